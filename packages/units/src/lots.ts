@@ -1,0 +1,16 @@
+// Sizes of orders: integer millionths of a lot.
+import { formatDecimal, readDecimal } from './decimal.ts';
+
+declare const lotsBrand: unique symbol;
+/** Millionths of a lot. */
+export type Lots = bigint & { readonly [lotsBrand]: true };
+
+export const LOTS_SCALE = 6;
+export const ZERO_LOTS = 0n as Lots;
+export const asLots = (millionths: bigint): Lots => millionths as Lots;
+export const addLots = (a: Lots, b: Lots): Lots => (a + b) as Lots;
+export const subtractLots = (from: Lots, lots: Lots): Lots => (from - lots) as Lots;
+
+/** "0.10": at least two decimals, more only where the size has them. */
+export const formatLots = (lots: Lots): string => formatDecimal(lots, LOTS_SCALE, 2);
+export const readLots = (text: string): Lots => readDecimal(text, LOTS_SCALE) as Lots;

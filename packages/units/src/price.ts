@@ -1,0 +1,29 @@
+// Prices of instruments: integer points, one point being 10^-precision of the instrument's quote currency.
+import { type ParsedDecimal, formatDecimal, parseDecimal, readDecimal } from './decimal.ts';
+
+declare const priceBrand: unique symbol;
+/** Points of the instrument that it belongs to. */
+export type Price = bigint & { readonly [priceBrand]: true };
+
+/** Points that a price may have at most; all below are safe as `number` too. */
+export const PRICE_POINTS_MAX = 1_000_000_000_000n;
+
+export const asPrice = (points: bigint): Price => points as Price;
+export const parsePrice = (text: string, precision: number): ParsedDecimal =>
+  parseDecimal(text, precision);
+export const readPrice = (text: string, precision: number): Price =>
+  readDecimal(text, precision) as Price;
+export const formatPrice = (price: Price, precision: number): string =>
+  formatDecimal(price, precision);
+
+/** A quote of a feed or a screen as points: the nearest one. */
+export const priceFromNumber = (quote: number, precision: number): Price =>
+  BigInt(Math.round(quote * 10 ** precision)) as Price;
+
+/** For quotes and candles on the wire, which are JSON numbers with at most `precision` decimals. */
+export const priceToNumber = (price: Price, precision: number): number =>
+  pointsToNumber(Number(price), precision);
+
+/** Points held as a number, as a quote with at most `precision` decimals. */
+export const pointsToNumber = (points: number, precision: number): number =>
+  Number((points / 10 ** precision).toFixed(precision));
