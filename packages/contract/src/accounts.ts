@@ -1,0 +1,40 @@
+// The account: balance, detail and ledger. lock_balance is money held by queued withdrawals, nothing else.
+import { z } from 'zod';
+import { clientOrderIdInput, decimalText, pageInput } from './envelope.ts';
+import { Summary } from './orders.ts';
+
+export const Balance = z.object({ balance: decimalText('Balance') });
+export type Balance = z.infer<typeof Balance>;
+
+export const AccountDetail = Summary.extend({
+  lock_balance: decimalText('Held by queued withdrawals'),
+  FloatingProfit: decimalText('Sum of FactProfits over open orders').nullable(),
+});
+export type AccountDetail = z.infer<typeof AccountDetail>;
+
+export const LEDGER_KINDS = [
+  'demo_grant',
+  'demo_reset',
+  'realised_profit',
+  'handling_fee',
+  'financing',
+  'negative_balance_protection',
+] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+export const LedgerEntry = z.object({
+  Id: z.number().int(),
+  Value: decimalText('Signed change of the balance'),
+  Kind: z.enum(LEDGER_KINDS),
+  MemoTran: z.string().describe('What happened, in the language of the request'),
+  OrderId: z.number().int().nullable(),
+  Balance: decimalText('Balance after this entry'),
+  CreatedAtTran: z.string().describe('ISO 8601, UTC'),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+export const LedgerPage = z.object({ list: z.array(LedgerEntry), total: z.number().int() });
+export type LedgerPage = z.infer<typeof LedgerPage>;
+
+export const LedgerInput = z.object({ page: pageInput });
+export const ResetInput = z.object({ client_order_id: clientOrderIdInput });

@@ -1,0 +1,40 @@
+// Candles of the six periods.
+import { z } from 'zod';
+import { choiceInput, instant, integerInput, required } from './envelope.ts';
+
+export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day'] as const;
+export const CANDLES_DEFAULT = 500;
+export const CANDLES_MAX = 1_500;
+export const ABBREVIATED_CANDLES_MAX = 60;
+
+export const Candle = z
+  .object({
+    Time: instant('Start of the period'),
+    Open: z.number(),
+    High: z.number(),
+    Low: z.number(),
+    Close: z.number(),
+    Volume: z.number(),
+  })
+  .describe('Prices are bids, with at most PricePrecision decimals');
+export type Candle = z.infer<typeof Candle>;
+
+export const LiveCandle = Candle.extend({ Period: z.enum(PERIODS) });
+export type LiveCandle = z.infer<typeof LiveCandle>;
+export type Period = (typeof PERIODS)[number];
+
+const forexId = required(integerInput('Instrument', { min: 1, max: 1_000_000_000 }));
+const period = choiceInput('Period of a candle', PERIODS).transform(
+  (chosen): Period => chosen ?? '1min',
+);
+
+export const KlineInput = z.object({
+  forex_id: forexId,
+  period,
+  end: integerInput('Candles that start before this instant (ms, exclusive)', {
+    min: 0,
+    max: 9_000_000_000_000_000,
+  }),
+  limit: integerInput('How many candles at most', { min: 1, max: CANDLES_MAX }),
+});
+export const AbbreviatedKlineInput = z.object({ forex_id: forexId, period });

@@ -1,0 +1,146 @@
+// The envelope of every answer, and the forms that fields of requests share.
+import { z } from 'zod';
+import { type FieldFault } from './errors.ts';
+
+/** A text's key and arguments, carried through zod as the message of an issue. */
+export interface FieldMessage {
+  readonly key: FieldFault;
+  readonly args?: Readonly<Record<string, string | number>>;
+}
+export const fieldMessage = (key: FieldFault, args?: FieldMessage['args']): string =>
+  JSON.stringify(args === undefined ? { key } : { key, args });
+
+export const envelope = <T extends z.ZodType>(data: T) =>
+  z.object({
+    code: z.number().int().describe('1 is success; every other code stands in the catalogue'),
+    msg: z.string().describe('In the language of the `lang` header'),
+    data,
+  });
+
+export interface Envelope<T> {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: T;
+}
+
+/** The data of an answer whose code is fields_invalid, or a rejection about one field. */
+export interface InvalidFields {
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export const PAGE_SIZE = 20;
+export const PAGE_MAX = 1_000_000;
+export const CLIENT_ORDER_ID_MAX = 36;
+
+/** An exact decimal of an answer. */
+export const decimalText = (meaning: string) => z.string().describe(meaning);
+export const instant = (meaning: string) =>
+  z.number().int().describe(`${meaning} (ms since the epoch, UTC)`);
+
+/** Text or number of a request, as trimmed text; missing and empty are undefined. */
+const optionalText = z
+  .union([z.string(), z.number(), z.null()], { error: fieldMessage('field_form') })
+  .optional()
+  .transform((value) => {
+    const text = value === undefined || value === null ? '' : String(value).trim();
+    return text === '' ? undefined : text;
+  });
+
+/** Characters of a decimal: what units/decimal.ts reads. */
+export const DECIMAL_LENGTH_MAX = 80;
+const DECIMAL = /^[+-]?\d+(\.\d*)?$/;
+
+/**
+ * A decimal of a request as text, at most `scale` decimals other than zeros and 15 digits before the point.
+ * The sign is checked here, steps and ranges of an instrument by the engine.
+ */
+export const decimalInput = (meaning: string, scale: number, sign: 'positive' | 'not_negative') =>
+  optionalText
+    .superRefine((text, context) => {
+      if (text === undefined) return;
+      const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+      if (text.length > DECIMAL_LENGTH_MAX)
+        return refuse(fieldMessage('field_too_long', { max: DECIMAL_LENGTH_MAX }));
+      if (!DECIMAL.test(text)) return refuse(fieldMessage('field_not_a_number'));
+      const [whole = '', fraction = ''] = text.replace(/^[+-]/, '').split('.');
+      if (whole.replace(/^0+/, '').length > 15) return refuse(fieldMessage('field_too_large'));
+      if (/[1-9]/.test(fraction.slice(scale)))
+        return refuse(fieldMessage('field_too_precise', { max: scale }));
+      const isZero = !/[1-9]/.test(text);
+      if (text.startsWith('-') && !isZero) {
+        return refuse(fieldMessage(sign === 'positive' ? 'field_not_positive' : 'field_negative'));
+      }
+      if (sign === 'positive' && isZero) refuse(fieldMessage('field_not_positive'));
+    })
+    .describe(meaning);
+
+/** A whole number of a request within `min` and `max`. */
+export const integerInput = (meaning: string, { min, max }: { min: number; max: number }) =>
+  optionalText
+    .transform((text, context) => {
+      if (text === undefined) return undefined;
+      const value = /^[+-]?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+      if (Number.isNaN(value)) {
+        context.addIssue({ code: 'custom', message: fieldMessage('field_not_an_integer') });
+        return z.NEVER;
+      }
+      if (value < min || value > max) {
+        context.addIssue({
+          code: 'custom',
+          message: fieldMessage('field_not_one_of', { choices: `${min}–${max}` }),
+        });
+        return z.NEVER;
+      }
+      return value;
+    })
+    .describe(meaning);
+
+/** One of a few texts or numbers. */
+export const choiceInput = <const T extends string>(meaning: string, choices: readonly T[]) =>
+  optionalText
+    .transform((text, context) => {
+      if (text === undefined) return undefined;
+      const choice = choices.find((candidate) => candidate === text);
+      if (choice === undefined) {
+        context.addIssue({
+          code: 'custom',
+          message: fieldMessage('field_not_one_of', { choices: choices.join(', ') }),
+        });
+        return z.NEVER;
+      }
+      return choice;
+    })
+    .describe(meaning);
+
+/** Text of a request that matches `form`, at most `max` characters. */
+export const textInput = (meaning: string, { max, form }: { max: number; form?: RegExp }) =>
+  optionalText
+    .superRefine((text, context) => {
+      if (text === undefined) return;
+      if (text.length > max) {
+        context.addIssue({ code: 'custom', message: fieldMessage('field_too_long', { max }) });
+      } else if (form && !form.test(text)) {
+        context.addIssue({ code: 'custom', message: fieldMessage('field_form') });
+      }
+    })
+    .describe(meaning);
+
+/** The same field, but a request without it is refused. */
+export const required = <T>(field: z.ZodType<T | undefined>) =>
+  field.transform((value, context) => {
+    if (value === undefined) {
+      context.addIssue({ code: 'custom', message: fieldMessage('field_required') });
+      return z.NEVER;
+    }
+    return value as Exclude<T, undefined>;
+  });
+
+export const pageInput = integerInput('Page of 20 rows, from 1', {
+  min: 1,
+  max: PAGE_MAX,
+}).transform((page) => page ?? 1);
+
+export const clientOrderIdInput = textInput(
+  'The same id by the same account returns the first outcome and does nothing twice',
+  { max: CLIENT_ORDER_ID_MAX, form: /^[^\p{Cc}\p{Cs}]+$/u },
+);

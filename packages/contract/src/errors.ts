@@ -1,0 +1,82 @@
+// The one catalogue of answers' codes: a stable number, a name, and the HTTP status where it is not 200.
+// Each name is also the key of its text in every language (texts/).
+
+export interface CatalogueEntry {
+  readonly code: number;
+  /** The HTTP status; business outcomes are 200. */
+  readonly status: number;
+  /** The field of the request that this rejection is about, where it is about one. */
+  readonly field?: string;
+}
+
+const outcome = (code: number, field?: string): CatalogueEntry =>
+  field === undefined ? { code, status: 200 } : { code, status: 200, field };
+const transport = (code: number, status: number): CatalogueEntry => ({ code, status });
+
+export const ERRORS = {
+  session_required: outcome(999),
+
+  internal_fault: transport(1000, 500),
+  fields_invalid: outcome(1001),
+  route_not_found: transport(1002, 404),
+  body_too_large: transport(1003, 413),
+  media_type_unsupported: transport(1004, 415),
+  requests_too_many: transport(1005, 429),
+  service_unavailable: transport(1006, 503),
+  body_malformed: transport(1007, 400),
+  real_account_only: outcome(1008),
+  demo_account_only: outcome(1009),
+
+  instrument_unknown: outcome(2001, 'forex_id'),
+  market_closed: outcome(2002),
+  price_stale: outcome(2003),
+  price_missing: outcome(2004),
+  leverage_not_configured: outcome(2005),
+  leverage_not_offered: outcome(2006, 'multiple'),
+  lots_below_minimum: outcome(2007, 'cont'),
+  lots_above_maximum: outcome(2008, 'cont'),
+  lots_off_step: outcome(2009, 'cont'),
+  target_price_missing: outcome(2010, 'target_price'),
+  target_price_at_market: outcome(2011, 'target_price'),
+  target_price_too_precise: outcome(2012, 'target_price'),
+  target_price_out_of_range: outcome(2013, 'target_price'),
+  stop_loss_wrong_side: outcome(2014, 'stop_loss_price'),
+  stop_loss_too_precise: outcome(2015, 'stop_loss_price'),
+  take_profit_wrong_side: outcome(2016, 'target_profit_price'),
+  take_profit_too_precise: outcome(2017, 'target_profit_price'),
+  free_margin_too_low: outcome(2018),
+  orders_too_many: outcome(2019),
+  order_unknown: outcome(2020, 'id'),
+  order_not_open: outcome(2021, 'id'),
+  order_not_pending: outcome(2022, 'id'),
+  order_already_ended: outcome(2023, 'id'),
+  close_lots_above_open: outcome(2024, 'cont'),
+  close_lots_leave_too_little: outcome(2025, 'cont'),
+  close_lots_off_step: outcome(2026, 'cont'),
+  demo_reset: outcome(2027),
+
+  topic_unknown: outcome(3001),
+  topics_too_many: outcome(3002),
+  message_malformed: outcome(3003),
+  message_type_unknown: outcome(3004),
+  login_required: outcome(3005),
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ErrorName = keyof typeof ERRORS;
+export const SUCCESS = 1;
+export const SESSION_REQUIRED = ERRORS.session_required.code;
+
+/** What is wrong with one field of a request: the key of its text and the text's arguments. */
+export const FIELD_FAULTS = [
+  'field_required',
+  'field_not_a_number',
+  'field_not_an_integer',
+  'field_too_precise',
+  'field_too_large',
+  'field_not_positive',
+  'field_negative',
+  'field_not_one_of',
+  'field_too_long',
+  'field_form',
+] as const;
+export type FieldFault = (typeof FIELD_FAULTS)[number];

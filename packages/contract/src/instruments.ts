@@ -1,0 +1,60 @@
+// Instruments and categories. MarginMode, HasForexMultiple and their like are the wire's names for the
+// terms of market/instrument.ts.
+import { z } from 'zod';
+import { decimalText, instant, textInput } from './envelope.ts';
+
+/** MarketStatus of an instrument. */
+export const MARKET_OPEN = 1;
+export const MARKET_CLOSED = 0;
+
+export const Quotation = z
+  .object({
+    Open: z.number().nullable().describe("The day's first bid"),
+    Close: z.number().nullable().describe('The last bid; null: no price yet'),
+    Change: z.number().nullable().describe('Percent of Close against Open, two decimals'),
+    Bid: z.number().nullable(),
+    Ask: z.number().nullable(),
+    High: z.number().nullable().describe("The day's highest bid"),
+    Low: z.number().nullable().describe("The day's lowest bid"),
+    Time: instant('Market time of the last tick').nullable(),
+    Seq: z.number().int().nullable().describe('Number of the last tick, ascending per instrument'),
+  })
+  .describe('ForexQuotations');
+export type Quotation = z.infer<typeof Quotation>;
+
+export const Instrument = z.object({
+  Id: z.number().int(),
+  Code: z.string(),
+  ShowCode: z.string(),
+  NameTrans: z.string().describe('Name in the language of the request'),
+  Logo: z.string().describe('Path of an SVG'),
+  CategoryId: z.number().int(),
+  MarketStatus: z.number().int().describe('1 is open'),
+  NextOpen: instant('When a closed market opens').nullable(),
+  PricePrecision: z.number().int(),
+  Pip: decimalText('Step of the order size, in lots'),
+  ForexMinCont: decimalText('Smallest order, in lots'),
+  ForexMaxCont: decimalText('Largest order, in lots'),
+  ForexContNum: decimalText('Units per lot; where MarginMode is 1, the margin of one lot in USD'),
+  ContractSize: decimalText('Units per lot that profit is computed with'),
+  ForexFeeRate: decimalText('Handling fee: see trade_fee_type'),
+  MarginMode: z.number().int().describe('1 is fixed margin, 0 is notional over leverage'),
+  HasForexMultiple: z.array(z.object({ Value: z.number().int() })).describe('Leverage options'),
+  SwapLong: decimalText('Annual financing rate of a buy; negative: the client pays'),
+  SwapShort: decimalText('Annual financing rate of a sell; negative: the client pays'),
+  BaseCurrency: z.string(),
+  QuoteCurrency: z.string(),
+  QuoteRate: decimalText('USD per unit of the quote currency').nullable(),
+  ForexQuotations: Quotation,
+});
+export type Instrument = z.infer<typeof Instrument>;
+
+export const Category = z.object({
+  Id: z.number().int(),
+  NameShowTrans: z.string().describe('Name in the language of the request'),
+});
+export type Category = z.infer<typeof Category>;
+
+export const TradeListInput = z.object({
+  searchCurrency: textInput('Part of a code, shown code or name', { max: 60 }),
+});

@@ -1,0 +1,174 @@
+// Orders and the calls that place, change and end them. The wire's names: cont = lots, multiple = leverage,
+// CautionMoney = margin, HazardRate = risk rate, FactProfits = gross profit.
+import { z } from 'zod';
+import {
+  choiceInput,
+  clientOrderIdInput,
+  decimalInput,
+  decimalText,
+  instant,
+  integerInput,
+  pageInput,
+  required,
+} from './envelope.ts';
+
+/** OrderType and type of submit. */
+export const ORDER_BUY = 1;
+export const ORDER_SELL = 2;
+/** Status of an order. */
+export const STATUS_PENDING = 0;
+export const STATUS_OPEN = 1;
+export const STATUS_CANCELLED = 2;
+export const STATUS_CLOSED = 3;
+
+export const CLOSE_REASONS = [
+  'client',
+  'stop_loss',
+  'take_profit',
+  'margin_close_out',
+  'copied_close',
+  'cancelled',
+  'rejected',
+] as const;
+export type CloseReason = (typeof CLOSE_REASONS)[number];
+
+export const Fill = z
+  .object({
+    Seq: z.number().int().describe('Number of the tick that was used'),
+    Time: instant('Market time of the tick'),
+    Bid: decimalText("The tick's bid"),
+    Ask: decimalText("The tick's ask"),
+    Level: decimalText('The trigger that the tick reached').nullable(),
+    Price: decimalText('The price of the fill'),
+    Slippage: decimalText(
+      'Price against Level in the client’s favour; negative: against',
+    ).nullable(),
+    QuoteRate: decimalText('USD per unit of quote currency that was used'),
+    QuoteRateLegs: z
+      .array(
+        z.object({
+          Code: z.string(),
+          Seq: z.number().int(),
+          Bid: decimalText('Bid'),
+          Ask: decimalText('Ask'),
+        }),
+      )
+      .describe('The ticks that the rate was computed from'),
+  })
+  .describe('Which tick filled the order, and how');
+export type Fill = z.infer<typeof Fill>;
+
+export const Order = z.object({
+  Id: z.number().int(),
+  ForexId: z.number().int(),
+  ForexTradeLists: z.object({
+    Id: z.number().int(),
+    Code: z.string(),
+    ShowCode: z.string(),
+    Logo: z.string(),
+    PricePrecision: z.number().int(),
+  }),
+  OrderType: z.number().int().describe('1 buy, 2 sell'),
+  Status: z.number().int().describe('0 pending, 1 open, 2 cancelled or rejected, 3 closed'),
+  Quantity: decimalText('Lots'),
+  Multiple: z.number().int().describe('Leverage'),
+  OriginPrice: decimalText('The price asked for: the market at placement, or the target'),
+  Price: decimalText('The opening price; of a pending order its target'),
+  UpdatePrice: decimalText(
+    'The price that would close it now; of a closed order its closing price',
+  ).nullable(),
+  TargetPrice: decimalText('Target of an order that was placed as pending').nullable(),
+  TriggerKind: z.enum(['limit', 'stop']).nullable(),
+  TargetLossPrice: decimalText('Stop loss; null: none').nullable(),
+  TargetProfitPrice: decimalText('Take profit; null: none').nullable(),
+  ClosePrice: decimalText('Closing price').nullable(),
+  CautionMoney: decimalText('Margin, fixed at the fill; of a pending order the estimate'),
+  TradeFee: decimalText('Fee charged at the fill'),
+  Swap: decimalText('Overnight financing so far; negative: paid'),
+  FactProfits: decimalText('Gross profit in USD: floating while open, realised after').nullable(),
+  NetProfit: decimalText('FactProfits - TradeFee + Swap').nullable(),
+  CloseReason: z.enum(CLOSE_REASONS).nullable(),
+  RejectReason: z
+    .string()
+    .nullable()
+    .describe('Why a pending order was rejected, in the language of the request'),
+  CreateTimeHandler: z.string().describe('ISO 8601, UTC'),
+  OpenTime: instant('Of the opening fill').nullable(),
+  CloseTime: instant('Of the close, cancellation or rejection').nullable(),
+  ParentId: z.number().int().nullable().describe('The order that this closed part was split from'),
+  ClosedPartId: z
+    .number()
+    .int()
+    .nullable()
+    .describe('In the answer of a partial close: the part that was closed'),
+  client_order_id: z.string().nullable(),
+  Receipt: z.object({ Open: Fill.nullable(), Close: Fill.nullable() }),
+});
+export type Order = z.infer<typeof Order>;
+
+/** An account's figures; the names of AccountFigures in trading/account-figures.ts. */
+export const Summary = z.object({
+  balance: decimalText('Balance'),
+  Equity: decimalText('Net value: balance + floating profit').nullable(),
+  FreeMargin: decimalText('Available prepayment: equity - used margin').nullable(),
+  MarginLevel: decimalText(
+    'Prepayment ratio in percent: equity / used margin x 100; null without open orders',
+  ).nullable(),
+  HazardRate: decimalText('Risk rate in percent: half the used margin / equity x 100').nullable(),
+  CautionMoneyAll: decimalText('Used margin'),
+});
+export type Summary = z.infer<typeof Summary>;
+
+export const OrderPage = Summary.extend({
+  data: z.array(Order),
+  total: z.number().int(),
+  all_fact_profits: decimalText('Sum over all orders of the list: gross profit').nullable(),
+});
+export type OrderPage = z.infer<typeof OrderPage>;
+
+const price = (meaning: string) => decimalInput(meaning, 8, 'not_negative');
+const orderId = required(integerInput('Order', { min: 1, max: Number.MAX_SAFE_INTEGER }));
+
+export const SubmitInput = z.object({
+  type: required(choiceInput('1 buy, 2 sell', ['1', '2'])),
+  cont: required(decimalInput('Lots', 6, 'positive')),
+  forex_id: required(integerInput('Instrument', { min: 1, max: 1_000_000_000 })),
+  status: required(choiceInput('1 at market, 0 pending at target_price', ['0', '1'])),
+  target_price: price('Target of a pending order'),
+  stop_loss_price: price('Stop loss; 0 or empty: none'),
+  target_profit_price: price('Take profit; 0 or empty: none'),
+  multiple: integerInput('Leverage, one of HasForexMultiple', { min: 1, max: 10_000 }),
+  client_order_id: clientOrderIdInput,
+});
+
+export const MyDealInput = z.object({
+  status: required(choiceInput('1 holding, 0 pending, 3 history', ['0', '1', '3'])),
+  page: pageInput,
+});
+
+export const CloseInput = z.object({
+  id: orderId,
+  cont: decimalInput('Lots to close; missing: all', 6, 'positive'),
+  client_order_id: clientOrderIdInput,
+});
+export const CancelInput = z.object({ id: orderId, client_order_id: clientOrderIdInput });
+export const SetStopInput = z.object({
+  id: orderId,
+  target_profit_price: price('Take profit; 0 removes, missing leaves as it is'),
+  stop_loss_price: price('Stop loss; 0 removes, missing leaves as it is'),
+  client_order_id: clientOrderIdInput,
+});
+export const CloseAllInput = z.object({
+  forex_id: integerInput('Only orders of this instrument', { min: 1, max: 1_000_000_000 }),
+  client_order_id: clientOrderIdInput,
+});
+
+export const CloseAllResult = z.array(
+  z.object({
+    Id: z.number().int(),
+    code: z.number().int().describe('1: closed'),
+    msg: z.string(),
+    order: Order.nullable(),
+  }),
+);
+export type CloseAllResult = z.infer<typeof CloseAllResult>;

@@ -1,0 +1,38 @@
+// What a client asks of the site before anyone has logged in.
+import { z } from 'zod';
+import { required, textInput } from './envelope.ts';
+
+export const Area = z.object({
+  id: z.number().int(),
+  global_code: z.string().describe('ISO 3166-1 alpha-2'),
+  code: z.string().describe('Dialling code without plus'),
+  name: z.string().describe('In the language of the request'),
+});
+export type Area = z.infer<typeof Area>;
+
+export const BasicInfo = z.object({
+  service_link: z.string(),
+  verify_reg_type: z
+    .number()
+    .int()
+    .describe('0 or 1: e-mail or phone with a sent code, 2: image captcha, 3: number only'),
+  service_link_type: z.number().int().describe('2 means embedded chat'),
+  trade_fee_type: z.number().int().describe('1: lots x fee rate, else margin x fee rate'),
+  isMain: z.number().int().describe('1: company-search mode'),
+  copy_trading: z.number().int().describe('1: ranking rows open the trader’s page'),
+  feed_simulated: z
+    .number()
+    .int()
+    .describe('1: prices are simulated or replayed, and shown as such'),
+  feed_label: z.string().describe('Which feed the prices come from'),
+  market_time: z.number().int().describe('Market time (ms since the epoch, UTC)'),
+  stale_after: z.number().int().describe('Age in ms from which a price is stale'),
+});
+export type BasicInfo = z.infer<typeof BasicInfo>;
+
+export const SETTING_KEYS = ['is_show_mobile'] as const;
+export const Setting = z.object({ key: z.string(), value: z.string() });
+export type Setting = z.infer<typeof Setting>;
+export const SettingInput = z.object({
+  key: required(textInput('Name of a public setting', { max: 60 })),
+});
