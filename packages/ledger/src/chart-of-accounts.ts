@@ -1,0 +1,18 @@
+// The accounts that money moves between. A client's balance is the sum of that client's postings; every other
+// account is the house's, and all of them together always sum to zero.
+
+/** The other sides of clients' money. */
+export const HOUSE_ACCOUNTS = [
+  /** Counterpart of clients' realised profits and losses. */
+  'house:trading',
+  'house:fees',
+  'house:financing',
+  /** What negative balance protection has cost. */
+  'house:negative_balance',
+  /** Where practice money of demo accounts comes from and returns to. */
+  'house:demo_money',
+] as const;
+export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
+export type LedgerAccount = HouseAccount | `client:${number}`;
+
+export const clientAccount = (accountId: number): LedgerAccount => `client:${accountId}`;
