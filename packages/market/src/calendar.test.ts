@@ -1,0 +1,172 @@
+import { HOUR_MS, MINUTE_MS } from '@meridian/units';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  calendar,
+  financingDays,
+  isSessionOpen,
+  nextClosing,
+  nextOpening,
+  nextTradingDayStart,
+  rollovers,
+  tradingDayStart,
+} from './calendar.ts';
+import type { SessionName } from './instrument.ts';
+import { fromWall, newYork, toWall } from './new-york.ts';
+
+const utc = (text: string): number => Date.parse(`${text}:00Z`);
+const iso = (instant: number | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString().slice(0, 16);
+const SESSIONS: readonly SessionName[] = ['forex', 'metals', 'indices', 'crypto'];
+const instants = fc.integer({ min: utc('2010-01-01T00:00'), max: utc('2035-01-01T00:00') });
+
+describe('New York time', () => {
+  it.each([
+    ['2026-01-15T17:30', 2026, 1, 15, 12, 30, 4], // winter: UTC-5
+    ['2026-07-15T17:30', 2026, 7, 15, 13, 30, 3], // summer: UTC-4
+    ['2026-03-08T06:59', 2026, 3, 8, 1, 59, 0], // the minute before the clock springs
+    ['2026-03-08T07:00', 2026, 3, 8, 3, 0, 0],
+    ['2026-11-01T05:59', 2026, 11, 1, 1, 59, 0], // the first 01:59
+    ['2026-11-01T06:00', 2026, 11, 1, 1, 0, 0], // the second 01:00
+    ['2027-01-01T04:59', 2026, 12, 31, 23, 59, 4],
+    ['2005-04-03T06:59', 2005, 4, 3, 1, 59, 0], // until 2006 the change was in April
+    ['2005-04-03T07:00', 2005, 4, 3, 3, 0, 0],
+  ])('%s UTC', (text, year, month, day, hour, minute, weekday) => {
+    expect(newYork(utc(text))).toEqual({ year, month, day, hour, minute, weekday });
+  });
+
+  it('agrees with Intl everywhere', () => {
+    const format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'America/New_York',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    fc.assert(
+      fc.property(instants, (at) => {
+        expect(new Date(toWall(at)).toISOString().slice(0, 16).replace('T', ' ')).toBe(
+          format.format(at),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('sessions', () => {
+  it.each([
+    // 2026-11-20 is a Friday; New York is UTC-5, so 17:00 there is 22:00 UTC
+    ['forex', '2026-11-20T21:59', true],
+    ['forex', '2026-11-20T22:00', false],
+    ['forex', '2026-11-21T12:00', false],
+    ['forex', '2026-11-22T21:59', false],
+    ['forex', '2026-11-22T22:00', true],
+    ['forex', '2026-11-23T22:30', true], // no daily break
+    ['metals', '2026-11-22T22:30', false],
+    ['metals', '2026-11-22T23:00', true],
+    ['metals', '2026-11-23T21:59', true],
+    ['metals', '2026-11-23T22:00', false],
+    ['metals', '2026-11-23T22:59', false],
+    ['metals', '2026-11-23T23:00', true],
+    ['indices', '2026-11-20T21:59', true],
+    ['indices', '2026-11-20T23:30', false],
+    ['crypto', '2026-11-21T12:00', true],
+    ['forex', '2026-07-10T20:59', true], // summer: an hour earlier in UTC
+    ['forex', '2026-07-10T21:00', false],
+    ['forex', '2026-03-08T21:00', true], // the Sunday on which the clock springs
+    ['forex', '2026-11-01T21:59', false], // the Sunday on which it falls back
+  ] as const)('%s at %s UTC is open: %s', (session, text, open) => {
+    expect(isSessionOpen(session, utc(text))).toBe(open);
+  });
+
+  it.each([
+    ['forex', '2026-11-18T12:00', '2026-11-22T22:00', '2026-11-20T22:00'],
+    ['forex', '2026-11-20T22:00', '2026-11-22T22:00', '2026-11-27T22:00'],
+    ['forex', '2026-11-22T22:00', '2026-11-29T22:00', '2026-11-27T22:00'],
+    ['forex', '2026-03-06T23:00', '2026-03-08T21:00', '2026-03-13T21:00'], // over the spring change
+    ['forex', '2026-10-31T12:00', '2026-11-01T22:00', '2026-11-06T22:00'], // over the autumn change
+    ['metals', '2026-11-18T12:00', '2026-11-18T23:00', '2026-11-18T22:00'],
+    ['metals', '2026-11-20T12:00', '2026-11-22T23:00', '2026-11-20T22:00'],
+    ['crypto', '2026-11-18T12:00', null, null],
+  ] as const)('%s after %s: opens %s, closes %s', (session, text, opening, closing) => {
+    expect(iso(nextOpening(session, utc(text)))).toBe(opening);
+    expect(iso(nextClosing(session, utc(text)))).toBe(closing);
+  });
+
+  it('turns exactly where it says and nowhere before', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...SESSIONS),
+        instants,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (session, at, part) => {
+          const isOpen = isSessionOpen(session, at);
+          const turn = isOpen ? nextClosing(session, at) : nextOpening(session, at);
+          if (turn === null) return;
+          expect(turn).toBeGreaterThan(at);
+          expect(isSessionOpen(session, turn)).toBe(!isOpen);
+          expect(isSessionOpen(session, turn - 1)).toBe(isOpen);
+          expect(isSessionOpen(session, Math.floor(at + (turn - 1 - at) * part))).toBe(isOpen);
+        },
+      ),
+    );
+  });
+
+  it('hours "always" never close', () => {
+    const always = calendar('always');
+    expect(always.isOpen('forex', utc('2026-11-21T12:00'))).toBe(true);
+    expect(always.nextClosing('forex', utc('2026-11-21T12:00'))).toBeNull();
+    expect(calendar('real').isOpen('forex', utc('2026-11-21T12:00'))).toBe(false);
+  });
+});
+
+describe('the trading day', () => {
+  it.each([
+    ['2026-11-18T21:59', '2026-11-17T22:00', 24],
+    ['2026-11-18T22:00', '2026-11-18T22:00', 24],
+    ['2026-03-08T12:00', '2026-03-07T22:00', 23], // Saturday 17:00 to Sunday 17:00, an hour lost
+    ['2026-11-01T12:00', '2026-10-31T21:00', 25], // an hour won
+  ])('%s lies in the day that starts %s and has %d hours', (text, start, hours) => {
+    for (const session of SESSIONS) {
+      expect(iso(tradingDayStart(session, utc(text)))).toBe(start);
+      const length = nextTradingDayStart(session, utc(text)) - tradingDayStart(session, utc(text));
+      expect(length / HOUR_MS).toBe(hours);
+    }
+  });
+
+  it('holds its instant, starts at 17:00 and meets the next day', () => {
+    fc.assert(
+      fc.property(instants, (at) => {
+        const start = tradingDayStart('forex', at);
+        const next = nextTradingDayStart('forex', at);
+        expect(start).toBeLessThanOrEqual(at);
+        expect(next).toBeGreaterThan(at);
+        expect(newYork(start)).toMatchObject({ hour: 17, minute: 0 });
+        expect(tradingDayStart('forex', next)).toBe(next);
+        expect(tradingDayStart('forex', next - 1)).toBe(start);
+        expect(fromWall(toWall(start))).toBe(start);
+      }),
+    );
+  });
+});
+
+describe('overnight financing', () => {
+  it('has its rollovers at 17:00 New York, after the first instant and up to the last', () => {
+    const found = rollovers(utc('2026-03-06T22:00'), utc('2026-03-09T21:00'));
+    expect(found.map(iso)).toEqual(['2026-03-07T22:00', '2026-03-08T21:00', '2026-03-09T21:00']);
+    expect(rollovers(utc('2026-03-09T21:00'), utc('2026-03-10T20:59'))).toEqual([]);
+  });
+
+  it('charges three days on Wednesday and seven in a week, with and without a change of the clock', () => {
+    for (const start of [
+      '2026-11-15T12:00',
+      '2026-03-01T12:00',
+      '2026-03-08T12:00',
+      '2026-11-01T12:00',
+    ]) {
+      const week = rollovers(utc(start), utc(start) + 7 * 24 * HOUR_MS - MINUTE_MS);
+      expect(week.map((at) => financingDays('forex', at))).toEqual([0, 1, 1, 3, 1, 1, 0]);
+      expect(week.map((at) => financingDays('metals', at))).toEqual([0, 1, 1, 3, 1, 1, 0]);
+      expect(week.map((at) => financingDays('crypto', at))).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    }
+  });
+});

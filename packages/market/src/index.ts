@@ -1,0 +1,15 @@
+// The door of market.
+export * from './calendar.ts';
+export * from './candle.ts';
+export * from './catalogue.ts';
+export * from './instrument.ts';
+export * from './new-york.ts';
+export * from './quote.ts';
+export * from './suspect-tick.ts';
+export {
+  ANCHOR,
+  type Quote,
+  statedPrice,
+  type SyntheticMarket,
+  syntheticMarket,
+} from './synthetic.ts';
