@@ -1,0 +1,164 @@
+// What a client may do with a placed order: close it or a part, close all, cancel, set its stops; and reset a demo.
+import { type Lots, type Money, divide, formatLots, subtractLots } from '@meridian/units';
+import type { CancelOrder, CloseAllOrders, CloseOrder, ResetDemo, SetStops } from './command.ts';
+import type { OutcomeLine } from './event.ts';
+import type { Order } from './order.ts';
+import { checkStops, optionalPoints } from './place-order.ts';
+import { type Rejection, isRejection, reject } from './rejection.ts';
+import {
+  type Priced,
+  type Run,
+  closeInFull,
+  dealingPrices,
+  done,
+  emit,
+  fillAt,
+  marketClosingPrice,
+  ownOrder,
+  profitOf,
+  refused,
+  standingPrices,
+} from './run.ts';
+import { type Account, marketOf } from './state.ts';
+
+export function closeOrder(run: Run, account: Account, command: CloseOrder): OutcomeLine {
+  const order = ownOrder(account, command.orderId);
+  if (isRejection(order)) return refused(command.orderId, order);
+  if (order.status !== 'open') return refused(order.id, reject('order_not_open'));
+  const lots = command.lots ?? order.lots;
+  const badLots = checkCloseLots(run, order, lots);
+  if (badLots) return refused(order.id, badLots);
+  const priced = dealingPrices(run.state, order.instrumentId);
+  if (isRejection(priced)) return refused(order.id, priced);
+  // Nothing below can fail.
+  if (lots < order.lots) return done(order.id, closePart(run, order, priced, lots));
+  closeInFull(run, order, priced, 'client', {
+    price: marketClosingPrice(order, priced),
+    level: null,
+  });
+  return done(order.id);
+}
+
+function checkCloseLots(run: Run, order: Order, lots: Lots): Rejection | null {
+  if (lots > order.lots) return reject('close_lots_above_open', { max: formatLots(order.lots) });
+  if (lots === order.lots) return null;
+  const { lotStep, lotsMin } = marketOf(run.state, order.instrumentId).instrument;
+  if (lots % lotStep !== 0n) return reject('close_lots_off_step', { step: formatLots(lotStep) });
+  if (lots < lotsMin || subtractLots(order.lots, lots) < lotsMin) {
+    return reject('close_lots_leave_too_little', { min: formatLots(lotsMin) });
+  }
+  return null;
+}
+
+/** Shares of margin, fee and financing are rounded for the part; what stays open keeps the rest, so nothing is lost. */
+function closePart(run: Run, order: Order, priced: Priced, lots: Lots): number {
+  const share = (amount: Money): Money => divide(amount * lots, order.lots, 'half_even') as Money;
+  const price = marketClosingPrice(order, priced);
+  const partId = run.state.nextOrderId;
+  emit(run, {
+    type: 'OrderPartlyClosed',
+    accountId: order.accountId,
+    orderId: order.id,
+    at: run.state.now,
+    reason: 'client',
+    partId,
+    lots,
+    margin: share(order.margin),
+    fee: share(order.fee),
+    swap: share(order.swap),
+    fill: fillAt(priced, price, null, priced.quote.at),
+    profit: profitOf({ ...order, lots }, priced, price),
+  });
+  return partId;
+}
+
+/** Closes what can be closed, in the order of placement; each order has a result of its own. */
+export function closeAllOrders(
+  run: Run,
+  account: Account,
+  command: CloseAllOrders,
+): readonly OutcomeLine[] {
+  const wanted = [...account.orders.values()].filter(
+    (order) =>
+      order.status === 'open' &&
+      (command.instrumentId === null || order.instrumentId === command.instrumentId),
+  );
+  return wanted.map((order) => {
+    const priced = dealingPrices(run.state, order.instrumentId);
+    if (isRejection(priced)) return refused(order.id, priced);
+    closeInFull(run, order, priced, 'client', {
+      price: marketClosingPrice(order, priced),
+      level: null,
+    });
+    return done(order.id);
+  });
+}
+
+export function cancelOrder(run: Run, account: Account, command: CancelOrder): OutcomeLine {
+  const order = ownOrder(account, command.orderId);
+  if (isRejection(order)) return refused(command.orderId, order);
+  if (order.status !== 'pending') return refused(order.id, reject('order_not_pending'));
+  endPending(run, order, 'cancelled');
+  return done(order.id);
+}
+
+export function endPending(run: Run, order: Order, reason: 'cancelled' | 'margin_close_out'): void {
+  emit(run, {
+    type: 'PendingOrderEnded',
+    accountId: order.accountId,
+    orderId: order.id,
+    at: run.state.now,
+    reason,
+    rejectedFor: null,
+  });
+}
+
+/** An open order's stops are measured against its closing price, a pending order's against its target. */
+export function setStops(run: Run, account: Account, command: SetStops): OutcomeLine {
+  const order = ownOrder(account, command.orderId);
+  if (isRejection(order)) return refused(command.orderId, order);
+  const market = marketOf(run.state, order.instrumentId);
+  const { precision } = market.instrument;
+  const args = { max: String(precision) };
+  const stopLoss = optionalPoints(command.stopLoss, precision);
+  if (stopLoss === 'too_precise') return refused(order.id, reject('stop_loss_too_precise', args));
+  const takeProfit = optionalPoints(command.takeProfit, precision);
+  if (takeProfit === 'too_precise')
+    return refused(order.id, reject('take_profit_too_precise', args));
+  const priced = standingPrices(run.state, market);
+  if (isRejection(priced)) return refused(order.id, priced);
+  const reference =
+    order.status === 'pending' ? order.targetPrice : marketClosingPrice(order, priced);
+  if (reference === null)
+    return refused(order.id, reject('price_missing', { code: market.instrument.showCode }));
+  const wrong = checkStops(market.instrument, order.side, { stopLoss, takeProfit }, reference);
+  if (wrong) return refused(order.id, wrong);
+  emit(run, {
+    type: 'StopsSet',
+    accountId: account.id,
+    orderId: order.id,
+    at: run.state.now,
+    stopLoss: command.stopLoss === null ? order.stopLoss : stopLoss,
+    takeProfit: command.takeProfit === null ? order.takeProfit : takeProfit,
+  });
+  return done(order.id);
+}
+
+/** Starts a demo account afresh: pending orders are cancelled, open ones voided, the practice money is dealt anew. */
+export function resetDemo(run: Run, account: Account, command: ResetDemo): OutcomeLine {
+  if (account.kind !== 'demo') return refused(null, reject('demo_account_only'));
+  const { state } = run;
+  for (const order of [...account.orders.values()]) {
+    if (order.status === 'pending') endPending(run, order, 'cancelled');
+    else
+      emit(run, { type: 'OrderVoided', accountId: account.id, orderId: order.id, at: state.now });
+  }
+  emit(run, {
+    type: 'DemoReset',
+    accountId: account.id,
+    at: state.now,
+    returned: account.balance,
+    grant: command.grant,
+  });
+  return done(null);
+}

@@ -1,0 +1,90 @@
+// Commands: everything that can be asked of the trading engine. Time, prices and ids come in with them.
+import type { InstrumentId, Tick } from '@meridian/market';
+import type { Instant, Lots, Money } from '@meridian/units';
+import type { AccountId, OrderId, Side } from './order.ts';
+
+/** A decimal of a request before the instrument's precision is known: scaled by 10^8. */
+export type ScaledPrice = bigint;
+export const SCALED_PRICE_DECIMALS = 8;
+
+export type AccountKind = 'demo' | 'real';
+
+export interface OpenAccount {
+  readonly type: 'OpenAccount';
+  readonly accountId: AccountId;
+  readonly kind: AccountKind;
+  /** Practice money of a demo account; 0 for a real one. */
+  readonly grant: Money;
+}
+
+interface ClientCommand {
+  readonly accountId: AccountId;
+  /** The same id by the same account has the first outcome again. */
+  readonly clientOrderId: string | null;
+}
+
+export interface PlaceOrder extends ClientCommand {
+  readonly type: 'PlaceOrder';
+  readonly instrumentId: InstrumentId;
+  readonly side: Side;
+  readonly lots: Lots;
+  readonly leverage: number | null;
+  readonly mode: 'market' | 'pending';
+  readonly target: ScaledPrice | null;
+  /** null or 0: none. */
+  readonly stopLoss: ScaledPrice | null;
+  readonly takeProfit: ScaledPrice | null;
+}
+
+export interface CloseOrder extends ClientCommand {
+  readonly type: 'CloseOrder';
+  readonly orderId: OrderId;
+  /** null: all of it. */
+  readonly lots: Lots | null;
+}
+
+export interface CloseAllOrders extends ClientCommand {
+  readonly type: 'CloseAllOrders';
+  readonly instrumentId: InstrumentId | null;
+}
+
+export interface CancelOrder extends ClientCommand {
+  readonly type: 'CancelOrder';
+  readonly orderId: OrderId;
+}
+
+export interface SetStops extends ClientCommand {
+  readonly type: 'SetStops';
+  readonly orderId: OrderId;
+  /** null leaves as it is, 0 removes. */
+  readonly stopLoss: ScaledPrice | null;
+  readonly takeProfit: ScaledPrice | null;
+}
+
+export interface ResetDemo extends ClientCommand {
+  readonly type: 'ResetDemo';
+  readonly grant: Money;
+}
+
+/** One tick of one instrument. */
+export interface ApplyTick {
+  readonly type: 'ApplyTick';
+  readonly tick: Tick;
+}
+
+/** Time passed without a tick: rollovers that fell due are charged. */
+export interface PassTime {
+  readonly type: 'PassTime';
+}
+
+export type AccountCommand =
+  | PlaceOrder
+  | CloseOrder
+  | CloseAllOrders
+  | CancelOrder
+  | SetStops
+  | ResetDemo;
+export type Command = (OpenAccount | AccountCommand | ApplyTick | PassTime) & {
+  /** Market time of the command. */
+  readonly at: Instant;
+};

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { OUTCOMES_MAX } from './state.ts';
+import { play } from './testing/play-script.ts';
+
+const market = `open ann 10000
+  open bob 10000
+  price EURUSD 1.10000 1.10008`;
+
+describe('Retries: the same client_order_id by the same account does nothing twice', () => {
+  it('returns the first outcome', () => {
+    const state = play(`${market}
+      buy ann EURUSD 0.10 x30 id a -> ann filled 1.10008
+      buy ann EURUSD 0.10 x30 id a
+      price EURUSD 1.20000 1.20008
+      sell ann EURUSD 5 x30 id a
+      buy bob EURUSD 0.10 x30 id a -> bob filled 1.20008
+      show ann -> orders 1`);
+    expect(state.accounts.get(1)?.outcomes.get('a')).toBe(1);
+  });
+
+  it('a rejection too, also when it would pass by now', () => {
+    play(`${market}
+      buy ann USDJPY 0.10 x30 id a -> price_missing
+      price USDJPY 150 150
+      buy ann USDJPY 0.10 x30 id a -> price_missing
+      buy ann USDJPY 0.10 x30 id b -> ann filled 150.000`);
+  });
+
+  it('of closing, cancelling, stops, close all and reset', () => {
+    play(`${market}
+      buy ann EURUSD 0.20 x30 -> ann filled 1.10008
+      close ann #1 0.10 id a -> ann part 1.10000
+      close ann #1 0.10 id a
+      stops ann #1 sl 1.09 id b -> ann stops 1.09000 none
+      stops ann #1 sl 1.08 id b
+      close-all ann id c -> ann client 1.10000
+      close-all ann id c
+      buy ann EURUSD 0.20 x30 at 1.09 -> ann limit pending
+      cancel ann #3 id d -> ann cancelled
+      cancel ann #3 id d
+      reset ann 500 id e -> ann reset
+      reset ann 500 id e
+      show ann -> balance 500.00, epoch 1`);
+  });
+
+  it('survives a restart', () => {
+    play(`${market}
+      buy ann EURUSD 0.10 x30 id a -> ann filled 1.10008
+      buy ann EURUSD 0.10 x7 id b -> leverage_not_offered
+      restart
+      buy ann EURUSD 0.10 x30 id a
+      buy ann EURUSD 0.10 x30 id b -> leverage_not_offered
+      show ann -> orders 1`);
+  });
+
+  it(`remembers the last ${OUTCOMES_MAX} of an account`, () => {
+    const many = Array.from(
+      { length: OUTCOMES_MAX },
+      (_, i) => `cancel ann #9 id c${i} -> order_unknown`,
+    );
+    const state = play(`${market}
+      buy ann EURUSD 0.10 x30 id a -> ann filled 1.10008
+      ${many.slice(1).join('\n')}
+      buy ann EURUSD 0.10 x30 id a
+      ${many[0]}
+      buy ann EURUSD 0.10 x30 id a -> ann filled 1.10008`);
+    expect(state.accounts.get(1)?.outcomes.size).toBe(OUTCOMES_MAX);
+  });
+});
+
+describe('Restart', () => {
+  it('keeps triggers, margin and notices; a close-out that is due waits for fresh prices only', () => {
+    play(`open ann 5000
+      price EURUSD 1.10000 1.10000
+      buy ann EURUSD 1 x30 -> ann filled 1.10000
+      price EURUSD 1.08600 1.08600 -> ann notice 1
+      restart
+      show ann -> balance 5000.00, equity unknown, used 3666.666667, band 1
+      price EURUSD 1.08600 1.08600
+      show ann -> equity 3600.00
+      price EURUSD 1.06000 1.06000 -> ann margin_close_out 1.06000, ann notice 0`);
+  });
+
+  it('looks at an account on the first tick of any of its instruments, then when the last price is there', () => {
+    play(`open ann 5000
+      price EURUSD 1.10000 1.10000
+      price BTCUSD 50000 50000
+      buy ann EURUSD 1 x30 -> ann filled 1.10000
+      buy ann BTCUSD 0.01 x2 -> ann filled 50000.00
+      restart
+      price EURUSD 1.06000 1.06000
+      price BTCUSD 50000 50000 -> ann margin_close_out 1.06000, #1`);
+  });
+});

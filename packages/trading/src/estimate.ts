@@ -1,0 +1,125 @@
+// Previews for screens: the same arithmetic that the engine charges by, and what follows from it.
+import {
+  type Lots,
+  type Money,
+  type Price,
+  RATE_SCALE,
+  type Rate,
+  absolute,
+  addMoney,
+  divide,
+  powerOfTen,
+  subtractMoney,
+} from '@meridian/units';
+import { type FeeType, type Terms, grossProfit, openingFee, requiredMargin } from './arithmetic.ts';
+import type { Side } from './order.ts';
+import { closingPrice, openingPrice } from './trigger-kind.ts';
+
+export {
+  type FeeType,
+  type Terms,
+  financing,
+  grossProfit,
+  openingFee,
+  requiredMargin,
+} from './arithmetic.ts';
+export { type PathLeg, conversionPaths, midRate } from './conversion.ts';
+export type { Side, TriggerKind } from './order.ts';
+export {
+  closingPrice,
+  isStopLossSide,
+  isTakeProfitSide,
+  openingPrice,
+  triggerKind,
+} from './trigger-kind.ts';
+
+/** The close-out runs below this margin level, in percent. */
+export const CLOSE_OUT_LEVEL = 50n;
+
+export interface OrderIntent {
+  readonly side: Side;
+  readonly lots: Lots;
+  readonly leverage: number;
+  /** Target of a pending order; null at market. */
+  readonly target: Price | null;
+  readonly bid: Price;
+  readonly ask: Price;
+  readonly quoteRate: Rate;
+}
+
+export interface OrderEstimate {
+  readonly margin: Money;
+  readonly fee: Money;
+  /** What crossing the spread costs at once: 0 or more. */
+  readonly spreadCost: Money;
+  /** The price that the order is expected to open at. */
+  readonly openPrice: Price;
+}
+
+/** What an order would cost if it filled at `target`, or at the market where there is none. */
+export function estimateOrder(terms: Terms, feeType: FeeType, intent: OrderIntent): OrderEstimate {
+  const { side, lots, leverage, target, bid, ask, quoteRate } = intent;
+  const margin = requiredMargin(terms, { lots, price: target ?? bid, leverage, quoteRate });
+  const openPrice = target ?? openingPrice(side, { bid, ask });
+  const spread = {
+    side,
+    lots,
+    open: openingPrice(side, { bid, ask }),
+    close: closingPrice(side, { bid, ask }),
+    quoteRate,
+  };
+  return {
+    margin,
+    fee: openingFee(terms, feeType, { lots, margin }),
+    spreadCost: -grossProfit(terms, spread) as Money,
+    openPrice,
+  };
+}
+
+/**
+ * The price at which an account with this one more order would be closed out, all other prices standing still.
+ * @param account equity and used margin before the order
+ * @param cost what the order adds and takes at its opening
+ * @param exposure signed lots of the account's other orders in this instrument (buys less sells)
+ * @returns the first closing-side price at which equity is below half the used margin; null when no price does that
+ */
+export function closeOutPrice(
+  terms: Terms,
+  order: { side: Side; lots: Lots; openPrice: Price; bid: Price; ask: Price; quoteRate: Rate },
+  account: { equity: Money; usedMargin: Money; exposure: bigint },
+  cost: { margin: Money; fee: Money },
+): Price | null {
+  const market = { bid: order.bid, ask: order.ask };
+  const spread = grossProfit(terms, {
+    side: order.side,
+    lots: order.lots,
+    open: order.openPrice,
+    close: closingPrice(order.side, market),
+    quoteRate: order.quoteRate,
+  });
+  // A pending order opens at its target with the market there; its own floating profit then starts at the spread.
+  const start = order.openPrice === openingPrice(order.side, market) ? spread : (0n as Money);
+  const equity = addMoney(subtractMoney(account.equity, cost.fee), start);
+  const used = addMoney(account.usedMargin, cost.margin);
+  // A hundredfold: no division before the last one.
+  const slack = equity * 100n - used * CLOSE_OUT_LEVEL;
+  const signed = (order.side === 'buy' ? order.lots : -order.lots) + account.exposure;
+  if (signed === 0n) return null;
+  const from =
+    order.openPrice === openingPrice(order.side, market)
+      ? closingPrice(order.side, market)
+      : order.openPrice;
+  if (slack < 0n) return from;
+  const perPoint = absolute(signed) * terms.contractSize * order.quoteRate * 100n;
+  const scale = powerOfTen(terms.precision + RATE_SCALE);
+  // At this many points less one the level is still 50 % or more, which closes nothing.
+  const points = divide(slack * scale, perPoint, 'floor') + 1n;
+  const price = signed > 0n ? from - points : from + points;
+  return price > 0n ? (price as Price) : null;
+}
+
+/** How many pips (tenths of them for 5- and 3-digit prices) lie between two prices, as a number for display. */
+export function pipsBetween(from: Price, to: Price, precision: number): number {
+  const points = Number(to - from);
+  return precision === 5 || precision === 3 ? points / 10 : points;
+}

@@ -1,0 +1,82 @@
+// An order from placement to its end, and the fill that names the tick it used.
+import type { InstrumentId } from '@meridian/market';
+import type { Instant, Lots, Money, Price, Rate } from '@meridian/units';
+
+export type AccountId = number;
+export type OrderId = number;
+export type Side = 'buy' | 'sell';
+export type TriggerKind = 'limit' | 'stop';
+/** ended: cancelled or rejected before it was ever open. */
+export type OrderStatus = 'pending' | 'open' | 'ended' | 'closed';
+
+/** Why an order is no longer open or pending. */
+export type EndReason =
+  | 'client'
+  | 'stop_loss'
+  | 'take_profit'
+  | 'margin_close_out'
+  | 'copied_close'
+  | 'cancelled'
+  | 'rejected';
+
+/** A tick that a conversion rate was computed from. */
+export interface RateLeg {
+  readonly instrumentId: InstrumentId;
+  readonly seq: number;
+  readonly bid: Price;
+  readonly ask: Price;
+}
+
+/** Which tick filled an order, and how. */
+export interface Fill {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly bid: Price;
+  readonly ask: Price;
+  /** The trigger that the tick reached; null at market. */
+  readonly level: Price | null;
+  readonly price: Price;
+  /** US dollars per unit of the quote currency. */
+  readonly rate: Rate;
+  readonly legs: readonly RateLeg[];
+}
+
+export interface Order {
+  readonly id: OrderId;
+  readonly accountId: AccountId;
+  /** The account's when it was placed: lists show the current one. */
+  readonly epoch: number;
+  readonly instrumentId: InstrumentId;
+  readonly side: Side;
+  readonly leverage: number;
+  readonly clientOrderId: string | null;
+  /** The order that this closed part was split from. */
+  readonly parentId: OrderId | null;
+  /** The market at placement, or the target. */
+  readonly requestedPrice: Price;
+  readonly targetPrice: Price | null;
+  readonly triggerKind: TriggerKind | null;
+  readonly placedAt: Instant;
+  status: OrderStatus;
+  lots: Lots;
+  stopLoss: Price | null;
+  takeProfit: Price | null;
+  openFill: Fill | null;
+  /** Market time of the opening fill; the tick that it used may be older. */
+  openedAt: Instant | null;
+  closeFill: Fill | null;
+  /** Fixed at the fill; of a pending order the estimate of its placement. */
+  margin: Money;
+  /** Charged at the fill. */
+  fee: Money;
+  /** Overnight financing so far; negative: paid. */
+  swap: Money;
+  /** Rollovers up to this instant are charged. */
+  financedUpTo: Instant;
+  /** Realised gross profit of a closed order. */
+  profit: Money | null;
+  endReason: EndReason | null;
+  /** The name of the rejection of a pending order. */
+  rejectedFor: string | null;
+  endedAt: Instant | null;
+}

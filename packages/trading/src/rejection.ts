@@ -1,0 +1,45 @@
+// Rejections: a client's wish that cannot be granted, as a whole statement, with the figures of its text.
+
+export const REJECTIONS = [
+  'instrument_unknown',
+  'market_closed',
+  'price_missing',
+  'price_stale',
+  'leverage_not_configured',
+  'leverage_not_offered',
+  'lots_below_minimum',
+  'lots_above_maximum',
+  'lots_off_step',
+  'target_price_missing',
+  'target_price_too_precise',
+  'target_price_out_of_range',
+  'target_price_at_market',
+  'stop_loss_too_precise',
+  'stop_loss_wrong_side',
+  'take_profit_too_precise',
+  'take_profit_wrong_side',
+  'orders_too_many',
+  'free_margin_too_low',
+  'order_unknown',
+  'order_not_open',
+  'order_not_pending',
+  'order_already_ended',
+  'close_lots_above_open',
+  'close_lots_off_step',
+  'close_lots_leave_too_little',
+  'demo_account_only',
+] as const;
+export type RejectionName = (typeof REJECTIONS)[number];
+
+export interface Rejection {
+  readonly rejected: RejectionName;
+  /** Arguments of the rejection's text. */
+  readonly args: Readonly<Record<string, string>>;
+}
+
+export const reject = (rejected: RejectionName, args: Rejection['args'] = {}): Rejection => ({
+  rejected,
+  args,
+});
+
+export const isRejection = (value: object): value is Rejection => 'rejected' in value;

@@ -1,0 +1,145 @@
+// The trading state: what one writer owns. Only evolve.ts changes it; quotes and indexes are derived and not journaled.
+import type { Instrument, InstrumentId, SessionName, Tick } from '@meridian/market';
+import { type Instant, type Money, ZERO_MONEY, present } from '@meridian/units';
+import type { FeeType } from './arithmetic.ts';
+import type { AccountKind } from './command.ts';
+import { type PathLeg, conversionPaths } from './conversion.ts';
+import type { KeptOutcome } from './kept-outcome.ts';
+import type { AccountId, Order, OrderId } from './order.ts';
+import { type OrderTrigger, TriggerIndex, type ZoneEdge } from './trigger-index.ts';
+
+/** When instruments trade; market/calendar.ts has the real one. */
+export interface TradingHours {
+  /** An open session of an instrument that has a source of prices. */
+  isOpen(instrument: Instrument, at: Instant): boolean;
+  /** 17:00 New York in (after, upTo], ascending. */
+  rollovers(after: Instant, upTo: Instant): readonly Instant[];
+  financingDays(session: SessionName, rollover: Instant): number;
+}
+
+export interface Account {
+  readonly id: AccountId;
+  readonly kind: AccountKind;
+  readonly openedAt: Instant;
+  balance: Money;
+  /** Raised by each reset of a demo account; lists show the current one. */
+  epoch: number;
+  /** The last ledger entry before this epoch; 0 in the first. */
+  epochAfterEntry: number;
+  /** Pending and open orders by id, in the order of placement. */
+  readonly orders: Map<OrderId, Order>;
+  /** Sum of the margins of open orders. */
+  usedMargin: Money;
+  openCount: number;
+  /** Which notice of a low margin level stands: see margin-watch.ts. */
+  noticeBand: number;
+  /** Outcomes of commands by the client's id, oldest first, at most {@link OUTCOMES_MAX}. */
+  readonly outcomes: Map<string, KeptOutcome>;
+  /** Edges of the safe zone, derived. */
+  edges: ZoneEdge[];
+}
+
+/** One instrument as the engine sees it. */
+export interface Market {
+  readonly instrument: Instrument;
+  readonly path: readonly PathLeg[] | null;
+  quote: Tick | null;
+  readonly index: TriggerIndex;
+  readonly openOrders: Set<Order>;
+}
+
+export interface EngineState {
+  readonly markets: Map<InstrumentId, Market>;
+  readonly accounts: Map<AccountId, Account>;
+  readonly orders: Map<OrderId, Order>;
+  /** The triggers of an order that stand in an index, derived. */
+  readonly triggers: Map<OrderId, OrderTrigger[]>;
+  readonly hours: TradingHours;
+  feeType: FeeType;
+  nextOrderId: OrderId;
+  nextEntryId: number;
+  /** The latest market time of any command. */
+  now: Instant;
+  /** No rollover is due before this; derived. */
+  nextRolloverAt: Instant;
+  /** A rollover fell due while a price was missing: it is charged when the price is there. Derived. */
+  readonly financingDue: Set<Market>;
+}
+
+/** Pending and open orders that one account may have. */
+export const ORDERS_MAX = 200;
+/** Outcomes of commands with a client's id that are remembered for each account. */
+export const OUTCOMES_MAX = 1_000;
+/** A quote older than this while its market is open is stale. Source: contract.md, "Trading semantics". */
+export const STALE_AFTER_MS = 30_000;
+
+export function createState(
+  instruments: readonly Instrument[],
+  hours: TradingHours,
+  feeType: FeeType,
+): EngineState {
+  const state: EngineState = {
+    markets: new Map(),
+    accounts: new Map(),
+    orders: new Map(),
+    triggers: new Map(),
+    hours,
+    feeType,
+    nextOrderId: 1,
+    nextEntryId: 1,
+    now: 0,
+    nextRolloverAt: 0,
+    financingDue: new Set(),
+  };
+  addInstruments(state, instruments);
+  return state;
+}
+
+function addInstruments(state: EngineState, instruments: readonly Instrument[]): void {
+  const paths = conversionPaths(instruments);
+  for (const instrument of instruments) {
+    state.markets.set(instrument.id, {
+      instrument,
+      path: paths.get(instrument.quoteCurrency) ?? null,
+      quote: null,
+      index: new TriggerIndex(),
+      openOrders: new Set(),
+    });
+  }
+}
+
+export const createAccount = (id: AccountId, kind: AccountKind, openedAt: Instant): Account => ({
+  id,
+  kind,
+  openedAt,
+  balance: ZERO_MONEY,
+  epoch: 0,
+  epochAfterEntry: 0,
+  orders: new Map(),
+  usedMargin: ZERO_MONEY,
+  openCount: 0,
+  noticeBand: 0,
+  outcomes: new Map(),
+  edges: [],
+});
+
+export const marketOf = (state: EngineState, id: InstrumentId): Market =>
+  present(state.markets.get(id), `instrument ${id} exists`);
+
+export const accountOf = (state: EngineState, id: AccountId): Account =>
+  present(state.accounts.get(id), `account ${id} exists`);
+
+export const orderOf = (state: EngineState, id: OrderId): Order =>
+  present(state.orders.get(id), `order ${id} is pending or open`);
+
+/** A price that was already acted on before a restart: it stands again, and triggers nothing. */
+export function restoreQuote(state: EngineState, tick: Tick): void {
+  marketOf(state, tick.instrumentId).quote = tick;
+}
+
+export const isMarketOpen = (state: EngineState, market: Market): boolean =>
+  state.hours.isOpen(market.instrument, state.now);
+
+/** Whether an open market's quote is too old to trade on. */
+export const isStale = (state: EngineState, quote: Tick): boolean =>
+  state.now - quote.at > STALE_AFTER_MS;

@@ -1,0 +1,148 @@
+// What a play script sees of the engine: each event and outcome as the words of a script.
+import {
+  type Lots,
+  type Money,
+  type Price,
+  assertNever,
+  formatDecimal,
+  formatLots,
+  formatPrice,
+} from '@meridian/units';
+import type { Event, Outcome } from '../event.ts';
+import type { Change } from '../evolve.ts';
+import type { Order } from '../order.ts';
+import { type EngineState, marketOf } from '../state.ts';
+import { figuresOf } from '../valuation.ts';
+
+/** A headline must be expected by the script; a detail may be. */
+export interface Fact {
+  readonly text: string;
+  readonly isHeadline: boolean;
+}
+
+const headline = (text: string): Fact => ({ text, isHeadline: true });
+const detail = (text: string): Fact => ({ text, isHeadline: false });
+const money = (amount: Money): string => formatDecimal(amount, 6, 2);
+const moneyOf = (name: string, amount: Money): Fact => detail(`${name} ${money(amount)}`);
+
+/** @param names of accounts by id */
+export function factsOf(
+  state: EngineState,
+  names: ReadonlyMap<number, string>,
+  changes: readonly Change[],
+): readonly Fact[] {
+  return changes.flatMap(({ event, orders, entries }) => {
+    const who = names.get(event.accountId) ?? `account ${event.accountId}`;
+    const facts = eventFacts(state, who, event, orders);
+    const balance = entries.at(-1)?.balanceAfter;
+    return balance === undefined ? facts : [...facts, moneyOf('balance', balance)];
+  });
+}
+
+function eventFacts(
+  state: EngineState,
+  who: string,
+  event: Event,
+  orders: readonly Order[],
+): readonly Fact[] {
+  const [order] = orders;
+  const price = (of: Price): string =>
+    order === undefined
+      ? String(of)
+      : formatPrice(of, marketOf(state, order.instrumentId).instrument.precision);
+  const numbered = order === undefined ? [] : [detail(`#${order.id}`)];
+  switch (event.type) {
+    case 'PendingOrderPlaced':
+      return [headline(`${who} ${event.order.triggerKind} pending`), ...numbered];
+    case 'MarketOrderFilled':
+    case 'PendingOrderFilled': {
+      const { margin, fee } = event.type === 'MarketOrderFilled' ? event.order : event;
+      return [
+        headline(`${who} filled ${price(event.fill.price)}`),
+        ...numbered,
+        moneyOf('margin', margin),
+        moneyOf('fee', fee),
+      ];
+    }
+    case 'PendingOrderEnded': {
+      const why = event.rejectedFor === null ? '' : ` ${event.rejectedFor}`;
+      return [headline(`${who} ${event.reason}${why}`), ...numbered];
+    }
+    case 'StopsSet': {
+      const level = (of: Price | null): string => (of === null ? 'none' : price(of));
+      return [headline(`${who} stops ${level(event.stopLoss)} ${level(event.takeProfit)}`)];
+    }
+    case 'OrderClosed':
+      return [
+        headline(`${who} ${event.reason} ${price(event.fill.price)}`),
+        ...numbered,
+        moneyOf('profit', event.profit),
+      ];
+    case 'OrderPartlyClosed':
+      return partFacts(who, event, price(event.fill.price), order);
+    case 'OrderVoided':
+      return [headline(`${who} voided`), ...numbered];
+    case 'FinancingCharged':
+      return [headline(`${who} swap ${money(event.amount)} of ${event.days}`), ...numbered];
+    case 'MarginLevelNoticed':
+      return [headline(`${who} notice ${event.band}`)];
+    case 'NegativeBalanceWrittenOff':
+      return [headline(`${who} written off ${money(event.amount)}`)];
+    case 'DemoReset':
+      return [headline(`${who} reset`)];
+    case 'AccountOpened':
+    case 'OutcomeRecorded':
+      return [];
+    default:
+      return assertNever(event);
+  }
+}
+
+function partFacts(
+  who: string,
+  event: Extract<Event, { type: 'OrderPartlyClosed' }>,
+  price: string,
+  rest: Order | undefined,
+): readonly Fact[] {
+  const share = (lots: Lots, margin: Money, fee: Money, swap: Money): string =>
+    `${formatLots(lots)} margin ${money(margin)} fee ${money(fee)} swap ${money(swap)}`;
+  return [
+    headline(`${who} part ${price}`),
+    detail(`#${event.partId}`),
+    moneyOf('profit', event.profit),
+    detail(`closed ${share(event.lots, event.margin, event.fee, event.swap)}`),
+    ...(rest ? [detail(`left ${share(rest.lots, rest.margin, rest.fee, rest.swap)}`)] : []),
+  ];
+}
+
+/** What the client was refused, and the arguments of its text. */
+export const outcomeFacts = (outcome: Outcome | null): readonly Fact[] =>
+  (outcome ?? []).flatMap(({ rejected, args }) =>
+    rejected === null
+      ? []
+      : [
+          headline(rejected),
+          ...Object.entries(args).map(([key, text]) => detail(`${key} ${text}`)),
+        ],
+  );
+
+/** The figures of an account, for `show`. */
+export function figureFacts(state: EngineState, accountId: number): readonly Fact[] {
+  const account = state.accounts.get(accountId);
+  if (account === undefined) return [headline('no account')];
+  const figures = figuresOf(state, account);
+  const known = (name: string, amount: bigint | null): Fact =>
+    detail(`${name} ${amount === null ? 'unknown' : formatDecimal(amount, 6, 2)}`);
+  return [
+    known('balance', figures.balance),
+    known('floating', figures.floating),
+    known('equity', figures.equity),
+    known('used', figures.usedMargin),
+    known('free', figures.freeMargin),
+    known('level', figures.marginLevel),
+    known('risk', figures.riskRate),
+    detail(`orders ${account.orders.size}`),
+    detail(`band ${account.noticeBand}`),
+    detail(`epoch ${account.epoch}`),
+  ];
+}
