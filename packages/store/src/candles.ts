@@ -1,0 +1,242 @@
+// Candles by feed, instrument and period. Finished ones stand in chunks that are only ever appended to; the one in
+// progress stands apart, as it is rewritten every few seconds.
+import { type Candle, PERIOD_MS, type Period } from '@meridian/market';
+import { assert, present } from '@meridian/units';
+import { textArray, wholeArray } from './array-text.ts';
+import type { Queryable } from './connection.ts';
+import { asNumber } from './int8.ts';
+
+/** Candles of one instrument and period, ascending. */
+export interface CandleRun {
+  readonly instrumentId: number;
+  readonly period: Period;
+  readonly candles: readonly Candle[];
+}
+
+/** The candle in progress. */
+export interface CandleHead {
+  readonly instrumentId: number;
+  readonly period: Period;
+  readonly candle: Candle;
+}
+
+const CHUNK_PERIODS = 256;
+/** Six doubles: time, open, high, low, close, volume. */
+const CANDLE_BYTES = 48;
+/** Bodies of one statement together; a first load takes several. */
+const STATEMENT_BYTES_MAX = 4_000_000;
+
+const chunkOf = (period: Period, time: number): number => {
+  const span = PERIOD_MS[period] * CHUNK_PERIODS;
+  return Math.floor(time / span) * span;
+};
+
+function encode(candles: readonly Candle[]): Buffer {
+  const bytes = Buffer.allocUnsafe(candles.length * CANDLE_BYTES);
+  let at = 0;
+  for (const { time, open, high, low, close, volume } of candles) {
+    for (const value of [time, open, high, low, close, volume]) at = bytes.writeDoubleLE(value, at);
+  }
+  return bytes;
+}
+
+function decode(bytes: Buffer): Candle[] {
+  assert(bytes.length % CANDLE_BYTES === 0, 'a chunk of candles is whole records');
+  const candles: Candle[] = [];
+  for (let at = 0; at < bytes.length; at += CANDLE_BYTES) {
+    candles.push({
+      time: bytes.readDoubleLE(at),
+      open: bytes.readDoubleLE(at + 8),
+      high: bytes.readDoubleLE(at + 16),
+      low: bytes.readDoubleLE(at + 24),
+      close: bytes.readDoubleLE(at + 32),
+      volume: bytes.readDoubleLE(at + 40),
+    });
+  }
+  return candles;
+}
+
+interface Chunk {
+  readonly instrumentId: number;
+  readonly period: Period;
+  readonly chunk: number;
+  readonly candles: Candle[];
+}
+
+function chunksOfRun({ instrumentId, period, candles }: CandleRun): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (const candle of candles) {
+    const chunk = chunkOf(period, candle.time);
+    const current = chunks.at(-1);
+    if (current?.chunk === chunk) current.candles.push(candle);
+    else chunks.push({ instrumentId, period, chunk, candles: [candle] });
+  }
+  return chunks;
+}
+
+/**
+ * Keeps finished candles. Repeating a run changes nothing; of two candles with one time the later kept counts.
+ * @param runs at most one an instrument and period
+ */
+export async function appendCandles(
+  db: Queryable,
+  feed: string,
+  runs: readonly CandleRun[],
+): Promise<void> {
+  let pending: Chunk[] = [];
+  let bytes = 0;
+  for (const chunk of runs.flatMap(chunksOfRun)) {
+    pending.push(chunk);
+    bytes += chunk.candles.length * CANDLE_BYTES;
+    if (bytes < STATEMENT_BYTES_MAX) continue;
+    await appendChunks(db, feed, pending);
+    pending = [];
+    bytes = 0;
+  }
+  if (pending.length > 0) await appendChunks(db, feed, pending);
+}
+
+async function appendChunks(db: Queryable, feed: string, chunks: readonly Chunk[]): Promise<void> {
+  const bodies = chunks.map(({ candles }) => encode(candles));
+  const starts: number[] = [];
+  let start = 1; // substr counts from 1
+  for (const body of bodies) {
+    starts.push(start);
+    start += body.length;
+  }
+  // All bodies are one parameter, cut up there: an array of bytea would travel as text, twice as long.
+  await db.query({
+    name: 'append_candles',
+    text: `INSERT INTO candle_chunks AS kept (feed, instrument_id, period, chunk, first_time, last_time, body)
+      SELECT $1, instrument_id, period, chunk, first_time, last_time, substr($2::bytea, start, length)
+      FROM unnest($3::integer[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::integer[], $9::integer[])
+        AS added (instrument_id, period, chunk, first_time, last_time, start, length)
+      ON CONFLICT (feed, instrument_id, period, chunk) DO UPDATE SET
+        body = kept.body || excluded.body,
+        first_time = least(kept.first_time, excluded.first_time),
+        last_time = greatest(kept.last_time, excluded.last_time)
+      WHERE excluded.last_time > kept.last_time OR excluded.first_time < kept.first_time`,
+    values: [
+      feed,
+      Buffer.concat(bodies),
+      wholeArray(chunks.map((c) => c.instrumentId)),
+      textArray(chunks.map((c) => c.period)),
+      wholeArray(chunks.map((c) => c.chunk)),
+      wholeArray(chunks.map((c) => present(c.candles.at(0), 'a chunk has candles').time)),
+      wholeArray(chunks.map((c) => present(c.candles.at(-1), 'a chunk has candles').time)),
+      wholeArray(starts),
+      wholeArray(bodies.map((body) => body.length)),
+    ],
+  });
+}
+
+/** Keeps each series' candle in progress in place of the one before; that one is appended when it is finished. */
+export async function saveCandleHeads(
+  db: Queryable,
+  feed: string,
+  heads: readonly CandleHead[],
+): Promise<void> {
+  if (heads.length === 0) return;
+  await db.query({
+    name: 'save_candle_heads',
+    text: `INSERT INTO candle_heads (feed, instrument_id, period, time, body)
+      SELECT $1, instrument_id, period, time, substr($2::bytea, 1 + ${CANDLE_BYTES} * (position::integer - 1),
+        ${CANDLE_BYTES})
+      FROM unnest($3::integer[], $4::text[], $5::bigint[]) WITH ORDINALITY
+        AS head (instrument_id, period, time, position)
+      ON CONFLICT (feed, instrument_id, period) DO UPDATE SET time = excluded.time, body = excluded.body`,
+    values: [
+      feed,
+      encode(heads.map(({ candle }) => candle)),
+      wholeArray(heads.map((h) => h.instrumentId)),
+      textArray(heads.map((h) => h.period)),
+      wholeArray(heads.map((h) => h.candle.time)),
+    ],
+  });
+}
+
+/** The candles in progress when they were last kept, to go on from after a start. */
+export async function readCandleHeads(db: Queryable, feed: string): Promise<CandleHead[]> {
+  const rows = await db.query<{ instrument_id: number; period: Period; body: Buffer }>({
+    name: 'read_candle_heads',
+    text: 'SELECT instrument_id, period, body FROM candle_heads WHERE feed = $1 ORDER BY instrument_id, period',
+    values: [feed],
+  });
+  return rows.flatMap(({ instrument_id: instrumentId, period, body }) =>
+    decode(body).map((candle) => ({ instrumentId, period, candle })),
+  );
+}
+
+export interface CandleQuery {
+  readonly feed: string;
+  readonly instrumentId: number;
+  readonly period: Period;
+  /** Only candles that start before this instant. */
+  readonly end: number;
+  readonly limit: number;
+}
+
+/** The last `limit` candles before `end`, ascending, the one in progress included. */
+export async function readCandles(db: Queryable, query: CandleQuery): Promise<Candle[]> {
+  const { end, limit } = query;
+  const byTime = new Map<number, Candle>();
+  let chunkBefore = end;
+  let older = Math.ceil(limit / CHUNK_PERIODS) + 2; // the first, the last and one cut by a weekend are not full
+  for (let isFirst = true; ; isFirst = false) {
+    const parts = await readParts(db, query, { chunkBefore, chunks: older, withHead: isFirst });
+    const chunks = parts.filter(({ isHead }) => !isHead);
+    const head = parts.filter(({ isHead }) => isHead);
+    for (const candle of before(end, chunks)) byTime.set(candle.time, candle);
+    for (const candle of before(end, head)) {
+      if (!byTime.has(candle.time)) byTime.set(candle.time, candle); // once finished, that counts
+    }
+    const oldest = chunks.at(-1);
+    if (byTime.size >= limit || chunks.length < older || !oldest) break;
+    chunkBefore = oldest.chunk; // series with many gaps have thin chunks
+    older *= 2;
+  }
+  return [...byTime.values()].toSorted((a, b) => a.time - b.time).slice(-limit);
+}
+
+const before = (end: number, parts: readonly Part[]): Candle[] =>
+  parts.flatMap(({ body }) => decode(body)).filter(({ time }) => time < end);
+
+interface Part {
+  readonly chunk: number;
+  readonly body: Buffer;
+  readonly isHead: boolean;
+}
+
+/** Chunks that start before an instant, the latest first, then the candle in progress. */
+async function readParts(
+  db: Queryable,
+  { feed, instrumentId, period }: CandleQuery,
+  { chunkBefore, chunks, withHead }: { chunkBefore: number; chunks: number; withHead: boolean },
+): Promise<Part[]> {
+  const rows = await db.query<{ chunk: bigint; body: Buffer; is_head: boolean }>({
+    name: 'read_candles',
+    text: `(SELECT chunk, body, false AS is_head FROM candle_chunks
+        WHERE feed = $1 AND instrument_id = $2 AND period = $3 AND chunk < $4 ORDER BY chunk DESC LIMIT $5)
+      UNION ALL
+      (SELECT time, body, true FROM candle_heads
+        WHERE $6 AND feed = $1 AND instrument_id = $2 AND period = $3)`,
+    values: [feed, instrumentId, period, chunkBefore, chunks, withHead],
+  });
+  return rows.map(({ chunk, body, is_head: isHead }) => ({ chunk: asNumber(chunk), body, isHead }));
+}
+
+/** When the latest candle of a series starts; null when there is none. */
+export async function latestCandleTime(
+  db: Queryable,
+  { feed, instrumentId, period }: Omit<CandleQuery, 'end' | 'limit'>,
+): Promise<number | null> {
+  const [row] = await db.query<{ latest: bigint | null }>({
+    name: 'latest_candle_time',
+    text: `SELECT greatest(
+      (SELECT last_time FROM candle_chunks WHERE feed = $1 AND instrument_id = $2 AND period = $3
+        ORDER BY chunk DESC LIMIT 1),
+      (SELECT time FROM candle_heads WHERE feed = $1 AND instrument_id = $2 AND period = $3)) AS latest`,
+    values: [feed, instrumentId, period],
+  });
+  return row?.latest == null ? null : asNumber(row.latest);
+}

@@ -1,0 +1,69 @@
+// The embedded database as a Database: one session, so one connection that everybody takes turns on; and the upkeep
+// that a PostgreSQL server would do in processes of its own.
+import { SECOND_MS, MINUTE_MS } from '@meridian/units';
+import pg from 'pg';
+import { CONNECTION, Trust, inTransaction, queryableOverPool } from './connection.ts';
+import type { Database, OpenOptions } from './database.ts';
+import { openEmbedded } from './embedded.ts';
+import { startUpkeep } from './upkeep.ts';
+import { WireStream } from './wire-stream.ts';
+
+/** The database itself knows no time-out: it is timed from here, and ended. */
+const STATEMENT_TIMEOUT_MS = 30 * SECOND_MS;
+/** How long a caller waits for its turn. */
+const TURN_TIMEOUT_MS = MINUTE_MS;
+
+export async function openEmbeddedDatabase({
+  dataDir,
+  log,
+  onFatal,
+}: Omit<OpenOptions, 'databaseUrl'>): Promise<Database> {
+  const startedAt = performance.now();
+  const embedded = await openEmbedded(dataDir);
+  const tookMs = Math.round(performance.now() - startedAt);
+  log.info({ dataDir, isNew: embedded.isNew, tookMs }, 'embedded database started');
+  const trust = new Trust((error) => {
+    embedded.kill();
+    onFatal(error);
+  });
+  const pool = new pg.Pool({
+    ...CONNECTION,
+    host: 'embedded',
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    stream: () => new WireStream((request) => embedded.execute(request)),
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: TURN_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS,
+  });
+  let isClosing = false;
+  pool.on('error', (error) => {
+    if (!isClosing) trust.lose(error);
+  });
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      if (!isClosing) trust.lose(error);
+    });
+  });
+  const connection = trust.guard(queryableOverPool(pool, trust.translate));
+  const upkeep = startUpkeep(connection, log);
+  return {
+    kind: 'embedded',
+    query: connection.query,
+    writer: connection,
+    transaction: async (work) => {
+      if (trust.isLost) throw trust.lose(null);
+      return await inTransaction(pool, trust.translate, work);
+    },
+    close: async () => {
+      if (isClosing) return;
+      isClosing = true;
+      await upkeep.stop();
+      if (!trust.isLost) await connection.query({ text: 'CHECKPOINT', timeoutMs: MINUTE_MS });
+      await pool.end();
+      await embedded.close();
+    },
+  };
+}

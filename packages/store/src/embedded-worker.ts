@@ -1,0 +1,162 @@
+// The embedded database: PGlite in a worker thread of its own, made durable. As shipped PGlite never syncs: its start
+// parameters turn fsync off, emscripten's NODEFS has no fsync, and its fdatasync does nothing. What is done about it
+// here leans on internals of one version, hence the two checks at start. `embedded.ts` is the other end.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { assert } from '@meridian/units';
+
+/** The one version whose internals the durable file system was tried with. */
+const PGLITE_VERSION = '0.5.16';
+const DATABASE_FOLDER = 'database';
+/** Holds a first start until it is complete, so that one cut short leaves nothing behind to stumble over. */
+const UNFINISHED_FOLDER = 'database.unfinished';
+
+export interface WorkerInput {
+  readonly folder: string;
+}
+
+export type WorkerMessage =
+  | { readonly kind: 'ready'; readonly isNew: boolean }
+  | { readonly kind: 'answer'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'failed'; readonly error: Error };
+
+export type WorkerRequest = Uint8Array | 'close';
+
+interface NodeFsInternals {
+  readonly NODEFS: {
+    readonly stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number };
+    readonly realPath: (node: unknown) => string;
+  };
+}
+
+let syncCount = 0;
+
+class DurableNodeFS extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const result = await super.init(...args);
+    const steps = result.emscriptenOpts.preRun;
+    assert(Array.isArray(steps), 'PGlite takes steps to run before its start');
+    steps.push((module: unknown) => {
+      const { NODEFS } = module as NodeFsInternals;
+      NODEFS.stream_ops.fsync = (stream) => {
+        syncCount += 1;
+        if (stream.nfd === undefined) syncPath(NODEFS.realPath(stream.node)); // a folder: opened without a descriptor
+        else fs.fdatasyncSync(stream.nfd);
+        return 0;
+      };
+    });
+    return result;
+  }
+}
+
+function syncPath(target: string): void {
+  const descriptor = fs.openSync(target, 'r');
+  try {
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+function syncTree(folder: string): void {
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() || entry.isDirectory()) syncPath(path.join(entry.parentPath, entry.name));
+  }
+  syncPath(folder);
+}
+
+async function start(folder: string): Promise<PGlite> {
+  const durable = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
+  const pglite = new PGlite({
+    fs: new DurableNodeFS(folder),
+    startParams: [...durable, '-c', 'wal_sync_method=fsync'],
+  });
+  await pglite.waitReady;
+  return pglite;
+}
+
+async function createDatabase(folder: string, database: string): Promise<void> {
+  const unfinished = path.join(folder, UNFINISHED_FOLDER);
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  const pglite = await start(unfinished);
+  await pglite.exec('CHECKPOINT');
+  await pglite.close();
+  syncTree(unfinished);
+  fs.renameSync(unfinished, database);
+  syncPath(folder);
+  syncPath(path.dirname(folder));
+}
+
+function checkVersion(): void {
+  const entry = fileURLToPath(import.meta.resolve('@electric-sql/pglite'));
+  const manifest: unknown = JSON.parse(
+    fs.readFileSync(path.join(entry, '../../package.json'), 'utf8'),
+  );
+  assert(
+    typeof manifest === 'object' &&
+      manifest !== null &&
+      'version' in manifest &&
+      manifest.version === PGLITE_VERSION,
+    `PGlite is version ${PGLITE_VERSION}, the one whose durability was tried`,
+  );
+}
+
+/** A commit that writes to the log must reach the disk before it is answered. */
+async function checkDurability(pglite: PGlite): Promise<void> {
+  const before = syncCount;
+  await pglite.query("SELECT pg_logical_emit_message(true, 'meridian', 'is a commit synced?')");
+  assert(syncCount > before, 'a commit of the embedded database is synced to the disk');
+}
+
+async function main(port: NonNullable<typeof parentPort>): Promise<void> {
+  const { folder } = workerData as WorkerInput;
+  const say = (message: WorkerMessage): void => port.postMessage(message);
+  checkVersion();
+  const database = path.join(folder, DATABASE_FOLDER);
+  const isNew = !fs.existsSync(database);
+  if (isNew) await createDatabase(folder, database);
+  const pglite = await start(database);
+  await checkDurability(pglite);
+  const answer = async (request: WorkerRequest): Promise<void> => {
+    if (request === 'close') {
+      await pglite.close();
+      say({ kind: 'closed' });
+      return;
+    }
+    const parts: Uint8Array[] = [];
+    // Streamed, as the plain call also parses each answer and keeps it for ever. The parts are views into the
+    // database's memory, hence the copies.
+    const onRawData = (part: Uint8Array): void => void parts.push(part.slice());
+    await pglite.execProtocolRawStream(request, { syncToFs: false, onRawData });
+    const bytes = join(parts);
+    port.postMessage({ kind: 'answer', bytes } satisfies WorkerMessage, [bytes.buffer]);
+  };
+  port.on('message', (request: WorkerRequest) => {
+    answer(request).catch((error: unknown) => say({ kind: 'failed', error: asError(error) }));
+  });
+  say({ kind: 'ready', isNew });
+}
+
+function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
+  return bytes;
+}
+
+const asError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error(String(error));
+
+const port = parentPort;
+assert(port !== null, 'the embedded database runs in a worker thread');
+main(port).catch((error: unknown) => {
+  port.postMessage({ kind: 'failed', error: asError(error) } satisfies WorkerMessage);
+});

@@ -1,0 +1,55 @@
+// Keeps two processes off one data folder. The lock is the kernel's, taken through SQLite's portable file locking (an
+// open exclusive transaction on an empty file): it vanishes with its process however that ends, so nothing can be
+// left stale, and no process number has to be trusted, which a container or a reboot may have given to another. (Such
+// a lock is also lost when its process closes the file once more: nothing else here may open it.)
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DataFolderBusy, DataFolderUnusable } from './fault.ts';
+
+const LOCK_FILE = 'lock';
+/** Who holds the lock, for the message of the one who does not; means nothing by itself. */
+const HOLDER_FILE = 'lock.pid';
+const SQLITE_BUSY = 5;
+
+/** Keeps the locks of this process from the garbage collector, which would close them. */
+const heldLocks = new Set<DatabaseSync>();
+
+export interface FolderLock {
+  release(): void;
+}
+
+/** @throws DataFolderBusy, DataFolderUnusable */
+export function lockFolder(folder: string): FolderLock {
+  let lock: DatabaseSync | null = null;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    lock = new DatabaseSync(path.join(folder, LOCK_FILE), { timeout: 0 });
+    lock.exec('BEGIN EXCLUSIVE');
+    writeFileSync(path.join(folder, HOLDER_FILE), `${process.pid}\n`);
+  } catch (error) {
+    lock?.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) {
+      throw new DataFolderBusy(folder, holderOf(folder));
+    }
+    throw new DataFolderUnusable(`the data folder ${folder} cannot be written`, { cause: error });
+  }
+  const held = lock;
+  heldLocks.add(held);
+  return {
+    release: () => {
+      rmSync(path.join(folder, HOLDER_FILE), { force: true });
+      heldLocks.delete(held);
+      held.close();
+    },
+  };
+}
+
+function holderOf(folder: string): number | null {
+  try {
+    const pid = Number.parseInt(readFileSync(path.join(folder, HOLDER_FILE), 'utf8'), 10);
+    return Number.isInteger(pid) ? pid : null;
+  } catch {
+    return null; // the holder has not written it yet; the message then names no number
+  }
+}

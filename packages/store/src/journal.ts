@@ -1,0 +1,181 @@
+// The journal: everything that ever happened to trading state, in order, and the one statement that commits a batch of
+// it together with the ledger and the projections that follow from it.
+import { accountColumns, type AccountRow } from './accounts.ts';
+import { textArray, wholeArray } from './array-text.ts';
+import type { Queryable } from './connection.ts';
+import { asNumber, asNumberOrNull } from './int8.ts';
+import { ORDER_COLUMNS, orderColumns, type OrderRow } from './orders.ts';
+
+export interface JournalEvent {
+  /** Follows the one before without a gap; the first is 1. */
+  readonly seq: number;
+  readonly at: number;
+  readonly accountId: number | null;
+  readonly kind: string;
+  /** JSON: bigints as text. */
+  readonly body: object;
+}
+
+export interface LedgerEntryRow {
+  readonly id: number;
+  /** The event that it belongs to. */
+  readonly seq: number;
+  readonly at: number;
+  readonly kind: string;
+  readonly orderId: number | null;
+  /** JSON: bigints as text. */
+  readonly memo: object;
+  /** At least two, not zero, summing to zero. */
+  readonly postings: readonly PostingRow[];
+}
+
+export interface PostingRow {
+  /** "client:12", "house:trading" */
+  readonly account: string;
+  /** Millionths of a dollar. */
+  readonly amount: bigint;
+  /** Of a client's account, with that client's balance afterwards; else both null. */
+  readonly clientId: number | null;
+  readonly balanceAfter: bigint | null;
+}
+
+export interface Batch {
+  readonly batch: number;
+  readonly events: readonly JournalEvent[];
+  readonly entries: readonly LedgerEntryRow[];
+  /** As they are after the batch; of several rows with one id the last counts. */
+  readonly orders: readonly OrderRow[];
+  readonly accounts: readonly AccountRow[];
+}
+
+/** All of it or nothing, on the disk once this resolves. */
+export async function commitBatch(writer: Queryable, batch: Batch): Promise<void> {
+  const { events, entries } = batch;
+  const postings = entries.flatMap((entry) =>
+    entry.postings.map((posting, line) => ({ ...posting, entryId: entry.id, line })),
+  );
+  await writer.query({
+    name: 'commit_batch',
+    text: COMMIT_BATCH,
+    values: [
+      batch.batch,
+      wholeArray(events.map((e) => e.seq)),
+      wholeArray(events.map((e) => e.at)),
+      wholeArray(events.map((e) => e.accountId)),
+      textArray(events.map((e) => e.kind)),
+      JSON.stringify(events.map((e) => e.body)),
+      wholeArray(entries.map((e) => e.id)),
+      wholeArray(entries.map((e) => e.seq)),
+      wholeArray(entries.map((e) => e.at)),
+      textArray(entries.map((e) => e.kind)),
+      wholeArray(entries.map((e) => e.orderId)),
+      JSON.stringify(entries.map((e) => e.memo)),
+      wholeArray(postings.map((p) => p.entryId)),
+      wholeArray(postings.map((p) => p.line)),
+      textArray(postings.map((p) => p.account)),
+      wholeArray(postings.map((p) => p.amount)),
+      wholeArray(postings.map((p) => p.clientId)),
+      wholeArray(postings.map((p) => p.balanceAfter)),
+      ...accountColumns(lastOfEach(batch.accounts)),
+      ...orderColumns(lastOfEach(batch.orders)),
+    ],
+  });
+}
+
+function lastOfEach<Row extends { readonly id: number }>(rows: readonly Row[]): readonly Row[] {
+  if (rows.length < 2) return rows;
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+const ORDER_PARAMETERS_FROM = 27;
+const orderParameters = ORDER_COLUMNS.slice(0, -1)
+  .map(([, type], index) => `$${ORDER_PARAMETERS_FROM + index}::${type}[]`)
+  .join(', ');
+const orderNames = ORDER_COLUMNS.map(([name]) => name).join(', ');
+
+// There is one writer, so the order of the upserted rows cannot deadlock with another's.
+const COMMIT_BATCH = `
+WITH new_events AS (
+  INSERT INTO journal (seq, batch, at, account_id, kind, body)
+  SELECT seq, $1::bigint, at, account_id, kind, body
+  FROM ROWS FROM (
+    unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[]), jsonb_array_elements($6::jsonb)
+  ) AS event (seq, at, account_id, kind, body)
+), new_entries AS (
+  INSERT INTO ledger_entries (id, journal_seq, at, kind, order_id, memo)
+  SELECT id, seq, at, kind, order_id, memo
+  FROM ROWS FROM (
+    unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::text[], $11::bigint[]), jsonb_array_elements($12::jsonb)
+  ) AS entry (id, seq, at, kind, order_id, memo)
+), new_postings AS (
+  INSERT INTO ledger_postings (entry_id, line, account, amount, client_id, balance_after)
+  SELECT * FROM unnest($13::bigint[], $14::smallint[], $15::text[], $16::bigint[], $17::bigint[], $18::bigint[])
+), changed_accounts AS (
+  INSERT INTO accounts (id, user_id, kind, balance, held, opened_at, epoch, epoch_after_entry)
+  SELECT * FROM unnest($19::bigint[], $20::bigint[], $21::text[], $22::bigint[], $23::bigint[], $24::bigint[],
+    $25::integer[], $26::bigint[])
+  ON CONFLICT (id) DO UPDATE SET
+    balance = excluded.balance, held = excluded.held, epoch = excluded.epoch,
+    epoch_after_entry = excluded.epoch_after_entry
+)
+INSERT INTO orders (${orderNames})
+SELECT * FROM ROWS FROM (
+  unnest(${orderParameters}), jsonb_array_elements($${ORDER_PARAMETERS_FROM + ORDER_COLUMNS.length - 1}::jsonb)
+) AS changed (${orderNames})
+ON CONFLICT (id) DO UPDATE SET ${ORDER_COLUMNS.filter(([, , change]) => change === 'changes')
+  .map(([name]) => `${name} = excluded.${name}`)
+  .join(', ')}`;
+
+/** Events after `afterSeq`, ascending, at most `limit`. */
+export async function readJournal(
+  db: Queryable,
+  { afterSeq, limit }: { afterSeq: number; limit: number },
+): Promise<(JournalEvent & { readonly batch: number })[]> {
+  const rows = await db.query<{
+    seq: bigint;
+    batch: bigint;
+    at: bigint;
+    account_id: bigint | null;
+    kind: string;
+    body: object;
+  }>({
+    name: 'read_journal',
+    text: `SELECT seq, batch, at, account_id, kind, body FROM journal WHERE seq > $1 ORDER BY seq LIMIT $2`,
+    values: [afterSeq, limit],
+  });
+  return rows.map((row) => ({
+    seq: asNumber(row.seq),
+    batch: asNumber(row.batch),
+    at: asNumber(row.at),
+    accountId: asNumberOrNull(row.account_id),
+    kind: row.kind,
+    body: row.body,
+  }));
+}
+
+const JOURNAL_PAGE = 2_000;
+
+/** Every event after `afterSeq`, ascending, never more than a page in memory. */
+export async function* streamJournal(
+  db: Queryable,
+  afterSeq: number,
+): AsyncGenerator<JournalEvent & { readonly batch: number }> {
+  let last = afterSeq;
+  for (;;) {
+    const page = await readJournal(db, { afterSeq: last, limit: JOURNAL_PAGE });
+    for (const event of page) {
+      yield event;
+      last = event.seq;
+    }
+    if (page.length < JOURNAL_PAGE) return;
+  }
+}
+
+/** Of the journal's newest event: 0 and 0 when there is none. */
+export async function readJournalEnd(db: Queryable): Promise<{ seq: number; batch: number }> {
+  const [row] = await db.query<{ seq: bigint; batch: bigint }>({
+    name: 'read_journal_end',
+    text: 'SELECT seq, batch FROM journal ORDER BY seq DESC LIMIT 1',
+  });
+  return row ? { seq: asNumber(row.seq), batch: asNumber(row.batch) } : { seq: 0, batch: 0 };
+}

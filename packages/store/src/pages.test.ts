@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountsOfUser, readAccounts } from './accounts.ts';
+import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts';
+import { commitBatch } from './journal.ts';
+import { pageOfStatement } from './ledger.ts';
+import { findOrderByClientId, liveOrders, pageOfFinishedOrders, readOrders } from './orders.ts';
+import {
+  closed,
+  sampleAccount,
+  sampleBatch,
+  sampleEntry,
+  sampleEvent,
+  sampleOrder,
+} from './sample-batch.ts';
+
+let fresh: FreshDatabase;
+const numbers = Array.from({ length: 50 }, (_, index) => index + 1);
+const ids = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
+
+beforeAll(async () => {
+  fresh = await openFreshDatabase();
+  await commitBatch(
+    fresh.database.writer,
+    sampleBatch({
+      events: numbers.map((n) => sampleEvent(n)),
+      entries: numbers.map((n) => sampleEntry(n, BigInt(n))),
+      orders: [
+        ...numbers.slice(0, 45).map((n) => sampleOrder(n, closed(5_000 + Math.floor(n / 2)))),
+        sampleOrder(46),
+        sampleOrder(47, { status: 0, openPrice: null, openedAt: null, clientOrderId: 'mine' }),
+        sampleOrder(48, { epoch: 1, status: 2, closedAt: 9_000, closeReason: 'cancelled' }),
+        sampleOrder(49, { accountId: 8 }),
+        sampleOrder(50, { accountId: 8, ...closed(1) }),
+      ],
+      accounts: [sampleAccount(7), sampleAccount(8, { userId: 7, kind: 'real' }), sampleAccount(9)],
+    }),
+  );
+});
+afterAll(async () => {
+  await fresh.remove();
+});
+
+describe('lists of orders', () => {
+  it('finished ones, the last first, those of one instant by id, with the number of all', async () => {
+    const page = (offset: number, epoch = 0) =>
+      pageOfFinishedOrders(fresh.database, { accountId: 7, epoch, offset, limit: 20 });
+    const first = await page(0);
+    expect(first.total).toBe(45);
+    expect(ids(first.rows)).toEqual(Array.from({ length: 20 }, (_, index) => 45 - index));
+    expect(ids((await page(40)).rows)).toEqual([5, 4, 3, 2, 1]);
+    expect((await page(60)).rows).toEqual([]);
+    expect(ids((await page(0, 1)).rows)).toEqual([48]);
+  });
+
+  it('pending and open ones of the account and its epoch alone', async () => {
+    expect(ids(await liveOrders(fresh.database, { accountId: 7, epoch: 0 }))).toEqual([47, 46]);
+    expect(await liveOrders(fresh.database, { accountId: 7, epoch: 1 })).toEqual([]);
+  });
+
+  it('by the id that the client gave, which nobody may use twice', async () => {
+    const mine = { accountId: 7, clientOrderId: 'mine' };
+    expect((await findOrderByClientId(fresh.database, mine))?.id).toBe(47);
+    expect(await findOrderByClientId(fresh.database, { ...mine, accountId: 8 })).toBeNull();
+    const twice = sampleBatch({ events: [sampleEvent(51)], orders: [sampleOrder(51, mine)] });
+    await expect(commitBatch(fresh.database.writer, twice)).rejects.toThrow(
+      'orders_client_order_id',
+    );
+  });
+
+  it('every row, for a comparison', async () => {
+    expect(ids(await readOrders(fresh.database, { afterId: 48, limit: 9 }))).toEqual([49, 50]);
+    expect(ids(await readAccounts(fresh.database, { afterId: 7, limit: 1 }))).toEqual([8]);
+    expect(ids(await accountsOfUser(fresh.database, 7))).toEqual([7, 8]);
+  });
+});
+
+describe('the statement of an account', () => {
+  it('is its postings, the newest first, with the number of all', async () => {
+    const page = await pageOfStatement(fresh.database, {
+      clientId: 7,
+      afterEntry: 0,
+      offset: 20,
+      limit: 20,
+    });
+    expect(page.total).toBe(50);
+    expect(page.rows.map(({ entryId }) => entryId)).toEqual(
+      Array.from({ length: 20 }, (_, index) => 30 - index),
+    );
+    expect(page.rows[0]).toEqual({
+      entryId: 30,
+      line: 0,
+      at: 1_030,
+      kind: 'realised_profit',
+      orderId: 30,
+      memo: { lots: '0.10' },
+      amount: 30n,
+      balanceAfter: 30n,
+    });
+  });
+
+  it('begins after a reset where one was made', async () => {
+    const page = await pageOfStatement(fresh.database, {
+      clientId: 7,
+      afterEntry: 48,
+      offset: 0,
+      limit: 20,
+    });
+    expect(page.total).toBe(2);
+    expect(page.rows.map(({ entryId }) => entryId)).toEqual([50, 49]);
+  });
+});

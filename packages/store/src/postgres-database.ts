@@ -1,0 +1,134 @@
+// A PostgreSQL server as a Database: a pool for everybody, and the engine's own connection, which holds the lock that
+// keeps a second engine away for as long as it lives.
+import { SECOND_MS, assert } from '@meridian/units';
+import pg from 'pg';
+import {
+  CONNECTION,
+  type Queryable,
+  Trust,
+  inTransaction,
+  queryableOver,
+  queryableOverPool,
+  unavailableWhenBeyondTrust,
+} from './connection.ts';
+import type { Database, OpenOptions } from './database.ts';
+import { DatabaseBusy, DatabaseUnavailable } from './fault.ts';
+
+const POOL_MAX = 10;
+const STATEMENT_TIMEOUT_MS = 15 * SECOND_MS;
+/** Also when the server has vanished without a word. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5 * SECOND_MS;
+const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
+/** A predecessor that was killed a moment ago may still hold the lock. */
+const LOCK_PATIENCE_MS = 5 * SECOND_MS;
+const LOCK_RETRY_MS = 250;
+/** "MERI": the class of our advisory locks. */
+export const LOCK_CLASS = 0x4d455249;
+const WRITER_LOCK = 1;
+
+export async function openPostgresDatabase({
+  databaseUrl,
+  access,
+  log,
+  onFatal,
+}: OpenOptions & { readonly databaseUrl: string }): Promise<Database> {
+  const config: pg.ClientConfig = {
+    ...CONNECTION,
+    connectionString: databaseUrl,
+    options: '-c synchronous_commit=on -c timezone=UTC',
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  };
+  const pool = new pg.Pool({ ...config, max: POOL_MAX });
+  const noteLoss = (error: Error): void =>
+    log.warn({ error }, 'a connection to the database was lost');
+  pool.on('error', noteLoss);
+  pool.on('connect', (client) => client.on('error', noteLoss));
+  const shared = queryableOverPool(pool, unavailableWhenBeyondTrust);
+  const trust = new Trust(onFatal);
+  let isClosing = false;
+  let writer: pg.Client | null = null;
+  try {
+    await checkServer(shared, log);
+    if (access === 'engine') {
+      writer = await connectWriter(config, databaseUrl);
+      const lose = (error: unknown): void => {
+        if (!isClosing) trust.lose(error);
+      };
+      writer.on('error', lose);
+      writer.on('end', () => lose(new Error("the engine's connection to the database was lost")));
+    }
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const connection = writer && trust.guard(queryableOver(writer, trust.translate));
+  return {
+    kind: 'postgres',
+    query: shared.query,
+    get writer() {
+      assert(connection !== null, 'only a database opened for an engine has a writer');
+      return connection;
+    },
+    transaction: (work) => inTransaction(pool, unavailableWhenBeyondTrust, work),
+    close: async () => {
+      if (isClosing) return;
+      isClosing = true;
+      await writer?.end();
+      await pool.end();
+    },
+  };
+}
+
+async function checkServer(shared: Queryable, log: OpenOptions['log']): Promise<void> {
+  const [server] = await shared.query<{ fsync: string; version: string }>({
+    text: "SELECT current_setting('fsync') AS fsync, current_setting('server_version') AS version",
+  });
+  log.info({ version: server?.version }, 'connected to PostgreSQL');
+  if (server?.fsync !== 'on') {
+    log.warn(
+      {},
+      'fsync is off on this PostgreSQL server: a power cut can lose what was acknowledged',
+    );
+  }
+}
+
+async function connectWriter(config: pg.ClientConfig, databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client(config);
+  client.on('error', () => undefined); // the statement under way rejects with it
+  try {
+    await client.connect();
+    const deadline = performance.now() + LOCK_PATIENCE_MS;
+    while (!(await tryLock(client))) {
+      if (performance.now() > deadline) {
+        throw new DatabaseBusy(
+          `another engine writes the database ${withoutPassword(databaseUrl)}`,
+        );
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOCK_RETRY_MS));
+    }
+    client.removeAllListeners('error');
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined); // it may never have been connected
+    if (error instanceof DatabaseBusy) throw error;
+    throw new DatabaseUnavailable('the engine cannot connect to the database', { cause: error });
+  }
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'SELECT pg_try_advisory_lock($1, $2) AS locked',
+    [LOCK_CLASS, WRITER_LOCK],
+  );
+  return rows[0]?.locked === true;
+}
+
+function withoutPassword(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) return 'of DATABASE_URL';
+  const url = new URL(databaseUrl);
+  url.password = '';
+  return url.href;
+}

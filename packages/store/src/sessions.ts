@@ -1,0 +1,118 @@
+// Sessions: which token belongs to whom, and until when. Only a token's hash is kept, so that a copy of the database
+// logs nobody in.
+import type { Queryable } from './connection.ts';
+import { asNumber, asNumberOrNull } from './int8.ts';
+
+export interface Session {
+  readonly tokenHash: Buffer;
+  readonly userId: number;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+  readonly expiresAt: number;
+  readonly address: string;
+  readonly agent: string;
+  readonly revokedAt: number | null;
+}
+
+interface Stored {
+  token_hash: Buffer;
+  user_id: bigint;
+  created_at: bigint;
+  last_seen_at: bigint;
+  expires_at: bigint;
+  address: string;
+  agent: string;
+  revoked_at: bigint | null;
+}
+
+const COLUMNS =
+  'token_hash, user_id, created_at, last_seen_at, expires_at, address, agent, revoked_at';
+
+const toSession = (row: Stored): Session => ({
+  tokenHash: row.token_hash,
+  userId: asNumber(row.user_id),
+  createdAt: asNumber(row.created_at),
+  lastSeenAt: asNumber(row.last_seen_at),
+  expiresAt: asNumber(row.expires_at),
+  address: row.address,
+  agent: row.agent,
+  revokedAt: asNumberOrNull(row.revoked_at),
+});
+
+export async function createSession(
+  db: Queryable,
+  session: Omit<Session, 'lastSeenAt' | 'revokedAt'>,
+): Promise<void> {
+  await db.query({
+    name: 'create_session',
+    text: `INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at, address, agent)
+      VALUES ($1, $2, $3, $3, $4, $5, $6)`,
+    values: [
+      session.tokenHash,
+      session.userId,
+      session.createdAt,
+      session.expiresAt,
+      session.address,
+      session.agent,
+    ],
+  });
+}
+
+/** A session that is neither revoked nor expired at `now`. */
+export async function findSession(
+  db: Queryable,
+  { tokenHash, now }: { tokenHash: Buffer; now: number },
+): Promise<Session | null> {
+  const [row] = await db.query<Stored>({
+    name: 'find_session',
+    text: `SELECT ${COLUMNS} FROM sessions WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2`,
+    values: [tokenHash, now],
+  });
+  return row ? toSession(row) : null;
+}
+
+export async function touchSession(
+  db: Queryable,
+  { tokenHash, now, expiresAt }: { tokenHash: Buffer; now: number; expiresAt: number },
+): Promise<void> {
+  await db.query({
+    name: 'touch_session',
+    text: 'UPDATE sessions SET last_seen_at = $2, expires_at = $3 WHERE token_hash = $1 AND revoked_at IS NULL',
+    values: [tokenHash, now, expiresAt],
+  });
+}
+
+export async function revokeSession(
+  db: Queryable,
+  { tokenHash, now }: { tokenHash: Buffer; now: number },
+): Promise<void> {
+  await db.query({
+    name: 'revoke_session',
+    text: 'UPDATE sessions SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL',
+    values: [tokenHash, now],
+  });
+}
+
+/** All of a user's sessions, but for the one that asks. Returns the hashes of those that were live. */
+export async function revokeSessionsOfUser(
+  db: Queryable,
+  { userId, except, now }: { userId: number; except: Buffer | null; now: number },
+): Promise<Buffer[]> {
+  const rows = await db.query<{ token_hash: Buffer }>({
+    name: 'revoke_sessions_of_user',
+    text: `UPDATE sessions SET revoked_at = $3
+      WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $3 AND token_hash IS DISTINCT FROM $2::bytea
+      RETURNING token_hash`,
+    values: [userId, except, now],
+  });
+  return rows.map((row) => row.token_hash);
+}
+
+/** Forgets sessions that ended before an instant. */
+export async function deleteEndedSessions(db: Queryable, before: number): Promise<void> {
+  await db.query({
+    name: 'delete_ended_sessions',
+    text: 'DELETE FROM sessions WHERE expires_at < $1 OR revoked_at < $1',
+    values: [before],
+  });
+}

@@ -1,0 +1,29 @@
+// Settings of the site: JSON by key. Which keys there are and what they mean is the server's business.
+import type { Queryable } from './connection.ts';
+
+export async function readSettings(db: Queryable): Promise<Map<string, unknown>> {
+  const rows = await db.query<{ key: string; value: unknown }>({
+    name: 'read_settings',
+    text: 'SELECT key, value FROM settings ORDER BY key',
+  });
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
+/** undefined when it was never set; a setting may be null. */
+export async function readSetting(db: Queryable, key: string): Promise<unknown> {
+  const [row] = await db.query<{ value: unknown }>({
+    name: 'read_setting',
+    text: 'SELECT value FROM settings WHERE key = $1',
+    values: [key],
+  });
+  return row?.value;
+}
+
+export async function saveSetting(db: Queryable, key: string, value: unknown): Promise<void> {
+  await db.query({
+    name: 'save_setting',
+    text: `INSERT INTO settings (key, value) VALUES ($1, $2::jsonb)
+      ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    values: [key, JSON.stringify(value)],
+  });
+}
