@@ -1,0 +1,90 @@
+// Balance, account detail, ledger, and the reset of a demo account.
+import {
+  type AccountDetail,
+  LEDGER_KINDS,
+  type LedgerEntry,
+  PAGE_SIZE,
+  type Language,
+} from '@meridian/contract';
+import { type Database, type StatementLine, pageOfStatement } from '@meridian/store';
+import { type Account, figuresOf } from '@meridian/trading';
+import { ZERO_MONEY, assert, asMoney, formatMoney } from '@meridian/units';
+import type { Host } from '../engine/host.ts';
+import type { Client } from '../http/context.ts';
+import { type HandlersOf, say } from '../http/handlers.ts';
+import { Refusal } from '../http/refusal.ts';
+import { textOf } from '../http/texts.ts';
+import { summaryOnWire } from '../orders/wire.ts';
+import { DEMO_GRANT } from '../users/demo-accounts.ts';
+
+export interface AccountDeps {
+  readonly db: Database;
+  readonly host: Host;
+}
+
+export function accountHandlers({
+  db,
+  host,
+}: AccountDeps): HandlersOf<'balance' | 'forexDetail' | 'forexChange' | 'resetDemo'> {
+  async function accountOf({ session }: Client): Promise<Account> {
+    await host.settled();
+    const account = host.state.accounts.get(session.accountId);
+    if (account === undefined) throw new Refusal('session_required');
+    return account;
+  }
+
+  function detail(account: Account): AccountDetail {
+    const figures = figuresOf(host.state, account);
+    return {
+      ...summaryOnWire(figures),
+      lock_balance: formatMoney(ZERO_MONEY),
+      FloatingProfit: figures.floating === null ? null : formatMoney(figures.floating),
+    };
+  }
+
+  return {
+    async balance(_input, client) {
+      return { balance: formatMoney((await accountOf(client)).balance) };
+    },
+    async forexDetail(_input, client) {
+      return detail(await accountOf(client));
+    },
+    async forexChange({ page }, client) {
+      const account = await accountOf(client);
+      const { rows, total } = await pageOfStatement(db, {
+        clientId: account.id,
+        afterEntry: account.epochAfterEntry,
+        offset: (page - 1) * PAGE_SIZE,
+        limit: PAGE_SIZE,
+      });
+      return { list: rows.map((line) => lineOnWire(client.language, line)), total };
+    },
+    async resetDemo({ client_order_id: clientOrderId }, client) {
+      const [line] = await host.submit({
+        type: 'ResetDemo',
+        accountId: client.session.accountId,
+        clientOrderId: clientOrderId ?? null,
+        grant: DEMO_GRANT,
+      });
+      // Also where the client's id was first used for something else, and that was refused.
+      if (line !== undefined && line.rejected !== null) throw new Refusal(line.rejected, line.args);
+      // An outcome with an order is that of another command: this reset did nothing.
+      const text = line?.orderId === null ? 'demo_reset' : 'already_done';
+      return say(detail(await accountOf(client)), text);
+    },
+  };
+}
+
+function lineOnWire(language: Language, line: StatementLine): LedgerEntry {
+  const kind = LEDGER_KINDS.find((known) => known === line.kind);
+  assert(kind !== undefined, `ledger kind ${line.kind} is known`);
+  return {
+    Id: line.entryId,
+    Value: formatMoney(asMoney(line.amount)),
+    Kind: kind,
+    MemoTran: textOf(language, `memo_${kind}`, line.memo as Record<string, string>),
+    OrderId: line.orderId,
+    Balance: formatMoney(asMoney(line.balanceAfter)),
+    CreatedAtTran: new Date(line.at).toISOString(),
+  };
+}

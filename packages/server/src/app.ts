@@ -1,0 +1,233 @@
+// The composition on one page: who gets whom. Nothing else in the server knows everybody.
+import path from 'node:path';
+import { type Instrument, calendar, financingDays, rollovers } from '@meridian/market';
+import {
+  type Database,
+  hasSeenFeed,
+  markFeedSeen,
+  readInstruments,
+  readMarketClock,
+  readSetting,
+  saveSetting,
+} from '@meridian/store';
+import { type TradingHours, createState } from '@meridian/trading';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { accountHandlers } from './accounts/routes.ts';
+import { openCandleBook } from './candles/candle-book.ts';
+import { candleHandlers } from './candles/routes.ts';
+import { type Config, ConfigFault } from './config.ts';
+import { createHost } from './engine/host.ts';
+import { recover } from './engine/recovery.ts';
+import { createSnapshots } from './engine/snapshots.ts';
+import type { Feed } from './feeds/feed.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { createRateLimit } from './http/rate-limit.ts';
+import { instrumentHandlers } from './instruments/routes.ts';
+import { instrumentFromRow } from './instruments/stored.ts';
+import { fillFromHistory } from './market-data/history.ts';
+import { dataClock, wallClock } from './market-data/market-clock.ts';
+import { createPriceBoard } from './market-data/price-board.ts';
+import { createPriceDesk } from './market-data/price-desk.ts';
+import { createMetrics } from './ops/metrics.ts';
+import { mountProbes } from './ops/probes.ts';
+import { orderHandlers } from './orders/routes.ts';
+import { siteHandlers } from './site/routes.ts';
+import { feeTypeOf, readSiteSettings } from './site/settings.ts';
+import { createDemoAccounts } from './users/demo-accounts.ts';
+import { userHandlers } from './users/routes.ts';
+import { createSessions } from './users/sessions.ts';
+import { createFanOut } from './ws/fan-out.ts';
+import { createSocketServer } from './ws/socket-server.ts';
+
+/** How often candles and market time are written, and rollovers without ticks looked for. */
+const FLUSH_EVERY_MS = 5_000;
+/** A replay's market time runs fast: less of it is played again after a crash. */
+const FLUSH_REPLAY_EVERY_MS = 1_000;
+/** How long requests under way may take to be answered when the process stops. */
+const ANSWERS_WITHIN_MS = 2_000;
+/** New demo accounts that one address may make a second, bursts of ten times that. */
+const DEMO_ACCOUNTS_PER_SECOND = 50;
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly db: Database;
+  readonly feedOf: (instruments: readonly Instrument[]) => Feed;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => number;
+  readonly siteDir: string | null;
+  readonly onFatal: (error: unknown) => void;
+}
+
+export interface App {
+  readonly http: FastifyInstance;
+  /** On the first start with a feed its candles of the past are loaded; the process is ready when they are. */
+  fillFirstHistory(): Promise<void>;
+  /** Ends in order: no more requests, no more ticks, everything committed and written. */
+  stop(): Promise<void>;
+}
+
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, db, log, now, onFatal } = options;
+  const instruments = (await readInstruments(db))
+    .filter((row) => row.isEnabled)
+    .map(instrumentFromRow);
+  const settings = await readSiteSettings(db);
+  const feed = options.feedOf(instruments);
+
+  const hours = calendar(feed.hours);
+  const feedEnd = { hasEnded: false };
+  const isQuoted = (instrument: Instrument): boolean =>
+    !feedEnd.hasEnded && feed.instrumentIds().has(instrument.id);
+  const tradingHours: TradingHours = {
+    isOpen: (instrument, at) => isQuoted(instrument) && hours.isOpen(instrument.session, at),
+    rollovers,
+    financingDays,
+  };
+  const state = createState(instruments, tradingHours, feeTypeOf(settings));
+  const recovered = await recover(db, state);
+  await claimFeed(db, feed.identity, state.orders.size);
+
+  const seenUpTo = await readMarketClock(db, feed.identity);
+  const clock =
+    feed.clock === 'wall' ? wallClock(now) : dataClock(Math.max(seenUpTo ?? 0, state.now));
+  const marketNow = () => clock.now();
+  const snapshots = createSnapshots(db, { lastSeq: recovered.snapshotSeq, now, onFault: onFatal });
+  const host = createHost({
+    state,
+    writer: db.writer,
+    marketNow,
+    lastSeq: recovered.lastSeq,
+    lastBatch: recovered.lastBatch,
+    snapshots,
+    onFatal,
+  });
+  const book = await openCandleBook(db, feed.identity, instruments);
+  const board = createPriceBoard({ calendar: hours, marketNow, isQuoted });
+  const fanOut = createFanOut({ instruments, board, state, inProgress: book.inProgress });
+  host.onCommitted(fanOut.onCommitted);
+  const sessions = createSessions(db, now);
+  const status = { feed: 'connecting', isStopping: false, hasHistory: false };
+  const metrics = createMetrics({ host, feed, fanOut, feedState: () => status.feed });
+
+  const http = await createHttpServer({
+    log,
+    trustProxy: config.trustProxy,
+    siteDir: options.siteDir,
+    sessions,
+    addressLimit: createRateLimit(config.addressCallsPerSecond, now),
+    sessionLimit: createRateLimit(config.sessionCallsPerSecond, now),
+    handlers: {
+      ...accountHandlers({ db, host }),
+      ...candleHandlers({ instruments: new Map(instruments.map((one) => [one.id, one])), book }),
+      ...instrumentHandlers({ db, instruments, state, board }),
+      ...orderHandlers({ db, host }),
+      ...siteHandlers({ db, settings, feed, marketNow }),
+      ...userHandlers({
+        sessions,
+        demoAccounts: createDemoAccounts(db, host, now),
+        demoLimit: createRateLimit(DEMO_ACCOUNTS_PER_SECOND, now),
+      }),
+    },
+  });
+  mountProbes(http, {
+    metrics,
+    unreadyReason: () =>
+      status.isStopping ? 'stopping' : status.hasHistory ? null : 'loading history',
+  });
+  http.addHook('onResponse', (request, reply, done) => {
+    metrics.requests
+      .labels(request.routeOptions.url ?? 'unknown', String(reply.statusCode))
+      .observe(reply.elapsedTime / 1000);
+    done();
+  });
+  const codes = new Set(instruments.map(({ code }) => code));
+  const sockets = createSocketServer({
+    http: http.server,
+    fanOut,
+    sessions,
+    settled: host.settled,
+    hasInstrument: (code) => codes.has(code),
+    log,
+  });
+
+  const desk = createPriceDesk({
+    feed,
+    instruments,
+    clock,
+    book,
+    board,
+    host,
+    resumedAt: state.now,
+    onTick: fanOut.onTick,
+    onFault: onFatal,
+    onStatus(change) {
+      status.feed = change.state === 'gap' ? status.feed : change.state;
+      feedEnd.hasEnded = change.state === 'ended';
+      log.info({ feed: feed.identity, ...change }, 'feed');
+    },
+  });
+  await rememberDays();
+  await feed.start(desk, seenUpTo);
+  fanOut.start();
+  const upkeep = setInterval(
+    () => {
+      host.passTime();
+      book.flush(marketNow()).catch(onFatal);
+    },
+    feed.clock === 'market' ? FLUSH_REPLAY_EVERY_MS : FLUSH_EVERY_MS,
+  );
+
+  /** An instrument without a tick shows its last day: a market that was closed before the start has no other price. */
+  async function rememberDays(): Promise<void> {
+    for (const { id } of instruments) {
+      if (board.of(id).tick !== null) continue;
+      const [day] = await book.read(id, '1day', { end: Number.MAX_SAFE_INTEGER, limit: 1 });
+      if (day) board.remember(id, day);
+    }
+  }
+
+  async function fillFirstHistory(): Promise<void> {
+    if (!(await hasSeenFeed(db, feed.identity))) {
+      await book.holdUntil(
+        fillFromHistory(feed, book, instruments, { from: null, to: marketNow() }),
+      );
+      await book.flush(marketNow());
+      await markFeedSeen(db, { feed: feed.identity, at: now() });
+    }
+    await rememberDays();
+    status.hasHistory = true;
+  }
+
+  return {
+    http,
+    fillFirstHistory,
+    async stop() {
+      status.isStopping = true;
+      clearInterval(upkeep);
+      sockets.close();
+      // Browsers hold connections open that have never carried a request: the server would wait for them.
+      const cut = setTimeout(() => http.server.closeAllConnections(), ANSWERS_WITHIN_MS);
+      await http.close();
+      clearTimeout(cut);
+      await feed.stop();
+      fanOut.stop();
+      await host.stop();
+      await book.flush(marketNow());
+    },
+  };
+}
+
+/** Orders priced by one feed cannot be carried on by another. */
+async function claimFeed(db: Database, identity: string, liveOrders: number): Promise<void> {
+  const known = await readSetting(db, 'feed');
+  if (known === identity) return;
+  if (typeof known === 'string' && liveOrders > 0) {
+    throw new ConfigFault(
+      `This database has ${liveOrders} pending or open orders priced by the feed "${known}", and FEED is now ` +
+        `"${identity}". Close them under that feed, or use another DATA_DIR or DATABASE_URL.`,
+    );
+  }
+  await saveSetting(db, 'feed', identity);
+}
+
+export const builtSiteDir = path.resolve(import.meta.dirname, '../../web/dist');

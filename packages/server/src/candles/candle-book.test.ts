@@ -1,0 +1,220 @@
+import { type Candle, type Period, type Tick, catalogued } from '@meridian/market';
+import type { Database, Queryable } from '@meridian/store';
+import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
+import { MINUTE_MS, asPrice, present } from '@meridian/units';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type CandleBook, openCandleBook } from './candle-book.ts';
+
+const EURUSD = present(catalogued(1), 'the catalogue has EUR/USD');
+const START = Date.UTC(2025, 0, 15, 12);
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+let fresh: FreshDatabase;
+let feed: string;
+let feeds = 0;
+beforeAll(async () => {
+  fresh = await openFreshDatabase();
+});
+afterAll(() => fresh.remove());
+beforeEach(() => {
+  feeds += 1;
+  feed = `feed ${feeds}`;
+});
+
+const open = (db: Database = fresh.database): Promise<CandleBook> =>
+  openCandleBook(db, feed, [EURUSD]);
+const tick = (at: number, bid: number): Tick => ({
+  instrumentId: 1,
+  bid: asPrice(BigInt(bid)),
+  ask: asPrice(BigInt(bid + 8)),
+  at,
+  seq: at,
+  volume: 1,
+});
+/** A tick in each minute; its price is the minute's number. */
+function foldMinutes(book: CandleBook, from: number, to: number): void {
+  for (let minute = from; minute < to; minute += 1)
+    book.fold(tick(START + minute * MINUTE_MS, 110_000 + minute));
+}
+const candle = (minute: number, price = 110_000 + minute): Candle => ({
+  time: START + minute * MINUTE_MS,
+  open: price,
+  high: price,
+  low: price,
+  close: price,
+  volume: 1,
+});
+const minutesOf = async (
+  book: CandleBook,
+  query: { end?: number; limit?: number; period?: Period } = {},
+) => {
+  const candles = await book.read(1, query.period ?? '1min', {
+    end: query.end ?? NEVER,
+    limit: query.limit ?? 500,
+  });
+  return candles.map(({ time }) => (time - START) / MINUTE_MS);
+};
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
+
+describe('reading', () => {
+  it('gives the candle in progress too, without a hole before, between and after writes', async () => {
+    const book = await open();
+    expect(await minutesOf(book)).toEqual([]);
+    foldMinutes(book, 0, 3);
+    expect(await minutesOf(book)).toEqual([0, 1, 2]);
+    await book.flush(START);
+    foldMinutes(book, 3, 5);
+    expect(await minutesOf(book)).toEqual([0, 1, 2, 3, 4]);
+    expect(await minutesOf(book, { period: '5min' })).toEqual([0]);
+  });
+
+  it('ends before `end`, and gives the last `limit`', async () => {
+    const book = await open();
+    foldMinutes(book, 0, 10);
+    await book.flush(START);
+    expect(await minutesOf(book, { limit: 3 })).toEqual([7, 8, 9]);
+    expect(await minutesOf(book, { end: START + 5 * MINUTE_MS, limit: 3 })).toEqual([2, 3, 4]);
+    expect(await minutesOf(book, { end: START + 5 * MINUTE_MS + 1, limit: 3 })).toEqual([3, 4, 5]);
+    expect(await minutesOf(book, { end: START })).toEqual([]);
+  });
+
+  it('while a write is on its way misses nothing of it', async () => {
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    const transaction = async <T>(work: (within: Queryable) => Promise<T>): Promise<T> => {
+      await held;
+      return await fresh.database.transaction(work);
+    };
+    const book = await open({ ...fresh.database, transaction });
+    foldMinutes(book, 0, 4);
+    const writing = book.flush(START);
+    await Promise.resolve();
+    expect(await minutesOf(book)).toEqual([0, 1, 2, 3]);
+    go();
+    await writing;
+    foldMinutes(book, 4, 6);
+    expect(await minutesOf(book)).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('while ticks go on misses nothing', async () => {
+    const book = await open();
+    foldMinutes(book, 0, 4);
+    await book.flush(START);
+    const reading = minutesOf(book);
+    foldMinutes(book, 4, 6);
+    expect(await reading).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(await minutesOf(book)).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('scrolls back through what memory no longer holds, page after page', async () => {
+    const book = await open();
+    foldMinutes(book, 0, 3_400);
+    await book.flush(START);
+    foldMinutes(book, 3_400, 3_500);
+    let end = NEVER;
+    let seen: number[] = [];
+    for (;;) {
+      const page = await minutesOf(book, { end, limit: 700 });
+      if (page.length === 0) break;
+      seen = [...page, ...seen];
+      end = START + (page[0] ?? 0) * MINUTE_MS;
+    }
+    expect(seen).toEqual(range(0, 3_500));
+  });
+});
+
+describe('a restart', () => {
+  it('goes on with the candle in progress', async () => {
+    const before = await open();
+    before.fold(tick(START, 110_000));
+    before.fold(tick(START + 10_000, 110_050));
+    await before.flush(START + 10_000);
+    const after = await open();
+    after.fold(tick(START + 20_000, 109_900));
+    expect(after.inProgress(1, '1min')).toEqual({
+      time: START,
+      open: 110_000,
+      high: 110_050,
+      low: 109_900,
+      close: 109_900,
+      volume: 3,
+    });
+    foldMinutes(after, 1, 2);
+    await after.flush(START);
+    expect(await minutesOf(await open())).toEqual([0, 1]);
+  });
+
+  it('knows nothing of another feed’s candles', async () => {
+    const book = await open();
+    foldMinutes(book, 0, 3);
+    await book.flush(START);
+    feed = 'another';
+    expect(await minutesOf(await open())).toEqual([]);
+  });
+});
+
+describe('filling from the feed’s history', () => {
+  it('puts candles before the first tick, the last of them still in progress', async () => {
+    const book = await open();
+    book.fill(
+      1,
+      '1min',
+      range(0, 5).map((minute) => candle(minute)),
+      START + 4.5 * MINUTE_MS,
+    );
+    expect(book.inProgress(1, '1min')?.time).toBe(START + 4 * MINUTE_MS);
+    book.fold(tick(START + 4.6 * MINUTE_MS, 120_000));
+    expect(book.inProgress(1, '1min')).toMatchObject({
+      open: 110_004,
+      high: 120_000,
+      close: 120_000,
+      volume: 2,
+    });
+    expect(await minutesOf(book)).toEqual([0, 1, 2, 3, 4]);
+    await book.flush(START);
+    expect(await minutesOf(await open())).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('fills a gap without a hole or a double, and widens what was seen in part', async () => {
+    const book = await open();
+    foldMinutes(book, 0, 3);
+    await book.flush(START);
+    // The ticks from 2:30 to 6:00 were missed; minute 2 was seen in part.
+    const missed = range(2, 6).map((minute) => candle(minute, minute === 2 ? 110_777 : undefined));
+    const filled = book.holdUntil(
+      Promise.resolve().then(() => book.fill(1, '1min', missed, START + 6 * MINUTE_MS)),
+    );
+    await filled;
+    foldMinutes(book, 6, 8);
+    expect(await minutesOf(book)).toEqual(range(0, 8));
+    const [second] = await book.read(1, '1min', { end: START + 3 * MINUTE_MS, limit: 1 });
+    expect(second).toMatchObject({ high: 110_777, low: 110_002 });
+    await book.flush(START);
+    expect(await minutesOf(await open())).toEqual(range(0, 8));
+  });
+
+  it('keeps the last bid of ticks that came while it was asked for', async () => {
+    const book = await open();
+    foldMinutes(book, 0, 1);
+    book.fold(tick(START + 6.5 * MINUTE_MS, 130_000));
+    book.fill(
+      1,
+      '1min',
+      range(0, 7).map((minute) => candle(minute)),
+      START + 6 * MINUTE_MS,
+    );
+    expect(book.inProgress(1, '1min')).toMatchObject({
+      time: START + 6 * MINUTE_MS,
+      close: 130_000,
+      high: 130_000,
+    });
+    expect(await minutesOf(book)).toEqual(range(0, 7));
+  });
+
+  it('with nothing changes nothing', async () => {
+    const book = await open();
+    foldMinutes(book, 0, 3);
+    book.fill(1, '1min', [], START + 3 * MINUTE_MS);
+    expect(await minutesOf(book)).toEqual([0, 1, 2]);
+  });
+});

@@ -1,0 +1,252 @@
+// The candle book: folds ticks into candles, keeps them in the store across restarts, fills what was missed, and
+// answers charts. Candles of two feeds are two worlds.
+import {
+  type Candle,
+  type CandleSet,
+  type Instrument,
+  type InstrumentId,
+  PERIODS,
+  type Period,
+  type Tick,
+  candleInProgress,
+  candleSet,
+  foldTick,
+  periodEnd,
+} from '@meridian/market';
+import {
+  type CandleHead,
+  type CandleRun,
+  type Database,
+  appendCandles,
+  readCandleHeads,
+  readCandles,
+  saveCandleHeads,
+  saveMarketClock,
+} from '@meridian/store';
+import { type Instant, present } from '@meridian/units';
+
+/** Finished candles of a series that are kept in memory for the charts that everybody opens. */
+const RECENT_MAX = 1_500;
+
+export interface CandleBook {
+  /** @returns the daily candle in progress after the tick, for the price board */
+  fold(tick: Tick): Candle | null;
+  inProgress(id: InstrumentId, period: Period): Candle | null;
+  /** The last `limit` candles that start before `end`, ascending, the one in progress included. */
+  read(id: InstrumentId, period: Period, query: { end: Instant; limit: number }): Promise<Candle[]>;
+  /** Candles of a time whose ticks were missed, from the feed's history; finished ones and those in progress. */
+  fill(id: InstrumentId, period: Period, candles: readonly Candle[], upTo: Instant): void;
+  /** Nothing is written until `filling` is done: candles reach the store in the order of time. */
+  holdUntil(filling: Promise<void>): Promise<void>;
+  /** Writes what changed since the last time, with the market time that it stands for. */
+  flush(at: Instant): Promise<void>;
+}
+
+interface Series {
+  /** Ascending; null until somebody asks. */
+  recent: Candle[] | null;
+  /** Finished while `recent` was being read. */
+  loading: { readonly arrived: Candle[]; readonly done: Promise<void> } | null;
+}
+
+interface FinishedRun {
+  readonly instrumentId: InstrumentId;
+  readonly period: Period;
+  readonly candles: Candle[];
+}
+
+export async function openCandleBook(
+  db: Database,
+  feed: string,
+  instruments: readonly Instrument[],
+): Promise<CandleBook> {
+  const heads = await readCandleHeads(db, feed);
+  const sets = new Map<InstrumentId, CandleSet>();
+  for (const { id, session } of instruments) {
+    sets.set(
+      id,
+      candleSet(
+        session,
+        heads.filter((head) => head.instrumentId === id),
+      ),
+    );
+  }
+  return createBook(db, feed, sets);
+}
+
+function createBook(
+  db: Database,
+  feed: string,
+  sets: ReadonlyMap<InstrumentId, CandleSet>,
+): CandleBook {
+  const series = new Map<string, Series>();
+  let finished = new Map<string, FinishedRun>();
+  /** Finished ones that are on their way into the store: a reader may not see them there yet. */
+  let writing = new Map<string, FinishedRun>();
+  const moved = new Set<InstrumentId>();
+  const lastTickAt = new Map<InstrumentId, Instant>();
+  let flushing: Promise<void> = Promise.resolve();
+
+  const setOf = (id: InstrumentId): CandleSet =>
+    present(sets.get(id), `instrument ${id} has candles`);
+  const keyOf = (id: InstrumentId, period: Period): string => `${id}:${period}`;
+
+  function finish(instrumentId: InstrumentId, period: Period, candle: Candle): void {
+    const key = keyOf(instrumentId, period);
+    const waiting = finished.get(key);
+    if (waiting) waiting.candles.push(candle);
+    else finished.set(key, { instrumentId, period, candles: [candle] });
+    const known = series.get(key);
+    known?.loading?.arrived.push(candle);
+    if (known?.recent) addTo(known.recent, [candle]);
+  }
+
+  async function recentOf(id: InstrumentId, period: Period): Promise<readonly Candle[]> {
+    const key = keyOf(id, period);
+    let known = series.get(key);
+    if (known?.recent) return known.recent;
+    if (known === undefined) {
+      known = { recent: null, loading: null };
+      series.set(key, known);
+    }
+    known.loading ??= load(known, id, period);
+    await known.loading.done;
+    return known.recent ?? [];
+  }
+
+  function load(into: Series, id: InstrumentId, period: Period): NonNullable<Series['loading']> {
+    const arrived = [writing, finished].flatMap((runs) =>
+      inOrder(runs.get(keyOf(id, period))?.candles ?? []),
+    );
+    const done = readCandles(db, {
+      feed,
+      instrumentId: id,
+      period,
+      end: Number.MAX_SAFE_INTEGER,
+      limit: RECENT_MAX,
+    })
+      .then((stored) => {
+        const start = candleInProgress(setOf(id), period)?.time ?? Number.MAX_SAFE_INTEGER;
+        into.recent = stored.filter((candle) => candle.time < start);
+        addTo(into.recent, arrived);
+      })
+      .finally(() => {
+        into.loading = null;
+      });
+    return { arrived, done };
+  }
+
+  async function write(at: Instant): Promise<void> {
+    writing = finished;
+    finished = new Map();
+    const heads: CandleHead[] = [];
+    for (const instrumentId of moved) {
+      for (const period of PERIODS) {
+        const candle = candleInProgress(setOf(instrumentId), period);
+        if (candle) heads.push({ instrumentId, period, candle });
+      }
+    }
+    moved.clear();
+    const runs: CandleRun[] = [...writing.values()].map((run) => ({
+      ...run,
+      candles: inOrder(run.candles),
+    }));
+    await db.transaction(async (within) => {
+      if (runs.length > 0) await appendCandles(within, feed, runs);
+      await saveCandleHeads(within, feed, heads);
+      await saveMarketClock(within, { feed, at });
+    });
+    writing = new Map();
+  }
+
+  return {
+    fold(tick) {
+      const set = setOf(tick.instrumentId);
+      for (const { period, candle } of foldTick(set, tick))
+        finish(tick.instrumentId, period, candle);
+      moved.add(tick.instrumentId);
+      lastTickAt.set(tick.instrumentId, tick.at);
+      return candleInProgress(set, '1day');
+    },
+    inProgress: (id, period) => candleInProgress(setOf(id), period),
+    async read(id, period, { end, limit }) {
+      const recent = await recentOf(id, period);
+      const head = candleInProgress(setOf(id), period);
+      const known = head === null ? recent : [...recent, head];
+      const before = known.filter((candle) => candle.time < end);
+      if (before.length >= limit) return before.slice(-limit);
+      const oldest = known[0]?.time ?? end;
+      const missing = limit - before.length;
+      const older = await readCandles(db, {
+        feed,
+        instrumentId: id,
+        period,
+        end: Math.min(end, oldest),
+        limit: missing,
+      });
+      return [...older, ...before].slice(-limit);
+    },
+    fill(id, period, candles, upTo) {
+      const set = setOf(id);
+      const resumed = PERIODS.flatMap((known) => {
+        const candle = candleInProgress(set, known);
+        return candle === null || known === period ? [] : [{ period: known, candle }];
+      });
+      const hasNewerTicks = (lastTickAt.get(id) ?? 0) >= upTo;
+      const all = mergedWith(candles, candleInProgress(set, period), hasNewerTicks);
+      const last = all.at(-1);
+      const isFinished = last === undefined || periodEnd(period, last.time, set.session) <= upTo;
+      for (const candle of isFinished ? all : all.slice(0, -1)) finish(id, period, candle);
+      series.delete(keyOf(id, period));
+      set.open.clear();
+      const heads = isFinished ? resumed : [...resumed, { period, candle: last }];
+      for (const [known, open] of candleSet(set.session, heads).open) set.open.set(known, open);
+      moved.add(id);
+    },
+    holdUntil(filling) {
+      flushing = flushing.then(() => filling);
+      return flushing;
+    },
+    flush(at) {
+      flushing = flushing.then(() => write(at));
+      return flushing;
+    },
+  };
+}
+
+/** Ascending: the history's candles and the one in progress, which keeps what it has seen. */
+function mergedWith(
+  candles: readonly Candle[],
+  seen: Candle | null,
+  isSeenNewer: boolean,
+): readonly Candle[] {
+  if (seen === null) return candles;
+  const isKnown = candles.some(({ time }) => time === seen.time);
+  if (isKnown)
+    return candles.map((candle) =>
+      candle.time === seen.time ? widened(candle, seen, isSeenNewer) : candle,
+    );
+  return inOrder([...candles, seen]);
+}
+
+/** The history's candle of a period that was seen in part, at least as wide as what was seen. */
+const widened = (candle: Candle, seen: Candle, isSeenNewer: boolean): Candle => ({
+  time: candle.time,
+  open: candle.open,
+  high: Math.max(candle.high, seen.high),
+  low: Math.min(candle.low, seen.low),
+  close: isSeenNewer ? seen.close : candle.close,
+  volume: Math.max(candle.volume, seen.volume),
+});
+
+const inOrder = (candles: readonly Candle[]): readonly Candle[] =>
+  candles.toSorted((a, b) => a.time - b.time);
+
+function addTo(recent: Candle[], candles: readonly Candle[]): void {
+  for (const candle of candles) {
+    const last = recent.at(-1);
+    if (last !== undefined && last.time === candle.time) recent[recent.length - 1] = candle;
+    else if (last === undefined || last.time < candle.time) recent.push(candle);
+  }
+  if (recent.length > 2 * RECENT_MAX) recent.splice(0, recent.length - RECENT_MAX);
+}

@@ -1,0 +1,74 @@
+// The variables that run the program (contract.md, "Running it"), read once and checked with a clear message each.
+import path from 'node:path';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly feed: string;
+  readonly logLevel: string;
+  /** Calls per second that one session may sustain, and one address; bursts are ten times that. */
+  readonly sessionCallsPerSecond: number;
+  readonly addressCallsPerSecond: number;
+  /** Whether X-Forwarded-For is believed: set it behind a proxy of one's own only. */
+  readonly trustProxy: boolean;
+}
+
+export class ConfigFault extends Error {
+  override readonly name = 'ConfigFault';
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(env: Environment): Config {
+  if (env['NATS_URL']) {
+    throw new ConfigFault(
+      'NATS_URL is set, but this version runs all roles in one process: unset it.',
+    );
+  }
+  return {
+    port: whole(env, 'PORT', 3000, { min: 0, max: 65_535 }),
+    host: text(env, 'HOST', '127.0.0.1'),
+    dataDir: path.resolve(text(env, 'DATA_DIR', './data')),
+    databaseUrl: env['DATABASE_URL'] || null,
+    feed: text(env, 'FEED', 'sim'),
+    logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
+    sessionCallsPerSecond: whole(env, 'SESSION_CALLS_PER_SECOND', 100, { min: 1, max: 1_000_000 }),
+    addressCallsPerSecond: whole(env, 'ADDRESS_CALLS_PER_SECOND', 500, { min: 1, max: 1_000_000 }),
+    trustProxy: choice(env, 'TRUST_PROXY', '0', ['0', '1']) === '1',
+  };
+}
+
+const text = (env: Environment, name: string, fallback: string): string => env[name] || fallback;
+
+function choice(
+  env: Environment,
+  name: string,
+  fallback: string,
+  choices: readonly string[],
+): string {
+  const given = text(env, name, fallback);
+  if (!choices.includes(given))
+    throw new ConfigFault(`${name} is "${given}": it must be one of ${choices.join(', ')}.`);
+  return given;
+}
+
+function whole(
+  env: Environment,
+  name: string,
+  fallback: number,
+  range: { min: number; max: number },
+): number {
+  const given = env[name];
+  if (!given) return fallback;
+  const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
+  if (Number.isNaN(value) || value < range.min || value > range.max) {
+    throw new ConfigFault(
+      `${name} is "${given}": it must be a whole number from ${range.min} to ${range.max}.`,
+    );
+  }
+  return value;
+}

@@ -1,0 +1,182 @@
+import { CATALOGUE } from '@meridian/market';
+import {
+  type Database,
+  type Queryable,
+  listSnapshots,
+  readJournalEnd,
+  readOrders,
+} from '@meridian/store';
+import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
+import { type EngineState, assertSound, createState, snapshotLines } from '@meridian/trading';
+import { asPrice, dollars, readLots } from '@meridian/units';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Host, BATCH_MAX, EngineStopped, WAITING_MAX, createHost } from './host.ts';
+import { recover } from './recovery.ts';
+import { SNAPSHOT_EVERY, createSnapshots } from './snapshots.ts';
+
+const hours = { isOpen: () => true, rollovers: () => [], financingDays: () => 0 };
+const emptyState = (): EngineState => createState(CATALOGUE, hours, 'of_margin');
+
+let fresh: FreshDatabase;
+let fatal: unknown[];
+beforeEach(async () => {
+  fresh = await openFreshDatabase();
+  fatal = [];
+});
+afterEach(() => fresh.remove());
+
+async function hostOver(db: Database, writer: Queryable = db.writer): Promise<Host> {
+  const state = emptyState();
+  const { lastSeq, lastBatch, snapshotSeq } = await recover(db, state);
+  const onFatal = (error: unknown) => void fatal.push(error);
+  const snapshots = createSnapshots(db, { lastSeq: snapshotSeq, now: () => 9, onFault: onFatal });
+  return createHost({
+    state,
+    writer,
+    marketNow: () => 100,
+    lastSeq,
+    lastBatch,
+    snapshots,
+    onFatal,
+  });
+}
+
+async function withAccount(host: Host): Promise<void> {
+  await host.openAccount({
+    type: 'OpenAccount',
+    accountId: 1,
+    kind: 'demo',
+    grant: dollars(10_000),
+  });
+  tick(host);
+}
+const tick = (host: Host): void =>
+  host.applyTick({
+    instrumentId: 1,
+    bid: asPrice(110_000n),
+    ask: asPrice(110_008n),
+    at: 90,
+    seq: 1,
+    volume: 1,
+  });
+const buy = (host: Host, clientOrderId: string | null = null) =>
+  host.submit({
+    type: 'PlaceOrder',
+    accountId: 1,
+    clientOrderId,
+    instrumentId: 1,
+    side: 'buy',
+    lots: readLots('0.01'),
+    leverage: 30,
+    mode: 'market',
+    target: null,
+    stopLoss: null,
+    takeProfit: null,
+  });
+/** Parsed: the database keeps JSON with its keys in an order of its own. */
+const lines = (state: EngineState): unknown[] =>
+  [...snapshotLines(state)].map((line): unknown => JSON.parse(line));
+
+describe('the host', () => {
+  it('answers each command after its commit, many in one batch', async () => {
+    const host = await hostOver(fresh.database);
+    await withAccount(host);
+    const before = host.figures.batches;
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => buy(host)));
+    expect(outcomes.map(([line]) => line?.orderId)).toEqual(
+      Array.from({ length: 50 }, (_, i) => i + 1),
+    );
+    expect(host.figures.batches - before).toBeLessThanOrEqual(2);
+    expect(BATCH_MAX).toBeGreaterThan(50);
+    expect(await readOrders(fresh.database, { afterId: 0, limit: 100 })).toHaveLength(50);
+    assertSound(host.state);
+  });
+
+  it('tells its listeners of each commit in order, and settles after what was decided before', async () => {
+    const host = await hostOver(fresh.database);
+    const told: string[] = [];
+    host.onCommitted((changes) => told.push(...changes.map(({ event }) => event.type)));
+    await withAccount(host);
+    void buy(host, 'a');
+    expect(told).toEqual(['AccountOpened']);
+    await host.settled();
+    expect(told).toEqual(['AccountOpened', 'MarketOrderFilled', 'OutcomeRecorded']);
+    expect((await readJournalEnd(fresh.database)).seq).toBe(3);
+  });
+
+  it('ends the process on a commit that fails: nothing of it is answered, and nothing more decided', async () => {
+    let isBroken = false;
+    const query: Queryable['query'] = async (statement) => {
+      if (isBroken) throw new Error('the disk is full');
+      return (await fresh.database.writer.query(statement)) as never;
+    };
+    const host = await hostOver(fresh.database, { query });
+    await withAccount(host);
+    isBroken = true;
+    const waiting = await Promise.allSettled([buy(host), buy(host), buy(host)]);
+    expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(fatal).toHaveLength(1);
+    await expect(buy(host)).rejects.toThrow(EngineStopped);
+    tick(host);
+    host.passTime();
+    expect((await readJournalEnd(fresh.database)).seq).toBe(1);
+    expect(WAITING_MAX).toBeGreaterThan(BATCH_MAX);
+  });
+
+  it('stops with a snapshot of exactly what was committed, whoever asks meanwhile', async () => {
+    const host = await hostOver(fresh.database);
+    await withAccount(host);
+    const last = buy(host, 'last');
+    const stopped = host.stop();
+    await expect(buy(host)).rejects.toThrow(EngineStopped);
+    await stopped;
+    await last;
+    const [newest] = await listSnapshots(fresh.database);
+    expect(newest?.seq).toBe((await readJournalEnd(fresh.database)).seq);
+    const again = emptyState();
+    await recover(fresh.database, again);
+    expect(lines(again)).toEqual(lines(host.state));
+  });
+});
+
+describe('recovery', () => {
+  it('from the journal, from a snapshot, and from a snapshot with a tail makes one state', async () => {
+    const host = await hostOver(fresh.database);
+    await withAccount(host);
+    for (let i = 0; i < 5; i += 1) await buy(host, `id ${i}`);
+    const fromJournal = emptyState();
+    expect(await recover(fresh.database, fromJournal)).toMatchObject({
+      snapshotSeq: 0,
+      lastSeq: 11,
+    });
+    await host.stop();
+    const next = await hostOver(fresh.database);
+    expect(lines(next.state)).toEqual(lines(fromJournal));
+    tick(next);
+    await buy(next, 'tail');
+    const withTail = emptyState();
+    expect(await recover(fresh.database, withTail)).toMatchObject({ snapshotSeq: 11, lastSeq: 13 });
+    expect(lines(withTail)).toEqual(lines(next.state));
+    expect(withTail.accounts.get(1)?.outcomes.size).toBe(6);
+    assertSound(withTail);
+  });
+
+  it('writes a snapshot after enough events, of the state of that event, in chunks', async () => {
+    const host = await hostOver(fresh.database);
+    await withAccount(host);
+    const snapshots = createSnapshots(fresh.database, {
+      lastSeq: 0,
+      now: () => 5,
+      onFault: (error) => fatal.push(error),
+    });
+    snapshots.offer(host.state, SNAPSHOT_EVERY - 1, host.settled);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await listSnapshots(fresh.database)).toEqual([]);
+    snapshots.offer(host.state, SNAPSHOT_EVERY, host.settled);
+    await expect
+      .poll(() => listSnapshots(fresh.database))
+      .toEqual([{ seq: SNAPSHOT_EVERY, at: 5 }]);
+    await snapshots.write(host.state, SNAPSHOT_EVERY);
+    expect(fatal).toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+// The engine's host: the one writer of the trading state. Commands are decided as they arrive; what they decided is
+// committed in batches, one in flight while the next is decided. Nothing is answered or published before its commit;
+// a commit that fails ends the process, which starts again from the journal.
+import type { Tick } from '@meridian/market';
+import {
+  type AccountCommand,
+  type Change,
+  type Command,
+  type EngineState,
+  type OpenAccount,
+  type Outcome,
+  execute,
+} from '@meridian/trading';
+import { type Batch, type Queryable, commitBatch } from '@meridian/store';
+import { type Decided, batchOf, decidedBy } from './projection.ts';
+import type { Snapshots } from './snapshots.ts';
+
+/** Commands whose changes one transaction carries at most. */
+export const BATCH_MAX = 256;
+/** Commands that may wait for their commit; more are refused until it catches up. */
+export const WAITING_MAX = 10_000;
+
+/** The queue is full: the client may try again. */
+export class EngineBusy extends Error {
+  override readonly name = 'EngineBusy';
+}
+/** The host stops: nothing is decided any more. */
+export class EngineStopped extends Error {
+  override readonly name = 'EngineStopped';
+}
+
+export interface HostFigures {
+  commands: number;
+  ticks: number;
+  batches: number;
+  committedEvents: number;
+  waiting: number;
+}
+
+export interface Host {
+  readonly state: EngineState;
+  readonly figures: Readonly<HostFigures>;
+  /** Decides a client's command; resolves when its outcome is committed. */
+  submit(command: AccountCommand): Promise<Outcome>;
+  openAccount(command: OpenAccount): Promise<void>;
+  applyTick(tick: Tick): void;
+  /** Charges rollovers that fell due without ticks. */
+  passTime(): void;
+  /** Resolves when everything decided so far is committed: reads of the state wait for it. */
+  settled(): Promise<void>;
+  /** Called after each commit with what it committed, in order. */
+  onCommitted(listener: (changes: readonly Change[]) => void): void;
+  /** Commits what is decided, writes a snapshot, decides nothing more. */
+  stop(): Promise<void>;
+}
+
+interface Waiting {
+  readonly decided: Decided;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface HostOptions {
+  readonly state: EngineState;
+  readonly writer: Queryable;
+  readonly marketNow: () => number;
+  readonly lastSeq: number;
+  readonly lastBatch: number;
+  readonly snapshots: Snapshots;
+  readonly onFatal: (error: unknown) => void;
+}
+
+export function createHost(options: HostOptions): Host {
+  const { state, writer, marketNow, snapshots, onFatal } = options;
+  const listeners: ((changes: readonly Change[]) => void)[] = [];
+  const figures: HostFigures = {
+    commands: 0,
+    ticks: 0,
+    batches: 0,
+    committedEvents: 0,
+    waiting: 0,
+  };
+  let queue: Waiting[] = [];
+  let seq = options.lastSeq;
+  let batchNumber = options.lastBatch;
+  let isCommitting = false;
+  let isScheduled = false;
+  let isStopped = false;
+
+  function decide(command: Command): { outcome: Outcome | null; committed: Promise<void> | null } {
+    if (isStopped) throw new EngineStopped('the engine has stopped');
+    const { changes, outcome } = execute(state, command);
+    return { outcome, committed: changes.length === 0 ? null : enqueue(changes) };
+  }
+
+  function enqueue(changes: readonly Change[]): Promise<void> {
+    const decided = decidedBy(state, changes);
+    const committed = new Promise<void>((resolve, reject) =>
+      queue.push({ decided, resolve, reject }),
+    );
+    figures.waiting = queue.length;
+    schedule();
+    return committed;
+  }
+
+  /** The turn of the event loop is let to end, so that commands which arrived together share a commit. */
+  function schedule(): void {
+    if (isScheduled || isCommitting) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      void commitNext();
+    });
+  }
+
+  async function commitNext(): Promise<void> {
+    if (isCommitting || queue.length === 0) return;
+    isCommitting = true;
+    const members = queue.slice(0, BATCH_MAX);
+    queue = queue.slice(BATCH_MAX);
+    figures.waiting = queue.length;
+    const changes = members.flatMap((member) => member.decided.changes);
+    try {
+      if (changes.length > 0) await commitBatch(writer, number(members, changes.length));
+    } catch (error) {
+      isStopped = true;
+      for (const member of [...members, ...queue]) member.reject(error);
+      onFatal(error);
+      return;
+    }
+    figures.batches += 1;
+    figures.committedEvents += changes.length;
+    for (const listener of listeners) listener(changes);
+    for (const member of members) member.resolve();
+    isCommitting = false;
+    offerSnapshot();
+    if (queue.length > 0) void commitNext();
+  }
+
+  /** The state is ahead of what is committed by what waits: a snapshot of it is kept only after that. */
+  function offerSnapshot(): void {
+    const waiting = queue.reduce((sum, member) => sum + member.decided.changes.length, 0);
+    snapshots.offer(state, seq + waiting, settled);
+  }
+
+  function number(members: readonly Waiting[], events: number): Batch {
+    const decided = members.map((member) => member.decided);
+    const batch = batchOf(decided, { batch: batchNumber + 1, firstSeq: seq + 1 });
+    batchNumber += 1;
+    seq += events;
+    return batch;
+  }
+
+  /** An empty member of the queue resolves with the batch that it is in: after everything before it. */
+  function settled(): Promise<void> {
+    return queue.length === 0 && !isCommitting ? Promise.resolve() : enqueue([]);
+  }
+
+  return {
+    state,
+    figures,
+    async submit(command) {
+      if (queue.length >= WAITING_MAX)
+        throw new EngineBusy('too many commands wait for their commit');
+      figures.commands += 1;
+      const { outcome, committed } = decide({ ...command, at: marketNow() });
+      // A repetition of a command that is still being committed is answered after it.
+      await (committed ?? settled());
+      if (outcome === null) throw new Error('a client command has an outcome');
+      return outcome;
+    },
+    async openAccount(command) {
+      const { committed } = decide({ ...command, at: marketNow() });
+      await committed;
+    },
+    applyTick(tick) {
+      if (isStopped) return;
+      figures.ticks += 1;
+      decide({ type: 'ApplyTick', tick, at: tick.at }).committed?.catch(() => undefined);
+    },
+    passTime() {
+      if (!isStopped)
+        decide({ type: 'PassTime', at: marketNow() }).committed?.catch(() => undefined);
+    },
+    settled,
+    onCommitted: (listener) => void listeners.push(listener),
+    async stop() {
+      // First, so that the state that is written is the one that was committed.
+      isStopped = true;
+      await settled();
+      await snapshots.write(state, seq);
+    },
+  };
+}

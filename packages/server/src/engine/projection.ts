@@ -1,0 +1,160 @@
+// From the engine's changes to the rows of one batch: journal, ledger entries, orders, accounts; and back from a row.
+import type { Entry } from '@meridian/ledger';
+import {
+  type Change,
+  type EngineState,
+  type Fill,
+  type Order,
+  decode,
+  encodable,
+} from '@meridian/trading';
+import {
+  type AccountRow,
+  type Batch,
+  type JournalEvent,
+  type LedgerEntryRow,
+  OrderStatusCode,
+  type OrderRow,
+  SideCode,
+} from '@meridian/store';
+import type { Lots, Money, Price } from '@meridian/units';
+
+/** What one command did, with its accounts as they were right after it: later commands must not reach into it. */
+export interface Decided {
+  readonly changes: readonly Change[];
+  readonly accounts: readonly AccountRow[];
+}
+
+export function decidedBy(state: EngineState, changes: readonly Change[]): Decided {
+  const ids = new Set(changes.map(({ event }) => event.accountId));
+  return { changes, accounts: [...ids].map((id) => accountRow(state, id)) };
+}
+
+/** Rows of what was decided, numbered from `firstSeq`. */
+export function batchOf(
+  decided: readonly Decided[],
+  numbers: { batch: number; firstSeq: number },
+): Batch {
+  const events: JournalEvent[] = [];
+  const entries: LedgerEntryRow[] = [];
+  const orders = new Map<number, OrderRow>();
+  let seq = numbers.firstSeq;
+  for (const change of decided.flatMap(({ changes }) => changes)) {
+    const { event } = change;
+    const { type: kind, ...body } = event;
+    events.push({
+      seq,
+      at: event.at,
+      accountId: event.accountId,
+      kind,
+      body: encodable(body) as object,
+    });
+    for (const entry of change.entries) entries.push(entryRow(entry, seq));
+    for (const order of change.orders) orders.set(order.id, orderRow(order));
+    seq += 1;
+  }
+  const accounts = decided.flatMap((one) => one.accounts);
+  return { batch: numbers.batch, events, entries, orders: [...orders.values()], accounts };
+}
+
+function entryRow(entry: Entry, seq: number): LedgerEntryRow {
+  return {
+    id: entry.id,
+    seq,
+    at: entry.at,
+    kind: entry.kind,
+    orderId: entry.orderId,
+    memo: entry.memo,
+    postings: entry.postings.map(({ account, amount }) => {
+      const isClient = account.startsWith('client:');
+      return {
+        account,
+        amount,
+        clientId: isClient ? entry.accountId : null,
+        balanceAfter: isClient ? entry.balanceAfter : null,
+      };
+    }),
+  };
+}
+
+export function accountRow(state: EngineState, id: number): AccountRow {
+  const account = state.accounts.get(id);
+  if (account === undefined) throw new Error(`account ${id} of a change exists`);
+  const { kind, balance, openedAt, epoch, epochAfterEntry } = account;
+  return { id, userId: id, kind, balance, held: 0n, openedAt, epoch, epochAfterEntry };
+}
+
+interface Receipt {
+  readonly openFill: Fill | null;
+  readonly closeFill: Fill | null;
+  readonly rejectedFor: string | null;
+  readonly financedUpTo: number;
+}
+
+export function orderRow(order: Order): OrderRow {
+  const { openFill, closeFill, rejectedFor, financedUpTo } = order;
+  const receipt: Receipt = { openFill, closeFill, rejectedFor, financedUpTo };
+  return {
+    id: order.id,
+    accountId: order.accountId,
+    epoch: order.epoch,
+    instrumentId: order.instrumentId,
+    side: SideCode[order.side],
+    status: OrderStatusCode[order.status],
+    lots: order.lots,
+    leverage: order.leverage,
+    triggerKind: order.triggerKind,
+    requestedPrice: order.requestedPrice,
+    targetPrice: order.targetPrice,
+    openPrice: openFill === null ? null : openFill.price,
+    stopLoss: order.stopLoss,
+    takeProfit: order.takeProfit,
+    closePrice: closeFill === null ? null : closeFill.price,
+    margin: order.margin,
+    fee: order.fee,
+    swap: order.swap,
+    profit: order.profit,
+    closeReason: order.endReason,
+    placedAt: order.placedAt,
+    openedAt: order.openedAt,
+    closedAt: order.endedAt,
+    parentId: order.parentId,
+    clientOrderId: order.clientOrderId,
+    receipt: encodable(receipt) as object,
+  };
+}
+
+const STATUS_NAMES = ['pending', 'open', 'ended', 'closed'] as const;
+
+export function orderFromRow(row: OrderRow): Order {
+  const receipt = decode<Receipt>(row.receipt);
+  return {
+    id: row.id,
+    accountId: row.accountId,
+    epoch: row.epoch,
+    instrumentId: row.instrumentId,
+    side: row.side === SideCode.buy ? 'buy' : 'sell',
+    status: STATUS_NAMES[row.status],
+    lots: row.lots as Lots,
+    leverage: row.leverage,
+    triggerKind: row.triggerKind,
+    requestedPrice: row.requestedPrice as Price,
+    targetPrice: row.targetPrice as Price | null,
+    stopLoss: row.stopLoss as Price | null,
+    takeProfit: row.takeProfit as Price | null,
+    openFill: receipt.openFill,
+    closeFill: receipt.closeFill,
+    margin: row.margin as Money,
+    fee: row.fee as Money,
+    swap: row.swap as Money,
+    profit: row.profit as Money | null,
+    endReason: row.closeReason as Order['endReason'],
+    rejectedFor: receipt.rejectedFor,
+    placedAt: row.placedAt,
+    openedAt: row.openedAt,
+    endedAt: row.closedAt,
+    parentId: row.parentId,
+    clientOrderId: row.clientOrderId,
+    financedUpTo: receipt.financedUpTo,
+  };
+}

@@ -1,0 +1,57 @@
+// Restart and crash recovery are the same: the newest snapshot, then the journal's tail through evolve.
+import {
+  type Queryable,
+  listSnapshots,
+  readJournalEnd,
+  readSnapshot,
+  streamJournal,
+} from '@meridian/store';
+import {
+  type EngineState,
+  armAccounts,
+  decodeEvent,
+  evolve,
+  restoreSnapshot,
+} from '@meridian/trading';
+import { assert } from '@meridian/units';
+import type { SnapshotChunk } from './snapshots.ts';
+
+export interface Recovered {
+  readonly lastSeq: number;
+  readonly lastBatch: number;
+  /** The journal's number that the snapshot stands for; 0 without one. */
+  readonly snapshotSeq: number;
+}
+
+/** Fills an empty state with what the database holds. */
+export async function recover(db: Queryable, state: EngineState): Promise<Recovered> {
+  const [newest] = await listSnapshots(db);
+  const snapshotSeq = newest?.seq ?? 0;
+  if (newest) restoreSnapshot(state, await snapshotLinesOf(db, newest.seq));
+  const lastSeq = await replayJournal(db, state, snapshotSeq);
+  const end = await readJournalEnd(db);
+  assert(end.seq === lastSeq, 'the journal was read to its end');
+  armAccounts(state);
+  return { lastSeq, lastBatch: end.batch, snapshotSeq };
+}
+
+async function snapshotLinesOf(db: Queryable, seq: number): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const chunk of readSnapshot(db, seq)) lines.push(...(chunk as SnapshotChunk).lines);
+  return lines;
+}
+
+/** Applies every event after `afterSeq`. @returns the number of the last one */
+export async function replayJournal(
+  db: Queryable,
+  state: EngineState,
+  afterSeq: number,
+): Promise<number> {
+  let last = afterSeq;
+  for await (const { seq, kind, body } of streamJournal(db, afterSeq)) {
+    assert(seq === last + 1, `journal entry ${seq} follows ${last}`);
+    evolve(state, decodeEvent({ ...body, type: kind }));
+    last = seq;
+  }
+  return last;
+}

@@ -1,0 +1,58 @@
+import { CATALOGUE } from '@meridian/market';
+import { listSnapshots } from '@meridian/store';
+import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
+import { createState } from '@meridian/trading';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SNAPSHOT_EVERY, type Snapshots, createSnapshots } from './snapshots.ts';
+
+const hours = { isOpen: () => true, rollovers: () => [], financingDays: () => 0 };
+const state = createState(CATALOGUE, hours, 'of_margin');
+const atOnce = (): Promise<void> => Promise.resolve();
+
+let fresh: FreshDatabase;
+let faults: unknown[];
+let snapshots: Snapshots;
+beforeEach(async () => {
+  fresh = await openFreshDatabase();
+  faults = [];
+  snapshots = createSnapshots(fresh.database, {
+    lastSeq: 0,
+    now: () => 9,
+    onFault: (error) => void faults.push(error),
+  });
+});
+afterEach(() => fresh.remove());
+
+const written = async (): Promise<number[]> =>
+  (await listSnapshots(fresh.database)).map(({ seq }) => seq);
+
+describe('a snapshot', () => {
+  it('is taken once enough has happened since the last one', async () => {
+    snapshots.offer(state, SNAPSHOT_EVERY - 1, atOnce);
+    snapshots.offer(state, SNAPSHOT_EVERY, atOnce);
+    snapshots.offer(state, 2 * SNAPSHOT_EVERY - 1, atOnce);
+    await snapshots.write(state, 0);
+    expect(await written()).toEqual([SNAPSHOT_EVERY]);
+  });
+
+  it('is written after its last event is in the journal, and never if that fails', async () => {
+    let commit = (): void => undefined;
+    snapshots.offer(state, SNAPSHOT_EVERY, () => new Promise((resolve) => (commit = resolve)));
+    await Promise.resolve();
+    expect(await written()).toEqual([]);
+    commit();
+    await snapshots.write(state, 0);
+    expect(await written()).toEqual([SNAPSHOT_EVERY]);
+    const refused = new Error('the disk is full');
+    snapshots.offer(state, 2 * SNAPSHOT_EVERY, () => Promise.reject(refused));
+    await expect(snapshots.write(state, 0)).rejects.toBe(refused);
+    expect(await written()).toEqual([SNAPSHOT_EVERY]);
+    expect(faults).toEqual([refused]);
+  });
+
+  it('at the end waits for one that is still being written', async () => {
+    snapshots.offer(state, SNAPSHOT_EVERY, atOnce);
+    await snapshots.write(state, SNAPSHOT_EVERY + 1);
+    expect(await written()).toEqual([SNAPSHOT_EVERY + 1, SNAPSHOT_EVERY]);
+  });
+});

@@ -1,0 +1,110 @@
+// Keeps a provider's stream connected: notices a silent one, and connects again, ever later while that fails.
+import type { FeedSink } from './feed.ts';
+
+export interface ConnectionTimes {
+  /** A connection that says nothing for so long, not even a heartbeat, is given up. */
+  readonly silenceMaxMs: number;
+  /** The wait before the second attempt; it doubles with each failure. */
+  readonly retryFirstMs: number;
+  readonly retryMaxMs: number;
+}
+
+/** OANDA beats every 5 s, Kraken every second. */
+export const CONNECTION_TIMES: ConnectionTimes = {
+  silenceMaxMs: 10_000,
+  retryFirstMs: 1_000,
+  retryMaxMs: 60_000,
+};
+
+export interface Connecting {
+  readonly sink: FeedSink;
+  readonly name: string;
+  readonly times: ConnectionTimes;
+  /** Uniform in [0, 1). */
+  readonly random: () => number;
+  /**
+   * Lives as long as the connection: settles when it ends, for whatever reason, and soon after `signal` aborts. Calls
+   * `heard` at each sign of life.
+   */
+  readonly connect: (signal: AbortSignal, heard: () => void) => Promise<void>;
+  readonly onReconnect: () => void;
+}
+
+/** @returns ends the connection and settles when it has ended */
+export function keepConnected(connecting: Connecting): () => Promise<void> {
+  const stopping = new AbortController();
+  const done = run(connecting, stopping.signal);
+  return async () => {
+    stopping.abort(new Error('the feed stops'));
+    await done;
+  };
+}
+
+async function run(
+  { sink, name, times, random, connect, onReconnect }: Connecting,
+  stopped: AbortSignal,
+) {
+  let failures = 0;
+  for (let attempt = 0; !stopped.aborted; attempt += 1) {
+    if (attempt > 0) onReconnect();
+    sink.onStatus({ state: 'connecting', detail: name });
+    let wasHeard = false;
+    const detail = await watched(times.silenceMaxMs, stopped, connect, () => {
+      if (wasHeard) return;
+      wasHeard = true;
+      sink.onStatus({ state: 'live', detail: name });
+    });
+    if (stopped.aborted) return;
+    failures = wasHeard ? 1 : failures + 1;
+    const longest = Math.min(times.retryMaxMs, times.retryFirstMs * 2 ** (failures - 1));
+    // From half of it to all of it, so that many servers do not come back at one moment.
+    const delayMs = longest * (0.5 + 0.5 * random());
+    sink.onStatus({
+      state: 'interrupted',
+      detail: `${name}: ${detail}; again in ${Math.round(delayMs)} ms`,
+    });
+    await pause(delayMs, stopped);
+  }
+}
+
+/** Runs one connection until it ends or is silent for too long. Says how it ended. */
+async function watched(
+  silenceMaxMs: number,
+  stopped: AbortSignal,
+  connect: Connecting['connect'],
+  onHeard: () => void,
+): Promise<string> {
+  const silence = new AbortController();
+  const onSilence = (): void => silence.abort(new Error(`nothing heard for ${silenceMaxMs} ms`));
+  const timer = setTimeout(onSilence, silenceMaxMs);
+  try {
+    await connect(AbortSignal.any([stopped, silence.signal]), () => {
+      timer.refresh();
+      onHeard();
+    });
+    return silence.signal.aborted
+      ? reason(silence.signal.reason)
+      : 'the other side ended the connection';
+  } catch (fault) {
+    return reason(silence.signal.aborted ? silence.signal.reason : fault);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function reason(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault);
+  // fetch hides what happened in the cause.
+  return fault.cause instanceof Error ? `${fault.message} (${fault.cause.message})` : fault.message;
+}
+
+const pause = (delayMs: number, stopped: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      stopped.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, delayMs);
+    stopped.addEventListener('abort', finish);
+  });

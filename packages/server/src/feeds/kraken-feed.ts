@@ -1,0 +1,254 @@
+// Kraken's public market data for the coins: best bid and ask by WebSocket v2, candles by requests. No account needed.
+// https://docs.kraken.com/api/docs/websocket-v2/ticker and /api/docs/rest-api/get-ohlc-data
+import {
+  type Candle,
+  foldCandles,
+  type Instrument,
+  type Period,
+  type Tick,
+} from '@meridian/market';
+import { type Instant, SECOND_MS } from '@meridian/units';
+import { type RawData, WebSocket } from 'ws';
+import { z } from 'zod';
+import { type Feed, type FeedSink, noCounts } from './feed.ts';
+import { FeedFault } from './feed-fault.ts';
+import { CONNECTION_TIMES, type ConnectionTimes, keepConnected } from './keep-connected.ts';
+import { type LiveQuotes, liveQuotes } from './live-quotes.ts';
+
+export interface KrakenHosts {
+  readonly rest: string;
+  readonly socket: string;
+}
+
+export const KRAKEN_HOSTS: KrakenHosts = {
+  rest: 'https://api.kraken.com',
+  socket: 'wss://ws.kraken.com/v2',
+};
+
+const FRAME_BYTES_MAX = 1_000_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export interface KrakenOptions {
+  readonly instruments: readonly Instrument[];
+  readonly now: () => Instant;
+  readonly random: () => number;
+  readonly hosts?: KrakenHosts;
+  readonly times?: ConnectionTimes;
+}
+
+export function krakenFeed(options: KrakenOptions): Feed {
+  const { instruments, now, random, hosts = KRAKEN_HOSTS, times = CONNECTION_TIMES } = options;
+  const coins = instruments.filter(
+    ({ category, quoteCurrency }) => category === 'crypto' && quoteCurrency === 'USD',
+  );
+  const bySymbol = new Map(coins.map((coin) => [symbolOf(coin), coin]));
+  const ids = new Set(coins.map(({ id }) => id));
+  const counters = noCounts();
+  const onUnreadable = (): void => {
+    counters.unreadable += 1;
+  };
+  let end: (() => Promise<void>) | null = null;
+
+  return {
+    identity: 'kraken',
+    isSimulated: false,
+    label: 'Kraken',
+    clock: 'wall',
+    hours: 'real',
+    instrumentIds: () => ids,
+    counters: () => ({ ...counters }),
+    start: (sink, from) => {
+      const reading = { bySymbol, quotes: liveQuotes({ now, counters, from }), now, onUnreadable };
+      end = keepConnected({
+        sink,
+        name: 'Kraken',
+        times,
+        random,
+        connect: (signal, heard) => listen(hosts.socket, { signal, heard, sink, reading }),
+        onReconnect: () => {
+          counters.reconnects += 1;
+        },
+      });
+      return Promise.resolve();
+    },
+    stop: async () => {
+      await end?.();
+    },
+    history: async (instrument, period, from, to) =>
+      ids.has(instrument.id) ? candlesOf(hosts.rest, { instrument, period, from, to }) : [],
+  };
+}
+
+/** "BTC/USD" on the socket. */
+const symbolOf = ({ baseCurrency, quoteCurrency }: Instrument): string =>
+  `${baseCurrency}/${quoteCurrency}`;
+
+/** Requests keep the older names of two coins. */
+const REQUEST_NAMES: Readonly<Record<string, string>> = { BTC: 'XBT', DOGE: 'XDG' };
+
+interface Reading {
+  readonly bySymbol: ReadonlyMap<string, Instrument>;
+  readonly quotes: LiveQuotes;
+  readonly now: () => Instant;
+  readonly onUnreadable: () => void;
+}
+
+interface Listening {
+  readonly signal: AbortSignal;
+  readonly heard: () => void;
+  readonly sink: FeedSink;
+  readonly reading: Reading;
+}
+
+/** One connection, until it ends. */
+function listen(url: string, { signal, heard, sink, reading }: Listening): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url, { maxPayload: FRAME_BYTES_MAX });
+    // `terminate`, for a dead connection would not answer a closing handshake.
+    const abandon = (): void => socket.terminate();
+    if (signal.aborted) abandon();
+    signal.addEventListener('abort', abandon);
+    socket.on('open', () => {
+      const params = {
+        channel: 'ticker',
+        symbol: [...reading.bySymbol.keys()],
+        event_trigger: 'bbo',
+        snapshot: true,
+      };
+      socket.send(JSON.stringify({ method: 'subscribe', params }));
+    });
+    socket.on('message', (raw) => {
+      if (signal.aborted) return;
+      heard();
+      const ticks = readFrame(textOf(raw), reading);
+      if (ticks.length > 0) void sink.onTicks(ticks);
+    });
+    socket.on('error', reject);
+    socket.on('close', (code) => {
+      signal.removeEventListener('abort', abandon);
+      if (code === 1000) resolve();
+      else reject(new FeedFault(`the socket closed with ${code}`));
+    });
+  });
+}
+
+/** `ws` hands text over as bytes, in one piece unless told otherwise. */
+const textOf = (raw: RawData): string => (Buffer.isBuffer(raw) ? raw.toString('utf8') : '');
+
+const Frame = z.union([
+  z.object({
+    channel: z.literal('ticker'),
+    data: z.array(
+      z.object({
+        symbol: z.string(),
+        bid: z.number(),
+        ask: z.number(),
+        timestamp: z.string().optional(),
+      }),
+    ),
+  }),
+  z.object({ channel: z.enum(['heartbeat', 'status']) }),
+  /** The answer to a subscription, one a symbol; a symbol that is not traded there is refused by itself. */
+  z.object({ method: z.string() }),
+]);
+
+/** What cannot be read is counted and passed over: the next frame stands on its own. */
+function readFrame(text: string, { bySymbol, quotes, now, onUnreadable }: Reading): Tick[] {
+  const frame = Frame.safeParse(parseJson(text));
+  if (!frame.success) {
+    onUnreadable();
+    return [];
+  }
+  if (!('data' in frame.data)) return [];
+  return frame.data.data.flatMap(({ symbol, bid, ask, timestamp }) => {
+    const instrument = bySymbol.get(symbol);
+    if (instrument === undefined) {
+      onUnreadable();
+      return [];
+    }
+    return quotes.accept(instrument, {
+      bid,
+      ask,
+      at: timestamp === undefined ? now() : Date.parse(timestamp),
+    });
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // no frame has this form, so the schema refuses it and it is counted
+  }
+}
+
+const Row = z.tuple([
+  z.number(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.number(),
+]);
+const Ohlc = z.object({
+  error: z.array(z.string()),
+  result: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** Kraken's days turn at midnight UTC and ours do not, so days are folded from hours. */
+const INTERVAL: Readonly<Record<Period, number>> = {
+  '1min': 1,
+  '5min': 5,
+  '15min': 15,
+  '30min': 30,
+  '60min': 60,
+  '1day': 60,
+};
+
+interface Wanted {
+  readonly instrument: Instrument;
+  readonly period: Period;
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+/**
+ * Kraken keeps its newest 720 candles of each length, so older ones are not to be had (days: the last 30), and they
+ * are of trades, where the live ones are of the bid.
+ */
+async function candlesOf(
+  rest: string,
+  { instrument, period, from, to }: Wanted,
+): Promise<Candle[]> {
+  const { baseCurrency, quoteCurrency, precision, session } = instrument;
+  const query = new URLSearchParams({
+    pair: `${REQUEST_NAMES[baseCurrency] ?? baseCurrency}${quoteCurrency}`,
+    interval: String(INTERVAL[period]),
+    // Exclusive.
+    since: String(Math.ceil(from / SECOND_MS) - 1),
+  });
+  const answer = await fetch(`${rest}/0/public/OHLC?${query.toString()}`, {
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
+  if (!answer.ok) throw new FeedFault(`Kraken answered ${answer.status}`);
+  const { error, result = {} } = Ohlc.parse(await answer.json());
+  if (error.length > 0) throw new FeedFault(`Kraken answered ${error.join(', ')}`);
+  const [, rows] = Object.entries(result).find(([name]) => name !== 'last') ?? [];
+  const points = (text: string): number => Math.round(Number(text) * 10 ** precision);
+  const candles = z
+    .array(Row)
+    .parse(rows)
+    .map(([seconds, open, high, low, close, , volume]) => ({
+      time: seconds * SECOND_MS,
+      open: points(open),
+      high: points(high),
+      low: points(low),
+      close: points(close),
+      volume: Number(volume),
+    }));
+  // A first day of which only the end is known is left out.
+  const folded = period === '1day' ? foldCandles(candles, period, session).slice(1) : candles;
+  return folded.filter(({ time }) => time >= from && time < to);
+}

@@ -1,0 +1,76 @@
+// The simulated market, ticking with the wall clock.
+import {
+  calendar,
+  type Hours,
+  type Instrument,
+  syntheticMarket,
+  type Tick,
+} from '@meridian/market';
+import { type Instant, MINUTE_MS } from '@meridian/units';
+import { type Feed, type FeedSink, inMarketOrder, noCounts } from './feed.ts';
+
+/** How often ticks are delivered. */
+export const PULSE_MS = 250;
+/** After a longer sleep or restart the missed ticks are skipped, and only those of the current minute delivered. */
+export const CATCH_UP_MAX_MS = MINUTE_MS;
+
+export interface SimFeedOptions {
+  readonly seed: number;
+  readonly hours: Hours;
+  readonly instruments: readonly Instrument[];
+  /** Wall time. */
+  readonly now: () => Instant;
+}
+
+export function simFeed({ seed, hours, instruments, now }: SimFeedOptions): Feed {
+  const market = syntheticMarket(seed, calendar(hours));
+  const quoted = instruments.filter((instrument) => market.simulates(instrument));
+  const ids = new Set(quoted.map(({ id }) => id));
+  const counters = noCounts();
+  let timer: NodeJS.Timeout | null = null;
+  /** The first instant whose ticks are still to be delivered. */
+  let due = 0;
+
+  const skipSleep = (sink: FeedSink, at: Instant): void => {
+    if (at - due <= CATCH_UP_MAX_MS) return;
+    const minute = Math.floor(at / MINUTE_MS) * MINUTE_MS;
+    sink.onStatus({ state: 'gap', from: due, to: minute });
+    due = minute;
+  };
+  const pulse = (sink: FeedSink): void => {
+    const at = now();
+    skipSleep(sink, at);
+    if (at <= due) return;
+    const from = due;
+    due = at;
+    const ticks: Tick[] = quoted.flatMap((instrument) => market.ticksBetween(instrument, from, at));
+    // The wall clock waits for nobody: a sink that falls behind queues or drops as it sees fit.
+    if (ticks.length > 0) void sink.onTicks(ticks.sort(inMarketOrder));
+  };
+
+  return {
+    identity: hours === 'real' ? `sim:seed=${seed}:hours=real` : `sim:seed=${seed}`,
+    isSimulated: true,
+    label: `simulated market, seed ${seed}`,
+    clock: 'wall',
+    hours,
+    instrumentIds: () => ids,
+    counters: () => ({ ...counters }),
+    start: (sink, from) => {
+      const at = now();
+      // The minute in progress is delivered whole, so that its candle is; history covers what is before.
+      due = from === null ? Math.floor(at / MINUTE_MS) * MINUTE_MS : from + 1;
+      sink.onStatus({ state: 'live', detail: `seed ${seed}` });
+      pulse(sink);
+      timer = setInterval(() => pulse(sink), PULSE_MS);
+      return Promise.resolve();
+    },
+    stop: () => {
+      if (timer !== null) clearInterval(timer);
+      timer = null;
+      return Promise.resolve();
+    },
+    history: (instrument, period, from, to) =>
+      Promise.resolve(ids.has(instrument.id) ? market.history(instrument, period, from, to) : []),
+  };
+}

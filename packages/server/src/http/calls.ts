@@ -1,0 +1,127 @@
+// Mounts the contract's table of calls: parses, permits, calls the handler, answers in the envelope.
+import {
+  CALLS,
+  type Call,
+  type CallName,
+  type FieldMessage,
+  type Language,
+} from '@meridian/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Session, Sessions } from '../users/sessions.ts';
+import type { Visitor } from './context.ts';
+import { type Answer, succeed } from './envelope.ts';
+import { faultAnswer } from './faults.ts';
+import type { Handlers, Said } from './handlers.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { Refusal } from './refusal.ts';
+import { requestLanguage } from './texts.ts';
+
+export interface CallsOptions {
+  readonly handlers: Handlers;
+  readonly sessions: Sessions;
+  readonly sessionLimit: RateLimit;
+}
+
+type AnyHandler = (input: unknown, maker: Visitor) => unknown;
+
+export function mountCalls(app: FastifyInstance, options: CallsOptions): void {
+  for (const name of Object.keys(CALLS) as CallName[]) {
+    const call: Call = CALLS[name];
+    const handler = options.handlers[name] as AnyHandler;
+    app.route({
+      method: [...call.methods],
+      url: call.path,
+      // HEAD is for those who only look: it must not place an order.
+      exposeHeadRoute: !call.changesState,
+      handler: (request, reply) => answerCall(call, handler, options, request, reply),
+    });
+  }
+}
+
+async function answerCall(
+  call: Call,
+  handler: AnyHandler,
+  options: CallsOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const language = requestLanguage(request.headers['lang']);
+  if (call.changesState || call.access !== 'visitor') reply.header('cache-control', 'no-store');
+  let answer: Answer;
+  try {
+    answer = await decideAnswer(call, handler, options, request, language);
+  } catch (error) {
+    answer = faultAnswer(error, language, request.log);
+  }
+  return send(reply, answer);
+}
+
+export function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.code(answer.status).header('content-type', 'application/json; charset=utf-8');
+  return reply.send(JSON.stringify(answer.body));
+}
+
+async function decideAnswer(
+  call: Call,
+  handler: AnyHandler,
+  { sessions, sessionLimit }: CallsOptions,
+  request: FastifyRequest,
+  language: Language,
+): Promise<Answer> {
+  const token = bareToken(request.headers.authorization);
+  const session = token === null ? null : await sessions.find(token);
+  permit(call, session);
+  if (session !== null && !sessionLimit.take(session.key)) throw new Refusal('requests_too_many');
+  const input = parse(call.input, { ...asRecord(request.query), ...asRecord(request.body) });
+  const maker: Visitor = {
+    language,
+    session,
+    address: request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 200),
+  };
+  const said = await handler(input, maker);
+  if (isSaid(said)) return succeed(language, said.data, said.text);
+  return succeed(language, said);
+}
+
+const isSaid = (value: unknown): value is Said<unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  'text' in value &&
+  'data' in value &&
+  Object.keys(value).length === 2;
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+
+/** The header holds the bare token; a `Bearer ` prefix is accepted. */
+export function bareToken(header: string | undefined): string | null {
+  const token = (header ?? '').replace(/^Bearer\s+/i, '').trim();
+  return token === '' ? null : token;
+}
+
+function permit(call: Call, session: Session | null): void {
+  if (call.access === 'visitor') return;
+  if (session === null) throw new Refusal('session_required');
+  if (call.access === 'real' && session.isDemo) throw new Refusal('real_account_only');
+  if (call.access === 'demo' && !session.isDemo) throw new Refusal('demo_account_only');
+}
+
+function parse(schema: z.ZodType, input: unknown): unknown {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, FieldMessage> = {};
+  for (const issue of parsed.error.issues) {
+    const field = String(issue.path[0] ?? '');
+    if (!(field in fields)) fields[field] = readMessage(issue.message);
+  }
+  throw new Refusal('fields_invalid', {}, fields);
+}
+
+/** The schemas of the contract say a text's key; what zod itself says is about the form. */
+function readMessage(message: string): FieldMessage {
+  return message.startsWith('{') ? (JSON.parse(message) as FieldMessage) : { key: 'field_form' };
+}

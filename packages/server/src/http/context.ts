@@ -1,0 +1,15 @@
+// Who makes a call, in which language, from where.
+import type { Language } from '@meridian/contract';
+import type { Session } from '../users/sessions.ts';
+
+export interface Visitor {
+  readonly language: Language;
+  readonly address: string;
+  readonly agent: string;
+  readonly session: Session | null;
+}
+
+/** The maker of a call that needs a session. */
+export interface Client extends Visitor {
+  readonly session: Session;
+}

@@ -1,0 +1,112 @@
+// The one HTTP server: limits, headers, the calls, the document, the site's files, and answers to what fits nothing.
+import { existsSync, readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import path from 'node:path';
+import formbody from '@fastify/formbody';
+import fastifyStatic from '@fastify/static';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { type CallsOptions, mountCalls, send } from './calls.ts';
+import { refuse } from './envelope.ts';
+import { faultAnswer } from './faults.ts';
+import { openApiDocument } from './openapi.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { Refusal } from './refusal.ts';
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
+import { requestLanguage } from './texts.ts';
+
+/** Bytes of a request's body. */
+export const BODY_MAX = 64 * 1024;
+
+export interface HttpOptions extends CallsOptions {
+  readonly log: FastifyBaseLogger;
+  readonly trustProxy: boolean;
+  readonly addressLimit: RateLimit;
+  /** The built screens; null where there are none (tests of the API). */
+  readonly siteDir: string | null;
+}
+
+/** By the route and not by the address as it was written, which has many spellings (%61pi); unknown ones count too. */
+const isLimited = (request: FastifyRequest): boolean =>
+  /^\/(api|v1)\//.test(request.routeOptions.url ?? '/api/');
+
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_MAX,
+    trustProxy: options.trustProxy,
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 30_000,
+    clientErrorHandler: answerUnreadable,
+    // An address that cannot be decoded comes to no route, hook or error handler.
+    frameworkErrors: (error, request, reply) => void answerFault(error, request, reply),
+  });
+  // First, so that nothing answers outside the envelope.
+  app.setErrorHandler((error, request, reply) => answerFault(error, request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    answerFault(new Refusal('route_not_found'), request, reply),
+  );
+
+  const page = options.siteDir === null ? null : readPage(options.siteDir);
+  const headers = securityHeaders(contentSecurityPolicy(page));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    if (isLimited(request) && !options.addressLimit.take(request.ip))
+      throw new Refusal('requests_too_many');
+  });
+
+  app.removeContentTypeParser('text/plain');
+  await app.register(formbody);
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: openApiDocument() as never },
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  mountCalls(app, options);
+  if (options.siteDir !== null && page !== null) await mountSite(app, options.siteDir);
+  return app;
+}
+
+function readPage(siteDir: string): string | null {
+  const file = path.join(siteDir, 'index.html');
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+async function mountSite(app: FastifyInstance, siteDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: siteDir,
+    preCompressed: true,
+    wildcard: true,
+    cacheControl: false,
+    setHeaders(reply, file) {
+      // Built files carry a hash of their content in their name.
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(reply, faultAnswer(error, requestLanguage(request.headers['lang']), request.log));
+}
+
+/** What is no HTTP request, or has too long a head, never becomes one of the framework's: it is answered on the wire. */
+function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const { body } = refuse('en', new Refusal(isTooLong ? 'body_too_large' : 'body_malformed'));
+  const text = JSON.stringify(body);
+  const status = isTooLong ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
+  );
+}

@@ -1,0 +1,95 @@
+// The OpenAPI 3.1 document, generated from the contract's table of calls.
+import { CALLS, type Call, type CallName, ERRORS, envelope } from '@meridian/contract';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const name of Object.keys(CALLS) as CallName[]) {
+    const call: Call = CALLS[name];
+    const operations: Json = {};
+    for (const method of call.methods)
+      operations[method.toLowerCase()] = operation(name, call, method);
+    paths[call.path] = operations;
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Meridian',
+      version: '1.0.0',
+      description:
+        'Every answer is {code, msg, data}; code 1 is success. State-changing calls answer GET and POST; new clients ' +
+        'should use POST. The socket is at /v1/ws.',
+    },
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'authorization',
+          description: 'The bare token of a login',
+        },
+      },
+    },
+    paths,
+    'x-error-codes': Object.fromEntries(
+      Object.entries(ERRORS).map(([error, { code }]) => [code, error]),
+    ),
+  };
+}
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+};
+
+/** A field is optional by its form, as a request without it has an answer of ours: those are the ones that are refused. */
+function requiredFields(input: z.ZodType): ReadonlySet<string> {
+  const parsed = input.safeParse({});
+  return new Set(parsed.success ? [] : parsed.error.issues.map(({ path }) => String(path[0])));
+}
+
+function operation(name: CallName, call: Call, method: 'GET' | 'POST'): Json {
+  const input = jsonSchema(call.input, 'input');
+  const properties = (input['properties'] ?? {}) as Record<string, Json>;
+  const required = requiredFields(call.input);
+  const isQuery = method === 'GET';
+  const language: Json = {
+    name: 'lang',
+    in: 'header',
+    required: false,
+    schema: { type: 'string' },
+    description: 'Language of msg and names',
+  };
+  const query = Object.entries(properties).map(([field, schema]) => ({
+    name: field,
+    in: 'query',
+    required: required.has(field),
+    schema,
+    description: schema['description'] ?? '',
+  }));
+  return {
+    operationId: isQuery ? name : `${name}Post`,
+    summary: call.summary,
+    description: call.changesState && isQuery ? 'Changes state: prefer POST.' : undefined,
+    ...(call.access === 'visitor' ? {} : { security: [{ token: [] }] }),
+    parameters: isQuery ? [language, ...query] : [language],
+    ...(isQuery || Object.keys(properties).length === 0
+      ? {}
+      : {
+          requestBody: {
+            content: {
+              'application/json': { schema: input },
+              'application/x-www-form-urlencoded': { schema: input },
+            },
+          },
+        }),
+    responses: {
+      200: {
+        description: 'Success, or a refusal with another code and null data or {fields}',
+        content: { 'application/json': { schema: jsonSchema(envelope(call.output), 'output') } },
+      },
+    },
+  };
+}

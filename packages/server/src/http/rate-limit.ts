@@ -1,0 +1,42 @@
+// Rate limits: a token bucket for each session and each address, in memory.
+
+/** A bucket holds this many seconds' worth. */
+const BURST_SECONDS = 10;
+/** Buckets kept at most; beyond it full ones are forgotten. */
+export const BUCKETS_MAX = 100_000;
+
+export interface RateLimit {
+  /** Takes one token of `key`; false when there is none. */
+  take(key: string): boolean;
+}
+
+/** @param perSecond calls that one key may sustain; bursts are ten seconds' worth */
+export function createRateLimit(perSecond: number, now: () => number): RateLimit {
+  const capacity = perSecond * BURST_SECONDS;
+  const buckets = new Map<string, { tokens: number; at: number }>();
+
+  function forgetFull(at: number): void {
+    for (const [key, bucket] of buckets) {
+      if (bucket.tokens + ((at - bucket.at) / 1000) * perSecond >= capacity) buckets.delete(key);
+    }
+  }
+
+  return {
+    take(key) {
+      const at = now();
+      let bucket = buckets.get(key);
+      if (bucket === undefined) {
+        if (buckets.size >= BUCKETS_MAX) forgetFull(at);
+        bucket = { tokens: capacity, at };
+        buckets.set(key, bucket);
+      }
+      // A clock that was set back gives nothing and takes nothing.
+      const passed = Math.max(0, at - bucket.at);
+      bucket.tokens = Math.min(capacity, bucket.tokens + (passed / 1000) * perSecond);
+      bucket.at = at;
+      if (bucket.tokens < 1) return false;
+      bucket.tokens -= 1;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+// A refusal: what a route throws when it answers with another code than success.
+import type { ErrorName, FieldMessage } from '@meridian/contract';
+
+export type TextArgs = Readonly<Record<string, string | number>>;
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly error: ErrorName;
+  readonly args: TextArgs;
+  /** Fields of the request that are wrong, each with its own message. */
+  readonly fields: Readonly<Record<string, FieldMessage>>;
+
+  constructor(error: ErrorName, args: TextArgs = {}, fields: Refusal['fields'] = {}) {
+    super(error);
+    this.error = error;
+    this.args = args;
+    this.fields = fields;
+  }
+}

@@ -1,0 +1,176 @@
+import { CALLS, type CallName, PATHS } from '@meridian/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.remove());
+
+/** "GET /healthz" of everything that is mounted. */
+async function mounted(): Promise<string[]> {
+  const { http } = app.app;
+  await http.ready();
+  const found: string[] = [];
+  const tree = http.printRoutes({ commonPrefix: false, includeHooks: false });
+  const open: string[] = [];
+  for (const line of tree.split('\n')) {
+    const match = /^([│ ]*)[├└]── (\S+) \(([^)]+)\)/.exec(line);
+    if (match === null) continue;
+    const [, indent = '', part = '', methods = ''] = match;
+    const depth = indent.length / 4;
+    open.length = depth;
+    open[depth] = part;
+    for (const method of methods.split(', ')) found.push(`${method} ${open.join('')}`);
+  }
+  return found;
+}
+
+const callRoutes = (Object.keys(CALLS) as CallName[]).flatMap((name) =>
+  CALLS[name].methods.map((method) => `${method} ${PATHS[name]}`),
+);
+
+describe('what is mounted', () => {
+  it('is the table of calls, the document and the probes, and nothing more', async () => {
+    const isDocument = (route: string) => / \/api\/docs(\/|$)/.test(route);
+    const others = (await mounted()).filter(
+      (route) => !isDocument(route) && !route.startsWith('HEAD '),
+    );
+    expect(others.toSorted()).toEqual(
+      [...callRoutes, 'GET /healthz', 'GET /metrics', 'GET /readyz'].toSorted(),
+    );
+    expect(app.app.http.printRoutes({ commonPrefix: false }).split('\n').length).toBeGreaterThan(
+      25,
+    );
+  });
+
+  it('only looks, wherever HEAD is answered', async () => {
+    const heads = (await mounted())
+      .filter((route) => route.startsWith('HEAD '))
+      .map((route) => route.slice(5));
+    const changing = (Object.keys(CALLS) as CallName[])
+      .filter((name) => CALLS[name].changesState)
+      .map((name) => PATHS[name]);
+    expect(heads.length).toBeGreaterThan(10);
+    expect(heads.filter((path) => changing.some((known) => known === path))).toEqual([]);
+  });
+
+  it('has no route of an operator, and none that could set a price, a fill or a balance', async () => {
+    const routes = await mounted();
+    const lever =
+      /admin|operator|office|tick|quote|spread|slippage|fill|bonus|credit|adjust|reopen|re_open|backdate|inject|price(?!d)/i;
+    const suspects = routes.filter((route) => lever.test(route));
+    // The one route with "price" in its name sets a client's own stops.
+    expect(suspects.map((route) => route.slice(route.indexOf('/')))).toEqual([
+      PATHS.setStopPrice,
+      PATHS.setStopPrice,
+    ]);
+    const changing = routes.filter(
+      (route) => route.startsWith('POST ') || /^(PUT|PATCH|DELETE) /.test(route),
+    );
+    expect(changing.toSorted()).toEqual(
+      callRoutes.filter((route) => route.startsWith('POST ')).toSorted(),
+    );
+  });
+
+  it('takes no field by which a client could name a price to be filled at', () => {
+    const fields = (name: CallName) => Object.keys(CALLS[name].input.shape);
+    expect(fields('close')).toEqual(['id', 'cont', 'client_order_id']);
+    expect(fields('closeAll')).toEqual(['forex_id', 'client_order_id']);
+    expect(fields('submit').filter((field) => /price|time|profit|balance/.test(field))).toEqual([
+      'target_price',
+      'stop_loss_price',
+      'target_profit_price',
+    ]);
+  });
+});
+
+describe('who may make a call', () => {
+  const codes = async (name: CallName, token: string | null) =>
+    await Promise.all(
+      CALLS[name].methods.map(async (method) => (await app.call(name, {}, { token, method })).code),
+    );
+
+  it.each(Object.keys(CALLS) as CallName[])(
+    '%s: a visitor and a demo account, as the table says',
+    async (name) => {
+      const { access } = CALLS[name];
+      const ann = await app.client();
+      for (const code of await codes(name, null)) expect(code === 999).toBe(access !== 'visitor');
+      const [code] = await codes(name, ann.token);
+      expect(code).not.toBe(999);
+      expect(code).not.toBe(1008);
+      expect(code).not.toBe(1009);
+    },
+  );
+});
+
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  'x-error-codes': Record<string, string>;
+}
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: { properties: object } }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
+  security?: object[];
+}
+
+describe('the OpenAPI document', () => {
+  const read = async (): Promise<Document> => {
+    const response = await app.app.http.inject({ method: 'GET', url: '/api/docs/json' });
+    return response.json();
+  };
+
+  it('is of version 3.1 and names every path with every method', async () => {
+    const document = await read();
+    expect(document.openapi).toMatch(/^3\.1\.\d$/);
+    const named = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(named.toSorted()).toEqual(callRoutes.toSorted());
+    expect(document['x-error-codes']['999']).toBe('session_required');
+  });
+
+  it('has operations that are whole: an id of their own, parameters, an answer, and who needs a token', async () => {
+    const document = await read();
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    for (const { parameters, responses, operationId, security } of operations) {
+      const name = operationId.replace(/Post$/, '') as CallName;
+      expect(responses['200']?.content['application/json']?.schema).toMatchObject({
+        type: 'object',
+        required: ['code', 'msg', 'data'],
+      });
+      for (const parameter of parameters)
+        expect(Object.keys(parameter.schema).length).toBeGreaterThan(0);
+      expect(security !== undefined).toBe(CALLS[name].access !== 'visitor');
+    }
+    expect(JSON.stringify(document)).not.toContain('"$ref":"#/definitions');
+  });
+
+  it('says which fields a request must have', async () => {
+    const { paths } = await read();
+    const required = (name: CallName) =>
+      paths[PATHS[name]]?.['get']?.parameters
+        .filter((parameter) => parameter.required)
+        .map((parameter) => parameter.name);
+    expect(required('submit')).toEqual(['type', 'cont', 'forex_id', 'status']);
+    expect(required('myDeal')).toEqual(['status']);
+    expect(required('tradeList')).toEqual([]);
+    expect(Object.keys(paths[PATHS.submit]?.['post']?.requestBody?.content ?? {})).toEqual([
+      'application/json',
+      'application/x-www-form-urlencoded',
+    ]);
+  });
+
+  it('is shown at /api/docs', async () => {
+    const page = await app.app.http.inject({ method: 'GET', url: '/api/docs/' });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+  });
+});

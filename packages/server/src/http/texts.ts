@@ -1,0 +1,34 @@
+// Texts of the server in the client's language: messages of answers, the ledger's memos, names of what is listed.
+import { LANGUAGE_TAGS, type Language, languageOf } from '@meridian/contract';
+import { TEXTS, type TextKey } from '@meridian/contract/texts';
+import type { TextArgs } from './refusal.ts';
+
+/** The language of a request; an unknown one, and none at all, is English, as the contract says. */
+export function requestLanguage(header: string | string[] | undefined): Language {
+  const name = Array.isArray(header) ? header[0] : header;
+  return languageOf(name) ?? 'en';
+}
+
+/** The text of `key` with its arguments in place. */
+export function textOf(language: Language, key: TextKey, args: TextArgs = {}): string {
+  return TEXTS[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = args[name];
+    return value === undefined ? whole : String(value);
+  });
+}
+
+export const isTextKey = (key: string): key is TextKey => key in TEXTS.en;
+
+type Naming = 'region' | 'currency';
+const namers = new Map<string, Intl.DisplayNames>();
+
+/** The name of a country or currency, by its ISO code. */
+export function displayName(language: Language, type: Naming, code: string): string {
+  const id = `${type}:${language}`;
+  let namer = namers.get(id);
+  if (namer === undefined) {
+    namer = new Intl.DisplayNames([LANGUAGE_TAGS[language]], { type, fallback: 'code' });
+    namers.set(id, namer);
+  }
+  return namer.of(code) ?? code;
+}

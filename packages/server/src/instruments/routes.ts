@@ -1,0 +1,49 @@
+// The market list and its shelves.
+import { type Instrument, CATEGORIES } from '@meridian/market';
+import { type Database, readCategories } from '@meridian/store';
+import type { EngineState } from '@meridian/trading';
+import type { HandlersOf } from '../http/handlers.ts';
+import { isTextKey, textOf } from '../http/texts.ts';
+import type { PriceBoard } from '../market-data/price-board.ts';
+import { instrumentName, instrumentOnWire } from './wire.ts';
+
+export interface InstrumentDeps {
+  readonly db: Database;
+  readonly instruments: readonly Instrument[];
+  readonly state: EngineState;
+  readonly board: PriceBoard;
+}
+
+export function instrumentHandlers(deps: InstrumentDeps): HandlersOf<'tradeList' | 'categories'> {
+  const { db, instruments, state, board } = deps;
+  return {
+    tradeList({ searchCurrency }, { language }) {
+      const wanted = plain(searchCurrency ?? '');
+      // Symbols alone are a search that nothing matches.
+      if (wanted === '' && searchCurrency !== undefined) return [];
+      return instruments
+        .filter((instrument) => matches(instrument, wanted, instrumentName(language, instrument)))
+        .map((instrument) => instrumentOnWire(language, instrument, state, board));
+    },
+    async categories(_input, { language }) {
+      const rows = await readCategories(db);
+      return rows.map(({ id, key }) => {
+        const text = `category_${key}`;
+        return { Id: id, NameShowTrans: isTextKey(text) ? textOf(language, text) : key };
+      });
+    },
+  };
+}
+
+/** Letters and digits alone, so that "eur/usd", "EURUSD" and "eur usd" are one. */
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+const matches = (instrument: Instrument, wanted: string, name: string): boolean =>
+  wanted === '' ||
+  [instrument.code, instrument.showCode, name].some((text) => plain(text).includes(wanted));
+
+export const CATEGORY_ROWS = CATEGORIES.map((key, place) => ({
+  id: place + 1,
+  key,
+  sort: place + 1,
+}));

@@ -1,0 +1,79 @@
+// Instruments as the database keeps them: their terms as JSON.
+import { type Category, CATEGORIES, type Instrument } from '@meridian/market';
+import type { InstrumentRow } from '@meridian/store';
+import {
+  assert,
+  formatLots,
+  formatMoney,
+  formatRate,
+  readLots,
+  readMoney,
+  readRate,
+} from '@meridian/units';
+
+/** The JSON of an instrument's terms; amounts are decimals as text. */
+interface StoredTerms extends Omit<
+  Instrument,
+  | 'id'
+  | 'code'
+  | 'contractSize'
+  | 'margin'
+  | 'lotStep'
+  | 'lotsMin'
+  | 'lotsMax'
+  | 'feeRate'
+  | 'swapLong'
+  | 'swapShort'
+> {
+  readonly contractSize: string;
+  readonly marginPerLot: string | null;
+  readonly lotStep: string;
+  readonly lotsMin: string;
+  readonly lotsMax: string;
+  readonly feeRate: string;
+  readonly swapLong: string;
+  readonly swapShort: string;
+}
+
+export function storedInstrument(instrument: Instrument, sort: number): InstrumentRow {
+  const { id, code, margin, ...terms } = instrument;
+  const spec: StoredTerms = {
+    ...terms,
+    contractSize: String(instrument.contractSize),
+    marginPerLot: margin.mode === 'fixed' ? formatMoney(margin.marginPerLot) : null,
+    lotStep: formatLots(instrument.lotStep),
+    lotsMin: formatLots(instrument.lotsMin),
+    lotsMax: formatLots(instrument.lotsMax),
+    feeRate: formatRate(instrument.feeRate),
+    swapLong: formatRate(instrument.swapLong),
+    swapShort: formatRate(instrument.swapShort),
+  };
+  return { id, code, spec, sort, isEnabled: true };
+}
+
+export function instrumentFromRow(row: InstrumentRow): Instrument {
+  const { marginPerLot, ...spec } = row.spec as StoredTerms;
+  return {
+    ...spec,
+    id: row.id,
+    code: row.code,
+    contractSize: BigInt(spec.contractSize),
+    margin:
+      marginPerLot === null
+        ? { mode: 'leverage' }
+        : { mode: 'fixed', marginPerLot: readMoney(marginPerLot) },
+    lotStep: readLots(spec.lotStep),
+    lotsMin: readLots(spec.lotsMin),
+    lotsMax: readLots(spec.lotsMax),
+    feeRate: readRate(spec.feeRate),
+    swapLong: readRate(spec.swapLong),
+    swapShort: readRate(spec.swapShort),
+  };
+}
+
+/** Categories are numbered by their place on the market's shelves, from 1. */
+export function categoryId(category: Category): number {
+  const place = CATEGORIES.indexOf(category);
+  assert(place >= 0, 'a category of the market');
+  return place + 1;
+}

@@ -1,0 +1,39 @@
+// The price board: the last tick and the day's candle of every instrument, and whether its market is open.
+import type { Calendar, Candle, Instrument, InstrumentId, Tick } from '@meridian/market';
+import { type EngineState, isMarketOpen, marketOf } from '@meridian/trading';
+
+export interface Standing {
+  readonly tick: Tick | null;
+  /** The daily candle in progress: the day's open, high and low, and the last bid. */
+  readonly day: Candle | null;
+}
+
+export interface PriceBoard {
+  of(id: InstrumentId): Standing;
+  show(tick: Tick, day: Candle | null): void;
+  /** What the store remembered, before the first tick. */
+  remember(id: InstrumentId, day: Candle): void;
+  /** An open session of an instrument that the feed has prices for. */
+  isOpen(instrument: Instrument, state: EngineState): boolean;
+  nextOpening(instrument: Instrument): number | null;
+}
+
+export interface BoardOptions {
+  readonly calendar: Calendar;
+  readonly marketNow: () => number;
+  /** Whether the feed has prices for it. */
+  readonly isQuoted: (instrument: Instrument) => boolean;
+}
+
+export function createPriceBoard({ calendar, marketNow, isQuoted }: BoardOptions): PriceBoard {
+  const standings = new Map<InstrumentId, { tick: Tick | null; day: Candle | null }>();
+  const nothing: Standing = { tick: null, day: null };
+  return {
+    of: (id) => standings.get(id) ?? nothing,
+    show: (tick, day) => void standings.set(tick.instrumentId, { tick, day }),
+    remember: (id, day) => void standings.set(id, { tick: null, day }),
+    isOpen: (instrument, state) => isMarketOpen(state, marketOf(state, instrument.id)),
+    nextOpening: (instrument) =>
+      isQuoted(instrument) ? calendar.nextOpening(instrument.session, marketNow()) : null,
+  };
+}

@@ -1,0 +1,265 @@
+// Placing, changing, ending and listing orders.
+import { type CallOutput, ORDER_BUY, PAGE_SIZE, SUCCESS } from '@meridian/contract';
+import {
+  type Database,
+  findOrder,
+  findOrderByClientId,
+  pageOfFinishedOrders,
+  sumOfRealisedProfit,
+} from '@meridian/store';
+import {
+  type AccountFigures,
+  OUTCOMES_MAX,
+  type Order,
+  type Outcome,
+  type OutcomeLine,
+  SCALED_PRICE_DECIMALS,
+  figuresOf,
+} from '@meridian/trading';
+import {
+  type Money,
+  ZERO_MONEY,
+  asMoney,
+  formatMoney,
+  readDecimal,
+  readLots,
+} from '@meridian/units';
+import type { Host } from '../engine/host.ts';
+import { orderFromRow } from '../engine/projection.ts';
+import type { Client } from '../http/context.ts';
+import { refuse } from '../http/envelope.ts';
+import { type HandlersOf, type Said, say } from '../http/handlers.ts';
+import { Refusal } from '../http/refusal.ts';
+import { orderOnWire, summaryOnWire } from './wire.ts';
+
+export interface OrderDeps {
+  readonly db: Database;
+  readonly host: Host;
+}
+
+type OrderCalls =
+  | 'submit'
+  | 'myDeal'
+  | 'close'
+  | 'closeAll'
+  | 'cancelTrade'
+  | 'setStopPrice'
+  | 'orderDetail';
+
+export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
+  const { db, host } = deps;
+
+  /** An order of this account in its present epoch, live or ended. */
+  async function orderOf(accountId: number, id: number): Promise<Order> {
+    const order = await orderOfAnyEpoch(accountId, id);
+    if (order.epoch !== host.state.accounts.get(accountId)?.epoch)
+      throw new Refusal('order_unknown');
+    return order;
+  }
+
+  /** The order of a first outcome may be older than the last reset. */
+  async function orderOfAnyEpoch(accountId: number, id: number): Promise<Order> {
+    const live = host.state.accounts.get(accountId)?.orders.get(id);
+    if (live !== undefined) return live;
+    const row = await findOrder(db, id);
+    if (row === null || row.accountId !== accountId) throw new Refusal('order_unknown');
+    return orderFromRow(row);
+  }
+
+  async function answerOf(client: Client, outcome: Outcome, text: TextOfOrder) {
+    const { language, session } = client;
+    const [line] = outcome;
+    if (line === undefined) throw new Refusal('order_unknown');
+    if (line.rejected !== null) throw await refusalOf(session.accountId, line);
+    if (line.orderId === null) throw new Refusal('order_unknown');
+    const order = await orderOfAnyEpoch(session.accountId, line.orderId);
+    return say(orderOnWire(language, order, host.state, line.partId), text(order));
+  }
+
+  /** An order that the engine no longer knows may be one of the account's that has ended. */
+  async function refusalOf(accountId: number, line: OutcomeLine): Promise<Refusal> {
+    if (line.rejected === 'order_unknown' && line.orderId !== null) {
+      await orderOf(accountId, line.orderId);
+      return new Refusal('order_already_ended');
+    }
+    return new Refusal(line.rejected ?? 'order_unknown', line.args);
+  }
+
+  /**
+   * The outcome of a placement whose client's id the engine has forgotten, which it does beyond OUTCOMES_MAX: the
+   * order itself still carries the id.
+   */
+  async function forgottenOutcome(
+    accountId: number,
+    clientOrderId: string | undefined,
+  ): Promise<Outcome | null> {
+    const outcomes = host.state.accounts.get(accountId)?.outcomes;
+    if (clientOrderId === undefined || outcomes === undefined) return null;
+    if (outcomes.size < OUTCOMES_MAX || outcomes.has(clientOrderId)) return null;
+    const order = await findOrderByClientId(db, { accountId, clientOrderId });
+    return order === null ? null : [{ orderId: order.id, partId: null, rejected: null, args: {} }];
+  }
+
+  return {
+    async submit(input, client) {
+      const first = await forgottenOutcome(client.session.accountId, input.client_order_id);
+      const outcome =
+        first ??
+        (await host.submit({
+          type: 'PlaceOrder',
+          accountId: client.session.accountId,
+          clientOrderId: input.client_order_id ?? null,
+          instrumentId: input.forex_id,
+          side: input.type === String(ORDER_BUY) ? 'buy' : 'sell',
+          lots: readLots(input.cont),
+          leverage: input.multiple ?? null,
+          mode: input.status === '1' ? 'market' : 'pending',
+          target: scaled(input.target_price),
+          stopLoss: scaled(input.stop_loss_price),
+          takeProfit: scaled(input.target_profit_price),
+        }));
+      return answerOf(client, outcome, textOfPlacement(input.client_order_id));
+    },
+    async close(input, client) {
+      const outcome = await host.submit({
+        type: 'CloseOrder',
+        accountId: client.session.accountId,
+        clientOrderId: input.client_order_id ?? null,
+        orderId: input.id,
+        lots: input.cont === undefined ? null : readLots(input.cont),
+      });
+      return answerOf(client, outcome, textOfChange(input.client_order_id, 'order_closed'));
+    },
+    async closeAll(input, client) {
+      const { accountId } = client.session;
+      const outcome = await host.submit({
+        type: 'CloseAllOrders',
+        accountId,
+        clientOrderId: input.client_order_id ?? null,
+        instrumentId: input.forex_id ?? null,
+      });
+      const results = await Promise.all(outcome.map((line) => resultOf(client, line)));
+      const isOfPlacement = results.some(({ order }) => isPlacedBy(order, input.client_order_id));
+      return say(results, isOfPlacement ? 'already_done' : 'success');
+    },
+    async cancelTrade(input, client) {
+      const outcome = await host.submit({
+        type: 'CancelOrder',
+        accountId: client.session.accountId,
+        clientOrderId: input.client_order_id ?? null,
+        orderId: input.id,
+      });
+      return answerOf(client, outcome, textOfChange(input.client_order_id, 'order_cancelled'));
+    },
+    async setStopPrice(input, client) {
+      const outcome = await host.submit({
+        type: 'SetStops',
+        accountId: client.session.accountId,
+        clientOrderId: input.client_order_id ?? null,
+        orderId: input.id,
+        stopLoss: scaled(input.stop_loss_price),
+        takeProfit: scaled(input.target_profit_price),
+      });
+      return answerOf(client, outcome, textOfChange(input.client_order_id, 'stops_set'));
+    },
+    async orderDetail({ id }, { language, session }) {
+      await host.settled();
+      return orderOnWire(language, await orderOf(session.accountId, id), host.state);
+    },
+    async myDeal({ status, page }, client) {
+      await host.settled();
+      return status === '3'
+        ? historyPage(deps, client, page)
+        : livePage(deps, client, page, status === '1' ? 'open' : 'pending');
+    },
+  };
+
+  async function resultOf(
+    client: Client,
+    line: OutcomeLine,
+  ): Promise<CallOutput<'closeAll'>[number]> {
+    const { language, session } = client;
+    const id = line.orderId;
+    // The client's id was first used for something else, and that was refused.
+    if (id === null) throw await refusalOf(session.accountId, line);
+    const order = orderOnWire(language, await orderOfAnyEpoch(session.accountId, id), host.state);
+    if (line.rejected === null) return { Id: id, code: SUCCESS, msg: '', order };
+    const { code, msg } = refuse(language, new Refusal(line.rejected, line.args)).body;
+    return { Id: id, code, msg, order };
+  }
+}
+
+type SaidText = Said<never>['text'];
+type TextOfOrder = (order: Order) => SaidText;
+
+/** A client's id that is used again has its first outcome, and the words of that. */
+const textOfPlacement =
+  (id: string | undefined): TextOfOrder =>
+  (order) => {
+    if (order.clientOrderId !== (id ?? null)) return 'already_done';
+    return order.targetPrice === null ? 'order_filled' : 'order_placed';
+  };
+
+const textOfChange =
+  (id: string | undefined, done: SaidText): TextOfOrder =>
+  (order) =>
+    id !== undefined && order.clientOrderId === id ? textOfPlacement(id)(order) : done;
+
+const isPlacedBy = (
+  order: { readonly client_order_id: string | null } | null,
+  id: string | undefined,
+): boolean => id !== undefined && order?.client_order_id === id;
+
+/** A decimal of the request, before the instrument's precision is known; missing is null. */
+const scaled = (text: string | undefined): bigint | null =>
+  text === undefined ? null : readDecimal(text, SCALED_PRICE_DECIMALS);
+
+function figures({ host }: OrderDeps, accountId: number): AccountFigures {
+  const account = host.state.accounts.get(accountId);
+  if (account === undefined) throw new Refusal('session_required');
+  return figuresOf(host.state, account);
+}
+
+function livePage(
+  deps: OrderDeps,
+  { language, session }: Client,
+  page: number,
+  status: 'open' | 'pending',
+): CallOutput<'myDeal'> {
+  const { state } = deps.host;
+  const summary = figures(deps, session.accountId);
+  const orders = [...(state.accounts.get(session.accountId)?.orders.values() ?? [])]
+    .filter((order) => order.status === status)
+    .toReversed();
+  const from = (page - 1) * PAGE_SIZE;
+  const floating = status === 'open' ? summary.floating : ZERO_MONEY;
+  return {
+    ...summaryOnWire(summary),
+    data: orders.slice(from, from + PAGE_SIZE).map((order) => orderOnWire(language, order, state)),
+    total: orders.length,
+    all_fact_profits: floating === null ? null : formatMoney(floating),
+  };
+}
+
+async function historyPage(
+  deps: OrderDeps,
+  { language, session }: Client,
+  page: number,
+): Promise<CallOutput<'myDeal'>> {
+  const { db, host } = deps;
+  const { accountId } = session;
+  const epoch = host.state.accounts.get(accountId)?.epoch ?? 0;
+  const { rows, total } = await pageOfFinishedOrders(db, {
+    accountId,
+    epoch,
+    offset: (page - 1) * PAGE_SIZE,
+    limit: PAGE_SIZE,
+  });
+  const realised: Money = asMoney(await sumOfRealisedProfit(db, { accountId, epoch }));
+  return {
+    ...summaryOnWire(figures(deps, accountId)),
+    data: rows.map((row) => orderOnWire(language, orderFromRow(row), host.state)),
+    total,
+    all_fact_profits: formatMoney(realised),
+  };
+}

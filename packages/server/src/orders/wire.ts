@@ -1,0 +1,169 @@
+// Orders and accounts' figures as the wire shows them. CautionMoney is margin, HazardRate the risk rate, Multiple leverage.
+import {
+  type CloseReason,
+  type Fill as WireFill,
+  type Language,
+  ORDER_BUY,
+  ORDER_SELL,
+  type Order as WireOrder,
+  STATUS_CANCELLED,
+  STATUS_CLOSED,
+  STATUS_OPEN,
+  STATUS_PENDING,
+  type Summary,
+} from '@meridian/contract';
+import type { Instrument } from '@meridian/market';
+import {
+  type AccountFigures,
+  type EngineState,
+  type Fill,
+  type Order,
+  closingPrice,
+  floatingProfit,
+  marketOf,
+} from '@meridian/trading';
+import {
+  type Money,
+  type Price,
+  addMoney,
+  formatDecimal,
+  formatLots,
+  formatMoney,
+  formatPrice,
+  formatRate,
+  subtractMoney,
+} from '@meridian/units';
+import { isTextKey, textOf } from '../http/texts.ts';
+import { logoPath } from '../instruments/wire.ts';
+
+/** Percent with six decimals. */
+const percent = (scaled: bigint | null): string | null =>
+  scaled === null ? null : formatDecimal(scaled, 6);
+const money = (amount: Money | null): string | null =>
+  amount === null ? null : formatMoney(amount);
+
+export const summaryOnWire = (figures: AccountFigures): Summary => ({
+  balance: formatMoney(figures.balance),
+  Equity: money(figures.equity),
+  FreeMargin: money(figures.freeMargin),
+  MarginLevel: percent(figures.marginLevel),
+  HazardRate: percent(figures.riskRate),
+  CautionMoneyAll: formatMoney(figures.usedMargin),
+});
+
+const STATUS: Readonly<Record<Order['status'], number>> = {
+  pending: STATUS_PENDING,
+  open: STATUS_OPEN,
+  ended: STATUS_CANCELLED,
+  closed: STATUS_CLOSED,
+};
+
+export function orderOnWire(
+  language: Language,
+  order: Order,
+  state: EngineState,
+  closedPartId: number | null = null,
+): WireOrder {
+  const { instrument } = marketOf(state, order.instrumentId);
+  const price = (value: Price | null) =>
+    value === null ? null : formatPrice(value, instrument.precision);
+  const profit = order.status === 'open' ? floatingProfit(state, order) : order.profit;
+  const net = profit === null ? null : addMoney(subtractMoney(profit, order.fee), order.swap);
+  const opened = order.openFill?.price ?? order.targetPrice ?? order.requestedPrice;
+  return {
+    Id: order.id,
+    ForexId: instrument.id,
+    ForexTradeLists: {
+      Id: instrument.id,
+      Code: instrument.code,
+      ShowCode: instrument.showCode,
+      Logo: logoPath(instrument),
+      PricePrecision: instrument.precision,
+    },
+    OrderType: order.side === 'buy' ? ORDER_BUY : ORDER_SELL,
+    Status: STATUS[order.status],
+    Quantity: formatLots(order.lots),
+    Multiple: order.leverage,
+    OriginPrice: formatPrice(order.requestedPrice, instrument.precision),
+    Price: formatPrice(opened, instrument.precision),
+    UpdatePrice: price(currentPrice(state, order)),
+    TargetPrice: price(order.targetPrice),
+    TriggerKind: order.triggerKind,
+    TargetLossPrice: price(order.stopLoss),
+    TargetProfitPrice: price(order.takeProfit),
+    ClosePrice: price(order.closeFill?.price ?? null),
+    CautionMoney: formatMoney(order.margin),
+    TradeFee: formatMoney(order.fee),
+    Swap: formatMoney(order.swap),
+    FactProfits: money(profit),
+    NetProfit: money(net),
+    CloseReason: order.endReason satisfies CloseReason | null,
+    RejectReason: rejectReason(language, order, instrument),
+    CreateTimeHandler: new Date(order.placedAt).toISOString(),
+    OpenTime: order.openedAt,
+    CloseTime: order.endedAt,
+    ParentId: order.parentId,
+    ClosedPartId: closedPartId,
+    client_order_id: order.clientOrderId,
+    Receipt: {
+      Open:
+        order.openFill === null ? null : fillOnWire(order, order.openFill, true, state, instrument),
+      Close:
+        order.closeFill === null
+          ? null
+          : fillOnWire(order, order.closeFill, false, state, instrument),
+    },
+  };
+}
+
+/** What would close it now; of an ended order where it ended; of a pending one the side that it waits for. */
+export function currentPrice(state: EngineState, order: Order): Price | null {
+  if (order.closeFill !== null) return order.closeFill.price;
+  if (order.status === 'ended') return null;
+  const { quote } = marketOf(state, order.instrumentId);
+  if (quote === null) return null;
+  if (order.status === 'open') return closingPrice(order.side, quote);
+  return order.side === 'buy' ? quote.ask : quote.bid;
+}
+
+function rejectReason(language: Language, order: Order, instrument: Instrument): string | null {
+  if (order.rejectedFor === null) return null;
+  const key = `rejected_${order.rejectedFor}`;
+  return isTextKey(key) ? textOf(language, key, { code: instrument.showCode }) : order.rejectedFor;
+}
+
+function fillOnWire(
+  order: Order,
+  fill: Fill,
+  isOpening: boolean,
+  state: EngineState,
+  instrument: Instrument,
+): WireFill {
+  const price = (value: Price) => formatPrice(value, instrument.precision);
+  return {
+    Seq: fill.seq,
+    Time: fill.at,
+    Bid: price(fill.bid),
+    Ask: price(fill.ask),
+    Level: fill.level === null ? null : price(fill.level),
+    Price: price(fill.price),
+    Slippage:
+      fill.level === null ? null : price(improvement(order, fill.price, fill.level, isOpening)),
+    QuoteRate: formatRate(fill.rate),
+    QuoteRateLegs: fill.legs.map((leg) => {
+      const of = marketOf(state, leg.instrumentId).instrument;
+      return {
+        Code: of.code,
+        Seq: leg.seq,
+        Bid: formatPrice(leg.bid, of.precision),
+        Ask: formatPrice(leg.ask, of.precision),
+      };
+    }),
+  };
+}
+
+/** Positive: better than the level for the client. */
+function improvement(order: Order, price: Price, level: Price, isOpening: boolean): Price {
+  const paysLessIsBetter = (order.side === 'buy') === isOpening;
+  return (paysLessIsBetter ? level - price : price - level) as Price;
+}

@@ -1,0 +1,34 @@
+// The demonstration site: what an empty embedded database is filled with, and `npm run seed` adds to a PostgreSQL.
+import { CATALOGUE } from '@meridian/market';
+import {
+  type Database,
+  readInstruments,
+  readSetting,
+  saveAreas,
+  saveCategories,
+  saveInstruments,
+  saveSetting,
+} from '@meridian/store';
+import { CATEGORY_ROWS } from '../instruments/routes.ts';
+import { storedInstrument } from '../instruments/stored.ts';
+import { AREAS } from './areas.ts';
+import { DEMONSTRATION_SETTINGS } from './settings.ts';
+
+export async function isEmptySite(db: Database): Promise<boolean> {
+  return (await readInstruments(db)).length === 0;
+}
+
+/** Adds the demonstration's content; what is there already and has its id is brought up to date. */
+export async function seedDemonstration(db: Database): Promise<void> {
+  await db.transaction(async (within) => {
+    await saveCategories(within, CATEGORY_ROWS);
+    await saveInstruments(
+      within,
+      CATALOGUE.map((instrument, place) => storedInstrument(instrument, place + 1)),
+    );
+    await saveAreas(within, AREAS);
+    if ((await readSetting(within, 'site')) === undefined)
+      await saveSetting(within, 'site', DEMONSTRATION_SETTINGS);
+    await saveSetting(within, 'demonstration', true);
+  });
+}

@@ -1,0 +1,55 @@
+// What a client asks of the site before anyone has logged in.
+import { type CallOutput, SETTING_KEYS } from '@meridian/contract';
+import { type Database, readAreas } from '@meridian/store';
+import { STALE_AFTER_MS } from '@meridian/trading';
+import type { Feed } from '../feeds/feed.ts';
+import type { HandlersOf } from '../http/handlers.ts';
+import { Refusal } from '../http/refusal.ts';
+import { displayName } from '../http/texts.ts';
+import type { SiteSettings } from './settings.ts';
+
+export interface SiteDeps {
+  readonly db: Database;
+  readonly settings: SiteSettings;
+  readonly feed: Pick<Feed, 'isSimulated' | 'label' | 'clock'>;
+  readonly marketNow: () => number;
+}
+
+export function siteHandlers(deps: SiteDeps): HandlersOf<'areaList' | 'setting' | 'basicInfo'> {
+  const { db, settings, feed } = deps;
+  return {
+    async areaList(_input, { language }) {
+      const areas = await readAreas(db);
+      return areas.map(({ id, globalCode, code }) => ({
+        id,
+        global_code: globalCode,
+        code,
+        name: displayName(language, 'region', globalCode),
+      }));
+    },
+    setting({ key }): CallOutput<'setting'> {
+      if (!SETTING_KEYS.some((known) => known === key)) {
+        throw new Refusal(
+          'fields_invalid',
+          {},
+          {
+            key: { key: 'field_not_one_of', args: { choices: SETTING_KEYS.join(', ') } },
+          },
+        );
+      }
+      return { key, value: String(settings.isShowMobile) };
+    },
+    basicInfo: () => ({
+      service_link: settings.serviceLink,
+      verify_reg_type: settings.verifyRegType,
+      service_link_type: settings.serviceLinkType,
+      trade_fee_type: settings.tradeFeeType,
+      isMain: settings.isMain,
+      copy_trading: settings.copyTrading,
+      feed_simulated: feed.isSimulated || feed.clock === 'market' ? 1 : 0,
+      feed_label: feed.label,
+      market_time: deps.marketNow(),
+      stale_after: STALE_AFTER_MS,
+    }),
+  };
+}

@@ -1,0 +1,88 @@
+// A feed that a test drives by hand: it stands for the outside world, and for nothing of ours.
+import type { Candle, Hours, Instrument, InstrumentId, Period, Tick } from '@meridian/market';
+import { parsePrice, present } from '@meridian/units';
+import { type Feed, type FeedSink, type FeedStatus, noCounts } from '../feeds/feed.ts';
+import type { TestClock } from './test-clock.ts';
+
+export interface HandFeed extends Feed {
+  /** A tick now: `say('EURUSD', '1.10000', '1.10008')`; the ask is the bid where none is given. */
+  say(code: string, bid: string, ask?: string): Tick;
+  /** The same at an earlier or later market time. */
+  sayAt(at: number, code: string, bid: string, ask?: string): Tick;
+  status(status: FeedStatus): void;
+  /** The feed has no prices for it (any more): its market is closed. */
+  withhold(code: string): void;
+  offer(code: string): void;
+  /** Market time from which the last start was asked to go on. */
+  readonly startedFrom: number | null;
+}
+
+export interface HandFeedOptions {
+  readonly instruments: readonly Instrument[];
+  readonly clock: TestClock;
+  readonly identity?: string;
+  readonly hours?: Hours;
+  readonly history?: (instrument: Instrument, period: Period, from: number, to: number) => Candle[];
+  /** Number of the first tick, so that a feed after a restart goes on. */
+  readonly firstSeq?: number;
+}
+
+export function handFeed(options: HandFeedOptions): HandFeed {
+  const {
+    instruments,
+    clock,
+    identity = 'hand',
+    hours = 'always',
+    history,
+    firstSeq = 1,
+  } = options;
+  const byCode = new Map(instruments.map((instrument) => [instrument.code, instrument]));
+  const ids = new Set<InstrumentId>(instruments.map(({ id }) => id));
+  const instrumentOf = (code: string) => present(byCode.get(code), `instrument ${code} exists`);
+  let seq = firstSeq;
+  let sink: FeedSink | null = null;
+  let startedFrom: number | null = null;
+
+  function sayAt(at: number, code: string, bid: string, ask = bid): Tick {
+    const { id, precision } = instrumentOf(code);
+    const price = (text: string): Tick['bid'] => {
+      const parsed = parsePrice(text, precision);
+      if (!parsed.ok) throw new Error(`${text} is no price of ${code}`);
+      return parsed.value as Tick['bid'];
+    };
+    const tick: Tick = { instrumentId: id, bid: price(bid), ask: price(ask), at, seq, volume: 1 };
+    seq += 1;
+    void present(sink, 'the feed is started').onTicks([tick]);
+    return tick;
+  }
+
+  return {
+    identity,
+    isSimulated: true,
+    label: 'driven by hand',
+    clock: 'wall',
+    hours,
+    instrumentIds: () => ids,
+    counters: noCounts,
+    say: (code, bid, ask) => sayAt(clock.now(), code, bid, ask),
+    sayAt,
+    status: (status) => present(sink, 'the feed is started').onStatus(status),
+    withhold: (code) => void ids.delete(instrumentOf(code).id),
+    offer: (code) => void ids.add(instrumentOf(code).id),
+    get startedFrom() {
+      return startedFrom;
+    },
+    start(into, from) {
+      sink = into;
+      startedFrom = from;
+      into.onStatus({ state: 'live', detail: 'by hand' });
+      return Promise.resolve();
+    },
+    stop() {
+      sink = null;
+      return Promise.resolve();
+    },
+    history: (instrument, period, from, to) =>
+      Promise.resolve(history?.(instrument, period, from, to) ?? []),
+  };
+}

@@ -1,0 +1,85 @@
+// The real program as a process of its own: started, asked, killed.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+const SOURCES = path.resolve(import.meta.dirname, '..');
+const ANSWER_WITHIN_MS = 50_000;
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export class ServerProcess {
+  static readonly #running = new Set<ServerProcess>();
+  readonly #child: ChildProcess;
+  #stdout = '';
+  #stderr = '';
+  readonly ended: Promise<Ended>;
+  readonly url: string;
+
+  constructor(script: string, env: Readonly<Record<string, string>>) {
+    const { DATABASE_URL: _, ...inherited } = process.env;
+    this.#child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', path.join(SOURCES, script)],
+      {
+        env: { ...inherited, LOG_LEVEL: 'warn', ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    this.url = `http://127.0.0.1:${env['PORT'] ?? '3000'}`;
+    this.#child.stdout?.on('data', (data: Buffer) => (this.#stdout += data.toString()));
+    this.#child.stderr?.on('data', (data: Buffer) => (this.#stderr += data.toString()));
+    ServerProcess.#running.add(this);
+    void once(this.#child, 'close').then(() => ServerProcess.#running.delete(this));
+    this.ended = once(this.#child, 'close').then(() => ({
+      code: this.#child.exitCode,
+      signal: this.#child.signalCode,
+      stdout: this.#stdout,
+      stderr: this.#stderr,
+    }));
+  }
+
+  /** After a test that failed on its way, nothing is left behind. */
+  static async endAll(): Promise<void> {
+    await Promise.all([...ServerProcess.#running].map((server) => server.end('SIGKILL')));
+  }
+
+  /** Resolves when it answers; rejects with what it said when it ended instead. */
+  async answering(probe: '/healthz' | '/readyz' = '/readyz'): Promise<void> {
+    const until = performance.now() + ANSWER_WITHIN_MS;
+    let hasEnded = false;
+    void this.ended.then(() => (hasEnded = true));
+    while (performance.now() < until) {
+      if (hasEnded) throw new Error(`the server ended: ${this.#stderr}${this.#stdout}`);
+      const isServing = await fetch(`${this.url}${probe}`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (isServing) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('the server did not answer');
+  }
+
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<Ended> {
+    this.#child.kill(signal);
+    return await this.ended;
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,299 @@
+// The real app over a fresh real database, with a feed and a clock that the test drives, and clients that make the
+// contract's calls. What a call answers is held to the contract's schema, strictly, each time.
+import {
+  CALLS,
+  type CallInput,
+  type CallName,
+  type CallOutput,
+  ERRORS,
+  type ErrorName,
+  type Language,
+  envelope,
+} from '@meridian/contract';
+import { CATALOGUE, type Candle, type Hours, type Instrument, type Period } from '@meridian/market';
+import type { Database } from '@meridian/store';
+import {
+  type FreshDatabase,
+  openFreshDatabase,
+  openLocation,
+} from '@meridian/store/fresh-database';
+import type { LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { type App, createApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { seedDemonstration } from '../site/demonstration.ts';
+import { type HandFeed, handFeed } from './hand-feed.ts';
+import { type TestClock, testClock } from './test-clock.ts';
+
+export interface TestAppOptions {
+  readonly config?: Partial<Config>;
+  readonly clock?: TestClock;
+  readonly identity?: string;
+  readonly hours?: Hours;
+  readonly history?: (instrument: Instrument, period: Period, from: number, to: number) => Candle[];
+  /** After the demonstration's content, before the app starts. */
+  readonly arrange?: (db: Database) => Promise<void>;
+  readonly siteDir?: string;
+}
+
+export interface CallOptions {
+  readonly token?: string | null;
+  readonly lang?: string;
+  readonly method?: 'GET' | 'POST';
+}
+
+export interface Answered<T> {
+  readonly status: number;
+  readonly headers: LightMyRequestResponse['headers'];
+  readonly code: number;
+  readonly msg: string;
+  readonly data: T;
+}
+
+export interface Refused {
+  readonly error: ErrorName;
+  readonly status: number;
+  readonly msg: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Inputs may be sent wrongly on purpose. */
+export type AnyInput<N extends CallName> = CallInput<N> | Readonly<Record<string, unknown>>;
+
+export class TestApp {
+  readonly #fresh: FreshDatabase;
+  readonly #options: TestAppOptions;
+  readonly clock: TestClock;
+  readonly fatal: unknown[] = [];
+  db: Database;
+  #app: App | null = null;
+  #feed: HandFeed | null = null;
+  #starts = 0;
+
+  private constructor(fresh: FreshDatabase, options: TestAppOptions) {
+    this.#fresh = fresh;
+    this.#options = options;
+    this.clock = options.clock ?? testClock();
+    this.db = fresh.database;
+  }
+
+  static async open(options: TestAppOptions = {}): Promise<TestApp> {
+    const app = new TestApp(await openFreshDatabase(), options);
+    await seedDemonstration(app.db);
+    await options.arrange?.(app.db);
+    await app.start();
+    return app;
+  }
+
+  get app(): App {
+    if (this.#app === null) throw new Error('the app is started');
+    return this.#app;
+  }
+
+  get feed(): HandFeed {
+    if (this.#feed === null) throw new Error('the app is started');
+    return this.#feed;
+  }
+
+  async start(changed: Partial<TestAppOptions> = {}): Promise<void> {
+    const options = { ...this.#options, ...changed };
+    this.#starts += 1;
+    const firstSeq = this.#starts * 1_000_000;
+    this.#app = await createApp({
+      config: {
+        ...readConfig({ SESSION_CALLS_PER_SECOND: '100000', ADDRESS_CALLS_PER_SECOND: '100000' }),
+        ...options.config,
+      },
+      db: this.db,
+      log: pino({ level: 'silent' }),
+      now: this.clock.now,
+      siteDir: options.siteDir ?? null,
+      onFatal: (error) => this.fatal.push(error),
+      feedOf: (instruments) => {
+        this.#feed = handFeed({ ...options, instruments, clock: this.clock, firstSeq });
+        return this.#feed;
+      },
+    });
+    await this.#app.fillFirstHistory();
+  }
+
+  async stop(): Promise<void> {
+    await this.#app?.stop();
+    this.#app = null;
+  }
+
+  /** Ends and starts on the same database, the database's own process included. */
+  async restart(changed: Partial<TestAppOptions> = {}): Promise<void> {
+    await this.stop();
+    await this.reopenDatabase();
+    await this.start(changed);
+  }
+
+  async reopenDatabase(): Promise<void> {
+    await this.db.close();
+    this.db = await openLocation(this.#fresh.location);
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await this.db.close();
+    await this.#fresh.remove();
+  }
+
+  async listen(): Promise<number> {
+    await this.app.http.listen({ port: 0, host: '127.0.0.1' });
+    const address = this.app.http.server.address();
+    if (address === null || typeof address === 'string')
+      throw new Error('the app listens on a port');
+    return address.port;
+  }
+
+  async call<N extends CallName>(
+    name: N,
+    input: AnyInput<N>,
+    options: CallOptions = {},
+  ): Promise<Answered<unknown>> {
+    const { token = null, lang = 'en', method = 'GET' } = options;
+    const headers = { lang, ...(token === null ? {} : { authorization: token }) };
+    const url = CALLS[name].path;
+    const response = await this.app.http.inject(
+      method === 'GET'
+        ? { method, url, headers, query: queryOf(input) }
+        : { method, url, headers, payload: { ...input } },
+    );
+    return readAnswer(name, response);
+  }
+
+  /** Logs a new demo account in. */
+  async client(lang: Language = 'en', demoId?: string): Promise<TestClient> {
+    const answer = await this.call('demoLogin', demoId === undefined ? {} : { demo_id: demoId }, {
+      lang,
+      method: 'POST',
+    });
+    return new TestClient(this, answer.data as CallOutput<'demoLogin'>, lang);
+  }
+}
+
+/** The same as a query's fields. */
+export const queryOf = (input: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(input).map(([field, value]) => [field, String(value)]));
+
+/** Checks the envelope of any answer, and the data of a success, for a field more or less. */
+export function readAnswer(name: CallName, response: LightMyRequestResponse): Answered<unknown> {
+  const { code, msg, data } = envelope(z.unknown()).strict().parse(response.json());
+  if (code === 1) {
+    const known: unknown = CALLS[name].output.parse(data);
+    if (JSON.stringify(sorted(known)) !== JSON.stringify(sorted(data))) {
+      throw new Error(
+        `${name} answers fields that the contract does not name: ${JSON.stringify(data)}`,
+      );
+    }
+  }
+  return { status: response.statusCode, headers: response.headers, code, msg, data };
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, sorted(item)]),
+  );
+}
+
+export function asRefused(answer: Answered<unknown>): Refused {
+  const found = Object.entries(ERRORS).find(([, { code }]) => code === answer.code);
+  if (found === undefined) throw new Error(`a refusal, not ${JSON.stringify(answer)}`);
+  const data = answer.data as { fields: Record<string, string> } | null;
+  return {
+    error: found[0] as ErrorName,
+    status: answer.status,
+    msg: answer.msg,
+    fields: data?.fields ?? {},
+  };
+}
+
+/** A logged-in demo account. */
+export class TestClient {
+  readonly app: TestApp;
+  readonly token: string;
+  readonly user: CallOutput<'demoLogin'>['user'];
+  readonly lang: string;
+
+  constructor(app: TestApp, login: CallOutput<'demoLogin'>, lang: string) {
+    this.app = app;
+    this.token = login.token;
+    this.user = login.user;
+    this.lang = lang;
+  }
+
+  call<N extends CallName>(
+    name: N,
+    input: AnyInput<N>,
+    method: 'GET' | 'POST' = 'GET',
+  ): Promise<Answered<unknown>> {
+    return this.app.call(name, input, { token: this.token, lang: this.lang, method });
+  }
+
+  /** The data of a call that succeeds. */
+  async done<N extends CallName>(
+    name: N,
+    input: AnyInput<N>,
+    method: 'GET' | 'POST' = 'GET',
+  ): Promise<CallOutput<N>> {
+    const answer = await this.call(name, input, method);
+    if (answer.code !== 1)
+      throw new Error(`${name} ${JSON.stringify(input)} was refused: ${JSON.stringify(answer)}`);
+    return answer.data as CallOutput<N>;
+  }
+
+  async refused<N extends CallName>(
+    name: N,
+    input: AnyInput<N>,
+    method: 'GET' | 'POST' = 'GET',
+  ): Promise<Refused> {
+    return asRefused(await this.call(name, input, method));
+  }
+
+  /** Everything of the account that a refusal must leave as it is. */
+  async standing(): Promise<unknown> {
+    const [detail, ledger, ...lists] = await Promise.all([
+      this.done('forexDetail', {}),
+      this.done('forexChange', {}),
+      this.done('myDeal', { status: '1' }),
+      this.done('myDeal', { status: '0' }),
+      this.done('myDeal', { status: '3' }),
+    ]);
+    return { detail, ledger, lists };
+  }
+
+  buy(input: Readonly<Record<string, unknown>> = {}): Promise<CallOutput<'submit'>> {
+    return this.done('submit', marketOrder(input), 'POST');
+  }
+}
+
+/** A market buy of 0.10 lots EUR/USD, but for what is said. */
+export const marketOrder = (
+  input: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> => ({
+  type: '1',
+  cont: '0.10',
+  forex_id: 1,
+  status: '1',
+  multiple: 30,
+  ...input,
+});
+
+/** A pending buy of 0.10 lots EUR/USD at a target, but for what is said. */
+export const pendingOrder = (
+  target: string,
+  input: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> => marketOrder({ status: '0', target_price: target, ...input });
+
+export const instrumentId = (code: string): number => {
+  const found = CATALOGUE.find((instrument) => instrument.code === code);
+  if (found === undefined) throw new Error(`instrument ${code} exists`);
+  return found.id;
+};

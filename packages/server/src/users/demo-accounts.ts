@@ -1,0 +1,66 @@
+// Demo accounts: made on the first login of a device, found again by the id that it made up.
+import { randomBytes, randomInt } from 'node:crypto';
+import {
+  type Database,
+  type User,
+  UserConstraint,
+  createUser,
+  findUserByDemoId,
+  isUniqueViolation,
+} from '@meridian/store';
+import { dollars } from '@meridian/units';
+import type { Host } from '../engine/host.ts';
+
+/** What a demo account starts with. */
+export const DEMO_GRANT = dollars(10_000);
+
+export interface DemoAccounts {
+  /** @param demoId null: a new account that no later login finds */
+  findOrCreate(demoId: string | null, language: string): Promise<User>;
+}
+
+export function createDemoAccounts(db: Database, host: Host, now: () => number): DemoAccounts {
+  async function create(demoId: string | null, language: string): Promise<User> {
+    for (;;) {
+      try {
+        return await createUser(db, {
+          uid: String(randomInt(10_000_000, 100_000_000)),
+          email: null,
+          isDemo: true,
+          demoId,
+          inviteCode: randomBytes(5).toString('hex').toUpperCase(),
+          lang: language,
+          creditScore: 0,
+          createdAt: now(),
+        });
+      } catch (error) {
+        // Two devices of one id at once: the first has made it. A number drawn twice is drawn again.
+        if (isUniqueViolation(error, UserConstraint.demoId) && demoId !== null) {
+          const user = await findUserByDemoId(db, demoId);
+          if (user !== null) return user;
+        }
+        const isDrawnTwice =
+          isUniqueViolation(error, UserConstraint.uid) ||
+          isUniqueViolation(error, UserConstraint.inviteCode);
+        if (!isDrawnTwice) throw error;
+      }
+    }
+  }
+
+  return {
+    async findOrCreate(demoId, language) {
+      const known = demoId === null ? null : await findUserByDemoId(db, demoId);
+      const user = known ?? (await create(demoId, language));
+      // Also where a crash came between the user and the account.
+      if (host.state.accounts.has(user.id)) await host.settled();
+      else
+        await host.openAccount({
+          type: 'OpenAccount',
+          accountId: user.id,
+          kind: 'demo',
+          grant: DEMO_GRANT,
+        });
+      return user;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Queryable, User } from '@meridian/store';
+import { type Database, createUser } from '@meridian/store';
+import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SESSION_LIFE_MS, createSessions } from './sessions.ts';
+
+let fresh: FreshDatabase;
+let user: User;
+beforeAll(async () => {
+  fresh = await openFreshDatabase();
+  user = await createUser(fresh.database, {
+    uid: '10000001',
+    email: null,
+    isDemo: true,
+    demoId: null,
+    inviteCode: 'A',
+    lang: 'en',
+    creditScore: 0,
+    createdAt: 0,
+  });
+});
+afterAll(() => fresh.remove());
+const from = { address: '127.0.0.1', agent: 'test' };
+
+describe('sessions', () => {
+  it('are found by their token alone, which the database does not hold', async () => {
+    const sessions = createSessions(fresh.database, () => 1);
+    const token = await sessions.start(user, from);
+    expect(await sessions.find(token)).toMatchObject({ user, accountId: user.id, isDemo: true });
+    expect(await sessions.find(`${token}x`)).toBeNull();
+    const rows = await fresh.database.query<{ row: string }>({
+      text: 'SELECT sessions::text AS row FROM sessions',
+    });
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('live as long as they are used', async () => {
+    const clock = { now: 1_000 };
+    const sessions = createSessions(fresh.database, () => clock.now);
+    const token = await sessions.start(user, from);
+    clock.now += SESSION_LIFE_MS - 1;
+    expect(await sessions.find(token)).not.toBeNull();
+    clock.now += SESSION_LIFE_MS - 1;
+    expect(await sessions.find(token)).not.toBeNull();
+    clock.now += SESSION_LIFE_MS + 60_000;
+    expect(await sessions.find(token)).toBeNull();
+  });
+
+  it('that end are told of once, and are not remembered by a look that was on its way', async () => {
+    let hold: Promise<void> = Promise.resolve();
+    const query: Queryable['query'] = async (statement) => {
+      const rows = await fresh.database.query(statement);
+      if (statement.name === 'find_session') await hold;
+      return rows as never;
+    };
+    const slow: Database = { ...fresh.database, query };
+    const sessions = createSessions(slow, () => 5);
+    const ended: string[] = [];
+    sessions.onEnded((key) => ended.push(key));
+    const token = await sessions.start(user, from);
+    const session = await createSessions(fresh.database, () => 5).find(token);
+    if (session === null) throw new Error('the session is found');
+    let go = (): void => undefined;
+    hold = new Promise((resolve) => (go = resolve));
+    const looking = sessions.find(token);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sessions.end(session);
+    go();
+    expect(await looking).toBeNull();
+    expect(await sessions.find(token)).toBeNull();
+    expect(ended).toEqual([session.key]);
+  });
+});

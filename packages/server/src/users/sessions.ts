@@ -1,0 +1,92 @@
+// Sessions: random tokens that the database knows by their hash alone, remembered for the calls that follow.
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  type Database,
+  type User,
+  createSession,
+  findSession,
+  findUser,
+  revokeSession,
+  touchSession,
+} from '@meridian/store';
+import { DAY_MS, MINUTE_MS } from '@meridian/units';
+
+export const SESSION_LIFE_MS = 30 * DAY_MS;
+/** How long a found session is believed without asking the database again. */
+const REMEMBERED_MS = MINUTE_MS;
+const REMEMBERED_MAX = 50_000;
+
+export interface Session {
+  /** Hash of the token, in hexadecimal. */
+  readonly key: string;
+  readonly user: User;
+  readonly accountId: number;
+  readonly isDemo: boolean;
+}
+
+export interface Sessions {
+  start(user: User, from: { address: string; agent: string }): Promise<string>;
+  find(token: string): Promise<Session | null>;
+  end(session: Session): Promise<void>;
+  /** Called when a session ends, so that its sockets can be told. */
+  onEnded(listener: (key: string) => void): void;
+}
+
+export function createSessions(db: Database, now: () => number): Sessions {
+  const remembered = new Map<string, { session: Session; until: number }>();
+  const listeners: ((key: string) => void)[] = [];
+  let endings = 0;
+
+  async function look(key: string): Promise<Session | null> {
+    const at = now();
+    const tokenHash = Buffer.from(key, 'hex');
+    const found = await findSession(db, { tokenHash, now: at });
+    const user = found === null ? null : await findUser(db, found.userId);
+    if (user === null) return null;
+    await touchSession(db, { tokenHash, now: at, expiresAt: at + SESSION_LIFE_MS });
+    return { key, user, accountId: user.id, isDemo: user.isDemo };
+  }
+
+  return {
+    async start(user, { address, agent }) {
+      const token = randomBytes(32).toString('base64url');
+      const at = now();
+      await createSession(db, {
+        tokenHash: Buffer.from(hashOf(token), 'hex'),
+        userId: user.id,
+        createdAt: at,
+        expiresAt: at + SESSION_LIFE_MS,
+        address,
+        agent,
+      });
+      return token;
+    },
+    async find(token) {
+      if (token.length > 200) return null;
+      const key = hashOf(token);
+      const known = remembered.get(key);
+      if (known !== undefined && known.until > now()) return known.session;
+      let session: Session | null;
+      let before: number;
+      // What was found while a session ended may be that one.
+      do {
+        before = endings;
+        session = await look(key);
+      } while (before !== endings);
+      remembered.delete(key);
+      if (session === null) return null;
+      if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+      remembered.set(key, { session, until: now() + REMEMBERED_MS });
+      return session;
+    },
+    async end(session) {
+      await revokeSession(db, { tokenHash: Buffer.from(session.key, 'hex'), now: now() });
+      endings += 1;
+      remembered.delete(session.key);
+      for (const listener of listeners) listener(session.key);
+    },
+    onEnded: (listener) => void listeners.push(listener),
+  };
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

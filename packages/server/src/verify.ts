@@ -1,0 +1,197 @@
+// `npm run verify`: replays the whole journal and compares it with what the database says, row by row, and with the
+// ledger's sums. Reads only; run it with the server stopped (embedded) or beside it (PostgreSQL).
+import { financingDays, rollovers } from '@meridian/market';
+import {
+  type Database,
+  Fault,
+  openDatabase,
+  readAccounts,
+  readInstruments,
+  readJournalEnd,
+  readOrders,
+  streamJournal,
+  streamLedger,
+  sumOfLedger,
+  sumsByAccount,
+} from '@meridian/store';
+import { assertSound, createState, decodeEvent, evolve } from '@meridian/trading';
+import { pino } from 'pino';
+import { ConfigFault, readConfig } from './config.ts';
+import { type Decided, decidedBy, batchOf } from './engine/projection.ts';
+import { instrumentFromRow } from './instruments/stored.ts';
+import { feeTypeOf, readSiteSettings } from './site/settings.ts';
+
+/** Differences that are printed; all are counted. */
+const PRINTED_MAX = 20;
+const PAGE = 2_000;
+
+interface Expected {
+  readonly orders: Map<number, string>;
+  readonly accounts: Map<number, string>;
+  readonly entries: Map<number, string>;
+  readonly sums: Map<string, bigint>;
+}
+
+export interface Report {
+  readonly events: number;
+  readonly entries: number;
+  readonly orders: number;
+  readonly accounts: number;
+  readonly differences: readonly string[];
+}
+
+/** Everything that the journal says, beside everything that the database shows. */
+export async function verify(db: Database): Promise<Report> {
+  const differences: string[] = [];
+  const { expected, events } = await replay(db);
+  let orders = 0;
+  for (let afterId = 0; ;) {
+    const page = await readOrders(db, { afterId, limit: PAGE });
+    for (const row of page)
+      compare(differences, `order ${row.id}`, expected.orders.get(row.id), canonical(row));
+    orders += page.length;
+    if (page.length < PAGE) break;
+    afterId = page.at(-1)?.id ?? afterId;
+  }
+  if (orders !== expected.orders.size)
+    differences.push(`the journal has ${expected.orders.size} orders, the database ${orders}`);
+  let accounts = 0;
+  for (let afterId = 0; ;) {
+    const page = await readAccounts(db, { afterId, limit: PAGE });
+    for (const row of page)
+      compare(differences, `account ${row.id}`, expected.accounts.get(row.id), canonical(row));
+    accounts += page.length;
+    if (page.length < PAGE) break;
+    afterId = page.at(-1)?.id ?? afterId;
+  }
+  if (accounts !== expected.accounts.size) {
+    differences.push(
+      `the journal has ${expected.accounts.size} accounts, the database ${accounts}`,
+    );
+  }
+  const entries = await compareLedger(db, expected, differences);
+  return { events, entries, orders, accounts, differences };
+}
+
+async function replay(db: Database): Promise<{ expected: Expected; events: number }> {
+  const instruments = (await readInstruments(db)).map(instrumentFromRow);
+  const hours = { isOpen: () => true, rollovers, financingDays };
+  const state = createState(instruments, hours, feeTypeOf(await readSiteSettings(db)));
+  const expected: Expected = {
+    orders: new Map(),
+    accounts: new Map(),
+    entries: new Map(),
+    sums: new Map(),
+  };
+  const end = await readJournalEnd(db);
+  let events = 0;
+  for await (const { seq, kind, body } of streamJournal(db, 0)) {
+    if (seq > end.seq) break;
+    const change = evolve(state, decodeEvent({ ...body, type: kind }));
+    note(expected, decidedBy(state, [change]), seq);
+    events += 1;
+  }
+  assertSound(state);
+  return { expected, events };
+}
+
+function note(expected: Expected, decided: Decided, seq: number): void {
+  const batch = batchOf([decided], { batch: 0, firstSeq: seq });
+  for (const row of batch.orders) expected.orders.set(row.id, canonical(row));
+  for (const row of batch.accounts) expected.accounts.set(row.id, canonical(row));
+  for (const entry of batch.entries) {
+    expected.entries.set(entry.id, canonical(entry));
+    for (const { account, amount } of entry.postings) {
+      expected.sums.set(account, (expected.sums.get(account) ?? 0n) + amount);
+    }
+  }
+}
+
+async function compareLedger(
+  db: Database,
+  expected: Expected,
+  differences: string[],
+): Promise<number> {
+  let entries = 0;
+  for await (const entry of streamLedger(db)) {
+    compare(
+      differences,
+      `ledger entry ${entry.id}`,
+      expected.entries.get(entry.id),
+      canonical(entry),
+    );
+    entries += 1;
+  }
+  if (entries !== expected.entries.size) {
+    differences.push(
+      `the journal makes ${expected.entries.size} ledger entries, the database has ${entries}`,
+    );
+  }
+  const sums = await sumsByAccount(db);
+  for (const [account, total] of expected.sums) {
+    compare(
+      differences,
+      `sum of ${account}`,
+      String(total),
+      String(sums.get(account) ?? 'missing'),
+    );
+  }
+  const zero = await sumOfLedger(db);
+  if (zero !== 0n) differences.push(`all postings sum to ${zero} millionths, not to zero`);
+  return entries;
+}
+
+function compare(
+  differences: string[],
+  what: string,
+  expected: string | undefined,
+  found: string,
+): void {
+  if (expected !== found)
+    differences.push(`${what}: the journal says ${expected ?? 'nothing'}, the database ${found}`);
+}
+
+/** JSON with its keys in order, so that rows of two sources can be compared as text. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, item: unknown) => {
+    if (typeof item === 'bigint') return item.toString();
+    if (item === null || typeof item !== 'object' || Array.isArray(item)) return item;
+    return Object.fromEntries(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: 'warn' });
+  const db = await openDatabase({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    access: 'reader',
+    log,
+    onFatal(error) {
+      throw error;
+    },
+  });
+  const startedAt = performance.now();
+  const { differences, ...counts } = await verify(db);
+  await db.close();
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(
+    `${counts.events} events replayed: ${counts.orders} orders, ${counts.accounts} accounts, ${counts.entries} ledger entries, ${seconds} s`,
+  );
+  for (const difference of differences.slice(0, PRINTED_MAX)) console.log(`DIFFERS ${difference}`);
+  console.log(
+    differences.length === 0
+      ? 'everything agrees; all postings sum to zero'
+      : `${differences.length} differences`,
+  );
+  process.exitCode = differences.length === 0 ? 0 : 1;
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    const isPlain = error instanceof ConfigFault || error instanceof Fault;
+    console.error(isPlain ? `cannot verify: ${error.message}` : error);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,78 @@
+import { DAY_MARKET, FOREX_CLOSED, FOREX_TRADE, type TradeFrame } from '@meridian/contract';
+import { CATALOGUE } from '@meridian/market';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp } from '../testing/test-app.ts';
+import { TestSocket, pause } from '../testing/test-socket.ts';
+
+let app: TestApp;
+let port: number;
+beforeAll(async () => {
+  app = await TestApp.open();
+  port = await app.listen();
+});
+afterAll(() => app.remove());
+
+const skipped = async (): Promise<number> => {
+  const { body } = await app.app.http.inject({ method: 'GET', url: '/metrics' });
+  return Number(/^socket_skipped_total (\d+)/m.exec(body)?.[1]);
+};
+
+describe('a consumer that cannot keep up', () => {
+  it('gets the latest state and not a backlog, and no closed order is lost on it', async () => {
+    for (const { code } of CATALOGUE) app.feed.say(code, '1');
+    app.feed.say('EURUSD', '1.10000', '1.10008');
+    const ann = await app.client();
+    const order = await ann.buy();
+    const socket = await TestSocket.open(port);
+    await socket.ask({ type: 'login', token: ann.token });
+    await socket.ask({ type: 'sub', topic: DAY_MARKET });
+    socket.ws.pause();
+    // Hundreds of frames for each message, until the kernel's buffers and ours are full.
+    const topic = CATALOGUE.map(({ code }) => `KLINE.${code}`);
+    for (let i = 0; (await skipped()) < 500; i += 1) {
+      expect(i).toBeLessThan(290);
+      socket.say({ type: 'sub', topic });
+      await pause(5);
+    }
+    for (let i = 10; i < 30; i += 1) {
+      app.feed.say('EURUSD', `1.110${i}`, `1.112${i}`);
+      await pause(20);
+    }
+    await ann.done('close', { id: order.Id });
+    app.feed.say('EURUSD', '1.12000', '1.12008');
+    await pause(300);
+    socket.forget();
+    socket.ws.resume();
+
+    const closed = await socket.next(FOREX_CLOSED);
+    expect(closed.params).toEqual([order.Id]);
+    const isLatest = ({ params }: { params?: unknown }) =>
+      (params as { symbol: string; bid: number }[]).some(
+        ({ symbol, bid }) => symbol === 'EURUSD' && bid === 1.12,
+      );
+    const latest = await socket.next(DAY_MARKET, isLatest);
+    expect(latest.params).toHaveLength(CATALOGUE.length);
+    const isFlat = ({ params }: { params?: unknown }) =>
+      (params as TradeFrame).TransOrder.length === 0;
+    await socket.next(FOREX_TRADE, isFlat);
+    await pause(300);
+    const between = socket.frames.filter(
+      ({ type, params }) => type === DAY_MARKET && JSON.stringify(params).includes('1.111'),
+    );
+    expect(between).toEqual([]);
+    expect(await socket.quiet(FOREX_CLOSED)).toEqual([]);
+    await socket.close();
+  });
+});
+
+describe('the end of the process', () => {
+  it('says goodbye to sockets, and waits for none that sleeps', async () => {
+    const [awake, asleep] = [await TestSocket.open(port), await TestSocket.open(port)];
+    asleep.ws.pause();
+    const startedAt = performance.now();
+    await app.stop();
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(awake.closedWith).toBe(1001);
+    asleep.ws.terminate();
+  });
+});

@@ -1,0 +1,342 @@
+import { connect } from 'node:net';
+import {
+  DAY_MARKET,
+  ERRORS,
+  FOREX_CLOSED,
+  FOREX_TRADE,
+  MESSAGE_BYTES_MAX,
+  type TradeFrame,
+} from '@meridian/contract';
+import { TEXTS } from '@meridian/contract/texts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp, instrumentId, pendingOrder } from '../testing/test-app.ts';
+import { TestSocket, pause } from '../testing/test-socket.ts';
+
+let app: TestApp;
+let port: number;
+let sockets: TestSocket[] = [];
+beforeAll(async () => {
+  app = await TestApp.open();
+  port = await app.listen();
+  app.feed.say('EURUSD', '1.10000', '1.10008');
+});
+afterAll(() => app.remove());
+afterEach(async () => {
+  await Promise.all(sockets.map((socket) => socket.close()));
+  sockets = [];
+});
+
+async function connected(lang?: string): Promise<TestSocket> {
+  const socket = await TestSocket.open(port, lang);
+  sockets.push(socket);
+  return socket;
+}
+const code = (error: keyof typeof ERRORS) => ERRORS[error].code;
+
+describe('heartbeat', () => {
+  it('a bare ping is answered with a bare pong, a ping message with a pong message', async () => {
+    const socket = await connected();
+    socket.say('ping');
+    await socket.next('bare pong');
+    expect(await socket.ask({ type: 'ping' }, 'pong')).toEqual({ type: 'pong', code: 1 });
+  });
+});
+
+describe('login', () => {
+  it('takes the token in params or beside the type, with a Bearer prefix too, and sends the account’s state', async () => {
+    const ann = await app.client();
+    for (const message of [
+      { params: { token: ann.token } },
+      { token: ann.token },
+      { token: `Bearer ${ann.token}` },
+    ]) {
+      const socket = await connected();
+      expect(await socket.ask({ type: 'login', ...message })).toEqual({ type: 'login', code: 1 });
+      const { params } = await socket.next(FOREX_TRADE);
+      expect(params).toEqual({
+        ProfitsTotal: '0.000000',
+        balance: '10000.000000',
+        Equity: '10000.000000',
+        FreeMargin: '10000.000000',
+        MarginLevel: null,
+        HazardRate: '0.000000',
+        CautionMoneyAll: '0.000000',
+        TransOrder: [],
+      });
+    }
+  });
+
+  it.each([undefined, '', 'unknown', 'x'.repeat(200)])(
+    'is refused with the token %s, and the socket lives on',
+    async (token) => {
+      const socket = await connected('de');
+      const frame = await socket.ask({ type: 'login', ...(token === undefined ? {} : { token }) });
+      expect(frame).toEqual({ type: 'login', code: 999, msg: TEXTS.de.session_required });
+      await socket.ask({ type: 'ping' }, 'pong');
+    },
+  );
+
+  it('after a logout by HTTP every socket of the session is told, and says no more about the account', async () => {
+    const ann = await app.client();
+    const [one, two, other] = [await connected(), await connected(), await connected()];
+    const again = await app.client('en', 'other-device');
+    for (const socket of [one, two])
+      await socket.ask({ type: 'login', params: { token: ann.token } });
+    await other.ask({ type: 'login', token: again.token });
+    await ann.done('logout', {}, 'POST');
+    for (const socket of [one, two])
+      expect(await socket.next('logout')).toMatchObject({
+        code: 999,
+        msg: TEXTS.en.session_required,
+      });
+    expect(await other.quiet('logout')).toEqual([]);
+    expect(await one.ask({ type: 'login', token: ann.token })).toMatchObject({ code: 999 });
+    expect(await one.ask({ type: 'sub', topic: FOREX_TRADE })).toMatchObject({
+      code: code('login_required'),
+    });
+  });
+
+  it('a logout on the socket ends its account frames alone: the session goes on', async () => {
+    const ann = await app.client();
+    const socket = await connected();
+    await socket.ask({ type: 'login', token: ann.token });
+    expect(await socket.ask({ type: 'logout' })).toEqual({ type: 'logout', code: 1 });
+    socket.forget();
+    await ann.buy();
+    expect(await socket.quiet(FOREX_TRADE)).toEqual([]);
+    expect((await ann.done('balance', {})).balance).toMatch(/^9999/);
+  });
+});
+
+describe('bad messages get a code, and the socket lives on', () => {
+  it.each([
+    { said: '{"type":', type: 'error', error: 'message_malformed' },
+    { said: 'hello', type: 'error', error: 'message_malformed' },
+    { said: 'null', type: 'error', error: 'message_type_unknown' },
+    { said: '[]', type: 'error', error: 'message_type_unknown' },
+    { said: '{}', type: 'error', error: 'message_type_unknown' },
+    { said: '{"type":"buy"}', type: 'buy', error: 'message_type_unknown' },
+    { said: '{"type":{"a":1}}', type: '[object Object]', error: 'message_type_unknown' },
+    { said: '{"type":"sub"}', type: 'sub', error: 'message_malformed' },
+    { said: '{"type":"sub","topic":7}', type: 'sub', error: 'message_malformed' },
+    {
+      said: '{"type":"sub","topic":"KLINE.EURUSD","period":"2min"}',
+      type: 'sub',
+      error: 'message_malformed',
+    },
+    { said: '{"type":"sub","topic":"NOTHING"}', type: 'sub', error: 'topic_unknown' },
+    { said: '{"type":"sub","topic":"KLINE.NOTHING"}', type: 'sub', error: 'topic_unknown' },
+    { said: '{"type":"sub","topic":"KLINE."}', type: 'sub', error: 'topic_unknown' },
+    { said: '{"type":"unsub","topic":"__proto__"}', type: 'unsub', error: 'topic_unknown' },
+    { said: '{"type":"sub","topic":"FOREX_TRADE"}', type: 'sub', error: 'login_required' },
+    {
+      said: `{"type":"sub","topic":${JSON.stringify(Array.from({ length: 201 }, () => 'DAY_MARKET'))}}`,
+      type: 'sub',
+      error: 'message_malformed',
+    },
+    { said: `"${'x'.repeat(MESSAGE_BYTES_MAX)}"`, type: 'error', error: 'message_malformed' },
+    { said: `"${'é'.repeat(MESSAGE_BYTES_MAX / 2)}"`, type: 'error', error: 'message_malformed' },
+  ] as const)('$error: $said', async ({ said, type, error }) => {
+    const socket = await connected('fr');
+    socket.say(said);
+    expect(await socket.next(type)).toEqual({ type, code: code(error), msg: TEXTS.fr[error] });
+    await socket.ask({ type: 'ping' }, 'pong');
+  });
+
+  it('a binary frame', async () => {
+    const socket = await connected();
+    socket.ws.send(Buffer.from('{"type":"ping"}'));
+    expect((await socket.next('error')).code).toBe(code('message_malformed'));
+  });
+
+  it('nothing is followed where one of several topics is unknown', async () => {
+    const socket = await connected();
+    await socket.ask({ type: 'sub', topic: [DAY_MARKET, 'NOTHING'] });
+    app.feed.say('EURUSD', '1.10001', '1.10009');
+    expect(await socket.quiet(DAY_MARKET)).toEqual([]);
+  });
+
+  it('more than 30 messages a second for ten seconds are refused, and pings count', async () => {
+    const socket = await connected();
+    for (let i = 0; i < 310; i += 1) socket.say('ping');
+    expect((await socket.next('error')).code).toBe(code('requests_too_many'));
+    await pause(300);
+    socket.forget();
+    await socket.ask({ type: 'ping' }, 'pong');
+  });
+
+  it('a frame far beyond the limit ends the socket', async () => {
+    const socket = await connected();
+    socket.say('x'.repeat(20 * MESSAGE_BYTES_MAX));
+    await expect.poll(() => socket.closedWith).toBe(1009);
+  });
+});
+
+describe('addresses that are no socket', () => {
+  it.each(['//', '/', '/v1/ws/', '/v1/api/forex/kline', 'http://[', '/%zz', '*'])(
+    'an upgrade of %s is refused, and the process goes on',
+    async (path) => {
+      const answer = await new Promise<string>((resolve, reject) => {
+        const raw = connect(port, '127.0.0.1', () => {
+          raw.write(
+            `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}\r\n\r\n`,
+          );
+        });
+        raw.once('data', (data) => {
+          raw.destroy();
+          resolve(data.toString());
+        });
+        raw.once('error', reject);
+      });
+      expect(answer).toMatch(/^HTTP\/1.1 (404|400)/);
+      await (await connected()).ask({ type: 'ping' }, 'pong');
+    },
+  );
+});
+
+describe('DAY_MARKET', () => {
+  it('starts with every instrument that has a price, then sends what moved, the latest of each window', async () => {
+    const socket = await connected();
+    expect(await socket.ask({ type: 'sub', topic: DAY_MARKET })).toEqual({
+      type: 'sub',
+      code: 1,
+      params: { topic: DAY_MARKET },
+    });
+    const rows = async () =>
+      (await socket.next(DAY_MARKET)).params as { symbol: string; bid: number }[];
+    expect((await rows()).map(({ symbol }) => symbol)).toContain('EURUSD');
+    app.feed.say('USDJPY', '150.001', '150.011');
+    for (let i = 1; i <= 50; i += 1)
+      app.feed.say('EURUSD', `1.200${String(i).padStart(2, '0')}`, '1.20100');
+    const last = app.feed.say('EURUSD', '1.15000', '1.15012');
+    const moved = await rows();
+    expect(moved).toHaveLength(2);
+    expect(moved).toContainEqual({
+      symbol: 'EURUSD',
+      close: 1.15,
+      change: 4.55,
+      bid: 1.15,
+      ask: 1.15012,
+      time: app.clock.now(),
+      seq: last.seq,
+    });
+    expect(await socket.quiet(DAY_MARKET)).toEqual([]);
+    await socket.ask({ type: 'unsub', topic: DAY_MARKET });
+    app.feed.say('EURUSD', '1.10000', '1.10008');
+    expect(await socket.quiet(DAY_MARKET)).toEqual([]);
+  });
+});
+
+describe('KLINE', () => {
+  const topic = 'KLINE.EURUSD';
+  const periods = async (socket: TestSocket, count: number) => {
+    const found: string[] = [];
+    for (let i = 0; i < count; i += 1)
+      found.push(((await socket.next(topic)).params as { kline: { Period: string } }).kline.Period);
+    return found.toSorted();
+  };
+
+  it('sends the candle in progress of the period asked for, first as it is, then as it moves', async () => {
+    const socket = await connected();
+    await socket.ask({ type: 'sub', topic, period: '1min' });
+    expect(await periods(socket, 1)).toEqual(['1min']);
+    app.clock.advance(60_000);
+    app.feed.say('EURUSD', '1.12000', '1.12008');
+    app.feed.say('EURUSD', '1.12500', '1.12508');
+    app.feed.say('GBPUSD', '1.25000', '1.25010');
+    const { params } = await socket.next(topic);
+    expect(params).toEqual({
+      kline: {
+        Period: '1min',
+        Time: app.clock.now(),
+        Open: 1.12,
+        High: 1.125,
+        Low: 1.12,
+        Close: 1.125,
+        Volume: 2,
+      },
+    });
+    expect(await socket.quiet(topic)).toEqual([]);
+  });
+
+  it('adds periods, sends all without one, and takes them away one by one', async () => {
+    const socket = await connected();
+    await socket.ask({ type: 'sub', topic: [topic], period: '1day' });
+    await periods(socket, 1);
+    await socket.ask({ type: 'sub', params: { topic, period: '5min' } });
+    expect(await periods(socket, 2)).toEqual(['1day', '5min']);
+    await socket.ask({ type: 'sub', topic });
+    expect(await periods(socket, 6)).toEqual(['15min', '1day', '1min', '30min', '5min', '60min']);
+    await socket.ask({ type: 'unsub', topic, period: '1day' });
+    app.feed.say('EURUSD', '1.12500', '1.12508');
+    expect(await periods(socket, 5)).toEqual(['15min', '1min', '30min', '5min', '60min']);
+    await socket.ask({ type: 'unsub', topic });
+    app.feed.say('EURUSD', '1.12500', '1.12508');
+    expect(await socket.quiet(topic)).toEqual([]);
+  });
+});
+
+describe('FOREX_TRADE', () => {
+  it('goes to the account’s own sockets, and only when something changed', async () => {
+    const [ann, bob] = [await app.client(), await app.client()];
+    const [mine, his] = [await connected(), await connected()];
+    app.feed.say('EURUSD', '1.10000', '1.10008');
+    await mine.ask({ type: 'login', token: ann.token });
+    await his.ask({ type: 'login', token: bob.token });
+    await mine.next(FOREX_TRADE);
+    await his.next(FOREX_TRADE);
+    const order = await ann.buy({ cont: '1' });
+    const { params } = await mine.next(FOREX_TRADE);
+    expect(params).toMatchObject({
+      ProfitsTotal: '-8.000000',
+      CautionMoneyAll: '3666.666667',
+      balance: '9998.900000',
+      Equity: '9990.900000',
+      TransOrder: [{ Id: order.Id, UpdatePrice: '1.10000', FactProfits: '-8.000000' }],
+    });
+    expect(await mine.quiet(FOREX_TRADE)).toEqual([]);
+    app.feed.say('GBPUSD', '1.25100', '1.25110');
+    expect(await mine.quiet(FOREX_TRADE)).toEqual([]);
+    app.feed.say('EURUSD', '1.10108', '1.10116');
+    expect(((await mine.next(FOREX_TRADE)).params as TradeFrame).ProfitsTotal).toBe('100.000000');
+    expect(await his.quiet(FOREX_TRADE)).toEqual([]);
+  });
+
+  it('a subscription sends the state again', async () => {
+    const ann = await app.client();
+    const socket = await connected();
+    await socket.ask({ type: 'login', token: ann.token });
+    await socket.next(FOREX_TRADE);
+    await socket.ask({ type: 'sub', topic: [FOREX_TRADE, FOREX_CLOSED] });
+    await socket.next(FOREX_TRADE);
+    expect((await socket.next(FOREX_CLOSED)).params).toEqual([]);
+  });
+});
+
+describe('FOREX_CLOSED', () => {
+  it('names each order that ended once, to all sockets of the account and to nobody else', async () => {
+    const [ann, bob] = [await app.client(), await app.client()];
+    const [one, two, his] = [await connected(), await connected(), await connected()];
+    await one.ask({ type: 'login', token: ann.token });
+    await two.ask({ type: 'login', token: ann.token });
+    await his.ask({ type: 'login', token: bob.token });
+    app.feed.say('EURUSD', '1.10000', '1.10008');
+    const byClient = await ann.buy();
+    const byStop = await ann.buy({ stop_loss_price: '1.09900', forex_id: instrumentId('EURUSD') });
+    const cancelled = await ann.done('submit', pendingOrder('1.05000'));
+    await ann.done('close', { id: byClient.Id, cont: '0.04' });
+    await ann.done('close', { id: byClient.Id });
+    app.feed.say('EURUSD', '1.09890', '1.09898');
+    await ann.done('cancelTrade', { id: cancelled.Id });
+    const told = async (socket: TestSocket) =>
+      (await socket.quiet(FOREX_CLOSED)).flatMap(({ params }) => params as number[]);
+    for (const socket of [one, two]) {
+      expect((await told(socket)).toSorted((a, b) => a - b)).toEqual([
+        byClient.Id,
+        byStop.Id,
+        cancelled.Id,
+      ]);
+    }
+    expect(await told(his)).toEqual([]);
+  });
+});
