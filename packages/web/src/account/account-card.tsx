@@ -1,0 +1,79 @@
+// The card of the account: which kind it is, its number, and its equity, which the eye hides.
+import { Copy, Eye, EyeOff } from 'lucide-react';
+import { useT } from '../lib/i18n.ts';
+import { usePreference } from '../lib/preferences.ts';
+import { report } from '../lib/report.ts';
+import { useSession } from '../lib/session.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { OldPricesNote } from '../ui/old-prices-note.tsx';
+import { Money } from '../ui/price-figure.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useAccountFigures } from './account-figures.ts';
+
+export function AccountCard() {
+  const t = useT();
+  const { user } = useSession();
+  const { figures } = useAccountFigures();
+  const [isHidden, setIsHidden] = usePreference('balanceHidden');
+  if (!user) return null;
+  const copyUid = () => {
+    navigator.clipboard.writeText(user.uid).then(
+      () => toast.success(t('account.uid_copied')),
+      (fault: unknown) => {
+        report('nothing was copied', fault);
+        toast.error(t('account.uid_not_copied'));
+      },
+    );
+  };
+  return (
+    <section
+      data-theme="dark"
+      className="mx-4 rounded-hero bg-hero px-6 pt-5 pb-6 text-on-hero shadow-card"
+    >
+      <div className="flex items-center gap-2">
+        <h2 className="min-w-0 flex-1 truncate text-body-strong">
+          {user.is_demo === 1 ? t('account.mock') : user.email}
+        </h2>
+        {user.is_demo === 1 && <Badge tone="accent">{t('account.demo')}</Badge>}
+      </div>
+      <p className="-ms-2 flex items-center text-label text-on-hero-2">
+        <button
+          type="button"
+          onClick={copyUid}
+          className="press flex h-11 items-center gap-2 rounded-full px-2"
+        >
+          {t('account.uid')} <Figure>{user.uid}</Figure>
+          <Copy aria-hidden className="size-3.5" />
+          <span className="sr-only">{t('account.uid_copy')}</span>
+        </button>
+      </p>
+      <OldPricesNote className="mt-2" />
+      <div className="mt-4 flex items-end justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-label text-on-hero-2">{t('home.equity')}</p>
+          <p className="mt-1 text-display">
+            {figures ? (
+              <Money value={figures.equity} smallCents hidden={isHidden} />
+            ) : (
+              <Skeleton className="h-11 w-44" />
+            )}
+          </p>
+        </div>
+        <IconButton
+          label={t(isHidden ? 'home.show_figures' : 'home.hide_figures')}
+          onClick={() => setIsHidden(!isHidden)}
+          className="bg-fill text-on-hero"
+        >
+          {isHidden ? (
+            <EyeOff aria-hidden className="size-5" />
+          ) : (
+            <Eye aria-hidden className="size-5" />
+          )}
+        </IconButton>
+      </div>
+    </section>
+  );
+}

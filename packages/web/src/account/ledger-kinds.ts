@@ -1,0 +1,26 @@
+// How each kind of ledger entry looks and what it means.
+import {
+  type LucideIcon,
+  Gift,
+  HandCoins,
+  Landmark,
+  MoonStar,
+  RotateCcw,
+  ShieldCheck,
+} from 'lucide-react';
+import type { LedgerKind } from '@meridian/contract';
+import type { TextKey } from '../lib/i18n.ts';
+
+interface KindLook {
+  readonly icon: LucideIcon;
+  readonly meaning: TextKey;
+}
+
+export const LEDGER_LOOKS: Readonly<Record<LedgerKind, KindLook>> = {
+  demo_grant: { icon: Gift, meaning: 'ledger.demo_grant' },
+  demo_reset: { icon: RotateCcw, meaning: 'ledger.demo_reset' },
+  realised_profit: { icon: HandCoins, meaning: 'ledger.realised_profit' },
+  handling_fee: { icon: Landmark, meaning: 'ledger.handling_fee' },
+  financing: { icon: MoonStar, meaning: 'ledger.financing' },
+  negative_balance_protection: { icon: ShieldCheck, meaning: 'ledger.negative_balance_protection' },
+};

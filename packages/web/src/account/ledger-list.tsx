@@ -1,0 +1,141 @@
+// The ledger, newest first, loaded page by page as its end comes into view.
+import { useEffect } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import type { LedgerEntry } from '@meridian/contract';
+import { call } from '../lib/api.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
+import { useOnScreen } from '../ui/on-screen.ts';
+import { Money } from '../ui/price-figure.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { LEDGER_LOOKS } from './ledger-kinds.ts';
+
+function useLedger() {
+  const language = useLanguage();
+  return useInfiniteQuery({
+    queryKey: ['account', 'ledger', language],
+    queryFn: ({ pageParam, signal }) =>
+      call('forexChange', { page: pageParam }, { signal, quiet: true }),
+    initialPageParam: 1,
+    // Finished once as many are loaded as there are.
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((count, page) => count + page.list.length, 0);
+      return loaded >= last.total || last.list.length === 0 ? undefined : pages.length + 1;
+    },
+  });
+}
+
+function EntryRow({
+  entry,
+  onOpen,
+}: {
+  readonly entry: LedgerEntry;
+  readonly onOpen: (entry: LedgerEntry) => void;
+}) {
+  const { icon: Icon } = LEDGER_LOOKS[entry.Kind];
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onOpen(entry)}
+        className="press flex min-h-[72px] w-full items-center gap-3.5 px-5 py-2.5 text-start active:bg-fill"
+      >
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-fill text-text-2">
+          <Icon aria-hidden className="size-[19px]" strokeWidth={1.75} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 text-body font-medium text-pretty">{entry.MemoTran}</span>
+          <span className="mt-0.5 block truncate text-caption text-text-3">
+            {formatDateTime(entry.CreatedAtTran)}
+          </span>
+        </span>
+        <span className="shrink-0 text-end">
+          <Money value={entry.Value} signed coloured className="text-body font-semibold" />
+          <span className="mt-0.5 block text-caption text-text-3">
+            <Money value={entry.Balance} />
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** The end of the list asks for more when it is seen. */
+function ListEnd({ onSeen }: { readonly onSeen: () => void }) {
+  const [ref, isOn] = useOnScreen<HTMLDivElement>();
+  useEffect(() => {
+    if (isOn) onSeen();
+  }, [isOn, onSeen]);
+  return (
+    <div ref={ref}>
+      <SkeletonEntries rows={2} />
+    </div>
+  );
+}
+
+const SkeletonEntries = ({ rows }: { readonly rows: number }) => (
+  <div aria-hidden>
+    {Array.from({ length: rows }, (_, row) => (
+      <div key={row} className="flex h-[72px] items-center gap-3.5 px-5">
+        <Skeleton className="size-10 !rounded-full" />
+        <span className="flex-1">
+          <Skeleton className="h-[18px] w-40" />
+          <Skeleton className="mt-1.5 h-3.5 w-28" />
+        </span>
+        <Skeleton className="h-[18px] w-16" />
+      </div>
+    ))}
+  </div>
+);
+
+export function LedgerList({ onOpen }: { readonly onOpen: (entry: LedgerEntry) => void }) {
+  const t = useT();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = useLedger();
+  const entries = data?.pages.flatMap((page) => page.list);
+  return (
+    <section className="pt-7">
+      <div className="flex items-baseline justify-between px-5 pb-2">
+        <h2 className="text-heading">{t('ledger.title')}</h2>
+        {data?.pages[0] && (
+          <p className="text-caption text-text-3">
+            {t('ledger.count', { count: data.pages[0].total })}
+          </p>
+        )}
+      </div>
+      {entries?.length === 0 && (
+        <EmptyState
+          icon={ScrollText}
+          title={t('ledger.empty_title')}
+          text={t('ledger.empty_text')}
+          level={3}
+        />
+      )}
+      {entries && entries.length > 0 && (
+        <ul>
+          {entries.map((entry) => (
+            <EntryRow key={entry.Id} entry={entry} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      {!entries && !error && (
+        <>
+          <output className="sr-only">{t('state.loading')}</output>
+          <SkeletonEntries rows={6} />
+        </>
+      )}
+      {!entries && error && <LoadFailure error={error} retry={refetch} />}
+      {isFetchNextPageError ? (
+        <p className="grid place-items-center py-6">
+          <Button tone="quiet" onClick={() => void fetchNextPage()}>
+            {t('action.retry')}
+          </Button>
+        </p>
+      ) : (
+        hasNextPage && <ListEnd key={data?.pages.length} onSeen={() => void fetchNextPage()} />
+      )}
+    </section>
+  );
+}

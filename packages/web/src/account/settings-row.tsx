@@ -1,0 +1,60 @@
+// Rows of a page of settings, in groups: a link to a page, or a button.
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, type LucideIcon } from 'lucide-react';
+
+interface RowContent {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  /** What is chosen at the moment. */
+  readonly value?: string;
+}
+
+const ROW =
+  'press flex min-h-14 w-full items-center gap-3.5 rounded-control px-4 py-2 text-start active:bg-fill-2/60';
+
+const Content = ({ icon: Icon, label, value }: RowContent) => (
+  <>
+    <Icon aria-hidden className="size-[21px] shrink-0 text-text-2" strokeWidth={1.75} />
+    <span className="min-w-0 flex-1 text-body">{label}</span>
+    {value !== undefined && (
+      <span className="max-w-[45%] truncate text-label text-text-3">{value}</span>
+    )}
+    <ChevronRight aria-hidden className="flip size-4 shrink-0 text-text-3" />
+  </>
+);
+
+export const LinkRow = ({
+  to,
+  ...content
+}: RowContent & { readonly to: '/mine/history' | '/language' | '/mine/system' }) => (
+  <li>
+    <Link to={to} className={ROW}>
+      <Content {...content} />
+    </Link>
+  </li>
+);
+
+export const ButtonRow = ({
+  onClick,
+  ...content
+}: RowContent & { readonly onClick: () => void }) => (
+  <li>
+    <button type="button" onClick={onClick} className={ROW}>
+      <Content {...content} />
+    </button>
+  </li>
+);
+
+export const RowGroup = ({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) => (
+  <section className="mt-6 px-4">
+    <h2 className="px-4 pb-2 text-label font-semibold text-text-2">{title}</h2>
+    <ul className="rounded-card bg-fill/70 p-1">{children}</ul>
+  </section>
+);

@@ -1,0 +1,24 @@
+// What the server tells a session unasked, on whichever screen: its orders changed, or its margin runs low.
+import { formatRatio } from '../lib/format.ts';
+import { t } from '../lib/i18n.ts';
+import { onMarginNotice, onOrdersChanged } from '../lib/live.ts';
+import { notify } from '../lib/notices.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { liveSocket } from '../lib/socket.ts';
+
+const reloadAccount = (): void => void queryClient.invalidateQueries({ queryKey: ['account'] });
+
+export function followAccountNews(): void {
+  onOrdersChanged(reloadAccount);
+  onMarginNotice((level) => {
+    notify('warning', t('notice.margin_level', { level: formatRatio(level, 0) }));
+  });
+  // What was said while there was no connection was not heard.
+  let wasLost = false;
+  liveSocket.onStatus(() => {
+    if (liveSocket.status === 'offline') wasLost = true;
+    if (liveSocket.status !== 'open' || !wasLost) return;
+    wasLost = false;
+    reloadAccount();
+  });
+}

@@ -1,0 +1,31 @@
+// The address in the hash: /#/trade?lang=en. Only what stands behind the # is routed, so that a campaign's query before
+// it stays out of the routes' own.
+import { createBrowserHistory, parseHref, type RouterHistory } from '@tanstack/history';
+
+/** "#/order?tab=1" as the path that is routed; anything that does not begin with one slash is the home page. */
+export function hrefOfHash(hash: string): string {
+  const href = hash.startsWith('#') ? hash.slice(1) : hash;
+  if (href.startsWith('?')) return `/${href}`;
+  return /^\/(?!\/)/.test(href) ? href : '/';
+}
+
+/** Texts stay texts: an invite code "007" keeps its zeros. */
+export const parseSearch = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search));
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === 'string' && value !== '') query.set(name, value);
+    else if (typeof value === 'number' || typeof value === 'boolean')
+      query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export const createHistoryInHash = (): RouterHistory =>
+  createBrowserHistory({
+    parseLocation: () => parseHref(hrefOfHash(window.location.hash), window.history.state),
+    createHref: (href) => `${window.location.pathname}${window.location.search}#${href}`,
+  });

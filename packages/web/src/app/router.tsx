@@ -1,0 +1,158 @@
+// The table of routes, who may see each, and what every navigation does besides.
+import type { ComponentType } from 'react';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type ParsedLocation,
+} from '@tanstack/react-router';
+import { languageOf } from '@meridian/contract/languages';
+import { setLanguage } from '../lib/i18n.ts';
+import { refreshInstruments } from '../lib/live.ts';
+import { getSession, onSessionEnded } from '../lib/session-store.ts';
+import { liveSocket } from '../lib/socket.ts';
+import { ComingPage, CrashPage, NotFoundPage } from './fallback-pages.tsx';
+import { createHistoryInHash, parseSearch, stringifySearch } from './hash-location.ts';
+import { Shell } from './shell.tsx';
+
+/** Code of a page; where there is no network it waits for one, and the pending page says so. */
+const page = <T extends { default: ComponentType }>(load: () => Promise<T>) =>
+  lazyRouteComponent(async () => {
+    try {
+      return await load();
+    } catch (fault) {
+      if (navigator.onLine) throw fault;
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+      return load();
+    }
+  });
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** For routes that only a session may see. */
+function requireSession({ location }: { location: ParsedLocation }): void {
+  if (!getSession()) throw redirect({ to: '/login', search: { from: location.href } });
+}
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
+
+// Home itself is mounted by the shell, and stays so.
+const home = createRoute({ getParentRoute: () => root, path: '/', component: () => null });
+const trade = createRoute({
+  getParentRoute: () => root,
+  path: '/trade',
+  component: page(() => import('../trade/trade-page.tsx')),
+});
+const order = createRoute({
+  getParentRoute: () => root,
+  path: '/order',
+  validateSearch: (search): { id?: number } => {
+    const id = Number(search['id']);
+    return Number.isSafeInteger(id) && id > 0 ? { id } : {};
+  },
+  beforeLoad: requireSession,
+  component: page(() => import('../orders/orders-page.tsx')),
+});
+const follow = createRoute({
+  getParentRoute: () => root,
+  path: '/follow',
+  component: page(() => import('../documentary/documentary-page.tsx')),
+});
+const rank = createRoute({
+  getParentRoute: () => root,
+  path: '/rank',
+  component: page(() => import('../ranking/ranking-page.tsx')),
+});
+const user = createRoute({
+  getParentRoute: () => root,
+  path: '/user',
+  beforeLoad: requireSession,
+  component: page(() => import('../account/user-page.tsx')),
+});
+const mine = createRoute({
+  getParentRoute: () => root,
+  path: '/mine',
+  beforeLoad: () => {
+    throw redirect({ to: '/user', replace: true });
+  },
+});
+const history = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/history',
+  beforeLoad: requireSession,
+  component: page(() => import('../account/account-detail-page.tsx')),
+});
+const system = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/system',
+  beforeLoad: requireSession,
+  component: page(() => import('../account/system-page.tsx')),
+});
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search): { from?: string } => {
+    const from = text(search['from']);
+    return from === undefined ? {} : { from };
+  },
+  component: page(() => import('../login/login-page.tsx')),
+});
+const language = createRoute({
+  getParentRoute: () => root,
+  path: '/language',
+  component: page(() => import('../language/language-page.tsx')),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    trade,
+    order,
+    follow,
+    rank,
+    user,
+    mine,
+    history,
+    system,
+    login,
+    language,
+  ]),
+  history: createHistoryInHash(),
+  parseSearch,
+  stringifySearch,
+  defaultErrorComponent: CrashPage,
+  defaultPendingComponent: ComingPage,
+  defaultPendingMs: 200,
+  defaultPreload: 'intent',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+/** Every navigation scrolls to the top and keeps the socket going; Home and Trade want a fresh list. */
+export function followNavigations(): void {
+  router.subscribe('onResolved', ({ toLocation, pathChanged, hrefChanged }) => {
+    liveSocket.start();
+    if (pathChanged) {
+      window.scrollTo({ top: 0, behavior: 'instant' });
+      if (toLocation.pathname === '/' || toLocation.pathname === '/trade')
+        void refreshInstruments();
+    }
+    if (hrefChanged) followLanguage(toLocation.href);
+  });
+  onSessionEnded(() => {
+    const { pathname, href } = router.state.location;
+    if (pathname !== '/login') void router.navigate({ to: '/login', search: { from: href } });
+  });
+}
+
+/** A link may carry `lang`, while the page is open too. */
+function followLanguage(href: string): void {
+  const asked = languageOf(new URLSearchParams(href.split('?')[1] ?? '').get('lang'));
+  if (asked) void setLanguage(asked);
+}

@@ -1,0 +1,52 @@
+// The frame of every page: the tabs, the column of the page, and Home, which stays mounted behind the others.
+import { Activity, useEffect } from 'react';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { HomePage } from '../home/home-page.tsx';
+import { preloadSheet } from '../ui/sheet.tsx';
+import { Toaster } from '../ui/toast.tsx';
+import { SideRail, TabBar } from './tab-bar.tsx';
+
+const WITH_TABS: ReadonlySet<string> = new Set([
+  '/',
+  '/trade',
+  '/order',
+  '/follow',
+  '/rank',
+  '/user',
+  '/mine',
+]);
+/** How wide a page is on a wide screen; the others keep to a column. */
+const WIDE: Readonly<Record<string, string>> = {
+  '/': 'lg:max-w-[76rem]',
+  '/trade': 'lg:max-w-[88rem]',
+  '/order': 'lg:max-w-[56rem]',
+};
+
+const column = (path: string) =>
+  `relative mx-auto min-h-dvh w-full max-w-[30rem] bg-bg lg:min-h-[calc(100dvh-3rem)] lg:overflow-clip lg:rounded-hero lg:shadow-card ${
+    WIDE[path] ?? 'lg:max-w-[44rem]'
+  }`;
+
+export function Shell() {
+  const path = useLocation({ select: (location) => location.pathname });
+  const isHome = path === '/';
+  useEffect(() => {
+    const whenIdle = setTimeout(preloadSheet, 3_000);
+    return () => clearTimeout(whenIdle);
+  }, []);
+  return (
+    <div className="mx-auto flex max-w-[104rem]">
+      <SideRail />
+      <div className="min-w-0 flex-1 lg:py-6 lg:pe-6">
+        <div className={column(path)}>
+          <Activity mode={isHome ? 'visible' : 'hidden'}>
+            <HomePage />
+          </Activity>
+          <Outlet />
+        </div>
+      </div>
+      {WITH_TABS.has(path) && <TabBar />}
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+// The five tabs: along the foot of a phone, down the side of a wide screen.
+import { Link, useLocation } from '@tanstack/react-router';
+import {
+  CandlestickChart,
+  ChartNoAxesColumn,
+  CircleUserRound,
+  type LucideIcon,
+  ReceiptText,
+  Trophy,
+  Users,
+} from 'lucide-react';
+import { useT, type TextKey } from '../lib/i18n.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+
+interface Tab {
+  readonly to: '/' | '/trade' | '/order' | '/follow' | '/rank';
+  readonly text: TextKey;
+  readonly icon: LucideIcon;
+}
+
+const TABS: readonly Tab[] = [
+  { to: '/', text: 'tab.market', icon: ChartNoAxesColumn },
+  { to: '/trade', text: 'tab.trade', icon: CandlestickChart },
+  { to: '/order', text: 'tab.orders', icon: ReceiptText },
+  { to: '/follow', text: 'tab.documentary', icon: Users },
+  { to: '/rank', text: 'tab.ranking', icon: Trophy },
+];
+
+export function TabBar() {
+  const t = useT();
+  const path = useLocation({ select: (location) => location.pathname });
+  return (
+    <nav
+      aria-label={t('tab.label')}
+      className="fixed inset-x-0 bottom-0 z-30 mx-auto max-w-[30rem] bg-bg/85 pb-[env(safe-area-inset-bottom)] backdrop-blur-xl backdrop-saturate-150 before:absolute before:inset-x-0 before:top-0 before:h-px before:bg-line lg:hidden"
+    >
+      <ul className="flex h-16 items-stretch px-1">
+        {TABS.map(({ to, text, icon: Icon }) => {
+          const isOn = path === to;
+          return (
+            <li key={to} className="min-w-0 flex-1">
+              <Link
+                to={to}
+                aria-current={isOn ? 'page' : undefined}
+                className={`press flex h-full flex-col items-center justify-center gap-1 text-micro font-medium ${isOn ? 'text-text' : 'text-text-3'}`}
+              >
+                <span className="relative grid h-7 w-12 place-items-center">
+                  <span
+                    className={`absolute inset-0 rounded-full transition-all duration-300 ease-out ${isOn ? 'bg-fill opacity-100' : 'scale-75 opacity-0'}`}
+                  />
+                  <Icon
+                    aria-hidden
+                    className="relative size-[21px]"
+                    strokeWidth={isOn ? 2.25 : 1.75}
+                  />
+                </span>
+                <span className="max-w-full truncate px-0.5">{t(text)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+const railLink = (isOn: boolean) =>
+  `press flex h-12 items-center gap-3.5 rounded-control px-4 text-label font-semibold ${isOn ? 'bg-surface text-text shadow-card' : 'text-text-2 hover:bg-fill-2/60'}`;
+
+/** The same tabs on a wide screen. */
+export function SideRail() {
+  const t = useT();
+  const path = useLocation({ select: (location) => location.pathname });
+  const isAccount = path === '/user' || path.startsWith('/mine');
+  return (
+    <nav
+      aria-label={t('tab.label')}
+      className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col px-4 py-6 lg:flex"
+    >
+      <Link
+        to="/"
+        className="mb-8 flex h-11 items-center gap-2.5 px-3 text-body-strong tracking-[-.02em]"
+      >
+        <BrandMark />
+        Meridian
+      </Link>
+      <ul className="flex flex-1 flex-col gap-1">
+        {TABS.map(({ to, text, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={path === to ? 'page' : undefined}
+              className={railLink(path === to)}
+            >
+              <Icon aria-hidden className="size-[21px]" strokeWidth={path === to ? 2.25 : 1.75} />
+              {t(text)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to="/user"
+        aria-current={isAccount ? 'page' : undefined}
+        className={railLink(isAccount)}
+      >
+        <CircleUserRound
+          aria-hidden
+          className="size-[21px]"
+          strokeWidth={isAccount ? 2.25 : 1.75}
+        />
+        {t('tab.account')}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,112 @@
+// The account at a glance: equity, floating profit and three figures beside it; the eye hides them all.
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Eye, EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { call } from '../lib/api.ts';
+import { formatRatio, signOf } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useAccountLive } from '../lib/live.ts';
+import { usePreference } from '../lib/preferences.ts';
+import { useSession } from '../lib/session.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Money, trendClass } from '../ui/price-figure.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TrendArrow } from '../ui/trend-arrow.tsx';
+
+/** The account's figures: from the socket once a frame has come, before that from a call. */
+function useFigures() {
+  const live = useAccountLive();
+  const { data } = useQuery({
+    queryKey: ['account', 'detail'],
+    queryFn: ({ signal }) => call('forexDetail', {}, { signal, quiet: true }),
+  });
+  if (live) return { ...live, floating: live.ProfitsTotal };
+  return data && { ...data, floating: data.FloatingProfit };
+}
+
+const Item = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className="min-w-0 flex-1">
+    <dt className="truncate text-caption text-text-3">{label}</dt>
+    <dd className="mt-1 truncate text-label font-semibold">{children}</dd>
+  </div>
+);
+
+export function EquityBlock() {
+  const t = useT();
+  const { user } = useSession();
+  const figures = useFigures();
+  const [isHidden, setIsHidden] = usePreference('balanceHidden');
+  const floating = figures?.floating ?? null;
+  const sign = signOf(floating);
+  return (
+    <section className="px-5 pt-2">
+      <div className="flex h-8 items-center text-label text-text-2">
+        <h2 className="font-normal">{t('home.equity')}</h2>
+        <IconButton
+          label={t(isHidden ? 'home.show_figures' : 'home.hide_figures')}
+          onClick={() => setIsHidden(!isHidden)}
+          className="-my-1.5 -ms-1 text-text-2"
+        >
+          {isHidden ? (
+            <EyeOff aria-hidden className="size-4" />
+          ) : (
+            <Eye aria-hidden className="size-4" />
+          )}
+        </IconButton>
+        <span className="flex-1" />
+        {user?.is_demo === 1 && <Badge tone="accent">{t('home.demo')}</Badge>}
+      </div>
+      {figures ? (
+        <>
+          <p className="text-display">
+            <Money value={figures.Equity} smallCents hidden={isHidden} />
+          </p>
+          <p className="mt-1 text-label font-medium">
+            <Figure className={isHidden ? '' : trendClass(sign)}>
+              {!isHidden && <TrendArrow sign={sign} />}
+              <Money value={floating} signed hidden={isHidden} />
+            </Figure>{' '}
+            <span className="text-text-3">{t('home.floating')}</span>
+          </p>
+        </>
+      ) : (
+        <>
+          <Skeleton className="mt-1 h-10 w-48" />
+          <Skeleton className="mt-2 h-[18px] w-36" />
+        </>
+      )}
+      <Link
+        to="/order"
+        className="press mt-5 flex items-center gap-3 rounded-card bg-fill px-4 py-3.5"
+      >
+        <dl className="flex min-w-0 flex-1 gap-3">
+          <Item label={t('home.balance')}>
+            {figures ? (
+              <Money value={figures.balance} hidden={isHidden} />
+            ) : (
+              <Skeleton className="h-[18px] w-16" />
+            )}
+          </Item>
+          <Item label={t('home.free_margin')}>
+            {figures ? (
+              <Money value={figures.FreeMargin} hidden={isHidden} />
+            ) : (
+              <Skeleton className="h-[18px] w-16" />
+            )}
+          </Item>
+          <Item label={t('home.margin_level')}>
+            {figures ? (
+              <Figure>{isHidden ? '••••' : formatRatio(figures.MarginLevel, 0)}</Figure>
+            ) : (
+              <Skeleton className="h-[18px] w-12" />
+            )}
+          </Item>
+        </dl>
+        <ChevronRight aria-hidden className="flip size-4 shrink-0 text-text-3" />
+      </Link>
+    </section>
+  );
+}

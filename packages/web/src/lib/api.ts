@@ -1,0 +1,167 @@
+// The one way to call the server: the table of paths, the session's headers, the envelope, and what every failure means.
+import type { CallInput, CallName, CallOutput, Envelope } from '@meridian/contract';
+import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/errors';
+import { PATHS } from '@meridian/contract/paths';
+import { newId } from './device.ts';
+import { getLanguage, t } from './i18n.ts';
+import { notify } from './notices.ts';
+import { endSession, getToken } from './session-store.ts';
+
+/** Calls that change state go by POST. */
+const CHANGES: ReadonlySet<CallName> = new Set([
+  'demoLogin',
+  'logout',
+  'submit',
+  'close',
+  'closeAll',
+  'cancelTrade',
+  'setStopPrice',
+  'resetDemo',
+]);
+/** Calls that are done once however often they are sent under one client_order_id. */
+const ONCE_BY_ID: ReadonlySet<CallName> = new Set([
+  'submit',
+  'close',
+  'closeAll',
+  'cancelTrade',
+  'setStopPrice',
+  'resetDemo',
+]);
+const TIMEOUT_MS = 15_000;
+const RETRY_AFTER_MS = 800;
+/** Codes of failures that no answer of the server names; negative, so that they never meet the catalogue's. */
+export const CODE_UNREACHABLE = -1;
+export const CODE_TIMEOUT = -2;
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: number;
+  /** Messages by the name of the field that they are about. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Nothing is known about what the server did. */
+  readonly isNetwork: boolean;
+
+  constructor(what: {
+    code: number;
+    message: string;
+    fields?: Record<string, string>;
+    isNetwork?: boolean;
+    cause?: unknown;
+  }) {
+    super(what.message, { cause: what.cause });
+    this.code = what.code;
+    this.fields = what.fields ?? {};
+    this.isNetwork = what.isNetwork ?? false;
+  }
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** The caller shows the failure itself. */
+  readonly quiet?: boolean;
+  /** The first question of who is logged in: an ended session is no reason to move to /login. */
+  readonly isProbe?: boolean;
+}
+
+interface Request {
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly token: string | undefined;
+}
+
+function requestOf(name: CallName, input: Record<string, unknown>): Request {
+  const token = getToken();
+  const headers: Record<string, string> = { lang: getLanguage() };
+  if (token !== undefined) headers['authorization'] = token;
+  if (CHANGES.has(name)) {
+    headers['content-type'] = 'application/json';
+    const body = ONCE_BY_ID.has(name) ? { client_order_id: newId(), ...input } : input;
+    return {
+      url: PATHS[name],
+      init: { method: 'POST', headers, body: JSON.stringify(body) },
+      token,
+    };
+  }
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input)) {
+    if (value === '' || (typeof value !== 'string' && typeof value !== 'number')) continue;
+    query.set(key, `${value}`);
+  }
+  query.set('t', String(Date.now()));
+  return { url: `${PATHS[name]}?${query}`, init: { headers }, token };
+}
+
+const networkError = (code: number, cause?: unknown) =>
+  new ApiError({
+    code,
+    message: t('error.network', { code: String(code) }),
+    isNetwork: true,
+    cause,
+  });
+
+async function send(
+  { url, init }: Request,
+  signal: AbortSignal | undefined,
+): Promise<Envelope<unknown>> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw networkError(timeout.aborted ? CODE_TIMEOUT : CODE_UNREACHABLE, cause);
+  }
+  try {
+    const body = (await response.json()) as Partial<Envelope<unknown>>;
+    if (typeof body.code === 'number')
+      return { code: body.code, msg: body.msg ?? '', data: body.data };
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw networkError(response.ok ? CODE_UNREACHABLE : response.status, cause);
+  }
+  throw networkError(response.status);
+}
+
+/** An unanswered request whose id makes it safe is sent once more. */
+async function sendSafely(name: CallName, request: Request, signal: AbortSignal | undefined) {
+  try {
+    return await send(request, signal);
+  } catch (fault) {
+    if (!ONCE_BY_ID.has(name) || !(fault instanceof ApiError)) throw fault;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+    return send(request, signal);
+  }
+}
+
+function fieldsOf(data: unknown): Record<string, string> {
+  const fields = (data as { fields?: unknown } | null | undefined)?.fields;
+  return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {};
+}
+
+/**
+ * Calls the server. Failures reject with an ApiError and, unless quiet, show a toast; an aborted call rejects silently.
+ */
+export async function call<N extends CallName>(
+  name: N,
+  input?: CallInput<N>,
+  options: CallOptions = {},
+): Promise<CallOutput<N>> {
+  const request = requestOf(name, { ...input });
+  try {
+    const answer = await sendSafely(name, request, options.signal);
+    if (answer.code === SUCCESS) return answer.data as CallOutput<N>;
+    if (answer.code === SESSION_REQUIRED)
+      endSession(request.token, { isProbe: options.isProbe ?? false });
+    throw new ApiError({
+      code: answer.code,
+      message: answer.msg || t('error.unknown', { code: String(answer.code) }),
+      fields: fieldsOf(answer.data),
+    });
+  } catch (fault) {
+    if (fault instanceof ApiError && !options.quiet) notify('error', fault.message);
+    throw fault;
+  }
+}

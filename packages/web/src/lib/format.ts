@@ -1,0 +1,145 @@
+// How figures and moments are written. Money, ratios and dates follow the language, always with Latin digits; prices, lots
+// and changes in percent have a point in every language, as in the trade. What is missing is a dash, never a zero.
+import { getLanguage, intlTag } from './i18n.ts';
+
+export const MISSING = '—';
+const MINUS = '−';
+/** Marks of direction that Intl adds for Arabic; every figure is set left to right anyway. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
+
+/** An exact decimal of the wire, or a number. */
+export type Figure = string | number;
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+function numberFormat(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = tag + JSON.stringify(options);
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(tag, options);
+    numberFormats.set(key, format);
+  }
+  return format;
+}
+
+// Intl takes a decimal's text as it is, digit by digit; only its type wants to be told.
+const exact = (value: Figure) => value as Intl.StringNumericLiteral | number;
+const tidy = (text: string) => text.replace(DIRECTION_MARKS, '').replace('-', MINUS);
+
+export interface MoneyOptions {
+  /** With + for a gain; a zero has no sign. */
+  readonly signed?: boolean | undefined;
+  /** Decimals shown, 2 unless told; rounded half to even. */
+  readonly digits?: number | undefined;
+}
+
+/** Arabic's own form, "1.00 US$" in Latin digits, is nobody's habit on a trading screen. */
+function moneyTag(): string {
+  const language = getLanguage();
+  return language === 'ar' ? 'en-US' : intlTag(language);
+}
+
+const moneyFormat = ({ signed = false, digits = 2 }: MoneyOptions) =>
+  numberFormat(moneyTag(), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: signed ? 'exceptZero' : 'negative',
+    roundingMode: 'halfEven',
+  });
+
+export function formatMoney(value: Figure | null, options: MoneyOptions = {}): string {
+  return value === null ? MISSING : tidy(moneyFormat(options).format(exact(value)));
+}
+
+export interface MoneyPart {
+  readonly isFraction: boolean;
+  readonly text: string;
+}
+
+/** The same text in parts, so that cents can be set smaller. */
+export function moneyParts(value: Figure, options: MoneyOptions = {}): MoneyPart[] {
+  return moneyFormat(options)
+    .formatToParts(exact(value))
+    .map(({ type, value: text }) => ({
+      isFraction: type === 'fraction' || type === 'decimal',
+      text: tidy(text),
+    }))
+    .filter(({ text }) => text !== '');
+}
+
+export function formatPrice(value: Figure | null, precision: number): string {
+  if (value === null) return MISSING;
+  const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision };
+  return tidy(numberFormat('en-US', digits).format(exact(value)));
+}
+
+export function formatLots(value: Figure | null): string {
+  if (value === null) return MISSING;
+  return tidy(
+    numberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(
+      exact(value),
+    ),
+  );
+}
+
+export interface PercentOptions {
+  readonly signed?: boolean | undefined;
+  readonly digits?: number | undefined;
+}
+
+/** @param value in percent: 1.27 is "1.27%" */
+export function formatPercent(
+  value: Figure | null,
+  { signed = false, digits = 2 }: PercentOptions = {},
+): string {
+  if (value === null) return MISSING;
+  const format = numberFormat('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: signed ? 'exceptZero' : 'negative',
+  });
+  return `${tidy(format.format(exact(value)))}%`;
+}
+
+/** A ratio of the account, which stands beside its money: written as the language does. @param value in percent */
+export function formatRatio(value: Figure | null, digits = 1): string {
+  if (value === null) return MISSING;
+  const format = numberFormat(moneyTag(), {
+    style: 'unit',
+    unit: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return tidy(format.format(exact(value)));
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** @param at ms since the epoch, or ISO 8601 */
+export function formatDateTime(
+  at: number | string | null,
+  options: Intl.DateTimeFormatOptions = {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  },
+): string {
+  if (at === null) return MISSING;
+  const tag = intlTag(getLanguage());
+  const key = tag + JSON.stringify(options);
+  let format = dateFormats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(tag, options);
+    dateFormats.set(key, format);
+  }
+  return format.format(new Date(at));
+}
+
+/** -1, 0 or 1, read from the text so that no digit is lost. */
+export function signOf(value: Figure | null): -1 | 0 | 1 {
+  if (value === null) return 0;
+  if (typeof value === 'number') return Math.sign(value) as -1 | 0 | 1;
+  if (!/[1-9]/.test(value)) return 0;
+  return value.startsWith('-') ? -1 : 1;
+}

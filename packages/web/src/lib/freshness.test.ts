@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { freshnessOf } from './freshness.ts';
+
+const clues = {
+  tickTime: 100_000,
+  marketNow: 101_000,
+  staleAfterMs: 30_000,
+  isOpen: true,
+  isConnected: true,
+};
+
+describe('freshness goes by the age of the last tick', () => {
+  it.each([
+    ['live', { marketNow: 110_000 }],
+    ['delayed', { marketNow: 110_001 }],
+    ['delayed', { marketNow: 130_000 }],
+    ['stale', { marketNow: 130_001 }],
+    ['closed', { isOpen: false }],
+    ['none', { tickTime: undefined }],
+    ['none', { marketNow: undefined }],
+    ['none', { isOpen: false, tickTime: undefined }],
+  ] as const)('%s for %o', (state, change) => {
+    expect(freshnessOf({ ...clues, ...change }).state).toBe(state);
+  });
+
+  it('stays live for a moment after the connection is lost, then is offline', () => {
+    expect(freshnessOf({ ...clues, isConnected: false }).state).toBe('live');
+    expect(freshnessOf({ ...clues, isConnected: false, marketNow: 115_000 }).state).toBe('offline');
+  });
+
+  it('never counts an age below zero', () => {
+    expect(freshnessOf({ ...clues, marketNow: 99_000 })).toEqual({ state: 'live', ageMs: 0 });
+  });
+});

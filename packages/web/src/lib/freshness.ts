@@ -1,0 +1,36 @@
+// How fresh a price is, judged by the age of its last tick and never by the socket: a connection may be up and silent.
+
+export interface Freshness {
+  /** none: there is no price, or no clock to measure its age with. offline: it ages and no connection brings another. */
+  readonly state: 'live' | 'delayed' | 'stale' | 'closed' | 'offline' | 'none';
+  /** Age of the last tick on the market's clock; null when unknown. */
+  readonly ageMs: number | null;
+}
+
+export interface FreshnessClues {
+  readonly tickTime: number | undefined;
+  readonly marketNow: number | undefined;
+  readonly staleAfterMs: number | undefined;
+  readonly isOpen: boolean;
+  readonly isConnected: boolean;
+}
+
+/** From this part of the age at which a price is stale, it counts as delayed. */
+const DELAYED_PART = 1 / 3;
+
+export function freshnessOf({
+  tickTime,
+  marketNow,
+  staleAfterMs,
+  isOpen,
+  isConnected,
+}: FreshnessClues): Freshness {
+  const isKnown = tickTime !== undefined && marketNow !== undefined && staleAfterMs !== undefined;
+  const ageMs = isKnown ? Math.max(0, marketNow - tickTime) : null;
+  if (!isConnected && !isKnown) return { state: 'offline', ageMs };
+  if (!isOpen) return { state: tickTime === undefined ? 'none' : 'closed', ageMs };
+  if (!isKnown || ageMs === null) return { state: 'none', ageMs };
+  if (ageMs <= staleAfterMs * DELAYED_PART) return { state: 'live', ageMs };
+  if (!isConnected) return { state: 'offline', ageMs };
+  return { state: ageMs <= staleAfterMs ? 'delayed' : 'stale', ageMs };
+}

@@ -1,0 +1,135 @@
+// The language of the screens: one catalogue, loaded when chosen; texts by key; which language a first visit gets.
+import { createElement, Fragment, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_TAGS,
+  LANGUAGES,
+  languageOf,
+  type Language,
+} from '@meridian/contract/languages';
+import type english from '../locales/en.json';
+import {
+  formatPieces,
+  parseMessage,
+  plainText,
+  type Arguments,
+  type Locale,
+  type Message,
+  type Piece,
+} from './icu.ts';
+
+export type TextKey = keyof typeof english;
+type Catalogue = Readonly<Record<string, string>>;
+
+const STORED = 'meridian.language';
+const loaders = import.meta.glob<Catalogue>('../locales/*.json', { import: 'default' });
+
+let language: Language = DEFAULT_LANGUAGE;
+let catalogue: Catalogue = {};
+let locale = localeOf(DEFAULT_LANGUAGE);
+const parsed = new Map<string, Message>();
+const listeners = new Set<() => void>();
+
+/** The language's tag for Intl: Latin digits and the Gregorian calendar everywhere. */
+export function intlTag(of: Language): string {
+  return `${LANGUAGE_TAGS[of]}-u-ca-gregory-nu-latn`;
+}
+
+function localeOf(of: Language): Locale {
+  const plurals = new Intl.PluralRules(LANGUAGE_TAGS[of]);
+  const numbers = new Intl.NumberFormat(intlTag(of));
+  return {
+    pluralOf: (count) => plurals.select(count),
+    writeNumber: (value) => numbers.format(value),
+  };
+}
+
+export interface LanguageClues {
+  /** The address's hash, with its own query. */
+  readonly hash: string;
+  readonly stored: string | null;
+  /** navigator.languages */
+  readonly preferred: readonly string[];
+}
+
+/** `lang` in the hash's query (tw stands for hk), else what was stored, else the browser's first that is ours, else hk. */
+export function firstLanguage({ hash, stored, preferred }: LanguageClues): Language {
+  const asked = new URLSearchParams(hash.split('?')[1] ?? '').get('lang');
+  const base = (tag: string) => tag.toLowerCase().split('-')[0];
+  const browsers = preferred
+    .map((tag) => LANGUAGES.find((candidate) => base(LANGUAGE_TAGS[candidate]) === base(tag)))
+    .find((found) => found !== undefined);
+  return languageOf(asked) ?? languageOf(stored) ?? browsers ?? DEFAULT_LANGUAGE;
+}
+
+/** Loads the catalogue and turns the document to it. @throws when the catalogue cannot be loaded */
+export async function setLanguage(wanted: Language): Promise<void> {
+  const load = loaders[`../locales/${wanted}.json`] ?? loaders['../locales/en.json'];
+  if (!load) throw new Error(`no texts for ${wanted}`);
+  catalogue = await load();
+  language = wanted;
+  locale = localeOf(wanted);
+  parsed.clear();
+  localStorage.setItem(STORED, wanted);
+  document.documentElement.lang = LANGUAGE_TAGS[wanted];
+  document.documentElement.dir = wanted === 'ar' ? 'rtl' : 'ltr';
+  for (const listener of listeners) listener();
+}
+
+export const startLanguage = (): Promise<void> =>
+  setLanguage(
+    firstLanguage({
+      hash: location.hash,
+      stored: localStorage.getItem(STORED),
+      preferred: navigator.languages,
+    }),
+  );
+
+export const getLanguage = (): Language => language;
+export const languageTag = (): string => LANGUAGE_TAGS[language];
+export const isRightToLeft = (): boolean => language === 'ar';
+
+function pieces(key: TextKey, args: Arguments): Piece[] {
+  const source = catalogue[key];
+  if (source === undefined) return [key];
+  let message = parsed.get(key);
+  if (!message) {
+    message = parseMessage(source);
+    parsed.set(key, message);
+  }
+  return formatPieces(message, args, locale);
+}
+
+export type Translate = (key: TextKey, args?: Arguments) => string;
+export const t: Translate = (key, args = {}) => plainText(pieces(key, args));
+
+export const onLanguage = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The current language; its component is drawn anew when it changes. */
+export const useLanguage = (): Language => useSyncExternalStore(onLanguage, getLanguage);
+export function useT(): Translate {
+  useLanguage();
+  return t;
+}
+
+interface RichTextProps {
+  readonly text: TextKey;
+  readonly args?: Arguments;
+  /** What to draw for each <tag> of the text. */
+  readonly tags: Readonly<Record<string, (children: ReactNode) => ReactNode>>;
+}
+
+/** A text with tags: <RichText text="home.hint" tags={{link: (children) => <a>{children}</a>}} /> */
+export function RichText({ text, args = {}, tags }: RichTextProps): ReactNode {
+  useLanguage();
+  const draw = (list: readonly Piece[]): ReactNode[] =>
+    list.map((piece, index) => {
+      if (typeof piece === 'string') return piece;
+      const children = draw(piece.children);
+      return createElement(Fragment, { key: index }, tags[piece.tag]?.(children) ?? children);
+    });
+  return draw(pieces(text, args));
+}

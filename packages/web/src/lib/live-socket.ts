@@ -1,0 +1,200 @@
+// The socket's life: heartbeat, reconnection, login, and topics that live as long as somebody listens.
+// socket.ts gives it the page's address, session and network.
+import type { ClientMessage, Period, ServerMessage } from '@meridian/contract';
+
+export type SocketStatus = 'connecting' | 'open' | 'offline';
+export type TopicListener = (params: unknown) => void;
+export interface TopicOptions {
+  readonly period?: Period;
+}
+
+export const PING_EVERY_MS = 5_000;
+/** The connection is given up once more than this many pings in a row have had no answer. */
+export const UNANSWERED_MAX = 2;
+export const CONNECT_TIMEOUT_MS = 5_000;
+/** How long a connection that slept may take to show that it still lives. */
+export const CHECK_TIMEOUT_MS = 3_000;
+export const BACK_OFF_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
+/** Topics that the server refuses before a login. */
+const ACCOUNT_TOPICS: ReadonlySet<string> = new Set(['FOREX_TRADE', 'FOREX_CLOSED']);
+/** What the server sends to every socket that is logged in: there is nothing to subscribe to. */
+const UNASKED: ReadonlySet<string> = new Set(['ORDERS_CHANGED', 'MARGIN_NOTICE']);
+
+export interface SocketDependencies {
+  readonly open: () => WebSocket;
+  readonly token: () => string | undefined;
+  /** 0 ≤ x < 1, to spread reconnections. */
+  readonly random: () => number;
+}
+
+interface Topic {
+  readonly name: string;
+  readonly period: Period | undefined;
+  readonly listeners: Set<TopicListener>;
+}
+
+export class LiveSocket {
+  readonly #dependencies: SocketDependencies;
+  #socket: WebSocket | undefined;
+  #status: SocketStatus = 'offline';
+  #isWanted = false;
+  #attempts = 0;
+  #unanswered = 0;
+  #loggedInWith: string | undefined;
+  #connectTimer: ReturnType<typeof setTimeout> | undefined;
+  #pingTimer: ReturnType<typeof setInterval> | undefined;
+  #checkTimer: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #topics = new Map<string, Topic>();
+  readonly #statusListeners = new Set<() => void>();
+
+  constructor(dependencies: SocketDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  get status(): SocketStatus {
+    return this.#status;
+  }
+
+  onStatus(listener: () => void): () => void {
+    this.#statusListeners.add(listener);
+    return () => void this.#statusListeners.delete(listener);
+  }
+
+  /** Connects unless connected; a wait between two attempts is cut short. */
+  start(): void {
+    this.#isWanted = true;
+    if (this.#socket) return;
+    clearTimeout(this.#retryTimer);
+    this.#connect();
+  }
+
+  /** After a sleep: connects, or gives up a connection that does not answer at once. */
+  check(): void {
+    const socket = this.#socket;
+    if (!socket || this.#status !== 'open') return this.start();
+    clearTimeout(this.#checkTimer);
+    this.#checkTimer = setTimeout(() => this.#lost(socket), CHECK_TIMEOUT_MS);
+    socket.send('ping');
+  }
+
+  stop(): void {
+    this.#isWanted = false;
+    clearTimeout(this.#retryTimer);
+    this.#drop();
+    this.#setStatus('offline');
+  }
+
+  subscribe(name: string, listener: TopicListener, { period }: TopicOptions = {}): () => void {
+    const key = period === undefined ? name : `${name} ${period}`;
+    let topic = this.#topics.get(key);
+    if (!topic) {
+      topic = { name, period, listeners: new Set() };
+      this.#topics.set(key, topic);
+      if (this.#status === 'open') this.#sendTopic('sub', topic);
+    }
+    const joined = topic;
+    joined.listeners.add(listener);
+    return () => {
+      joined.listeners.delete(listener);
+      if (joined.listeners.size > 0 || this.#topics.get(key) !== joined) return;
+      this.#topics.delete(key);
+      if (this.#status === 'open') this.#sendTopic('unsub', joined);
+    };
+  }
+
+  /** Another token, or none: the socket follows. */
+  followSession(): void {
+    if (this.#status !== 'open' || this.#dependencies.token() === this.#loggedInWith) return;
+    if (this.#loggedInWith !== undefined) this.#send({ type: 'logout' });
+    this.#logIn();
+    for (const topic of this.#topics.values())
+      if (ACCOUNT_TOPICS.has(topic.name)) this.#sendTopic('sub', topic);
+  }
+
+  #connect(): void {
+    this.#setStatus('connecting');
+    const socket = this.#dependencies.open();
+    this.#socket = socket;
+    this.#connectTimer = setTimeout(() => this.#lost(socket), CONNECT_TIMEOUT_MS);
+    socket.addEventListener('open', () => this.#opened(socket));
+    socket.addEventListener('message', (event: MessageEvent) => this.#received(socket, event.data));
+    socket.addEventListener('close', () => this.#lost(socket));
+    socket.addEventListener('error', () => this.#lost(socket));
+  }
+
+  #opened(socket: WebSocket): void {
+    if (socket !== this.#socket) return;
+    clearTimeout(this.#connectTimer);
+    this.#attempts = 0;
+    this.#unanswered = 0;
+    this.#setStatus('open');
+    this.#logIn();
+    for (const topic of this.#topics.values()) this.#sendTopic('sub', topic);
+    this.#pingTimer = setInterval(() => this.#ping(socket), PING_EVERY_MS);
+  }
+
+  #logIn(): void {
+    this.#loggedInWith = this.#dependencies.token();
+    if (this.#loggedInWith !== undefined)
+      this.#send({ type: 'login', params: { token: this.#loggedInWith } });
+  }
+
+  #ping(socket: WebSocket): void {
+    if (this.#unanswered > UNANSWERED_MAX) return this.#lost(socket);
+    this.#unanswered += 1;
+    socket.send('ping');
+  }
+
+  #received(socket: WebSocket, data: unknown): void {
+    if (socket !== this.#socket || typeof data !== 'string') return;
+    this.#unanswered = 0;
+    clearTimeout(this.#checkTimer);
+    if (data === 'pong') return;
+    const message = JSON.parse(data) as ServerMessage;
+    if (message.params === undefined || message.params === null) return;
+    for (const topic of this.#topics.values()) {
+      if (topic.name === message.type)
+        for (const listener of topic.listeners) listener(message.params);
+    }
+  }
+
+  #lost(socket: WebSocket): void {
+    if (socket !== this.#socket) return;
+    this.#drop();
+    this.#setStatus('offline');
+    if (!this.#isWanted) return;
+    const wait = BACK_OFF_MS[Math.min(this.#attempts, BACK_OFF_MS.length - 1)] ?? 0;
+    this.#attempts += 1;
+    this.#retryTimer = setTimeout(
+      () => this.#connect(),
+      wait * (0.75 + this.#dependencies.random() / 2),
+    );
+  }
+
+  #drop(): void {
+    clearTimeout(this.#connectTimer);
+    clearInterval(this.#pingTimer);
+    clearTimeout(this.#checkTimer);
+    const socket = this.#socket;
+    this.#socket = undefined;
+    this.#loggedInWith = undefined;
+    socket?.close();
+  }
+
+  #sendTopic(type: 'sub' | 'unsub', { name, period }: Topic): void {
+    if (UNASKED.has(name)) return;
+    if (ACCOUNT_TOPICS.has(name) && this.#loggedInWith === undefined) return;
+    this.#send(period === undefined ? { type, topic: name } : { type, topic: name, period });
+  }
+
+  #send(message: ClientMessage): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  #setStatus(status: SocketStatus): void {
+    if (status === this.#status) return;
+    this.#status = status;
+    for (const listener of this.#statusListeners) listener();
+  }
+}

@@ -1,0 +1,288 @@
+// What the screens know live: instruments and their quotes, how fresh these are, the account's figures, and candles.
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type {
+  BasicInfo,
+  DayMarketRow,
+  Instrument,
+  KlineFrame,
+  LiveCandle,
+  MarginNotice,
+  Period,
+  TradeFrame,
+} from '@meridian/contract';
+import { call } from './api.ts';
+import { marketClock, useTick } from './clock.ts';
+import { freshnessOf, type Freshness } from './freshness.ts';
+import { useLanguage } from './i18n.ts';
+import { queryClient } from './query-client.ts';
+import { QuoteStore, type LiveQuote } from './quote-store.ts';
+import { getToken, onSession } from './session-store.ts';
+import { subscribeTopic, useSocketStatus } from './socket.ts';
+
+export type { Freshness, LiveQuote };
+
+// Names of frames; the contract's own are values beside its schemas, which do not belong in the bundle.
+const ORDERS_CHANGED = 'ORDERS_CHANGED';
+const MARGIN_NOTICE = 'MARGIN_NOTICE';
+
+const LIST_STORED = 'meridian.tradeList';
+/** To be raised with every change of the shape of a trade list. */
+const LIST_VERSION = 1;
+const CURRENT_STORED = 'meridian.instrument';
+const LIST_EVERY_MS = 60_000;
+const INFO_EVERY_MS = 300_000;
+const AGE_EVERY_MS = 1_000;
+
+// Instruments
+
+function storedList(language: string): Instrument[] | undefined {
+  const text = sessionStorage.getItem(LIST_STORED);
+  if (text === null) return undefined;
+  const stored = JSON.parse(text) as { version?: number; language: string; list: Instrument[] };
+  const isOurs = stored.version === LIST_VERSION && stored.language === language;
+  return isOurs ? stored.list : undefined;
+}
+
+async function loadList(language: string, signal: AbortSignal): Promise<Instrument[]> {
+  const list = await call('tradeList', {}, { signal, quiet: true });
+  quotes.prime(list);
+  sessionStorage.setItem(LIST_STORED, JSON.stringify({ version: LIST_VERSION, language, list }));
+  return list;
+}
+
+export interface Instruments {
+  /** Undefined until the first answer. */
+  readonly list: Instrument[] | undefined;
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => Promise<unknown>;
+}
+
+export function useInstruments(): Instruments {
+  const language = useLanguage();
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['market', 'tradeList', language],
+    queryFn: ({ signal }) => loadList(language, signal),
+    // The list of this tab's last visit shows at once; it is old, so it is asked for anew.
+    placeholderData: () => {
+      const list = storedList(language);
+      if (list) quotes.prime(list);
+      return list;
+    },
+    refetchInterval: LIST_EVERY_MS,
+  });
+  return { list: data, isLoading: isPending, error: data ? null : error, refetch };
+}
+
+export const refreshInstruments = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['market', 'tradeList'] });
+
+let currentCode = sessionStorage.getItem(CURRENT_STORED);
+const currentListeners = new Set<() => void>();
+
+/** Makes the instrument the one that Trade shows. */
+export function selectInstrument(code: string): void {
+  currentCode = code;
+  sessionStorage.setItem(CURRENT_STORED, code);
+  for (const listener of currentListeners) listener();
+}
+
+const onCurrent = (listener: () => void) => {
+  currentListeners.add(listener);
+  return () => void currentListeners.delete(listener);
+};
+
+/** The chosen instrument, else the first of the list; undefined until the list is known. */
+export function useCurrentInstrument(): Instrument | undefined {
+  const code = useSyncExternalStore(onCurrent, () => currentCode);
+  const { list } = useInstruments();
+  return list?.find((instrument) => instrument.Code === code) ?? list?.[0];
+}
+
+export function useInstrument(code: string): Instrument | undefined {
+  const { list } = useInstruments();
+  return list?.find((instrument) => instrument.Code === code);
+}
+
+export function useBasicInfo(): BasicInfo | undefined {
+  return useQuery({
+    queryKey: ['market', 'basicInfo'],
+    queryFn: async ({ signal }) => {
+      const info = await call('basicInfo', {}, { signal, quiet: true });
+      marketClock.set(info.market_time);
+      return info;
+    },
+    refetchInterval: INFO_EVERY_MS,
+  }).data;
+}
+
+// Quotes
+
+const quotes = new QuoteStore({
+  now: () => performance.now(),
+  onFrame: (run, delayMs) => void setTimeout(() => requestAnimationFrame(run), delayMs),
+  later: (run, delayMs) => void setTimeout(run, delayMs),
+});
+
+let quoteListeners = 0;
+let stopMarket: (() => void) | undefined;
+
+function receiveMarket(params: unknown): void {
+  const rows = params as readonly DayMarketRow[];
+  for (const row of rows) marketClock.advanceTo(row.time);
+  askTimeIfOff(rows);
+  quotes.receive(rows);
+}
+
+/** A tick that has just come and looks older than this means that the device's clock was set, or slept. */
+const OFF_FROM_MS = 5_000;
+const ASK_TIME_EVERY_MS = 10_000;
+let askedTimeAt = Number.NEGATIVE_INFINITY;
+
+function askTimeIfOff(rows: readonly DayMarketRow[]): void {
+  const now = marketClock.now();
+  const newest = Math.max(...rows.map((row) => row.time));
+  if (now === undefined || now - newest < OFF_FROM_MS) return;
+  if (performance.now() - askedTimeAt < ASK_TIME_EVERY_MS) return;
+  askedTimeAt = performance.now();
+  void queryClient.invalidateQueries({ queryKey: ['market', 'basicInfo'] });
+}
+
+/** The market's topic is held while any quote is listened to. */
+function subscribeQuote(code: string, listener: () => void): () => void {
+  quoteListeners += 1;
+  stopMarket ??= subscribeTopic('DAY_MARKET', receiveMarket);
+  const leave = quotes.subscribe(code, listener);
+  return () => {
+    leave();
+    quoteListeners -= 1;
+    // A change of screens leaves and joins at once; the topic outlives that.
+    setTimeout(() => {
+      if (quoteListeners > 0 || !stopMarket) return;
+      stopMarket();
+      stopMarket = undefined;
+    }, 1_000);
+  };
+}
+
+export const getQuote = (code: string): LiveQuote | null => quotes.get(code);
+export { subscribeQuote };
+
+const never = () => () => undefined;
+
+/** @param isOn false while the figure is off screen: the last quote stays and nothing is drawn anew */
+export function useQuote(code: string, isOn = true): LiveQuote | null {
+  const subscribe = useCallback((listener: () => void) => subscribeQuote(code, listener), [code]);
+  return useSyncExternalStore(isOn ? subscribe : never, () => quotes.get(code));
+}
+
+/** How fresh an instrument's price is, by the age of its last tick. */
+export function useFreshness(code: string): Freshness {
+  const instrument = useInstrument(code);
+  const codes = useMemo(() => [code], [code]);
+  return useFreshnessOf(codes, instrument?.MarketStatus === 1);
+}
+
+/** How fresh the market is as a whole: the newest tick of the open instruments. */
+export function useMarketFreshness(): Freshness {
+  const { list } = useInstruments();
+  const open = useMemo(
+    () => (list ?? []).filter((one) => one.MarketStatus === 1).map((one) => one.Code),
+    [list],
+  );
+  return useFreshnessOf(open, open.length > 0);
+}
+
+function useFreshnessOf(codes: readonly string[], isOpen: boolean): Freshness {
+  useTick(AGE_EVERY_MS);
+  const staleAfterMs = useBasicInfo()?.stale_after;
+  const isOpenSocket = useSocketStatus() === 'open';
+  const isConnected = isOpenSocket && navigator.onLine;
+  return freshnessOf({
+    tickTime: quotes.newest(codes),
+    marketNow: marketClock.now(),
+    staleAfterMs,
+    isOpen,
+    isConnected,
+  });
+}
+
+// The account
+
+export interface OrderLive {
+  readonly UpdatePrice: string;
+  readonly FactProfits: string | null;
+}
+
+let frame: TradeFrame | null = null;
+let orders = new Map<number, OrderLive>();
+const accountListeners = new Set<() => void>();
+let stopAccount: (() => void) | undefined;
+
+function receiveFrame(next: TradeFrame | null): void {
+  const before = orders;
+  frame = next;
+  // An order whose figures stayed keeps its object, so that its row is not drawn anew.
+  orders = new Map(
+    (next?.TransOrder ?? []).map(({ Id, UpdatePrice, FactProfits }) => {
+      const last = before.get(Id);
+      const isSame = last?.UpdatePrice === UpdatePrice && last.FactProfits === FactProfits;
+      return [Id, isSame ? last : { UpdatePrice, FactProfits }];
+    }),
+  );
+  for (const listener of accountListeners) listener();
+}
+
+let frameToken = getToken();
+onSession(() => {
+  if (getToken() === frameToken) return;
+  frameToken = getToken();
+  receiveFrame(null);
+});
+
+function subscribeAccount(listener: () => void): () => void {
+  stopAccount ??= subscribeTopic('FOREX_TRADE', (params) => receiveFrame(params as TradeFrame));
+  accountListeners.add(listener);
+  return () => {
+    accountListeners.delete(listener);
+    if (accountListeners.size > 0) return;
+    stopAccount?.();
+    stopAccount = undefined;
+  };
+}
+
+/** The account's live figures; null until the first frame of this session. */
+export const useAccountLive = (): TradeFrame | null =>
+  useSyncExternalStore(subscribeAccount, () => frame);
+
+export const useOrderLive = (id: number): OrderLive | null =>
+  useSyncExternalStore(subscribeAccount, () => orders.get(id) ?? null);
+
+/** Orders that were placed, filled, split or got other stops, by whomever: ids. */
+export const onOrdersChanged = (listener: (ids: readonly number[]) => void): (() => void) =>
+  subscribeTopic(ORDERS_CHANGED, (params) => listener(params as readonly number[]));
+
+/** The margin level fell to a level that is warned of: 100, 80 or 60 percent. */
+export const onMarginNotice = (listener: (level: number) => void): (() => void) =>
+  subscribeTopic(MARGIN_NOTICE, (params) => listener((params as MarginNotice).level));
+
+/** Orders that were closed, by whomever. */
+export const onOrdersClosed = (listener: (ids: readonly number[]) => void): (() => void) =>
+  subscribeTopic('FOREX_CLOSED', (params) => listener(params as readonly number[]));
+
+// Candles
+
+export const subscribeCandles = (
+  code: string,
+  period: Period,
+  listener: (candle: LiveCandle) => void,
+): (() => void) =>
+  subscribeTopic(
+    `KLINE.${code}`,
+    (params) => {
+      const { kline } = params as KlineFrame;
+      if (kline.Period === period) listener(kline);
+    },
+    { period },
+  );

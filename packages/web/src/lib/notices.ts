@@ -1,0 +1,38 @@
+// Short notices to the user, for ui/toast.tsx to show: at most three, each gone after a while.
+import { newId } from './device.ts';
+
+export interface Notice {
+  readonly id: string;
+  readonly tone: 'success' | 'warning' | 'error';
+  readonly text: string;
+}
+
+const NOTICES_MAX = 3;
+const SHOWN_MS: Readonly<Record<Notice['tone'], number>> = {
+  success: 4_000,
+  warning: 12_000,
+  error: 4_000,
+};
+let notices: readonly Notice[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly Notice[]): void {
+  notices = next;
+  for (const listener of listeners) listener();
+}
+
+export const getNotices = (): readonly Notice[] => notices;
+export const onNotices = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+export const dismissNotice = (id: string): void =>
+  change(notices.filter((notice) => notice.id !== id));
+
+/** The same text is not shown twice at once. */
+export function notify(tone: Notice['tone'], text: string): void {
+  if (notices.some((notice) => notice.text === text)) return;
+  const notice = { id: newId(), tone, text };
+  change([...notices, notice].slice(-NOTICES_MAX));
+  setTimeout(() => dismissNotice(notice.id), SHOWN_MS[tone]);
+}

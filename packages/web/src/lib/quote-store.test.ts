@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { COMMIT_EVERY_MS, LIT_MS, QuoteStore } from './quote-store.ts';
+
+let now = 0;
+let waiting: { at: number; run: () => void }[] = [];
+const plan = (run: () => void, delayMs: number) => void waiting.push({ at: now + delayMs, run });
+const advance = (ms: number) => {
+  const until = now + ms;
+  for (;;) {
+    const [due] = waiting.filter((one) => one.at <= until).sort((a, b) => a.at - b.at);
+    if (!due) break;
+    waiting = waiting.filter((one) => one !== due);
+    now = Math.max(now, due.at);
+    due.run();
+  }
+  now = until;
+};
+const row = (symbol: string, close: number, seq: number) => ({
+  symbol,
+  close,
+  change: 0.1,
+  bid: close,
+  ask: close,
+  time: seq,
+  seq,
+});
+
+let store: QuoteStore;
+let heard: string[];
+beforeEach(() => {
+  now = 0;
+  waiting = [];
+  heard = [];
+  store = new QuoteStore({ now: () => now, onFrame: plan, later: plan });
+  for (const code of ['EURUSD', 'XAUUSD']) store.subscribe(code, () => heard.push(code));
+});
+
+describe('quotes', () => {
+  it('commits the latest of a window once, and tells its own listeners only', () => {
+    store.receive([row('EURUSD', 1.1, 1)]);
+    advance(1);
+    store.receive([row('EURUSD', 1.2, 2)]);
+    store.receive([row('EURUSD', 1.3, 3)]);
+    expect(store.get('EURUSD')?.close).toBe(1.1);
+    advance(COMMIT_EVERY_MS);
+    expect(store.get('EURUSD')?.close).toBe(1.3);
+    expect(heard).toEqual(['EURUSD', 'EURUSD']);
+  });
+
+  it('lights a direction and puts it out', () => {
+    store.receive([row('EURUSD', 1.1, 1)]);
+    advance(COMMIT_EVERY_MS);
+    expect(store.get('EURUSD')?.direction).toBe(0);
+    store.receive([row('EURUSD', 1.2, 2)]);
+    advance(COMMIT_EVERY_MS);
+    expect(store.get('EURUSD')?.direction).toBe(1);
+    advance(LIT_MS);
+    expect(store.get('EURUSD')?.direction).toBe(0);
+  });
+
+  it('keeps a light burning that a later tick lit anew', () => {
+    store.receive([row('EURUSD', 1.1, 1)]);
+    advance(COMMIT_EVERY_MS);
+    store.receive([row('EURUSD', 1.2, 2)]);
+    advance(LIT_MS - 10);
+    store.receive([row('EURUSD', 1.3, 3)]);
+    advance(20);
+    expect(store.get('EURUSD')?.direction).toBe(1);
+    advance(LIT_MS);
+    expect(store.get('EURUSD')?.direction).toBe(0);
+  });
+
+  it('passes over a tick that is older than the last', () => {
+    store.receive([row('EURUSD', 1.2, 2)]);
+    advance(COMMIT_EVERY_MS);
+    store.receive([row('EURUSD', 1.1, 1)]);
+    advance(COMMIT_EVERY_MS);
+    expect(store.get('EURUSD')?.close).toBe(1.2);
+  });
+
+  it('knows the newest tick of some instruments', () => {
+    store.receive([row('EURUSD', 1.2, 5), row('XAUUSD', 2_600, 9)]);
+    advance(COMMIT_EVERY_MS);
+    expect(store.newest(['EURUSD', 'XAUUSD'])).toBe(9);
+    expect(store.newest(['EURUSD'])).toBe(5);
+    expect(store.newest(['GBPUSD'])).toBeUndefined();
+  });
+});

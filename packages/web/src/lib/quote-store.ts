@@ -1,0 +1,141 @@
+// The last quote of every instrument. Ticks are gathered and committed on an animation frame at most about eight times a
+// second; a listener hears of its own instrument only; a quote's direction lights up and goes out again.
+import type { DayMarketRow, Instrument } from '@meridian/contract';
+
+export interface LiveQuote {
+  readonly bid: number;
+  readonly ask: number;
+  /** The bid, as on the chart. */
+  readonly close: number;
+  /** Percent against the day's first. */
+  readonly change: number;
+  /** Market time of the tick. */
+  readonly time: number;
+  readonly seq: number;
+  /** Where the last tick went, for as long as it is lit. */
+  readonly direction: -1 | 0 | 1;
+}
+
+export const COMMIT_EVERY_MS = 120;
+export const LIT_MS = 380;
+
+export interface QuoteStoreDependencies {
+  readonly now: () => number;
+  /** Runs soon after `delayMs`, when the screen is drawn. */
+  readonly onFrame: (run: () => void, delayMs: number) => void;
+  readonly later: (run: () => void, delayMs: number) => void;
+}
+
+export class QuoteStore {
+  readonly #dependencies: QuoteStoreDependencies;
+  readonly #quotes = new Map<string, LiveQuote>();
+  readonly #waiting = new Map<string, DayMarketRow>();
+  readonly #listeners = new Map<string, Set<() => void>>();
+  /** When each quote that is lit was lit. */
+  readonly #litAt = new Map<string, number>();
+  #isScheduled = false;
+  #committedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(dependencies: QuoteStoreDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  get(code: string): LiveQuote | null {
+    return this.#quotes.get(code) ?? null;
+  }
+
+  subscribe(code: string, listener: () => void): () => void {
+    let listeners = this.#listeners.get(code);
+    if (!listeners) {
+      listeners = new Set();
+      this.#listeners.set(code, listeners);
+    }
+    const joined = listeners;
+    joined.add(listener);
+    return () => void joined.delete(listener);
+  }
+
+  /** Quotes of a trade list: taken where they are newer, and never lit. */
+  prime(instruments: readonly Instrument[]): void {
+    for (const { Code, ForexQuotations: quotation } of instruments) {
+      const { Bid, Ask, Close, Change, Time, Seq } = quotation;
+      if (
+        Bid === null ||
+        Ask === null ||
+        Close === null ||
+        Change === null ||
+        Time === null ||
+        Seq === null
+      )
+        continue;
+      if (!this.#isNewer(Code, Time, Seq)) continue;
+      this.#quotes.set(Code, {
+        bid: Bid,
+        ask: Ask,
+        close: Close,
+        change: Change,
+        time: Time,
+        seq: Seq,
+        direction: 0,
+      });
+      this.#announce(Code);
+    }
+  }
+
+  receive(rows: readonly DayMarketRow[]): void {
+    for (const row of rows)
+      if (this.#isNewer(row.symbol, row.time, row.seq)) this.#waiting.set(row.symbol, row);
+    if (this.#isScheduled || this.#waiting.size === 0) return;
+    this.#isScheduled = true;
+    const wait = COMMIT_EVERY_MS - (this.#dependencies.now() - this.#committedAt);
+    this.#dependencies.onFrame(() => this.#commit(), Math.max(0, wait));
+  }
+
+  /** Market time of the newest of these instruments' ticks. */
+  newest(codes: readonly string[]): number | undefined {
+    let newest: number | undefined;
+    for (const code of codes) {
+      const time = this.#quotes.get(code)?.time;
+      if (time !== undefined && (newest === undefined || time > newest)) newest = time;
+    }
+    return newest;
+  }
+
+  #isNewer(code: string, time: number, seq: number): boolean {
+    const last = this.#quotes.get(code);
+    return !last || seq > last.seq || time > last.time;
+  }
+
+  #commit(): void {
+    this.#isScheduled = false;
+    this.#committedAt = this.#dependencies.now();
+    const lit: string[] = [];
+    for (const [code, row] of this.#waiting) {
+      const last = this.#quotes.get(code);
+      const direction = last ? (Math.sign(row.close - last.close) as -1 | 0 | 1) : 0;
+      const { bid, ask, close, change, time, seq } = row;
+      this.#quotes.set(code, { bid, ask, close, change, time, seq, direction });
+      if (direction !== 0) {
+        this.#litAt.set(code, this.#committedAt);
+        lit.push(code);
+      }
+      this.#announce(code);
+    }
+    this.#waiting.clear();
+    const litAt = this.#committedAt;
+    if (lit.length > 0) this.#dependencies.later(() => this.#putOut(lit, litAt), LIT_MS);
+  }
+
+  #putOut(codes: readonly string[], litAt: number): void {
+    for (const code of codes) {
+      const quote = this.#quotes.get(code);
+      if (!quote || quote.direction === 0 || this.#litAt.get(code) !== litAt) continue;
+      this.#quotes.set(code, { ...quote, direction: 0 });
+      this.#announce(code);
+    }
+  }
+
+  #announce(code: string): void {
+    for (const listener of this.#listeners.get(code) ?? []) listener();
+  }
+}

@@ -1,0 +1,70 @@
+// Who is logged in on this device: token and user in localStorage, one session for all its tabs.
+// session.ts logs in and out; api.ts sends the token and ends the session when the server does.
+import type { User } from '@meridian/contract';
+import { report } from './report.ts';
+
+export interface Session {
+  readonly token: string;
+  readonly user: User;
+}
+
+const STORED = 'meridian.session';
+
+function readStored(): Session | undefined {
+  const text = localStorage.getItem(STORED);
+  if (text === null) return undefined;
+  try {
+    const read = JSON.parse(text) as Partial<Session> | null;
+    return read?.token && read.user ? { token: read.token, user: read.user } : undefined;
+  } catch (fault) {
+    // Not ours, or cut off: the user logs in again.
+    report('the stored session cannot be read', fault);
+    return undefined;
+  }
+}
+
+let session = readStored();
+const listeners = new Set<() => void>();
+const endListeners = new Set<() => void>();
+const announce = () => {
+  for (const listener of listeners) listener();
+};
+
+window.addEventListener('storage', (event) => {
+  if (event.key !== STORED && event.key !== null) return;
+  session = readStored();
+  announce();
+});
+
+export const getSession = (): Session | undefined => session;
+export const getToken = (): string | undefined => session?.token;
+
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Called when the server ended the session, not when the user logged out. */
+export function onSessionEnded(listener: () => void): () => void {
+  endListeners.add(listener);
+  return () => void endListeners.delete(listener);
+}
+
+export function keepSession(next: Session): void {
+  session = next;
+  localStorage.setItem(STORED, JSON.stringify(next));
+  announce();
+}
+
+export function clearSession(): void {
+  session = undefined;
+  localStorage.removeItem(STORED);
+  announce();
+}
+
+/** The server no longer knows `token`; a newer session stays. */
+export function endSession(token: string | undefined, { isProbe }: { isProbe: boolean }): void {
+  if (session?.token !== token) return;
+  clearSession();
+  if (!isProbe) for (const listener of endListeners) listener();
+}

@@ -1,0 +1,39 @@
+// The page's one socket: where it connects, whose session it carries, and the hooks on it.
+import { useSyncExternalStore } from 'react';
+import {
+  LiveSocket,
+  type SocketStatus,
+  type TopicListener,
+  type TopicOptions,
+} from './live-socket.ts';
+import { getToken, onSession } from './session-store.ts';
+
+const address = () => `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/v1/ws`;
+
+export const liveSocket = new LiveSocket({
+  open: () => new WebSocket(address()),
+  token: getToken,
+  random: Math.random,
+});
+
+/** Connects, and follows the session and the device's network from then on. */
+export function startSocket(): void {
+  onSession(() => liveSocket.followSession());
+  window.addEventListener('online', () => liveSocket.check());
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) liveSocket.check();
+  });
+  liveSocket.start();
+}
+
+export const subscribeTopic = (
+  topic: string,
+  listener: TopicListener,
+  options?: TopicOptions,
+): (() => void) => liveSocket.subscribe(topic, listener, options);
+
+export const useSocketStatus = (): SocketStatus =>
+  useSyncExternalStore(
+    (listener) => liveSocket.onStatus(listener),
+    () => liveSocket.status,
+  );

@@ -1,0 +1,48 @@
+// Starts the client: the language first, then the page, the socket, and the question whether the session still holds.
+import './styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { followAccountNews } from './app/account-news.ts';
+import { followNavigations, router } from './app/router.tsx';
+import { startAppearance } from './lib/appearance.ts';
+import { startLanguage } from './lib/i18n.ts';
+import { queryClient } from './lib/query-client.ts';
+import { report } from './lib/report.ts';
+import { probeSession } from './lib/session.ts';
+import { startSocket } from './lib/socket.ts';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('the page has no #root');
+
+try {
+  await startLanguage();
+} catch (fault) {
+  showStartFailure(place);
+  throw fault;
+}
+startAppearance();
+followAccountNews();
+startSocket();
+followNavigations();
+probeSession().catch((fault: unknown) => report('the session could not be checked', fault));
+
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);
+
+/** Without its texts the page can say nothing; a sign to load it anew needs no words. */
+function showStartFailure(root: HTMLElement): void {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.ariaLabel = 'Reload';
+  button.textContent = '↻';
+  button.className = 'fixed inset-0 m-auto size-20 rounded-hero bg-fill text-title text-text';
+  button.addEventListener('click', () => location.reload());
+  root.replaceChildren(button);
+}

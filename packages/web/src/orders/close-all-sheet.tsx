@@ -1,0 +1,150 @@
+// Closes every open position in one action: asks first, with what that is expected to bring, then shows a result per order.
+import { useState } from 'react';
+import type { CallOutput, Order } from '@meridian/contract';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { call } from '../lib/api.ts';
+import { useT } from '../lib/i18n.ts';
+import { useAccountLive } from '../lib/live.ts';
+import { Button } from '../ui/button.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { Money } from '../ui/price-figure.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { noteClosedHere, wasClosedHere } from './closed-here.ts';
+import { useOrderAction } from './order-action.ts';
+
+type Results = CallOutput<'closeAll'>;
+const CLOSED = 1;
+
+interface CloseAllSheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Open positions at this moment. */
+  readonly count: number;
+  /** Those of them that are loaded, to name the ones that did not close. */
+  readonly orders: readonly Order[];
+}
+
+export function CloseAllSheet({ open, onOpenChange, count, orders }: CloseAllSheetProps) {
+  const t = useT();
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('orders.close_all')}>
+      {open && <CloseAll count={count} orders={orders} onDone={() => onOpenChange(false)} />}
+    </Sheet>
+  );
+}
+
+interface CloseAllProps extends Pick<CloseAllSheetProps, 'count' | 'orders'> {
+  readonly onDone: () => void;
+}
+
+function CloseAll({ count, orders, onDone }: CloseAllProps) {
+  const t = useT();
+  const action = useOrderAction();
+  const live = useAccountLive();
+  const [results, setResults] = useState<Results | null>(null);
+  // As they were when the sheet opened: closing empties the list that they come from.
+  const [names] = useState(
+    () => new Map(orders.map((order) => [order.Id, order.ForexTradeLists.ShowCode])),
+  );
+  if (results !== null) return <ResultList results={results} names={names} onDone={onDone} />;
+  const closeAll = async () => {
+    const ids = (live?.TransOrder ?? []).map(({ Id }) => Id);
+    for (const id of ids) noteClosedHere(id);
+    const answer = await action.run('close all', (client_order_id) =>
+      call('closeAll', { client_order_id }, { quiet: true }),
+    );
+    if (answer) setResults(answer);
+    // Those that stayed open may be closed by a stop later, and then want to be told.
+    for (const id of ids)
+      if (!answer?.some((result) => result.Id === id && result.code === CLOSED)) wasClosedHere(id);
+  };
+  return (
+    <div>
+      <p className="text-body text-text-2">{t('orders.close_all_text', { count })}</p>
+      <dl className="mt-4 flex items-baseline justify-between gap-4 rounded-control bg-fill px-4 py-3.5">
+        <dt className="text-label text-text-2">{t('orders.floating_profit')}</dt>
+        <dd>
+          <Money value={live?.ProfitsTotal ?? null} signed coloured className="text-body-strong" />
+        </dd>
+      </dl>
+      <p className="mt-2 px-1 text-caption text-text-3">{t('orders.expected_note')}</p>
+      {action.fault !== null && (
+        <p role="alert" className="mt-3 text-label text-negative">
+          {action.fault}
+        </p>
+      )}
+      <div className="mt-5 grid grid-cols-[auto_1fr] gap-2">
+        <Button
+          tone="quiet"
+          size="large"
+          disabled={action.isBusy}
+          onClick={onDone}
+          className="!rounded-control"
+        >
+          {t('action.cancel')}
+        </Button>
+        <Button
+          tone="ink"
+          size="large"
+          isBusy={action.isBusy}
+          onClick={() => void closeAll()}
+          className="!rounded-control"
+        >
+          {t('orders.close_all_confirm', { count })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ResultListProps {
+  readonly results: Results;
+  readonly names: ReadonlyMap<number, string>;
+  readonly onDone: () => void;
+}
+
+function ResultList({ results, names, onDone }: ResultListProps) {
+  const t = useT();
+  const closed = results.filter((result) => result.code === CLOSED).length;
+  return (
+    <div>
+      <p role="status" className="text-body text-text-2">
+        {t('orders.close_all_done', { closed, count: results.length })}
+      </p>
+      <ul className="mt-4 divide-y divide-line rounded-control border border-line">
+        {results.map((result) => {
+          const isClosed = result.code === CLOSED;
+          const Icon = isClosed ? CircleCheck : CircleAlert;
+          return (
+            <li key={result.Id} className="flex min-h-14 items-center gap-3 px-4 py-2.5 text-label">
+              <Icon
+                aria-hidden
+                className={`size-5 shrink-0 ${isClosed ? 'text-positive' : 'text-negative'}`}
+              />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">
+                  {result.order?.ForexTradeLists.ShowCode ?? names.get(result.Id)}{' '}
+                  <Figure className="font-normal text-text-3">#{result.Id}</Figure>
+                </span>
+                {!isClosed && (
+                  <span className="block text-caption text-negative">{result.msg}</span>
+                )}
+              </span>
+              {isClosed && (
+                <Money
+                  value={result.order?.NetProfit ?? null}
+                  signed
+                  coloured
+                  className="font-semibold"
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Button tone="ink" size="large" onClick={onDone} className="mt-5 w-full !rounded-control">
+        {t('orders.done')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Order } from '@meridian/contract';
+import { asLots, asPrice, formatMoney, readLots, readRate } from '@meridian/units';
+import { describe, expect, it } from 'vitest';
+import {
+  closeFault,
+  closeGrid,
+  closeResult,
+  netProfit,
+  partOfLots,
+  pricePoints,
+  profitAt,
+  stepCloseLots,
+  typedCloseLots,
+} from './close-estimate.ts';
+
+const order = {
+  OrderType: 1,
+  Quantity: '0.50',
+  Price: '1.08571',
+  TradeFee: '1.630000',
+  Swap: '-0.500000',
+} as Order;
+const grid = closeGrid(order, { Pip: '0.01', ForexMinCont: '0.02' });
+
+describe('the result of closing', () => {
+  it('a whole order is its profit less fee plus swap', () => {
+    const result = closeResult(order, '92.000000', readLots('0.50'));
+    expect(result && formatMoney(result.gross)).toBe('92.000000');
+    // 92 - 1.63 - 0.5
+    expect(result && formatMoney(result.net)).toBe('89.870000');
+    const net = netProfit(order, '92.000000');
+    expect(net !== null && formatMoney(net)).toBe('89.870000');
+  });
+
+  it('a part is its share by lots', () => {
+    // a fifth: 18.4, fee 0.326, swap -0.1
+    const result = closeResult(order, '92.000000', readLots('0.10'));
+    expect(result && formatMoney(result.gross)).toBe('18.400000');
+    expect(result && formatMoney(result.net)).toBe('17.974000');
+  });
+
+  it('is not known without a price', () => {
+    expect(closeResult(order, null, readLots('0.10'))).toBeNull();
+    expect(netProfit(order, null)).toBeNull();
+  });
+
+  it('at a price converts by the quote currency’s rate', () => {
+    const yen = { PricePrecision: 3, ContractSize: '100000' };
+    const lots = readLots('0.50');
+    const quoteRate = readRate('0.0066938884798179');
+    const sell = { ...order, OrderType: 2, Quantity: '0.50', Price: '150.000' };
+    // (150 - 149.4) x 0.5 x 100,000 = 30,000 JPY at 1 / 149.390
+    const profit = profitAt(sell, yen, { lots, price: asPrice(149_400n), quoteRate });
+    expect(profit !== null && formatMoney(profit).slice(0, 6)).toBe('200.81');
+    expect(profitAt(sell, yen, { lots, price: asPrice(149_400n), quoteRate: null })).toBeNull();
+  });
+});
+
+describe('a part to close', () => {
+  it.each([
+    ['0.50', null],
+    ['0.48', null],
+    ['0.49', 'leaves_too_little'],
+    ['0.51', 'above_whole'],
+    ['0.015', 'off_step'],
+    ['0.01', 'below_minimum'],
+    ['', 'missing'],
+  ])('of "%s" lots: %s', (text, fault) => {
+    expect(closeFault(typedCloseLots(text), grid)).toBe(fault);
+  });
+
+  it('steps by Pip between the smallest order and the whole', () => {
+    expect(stepCloseLots('0.50', 1, grid)).toBe('0.50');
+    expect(stepCloseLots('0.50', -1, grid)).toBe('0.49');
+    expect(stepCloseLots('0.02', -1, grid)).toBe('0.02');
+    expect(stepCloseLots('', -1, grid)).toBe('0.49');
+  });
+
+  it('is offered in quarters, on the grid', () => {
+    expect(
+      partOfLots({ step: asLots(10_000n), min: asLots(10_000n), whole: readLots('0.03') }, 50),
+    ).toBe('0.01');
+    expect(partOfLots(grid, 25)).toBe('0.12');
+    expect(partOfLots(grid, 100)).toBe('0.50');
+  });
+});
+
+it('reads a price of the wire, and none', () => {
+  expect(pricePoints('1.08571', 5)).toBe(108_571n);
+  expect(pricePoints(null, 5)).toBeNull();
+});

@@ -1,0 +1,132 @@
+// What closing an order, or a part of it, would bring at the present price: the engine's own arithmetic.
+import type { Instrument, Order } from '@meridian/contract';
+import { type Side, grossProfit } from '@meridian/trading/estimate';
+import {
+  type Lots,
+  type Money,
+  type Price,
+  type Rate,
+  assert,
+  asLots,
+  asMoney,
+  asPrice,
+  larger,
+  mulDiv,
+  formatLots,
+  parseDecimal,
+  parsePrice,
+  readLots,
+  readMoney,
+  smaller,
+} from '@meridian/units';
+
+export const sideOf = (order: Pick<Order, 'OrderType'>): Side =>
+  order.OrderType === 1 ? 'buy' : 'sell';
+
+/** A price of the wire in points; null: there is none. */
+export function pricePoints(text: string | null, precision: number): Price | null {
+  if (text === null) return null;
+  const parsed = parsePrice(text, precision);
+  return parsed.ok && parsed.value > 0n ? asPrice(parsed.value) : null;
+}
+
+type Priced = Pick<Instrument, 'PricePrecision' | 'ContractSize'>;
+
+/** Gross profit of `lots` of the order if they closed at `price`; null where there is no rate. */
+export function profitAt(
+  order: Order,
+  instrument: Priced,
+  of: { lots: Lots; price: Price; quoteRate: Rate | null },
+): Money | null {
+  if (of.quoteRate === null) return null;
+  const size = parseDecimal(instrument.ContractSize, 0);
+  assert(size.ok, `a whole number of units a lot, not "${instrument.ContractSize}"`);
+  const open = pricePoints(order.Price, instrument.PricePrecision);
+  if (open === null) return null;
+  const terms = { precision: instrument.PricePrecision, contractSize: size.value };
+  return grossProfit(terms, {
+    side: sideOf(order),
+    lots: of.lots,
+    open,
+    close: of.price,
+    quoteRate: of.quoteRate,
+  });
+}
+
+export interface CloseResult {
+  readonly gross: Money;
+  /** Gross less the part's share of the fee, plus its share of the swap. */
+  readonly net: Money;
+}
+
+/** The part's share of the order's live profit, fee and swap, as the server divides them: by lots, half to even. */
+export function closeResult(order: Order, profit: string | null, lots: Lots): CloseResult | null {
+  if (profit === null) return null;
+  const whole = readLots(order.Quantity);
+  const share = (amount: Money): Money => asMoney(mulDiv(amount, lots, whole, 'half_even'));
+  const gross = share(readMoney(profit));
+  return {
+    gross,
+    net: asMoney(gross - share(readMoney(order.TradeFee)) + share(readMoney(order.Swap))),
+  };
+}
+
+/** Gross less fee plus swap, of the whole order, for a live gross profit. */
+export function netProfit(
+  order: Pick<Order, 'TradeFee' | 'Swap'>,
+  profit: string | null,
+): Money | null {
+  if (profit === null) return null;
+  return asMoney(readMoney(profit) - readMoney(order.TradeFee) + readMoney(order.Swap));
+}
+
+export interface CloseGrid {
+  readonly step: Lots;
+  readonly min: Lots;
+  /** The whole order. */
+  readonly whole: Lots;
+}
+
+export const closeGrid = (
+  order: Pick<Order, 'Quantity'>,
+  instrument: Pick<Instrument, 'Pip' | 'ForexMinCont'>,
+): CloseGrid => ({
+  step: readLots(instrument.Pip),
+  min: readLots(instrument.ForexMinCont),
+  whole: readLots(order.Quantity),
+});
+
+export type CloseFault =
+  | 'missing'
+  | 'above_whole'
+  | 'off_step'
+  | 'below_minimum'
+  | 'leaves_too_little';
+
+export function typedCloseLots(text: string): Lots | null {
+  const parsed = parseDecimal(text, 6);
+  return parsed.ok && parsed.value > 0n ? asLots(parsed.value) : null;
+}
+
+/** The whole may always be closed; a part must be on the grid and leave at least the smallest order. */
+export function closeFault(lots: Lots | null, grid: CloseGrid): CloseFault | null {
+  if (lots === null) return 'missing';
+  if (lots === grid.whole) return null;
+  if (lots > grid.whole) return 'above_whole';
+  if (lots % grid.step !== 0n) return 'off_step';
+  if (lots < grid.min) return 'below_minimum';
+  return grid.whole - lots < grid.min ? 'leaves_too_little' : null;
+}
+
+/** The next size one step on, between one step and the whole. */
+export function stepCloseLots(text: string, by: 1 | -1, grid: CloseGrid): string {
+  const lots = typedCloseLots(text) ?? grid.whole;
+  const next = asLots(lots + BigInt(by) * grid.step);
+  return formatLots(larger(grid.min, smaller(next, grid.whole)));
+}
+
+/** A part of the whole in percent, on the grid, at least one step. */
+export function partOfLots(grid: CloseGrid, percent: number): string {
+  const steps = (grid.whole * BigInt(percent)) / 100n / grid.step;
+  return formatLots(percent === 100 ? grid.whole : larger(grid.min, asLots(steps * grid.step)));
+}

@@ -1,0 +1,185 @@
+// Closing a position, whole or in part: how many lots, what that is expected to bring at the present price, and the
+// button that does it.
+import { useState } from 'react';
+import type { Order } from '@meridian/contract';
+import { formatLots, formatMoney } from '@meridian/units';
+import { call } from '../lib/api.ts';
+import { formatLots as lotsText, formatMoney as moneyText } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useFreshness, useInstrument } from '../lib/live.ts';
+import { Button } from '../ui/button.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { Money } from '../ui/price-figure.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+import { toast } from '../ui/toast.tsx';
+import { typedDecimal } from '../ui/typed-price.ts';
+import {
+  type CloseGrid,
+  closeFault,
+  closeGrid,
+  closeResult,
+  partOfLots,
+  stepCloseLots,
+  typedCloseLots,
+} from './close-estimate.ts';
+import { noteClosedHere, wasClosedHere } from './closed-here.ts';
+import { useOrderAction } from './order-action.ts';
+
+interface ClosePositionProps {
+  readonly order: Order;
+  /** Live gross profit of the whole. */
+  readonly profit: string | null;
+  readonly onCancel: () => void;
+  /** With the order as it now is. */
+  readonly onClosed: (order: Order) => void;
+}
+
+export function ClosePosition(props: ClosePositionProps) {
+  const instrument = useInstrument(props.order.ForexTradeLists.Code);
+  if (!instrument) return <Skeleton className="mt-5 h-40 w-full !rounded-card" />;
+  return <CloseForm {...props} grid={closeGrid(props.order, instrument)} />;
+}
+
+const PARTS = [25, 50, 75, 100] as const;
+
+function CloseForm({
+  order,
+  profit,
+  onCancel,
+  onClosed,
+  grid,
+}: ClosePositionProps & { readonly grid: CloseGrid }) {
+  const t = useT();
+  const action = useOrderAction();
+  const [text, setText] = useState(() => formatLots(grid.whole));
+  const state = useFreshness(order.ForexTradeLists.Code).state;
+  const canClose = state === 'live' || state === 'delayed';
+  const lots = typedCloseLots(text);
+  const fault = closeFault(lots, grid);
+  const isWhole = lots === grid.whole;
+  const result = lots === null || fault !== null ? null : closeResult(order, profit, lots);
+
+  const close = async () => {
+    if (lots === null || fault !== null) return;
+    const cont = isWhole ? undefined : formatLots(lots);
+    if (isWhole) noteClosedHere(order.Id);
+    const closed = await action.run(`close ${order.Id} ${text}`, (client_order_id) =>
+      call(
+        'close',
+        { id: order.Id, ...(cont === undefined ? {} : { cont }), client_order_id },
+        { quiet: true },
+      ),
+    );
+    if (!closed) {
+      wasClosedHere(order.Id);
+      return;
+    }
+    toast.success(
+      isWhole
+        ? t('orders.closed_whole', { result: moneyText(closed.NetProfit, { signed: true }) })
+        : t('orders.closed_part', { lots: lotsText(formatLots(lots)) }),
+    );
+    onClosed(closed);
+  };
+
+  const change = (typed: string) => {
+    action.clear();
+    setText(typedDecimal(typed));
+  };
+  const shownFault =
+    action.fields['cont'] ??
+    (fault === null
+      ? undefined
+      : t(`orders.close_fault_${fault}`, {
+          min: formatLots(grid.min),
+          step: formatLots(grid.step),
+        }));
+  return (
+    <section aria-label={t('orders.close_position')} className="mt-5">
+      <h3 className="mb-2 text-label font-medium text-text-2">{t('orders.close_how_much')}</h3>
+      <Stepper
+        label={t('orders.lots_to_close')}
+        value={text}
+        onChange={change}
+        fault={shownFault}
+        onLess={
+          lots !== null && lots > grid.min ? () => change(stepCloseLots(text, -1, grid)) : undefined
+        }
+        onMore={
+          lots === null || lots < grid.whole
+            ? () => change(stepCloseLots(text, 1, grid))
+            : undefined
+        }
+        lessLabel={t('trade.lots_less')}
+        moreLabel={t('trade.lots_more')}
+      />
+      <div
+        role="group"
+        aria-label={t('orders.close_how_much')}
+        className="mt-2 grid grid-cols-4 gap-2"
+      >
+        {PARTS.map((percent) => {
+          const part = partOfLots(grid, percent);
+          return (
+            <button
+              key={percent}
+              type="button"
+              aria-pressed={text === part}
+              onClick={() => change(part)}
+              className={`press h-11 rounded-inner text-label font-medium ${text === part ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`}
+            >
+              {percent === 100 ? t('orders.close_whole') : <Figure>{percent}%</Figure>}
+            </button>
+          );
+        })}
+      </div>
+      <dl className="mt-4 space-y-2.5 rounded-control bg-fill px-4 py-3.5 text-label">
+        <div className="flex justify-between gap-4">
+          <dt className="text-text-2">{t('orders.expected_profit')}</dt>
+          <dd className="font-medium">
+            <Money value={result === null ? null : formatMoney(result.gross)} signed coloured />
+          </dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt className="text-text-2">{t('orders.expected_net')}</dt>
+          <dd className="font-semibold">
+            <Money value={result === null ? null : formatMoney(result.net)} signed coloured />
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-2 px-1 text-caption text-text-3">{t('orders.expected_note')}</p>
+      {!canClose && (
+        <p role="status" className="mt-3 text-label text-negative">
+          {t(state === 'closed' ? 'orders.bar_closed' : 'orders.bar_stale')}
+        </p>
+      )}
+      {action.fault !== null && action.fields['cont'] === undefined && (
+        <p role="alert" className="mt-3 text-label text-negative">
+          {action.fault}
+        </p>
+      )}
+      <div className="mt-4 grid grid-cols-[auto_1fr] gap-2 pb-3">
+        <Button
+          tone="quiet"
+          size="large"
+          disabled={action.isBusy}
+          onClick={onCancel}
+          className="!rounded-control"
+        >
+          {t('action.cancel')}
+        </Button>
+        <Button
+          tone="ink"
+          size="large"
+          isBusy={action.isBusy}
+          disabled={!canClose || fault !== null}
+          onClick={() => void close()}
+          className="!rounded-control"
+        >
+          {t('orders.close_lots', { lots: lots === null ? '—' : lotsText(formatLots(lots)) })}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+// An order of the history in full: why it ended as a whole sentence, what it brought, and the ticks that filled it.
+import { formatDateTime, formatLots } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Figure } from '../ui/figure.tsx';
+import { Money, PriceFigure } from '../ui/price-figure.tsx';
+import { DetailHead, Facts } from './detail-head.tsx';
+import type { DetailProps } from './order-sheet.tsx';
+import { endSentence } from './order-words.ts';
+import { Receipt } from './receipt.tsx';
+
+const SHORT: Intl.DateTimeFormatOptions = {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+};
+
+export function EndedDetail({ order }: DetailProps) {
+  const t = useT();
+  const precision = order.ForexTradeLists.PricePrecision;
+  const why = endSentence(order, t);
+  const wasOpen = order.ClosePrice !== null;
+  return (
+    <div className="pb-3">
+      <DetailHead order={order} at={order.CloseTime} />
+      {wasOpen && (
+        <div className="mt-5 text-center">
+          <p className="text-label text-text-2">{t('orders.net_profit')}</p>
+          <Money value={order.NetProfit} signed coloured className="mt-1 text-display" />
+        </div>
+      )}
+      {why !== null && (
+        <p className="mt-4 rounded-control bg-fill px-4 py-3.5 text-body text-pretty text-text">
+          {why}
+        </p>
+      )}
+      <Facts
+        facts={[
+          {
+            label: t(wasOpen ? 'orders.entry' : 'trade.target_price'),
+            value: <PriceFigure value={order.Price} precision={precision} />,
+          },
+          ...(wasOpen
+            ? [
+                {
+                  label: t('orders.close_price'),
+                  value: <PriceFigure value={order.ClosePrice} precision={precision} />,
+                },
+              ]
+            : []),
+          { label: t('orders.lots'), value: <Figure>{formatLots(order.Quantity)}</Figure> },
+          { label: t('orders.leverage'), value: <Figure>{order.Multiple}×</Figure> },
+          ...(wasOpen
+            ? [
+                {
+                  label: t('orders.gross_profit'),
+                  value: <Money value={order.FactProfits} signed coloured />,
+                },
+                { label: t('orders.fee'), value: <Money value={order.TradeFee} /> },
+                { label: t('orders.swap'), value: <Money value={order.Swap} signed /> },
+                {
+                  label: t('orders.opened'),
+                  value: (
+                    <span className="text-label">{formatDateTime(order.OpenTime, SHORT)}</span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Receipt order={order} />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+// An open position in full: its live result, its facts, its stops, and closing it, whole or in part.
+import { useState } from 'react';
+import { formatMoney } from '@meridian/units';
+import { formatLots } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useOrderLive } from '../lib/live.ts';
+import { Button } from '../ui/button.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { Money, PriceFigure } from '../ui/price-figure.tsx';
+import { netProfit } from './close-estimate.ts';
+import { ClosePosition } from './close-position.tsx';
+import { DetailHead, Facts } from './detail-head.tsx';
+import type { DetailProps } from './order-sheet.tsx';
+import { PositionRail } from './position-rail.tsx';
+import { Receipt } from './receipt.tsx';
+import { StopEditor } from './stop-editor.tsx';
+
+export function OpenDetail({ order, onChange }: DetailProps) {
+  const t = useT();
+  const live = useOrderLive(order.Id);
+  const [mode, setMode] = useState<'look' | 'stops' | 'close'>('look');
+  const precision = order.ForexTradeLists.PricePrecision;
+  const price = live?.UpdatePrice ?? order.UpdatePrice;
+  const profit = live ? live.FactProfits : order.FactProfits;
+  const net = netProfit(order, profit);
+  const leave = () => setMode('look');
+  return (
+    <div>
+      <DetailHead order={order} at={order.OpenTime} />
+      <div className="mt-5 text-center">
+        <p className="text-label text-text-2">{t('orders.floating_profit')}</p>
+        <Money value={profit} signed coloured className="mt-1 text-display" />
+      </div>
+      <PositionRail order={order} price={price} />
+      {mode === 'look' && (
+        <>
+          <Facts
+            facts={[
+              {
+                label: t('orders.entry'),
+                value: <PriceFigure value={order.Price} precision={precision} />,
+              },
+              {
+                label: t('orders.price_now'),
+                value: <PriceFigure value={price} precision={precision} />,
+              },
+              { label: t('orders.lots'), value: <Figure>{formatLots(order.Quantity)}</Figure> },
+              { label: t('orders.leverage'), value: <Figure>{order.Multiple}×</Figure> },
+              { label: t('orders.margin'), value: <Money value={order.CautionMoney} /> },
+              { label: t('orders.fee'), value: <Money value={order.TradeFee} /> },
+              { label: t('orders.swap'), value: <Money value={order.Swap} signed /> },
+              {
+                label: t('orders.net_profit'),
+                value: <Money value={net === null ? null : formatMoney(net)} signed coloured />,
+              },
+            ]}
+          />
+          <Receipt order={order} />
+          <div className="sticky bottom-0 -mx-5 mt-4 grid grid-cols-[auto_1fr] gap-2 bg-surface px-5 pt-2 pb-3">
+            <Button
+              tone="quiet"
+              size="large"
+              onClick={() => setMode('stops')}
+              className="!rounded-control whitespace-nowrap"
+            >
+              {t('orders.edit_stops')}
+            </Button>
+            <Button
+              tone="ink"
+              size="large"
+              onClick={() => setMode('close')}
+              className="!rounded-control whitespace-nowrap"
+            >
+              {t('orders.close_position')}
+              <span aria-hidden>·</span>
+              <Money value={profit} signed />
+            </Button>
+          </div>
+        </>
+      )}
+      {mode === 'stops' && (
+        <StopEditor
+          order={order}
+          onDone={(changed) => {
+            if (changed) onChange(changed);
+            leave();
+          }}
+        />
+      )}
+      {mode === 'close' && (
+        <ClosePosition
+          order={order}
+          profit={profit}
+          onCancel={leave}
+          onClosed={(changed) => {
+            onChange(changed);
+            leave();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// One action on an order at a time: busy while it runs, one id an intent, its failure in words, its success reloaded.
+import { useRef, useState } from 'react';
+import { ApiError } from '../lib/api.ts';
+import { IntentId } from '../ui/intent-id.ts';
+import { useReloadOrders } from './order-list.ts';
+
+export interface OrderAction {
+  readonly isBusy: boolean;
+  readonly fault: string | null;
+  /** Messages of the server by field. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly clear: () => void;
+  /**
+   * Runs the call unless one runs already.
+   * @param wish what would be done, for its id
+   * @returns undefined when it failed; the failure is in `fault`
+   */
+  readonly run: <T>(
+    wish: string,
+    send: (clientOrderId: string) => Promise<T>,
+  ) => Promise<T | undefined>;
+}
+
+export function useOrderAction(): OrderAction {
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<ApiError | null>(null);
+  const [intent] = useState(() => new IntentId());
+  const isRunning = useRef(false);
+  const reload = useReloadOrders();
+  return {
+    isBusy,
+    fault: fault?.message ?? null,
+    fields: fault?.fields ?? {},
+    clear: () => setFault(null),
+    run: async (wish, send) => {
+      if (isRunning.current) return undefined;
+      isRunning.current = true;
+      setBusy(true);
+      setFault(null);
+      try {
+        const answer = await send(intent.of(wish));
+        intent.settle();
+        void reload();
+        return answer;
+      } catch (thrown) {
+        if (!(thrown instanceof ApiError)) throw thrown;
+        if (!thrown.isNetwork) intent.settle();
+        setFault(thrown);
+        return undefined;
+      } finally {
+        isRunning.current = false;
+        setBusy(false);
+      }
+    },
+  };
+}

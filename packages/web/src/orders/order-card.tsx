@@ -1,0 +1,55 @@
+// The frame that every order's card shares: its instrument and kind, two figures at the end, and what lies below.
+import type { ReactNode } from 'react';
+import type { Order } from '@meridian/contract';
+import { formatLots } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { sideOf } from './close-estimate.ts';
+import { orderName } from './order-words.ts';
+
+interface OrderCardProps {
+  readonly order: Order;
+  readonly onOpen: (order: Order) => void;
+  readonly figure: ReactNode;
+  readonly detail: ReactNode;
+  readonly children?: ReactNode;
+}
+
+export function OrderCard({ order, onOpen, figure, detail, children }: OrderCardProps) {
+  const { ForexTradeLists: instrument } = order;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => onOpen(order)}
+      className="press block w-full rounded-card bg-surface p-4 text-start shadow-card"
+    >
+      <span className="flex items-center gap-3">
+        <Logo code={instrument.Code} src={instrument.Logo} size={38} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-2">
+            <span className="truncate text-body font-semibold">{instrument.ShowCode}</span>
+            <SideBadge order={order} />
+          </span>
+          <span className="mt-1 block text-caption text-text-3">
+            <Figure>
+              {formatLots(order.Quantity)} × {order.Multiple}
+            </Figure>
+          </span>
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-1">
+          <span className="text-body-strong">{figure}</span>
+          <span className="text-caption text-text-3">{detail}</span>
+        </span>
+      </span>
+      {children}
+    </button>
+  );
+}
+
+export function SideBadge({ order }: { readonly order: Order }) {
+  const t = useT();
+  return <Badge tone={sideOf(order) === 'buy' ? 'up' : 'down'}>{orderName(order, t)}</Badge>;
+}

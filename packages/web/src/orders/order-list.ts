@@ -1,0 +1,97 @@
+// The three lists of orders, 20 a page, each finished when as many are loaded as there are; and what reloads them.
+import { useEffect, useMemo, useRef } from 'react';
+import type { Order, OrderPage } from '@meridian/contract';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { onOrdersClosed } from '../lib/live.ts';
+import { useSession } from '../lib/session.ts';
+import { nextPage, ordersOf } from './order-pages.ts';
+
+export type OrderTab = 'holding' | 'pending' | 'history';
+export const TABS: readonly OrderTab[] = ['holding', 'pending', 'history'];
+
+const STATUS: Readonly<Record<OrderTab, '0' | '1' | '3'>> = {
+  holding: '1',
+  pending: '0',
+  history: '3',
+};
+const KEY = ['account', 'orders', 'list'] as const;
+
+export interface OrderList {
+  /** Undefined until the first answer. */
+  readonly orders: readonly Order[] | undefined;
+  readonly total: number | undefined;
+  /** The account's figures as of the first page. */
+  readonly first: OrderPage | undefined;
+  readonly error: Error | null;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly loadMore: () => void;
+  readonly reload: () => Promise<unknown>;
+}
+
+export function useOrderList(tab: OrderTab, isOn = true): OrderList {
+  const isIn = useSession().status === 'in';
+  const query = useInfiniteQuery({
+    queryKey: [...KEY, tab],
+    queryFn: ({ pageParam, signal }) =>
+      call('myDeal', { status: STATUS[tab], page: pageParam }, { signal, quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => nextPage(pages),
+    enabled: isIn && isOn,
+  });
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const orders = useMemo(() => (data ? ordersOf(data.pages) : undefined), [data]);
+  return {
+    orders,
+    total: data?.pages.at(-1)?.total,
+    first: data?.pages[0],
+    error: data ? null : error,
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => {
+      if (!isFetchingNextPage) void fetchNextPage();
+    },
+    reload: refetch,
+  };
+}
+
+/** After a close, a cancellation or a change: every list and figure of the account is asked for anew. */
+export function useReloadOrders(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['account'] });
+}
+
+/** Takes closed orders out of the holding list at once; the reload that follows confirms it. */
+export function useClosedOrders(onClosed: (ids: readonly number[]) => void): void {
+  const client = useQueryClient();
+  const latest = useRef(onClosed);
+  useEffect(() => {
+    latest.current = onClosed;
+  });
+  useEffect(
+    () =>
+      onOrdersClosed((ids) => {
+        client.setQueryData<InfiniteData<OrderPage, number>>(
+          [...KEY, 'holding'],
+          (held) => held && without(held, new Set(ids)),
+        );
+        latest.current(ids);
+        void client.invalidateQueries({ queryKey: ['account'] });
+      }),
+    [client],
+  );
+}
+
+function without(
+  held: InfiniteData<OrderPage, number>,
+  ids: ReadonlySet<number>,
+): InfiniteData<OrderPage, number> {
+  const gone = ordersOf(held.pages).filter((order) => ids.has(order.Id)).length;
+  const pages = held.pages.map((page) => ({
+    ...page,
+    total: page.total - gone,
+    data: page.data.filter((order) => !ids.has(order.Id)),
+  }));
+  return { ...held, pages };
+}

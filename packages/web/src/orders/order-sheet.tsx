@@ -1,0 +1,50 @@
+// One order in full, in a sheet: what it is, what can be done with it, and which ticks filled it.
+import { useState } from 'react';
+import type { Order } from '@meridian/contract';
+import { useT } from '../lib/i18n.ts';
+import { Sheet } from '../ui/sheet.tsx';
+import { EndedDetail } from './ended-detail.tsx';
+import { OpenDetail } from './open-detail.tsx';
+import { PendingDetail } from './pending-detail.tsx';
+
+export interface DetailProps {
+  readonly order: Order;
+  /** The order as an action left it; null: it is gone. */
+  readonly onChange: (order: Order | null) => void;
+}
+
+interface OrderSheetProps {
+  /** Null: closed. */
+  readonly order: Order | null;
+  readonly onChange: (order: Order | null) => void;
+  readonly onClose: () => void;
+}
+
+export function OrderSheet({ order, onChange, onClose }: OrderSheetProps) {
+  const t = useT();
+  // The sheet keeps what it showed while it slides away.
+  const [shown, setShown] = useState(order);
+  if (order !== null && order !== shown) setShown(order);
+  const title = shown === null ? t('orders.title') : shown.ForexTradeLists.ShowCode;
+  return (
+    <Sheet
+      open={order !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      hideTitle
+    >
+      {shown && <Detail key={`${shown.Id}.${shown.Status}`} order={shown} onChange={onChange} />}
+    </Sheet>
+  );
+}
+
+function Detail(props: DetailProps) {
+  switch (props.order.Status) {
+    case 0:
+      return <PendingDetail {...props} />;
+    case 1:
+      return <OpenDetail {...props} />;
+    default:
+      return <EndedDetail {...props} />;
+  }
+}

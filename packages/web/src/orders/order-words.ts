@@ -1,0 +1,40 @@
+// What an order is and why it ended, as whole sentences.
+import type { Order } from '@meridian/contract';
+import { pipsBetween } from '@meridian/trading/estimate';
+import { asPrice, parsePrice } from '@meridian/units';
+import { formatPrice } from '../lib/format.ts';
+import type { Translate } from '../lib/i18n.ts';
+import { sideOf } from './close-estimate.ts';
+
+/** "Buy limit", "Sell", … */
+export function orderName(order: Order, t: Translate): string {
+  const side = sideOf(order);
+  return order.Status === 0 && order.TriggerKind !== null
+    ? t(`trade.${side}_${order.TriggerKind}`)
+    : t(`trade.${side}`);
+}
+
+/** Why an ended order ended; null while it has not. */
+export function endSentence(order: Order, t: Translate): string | null {
+  const reason = order.CloseReason;
+  if (reason === null) return null;
+  const { PricePrecision: precision } = order.ForexTradeLists;
+  const price = formatPrice(order.ClosePrice, precision);
+  const level = formatPrice(order.Receipt.Close?.Level ?? null, precision);
+  if (reason === 'rejected' && order.RejectReason !== null)
+    return t('orders.why_rejected_for', { reason: order.RejectReason });
+  return t(`orders.why_${reason}`, { price, level });
+}
+
+/** Slippage of a fill in pips, positive in the client's favour; null where there was no level to slip from. */
+export function slippagePips(slippage: string | null, precision: number): number | null {
+  if (slippage === null) return null;
+  const parsed = parsePrice(slippage, precision);
+  return parsed.ok ? pipsBetween(asPrice(0n), asPrice(parsed.value), precision) : null;
+}
+
+export function slippageSentence(pips: number, t: Translate): string {
+  const distance = Math.abs(pips).toFixed(1);
+  if (pips === 0) return t('orders.slippage_none');
+  return t(pips > 0 ? 'orders.slippage_for' : 'orders.slippage_against', { pips: distance });
+}

@@ -1,0 +1,99 @@
+// The Orders screen: the account's standing, and what is open, waiting and done; an order opens in a sheet.
+import { useState } from 'react';
+import type { Order } from '@meridian/contract';
+import { call } from '../lib/api.ts';
+import { type Translate, useT } from '../lib/i18n.ts';
+import { report } from '../lib/report.ts';
+import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
+import { toast } from '../ui/toast.tsx';
+import { wasClosedHere } from './closed-here.ts';
+import { CloseAllSheet } from './close-all-sheet.tsx';
+import { useLinkedOrder } from './linked-order.ts';
+import { OrderListView } from './order-list-view.tsx';
+import { type OrderTab, useClosedOrders, useOrderList, useReloadOrders } from './order-list.ts';
+import { OrderSheet } from './order-sheet.tsx';
+import { OrderTabs } from './order-tabs.tsx';
+import { endSentence } from './order-words.ts';
+import { SummaryCard } from './summary-card.tsx';
+
+const tabOf = ({ Status }: Order): OrderTab =>
+  Status === 0 ? 'pending' : Status === 1 ? 'holding' : 'history';
+
+/** Says that an order was closed from elsewhere, and why. */
+async function tellOfClose(id: number, t: Translate): Promise<void> {
+  try {
+    const order = await call('orderDetail', { id }, { quiet: true });
+    // A part that was split off and closed by hand was told of where that was done.
+    if (order.ParentId !== null && order.CloseReason === 'client') return;
+    const why = endSentence(order, t) ?? t('orders.closed_elsewhere');
+    toast.success(`${order.ForexTradeLists.ShowCode}: ${why}`);
+  } catch (fault) {
+    report('the closed order could not be asked for', fault);
+    toast.success(t('orders.closed_elsewhere'));
+  }
+}
+
+export default function OrdersPage() {
+  const t = useT();
+  const [tab, setTab] = useState<OrderTab>('holding');
+  const [selected, setSelected] = useState<Order | null>(null);
+  const [isClosingAll, setClosingAll] = useState(false);
+  const holding = useOrderList('holding');
+  const pending = useOrderList('pending');
+  const history = useOrderList('history', tab === 'history');
+  const lists = { holding, pending, history };
+  const reload = useReloadOrders();
+
+  useClosedOrders((ids) => {
+    for (const id of ids) {
+      if (wasClosedHere(id)) continue;
+      if (selected?.Id === id && selected.Status === 1) setSelected(null);
+      void tellOfClose(id, t);
+    }
+  });
+
+  useLinkedOrder((order) => {
+    setTab(tabOf(order));
+    setSelected(order);
+  });
+
+  // The list knows the order's latest state, the selection the one it had when it was opened.
+  const shown =
+    selected === null
+      ? null
+      : (lists[tab].orders?.find((order) => order.Id === selected.Id) ?? selected);
+  const openCount = holding.total ?? 0;
+  return (
+    <main className="min-h-dvh bg-canvas pb-[calc(var(--tab-bar)+2rem)] lg:min-h-[calc(100dvh-3rem)]">
+      <header className="flex h-16 items-center justify-between ps-5 pe-3">
+        <h1 className="text-title">{t('orders.title')}</h1>
+        {tab === 'holding' && openCount > 0 && (
+          <button
+            type="button"
+            onClick={() => setClosingAll(true)}
+            className="press h-11 rounded-full px-4 text-label font-semibold text-accent"
+          >
+            {t('orders.close_all')}
+          </button>
+        )}
+      </header>
+      <PullToRefresh onRefresh={reload}>
+        <SummaryCard holding={holding.first} count={holding.total} />
+        <OrderTabs
+          tab={tab}
+          onTab={setTab}
+          counts={{ holding: holding.total, pending: pending.total }}
+        >
+          <OrderListView key={tab} tab={tab} list={lists[tab]} onSelect={setSelected} />
+        </OrderTabs>
+      </PullToRefresh>
+      <OrderSheet order={shown} onChange={setSelected} onClose={() => setSelected(null)} />
+      <CloseAllSheet
+        open={isClosingAll}
+        onOpenChange={setClosingAll}
+        count={openCount}
+        orders={holding.orders ?? []}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+// A pending order in the list: what it is, where it waits, and how far the market is from there.
+import { memo } from 'react';
+import type { Order } from '@meridian/contract';
+import { pipsBetween } from '@meridian/trading/estimate';
+import { priceFromNumber } from '@meridian/units';
+import { useT } from '../lib/i18n.ts';
+import { useQuote } from '../lib/live.ts';
+import { useOnScreen } from '../ui/on-screen.ts';
+import { PriceFigure } from '../ui/price-figure.tsx';
+import { pricePoints, sideOf } from './close-estimate.ts';
+import { OrderCard } from './order-card.tsx';
+import { PendingSentence } from './pending-sentence.tsx';
+
+interface CardProps {
+  readonly order: Order;
+  readonly onOpen: (order: Order) => void;
+}
+
+export const PendingCard = memo(function PendingCard({ order, onOpen }: CardProps) {
+  const t = useT();
+  const [ref, isOnScreen] = useOnScreen<HTMLDivElement>();
+  const pips = usePipsAway(order, isOnScreen);
+  return (
+    <div ref={ref}>
+      <OrderCard
+        order={order}
+        onOpen={onOpen}
+        figure={
+          <PriceFigure
+            value={order.TargetPrice ?? order.Price}
+            precision={order.ForexTradeLists.PricePrecision}
+          />
+        }
+        detail={pips === null ? null : t('orders.pips_away', { pips })}
+      >
+        <span className="mt-3 block border-t border-line pt-3 text-caption text-text-2">
+          <PendingSentence order={order} />
+        </span>
+      </OrderCard>
+    </div>
+  );
+});
+
+/** How far the side of the market that fills the order is from its target; null where there is no price. */
+export function usePipsAway(order: Order, isOn = true): string | null {
+  const quote = useQuote(order.ForexTradeLists.Code, isOn);
+  const precision = order.ForexTradeLists.PricePrecision;
+  const target = pricePoints(order.TargetPrice ?? order.Price, precision);
+  if (quote === null || target === null) return null;
+  const market = priceFromNumber(sideOf(order) === 'buy' ? quote.ask : quote.bid, precision);
+  return Math.abs(pipsBetween(market, target, precision)).toFixed(1);
+}

@@ -1,0 +1,132 @@
+// A pending order in full: what it waits for, its stops, and cancelling it.
+import { useState } from 'react';
+import { formatLots } from '../lib/format.ts';
+import { call } from '../lib/api.ts';
+import { useT } from '../lib/i18n.ts';
+import { useQuote } from '../lib/live.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { Money, PriceFigure } from '../ui/price-figure.tsx';
+import { toast } from '../ui/toast.tsx';
+import { sideOf } from './close-estimate.ts';
+import { noteClosedHere, wasClosedHere } from './closed-here.ts';
+import { DetailHead, Facts } from './detail-head.tsx';
+import { useOrderAction } from './order-action.ts';
+import type { DetailProps } from './order-sheet.tsx';
+import { PendingSentence } from './pending-sentence.tsx';
+import { usePipsAway } from './pending-card.tsx';
+import { StopEditor } from './stop-editor.tsx';
+
+export function PendingDetail({ order, onChange }: DetailProps) {
+  const t = useT();
+  const action = useOrderAction();
+  const pips = usePipsAway(order);
+  const quote = useQuote(order.ForexTradeLists.Code);
+  // The side of the market that the order waits for.
+  const now = quote === null ? null : sideOf(order) === 'buy' ? quote.ask : quote.bid;
+  const [isEditing, setEditing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const precision = order.ForexTradeLists.PricePrecision;
+
+  const cancel = async () => {
+    noteClosedHere(order.Id);
+    const cancelled = await action.run(`cancel ${order.Id}`, (client_order_id) =>
+      call('cancelTrade', { id: order.Id, client_order_id }, { quiet: true }),
+    );
+    setAsking(false);
+    if (!cancelled) {
+      wasClosedHere(order.Id);
+      return;
+    }
+    toast.success(t('orders.cancelled'));
+    onChange(null);
+  };
+
+  return (
+    <div>
+      <DetailHead order={order} at={order.CreateTimeHandler} />
+      <div className="mt-5 text-center">
+        <p className="text-label text-text-2">{t('trade.target_price')}</p>
+        <PriceFigure
+          value={order.TargetPrice ?? order.Price}
+          precision={precision}
+          className="mt-1 text-display"
+        />
+        {pips !== null && (
+          <p className="mt-1 text-caption text-text-3">{t('orders.pips_away', { pips })}</p>
+        )}
+      </div>
+      <p className="mt-4 rounded-control bg-fill px-4 py-3.5 text-label text-text-2">
+        <PendingSentence order={order} />
+      </p>
+      {!isEditing && (
+        <>
+          <Facts
+            facts={[
+              { label: t('orders.lots'), value: <Figure>{formatLots(order.Quantity)}</Figure> },
+              { label: t('orders.leverage'), value: <Figure>{order.Multiple}×</Figure> },
+              {
+                label: t('trade.stopLoss'),
+                value: <PriceFigure value={order.TargetLossPrice} precision={precision} />,
+              },
+              {
+                label: t('trade.takeProfit'),
+                value: <PriceFigure value={order.TargetProfitPrice} precision={precision} />,
+              },
+              { label: t('trade.margin_estimate'), value: <Money value={order.CautionMoney} /> },
+              {
+                label: t('orders.price_now'),
+                value: <PriceFigure value={now ?? order.UpdatePrice} precision={precision} />,
+              },
+            ]}
+          />
+          <p className="mt-3 px-1 text-caption text-text-3">{t('orders.pending_note')}</p>
+          {action.fault !== null && (
+            <p role="alert" className="mt-3 text-label text-negative">
+              {action.fault}
+            </p>
+          )}
+          <div className="mt-4 grid grid-cols-2 gap-2 pb-3">
+            <Button
+              tone="quiet"
+              size="large"
+              onClick={() => setEditing(true)}
+              className="!rounded-control !px-3"
+            >
+              {t('orders.edit_stops')}
+            </Button>
+            <Button
+              tone="danger"
+              size="large"
+              onClick={() => setAsking(true)}
+              className="!rounded-control !px-3"
+            >
+              {t('orders.cancel_order')}
+            </Button>
+          </div>
+        </>
+      )}
+      {isEditing && (
+        <StopEditor
+          order={order}
+          onDone={(changed) => {
+            if (changed) onChange(changed);
+            setEditing(false);
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={t('orders.cancel_title')}
+        text={t('orders.cancel_text')}
+        confirmLabel={t('orders.cancel_yes')}
+        cancelLabel={t('orders.cancel_keep')}
+        tone="danger"
+        isBusy={action.isBusy}
+        onConfirm={() => void cancel()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { asPrice } from '@meridian/units';
+import { describe, expect, it } from 'vitest';
+import { railOf } from './rail-geometry.ts';
+
+const price = (points: number) => asPrice(BigInt(points));
+const buy = { isBuy: true, entry: price(1_000), stopLoss: price(900), takeProfit: price(1_300) };
+
+describe('the rail runs from the stop to the target', () => {
+  it('of a buy', () => {
+    // 100 points to the stop, 300 to the target
+    expect(railOf({ ...buy, price: price(1_100) })).toEqual({
+      entryAt: 0.25,
+      priceAt: 0.5,
+      isWinning: true,
+    });
+  });
+
+  it('of a sell, losing end first as well', () => {
+    const sell = {
+      isBuy: false,
+      entry: price(1_000),
+      stopLoss: price(1_100),
+      takeProfit: price(700),
+    };
+    expect(railOf({ ...sell, price: price(1_050) })).toEqual({
+      entryAt: 0.25,
+      priceAt: 0.125,
+      isWinning: false,
+    });
+  });
+
+  it('and keeps a price beyond it on the rail', () => {
+    expect(railOf({ ...buy, price: price(2_000) }).priceAt).toBe(1);
+    expect(railOf({ ...buy, price: price(100) }).priceAt).toBe(0);
+  });
+
+  it('is even around the opening where no stop is set', () => {
+    const rail = railOf({ ...buy, stopLoss: null, takeProfit: null, price: price(1_070) });
+    expect(rail.entryAt).toBe(0.5);
+    expect(rail.priceAt).toBeCloseTo(0.5 + 0.5 / 1.4);
+    expect(railOf({ ...buy, stopLoss: null, takeProfit: null, price: price(1_000) }).priceAt).toBe(
+      0.5,
+    );
+  });
+
+  it('has room for a stop on the winning side', () => {
+    expect(
+      railOf({ ...buy, stopLoss: price(1_050), takeProfit: null, price: price(1_100) }).entryAt,
+    ).toBe(0);
+  });
+});

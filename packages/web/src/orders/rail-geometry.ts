@@ -1,0 +1,32 @@
+// The rail of a position: where its opening and its price stand between the stop loss and the take profit.
+import type { Price } from '@meridian/units';
+
+export interface Rail {
+  /** 0 at the losing end, 1 at the winning end. */
+  readonly entryAt: number;
+  readonly priceAt: number;
+  readonly isWinning: boolean;
+}
+
+/** An end that no stop marks lies this much further than the price has gone. */
+const ROOM = 1.4;
+
+/** @param of prices in points of one instrument */
+export function railOf(of: {
+  readonly isBuy: boolean;
+  readonly entry: Price;
+  readonly price: Price;
+  readonly stopLoss: Price | null;
+  readonly takeProfit: Price | null;
+}): Rail {
+  // Points in the client's favour; only a picture, so that numbers will do.
+  const favour = (price: Price): number => Number(of.isBuy ? price - of.entry : of.entry - price);
+  const now = favour(of.price);
+  const loss = of.stopLoss === null ? null : favour(of.stopLoss);
+  const gain = of.takeProfit === null ? null : favour(of.takeProfit);
+  const open = Math.max(Math.abs(now) * ROOM, Math.abs(loss ?? 0), Math.abs(gain ?? 0), 1);
+  const low = loss ?? -open;
+  const high = Math.max(gain ?? open, low + 1);
+  const at = (points: number): number => Math.min(1, Math.max(0, (points - low) / (high - low)));
+  return { entryAt: at(0), priceAt: at(now), isWinning: now >= 0 };
+}

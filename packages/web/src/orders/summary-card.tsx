@@ -1,0 +1,119 @@
+// The account at a glance, live: floating profit, net value, margins, and how near the close-out is.
+import type { OrderPage } from '@meridian/contract';
+import { ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { formatRatio } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useAccountLive } from '../lib/live.ts';
+import { usePreference } from '../lib/preferences.ts';
+import { Figure } from '../ui/figure.tsx';
+import { OldPricesNote } from '../ui/old-prices-note.tsx';
+import { Money } from '../ui/price-figure.tsx';
+import { type Risk, litSegments, riskOf } from './risk.ts';
+
+interface SummaryCardProps {
+  /** The first page of the holding list: the figures until the first live ones. */
+  readonly holding: OrderPage | undefined;
+  readonly count: number | undefined;
+}
+
+export function SummaryCard({ holding, count }: SummaryCardProps) {
+  const t = useT();
+  const live = useAccountLive();
+  const [isHidden] = usePreference('balanceHidden');
+  const figures = live ?? holding;
+  const floating = live ? live.ProfitsTotal : (holding?.all_fact_profits ?? null);
+  const columns = [
+    { label: t('orders.net_value'), value: figures?.Equity ?? null },
+    { label: t('orders.margin'), value: figures?.CautionMoneyAll ?? null },
+    { label: t('orders.free_margin'), value: figures?.FreeMargin ?? null },
+  ];
+  return (
+    <section
+      data-theme="dark"
+      aria-label={t('orders.summary')}
+      className="mx-4 rounded-hero bg-hero p-5 text-on-hero ring-hero-line dark:ring-1"
+    >
+      <div className="flex items-center justify-between gap-3 text-label text-on-hero-2">
+        <span>{t('orders.floating_profit')}</span>
+        {count !== undefined && <span>{t('orders.open_count', { count })}</span>}
+      </div>
+      <Money value={floating} signed coloured hidden={isHidden} className="mt-1.5 text-display" />
+      <OldPricesNote className="mt-1" />
+      <dl className="mt-4 grid grid-cols-3 gap-2 border-t border-hero-line pt-4">
+        {columns.map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="truncate text-caption text-on-hero-2">{label}</dt>
+            <dd className="mt-1 text-label font-semibold">
+              <Money value={value} hidden={isHidden} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <RiskMeter rate={figures?.HazardRate ?? null} marginLevel={figures?.MarginLevel ?? null} />
+    </section>
+  );
+}
+
+const SEGMENTS = 24;
+const LOOKS: Readonly<
+  Record<
+    Risk,
+    { readonly icon: typeof ShieldCheck; readonly text: string; readonly ground: string }
+  >
+> = {
+  safe: { icon: ShieldCheck, text: 'text-positive', ground: 'bg-positive' },
+  watch: { icon: TriangleAlert, text: 'text-warn', ground: 'bg-warn' },
+  danger: { icon: ShieldAlert, text: 'text-negative', ground: 'bg-negative' },
+};
+
+function RiskMeter({
+  rate,
+  marginLevel,
+}: {
+  readonly rate: string | null;
+  readonly marginLevel: string | null;
+}) {
+  const t = useT();
+  const risk = riskOf(rate);
+  const look = LOOKS[risk ?? 'safe'];
+  const lit = litSegments(rate, SEGMENTS);
+  const Icon = look.icon;
+  return (
+    <div className="mt-4">
+      <div className="mb-2 flex items-center justify-between gap-3 text-caption">
+        <span className="flex items-center gap-1.5 text-on-hero-2">
+          <Icon aria-hidden className={`size-3.5 ${look.text}`} />
+          {t('orders.risk_rate')}
+        </span>
+        <span className="font-medium">
+          <Figure>{formatRatio(rate)}</Figure>
+          {risk !== null && (
+            <span className={`ms-1.5 ${look.text}`}>{t(`orders.risk_${risk}`)}</span>
+          )}
+        </span>
+      </div>
+      <div
+        role="meter"
+        aria-label={t('orders.risk_rate')}
+        aria-valuenow={Math.min(100, Number(rate ?? 0))}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={`${formatRatio(rate)}${risk === null ? '' : `, ${t(`orders.risk_${risk}`)}`}`}
+        className="grid grid-cols-[repeat(24,1fr)] gap-[3px]"
+      >
+        {Array.from({ length: SEGMENTS }, (_, segment) => (
+          <span
+            key={segment}
+            className={`h-2 rounded-full ${segment < lit ? look.ground : 'bg-hero-line'}`}
+          />
+        ))}
+      </div>
+      {marginLevel !== null && (
+        <p className="mt-2.5 flex justify-between text-caption text-on-hero-2">
+          <span>{t('orders.margin_level')}</span>
+          <Figure className="font-medium text-on-hero">{formatRatio(marginLevel)}</Figure>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+// Candles of the wire as the chart's bars, and the chart's names for the six periods.
+import type { Candle, Period } from '@meridian/contract';
+import type { KLineData, Period as ChartPeriod } from 'klinecharts';
+
+export const PERIODS = [
+  '1min',
+  '5min',
+  '15min',
+  '30min',
+  '60min',
+  '1day',
+] as const satisfies readonly Period[];
+
+export const CHART_PERIODS: Readonly<Record<Period, ChartPeriod>> = {
+  '1min': { type: 'minute', span: 1 },
+  '5min': { type: 'minute', span: 5 },
+  '15min': { type: 'minute', span: 15 },
+  '30min': { type: 'minute', span: 30 },
+  '60min': { type: 'hour', span: 1 },
+  '1day': { type: 'day', span: 1 },
+};
+
+const MINUTE = 60_000;
+export const PERIOD_MS: Readonly<Record<Period, number>> = {
+  '1min': MINUTE,
+  '5min': 5 * MINUTE,
+  '15min': 15 * MINUTE,
+  '30min': 30 * MINUTE,
+  '60min': 60 * MINUTE,
+  '1day': 1_440 * MINUTE,
+};
+
+/** Candles asked for at once; an answer with fewer has reached the beginning. */
+export const CANDLES_PER_REQUEST = 500;
+
+export const barOf = (candle: Candle): KLineData => ({
+  timestamp: candle.Time,
+  open: candle.Open,
+  high: candle.High,
+  low: candle.Low,
+  close: candle.Close,
+  volume: candle.Volume,
+});
+
+/**
+ * Bars in strictly ascending time, the later of two of one time kept: the chart assumes both and checks neither.
+ * @param before only bars that start before this instant
+ */
+export function barsOf(candles: readonly Candle[], before = Number.POSITIVE_INFINITY): KLineData[] {
+  const byTime = new Map<number, KLineData>();
+  for (const candle of candles) if (candle.Time < before) byTime.set(candle.Time, barOf(candle));
+  return [...byTime.values()].toSorted((a, b) => a.timestamp - b.timestamp);
+}

@@ -1,0 +1,125 @@
+// The chart with its period bar, its states, its indicators and its full screen; and the lines of orders upon it.
+import { lazy, Suspense, useState } from 'react';
+import type { Period } from '@meridian/contract';
+import { CandlestickChart, ChartSpline, Maximize2 } from 'lucide-react';
+import { useT } from '../lib/i18n.ts';
+import { usePreference } from '../lib/preferences.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { LoadState } from './candle-loader.ts';
+import { FullScreenChart } from './full-screen-chart.tsx';
+import { IndicatorSheet } from './indicator-sheet.tsx';
+import { MoveStopSheet, type StopMove } from './move-stop-sheet.tsx';
+import type { OpenOrders } from './open-orders.ts';
+import { PeriodBar } from './period-bar.tsx';
+import type { ShownLine } from './shown-lines.ts';
+import type { Ticket } from './ticket.ts';
+import { useChartLines } from './chart-lines.ts';
+
+const PriceChart = lazy(() => import('./price-chart.tsx'));
+
+interface ChartPanelProps {
+  readonly ticket: Ticket;
+  readonly orders: OpenOrders;
+}
+
+export function ChartPanel({ ticket, orders }: ChartPanelProps) {
+  const t = useT();
+  const { instrument } = ticket;
+  const [period, setPeriod] = usePreference('period');
+  const [indicators] = usePreference('indicators');
+  const [isChoosing, setChoosing] = useState(false);
+  const [isFull, setFull] = useState(false);
+  const [move, setMove] = useState<StopMove | null>(null);
+  const { lines, onMove } = useChartLines(ticket, orders, move, setMove);
+  const view = { ticket, period, indicators, lines, onMove };
+  return (
+    <section aria-label={t('trade.chart')} className="lg:flex lg:min-h-0 lg:flex-1 lg:flex-col">
+      <div className="flex items-center gap-1 px-4 lg:px-5">
+        <PeriodBar value={period} onChange={setPeriod} />
+        <span aria-hidden className="mx-0.5 h-5 w-px bg-line" />
+        <IconButton
+          label={t('trade.indicators')}
+          aria-haspopup="dialog"
+          onClick={() => setChoosing(true)}
+        >
+          <ChartSpline aria-hidden className="size-[19px] text-text-2" />
+        </IconButton>
+        <IconButton label={t('trade.full_screen')} onClick={() => setFull(true)} className="-ms-2">
+          <Maximize2 aria-hidden className="size-[17px] text-text-2" />
+        </IconButton>
+      </div>
+      <div className="h-[clamp(16rem,42dvh,26rem)] lg:h-auto lg:min-h-0 lg:flex-1">
+        {!isFull && <ChartView {...view} />}
+      </div>
+      <FullScreenChart
+        open={isFull}
+        onClose={() => setFull(false)}
+        instrument={instrument}
+        period={period}
+        onPeriod={setPeriod}
+        onIndicators={() => setChoosing(true)}
+      >
+        <ChartView {...view} />
+      </FullScreenChart>
+      <IndicatorSheet open={isChoosing} onOpenChange={setChoosing} />
+      <MoveStopSheet move={move} offer={ticket.offer} onDone={() => setMove(null)} />
+    </section>
+  );
+}
+
+interface ChartViewProps {
+  readonly ticket: Ticket;
+  readonly period: Period;
+  readonly indicators: readonly string[];
+  readonly lines: readonly ShownLine[];
+  readonly onMove: (id: string, value: number) => void;
+}
+
+function ChartView({ ticket, period, indicators, lines, onMove }: ChartViewProps) {
+  const t = useT();
+  const [state, setState] = useState<LoadState>('loading');
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <div className="relative isolate h-full">
+      <Suspense fallback={null}>
+        <PriceChart
+          key={attempt}
+          instrument={ticket.instrument}
+          period={period}
+          indicators={indicators}
+          lines={lines}
+          onMove={onMove}
+          onState={setState}
+        />
+      </Suspense>
+      {state === 'loading' && (
+        <div aria-busy="true" className="absolute inset-0 z-10 bg-bg px-5 py-3">
+          <Skeleton className="h-full w-full !rounded-card" />
+        </div>
+      )}
+      {state === 'empty' && (
+        <div className="absolute inset-0 z-10 overflow-hidden bg-bg">
+          <EmptyState
+            icon={CandlestickChart}
+            title={t('trade.no_candles_title')}
+            text={t('trade.no_candles_text')}
+          />
+        </div>
+      )}
+      {state === 'failed' && (
+        <div
+          role="alert"
+          className="absolute inset-0 z-10 grid place-content-center gap-4 bg-bg px-8 text-center"
+        >
+          <p className="text-body text-text-2">{t('trade.candles_failed')}</p>
+          <Button tone="quiet" onClick={() => setAttempt((count) => count + 1)} className="mx-auto">
+            {t('action.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+// The chart in the product's colours and type, read from the document so that theme and trend colours apply at once.
+import type { DeepPartial, Styles } from 'klinecharts';
+
+const FAMILY = "'Geist App', system-ui, sans-serif";
+const TEXT_SIZE = 10.5;
+
+export interface ChartColours {
+  readonly up: string;
+  readonly down: string;
+  readonly upSolid: string;
+  readonly onUp: string;
+  readonly downSolid: string;
+  readonly onDown: string;
+  readonly text3: string;
+  readonly line: string;
+  readonly ink: string;
+  readonly onInk: string;
+  readonly accent: string;
+  readonly warn: string;
+}
+
+export function readColours(): ChartColours {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    up: token('--up'),
+    down: token('--down'),
+    upSolid: token('--up-solid'),
+    onUp: token('--on-up'),
+    downSolid: token('--down-solid'),
+    onDown: token('--on-down'),
+    text3: token('--text-3'),
+    line: token('--line'),
+    ink: token('--ink'),
+    onInk: token('--on-ink'),
+    accent: token('--accent'),
+    warn: token('--warn'),
+  };
+}
+
+/** Lines of indicators, told apart by hue and lightness in both themes. */
+const indicatorLines = (colours: ChartColours) => [
+  '#D08A12',
+  colours.accent,
+  '#9B5DE5',
+  '#0E9AA7',
+  '#E0559A',
+];
+
+export function chartStyles(colours: ChartColours): DeepPartial<Styles> {
+  const axis = {
+    axisLine: { show: false },
+    tickLine: { show: false },
+    tickText: { color: colours.text3, size: TEXT_SIZE, family: FAMILY },
+  };
+  return {
+    grid: { horizontal: { color: colours.line, style: 'solid' }, vertical: { show: false } },
+    candle: candleStyles(colours),
+    indicator: {
+      tooltip: {
+        showRule: 'always',
+        offsetTop: 4,
+        title: {
+          color: colours.text3,
+          size: TEXT_SIZE,
+          family: FAMILY,
+          marginTop: 2,
+          marginBottom: 2,
+        },
+        legend: {
+          color: colours.text3,
+          size: TEXT_SIZE,
+          family: FAMILY,
+          marginTop: 2,
+          marginBottom: 2,
+        },
+      },
+      lines: indicatorLines(colours).map((color) => ({
+        color,
+        size: 1.25,
+        style: 'solid',
+        smooth: false,
+        dashedValue: [],
+      })),
+      bars: [
+        {
+          style: 'fill',
+          upColor: colours.up,
+          downColor: colours.down,
+          noChangeColor: colours.text3,
+        },
+      ],
+      ohlc: { upColor: colours.up, downColor: colours.down, noChangeColor: colours.text3 },
+      circles: [
+        {
+          style: 'fill',
+          upColor: colours.up,
+          downColor: colours.down,
+          noChangeColor: colours.accent,
+        },
+      ],
+    },
+    xAxis: axis,
+    yAxis: axis,
+    separator: { size: 1, color: colours.line, fill: true, activeBackgroundColor: colours.line },
+    crosshair: {
+      horizontal: { line: { color: colours.text3 }, text: label(colours), features: [] },
+      vertical: { line: { color: colours.text3 }, text: label(colours) },
+    },
+  };
+}
+
+const label = (colours: ChartColours) => ({
+  color: colours.onInk,
+  backgroundColor: colours.ink,
+  borderColor: colours.ink,
+  borderRadius: 6,
+  size: TEXT_SIZE,
+  family: FAMILY,
+  weight: 600,
+  paddingLeft: 5,
+  paddingRight: 5,
+  paddingTop: 3,
+  paddingBottom: 3,
+});
+
+function candleStyles(colours: ChartColours): DeepPartial<Styles['candle']> {
+  const { up, down, text3 } = colours;
+  const mark = { color: text3, textFamily: FAMILY, textSize: 10 };
+  const { backgroundColor: _ground, ...lastText } = label(colours);
+  return {
+    bar: {
+      upColor: up,
+      downColor: down,
+      noChangeColor: text3,
+      upBorderColor: up,
+      downBorderColor: down,
+      noChangeBorderColor: text3,
+      upWickColor: up,
+      downWickColor: down,
+      noChangeWickColor: text3,
+    },
+    priceMark: {
+      high: mark,
+      low: mark,
+      last: {
+        upColor: colours.upSolid,
+        downColor: colours.downSolid,
+        noChangeColor: colours.text3,
+        line: { style: 'dashed', dashedValue: [2, 3] },
+        text: { ...lastText, color: colours.onUp, borderColor: 'transparent' },
+      },
+    },
+    tooltip: {
+      showRule: 'follow_cross',
+      title: { show: false },
+      legend: { color: text3, size: 11, family: FAMILY },
+    },
+  };
+}
+
+export const chartFont = { family: FAMILY, size: 11, weight: 600 } as const;

@@ -1,0 +1,41 @@
+// Shares the finger between page and chart: a mostly vertical move scrolls the page, unless it began on a line that can
+// be dragged. The chart listens on the document's root, so that what is stopped here never reaches it.
+import type { Chart } from 'klinecharts';
+import { GRIP_PX } from './order-line-overlay.ts';
+import { gripHeights } from './shown-lines.ts';
+
+/** A move shorter than this has no direction yet. */
+const DECIDE_PX = 6;
+
+export function guardTouch(element: HTMLElement, chart: Chart): () => void {
+  let start: { x: number; y: number } | null = null;
+  let owner: 'undecided' | 'page' | 'chart' = 'undecided';
+
+  const onStart = (event: TouchEvent) => {
+    const touch = event.touches[0];
+    if (!touch) return;
+    start = { x: touch.clientX, y: touch.clientY };
+    const y = touch.clientY - element.getBoundingClientRect().top;
+    const isOnLine = gripHeights(chart).some((height) => Math.abs(height - y) <= GRIP_PX);
+    owner = isOnLine || event.touches.length > 1 ? 'chart' : 'undecided';
+  };
+  const onMove = (event: TouchEvent) => {
+    const touch = event.touches[0];
+    if (!touch || !start) return;
+    if (owner === 'undecided') {
+      const dx = Math.abs(touch.clientX - start.x);
+      const dy = Math.abs(touch.clientY - start.y);
+      if (Math.max(dx, dy) >= DECIDE_PX) owner = dy > dx ? 'page' : 'chart';
+    }
+    if (owner === 'page') event.stopPropagation();
+    // The first move decides whether the browser scrolls; after that it no longer asks.
+    else if (owner === 'chart' && event.cancelable) event.preventDefault();
+  };
+
+  element.addEventListener('touchstart', onStart, { passive: true });
+  element.addEventListener('touchmove', onMove, { passive: false });
+  return () => {
+    element.removeEventListener('touchstart', onStart);
+    element.removeEventListener('touchmove', onMove);
+  };
+}

@@ -1,0 +1,136 @@
+// The last look before an order is sent: what it is, what it costs, where it would be closed out, and the live price on
+// the button that sends it.
+import { type ReactNode, useState } from 'react';
+import type { Side } from '@meridian/trading/estimate';
+import { formatPrice } from '@meridian/units';
+import { formatLots } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { PriceFigure } from '../ui/price-figure.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { typedPrice } from '../ui/typed-price.ts';
+import { CostRows, closeOutText } from './cost-preview.tsx';
+import type { OpenOrders } from './open-orders.ts';
+import type { SendOrder } from './send-order.ts';
+import { StopLine } from './stop-fields.tsx';
+import { PendingKind } from './target-field.tsx';
+import { type Ticket, useMarket, useOrderCost } from './ticket.ts';
+import { useSideName, useTradeBar } from './trade-dock.tsx';
+
+interface ConfirmOrderSheetProps {
+  /** Null: closed. */
+  readonly side: Side | null;
+  readonly ticket: Ticket;
+  readonly orders: OpenOrders;
+  readonly sending: SendOrder;
+  readonly onClose: () => void;
+  readonly onSend: (side: Side) => void;
+}
+
+export function ConfirmOrderSheet(props: ConfirmOrderSheetProps) {
+  const { side, ticket, sending, onClose } = props;
+  // The sheet keeps what it showed while it slides away.
+  const [shown, setShown] = useState<Side>('buy');
+  if (side !== null && side !== shown) setShown(side);
+  const market = useMarket(ticket.instrument);
+  const name = useSideName(shown, ticket, market);
+  return (
+    <Sheet
+      open={side !== null}
+      title={`${name} ${ticket.instrument.ShowCode}`}
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !sending.isSending) onClose();
+      }}
+    >
+      <Confirmation {...props} side={shown} name={name} />
+    </Sheet>
+  );
+}
+
+function Confirmation({
+  side,
+  ticket,
+  orders,
+  sending,
+  onSend,
+  name,
+}: ConfirmOrderSheetProps & { readonly side: Side; readonly name: string }) {
+  const t = useT();
+  const { instrument, draft, offer } = ticket;
+  const market = useMarket(instrument);
+  const cost = useOrderCost(ticket, side, orders);
+  const bar = useTradeBar(ticket);
+  const precision = instrument.PricePrecision;
+  const target = draft.mode === 'pending' ? typedPrice(draft.target, precision) : null;
+  const price = target ?? (market === null ? null : side === 'buy' ? market.ask : market.bid);
+  return (
+    <div>
+      <p className="rounded-control bg-fill px-4 py-3.5 text-label text-text-2">
+        {draft.mode === 'pending' ? (
+          <PendingKind side={side} target={draft.target} market={market} precision={precision} />
+        ) : (
+          t(`trade.at_market_${side}`)
+        )}
+      </p>
+      <dl className="mt-4 space-y-2.5 px-1 text-label">
+        <Row label={t('trade.lots')}>
+          <Figure>{formatLots(draft.lots)}</Figure>
+        </Row>
+        <Row label={t('trade.leverage')}>
+          <Figure>{draft.leverage}×</Figure>
+        </Row>
+        {market !== null && (
+          <StopLine ticket={ticket} market={market} stop="stopLoss" side={side} />
+        )}
+        {market !== null && (
+          <StopLine ticket={ticket} market={market} stop="takeProfit" side={side} />
+        )}
+      </dl>
+      <dl className="mx-1 mt-3.5 space-y-2.5 border-t border-line pt-3.5 text-label">
+        <CostRows cost={cost} />
+        <Row label={t('trade.close_out')}>
+          {cost !== null && cost.closeOut === null && orders.open?.isComplete === true ? (
+            t('trade.close_out_none')
+          ) : (
+            <Figure>{closeOutText(cost, offer.terms.precision)}</Figure>
+          )}
+        </Row>
+      </dl>
+      {cost?.isCovered === false && (
+        <p role="status" className="mt-4 rounded-inner bg-warn-soft px-4 py-3 text-label text-warn">
+          {t('trade.not_covered')}
+        </p>
+      )}
+      {(sending.fault ?? bar) !== null && (
+        <p role="alert" className="mt-4 text-label text-negative">
+          {sending.fault ?? bar}
+        </p>
+      )}
+      <Button
+        tone={side}
+        size="large"
+        isBusy={sending.isSending}
+        disabled={bar !== null}
+        onClick={() => onSend(side)}
+        className="sticky bottom-3 mt-5 w-full !rounded-control"
+      >
+        <span>{t('trade.send', { what: name, lots: formatLots(draft.lots) })}</span>
+        <span aria-hidden className="opacity-60">
+          ·
+        </span>
+        <PriceFigure
+          value={price === null ? null : formatPrice(price, precision)}
+          precision={precision}
+        />
+      </Button>
+    </div>
+  );
+}
+
+const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <dt className="text-text-2">{label}</dt>
+    <dd className="text-end font-medium">{children}</dd>
+  </div>
+);

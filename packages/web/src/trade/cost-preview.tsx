@@ -1,0 +1,66 @@
+// What the order costs and leaves, in the engine's own arithmetic, before anything is sent.
+import { formatMoney, formatPrice as priceText } from '@meridian/units';
+import { formatPrice } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Figure } from '../ui/figure.tsx';
+import { Money } from '../ui/price-figure.tsx';
+import type { OpenOrders } from './open-orders.ts';
+import type { OrderCost } from './order-cost.ts';
+import { type Ticket, useOrderCost } from './ticket.ts';
+
+interface CostPreviewProps {
+  readonly ticket: Ticket;
+  readonly orders: OpenOrders;
+}
+
+/** Beside the form, where no side is chosen yet: the figures of both are the same but for the close-out. */
+export function CostPreview({ ticket, orders }: CostPreviewProps) {
+  const t = useT();
+  const buy = useOrderCost(ticket, 'buy', orders);
+  const sell = useOrderCost(ticket, 'sell', orders);
+  const precision = ticket.instrument.PricePrecision;
+  return (
+    <dl className="space-y-2.5 px-1 pt-1 pb-2 text-label">
+      <CostRows cost={buy} />
+      {(buy?.closeOut ?? sell?.closeOut ?? null) !== null && (
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="text-text-2">{t('trade.close_out_both')}</dt>
+          <dd className="font-medium">
+            <Figure>
+              {closeOutText(buy, precision)} / {closeOutText(sell, precision)}
+            </Figure>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+export const closeOutText = (cost: OrderCost | null, precision: number): string =>
+  formatPrice(
+    cost === null || cost.closeOut === null ? null : priceText(cost.closeOut, precision),
+    precision,
+  );
+
+/** Margin, fee, spread cost and free margin after; a missing figure is a dash. */
+export function CostRows({ cost }: { readonly cost: OrderCost | null }) {
+  const t = useT();
+  const rows = [
+    { label: t('trade.margin'), value: cost?.margin },
+    { label: t('trade.fee'), value: cost?.fee },
+    { label: t('trade.spread_cost'), value: cost?.spreadCost },
+    {
+      label: t('trade.free_margin_after'),
+      value: cost?.freeMarginAfter ?? undefined,
+      isShort: cost?.isCovered === false,
+    },
+  ];
+  return rows.map(({ label, value, isShort }) => (
+    <div key={label} className="flex items-baseline justify-between gap-4">
+      <dt className="text-text-2">{label}</dt>
+      <dd className={`font-medium ${isShort === true ? 'text-negative' : ''}`}>
+        <Money value={value === undefined ? null : formatMoney(value)} />
+      </dd>
+    </div>
+  ));
+}

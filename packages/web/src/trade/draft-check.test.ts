@@ -1,0 +1,102 @@
+import { asLots, asPrice, readRate } from '@meridian/units';
+import { describe, expect, it } from 'vitest';
+import { draftFaults, sideOfStop } from './draft-check.ts';
+import { type OrderDraft, newDraft } from './order-draft.ts';
+import type { Offer } from './wire.ts';
+
+const offer: Offer = {
+  instrumentId: 1,
+  terms: {
+    precision: 5,
+    contractSize: 100_000n,
+    margin: { mode: 'leverage' },
+    feeRate: readRate('0.0003'),
+  },
+  lotStep: asLots(10_000n),
+  lotsMin: asLots(20_000n),
+  lotsMax: asLots(50_000_000n),
+  leverages: [30],
+  quoteRate: readRate('1'),
+};
+const market = { bid: asPrice(108_751n), ask: asPrice(108_759n) };
+const draft = newDraft(offer);
+const pending = (target: string): OrderDraft => ({ ...draft, mode: 'pending', target });
+const stopLoss = (text: string): OrderDraft => ({ ...draft, stopLoss: { isOn: true, text } });
+const takeProfit = (text: string): OrderDraft => ({ ...draft, takeProfit: { isOn: true, text } });
+
+describe('what can be sent', () => {
+  it('is a form as it opens', () => {
+    expect(draftFaults(draft, offer, market, 'buy')).toEqual({});
+  });
+
+  it.each([
+    ['', { kind: 'lots_missing' }],
+    ['0', { kind: 'lots_missing' }],
+    ['0.01', { kind: 'lots_below_minimum', limit: '0.02' }],
+    ['51', { kind: 'lots_above_maximum', limit: '50.00' }],
+    ['0.025', { kind: 'lots_off_step', limit: '0.01' }],
+    ['0.02', undefined],
+    ['50', undefined],
+  ])('lots "%s"', (lots, fault) => {
+    expect(draftFaults({ ...draft, lots }, offer, market, 'buy').lots).toEqual(fault);
+  });
+
+  it('is nothing without leverage', () => {
+    expect(draftFaults({ ...draft, leverage: null }, offer, market, 'buy').leverage).toEqual({
+      kind: 'leverage_missing',
+    });
+  });
+
+  it.each([
+    ['', { kind: 'price_missing' }],
+    ['1.080001', { kind: 'price_too_precise', decimals: 5 }],
+    ['1.08759', { kind: 'target_at_market' }],
+    ['1.08751', undefined],
+    ['1.08', undefined],
+  ])('a buy at the target "%s"', (target, fault) => {
+    expect(draftFaults(pending(target), offer, market, 'buy').target).toEqual(fault);
+  });
+
+  it('checks no target of a market order', () => {
+    expect(draftFaults({ ...draft, target: 'x' }, offer, market, 'buy')).toEqual({});
+  });
+});
+
+describe('stops lie on the losing and the winning side', () => {
+  it.each([
+    ['buy', '1.08750', undefined],
+    ['buy', '1.08751', { kind: 'must_be_below', side: 'buy', limit: '1.08751' }],
+    ['sell', '1.08760', undefined],
+    ['sell', '1.08759', { kind: 'must_be_above', side: 'sell', limit: '1.08759' }],
+    ['buy', '', { kind: 'price_missing' }],
+  ] as const)('stop loss of a %s at "%s"', (side, text, fault) => {
+    expect(draftFaults(stopLoss(text), offer, market, side).stopLoss).toEqual(fault);
+  });
+
+  it.each([
+    ['buy', '1.08752', undefined],
+    ['buy', '1.08751', { kind: 'must_be_above', side: 'buy', limit: '1.08751' }],
+    ['sell', '1.08758', undefined],
+    ['sell', '1.08800', { kind: 'must_be_below', side: 'sell', limit: '1.08759' }],
+  ] as const)('take profit of a %s at "%s"', (side, text, fault) => {
+    expect(draftFaults(takeProfit(text), offer, market, side).takeProfit).toEqual(fault);
+  });
+
+  it('are held against the target of a pending order', () => {
+    const order = { ...pending('1.08000'), stopLoss: { isOn: true, text: '1.08100' } };
+    expect(draftFaults(order, offer, market, 'buy').stopLoss).toEqual({
+      kind: 'must_be_below',
+      side: 'buy',
+      limit: '1.08000',
+    });
+  });
+
+  it('tell the side they belong to by where they lie', () => {
+    const reference = asPrice(100n);
+    expect(sideOfStop('stopLoss', asPrice(90n), reference)).toBe('buy');
+    expect(sideOfStop('stopLoss', asPrice(110n), reference)).toBe('sell');
+    expect(sideOfStop('takeProfit', asPrice(90n), reference)).toBe('sell');
+    expect(sideOfStop('takeProfit', asPrice(110n), reference)).toBe('buy');
+    expect(sideOfStop('stopLoss', reference, reference)).toBeNull();
+  });
+});

@@ -1,0 +1,119 @@
+// Whether what was typed can be sent for a side, field by field. The server checks again; this spares a round trip
+// and says what to change.
+import {
+  isStopLossSide,
+  isTakeProfitSide,
+  triggerKind,
+  type Side,
+} from '@meridian/trading/estimate';
+import { type Price, formatLots, formatPrice, parsePrice } from '@meridian/units';
+import { typedPrice } from '../ui/typed-price.ts';
+import type { DraftField, OrderDraft, Stop } from './order-draft.ts';
+import { typedLots } from './order-draft.ts';
+import type { Market, Offer } from './wire.ts';
+
+export type DraftFault =
+  | { readonly kind: 'lots_missing' }
+  | { readonly kind: 'lots_below_minimum'; readonly limit: string }
+  | { readonly kind: 'lots_above_maximum'; readonly limit: string }
+  | { readonly kind: 'lots_off_step'; readonly limit: string }
+  | { readonly kind: 'leverage_missing' }
+  | { readonly kind: 'price_missing' }
+  | { readonly kind: 'price_too_precise'; readonly decimals: number }
+  | { readonly kind: 'target_at_market' }
+  | { readonly kind: 'must_be_below'; readonly side: Side; readonly limit: string }
+  | { readonly kind: 'must_be_above'; readonly side: Side; readonly limit: string };
+
+export type DraftFaults = Readonly<Partial<Record<DraftField, DraftFault>>>;
+
+/** @param market null: no price, so that only what needs none is checked */
+export function draftFaults(
+  draft: OrderDraft,
+  offer: Offer,
+  market: Market | null,
+  side: Side,
+): DraftFaults {
+  const faults: Partial<Record<DraftField, DraftFault>> = {};
+  const lots = lotsFault(draft.lots, offer);
+  if (lots) faults.lots = lots;
+  if (draft.leverage === null) faults.leverage = { kind: 'leverage_missing' };
+  const target = draft.mode === 'pending' ? targetFault(draft, offer, market, side) : null;
+  if (target) faults.target = target;
+  const reference = referencePrice(draft, offer, market, side);
+  for (const stop of ['stopLoss', 'takeProfit'] as const) {
+    const fault = stopFault(draft, { stop, side, reference, precision: offer.terms.precision });
+    if (fault) faults[stop] = fault;
+  }
+  return faults;
+}
+
+function lotsFault(text: string, offer: Offer): DraftFault | null {
+  const lots = typedLots(text);
+  if (lots === null) return { kind: 'lots_missing' };
+  if (lots < offer.lotsMin) return { kind: 'lots_below_minimum', limit: formatLots(offer.lotsMin) };
+  if (lots > offer.lotsMax) return { kind: 'lots_above_maximum', limit: formatLots(offer.lotsMax) };
+  if (lots % offer.lotStep !== 0n)
+    return { kind: 'lots_off_step', limit: formatLots(offer.lotStep) };
+  return null;
+}
+
+function targetFault(
+  draft: OrderDraft,
+  offer: Offer,
+  market: Market | null,
+  side: Side,
+): DraftFault | null {
+  const fault = priceFault(draft.target, offer.terms.precision);
+  if (fault) return fault;
+  const target = typedPrice(draft.target, offer.terms.precision);
+  if (target === null || market === null) return null;
+  return triggerKind(side, target, market) === null ? { kind: 'target_at_market' } : null;
+}
+
+function priceFault(text: string, precision: number): DraftFault | null {
+  const parsed = parsePrice(text, precision);
+  if (!parsed.ok && parsed.fault === 'too_precise')
+    return { kind: 'price_too_precise', decimals: precision };
+  return parsed.ok && parsed.value > 0n ? null : { kind: 'price_missing' };
+}
+
+/**
+ * The price whose losing and winning sides the stops must lie on: the target of a pending order, else the price
+ * that would close the order at once.
+ */
+export function referencePrice(
+  draft: OrderDraft,
+  offer: Offer,
+  market: Market | null,
+  side: Side,
+): Price | null {
+  if (draft.mode === 'pending') return typedPrice(draft.target, offer.terms.precision);
+  if (market === null) return null;
+  return side === 'buy' ? market.bid : market.ask;
+}
+
+function stopFault(
+  draft: OrderDraft,
+  of: { stop: Stop; side: Side; reference: Price | null; precision: number },
+): DraftFault | null {
+  const entry = draft[of.stop];
+  if (!entry.isOn) return null;
+  const fault = priceFault(entry.text, of.precision);
+  if (fault) return fault;
+  const price = typedPrice(entry.text, of.precision);
+  if (price === null || of.reference === null) return null;
+  const isRight = of.stop === 'stopLoss' ? isStopLossSide : isTakeProfitSide;
+  if (isRight(of.side, price, of.reference)) return null;
+  const isBelow = (of.stop === 'stopLoss') === (of.side === 'buy');
+  const limit = formatPrice(of.reference, of.precision);
+  return { kind: isBelow ? 'must_be_below' : 'must_be_above', side: of.side, limit };
+}
+
+/**
+ * The side that a stop belongs to by where it lies: a stop loss below the price can only be a buy's. Null where it
+ * lies on the price.
+ */
+export function sideOfStop(stop: Stop, price: Price, reference: Price): Side | null {
+  if (price === reference) return null;
+  return price < reference === (stop === 'stopLoss') ? 'buy' : 'sell';
+}

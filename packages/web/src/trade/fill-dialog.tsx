@@ -1,0 +1,115 @@
+// The popup after an order was placed: the fill with the tick it used, or what now waits; and the way to it.
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { Order } from '@meridian/contract';
+import { CircleCheck } from 'lucide-react';
+import { formatDateTime, formatLots } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useBackCloses } from '../ui/back-closes.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { Money, PriceFigure } from '../ui/price-figure.tsx';
+
+export function FillDialog({
+  order,
+  onClose,
+}: {
+  readonly order: Order | null;
+  readonly onClose: () => void;
+}) {
+  useBackCloses(order !== null, onClose);
+  return order === null ? null : <Receipt order={order} onClose={onClose} />;
+}
+
+function Receipt({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+  const t = useT();
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [isFilled] = useState(order.Receipt.Open !== null);
+  const leave = useEffectEvent(onClose);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return undefined;
+    // A tap on the backdrop is one on the dialog itself.
+    const onTap = (event: MouseEvent) => {
+      if (event.target === dialog) leave();
+    };
+    const onEscape = () => leave();
+    dialog.addEventListener('click', onTap);
+    dialog.addEventListener('close', onEscape);
+    if (!dialog.open) dialog.showModal();
+    return () => {
+      dialog.removeEventListener('click', onTap);
+      dialog.removeEventListener('close', onEscape);
+    };
+  }, []);
+  const fill = order.Receipt.Open;
+  const precision = order.ForexTradeLists.PricePrecision;
+  const side = order.OrderType === 1 ? 'buy' : 'sell';
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      className="rise m-auto w-[calc(100vw-3rem)] max-w-[22rem] rounded-hero bg-surface p-0 text-text shadow-sheet backdrop:bg-scrim"
+    >
+      <div className="p-6 text-center">
+        <CircleCheck aria-hidden className="mx-auto size-12 text-positive" strokeWidth={1.75} />
+        <h2 id={id} className="mt-3 text-heading">
+          {t(isFilled ? 'trade.filled' : 'trade.placed')}
+        </h2>
+        <p className="mt-1 text-label text-text-2">
+          {t(isFilled ? `trade.filled_${side}` : `trade.placed_${side}`, {
+            lots: formatLots(order.Quantity),
+            code: order.ForexTradeLists.ShowCode,
+          })}
+        </p>
+        <PriceFigure
+          value={order.Price}
+          precision={precision}
+          className="mt-2 justify-center text-display"
+        />
+        <dl className="mt-5 space-y-2.5 rounded-control bg-fill px-4 py-3.5 text-start text-label">
+          {fill !== null && (
+            <Row label={t('trade.tick')}>
+              <Figure>#{fill.Seq}</Figure>
+            </Row>
+          )}
+          {fill !== null && (
+            <Row label={t('trade.tick_time')}>
+              {formatDateTime(fill.Time, { timeStyle: 'medium' })}
+            </Row>
+          )}
+          <Row label={t(isFilled ? 'trade.margin' : 'trade.margin_estimate')}>
+            <Money value={order.CautionMoney} />
+          </Row>
+          {isFilled && (
+            <Row label={t('trade.fee')}>
+              <Money value={order.TradeFee} />
+            </Row>
+          )}
+        </dl>
+        <div className="mt-5 flex flex-col gap-2">
+          {/* In the place of the entry that stands for this dialog: back then leads to Trade. */}
+          <Link
+            to="/order"
+            search={{ id: order.Id }}
+            replace
+            className={`${buttonClass('ink')} h-12 w-full`}
+          >
+            {t('trade.see_order')}
+          </Link>
+          <Button tone="quiet" onClick={onClose} className="h-12 w-full">
+            {t('trade.go_on')}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <dt className="text-text-2">{label}</dt>
+    <dd className="font-medium">{children}</dd>
+  </div>
+);

@@ -1,0 +1,120 @@
+// The chart over the whole screen, upright or lying: the browser's own dialog, and its full screen where it has one.
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { Instrument, Period } from '@meridian/contract';
+import { ChartSpline, RotateCw, X } from 'lucide-react';
+import { useT } from '../lib/i18n.ts';
+import { report } from '../lib/report.ts';
+import { useQuote } from '../lib/live.ts';
+import { useBackCloses } from '../ui/back-closes.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Percent, PriceFigure } from '../ui/price-figure.tsx';
+import { PeriodBar } from './period-bar.tsx';
+
+interface FullScreenChartProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly instrument: Instrument;
+  readonly period: Period;
+  readonly onPeriod: (period: Period) => void;
+  readonly onIndicators: () => void;
+  readonly children: ReactNode;
+}
+
+/** What browsers have and TypeScript's lib lacks. */
+interface LockableOrientation {
+  lock?: (orientation: 'landscape') => Promise<void>;
+}
+
+/**
+ * Turns the screen where the browser allows it; elsewhere the user turns the phone, and the chart follows. The whole
+ * document goes full screen, since sheets hang beside the page.
+ */
+async function lieDown(): Promise<void> {
+  try {
+    await document.documentElement.requestFullscreen();
+    await (screen.orientation as LockableOrientation).lock?.('landscape');
+  } catch (refusal) {
+    report('this browser does not turn the screen', refusal);
+  }
+}
+
+export function FullScreenChart(props: FullScreenChartProps) {
+  const { open, onClose } = props;
+  useBackCloses(open, onClose);
+  return open ? <FullScreen {...props} /> : null;
+}
+
+function FullScreen({
+  onClose,
+  instrument,
+  period,
+  onPeriod,
+  onIndicators,
+  children,
+}: FullScreenChartProps) {
+  const t = useT();
+  const dialog = useRef<HTMLDivElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const leave = useEffectEvent(onClose);
+  const quote = useQuote(instrument.Code);
+  useEffect(() => {
+    const page = document.documentElement;
+    page.style.overflow = 'hidden';
+    const before = document.activeElement;
+    close.current?.focus();
+    const element = dialog.current;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') leave();
+    };
+    element?.addEventListener('keydown', onKey);
+    return () => {
+      element?.removeEventListener('keydown', onKey);
+      page.style.overflow = '';
+      if (document.fullscreenElement) void document.exitFullscreen();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <div
+      ref={dialog}
+      role="dialog"
+      aria-modal="true"
+      aria-label={t('trade.chart_of', { code: instrument.ShowCode })}
+      className="fixed inset-0 z-40 flex flex-col bg-bg pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 px-3 py-1 landscape:flex-nowrap">
+        <span className="flex min-w-0 flex-1 items-baseline gap-2.5 ps-2">
+          <span className="text-body-strong">{instrument.ShowCode}</span>
+          <PriceFigure
+            value={quote?.close ?? null}
+            precision={instrument.PricePrecision}
+            direction={quote?.direction ?? 0}
+            className="text-body font-semibold"
+          />
+          <Percent value={quote?.change ?? null} className="text-caption font-medium" />
+        </span>
+        <span className="order-3 w-full landscape:order-none landscape:w-[22rem]">
+          <PeriodBar value={period} onChange={onPeriod} />
+        </span>
+        <span className="flex shrink-0">
+          <IconButton label={t('trade.indicators')} onClick={onIndicators}>
+            <ChartSpline aria-hidden className="size-[19px]" />
+          </IconButton>
+          <IconButton label={t('trade.turn')} onClick={() => void lieDown()}>
+            <RotateCw aria-hidden className="size-[18px]" />
+          </IconButton>
+          <button
+            ref={close}
+            type="button"
+            aria-label={t('trade.full_screen_close')}
+            onClick={onClose}
+            className="press grid size-11 place-items-center rounded-full"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        </span>
+      </div>
+      <div className="min-h-0 flex-1">{children}</div>
+    </div>
+  );
+}

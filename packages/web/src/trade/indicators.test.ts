@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { chosenIndicators, switchIndicator } from './indicators.ts';
+
+describe('indicators', () => {
+  it('are switched on and off, several at once', () => {
+    expect(switchIndicator(['MA'], 'RSI')).toEqual(['MA', 'RSI']);
+    expect(switchIndicator(['MA', 'RSI'], 'MA')).toEqual(['RSI']);
+  });
+
+  it('keep at most three panes under the chart', () => {
+    expect(switchIndicator(['VOL', 'MA', 'MACD', 'RSI'], 'KDJ')).toEqual([
+      'MA',
+      'MACD',
+      'RSI',
+      'KDJ',
+    ]);
+    expect(switchIndicator(['VOL', 'MACD', 'RSI'], 'EMA')).toEqual(['VOL', 'MACD', 'RSI', 'EMA']);
+  });
+
+  it('that are remembered but unknown are left out', () => {
+    expect(chosenIndicators(['KDJ', 'gone', 'MA']).map((one) => one.name)).toEqual(['MA', 'KDJ']);
+  });
+});

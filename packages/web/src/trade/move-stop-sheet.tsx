@@ -1,0 +1,121 @@
+// Confirms a stop that was dragged on the chart, with what the order would then earn or lose.
+import { useState } from 'react';
+import type { Order } from '@meridian/contract';
+import { ArrowRight } from 'lucide-react';
+import { type Price, formatMoney, formatPrice } from '@meridian/units';
+import { ApiError, call } from '../lib/api.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { IntentId } from '../ui/intent-id.ts';
+import { Money, PriceFigure } from '../ui/price-figure.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useReloadOrders } from './open-orders.ts';
+import { profitAtLine } from './order-lines.ts';
+import type { Offer } from './wire.ts';
+
+export interface StopMove {
+  readonly lineId: string;
+  readonly order: Order;
+  readonly kind: 'stop_loss' | 'take_profit';
+  readonly from: Price;
+  readonly price: Price;
+}
+
+interface MoveStopSheetProps {
+  /** Null: nothing waits. */
+  readonly move: StopMove | null;
+  readonly offer: Offer;
+  readonly onDone: () => void;
+}
+
+export function MoveStopSheet({ move, offer, onDone }: MoveStopSheetProps) {
+  const t = useT();
+  // The sheet keeps what it showed while it slides away.
+  const [shown, setShown] = useState(move);
+  if (move !== null && move !== shown) setShown(move);
+  return (
+    <Sheet
+      open={move !== null}
+      onOpenChange={(isOpen) => !isOpen && onDone()}
+      title={t(`trade.move_${shown?.kind ?? 'stop_loss'}`)}
+    >
+      {shown && <MoveStop key={shown.lineId} move={shown} offer={offer} onDone={onDone} />}
+    </Sheet>
+  );
+}
+
+function MoveStop({
+  move,
+  offer,
+  onDone,
+}: {
+  readonly move: StopMove;
+  readonly offer: Offer;
+  readonly onDone: () => void;
+}) {
+  const t = useT();
+  const reload = useReloadOrders();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [intent] = useState(() => new IntentId());
+  const { precision } = offer.terms;
+  const price = formatPrice(move.price, precision);
+  const profit = profitAtLine(move.order, move.price, offer);
+
+  const confirm = async () => {
+    setBusy(true);
+    setFault(null);
+    const field = move.kind === 'stop_loss' ? 'stop_loss_price' : 'target_profit_price';
+    try {
+      await call(
+        'setStopPrice',
+        { id: move.order.Id, [field]: price, client_order_id: intent.of(price) },
+        { quiet: true },
+      );
+      await reload();
+      toast.success(t('trade.stop_moved'));
+      onDone();
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      if (!thrown.isNetwork) intent.settle();
+      setFault(thrown.fields[field] ?? thrown.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div>
+      <p className="flex items-baseline gap-2 text-body text-text-2" dir="ltr">
+        <PriceFigure value={formatPrice(move.from, precision)} precision={precision} />
+        <ArrowRight aria-hidden className="size-4 self-center text-text-3" />
+        <PriceFigure value={price} precision={precision} className="text-heading text-text" />
+      </p>
+      <dl className="mt-4 flex items-baseline justify-between rounded-control bg-fill px-4 py-3.5">
+        <dt className="text-label text-text-2">{t('trade.result_at_stop')}</dt>
+        <dd>
+          <Money
+            value={profit === null ? null : formatMoney(profit)}
+            signed
+            coloured
+            className="text-body-strong"
+          />
+        </dd>
+      </dl>
+      {fault !== null && (
+        <p role="alert" className="mt-3 text-label text-negative">
+          {fault}
+        </p>
+      )}
+      <div className="mt-5 grid grid-cols-2 gap-2">
+        <Button tone="quiet" size="large" disabled={isBusy} onClick={onDone}>
+          {t('action.cancel')}
+        </Button>
+        <Button tone="ink" size="large" isBusy={isBusy} onClick={() => void confirm()}>
+          {t('trade.move_confirm')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+// The account's open and pending orders as the Trade screen needs them: all of them, for the lines of this instrument
+// and for what an order more would do to the account.
+import type { Order, OrderPage } from '@meridian/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../lib/api.ts';
+import { onOrdersClosed } from '../lib/live.ts';
+import { useSession } from '../lib/session.ts';
+
+/** Pages of 20 that are read at most; an account with more orders is not previewed in full. */
+const PAGES_MAX = 10;
+
+export interface OrderBook {
+  readonly orders: readonly Order[];
+  /** Whether these are all that there are. */
+  readonly isComplete: boolean;
+  /** The account's figures as of the request. */
+  readonly account: Pick<OrderPage, 'Equity' | 'FreeMargin' | 'CautionMoneyAll'>;
+}
+
+async function loadBook(status: '0' | '1', signal: AbortSignal): Promise<OrderBook> {
+  const orders = new Map<number, Order>();
+  for (let page = 1; page <= PAGES_MAX; page += 1) {
+    const answer = await call('myDeal', { status, page }, { signal, quiet: true });
+    for (const order of answer.data) orders.set(order.Id, order);
+    const isLast = orders.size >= answer.total || answer.data.length === 0;
+    if (isLast || page === PAGES_MAX) {
+      return {
+        orders: [...orders.values()],
+        isComplete: orders.size >= answer.total,
+        account: answer,
+      };
+    }
+  }
+  throw new RangeError('at least one page is read');
+}
+
+export interface OpenOrders {
+  /** Undefined while not known, and logged out. */
+  readonly open: OrderBook | undefined;
+  readonly pending: OrderBook | undefined;
+}
+
+const KEY = ['account', 'orders'] as const;
+
+export function useOpenOrders(): OpenOrders {
+  const isIn = useSession().status === 'in';
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isIn) return undefined;
+    return onOrdersClosed(() => void client.invalidateQueries({ queryKey: KEY }));
+  }, [isIn, client]);
+  const open = useQuery({
+    queryKey: [...KEY, 'book', 'open'],
+    queryFn: ({ signal }) => loadBook('1', signal),
+    enabled: isIn,
+  });
+  const pending = useQuery({
+    queryKey: [...KEY, 'book', 'pending'],
+    queryFn: ({ signal }) => loadBook('0', signal),
+    enabled: isIn,
+  });
+  return { open: isIn ? open.data : undefined, pending: isIn ? pending.data : undefined };
+}
+
+/** After anything that changes orders: every list and figure of the account is asked for anew. */
+export function useReloadOrders(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['account'] });
+}

@@ -1,0 +1,19 @@
+// When a closed market opens, in words.
+import type { Instrument } from '@meridian/contract';
+import { formatDateTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+
+const WHEN: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+};
+
+/** Null where it is open, or nobody knows. */
+export function useOpeningText(instrument: Instrument): string | null {
+  const t = useT();
+  if (instrument.MarketStatus === 1 || instrument.NextOpen === null) return null;
+  return t('trade.opens_at', { when: formatDateTime(instrument.NextOpen, WHEN) });
+}

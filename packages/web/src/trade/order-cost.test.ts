@@ -1,0 +1,107 @@
+import { asLots, asPrice, formatMoney, readMoney, readRate } from '@meridian/units';
+import { describe, expect, it } from 'vitest';
+import { exposureOf, orderCost, spreadPips, standingOf, stopResult } from './order-cost.ts';
+import type { Offer } from './wire.ts';
+
+const offer: Offer = {
+  instrumentId: 1,
+  terms: {
+    precision: 5,
+    contractSize: 100_000n,
+    margin: { mode: 'leverage' },
+    feeRate: readRate('0.0003'),
+  },
+  lotStep: asLots(10_000n),
+  lotsMin: asLots(10_000n),
+  lotsMax: asLots(50_000_000n),
+  leverages: [30],
+  quoteRate: readRate('1'),
+};
+const market = { bid: asPrice(110_000n), ask: asPrice(110_020n) };
+const oneLot = { side: 'buy', lots: asLots(1_000_000n), leverage: 30, target: null } as const;
+const account = (free: string) => ({
+  equity: readMoney('5000'),
+  freeMargin: readMoney(free),
+  usedMargin: readMoney('0'),
+  exposure: 0n,
+});
+
+describe('before sending', () => {
+  it('shows margin, fee and what crossing the spread costs', () => {
+    const cost = orderCost(offer, 'of_margin', oneLot, market, account('5000'));
+    // 1 x 100,000 x 1.10000 / 30; x 0.0003; 20 points x 100,000
+    expect(cost && formatMoney(cost.margin)).toBe('3666.666667');
+    expect(cost && formatMoney(cost.fee)).toBe('1.100000');
+    expect(cost && formatMoney(cost.spreadCost)).toBe('20.000000');
+    // 5000 - 3666.666667 - 1.1 - 20
+    expect(cost?.freeMarginAfter && formatMoney(cost.freeMarginAfter)).toBe('1312.233333');
+    expect(cost?.isCovered).toBe(true);
+  });
+
+  it('says where the account would be closed out', () => {
+    const cost = orderCost(offer, 'of_margin', oneLot, market, account('5000'));
+    // equity 5000 - 1.1 - 20 = 4978.9, half the margin 1833.333: a loss of 3145.567 = 314.55 pips below the bid
+    // 3145.567 points hold the level at 50 %, the next whole point is below it
+    expect(cost?.closeOut).toBe(106_854n);
+  });
+
+  it('is not covered when free margin after the fee is below the margin', () => {
+    const isCovered = (free: string) =>
+      orderCost(offer, 'of_margin', oneLot, market, account(free))?.isCovered;
+    expect(isCovered('3667.766667')).toBe(true);
+    expect(isCovered('3667.766666')).toBe(false);
+  });
+
+  it('gives no figure without a rate, and none of the account without an account', () => {
+    expect(orderCost({ ...offer, quoteRate: null }, 'of_margin', oneLot, market, null)).toBeNull();
+    expect(orderCost(offer, 'of_margin', oneLot, market, null)).toMatchObject({
+      closeOut: null,
+      freeMarginAfter: null,
+      isCovered: null,
+    });
+  });
+
+  it('prices a pending order at its target', () => {
+    const cost = orderCost(
+      offer,
+      'of_margin',
+      { ...oneLot, target: asPrice(105_000n) },
+      market,
+      null,
+    );
+    expect(cost && formatMoney(cost.margin)).toBe('3500.000000');
+    expect(cost?.openPrice).toBe(105_000n);
+  });
+});
+
+describe('stops', () => {
+  it('show profit or loss in dollars and the distance in pips', () => {
+    const result = stopResult(offer, {
+      side: 'buy',
+      lots: asLots(100_000n),
+      open: market.ask,
+      stop: asPrice(109_770n),
+    });
+    expect(result && formatMoney(result.profit)).toBe('-25.000000');
+    expect(result?.pips).toBe(25);
+  });
+});
+
+describe('the account', () => {
+  it('has an exposure of buys less sells', () => {
+    expect(
+      exposureOf([
+        { OrderType: 1, Quantity: '0.50' },
+        { OrderType: 2, Quantity: '0.20' },
+      ]),
+    ).toBe(300_000n);
+  });
+
+  it('is unknown while a figure is missing', () => {
+    expect(standingOf({ Equity: null, FreeMargin: '1', CautionMoneyAll: '0' }, 0n)).toBeNull();
+  });
+});
+
+it('states the spread in pips', () => {
+  expect(spreadPips(market, 5)).toBe(2);
+});

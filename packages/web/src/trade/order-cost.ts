@@ -1,0 +1,135 @@
+// What an order would cost and leave, before it is sent: the engine's own arithmetic over what was typed.
+import {
+  type FeeType,
+  type Side,
+  closeOutPrice,
+  estimateOrder,
+  grossProfit,
+  openingPrice,
+  pipsBetween,
+} from '@meridian/trading/estimate';
+import {
+  type Lots,
+  type Money,
+  type Price,
+  addMoney,
+  readLots,
+  readMoney,
+  subtractMoney,
+} from '@meridian/units';
+import type { Market, Offer } from './wire.ts';
+
+export interface Intent {
+  readonly side: Side;
+  readonly lots: Lots;
+  readonly leverage: number;
+  /** Null: at market. */
+  readonly target: Price | null;
+}
+
+/** The account before the order. */
+export interface AccountStanding {
+  readonly equity: Money;
+  readonly freeMargin: Money;
+  readonly usedMargin: Money;
+  /** Signed lots of the open orders in this instrument, buys less sells; null where not all are known. */
+  readonly exposure: bigint | null;
+}
+
+export interface OrderCost {
+  readonly margin: Money;
+  readonly fee: Money;
+  readonly spreadCost: Money;
+  readonly openPrice: Price;
+  /** Null: no price closes it out, or not all of the account is known. */
+  readonly closeOut: Price | null;
+  readonly freeMarginAfter: Money | null;
+  /** Free margin after the fee covers the margin; null where the account is not known. */
+  readonly isCovered: boolean | null;
+}
+
+/** Null where there is no rate to convert the quote currency with. */
+export function orderCost(
+  offer: Offer,
+  feeType: FeeType,
+  intent: Intent,
+  market: Market,
+  account: AccountStanding | null,
+): OrderCost | null {
+  const { quoteRate, terms } = offer;
+  if (quoteRate === null) return null;
+  const { margin, fee, spreadCost, openPrice } = estimateOrder(terms, feeType, {
+    ...intent,
+    ...market,
+    quoteRate,
+  });
+  const needed = addMoney(margin, fee);
+  const left = account === null ? null : subtractMoney(account.freeMargin, needed);
+  const closeOut =
+    account === null || account.exposure === null
+      ? null
+      : closeOutPrice(
+          terms,
+          { side: intent.side, lots: intent.lots, openPrice, ...market, quoteRate },
+          { equity: account.equity, usedMargin: account.usedMargin, exposure: account.exposure },
+          { margin, fee },
+        );
+  return {
+    margin,
+    fee,
+    spreadCost,
+    openPrice,
+    closeOut,
+    freeMarginAfter: left === null ? null : subtractMoney(left, spreadCost),
+    isCovered: left === null ? null : left >= 0n,
+  };
+}
+
+export interface StopResult {
+  /** Gross profit if the order closes at the stop. */
+  readonly profit: Money;
+  /** Distance from the opening price, never negative. */
+  readonly pips: number;
+}
+
+export function stopResult(
+  offer: Offer,
+  of: { side: Side; lots: Lots; open: Price; stop: Price },
+): StopResult | null {
+  if (offer.quoteRate === null) return null;
+  const { side, lots, open, stop } = of;
+  return {
+    profit: grossProfit(offer.terms, { side, lots, open, close: stop, quoteRate: offer.quoteRate }),
+    pips: Math.abs(pipsBetween(open, stop, offer.terms.precision)),
+  };
+}
+
+/** The price an intent would open at: its target, else the market's side. */
+export const expectedOpen = (side: Side, target: Price | null, market: Market): Price =>
+  target ?? openingPrice(side, market);
+
+/** The spread in pips. */
+export const spreadPips = (market: Market, precision: number): number =>
+  pipsBetween(market.bid, market.ask, precision);
+
+/** Signed lots of open orders: buys less sells. */
+export function exposureOf(orders: readonly { OrderType: number; Quantity: string }[]): bigint {
+  let signed = 0n;
+  for (const order of orders)
+    signed += order.OrderType === 1 ? readLots(order.Quantity) : -readLots(order.Quantity);
+  return signed;
+}
+
+/** The account's standing from the wire; null while a figure is missing. */
+export function standingOf(
+  account: { Equity: string | null; FreeMargin: string | null; CautionMoneyAll: string } | null,
+  exposure: bigint | null,
+): AccountStanding | null {
+  if (account === null || account.Equity === null || account.FreeMargin === null) return null;
+  return {
+    equity: readMoney(account.Equity),
+    freeMargin: readMoney(account.FreeMargin),
+    usedMargin: readMoney(account.CautionMoneyAll),
+    exposure,
+  };
+}

@@ -1,0 +1,79 @@
+// The order form with its dock of sell and buy, the sheet that confirms, and the receipt: who may press what, and when.
+import { useState } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import type { Side } from '@meridian/trading/estimate';
+import { useT } from '../lib/i18n.ts';
+import { useSession } from '../lib/session.ts';
+import { toast } from '../ui/toast.tsx';
+import { ConfirmOrderSheet } from './confirm-order-sheet.tsx';
+import { FillDialog } from './fill-dialog.tsx';
+import type { OpenOrders } from './open-orders.ts';
+import { OrderForm } from './order-form.tsx';
+import { useSendOrder } from './send-order.ts';
+import { type Ticket, faultsOf, useMarket } from './ticket.ts';
+import { TradeDock } from './trade-dock.tsx';
+
+interface OrderDeskProps {
+  readonly ticket: Ticket;
+  readonly orders: OpenOrders;
+}
+
+export function OrderDesk({ ticket, orders }: OrderDeskProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const from = useLocation({ select: (location) => location.href });
+  const isIn = useSession().status === 'in';
+  const market = useMarket(ticket.instrument);
+  const sending = useSendOrder(ticket);
+  const [confirmed, setConfirmed] = useState<Side | null>(null);
+
+  const choose = (side: Side) => {
+    if (!isIn) return void navigate({ to: '/login', search: { from } });
+    if (ticket.offer.leverages.length === 0) return toast.error(t('trade.no_mult_config'));
+    ticket.setTriedSide(side);
+    if (Object.keys(faultsOf(ticket, market, side)).length > 0) return showFirstFault();
+    sending.clearFault();
+    setConfirmed(side);
+  };
+
+  const send = async (side: Side) => {
+    const outcome = await sending.send(side);
+    if (outcome === 'failed') return;
+    setConfirmed(null);
+    if (outcome === 'placed') ticket.setTriedSide(null);
+    // The page cannot be scrolled before the sheet has gone.
+    else setTimeout(showFirstFault, SHEET_LEAVES_MS);
+  };
+
+  return (
+    <section
+      aria-label={t('trade.order_form')}
+      className="lg:flex lg:min-h-0 lg:flex-col lg:border-s lg:border-line lg:bg-surface"
+    >
+      <OrderForm ticket={ticket} orders={orders} />
+      <TradeDock ticket={ticket} onChoose={choose} />
+      <ConfirmOrderSheet
+        side={confirmed}
+        ticket={ticket}
+        orders={orders}
+        sending={sending}
+        onClose={() => setConfirmed(null)}
+        onSend={(side) => void send(side)}
+      />
+      <FillDialog order={sending.placed} onClose={sending.clearPlaced} />
+    </section>
+  );
+}
+
+const SHEET_LEAVES_MS = 500;
+
+/** Brings what has to be changed into view, once it is drawn. */
+function showFirstFault(): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>(
+      '[data-order-form] :is([aria-invalid=true], [data-invalid=true])',
+    );
+    field?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    field?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,117 @@
+import { asLots, readRate } from '@meridian/units';
+import { describe, expect, it } from 'vitest';
+import {
+  canStepDown,
+  canStepUp,
+  changeDraft,
+  newDraft,
+  quickLots,
+  stepLots,
+} from './order-draft.ts';
+import type { Offer } from './wire.ts';
+
+const offer: Offer = {
+  instrumentId: 1,
+  terms: {
+    precision: 5,
+    contractSize: 100_000n,
+    margin: { mode: 'leverage' },
+    feeRate: readRate('0.0003'),
+  },
+  lotStep: asLots(10_000n),
+  lotsMin: asLots(10_000n),
+  lotsMax: asLots(50_000_000n),
+  leverages: [5, 10, 30],
+  quoteRate: readRate('1'),
+};
+
+describe('the order form', () => {
+  it('opens at the market with 0.10 lots and the largest leverage', () => {
+    expect(newDraft(offer)).toMatchObject({ mode: 'market', lots: '0.10', leverage: 30 });
+  });
+
+  it('opens with the smallest order where 0.10 is below it', () => {
+    expect(newDraft({ ...offer, lotsMin: asLots(1_000_000n) }).lots).toBe('1.00');
+  });
+
+  it('has no leverage where none is configured', () => {
+    expect(newDraft({ ...offer, leverages: [] }).leverage).toBeNull();
+  });
+
+  it('starts a stop at the current close price, and keeps what was typed when ticked again', () => {
+    const close = '1.08755';
+    let draft = changeDraft(newDraft(offer), {
+      type: 'stop_ticked',
+      stop: 'stopLoss',
+      isOn: true,
+      close,
+    });
+    expect(draft.stopLoss).toEqual({ isOn: true, text: '1.08755' });
+    draft = changeDraft(draft, { type: 'stop_typed', stop: 'stopLoss', text: '1.08' });
+    draft = changeDraft(draft, { type: 'stop_ticked', stop: 'stopLoss', isOn: false, close });
+    draft = changeDraft(draft, { type: 'stop_ticked', stop: 'stopLoss', isOn: true, close });
+    expect(draft.stopLoss).toEqual({ isOn: true, text: '1.08' });
+  });
+
+  it('starts a target at the current close price', () => {
+    const draft = changeDraft(newDraft(offer), {
+      type: 'mode_chosen',
+      mode: 'pending',
+      close: '1.08755',
+    });
+    expect(draft).toMatchObject({ mode: 'pending', target: '1.08755' });
+  });
+
+  it('shows what the server refused at its field until that field changes', () => {
+    const refused = changeDraft(newDraft(offer), {
+      type: 'refused',
+      fields: { cont: 'Too large', stop_loss_price: 'Wrong side', unknown: 'x' },
+    });
+    expect(refused.refusals).toEqual({ lots: 'Too large', stopLoss: 'Wrong side' });
+    expect(refused.lots).toBe('0.10');
+    expect(changeDraft(refused, { type: 'lots_typed', text: '0.2' }).refusals).toEqual({
+      stopLoss: 'Wrong side',
+    });
+  });
+});
+
+describe('lot size step is Pip', () => {
+  it.each([
+    ['0.10', 1, '0.11'],
+    ['0.10', -1, '0.09'],
+    ['0.105', 1, '0.11'],
+    ['0.105', -1, '0.10'],
+    ['49.995', 1, '50.00'],
+    ['60', 1, '50.00'],
+    ['0.01', -1, '0.01'],
+    ['', 1, '0.01'],
+    ['abc', -1, '0.01'],
+  ] as const)('%s stepped by %i is %s', (text, by, next) => {
+    expect(stepLots(text, by, offer)).toBe(next);
+  });
+
+  it('disables the decrement when size minus Pip would be 0 or less', () => {
+    expect(canStepDown('0.01', offer)).toBe(false);
+    expect(canStepDown('0.02', offer)).toBe(true);
+    expect(canStepDown('', offer)).toBe(false);
+  });
+
+  it('disables the decrement at the smallest order and the increment at the largest', () => {
+    expect(canStepDown('0.10', { lotStep: asLots(10_000n), lotsMin: asLots(100_000n) })).toBe(
+      false,
+    );
+    expect(canStepUp('50', offer)).toBe(false);
+    expect(canStepUp('49.99', offer)).toBe(true);
+  });
+
+  it('offers the usual sizes that the instrument allows', () => {
+    expect(quickLots(offer)).toEqual(['0.01', '0.10', '0.50', '1.00', '2.00']);
+    expect(
+      quickLots({
+        lotStep: asLots(1_000_000n),
+        lotsMin: asLots(1_000_000n),
+        lotsMax: asLots(5_000_000n),
+      }),
+    ).toEqual(['1.00', '2.00', '5.00']);
+  });
+});

@@ -1,0 +1,187 @@
+// What a client has typed into the order form, kept as text while prices move. Whether it can be sent is
+// draft-check.ts, what it costs order-cost.ts.
+import {
+  type Lots,
+  asLots,
+  formatLots,
+  parseDecimal,
+  LOTS_SCALE,
+  larger,
+  smaller,
+} from '@meridian/units';
+import type { Offer } from './wire.ts';
+
+export type Mode = 'market' | 'pending';
+export type Stop = 'stopLoss' | 'takeProfit';
+export type DraftField = 'lots' | 'leverage' | 'target' | Stop;
+
+export interface StopEntry {
+  readonly isOn: boolean;
+  readonly text: string;
+}
+
+export interface OrderDraft {
+  readonly mode: Mode;
+  readonly lots: string;
+  readonly leverage: number | null;
+  readonly target: string;
+  readonly stopLoss: StopEntry;
+  readonly takeProfit: StopEntry;
+  /** What the server said of a field; gone once the field changes. */
+  readonly refusals: Readonly<Partial<Record<DraftField, string>>>;
+}
+
+export type DraftChange =
+  | { readonly type: 'mode_chosen'; readonly mode: Mode; readonly close: string | null }
+  | { readonly type: 'lots_typed'; readonly text: string }
+  | { readonly type: 'leverage_chosen'; readonly leverage: number }
+  | { readonly type: 'target_typed'; readonly text: string }
+  | {
+      readonly type: 'stop_ticked';
+      readonly stop: Stop;
+      readonly isOn: boolean;
+      readonly close: string | null;
+    }
+  | { readonly type: 'stop_typed'; readonly stop: Stop; readonly text: string }
+  | { readonly type: 'refused'; readonly fields: Readonly<Record<string, string>> }
+  | { readonly type: 'instrument_chosen'; readonly offer: Offer };
+
+/** The size that a form starts with, where the instrument allows it. */
+const USUAL_LOTS = asLots(100_000n); // 0.10
+
+/**
+ * The form as it opens. The largest leverage is chosen: the size alone decides what a price move is worth, so
+ * it only ties up less margin.
+ */
+export function newDraft(offer: Offer): OrderDraft {
+  return {
+    mode: 'market',
+    lots: formatLots(larger(offer.lotsMin, smaller(USUAL_LOTS, offer.lotsMax))),
+    leverage: offer.leverages.at(-1) ?? null,
+    target: '',
+    stopLoss: { isOn: false, text: '' },
+    takeProfit: { isOn: false, text: '' },
+    refusals: {},
+  };
+}
+
+const FIELD_OF_WIRE: Readonly<Record<string, DraftField>> = {
+  cont: 'lots',
+  multiple: 'leverage',
+  target_price: 'target',
+  stop_loss_price: 'stopLoss',
+  target_profit_price: 'takeProfit',
+};
+
+export function changeDraft(draft: OrderDraft, change: DraftChange): OrderDraft {
+  switch (change.type) {
+    case 'mode_chosen':
+      return {
+        ...draft,
+        mode: change.mode,
+        target:
+          change.mode === 'pending' && draft.target === '' ? (change.close ?? '') : draft.target,
+        refusals: without(draft.refusals, 'target', 'stopLoss', 'takeProfit'),
+      };
+    case 'lots_typed':
+      return { ...draft, lots: change.text, refusals: without(draft.refusals, 'lots') };
+    case 'leverage_chosen':
+      return { ...draft, leverage: change.leverage, refusals: without(draft.refusals, 'leverage') };
+    case 'target_typed':
+      return { ...draft, target: change.text, refusals: without(draft.refusals, 'target') };
+    case 'stop_ticked': {
+      // What was typed before survives unticking; only an empty field starts at the price.
+      const text =
+        change.isOn && draft[change.stop].text === ''
+          ? (change.close ?? '')
+          : draft[change.stop].text;
+      return {
+        ...draft,
+        [change.stop]: { isOn: change.isOn, text },
+        refusals: without(draft.refusals, change.stop),
+      };
+    }
+    case 'stop_typed':
+      return {
+        ...draft,
+        [change.stop]: { ...draft[change.stop], text: change.text },
+        refusals: without(draft.refusals, change.stop),
+      };
+    case 'refused':
+      return { ...draft, refusals: refusalsOf(change.fields) };
+    case 'instrument_chosen':
+      return newDraft(change.offer);
+  }
+}
+
+function refusalsOf(fields: Readonly<Record<string, string>>): OrderDraft['refusals'] {
+  const refusals: Partial<Record<DraftField, string>> = {};
+  for (const [name, message] of Object.entries(fields)) {
+    const field = FIELD_OF_WIRE[name];
+    if (field !== undefined) refusals[field] = message;
+  }
+  return refusals;
+}
+
+function without(
+  refusals: OrderDraft['refusals'],
+  ...fields: readonly DraftField[]
+): OrderDraft['refusals'] {
+  const left = { ...refusals };
+  for (const field of fields) delete left[field];
+  return left;
+}
+
+/** The size that was typed; null where it is not a size at all. */
+export function typedLots(text: string): Lots | null {
+  const parsed = parseDecimal(text, LOTS_SCALE);
+  return parsed.ok && parsed.value > 0n ? asLots(parsed.value) : null;
+}
+
+/** Whether the size may go one step down: it stays above 0 and within the instrument's minimum. */
+export function canStepDown(text: string, offer: Pick<Offer, 'lotStep' | 'lotsMin'>): boolean {
+  const lots = typedLots(text);
+  return lots !== null && lots - offer.lotStep > 0n && lots > offer.lotsMin;
+}
+
+export function canStepUp(text: string, offer: Pick<Offer, 'lotStep' | 'lotsMax'>): boolean {
+  const lots = typedLots(text);
+  return lots === null || lots < offer.lotsMax;
+}
+
+/** The next size on the instrument's grid in one direction, within its limits. */
+export function stepLots(
+  text: string,
+  by: 1 | -1,
+  offer: Pick<Offer, 'lotStep' | 'lotsMin' | 'lotsMax'>,
+): string {
+  const lots = typedLots(text);
+  if (lots === null) return formatLots(offer.lotsMin);
+  const steps = lots / offer.lotStep;
+  const isOnGrid = steps * offer.lotStep === lots;
+  const next = by === 1 ? steps + 1n : isOnGrid ? steps - 1n : steps;
+  const bounded = larger(offer.lotsMin, smaller(asLots(next * offer.lotStep), offer.lotsMax));
+  return formatLots(bounded);
+}
+
+/** Sizes offered at one tap: those of the usual ladder that the instrument allows. */
+export function quickLots(
+  offer: Pick<Offer, 'lotStep' | 'lotsMin' | 'lotsMax'>,
+): readonly string[] {
+  return QUICK_LADDER.filter(
+    (lots) => lots >= offer.lotsMin && lots <= offer.lotsMax && lots % offer.lotStep === 0n,
+  )
+    .slice(0, QUICK_MAX)
+    .map(formatLots);
+}
+const QUICK_MAX = 5;
+/** 0.01, 0.1, 0.5, 1, 2, 5, 10. */
+const QUICK_LADDER = [
+  10_000n,
+  100_000n,
+  500_000n,
+  1_000_000n,
+  2_000_000n,
+  5_000_000n,
+  10_000_000n,
+].map(asLots);

@@ -1,0 +1,169 @@
+// The order form: market or pending, lots, leverage, target and stops. Text as typed is the ticket's; prices move beside it.
+import { useState } from 'react';
+import { ChevronDown, Zap } from 'lucide-react';
+import { useT } from '../lib/i18n.ts';
+import { Figure } from '../ui/figure.tsx';
+import { RadioSheet } from '../ui/radio-sheet.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+import { toast } from '../ui/toast.tsx';
+import { typedDecimal } from '../ui/typed-price.ts';
+import { CostPreview } from './cost-preview.tsx';
+import { faultText } from './fault-text.ts';
+import type { OpenOrders } from './open-orders.ts';
+import { type Mode, canStepDown, canStepUp, quickLots, stepLots } from './order-draft.ts';
+import { StopFields } from './stop-fields.tsx';
+import { TargetField } from './target-field.tsx';
+import { type Ticket, closeText, faultsOf, useMarket } from './ticket.ts';
+
+interface OrderFormProps {
+  readonly ticket: Ticket;
+  readonly orders: OpenOrders;
+}
+
+export function OrderForm({ ticket, orders }: OrderFormProps) {
+  const t = useT();
+  const { draft, change, instrument, triedSide } = ticket;
+  const market = useMarket(instrument);
+  const close = closeText(market, instrument.PricePrecision);
+  const faults = triedSide === null ? {} : faultsOf(ticket, market, triedSide);
+  return (
+    <div
+      data-order-form
+      className="space-y-3 px-4 pt-3 lg:flex-1 lg:overflow-y-auto lg:px-5 lg:pt-5"
+    >
+      <h2 className="hidden text-heading lg:block">{t('trade.order_form')}</h2>
+      <Segmented<Mode>
+        label={t('trade.order_kind')}
+        value={draft.mode}
+        choices={[
+          { value: 'market', label: t('trade.market_order') },
+          { value: 'pending', label: t('trade.pending_order') },
+        ]}
+        onChange={(mode) => change({ type: 'mode_chosen', mode, close })}
+      />
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <LotsField ticket={ticket} fault={draft.refusals.lots ?? faultText(faults.lots, t)} />
+        </div>
+        <LeverageField
+          ticket={ticket}
+          fault={draft.refusals.leverage ?? faultText(faults.leverage, t)}
+        />
+      </div>
+      <QuickLots ticket={ticket} />
+      {draft.mode === 'pending' && (
+        <TargetField
+          ticket={ticket}
+          market={market}
+          fault={draft.refusals.target ?? faultText(faults.target, t)}
+        />
+      )}
+      <StopFields ticket={ticket} market={market} faults={faults} />
+      <CostPreview ticket={ticket} orders={orders} />
+    </div>
+  );
+}
+
+function LotsField({
+  ticket,
+  fault,
+}: {
+  readonly ticket: Ticket;
+  readonly fault: string | undefined;
+}) {
+  const t = useT();
+  const { draft, change, offer } = ticket;
+  const step = (by: 1 | -1) => () =>
+    change({ type: 'lots_typed', text: stepLots(draft.lots, by, offer) });
+  return (
+    <div className="relative">
+      <Stepper
+        label={t('trade.lots')}
+        value={draft.lots}
+        onChange={(text) => change({ type: 'lots_typed', text: typedDecimal(text) })}
+        onLess={canStepDown(draft.lots, offer) ? step(-1) : undefined}
+        onMore={canStepUp(draft.lots, offer) ? step(1) : undefined}
+        lessLabel={t('trade.lots_less')}
+        moreLabel={t('trade.lots_more')}
+        fault={fault}
+      />
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-x-0 top-[2.4rem] text-center text-micro text-text-3"
+      >
+        {t('trade.lots')}
+      </span>
+    </div>
+  );
+}
+
+function LeverageField({
+  ticket,
+  fault,
+}: {
+  readonly ticket: Ticket;
+  readonly fault: string | undefined;
+}) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const { draft, change, offer } = ticket;
+  const open = () =>
+    offer.leverages.length === 0 ? toast.error(t('trade.no_mult')) : setOpen(true);
+  return (
+    <div className="max-w-[45%]">
+      <button
+        type="button"
+        onClick={open}
+        aria-haspopup="dialog"
+        data-invalid={fault !== undefined}
+        className={`press flex h-14 items-center gap-2 rounded-control bg-fill px-4 text-label font-semibold ${fault === undefined ? '' : 'ring-2 ring-negative'}`}
+      >
+        <Zap aria-hidden className="size-4 text-warn" fill="currentColor" />
+        <span className="sr-only">{t('trade.leverage')}</span>
+        <Figure>{draft.leverage === null ? '—' : `${draft.leverage}×`}</Figure>
+        <ChevronDown aria-hidden className="size-4 text-text-3" />
+      </button>
+      {fault !== undefined && (
+        <p role="alert" className="mt-1.5 text-caption text-negative">
+          {fault}
+        </p>
+      )}
+      <RadioSheet
+        label={t('trade.leverage')}
+        open={isOpen}
+        onOpenChange={setOpen}
+        value={String(draft.leverage)}
+        choices={offer.leverages.map((value) => ({
+          value: String(value),
+          label: `${value}×`,
+          dir: 'ltr',
+        }))}
+        onChange={(value) => change({ type: 'leverage_chosen', leverage: Number(value) })}
+      />
+    </div>
+  );
+}
+
+function QuickLots({ ticket }: { readonly ticket: Ticket }) {
+  const t = useT();
+  const { draft, change, offer } = ticket;
+  return (
+    <div role="group" aria-label={t('trade.quick_lots')} className="flex gap-2">
+      {quickLots(offer).map((lots) => {
+        const isOn = draft.lots === lots;
+        return (
+          <button
+            key={lots}
+            type="button"
+            aria-pressed={isOn}
+            onClick={() => change({ type: 'lots_typed', text: lots })}
+            className={`press h-11 min-w-0 flex-1 rounded-inner text-label font-medium ${isOn ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`}
+          >
+            <Figure>{lots}</Figure>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

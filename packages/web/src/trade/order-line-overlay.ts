@@ -1,0 +1,114 @@
+// The chart's own drawing of one order line: dashed across the candles, a label at its start, its price at the axis.
+// Lines that can be dragged answer along their whole width.
+import { type OverlayFigure, registerOverlay } from 'klinecharts';
+import { chartFont } from './chart-style.ts';
+
+export const ORDER_LINE = 'orderLine';
+/** Half the height that a finger finds a line within. */
+export const GRIP_PX = 16;
+
+export interface LineLook {
+  /** Asked anew at every drawing, so that a live profit is current. */
+  readonly label: (value: number) => string;
+  readonly price: (value: number) => string;
+  readonly colour: string;
+  readonly onColour: string;
+  readonly canDrag: boolean;
+}
+
+const tag = (colour: string, ground: string) => ({
+  style: 'fill',
+  color: colour,
+  backgroundColor: ground,
+  borderRadius: 7,
+  paddingLeft: 7,
+  paddingRight: 7,
+  paddingTop: 4,
+  paddingBottom: 4,
+  ...chartFont,
+});
+
+const LABEL_X = 10;
+/** Labels of stops stand further in, so that they seldom meet those of openings. */
+const DRAGGED_AT = 0.36;
+/** Room in the label for its handle. */
+const HANDLE_PX = 22;
+
+/** Two bars, as on things that can be taken hold of. */
+const handle = (x: number, y: number, color: string): OverlayFigure[] =>
+  [-2, 2].map((offset) => ({
+    type: 'line',
+    attrs: {
+      coordinates: [
+        { x: x + 8, y: y + offset },
+        { x: x + 16, y: y + offset },
+      ],
+    },
+    styles: { style: 'solid', color, size: 1.5 },
+    ignoreEvent: true,
+  }));
+
+let isRegistered = false;
+export function registerOrderLine(): void {
+  if (isRegistered) return;
+  isRegistered = true;
+  registerOverlay<LineLook>({
+    name: ORDER_LINE,
+    totalStep: 2,
+    needDefaultPointFigure: false,
+    needDefaultXAxisFigure: false,
+    needDefaultYAxisFigure: false,
+    createPointFigures: ({ overlay, coordinates, bounding }) => {
+      const y = coordinates[0]?.y;
+      const value = overlay.points[0]?.value;
+      if (y === undefined || value === undefined) return [];
+      const { label, colour, onColour, canDrag } = overlay.extendData;
+      const line: OverlayFigure = {
+        type: 'line',
+        attrs: {
+          coordinates: [
+            { x: 0, y },
+            { x: bounding.width, y },
+          ],
+        },
+        styles: { style: 'dashed', color: colour, dashedValue: [3, 3], size: 1 },
+        ignoreEvent: true,
+      };
+      if (!canDrag) {
+        const attrs = { x: LABEL_X, y, text: label(value), align: 'left', baseline: 'middle' };
+        return [line, { type: 'text', attrs, styles: tag(onColour, colour), ignoreEvent: true }];
+      }
+      const grip: OverlayFigure = {
+        type: 'rect',
+        attrs: { x: 0, y: y - GRIP_PX, width: bounding.width, height: 2 * GRIP_PX },
+        styles: { style: 'fill', color: 'rgba(0,0,0,0)' },
+      };
+      const x = Math.round(bounding.width * DRAGGED_AT);
+      const text: OverlayFigure = {
+        type: 'text',
+        attrs: { x, y, text: label(value), align: 'left', baseline: 'middle' },
+        styles: { ...tag(onColour, colour), paddingLeft: HANDLE_PX },
+      };
+      return [grip, line, text, ...handle(x, y, onColour)];
+    },
+    createYAxisFigures: ({ overlay, coordinates, bounding }) => {
+      const y = coordinates[0]?.y;
+      const value = overlay.points[0]?.value;
+      if (y === undefined || value === undefined) return [];
+      const { price, colour, onColour } = overlay.extendData;
+      return {
+        type: 'text',
+        attrs: { x: bounding.width - 2, y, text: price(value), align: 'right', baseline: 'middle' },
+        styles: {
+          ...tag(onColour, colour),
+          size: 10.5,
+          paddingLeft: 5,
+          paddingRight: 5,
+          paddingTop: 3,
+          paddingBottom: 3,
+        },
+        ignoreEvent: true,
+      };
+    },
+  });
+}

@@ -1,0 +1,164 @@
+// The candle chart: sets up the chart library, keeps it in step with what is asked of it, and takes it down again.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Instrument, Period } from '@meridian/contract';
+import { type Chart, dispose, init, registerLocale } from 'klinecharts';
+import { call } from '../lib/api.ts';
+import { type Translate, useT } from '../lib/i18n.ts';
+import { subscribeCandles } from '../lib/live.ts';
+import { CHART_PERIODS } from './candle-bars.ts';
+import { type LoadState, candleLoader } from './candle-loader.ts';
+import { chartStyles, readColours } from './chart-style.ts';
+import { guardTouch } from './chart-touch.ts';
+import { chosenIndicators } from './indicators.ts';
+import { registerOrderLine } from './order-line-overlay.ts';
+import { type ShownLine, drawLines } from './shown-lines.ts';
+
+export interface PriceChartProps {
+  readonly instrument: Pick<Instrument, 'Id' | 'Code' | 'ShowCode' | 'PricePrecision'>;
+  readonly period: Period;
+  readonly indicators: readonly string[];
+  readonly lines: readonly ShownLine[];
+  /** A line was let go of at a height of the chart. */
+  readonly onMove: (id: string, value: number) => void;
+  readonly onState: (state: LoadState) => void;
+}
+
+const TIME_ZONE = 'America/New_York';
+const LOCALE = 'meridian';
+const BAR_PX = 6.5;
+const RIGHT_GAP_PX = 24;
+const UNDER_PANE_PX = 76;
+/** What the line of figures takes above an indicator, free of its bars. */
+const LEGEND_PX = 22;
+
+function setLocale(t: Translate): void {
+  registerLocale(LOCALE, {
+    time: `${t('trade.bar_time')} `,
+    open: `${t('trade.bar_open')} `,
+    high: `${t('trade.bar_high')} `,
+    low: `${t('trade.bar_low')} `,
+    close: `${t('trade.bar_close')} `,
+    volume: `${t('trade.bar_volume')} `,
+    change: '',
+    turnover: '',
+    second: '',
+    minute: '',
+    hour: '',
+    day: '',
+    week: '',
+    month: '',
+    year: '',
+  });
+}
+
+export default function PriceChart(props: PriceChartProps) {
+  const { instrument, period, indicators, lines } = props;
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<Chart | null>(null);
+  const onState = useEffectEvent(props.onState);
+  const onMove = useEffectEvent(props.onMove);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    registerOrderLine();
+    const made = init(element, {
+      timezone: TIME_ZONE,
+      thousandsSeparator: { sign: ',' },
+      styles: chartStyles(readColours()),
+    });
+    if (!made) return undefined;
+    made.setBarSpace(BAR_PX);
+    made.setOffsetRightDistance(RIGHT_GAP_PX);
+    const inner = element.firstElementChild;
+    if (inner instanceof HTMLElement) inner.tabIndex = 0;
+    // A drag across the chart would select the page's text.
+    element.addEventListener('mousedown', (event) => event.preventDefault());
+    const leaveTouch = guardTouch(element, made);
+    // The font may arrive after the first drawing, and a canvas does not draw itself anew.
+    void document.fonts.ready.then(() => made.resize());
+    setChart(made);
+    return () => {
+      leaveTouch();
+      setChart(null);
+      dispose(element);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!chart) return;
+    setLocale(t);
+    chart.setLocale(LOCALE);
+  }, [chart, t]);
+
+  useEffect(() => {
+    if (!chart) return undefined;
+    const repaint = () => chart.setStyles(chartStyles(readColours()));
+    const observer = new MutationObserver(repaint);
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-trend'] });
+    return () => observer.disconnect();
+  }, [chart]);
+
+  const { Id: forexId, Code: code, PricePrecision: precision } = instrument;
+  useEffect(() => {
+    if (!chart) return undefined;
+    const loader = candleLoader({
+      load: ({ signal, ...of }) =>
+        call('kline', { forex_id: forexId, ...of }, { signal, quiet: true }),
+      subscribe: (of, listener) => subscribeCandles(code, of, listener),
+      onState: (state) => onState(state),
+      onGap: () => chart.resetData(),
+      onFrame: (run) => void requestAnimationFrame(run),
+    });
+    chart.setSymbol({ ticker: code, pricePrecision: precision, volumePrecision: 2 });
+    chart.setPeriod(CHART_PERIODS[period]);
+    chart.setDataLoader(loader);
+    return () => {
+      loader.stop();
+      // Another symbol or period must not be asked of this loader.
+      chart.setDataLoader({ getBars: () => {} });
+    };
+  }, [chart, forexId, code, precision, period]);
+
+  useEffect(() => {
+    if (!chart) return;
+    const chosen = chosenIndicators(indicators);
+    for (const drawn of chart.getIndicators()) {
+      if (!chosen.some((one) => one.name === drawn.name))
+        chart.removeIndicator({ name: drawn.name });
+    }
+    for (const { name, place, parameters } of chosen) {
+      if (chart.getIndicators({ name }).length > 0) continue;
+      const settings = { name, ...(parameters ? { calcParams: [...parameters] } : {}) };
+      if (place === 'over') chart.createIndicator({ ...settings, paneId: 'candle_pane' }, true);
+      else {
+        chart.createIndicator({ ...settings, paneId: `pane.${name}` });
+        chart.setPaneOptions({
+          id: `pane.${name}`,
+          height: UNDER_PANE_PX,
+          minHeight: 48,
+          dragEnabled: false,
+        });
+        chart.overrideYAxis({
+          paneId: `pane.${name}`,
+          gap: { top: LEGEND_PX, bottom: 0 },
+        });
+      }
+    }
+  }, [chart, indicators]);
+
+  useEffect(() => {
+    if (chart) drawLines(chart, lines, (id, value) => onMove(id, value));
+  }, [chart, lines]);
+
+  return (
+    <div
+      ref={box}
+      dir="ltr"
+      role="group"
+      aria-label={t('trade.chart_of', { code: instrument.ShowCode })}
+      className="h-full w-full [&>div]:touch-pan-y!"
+    />
+  );
+}

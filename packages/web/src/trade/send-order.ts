@@ -1,0 +1,70 @@
+// Sends the order form: one id an intent, never two at once, and the answer put where it belongs.
+import { useRef, useState } from 'react';
+import type { Order } from '@meridian/contract';
+import type { Side } from '@meridian/trading/estimate';
+import { ApiError, call } from '../lib/api.ts';
+import { IntentId } from '../ui/intent-id.ts';
+import { useReloadOrders } from './open-orders.ts';
+import { submitInput } from './submit-input.ts';
+import type { Ticket } from './ticket.ts';
+
+export interface SendOrder {
+  readonly isSending: boolean;
+  /** What the server said that is about no field. */
+  readonly fault: string | null;
+  readonly clearFault: () => void;
+  /** Whether the form has to be changed first. */
+  readonly send: (side: Side) => Promise<'placed' | 'refused_field' | 'failed'>;
+  readonly placed: Order | null;
+  readonly clearPlaced: () => void;
+}
+
+export function useSendOrder(ticket: Ticket): SendOrder {
+  const [isSending, setSending] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [placed, setPlaced] = useState<Order | null>(null);
+  const reload = useReloadOrders();
+  // State is drawn late; a second tap in the same frame meets this.
+  const isBusy = useRef(false);
+  const [intent] = useState(() => new IntentId());
+
+  const send: SendOrder['send'] = async (side) => {
+    if (isBusy.current) return 'failed';
+    isBusy.current = true;
+    setSending(true);
+    setFault(null);
+    const input = submitInput(ticket.instrument.Id, ticket.draft, side);
+    try {
+      const order = await call(
+        'submit',
+        { ...input, client_order_id: intent.of(JSON.stringify(input)) },
+        { quiet: true },
+      );
+      intent.settle();
+      setPlaced(order);
+      void reload();
+      return 'placed';
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      if (!thrown.isNetwork) intent.settle();
+      if (Object.keys(thrown.fields).length > 0) {
+        ticket.change({ type: 'refused', fields: thrown.fields });
+        return 'refused_field';
+      }
+      setFault(thrown.message);
+      return 'failed';
+    } finally {
+      isBusy.current = false;
+      setSending(false);
+    }
+  };
+
+  return {
+    isSending,
+    fault,
+    clearFault: () => setFault(null),
+    send,
+    placed,
+    clearPlaced: () => setPlaced(null),
+  };
+}

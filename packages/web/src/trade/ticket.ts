@@ -1,0 +1,87 @@
+// The order form's state for one instrument: what is typed, what it would cost at this moment, and what is wrong with it.
+// What was typed is kept while this page lives, also when another tab is looked at in between.
+import { type Dispatch, useEffect, useMemo, useReducer, useState } from 'react';
+import type { Instrument } from '@meridian/contract';
+import type { Side } from '@meridian/trading/estimate';
+import { formatPrice, priceFromNumber } from '@meridian/units';
+import { useAccountLive, useBasicInfo, useQuote } from '../lib/live.ts';
+import { useQuoteRate } from '../ui/live-rate.ts';
+import { typedPrice } from '../ui/typed-price.ts';
+import { type DraftFaults, draftFaults } from './draft-check.ts';
+import { type OpenOrders } from './open-orders.ts';
+import { type OrderCost, exposureOf, orderCost, standingOf } from './order-cost.ts';
+import {
+  type DraftChange,
+  type OrderDraft,
+  changeDraft,
+  newDraft,
+  typedLots,
+} from './order-draft.ts';
+import { type Market, type Offer, feeTypeOf, marketOf, offerOf } from './wire.ts';
+
+export interface Ticket {
+  readonly instrument: Instrument;
+  readonly offer: Offer;
+  readonly draft: OrderDraft;
+  readonly change: Dispatch<DraftChange>;
+  /** The side whose faults are shown: the one that was last tried. */
+  readonly triedSide: Side | null;
+  readonly setTriedSide: (side: Side | null) => void;
+}
+
+const drafts = new Map<number, OrderDraft>();
+
+export function useTicket(instrument: Instrument): Ticket {
+  const quoteRate = useQuoteRate(instrument.QuoteCurrency);
+  const offer = useMemo(() => offerOf(instrument, quoteRate), [instrument, quoteRate]);
+  const [draft, change] = useReducer(
+    changeDraft,
+    offer,
+    (fresh) => drafts.get(fresh.instrumentId) ?? newDraft(fresh),
+  );
+  const [triedSide, setTriedSide] = useState<Side | null>(null);
+  useEffect(() => void drafts.set(offer.instrumentId, draft), [offer.instrumentId, draft]);
+  return { instrument, offer, draft, change, triedSide, setTriedSide };
+}
+
+/** The instrument's market as of the last tick, in exact prices; null: no price. */
+export function useMarket(instrument: Instrument): Market | null {
+  return marketOf(useQuote(instrument.Code), instrument.PricePrecision);
+}
+
+/** The close price as a stop or a target starts at. */
+export function closeText(market: Market | null, precision: number): string | null {
+  return market === null ? null : formatPrice(market.bid, precision);
+}
+
+export const faultsOf = (ticket: Ticket, market: Market | null, side: Side): DraftFaults =>
+  draftFaults(ticket.draft, ticket.offer, market, side);
+
+/** What the form costs for a side; null while a part of it is missing or wrong. */
+export function useOrderCost(ticket: Ticket, side: Side, orders: OpenOrders): OrderCost | null {
+  const { instrument, offer, draft } = ticket;
+  const market = useMarket(instrument);
+  const feeType = useBasicInfo()?.trade_fee_type;
+  const live = useAccountLive();
+  const lots = typedLots(draft.lots);
+  const target = draft.mode === 'pending' ? typedPrice(draft.target, offer.terms.precision) : null;
+  if (market === null || feeType === undefined || lots === null || draft.leverage === null)
+    return null;
+  if (draft.mode === 'pending' && target === null) return null;
+  const book = orders.open;
+  const exposure = book?.isComplete
+    ? exposureOf(book.orders.filter((order) => order.ForexId === instrument.Id))
+    : null;
+  const account = standingOf(live ?? book?.account ?? null, exposure);
+  return orderCost(
+    offer,
+    feeTypeOf(feeType),
+    { side, lots, leverage: draft.leverage, target },
+    market,
+    account,
+  );
+}
+
+/** A quote's number as the text of a price. */
+export const quoteText = (quote: number, precision: number): string =>
+  formatPrice(priceFromNumber(quote, precision), precision);

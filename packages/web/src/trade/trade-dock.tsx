@@ -1,0 +1,125 @@
+// Sell, spread, buy: always in reach. A price that is stale or a market that is closed bars both, and says so.
+import { type Side, triggerKind } from '@meridian/trading/estimate';
+import { formatPrice } from '@meridian/units';
+import { useT } from '../lib/i18n.ts';
+import { useFreshness } from '../lib/live.ts';
+import { Figure } from '../ui/figure.tsx';
+import { PriceFigure } from '../ui/price-figure.tsx';
+import { typedPrice } from '../ui/typed-price.ts';
+import { useOpeningText } from './opening-text.ts';
+import { spreadPips } from './order-cost.ts';
+import { type Ticket, useMarket } from './ticket.ts';
+import type { Market } from './wire.ts';
+
+interface TradeDockProps {
+  readonly ticket: Ticket;
+  readonly onChoose: (side: Side) => void;
+}
+
+export function TradeDock({ ticket, onChoose }: TradeDockProps) {
+  const t = useT();
+  const { instrument } = ticket;
+  const market = useMarket(instrument);
+  const bar = useTradeBar(ticket);
+  const precision = instrument.PricePrecision;
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 mx-auto max-w-[30rem] bg-bg px-4 pt-2 pb-[calc(var(--tab-bar)+0.75rem)] before:pointer-events-none before:absolute before:inset-x-0 before:-top-6 before:h-6 before:bg-linear-to-t before:from-bg before:to-transparent lg:static lg:mx-0 lg:max-w-none lg:bg-transparent lg:px-5 lg:pb-5 lg:before:hidden">
+      {bar !== null && (
+        <p role="status" className="mb-2 text-center text-caption text-balance text-negative">
+          {bar}
+        </p>
+      )}
+      <div className="relative grid grid-cols-2 gap-2" dir="ltr">
+        <SideButton
+          side="sell"
+          ticket={ticket}
+          market={market}
+          isBarred={bar !== null}
+          onChoose={onChoose}
+        />
+        <SideButton
+          side="buy"
+          ticket={ticket}
+          market={market}
+          isBarred={bar !== null}
+          onChoose={onChoose}
+        />
+        {market !== null && (
+          <span
+            title={t('trade.spread')}
+            className="pointer-events-none absolute top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2 rounded-full bg-bg px-2.5 py-1 text-micro font-semibold text-text-2 lg:bg-surface"
+          >
+            <span className="sr-only">{t('trade.spread')} </span>
+            <Figure>{spreadPips(market, precision).toFixed(1)}</Figure>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Why nothing can be ordered now; null: it can. */
+export function useTradeBar(ticket: Ticket): string | null {
+  const t = useT();
+  const { state, ageMs } = useFreshness(ticket.instrument.Code);
+  const opening = useOpeningText(ticket.instrument);
+  if (ticket.instrument.MarketStatus !== 1) return opening ?? t('trade.bar_closed');
+  switch (state) {
+    case 'live':
+    case 'delayed':
+      return null;
+    case 'stale':
+      return t('trade.bar_stale', { seconds: Math.round((ageMs ?? 0) / 1_000) });
+    case 'offline':
+      return t('trade.bar_offline');
+    case 'closed':
+      return opening ?? t('trade.bar_closed');
+    case 'none':
+      return t('trade.bar_no_price');
+  }
+}
+
+interface SideButtonProps {
+  readonly side: Side;
+  readonly ticket: Ticket;
+  readonly market: Market | null;
+  readonly isBarred: boolean;
+  readonly onChoose: (side: Side) => void;
+}
+
+function SideButton({ side, ticket, market, isBarred, onChoose }: SideButtonProps) {
+  const { draft, offer } = ticket;
+  const { precision } = offer.terms;
+  const isBuy = side === 'buy';
+  const target = draft.mode === 'pending' ? typedPrice(draft.target, precision) : null;
+  const price = target ?? (market === null ? null : isBuy ? market.ask : market.bid);
+  const name = useSideName(side, ticket, market);
+  const tone = isBuy
+    ? 'items-end bg-up-solid text-on-up'
+    : 'items-start bg-down-solid text-on-down';
+  return (
+    <button
+      type="button"
+      disabled={isBarred}
+      onClick={() => onChoose(side)}
+      className={`press flex h-[60px] flex-col justify-center rounded-control px-5 ${tone} disabled:bg-fill disabled:text-text-3`}
+    >
+      <span className="text-caption font-semibold">{name}</span>
+      <PriceFigure
+        value={price === null ? null : formatPrice(price, precision)}
+        precision={precision}
+        className="text-heading"
+      />
+    </button>
+  );
+}
+
+/** "Buy", or what the pending order would be: "Buy limit". */
+export function useSideName(side: Side, ticket: Ticket, market: Market | null): string {
+  const t = useT();
+  const { draft, offer } = ticket;
+  if (draft.mode === 'market') return t(`trade.${side}`);
+  const target = typedPrice(draft.target, offer.terms.precision);
+  const kind = target === null || market === null ? null : triggerKind(side, target, market);
+  return kind === null ? t(`trade.${side}`) : t(`trade.${side}_${kind}`);
+}

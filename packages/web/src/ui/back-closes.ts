@@ -1,0 +1,40 @@
+// Lets the device's back gesture close what lies over the page: while open, one entry of history stands for it.
+import { useEffect, useId, useRef } from 'react';
+
+const LAYER = 'layer';
+/** A navigation that begins with the closing has happened by then, and its entry must not be taken back. */
+const SETTLE_MS = 60;
+const openLayers = new Set<string>();
+
+const currentLayer = (): unknown =>
+  (window.history.state as Record<string, unknown> | null)?.[LAYER];
+
+/** Not through the router, which patches window.history: the address stays, so there is nothing to route. */
+function pushEntry(id: string): void {
+  const state = { ...(window.history.state as object | null), [LAYER]: id };
+  History.prototype.pushState.call(window.history, state, '', location.href);
+}
+
+export function useBackCloses(isOpen: boolean, close: () => void): void {
+  const id = useId();
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    openLayers.add(id);
+    if (currentLayer() !== id) pushEntry(id);
+    const onPop = () => {
+      if (currentLayer() !== id) latest.current();
+    };
+    window.addEventListener('popstate', onPop);
+    return () => {
+      window.removeEventListener('popstate', onPop);
+      openLayers.delete(id);
+      setTimeout(() => {
+        if (!openLayers.has(id) && currentLayer() === id) window.history.back();
+      }, SETTLE_MS);
+    };
+  }, [isOpen, id]);
+}

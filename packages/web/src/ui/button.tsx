@@ -1,0 +1,53 @@
+// The buttons with words: ink for the one thing to do, quiet for the rest, danger for what cannot be undone.
+import type { ButtonHTMLAttributes } from 'react';
+import { LoaderCircle } from 'lucide-react';
+
+export type ButtonTone = 'ink' | 'quiet' | 'danger' | 'buy' | 'sell';
+
+const TONES: Readonly<Record<ButtonTone, string>> = {
+  ink: 'bg-ink text-on-ink',
+  quiet: 'bg-fill text-text',
+  danger: 'bg-negative-soft text-negative',
+  buy: 'bg-up-solid text-on-up',
+  sell: 'bg-down-solid text-on-down',
+};
+const SIZES = { medium: 'h-11 px-5 text-label', large: 'h-14 px-5 text-body' } as const;
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly tone?: ButtonTone;
+  readonly size?: keyof typeof SIZES;
+  /** Working: it keeps its width and takes no further press. */
+  readonly isBusy?: boolean;
+}
+
+/** The look of a button, for links that are one. */
+export const buttonClass = (
+  tone: ButtonTone = 'ink',
+  size: keyof typeof SIZES = 'medium',
+): string =>
+  `press relative inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold ${TONES[tone]} ${SIZES[size]}`;
+
+export function Button({
+  tone,
+  size,
+  isBusy = false,
+  className = '',
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled === true || isBusy}
+      aria-busy={isBusy}
+      className={`${buttonClass(tone, size)} ${disabled ? 'opacity-40' : ''} ${className}`}
+    >
+      <span className={`inline-flex items-center gap-2 ${isBusy ? 'opacity-0' : ''}`}>
+        {children}
+      </span>
+      {isBusy && <LoaderCircle aria-hidden className="absolute size-5 animate-spin" />}
+    </button>
+  );
+}

@@ -1,0 +1,14 @@
+// Says beside figures that follow the market that they do not follow it now; nothing while they do.
+import { useMarketFreshness } from '../lib/live.ts';
+import { FreshnessLight } from './freshness-light.tsx';
+
+export function OldPricesNote({ className = '' }: { readonly className?: string }) {
+  const freshness = useMarketFreshness();
+  const { state } = freshness;
+  if (state !== 'delayed' && state !== 'stale' && state !== 'offline') return null;
+  return (
+    <p role="status" className={className}>
+      <FreshnessLight freshness={freshness} />
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+// Prices with the last pip raised, money with small cents, percents: the figures that the screens show.
+import { memo } from 'react';
+import {
+  formatMoney,
+  formatPercent,
+  formatPrice,
+  MISSING,
+  moneyParts,
+  signOf,
+  type Figure as Value,
+} from '../lib/format.ts';
+import { Figure } from './figure.tsx';
+
+/** Colour of a gain or a loss; nothing for zero. */
+export const trendClass = (sign: -1 | 0 | 1): string =>
+  sign > 0 ? 'text-up' : sign < 0 ? 'text-down' : '';
+
+interface PriceFigureProps {
+  /** null: there is no price. */
+  readonly value: Value | null;
+  readonly precision: number;
+  /** Lit while the last tick is fresh. */
+  readonly direction?: -1 | 0 | 1;
+  readonly className?: string;
+}
+
+/** 1.0875⁵: prices of three and five decimals raise their last digit, a tenth of a pip. */
+export const PriceFigure = memo(function PriceFigure({
+  value,
+  precision,
+  direction = 0,
+  className = '',
+}: PriceFigureProps) {
+  const text = formatPrice(value, precision);
+  const isRaised = value !== null && (precision === 3 || precision === 5);
+  return (
+    <span className={`price-figure ${className} ${trendClass(direction)}`}>
+      <span>{isRaised ? text.slice(0, -1) : text}</span>
+      {isRaised && <sup>{text.slice(-1)}</sup>}
+    </span>
+  );
+});
+
+interface MoneyProps {
+  readonly value: Value | null;
+  readonly signed?: boolean;
+  readonly digits?: number;
+  /** Green or red by its sign. */
+  readonly coloured?: boolean;
+  /** Cents smaller and paler, for the large figures. */
+  readonly smallCents?: boolean;
+  readonly hidden?: boolean;
+  readonly className?: string;
+}
+
+export function Money({
+  value,
+  signed,
+  digits,
+  coloured = false,
+  smallCents = false,
+  hidden = false,
+  className = '',
+}: MoneyProps) {
+  const colour = coloured && !hidden ? trendClass(signOf(value)) : '';
+  if (hidden) return <Figure className={className}>••••••</Figure>;
+  if (value === null) return <Figure className={className}>{MISSING}</Figure>;
+  if (!smallCents)
+    return (
+      <Figure className={`${className} ${colour}`}>{formatMoney(value, { signed, digits })}</Figure>
+    );
+  return (
+    <Figure className={`${className} ${colour}`}>
+      {moneyParts(value, { signed, digits }).map(({ isFraction, text }) =>
+        isFraction ? (
+          <span key={text} className="text-[.6em] font-medium text-text-3">
+            {text}
+          </span>
+        ) : (
+          text
+        ),
+      )}
+    </Figure>
+  );
+}
+
+interface PercentProps {
+  readonly value: Value | null;
+  readonly digits?: number;
+  readonly className?: string;
+}
+
+/** A change in percent, with its sign and its colour. */
+export const Percent = ({ value, digits, className = '' }: PercentProps) => (
+  <Figure className={`${trendClass(signOf(value))} ${className}`}>
+    {formatPercent(value, { signed: true, digits })}
+  </Figure>
+);

@@ -1,0 +1,47 @@
+// A choice of one among a few, side by side: radio buttons that look like one switch.
+import { useId } from 'react';
+
+export interface Choice<T extends string> {
+  readonly value: T;
+  readonly label: string;
+}
+
+interface SegmentedProps<T extends string> {
+  readonly label: string;
+  readonly choices: readonly Choice<T>[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}
+
+const SEGMENT =
+  'press relative grid min-h-11 flex-1 place-items-center rounded-inner px-3 text-center text-label font-semibold ' +
+  'transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent';
+
+export function Segmented<T extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: SegmentedProps<T>) {
+  const name = useId();
+  return (
+    <fieldset aria-label={label} className="flex min-w-0 rounded-control bg-fill p-1">
+      {choices.map((choice) => {
+        const isChosen = choice.value === value;
+        const look = isChosen ? 'bg-surface text-text shadow-card dark:bg-fill-2' : 'text-text-2';
+        return (
+          <label key={choice.value} className={`${SEGMENT} ${look}`}>
+            <input
+              type="radio"
+              name={name}
+              checked={isChosen}
+              onChange={() => onChange(choice.value)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
+            />
+            {choice.label}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+// A sheet over the page, from below or from the side where lines begin. The drawer behind it is loaded when first wanted,
+// or before that when the browser is idle.
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useBackCloses } from './back-closes.ts';
+
+export interface SheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly side?: 'bottom' | 'start';
+  /** The title is spoken, not seen. */
+  readonly hideTitle?: boolean;
+  readonly children: ReactNode;
+}
+
+const loadDrawer = () => import('./sheet-drawer.tsx');
+const SheetDrawer = lazy(loadDrawer);
+
+/** Call when the page is at rest, so that the first sheet opens at once. */
+export const preloadSheet = (): void => void loadDrawer();
+
+export function Sheet(props: SheetProps) {
+  const [wasOpened, setWasOpened] = useState(props.open);
+  if (props.open && !wasOpened) setWasOpened(true);
+  useBackCloses(props.open, () => props.onOpenChange(false));
+  return (
+    wasOpened && (
+      <Suspense fallback={null}>
+        <SheetDrawer {...props} />
+      </Suspense>
+    )
+  );
+}

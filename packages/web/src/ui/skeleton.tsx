@@ -1,0 +1,6 @@
+// The shape of what is loading.
+
+/** @param className its size: "h-4 w-24" */
+export const Skeleton = ({ className }: { readonly className: string }) => (
+  <span aria-hidden className={`skeleton block ${className}`} />
+);

@@ -1,0 +1,72 @@
+// A figure with − and + beside it. What a step is, and what is allowed, its owner says.
+import { Minus, Plus } from 'lucide-react';
+import { IconButton } from './icon-button.tsx';
+
+interface StepperProps {
+  readonly label: string;
+  /** As typed; may be unfinished. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** Missing: that way is barred. */
+  readonly onLess?: (() => void) | undefined;
+  readonly onMore?: (() => void) | undefined;
+  readonly lessLabel: string;
+  readonly moreLabel: string;
+  readonly isDisabled?: boolean;
+  /** What is wrong with the value. */
+  readonly fault?: string | undefined;
+}
+
+export function Stepper({
+  label,
+  value,
+  onChange,
+  onLess,
+  onMore,
+  lessLabel,
+  moreLabel,
+  isDisabled = false,
+  fault,
+}: StepperProps) {
+  return (
+    <div>
+      <div
+        className={`flex h-14 items-center rounded-control bg-fill px-1.5 ${fault === undefined ? '' : 'ring-2 ring-negative'} ${isDisabled ? 'opacity-50' : ''}`}
+      >
+        <IconButton
+          label={lessLabel}
+          disabled={isDisabled || !onLess}
+          onClick={onLess}
+          className="bg-surface text-text disabled:opacity-40"
+        >
+          <Minus aria-hidden className="size-5" />
+        </IconButton>
+        <input
+          aria-label={label}
+          aria-invalid={fault !== undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          value={value}
+          disabled={isDisabled}
+          onChange={(event) => onChange(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          className="figure h-full min-w-0 flex-1 bg-transparent text-center text-body-strong text-text outline-none"
+        />
+        <IconButton
+          label={moreLabel}
+          disabled={isDisabled || !onMore}
+          onClick={onMore}
+          className="bg-surface text-text disabled:opacity-40"
+        >
+          <Plus aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      {fault !== undefined && (
+        <p role="alert" className="mt-1.5 text-caption text-negative">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+// A stop loss or a take profit: a tick that enables it, its price, and what it would mean.
+import { type ReactNode, useId } from 'react';
+import { Check } from 'lucide-react';
+import { useT } from '../lib/i18n.ts';
+import { Stepper } from './stepper.tsx';
+import { stepPrice, typedDecimal } from './typed-price.ts';
+
+interface StopFieldProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onTick: (isOn: boolean) => void;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly precision: number;
+  readonly fault?: string | undefined;
+  /** What it would earn or cost, beside the label. */
+  readonly result?: ReactNode;
+}
+
+export function StopField({
+  label,
+  isOn,
+  onTick,
+  text,
+  onText,
+  precision,
+  fault,
+  result,
+}: StopFieldProps) {
+  const t = useT();
+  const id = useId();
+  const step = (by: 1 | -1) => {
+    const next = stepPrice(text, by, precision);
+    return next === null ? undefined : () => onText(next);
+  };
+  return (
+    <div className="px-4 py-1.5">
+      <div className="flex min-h-11 items-center gap-3">
+        <label
+          htmlFor={id}
+          className="flex min-h-11 flex-1 items-center gap-3 text-label font-medium"
+        >
+          <span className="relative grid size-6 shrink-0 place-items-center">
+            <input
+              id={id}
+              type="checkbox"
+              checked={isOn}
+              onChange={(event) => onTick(event.target.checked)}
+              className="peer size-6 cursor-pointer appearance-none rounded-badge border-[1.5px] border-text-3 checked:border-ink checked:bg-ink"
+            />
+            <Check
+              aria-hidden
+              strokeWidth={3}
+              className="pointer-events-none absolute size-4 text-on-ink opacity-0 peer-checked:opacity-100"
+            />
+          </span>
+          {label}
+        </label>
+        {isOn && result}
+      </div>
+      {isOn && (
+        <div className="pb-2">
+          <Stepper
+            label={label}
+            value={text}
+            onChange={(typed) => onText(typedDecimal(typed))}
+            onLess={step(-1)}
+            onMore={step(1)}
+            lessLabel={t('trade.one_pip_less', { field: label })}
+            moreLabel={t('trade.one_pip_more', { field: label })}
+            fault={fault}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

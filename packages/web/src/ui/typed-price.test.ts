@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { stepPrice, typedDecimal, typedPrice } from './typed-price.ts';
+
+describe('figures as typed', () => {
+  it.each([
+    ['0,10', '0.10'],
+    ['٠٫٥', '0.5'],
+    ['۱٫۲', '1.2'],
+    [' 1.08 ', '1.08'],
+    ['abc', 'abc'],
+  ])('%s is read as %s', (text, read) => {
+    expect(typedDecimal(text)).toBe(read);
+  });
+
+  it('are a price only where they are one', () => {
+    expect(typedPrice('1.08', 5)).toBe(108_000n);
+    expect(typedPrice('0', 5)).toBeNull();
+    expect(typedPrice('1.080001', 5)).toBeNull();
+  });
+
+  it('step by a pip, and never below 0', () => {
+    expect(stepPrice('1.08000', 1, 5)).toBe('1.08010');
+    expect(stepPrice('154.327', -1, 3)).toBe('154.317');
+    expect(stepPrice('97412.50', 1, 2)).toBe('97412.51');
+    expect(stepPrice('0.00005', -1, 5)).toBe('0.00000');
+    expect(stepPrice('', 1, 5)).toBeNull();
+  });
+});
