@@ -1,0 +1,151 @@
+// The server's side of the fan-out bench: our fan-out with its real socket server on one port, and on another a plain
+// server that writes the same frames, made beforehand, to its sockets. Its parent says which of them sends, for how
+// long; what a delivery costs is this process's own processor time.
+import { createServer as createHttpServer } from 'node:http';
+import {
+  type AddressInfo,
+  type Server,
+  type Socket,
+  createServer as createPlainServer,
+} from 'node:net';
+import { DAY_MARKET } from '@meridian/contract';
+import { CATALOGUE, type Tick, calendar, financingDays, rollovers } from '@meridian/market';
+import { createState } from '@meridian/trading';
+import { asPrice, present, priceToNumber } from '@meridian/units';
+import { createPriceBoard } from '../../../packages/server/src/market-data/price-board.ts';
+import type { Sessions } from '../../../packages/server/src/users/sessions.ts';
+import { MARKET_WINDOW_MS, createFanOut } from '../../../packages/server/src/ws/fan-out.ts';
+import { dataFrame } from '../../../packages/server/src/ws/frame.ts';
+import { createSocketServer } from '../../../packages/server/src/ws/socket-server.ts';
+import { answerParent } from '../conversation.ts';
+
+export type PublishRequest =
+  | { readonly listen: true }
+  | { readonly mode: Mode; readonly seconds: number };
+export type Mode = 'ours' | 'raw';
+export interface Ports {
+  readonly ours: number;
+  readonly raw: number;
+}
+export interface Published {
+  readonly deliveries: number;
+  readonly skipped: number;
+  readonly cpuMs: number;
+}
+
+/** Of the simulated market's instruments about this many move in a window. */
+const MOVING = CATALOGUE.slice(0, 14);
+const TICK_EVERY_MS = 10;
+const noSessions: Sessions = {
+  start: () => Promise.reject(new Error('nobody logs in here')),
+  find: () => Promise.resolve(null),
+  end: () => Promise.resolve(),
+  onEnded: () => undefined,
+};
+
+const board = createPriceBoard({
+  calendar: calendar('always'),
+  marketNow: Date.now,
+  isQuoted: () => true,
+});
+const state = createState(CATALOGUE, { isOpen: () => true, rollovers, financingDays }, 'of_margin');
+const fanOut = createFanOut({ instruments: CATALOGUE, board, state, inProgress: () => null });
+const http = createHttpServer();
+createSocketServer({
+  http,
+  fanOut,
+  sessions: noSessions,
+  settled: () => Promise.resolve(),
+  hasInstrument: () => true,
+  log: { error: (fields) => console.error(fields) },
+});
+const plainSockets = new Set<Socket>();
+const plain = createPlainServer((socket) => {
+  plainSockets.add(socket);
+  socket
+    .on('data', () => undefined)
+    .on('error', () => socket.destroy())
+    .on('close', () => plainSockets.delete(socket));
+  socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+});
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+async function listen(): Promise<Ports> {
+  const options = { port: 0, host: '127.0.0.1', backlog: 4096 };
+  await Promise.all(
+    [http, plain].map((server) => new Promise<void>((resolve) => server.listen(options, resolve))),
+  );
+  fanOut.start();
+  return { ours: portOf(http), raw: portOf(plain) };
+}
+
+let seq = 0;
+function tickOf(place: number): Tick {
+  const { id } = present(MOVING[place % MOVING.length], 'a moving instrument');
+  seq += 1;
+  return {
+    instrumentId: id,
+    bid: asPrice(BigInt(115_000 + (seq % 997))),
+    ask: asPrice(BigInt(115_007 + (seq % 997))),
+    at: Date.now(),
+    seq,
+    volume: 1,
+  };
+}
+
+function rawFrame(): Buffer {
+  const rows = MOVING.map((instrument, place) => {
+    const { bid, ask, at, seq } = tickOf(place);
+    const number = (price: Tick['bid']) => priceToNumber(price, instrument.precision);
+    return {
+      symbol: instrument.code,
+      close: number(bid),
+      change: 0,
+      bid: number(bid),
+      ask: number(ask),
+      time: at,
+      seq,
+    };
+  });
+  return dataFrame(DAY_MARKET, rows);
+}
+
+/** Ticks come in for both; our fan-out gathers those that it is told of and sends them by its own clock. */
+function startTicks(mode: Mode): NodeJS.Timeout {
+  let place = 0;
+  return setInterval(() => {
+    for (let n = 0; n < 2; n += 1) {
+      const tick = tickOf(place++);
+      board.show(tick, null);
+      if (mode === 'ours') fanOut.onTick(tick);
+    }
+  }, TICK_EVERY_MS);
+}
+
+function startRawWrites(count: { deliveries: number }): NodeJS.Timeout {
+  return setInterval(() => {
+    const frame = rawFrame();
+    for (const socket of plainSockets) socket.write(frame);
+    count.deliveries += plainSockets.size;
+  }, MARKET_WINDOW_MS);
+}
+
+async function publish(mode: Mode, seconds: number): Promise<Published> {
+  const raw = { deliveries: 0 };
+  const before = { ...fanOut.figures };
+  const cpuBefore = process.cpuUsage();
+  const timers = [startTicks(mode), ...(mode === 'raw' ? [startRawWrites(raw)] : [])];
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  for (const timer of timers) clearInterval(timer);
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const { deliveries, skipped } = fanOut.figures;
+  return {
+    deliveries: mode === 'ours' ? deliveries - before.deliveries : raw.deliveries,
+    skipped: skipped - before.skipped,
+    cpuMs: (user + system) / 1000,
+  };
+}
+
+answerParent<PublishRequest>((request) =>
+  'listen' in request ? listen() : publish(request.mode, request.seconds),
+);

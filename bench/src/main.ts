@@ -1,0 +1,38 @@
+// `npm run bench [-- name ...]`: runs the named benches, or all of them, and prints one line for each.
+import { arch, cpus, totalmem } from 'node:os';
+import { engineBench } from './engine/bench.ts';
+import { fanOutBench } from './fanout/bench.ts';
+import { journalBench } from './journal/bench.ts';
+import { recoveryBench } from './recovery/bench.ts';
+import { weightBench } from './weight/bench.ts';
+import { type Bench, lineOf } from './verdict.ts';
+
+const BENCHES: readonly Bench[] = [
+  engineBench,
+  journalBench,
+  fanOutBench,
+  recoveryBench,
+  weightBench,
+];
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !BENCHES.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `no bench ${unknown.join(', ')}; there are ${BENCHES.map(({ name }) => name).join(', ')}`,
+  );
+  process.exit(1);
+}
+const cores = cpus();
+console.log(
+  `${cores.length} cores (${cores[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+    `${process.platform} ${arch()}, Node ${process.version}`,
+);
+for (const bench of BENCHES) {
+  if (names.length > 0 && !names.includes(bench.name)) continue;
+  const verdicts = await bench.run((text) => console.log(`      ${bench.name.padEnd(9)} ${text}`));
+  for (const verdict of verdicts) {
+    console.log(lineOf(bench.name, verdict));
+    if (!verdict.isMet) process.exitCode = 1;
+  }
+}

@@ -1,0 +1,257 @@
+// One run: engine and twin in lock-step on the commands of a world, compared after each of them; crashes between any
+// two steps, after which the engine is rebuilt from its snapshot and journal and the twin rolled back to the commit.
+import {
+  type Entry,
+  type LedgerAccount,
+  assertBalanced,
+  clientAccount,
+  zeroSum,
+} from '@meridian/ledger';
+import {
+  type AccountCommand,
+  type Command,
+  type EngineState,
+  armAccounts,
+  assertSound,
+  createState,
+  decodeEvent,
+  encodeEvent,
+  evolve,
+  execute,
+  figuresOf,
+  restoreSnapshot,
+  snapshotLines,
+} from '@meridian/trading';
+import { type Money, ZERO_MONEY, addMoney, assert } from '@meridian/units';
+import { toldBy, toldOutcome } from './told.ts';
+import {
+  type Twin,
+  type TwinBook,
+  createTwin,
+  equityIn,
+  openOrders,
+  usedMarginIn,
+} from './twin-book.ts';
+import { executeInTwin } from './twin.ts';
+import { type World, createWorld, nextCommand, remember } from './world.ts';
+
+/** What a run has seen, so that a simulation which exercises nothing shows. */
+export interface Seen {
+  steps: number;
+  crashes: number;
+  /** Events by their first words. */
+  readonly told: Map<string, number>;
+}
+
+type Balances = Map<LedgerAccount, Money>;
+
+interface Run {
+  readonly world: World;
+  readonly twin: Twin;
+  readonly seen: Seen;
+  state: EngineState;
+  balances: Balances;
+  /** Events of committed batches, as the database holds them. */
+  readonly journal: string[];
+  uncommitted: string[];
+  snapshot: { readonly lines: readonly string[]; readonly after: number };
+  committed: { book: TwinBook; balances: Balances };
+  /** Client commands that are not committed: their clients have no answer yet. */
+  unanswered: AccountCommand[];
+  /** Sent again by their clients after a crash. */
+  retries: AccountCommand[];
+}
+
+export interface Options {
+  readonly seed: number;
+  readonly steps: number;
+}
+
+/** Runs a seed to its end. @throws with the seed and step at the first difference */
+export function runSeed({ seed, steps }: Options): Seen {
+  const run = startRun(seed);
+  for (let step = 1; step <= steps; step += 1) {
+    try {
+      runStep(run);
+    } catch (error) {
+      const line = `npm run sim -- --seed ${seed} --steps ${step}`;
+      throw new Error(`${line}\n${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+  }
+  return run.seen;
+}
+
+function startRun(seed: number): Run {
+  const world = createWorld(seed);
+  const { instruments, hours, feeType } = world.stage;
+  const twin = createTwin(instruments, hours, feeType);
+  return {
+    world,
+    twin,
+    seen: { steps: 0, crashes: 0, told: new Map() },
+    state: emptyState(world),
+    balances: new Map(),
+    journal: [],
+    uncommitted: [],
+    snapshot: { lines: [], after: 0 },
+    committed: { book: structuredClone(twin.book), balances: new Map() },
+    unanswered: [],
+    retries: [],
+  };
+}
+
+const emptyState = ({ stage }: World): EngineState =>
+  createState(stage.instruments, stage.hours, stage.feeType);
+
+function runStep(run: Run): void {
+  const { random } = run.world;
+  const retry = random.chance(0.5) ? run.retries.shift() : undefined;
+  const command: Command = retry
+    ? { ...retry, at: run.world.now }
+    : nextCommand(run.world, run.twin.book);
+  perform(run, command);
+  run.seen.steps += 1;
+  if (random.chance(0.3)) commit(run);
+  if (random.chance(0.004)) crash(run);
+}
+
+function perform(run: Run, command: Command): void {
+  const { changes, outcome } = execute(run.state, command);
+  const expected = executeInTwin(run.twin, command);
+  same('events', toldBy(changes).join('\n'), expected.said.join('\n'), command);
+  same('outcome', toldOutcome(outcome), expected.outcome, command);
+  for (const { event, entries } of changes) {
+    run.uncommitted.push(encodeEvent(event));
+    book(run.balances, entries);
+  }
+  for (const words of expected.said) count(run.seen.told, words);
+  if ('accountId' in command && command.type !== 'OpenAccount') {
+    const { at: _at, ...request } = command;
+    if (request.clientOrderId !== null) run.unanswered.push(request);
+  }
+  compare(run, command);
+}
+
+/** The words of an event that are not figures or ids. */
+function count(told: Map<string, number>, words: string): void {
+  const kind = words
+    .split(' ')
+    .filter((word) => /^[a-z_]+$/.test(word) && word !== 'null')
+    .slice(0, 2)
+    .join(' ');
+  told.set(kind, (told.get(kind) ?? 0) + 1);
+}
+
+function book(balances: Balances, entries: readonly Entry[]): void {
+  for (const entry of entries) {
+    assertBalanced(entry);
+    for (const { account, amount } of entry.postings) {
+      balances.set(account, addMoney(balances.get(account) ?? ZERO_MONEY, amount));
+    }
+  }
+}
+
+/** What is true after every step: the two agree, the state is sound, the ledger is whole. */
+function compare(run: Run, after: unknown): void {
+  const { state, twin, balances } = run;
+  assertSound(state);
+  assert(zeroSum(balances) === ZERO_MONEY, 'all postings sum to zero');
+  same('accounts', state.accounts.size, twin.book.accounts.length, after);
+  for (const expected of twin.book.accounts) {
+    const account = state.accounts.get(expected.id);
+    assert(account !== undefined, `account ${expected.id} is known`);
+    const figures = figuresOf(state, account);
+    const booked = balances.get(clientAccount(account.id)) ?? ZERO_MONEY;
+    assert(
+      booked === account.balance,
+      `the balance of account ${account.id} is the sum of its postings`,
+    );
+    const told = [
+      account.balance,
+      figures.equity,
+      account.usedMargin,
+      account.noticeBand,
+      account.epoch,
+      account.openCount,
+    ];
+    const naive = [
+      expected.balance,
+      equityIn(twin, expected),
+      usedMarginIn(expected),
+      expected.band,
+      expected.epoch,
+      openOrders(expected).length,
+    ];
+    same(`account ${account.id}`, told.join(' '), naive.join(' '), after);
+    const orders = [...account.orders.values()].map(
+      (order) => `${order.id} ${order.lots} ${order.margin} ${order.stopLoss}`,
+    );
+    const naiveOrders = expected.orders.map(
+      (order) => `${order.id} ${order.lots} ${order.margin} ${order.stopLoss}`,
+    );
+    same(`orders of ${account.id}`, orders.join(', '), naiveOrders.join(', '), after);
+  }
+}
+
+function same(what: string, engine: unknown, twin: unknown, after: unknown): void {
+  if (engine === twin) return;
+  const command = JSON.stringify(after, (_key, item: unknown) =>
+    typeof item === 'bigint' ? String(item) : item,
+  );
+  throw new Error(
+    `${what} differ after ${command}\nengine:\n${String(engine)}\ntwin:\n${String(twin)}`,
+  );
+}
+
+/** The batch is in the database: what it holds is answered and will survive. */
+function commit(run: Run): void {
+  run.journal.push(...run.uncommitted);
+  run.uncommitted = [];
+  run.unanswered = [];
+  run.committed = { book: structuredClone(run.twin.book), balances: new Map(run.balances) };
+  if (run.world.random.chance(0.02)) {
+    run.snapshot = { lines: [...snapshotLines(run.state)], after: run.journal.length };
+  }
+}
+
+/** The process ends: memory, uncommitted batches and all quotes are lost; clients without an answer ask again. */
+function crash(run: Run): void {
+  const { world, twin } = run;
+  run.seen.crashes += 1;
+  run.uncommitted = [];
+  run.state = emptyState(world);
+  if (run.snapshot.lines.length > 0) restoreSnapshot(run.state, run.snapshot.lines);
+  for (const event of run.journal.slice(run.snapshot.after)) evolve(run.state, decodeEvent(event));
+  armAccounts(run.state);
+
+  run.balances = replayLedger(run);
+  twin.book = structuredClone(run.committed.book);
+  twin.book.quotes.clear();
+  // The clock of the market goes on; the engine's is that of its last event.
+  twin.book.now = run.state.now;
+  run.retries.push(...run.unanswered.filter(() => world.random.chance(0.8)));
+  run.retries = run.retries.filter(({ accountId }) => run.state.accounts.has(accountId));
+  run.unanswered = [];
+  for (const request of run.retries) remember(world, request);
+  compare(run, 'a crash');
+}
+
+/** Replays the whole journal, which must tell the same state and the same books as the snapshot and its tail. */
+function replayLedger(run: Run): Balances {
+  const whole = emptyState(run.world);
+  const balances: Balances = new Map();
+  for (const event of run.journal) book(balances, evolve(whole, decodeEvent(event)).entries);
+  whole.now = run.state.now;
+  same(
+    'replays',
+    [...snapshotLines(run.state)].join('\n'),
+    [...snapshotLines(whole)].join('\n'),
+    'a crash',
+  );
+  for (const [account, amount] of run.committed.balances) {
+    same(`the books of ${account}`, balances.get(account), amount, 'a crash');
+  }
+  return balances;
+}

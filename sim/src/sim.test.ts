@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { KEPT_SEEDS } from './kept-seeds.ts';
+import { type Seen, runSeed } from './run.ts';
+
+describe('engine and twin agree', () => {
+  it.each(KEPT_SEEDS)('seed $seed: $told', ({ seed, steps }) => {
+    expect(runSeed({ seed, steps }).steps).toBe(steps);
+  });
+
+  it('over 200 short seeds, in which everything that can happen does', { timeout: 60_000 }, () => {
+    const told = new Map<string, number>();
+    let crashes = 0;
+    for (let seed = 1; seed <= 200; seed += 1) {
+      const seen: Seen = runSeed({ seed, steps: 300 });
+      crashes += seen.crashes;
+      for (const [kind, times] of seen.told) told.set(kind, (told.get(kind) ?? 0) + times);
+    }
+    expect([...told.keys()].toSorted()).toEqual([
+      'closed client',
+      'closed margin_close_out',
+      'closed stop_loss',
+      'closed take_profit',
+      'ended cancelled',
+      'ended margin_close_out',
+      'ended rejected',
+      'filled buy',
+      'filled sell',
+      'notice',
+      'opened',
+      'part at',
+      'pending limit',
+      'pending stop',
+      'reset',
+      'stops',
+      'swap',
+      'voided',
+      'written off',
+    ]);
+    expect(Math.min(...told.values())).toBeGreaterThan(10);
+    expect(crashes).toBeGreaterThan(100);
+  });
+
+  it('is the same run for the same seed', () => {
+    expect(runSeed({ seed: 5, steps: 200 })).toEqual(runSeed({ seed: 5, steps: 200 }));
+  });
+});

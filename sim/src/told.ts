@@ -1,0 +1,59 @@
+// What the engine did, in the words of the twin: the economic content of its events and outcomes.
+import type { Change, Event, Order, Outcome } from '@meridian/trading';
+import { assertNever } from '@meridian/units';
+
+export const toldBy = (changes: readonly Change[]): string[] =>
+  changes.flatMap(({ event, orders }) => tell(event, orders[0]));
+
+function tell(event: Event, order: Order | undefined): string[] {
+  switch (event.type) {
+    case 'AccountOpened':
+      return [`opened ${event.accountId} ${event.grant}`];
+    case 'PendingOrderPlaced': {
+      const { triggerKind, side, lots, targetPrice, stopLoss, takeProfit } = event.order;
+      return [
+        `pending #${event.orderId} ${triggerKind} ${side} ${lots} at ${targetPrice} ${stopLoss} ${takeProfit}`,
+      ];
+    }
+    case 'MarketOrderFilled':
+    case 'PendingOrderFilled': {
+      const { margin, fee } = event.type === 'MarketOrderFilled' ? event.order : event;
+      return [
+        `filled #${event.orderId} ${order?.side} ${order?.lots} at ${event.fill.price} margin ${margin} fee ${fee}`,
+      ];
+    }
+    case 'PendingOrderEnded':
+      return [
+        `ended #${event.orderId} ${event.reason}${event.rejectedFor === null ? '' : ` ${event.rejectedFor}`}`,
+      ];
+    case 'StopsSet':
+      return [`stops #${event.orderId} ${event.stopLoss} ${event.takeProfit}`];
+    case 'OrderClosed':
+      return [
+        `closed #${event.orderId} ${event.reason} ${order?.lots} at ${event.fill.price} profit ${event.profit} swap ${order?.swap}`,
+      ];
+    case 'OrderPartlyClosed':
+      return [
+        `part #${event.orderId} #${event.partId} ${event.lots} at ${event.fill.price} profit ${event.profit} of ${event.margin} ${event.fee} ${event.swap}`,
+      ];
+    case 'OrderVoided':
+      return [`voided #${event.orderId}`];
+    case 'FinancingCharged':
+      return [`swap #${event.orderId} ${event.rollover} ${event.days} ${event.amount}`];
+    case 'MarginLevelNoticed':
+      return [`notice ${event.accountId} ${event.band}`];
+    case 'NegativeBalanceWrittenOff':
+      return [`written off ${event.accountId} ${event.amount}`];
+    case 'DemoReset':
+      return [`reset ${event.accountId} ${event.returned} ${event.grant}`];
+    case 'OutcomeRecorded':
+      return [];
+    default:
+      return assertNever(event);
+  }
+}
+
+export const toldOutcome = (outcome: Outcome | null): string | null =>
+  outcome === null
+    ? null
+    : outcome.map(({ orderId, partId, rejected }) => `${orderId}/${partId}/${rejected}`).join(' ');

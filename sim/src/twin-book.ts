@@ -1,0 +1,198 @@
+// What the twin knows: plain lists, cloned whole for a roll-back, and every figure computed anew each time it is
+// asked for. Written from domain.md and contract.md; only the arithmetic of one order is the engine's.
+import type { Instrument, InstrumentId, Tick } from '@meridian/market';
+import {
+  type FeeType,
+  type RejectionName,
+  STALE_AFTER_MS,
+  type Side,
+  type TradingHours,
+  type TriggerKind,
+  grossProfit,
+} from '@meridian/trading';
+import { type Lots, type Money, type Price, type Rate, divide, present } from '@meridian/units';
+
+export interface TwinOrder {
+  readonly id: number;
+  readonly accountId: number;
+  readonly instrumentId: InstrumentId;
+  readonly side: Side;
+  readonly leverage: number;
+  readonly target: Price | null;
+  readonly kind: TriggerKind | null;
+  isOpen: boolean;
+  lots: Lots;
+  openPrice: Price;
+  stopLoss: Price | null;
+  takeProfit: Price | null;
+  margin: Money;
+  fee: Money;
+  swap: Money;
+  financedUpTo: number;
+}
+
+export interface TwinAccount {
+  readonly id: number;
+  readonly isDemo: boolean;
+  balance: Money;
+  band: number;
+  epoch: number;
+  /** Pending and open ones, in the order of placement. */
+  orders: TwinOrder[];
+  outcomes: Map<string, string>;
+}
+
+export interface TwinBook {
+  accounts: TwinAccount[];
+  quotes: Map<InstrumentId, Tick>;
+  now: number;
+  nextOrderId: number;
+}
+
+export interface Twin {
+  readonly instruments: readonly Instrument[];
+  readonly hours: TradingHours;
+  readonly feeType: FeeType;
+  book: TwinBook;
+  /** What happened during the command, as text. */
+  said: string[];
+  /** Accounts that something happened to. */
+  touched: Set<number>;
+}
+
+export const createTwin = (
+  instruments: readonly Instrument[],
+  hours: TradingHours,
+  feeType: FeeType,
+): Twin => ({
+  instruments,
+  hours,
+  feeType,
+  said: [],
+  touched: new Set(),
+  book: { accounts: [], quotes: new Map(), now: 0, nextOrderId: 1 },
+});
+
+export const instrumentIn = (twin: Twin, id: InstrumentId): Instrument =>
+  present(
+    twin.instruments.find((one) => one.id === id),
+    `instrument ${id}`,
+  );
+export const accountIn = (twin: Twin, id: number): TwinAccount =>
+  present(
+    twin.book.accounts.find((one) => one.id === id),
+    `account ${id}`,
+  );
+export const openOrders = (account: TwinAccount): TwinOrder[] =>
+  account.orders.filter((order) => order.isOpen);
+export const isOpenMarket = (twin: Twin, instrument: Instrument): boolean =>
+  twin.hours.isOpen(instrument, twin.book.now);
+
+interface Leg {
+  readonly instrument: Instrument;
+  readonly isInverse: boolean;
+}
+
+/** Direct, inverse, or through one more currency; null where there is no way to US dollars. */
+export function wayToDollars(twin: Twin, currency: string): Leg[] | null {
+  if (currency === 'USD') return [];
+  const byId = twin.instruments.toSorted((a, b) => a.id - b.id);
+  const direct = (from: string, to: string): Leg | null => {
+    const straight = byId.find((one) => one.baseCurrency === from && one.quoteCurrency === to);
+    if (straight) return { instrument: straight, isInverse: false };
+    const turned = byId.find((one) => one.quoteCurrency === from && one.baseCurrency === to);
+    return turned ? { instrument: turned, isInverse: true } : null;
+  };
+  const one = direct(currency, 'USD');
+  if (one) return [one];
+  for (const isInverse of [false, true]) {
+    for (const instrument of byId) {
+      const from = isInverse ? instrument.quoteCurrency : instrument.baseCurrency;
+      const through = isInverse ? instrument.baseCurrency : instrument.quoteCurrency;
+      const second = from === currency ? direct(through, 'USD') : null;
+      if (second) return [{ instrument, isInverse }, second];
+    }
+  }
+  return null;
+}
+
+/** US dollars per unit of the quote currency, by the mids of now; null while one is missing. */
+export function rateOf(twin: Twin, instrument: Instrument): Rate | null {
+  const way = wayToDollars(twin, instrument.quoteCurrency);
+  if (way === null) return null;
+  let [top, bottom] = [10n ** 18n, 1n];
+  for (const { instrument: leg, isInverse } of way) {
+    const quote = twin.book.quotes.get(leg.id);
+    if (!quote) return null;
+    const [mid, unit] = [quote.bid + quote.ask, 2n * 10n ** BigInt(leg.precision)];
+    top *= isInverse ? unit : mid;
+    bottom *= isInverse ? mid : unit;
+  }
+  return divide(top, bottom, 'half_even') as Rate;
+}
+
+/** Everything whose price the equity of an order in `instrument` depends on. */
+export const pricedBy = (twin: Twin, instrument: Instrument): Instrument[] => [
+  instrument,
+  ...(wayToDollars(twin, instrument.quoteCurrency) ?? []).map((leg) => leg.instrument),
+];
+
+export const isStaleIn = (twin: Twin, instrument: Instrument): boolean => {
+  const quote = twin.book.quotes.get(instrument.id);
+  return quote !== undefined && twin.book.now - quote.at > STALE_AFTER_MS;
+};
+
+/** Why an order of `instrument` cannot be dealt at market now; null when it can. */
+export function whyNoDeal(twin: Twin, instrument: Instrument): RejectionName | null {
+  if (!isOpenMarket(twin, instrument)) return 'market_closed';
+  if (!twin.book.quotes.has(instrument.id) || rateOf(twin, instrument) === null)
+    return 'price_missing';
+  const [own, ...legs] = pricedBy(twin, instrument);
+  if (own && isStaleIn(twin, own)) return 'price_stale';
+  return legs.some((leg) => isOpenMarket(twin, leg) && isStaleIn(twin, leg)) ? 'price_stale' : null;
+}
+
+/** The quote and the rate that stand; only where whyNoDeal or the caller has seen that they are there. */
+export function priced(twin: Twin, instrument: Instrument): { quote: Tick; rate: Rate } | null {
+  const quote = twin.book.quotes.get(instrument.id);
+  const rate = rateOf(twin, instrument);
+  return quote === undefined || rate === null ? null : { quote, rate };
+}
+
+export const closesAt = (order: Pick<TwinOrder, 'side'>, quote: Tick): Price =>
+  order.side === 'buy' ? quote.bid : quote.ask;
+export const opensAt = (order: Pick<TwinOrder, 'side'>, quote: Tick): Price =>
+  order.side === 'buy' ? quote.ask : quote.bid;
+
+export function profitIn(
+  twin: Twin,
+  order: TwinOrder,
+  close: Price,
+  lots: Lots = order.lots,
+): Money | null {
+  const instrument = instrumentIn(twin, order.instrumentId);
+  const rate = rateOf(twin, instrument);
+  if (rate === null) return null;
+  return grossProfit(instrument, {
+    side: order.side,
+    lots,
+    open: order.openPrice,
+    close,
+    quoteRate: rate,
+  });
+}
+
+/** Balance + floating profit; null while a price is missing. */
+export function equityIn(twin: Twin, account: TwinAccount): bigint | null {
+  let equity: bigint = account.balance;
+  for (const order of openOrders(account)) {
+    const quote = twin.book.quotes.get(order.instrumentId);
+    const profit = quote ? profitIn(twin, order, closesAt(order, quote)) : null;
+    if (profit === null) return null;
+    equity += profit;
+  }
+  return equity;
+}
+
+export const usedMarginIn = (account: TwinAccount): bigint =>
+  openOrders(account).reduce((sum, order) => sum + order.margin, 0n);

@@ -1,0 +1,231 @@
+// The twin's answers to clients' commands: the rejections in their published precedence, then the deed.
+import type { Instrument } from '@meridian/market';
+import {
+  type AccountCommand,
+  type CloseOrder,
+  ORDERS_MAX,
+  type PlaceOrder,
+  type RejectionName,
+  type SetStops,
+  openingFee,
+  requiredMargin,
+} from '@meridian/trading';
+import { type Lots, type Money, type Price, PRICE_POINTS_MAX } from '@meridian/units';
+import {
+  type Twin,
+  type TwinAccount,
+  type TwinOrder,
+  closesAt,
+  equityIn,
+  instrumentIn,
+  isOpenMarket,
+  openOrders,
+  opensAt,
+  priced,
+  usedMarginIn,
+  whyNoDeal,
+} from './twin-book.ts';
+import { closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts';
+
+const line = (
+  orderId: number | null,
+  rejected: RejectionName | null,
+  partId: number | null = null,
+): string => `${orderId}/${partId}/${rejected}`;
+
+/** @returns one text a line of the outcome */
+export function decideInTwin(twin: Twin, account: TwinAccount, command: AccountCommand): string {
+  switch (command.type) {
+    case 'PlaceOrder':
+      return place(twin, account, command);
+    case 'CloseOrder':
+      return close(twin, account, command);
+    case 'CloseAllOrders':
+      return closeAll(twin, account, command.instrumentId);
+    case 'CancelOrder': {
+      const order = account.orders.find((one) => one.id === command.orderId);
+      if (!order) return line(command.orderId, 'order_unknown');
+      if (order.isOpen) return line(order.id, 'order_not_pending');
+      account.orders = account.orders.filter((one) => one !== order);
+      say(twin, account.id, `ended #${order.id} cancelled`);
+      return line(order.id, null);
+    }
+    case 'SetStops':
+      return setStops(twin, account, command);
+    case 'ResetDemo':
+      return reset(twin, account, command.grant);
+  }
+}
+
+/** Points of a price with eight decimals, or why not. */
+function points(scaled: bigint | null, precision: number): Price | null | 'too_precise' {
+  if (scaled === null || scaled === 0n) return null;
+  const unit = 10n ** BigInt(8 - precision);
+  return scaled % unit === 0n ? ((scaled / unit) as Price) : 'too_precise';
+}
+
+function place(twin: Twin, account: TwinAccount, command: PlaceOrder): string {
+  const instrument = twin.instruments.find((one) => one.id === command.instrumentId);
+  if (!instrument) return line(null, 'instrument_unknown');
+  const wrong = wrongTerms(instrument, command);
+  if (wrong) return line(null, wrong);
+  const target = command.mode === 'pending' ? points(command.target, instrument.precision) : null;
+  const stopLoss = points(command.stopLoss, instrument.precision);
+  const takeProfit = points(command.takeProfit, instrument.precision);
+  if (target === 'too_precise' || stopLoss === 'too_precise' || takeProfit === 'too_precise')
+    throw new Error('checked');
+
+  if (!isOpenMarket(twin, instrument)) return line(null, 'market_closed');
+  const at = priced(twin, instrument);
+  if (!at) return line(null, 'price_missing');
+  if (target === null && whyNoDeal(twin, instrument)) return line(null, 'price_stale');
+  const market = opensAt(command, at.quote);
+  if (target === market) return line(null, 'target_price_at_market');
+  const badStop = wrongStop(
+    command.side,
+    { stopLoss, takeProfit },
+    target ?? closesAt(command, at.quote),
+  );
+  if (badStop) return line(null, badStop);
+  if (account.orders.length >= ORDERS_MAX) return line(null, 'orders_too_many');
+
+  const { lots, side } = command;
+  const leverage = command.leverage ?? 0;
+  const margin = requiredMargin(instrument, {
+    lots,
+    price: target ?? at.quote.bid,
+    leverage,
+    quoteRate: at.rate,
+  });
+  const fee = openingFee(instrument, twin.feeType, { lots, margin });
+  if (target === null) {
+    const equity = equityIn(twin, account);
+    if (equity === null) return line(null, 'price_missing');
+    if (equity - usedMarginIn(account) - fee < margin) return line(null, 'free_margin_too_low');
+  }
+  const isBelow = target !== null && target < market;
+  const kind = target === null ? null : isBelow === (side === 'buy') ? 'limit' : 'stop';
+  const order: TwinOrder = {
+    id: twin.book.nextOrderId,
+    accountId: account.id,
+    instrumentId: instrument.id,
+    side,
+    leverage,
+    target,
+    kind,
+    isOpen: false,
+    lots,
+    openPrice: market,
+    stopLoss,
+    takeProfit,
+    margin,
+    fee,
+    swap: 0n as Money,
+    financedUpTo: twin.book.now,
+  };
+  twin.book.nextOrderId += 1;
+  account.orders.push(order);
+  if (target === null) openInTwin(twin, order, { price: market, margin, fee });
+  else
+    say(
+      twin,
+      account.id,
+      `pending #${order.id} ${kind} ${side} ${lots} at ${target} ${stopLoss} ${takeProfit}`,
+    );
+  return line(order.id, null);
+}
+
+/** What is wrong with the request itself, whatever the market does. */
+function wrongTerms(instrument: Instrument, command: PlaceOrder): RejectionName | null {
+  const { lots, leverage, target } = command;
+  const isTooPrecise = (scaled: bigint | null) =>
+    points(scaled, instrument.precision) === 'too_precise';
+  if (instrument.leverages.length === 0) return 'leverage_not_configured';
+  if (leverage === null || !instrument.leverages.includes(leverage)) return 'leverage_not_offered';
+  if (lots < instrument.lotsMin) return 'lots_below_minimum';
+  if (lots > instrument.lotsMax) return 'lots_above_maximum';
+  if (lots % instrument.lotStep !== 0n) return 'lots_off_step';
+  if (command.mode === 'pending') {
+    if (target === null || target <= 0n) return 'target_price_missing';
+    if (isTooPrecise(target)) return 'target_price_too_precise';
+    if (target / 10n ** BigInt(8 - instrument.precision) > PRICE_POINTS_MAX)
+      return 'target_price_out_of_range';
+  }
+  if (isTooPrecise(command.stopLoss)) return 'stop_loss_too_precise';
+  return isTooPrecise(command.takeProfit) ? 'take_profit_too_precise' : null;
+}
+
+/** A stop loss on the losing side, a take profit on the winning side of where they are set. */
+function wrongStop(
+  side: 'buy' | 'sell',
+  stops: { stopLoss: Price | null; takeProfit: Price | null },
+  reference: Price,
+): RejectionName | null {
+  const isBelow = (level: Price) => level > 0n && level < reference;
+  const isAbove = (level: Price) => level > reference && level <= PRICE_POINTS_MAX;
+  const [isLoss, isWin] = side === 'buy' ? [isBelow, isAbove] : [isAbove, isBelow];
+  if (stops.stopLoss !== null && !isLoss(stops.stopLoss)) return 'stop_loss_wrong_side';
+  return stops.takeProfit !== null && !isWin(stops.takeProfit) ? 'take_profit_wrong_side' : null;
+}
+
+function close(twin: Twin, account: TwinAccount, command: CloseOrder): string {
+  const order = account.orders.find((one) => one.id === command.orderId);
+  if (!order) return line(command.orderId, 'order_unknown');
+  if (!order.isOpen) return line(order.id, 'order_not_open');
+  const instrument = instrumentIn(twin, order.instrumentId);
+  const lots = command.lots ?? order.lots;
+  const rest = order.lots - lots;
+  if (rest < 0n) return line(order.id, 'close_lots_above_open');
+  if (rest > 0n && lots % instrument.lotStep !== 0n) return line(order.id, 'close_lots_off_step');
+  if (rest > 0n && (lots < instrument.lotsMin || rest < instrument.lotsMin)) {
+    return line(order.id, 'close_lots_leave_too_little');
+  }
+  return deal(twin, order, lots);
+}
+
+function deal(twin: Twin, order: TwinOrder, lots: Lots): string {
+  const instrument = instrumentIn(twin, order.instrumentId);
+  const no = whyNoDeal(twin, instrument);
+  const at = priced(twin, instrument);
+  if (no !== null || !at) return line(order.id, no ?? 'price_missing');
+  const price = closesAt(order, at.quote);
+  if (lots < order.lots) return line(order.id, null, closePartInTwin(twin, order, price, lots));
+  closeInTwin(twin, order, 'client', price);
+  return line(order.id, null);
+}
+
+function closeAll(twin: Twin, account: TwinAccount, instrumentId: number | null): string {
+  return openOrders(account)
+    .filter((order) => instrumentId === null || order.instrumentId === instrumentId)
+    .map((order) => deal(twin, order, order.lots))
+    .join(' ');
+}
+
+function setStops(twin: Twin, account: TwinAccount, command: SetStops): string {
+  const order = account.orders.find((one) => one.id === command.orderId);
+  if (!order) return line(command.orderId, 'order_unknown');
+  const instrument = instrumentIn(twin, order.instrumentId);
+  const stopLoss = points(command.stopLoss, instrument.precision);
+  if (stopLoss === 'too_precise') return line(order.id, 'stop_loss_too_precise');
+  const takeProfit = points(command.takeProfit, instrument.precision);
+  if (takeProfit === 'too_precise') return line(order.id, 'take_profit_too_precise');
+  const at = priced(twin, instrument);
+  if (!at) return line(order.id, 'price_missing');
+  const reference = order.isOpen ? closesAt(order, at.quote) : (order.target as Price);
+  const wrong = wrongStop(order.side, { stopLoss, takeProfit }, reference);
+  if (wrong) return line(order.id, wrong);
+  if (command.stopLoss !== null) order.stopLoss = stopLoss;
+  if (command.takeProfit !== null) order.takeProfit = takeProfit;
+  say(twin, account.id, `stops #${order.id} ${order.stopLoss} ${order.takeProfit}`);
+  return line(order.id, null);
+}
+
+function reset(twin: Twin, account: TwinAccount, grant: Money): string {
+  if (!account.isDemo) return line(null, 'demo_account_only');
+  for (const order of account.orders) {
+    say(twin, account.id, order.isOpen ? `voided #${order.id}` : `ended #${order.id} cancelled`);
+  }
+  say(twin, account.id, `reset ${account.id} ${account.balance} ${grant}`);
+  Object.assign(account, { orders: [], balance: grant, band: 0, epoch: account.epoch + 1 });
+  return line(null, null);
+}

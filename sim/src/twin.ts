@@ -1,0 +1,216 @@
+// The naive twin: a slow and obvious model of the whole engine. Each tick looks at every order and every account of
+// its instrument; nothing is indexed, kept or skipped. What it says is compared with what the engine did.
+import type { Instrument, Tick } from '@meridian/market';
+import { type Command, financing, openingFee, requiredMargin } from '@meridian/trading';
+import type { Money, Price } from '@meridian/units';
+import { decideInTwin } from './twin-decisions.ts';
+import {
+  type Twin,
+  type TwinAccount,
+  type TwinOrder,
+  accountIn,
+  closesAt,
+  equityIn,
+  instrumentIn,
+  isOpenMarket,
+  isStaleIn,
+  openOrders,
+  priced,
+  pricedBy,
+  profitIn,
+  rateOf,
+  usedMarginIn,
+  whyNoDeal,
+} from './twin-book.ts';
+import { closeInTwin, move, openInTwin, say } from './twin-orders.ts';
+
+export interface TwinResult {
+  readonly said: readonly string[];
+  readonly outcome: string | null;
+}
+
+export function executeInTwin(twin: Twin, command: Command): TwinResult {
+  twin.said = [];
+  twin.touched = new Set();
+  twin.book.now = Math.max(twin.book.now, command.at);
+  chargeNights(twin);
+  let outcome: string | null = null;
+  switch (command.type) {
+    case 'ApplyTick':
+      tickInTwin(twin, command.tick);
+      break;
+    case 'PassTime':
+      break;
+    case 'OpenAccount':
+      twin.book.accounts.push({
+        id: command.accountId,
+        isDemo: command.kind === 'demo',
+        balance: command.grant,
+        band: 0,
+        epoch: 0,
+        orders: [],
+        outcomes: new Map(),
+      });
+      say(twin, command.accountId, `opened ${command.accountId} ${command.grant}`);
+      break;
+    case 'PlaceOrder':
+    case 'CloseOrder':
+    case 'CloseAllOrders':
+    case 'CancelOrder':
+    case 'SetStops':
+    case 'ResetDemo': {
+      const account = accountIn(twin, command.accountId);
+      const known =
+        command.clientOrderId === null ? undefined : account.outcomes.get(command.clientOrderId);
+      outcome = known ?? decideInTwin(twin, account, command);
+      if (known === undefined && command.clientOrderId !== null) {
+        account.outcomes.set(command.clientOrderId, outcome);
+        twin.touched.add(account.id);
+      }
+    }
+  }
+  for (const account of twin.book.accounts.toSorted((a, b) => a.id - b.id)) {
+    if (twin.touched.has(account.id)) look(twin, account);
+  }
+  return { said: twin.said, outcome };
+}
+
+/** Each open order pays for each night since it was opened or last paid, once its price is there. */
+function chargeNights(twin: Twin): void {
+  const { now } = twin.book;
+  for (const instrument of twin.instruments) {
+    const at = priced(twin, instrument);
+    const orders = allOrders(twin).filter(
+      (order) => order.isOpen && order.instrumentId === instrument.id,
+    );
+    if (!at || orders.length === 0) continue;
+    const since = Math.min(...orders.map((order) => order.financedUpTo));
+    for (const night of twin.hours.rollovers(since, now)) {
+      const days = twin.hours.financingDays(instrument.session, night);
+      for (const order of orders) {
+        if (order.financedUpTo >= night || days === 0) continue;
+        const annualRate = order.side === 'buy' ? instrument.swapLong : instrument.swapShort;
+        const amount = financing(instrument, {
+          lots: order.lots,
+          price: at.quote.bid,
+          annualRate,
+          days,
+          quoteRate: at.rate,
+        });
+        order.swap = (order.swap + amount) as Money;
+        order.financedUpTo = night;
+        move(twin, order.accountId, amount);
+        say(twin, order.accountId, `swap #${order.id} ${night} ${days} ${amount}`);
+      }
+    }
+  }
+}
+
+const allOrders = (twin: Twin): TwinOrder[] =>
+  twin.book.accounts.flatMap((account) => account.orders).toSorted((a, b) => a.id - b.id);
+
+function tickInTwin(twin: Twin, tick: Tick): void {
+  twin.book.quotes.set(tick.instrumentId, tick);
+  chargeNights(twin);
+  const instrument = instrumentIn(twin, tick.instrumentId);
+  if (!isOpenMarket(twin, instrument)) return;
+  if (rateOf(twin, instrument) !== null) trigger(twin, instrument, tick);
+  for (const account of twin.book.accounts) {
+    const depends = openOrders(account).some((order) =>
+      pricedBy(twin, instrumentIn(twin, order.instrumentId)).includes(instrument),
+    );
+    if (depends) twin.touched.add(account.id);
+  }
+}
+
+/** The fill table of domain.md, row by row. */
+function trigger(twin: Twin, instrument: Instrument, { bid, ask }: Tick): void {
+  const orders = allOrders(twin).filter((order) => order.instrumentId === instrument.id);
+  for (const order of orders.filter((one) => one.isOpen)) {
+    const { side, stopLoss, takeProfit } = order;
+    const isStopped = stopLoss !== null && (side === 'buy' ? bid <= stopLoss : ask >= stopLoss);
+    const isTaken = takeProfit !== null && (side === 'buy' ? bid >= takeProfit : ask <= takeProfit);
+    if (isStopped) closeInTwin(twin, order, 'stop_loss', side === 'buy' ? bid : ask);
+    else if (isTaken) closeInTwin(twin, order, 'take_profit', side === 'buy' ? bid : ask);
+  }
+  for (const order of orders.filter((one) => !one.isOpen && one.target !== null)) {
+    const target = order.target as Price;
+    const isBuy = order.side === 'buy';
+    const market = isBuy ? ask : bid;
+    const waitsForRise = isBuy === (order.kind === 'stop');
+    if (waitsForRise ? market >= target : market <= target)
+      fillPending(twin, instrument, order, market);
+  }
+}
+
+function fillPending(twin: Twin, instrument: Instrument, order: TwinOrder, price: Price): void {
+  const account = accountIn(twin, order.accountId);
+  const quoteRate = rateOf(twin, instrument);
+  const equity = equityIn(twin, account);
+  if (equity === null || quoteRate === null || order.target === null) return;
+  const { lots, leverage } = order;
+  const margin = requiredMargin(instrument, { lots, price: order.target, leverage, quoteRate });
+  const fee = openingFee(instrument, twin.feeType, { lots, margin });
+  if (equity - usedMarginIn(account) - fee < margin) {
+    account.orders = account.orders.filter((one) => one !== order);
+    say(twin, account.id, `ended #${order.id} rejected free_margin_too_low`);
+    return;
+  }
+  openInTwin(twin, order, { price, margin, fee });
+}
+
+/** Close-out, negative balance protection and notices of one account. */
+function look(twin: Twin, account: TwinAccount): void {
+  if (isDue(twin, account) && isFresh(twin, account)) closeOut(twin, account);
+  if (account.balance < 0n && openOrders(account).length === 0) {
+    say(twin, account.id, `written off ${account.id} ${-account.balance}`);
+    account.balance = 0n as Money;
+  }
+  const band = bandNow(twin, account);
+  if (band === account.band) return;
+  account.band = band;
+  say(twin, account.id, `notice ${account.id} ${band}`);
+}
+
+function isDue(twin: Twin, account: TwinAccount): boolean {
+  const [equity, used] = [equityIn(twin, account), usedMarginIn(account)];
+  return equity !== null && used > 0n && equity * 2n < used;
+}
+
+const isFresh = (twin: Twin, account: TwinAccount): boolean =>
+  openOrders(account).every((order) =>
+    pricedBy(twin, instrumentIn(twin, order.instrumentId)).every(
+      (instrument) => !isOpenMarket(twin, instrument) || !isStaleIn(twin, instrument),
+    ),
+  );
+
+function closeOut(twin: Twin, account: TwinAccount): void {
+  const losses = openOrders(account).flatMap((order) => {
+    const instrument = instrumentIn(twin, order.instrumentId);
+    const at = priced(twin, instrument);
+    if (!at || whyNoDeal(twin, instrument) !== null) return [];
+    const price = closesAt(order, at.quote);
+    return [{ order, price, profit: profitIn(twin, order, price) ?? 0n }];
+  });
+  if (losses.length === 0) return;
+  for (const order of account.orders.filter((one) => !one.isOpen)) {
+    account.orders = account.orders.filter((one) => one !== order);
+    say(twin, account.id, `ended #${order.id} margin_close_out`);
+  }
+  losses.sort((a, b) => Number(a.profit - b.profit) || a.order.id - b.order.id);
+  for (const { order, price } of losses) {
+    if (isDue(twin, account)) closeInTwin(twin, order, 'margin_close_out', price);
+  }
+}
+
+function bandNow(twin: Twin, account: TwinAccount): number {
+  const [equity, used] = [equityIn(twin, account), usedMarginIn(account)];
+  if (openOrders(account).length === 0) return 0;
+  if (equity === null || isDue(twin, account)) return account.band;
+  let band = 0;
+  for (const [i, percent] of [100n, 80n, 60n].entries()) {
+    const reArmedAt = i < account.band ? percent + 5n : percent;
+    if (used > 0n && equity * 100n <= used * reArmedAt) band = i + 1;
+  }
+  return band;
+}

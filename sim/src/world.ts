@@ -1,0 +1,232 @@
+// A world: a seeded stream of commands as bad feeds and careless clients would send them. Prices walk, leap and go
+// stale, sessions close, requests are wrong, sent twice, or sent again under the same id.
+import type { Tick } from '@meridian/market';
+import type { AccountCommand, Command, PlaceOrder } from '@meridian/trading';
+import {
+  type Lots,
+  type Random,
+  SECOND_MS,
+  asLots,
+  asPrice,
+  readMoney,
+  seededRandom,
+} from '@meridian/units';
+import { GRANTS, LEAP_MAX_MS, type Stage, drawStage } from './stage.ts';
+import type { TwinBook, TwinOrder } from './twin-book.ts';
+
+interface Feed {
+  readonly instrumentId: number;
+  readonly start: number;
+  bid: number;
+  seq: number;
+  silentUntil: number;
+}
+
+export interface World {
+  readonly stage: Stage;
+  readonly random: Random;
+  readonly feeds: readonly Feed[];
+  /** Client commands sent so far, for repetitions; the newest last. */
+  readonly sent: AccountCommand[];
+  now: number;
+  nextId: number;
+}
+
+const SENT_KEPT = 40;
+/** Clients of a world. */
+const ACCOUNTS_MAX = 5;
+
+export function createWorld(seed: number): World {
+  const random = seededRandom(seed);
+  const stage = drawStage(random);
+  const feeds = stage.instruments.map(({ id }) => {
+    const start = stage.startBids.get(id) ?? 1;
+    return { instrumentId: id, start, bid: start, seq: 0, silentUntil: 0 };
+  });
+  return { stage, random, feeds, sent: [], now: stage.startsAt, nextId: 1 };
+}
+
+/** The next command; `book` says which orders and accounts there are to name. */
+export function nextCommand(world: World, book: TwinBook): Command {
+  const { random } = world;
+  passTime(world);
+  const at = random.chance(0.05) ? world.now - random.between(0, 3 * SECOND_MS) : world.now;
+  if (book.accounts.length === 0 || (book.accounts.length < ACCOUNTS_MAX && random.chance(0.03))) {
+    return openAccount(world, book, at);
+  }
+  if (random.chance(0.03)) return { type: 'PassTime', at };
+  if (random.chance(0.62)) return { type: 'ApplyTick', tick: drawTick(world, at), at };
+  // A crash may have taken back the opening of an account that was written to.
+  const repeatable = world.sent.filter(({ accountId }) =>
+    book.accounts.some((one) => one.id === accountId),
+  );
+  const repeated = repeatable.length > 0 && random.chance(0.08) ? random.pick(repeatable) : null;
+  const command = repeated ?? drawRequest(world, book);
+  if (!repeated) remember(world, command);
+  return { ...command, at };
+}
+
+function openAccount({ random }: World, book: TwinBook, at: number): Command {
+  const isDemo = random.chance(0.9);
+  return {
+    type: 'OpenAccount',
+    accountId: book.accounts.length + 1,
+    kind: isDemo ? 'demo' : 'real',
+    grant: isDemo ? random.pick(GRANTS) : readMoney(random.pick(['0', '3000'])),
+    at,
+  };
+}
+
+export function remember(world: World, command: AccountCommand): void {
+  world.sent.push(command);
+  if (world.sent.length > SENT_KEPT) world.sent.shift();
+}
+
+function passTime(world: World): void {
+  const { random } = world;
+  if (random.chance(0.01)) world.now += random.between(0, LEAP_MAX_MS);
+  else if (random.chance(0.05)) world.now += random.between(0, 90 * SECOND_MS);
+  else if (random.chance(0.7)) world.now += random.between(0, 2 * SECOND_MS);
+}
+
+function drawTick(world: World, at: number): Tick {
+  const { random } = world;
+  const awake = world.feeds.filter((feed) => feed.silentUntil <= world.now);
+  const first = world.feeds.find((feed) => feed.seq === 0);
+  const feed =
+    first && random.chance(0.5) ? first : random.pick(awake.length > 0 ? awake : world.feeds);
+  if (random.chance(0.01)) feed.silentUntil = world.now + random.between(0, 120 * SECOND_MS);
+  const step = random.chance(0.02)
+    ? 0.3
+    : random.chance(0.05)
+      ? 0.05
+      : random.chance(0.3)
+        ? 0.01
+        : 0.001;
+  const low = feed.start / 4;
+  const moved = feed.bid * (1 + (random.next() * 2 - 1) * step);
+  feed.bid = Math.round(Math.min(Math.max(moved, low), feed.start * 4));
+  feed.seq += 1;
+  const spread = random.chance(0.3) ? 0 : random.between(0, Math.ceil(feed.start / 2_000));
+  const lateMs = random.chance(0.02) ? random.between(0, 40 * SECOND_MS) : 0;
+  return {
+    instrumentId: feed.instrumentId,
+    bid: asPrice(BigInt(feed.bid)),
+    ask: asPrice(BigInt(feed.bid + spread)),
+    at: at - lateMs,
+    seq: feed.seq,
+    volume: 1,
+  };
+}
+
+function drawRequest(world: World, book: TwinBook): AccountCommand {
+  const { random } = world;
+  const account = random.pick(book.accounts);
+  const clientOrderId = random.chance(0.6) ? `c${(world.nextId += 1)}` : null;
+  const about = { accountId: account.id, clientOrderId };
+  const everyOrder = book.accounts.flatMap((one) => one.orders);
+  const orders = random.chance(0.95) ? account.orders : everyOrder;
+  const order = orders.length > 0 && random.chance(0.97) ? random.pick(orders) : null;
+  const orderId = order?.id ?? random.between(1, book.nextOrderId + 1);
+  const dice = random.next();
+  if (dice < 0.5 || (order === null && dice < 0.9))
+    return { ...about, ...drawOrder(world, book, account.id) };
+  if (dice < 0.7) return { ...about, type: 'CloseOrder', orderId, lots: drawPart(random, order) };
+  if (dice < 0.75) {
+    const instrumentId = random.chance(0.5) ? null : random.pick(world.feeds).instrumentId;
+    return { ...about, type: 'CloseAllOrders', instrumentId };
+  }
+  if (dice < 0.82) return { ...about, type: 'CancelOrder', orderId };
+  if (dice < 0.996) {
+    const feed =
+      world.feeds.find((one) => one.instrumentId === order?.instrumentId) ??
+      random.pick(world.feeds);
+    const around =
+      order && !order.isOpen && order.target !== null ? Number(order.target) : feed.bid;
+    return {
+      ...about,
+      type: 'SetStops',
+      orderId,
+      ...drawStops(world, feed, order?.side ?? 'buy', around),
+    };
+  }
+  return {
+    ...about,
+    type: 'ResetDemo',
+    grant: random.chance(0.1) ? readMoney('0') : random.pick(GRANTS),
+  };
+}
+
+function drawPart(random: Random, order: TwinOrder | null): Lots | null {
+  if (order === null || random.chance(0.4)) return null;
+  if (random.chance(0.1)) return asLots(BigInt(random.between(-5, 15_000_000)));
+  return asLots(((BigInt(random.between(0, 105)) * (order.lots / 10_000n)) / 100n) * 10_000n);
+}
+
+function drawOrder(
+  world: World,
+  book: TwinBook,
+  accountId: number,
+): Omit<PlaceOrder, 'accountId' | 'clientOrderId'> {
+  const { random } = world;
+  const feed = random.pick(world.feeds);
+  const isPending = random.chance(0.4);
+  const side = random.pick(['buy', 'sell'] as const);
+  const leverage = random.chance(0.03) ? random.pick([null, 7]) : random.pick([1, 30, 200]);
+  const target = random.chance(0.02)
+    ? random.pick([null, 0, -1])
+    : Math.round(feed.bid * (1 + (random.next() - 0.5) * 0.03));
+  const stops = drawStops(world, feed, side, isPending ? (target ?? feed.bid) : feed.bid);
+  return {
+    type: 'PlaceOrder',
+    side,
+    leverage,
+    ...stops,
+    mode: isPending ? 'pending' : 'market',
+    instrumentId: random.chance(0.01) ? 999 : feed.instrumentId,
+    lots: drawLots(world, book, { accountId, feed, leverage: leverage ?? 30 }),
+    target: target === null ? null : scaled(world, feed, target),
+  };
+}
+
+/** Sizes that use a part of the balance as margin, some of them more than there is. */
+function drawLots(
+  world: World,
+  book: TwinBook,
+  of: { accountId: number; feed: Feed; leverage: number },
+): Lots {
+  const { random, stage } = world;
+  if (random.chance(0.03)) return asLots(BigInt(random.between(-1, 120_000_000)));
+  const instrument = stage.instruments.find((one) => one.id === of.feed.instrumentId);
+  const balance = Number(book.accounts.find((one) => one.id === of.accountId)?.balance ?? 0n) / 1e6;
+  const rough = { JPY: 150, SEK: 10 }[instrument?.quoteCurrency ?? ''] ?? 1;
+  const notional =
+    ((of.feed.start / 10 ** (instrument?.precision ?? 0)) *
+      Number(instrument?.contractSize ?? 1n)) /
+    rough;
+  const wanted = (random.next() * 1.1 * balance * of.leverage) / notional;
+  return asLots(BigInt(Math.min(Math.max(Math.round(wanted * 100), 2), 10_000)) * 10_000n);
+}
+
+function drawStops(
+  world: World,
+  feed: Feed,
+  side: 'buy' | 'sell',
+  around: number,
+): { stopLoss: bigint | null; takeProfit: bigint | null } {
+  const { random } = world;
+  const level = (isBelow: boolean): bigint | null => {
+    if (random.chance(0.7)) return random.chance(0.8) ? null : 0n;
+    if (random.chance(0.03)) return -1n * 10n ** 8n;
+    const away = (random.chance(0.95) ? 1 : -1) * random.next() * 0.03;
+    return scaled(world, feed, Math.round(around * (isBelow ? 1 - away : 1 + away)));
+  };
+  return { stopLoss: level(side === 'buy'), takeProfit: level(side === 'sell') };
+}
+
+/** Points as a request's decimal of eight places, now and then one digit too many. */
+function scaled({ random, stage }: World, feed: Feed, points: number): bigint {
+  const precision = stage.instruments.find((one) => one.id === feed.instrumentId)?.precision ?? 0;
+  const exact = BigInt(points) * 10n ** BigInt(8 - precision);
+  return random.chance(0.02) ? exact + 1n : exact;
+}
