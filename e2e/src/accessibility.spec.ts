@@ -1,0 +1,75 @@
+// No serious or critical finding of axe on any screen, light and dark.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { dialogOf, goTo, placeAtMarket, useBrowser, visit, visitAsTrader } from './visit.ts';
+
+useBrowser();
+
+async function expectClean(page: Page, screen: string): Promise<void> {
+  // What moves in has arrived before its contrast is measured.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (each) => each.effect?.getTiming().iterations === Infinity || each.playState !== 'running',
+      ),
+  );
+  const axe = new AxeBuilder({ page });
+  // Themes differ in their colours alone: one of them is looked at in full.
+  const isDark = await page.evaluate(() => document.documentElement.dataset['theme'] === 'dark');
+  const { violations } = await (isDark ? axe.withRules('color-contrast') : axe).analyze();
+  const grave = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  expect(grave, screen).toEqual([]);
+}
+
+describe.each(['light', 'dark'] as const)('in %s', (theme) => {
+  const prepare = (page: Page) =>
+    page.addInitScript((chosen) => localStorage.setItem('meridian.theme', chosen), theme);
+
+  it('what a visitor sees is accessible', async () => {
+    const page = await visit('/', { prepare });
+    await page.getByRole('button', { name: /EUR\/USD/ }).waitFor();
+    await expectClean(page, 'Home');
+    await goTo(page, '/login');
+    await page.getByRole('button', { name: 'Open a demo account' }).waitFor();
+    await expectClean(page, 'Login');
+    await goTo(page, '/language');
+    await page.getByRole('radio', { name: 'English' }).waitFor();
+    await expectClean(page, 'Language');
+  });
+
+  it('what a trader sees is accessible', async () => {
+    const page = await visitAsTrader('/trade', { prepare });
+    const form = page.getByRole('region', { name: 'Place an order' });
+    await form.getByRole('button', { name: /^Buy/ }).waitFor();
+    await expectClean(page, 'Trade');
+    await form.getByRole('button', { name: /^Buy/ }).click();
+    await dialogOf(page).getByRole('button', { name: /^Buy / }).waitFor();
+    await expectClean(page, 'the ticket');
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await placeAtMarket(page, { side: 'Buy' });
+    await expectClean(page, 'the receipt');
+    await dialogOf(page).getByRole('button', { name: 'Keep trading' }).click();
+    await goTo(page, '/order');
+    await page.getByText('1 open position').waitFor();
+    await expectClean(page, 'Orders');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /EUR\/USD/ })
+      .click();
+    await dialogOf(page).getByRole('button', { name: 'Edit stops' }).waitFor();
+    await expectClean(page, 'the order');
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await goTo(page, '/user');
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    await expectClean(page, 'Account');
+    await goTo(page, '/mine/history');
+    await page.getByText('2 entries').waitFor();
+    await expectClean(page, 'the ledger');
+  });
+});

@@ -1,0 +1,127 @@
+// The connection: cut and back, a server that starts anew under an open page, a socket that says nothing, a long sleep.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from './server.ts';
+import {
+  dialogOf,
+  expectToMove,
+  goTo,
+  placeAtMarket,
+  useBrowser,
+  visit,
+  visitAsTrader,
+} from './visit.ts';
+
+useBrowser();
+
+const SLEEP_MS = 90_000;
+const rowOf = (page: Page) => page.getByRole('button', { name: /EUR\/USD/ });
+const lightOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+
+/** Lets the page's sockets fall silent without closing, as a change of networks does; those opened later speak. */
+async function silencer(page: Page): Promise<() => void> {
+  let silentUpTo = 0;
+  let opened = 0;
+  await page.routeWebSocket(/\/v1\/ws$/, (socket) => {
+    opened += 1;
+    const number = opened;
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (number > silentUpTo) server.send(message);
+    });
+    server.onMessage((message) => {
+      if (number > silentUpTo) socket.send(message);
+    });
+  });
+  return () => {
+    silentUpTo = opened;
+  };
+}
+
+describe('without a network', () => {
+  it('the page says so, keeps the last prices, bars orders, and recovers by itself', async () => {
+    let silence = () => {};
+    const page = await visitAsTrader('/trade', {
+      prepare: async (opened) => {
+        silence = await silencer(opened);
+        await opened.clock.install();
+      },
+    });
+    const buy = page
+      .getByRole('region', { name: 'Place an order' })
+      .getByRole('button', { name: /^Buy/ });
+    await expectToMove(buy);
+    await page.context().setOffline(true);
+    silence();
+    await page.clock.fastForward(SLEEP_MS);
+    await page.getByText('You are offline. Orders wait for the connection.').waitFor();
+    expect(await buy.isDisabled()).toBe(true);
+    expect(await buy.textContent()).toMatch(/1\.\d{5}/);
+    await goTo(page, '/');
+    await lightOf(page, 'Offline').waitFor();
+    await rowOf(page).waitFor();
+    await page.context().setOffline(false);
+    await lightOf(page, 'Live').waitFor();
+    await expectToMove(rowOf(page));
+  });
+
+  it('a page that was never opened says so, and opens once the network is back', async () => {
+    const page = await visitAsTrader('/user');
+    const link = page.getByRole('link', { name: 'Account detail' });
+    await link.waitFor();
+    await page.context().setOffline(true);
+    await link.click();
+    await page.getByRole('alert').getByText('You are offline').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('1 entry').waitFor();
+  });
+});
+
+describe('a socket that says nothing more', () => {
+  it('shows in the light by the age of the last tick, and is replaced', async () => {
+    let silence = () => {};
+    const page = await visit('/', {
+      prepare: async (opened) => {
+        silence = await silencer(opened);
+        await opened.clock.install();
+      },
+    });
+    await lightOf(page, 'Live').waitFor();
+    silence();
+    await page.clock.fastForward(15_000);
+    await lightOf(page, 'Live').waitFor({ state: 'detached' });
+    await rowOf(page).waitFor();
+    // Long enough for the heartbeat to give the connection up.
+    await page.clock.runFor(25_000);
+    await lightOf(page, 'Live').waitFor();
+    await expectToMove(rowOf(page));
+  });
+});
+
+describe('a server that starts anew', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(async () => server?.stop());
+
+  it('finds the page that was open: its session, its position and its prices go on', async () => {
+    const page = await visitAsTrader('/trade', { siteUrl: server.url });
+    await placeAtMarket(page, { side: 'Buy' });
+    await dialogOf(page).getByRole('button', { name: 'Keep trading' }).click();
+    await goTo(page, '/order');
+    await page.getByText('1 open position').waitFor();
+    await server.restart();
+    await expectToMove(rowOf(page));
+    await rowOf(page).click();
+    await dialogOf(page)
+      .getByRole('button', { name: /^Close/ })
+      .click();
+    await dialogOf(page)
+      .getByRole('button', { name: /^Close 0/ })
+      .click();
+    await dialogOf(page)
+      .getByText(/You closed this position at/)
+      .waitFor();
+  });
+});

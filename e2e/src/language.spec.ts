@@ -1,0 +1,62 @@
+// Language and looks: fourteen catalogues, right to left, and the themes.
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { siteOf, useBrowser, visit, visitAsTrader } from './visit.ts';
+
+useBrowser();
+
+const rootOf = (page: Page) =>
+  page.evaluate(() => {
+    const { lang, dir, dataset } = document.documentElement;
+    return { lang, dir, theme: dataset['theme'], trend: dataset['trend'] };
+  });
+
+describe('the language', () => {
+  it('is chosen from a list by its own name, mirrors the page for Arabic, and is remembered', async () => {
+    const page = await visit('/language');
+    await page.getByRole('radio', { name: 'العربية' }).check();
+    await expect.poll(() => rootOf(page)).toMatchObject({ lang: 'ar', dir: 'rtl' });
+    await page.goto(`${siteOf(page)}/#/`);
+    await page.reload();
+    const row = page.getByRole('button', { name: /EUR\/USD/ });
+    await row.waitFor();
+    expect(await rootOf(page)).toMatchObject({ lang: 'ar', dir: 'rtl' });
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('Markets');
+    const price = row.locator('.price-figure');
+    expect(await price.evaluate((figure) => getComputedStyle(figure).direction)).toBe('ltr');
+  });
+
+  it('follows lang in the address, and takes tw for Hong Kong Chinese', async () => {
+    const page = await visit('/trade?lang=tw');
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(await rootOf(page)).toMatchObject({ lang: 'zh-HK', dir: 'ltr' });
+  });
+
+  it('is the browser’s on a first visit, and Hong Kong Chinese where the browser’s is none of ours', async () => {
+    const german = await visit('/', { context: { locale: 'de-AT' } });
+    await german.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+    expect(await rootOf(german)).toMatchObject({ lang: 'de' });
+    const finnish = await visit('/', { context: { locale: 'fi-FI' } });
+    await finnish.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+    expect(await rootOf(finnish)).toMatchObject({ lang: 'zh-HK' });
+  });
+});
+
+describe('the looks', () => {
+  it('change theme and trend colours at once, and keep them', async () => {
+    const page = await visitAsTrader('/user');
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await expect.poll(() => rootOf(page)).toMatchObject({ theme: 'dark' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Colours of gain and loss/ }).click();
+    await page.getByRole('radio', { name: /^Red up/ }).check();
+    await expect.poll(() => rootOf(page)).toMatchObject({ trend: 'red-up' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    expect(await rootOf(page)).toMatchObject({ theme: 'dark', trend: 'red-up' });
+  });
+});

@@ -1,0 +1,111 @@
+// Orders: a position live, its stops, its close in part and in whole, and what is told of it afterwards to the cent.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { dialogOf, expectToMove, goTo, placeAtMarket, useBrowser, visitAsTrader } from './visit.ts';
+
+useBrowser();
+
+const cardOf = (page: Page) => page.getByRole('main').getByRole('button', { name: /EUR\/USD/ });
+
+async function leaveSheet(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await dialogOf(page).waitFor({ state: 'detached' });
+}
+
+/** Cents of a text such as "-$1,234.56". */
+const cents = (text: string | null): number =>
+  Math.round(Number((text ?? '').replace(/[−–]/, '-').replaceAll(/[^\d.-]/g, '')) * 100);
+
+describe('a position', () => {
+  it('is live, takes stops, closes in part and whole, and leaves every cent in the ledger', async () => {
+    const page = await visitAsTrader('/trade');
+    await placeAtMarket(page, { side: 'Buy', lots: '2' });
+    await dialogOf(page).getByRole('button', { name: 'Keep trading' }).click();
+    await goTo(page, '/order');
+    await expectToMove(cardOf(page));
+
+    await cardOf(page).click();
+    const sheet = dialogOf(page);
+    await sheet.getByRole('button', { name: 'Edit stops' }).click();
+    await sheet.getByRole('checkbox', { name: 'Stop loss' }).check();
+    await sheet.getByRole('textbox', { name: 'Stop loss' }).fill('1.00000');
+    await sheet.getByRole('checkbox', { name: 'Take profit' }).check();
+    await sheet.getByRole('textbox', { name: 'Take profit' }).fill('1.50000');
+    await sheet.getByRole('button', { name: 'Save the stops' }).click();
+    await page.getByText('The stops were saved.').waitFor();
+    await sheet.getByText('SL 1.00000').waitFor();
+    await sheet.getByText('TP 1.50000').waitFor();
+
+    await sheet.getByRole('button', { name: /^Close/ }).click();
+    await sheet.getByRole('button', { name: '50%' }).click();
+    await sheet.getByRole('button', { name: /^Close 1/ }).click();
+    await page.getByText(/The rest stays open/).waitFor();
+    await sheet.getByRole('button', { name: 'Edit stops' }).waitFor();
+    await sheet.getByText('SL 1.00000').waitFor();
+
+    await sheet.getByRole('button', { name: /^Close/ }).click();
+    await sheet.getByRole('button', { name: /^Close 1/ }).click();
+    await page.getByText(/Position closed: /).waitFor();
+    await sheet.getByText(/You closed this position at/).waitFor();
+    await leaveSheet(page);
+    await page.getByText('No open positions').first().waitFor();
+
+    await page.getByRole('tab', { name: /History/ }).click();
+    await expect.poll(() => cardOf(page).count()).toBe(2);
+    await cardOf(page).first().click();
+    await sheet.getByText(/You closed this position at/).waitFor();
+    await sheet.getByText('Receipt').click();
+    await sheet.getByText('Closing fill').waitFor();
+    await leaveSheet(page);
+
+    await goTo(page, '/mine/history');
+    await page.getByText('4 entries').waitFor();
+    await page.getByText(/Handling fee of 2(\.00)? lots/).waitFor();
+    expect(await page.getByText(/Profit or loss of 1(\.00)? lots/).count()).toBe(2);
+    const rows = page.getByRole('main').getByRole('listitem');
+    const values = await rows.locator('.text-end > :first-child').allTextContents();
+    const balances = await rows.locator('.text-end > :last-child').allTextContents();
+    expect(values).toHaveLength(4);
+    expect(values.reduce((sum, text) => sum + cents(text), 0)).toBe(cents(balances[0] ?? null));
+  });
+});
+
+describe('a pending order', () => {
+  it('says what it waits for, and is gone once it is cancelled', async () => {
+    const page = await visitAsTrader('/trade');
+    const form = page.getByRole('region', { name: 'Place an order' });
+    await form.getByRole('radio', { name: 'Pending' }).check();
+    await form.getByRole('textbox', { name: 'Target price' }).fill('1.01230');
+    await form.getByRole('button', { name: /^Buy limit/ }).click();
+    await dialogOf(page)
+      .getByRole('button', { name: /^Buy limit 0.10/ })
+      .click();
+    await dialogOf(page).getByRole('link', { name: 'See the order' }).click();
+    const sheet = dialogOf(page);
+    await sheet.getByText('Buy limit: fills at 1.01230 or better.').waitFor();
+    await sheet.getByRole('button', { name: 'Cancel the order' }).click();
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await page.getByText('The order was cancelled.').waitFor();
+    await page.getByText('No pending orders').waitFor();
+    await page.getByRole('tab', { name: /History/ }).click();
+    await cardOf(page).getByText('Cancelled').waitFor();
+  });
+});
+
+describe('all positions', () => {
+  it('are closed in one action, with a result for each', async () => {
+    const page = await visitAsTrader('/trade');
+    for (const side of ['Buy', 'Sell'] as const) {
+      await placeAtMarket(page, { side });
+      await dialogOf(page).getByRole('button', { name: 'Keep trading' }).click();
+      await dialogOf(page).waitFor({ state: 'detached' });
+    }
+    await goTo(page, '/order');
+    await page.getByText('2 open positions').waitFor();
+    await page.getByRole('button', { name: 'Close all' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Close 2 positions' }).click();
+    await dialogOf(page).getByText('2 of 2 closed.').waitFor();
+    await dialogOf(page).getByRole('button', { name: 'Done' }).click();
+    await page.getByText('No open positions').first().waitFor();
+  });
+});

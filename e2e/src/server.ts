@@ -1,0 +1,81 @@
+// The real server as a process of its own, on a free port and an empty data folder.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const MAIN = path.resolve(import.meta.dirname, '../../packages/server/src/main.ts');
+const READY_WITHIN_MS = 60_000;
+
+export interface RunningServer {
+  readonly url: string;
+  /** Ends the process and starts another on the same port and data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startServer(feed = 'sim?seed=7'): Promise<RunningServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'meridian-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const start = () =>
+    spawn(process.execPath, [MAIN], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        FEED: feed,
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+  let child = start();
+  await untilReady(url, child);
+  return {
+    url,
+    async restart() {
+      await end(child);
+      child = start();
+      await untilReady(url, child);
+    },
+    async stop() {
+      await end(child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error('the server was not ready in time');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('no port was given'));
+        else resolve(address.port);
+      });
+    });
+  });
+}

@@ -1,0 +1,21 @@
+// One server over a simulated market and one browser for all specs: each test brings a visitor of its own.
+import type { TestProject } from 'vitest/node';
+import { openBrowser } from './browser.ts';
+import { startServer } from './server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    siteUrl: string;
+    browserEndpoint: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  project.provide('siteUrl', server.url);
+  project.provide('browserEndpoint', browser.wsEndpoint());
+  return async () => {
+    await browser.close();
+    await server.stop();
+  };
+}

@@ -1,0 +1,150 @@
+// Trade: the order form, what it says before and after sending, and what it refuses.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  dialogOf,
+  expectToMove,
+  goTo,
+  openTab,
+  placeAtMarket,
+  useBrowser,
+  visitAsTrader,
+} from './visit.ts';
+
+useBrowser();
+
+const formOf = (page: Page) => page.getByRole('region', { name: 'Place an order' });
+const priceOf = async (page: Page): Promise<number> => {
+  const text = await formOf(page).getByRole('button', { name: /^Buy/ }).textContent();
+  return Number(/[\d.]+$/.exec(text ?? '')?.[0]);
+};
+
+describe('an order at market', () => {
+  it('is placed once, however often the button is tapped, and the receipt leads to the order', async () => {
+    const page = await visitAsTrader('/trade');
+    await formOf(page).getByRole('button', { name: /^Buy/ }).click();
+    const send = dialogOf(page).getByRole('button', { name: /^Buy 0.10/ });
+    await send.waitFor();
+    await send.evaluate((button) => {
+      for (let tap = 0; tap < 3; tap += 1) (button as HTMLButtonElement).click();
+    });
+    await dialogOf(page).getByRole('heading', { name: 'Order filled' }).waitFor();
+    await dialogOf(page).getByText('Tick used').waitFor();
+    await dialogOf(page).getByRole('link', { name: 'See the order' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Edit stops' }).waitFor();
+    await page.goBack();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).hash).toBe('#/order');
+    await page.getByText('1 open position').waitFor();
+    await page.goBack();
+    await page.waitForURL(/#\/trade$/);
+  });
+});
+
+describe('the form', () => {
+  it('keeps what was typed while prices move and while another tab is looked at', async () => {
+    const page = await visitAsTrader('/trade');
+    const form = formOf(page);
+    await form.getByRole('textbox', { name: 'Lots' }).fill('0.37');
+    await form.getByRole('checkbox', { name: 'Stop loss' }).check();
+    await form.getByRole('textbox', { name: 'Stop loss' }).fill('1.01234');
+    await expectToMove(form.getByRole('button', { name: /^Buy/ }));
+    await goTo(page, '/');
+    await page.getByRole('heading', { name: 'Markets' }).first().waitFor();
+    await goTo(page, '/trade');
+    expect(await form.getByRole('textbox', { name: 'Lots' }).inputValue()).toBe('0.37');
+    expect(await form.getByRole('textbox', { name: 'Stop loss' }).inputValue()).toBe('1.01234');
+  });
+
+  it('says at its field what is wrong before anything is sent', async () => {
+    const page = await visitAsTrader('/trade');
+    const form = formOf(page);
+    await form.getByRole('textbox', { name: 'Lots' }).fill('0.001');
+    await form.getByRole('button', { name: /^Buy/ }).click();
+    await form.getByRole('alert').getByText('The smallest order is 0.01 lots.').waitFor();
+    expect(await dialogOf(page).count()).toBe(0);
+  });
+
+  it('shows what the server refuses at the field that it is about', async () => {
+    const page = await visitAsTrader('/trade', {
+      // As from a page that checks nothing: a stop on the wrong side of the market.
+      prepare: (opened) =>
+        opened.route('**/v1/api/forex/submit', (route) =>
+          route.continue({
+            postData: { ...(route.request().postDataJSON() as object), stop_loss_price: '9.00000' },
+          }),
+        ),
+    });
+    const form = formOf(page);
+    await form.getByRole('checkbox', { name: 'Stop loss' }).check();
+    await form.getByRole('textbox', { name: 'Stop loss' }).fill('1.00000');
+    await form.getByRole('button', { name: /^Buy/ }).click();
+    await dialogOf(page)
+      .getByRole('button', { name: /^Buy 0.10/ })
+      .click();
+    await form
+      .getByRole('alert')
+      .getByText(/stop loss of a buy order must be below/)
+      .waitFor();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    const field = form.getByRole('textbox', { name: 'Stop loss' });
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('says in the sheet what the server refuses as a whole', async () => {
+    const page = await visitAsTrader('/trade');
+    const form = formOf(page);
+    await form.getByRole('textbox', { name: 'Lots' }).fill('50');
+    await form.getByRole('button', { name: /^Sell/ }).click();
+    await dialogOf(page)
+      .getByText(/free margin does not cover/)
+      .waitFor();
+    await dialogOf(page)
+      .getByRole('button', { name: /^Sell 50/ })
+      .click();
+    await dialogOf(page)
+      .getByRole('alert')
+      .getByText(/Not enough free margin/)
+      .waitFor();
+  });
+});
+
+describe('a pending order', () => {
+  it('says what it will be on either side of the market, and waits', async () => {
+    const page = await visitAsTrader('/trade');
+    const market = await priceOf(page);
+    const target = formOf(page).getByRole('textbox', { name: 'Target price' });
+    await formOf(page).getByRole('radio', { name: 'Pending' }).check();
+    const below = (market - 0.01).toFixed(5);
+    await target.fill(below);
+    await formOf(page).getByText(`Buy limit: fills at ${below} or better.`).waitFor();
+    await formOf(page)
+      .getByText(`Sell stop: fills at the first price at or below ${below}.`)
+      .waitFor();
+    const above = (market + 0.01).toFixed(5);
+    await target.fill(above);
+    await formOf(page)
+      .getByText(`Buy stop: fills at the first price at or above ${above}.`)
+      .waitFor();
+    await formOf(page)
+      .getByRole('button', { name: /^Buy stop/ })
+      .click();
+    await dialogOf(page)
+      .getByRole('button', { name: /^Buy stop 0.10/ })
+      .click();
+    await dialogOf(page).getByRole('heading', { name: 'Order placed' }).waitFor();
+    await dialogOf(page).getByRole('button', { name: 'Keep trading' }).click();
+    await dialogOf(page).waitFor({ state: 'detached' });
+  });
+});
+
+describe('another tab of the same account', () => {
+  it('shows an order as soon as it is filled here', async () => {
+    const page = await visitAsTrader('/order');
+    await page.getByText('No open positions').first().waitFor();
+    const second = await openTab(page.context(), '/trade');
+    await placeAtMarket(second, { side: 'Sell' });
+    await page.getByText('1 open position').waitFor();
+    await page.getByRole('button', { name: /EUR\/USD/ }).waitFor();
+  });
+});

@@ -1,0 +1,107 @@
+// Visitors: each has a browser context of its own, so that no test sees another's session, language or orders.
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+} from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-GB',
+};
+const WAIT_MS = 20_000;
+
+let browser: Browser | undefined;
+const contexts = new Set<BrowserContext>();
+
+/** Call once at the top of a spec. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.connect(inject('browserEndpoint'));
+  });
+  afterAll(async () => {
+    await Promise.all([...contexts].map((context) => context.close()));
+    contexts.clear();
+    await browser?.close();
+  });
+}
+
+export interface VisitOptions {
+  /** Another server than the one that all specs share. */
+  readonly siteUrl?: string;
+  readonly context?: BrowserContextOptions;
+  /** Before the page is opened: routes, clocks, stored choices. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+}
+
+const openedAt = new WeakMap<Page, string>();
+
+export async function visit(path = '/', options: VisitOptions = {}): Promise<Page> {
+  if (!browser) throw new Error('useBrowser() is called at the top of the spec');
+  const context = await browser.newContext({ ...PHONE, ...options.context });
+  contexts.add(context);
+  return openTab(context, path, options);
+}
+
+/** Another tab of the same visitor. */
+export async function openTab(
+  context: BrowserContext,
+  path: string,
+  { siteUrl = inject('siteUrl'), prepare }: VisitOptions = {},
+): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(WAIT_MS);
+  openedAt.set(page, siteUrl);
+  await prepare?.(page);
+  await page.goto(`${siteUrl}/#${path}`);
+  return page;
+}
+
+/** A visitor with a demo account of its own, on the page of `path`. */
+export async function visitAsTrader(path: string, options: VisitOptions = {}): Promise<Page> {
+  const page = await visit(`/login?from=${encodeURIComponent(path)}`, options);
+  await page.getByRole('button', { name: 'Open a demo account' }).click();
+  await page.waitForURL((url) => url.hash === `#${path}`);
+  return page;
+}
+
+/** Follows a link within the page, which stays loaded. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, path);
+  await page.waitForURL((url) => url.hash.startsWith(`#${path}`));
+}
+
+export const siteOf = (page: Page): string => openedAt.get(page) ?? inject('siteUrl');
+
+/** Waits until the text of `locator` is another than it is now. */
+export async function expectToMove(locator: Locator): Promise<void> {
+  const before = await locator.textContent();
+  await expect.poll(() => locator.textContent(), { timeout: WAIT_MS }).not.toBe(before);
+}
+
+/** The one sheet or dialog that lies over the page. */
+export const dialogOf = (page: Page): Locator => page.getByRole('dialog');
+
+export interface OrderWish {
+  readonly side: 'Buy' | 'Sell';
+  readonly lots?: string;
+}
+
+/** Fills the form of the Trade screen, confirms, and waits for the receipt. */
+export async function placeAtMarket(page: Page, { side, lots }: OrderWish): Promise<void> {
+  const form = page.getByRole('region', { name: 'Place an order' });
+  if (lots !== undefined) await form.getByRole('textbox', { name: 'Lots' }).fill(lots);
+  await form.getByRole('button', { name: new RegExp(`^${side}`) }).click();
+  await dialogOf(page)
+    .getByRole('button', { name: new RegExp(`^${side} `) })
+    .click();
+  await dialogOf(page).getByRole('heading', { name: 'Order filled' }).waitFor();
+}

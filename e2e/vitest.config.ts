@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    include: ['src/**/*.spec.ts'],
+    globalSetup: 'src/site.ts',
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
+    expect: { poll: { timeout: 15_000, interval: 100 } },
+    // The specs share a server and a browser, and mostly wait for ticks: two at a time suit two cores.
+    maxWorkers: 2,
+  },
+});
