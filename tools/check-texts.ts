@@ -5,7 +5,10 @@ import { type MessageFormatElement, TYPE, parse } from '@formatjs/icu-messagefor
 import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@meridian/contract/languages';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const FOLDERS = ['packages/contract/src/texts', 'packages/web/src/locales'];
+const FOLDERS = [
+  'packages/contract/src/texts',
+  ...globSync('packages/*/src/locales/*', { cwd: ROOT }),
+];
 /** Texts that may well be the same in two languages. */
 const SAME_SHARE_MAX = 0.25;
 

@@ -27,7 +27,7 @@ describe('a falling market', () => {
       .click();
     await dialogOf(page).getByRole('button', { name: 'Keep trading' }).click();
     await goTo(page, '/order');
-    await page.getByText('No open positions').first().waitFor();
+    // On a slow machine the market is there before the list is.
     await page.getByText('1 open position').waitFor();
   });
 

@@ -15,7 +15,7 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
   locale: 'en-GB',
 };
-const WAIT_MS = 20_000;
+const WAIT_MS = 30_000;
 
 let browser: Browser | undefined;
 const contexts = new Set<BrowserContext>();

@@ -1,5 +1,6 @@
 // The account: balance, detail and ledger. lock_balance is money held by queued withdrawals, nothing else.
 import { z } from 'zod';
+import { change, none, read } from './call.ts';
 import { clientOrderIdInput, decimalText, pageInput } from './envelope.ts';
 import { Summary } from './orders.ts';
 
@@ -38,3 +39,22 @@ export type LedgerPage = z.infer<typeof LedgerPage>;
 
 export const LedgerInput = z.object({ page: pageInput });
 export const ResetInput = z.object({ client_order_id: clientOrderIdInput });
+
+export const ACCOUNT_CALLS = {
+  balance: read('balance', 'client', 'Balance', none, Balance),
+  resetDemo: change(
+    'resetDemo',
+    'demo',
+    'Start the demo account afresh',
+    ResetInput,
+    AccountDetail,
+  ),
+  forexDetail: read('forexDetail', 'client', 'The account’s figures', none, AccountDetail),
+  forexChange: read(
+    'forexChange',
+    'client',
+    'The account’s ledger, newest first',
+    LedgerInput,
+    LedgerPage,
+  ),
+} as const;

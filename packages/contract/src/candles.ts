@@ -1,5 +1,6 @@
 // Candles of the six periods.
 import { z } from 'zod';
+import { read } from './call.ts';
 import { choiceInput, instant, integerInput, required } from './envelope.ts';
 
 export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day'] as const;
@@ -38,3 +39,14 @@ export const KlineInput = z.object({
   limit: integerInput('How many candles at most', { min: 1, max: CANDLES_MAX }),
 });
 export const AbbreviatedKlineInput = z.object({ forex_id: forexId, period });
+
+export const CANDLE_CALLS = {
+  kline: read('kline', 'visitor', 'Candles, ascending', KlineInput, z.array(Candle)),
+  abbreviatedKline: read(
+    'abbreviatedKline',
+    'visitor',
+    'At most 60 candles for a small chart',
+    AbbreviatedKlineInput,
+    z.array(Candle),
+  ),
+} as const;

@@ -1,6 +1,7 @@
 // Instruments and categories. MarginMode, HasForexMultiple and their like are the wire's names for the
 // terms of market/instrument.ts.
 import { z } from 'zod';
+import { none, read } from './call.ts';
 import { decimalText, instant, textInput } from './envelope.ts';
 
 /** MarketStatus of an instrument. */
@@ -58,3 +59,14 @@ export type Category = z.infer<typeof Category>;
 export const TradeListInput = z.object({
   searchCurrency: textInput('Part of a code, shown code or name', { max: 60 }),
 });
+
+export const INSTRUMENT_CALLS = {
+  tradeList: read(
+    'tradeList',
+    'visitor',
+    'All instruments with their quotes',
+    TradeListInput,
+    z.array(Instrument),
+  ),
+  categories: read('categories', 'visitor', 'Shelves of the market list', none, z.array(Category)),
+} as const;

@@ -1,6 +1,7 @@
 // Orders and the calls that place, change and end them. The wire's names: cont = lots, multiple = leverage,
 // CautionMoney = margin, HazardRate = risk rate, FactProfits = gross profit.
 import { z } from 'zod';
+import { change, read } from './call.ts';
 import {
   choiceInput,
   clientOrderIdInput,
@@ -172,3 +173,19 @@ export const CloseAllResult = z.array(
   }),
 );
 export type CloseAllResult = z.infer<typeof CloseAllResult>;
+
+export const ORDER_CALLS = {
+  submit: change('submit', 'client', 'Place an order at market or pending', SubmitInput, Order),
+  myDeal: read('myDeal', 'client', 'Orders by status', MyDealInput, OrderPage),
+  close: change('close', 'client', 'Close an open order, or a part of it', CloseInput, Order),
+  closeAll: change('closeAll', 'client', 'Close all open orders', CloseAllInput, CloseAllResult),
+  cancelTrade: change('cancelTrade', 'client', 'Cancel a pending order', CancelInput, Order),
+  setStopPrice: change(
+    'setStopPrice',
+    'client',
+    'Set or remove stop loss and take profit',
+    SetStopInput,
+    Order,
+  ),
+  orderDetail: read('orderDetail', 'client', 'One order', CancelInput.pick({ id: true }), Order),
+} as const;

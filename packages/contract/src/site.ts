@@ -1,5 +1,6 @@
 // What a client asks of the site before anyone has logged in.
 import { z } from 'zod';
+import { none, read } from './call.ts';
 import { required, textInput } from './envelope.ts';
 
 export const Area = z.object({
@@ -36,3 +37,9 @@ export type Setting = z.infer<typeof Setting>;
 export const SettingInput = z.object({
   key: required(textInput('Name of a public setting', { max: 60 })),
 });
+
+export const SITE_CALLS = {
+  areaList: read('areaList', 'visitor', 'Countries and dialling codes', none, z.array(Area)),
+  setting: read('setting', 'visitor', 'One public setting', SettingInput, Setting),
+  basicInfo: read('basicInfo', 'visitor', 'What the site offers', none, BasicInfo),
+} as const;

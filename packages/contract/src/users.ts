@@ -1,5 +1,6 @@
 // Users and their sessions.
 import { z } from 'zod';
+import { change, none, read } from './call.ts';
 import { textInput } from './envelope.ts';
 
 export const User = z.object({
@@ -24,3 +25,15 @@ export const DemoLoginInput = z.object({
     form: /^[\w.:-]+$/,
   }),
 });
+
+export const USER_CALLS = {
+  demoLogin: change(
+    'demoLogin',
+    'visitor',
+    'Log in to a demo account, made on the first call',
+    DemoLoginInput,
+    Login,
+  ),
+  userInfo: read('userInfo', 'client', 'Who is logged in', none, User),
+  logout: change('logout', 'client', 'End this session', none, none),
+} as const;

@@ -9,7 +9,7 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router';
 import { languageOf } from '@meridian/contract/languages';
-import { setLanguage } from '../lib/i18n.ts';
+import { openTexts, setLanguage, type Part } from '../lib/i18n.ts';
 import { refreshInstruments } from '../lib/live.ts';
 import { getSession, onSessionEnded } from '../lib/session-store.ts';
 import { liveSocket } from '../lib/socket.ts';
@@ -17,17 +17,25 @@ import { ComingPage, CrashPage, NotFoundPage } from './fallback-pages.tsx';
 import { createHistoryInHash, parseSearch, stringifySearch } from './hash-location.ts';
 import { Shell } from './shell.tsx';
 
-/** Code of a page; where there is no network it waits for one, and the pending page says so. */
-const page = <T extends { default: ComponentType }>(load: () => Promise<T>) =>
-  lazyRouteComponent(async () => {
+/** Code and texts of a page; where there is no network it waits for one, and the pending page says so. */
+const page = <T extends { default: ComponentType }>(
+  load: () => Promise<T>,
+  ...parts: readonly Part[]
+) => {
+  const loadAll = async () => {
+    const [code] = await Promise.all([load(), ...parts.map(openTexts)]);
+    return code;
+  };
+  return lazyRouteComponent(async () => {
     try {
-      return await load();
+      return await loadAll();
     } catch (fault) {
       if (navigator.onLine) throw fault;
       await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-      return load();
+      return loadAll();
     }
   });
+};
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
@@ -43,7 +51,7 @@ const home = createRoute({ getParentRoute: () => root, path: '/', component: () 
 const trade = createRoute({
   getParentRoute: () => root,
   path: '/trade',
-  component: page(() => import('../trade/trade-page.tsx')),
+  component: page(() => import('../trade/trade-page.tsx'), 'trading'),
 });
 const order = createRoute({
   getParentRoute: () => root,
@@ -53,23 +61,23 @@ const order = createRoute({
     return Number.isSafeInteger(id) && id > 0 ? { id } : {};
   },
   beforeLoad: requireSession,
-  component: page(() => import('../orders/orders-page.tsx')),
+  component: page(() => import('../orders/orders-page.tsx'), 'trading'),
 });
 const follow = createRoute({
   getParentRoute: () => root,
   path: '/follow',
-  component: page(() => import('../documentary/documentary-page.tsx')),
+  component: page(() => import('../documentary/documentary-page.tsx'), 'community'),
 });
 const rank = createRoute({
   getParentRoute: () => root,
   path: '/rank',
-  component: page(() => import('../ranking/ranking-page.tsx')),
+  component: page(() => import('../ranking/ranking-page.tsx'), 'community'),
 });
 const user = createRoute({
   getParentRoute: () => root,
   path: '/user',
   beforeLoad: requireSession,
-  component: page(() => import('../account/user-page.tsx')),
+  component: page(() => import('../account/user-page.tsx'), 'account'),
 });
 const mine = createRoute({
   getParentRoute: () => root,
@@ -82,13 +90,13 @@ const history = createRoute({
   getParentRoute: () => root,
   path: '/mine/history',
   beforeLoad: requireSession,
-  component: page(() => import('../account/account-detail-page.tsx')),
+  component: page(() => import('../account/account-detail-page.tsx'), 'account'),
 });
 const system = createRoute({
   getParentRoute: () => root,
   path: '/mine/system',
   beforeLoad: requireSession,
-  component: page(() => import('../account/system-page.tsx')),
+  component: page(() => import('../account/system-page.tsx'), 'account'),
 });
 const login = createRoute({
   getParentRoute: () => root,
@@ -97,7 +105,7 @@ const login = createRoute({
     const from = text(search['from']);
     return from === undefined ? {} : { from };
   },
-  component: page(() => import('../login/login-page.tsx')),
+  component: page(() => import('../login/login-page.tsx'), 'users'),
 });
 const language = createRoute({
   getParentRoute: () => root,

@@ -1,7 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import english from '../locales/en.json' with { type: 'json' };
 import { firstLanguage } from './i18n.ts';
 import { parseMessage } from './icu.ts';
+
+type Catalogue = Readonly<Record<string, string>>;
 
 describe('the language of a first visit', () => {
   const clues = { hash: '#/', stored: null, preferred: [] };
@@ -29,8 +32,21 @@ describe('the language of a first visit', () => {
   });
 });
 
-describe('the English texts', () => {
-  it.each(Object.entries(english))('%s parses', (_, source) => {
+const locales = path.resolve(import.meta.dirname, '../locales');
+const english = globSync('*/en.json', { cwd: locales }).map((file) => {
+  const texts = JSON.parse(readFileSync(path.join(locales, file), 'utf8')) as Catalogue;
+  return [path.dirname(file), texts] as const;
+});
+
+describe.each(english)('the English texts of %s', (_, texts) => {
+  it.each(Object.entries(texts))('%s parses', (_key, source) => {
     expect(() => parseMessage(source)).not.toThrow();
+  });
+});
+
+describe('the parts of the texts', () => {
+  it('share no key', () => {
+    const keys = english.flatMap(([, texts]) => Object.keys(texts));
+    expect(new Set(keys).size).toBe(keys.length);
   });
 });

@@ -7,7 +7,11 @@ import {
   languageOf,
   type Language,
 } from '@meridian/contract/languages';
-import type english from '../locales/en.json';
+import type account from '../locales/account/en.json';
+import type base from '../locales/base/en.json';
+import type community from '../locales/community/en.json';
+import type trading from '../locales/trading/en.json';
+import type users from '../locales/users/en.json';
 import {
   formatPieces,
   parseMessage,
@@ -18,14 +22,24 @@ import {
   type Piece,
 } from './icu.ts';
 
-export type TextKey = keyof typeof english;
+/** The texts come in parts: `base` with the page, every other one with the pages that need it. */
+interface Parts {
+  readonly base: typeof base;
+  readonly trading: typeof trading;
+  readonly account: typeof account;
+  readonly users: typeof users;
+  readonly community: typeof community;
+}
+export type Part = keyof Parts;
+export type TextKey = { [P in Part]: keyof Parts[P] }[Part];
 type Catalogue = Readonly<Record<string, string>>;
 
 const STORED = 'meridian.language';
-const loaders = import.meta.glob<Catalogue>('../locales/*.json', { import: 'default' });
+const loaders = import.meta.glob<Catalogue>('../locales/*/*.json', { import: 'default' });
 
 let language: Language = DEFAULT_LANGUAGE;
 let catalogue: Catalogue = {};
+const opened = new Set<Part>(['base']);
 let locale = localeOf(DEFAULT_LANGUAGE);
 const parsed = new Map<string, Message>();
 const listeners = new Set<() => void>();
@@ -62,11 +76,36 @@ export function firstLanguage({ hash, stored, preferred }: LanguageClues): Langu
   return languageOf(asked) ?? languageOf(stored) ?? browsers ?? DEFAULT_LANGUAGE;
 }
 
+async function load(part: Part, of: Language): Promise<Catalogue> {
+  const loader = loaders[`../locales/${part}/${of}.json`];
+  if (!loader) throw new Error(`no texts of ${part} for ${of}`);
+  return loader();
+}
+
+/** For a page that is about to be shown: its texts in the current language. @throws when they cannot be loaded */
+export async function openTexts(part: Part): Promise<void> {
+  if (opened.has(part)) return;
+  let of: Language;
+  let texts: Catalogue;
+  // The language may change meanwhile.
+  do {
+    of = language;
+    texts = await load(part, of);
+  } while (of !== language);
+  opened.add(part);
+  catalogue = { ...catalogue, ...texts };
+}
+
 /** Loads the catalogue and turns the document to it. @throws when the catalogue cannot be loaded */
 export async function setLanguage(wanted: Language): Promise<void> {
-  const load = loaders[`../locales/${wanted}.json`] ?? loaders['../locales/en.json'];
-  if (!load) throw new Error(`no texts for ${wanted}`);
-  catalogue = await load();
+  let parts: Part[];
+  let texts: Catalogue[];
+  // A page may open its own meanwhile.
+  do {
+    parts = [...opened];
+    texts = await Promise.all(parts.map((part) => load(part, wanted)));
+  } while (parts.length !== opened.size);
+  catalogue = Object.assign({}, ...texts) as Catalogue;
   language = wanted;
   locale = localeOf(wanted);
   parsed.clear();
