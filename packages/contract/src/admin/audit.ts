@@ -1,0 +1,39 @@
+// The audit log: every action of staff with who, when, from where, before and after.
+import { z } from 'zod';
+import { instant, integerInput, pageInput, textInput } from '../envelope.ts';
+import { look } from './call.ts';
+
+export const AuditEntry = z.object({
+  id: z.number().int(),
+  at: instant('When'),
+  staff_id: z.number().int().nullable().describe('Null: the operator’s command or the program'),
+  staff_name: z.string(),
+  address: z.string(),
+  action: z.string().describe('Name of the call or command'),
+  subject: z.string().describe('What it was done to, as kind:id'),
+  user_id: z.number().int().nullable().describe('The client whose account it touched'),
+  reason: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditInput = z.object({
+  page: pageInput,
+  search: textInput('Text in action, subject, name or reason', { max: 100 }),
+  action: textInput('Name of a call', { max: 60 }),
+  staff_id: integerInput('Member of staff', { min: 1, max: Number.MAX_SAFE_INTEGER }),
+  user_id: integerInput('Client', { min: 1, max: Number.MAX_SAFE_INTEGER }),
+  from: integerInput('From (ms)', { min: 0, max: Number.MAX_SAFE_INTEGER }),
+  to: integerInput('Before (ms)', { min: 0, max: Number.MAX_SAFE_INTEGER }),
+});
+
+export const AUDIT_CALLS = {
+  auditList: look(
+    'auditList',
+    ['owner', 'auditor', 'compliance'],
+    'The audit log, newest first',
+    AuditInput,
+    z.object({ data: z.array(AuditEntry), total: z.number().int() }),
+  ),
+} as const;

@@ -1,0 +1,15 @@
+// Every call of the back office; each noun's file has its own table.
+import type { z } from 'zod';
+import { AUDIT_CALLS } from './audit.ts';
+import type { AdminCall } from './call.ts';
+import type { AdminCallName } from './paths.ts';
+import { STAFF_CALLS } from './staff.ts';
+
+export const ADMIN_CALLS = {
+  ...STAFF_CALLS,
+  ...AUDIT_CALLS,
+} as const satisfies Record<AdminCallName, AdminCall>;
+
+export type AdminInput<N extends AdminCallName> = z.input<(typeof ADMIN_CALLS)[N]['input']>;
+export type ParsedAdminInput<N extends AdminCallName> = z.output<(typeof ADMIN_CALLS)[N]['input']>;
+export type AdminOutput<N extends AdminCallName> = z.output<(typeof ADMIN_CALLS)[N]['output']>;

@@ -1,0 +1,152 @@
+// Members of staff: how they come in, which roles they hold, their sessions.
+import { z } from 'zod';
+import { none } from '../call.ts';
+import { instant, required, textInput } from '../envelope.ts';
+import { act, look } from './call.ts';
+import { ROLES, type Role } from './roles.ts';
+
+export const Staff = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(z.enum(ROLES)),
+  has_second_factor: z.boolean(),
+  is_disabled: z.boolean(),
+  /** Invited and not come in yet. */
+  is_invited: z.boolean(),
+  created_at: instant('Invited at'),
+  last_seen_at: instant('Last call').nullable(),
+});
+export type Staff = z.infer<typeof Staff>;
+
+/** The second factor is required: who has none yet sets one up with the ticket before there is a session. */
+export const StaffEntry = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('in'), token: z.string(), staff: Staff }),
+  z.object({
+    state: z.literal('enrol'),
+    ticket: z.string(),
+    secret: z.string().describe('Base32, for the authenticator app'),
+    otpauth: z.string().describe('The same as a link, for a QR code'),
+  }),
+]);
+export type StaffEntry = z.infer<typeof StaffEntry>;
+
+export const StaffEnrolled = z.object({
+  token: z.string(),
+  staff: Staff,
+  recovery_codes: z.array(z.string()).describe('Shown once; each works once'),
+});
+export type StaffEnrolled = z.infer<typeof StaffEnrolled>;
+
+export const StaffSession = z.object({
+  id: z.string(),
+  address: z.string(),
+  agent: z.string(),
+  created_at: instant('Began'),
+  last_seen_at: instant('Last call'),
+  is_current: z.boolean(),
+});
+export type StaffSession = z.infer<typeof StaffSession>;
+
+export const StaffLink = z.object({
+  link: z.string().describe('One-time link to set a password and a second factor; 24 hours'),
+});
+
+const email = required(
+  textInput('E-mail address', { max: 254, form: /^[^\s@<>"'()]+@[^\s@<>"'()]+\.[^\s@<>"'()]+$/ }),
+);
+const password = required(textInput('Password, 12 characters or more', { max: 128 }));
+const name = required(textInput('Name that colleagues see', { max: 80, form: /^[^\p{Cc}<>]+$/u }));
+const code = textInput('Code of the authenticator app, or a recovery code', { max: 20 });
+const staffId = required(
+  textInput('Id of a member of staff', { max: 12, form: /^\d+$/ }),
+).transform(Number);
+
+const rolesInput = z
+  .union([z.array(z.string()), z.string()])
+  .transform((value) => (Array.isArray(value) ? value : value.split(',')))
+  .transform((names) => [...new Set(names.map((one) => one.trim()).filter((one) => one !== ''))])
+  .transform((names, context) => {
+    const known = names.filter((one): one is Role => ROLES.some((role) => role === one));
+    if (known.length === names.length) return known;
+    context.addIssue({
+      code: 'custom',
+      message: JSON.stringify({ key: 'field_not_one_of', args: { choices: ROLES.join(', ') } }),
+    });
+    return z.NEVER;
+  })
+  .describe('Roles, as a list or separated by commas');
+
+export const STAFF_CALLS = {
+  staffSetUp: act(
+    'staffSetUp',
+    'anyone',
+    'Set a password by a one-time link',
+    z.object({
+      link: required(textInput('The link’s secret', { max: 100 })),
+      name: textInput('Name that colleagues see', { max: 80, form: /^[^\p{Cc}<>]+$/u }),
+      email: textInput('E-mail address (first owner only)', { max: 254 }),
+      password,
+    }),
+    StaffEntry,
+  ),
+  staffLogin: act(
+    'staffLogin',
+    'anyone',
+    'Log in with password and second factor',
+    z.object({ email, password, code }),
+    StaffEntry,
+  ),
+  staffEnrol: act(
+    'staffEnrol',
+    'anyone',
+    'Confirm the authenticator app with its first code',
+    z.object({ ticket: required(textInput('Ticket', { max: 100 })), code: required(code) }),
+    StaffEnrolled,
+  ),
+  staffMe: look('staffMe', 'staff', 'Who is logged in', none, Staff),
+  staffLogout: act('staffLogout', 'staff', 'End this session', none, none),
+  staffSessions: look('staffSessions', 'staff', 'My sessions', none, z.array(StaffSession)),
+  staffRevokeSession: act(
+    'staffRevokeSession',
+    'staff',
+    'End one of my sessions',
+    z.object({ id: required(textInput('Id of the session', { max: 64, form: /^[0-9a-f]+$/ })) }),
+    none,
+  ),
+  staffList: look(
+    'staffList',
+    ['owner', 'auditor', 'compliance'],
+    'All members of staff',
+    none,
+    z.array(Staff),
+  ),
+  staffInvite: act(
+    'staffInvite',
+    ['owner'],
+    'Invite a member of staff',
+    z.object({ email, name, roles: rolesInput }),
+    StaffLink,
+  ),
+  staffSetRoles: act(
+    'staffSetRoles',
+    ['owner'],
+    'Give a member of staff these roles',
+    z.object({ id: staffId, roles: rolesInput }),
+    Staff,
+  ),
+  staffDisable: act(
+    'staffDisable',
+    ['owner'],
+    'End a member’s access and sessions, or give it back',
+    z.object({ id: staffId, is_disabled: z.union([z.boolean(), z.stringbool()]) }),
+    Staff,
+  ),
+  staffNewLink: act(
+    'staffNewLink',
+    ['owner'],
+    'A new one-time link: forgotten password or lost second factor',
+    z.object({ id: staffId }),
+    StaffLink,
+  ),
+} as const;

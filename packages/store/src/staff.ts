@@ -1,0 +1,298 @@
+// Members of staff of the back office, their sessions and their one-time secrets. Of every secret only a hash is kept.
+import { present } from '@meridian/units';
+import type { Queryable } from './connection.ts';
+import { asNumber, asNumberOrNull } from './int8.ts';
+
+export interface Staff {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+  /** Null until the one-time link was used. */
+  readonly passwordHash: string | null;
+  readonly totpSecret: Buffer | null;
+  readonly createdAt: number;
+  readonly lastSeenAt: number | null;
+  readonly disabledAt: number | null;
+}
+
+export const STAFF_EMAIL_CONSTRAINT = 'staff_email';
+
+interface StoredStaff {
+  id: bigint;
+  email: string;
+  name: string;
+  roles: string[];
+  password_hash: string | null;
+  totp_secret: Buffer | null;
+  created_at: bigint;
+  last_seen_at: bigint | null;
+  disabled_at: bigint | null;
+}
+
+const COLUMNS =
+  'id, email, name, roles, password_hash, totp_secret, created_at, last_seen_at, disabled_at';
+
+const toStaff = (row: StoredStaff): Staff => ({
+  id: asNumber(row.id),
+  email: row.email,
+  name: row.name,
+  roles: row.roles,
+  passwordHash: row.password_hash,
+  totpSecret: row.totp_secret,
+  createdAt: asNumber(row.created_at),
+  lastSeenAt: asNumberOrNull(row.last_seen_at),
+  disabledAt: asNumberOrNull(row.disabled_at),
+});
+
+const found = ([row]: StoredStaff[]): Staff | null => (row === undefined ? null : toStaff(row));
+
+/** Refused with a unique violation when the address is taken. */
+export async function createStaff(
+  db: Queryable,
+  staff: { email: string; name: string; roles: readonly string[]; createdAt: number },
+): Promise<Staff> {
+  const [row] = await db.query<StoredStaff>({
+    text: `INSERT INTO staff (email, name, roles, created_at) VALUES ($1, $2, $3, $4) RETURNING ${COLUMNS}`,
+    values: [staff.email, staff.name, staff.roles, staff.createdAt],
+  });
+  return toStaff(present(row, 'an inserted member of staff is returned'));
+}
+
+export const findStaff = async (db: Queryable, id: number): Promise<Staff | null> =>
+  found(
+    await db.query({
+      name: 'find_staff',
+      text: `SELECT ${COLUMNS} FROM staff WHERE id = $1`,
+      values: [id],
+    }),
+  );
+
+/** Letters' case does not matter. */
+export const findStaffByEmail = async (db: Queryable, email: string): Promise<Staff | null> =>
+  found(
+    await db.query({
+      text: `SELECT ${COLUMNS} FROM staff WHERE lower(email) = lower($1)`,
+      values: [email],
+    }),
+  );
+
+export const allStaff = async (db: Queryable): Promise<Staff[]> =>
+  (await db.query<StoredStaff>({ text: `SELECT ${COLUMNS} FROM staff ORDER BY id` })).map(toStaff);
+
+/** Within a transaction: others that would change who the owners are wait until it ends. */
+export async function lockStaff(within: Queryable): Promise<void> {
+  await within.query({ text: 'LOCK TABLE staff IN SHARE ROW EXCLUSIVE MODE' });
+}
+
+export async function setStaffRoles(
+  db: Queryable,
+  { id, roles }: { id: number; roles: readonly string[] },
+): Promise<void> {
+  await db.query({ text: 'UPDATE staff SET roles = $2 WHERE id = $1', values: [id, roles] });
+}
+
+export async function setStaffDisabled(
+  db: Queryable,
+  { id, at }: { id: number; at: number | null },
+): Promise<void> {
+  await db.query({ text: 'UPDATE staff SET disabled_at = $2 WHERE id = $1', values: [id, at] });
+}
+
+export async function setStaffPassword(
+  db: Queryable,
+  { id, passwordHash, name }: { id: number; passwordHash: string; name: string | null },
+): Promise<void> {
+  await db.query({
+    text: 'UPDATE staff SET password_hash = $2, name = coalesce($3, name) WHERE id = $1',
+    values: [id, passwordHash, name],
+  });
+}
+
+/** A second factor that was lost is set up anew, and the password with it. */
+export async function clearStaffSecrets(db: Queryable, id: number): Promise<void> {
+  await db.query({
+    text: `UPDATE staff SET password_hash = NULL, totp_secret = NULL, totp_step = 0, recovery_hashes = '{}'
+      WHERE id = $1`,
+    values: [id],
+  });
+}
+
+export async function setStaffSecondFactor(
+  db: Queryable,
+  factor: { id: number; secret: Buffer; step: number; recoveryHashes: readonly Buffer[] },
+): Promise<void> {
+  await db.query({
+    text: `UPDATE staff SET totp_secret = $2, totp_step = $3, recovery_hashes = $4 WHERE id = $1`,
+    values: [factor.id, factor.secret, factor.step, factor.recoveryHashes],
+  });
+}
+
+/** @returns whether the code of this time step, or of a later one, was not taken before */
+export async function takeStaffStep(
+  db: Queryable,
+  { id, step }: { id: number; step: number },
+): Promise<boolean> {
+  const rows = await db.query({
+    text: 'UPDATE staff SET totp_step = $2 WHERE id = $1 AND totp_step < $2 RETURNING id',
+    values: [id, step],
+  });
+  return rows.length === 1;
+}
+
+/** @returns whether there was such a recovery code; it is gone now */
+export async function takeStaffRecoveryCode(
+  db: Queryable,
+  { id, hash }: { id: number; hash: Buffer },
+): Promise<boolean> {
+  const rows = await db.query({
+    text: `UPDATE staff SET recovery_hashes = array_remove(recovery_hashes, $2)
+      WHERE id = $1 AND $2 = ANY (recovery_hashes) RETURNING id`,
+    values: [id, hash],
+  });
+  return rows.length === 1;
+}
+
+export interface StaffSession {
+  readonly tokenHash: Buffer;
+  readonly staffId: number;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+  readonly address: string;
+  readonly agent: string;
+}
+
+interface StoredSession {
+  token_hash: Buffer;
+  staff_id: bigint;
+  created_at: bigint;
+  last_seen_at: bigint;
+  address: string;
+  agent: string;
+}
+
+const SESSION_COLUMNS = 'token_hash, staff_id, created_at, last_seen_at, address, agent';
+
+const toSession = (row: StoredSession): StaffSession => ({
+  tokenHash: row.token_hash,
+  staffId: asNumber(row.staff_id),
+  createdAt: asNumber(row.created_at),
+  lastSeenAt: asNumber(row.last_seen_at),
+  address: row.address,
+  agent: row.agent,
+});
+
+export async function createStaffSession(
+  db: Queryable,
+  session: Omit<StaffSession, 'lastSeenAt'> & { expiresAt: number },
+): Promise<void> {
+  await db.query({
+    text: `INSERT INTO staff_sessions (token_hash, staff_id, created_at, last_seen_at, expires_at, address, agent)
+      VALUES ($1, $2, $3, $3, $4, $5, $6)`,
+    values: [
+      session.tokenHash,
+      session.staffId,
+      session.createdAt,
+      session.expiresAt,
+      session.address,
+      session.agent,
+    ],
+  });
+}
+
+/** The session and its owner, marked as seen; null when it has ended, or the owner's access has. */
+export async function useStaffSession(
+  db: Queryable,
+  { tokenHash, now, expiresAt }: { tokenHash: Buffer; now: number; expiresAt: number },
+): Promise<Staff | null> {
+  return found(
+    await db.query({
+      name: 'use_staff_session',
+      text: `WITH seen AS (
+          UPDATE staff_sessions SET last_seen_at = $2, expires_at = $3
+          WHERE token_hash = $1 AND expires_at > $2 RETURNING staff_id)
+        UPDATE staff SET last_seen_at = $2 FROM seen
+        WHERE staff.id = seen.staff_id AND disabled_at IS NULL
+        RETURNING ${COLUMNS}`,
+      values: [tokenHash, now, expiresAt],
+    }),
+  );
+}
+
+export const sessionsOfStaff = async (
+  db: Queryable,
+  { staffId, now }: { staffId: number; now: number },
+): Promise<StaffSession[]> =>
+  (
+    await db.query<StoredSession>({
+      text: `SELECT ${SESSION_COLUMNS} FROM staff_sessions
+        WHERE staff_id = $1 AND expires_at > $2 ORDER BY last_seen_at DESC`,
+      values: [staffId, now],
+    })
+  ).map(toSession);
+
+/** All of a member's, or the one of `tokenHash`. */
+export async function endStaffSessions(
+  db: Queryable,
+  { staffId, tokenHash = null }: { staffId: number; tokenHash?: Buffer | null },
+): Promise<void> {
+  await db.query({
+    text: 'DELETE FROM staff_sessions WHERE staff_id = $1 AND ($2::bytea IS NULL OR token_hash = $2)',
+    values: [staffId, tokenHash],
+  });
+}
+
+export interface StaffTicket {
+  readonly kind: 'link' | 'enrol';
+  /** Null: the link makes the first owner. */
+  readonly staffId: number | null;
+  readonly totpSecret: Buffer | null;
+}
+
+interface StoredTicket {
+  kind: StaffTicket['kind'];
+  staff_id: bigint | null;
+  totp_secret: Buffer | null;
+}
+
+/** Takes the place of the member's earlier tickets of this kind. */
+export async function createStaffTicket(
+  db: Queryable,
+  ticket: StaffTicket & { secretHash: Buffer; expiresAt: number },
+): Promise<void> {
+  await db.query({
+    text: 'DELETE FROM staff_tickets WHERE kind = $1 AND staff_id IS NOT DISTINCT FROM $2',
+    values: [ticket.kind, ticket.staffId],
+  });
+  await db.query({
+    text: `INSERT INTO staff_tickets (secret_hash, kind, staff_id, totp_secret, expires_at)
+      VALUES ($1, $2, $3, $4, $5)`,
+    values: [ticket.secretHash, ticket.kind, ticket.staffId, ticket.totpSecret, ticket.expiresAt],
+  });
+}
+
+const toTicket = ([row]: StoredTicket[]): StaffTicket | null =>
+  row === undefined
+    ? null
+    : { kind: row.kind, staffId: asNumberOrNull(row.staff_id), totpSecret: row.totp_secret };
+
+export const findStaffTicket = async (
+  db: Queryable,
+  { secretHash, kind, now }: { secretHash: Buffer; kind: StaffTicket['kind']; now: number },
+): Promise<StaffTicket | null> =>
+  toTicket(
+    await db.query<StoredTicket>({
+      text: `SELECT kind, staff_id, totp_secret FROM staff_tickets
+        WHERE secret_hash = $1 AND kind = $2 AND expires_at > $3`,
+      values: [secretHash, kind, now],
+    }),
+  );
+
+/** @returns whether it was still there: of two that use it at once, one */
+export async function takeStaffTicket(db: Queryable, secretHash: Buffer): Promise<boolean> {
+  const rows = await db.query({
+    text: 'DELETE FROM staff_tickets WHERE secret_hash = $1 RETURNING kind',
+    values: [secretHash],
+  });
+  return rows.length === 1;
+}
