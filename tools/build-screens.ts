@@ -13,6 +13,7 @@ const SOURCES = [
   'packages/web/{src,public}/**/*',
   'packages/web/{index.html,vite.config.ts,package.json}',
   'packages/{units,contract,trading}/src/**/*.ts',
+  'packages/design/src/**/*',
   'package-lock.json',
 ];
 const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt)$/;

@@ -17,6 +17,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   store: ['units', 'ledger', 'market', 'trading'],
   server: ['units', 'contract', 'ledger', 'market', 'trading', 'store'],
   web: ['units', 'contract'],
+  office: ['units', 'contract'],
 };
 const PURE = new Set(['units', 'contract', 'ledger', 'market', 'trading']);
 /** Outside libraries that a pure package may use. */
