@@ -5,6 +5,12 @@ import { PATHS, type CallName } from './paths.ts';
 /** visitor: anyone; client: any session; demo, real: a session of that kind of account. */
 export type Access = 'visitor' | 'client' | 'demo' | 'real';
 
+/** A file of a multipart form, which the call takes as the input's field of that name. */
+export interface FilePart {
+  readonly name: string;
+  readonly bytesMax: number;
+}
+
 export interface Call {
   readonly path: string;
   readonly methods: readonly ('GET' | 'POST')[];
@@ -12,6 +18,8 @@ export interface Call {
   /** Answers no-store, and POST is what new clients should use. */
   readonly changesState: boolean;
   readonly summary: string;
+  /** The call takes a multipart form with this one file. */
+  readonly filePart?: FilePart;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
 }

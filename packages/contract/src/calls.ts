@@ -1,11 +1,19 @@
 // Every call of the wire. Routes, OpenAPI and the client's types follow from this table; each noun's file has its own.
 import type { z } from 'zod';
 import { ACCOUNT_CALLS } from './accounts.ts';
+import { ANNOUNCEMENT_CALLS } from './announcements.ts';
 import { CANDLE_CALLS } from './candles.ts';
+import { COMPANY_CALLS } from './companies.ts';
+import { DEPOSIT_CALLS } from './deposits.ts';
 import { INSTRUMENT_CALLS } from './instruments.ts';
+import { NEWS_CALLS } from './news.ts';
 import { ORDER_CALLS } from './orders.ts';
 import { SITE_CALLS } from './site.ts';
+import { UPLOAD_CALLS } from './uploads.ts';
 import { USER_CALLS } from './users.ts';
+import { VERIFICATION_CALLS } from './verification.ts';
+import { WITHDRAWAL_METHOD_CALLS } from './withdrawal-methods.ts';
+import { WITHDRAWAL_CALLS } from './withdrawals.ts';
 import type { Call } from './call.ts';
 import type { CallName } from './paths.ts';
 
@@ -13,11 +21,19 @@ export type { Access, Call } from './call.ts';
 
 export const CALLS = {
   ...SITE_CALLS,
+  ...ANNOUNCEMENT_CALLS,
+  ...COMPANY_CALLS,
+  ...NEWS_CALLS,
+  ...UPLOAD_CALLS,
+  ...VERIFICATION_CALLS,
   ...USER_CALLS,
   ...INSTRUMENT_CALLS,
   ...CANDLE_CALLS,
   ...ORDER_CALLS,
   ...ACCOUNT_CALLS,
+  ...DEPOSIT_CALLS,
+  ...WITHDRAWAL_CALLS,
+  ...WITHDRAWAL_METHOD_CALLS,
 } as const satisfies Record<CallName, Call>;
 
 export type CallInput<N extends CallName> = z.input<(typeof CALLS)[N]['input']>;

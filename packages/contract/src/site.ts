@@ -20,6 +20,9 @@ export const BasicInfo = z.object({
   service_link_type: z.number().int().describe('2 means embedded chat'),
   trade_fee_type: z.number().int().describe('1: lots x fee rate, else margin x fee rate'),
   isMain: z.number().int().describe('1: company-search mode'),
+  contact_email_url: z
+    .string()
+    .describe('External service that answers contact_email in its place; empty where there is none'),
   copy_trading: z.number().int().describe('1: ranking rows open the trader’s page'),
   feed_simulated: z
     .number()
@@ -38,8 +41,12 @@ export const SettingInput = z.object({
   key: required(textInput('Name of a public setting', { max: 60 })),
 });
 
+export const ContactEmail = z.object({ email: z.string().describe('Empty where there is none') });
+export type ContactEmail = z.infer<typeof ContactEmail>;
+
 export const SITE_CALLS = {
   areaList: read('areaList', 'visitor', 'Countries and dialling codes', none, z.array(Area)),
   setting: read('setting', 'visitor', 'One public setting', SettingInput, Setting),
+  contactEmail: read('contactEmail', 'visitor', 'Where to write to', none, ContactEmail),
   basicInfo: read('basicInfo', 'visitor', 'What the site offers', none, BasicInfo),
 } as const;

@@ -1,0 +1,41 @@
+// The directory of companies (company-search mode), and whether the company behind this site is open.
+import { z } from 'zod';
+import { none, read } from './call.ts';
+import { textInput } from './envelope.ts';
+
+export const Company = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  logo: z.string().describe('Url of its logo'),
+  subject: z.string().describe('The legal entity'),
+  url: z.string().describe('Its website, http or https'),
+  registered_address: z.string(),
+  location: z.string().describe('Address of its office'),
+  email: z.string(),
+  demonstration: z.number().int().describe('1: made up for the demonstration site'),
+});
+export type Company = z.infer<typeof Company>;
+
+/** Rows of one answer. */
+export const COMPANIES_MAX = 50;
+export const CompanySearchInput = z.object({
+  name: textInput('Part of the name or of the legal entity; none: all', { max: 60 }),
+});
+
+export const CompanyStatus = z.object({
+  status: z.number().int().describe('0: open; else visitors are sent to loss_url'),
+  type: z.number().int().describe('Why it is not open: 0 unsaid, 1 maintenance, 2 closed'),
+  loss_url: z.string().describe('An address of the operator’s own domains, or empty'),
+});
+export type CompanyStatus = z.infer<typeof CompanyStatus>;
+
+export const COMPANY_CALLS = {
+  companies: read('companies', 'visitor', 'Search companies', CompanySearchInput, z.array(Company)),
+  companyStatus: read(
+    'companyStatus',
+    'visitor',
+    'Whether the company is open',
+    none,
+    CompanyStatus,
+  ),
+} as const;

@@ -1,0 +1,72 @@
+// Real-name verification: who the client is, with a photo of each side of an identity document.
+import { z } from 'zod';
+import { none, post, read } from './call.ts';
+import { required, textInput } from './envelope.ts';
+import { IMAGE_URL_MAX } from './uploads.ts';
+
+export const ReviewStatus = { none: 0, underReview: 1, verified: 2 } as const;
+
+/** Why an application was rejected: a closed list. Each has its text, which `review_remark` begins with. */
+export const REJECTION_REASONS = [
+  'photo_unreadable',
+  'photo_incomplete',
+  'document_expired',
+  'document_not_accepted',
+  'name_differs',
+  'number_differs',
+  'under_age',
+  'country_not_served',
+] as const;
+export type RejectionReason = (typeof REJECTION_REASONS)[number];
+
+export const Verification = z.object({
+  review_status: z
+    .number()
+    .int()
+    .describe('0 not submitted, or rejected where there is a remark; 1 under review; 2 verified'),
+  review_remark: z.string().describe('Why the last application was rejected; else empty'),
+  name: z.string().describe('Of the application under review or verified; else empty'),
+  card_id: z.string().describe('Masked but for its last characters'),
+  submitted_at: z.string().describe('ISO 8601 in UTC; empty without an application'),
+  reviewed_at: z.string().describe('ISO 8601 in UTC; empty before a decision'),
+});
+export type Verification = z.infer<typeof Verification>;
+
+export const REAL_NAME_MAX = 80;
+export const CARD_ID_MAX = 30;
+
+const photo = (side: string) =>
+  required(textInput(`Url of the uploaded photo of the ${side}`, { max: IMAGE_URL_MAX }));
+
+export const RealNameInput = z.object({
+  name: required(
+    // A letter first, so that it names somebody; no control characters, brackets or directions of writing in it.
+    textInput('Name as the document has it', {
+      max: REAL_NAME_MAX,
+      form: /^\p{L}[\p{L}\p{M}\p{Zs}.,'’ʼ·・‐-]*$/u,
+    }),
+  ),
+  card_id: required(
+    textInput('Number of the document: letters, digits, spaces and -./()', {
+      max: CARD_ID_MAX,
+      form: /^(?=(?:[^\p{L}\p{Nd}]*[\p{L}\p{Nd}]){4})[\p{L}\p{Nd} ./()-]+$/u,
+    }),
+  ),
+  front_pic: photo('front'),
+  reverse_pic: photo('back'),
+  country: textInput('Country that issued the document, ISO 3166-1 alpha-2', {
+    max: 2,
+    form: /^[A-Za-z]{2}$/,
+  }),
+});
+
+export const VERIFICATION_CALLS = {
+  verification: read('verification', 'real', 'How far the verification is', none, Verification),
+  submitVerification: post(
+    'submitVerification',
+    'real',
+    'Apply for verification',
+    RealNameInput,
+    Verification,
+  ),
+} as const;
