@@ -17,6 +17,8 @@ export const FOREX_CLOSED = 'FOREX_CLOSED';
 export const ORDERS_CHANGED = 'ORDERS_CHANGED';
 /** To an account's sockets, unasked: its margin level reached 100, 80 or 60 %. */
 export const MARGIN_NOTICE = 'MARGIN_NOTICE';
+/** To an account's sockets, unasked: a deposit or withdrawal, and the balance or what is held with it, changed. */
+export const MONEY_CHANGED = 'MONEY_CHANGED';
 export const KLINE_PREFIX = 'KLINE.';
 
 export const ClientMessage = z.discriminatedUnion('type', [
@@ -68,6 +70,13 @@ export interface TradeFrame extends Summary {
 export interface MarginNotice {
   /** Percent. */
   readonly level: number;
+}
+
+export interface MoneyChanged {
+  readonly noun: 'deposit' | 'withdrawal';
+  readonly id: number;
+  /** A deposit's status or a withdrawal's state. */
+  readonly state: string;
 }
 
 export interface ServerMessage {

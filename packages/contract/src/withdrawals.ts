@@ -1,0 +1,180 @@
+// Withdrawals: an amount is held when it is asked for, and leaves when it is sent. Their life: queued, approved, sent, or
+// rejected for a reason of a closed list, or cancelled by the client while queued.
+import { z } from 'zod';
+import { change, none, post, read } from './call.ts';
+import {
+  choiceInput,
+  clientOrderIdInput,
+  decimalInput,
+  decimalText,
+  instant,
+  integerInput,
+  pageInput,
+  required,
+  textInput,
+} from './envelope.ts';
+
+export const DRAW_COIN = 1;
+export const DRAW_BANK = 2;
+
+export const WITHDRAWAL_STATES = ['queued', 'approved', 'sent', 'rejected', 'cancelled'] as const;
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
+
+/** The closed, published list of reasons for which a withdrawal may be rejected. */
+export const WITHDRAWAL_REASONS = [
+  'details_wrong',
+  'name_differs',
+  'identity_outdated',
+  'destination_refused',
+  'money_used_by_losses',
+  'law_forbids',
+  'access_suspected',
+] as const;
+export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
+
+/** Why a queued withdrawal may not be approved before `hold_until`. */
+export const HOLD_REASONS = ['password_changed', 'method_new'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+export const DrawCurrency = z.object({
+  id: z.number().int().describe('draw_currency_id of a draw'),
+  code: z.string(),
+  protocol: z.string().describe('The network of a coin; empty for a bank'),
+  type: z.number().int().describe('1 coin address, 2 bank account'),
+  draw_rate: decimalText(
+    'The fee: an amount in USD where fee_type is 1, else a part of the amount',
+  ),
+  fee_type: z.number().int().describe('1: draw_rate is a fixed amount, else a rate'),
+  usd_price: decimalText('US dollars per unit; null while there is no fresh price').nullable(),
+  rate: decimalText('Units per US dollar; null while there is no fresh price').nullable(),
+  decimals: z.number().int().describe('Of the amount received: 7 for BTC and ETH, else 2'),
+  min: decimalText('The smallest amount, in USD'),
+  max: decimalText('The largest amount, in USD'),
+});
+export type DrawCurrency = z.infer<typeof DrawCurrency>;
+
+export const Withdrawal = z.object({
+  id: z.number().int(),
+  number: decimalText('The amount in USD, fee included'),
+  fee: decimalText('In USD, fixed at the request'),
+  rate: decimalText('Units of draw_currency per USD, fixed at the request'),
+  real_number: decimalText('What is received, in draw_currency'),
+  state: z.enum(WITHDRAWAL_STATES),
+  status_name: z.string().describe('`state` in the language of the request'),
+  type: z.number().int().describe('1 coin address, 2 bank account'),
+  draw_currency: z.object({ id: z.number().int(), code: z.string(), protocol: z.string() }),
+  address: z.string().describe('Of a coin; else empty'),
+  bank_name: z.string().describe('Of a bank; else empty'),
+  payee_name: z.string().describe('Of a bank; else empty'),
+  payee_account: z.string().describe('Of a bank; else empty'),
+  memo: z.string().describe('The client’s own note'),
+  notes: z.string().describe('What the client should know, in the language of the request'),
+  reason: z.enum(WITHDRAWAL_REASONS).nullable().describe('Why it was rejected'),
+  hold_until: instant('Not approved before').nullable(),
+  hold_reason: z.enum(HOLD_REASONS).nullable(),
+  reference: z.string().nullable().describe('Of the bank or the chain, once sent'),
+  can_cancel: z.boolean(),
+  created_at: z.string().describe('ISO 8601, UTC'),
+  client_order_id: z.string().nullable(),
+});
+export type Withdrawal = z.infer<typeof Withdrawal>;
+
+export const WithdrawalPage = z.object({ data: z.array(Withdrawal), total: z.number().int() });
+export type WithdrawalPage = z.infer<typeof WithdrawalPage>;
+
+/** Where a withdrawal has been and where it goes. */
+export const WithdrawalStep = z.object({
+  step: z.enum(['requested', 'hold_ended', 'approved', 'sent', 'rejected', 'cancelled']),
+  text: z.string().describe('The step in the language of the request'),
+  at: instant('When; of a hold that has not ended, when it will; null: ahead').nullable(),
+  state: z.enum(['done', 'current', 'ahead']),
+});
+export type WithdrawalStep = z.infer<typeof WithdrawalStep>;
+
+export const WithdrawalDetail = Withdrawal.extend({
+  steps: z.array(WithdrawalStep),
+  money: z
+    .enum(['held', 'sent', 'returned'])
+    .describe('Held on the account, on its way out, or free on the account again'),
+  money_text: z.string().describe('Where the money is, in the language of the request'),
+});
+export type WithdrawalDetail = z.infer<typeof WithdrawalDetail>;
+
+/** What can be withdrawn now, and what stands in the way. */
+export const DrawAvailable = z.object({
+  available: decimalText(
+    'max(0, min(balance, equity) - used margin - held); null while a price is missing or too old',
+  ).nullable(),
+  balance: decimalText('Balance'),
+  Equity: decimalText('Net value').nullable(),
+  CautionMoneyAll: decimalText('Used margin'),
+  lock_balance: decimalText('Held by queued withdrawals'),
+  identity_verified: z.boolean().describe('A withdrawal is refused until it is true'),
+  second_factor_required: z.boolean().describe('draw and bind_draw_method need second_factor'),
+  hold_until: instant('A withdrawal asked for now is not approved before').nullable(),
+  hold_reason: z.enum(HOLD_REASONS).nullable(),
+});
+export type DrawAvailable = z.infer<typeof DrawAvailable>;
+
+const id = (meaning: string) =>
+  required(integerInput(meaning, { min: 1, max: Number.MAX_SAFE_INTEGER }));
+
+/** A code of the user's authenticator; needed where `second_factor_required` says so. */
+export const secondFactorInput = textInput('Code of the second factor', {
+  max: 20,
+  form: /^[A-Za-z0-9-]+$/,
+});
+
+export const DrawSymbolsInput = z.object({
+  type: choiceInput('1 coin address, 2 bank account; missing: both', ['1', '2']),
+});
+export const DrawInput = z.object({
+  draw_currency_id: id('Currency, one of draw_symbol_list'),
+  number: required(decimalInput('Amount in USD, fee included', 6, 'positive')),
+  memo: textInput('The client’s own note', { max: 200, form: /^[^\p{Cc}\p{Cs}]+$/u }),
+  draw_method_id: id('A bound method of this currency'),
+  second_factor: secondFactorInput,
+  client_order_id: clientOrderIdInput,
+});
+export const DrawListInput = z.object({
+  type: choiceInput('1 coin address, 2 bank account; missing: both', ['1', '2']),
+  page: pageInput,
+});
+export const DrawInfoInput = z.object({ id: id('Withdrawal') });
+export const DrawCancelInput = z.object({
+  id: id('Withdrawal'),
+  client_order_id: clientOrderIdInput,
+});
+
+export const WITHDRAWAL_CALLS = {
+  drawSymbols: read(
+    'drawSymbols',
+    'real',
+    'Currencies that can be withdrawn',
+    DrawSymbolsInput,
+    z.array(DrawCurrency),
+  ),
+  draw: post('draw', 'real', 'Ask for a withdrawal: the amount is held', DrawInput, Withdrawal),
+  drawList: read('drawList', 'real', 'Withdrawals, newest first', DrawListInput, WithdrawalPage),
+  drawInfo: read(
+    'drawInfo',
+    'real',
+    'One withdrawal with its time line',
+    DrawInfoInput,
+    WithdrawalDetail,
+  ),
+  drawCancel: change(
+    'drawCancel',
+    'real',
+    'Cancel a queued withdrawal: its hold is released',
+    DrawCancelInput,
+    WithdrawalDetail,
+  ),
+  drawAvailable: read(
+    'drawAvailable',
+    'real',
+    'What can be withdrawn now, and what stands in the way',
+    none,
+    DrawAvailable,
+  ),
+} as const;
