@@ -23,7 +23,7 @@ const page = <T extends { default: ComponentType }>(
   ...parts: readonly Part[]
 ) => {
   const loadAll = async () => {
-    const [code] = await Promise.all([load(), ...parts.map(openTexts)]);
+    const [code] = await Promise.all([load(), ...(['forms', ...parts] as const).map(openTexts)]);
     return code;
   };
   return lazyRouteComponent(async () => {

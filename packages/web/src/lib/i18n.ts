@@ -10,6 +10,7 @@ import {
 import type account from '../locales/account/en.json';
 import type base from '../locales/base/en.json';
 import type community from '../locales/community/en.json';
+import type forms from '../locales/forms/en.json';
 import type trading from '../locales/trading/en.json';
 import type users from '../locales/users/en.json';
 import {
@@ -22,9 +23,10 @@ import {
   type Piece,
 } from './icu.ts';
 
-/** The texts come in parts: `base` with the page, every other one with the pages that need it. */
+/** The texts come in parts: `base` with the page, `forms` with every other page, the rest with the pages that need it. */
 interface Parts {
   readonly base: typeof base;
+  readonly forms: typeof forms;
   readonly trading: typeof trading;
   readonly account: typeof account;
   readonly users: typeof users;

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import type { Choice } from './segmented.tsx';
 import { Sheet } from './sheet.tsx';
 
-interface RadioChoice<T extends string> extends Choice<T> {
+export interface RadioChoice<T extends string> extends Choice<T> {
   readonly detail?: string;
   /** Of the label, where it is another than the page's. */
   readonly lang?: string;

@@ -1,0 +1,134 @@
+// A choice among many that can be searched: a sheet with a search field and a radio list, and the field that opens it.
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import { ChevronDown, Search } from 'lucide-react';
+import { useT } from '../lib/i18n.ts';
+import { matchesSearch } from './picker-search.ts';
+import { RadioList, type RadioChoice } from './radio-sheet.tsx';
+import { Sheet } from './sheet.tsx';
+import { FieldFrame, fieldBoxClass, useFieldIds, type FieldFrameProps } from './text-field.tsx';
+
+export interface PickerChoice<T extends string> extends RadioChoice<T> {
+  /** Further words by which it is found. */
+  readonly words?: string;
+}
+
+interface PickerSheetProps<T extends string> {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly choices: readonly PickerChoice<T>[];
+  /** Undefined: nothing is chosen yet. */
+  readonly value: T | undefined;
+  readonly onChange: (value: T) => void;
+  /** For lists too long to look through. */
+  readonly isSearchable?: boolean;
+}
+
+function Choices<T extends string>({
+  title,
+  choices,
+  value,
+  onChange,
+  onOpenChange,
+  isSearchable = false,
+}: PickerSheetProps<T>) {
+  const t = useT();
+  const [wanted, setWanted] = useState('');
+  const found = useMemo(
+    () =>
+      choices.filter(({ label, detail, words }) => matchesSearch(wanted, [label, detail, words])),
+    [choices, wanted],
+  );
+  return (
+    <>
+      {isSearchable && (
+        <div className="sticky top-6 z-10 -mx-1 bg-surface px-1 pb-2">
+          <div className={fieldBoxClass(false)}>
+            <Search aria-hidden className="ms-4 size-5 shrink-0 text-text-3" />
+            <input
+              type="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              aria-label={t('form.search')}
+              placeholder={t('form.search')}
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+              className="h-full min-w-0 flex-1 appearance-none bg-transparent px-3 text-body text-text outline-none placeholder:text-text-3 [&::-webkit-search-cancel-button]:hidden"
+            />
+          </div>
+        </div>
+      )}
+      {/* As high as the whole list, so that the sheet does not jump while one types. */}
+      <div className={`-mx-3 ${isSearchable ? 'min-h-[60dvh]' : ''}`}>
+        <RadioList
+          label={title}
+          choices={found}
+          value={value ?? ('' as T)}
+          onChange={onChange}
+          onPick={() => onOpenChange(false)}
+        />
+        {found.length === 0 && (
+          <p role="status" className="px-3 py-8 text-center text-body text-text-3">
+            {t('form.search_none')}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function PickerSheet<T extends string>(props: PickerSheetProps<T>) {
+  const { open, onOpenChange, title } = props;
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={title}>
+      {open && <Choices {...props} />}
+    </Sheet>
+  );
+}
+
+interface PickerFieldProps<T extends string>
+  extends FieldFrameProps, Omit<PickerSheetProps<T>, 'open' | 'onOpenChange' | 'title'> {
+  /** What stands in the field while nothing is chosen. */
+  readonly placeholder?: string;
+  /** What stands in the field instead of the chosen label. */
+  readonly shown?: ReactNode;
+  readonly isDisabled?: boolean;
+}
+
+export function PickerField<T extends string>({
+  label,
+  error,
+  hint,
+  placeholder = '',
+  shown,
+  isDisabled = false,
+  ...picker
+}: PickerFieldProps<T>) {
+  const { id, isFaulty, describedBy } = useFieldIds({ error, hint });
+  const labelId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const chosen = picker.choices.find(({ value }) => value === picker.value);
+  return (
+    <FieldFrame id={id} labelId={labelId} label={label} error={error} hint={hint}>
+      <button
+        id={id}
+        type="button"
+        disabled={isDisabled}
+        data-faulty={isFaulty}
+        aria-haspopup="dialog"
+        aria-labelledby={`${labelId} ${id}`}
+        aria-describedby={describedBy}
+        onClick={() => setIsOpen(true)}
+        className={`press ${fieldBoxClass(isFaulty)} gap-2 px-4 text-start text-body disabled:opacity-50`}
+      >
+        <span
+          className={`min-w-0 flex-1 truncate ${chosen === undefined ? 'text-text-3' : 'text-text'}`}
+        >
+          {chosen === undefined ? placeholder : (shown ?? chosen.label)}
+        </span>
+        <ChevronDown aria-hidden className="size-5 shrink-0 text-text-3" />
+      </button>
+      <PickerSheet {...picker} title={label} open={isOpen} onOpenChange={setIsOpen} />
+    </FieldFrame>
+  );
+}

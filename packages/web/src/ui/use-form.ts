@@ -1,0 +1,141 @@
+// What every form does: keeps what is typed through faults, reloads and walks through other pages (secrets aside), sends once
+// however often it is tapped, and brings the server's faults to their fields, with the focus on the first.
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../lib/api.ts';
+import { t } from '../lib/i18n.ts';
+import { notify } from '../lib/notices.ts';
+import { report } from '../lib/report.ts';
+
+type Values = Readonly<Record<string, string>>;
+export type FormErrors<V extends Values> = { readonly [K in keyof V]?: string | undefined };
+
+export interface FormOptions<V extends Values> {
+  /** Under which name what is typed is kept; missing: it is not kept. */
+  readonly name?: string;
+  readonly initial: V;
+  /** Passwords and codes, which are never kept. */
+  readonly secrets?: readonly (keyof V)[];
+  /** What is wrong before anything is sent. */
+  readonly check?: (values: V) => FormErrors<V>;
+  /** Sends it, with `quiet` calls: their faults are shown here. */
+  readonly send: (values: V) => Promise<unknown>;
+  /** The form's field for a field of the wire, where the names differ. */
+  readonly wireFields?: (wireName: string, values: V) => keyof V | undefined;
+}
+
+const draftKey = (name: string) => `meridian.draft.${name}`;
+
+function readDraft<V extends Values>({ name, initial, secrets = [] }: FormOptions<V>): V {
+  if (name === undefined) return initial;
+  const text = sessionStorage.getItem(draftKey(name));
+  if (text === null) return initial;
+  try {
+    const draft = JSON.parse(text) as Readonly<Record<string, unknown>> | null;
+    const kept = Object.keys(initial)
+      .filter((key) => !secrets.includes(key) && typeof draft?.[key] === 'string')
+      .map((key) => [key, draft?.[key]]);
+    return { ...initial, ...(Object.fromEntries(kept) as Partial<V>) };
+  } catch (fault) {
+    report('a draft cannot be read', fault);
+    return initial;
+  }
+}
+
+function keepDraft<V extends Values>({ name, secrets = [] }: FormOptions<V>, values: V): void {
+  if (name === undefined) return;
+  const kept = Object.entries(values).filter(([key]) => !secrets.includes(key));
+  sessionStorage.setItem(draftKey(name), JSON.stringify(Object.fromEntries(kept)));
+}
+
+export const forgetDraft = (name: string): void => sessionStorage.removeItem(draftKey(name));
+
+export function useForm<V extends Values>(options: FormOptions<V>) {
+  const [values, setValues] = useState(() => readDraft(options));
+  const [errors, setErrors] = useState<FormErrors<V>>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const [faulty, setFaulty] = useState(0);
+  const isSending = useRef(false);
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (faulty === 0) return;
+    ref.current?.querySelector<HTMLElement>('[aria-invalid=true],[data-faulty=true]')?.focus();
+  }, [faulty]);
+
+  const show = (next: FormErrors<V>): void => {
+    setErrors(next);
+    setFaulty((count) => count + 1);
+  };
+  /** Brings a failed call to the fields that it is about, or to a notice. */
+  const fail = (fault: unknown): void => {
+    if (!(fault instanceof ApiError)) {
+      report('the form could not be sent', fault);
+      notify('error', t('state.crash_title'));
+      return;
+    }
+    const toField =
+      options.wireFields ?? ((wireName: string) => (wireName in values ? wireName : undefined));
+    const found = Object.entries(fault.fields)
+      .map(([wireName, text]) => [toField(wireName, values), text] as const)
+      .filter(([field]) => field !== undefined);
+    if (found.length === 0) notify('error', fault.message);
+    else show(Object.fromEntries(found) as FormErrors<V>);
+  };
+  const set = (changed: Partial<V>): void => {
+    const next = { ...values, ...changed };
+    setValues(next);
+    keepDraft(options, next);
+    setErrors((before) => ({
+      ...before,
+      ...Object.fromEntries(Object.keys(changed).map((key) => [key, undefined])),
+    }));
+  };
+  const submit = async (): Promise<void> => {
+    if (isSending.current) return;
+    const found = options.check?.(values) ?? {};
+    if (Object.values(found).some((text) => text !== undefined)) {
+      show(found);
+      return;
+    }
+    setErrors({});
+    isSending.current = true;
+    setIsBusy(true);
+    try {
+      await options.send(values);
+      if (options.name !== undefined) forgetDraft(options.name);
+    } catch (fault) {
+      fail(fault);
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  };
+  return {
+    values,
+    errors,
+    isBusy,
+    set,
+    show,
+    fail,
+    /** For a field of text: <TextField label=… {...field('email')} /> */
+    field: (name: keyof V & string) => ({
+      name,
+      value: values[name] ?? '',
+      error: errors[name],
+      onChange: (text: string) => set({ [name]: text } as unknown as Partial<V>),
+    }),
+    /** For the <form> itself. */
+    form: {
+      ref,
+      noValidate: true,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+    reset: () => {
+      setValues(options.initial);
+      setErrors({});
+      if (options.name !== undefined) forgetDraft(options.name);
+    },
+  };
+}
