@@ -1,6 +1,7 @@
 // Every call of the wire. Routes, OpenAPI and the client's types follow from this table; each noun's file has its own.
 import type { z } from 'zod';
 import { ACCOUNT_CALLS } from './accounts.ts';
+import { ALERT_CALLS } from './alerts.ts';
 import { ANNOUNCEMENT_CALLS } from './announcements.ts';
 import { CANDLE_CALLS } from './candles.ts';
 import { COMPANY_CALLS } from './companies.ts';
@@ -10,6 +11,11 @@ import { NEWS_CALLS } from './news.ts';
 import { ORDER_CALLS } from './orders.ts';
 import { SITE_CALLS } from './site.ts';
 import { UPLOAD_CALLS } from './uploads.ts';
+import { CODE_CALLS } from './codes.ts';
+import { INVITE_CALLS } from './invites.ts';
+import { PASSKEY_CALLS } from './passkeys.ts';
+import { SECOND_FACTOR_CALLS } from './second-factor.ts';
+import { SESSION_CALLS } from './sessions.ts';
 import { USER_CALLS } from './users.ts';
 import { VERIFICATION_CALLS } from './verification.ts';
 import { WITHDRAWAL_METHOD_CALLS } from './withdrawal-methods.ts';
@@ -27,10 +33,16 @@ export const CALLS = {
   ...UPLOAD_CALLS,
   ...VERIFICATION_CALLS,
   ...USER_CALLS,
+  ...CODE_CALLS,
+  ...SESSION_CALLS,
+  ...SECOND_FACTOR_CALLS,
+  ...PASSKEY_CALLS,
+  ...INVITE_CALLS,
   ...INSTRUMENT_CALLS,
   ...CANDLE_CALLS,
   ...ORDER_CALLS,
   ...ACCOUNT_CALLS,
+  ...ALERT_CALLS,
   ...DEPOSIT_CALLS,
   ...WITHDRAWAL_CALLS,
   ...WITHDRAWAL_METHOD_CALLS,

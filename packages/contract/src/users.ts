@@ -1,7 +1,10 @@
-// Users and their sessions.
+// Users: registering, logging in, passwords, and who somebody is.
 import { z } from 'zod';
-import { change, none, read } from './call.ts';
-import { textInput } from './envelope.ts';
+import { change, none, post, read } from './call.ts';
+import { choiceInput, fieldMessage, integerInput, required, textInput } from './envelope.ts';
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
 
 export const User = z.object({
   id: z.number().int(),
@@ -13,6 +16,17 @@ export const User = z.object({
     .int()
     .describe('How well the account is secured, 0 to 100; gates nothing'),
   invite_code: z.string(),
+  mobile: z.string().nullable().describe('E.164, with its plus'),
+  email_verified: z.number().int().describe('1: a code sent there was entered'),
+  mobile_verified: z.number().int().describe('1: a code sent there was entered'),
+  identity_verified: z.number().int().describe('1: the real-name verification was approved'),
+  second_factor: z.number().int().describe('1: logging in asks for an authenticator app’s code'),
+  passkeys: z.number().int().describe('How many passkeys are registered'),
+  password_changed_at: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Ms since the epoch, UTC; withdrawals are held for a day after it'),
 });
 export type User = z.infer<typeof User>;
 
@@ -26,6 +40,78 @@ export const DemoLoginInput = z.object({
   }),
 });
 
+/** By what an account is named: its e-mail address or its phone number. */
+export const CONTACT_KINDS = ['email', 'mobile'] as const;
+export type ContactKind = (typeof CONTACT_KINDS)[number];
+export const contactKindInput = (meaning: string) => choiceInput(meaning, CONTACT_KINDS);
+
+/** Characters of an address or number: the longest e-mail address (RFC 5321). */
+export const CONTACT_MAX = 254;
+export const accountInput = required(
+  textInput('E-mail address, or phone number with or without its dialling code', {
+    max: CONTACT_MAX,
+  }),
+);
+export const areaInput = integerInput('Id of an area, whose dialling code the number has', {
+  min: 1,
+  max: 1_000_000,
+});
+
+/** Not trimmed: blanks may be part of a password. How good a new one is, the server says. */
+export const passwordInput = (meaning: string) =>
+  z
+    .string({ error: fieldMessage('field_required') })
+    .min(1, { error: fieldMessage('field_required') })
+    .max(PASSWORD_MAX * 4, { error: fieldMessage('field_too_long', { max: PASSWORD_MAX }) })
+    .describe(meaning);
+
+export const codeInput = (meaning: string) => textInput(meaning, { max: 20 });
+
+export const LoginInput = z.object({
+  account: accountInput,
+  password: passwordInput('Password'),
+  login_type: contactKindInput('What account is; without it, what it looks like'),
+  area_id: areaInput,
+  second_factor_code: codeInput('Code of the authenticator app, once second_factor_required asked'),
+  recovery_code: codeInput('A recovery code in its place'),
+});
+
+export const RegisterInput = z.object({
+  type: required(contactKindInput('What account is')),
+  area_id: areaInput,
+  account: textInput('E-mail address or phone number', { max: CONTACT_MAX }),
+  password: passwordInput(`${PASSWORD_MIN} to ${PASSWORD_MAX} characters`),
+  re_password: passwordInput('The same again'),
+  invite_code: textInput('Code of whoever invited; may be left out', { max: 20 }),
+  sms_code: codeInput('The code sent; the captcha’s text where verify_reg_type is 2'),
+  key: textInput('Id of the captcha where verify_reg_type is 2', { max: 60 }),
+  mobile: textInput('Phone number; in place of account where type is mobile', { max: 40 }),
+});
+
+export const ForgetPasswordInput = z.object({
+  type: required(contactKindInput('What account is')),
+  account: accountInput,
+  area_id: areaInput,
+  new_password: passwordInput(`${PASSWORD_MIN} to ${PASSWORD_MAX} characters`),
+  secondary_password: passwordInput('The same again'),
+  auth_code: required(codeInput('The code sent (type 2)')),
+});
+
+export const AmendPasswordInput = z.object({
+  new_password: passwordInput(`${PASSWORD_MIN} to ${PASSWORD_MAX} characters`),
+  auth_code: codeInput('The code sent (type 3); not needed beside old_password'),
+  type: contactKindInput('Where the code was sent; without it, the address the account has'),
+  old_password: passwordInput('The present password, in place of a code').optional(),
+});
+
+export const BindContactInput = z.object({
+  type: required(contactKindInput('What account is')),
+  account: accountInput,
+  area_id: areaInput,
+  auth_code: required(codeInput('The code sent there (type 4)')),
+  password: passwordInput('The present password'),
+});
+
 export const USER_CALLS = {
   demoLogin: change(
     'demoLogin',
@@ -33,6 +119,41 @@ export const USER_CALLS = {
     'Log in to a demo account, made on the first call',
     DemoLoginInput,
     Login,
+  ),
+  login: post(
+    'login',
+    'visitor',
+    'Log in; second_factor_required (1102) asks for the same call with a second factor',
+    LoginInput,
+    Login,
+  ),
+  register: post(
+    'register',
+    'visitor',
+    'Open a real account; where it exists already, the message sent there says so',
+    RegisterInput,
+    none,
+  ),
+  forgetPassword: post(
+    'forgetPassword',
+    'visitor',
+    'Set a new password with a code sent to the account’s address; ends all its sessions',
+    ForgetPasswordInput,
+    none,
+  ),
+  amendPassword: post(
+    'amendPassword',
+    'real',
+    'Change the password; ends the other sessions',
+    AmendPasswordInput,
+    none,
+  ),
+  bindContact: post(
+    'bindContact',
+    'real',
+    'Add or verify an e-mail address or phone number',
+    BindContactInput,
+    User,
   ),
   userInfo: read('userInfo', 'client', 'Who is logged in', none, User),
   logout: change('logout', 'client', 'End this session', none, none),

@@ -1,0 +1,14 @@
+// Inviting friends.
+import { z } from 'zod';
+import { none, read } from './call.ts';
+
+export const Invite = z.object({
+  invite_code: z.string(),
+  link: z.string().describe('{origin}/#/register?invite_code={code}'),
+  invited: z.number().int().describe('Accounts that were opened with the code'),
+});
+export type Invite = z.infer<typeof Invite>;
+
+export const INVITE_CALLS = {
+  invite: read('invite', 'real', 'The account’s invite code and link', none, Invite),
+} as const;

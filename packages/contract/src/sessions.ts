@@ -1,0 +1,36 @@
+// Sessions: where somebody is logged in.
+import { z } from 'zod';
+import { none, post, read } from './call.ts';
+import { instant, required, textInput } from './envelope.ts';
+
+export const UserSession = z.object({
+  id: z.string(),
+  is_current: z.number().int().describe('1: the one that asks'),
+  address: z.string(),
+  agent: z.string().describe('What the browser calls itself'),
+  created_at: instant('Logged in'),
+  last_seen_at: instant('Last call, to the minute'),
+});
+export type UserSession = z.infer<typeof UserSession>;
+
+export const RevokeSessionInput = z.object({
+  id: required(textInput('Id of a session', { max: 64, form: /^[0-9a-f]+$/ })),
+});
+
+export const SESSION_CALLS = {
+  sessions: read(
+    'sessions',
+    'client',
+    'Where this account is logged in, newest first',
+    none,
+    z.array(UserSession),
+  ),
+  revokeSession: post('revokeSession', 'client', 'End one session', RevokeSessionInput, none),
+  revokeOtherSessions: post(
+    'revokeOtherSessions',
+    'client',
+    'End all sessions but this one',
+    none,
+    z.object({ ended: z.number().int() }),
+  ),
+} as const;
