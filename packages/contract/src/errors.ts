@@ -50,6 +50,21 @@ export const ERRORS = {
   passkeys_too_many: outcome(1120),
   session_unknown: outcome(1121, 'id'),
 
+  upload_unreadable: outcome(1200, 'file'),
+  upload_type_refused: outcome(1201, 'file'),
+  upload_pixels_too_many: outcome(1202, 'file'),
+  upload_animated: outcome(1203, 'file'),
+  upload_unknown: transport(1204, 404),
+  uploads_too_many: outcome(1205),
+  upload_not_kept: outcome(1206),
+  verification_under_review: outcome(1210),
+  verification_done: outcome(1211),
+  verification_not_possible: outcome(1212),
+  country_not_served: outcome(1213, 'country'),
+  verification_unknown: outcome(1214, 'id'),
+  verification_decided: outcome(1215, 'id'),
+  verification_card_taken: outcome(1216),
+
   instrument_unknown: outcome(2001, 'forex_id'),
   market_closed: outcome(2002),
   price_stale: outcome(2003),
@@ -92,6 +107,10 @@ export const ERRORS = {
   alert_percent_out_of_range: outcome(4305, 'percent'),
   alert_percent_reached: outcome(4306, 'percent'),
   push_endpoint_refused: outcome(4310, 'endpoint'),
+
+  news_unknown: outcome(4200, 'id'),
+  setting_unknown: outcome(4210, 'key'),
+  setting_invalid: outcome(4211, 'value'),
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorName = keyof typeof ERRORS;
