@@ -60,7 +60,7 @@ export const ERRORS = {
   verification_under_review: outcome(1210),
   verification_done: outcome(1211),
   verification_not_possible: outcome(1212),
-  country_not_served: outcome(1213, 'country'),
+  document_country_not_served: outcome(1213, 'country'),
   verification_unknown: outcome(1214, 'id'),
   verification_decided: outcome(1215, 'id'),
   verification_card_taken: outcome(1216),
