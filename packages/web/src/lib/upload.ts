@@ -1,0 +1,111 @@
+// Photos to the server and back: made small enough on the device, sent with their progress, and read with the session's
+// token, since they are private to whoever sent them.
+import type { Envelope, Upload } from '@meridian/contract';
+import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/errors';
+import { PATHS } from '@meridian/contract/paths';
+import { ApiError, CODE_TIMEOUT, CODE_UNREACHABLE } from './api.ts';
+import { getLanguage, t } from './i18n.ts';
+import { fittingSize } from './photo-size.ts';
+import { report } from './report.ts';
+import { endSession, getToken } from './session-store.ts';
+
+const JPEG_QUALITY = 0.88;
+/** A photo of a type that the server takes, and no larger, is sent as it is. */
+const AS_IT_IS_MAX = 1_500_000;
+const SENT_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+const TIMEOUT_MS = 120_000;
+
+export interface UploadOptions {
+  /** @param part how much has been sent, 0 to 1 */
+  readonly onProgress?: (part: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** The photo as it is to be sent. What the browser cannot read goes as it is: the server says what is wrong with it. */
+async function prepared(file: Blob): Promise<Blob> {
+  if (SENT_TYPES.has(file.type) && file.size <= AS_IT_IS_MAX) return file;
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch (fault) {
+    report('the photo cannot be read here', fault);
+    return file;
+  }
+  const { width, height } = fittingSize(bitmap);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  const drawn = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
+  );
+  return drawn ?? file;
+}
+
+const networkError = (code: number) =>
+  new ApiError({ code, message: t('error.network', { code: String(code) }), isNetwork: true });
+
+/** fetch tells nothing of how much it has sent; this does. */
+function sendForm(form: FormData, token: string | undefined, options: UploadOptions) {
+  return new Promise<Envelope<Upload>>((resolve, reject) => {
+    const { onProgress, signal } = options;
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    request.open('POST', PATHS.imageUpload);
+    request.responseType = 'json';
+    request.timeout = TIMEOUT_MS;
+    request.setRequestHeader('lang', getLanguage());
+    if (token !== undefined) request.setRequestHeader('authorization', token);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onProgress?.(loaded / total);
+    });
+    request.addEventListener('load', () => {
+      const body = request.response as Partial<Envelope<Upload>> | null;
+      if (typeof body?.code === 'number') resolve(body as Envelope<Upload>);
+      else reject(networkError(request.status));
+    });
+    request.addEventListener('error', () => reject(networkError(CODE_UNREACHABLE)));
+    request.addEventListener('timeout', () => reject(networkError(CODE_TIMEOUT)));
+    request.addEventListener('abort', () =>
+      reject(new DOMException('the upload was abandoned', 'AbortError')),
+    );
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
+    if (signal?.aborted) return abort();
+    signal?.addEventListener('abort', abort);
+    request.send(form);
+  });
+}
+
+/**
+ * Uploads a photo; whoever calls shows the failure.
+ * @throws ApiError, and a DOMException named AbortError when `signal` aborts
+ */
+export async function uploadImage(file: Blob, options: UploadOptions = {}): Promise<Upload> {
+  const token = getToken();
+  const photo = await prepared(file);
+  options.signal?.throwIfAborted();
+  const form = new FormData();
+  form.append('file', photo, photo.type === 'image/png' ? 'photo.png' : 'photo.jpg');
+  const { code, msg, data } = await sendForm(form, token, options);
+  if (code === SUCCESS) return data;
+  if (code === SESSION_REQUIRED) endSession(token, { isProbe: false });
+  const fields = (data as { fields?: Readonly<Record<string, string>> } | null)?.fields;
+  const message = fields?.['file'] ?? msg;
+  throw new ApiError({
+    code,
+    message: message === '' ? t('error.unknown', { code: String(code) }) : message,
+  });
+}
+
+/** A photo that was uploaded before. @throws when it cannot be loaded */
+export async function loadImage(url: string, signal: AbortSignal): Promise<Blob> {
+  const token = getToken();
+  const answer = await fetch(url, {
+    signal,
+    headers: token === undefined ? {} : { authorization: token },
+  });
+  if (!answer.ok || !(answer.headers.get('content-type') ?? '').startsWith('image/'))
+    throw networkError(answer.status);
+  return answer.blob();
+}

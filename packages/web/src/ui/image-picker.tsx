@@ -1,0 +1,271 @@
+// A photo to choose: from the camera or a file, sent at once with its progress, shown, and taken back. A photo that could not be
+// uploaded is removed, and the field says why.
+import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { Camera, ImagePlus, Trash2 } from 'lucide-react';
+import { ApiError } from '../lib/api.ts';
+import { useT } from '../lib/i18n.ts';
+import { report } from '../lib/report.ts';
+import { uploadImage } from '../lib/upload.ts';
+import { Figure } from './figure.tsx';
+import { IconButton } from './icon-button.tsx';
+import { PrivateImage } from './private-image.tsx';
+
+export interface ImagePickerProps {
+  readonly label: string;
+  /** Address of the uploaded photo; empty: none. */
+  readonly value: string;
+  readonly onChange: (url: string) => void;
+  /** True while a photo is on its way: what holds the picker must not be sent yet. */
+  readonly onBusy?: (isBusy: boolean) => void;
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  /** Which camera a phone offers first. */
+  readonly camera?: 'environment' | 'user';
+  /** Stands in the empty frame in place of the usual sign: the outline of a document. */
+  readonly sign?: ReactNode;
+  /** The frame's proportion: 'aspect-[8/5]'. */
+  readonly frameClassName?: string;
+}
+
+interface Sending {
+  readonly preview: string;
+  readonly part: number;
+}
+
+/** Sends one photo at a time; another choice, and leaving the page, abandon the one before. */
+function useUpload({ onChange, onBusy }: Pick<ImagePickerProps, 'onChange' | 'onBusy'>) {
+  const t = useT();
+  const [sending, setSending] = useState<Sending>();
+  const [preview, setPreview] = useState<{ readonly url: string; readonly source: string }>();
+  const [fault, setFault] = useState('');
+  const current = useRef<AbortController>(undefined);
+  const latest = useRef({ onChange, onBusy });
+  useEffect(() => {
+    latest.current = { onChange, onBusy };
+  });
+  const sources = useRef(new Set<string>());
+  useEffect(() => {
+    const made = sources.current;
+    return () => {
+      current.current?.abort();
+      for (const source of made) URL.revokeObjectURL(source);
+    };
+  }, []);
+
+  const send = async (file: File): Promise<void> => {
+    current.current?.abort();
+    const mine = new AbortController();
+    current.current = mine;
+    const source = URL.createObjectURL(file);
+    sources.current.add(source);
+    setFault('');
+    setSending({ preview: source, part: 0 });
+    latest.current.onBusy?.(true);
+    latest.current.onChange('');
+    try {
+      const { url } = await uploadImage(file, {
+        signal: mine.signal,
+        onProgress: (part) => {
+          if (!mine.signal.aborted) setSending({ preview: source, part });
+        },
+      });
+      if (mine.signal.aborted) return;
+      setPreview({ url, source });
+      latest.current.onChange(url);
+    } catch (thrown) {
+      if (mine.signal.aborted) return;
+      report('the photo was not uploaded', thrown);
+      const reason = thrown instanceof ApiError ? thrown.message : '';
+      setFault(t('image.failed', { reason }).trim());
+    } finally {
+      if (!mine.signal.aborted) {
+        setSending(undefined);
+        latest.current.onBusy?.(false);
+      }
+    }
+  };
+  const remove = (): void => {
+    current.current?.abort();
+    setSending(undefined);
+    setFault('');
+    latest.current.onBusy?.(false);
+    latest.current.onChange('');
+  };
+  return { sending, preview, fault, send, remove };
+}
+
+const hasCamera = () => matchMedia('(pointer: coarse)').matches;
+
+export function ImagePicker({
+  label,
+  value,
+  onChange,
+  onBusy,
+  error,
+  hint,
+  camera = 'environment',
+  sign,
+  frameClassName = 'aspect-[16/10]',
+}: ImagePickerProps) {
+  const t = useT();
+  const id = useId();
+  const { sending, preview, fault, send, remove } = useUpload({
+    onChange,
+    ...(onBusy ? { onBusy } : {}),
+  });
+  const [isOver, setIsOver] = useState(false);
+  const wrong = fault === '' ? error : fault;
+  const isFaulty = wrong !== undefined && wrong !== '';
+  const isChosen = sending !== undefined || value !== '';
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) void send(file);
+  };
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      take(event.dataTransfer.files);
+    },
+  };
+  const input = (of: 'file' | 'camera') => (
+    <input
+      id={of === 'file' ? id : undefined}
+      type="file"
+      accept="image/*"
+      capture={of === 'camera' ? camera : undefined}
+      aria-label={`${label}: ${t(of === 'camera' ? 'image.take' : 'image.choose')}`}
+      aria-invalid={of === 'file' && isFaulty}
+      aria-describedby={isFaulty || hint !== undefined ? `${id}d` : undefined}
+      onChange={(event) => {
+        take(event.target.files);
+        // The same file may be chosen again after it was removed.
+        event.target.value = '';
+      }}
+      className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[inherit] opacity-0 file:cursor-pointer"
+    />
+  );
+  const frame = `relative w-full overflow-hidden rounded-control ${frameClassName}`;
+  return (
+    <div className="min-w-0" {...drop}>
+      <p className="mb-2 px-1 text-label font-medium text-text-2">{label}</p>
+      {isChosen ? (
+        <div className={`${frame} bg-fill`}>
+          <ChosenPhoto
+            alt={label}
+            url={value}
+            local={sending?.preview ?? (preview?.url === value ? preview.source : undefined)}
+          />
+          {sending && <Progress part={sending.part} />}
+          <IconButton
+            label={t('image.remove')}
+            onClick={remove}
+            data-theme="dark"
+            className="absolute end-2 top-2 bg-hero/85 text-on-hero backdrop-blur"
+          >
+            <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
+          </IconButton>
+        </div>
+      ) : (
+        <div
+          className={`${frame} grid grid-flow-col bg-fill has-focus-visible:ring-2 has-focus-visible:ring-accent ${isFaulty ? 'ring-2 ring-negative ring-inset' : ''} ${isOver ? 'bg-accent-soft' : ''}`}
+        >
+          <Way icon={ImagePlus} text={t('image.choose')} sign={sign}>
+            {input('file')}
+          </Way>
+          {hasCamera() && (
+            <Way icon={Camera} text={t('image.take')} isSecond>
+              {input('camera')}
+            </Way>
+          )}
+        </div>
+      )}
+      {(isFaulty || hint !== undefined) && (
+        <p
+          id={`${id}d`}
+          role={fault === '' ? undefined : 'alert'}
+          className={`mt-1.5 px-1 text-caption text-pretty ${isFaulty ? 'text-negative' : 'text-text-3'}`}
+        >
+          {isFaulty ? wrong : hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface WayProps {
+  readonly icon: typeof Camera;
+  readonly text: string;
+  readonly sign?: ReactNode;
+  readonly isSecond?: boolean;
+  readonly children: ReactNode;
+}
+
+const Way = ({ icon: Icon, text, sign, isSecond = false, children }: WayProps) => (
+  <span
+    className={`press relative flex flex-col items-center justify-center gap-2.5 px-3 text-center text-label font-semibold ${isSecond ? 'border-s border-line' : ''}`}
+  >
+    {sign ?? (
+      <span className="grid size-11 place-items-center rounded-full bg-surface text-text dark:bg-fill-2">
+        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+      </span>
+    )}
+    {text}
+    {children}
+  </span>
+);
+
+interface ChosenPhotoProps {
+  readonly alt: string;
+  readonly url: string;
+  /** The photo as it lies on the device, while this page is open. */
+  readonly local: string | undefined;
+}
+
+/** Where the browser cannot draw the chosen file, the one that the server made of it is shown. */
+function ChosenPhoto({ alt, url, local }: ChosenPhotoProps) {
+  const [unreadable, setUnreadable] = useState<string>();
+  if (local !== undefined && local !== unreadable) {
+    return (
+      <img
+        src={local}
+        alt={alt}
+        onError={() => setUnreadable(local)}
+        className="size-full object-cover"
+      />
+    );
+  }
+  return url === '' ? null : <PrivateImage url={url} alt={alt} className="size-full" />;
+}
+
+function Progress({ part }: { readonly part: number }) {
+  const t = useT();
+  const percent = Math.round(part * 100);
+  return (
+    <div
+      data-theme="dark"
+      className="absolute inset-x-0 bottom-0 bg-hero/85 px-4 py-3 text-on-hero backdrop-blur"
+    >
+      <p className="flex justify-between text-caption font-medium">
+        {t('image.uploading')}
+        <Figure>{percent}%</Figure>
+      </p>
+      <div
+        role="progressbar"
+        aria-label={t('image.uploading')}
+        aria-valuenow={percent}
+        className="mt-2 h-1 overflow-hidden rounded-full bg-fill-2"
+      >
+        <div
+          className="h-full rounded-full bg-on-hero transition-[width] duration-200"
+          style={{ width: `${percent}%` }}
+        />
+      </div>
+    </div>
+  );
+}
