@@ -1,9 +1,13 @@
 // The door of store: the only SQL of the program.
 export * from './accounts.ts';
+export * from './alerts.ts';
 export * from './areas.ts';
+export * from './attempts.ts';
 export * from './candles.ts';
 export * from './categories.ts';
+export * from './codes.ts';
 export { isUniqueViolation, type Queryable, type Statement } from './connection.ts';
+export * from './credentials.ts';
 export * from './database.ts';
 export * from './fault.ts';
 export * from './instruments.ts';
@@ -11,6 +15,8 @@ export * from './journal.ts';
 export * from './ledger.ts';
 export * from './market-clock.ts';
 export * from './orders.ts';
+export * from './passkeys.ts';
+export * from './push-subscriptions.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
 export * from './snapshots.ts';

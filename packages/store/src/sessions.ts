@@ -25,6 +25,9 @@ interface Stored {
   revoked_at: bigint | null;
 }
 
+/** Sessions of one user that are shown; a person has a few. */
+const SESSIONS_LISTED_MAX = 200;
+
 const COLUMNS =
   'token_hash, user_id, created_at, last_seen_at, expires_at, address, agent, revoked_at';
 
@@ -106,6 +109,33 @@ export async function revokeSessionsOfUser(
     values: [userId, except, now],
   });
   return rows.map((row) => row.token_hash);
+}
+
+/** A user's live sessions, the newest first. */
+export async function liveSessions(
+  db: Queryable,
+  { userId, now }: { userId: number; now: number },
+): Promise<Session[]> {
+  const rows = await db.query<Stored>({
+    name: 'live_sessions',
+    text: `SELECT ${COLUMNS} FROM sessions WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2
+      ORDER BY created_at DESC, token_hash LIMIT ${SESSIONS_LISTED_MAX}`,
+    values: [userId, now],
+  });
+  return rows.map(toSession);
+}
+
+/** Whether a user has logged in from an address before, as far as sessions are remembered. */
+export async function hasLoggedInFrom(
+  db: Queryable,
+  { userId, address }: { userId: number; address: string },
+): Promise<boolean> {
+  const rows = await db.query({
+    name: 'has_logged_in_from',
+    text: 'SELECT 1 FROM sessions WHERE user_id = $1 AND address = $2 LIMIT 1',
+    values: [userId, address],
+  });
+  return rows.length > 0;
 }
 
 /** Forgets sessions that ended before an instant. */

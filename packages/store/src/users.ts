@@ -1,7 +1,8 @@
-// Users: who somebody is. What they own is in accounts; how they are logged in, in sessions.
+// Users: who somebody is. What they own is in accounts; how they prove it in credentials, how they are logged in in
+// sessions.
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
-import { asNumber } from './int8.ts';
+import { asNumber, asNumberOrNull } from './int8.ts';
 
 export interface User {
   readonly id: number;
@@ -15,13 +16,42 @@ export interface User {
   readonly lang: string;
   readonly creditScore: number;
   readonly createdAt: number;
+  /** E.164, with its plus. */
+  readonly mobile: string | null;
+  /** A number given beside an e-mail address; nobody logs in with it. */
+  readonly contactMobile: string | null;
+  /** ISO 3166-1 alpha-2, as chosen at registration. */
+  readonly country: string | null;
+  readonly emailVerifiedAt: number | null;
+  readonly mobileVerifiedAt: number | null;
+  readonly identityVerifiedAt: number | null;
+  /** Null until it was changed for the first time. */
+  readonly passwordChangedAt: number | null;
+  readonly mustChangePassword: boolean;
+  readonly frozenAt: number | null;
+  readonly hasSecondFactor: boolean;
+  readonly passkeys: number;
+  readonly invitedBy: number | null;
 }
+
+/** What a user may be made with; the rest is what it is for everyone at first. */
+export type NewUser = Pick<
+  User,
+  'uid' | 'email' | 'isDemo' | 'demoId' | 'inviteCode' | 'lang' | 'creditScore' | 'createdAt'
+> &
+  Partial<
+    Pick<
+      User,
+      'mobile' | 'contactMobile' | 'country' | 'emailVerifiedAt' | 'mobileVerifiedAt' | 'invitedBy'
+    >
+  > & { readonly mobileNational?: string | null; readonly passwordHash?: string | null };
 
 /** Unique values of users, as `isUniqueViolation` names them. */
 export const UserConstraint = {
   uid: 'users_uid',
   email: 'users_email',
   demoId: 'users_demo_id',
+  mobile: 'users_mobile',
   inviteCode: 'users_invite_code',
 } as const;
 
@@ -35,9 +65,24 @@ interface Stored {
   lang: string;
   credit_score: number;
   created_at: bigint;
+  mobile: string | null;
+  contact_mobile: string | null;
+  country: string | null;
+  email_verified_at: bigint | null;
+  mobile_verified_at: bigint | null;
+  identity_verified_at: bigint | null;
+  password_changed_at: bigint | null;
+  must_change_password: boolean;
+  frozen_at: bigint | null;
+  has_second_factor: boolean;
+  passkeys: number;
+  invited_by: bigint | null;
 }
 
-const COLUMNS = 'id, uid, email, is_demo, demo_id, invite_code, lang, credit_score, created_at';
+const COLUMNS = `id, uid, email, is_demo, demo_id, invite_code, lang, credit_score, created_at, mobile, contact_mobile,
+  country, email_verified_at, mobile_verified_at, identity_verified_at, password_changed_at, must_change_password,
+  frozen_at, totp_secret IS NOT NULL AS has_second_factor,
+  (SELECT count(*)::integer FROM passkeys WHERE passkeys.user_id = users.id) AS passkeys, invited_by`;
 
 const toUser = (row: Stored): User => ({
   id: asNumber(row.id),
@@ -49,14 +94,27 @@ const toUser = (row: Stored): User => ({
   lang: row.lang,
   creditScore: row.credit_score,
   createdAt: asNumber(row.created_at),
+  mobile: row.mobile,
+  contactMobile: row.contact_mobile,
+  country: row.country,
+  emailVerifiedAt: asNumberOrNull(row.email_verified_at),
+  mobileVerifiedAt: asNumberOrNull(row.mobile_verified_at),
+  identityVerifiedAt: asNumberOrNull(row.identity_verified_at),
+  passwordChangedAt: asNumberOrNull(row.password_changed_at),
+  mustChangePassword: row.must_change_password,
+  frozenAt: asNumberOrNull(row.frozen_at),
+  hasSecondFactor: row.has_second_factor,
+  passkeys: row.passkeys,
+  invitedBy: asNumberOrNull(row.invited_by),
 });
 
 /** Refused with a unique violation when one of the values is taken. */
-export async function createUser(db: Queryable, user: Omit<User, 'id'>): Promise<User> {
+export async function createUser(db: Queryable, user: NewUser): Promise<User> {
   const [row] = await db.query<Stored>({
     name: 'create_user',
-    text: `INSERT INTO users (uid, email, is_demo, demo_id, invite_code, lang, credit_score, created_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`,
+    text: `INSERT INTO users (uid, email, is_demo, demo_id, invite_code, lang, credit_score, created_at, mobile,
+        mobile_national, contact_mobile, country, email_verified_at, mobile_verified_at, invited_by, password_hash)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) RETURNING ${COLUMNS}`,
     values: [
       user.uid,
       user.email,
@@ -66,6 +124,14 @@ export async function createUser(db: Queryable, user: Omit<User, 'id'>): Promise
       user.lang,
       user.creditScore,
       user.createdAt,
+      user.mobile ?? null,
+      user.mobileNational ?? null,
+      user.contactMobile ?? null,
+      user.country ?? null,
+      user.emailVerifiedAt ?? null,
+      user.mobileVerifiedAt ?? null,
+      user.invitedBy ?? null,
+      user.passwordHash ?? null,
     ],
   });
   return toUser(present(row, 'an inserted user is returned'));
@@ -101,6 +167,29 @@ export const findUserByEmail = async (db: Queryable, email: string): Promise<Use
     }),
   );
 
+/** @param mobile E.164, with its plus */
+export const findUserByMobile = async (db: Queryable, mobile: string): Promise<User | null> =>
+  found(
+    await db.query({
+      name: 'find_user_by_mobile',
+      text: `SELECT ${COLUMNS} FROM users WHERE mobile = $1`,
+      values: [mobile],
+    }),
+  );
+
+/** By the number without its dialling code, which is nobody's where two countries have it. */
+export async function findUserByNationalMobile(
+  db: Queryable,
+  national: string,
+): Promise<User | null> {
+  const rows = await db.query<Stored>({
+    name: 'find_user_by_national_mobile',
+    text: `SELECT ${COLUMNS} FROM users WHERE mobile_national = $1 LIMIT 2`,
+    values: [national],
+  });
+  return rows.length === 1 ? found(rows) : null;
+}
+
 export const findUserByInviteCode = async (
   db: Queryable,
   inviteCode: string,
@@ -121,5 +210,62 @@ export async function setUserLang(
     name: 'set_user_lang',
     text: 'UPDATE users SET lang = $2 WHERE id = $1',
     values: [id, lang],
+  });
+}
+
+export async function countInvited(db: Queryable, userId: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>({
+    name: 'count_invited',
+    text: 'SELECT count(*)::integer AS count FROM users WHERE invited_by = $1',
+    values: [userId],
+  });
+  return present(row, 'a count is returned').count;
+}
+
+/** A code that was sent there was entered. Refused with a unique violation when the address is somebody's. */
+export async function setVerifiedEmail(
+  db: Queryable,
+  { id, email, at }: { id: number; email: string; at: number },
+): Promise<void> {
+  await db.query({
+    name: 'set_verified_email',
+    text: 'UPDATE users SET email = $2, email_verified_at = $3 WHERE id = $1',
+    values: [id, email, at],
+  });
+}
+
+/** A code that was sent there was entered. Refused with a unique violation when the number is somebody's. */
+export async function setVerifiedMobile(
+  db: Queryable,
+  { id, mobile, national, at }: { id: number; mobile: string; national: string; at: number },
+): Promise<void> {
+  await db.query({
+    name: 'set_verified_mobile',
+    text: `UPDATE users SET mobile = $2, mobile_national = $3, mobile_verified_at = $4, contact_mobile = NULL
+      WHERE id = $1`,
+    values: [id, mobile, national, at],
+  });
+}
+
+/** @param at null: the real-name verification is no longer good */
+export async function setIdentityVerified(
+  db: Queryable,
+  { id, at }: { id: number; at: number | null },
+): Promise<void> {
+  await db.query({
+    name: 'set_identity_verified',
+    text: 'UPDATE users SET identity_verified_at = $2 WHERE id = $1',
+    values: [id, at],
+  });
+}
+
+export async function setCreditScore(
+  db: Queryable,
+  { id, creditScore }: { id: number; creditScore: number },
+): Promise<void> {
+  await db.query({
+    name: 'set_credit_score',
+    text: 'UPDATE users SET credit_score = $2 WHERE id = $1',
+    values: [id, creditScore],
   });
 }
