@@ -128,3 +128,33 @@ export const CRYPTO_COINS: Readonly<Record<string, Coin>> = {
     ]),
   },
 };
+
+/** Coins that are paid with and not traded. */
+export const STABLE_COINS: Readonly<Record<string, Coin>> = {
+  USDT: {
+    from: '#3CC49C',
+    to: '#0E8265',
+    face: stroke('M12.4 12.4h15.2M20 12.4v17.4M20 16.8c-10.4 0-10.4 4.8 0 4.8s10.4-4.8 0-4.8', 2.8),
+  },
+  USDC: {
+    from: '#5B95E8',
+    to: '#1B57B0',
+    face: stroke(
+      'M15.4 10.2a10.8 10.8 0 0 0 0 19.6M24.6 10.2a10.8 10.8 0 0 1 0 19.6M23 16.4c-.6-3.2-6-3-6 .2 0 3.6 6.2 2.6 6.2 6.2 0 3.4-5.8 3.6-6.4.2M20 12.4v2M20 25.4v2',
+      2.2,
+    ),
+  },
+  TRX: {
+    from: '#FF6A63',
+    to: '#C4121A',
+    face: stroke(
+      'M11.6 12l14.6 2.8 4 4.4-10.6 11.4zM11.6 12l9.4 7.6-1.4 11M21 19.6l9.2-.4M21 19.6l5.2-4.8',
+      2,
+    ),
+  },
+  BNB: {
+    from: '#FFD65A',
+    to: '#E0A100',
+    face: '<g fill="#3A2A00"><path d="M20 16.6l3.4 3.4-3.4 3.4-3.4-3.4zM20 9.4l6.2 6.2-2.6 2.6-3.6-3.6-3.6 3.6-2.6-2.6zM20 30.6l-6.2-6.2 2.6-2.6 3.6 3.6 3.6-3.6 2.6 2.6zM12 17.4l2.6 2.6-2.6 2.6-2.6-2.6zM28 17.4l2.6 2.6-2.6 2.6-2.6-2.6z"/></g>',
+  },
+};

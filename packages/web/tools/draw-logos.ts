@@ -1,12 +1,14 @@
-// Draws public/logos/<CODE>.svg for every instrument of the catalogue: two flags for a pair, a coin for the rest.
+// Draws public/logos/<CODE>.svg for every instrument of the catalogue: two flags for a pair, a coin for the rest; and
+// public/currencies/<CODE>.svg for every currency that is paid with.
 // Run with `npm run logos -w packages/web` after the catalogue has changed, and commit what it draws.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { CATALOGUE, type Instrument } from '@meridian/market';
-import { CRYPTO_COINS, INDEX_COINS, METAL_COINS, type Coin } from './coins.ts';
+import { CRYPTO_COINS, INDEX_COINS, METAL_COINS, STABLE_COINS, type Coin } from './coins.ts';
 import { FLAGS } from './flags.ts';
 
 const BYTES_MAX = 3_000;
 const FOLDER = new URL('../public/logos/', import.meta.url);
+const CURRENCIES = new URL('../public/currencies/', import.meta.url);
 
 interface Place {
   readonly x: number;
@@ -16,6 +18,7 @@ interface Place {
 const FRONT: Place = { x: 13.5, y: 13.5, r: 13.5 };
 const BEHIND: Place = { x: 26.5, y: 26.5, r: 13.5 };
 const CORNER: Place = { x: 32.4, y: 32.4, r: 7.6 };
+const WHOLE: Place = { x: 20, y: 20, r: 20 };
 /** Between two that overlap: what lies behind shows through, whatever the theme. */
 const GAP = 2.2;
 
@@ -64,11 +67,19 @@ function logo({ category, code, baseCurrency, quoteCurrency }: Instrument): stri
   return overlap(flag(quoteCurrency, BEHIND), flag(baseCurrency, FRONT), FRONT);
 }
 
-mkdirSync(FOLDER, { recursive: true });
-for (const instrument of CATALOGUE) {
-  const drawn = svg(logo(instrument));
+function write(folder: URL, code: string, body: string): void {
+  const drawn = svg(body);
   if (drawn.length > BYTES_MAX)
-    throw new Error(`${instrument.code} takes ${drawn.length} bytes, more than ${BYTES_MAX}`);
-  writeFileSync(new URL(`${instrument.code}.svg`, FOLDER), drawn);
+    throw new Error(`${code} takes ${drawn.length} bytes, more than ${BYTES_MAX}`);
+  writeFileSync(new URL(`${code}.svg`, folder), drawn);
 }
-console.log(`${CATALOGUE.length} logos drawn`);
+
+mkdirSync(FOLDER, { recursive: true });
+mkdirSync(CURRENCIES, { recursive: true });
+for (const instrument of CATALOGUE) write(FOLDER, instrument.code, logo(instrument));
+for (const code of Object.keys(FLAGS)) write(CURRENCIES, code, flag(code, WHOLE));
+const coins = Object.entries({ ...CRYPTO_COINS, ...STABLE_COINS });
+for (const [code, drawn] of coins) write(CURRENCIES, code, coin(drawn));
+console.log(
+  `${CATALOGUE.length} logos and ${Object.keys(FLAGS).length + coins.length} currencies drawn`,
+);

@@ -10,6 +10,25 @@ import { endSession, getToken } from './session-store.ts';
 /** Calls that change state go by POST. */
 const CHANGES: ReadonlySet<CallName> = new Set([
   'demoLogin',
+  'login',
+  'register',
+  'forgetPassword',
+  'amendPassword',
+  'bindContact',
+  'sendEmail',
+  'sendSms',
+  'captcha',
+  'revokeSession',
+  'revokeOtherSessions',
+  'secondFactorSetup',
+  'secondFactorConfirm',
+  'secondFactorRemove',
+  'recoveryCodes',
+  'passkeyRegisterOptions',
+  'passkeyRegister',
+  'passkeyRemove',
+  'passkeyLoginOptions',
+  'passkeyLogin',
   'logout',
   'submit',
   'close',
@@ -17,6 +36,12 @@ const CHANGES: ReadonlySet<CallName> = new Set([
   'cancelTrade',
   'setStopPrice',
   'resetDemo',
+  'chargeSubmit',
+  'wireSubmit',
+  'draw',
+  'drawCancel',
+  'bindDrawMethod',
+  'deleteDrawMethod',
 ]);
 /** Calls that are done once however often they are sent under one client_order_id. */
 const ONCE_BY_ID: ReadonlySet<CallName> = new Set([
@@ -26,6 +51,12 @@ const ONCE_BY_ID: ReadonlySet<CallName> = new Set([
   'cancelTrade',
   'setStopPrice',
   'resetDemo',
+  'chargeSubmit',
+  'wireSubmit',
+  'draw',
+  'drawCancel',
+  'bindDrawMethod',
+  'deleteDrawMethod',
 ]);
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MS = 800;
@@ -59,6 +90,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The caller shows the failure itself. */
   readonly quiet?: boolean;
+  /** Success is told in the server's words. */
+  readonly tellsSuccess?: boolean;
   /** The first question of who is logged in: an ended session is no reason to move to /login. */
   readonly isProbe?: boolean;
 }
@@ -152,7 +185,10 @@ export async function call<N extends CallName>(
   const request = requestOf(name, { ...input });
   try {
     const answer = await sendSafely(name, request, options.signal);
-    if (answer.code === SUCCESS) return answer.data as CallOutput<N>;
+    if (answer.code === SUCCESS) {
+      if (options.tellsSuccess && answer.msg !== '') notify('success', answer.msg);
+      return answer.data as CallOutput<N>;
+    }
     if (answer.code === SESSION_REQUIRED)
       endSession(request.token, { isProbe: options.isProbe ?? false });
     throw new ApiError({

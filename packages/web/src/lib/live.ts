@@ -8,6 +8,7 @@ import type {
   KlineFrame,
   LiveCandle,
   MarginNotice,
+  MoneyChanged,
   Period,
   TradeFrame,
 } from '@meridian/contract';
@@ -25,6 +26,7 @@ export type { Freshness, LiveQuote };
 // Names of frames; the contract's own are values beside its schemas, which do not belong in the bundle.
 const ORDERS_CHANGED = 'ORDERS_CHANGED';
 const MARGIN_NOTICE = 'MARGIN_NOTICE';
+const MONEY_CHANGED = 'MONEY_CHANGED';
 
 const LIST_STORED = 'meridian.tradeList';
 /** To be raised with every change of the shape of a trade list. */
@@ -266,6 +268,10 @@ export const onOrdersChanged = (listener: (ids: readonly number[]) => void): (()
 /** The margin level fell to a level that is warned of: 100, 80 or 60 percent. */
 export const onMarginNotice = (listener: (level: number) => void): (() => void) =>
   subscribeTopic(MARGIN_NOTICE, (params) => listener((params as MarginNotice).level));
+
+/** A deposit or a withdrawal came further, and the balance or what is held with it. */
+export const onMoneyChanged = (listener: (change: MoneyChanged) => void): (() => void) =>
+  subscribeTopic(MONEY_CHANGED, (params) => listener(params as MoneyChanged));
 
 /** Orders that were closed, by whomever. */
 export const onOrdersClosed = (listener: (ids: readonly number[]) => void): (() => void) =>
