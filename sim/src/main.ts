@@ -1,12 +1,14 @@
-// The simulation's command line: npm run sim -- --seed N [--steps M] [--seeds K]
+// The simulation's command line: npm run sim -- --seed N [--steps M] [--seeds K] [--no-money]
 import { parseArgs } from 'node:util';
 import { runSeed } from './run.ts';
 
 const { values } = parseArgs({
+  allowNegative: true,
   options: {
     seed: { type: 'string', default: '1' },
     steps: { type: 'string', default: '2000' },
     seeds: { type: 'string', default: '1' },
+    money: { type: 'boolean', default: true },
   },
 });
 
@@ -18,7 +20,7 @@ let done = 0;
 let crashes = 0;
 for (let seed = first; seed < first + Number(values.seeds); seed += 1) {
   try {
-    const seen = runSeed({ seed, steps });
+    const seen = runSeed({ seed, steps, money: values.money });
     done += seen.steps;
     crashes += seen.crashes;
     for (const [kind, times] of seen.told) told.set(kind, (told.get(kind) ?? 0) + times);

@@ -29,6 +29,7 @@ import {
   type TwinBook,
   createTwin,
   equityIn,
+  heldIn,
   openOrders,
   usedMarginIn,
 } from './twin-book.ts';
@@ -65,16 +66,18 @@ interface Run {
 export interface Options {
   readonly seed: number;
   readonly steps: number;
+  /** Deposits and withdrawals too. */
+  readonly money?: boolean;
 }
 
 /** Runs a seed to its end. @throws with the seed and step at the first difference */
-export function runSeed({ seed, steps }: Options): Seen {
-  const run = startRun(seed);
+export function runSeed({ seed, steps, money = false }: Options): Seen {
+  const run = startRun(seed, money);
   for (let step = 1; step <= steps; step += 1) {
     try {
       runStep(run);
     } catch (error) {
-      const line = `npm run sim -- --seed ${seed} --steps ${step}`;
+      const line = `npm run sim -- --seed ${seed} --steps ${step}${money ? '' : ' --no-money'}`;
       throw new Error(`${line}\n${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
       });
@@ -83,8 +86,8 @@ export function runSeed({ seed, steps }: Options): Seen {
   return run.seen;
 }
 
-function startRun(seed: number): Run {
-  const world = createWorld(seed);
+function startRun(seed: number, money: boolean): Run {
+  const world = createWorld(seed, money);
   const { instruments, hours, feeType } = world.stage;
   const twin = createTwin(instruments, hours, feeType);
   return {
@@ -129,10 +132,13 @@ function perform(run: Run, command: Command): void {
   for (const words of expected.said) count(run.seen.told, words);
   if ('accountId' in command && command.type !== 'OpenAccount') {
     const { at: _at, ...request } = command;
-    if (request.clientOrderId !== null) run.unanswered.push(request);
+    // Movements of money have ids of their own, by which they are repeated.
+    if (request.clientOrderId !== null || isMovement(request)) run.unanswered.push(request);
   }
   compare(run, command);
 }
+
+const isMovement = ({ type }: AccountCommand): boolean => /Deposit|Withdrawal/.test(type);
 
 /** The words of an event that are not figures or ids. */
 function count(told: Map<string, number>, words: string): void {
@@ -175,6 +181,7 @@ function compare(run: Run, after: unknown): void {
       account.noticeBand,
       account.epoch,
       account.openCount,
+      account.held,
     ];
     const naive = [
       expected.balance,
@@ -183,6 +190,7 @@ function compare(run: Run, after: unknown): void {
       expected.band,
       expected.epoch,
       openOrders(expected).length,
+      heldIn(expected),
     ];
     same(`account ${account.id}`, told.join(' '), naive.join(' '), after);
     const orders = [...account.orders.values()].map(

@@ -11,7 +11,7 @@ describe('engine and twin agree', () => {
     const told = new Map<string, number>();
     let crashes = 0;
     for (let seed = 1; seed <= 200; seed += 1) {
-      const seen: Seen = runSeed({ seed, steps: 300 });
+      const seen: Seen = runSeed({ seed, steps: 300, money: true });
       crashes += seen.crashes;
       for (const [kind, times] of seen.told) told.set(kind, (told.get(kind) ?? 0) + times);
     }
@@ -20,17 +20,22 @@ describe('engine and twin agree', () => {
       'closed margin_close_out',
       'closed stop_loss',
       'closed take_profit',
+      'deposited',
       'ended cancelled',
       'ended margin_close_out',
       'ended rejected',
       'filled buy',
       'filled sell',
+      'held',
       'notice',
       'opened',
       'part at',
       'pending limit',
       'pending stop',
+      'released cancelled',
+      'released rejected',
       'reset',
+      'sent',
       'stops',
       'swap',
       'voided',

@@ -46,6 +46,14 @@ function tell(event: Event, order: Order | undefined): string[] {
       return [`written off ${event.accountId} ${event.amount}`];
     case 'DemoReset':
       return [`reset ${event.accountId} ${event.returned} ${event.grant}`];
+    case 'DepositCredited':
+      return [`deposited ${event.depositId} ${event.amount}`];
+    case 'WithdrawalHeld':
+      return [`held ${event.withdrawalId} ${event.amount} ${event.fee}`];
+    case 'WithdrawalReleased':
+      return [`released ${event.withdrawalId} ${event.amount} ${event.cause}`];
+    case 'WithdrawalSent':
+      return [`sent ${event.withdrawalId} ${event.amount} ${event.fee}`];
     case 'OutcomeRecorded':
       return [];
     default:

@@ -40,6 +40,14 @@ export interface TwinAccount {
   /** Pending and open ones, in the order of placement. */
   orders: TwinOrder[];
   outcomes: Map<string, string>;
+  deposits: Set<number>;
+  withdrawals: Map<number, TwinWithdrawal>;
+}
+
+export interface TwinWithdrawal {
+  state: 'held' | 'released' | 'sent';
+  readonly amount: Money;
+  readonly fee: Money;
 }
 
 export interface TwinBook {
@@ -193,6 +201,12 @@ export function equityIn(twin: Twin, account: TwinAccount): bigint | null {
   }
   return equity;
 }
+
+/** What is set aside for withdrawals. */
+export const heldIn = (account: TwinAccount): bigint =>
+  [...account.withdrawals.values()]
+    .filter(({ state }) => state === 'held')
+    .reduce((sum, { amount }) => sum + amount, 0n);
 
 export const usedMarginIn = (account: TwinAccount): bigint =>
   openOrders(account).reduce((sum, order) => sum + order.margin, 0n);

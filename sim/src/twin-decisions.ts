@@ -17,6 +17,7 @@ import {
   type TwinOrder,
   closesAt,
   equityIn,
+  heldIn,
   instrumentIn,
   isOpenMarket,
   openOrders,
@@ -25,6 +26,7 @@ import {
   usedMarginIn,
   whyNoDeal,
 } from './twin-book.ts';
+import { moveMoneyInTwin } from './twin-money.ts';
 import { closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts';
 
 const line = (
@@ -54,6 +56,11 @@ export function decideInTwin(twin: Twin, account: TwinAccount, command: AccountC
       return setStops(twin, account, command);
     case 'ResetDemo':
       return reset(twin, account, command.grant);
+    case 'CreditDeposit':
+    case 'HoldWithdrawal':
+    case 'ReleaseWithdrawal':
+    case 'SendWithdrawal':
+      return line(null, moveMoneyInTwin(twin, account, command));
   }
 }
 
@@ -101,7 +108,8 @@ function place(twin: Twin, account: TwinAccount, command: PlaceOrder): string {
   if (target === null) {
     const equity = equityIn(twin, account);
     if (equity === null) return line(null, 'price_missing');
-    if (equity - usedMarginIn(account) - fee < margin) return line(null, 'free_margin_too_low');
+    if (equity - usedMarginIn(account) - heldIn(account) - fee < margin)
+      return line(null, 'free_margin_too_low');
   }
   const isBelow = target !== null && target < market;
   const kind = target === null ? null : isBelow === (side === 'buy') ? 'limit' : 'stop';

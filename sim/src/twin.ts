@@ -11,6 +11,7 @@ import {
   accountIn,
   closesAt,
   equityIn,
+  heldIn,
   instrumentIn,
   isOpenMarket,
   isStaleIn,
@@ -50,6 +51,8 @@ export function executeInTwin(twin: Twin, command: Command): TwinResult {
         epoch: 0,
         orders: [],
         outcomes: new Map(),
+        deposits: new Set(),
+        withdrawals: new Map(),
       });
       say(twin, command.accountId, `opened ${command.accountId} ${command.grant}`);
       break;
@@ -58,7 +61,11 @@ export function executeInTwin(twin: Twin, command: Command): TwinResult {
     case 'CloseAllOrders':
     case 'CancelOrder':
     case 'SetStops':
-    case 'ResetDemo': {
+    case 'ResetDemo':
+    case 'CreditDeposit':
+    case 'HoldWithdrawal':
+    case 'ReleaseWithdrawal':
+    case 'SendWithdrawal': {
       const account = accountIn(twin, command.accountId);
       const known =
         command.clientOrderId === null ? undefined : account.outcomes.get(command.clientOrderId);
@@ -151,7 +158,7 @@ function fillPending(twin: Twin, instrument: Instrument, order: TwinOrder, price
   const { lots, leverage } = order;
   const margin = requiredMargin(instrument, { lots, price: order.target, leverage, quoteRate });
   const fee = openingFee(instrument, twin.feeType, { lots, margin });
-  if (equity - usedMarginIn(account) - fee < margin) {
+  if (equity - usedMarginIn(account) - heldIn(account) - fee < margin) {
     account.orders = account.orders.filter((one) => one !== order);
     say(twin, account.id, `ended #${order.id} rejected free_margin_too_low`);
     return;

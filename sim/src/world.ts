@@ -11,6 +11,7 @@ import {
   readMoney,
   seededRandom,
 } from '@meridian/units';
+import { drawMoney } from './world-money.ts';
 import { GRANTS, LEAP_MAX_MS, type Stage, drawStage } from './stage.ts';
 import type { TwinBook, TwinOrder } from './twin-book.ts';
 
@@ -25,6 +26,8 @@ interface Feed {
 export interface World {
   readonly stage: Stage;
   readonly random: Random;
+  /** Draws money of the world; null where there is none. */
+  readonly money: Random | null;
   readonly feeds: readonly Feed[];
   /** Client commands sent so far, for repetitions; the newest last. */
   readonly sent: AccountCommand[];
@@ -36,19 +39,22 @@ const SENT_KEPT = 40;
 /** Clients of a world. */
 const ACCOUNTS_MAX = 5;
 
-export function createWorld(seed: number): World {
+export function createWorld(seed: number, hasMoney: boolean): World {
   const random = seededRandom(seed);
   const stage = drawStage(random);
   const feeds = stage.instruments.map(({ id }) => {
     const start = stage.startBids.get(id) ?? 1;
     return { instrumentId: id, start, bid: start, seq: 0, silentUntil: 0 };
   });
-  return { stage, random, feeds, sent: [], now: stage.startsAt, nextId: 1 };
+  const money = hasMoney ? seededRandom(seed + 1_000_003) : null;
+  return { stage, random, money, feeds, sent: [], now: stage.startsAt, nextId: 1 };
 }
 
 /** The next command; `book` says which orders and accounts there are to name. */
 export function nextCommand(world: World, book: TwinBook): Command {
   const { random } = world;
+  const moved = world.money?.chance(0.1) ? drawMoney(world.money, book, world.now) : null;
+  if (moved) return moved;
   passTime(world);
   const at = random.chance(0.05) ? world.now - random.between(0, 3 * SECOND_MS) : world.now;
   if (book.accounts.length === 0 || (book.accounts.length < ACCOUNTS_MAX && random.chance(0.03))) {

@@ -7,6 +7,10 @@ export const HOUSE_ACCOUNTS = [
   'house:trading',
   'house:fees',
   'house:financing',
+  /** Where deposits come from and withdrawals go to. */
+  'house:bank',
+  'house:chain',
+  'house:withdrawal_fees',
   /** What negative balance protection has cost. */
   'house:negative_balance',
   /** Where practice money of demo accounts comes from and returns to. */

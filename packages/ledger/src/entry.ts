@@ -15,7 +15,10 @@ export type EntryKind =
   | 'realised_profit'
   | 'handling_fee'
   | 'financing'
-  | 'negative_balance_protection';
+  | 'negative_balance_protection'
+  | 'deposit'
+  | 'withdrawal'
+  | 'withdrawal_fee';
 
 export interface Posting {
   readonly account: LedgerAccount;

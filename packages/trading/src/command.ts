@@ -66,6 +66,52 @@ export interface ResetDemo extends ClientCommand {
   readonly grant: Money;
 }
 
+/** Which of the house's accounts money comes from and goes to. */
+export type MoneyChannel = 'bank' | 'chain';
+
+/** What a movement was outside, for the client to read: "0.1234567 BTC". */
+export interface Payment {
+  readonly channel: MoneyChannel;
+  readonly currency: string;
+  /** Amount in that currency. */
+  readonly paid: string;
+}
+
+/** Repeated by its id, not by a client's: the repetition of what was done does nothing. */
+interface ById {
+  readonly accountId: AccountId;
+  readonly clientOrderId: null;
+}
+
+/** A deposit that was matched with the bank or the chain. */
+export interface CreditDeposit extends ById, Payment {
+  readonly type: 'CreditDeposit';
+  readonly depositId: number;
+  readonly amount: Money;
+}
+
+/** Sets the amount of a withdrawal aside. */
+export interface HoldWithdrawal extends ById, Payment {
+  readonly type: 'HoldWithdrawal';
+  readonly withdrawalId: number;
+  /** Fee included. */
+  readonly amount: Money;
+  readonly fee: Money;
+}
+
+/** Ends a hold: the money is free again. */
+export interface ReleaseWithdrawal extends ById {
+  readonly type: 'ReleaseWithdrawal';
+  readonly withdrawalId: number;
+  readonly cause: 'cancelled' | 'rejected';
+}
+
+/** Takes a held amount out of the account. */
+export interface SendWithdrawal extends ById {
+  readonly type: 'SendWithdrawal';
+  readonly withdrawalId: number;
+}
+
 /** One tick of one instrument. */
 export interface ApplyTick {
   readonly type: 'ApplyTick';
@@ -83,7 +129,11 @@ export type AccountCommand =
   | CloseAllOrders
   | CancelOrder
   | SetStops
-  | ResetDemo;
+  | ResetDemo
+  | CreditDeposit
+  | HoldWithdrawal
+  | ReleaseWithdrawal
+  | SendWithdrawal;
 export type Command = (OpenAccount | AccountCommand | ApplyTick | PassTime) & {
   /** Market time of the command. */
   readonly at: Instant;

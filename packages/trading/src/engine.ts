@@ -8,6 +8,7 @@ import type { Outcome, OutcomeLine } from './event.ts';
 import type { Change } from './evolve.ts';
 import { chargeRollovers } from './financing.ts';
 import { wholeOutcome } from './kept-outcome.ts';
+import { moveMoney } from './move-money.ts';
 import type { AccountId } from './order.ts';
 import { placeOrder } from './place-order.ts';
 import { type Run, emit, startRun } from './run.ts';
@@ -48,6 +49,10 @@ export function execute(state: EngineState, command: Command): Result {
     case 'CancelOrder':
     case 'SetStops':
     case 'ResetDemo':
+    case 'CreditDeposit':
+    case 'HoldWithdrawal':
+    case 'ReleaseWithdrawal':
+    case 'SendWithdrawal':
       outcome = decideOnce(run, accountOf(state, command.accountId), command);
   }
   watch(run, left);
@@ -86,6 +91,11 @@ function decide(run: Run, account: Account, command: AccountCommand): Outcome {
       return one(setStops(run, account, command));
     case 'ResetDemo':
       return one(resetDemo(run, account, command));
+    case 'CreditDeposit':
+    case 'HoldWithdrawal':
+    case 'ReleaseWithdrawal':
+    case 'SendWithdrawal':
+      return one(moveMoney(run, account, command));
     default:
       return assertNever(command);
   }

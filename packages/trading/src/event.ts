@@ -1,6 +1,6 @@
 // Events: what happened, complete enough that the state follows from them alone. They are the journal.
 import type { Instant, Lots, Money, Price, Rate } from '@meridian/units';
-import type { AccountKind } from './command.ts';
+import type { AccountKind, Payment } from './command.ts';
 import type { AccountId, EndReason, Fill, Order, OrderId } from './order.ts';
 import type { RejectionName } from './rejection.ts';
 
@@ -108,6 +108,30 @@ export interface DemoReset extends About {
   readonly returned: Money;
   readonly grant: Money;
 }
+export interface DepositCredited extends About, Payment {
+  readonly type: 'DepositCredited';
+  readonly depositId: number;
+  readonly amount: Money;
+}
+export interface WithdrawalHeld extends About, Payment {
+  readonly type: 'WithdrawalHeld';
+  readonly withdrawalId: number;
+  /** Fee included. */
+  readonly amount: Money;
+  readonly fee: Money;
+}
+export interface WithdrawalReleased extends About {
+  readonly type: 'WithdrawalReleased';
+  readonly withdrawalId: number;
+  readonly amount: Money;
+  readonly cause: 'cancelled' | 'rejected';
+}
+export interface WithdrawalSent extends About, Payment {
+  readonly type: 'WithdrawalSent';
+  readonly withdrawalId: number;
+  readonly amount: Money;
+  readonly fee: Money;
+}
 /** The outcome of a command that carried a client's id, for its repetitions. */
 export interface OutcomeRecorded extends About {
   readonly type: 'OutcomeRecorded';
@@ -138,4 +162,8 @@ export type Event =
   | MarginLevelNoticed
   | NegativeBalanceWrittenOff
   | DemoReset
+  | DepositCredited
+  | WithdrawalHeld
+  | WithdrawalReleased
+  | WithdrawalSent
   | OutcomeRecorded;

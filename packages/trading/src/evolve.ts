@@ -118,6 +118,22 @@ function change(state: EngineState, account: Account, event: Event): readonly Or
       account.epochAfterEntry = state.nextEntryId - (event.grant === 0n ? 1 : 2);
       account.noticeBand = 0;
       return [];
+    case 'DepositCredited':
+      account.deposits.add(event.depositId);
+      return [];
+    case 'WithdrawalHeld': {
+      const { amount, fee, channel, currency, paid } = event;
+      assert(!account.holds.has(event.withdrawalId), `withdrawal ${event.withdrawalId} is new`);
+      account.holds.set(event.withdrawalId, { amount, fee, channel, currency, paid });
+      account.held = addMoney(account.held, amount);
+      return [];
+    }
+    case 'WithdrawalReleased':
+      endHold(account, event.withdrawalId, 'released');
+      return [];
+    case 'WithdrawalSent':
+      endHold(account, event.withdrawalId, 'sent');
+      return [];
     case 'OutcomeRecorded':
       recordOutcome(account, event);
       return [];
@@ -127,6 +143,14 @@ function change(state: EngineState, account: Account, event: Event): readonly Or
     default:
       return assertNever(event);
   }
+}
+
+function endHold(account: Account, withdrawalId: number, how: 'sent' | 'released'): void {
+  const hold = account.holds.get(withdrawalId);
+  assert(hold !== undefined, `withdrawal ${withdrawalId} is held`);
+  account.holds.delete(withdrawalId);
+  account.held = subtractMoney(account.held, hold.amount);
+  account.endedHolds.set(withdrawalId, how);
 }
 
 function createOrder(

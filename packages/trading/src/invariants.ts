@@ -27,6 +27,17 @@ export function assertSound(state: EngineState): void {
       `used margin of account ${account.id} is the sum of its orders'`,
     );
     assert(account.openCount === openCount, `open orders of account ${account.id} are counted`);
+    let held: Money = ZERO_MONEY;
+    for (const [id, hold] of account.holds) {
+      assert(hold.amount > 0n && hold.fee >= 0n && hold.fee <= hold.amount, `hold ${id} is money`);
+      assert(!account.endedHolds.has(id), `withdrawal ${id} is held or has ended`);
+      held = addMoney(held, hold.amount);
+    }
+    assert(account.held === held, `held money of account ${account.id} is the sum of its holds`);
+    assert(
+      account.kind === 'real' || account.holds.size + account.deposits.size === 0,
+      `demo account ${account.id} has no money of the world`,
+    );
     assert(account.balance >= 0n || openCount > 0, `account ${account.id} owes nothing`);
   }
   assert(orders === state.orders.size, 'every order has its account');

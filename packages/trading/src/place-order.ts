@@ -190,7 +190,7 @@ export function checkStops(
   return null;
 }
 
-/** An order is accepted when free margin after its fee covers its margin. */
+/** An order is accepted when free margin less what is held covers its margin and fee. */
 export function checkFreeMargin(
   state: EngineState,
   account: Account,
@@ -199,15 +199,17 @@ export function checkFreeMargin(
 ): Rejection | null {
   const { freeMargin } = figuresOf(state, account);
   if (freeMargin === null) return reject('price_missing', { code: unpricedCode(state, account) });
-  if (subtractMoney(freeMargin, fee) >= margin) return null;
+  // Money that is held for withdrawals is no margin for new orders.
+  const free = subtractMoney(freeMargin, account.held);
+  if (subtractMoney(free, fee) >= margin) return null;
   return reject('free_margin_too_low', {
-    free: formatMoney(freeMargin),
+    free: formatMoney(free),
     needed: formatMoney((margin + fee) as Money),
   });
 }
 
 /** The instrument of the account's first open order that has no price or no conversion. */
-function unpricedCode(state: EngineState, account: Account): string {
+export function unpricedCode(state: EngineState, account: Account): string {
   for (const order of account.orders.values()) {
     const unpriced = order.status === 'open' && floatingProfit(state, order) === null;
     if (unpriced) return marketOf(state, order.instrumentId).instrument.showCode;

@@ -1,7 +1,14 @@
 // Which money each event moves: the one place where events become ledger entries.
 import { type Entry, type EntryKind, type HouseAccount, clientPostings } from '@meridian/ledger';
-import { type Money, addMoney, assertNever, formatLots, negateMoney } from '@meridian/units';
-import type { Event } from './event.ts';
+import {
+  type Money,
+  addMoney,
+  assertNever,
+  formatLots,
+  negateMoney,
+  subtractMoney,
+} from '@meridian/units';
+import type { Event, WithdrawalSent } from './event.ts';
 import type { EngineState } from './state.ts';
 import { marketOf, orderOf } from './state.ts';
 
@@ -95,6 +102,23 @@ function movementsOf(state: EngineState, event: Event): readonly Movement[] {
           memo: {},
         },
       ];
+    case 'DepositCredited': {
+      const { depositId, currency, paid } = event;
+      const memo = { deposit: String(depositId), paid, currency };
+      return [
+        {
+          kind: 'deposit',
+          house: `house:${event.channel}`,
+          amount: event.amount,
+          orderId: null,
+          memo,
+        },
+      ];
+    }
+    case 'WithdrawalSent':
+      return withdrawalMovements(event);
+    case 'WithdrawalHeld':
+    case 'WithdrawalReleased':
     case 'PendingOrderPlaced':
     case 'PendingOrderEnded':
     case 'StopsSet':
@@ -105,6 +129,28 @@ function movementsOf(state: EngineState, event: Event): readonly Movement[] {
     default:
       return assertNever(event);
   }
+}
+
+/** What is paid out, and the fee, each a line of the client's ledger. */
+function withdrawalMovements(event: WithdrawalSent): readonly Movement[] {
+  const { withdrawalId, currency, paid, fee: withdrawalFee } = event;
+  const memo = { withdrawal: String(withdrawalId), paid, currency };
+  return [
+    {
+      kind: 'withdrawal',
+      house: `house:${event.channel}`,
+      amount: subtractMoney(withdrawalFee, event.amount),
+      orderId: null,
+      memo,
+    },
+    {
+      kind: 'withdrawal_fee',
+      house: 'house:withdrawal_fees',
+      amount: negateMoney(withdrawalFee),
+      orderId: null,
+      memo,
+    },
+  ];
 }
 
 const grant = (amount: Money): Movement => ({

@@ -28,6 +28,11 @@ export const REJECTIONS = [
   'close_lots_off_step',
   'close_lots_leave_too_little',
   'demo_account_only',
+  'real_account_only',
+  'amount_not_positive',
+  'available_too_low',
+  'withdrawal_unknown',
+  'withdrawal_ended',
 ] as const;
 export type RejectionName = (typeof REJECTIONS)[number];
 

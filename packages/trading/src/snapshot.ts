@@ -3,7 +3,7 @@ import type { Order } from './order.ts';
 import { decode, encode } from './codec.ts';
 import { ZERO_MONEY, addMoney } from '@meridian/units';
 import type { KeptOutcome } from './kept-outcome.ts';
-import { type Account, type EngineState, createAccount } from './state.ts';
+import { type Account, type EngineState, type Hold, createAccount } from './state.ts';
 import { restoreOrder } from './evolve.ts';
 
 interface Counters {
@@ -16,8 +16,27 @@ type AccountLine = Pick<
   'id' | 'kind' | 'openedAt' | 'balance' | 'epoch' | 'epochAfterEntry' | 'noticeBand'
 > & {
   readonly orders: readonly Order[];
+  /** Left out where there is none, and in snapshots of before there was money of the world. */
+  readonly money?: MoneyLine;
   readonly outcomes: readonly (readonly [string, KeptOutcome])[];
 };
+
+interface MoneyLine {
+  readonly holds: readonly (Hold & { readonly id: number })[];
+  readonly endedHolds: readonly (readonly [number, 'sent' | 'released'])[];
+  readonly deposits: readonly number[];
+}
+
+function moneyLine({ holds, endedHolds, deposits }: Account): Pick<AccountLine, 'money'> {
+  if (holds.size + endedHolds.size + deposits.size === 0) return {};
+  return {
+    money: {
+      holds: [...holds].map(([id, hold]) => ({ id, ...hold })),
+      endedHolds: [...endedHolds],
+      deposits: [...deposits],
+    },
+  };
+}
 
 /** The first line holds the counters, each other one an account with its orders. */
 export function* snapshotLines(state: EngineState): Generator<string> {
@@ -39,6 +58,7 @@ export function* snapshotLines(state: EngineState): Generator<string> {
       epochAfterEntry,
       noticeBand,
       orders,
+      ...moneyLine(account),
     };
     const outcomes: AccountLine['outcomes'] = [...account.outcomes];
     // Outcomes hold no figures: encoded apart, they take a tenth of the time.
@@ -63,6 +83,12 @@ function restoreAccount(state: EngineState, line: AccountLine): void {
   account.epoch = line.epoch;
   account.epochAfterEntry = line.epochAfterEntry;
   account.noticeBand = line.noticeBand;
+  for (const { id, ...hold } of line.money?.holds ?? []) {
+    account.holds.set(id, hold);
+    account.held = addMoney(account.held, hold.amount);
+  }
+  for (const [id, how] of line.money?.endedHolds ?? []) account.endedHolds.set(id, how);
+  for (const id of line.money?.deposits ?? []) account.deposits.add(id);
   for (const [id, outcome] of line.outcomes) account.outcomes.set(id, outcome);
   state.accounts.set(account.id, account);
   account.usedMargin = ZERO_MONEY;

@@ -2,7 +2,7 @@
 import type { Instrument, InstrumentId, SessionName, Tick } from '@meridian/market';
 import { type Instant, type Money, ZERO_MONEY, present } from '@meridian/units';
 import type { FeeType } from './arithmetic.ts';
-import type { AccountKind } from './command.ts';
+import type { AccountKind, Payment } from './command.ts';
 import { type PathLeg, conversionPaths } from './conversion.ts';
 import type { KeptOutcome } from './kept-outcome.ts';
 import type { AccountId, Order, OrderId } from './order.ts';
@@ -15,6 +15,12 @@ export interface TradingHours {
   /** 17:00 New York in (after, upTo], ascending. */
   rollovers(after: Instant, upTo: Instant): readonly Instant[];
   financingDays(session: SessionName, rollover: Instant): number;
+}
+
+/** An amount set aside for a withdrawal that was not sent yet. */
+export interface Hold extends Payment {
+  readonly amount: Money;
+  readonly fee: Money;
 }
 
 export interface Account {
@@ -31,6 +37,14 @@ export interface Account {
   /** Sum of the margins of open orders. */
   usedMargin: Money;
   openCount: number;
+  /** Sum of the amounts of `holds`: part of balance and equity, but no margin for new orders. */
+  held: Money;
+  /** By the withdrawal's id. */
+  readonly holds: Map<number, Hold>;
+  /** Withdrawals whose hold has ended, and how. */
+  readonly endedHolds: Map<number, 'sent' | 'released'>;
+  /** Ids of the deposits that were credited. */
+  readonly deposits: Set<number>;
   /** Which notice of a low margin level stands: see margin-watch.ts. */
   noticeBand: number;
   /** Outcomes of commands by the client's id, oldest first, at most {@link OUTCOMES_MAX}. */
@@ -118,6 +132,10 @@ export const createAccount = (id: AccountId, kind: AccountKind, openedAt: Instan
   orders: new Map(),
   usedMargin: ZERO_MONEY,
   openCount: 0,
+  held: ZERO_MONEY,
+  holds: new Map(),
+  endedHolds: new Map(),
+  deposits: new Set(),
   noticeBand: 0,
   outcomes: new Map(),
   edges: [],

@@ -10,6 +10,7 @@ import {
 } from '@meridian/units';
 import type { Event, Outcome } from '../event.ts';
 import type { Change } from '../evolve.ts';
+import { availableOf } from '../move-money.ts';
 import type { Order } from '../order.ts';
 import { type EngineState, marketOf } from '../state.ts';
 import { figuresOf } from '../valuation.ts';
@@ -90,6 +91,14 @@ function eventFacts(
       return [headline(`${who} written off ${money(event.amount)}`)];
     case 'DemoReset':
       return [headline(`${who} reset`)];
+    case 'DepositCredited':
+      return [headline(`${who} deposited ${money(event.amount)}`)];
+    case 'WithdrawalHeld':
+      return [headline(`${who} held ${money(event.amount)}`), moneyOf('fee', event.fee)];
+    case 'WithdrawalReleased':
+      return [headline(`${who} released ${money(event.amount)} ${event.cause}`)];
+    case 'WithdrawalSent':
+      return [headline(`${who} sent ${money(event.amount)}`), moneyOf('fee', event.fee)];
     case 'AccountOpened':
     case 'OutcomeRecorded':
       return [];
@@ -138,6 +147,8 @@ export function figureFacts(state: EngineState, accountId: number): readonly Fac
     known('floating', figures.floating),
     known('equity', figures.equity),
     known('used', figures.usedMargin),
+    known('held', account.held),
+    known('available', availableOf(state, account)),
     known('free', figures.freeMargin),
     known('level', figures.marginLevel),
     known('risk', figures.riskRate),

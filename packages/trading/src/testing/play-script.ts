@@ -206,8 +206,43 @@ function clientCommand(on: Play, verb: string, words: readonly string[]): object
     }
     case 'reset':
       return { type: 'ResetDemo', ...about, grant: readMoney(rest[0] ?? '') };
+    case 'deposit':
+    case 'hold':
+    case 'release':
+    case 'send':
+      return moneyCommand(account, verb, rest);
     default:
       throw new Error(`nobody knows how to ${verb}`);
+  }
+}
+
+/** `hold ann #1 100 fee 5`: the number is the deposit's or the withdrawal's. */
+function moneyCommand(
+  account: number,
+  verb: 'deposit' | 'hold' | 'release' | 'send',
+  [number = '', amountText = '0', ...rest]: readonly string[],
+): object {
+  const about = { accountId: account, clientOrderId: null };
+  const payment = { channel: 'bank', currency: 'EUR', paid: amountText };
+  const id = Number(number.replace('#', ''));
+  switch (verb) {
+    case 'deposit':
+      return {
+        type: 'CreditDeposit',
+        ...about,
+        ...payment,
+        depositId: id,
+        amount: readMoney(amountText),
+      };
+    case 'hold': {
+      const fee = readMoney(optionsOf(rest).get('fee') ?? '0');
+      const amount = readMoney(amountText);
+      return { type: 'HoldWithdrawal', ...about, ...payment, withdrawalId: id, amount, fee };
+    }
+    case 'release':
+      return { type: 'ReleaseWithdrawal', ...about, withdrawalId: id, cause: 'cancelled' };
+    case 'send':
+      return { type: 'SendWithdrawal', ...about, withdrawalId: id };
   }
 }
 

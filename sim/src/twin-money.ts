@@ -1,0 +1,99 @@
+// The twin's movements of money: deposits, holds, releases and sendings, each once by its id, on real accounts alone.
+import type {
+  CreditDeposit,
+  HoldWithdrawal,
+  RejectionName,
+  ReleaseWithdrawal,
+  SendWithdrawal,
+} from '@meridian/trading';
+import {
+  type Twin,
+  type TwinAccount,
+  equityIn,
+  heldIn,
+  instrumentIn,
+  isOpenMarket,
+  isStaleIn,
+  openOrders,
+  pricedBy,
+  usedMarginIn,
+} from './twin-book.ts';
+import { move, say } from './twin-orders.ts';
+
+type MoneyCommand = CreditDeposit | HoldWithdrawal | ReleaseWithdrawal | SendWithdrawal;
+
+/** @returns why it was refused; null when it was done, now or before */
+export function moveMoneyInTwin(
+  twin: Twin,
+  account: TwinAccount,
+  command: MoneyCommand,
+): RejectionName | null {
+  if (account.isDemo) return 'real_account_only';
+  switch (command.type) {
+    case 'CreditDeposit': {
+      if (account.deposits.has(command.depositId)) return null;
+      if (command.amount <= 0n) return 'amount_not_positive';
+      account.deposits.add(command.depositId);
+      move(twin, account.id, command.amount);
+      say(twin, account.id, `deposited ${command.depositId} ${command.amount}`);
+      return null;
+    }
+    case 'HoldWithdrawal':
+      return hold(twin, account, command);
+    case 'ReleaseWithdrawal':
+      return release(twin, account, command);
+    case 'SendWithdrawal':
+      return send(twin, account, command);
+  }
+}
+
+function hold(twin: Twin, account: TwinAccount, command: HoldWithdrawal): RejectionName | null {
+  const { withdrawalId: id, amount, fee } = command;
+  const known = account.withdrawals.get(id);
+  if (known) return known.state === 'held' ? null : 'withdrawal_ended';
+  if (amount <= 0n || fee < 0n || fee > amount) return 'amount_not_positive';
+  const free = spendable(twin, account);
+  if (typeof free === 'string') return free;
+  if (amount > free - heldIn(account)) return 'available_too_low';
+  account.withdrawals.set(id, { state: 'held', amount, fee });
+  say(twin, account.id, `held ${id} ${amount} ${fee}`);
+  return null;
+}
+
+function release(
+  twin: Twin,
+  account: TwinAccount,
+  command: ReleaseWithdrawal,
+): RejectionName | null {
+  const known = account.withdrawals.get(command.withdrawalId);
+  if (!known) return 'withdrawal_unknown';
+  if (known.state !== 'held') return known.state === 'released' ? null : 'withdrawal_ended';
+  known.state = 'released';
+  say(twin, account.id, `released ${command.withdrawalId} ${known.amount} ${command.cause}`);
+  return null;
+}
+
+function send(twin: Twin, account: TwinAccount, command: SendWithdrawal): RejectionName | null {
+  const known = account.withdrawals.get(command.withdrawalId);
+  if (!known) return 'withdrawal_unknown';
+  if (known.state !== 'held') return known.state === 'sent' ? null : 'withdrawal_ended';
+  const free = spendable(twin, account);
+  if (typeof free === 'string') return free;
+  if (known.amount > free) return 'available_too_low';
+  known.state = 'sent';
+  move(twin, account.id, -known.amount);
+  say(twin, account.id, `sent ${command.withdrawalId} ${known.amount} ${known.fee}`);
+  return null;
+}
+
+/** min(balance, equity) - used margin at fresh prices. */
+function spendable(twin: Twin, account: TwinAccount): bigint | RejectionName {
+  const equity = equityIn(twin, account);
+  if (equity === null) return 'price_missing';
+  for (const order of openOrders(account)) {
+    for (const instrument of pricedBy(twin, instrumentIn(twin, order.instrumentId))) {
+      if (isOpenMarket(twin, instrument) && isStaleIn(twin, instrument)) return 'price_stale';
+    }
+  }
+  return (equity < account.balance ? equity : account.balance) - usedMarginIn(account);
+}
