@@ -20,6 +20,9 @@ export const LEDGER_KINDS = [
   'handling_fee',
   'financing',
   'negative_balance_protection',
+  'deposit',
+  'withdrawal',
+  'withdrawal_fee',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 

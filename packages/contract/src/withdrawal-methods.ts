@@ -46,7 +46,7 @@ export const BindMethodInput = z.object({
   payee_name: line('Holder of the account; required for type 2', 120),
   payee_account: line('IBAN, or account number; required for type 2', 60),
   bank_remark: line('Sort code, routing number or the like', 120),
-  second_factor: secondFactorInput,
+  second_factor_code: secondFactorInput,
   client_order_id: clientOrderIdInput,
 });
 export const DeleteMethodInput = z.object({

@@ -13,6 +13,7 @@ import {
   required,
   textInput,
 } from './envelope.ts';
+import { codeInput } from './users.ts';
 
 export const DRAW_COIN = 1;
 export const DRAW_BANK = 2;
@@ -110,7 +111,7 @@ export const DrawAvailable = z.object({
   CautionMoneyAll: decimalText('Used margin'),
   lock_balance: decimalText('Held by queued withdrawals'),
   identity_verified: z.boolean().describe('A withdrawal is refused until it is true'),
-  second_factor_required: z.boolean().describe('draw and bind_draw_method need second_factor'),
+  second_factor_required: z.boolean().describe('draw and bind_draw_method need second_factor_code'),
   hold_until: instant('A withdrawal asked for now is not approved before').nullable(),
   hold_reason: z.enum(HOLD_REASONS).nullable(),
 });
@@ -119,11 +120,8 @@ export type DrawAvailable = z.infer<typeof DrawAvailable>;
 const id = (meaning: string) =>
   required(integerInput(meaning, { min: 1, max: Number.MAX_SAFE_INTEGER }));
 
-/** A code of the user's authenticator; needed where `second_factor_required` says so. */
-export const secondFactorInput = textInput('Code of the second factor', {
-  max: 20,
-  form: /^[A-Za-z0-9-]+$/,
-});
+/** Needed where `second_factor_required` says so. */
+export const secondFactorInput = codeInput('Code of the authenticator app');
 
 export const DrawSymbolsInput = z.object({
   type: choiceInput('1 coin address, 2 bank account; missing: both', ['1', '2']),
@@ -133,7 +131,7 @@ export const DrawInput = z.object({
   number: required(decimalInput('Amount in USD, fee included', 6, 'positive')),
   memo: textInput('The client’s own note', { max: 200, form: /^[^\p{Cc}\p{Cs}]+$/u }),
   draw_method_id: id('A bound method of this currency'),
-  second_factor: secondFactorInput,
+  second_factor_code: secondFactorInput,
   client_order_id: clientOrderIdInput,
 });
 export const DrawListInput = z.object({
