@@ -23,7 +23,7 @@ import { WITHDRAWAL_CALLS } from './withdrawals.ts';
 import type { Call } from './call.ts';
 import type { CallName } from './paths.ts';
 
-export type { Access, Call } from './call.ts';
+export type { Access, Call, FilePart } from './call.ts';
 
 export const CALLS = {
   ...SITE_CALLS,

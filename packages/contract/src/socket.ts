@@ -19,6 +19,8 @@ export const ORDERS_CHANGED = 'ORDERS_CHANGED';
 export const MARGIN_NOTICE = 'MARGIN_NOTICE';
 /** To an account's sockets, unasked: a deposit or withdrawal, and the balance or what is held with it, changed. */
 export const MONEY_CHANGED = 'MONEY_CHANGED';
+/** To an account's sockets, unasked: a price alert that fired, as in the list of alerts. */
+export const ALERT = 'ALERT';
 export const KLINE_PREFIX = 'KLINE.';
 
 export const ClientMessage = z.discriminatedUnion('type', [

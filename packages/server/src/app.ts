@@ -1,5 +1,6 @@
 // The composition on one page: who gets whom. Nothing else in the server knows everybody.
 import path from 'node:path';
+import { ALERTS_MAX } from '@meridian/contract';
 import { type Instrument, calendar, financingDays, rollovers } from '@meridian/market';
 import {
   type Database,
@@ -13,6 +14,10 @@ import {
 import { type TradingHours, createState } from '@meridian/trading';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountHandlers } from './accounts/routes.ts';
+import { openAlertWatch } from './alerts/alert-watch.ts';
+import { openPushes } from './alerts/pushes.ts';
+import { alertHandlers } from './alerts/routes.ts';
+import { alertOnWire } from './alerts/wire.ts';
 import { openCandleBook } from './candles/candle-book.ts';
 import { candleHandlers } from './candles/routes.ts';
 import { type Config, ConfigFault } from './config.ts';
@@ -106,6 +111,29 @@ export async function createApp(options: AppOptions): Promise<App> {
   const fanOut = createFanOut({ instruments, board, state, inProgress: book.inProgress });
   host.onCommitted(fanOut.onCommitted);
   const sessions = createSessions(db, now);
+  const byId = new Map(instruments.map((one) => [one.id, one]));
+  const pushes = await openPushes({
+    db,
+    now,
+    contact: config.pushContact,
+    mayBePrivate: config.pushToPrivateHosts,
+    log,
+  });
+  sessions.onEnded(pushes.endSession);
+  const alertWatch = await openAlertWatch({
+    db,
+    instruments: byId,
+    maxOfAccount: ALERTS_MAX,
+    now,
+    isOpen: (instrument) => board.isOpen(instrument, state),
+    dayOf: ({ id }) => board.of(id).day,
+    onFired(alert, instrument) {
+      fanOut.sendAlert(alert.accountId, alertOnWire(alert, instrument));
+      pushes.send(alert, instrument);
+    },
+    onFault: onFatal,
+    log,
+  });
   const status = { feed: 'connecting', isStopping: false, hasHistory: false };
   const metrics = createMetrics({ host, feed, fanOut, feedState: () => status.feed });
 
@@ -118,6 +146,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sessionLimit: createRateLimit(config.sessionCallsPerSecond, now),
     handlers: {
       ...accountHandlers({ db, host }),
+      ...alertHandlers({ db, instruments: byId, board, watch: alertWatch, pushes, marketNow }),
       ...candleHandlers({ instruments: new Map(instruments.map((one) => [one.id, one])), book }),
       ...instrumentHandlers({ db, instruments, state, board }),
       ...orderHandlers({ db, host }),
@@ -158,7 +187,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     board,
     host,
     resumedAt: state.now,
-    onTick: fanOut.onTick,
+    onTick(tick) {
+      fanOut.onTick(tick);
+      alertWatch.onTick(tick);
+    },
     onFault: onFatal,
     onStatus(change) {
       status.feed = change.state === 'gap' ? status.feed : change.state;
@@ -169,6 +201,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await rememberDays();
   await feed.start(desk, seenUpTo);
   fanOut.start();
+  await pushes.sendRest(byId);
   const upkeep = setInterval(
     () => {
       host.passTime();
@@ -211,6 +244,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       clearTimeout(cut);
       await feed.stop();
       fanOut.stop();
+      await alertWatch.stop();
+      await pushes.stop();
       await host.stop();
       await book.flush(marketNow());
     },

@@ -15,6 +15,9 @@ describe('the variables that run the program', () => {
       sessionCallsPerSecond: 100,
       addressCallsPerSecond: 500,
       trustProxy: false,
+      pushContact: 'mailto:operator@meridian.example',
+      pushToPrivateHosts: false,
+      hasServiceWorker: true,
     });
     expect(
       readConfig({

@@ -13,6 +13,12 @@ export interface Config {
   readonly addressCallsPerSecond: number;
   /** Whether X-Forwarded-For is believed: set it behind a proxy of one's own only. */
   readonly trustProxy: boolean;
+  /** Whom a push service may turn to about this site's messages. */
+  readonly pushContact: string;
+  /** Whether pushes may go to addresses inside one's own network: for a push service of one's own, and for tests. */
+  readonly pushToPrivateHosts: boolean;
+  /** off: browsers that have the site's service worker are told to drop it. */
+  readonly hasServiceWorker: boolean;
 }
 
 export class ConfigFault extends Error {
@@ -39,10 +45,20 @@ export function readConfig(env: Environment): Config {
     sessionCallsPerSecond: whole(env, 'SESSION_CALLS_PER_SECOND', 100, { min: 1, max: 1_000_000 }),
     addressCallsPerSecond: whole(env, 'ADDRESS_CALLS_PER_SECOND', 500, { min: 1, max: 1_000_000 }),
     trustProxy: choice(env, 'TRUST_PROXY', '0', ['0', '1']) === '1',
+    pushContact: contact(env, 'PUSH_CONTACT', 'mailto:operator@meridian.example'),
+    pushToPrivateHosts: choice(env, 'PUSH_PRIVATE_HOSTS', '0', ['0', '1']) === '1',
+    hasServiceWorker: choice(env, 'SERVICE_WORKER', 'on', ['on', 'off']) === 'on',
   };
 }
 
 const text = (env: Environment, name: string, fallback: string): string => env[name] || fallback;
+
+function contact(env: Environment, name: string, fallback: string): string {
+  const given = text(env, name, fallback);
+  if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(given))
+    throw new ConfigFault(`${name} is "${given}": it must be a mailto: or an https: address.`);
+  return given;
+}
 
 function choice(
   env: Environment,

@@ -1,6 +1,8 @@
 // The fan-out: quotes and candles once per window to everybody who follows them, account frames a few times a second
 // to the account's own sockets. A frame is encoded once; a consumer that cannot keep up gets the latest state.
 import {
+  ALERT,
+  type Alert,
   DAY_MARKET,
   type DayMarketRow,
   FOREX_CLOSED,
@@ -43,6 +45,8 @@ export interface FanOut {
   readonly figures: Readonly<FanOutFigures>;
   onTick(tick: Tick): void;
   onCommitted(changes: readonly Change[]): void;
+  /** To every socket of the account. */
+  sendAlert(accountId: number, alert: Alert): void;
   join(subscriber: Subscriber): void;
   leave(subscriber: Subscriber): void;
   subscribers(): ReadonlySet<Subscriber>;
@@ -144,7 +148,7 @@ export function createFanOut({ instruments, board, state, inProgress }: FanOutOp
     for (const subscriber of subscribers) {
       if (!subscriber.isBehind || !subscriber.isDrained) continue;
       subscriber.isBehind = false;
-      if (subscriber.closedUntold.length > 0) sendClosed(subscriber, []);
+      sendUntold(subscriber);
       if (subscriber.followsMarket) deliver(subscriber, (frame ??= marketFrame(byId.keys())));
       for (const code of subscriber.klines.keys()) sendKlines(subscriber, code);
     }
@@ -160,10 +164,21 @@ export function createFanOut({ instruments, board, state, inProgress }: FanOutOp
     }
   }
 
-  /** That an order ended is no state that a later frame repeats: it is kept until it can be said. */
-  function sendClosed(subscriber: Subscriber, ids: readonly number[]): void {
-    const untold = [...subscriber.closedUntold, ...ids];
-    subscriber.closedUntold = subscriber.send(dataFrame(FOREX_CLOSED, untold)) ? [] : untold;
+  /** What happened is no state that a later frame repeats: it is kept until it can be said. */
+  function sendUntold(subscriber: Subscriber): void {
+    const { untold } = subscriber;
+    if (untold.closed.size > 0 && subscriber.send(dataFrame(FOREX_CLOSED, [...untold.closed])))
+      untold.closed.clear();
+    if (untold.changed.size > 0 && subscriber.send(dataFrame(ORDERS_CHANGED, [...untold.changed])))
+      untold.changed.clear();
+    const { noticeLevel: level } = untold;
+    if (
+      level !== null &&
+      subscriber.send(dataFrame(MARGIN_NOTICE, { level } satisfies MarginNotice))
+    )
+      untold.noticeLevel = null;
+    while (untold.alerts[0] !== undefined && subscriber.send(dataFrame(ALERT, untold.alerts[0])))
+      untold.alerts.shift();
   }
 
   function sendTrade(subscriber: Subscriber): void {
@@ -177,11 +192,18 @@ export function createFanOut({ instruments, board, state, inProgress }: FanOutOp
   }
 
   function sendNews(subscriber: Subscriber, { closed, changed, noticeLevels }: AccountNews): void {
-    if (subscriber.followsClosed && closed.length > 0) sendClosed(subscriber, closed);
-    if (changed.length > 0) subscriber.send(dataFrame(ORDERS_CHANGED, changed));
-    for (const level of noticeLevels) {
-      subscriber.send(dataFrame(MARGIN_NOTICE, { level } satisfies MarginNotice));
+    const { untold } = subscriber;
+    for (const id of changed) untold.changed.add(id);
+    for (const id of closed) {
+      untold.changed.delete(id);
+      if (subscriber.followsClosed) untold.closed.add(id);
     }
+    for (const level of noticeLevels) {
+      // One that it was not told yet is overtaken by the next.
+      untold.noticeLevel = level;
+      if (!subscriber.isBehind) sendUntold(subscriber);
+    }
+    sendUntold(subscriber);
   }
 
   function sendTradeWindow(): void {
@@ -198,6 +220,13 @@ export function createFanOut({ instruments, board, state, inProgress }: FanOutOp
         const own =
           subscriber.session === null ? undefined : news.get(subscriber.session.accountId);
         if (own !== undefined) sendNews(subscriber, own);
+      }
+    },
+    sendAlert(accountId, alert) {
+      for (const subscriber of subscribers) {
+        if (subscriber.session?.accountId !== accountId) continue;
+        subscriber.untold.alerts.push(alert);
+        sendUntold(subscriber);
       }
     },
     join: (subscriber) => void subscribers.add(subscriber),

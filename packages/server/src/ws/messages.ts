@@ -16,7 +16,7 @@ import { bareToken } from '../http/calls.ts';
 import type { Sessions } from '../users/sessions.ts';
 import type { FanOut } from './fan-out.ts';
 import { dataFrame, encodeFrame, refusalFrame, textFrame } from './frame.ts';
-import type { Subscriber } from './subscriber.ts';
+import { type Subscriber, nothingUntold } from './subscriber.ts';
 
 export interface MessageDeps {
   readonly fanOut: FanOut;
@@ -100,7 +100,7 @@ export function forgetSession(subscriber: Subscriber): void {
   subscriber.followsTrades = false;
   subscriber.followsClosed = false;
   subscriber.lastTrade = '';
-  subscriber.closedUntold = [];
+  subscriber.untold = nothingUntold();
 }
 
 type TopicMessage = Extract<ClientMessage, { type: 'sub' | 'unsub' }>;

@@ -1,6 +1,6 @@
 // One socket as the fan-out sees it: what it follows, and how far behind it is.
 import type { Writable } from 'node:stream';
-import type { Language, Period } from '@meridian/contract';
+import type { Alert, Language, Period } from '@meridian/contract';
 import type { WebSocket } from 'ws';
 import type { Session } from '../users/sessions.ts';
 
@@ -8,6 +8,22 @@ import type { Session } from '../users/sessions.ts';
 export const BUFFERED_MAX = 64 * 1024;
 
 export type PeriodFilter = ReadonlySet<Period> | 'all';
+
+interface Untold {
+  /** Orders that ended, and orders that changed. */
+  readonly closed: Set<number>;
+  readonly changed: Set<number>;
+  /** The last margin level that is noticed. */
+  noticeLevel: number | null;
+  readonly alerts: Alert[];
+}
+
+export const nothingUntold = (): Untold => ({
+  closed: new Set(),
+  changed: new Set(),
+  noticeLevel: null,
+  alerts: [],
+});
 
 export class Subscriber {
   readonly socket: WebSocket;
@@ -23,8 +39,8 @@ export class Subscriber {
   readonly klines = new Map<string, PeriodFilter>();
   /** Frames of the market were skipped: the whole latest state is due when it has drained. */
   isBehind = false;
-  /** Ended orders that it could not be told yet. */
-  closedUntold: readonly number[] = [];
+  /** What happened to its account that it could not be told yet. */
+  untold = nothingUntold();
   /** The last account frame, so that nothing is repeated. */
   lastTrade = '';
   isAlive = true;

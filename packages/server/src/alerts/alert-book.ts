@@ -1,0 +1,170 @@
+// Waiting alerts by price: two ordered heaps an instrument, so that a tick looks at what it reaches and at nothing else.
+// A move of the day is measured anew from each day's first price.
+import type { InstrumentId } from '@meridian/market';
+import type { StoredAlert } from '@meridian/store';
+import { type HeapEntry, PriceHeap } from '@meridian/trading';
+
+export type WaitingAlert = Pick<
+  StoredAlert,
+  | 'id'
+  | 'accountId'
+  | 'instrumentId'
+  | 'kind'
+  | 'level'
+  | 'percent'
+  | 'basis'
+  | 'reference'
+  | 'createdAt'
+>;
+
+/** The day's candle, as far as it matters here. */
+export interface Day {
+  readonly time: number;
+  /** Points. */
+  readonly open: number;
+}
+
+export interface Reached {
+  readonly alert: WaitingAlert;
+  readonly isUp: boolean;
+}
+
+interface Entry extends HeapEntry {
+  readonly alert: WaitingAlert;
+  readonly isUp: boolean;
+}
+
+interface Shelf {
+  /** Reached by a price that rises to them. */
+  readonly above: PriceHeap<Entry>;
+  readonly below: PriceHeap<Entry>;
+  readonly ofDay: Map<number, WaitingAlert>;
+  dayTime: number | null;
+}
+
+const WHOLE = 10_000n;
+
+/** Where a move of `percent` hundredths from `reference` is reached: rounded away from it, so that it is a whole move. */
+export function percentLevels(reference: bigint, percent: number): { up: bigint; down: bigint } {
+  const part = BigInt(percent);
+  return {
+    up: (reference * (WHOLE + part) + WHOLE - 1n) / WHOLE,
+    down: (reference * (WHOLE - part)) / WHOLE,
+  };
+}
+
+export class AlertBook {
+  readonly #shelves = new Map<InstrumentId, Shelf>();
+  readonly #entries = new Map<number, Entry[]>();
+  readonly #alerts = new Map<number, WaitingAlert>();
+  readonly #counts = new Map<number, number>();
+
+  get size(): number {
+    return this.#alerts.size;
+  }
+
+  countOf(accountId: number): number {
+    return this.#counts.get(accountId) ?? 0;
+  }
+
+  add(alert: WaitingAlert, day: Day | null): void {
+    if (this.#alerts.has(alert.id)) return;
+    this.#alerts.set(alert.id, alert);
+    this.#counts.set(alert.accountId, this.countOf(alert.accountId) + 1);
+    const shelf = this.#shelfOf(alert.instrumentId);
+    if (alert.basis === 'day') {
+      shelf.ofDay.set(alert.id, alert);
+      // Levels of another day follow with the first tick that belongs to it.
+      if (day !== null && (shelf.dayTime === null || shelf.dayTime === day.time)) {
+        shelf.dayTime = day.time;
+        this.#place(shelf, alert, BigInt(day.open));
+      }
+    } else this.#place(shelf, alert, alert.reference);
+  }
+
+  remove(id: number): void {
+    const alert = this.#alerts.get(id);
+    if (alert === undefined) return;
+    const shelf = this.#shelfOf(alert.instrumentId);
+    this.#unplace(shelf, id);
+    shelf.ofDay.delete(id);
+    this.#alerts.delete(id);
+    const left = this.countOf(alert.accountId) - 1;
+    if (left === 0) this.#counts.delete(alert.accountId);
+    else this.#counts.set(alert.accountId, left);
+  }
+
+  /**
+   * Takes out every alert that a price reaches.
+   * @param bid points
+   * @param at market time; an alert is not reached by a tick from before it was made
+   */
+  take(instrumentId: InstrumentId, bid: number, at: number, day: Day | null): Reached[] {
+    const shelf = this.#shelves.get(instrumentId);
+    if (shelf === undefined) return [];
+    if (day !== null && day.time !== shelf.dayTime) this.#startDay(shelf, day);
+    const reached: Reached[] = [];
+    const early: WaitingAlert[] = [];
+    const drain = (heap: PriceHeap<Entry>, isReached: (level: number) => boolean): void => {
+      for (let entry = heap.next(); entry && isReached(entry.level); entry = heap.next()) {
+        const { alert, isUp } = entry;
+        if (at >= alert.createdAt) {
+          this.remove(alert.id);
+          reached.push({ alert, isUp });
+        } else {
+          this.remove(alert.id);
+          early.push(alert);
+        }
+      }
+    };
+    drain(shelf.above, (level) => level <= bid);
+    drain(shelf.below, (level) => level >= bid);
+    for (const alert of early) this.add(alert, day);
+    return reached;
+  }
+
+  #startDay(shelf: Shelf, day: Day): void {
+    shelf.dayTime = day.time;
+    for (const alert of shelf.ofDay.values()) {
+      this.#unplace(shelf, alert.id);
+      this.#place(shelf, alert, BigInt(day.open));
+    }
+  }
+
+  #place(shelf: Shelf, alert: WaitingAlert, reference: bigint | null): void {
+    const entries: Entry[] = [];
+    const put = (heap: PriceHeap<Entry>, level: bigint, isUp: boolean): void => {
+      const entry = { alert, isUp, level: Number(level), tie: alert.id, place: -1 };
+      heap.add(entry);
+      entries.push(entry);
+    };
+    if (alert.kind === 'above' && alert.level !== null) put(shelf.above, alert.level, true);
+    if (alert.kind === 'below' && alert.level !== null) put(shelf.below, alert.level, false);
+    if (alert.kind === 'percent' && alert.percent !== null && reference !== null) {
+      const { up, down } = percentLevels(reference, alert.percent);
+      put(shelf.above, up, true);
+      put(shelf.below, down, false);
+    }
+    this.#entries.set(alert.id, entries);
+  }
+
+  #unplace(shelf: Shelf, id: number): void {
+    for (const entry of this.#entries.get(id) ?? [])
+      (entry.isUp ? shelf.above : shelf.below).remove(entry);
+    this.#entries.delete(id);
+  }
+
+  #shelfOf(instrumentId: InstrumentId): Shelf {
+    let shelf = this.#shelves.get(instrumentId);
+    if (shelf === undefined) {
+      shelf = {
+        above: new PriceHeap<Entry>('lowest'),
+        below: new PriceHeap<Entry>('highest'),
+        ofDay: new Map(),
+        dayTime: null,
+      };
+      this.#shelves.set(instrumentId, shelf);
+    }
+    return shelf;
+  }
+}

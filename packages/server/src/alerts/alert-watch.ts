@@ -1,0 +1,137 @@
+// The watch over prices for alerts: looks at each tick of an open session, marks what it reached as fired, and only then
+// tells of it. What was not marked when the process ended still waits, and the next tick decides.
+import type { Instrument, Tick } from '@meridian/market';
+import {
+  type Database,
+  Fault,
+  type Hit,
+  type NewAlert,
+  type StoredAlert,
+  createAlert,
+  deleteAlert,
+  markAlertsFired,
+  waitingAlerts,
+} from '@meridian/store';
+import { AlertBook, type Day } from './alert-book.ts';
+
+/** Alerts that one statement marks at most. */
+const BATCH_MAX = 1_000;
+/** After a database that could not be asked. */
+const RETRY_AFTER_MS = 1_000;
+
+export interface AlertWatch {
+  onTick(tick: Tick): void;
+  /** Null: the account has as many as it may. */
+  add(alert: NewAlert): Promise<StoredAlert | null>;
+  /** @returns whether there was such an alert of that account */
+  remove(id: number, accountId: number): Promise<boolean>;
+  /** Resolves when all that was reached so far is marked and told. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface AlertWatchOptions {
+  readonly db: Database;
+  readonly instruments: ReadonlyMap<number, Instrument>;
+  readonly maxOfAccount: number;
+  readonly now: () => number;
+  readonly isOpen: (instrument: Instrument) => boolean;
+  readonly dayOf: (instrument: Instrument) => Day | null;
+  readonly onFired: (alert: StoredAlert, instrument: Instrument) => void;
+  readonly onFault: (error: unknown) => void;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+export async function openAlertWatch(options: AlertWatchOptions): Promise<AlertWatch> {
+  const { db, instruments, maxOfAccount, now, onFired, onFault, log } = options;
+  const book = new AlertBook();
+  /** Alerts that are being written, by account. */
+  const coming = new Map<number, number>();
+  const hits: Hit[] = [];
+  let marking: Promise<void> | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const dayOf = (instrumentId: number): Day | null => {
+    const instrument = instruments.get(instrumentId);
+    return instrument === undefined ? null : options.dayOf(instrument);
+  };
+  for (const alert of await waitingAlerts(db)) book.add(alert, dayOf(alert.instrumentId));
+
+  async function mark(): Promise<void> {
+    while (hits.length > 0) {
+      const batch = hits.splice(0, BATCH_MAX);
+      let fired: StoredAlert[];
+      try {
+        fired = await markAlertsFired(db, batch, now());
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+        hits.unshift(...batch);
+        log.warn({ err: error }, 'fired alerts could not be marked: once more');
+        if (!isStopped) retry = setTimeout(startMarking, RETRY_AFTER_MS);
+        return;
+      }
+      for (const alert of fired) {
+        const instrument = instruments.get(alert.instrumentId);
+        if (instrument !== undefined) onFired(alert, instrument);
+      }
+    }
+  }
+
+  function startMarking(): void {
+    if (marking !== null) return;
+    marking = mark()
+      .catch(onFault)
+      .finally(() => {
+        marking = null;
+      });
+  }
+
+  async function settled(): Promise<void> {
+    while (marking !== null) await marking;
+  }
+
+  return {
+    onTick(tick) {
+      const instrument = instruments.get(tick.instrumentId);
+      if (instrument === undefined || book.size === 0 || isStopped) return;
+      if (!options.isOpen(instrument)) return;
+      const reached = book.take(
+        tick.instrumentId,
+        Number(tick.bid),
+        tick.at,
+        options.dayOf(instrument),
+      );
+      if (reached.length === 0) return;
+      for (const { alert, isUp } of reached)
+        hits.push({ id: alert.id, at: tick.at, price: tick.bid, isUp });
+      startMarking();
+    },
+    async add(alert) {
+      const { accountId } = alert;
+      const others = coming.get(accountId) ?? 0;
+      if (book.countOf(accountId) + others >= maxOfAccount) return null;
+      coming.set(accountId, others + 1);
+      try {
+        const stored = await createAlert(db, alert);
+        book.add(stored, dayOf(stored.instrumentId));
+        return stored;
+      } finally {
+        const left = (coming.get(accountId) ?? 1) - 1;
+        if (left === 0) coming.delete(accountId);
+        else coming.set(accountId, left);
+      }
+    },
+    async remove(id, accountId) {
+      const wasThere = await deleteAlert(db, { id, accountId });
+      if (wasThere) book.remove(id);
+      return wasThere;
+    },
+    settled,
+    async stop() {
+      isStopped = true;
+      clearTimeout(retry);
+      await settled();
+    },
+  };
+}

@@ -1,0 +1,187 @@
+// Alerts through the whole server: made, refused, reached, told once, across a restart and through a gap.
+import { ALERTS_MAX, type Alert, type CallOutput } from '@meridian/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TestApp, type TestClient, instrumentId } from '../testing/test-app.ts';
+import { NOON } from '../testing/test-clock.ts';
+import { TestSocket } from '../testing/test-socket.ts';
+
+let app: TestApp;
+let ann: TestClient;
+
+beforeEach(async () => {
+  app = await TestApp.open();
+  app.feed.say('EURUSD', '1.10000', '1.10010');
+  ann = await app.client();
+});
+afterEach(() => app.remove());
+
+const add = (input: Readonly<Record<string, unknown>>, client = ann) =>
+  client.done('addAlert', { forex_id: 1, ...input }, 'POST');
+const refusal = (input: Readonly<Record<string, unknown>>) =>
+  ann.refused('addAlert', { forex_id: 1, ...input }, 'POST');
+const listed = (client = ann): Promise<CallOutput<'alerts'>> => client.done('alerts', {});
+
+async function firedBy(client = ann, count = 1): Promise<Alert[]> {
+  await expect.poll(async () => (await listed(client)).fired.length).toBe(count);
+  return (await listed(client)).fired;
+}
+
+describe('an alert', () => {
+  it('waits, fires on the first price that reaches it, and is told to its account’s sockets alone', async () => {
+    const port = await app.listen();
+    const ben = await app.client();
+    const [hers, his] = [await TestSocket.open(port), await TestSocket.open(port)];
+    await hers.ask({ type: 'login', params: { token: ann.token } });
+    await his.ask({ type: 'login', params: { token: ben.token } });
+    const made = await add({ kind: 'above', price: '1.10100', note: 'breakout' });
+    expect(made).toMatchObject({
+      code: 'EURUSD',
+      price: '1.10100',
+      note: 'breakout',
+      fired_at: null,
+    });
+    app.feed.say('EURUSD', '1.10099', '1.10109');
+    expect(await hers.quiet('ALERT')).toEqual([]);
+    app.feed.say('EURUSD', '1.10120', '1.10130');
+    const { params } = await hers.next('ALERT');
+    expect(params).toMatchObject({
+      id: made.id,
+      fired_price: '1.10120',
+      fired_at: NOON,
+      fired_up: 1,
+    });
+    app.feed.say('EURUSD', '1.10000');
+    app.feed.say('EURUSD', '1.10500');
+    expect(await hers.quiet('ALERT')).toEqual([]);
+    expect(await his.quiet('ALERT')).toEqual([]);
+    expect(await listed()).toEqual({ active: [], fired: [params] });
+    await hers.close();
+    await his.close();
+  });
+
+  it('below a price, and on a move up or down, fires too', async () => {
+    await add({ kind: 'below', price: '1.09000' });
+    await add({ kind: 'percent', percent: '0.5' });
+    await add({ kind: 'percent', percent: '5', basis: 'now' });
+    app.feed.say('EURUSD', '1.09450');
+    const [move] = await firedBy();
+    expect(move).toMatchObject({
+      kind: 'percent',
+      percent: '0.50',
+      reference: '1.10000',
+      fired_up: 0,
+    });
+    app.feed.say('EURUSD', '1.08000');
+    const [level] = await firedBy(ann, 2);
+    expect(level).toMatchObject({ kind: 'below', fired_price: '1.08000', fired_up: 0 });
+    expect((await listed()).active).toHaveLength(1);
+  });
+
+  it('on the day’s move is measured from the day’s first price, anew each day', async () => {
+    app.feed.say('EURUSD', '1.10500');
+    const day = await add({ kind: 'percent', percent: '1', basis: 'day' });
+    expect(day.reference).toBeNull();
+    expect(await refusal({ kind: 'percent', percent: '0.4', basis: 'day' })).toMatchObject({
+      error: 'alert_percent_reached',
+    });
+    // The next day begins at 17:00 New York, here at 1.10900: 1.0 % from there is 1.12009.
+    app.clock.advance(6 * 3_600_000);
+    app.feed.say('EURUSD', '1.10900');
+    app.feed.say('EURUSD', '1.11500');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await listed()).fired).toEqual([]);
+    app.feed.say('EURUSD', '1.12009');
+    await firedBy();
+  });
+
+  it('is not reached while its market is closed, and by the first price after that', async () => {
+    await app.remove();
+    app = await TestApp.open({ hours: 'real' });
+    ann = await app.client();
+    app.feed.say('EURUSD', '1.10000');
+    await add({ kind: 'below', price: '1.09500' });
+    // Saturday noon, then Sunday 17:00:01 New York.
+    const saturday = NOON + 3 * 86_400_000;
+    app.clock.set(saturday);
+    app.feed.say('EURUSD', '1.09000');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await listed()).fired).toEqual([]);
+    app.clock.set(saturday + 86_400_000 + 5 * 3_600_000 + 1_000);
+    app.feed.say('EURUSD', '1.08900');
+    expect((await firedBy())[0]).toMatchObject({ fired_price: '1.08900' });
+  });
+
+  it('can be removed, by its account alone', async () => {
+    const ben = await app.client();
+    const { id } = await add({ kind: 'above', price: '1.20000' });
+    expect(await ben.refused('removeAlert', { id }, 'POST')).toMatchObject({
+      error: 'alert_unknown',
+    });
+    await ann.done('removeAlert', { id }, 'POST');
+    expect(await ann.refused('removeAlert', { id }, 'POST')).toMatchObject({
+      error: 'alert_unknown',
+    });
+    app.feed.say('EURUSD', '1.30000');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await listed()).toEqual({ active: [], fired: [] });
+  });
+});
+
+describe('across a restart', () => {
+  it('waiting alerts wait on, and a gap meanwhile fires them once', async () => {
+    await add({ kind: 'above', price: '1.10100' });
+    await add({ kind: 'below', price: '1.05000' });
+    await app.restart();
+    app.feed.say('EURUSD', '1.12000');
+    expect((await firedBy())[0]).toMatchObject({ price: '1.10100', fired_price: '1.12000' });
+    await app.restart();
+    app.feed.say('EURUSD', '1.13000');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const { active, fired } = await listed();
+    expect(fired).toHaveLength(1);
+    expect(fired[0]?.fired_price).toBe('1.12000');
+    expect(active).toHaveLength(1);
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    [{ kind: 'above', price: '1.10000' }, 'alert_price_not_above', 'price'],
+    [{ kind: 'below', price: '1.10000' }, 'alert_price_not_below', 'price'],
+    [{ kind: 'above', price: '1.200001' }, 'alert_price_too_precise', 'price'],
+    [{ kind: 'above' }, 'fields_invalid', 'price'],
+    [{ kind: 'percent' }, 'fields_invalid', 'percent'],
+    [{ kind: 'percent', percent: '0' }, 'fields_invalid', 'percent'],
+    [{ kind: 'percent', percent: '50.01' }, 'alert_percent_out_of_range', 'percent'],
+    [{ kind: 'percent', percent: '1', basis: 'week' }, 'fields_invalid', 'basis'],
+    [{ kind: 'sideways', price: '1.2' }, 'fields_invalid', 'kind'],
+    [{ kind: 'above', price: '1e9' }, 'fields_invalid', 'price'],
+    [{ kind: 'above', price: '999999999999999' }, 'fields_invalid', 'price'],
+    [{ kind: 'above', price: '1.2', note: 'x'.repeat(101) }, 'fields_invalid', 'note'],
+    [{ kind: 'above', price: '1.2', note: 'a\u0000b' }, 'fields_invalid', 'note'],
+  ])('%j: %s', async (input, error, field) => {
+    const refused = await refusal(input);
+    expect(refused.error).toBe(error);
+    expect(Object.keys(refused.fields)).toContain(field);
+    expect(await listed()).toEqual({ active: [], fired: [] });
+  });
+
+  it('of an instrument that is none, or has no price', async () => {
+    expect(await refusal({ forex_id: 999_999, kind: 'above', price: '1' })).toMatchObject({
+      error: 'instrument_unknown',
+    });
+    const gold = { forex_id: instrumentId('XAUUSD'), kind: 'above', price: '1' };
+    expect(await refusal(gold)).toMatchObject({ error: 'price_missing' });
+  });
+
+  it('beyond the limit of an account, also when they come at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: ALERTS_MAX + 5 }, () =>
+        ann.call('addAlert', { forex_id: 1, kind: 'above', price: '1.2' }, 'POST'),
+      ),
+    );
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(ALERTS_MAX);
+    expect(answers.filter(({ code }) => code === 4300)).toHaveLength(5);
+    expect((await listed()).active).toHaveLength(ALERTS_MAX);
+  });
+});

@@ -1,0 +1,160 @@
+// Web push against a push service of our own on this machine, which the configuration allows here.
+import { createECDH, randomBytes } from 'node:crypto';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TestApp, type TestClient } from '../testing/test-app.ts';
+
+interface Received {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: Buffer;
+}
+
+let app: TestApp;
+let service: Server;
+let address: string;
+let received: Received[];
+let status: number;
+
+beforeEach(async () => {
+  received = [];
+  status = 201;
+  service = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const { url: path = '', headers } = request;
+      received.push({ path, headers, body: Buffer.concat(parts) });
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  app = await TestApp.open({ config: { pushToPrivateHosts: true } });
+  app.feed.say('EURUSD', '1.10000');
+});
+afterEach(async () => {
+  await app.remove();
+  service.closeAllConnections();
+  service.close();
+});
+
+function browserKeys(): { p256dh: string; auth: string } {
+  const keys = createECDH('prime256v1');
+  keys.generateKeys();
+  return {
+    p256dh: keys.getPublicKey('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+}
+
+const subscribe = (client: TestClient, path = '/ann') =>
+  client.done('subscribePush', { endpoint: address + path, ...browserKeys() }, 'POST');
+const alertAt = (client: TestClient, price: string) =>
+  client.done('addAlert', { forex_id: 1, kind: 'above', price }, 'POST');
+const subscriptions = async () =>
+  (await app.db.query({ text: 'SELECT endpoint FROM push_subscriptions' })).length;
+
+describe('a browser that takes pushes', () => {
+  it('gets an encrypted, signed message when an alert of its account fires', async () => {
+    const ann = await app.client('de');
+    await subscribe(ann);
+    await alertAt(ann, '1.10100');
+    app.feed.say('EURUSD', '1.10200');
+    await expect.poll(() => received.length).toBe(1);
+    const [message] = received;
+    expect(message?.path).toBe('/ann');
+    expect(message?.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '3600',
+      urgency: 'high',
+    });
+    const { public_key: key } = await ann.done('pushKey', {});
+    expect(String(message?.headers['authorization'])).toContain(key);
+    expect(message?.body.toString('latin1')).not.toContain('EUR');
+  });
+
+  it('is forgotten once its push service does not know it', async () => {
+    const ann = await app.client();
+    await subscribe(ann);
+    status = 410;
+    await alertAt(ann, '1.10100');
+    app.feed.say('EURUSD', '1.10200');
+    await expect.poll(subscriptions).toBe(0);
+  });
+
+  it('is kept through a fault of its push service', async () => {
+    const ann = await app.client();
+    await subscribe(ann);
+    status = 500;
+    await alertAt(ann, '1.10100');
+    app.feed.say('EURUSD', '1.10200');
+    await expect.poll(() => received.length).toBe(1);
+    expect(await subscriptions()).toBe(1);
+  });
+
+  it('is removed with its session, and on request by its account alone', async () => {
+    const ann = await app.client();
+    const ben = await app.client();
+    await subscribe(ann, '/one');
+    await subscribe(ann, '/two');
+    await ben.done('unsubscribePush', { endpoint: `${address}/two` }, 'POST');
+    expect(await subscriptions()).toBe(2);
+    await ann.done('unsubscribePush', { endpoint: `${address}/two` }, 'POST');
+    expect(await subscriptions()).toBe(1);
+    await ann.done('logout', {}, 'POST');
+    await expect.poll(subscriptions).toBe(0);
+  });
+
+  it('belongs to the account that asked last', async () => {
+    const ann = await app.client();
+    const ben = await app.client();
+    await subscribe(ann);
+    await subscribe(ben);
+    await alertAt(ann, '1.10100');
+    await alertAt(ben, '1.10150');
+    app.feed.say('EURUSD', '1.10200');
+    await expect.poll(() => received.length).toBe(1);
+    expect(await subscriptions()).toBe(1);
+  });
+
+  it('is told by the next process of what this one did not come to', async () => {
+    const ann = await app.client();
+    await subscribe(ann);
+    await alertAt(ann, '1.10100');
+    await app.stop();
+    // Marked as fired, and then the process ended.
+    await app.db.query({
+      text: `UPDATE alerts SET fired_at = $1, fired_price = 110200, fired_up = true, marked_at = $1`,
+      values: [app.clock.now()],
+    });
+    await app.start();
+    await expect.poll(() => received.length).toBe(1);
+    await app.restart();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe('what is refused', () => {
+  it('an address inside one’s own walls, unless the operator allows it', async () => {
+    await app.restart({ config: {} });
+    const ann = await app.client();
+    for (const endpoint of [`${address}/x`, 'https://127.0.0.1/x', 'https://localhost/x']) {
+      const refused = await ann.refused('subscribePush', { endpoint, ...browserKeys() }, 'POST');
+      expect(refused.error).toBe('push_endpoint_refused');
+    }
+    expect(await subscriptions()).toBe(0);
+  });
+
+  it('keys that nothing can be encrypted for', async () => {
+    const ann = await app.client();
+    const refused = await ann.refused(
+      'subscribePush',
+      { endpoint: `${address}/x`, p256dh: 'abcd', auth: 'abcd' },
+      'POST',
+    );
+    expect(refused.error).toBe('push_endpoint_refused');
+  });
+});

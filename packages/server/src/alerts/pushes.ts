@@ -1,0 +1,227 @@
+// Web push: the site's keys, the browsers that asked for alerts, and sending them, each in its browser's language.
+// A browser whose push service no longer knows it is forgotten.
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import type { Language } from '@meridian/contract';
+import { LANGUAGE_TAGS, languageOf } from '@meridian/contract';
+import type { Instrument } from '@meridian/market';
+import {
+  type Database,
+  Fault,
+  type PushSubscription,
+  type StoredAlert,
+  deletePushSubscription,
+  deletePushSubscriptionsOfSession,
+  markAlertPushed,
+  pushSubscriptionsOf,
+  readSetting,
+  savePushSubscription,
+  saveSetting,
+  unpushedAlerts,
+} from '@meridian/store';
+import { MINUTE_MS } from '@meridian/units';
+import webPush from 'web-push';
+import { textOf } from '../http/texts.ts';
+import type { Session } from '../users/sessions.ts';
+import { publicLookup, readEndpoint, resolvesPublicly } from './push-host.ts';
+import { alertOnWire } from './wire.ts';
+
+/** Browsers of one account; the oldest give way. */
+const SUBSCRIPTIONS_MAX = 10;
+const SEND_WITHIN_MS = 10_000;
+/** How long a push service keeps an alert for a phone that is off. */
+const KEPT_SECONDS = 3_600;
+/** Alerts that fired before the process ended are pushed by the next one if they are not older. */
+const STILL_NEWS_MS = 10 * MINUTE_MS;
+/** Messages under way at once. */
+const AT_ONCE_MAX = 20;
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+/** How long messages under way may take when the process ends. */
+const FAREWELL_MS = 1_000;
+
+export interface Pushes {
+  readonly publicKey: string;
+  /** @returns false: that address may not be asked, or the keys are none */
+  subscribe(subscription: PushSubscription, session: Session): Promise<boolean>;
+  unsubscribe(endpoint: string, accountId: number): Promise<void>;
+  endSession(key: string): void;
+  send(alert: StoredAlert, instrument: Instrument): void;
+  /** Alerts that the last process did not come to. */
+  sendRest(instruments: ReadonlyMap<number, Instrument>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface PushOptions {
+  readonly db: Database;
+  readonly now: () => number;
+  /** Whom a push service may turn to: mailto: or https:. */
+  readonly contact: string;
+  /** Push services inside one's own network, and without encryption. */
+  readonly mayBePrivate: boolean;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+interface Keys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+async function keysOf(db: Database): Promise<Keys> {
+  const stored = (await readSetting(db, 'push_keys')) as Keys | undefined;
+  if (stored !== undefined) return stored;
+  const made = webPush.generateVAPIDKeys();
+  await saveSetting(db, 'push_keys', made);
+  return made;
+}
+
+export async function openPushes(options: PushOptions): Promise<Pushes> {
+  const { db, now, contact, mayBePrivate, log } = options;
+  const keys = await keysOf(db);
+  const waiting: (() => Promise<void>)[] = [];
+  const running = new Set<Promise<void>>();
+
+  function start(work: () => Promise<void>): void {
+    if (running.size >= AT_ONCE_MAX) return void waiting.push(work);
+    const run = work()
+      .catch((error: unknown) => log.warn({ err: error }, 'a push failed'))
+      .finally(() => {
+        running.delete(run);
+        const next = waiting.shift();
+        if (next) start(next);
+      });
+    running.add(run);
+  }
+
+  async function sendTo(subscription: PushSubscription, payload: string): Promise<void> {
+    const url = readEndpoint(subscription.endpoint, mayBePrivate);
+    if (url === null) return forget(subscription.endpoint);
+    const { endpoint, p256dh, auth } = subscription;
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      payload,
+      {
+        vapidDetails: { subject: contact, ...keys },
+        TTL: KEPT_SECONDS,
+        urgency: 'high',
+      },
+    );
+    const status = await post(url, headers, body, mayBePrivate);
+    if (GONE.has(status)) await forget(endpoint);
+    else if (status >= 300) log.warn({ host: url.host, status }, 'a push service refused');
+  }
+
+  const forget = (endpoint: string): Promise<void> =>
+    deletePushSubscription(db, { endpoint, accountId: null });
+
+  async function sendAlert(alert: StoredAlert, instrument: Instrument): Promise<void> {
+    const browsers = await pushSubscriptionsOf(db, { accountId: alert.accountId, now: now() });
+    for (const browser of browsers) {
+      const payload = JSON.stringify(
+        messageOf(alert, instrument, languageOf(browser.lang) ?? 'en'),
+      );
+      await sendTo(browser, payload).catch((error: unknown) => {
+        if (error instanceof Fault) throw error;
+        log.warn({ err: error, host: URL.parse(browser.endpoint)?.host }, 'a push was not sent');
+      });
+    }
+    // Later than the sending: what was cut off is sent again, and takes the first one's place on the screen.
+    await markAlertPushed(db, alert.id);
+  }
+
+  return {
+    publicKey: keys.publicKey,
+    async subscribe(subscription, session) {
+      const url = readEndpoint(subscription.endpoint, mayBePrivate);
+      if (url === null || !areKeys(subscription)) return false;
+      if (!mayBePrivate && isIP(url.hostname) === 0 && !(await resolvesPublicly(url.hostname)))
+        return false;
+      const { endpoint, p256dh, auth, lang } = subscription;
+      await savePushSubscription(
+        db,
+        {
+          endpoint,
+          p256dh,
+          auth,
+          lang,
+          tokenHash: Buffer.from(session.key, 'hex'),
+          accountId: session.accountId,
+          createdAt: now(),
+        },
+        SUBSCRIPTIONS_MAX,
+      );
+      return true;
+    },
+    unsubscribe: (endpoint, accountId) => deletePushSubscription(db, { endpoint, accountId }),
+    endSession: (key) => start(() => deletePushSubscriptionsOfSession(db, Buffer.from(key, 'hex'))),
+    send: (alert, instrument) => start(() => sendAlert(alert, instrument)),
+    async sendRest(instruments) {
+      for (const alert of await unpushedAlerts(db, now() - STILL_NEWS_MS)) {
+        const instrument = instruments.get(alert.instrumentId);
+        if (instrument !== undefined) start(() => sendAlert(alert, instrument));
+      }
+    },
+    async stop() {
+      waiting.length = 0;
+      const farewell = new Promise((resolve) => setTimeout(resolve, FAREWELL_MS).unref());
+      await Promise.race([Promise.all(running), farewell]);
+    },
+  };
+}
+
+/** A public key of P-256 and 16 secret bytes: nothing can be encrypted for anything else. */
+const areKeys = ({ p256dh, auth }: PushSubscription): boolean =>
+  Buffer.from(p256dh, 'base64url').length === 65 && Buffer.from(auth, 'base64url').length === 16;
+
+export function messageOf(alert: StoredAlert, instrument: Instrument, language: Language) {
+  const wire = alertOnWire(alert, instrument);
+  const args = {
+    code: wire.show_code,
+    price: wire.fired_price ?? '',
+    level: wire.price ?? '',
+    percent: wire.percent ?? '',
+  };
+  const key =
+    alert.kind === 'percent'
+      ? (`push_alert_percent_${alert.firedUp ? 'up' : 'down'}` as const)
+      : (`push_alert_${alert.kind}` as const);
+  const body = textOf(language, key, args);
+  return {
+    title: textOf(language, 'push_alert_title', args),
+    body: alert.note === '' ? body : `${body}\n${alert.note}`,
+    tag: `alert-${alert.id}`,
+    url: '/#/mine/alerts',
+    lang: LANGUAGE_TAGS[language],
+    dir: language === 'ar' ? 'rtl' : 'ltr',
+  };
+}
+
+/** @returns the status of the answer, whose body nobody reads */
+function post(
+  url: URL,
+  headers: Readonly<Record<string, string | number>>,
+  body: Buffer | null,
+  mayBePrivate: boolean,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const module = url.protocol === 'http:' ? http : https;
+    const request = module.request(
+      url,
+      {
+        method: 'POST',
+        headers,
+        timeout: SEND_WITHIN_MS,
+        agent: false,
+        ...(mayBePrivate ? {} : { lookup: publicLookup as never }),
+      },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+        response.on('error', () => undefined);
+      },
+    );
+    request.on('timeout', () => request.destroy(new Error('the push service took too long')));
+    request.on('error', reject);
+    request.end(body ?? undefined);
+  });
+}

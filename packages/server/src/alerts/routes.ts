@@ -1,0 +1,162 @@
+// Price alerts: listed, made, removed; and the browsers that take them by web push.
+import {
+  ALERT_PERCENT_MAX,
+  ALERT_PERCENT_MIN,
+  ALERTS_MAX,
+  FIRED_ALERTS_MAX,
+  type ParsedInput,
+} from '@meridian/contract';
+import type { Instrument } from '@meridian/market';
+import {
+  type Database,
+  type NewAlert,
+  deleteFiredAlerts,
+  firedAlertsOf,
+  waitingAlertsOf,
+} from '@meridian/store';
+import {
+  PRICE_POINTS_MAX,
+  asPrice,
+  formatPrice,
+  parseDecimal,
+  parsePrice,
+  readDecimal,
+} from '@meridian/units';
+import type { HandlersOf } from '../http/handlers.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { PriceBoard } from '../market-data/price-board.ts';
+import { percentLevels } from './alert-book.ts';
+import type { AlertWatch } from './alert-watch.ts';
+import type { Pushes } from './pushes.ts';
+import { PERCENT_SCALE, alertOnWire } from './wire.ts';
+
+export interface AlertDeps {
+  readonly db: Database;
+  readonly instruments: ReadonlyMap<number, Instrument>;
+  readonly board: PriceBoard;
+  readonly watch: AlertWatch;
+  readonly pushes: Pushes;
+  readonly marketNow: () => number;
+}
+
+type AlertCall =
+  | 'alerts'
+  | 'addAlert'
+  | 'removeAlert'
+  | 'clearAlerts'
+  | 'pushKey'
+  | 'subscribePush'
+  | 'unsubscribePush';
+type Measure = Pick<NewAlert, 'level' | 'percent' | 'basis' | 'reference'>;
+
+export function alertHandlers(deps: AlertDeps): HandlersOf<AlertCall> {
+  const { db, instruments, board, watch, pushes, marketNow } = deps;
+
+  /** The price on the chart, also of a market that is closed. */
+  function bidOf(instrument: Instrument): bigint {
+    const { tick, day } = board.of(instrument.id);
+    const bid = tick?.bid ?? (day === null ? null : BigInt(day.close));
+    if (bid === null) throw new Refusal('price_missing');
+    return bid;
+  }
+
+  function measureOf(input: ParsedInput<'addAlert'>, instrument: Instrument): Measure {
+    const bid = bidOf(instrument);
+    if (input.kind !== 'percent')
+      return {
+        level: levelOf(input.price, input.kind, bid, instrument.precision),
+        percent: null,
+        basis: null,
+        reference: null,
+      };
+    const percent = percentOf(input.percent);
+    if (input.basis !== 'day') return { level: null, percent, basis: 'now', reference: bid };
+    const { day } = board.of(instrument.id);
+    if (day === null) throw new Refusal('price_missing');
+    const { up, down } = percentLevels(BigInt(day.open), percent);
+    if (bid >= up || bid <= down) throw new Refusal('alert_percent_reached');
+    return { level: null, percent, basis: 'day', reference: null };
+  }
+
+  return {
+    async alerts(_input, { session: { accountId } }) {
+      const [active, fired] = await Promise.all([
+        waitingAlertsOf(db, accountId),
+        firedAlertsOf(db, { accountId, limit: FIRED_ALERTS_MAX }),
+      ]);
+      const onWire = (list: typeof active) =>
+        list.flatMap((alert) => {
+          const instrument = instruments.get(alert.instrumentId);
+          return instrument === undefined ? [] : [alertOnWire(alert, instrument)];
+        });
+      return { active: onWire(active), fired: onWire(fired) };
+    },
+    async addAlert(input, { session: { accountId } }) {
+      const instrument = instruments.get(input.forex_id);
+      if (instrument === undefined) throw new Refusal('instrument_unknown');
+      const made = await watch.add({
+        accountId,
+        instrumentId: instrument.id,
+        kind: input.kind,
+        ...measureOf(input, instrument),
+        note: input.note ?? '',
+        createdAt: marketNow(),
+      });
+      if (made === null) throw new Refusal('alerts_too_many', { limit: ALERTS_MAX });
+      await deleteFiredAlerts(db, { accountId, keep: FIRED_ALERTS_MAX });
+      return alertOnWire(made, instrument);
+    },
+    async removeAlert({ id }, { session: { accountId } }) {
+      if (!(await watch.remove(id, accountId))) throw new Refusal('alert_unknown');
+      return {};
+    },
+    async clearAlerts(_input, { session: { accountId } }) {
+      await deleteFiredAlerts(db, { accountId, keep: 0 });
+      return {};
+    },
+    pushKey: () => ({ public_key: pushes.publicKey }),
+    async subscribePush(input, { session, language }) {
+      if (!(await pushes.subscribe({ ...input, lang: language }, session)))
+        throw new Refusal('push_endpoint_refused');
+      return {};
+    },
+    async unsubscribePush({ endpoint }, { session: { accountId } }) {
+      await pushes.unsubscribe(endpoint, accountId);
+      return {};
+    },
+  };
+}
+
+function levelOf(
+  text: string | undefined,
+  kind: 'above' | 'below',
+  bid: bigint,
+  precision: number,
+): bigint {
+  if (text === undefined)
+    throw new Refusal('fields_invalid', {}, { price: { key: 'field_required' } });
+  const parsed = parsePrice(text, precision);
+  if (!parsed.ok && parsed.fault === 'too_precise')
+    throw new Refusal('alert_price_too_precise', { decimals: precision });
+  if (!parsed.ok || parsed.value > PRICE_POINTS_MAX)
+    throw new Refusal('fields_invalid', {}, { price: { key: 'field_too_large' } });
+  const limit = formatPrice(asPrice(bid), precision);
+  if (kind === 'above' && parsed.value <= bid)
+    throw new Refusal('alert_price_not_above', { limit });
+  if (kind === 'below' && parsed.value >= bid)
+    throw new Refusal('alert_price_not_below', { limit });
+  return parsed.value;
+}
+
+function percentOf(text: string | undefined): number {
+  if (text === undefined)
+    throw new Refusal('fields_invalid', {}, { percent: { key: 'field_required' } });
+  const parsed = parseDecimal(text, PERCENT_SCALE);
+  const max = readDecimal(ALERT_PERCENT_MAX, PERCENT_SCALE);
+  if (!parsed.ok || parsed.value < 1n || parsed.value > max)
+    throw new Refusal('alert_percent_out_of_range', {
+      min: ALERT_PERCENT_MIN,
+      max: ALERT_PERCENT_MAX,
+    });
+  return Number(parsed.value);
+}
