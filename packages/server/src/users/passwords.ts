@@ -1,122 +1,87 @@
-// Passwords: hashed with Argon2id on Node's own worker threads, a few at once; and which of them are too easily guessed.
+// Passwords: argon2id off the main thread, a few at a time; an unknown account costs what a known one does.
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
-import { PASSWORD_MAX, PASSWORD_MIN } from '@meridian/contract';
-import { Fault } from '@meridian/store';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** OWASP's second choice of equals: 19 MiB, two passes, one lane. */
+/** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
-const LANES = 1;
 const SALT_BYTES = 16;
-const HASH_BYTES = 32;
-/** The threads are four, and files and compression need some: so many hashes at once, so many may wait. */
-const AT_ONCE = 2;
-export const HASHES_WAITING_MAX = 200;
+const TAG_BYTES = 32;
+/** At once: each takes a thread of the pool and 19 MiB. */
+const AT_ONCE_MAX = 2;
+/** Waiting at most; beyond it the server is being flooded. */
+export const PASSWORDS_WAITING_MAX = 200;
 
-/** Too many passwords are being checked: the client may try again. */
-export class PasswordsBusy extends Fault {
+/** Too many passwords wait to be checked: the client may try again. */
+export class PasswordsBusy extends Error {
   override readonly name = 'PasswordsBusy';
 }
 
-const argon2Async = promisify(argon2);
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function derive(parameters: Argon2Parameters): Promise<Buffer> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= HASHES_WAITING_MAX)
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE_MAX) {
+    if (waiting.length >= PASSWORDS_WAITING_MAX)
       throw new PasswordsBusy('too many passwords wait to be checked');
     await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
+  }
+  running += 1;
   try {
-    return await argon2Async('argon2id', parameters);
+    return await work();
   } finally {
-    // The next one takes over the place, or it becomes free.
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
+    running -= 1;
+    waiting.shift()?.();
   }
 }
 
-/** One password, however its characters were composed by the keyboard. */
-const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NFKC'));
-const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
-
-/** In the PHC form: $argon2id$v=19$m=19456,t=2,p=1$salt$hash. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(SALT_BYTES);
-  const hash = await derive({
-    message: bytesOf(password),
-    nonce,
-    parallelism: LANES,
-    tagLength: HASH_BYTES,
+function derive(password: string, salt: Buffer): Promise<Buffer> {
+  const parameters: Argon2Parameters = {
+    message: password.normalize('NFKC'),
+    nonce: salt,
+    parallelism: 1,
+    tagLength: TAG_BYTES,
     memory: MEMORY_KIB,
     passes: PASSES,
-  });
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(hash)}`;
+  };
+  return inTurn(
+    () =>
+      new Promise((resolve, reject) =>
+        argon2('argon2id', parameters, (error, key) =>
+          error === null ? resolve(key) : reject(error),
+        ),
+      ),
+  );
 }
 
-const FORM =
-  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
-
-/** Of nobody: an account that does not exist takes as long as one that does. */
-const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(randomBytes(SALT_BYTES))}$${base64(randomBytes(HASH_BYTES))}`;
-
-/** @param stored null: false, after as long as a wrong password takes */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const parts = FORM.exec(stored ?? NOBODY);
-  if (parts === null) throw new Error('a stored password hash is in the PHC form of Argon2id');
-  const [, memory, passes, lanes, salt = '', hash = ''] = parts;
-  const expected = Buffer.from(hash, 'base64');
-  const derived = await derive({
-    message: bytesOf(password),
-    nonce: Buffer.from(salt, 'base64'),
-    parallelism: Number(lanes),
-    tagLength: expected.length,
-    memory: Number(memory),
-    passes: Number(passes),
-  });
-  return timingSafeEqual(derived, expected) && stored !== null;
+/** `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`, salt and tag in base64 without padding. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const tag = await derive(password, salt);
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${text(salt)}$${text(tag)}`;
 }
 
-/** Whether a hash was made with other parameters than those of today. */
-export const isOutdatedHash = (stored: string): boolean =>
-  !stored.startsWith(`$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`);
-
-export const isPasswordLength = (password: string): boolean => {
-  const characters = [...password.normalize('NFKC')].length;
-  return characters >= PASSWORD_MIN && characters <= PASSWORD_MAX;
-};
-
-/** Among the first that are guessed: common ones, one character or pair repeated, runs of the keyboard or alphabet. */
-export function isCommonPassword(password: string): boolean {
-  const plain = password.normalize('NFKC').toLowerCase().trim();
-  if (COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(plain.replace(/[\d!.@#$*]+$/, '')))
-    return true;
-  return /^(.{1,3})\1+.?$/u.test(plain) || isRun(plain);
+/** @param hash null: of nobody; takes as long, and is false */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const [, , , , salt = '', tag = ''] = (hash ?? '').split('$');
+  const wanted = Buffer.from(tag, 'base64');
+  const found = await derive(
+    password,
+    salt === '' ? Buffer.alloc(SALT_BYTES, 1) : Buffer.from(salt, 'base64'),
+  );
+  return wanted.length === found.length && timingSafeEqual(wanted, found);
 }
 
-/** What somebody is named by, or the part before its @. */
-export function isOwnName(password: string, names: readonly string[]): boolean {
-  const plain = password.normalize('NFKC').toLowerCase().trim();
+/** Passwords that are tried first everywhere; also with a digit or two behind. */
+const COMMON =
+  /^(p[a@]ssw[o0]rd|passwort|qwert[yz](uiop)?|asdfgh(jkl)?|1q2w3e4r(5t)?|letmein|welcome|iloveyou|admin(istrator)?|abc123|abcd1234|monkey|dragon|football|baseball|sunshine|princess|master|shadow|trustno1|meridian|forex|trading|bitcoin|(\d)\2+|0?1234567890?|987654321|\d{1,7})[\d!.?*#]{0,4}$/i;
+
+/** @param names what an attacker knows of the account: address, name, number */
+export function isWeakPassword(password: string, names: readonly string[]): boolean {
+  const text = password.normalize('NFKC').toLowerCase();
+  if (COMMON.test(text) || new Set(text).size < 4) return true;
   return names
-    .flatMap((name) => [name.toLowerCase(), name.toLowerCase().split('@')[0] ?? ''])
-    .some((name) => name !== '' && (name === plain || name.replace(/^\+/, '') === plain));
-}
-
-export const isWeakPassword = (password: string, names: readonly string[]): boolean =>
-  isCommonPassword(password) || isOwnName(password, names);
-
-const RUNS = [
-  '01234567890123456789',
-  'abcdefghijklmnopqrstuvwxyz',
-  'qwertyuiopasdfghjklzxcvbnm',
-  'qwertzuiopasdfghjklyxcvbnm',
-  'azertyuiopqsdfghjklmwxcvbn',
-];
-function isRun(text: string): boolean {
-  const reversed = [...text].toReversed().join('');
-  return RUNS.some((run) => run.includes(text) || run.includes(reversed));
+    .flatMap((name) => [name, name.split('@')[0] ?? ''])
+    .map((name) => name.trim().toLowerCase())
+    .some((name) => name.length >= 4 && text.includes(name));
 }

@@ -1,68 +1,39 @@
-// One-time codes of authenticator apps: RFC 6238 with HMAC-SHA-1, six digits, steps of 30 seconds, as all apps read them.
+// One-time codes of an authenticator app: RFC 6238 with SHA-1, six digits, steps of 30 seconds.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-export const TOTP_STEP_MS = 30_000;
+const STEP_MS = 30_000;
 const DIGITS = 6;
-const SECRET_BYTES = 20;
-/** Steps that a phone's clock may be off, either way. */
+/** Steps before and after the present one whose codes are taken: clocks of phones drift. */
 const DRIFT_STEPS = 1;
+const SECRET_BYTES = 20;
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
-/** RFC 4226: the code of a counter. */
-export function hotp(secret: Buffer, counter: number, digits: number = DIGITS): string {
-  const message = Buffer.alloc(8);
-  message.writeBigUInt64BE(BigInt(counter));
-  const mac = createHmac('sha1', secret).update(message).digest();
-  const offset = mac.readUInt8(mac.length - 1) & 0x0f;
-  const number = mac.readUInt32BE(offset) & 0x7fff_ffff;
-  return String(number % 10 ** digits).padStart(digits, '0');
-}
-
-/**
- * The time step whose code this is, one step of drift allowed; null where it is none's. The caller takes a step once
- * only, so that no code works twice.
- */
-export function totpStepOf(secret: Buffer, code: string, now: number): number | null {
-  const given = Buffer.from(code.replace(/[\s-]/g, ''));
-  const current = Math.floor(now / TOTP_STEP_MS);
-  let found: number | null = null;
-  for (let step = current - DRIFT_STEPS; step <= current + DRIFT_STEPS; step += 1) {
-    const expected = Buffer.from(hotp(secret, step));
-    if (expected.length === given.length && timingSafeEqual(expected, given)) found ??= step;
-  }
-  return found;
-}
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** RFC 4648, without padding. */
+/** Without padding, as authenticator apps take it. */
 export function base32(bytes: Buffer): string {
-  let text = '';
-  let bits = 0;
-  let value = 0;
-  for (const byte of bytes) {
-    value = (value << 8) | byte;
-    bits += 8;
-    while (bits >= 5) {
-      text += BASE32.charAt((value >>> (bits - 5)) & 31);
-      bits -= 5;
-    }
-    value &= (1 << bits) - 1;
-  }
-  return bits === 0 ? text : text + BASE32.charAt((value << (5 - bits)) & 31);
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((group) => BASE32[Number.parseInt(group.padEnd(5, '0'), 2)])
+    .join('');
 }
 
-/** What an authenticator app reads from a QR code. */
-export function otpauthUri({
-  secret,
-  issuer,
-  account,
-}: {
-  secret: Buffer;
-  issuer: string;
-  account: string;
-}): string {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
-  return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;
+/** The code of a time step. Source: RFC 4226, section 5.3. */
+export function totpCode(secret: Buffer, step: number, digits = DIGITS): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const offset = mac.readUInt8(mac.length - 1) & 0xf;
+  const value = mac.readUInt32BE(offset) & 0x7fff_ffff;
+  return String(value % 10 ** digits).padStart(digits, '0');
+}
+
+/** The time step whose code this is, or null. Whoever takes it keeps it: a step's code works once. */
+export function totpStepOf(secret: Buffer, code: string, now: number): number | null {
+  const given = Buffer.from(code.replaceAll(/\s/g, ''));
+  if (given.length !== DIGITS) return null;
+  const present = Math.floor(now / STEP_MS);
+  for (let step = present - DRIFT_STEPS; step <= present + DRIFT_STEPS; step += 1)
+    if (timingSafeEqual(given, Buffer.from(totpCode(secret, step)))) return step;
+  return null;
 }
