@@ -1,10 +1,13 @@
 // The door of store: the only SQL of the program.
 export * from './accounts.ts';
 export * from './alerts.ts';
+export * from './announcements.ts';
 export * from './areas.ts';
+export * from './audit.ts';
 export * from './attempts.ts';
 export * from './candles.ts';
 export * from './categories.ts';
+export * from './companies.ts';
 export * from './codes.ts';
 export { isUniqueViolation, type Queryable, type Statement } from './connection.ts';
 export * from './credentials.ts';
@@ -14,10 +17,14 @@ export * from './instruments.ts';
 export * from './journal.ts';
 export * from './ledger.ts';
 export * from './market-clock.ts';
+export * from './news.ts';
 export * from './orders.ts';
 export * from './passkeys.ts';
 export * from './push-subscriptions.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
 export * from './snapshots.ts';
+export * from './staff.ts';
+export * from './uploads.ts';
 export * from './users.ts';
+export * from './verifications.ts';

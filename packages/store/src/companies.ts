@@ -1,0 +1,77 @@
+// The directory of companies, found by a part of their name or legal entity without regard to case and accents.
+import type { Queryable } from './connection.ts';
+
+export interface Company {
+  readonly id: number;
+  readonly name: string;
+  /** The legal entity. */
+  readonly subject: string;
+  readonly logo: string;
+  readonly url: string;
+  readonly registeredAddress: string;
+  readonly location: string;
+  readonly email: string;
+  readonly isDemonstration: boolean;
+  readonly isEnabled: boolean;
+  readonly sort: number;
+}
+
+/** Letters beyond those that Unicode takes apart into a base and its accent. */
+const BASES: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** A text as it is searched: small letters, no accents, single blanks. */
+export const searchKey = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/g, (letter) => BASES[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Enabled companies whose name or subject contains `text`, in their order. */
+export async function searchCompanies(
+  db: Queryable,
+  { text, limit }: { text: string; limit: number },
+): Promise<Company[]> {
+  return await db.query<Company>({
+    name: 'search_companies',
+    text: `SELECT id, name, subject, logo, url, registered_address AS "registeredAddress", location, email,
+        is_demonstration AS "isDemonstration", is_enabled AS "isEnabled", sort
+      FROM companies WHERE is_enabled AND position($1 IN search_key) > 0 ORDER BY sort, id LIMIT $2`,
+    values: [searchKey(text), limit],
+  });
+}
+
+/** Adds companies, or changes those whose id is known. */
+export async function saveCompanies(db: Queryable, companies: readonly Company[]): Promise<void> {
+  const rows = companies.map((company) => ({
+    ...company,
+    searchKey: `${searchKey(company.name)}\n${searchKey(company.subject)}`,
+  }));
+  await db.query({
+    name: 'save_companies',
+    text: `INSERT INTO companies (id, name, subject, logo, url, registered_address, location, email,
+        is_demonstration, is_enabled, sort, search_key)
+      SELECT id, name, subject, logo, url, "registeredAddress", location, email,
+        "isDemonstration", "isEnabled", sort, "searchKey"
+      FROM jsonb_to_recordset($1::jsonb) AS company (id integer, name text, subject text, logo text, url text,
+        "registeredAddress" text, location text, email text, "isDemonstration" boolean, "isEnabled" boolean,
+        sort integer, "searchKey" text)
+      ON CONFLICT (id) DO UPDATE SET name = excluded.name, subject = excluded.subject, logo = excluded.logo,
+        url = excluded.url, registered_address = excluded.registered_address, location = excluded.location,
+        email = excluded.email, is_demonstration = excluded.is_demonstration, is_enabled = excluded.is_enabled,
+        sort = excluded.sort, search_key = excluded.search_key`,
+    values: [JSON.stringify(rows)],
+  });
+}
