@@ -6,13 +6,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const WEB = path.join(ROOT, 'packages/web');
-const DIST = path.join(WEB, 'dist');
-const STAMP = path.join(DIST, '.sources');
-const SOURCES = [
-  'packages/web/{src,public}/**/*',
-  'packages/web/{index.html,vite.config.ts,package.json}',
-  'packages/{units,contract,trading}/src/**/*.ts',
+/** The packages that are built, each with what it is made of besides itself. */
+const SCREENS = {
+  web: 'packages/{units,contract,trading}/src/**/*.ts',
+  office: 'packages/{units,contract}/src/**/*.ts',
+} as const;
+type Screens = keyof typeof SCREENS;
+const sourcesOf = (screens: Screens): readonly string[] => [
+  `packages/${screens}/{src,public}/**/*`,
+  `packages/${screens}/{index.html,vite.config.ts,package.json}`,
+  SCREENS[screens],
   'packages/design/src/**/*',
   'package-lock.json',
 ];
@@ -23,21 +26,28 @@ const BROTLI_QUALITY = 10;
 const COMPRESSED_FROM_BYTES = 1_000;
 
 export async function buildScreensIfStale(): Promise<void> {
-  const sources = hashOfSources();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
-  const startedAt = performance.now();
-  console.log('building the screens ...');
-  const { build } = await import('vite');
-  await build({ root: WEB, logLevel: 'warn' });
-  await compressFiles();
-  mkdirSync(DIST, { recursive: true });
-  writeFileSync(STAMP, sources);
-  console.log(`the screens are built (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+  for (const screens of Object.keys(SCREENS) as Screens[]) await buildIfStale(screens);
 }
 
-function hashOfSources(): string {
+async function buildIfStale(screens: Screens): Promise<void> {
+  const root = path.join(ROOT, 'packages', screens);
+  const dist = path.join(root, 'dist');
+  const stamp = path.join(dist, '.sources');
+  const sources = hashOfSources(screens);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  const startedAt = performance.now();
+  console.log(`building the screens of ${screens} ...`);
+  const { build } = await import('vite');
+  await build({ root, logLevel: 'warn' });
+  await compressFiles(dist);
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(stamp, sources);
+  console.log(`they are built (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+}
+
+function hashOfSources(screens: Screens): string {
   const hash = createHash('sha256');
-  const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
+  const files = globSync(sourcesOf(screens), { cwd: ROOT, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .toSorted();
@@ -45,8 +55,8 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-async function compressFiles(): Promise<void> {
-  const files = globSync('**/*', { cwd: DIST, withFileTypes: true })
+async function compressFiles(dist: string): Promise<void> {
+  const files = globSync('**/*', { cwd: dist, withFileTypes: true })
     .filter((entry) => entry.isFile() && COMPRESSED.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name));
   await Promise.all(files.map(compressFile));

@@ -14,6 +14,7 @@ import {
 import { type TradingHours, createState } from '@meridian/trading';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountHandlers } from './accounts/routes.ts';
+import { auditHandlers } from './audit/routes.ts';
 import { openAlertWatch } from './alerts/alert-watch.ts';
 import { openPushes } from './alerts/pushes.ts';
 import { alertHandlers } from './alerts/routes.ts';
@@ -37,6 +38,9 @@ import { createMetrics } from './ops/metrics.ts';
 import { mountProbes } from './ops/probes.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { siteHandlers } from './site/routes.ts';
+import { createStaffEntry } from './staff/entry.ts';
+import { staffHandlers } from './staff/routes.ts';
+import { createStaffSessions } from './staff/sessions.ts';
 import { feeTypeOf, readSiteSettings } from './site/settings.ts';
 import { createDemoAccounts } from './users/demo-accounts.ts';
 import { userHandlers } from './users/routes.ts';
@@ -52,6 +56,8 @@ const FLUSH_REPLAY_EVERY_MS = 1_000;
 const ANSWERS_WITHIN_MS = 2_000;
 /** New demo accounts that one address may make a second, bursts of ten times that. */
 const DEMO_ACCOUNTS_PER_SECOND = 50;
+/** Attempts at passwords and codes of staff, by address and by account, bursts of ten times that. */
+const STAFF_ATTEMPTS_PER_SECOND = 0.5;
 
 export interface AppOptions {
   readonly config: Config;
@@ -60,6 +66,8 @@ export interface AppOptions {
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
   readonly siteDir: string | null;
+  /** The built back office; null where there is none. */
+  readonly officeDir?: string | null;
   readonly onFatal: (error: unknown) => void;
 }
 
@@ -137,10 +145,26 @@ export async function createApp(options: AppOptions): Promise<App> {
   const status = { feed: 'connecting', isStopping: false, hasHistory: false };
   const metrics = createMetrics({ host, feed, fanOut, feedState: () => status.feed });
 
+  const staffSessions = createStaffSessions(db, now);
+  const staffEntry = createStaffEntry({
+    db,
+    sessions: staffSessions,
+    now,
+    attempts: createRateLimit(STAFF_ATTEMPTS_PER_SECOND, now),
+  });
+
   const http = await createHttpServer({
     log,
     trustProxy: config.trustProxy,
     siteDir: options.siteDir,
+    officeDir: options.officeDir ?? null,
+    admin: {
+      sessions: staffSessions,
+      handlers: {
+        ...staffHandlers({ db, entry: staffEntry, now }),
+        ...auditHandlers({ db }),
+      },
+    },
     sessions,
     addressLimit: createRateLimit(config.addressCallsPerSecond, now),
     sessionLimit: createRateLimit(config.sessionCallsPerSecond, now),
@@ -266,3 +290,4 @@ async function claimFeed(db: Database, identity: string, liveOrders: number): Pr
 }
 
 export const builtSiteDir = path.resolve(import.meta.dirname, '../../web/dist');
+export const builtOfficeDir = path.resolve(import.meta.dirname, '../../office/dist');

@@ -11,6 +11,9 @@ export interface Config {
   /** Calls per second that one session may sustain, and one address; bursts are ten times that. */
   readonly sessionCallsPerSecond: number;
   readonly addressCallsPerSecond: number;
+  /** The first owner of the back office; without them the first start prints a one-time link. */
+  readonly adminEmail: string | null;
+  readonly adminPassword: string | null;
   /** Whether X-Forwarded-For is believed: set it behind a proxy of one's own only. */
   readonly trustProxy: boolean;
   /** Whom a push service may turn to about this site's messages. */
@@ -44,6 +47,8 @@ export function readConfig(env: Environment): Config {
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     sessionCallsPerSecond: whole(env, 'SESSION_CALLS_PER_SECOND', 100, { min: 1, max: 1_000_000 }),
     addressCallsPerSecond: whole(env, 'ADDRESS_CALLS_PER_SECOND', 500, { min: 1, max: 1_000_000 }),
+    adminEmail: env['ADMIN_EMAIL'] || null,
+    adminPassword: env['ADMIN_PASSWORD'] || null,
     trustProxy: choice(env, 'TRUST_PROXY', '0', ['0', '1']) === '1',
     pushContact: contact(env, 'PUSH_CONTACT', 'mailto:operator@meridian.example'),
     pushToPrivateHosts: choice(env, 'PUSH_PRIVATE_HOSTS', '0', ['0', '1']) === '1',

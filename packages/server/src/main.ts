@@ -2,11 +2,12 @@
 import { enableCompileCache } from 'node:module';
 import { Fault, openDatabase } from '@meridian/store';
 import { pino } from 'pino';
-import { builtSiteDir, createApp } from './app.ts';
+import { builtOfficeDir, builtSiteDir, createApp } from './app.ts';
 import { ConfigFault, readConfig } from './config.ts';
 import { FeedFault } from './feeds/feed-fault.ts';
 import { openFeed } from './feeds/open-feed.ts';
 import { isEmptySite, seedDemonstration } from './site/demonstration.ts';
+import { firstOwner, staffLinkPath } from './staff/entry.ts';
 
 enableCompileCache();
 
@@ -39,6 +40,11 @@ export async function main(screens: Promise<void> = Promise.resolve()): Promise<
     await seedDemonstration(db);
     log.info('the empty database was filled with the demonstration site');
   }
+  const owner = await firstOwner(db, {
+    email: config.adminEmail,
+    password: config.adminPassword,
+    now: Date.now(),
+  });
   await screens;
   const app = await createApp({
     config,
@@ -46,6 +52,7 @@ export async function main(screens: Promise<void> = Promise.resolve()): Promise<
     log,
     now: Date.now,
     siteDir: builtSiteDir,
+    officeDir: builtOfficeDir,
     onFatal: fail,
     feedOf: (instruments) =>
       openFeed(config.feed, { instruments, env: process.env, now: Date.now, random: Math.random }),
@@ -53,6 +60,10 @@ export async function main(screens: Promise<void> = Promise.resolve()): Promise<
   await app.http.listen({ port: config.port, host: config.host });
   await app.fillFirstHistory();
   log.info('ready');
+  if (owner !== null) {
+    const link = `http://${config.host}:${config.port}${staffLinkPath(owner.link)}&owner=true`;
+    log.warn({ link }, 'the back office has no owner yet: this link works once, for 24 hours');
+  }
 
   let isStopping = false;
   const stop = (signal: string): void => {

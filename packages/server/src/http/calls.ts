@@ -12,6 +12,7 @@ import type { Session, Sessions } from '../users/sessions.ts';
 import type { Visitor } from './context.ts';
 import { type Answer, succeed } from './envelope.ts';
 import { faultAnswer } from './faults.ts';
+import { acceptFileForm, readFileForm } from './file-form.ts';
 import type { Handlers, Said } from './handlers.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
@@ -29,13 +30,21 @@ export function mountCalls(app: FastifyInstance, options: CallsOptions): void {
   for (const name of Object.keys(CALLS) as CallName[]) {
     const call: Call = CALLS[name];
     const handler = options.handlers[name] as AnyHandler;
-    app.route({
-      method: [...call.methods],
-      url: call.path,
-      // HEAD is for those who only look: it must not place an order.
-      exposeHeadRoute: !call.changesState,
-      handler: (request, reply) => answerCall(call, handler, options, request, reply),
-    });
+    const mount = (scope: FastifyInstance): void =>
+      void scope.route({
+        method: [...call.methods],
+        url: call.path,
+        // HEAD is for those who only look: it must not place an order.
+        exposeHeadRoute: !call.changesState,
+        handler: (request, reply) => answerCall(call, handler, options, request, reply),
+      });
+    const { filePart } = call;
+    if (filePart === undefined) mount(app);
+    else
+      void app.register(async (scope) => {
+        await acceptFileForm(scope, filePart);
+        mount(scope);
+      });
   }
 }
 
@@ -50,7 +59,7 @@ async function answerCall(
   if (call.changesState || call.access !== 'visitor') reply.header('cache-control', 'no-store');
   let answer: Answer;
   try {
-    answer = await decideAnswer(call, handler, options, request, language);
+    answer = await decideAnswer(call, handler, options, request, reply, language);
   } catch (error) {
     answer = faultAnswer(error, language, request.log);
   }
@@ -67,13 +76,18 @@ async function decideAnswer(
   handler: AnyHandler,
   { sessions, sessionLimit }: CallsOptions,
   request: FastifyRequest,
+  reply: FastifyReply,
   language: Language,
 ): Promise<Answer> {
   const token = bareToken(request.headers.authorization);
   const session = token === null ? null : await sessions.find(token);
   permit(call, session);
   if (session !== null && !sessionLimit.take(session.key)) throw new Refusal('requests_too_many');
-  const input = parse(call.input, { ...asRecord(request.query), ...asRecord(request.body) });
+  const body =
+    call.filePart === undefined
+      ? asRecord(request.body)
+      : await readFileForm(request, reply, call.filePart);
+  const input = parse(call.input, { ...asRecord(request.query), ...body });
   const maker: Visitor = {
     language,
     session,
@@ -92,7 +106,7 @@ const isSaid = (value: unknown): value is Said<unknown> =>
   'data' in value &&
   Object.keys(value).length === 2;
 
-const asRecord = (value: unknown): Record<string, unknown> =>
+export const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : {};
@@ -110,7 +124,8 @@ function permit(call: Call, session: Session | null): void {
   if (call.access === 'demo' && !session.isDemo) throw new Refusal('demo_account_only');
 }
 
-function parse(schema: z.ZodType, input: unknown): unknown {
+/** @throws Refusal with a text for each wrong field */
+export function parse(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const fields: Record<string, FieldMessage> = {};

@@ -13,6 +13,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { type AdminOptions, mountAdminCalls } from '../admin/calls.ts';
 import { type CallsOptions, mountCalls, send } from './calls.ts';
 import { refuse } from './envelope.ts';
 import { faultAnswer } from './faults.ts';
@@ -31,6 +32,9 @@ export interface HttpOptions extends CallsOptions {
   readonly addressLimit: RateLimit;
   /** The built screens; null where there are none (tests of the API). */
   readonly siteDir: string | null;
+  /** The built back office, likewise. */
+  readonly officeDir: string | null;
+  readonly admin: AdminOptions;
 }
 
 /** By the route and not by the address as it was written, which has many spellings (%61pi); unknown ones count too. */
@@ -71,7 +75,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   mountCalls(app, options);
-  if (options.siteDir !== null && page !== null) await mountSite(app, options.siteDir);
+  mountAdminCalls(app, options.admin);
+  if (options.officeDir !== null) await mountSite(app, options.officeDir, '/admin/');
+  if (options.siteDir !== null && page !== null) await mountSite(app, options.siteDir, '/');
   return app;
 }
 
@@ -80,9 +86,16 @@ function readPage(siteDir: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-async function mountSite(app: FastifyInstance, siteDir: string): Promise<void> {
+async function mountSite(
+  app: FastifyInstance,
+  root: string,
+  prefix: '/' | '/admin/',
+): Promise<void> {
   await app.register(fastifyStatic, {
-    root: siteDir,
+    root,
+    prefix,
+    redirect: true,
+    decorateReply: prefix === '/',
     preCompressed: true,
     wildcard: true,
     cacheControl: false,

@@ -1,0 +1,29 @@
+// Short notices of what was done or refused, for ui/notices.tsx to show.
+export interface Notice {
+  readonly id: number;
+  readonly tone: 'success' | 'error';
+  readonly text: string;
+}
+
+const SHOWN_MS = 6_000;
+let notices: readonly Notice[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Notice[]): void {
+  notices = next;
+  for (const listener of listeners) listener();
+}
+
+export const getNotices = (): readonly Notice[] => notices;
+export const onNotices = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export function notify(tone: Notice['tone'], text: string): void {
+  lastId += 1;
+  const notice = { id: lastId, tone, text };
+  change([...notices, notice].slice(-3));
+  setTimeout(() => change(notices.filter(({ id }) => id !== notice.id)), SHOWN_MS);
+}

@@ -1,0 +1,38 @@
+// The session of the member of staff, the same in all tabs of the browser; the server ends it after 12 hours of rest.
+import { useSyncExternalStore } from 'react';
+import type { Role } from '@meridian/contract/admin/roles';
+import type { Staff } from '@meridian/contract/admin';
+
+export interface StaffSession {
+  readonly token: string;
+  readonly staff: Staff;
+}
+
+const STORED = 'meridian.office';
+const listeners = new Set<() => void>();
+let session: StaffSession | null = read();
+
+function read(): StaffSession | null {
+  const stored = localStorage.getItem(STORED);
+  return stored === null ? null : (JSON.parse(stored) as StaffSession);
+}
+
+export const getStaffSession = (): StaffSession | null => session;
+
+export function keepStaffSession(next: StaffSession | null): void {
+  session = next;
+  if (next === null) localStorage.removeItem(STORED);
+  else localStorage.setItem(STORED, JSON.stringify(next));
+  for (const listener of listeners) listener();
+}
+
+const onSession = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+export const useStaffSession = (): StaffSession | null =>
+  useSyncExternalStore(onSession, getStaffSession);
+
+/** Whether the member who is logged in holds one of these roles. */
+export const useHasRole = (...roles: readonly Role[]): boolean =>
+  useStaffSession()?.staff.roles.some((role) => roles.includes(role)) ?? false;

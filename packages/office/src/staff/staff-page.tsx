@@ -1,0 +1,229 @@
+// All members of staff: inviting, roles, ending access.
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ROLES, type Role, rolesInConflict } from '@meridian/contract/admin/roles';
+import type { Staff } from '@meridian/contract/admin';
+import { act, look } from '../lib/api.ts';
+import { formatInstant } from '../lib/format.ts';
+import { useHasRole, useStaffSession } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { Field } from '../ui/field.tsx';
+import { Page } from '../ui/page.tsx';
+import { useAction } from '../ui/use-action.ts';
+
+const roleName = (role: Role): string => role.replaceAll('_', ' ');
+
+export default function StaffPage() {
+  const queries = useQueryClient();
+  const isOwner = useHasRole('owner');
+  const me = useStaffSession()?.staff.id;
+  const [chosen, setChosen] = useState<Staff | null>(null);
+  const [isInviting, setIsInviting] = useState(false);
+  const staff = useQuery({ queryKey: ['staff', 'list'], queryFn: () => look('staffList', {}) });
+  const reload = () => queries.invalidateQueries({ queryKey: ['staff', 'list'] });
+  const current = staff.data?.find(({ id }) => id === chosen?.id) ?? null;
+  return (
+    <Page
+      title="Staff"
+      text="Nobody enters a decision about money and confirms it too; owners decide none."
+      actions={
+        isOwner && (
+          <Button
+            onClick={() => {
+              setIsInviting(true);
+              setChosen(null);
+            }}
+          >
+            Invite
+          </Button>
+        )
+      }
+    >
+      <div className="flex items-start gap-5">
+        <div className="min-w-0 flex-1">
+          <DataTable
+            label="Staff"
+            rows={staff.data}
+            fault={staff.error?.message ?? null}
+            onRetry={() => void staff.refetch()}
+            keyOf={({ id }) => id}
+            empty="Nobody yet"
+            chosen={current?.id ?? null}
+            onChoose={(row) => {
+              setIsInviting(false);
+              setChosen(row);
+            }}
+            columns={[
+              {
+                title: 'Name',
+                cell: ({ name, email }) => (
+                  <>
+                    <span className="block font-medium">{name}</span>
+                    <span className="text-caption text-text-3">{email}</span>
+                  </>
+                ),
+              },
+              { title: 'Roles', cell: ({ roles }) => roles.map(roleName).join(', ') },
+              { title: 'Access', cell: accessOf },
+              {
+                title: 'Last seen',
+                cell: ({ last_seen_at: at }) => (
+                  <span className="figure">{at === null ? 'never' : formatInstant(at)}</span>
+                ),
+              },
+            ]}
+          />
+        </div>
+        {isInviting && <Invitation onInvited={reload} />}
+        {current !== null && isOwner && current.id !== me && (
+          <Member key={current.id} staff={current} onChanged={reload} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+const accessOf = ({ is_disabled: isDisabled, is_invited: isInvited }: Staff): string =>
+  isDisabled ? 'ended' : isInvited ? 'invited' : 'open';
+
+function Roles({
+  roles,
+  fault,
+  onChange,
+}: {
+  readonly roles: readonly Role[];
+  readonly fault: string | undefined;
+  readonly onChange: (roles: readonly Role[]) => void;
+}) {
+  const conflict = rolesInConflict(roles);
+  const note =
+    conflict === null
+      ? fault
+      : `One person cannot be both ${roleName(conflict[0])} and ${roleName(conflict[1])}.`;
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-caption font-medium text-text-2">Roles</legend>
+      {ROLES.map((role) => (
+        <label key={role} className="flex h-9 items-center gap-2.5 text-label">
+          <input
+            type="checkbox"
+            className="size-4 accent-(--ink)"
+            checked={roles.includes(role)}
+            onChange={(event) =>
+              onChange(
+                event.target.checked ? [...roles, role] : roles.filter((one) => one !== role),
+              )
+            }
+          />
+          {roleName(role)}
+        </label>
+      ))}
+      {note !== undefined && <p className="mt-1 text-caption text-negative">{note}</p>}
+    </fieldset>
+  );
+}
+
+const panel = 'flex w-80 shrink-0 flex-col gap-4 rounded-card bg-surface p-5 shadow-card';
+
+/** A link that is handed over once, by a way of the owner's choice. */
+const OneTimeLink = ({ path }: { readonly path: string }) => (
+  <div className="rounded-inner bg-accent-soft p-3 text-caption">
+    <p className="font-medium text-text">Hand this link over. It works once, for 24 hours.</p>
+    <code className="mt-1.5 block break-all text-accent">{location.origin + path}</code>
+  </div>
+);
+
+function Invitation({ onInvited }: { readonly onInvited: () => Promise<unknown> }) {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [roles, setRoles] = useState<readonly Role[]>([]);
+  const [link, setLink] = useState<string | null>(null);
+  const invite = useAction(async () => {
+    const answer = await act('staffInvite', { name, email, roles: [...roles] });
+    setLink(answer.link);
+    await onInvited();
+  }, 'Invited.');
+  return (
+    <form
+      aria-label="Invite"
+      className={panel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void invite.run();
+      }}
+    >
+      <h2 className="text-heading">Invite</h2>
+      <Field
+        label="Name"
+        required
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        fault={invite.fields['name']}
+      />
+      <Field
+        label="E-mail"
+        type="email"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        fault={invite.fields['email']}
+      />
+      <Roles roles={roles} fault={invite.fields['roles']} onChange={setRoles} />
+      {link === null ? (
+        <Button type="submit" isBusy={invite.isBusy}>
+          Invite
+        </Button>
+      ) : (
+        <OneTimeLink path={link} />
+      )}
+    </form>
+  );
+}
+
+function Member({
+  staff,
+  onChanged,
+}: {
+  readonly staff: Staff;
+  readonly onChanged: () => Promise<unknown>;
+}) {
+  const [roles, setRoles] = useState<readonly Role[]>(staff.roles);
+  const [link, setLink] = useState<string | null>(null);
+  const save = useAction(async () => {
+    await act('staffSetRoles', { id: String(staff.id), roles: [...roles] });
+    await onChanged();
+  }, 'Roles are set.');
+  const disable = useAction(async () => {
+    await act('staffDisable', { id: String(staff.id), is_disabled: !staff.is_disabled });
+    await onChanged();
+  }, 'Done.');
+  const renew = useAction(async () => {
+    setLink((await act('staffNewLink', { id: String(staff.id) })).link);
+    await onChanged();
+  });
+  return (
+    <section aria-label={staff.name} className={panel}>
+      <h2 className="text-heading">{staff.name}</h2>
+      <Roles
+        roles={roles}
+        fault={save.fields['roles'] ?? save.fault ?? undefined}
+        onChange={setRoles}
+      />
+      <Button isBusy={save.isBusy} onClick={() => void save.run()}>
+        Save roles
+      </Button>
+      <Button tone="quiet" isBusy={renew.isBusy} onClick={() => void renew.run()}>
+        New one-time link
+      </Button>
+      {link !== null && <OneTimeLink path={link} />}
+      <Button
+        tone={staff.is_disabled ? 'quiet' : 'danger'}
+        isBusy={disable.isBusy}
+        onClick={() => void disable.run()}
+      >
+        {staff.is_disabled ? 'Give access back' : 'End access'}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+// What a noun provides for the back office: a handler for each of its calls, typed by the contract's table.
+import type {
+  ADMIN_CALLS,
+  AdminCallName,
+  AdminOutput,
+  ParsedAdminInput,
+  Role,
+} from '@meridian/contract/admin';
+import type { Staff } from '@meridian/store';
+
+/** Who makes a call before there is a session. */
+export interface Anyone {
+  readonly address: string;
+  readonly agent: string;
+}
+
+/** A member of staff at work. */
+export interface Colleague extends Anyone {
+  readonly staff: Staff;
+  /** Hash of the session's token, in hexadecimal. */
+  readonly session: string;
+}
+
+export const hasRole = ({ staff }: Colleague, ...roles: readonly Role[]): boolean =>
+  roles.some((role) => staff.roles.includes(role));
+
+type MakerOf<N extends AdminCallName> = (typeof ADMIN_CALLS)[N]['access'] extends 'anyone'
+  ? Anyone
+  : Colleague;
+
+export type AdminHandler<N extends AdminCallName> = (
+  input: ParsedAdminInput<N>,
+  maker: MakerOf<N>,
+) => Promise<AdminOutput<N>> | AdminOutput<N>;
+
+export type AdminHandlers = { readonly [N in AdminCallName]: AdminHandler<N> };
+export type AdminHandlersOf<Names extends AdminCallName> = Pick<AdminHandlers, Names>;

@@ -1,0 +1,257 @@
+// How staff come in: a one-time link sets the password, the authenticator app is set up before there is a session, and
+// every login needs both. Attempts are limited by address and by account.
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { AdminOutput } from '@meridian/contract/admin';
+import {
+  type Database,
+  type Staff,
+  STAFF_EMAIL_CONSTRAINT,
+  allStaff,
+  createStaff,
+  createStaffTicket,
+  endStaffSessions,
+  findStaff,
+  findStaffByEmail,
+  findStaffTicket,
+  isUniqueViolation,
+  lockStaff,
+  setStaffPassword,
+  setStaffSecondFactor,
+  takeStaffRecoveryCode,
+  takeStaffStep,
+  takeStaffTicket,
+  writeAudit,
+} from '@meridian/store';
+import { DAY_MS, MINUTE_MS, present } from '@meridian/units';
+import type { Anyone } from '../admin/handlers.ts';
+import { AdminRefusal } from '../admin/refusal.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import { hashPassword, isWeakPassword, verifyPassword } from '../users/passwords.ts';
+import { base32, newTotpSecret, totpStepOf } from '../users/totp.ts';
+import { type StaffSessions, hashOfSecret, newSecret } from './sessions.ts';
+import { staffOnWire } from './wire.ts';
+
+export const LINK_LIFE_MS = DAY_MS;
+const TICKET_LIFE_MS = 15 * MINUTE_MS;
+const PASSWORD_MIN = 12;
+const RECOVERY_CODES = 10;
+/** Failed attempts wait this long together with everybody's of that address or account. */
+const RETRY_SECONDS = 30;
+
+export interface EntryDeps {
+  readonly db: Database;
+  readonly sessions: StaffSessions;
+  readonly now: () => number;
+  /** By address and by account: attempts at passwords and codes. */
+  readonly attempts: RateLimit;
+}
+
+type Entry = AdminOutput<'staffLogin'>;
+
+/** @returns the secret of a link by which a member sets a password; null as id: by which the first owner comes in */
+export async function newStaffLink(
+  db: Database,
+  { staffId, now }: { staffId: number | null; now: number },
+): Promise<string> {
+  const secret = newSecret();
+  await db.transaction((within) =>
+    createStaffTicket(within, {
+      kind: 'link',
+      staffId,
+      totpSecret: null,
+      secretHash: hashOfSecret(secret),
+      expiresAt: now + LINK_LIFE_MS,
+    }),
+  );
+  return secret;
+}
+
+/** A back office without staff gets its first owner from the variables, or by a link that is returned. */
+export async function firstOwner(
+  db: Database,
+  { email, password, now }: { email: string | null; password: string | null; now: number },
+): Promise<{ readonly link: string } | null> {
+  if ((await allStaff(db)).some(({ passwordHash }) => passwordHash !== null)) return null;
+  if (email === null || password === null)
+    return { link: await newStaffLink(db, { staffId: null, now }) };
+  const known = await findStaffByEmail(db, email);
+  const owner =
+    known ?? (await createStaff(db, { email, name: 'Owner', roles: ['owner'], createdAt: now }));
+  await setStaffPassword(db, {
+    id: owner.id,
+    passwordHash: await hashPassword(password),
+    name: null,
+  });
+  return null;
+}
+
+export function createStaffEntry({ db, sessions, now, attempts }: EntryDeps) {
+  function limit(...keys: readonly string[]): void {
+    for (const key of keys)
+      if (!attempts.take(key))
+        throw new AdminRefusal('too_many_attempts', { seconds: RETRY_SECONDS });
+  }
+
+  async function enrolment(staff: Staff): Promise<Entry> {
+    const ticket = newSecret();
+    const totpSecret = newTotpSecret();
+    await db.transaction((within) =>
+      createStaffTicket(within, {
+        kind: 'enrol',
+        staffId: staff.id,
+        totpSecret,
+        secretHash: hashOfSecret(ticket),
+        expiresAt: now() + TICKET_LIFE_MS,
+      }),
+    );
+    const secret = base32(totpSecret);
+    const label = encodeURIComponent(`Meridian Operations:${staff.email}`);
+    return {
+      state: 'enrol',
+      ticket,
+      secret,
+      otpauth: `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent('Meridian Operations')}`,
+    };
+  }
+
+  async function enter(staff: Staff, from: Anyone): Promise<string> {
+    const token = await sessions.start(staff, from);
+    await writeAudit(db, {
+      at: now(),
+      staffId: staff.id,
+      staffName: staff.name,
+      address: from.address,
+      action: 'staffLogin',
+      subject: `staff:${staff.id}`,
+      userId: null,
+      reason: '',
+      before: null,
+      after: { agent: from.agent },
+    });
+    return token;
+  }
+
+  /** A code of the app works once; a recovery code too. */
+  async function takeCode(staff: Staff, code: string): Promise<boolean> {
+    const secret = present(staff.totpSecret, 'a second factor is set up');
+    const step = totpStepOf(secret, code, now());
+    if (step !== null) return takeStaffStep(db, { id: staff.id, step });
+    return takeStaffRecoveryCode(db, { id: staff.id, hash: hashOfRecoveryCode(code) });
+  }
+
+  async function staffOfLink(
+    link: string,
+    wanted: { name?: string; email?: string },
+  ): Promise<Staff> {
+    const secretHash = hashOfSecret(link);
+    const ticket = await findStaffTicket(db, { secretHash, kind: 'link', now: now() });
+    if (ticket === null) throw new AdminRefusal('link_invalid');
+    if (ticket.staffId === null && !isAddress(wanted.email)) throw new AdminRefusal('login_failed');
+    const { staffId } = ticket;
+    try {
+      return await db.transaction(async (within) => {
+        await lockStaff(within);
+        if (!(await takeStaffTicket(within, secretHash))) throw new AdminRefusal('link_invalid');
+        if (staffId !== null)
+          return present(await findStaff(within, staffId), 'a link has its member');
+        return createStaff(within, {
+          email: present(wanted.email, 'the address was checked'),
+          name: wanted.name ?? 'Owner',
+          roles: ['owner'],
+          createdAt: now(),
+        });
+      });
+    } catch (error) {
+      if (isUniqueViolation(error, STAFF_EMAIL_CONSTRAINT)) throw new AdminRefusal('email_taken');
+      throw error;
+    }
+  }
+
+  return {
+    async setUp(
+      input: {
+        link: string;
+        password: string;
+        name?: string | undefined;
+        email?: string | undefined;
+      },
+      from: Anyone,
+    ): Promise<Entry> {
+      limit(`address:${from.address}`);
+      const { password, name, email } = input;
+      if (password.length < PASSWORD_MIN || isWeakPassword(password, [email ?? '', name ?? '']))
+        throw new AdminRefusal('password_weak');
+      const staff = await staffOfLink(input.link, {
+        ...(name === undefined ? {} : { name }),
+        ...(email === undefined ? {} : { email }),
+      });
+      if (staff.disabledAt !== null) throw new AdminRefusal('link_invalid');
+      await setStaffPassword(db, {
+        id: staff.id,
+        passwordHash: await hashPassword(password),
+        name: name ?? null,
+      });
+      await endStaffSessions(db, { staffId: staff.id });
+      return enrolment(staff);
+    },
+
+    async login(
+      { email, password, code }: { email: string; password: string; code?: string | undefined },
+      from: Anyone,
+    ): Promise<Entry> {
+      limit(`address:${from.address}`, `account:${email.toLowerCase()}`);
+      const staff = await findStaffByEmail(db, email);
+      // An unknown address takes as long as a known one.
+      const isRight = await verifyPassword(password, staff?.passwordHash ?? null);
+      if (staff === null || !isRight || staff.disabledAt !== null)
+        throw new AdminRefusal('login_failed');
+      if (staff.totpSecret === null) return enrolment(staff);
+      if (code === undefined) throw new AdminRefusal('code_required');
+      if (!(await takeCode(staff, code))) throw new AdminRefusal('code_wrong');
+      return { state: 'in', token: await enter(staff, from), staff: staffOnWire(staff) };
+    },
+
+    async enrol(
+      { ticket, code }: { ticket: string; code: string },
+      from: Anyone,
+    ): Promise<AdminOutput<'staffEnrol'>> {
+      limit(`address:${from.address}`);
+      const secretHash = hashOfSecret(ticket);
+      const found = await findStaffTicket(db, { secretHash, kind: 'enrol', now: now() });
+      if (found?.totpSecret === null || found?.totpSecret === undefined || found.staffId === null)
+        throw new AdminRefusal('link_invalid');
+      const { totpSecret, staffId } = found;
+      const step = totpStepOf(totpSecret, code, now());
+      if (step === null) throw new AdminRefusal('code_wrong');
+      const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+      await db.transaction(async (within) => {
+        if (!(await takeStaffTicket(within, secretHash))) throw new AdminRefusal('link_invalid');
+        await setStaffSecondFactor(within, {
+          id: staffId,
+          secret: totpSecret,
+          step,
+          recoveryHashes: codes.map(hashOfRecoveryCode),
+        });
+      });
+      const staff = present(await findStaff(db, staffId), 'a ticket has its member');
+      if (staff.disabledAt !== null) throw new AdminRefusal('login_failed');
+      return { token: await enter(staff, from), staff: staffOnWire(staff), recovery_codes: codes };
+    },
+  };
+}
+
+export type StaffEntry = ReturnType<typeof createStaffEntry>;
+
+const isAddress = (email: string | undefined): boolean =>
+  email !== undefined && /^[^\s@<>"'()]+@[^\s@<>"'()]+\.[^\s@<>"'()]+$/.test(email);
+
+/** Ten digits in two groups: 33 bits behind a password and a limit of attempts. */
+const newRecoveryCode = (): string =>
+  `${String(randomInt(100_000)).padStart(5, '0')}-${String(randomInt(100_000)).padStart(5, '0')}`;
+const hashOfRecoveryCode = (code: string): Buffer =>
+  createHash('sha256').update(code.replaceAll(/[\s-]/g, '')).digest();
+
+/** For links in mails and logs. */
+export const staffLinkPath = (secret: string): string => `/admin/#/set-up?link=${secret}`;
+export const unusedPasswordHash = (): Promise<string> =>
+  hashPassword(randomBytes(16).toString('hex'));
