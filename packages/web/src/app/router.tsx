@@ -105,7 +105,21 @@ const login = createRoute({
     const from = text(search['from']);
     return from === undefined ? {} : { from };
   },
-  component: page(() => import('../login/login-page.tsx'), 'users'),
+  component: page(() => import('../users/login-page.tsx'), 'users'),
+});
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  validateSearch: (search): { invite_code?: string } => {
+    const code = text(search['invite_code']);
+    return code === undefined ? {} : { invite_code: code };
+  },
+  component: page(() => import('../users/register-page.tsx'), 'users'),
+});
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot',
+  component: page(() => import('../users/forgot-page.tsx'), 'users'),
 });
 const language = createRoute({
   getParentRoute: () => root,
@@ -125,6 +139,8 @@ export const router = createRouter({
     history,
     system,
     login,
+    register,
+    forgot,
     language,
   ]),
   history: createHistoryInHash(),

@@ -36,6 +36,7 @@ const CHANGES: ReadonlySet<CallName> = new Set([
   'cancelTrade',
   'setStopPrice',
   'resetDemo',
+  'submitVerification',
   'chargeSubmit',
   'wireSubmit',
   'draw',

@@ -1,6 +1,6 @@
 // Logging in and out, and the hook that says who is logged in.
 import { useSyncExternalStore } from 'react';
-import type { User } from '@meridian/contract';
+import type { Login, User } from '@meridian/contract';
 import { call } from './api.ts';
 import { deviceId } from './device.ts';
 import { queryClient } from './query-client.ts';
@@ -20,10 +20,34 @@ export function useSession(): SessionState {
 }
 
 /** What one account saw must not be shown to the next. */
-onSession(() => queryClient.removeQueries({ queryKey: ['account'] }));
+let shownTo = getToken();
+onSession(() => {
+  if (getToken() === shownTo) return;
+  shownTo = getToken();
+  queryClient.removeQueries({ queryKey: ['account'] });
+});
 
 export async function loginDemo(): Promise<void> {
   keepSession(await call('demoLogin', { demo_id: deviceId() }));
+}
+
+/** Another session takes the place of the one that is open, if there is one. */
+export function enterSession(login: Login): void {
+  if (getSession()) {
+    const told = call('logout', {}, { quiet: true, isProbe: true });
+    told.catch((fault: unknown) => report('the server was not told of the log-out', fault));
+  }
+  keepSession(login);
+}
+
+/** After a change to the user: a security setting, a verified address. */
+export function keepUser(token: string | undefined, user: User): void {
+  if (token !== undefined && getToken() === token) keepSession({ token, user });
+}
+
+export async function refreshUser(): Promise<void> {
+  const token = getToken();
+  keepUser(token, await call('userInfo', {}, { quiet: true }));
 }
 
 /** Ends the session here in any case; the server's side ends by itself if it cannot be told. */
@@ -38,5 +62,5 @@ export async function probeSession(): Promise<void> {
   const session = getSession();
   if (!session) return;
   const user = await call('userInfo', {}, { quiet: true, isProbe: true });
-  if (getToken() === session.token) keepSession({ token: session.token, user });
+  keepUser(session.token, user);
 }

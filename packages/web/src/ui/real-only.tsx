@@ -20,7 +20,10 @@ export function RealOnly({ children }: { readonly children: ReactNode }) {
         text={t('user.only_true_account_text')}
         action={
           <div className="flex flex-col items-stretch gap-2">
-            <Link to="/login" search={{ from }} className={buttonClass('ink')}>
+            <Link to="/register" className={buttonClass('ink')}>
+              {t('user.register_real')}
+            </Link>
+            <Link to="/login" search={{ from }} className={buttonClass('quiet')}>
               {t('user.log_in_real')}
             </Link>
           </div>

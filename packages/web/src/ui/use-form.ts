@@ -17,6 +17,8 @@ export interface FormOptions<V extends Values> {
   readonly secrets?: readonly (keyof V)[];
   /** What is wrong before anything is sent. */
   readonly check?: (values: V) => FormErrors<V>;
+  /** Asked before it is sent; false: it is not sent. */
+  readonly confirm?: (values: V) => Promise<boolean>;
   /** Sends it, with `quiet` calls: their faults are shown here. */
   readonly send: (values: V) => Promise<unknown>;
   /** The form's field for a field of the wire, where the names differ. */
@@ -41,10 +43,8 @@ function readDraft<V extends Values>({ name, initial, secrets = [] }: FormOption
   }
 }
 
-function keepDraft<V extends Values>({ name, secrets = [] }: FormOptions<V>, values: V): void {
-  if (name === undefined) return;
-  const kept = Object.entries(values).filter(([key]) => !secrets.includes(key));
-  sessionStorage.setItem(draftKey(name), JSON.stringify(Object.fromEntries(kept)));
+export function keepDraft(name: string, values: Values): void {
+  sessionStorage.setItem(draftKey(name), JSON.stringify(values));
 }
 
 export const forgetDraft = (name: string): void => sessionStorage.removeItem(draftKey(name));
@@ -83,7 +83,10 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
   const set = (changed: Partial<V>): void => {
     const next = { ...values, ...changed };
     setValues(next);
-    keepDraft(options, next);
+    if (options.name !== undefined) {
+      const kept = Object.entries(next).filter(([key]) => !options.secrets?.includes(key));
+      keepDraft(options.name, Object.fromEntries(kept));
+    }
     setErrors((before) => ({
       ...before,
       ...Object.fromEntries(Object.keys(changed).map((key) => [key, undefined])),
@@ -100,6 +103,7 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     isSending.current = true;
     setIsBusy(true);
     try {
+      if (options.confirm && !(await options.confirm(values))) return;
       await options.send(values);
       if (options.name !== undefined) forgetDraft(options.name);
     } catch (fault) {

@@ -1,0 +1,117 @@
+// A forgotten password: a code sent to the account's address stands for it, and a new one is set.
+import { Link, useRouter } from '@tanstack/react-router';
+import type { ContactKind } from '@meridian/contract';
+import { call } from '../lib/api.ts';
+import { useAreas } from '../lib/areas.ts';
+import { CONTACT_KINDS, contactFault } from '../lib/contact.ts';
+import { useT } from '../lib/i18n.ts';
+import { newPasswordFaults } from '../lib/new-password.ts';
+import { sendCode } from '../lib/send-code.ts';
+import { Button } from '../ui/button.tsx';
+import { CodeField } from '../ui/code-field.tsx';
+import { ContactField, ContactKindSwitch } from '../ui/contact-field.tsx';
+import { NewPasswordFields } from '../ui/new-password-fields.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { ASIDE_LINK, Aside, AuthFrame } from './auth-frame.tsx';
+import { accountField, proposeLogin } from './login-draft.ts';
+
+const WIRE_FIELDS: Readonly<Record<string, 'password' | 'repeat' | 'code'>> = {
+  new_password: 'password',
+  secondary_password: 'repeat',
+  auth_code: 'code',
+};
+const kindOf = (text: string): ContactKind => (text === 'mobile' ? 'mobile' : 'email');
+
+export default function ForgotPage() {
+  const t = useT();
+  const router = useRouter();
+  const areas = useAreas();
+  const { values, errors, isBusy, set, show, fail, field, form } = useForm({
+    name: 'forgot',
+    initial: {
+      kind: 'email',
+      email: '',
+      mobile: '',
+      area: '',
+      code: '',
+      password: '',
+      repeat: '',
+    },
+    secrets: ['password', 'repeat', 'code'],
+    check: (typed) => {
+      const kind = kindOf(typed.kind);
+      const fault = contactFault(kind, typed[kind]);
+      const passwords = newPasswordFaults(typed);
+      return {
+        [kind]: fault && t(fault),
+        code: typed.code === '' ? t('user.input_code') : undefined,
+        password: passwords.password && t(passwords.password),
+        repeat: passwords.repeat && t(passwords.repeat),
+      };
+    },
+    wireFields: (wireName, typed) =>
+      WIRE_FIELDS[wireName] ?? accountField(wireName, { kind: kindOf(typed.kind) }),
+    send: async (typed) => {
+      const kind = kindOf(typed.kind);
+      await call(
+        'forgetPassword',
+        {
+          type: kind,
+          account: typed[kind].trim(),
+          ...(kind === 'mobile' && areas.area ? { area_id: areas.area.id } : {}),
+          new_password: typed.password,
+          secondary_password: typed.repeat,
+          auth_code: typed.code,
+        },
+        { quiet: true },
+      );
+      proposeLogin({ kind, email: typed.email, mobile: typed.mobile });
+      toast.success(t('forgot.done'));
+      await router.navigate({ to: '/login', replace: true });
+    },
+  });
+  const kind = kindOf(values.kind);
+  const send = async (): Promise<boolean> => {
+    const fault = contactFault(kind, values[kind]);
+    if (fault) {
+      show({ [kind]: t(fault) });
+      return false;
+    }
+    try {
+      await sendCode({ kind, purpose: 'reset', to: values[kind], areaId: areas.area?.id });
+      return true;
+    } catch (refused) {
+      fail(refused);
+      return false;
+    }
+  };
+  return (
+    <AuthFrame title={t('forgot.title')} heading={t('forgot.heading')} text={t('forgot.text')}>
+      <form {...form} className="mt-6 flex flex-col gap-5">
+        <ContactKindSwitch
+          kinds={CONTACT_KINDS}
+          value={kind}
+          onChange={(chosen) => set({ kind: chosen, code: '' })}
+        />
+        <ContactField
+          kind={kind}
+          areas={areas}
+          areaError={errors.area}
+          {...field(kind)}
+          enterKeyHint="next"
+        />
+        <CodeField {...field('code')} purpose="reset" onSend={send} enterKeyHint="next" />
+        <NewPasswordFields password={field('password')} repeat={field('repeat')} />
+        <Button type="submit" size="large" isBusy={isBusy} className="mt-1 w-full">
+          {t('forgot.submit')}
+        </Button>
+      </form>
+      <Aside>
+        <Link to="/login" className={ASIDE_LINK}>
+          {t('forgot.back')}
+        </Link>
+      </Aside>
+    </AuthFrame>
+  );
+}

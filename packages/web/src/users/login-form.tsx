@@ -1,0 +1,94 @@
+// Account and password; where the account has a second factor, its code is asked for next.
+import { useState, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { ERRORS } from '@meridian/contract/errors';
+import { ApiError, call } from '../lib/api.ts';
+import { useAreas } from '../lib/areas.ts';
+import { CONTACT_KINDS } from '../lib/contact.ts';
+import { useT } from '../lib/i18n.ts';
+import { enterSession } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { ContactField, ContactKindSwitch } from '../ui/contact-field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { ASIDE_LINK, AuthFrame } from './auth-frame.tsx';
+import { accountField, LOGIN_DRAFT } from './login-draft.ts';
+import { SecondFactorForm, type Credentials } from './second-factor-form.tsx';
+
+interface LoginFormProps {
+  /** Under the form: the other ways in. */
+  readonly children: ReactNode;
+}
+
+export function LoginForm({ children }: LoginFormProps) {
+  const t = useT();
+  const areas = useAreas();
+  const [awaiting, setAwaiting] = useState<Credentials>();
+  const { values, errors, isBusy, set, show, field, form } = useForm({
+    name: LOGIN_DRAFT,
+    initial: { kind: 'email', email: '', mobile: '', area: '', password: '' },
+    secrets: ['password'],
+    check: ({ kind, email, mobile, password }) => ({
+      ...(kind === 'email'
+        ? { email: email.trim() === '' ? t('user.input_email') : undefined }
+        : { mobile: mobile.trim() === '' ? t('user.input_phone') : undefined }),
+      password: password === '' ? t('user.input_password') : undefined,
+    }),
+    wireFields: (wireName, now) =>
+      wireName === 'password' ? 'password' : accountField(wireName, now),
+    send: async ({ kind, email, mobile, password }) => {
+      const credentials: Credentials = {
+        account: (kind === 'email' ? email : mobile).trim(),
+        password,
+        login_type: kind,
+        ...(kind === 'mobile' && areas.area ? { area_id: areas.area.id } : {}),
+      };
+      try {
+        enterSession(await call('login', credentials, { quiet: true }));
+      } catch (fault) {
+        if (!(fault instanceof ApiError)) throw fault;
+        if (fault.code === ERRORS.second_factor_required.code) setAwaiting(credentials);
+        else if (fault.code === ERRORS.login_wrong.code) show({ password: fault.message });
+        else throw fault;
+      }
+    },
+  });
+  if (awaiting)
+    return <SecondFactorForm credentials={awaiting} onBack={() => setAwaiting(undefined)} />;
+  const kind = values.kind === 'mobile' ? 'mobile' : 'email';
+  return (
+    <AuthFrame title={t('login.title')} heading={t('login.heading')}>
+      <form {...form} className="mt-5 flex flex-col gap-4">
+        <ContactKindSwitch
+          kinds={CONTACT_KINDS}
+          value={kind}
+          onChange={(chosen) => set({ kind: chosen })}
+        />
+        <ContactField
+          kind={kind}
+          areas={areas}
+          areaError={errors.area}
+          {...field(kind)}
+          enterKeyHint="next"
+        />
+        <div>
+          <PasswordField
+            label={t('form.password')}
+            autoComplete="current-password"
+            enterKeyHint="go"
+            {...field('password')}
+          />
+          <div className="flex justify-end">
+            <Link to="/forgot" className={`${ASIDE_LINK} text-label`}>
+              {t('login.forgot')}
+            </Link>
+          </div>
+        </div>
+        <Button type="submit" size="large" isBusy={isBusy} className="-mt-2 w-full">
+          {t('login.title')}
+        </Button>
+      </form>
+      {children}
+    </AuthFrame>
+  );
+}

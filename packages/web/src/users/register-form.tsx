@@ -1,0 +1,184 @@
+// The form that opens a real account.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import type { ContactKind } from '@meridian/contract';
+import { call } from '../lib/api.ts';
+import { useAreas } from '../lib/areas.ts';
+import { contactFault } from '../lib/contact.ts';
+import { useT } from '../lib/i18n.ts';
+import { newPasswordFaults } from '../lib/new-password.ts';
+import { sendCode } from '../lib/send-code.ts';
+import { Button } from '../ui/button.tsx';
+import { CodeField } from '../ui/code-field.tsx';
+import { areaChoices, ContactField, ContactKindSwitch } from '../ui/contact-field.tsx';
+import { NewPasswordFields } from '../ui/new-password-fields.tsx';
+import { PickerField } from '../ui/picker-sheet.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { ASIDE_LINK, Aside, AuthFrame } from './auth-frame.tsx';
+import { CaptchaField } from './captcha-field.tsx';
+import { accountField, proposeLogin } from './login-draft.ts';
+import type { RegisterWays } from './register-ways.ts';
+
+const WIRE_FIELDS: Readonly<Record<string, 'password' | 'repeat' | 'code' | 'invite'>> = {
+  password: 'password',
+  re_password: 'repeat',
+  sms_code: 'code',
+  invite_code: 'invite',
+};
+
+const useCaptcha = (isWanted: boolean) =>
+  useQuery({
+    queryKey: ['captcha'],
+    queryFn: ({ signal }) => call('captcha', {}, { signal, quiet: true }),
+    enabled: isWanted,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+export function RegisterForm({ ways }: { readonly ways: RegisterWays }) {
+  const t = useT();
+  const router = useRouter();
+  const { invite_code: invited } = useSearch({ from: '/register' });
+  const areas = useAreas();
+  const captcha = useCaptcha(ways.proof === 'captcha');
+  const { values, errors, isBusy, set, show, fail, field, form } = useForm({
+    name: 'register',
+    initial: {
+      kind: ways.kinds[0] ?? 'email',
+      email: '',
+      mobile: '',
+      area: '',
+      code: '',
+      password: '',
+      repeat: '',
+      invite: invited ?? '',
+    },
+    secrets: ['password', 'repeat', 'code'],
+    check: (typed) => {
+      const kind = kindOf(typed.kind);
+      const fault = contactFault(kind, typed[kind]);
+      const passwords = newPasswordFaults(typed);
+      return {
+        [kind]: fault && t(fault),
+        code: ways.proof !== 'none' && typed.code.trim() === '' ? t('user.input_code') : undefined,
+        password: passwords.password && t(passwords.password),
+        repeat: passwords.repeat && t(passwords.repeat),
+      };
+    },
+    wireFields: (wireName, typed) =>
+      WIRE_FIELDS[wireName] ?? accountField(wireName, { kind: kindOf(typed.kind) }),
+    send: async (typed) => {
+      const kind = kindOf(typed.kind);
+      try {
+        await call(
+          'register',
+          {
+            type: kind,
+            account: typed[kind].trim(),
+            ...(kind === 'mobile' ? { mobile: typed.mobile.trim() } : {}),
+            ...(areas.area ? { area_id: areas.area.id } : {}),
+            password: typed.password,
+            re_password: typed.repeat,
+            invite_code: typed.invite.trim(),
+            sms_code: typed.code.trim(),
+            ...(captcha.data ? { key: captcha.data.id } : {}),
+          },
+          { quiet: true },
+        );
+      } catch (fault) {
+        // A captcha is good for one try.
+        if (ways.proof === 'captcha') {
+          set({ code: '' });
+          void captcha.refetch();
+        }
+        throw fault;
+      }
+      proposeLogin({ kind, email: typed.email, mobile: typed.mobile });
+      toast.success(t('register.done'));
+      await router.navigate({ to: '/login', replace: true });
+    },
+  });
+  const kindOf = (text: string): ContactKind =>
+    ways.kinds.find((offered) => offered === text) ?? ways.kinds[0] ?? 'email';
+  const kind = kindOf(values.kind);
+  const send = async (): Promise<boolean> => {
+    const fault = contactFault(kind, values[kind]);
+    if (fault) {
+      show({ [kind]: t(fault) });
+      return false;
+    }
+    try {
+      await sendCode({ kind, purpose: 'register', to: values[kind], areaId: areas.area?.id });
+      return true;
+    } catch (refused) {
+      fail(refused);
+      return false;
+    }
+  };
+  return (
+    <AuthFrame
+      title={t('register.title')}
+      heading={t('register.heading')}
+      text={t('register.text')}
+    >
+      <form {...form} className="mt-6 flex flex-col gap-5">
+        <ContactKindSwitch
+          kinds={ways.kinds}
+          value={kind}
+          onChange={(chosen) => set({ kind: chosen, code: '' })}
+        />
+        <PickerField
+          label={t('register.area')}
+          choices={areaChoices(areas)}
+          value={areas.area && String(areas.area.id)}
+          onChange={(id) => {
+            areas.choose(id);
+            set({ area: '' });
+          }}
+          error={errors.area}
+          placeholder={t('state.loading')}
+          isDisabled={!areas.area}
+          isSearchable
+        />
+        <ContactField kind={kind} areas={areas} {...field(kind)} enterKeyHint="next" />
+        {ways.proof === 'code' && (
+          <CodeField {...field('code')} purpose="register" onSend={send} enterKeyHint="next" />
+        )}
+        {ways.proof === 'captcha' && (
+          <CaptchaField
+            {...field('code')}
+            captcha={captcha.isFetching ? undefined : captcha.data}
+            hasFailed={captcha.isError}
+            onReload={() => void captcha.refetch()}
+          />
+        )}
+        <NewPasswordFields
+          passwordLabel={t('form.password')}
+          password={field('password')}
+          repeat={field('repeat')}
+        />
+        <TextField
+          {...field('invite')}
+          label={t('register.invite')}
+          autoComplete="off"
+          dir="ltr"
+          maxLength={20}
+          enterKeyHint="go"
+          className="rtl:text-right"
+        />
+        <Button type="submit" size="large" isBusy={isBusy} className="mt-1 w-full">
+          {t('register.submit')}
+        </Button>
+      </form>
+      <Aside>
+        {t('register.known')}
+        <Link to="/login" className={ASIDE_LINK}>
+          {t('login.title')}
+        </Link>
+      </Aside>
+      <p className="mt-2 text-center text-caption text-text-3 text-pretty">{t('login.note')}</p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,92 @@
+// The second step of a login: the code of the authenticator app, or a recovery code in its place.
+import { useEffect, useRef, useState } from 'react';
+import type { CallInput } from '@meridian/contract';
+import { call } from '../lib/api.ts';
+import { CODE_DIGITS } from '../lib/contact.ts';
+import { useT } from '../lib/i18n.ts';
+import { enterSession } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { codeDigits } from '../ui/code-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { ASIDE_LINK, Aside, AuthFrame } from './auth-frame.tsx';
+
+export type Credentials = CallInput<'login'>;
+
+interface SecondFactorFormProps {
+  readonly credentials: Credentials;
+  readonly onBack: () => void;
+}
+
+export function SecondFactorForm({ credentials, onBack }: SecondFactorFormProps) {
+  const t = useT();
+  const [isRecovery, setIsRecovery] = useState(false);
+  const { values, isBusy, set, field, form } = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: code.trim() === '' ? t('user.input_code') : undefined }),
+    wireFields: () => 'code',
+    send: async ({ code }) => {
+      const factor = isRecovery
+        ? { recovery_code: code.trim() }
+        : { second_factor_code: code.trim() };
+      enterSession(await call('login', { ...credentials, ...factor }, { quiet: true }));
+    },
+  });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), [isRecovery]);
+  const turn = () => {
+    setIsRecovery(!isRecovery);
+    set({ code: '' });
+  };
+  return (
+    <AuthFrame
+      title={t('login.title')}
+      heading={t('login.factor_heading')}
+      text={t(isRecovery ? 'login.factor_text_recovery' : 'login.factor_text')}
+    >
+      <form {...form} className="mt-6 flex flex-col gap-5">
+        {isRecovery ? (
+          <TextField
+            key="recovery"
+            {...field('code')}
+            label={t('login.recovery_code')}
+            autoComplete="off"
+            dir="ltr"
+            ref={input}
+            maxLength={20}
+            className="figure rtl:text-right"
+          />
+        ) : (
+          <TextField
+            key="app"
+            {...field('code')}
+            label={t('login.app_code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+            ref={input}
+            onChange={(text) => set({ code: codeDigits(text).slice(0, CODE_DIGITS) })}
+            className="figure text-center text-title tracking-[.3em]"
+          />
+        )}
+        <Button
+          type="submit"
+          size="large"
+          isBusy={isBusy}
+          disabled={!isRecovery && (values.code?.length ?? 0) < CODE_DIGITS}
+          className="w-full"
+        >
+          {t('login.title')}
+        </Button>
+      </form>
+      <Aside>
+        <button type="button" onClick={turn} className={ASIDE_LINK}>
+          {t(isRecovery ? 'login.use_app' : 'login.use_recovery')}
+        </button>
+      </Aside>
+      <button type="button" onClick={onBack} className={`${ASIDE_LINK} mx-auto text-label`}>
+        {t('login.other_account')}
+      </button>
+    </AuthFrame>
+  );
+}
