@@ -1,87 +1,128 @@
-// Passwords: argon2id off the main thread, a few at a time; an unknown account costs what a known one does.
+// Passwords: hashed with Argon2id on Node's own worker threads, a few at once; and which of them are too easily guessed.
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@meridian/contract';
+import { Fault } from '@meridian/store';
+import { present } from '@meridian/units';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's second choice of equals: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
+const LANES = 1;
 const SALT_BYTES = 16;
-const TAG_BYTES = 32;
-/** At once: each takes a thread of the pool and 19 MiB. */
-const AT_ONCE_MAX = 2;
-/** Waiting at most; beyond it the server is being flooded. */
+const HASH_BYTES = 32;
+/** The threads are four, and files and compression need some: so many hashes at once, so many may wait. */
+const AT_ONCE = 2;
+/** Shorter names are in many a good password. */
+const OWN_NAME_MIN = 4;
 export const PASSWORDS_WAITING_MAX = 200;
 
-/** Too many passwords wait to be checked: the client may try again. */
-export class PasswordsBusy extends Error {
+/** Too many passwords are being checked: the client may try again. */
+export class PasswordsBusy extends Fault {
   override readonly name = 'PasswordsBusy';
 }
 
+const argon2Async = promisify(argon2);
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE_MAX) {
+async function derive(parameters: Argon2Parameters): Promise<Buffer> {
+  if (running >= AT_ONCE) {
     if (waiting.length >= PASSWORDS_WAITING_MAX)
       throw new PasswordsBusy('too many passwords wait to be checked');
     await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
+  } else running += 1;
   try {
-    return await work();
+    return await argon2Async('argon2id', parameters);
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    // The next one takes over the place, or it becomes free.
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
   }
 }
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
-  const parameters: Argon2Parameters = {
-    message: password.normalize('NFKC'),
-    nonce: salt,
-    parallelism: 1,
-    tagLength: TAG_BYTES,
+/** One password, however its characters were composed by the keyboard. */
+const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NFKC'));
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+
+/** In the PHC form: $argon2id$v=19$m=19456,t=2,p=1$salt$hash. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(SALT_BYTES);
+  const hash = await derive({
+    message: bytesOf(password),
+    nonce,
+    parallelism: LANES,
+    tagLength: HASH_BYTES,
     memory: MEMORY_KIB,
     passes: PASSES,
-  };
-  return inTurn(
-    () =>
-      new Promise((resolve, reject) =>
-        argon2('argon2id', parameters, (error, key) =>
-          error === null ? resolve(key) : reject(error),
-        ),
-      ),
+  });
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(hash)}`;
+}
+
+const FORM =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** Of nobody: an account that does not exist takes as long as one that does. */
+const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(randomBytes(SALT_BYTES))}$${base64(randomBytes(HASH_BYTES))}`;
+
+/** @param stored null, or no such hash: false, after as long as a wrong password takes */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const parts = FORM.exec(stored ?? NOBODY) ?? FORM.exec(NOBODY);
+  const [, memory, passes, lanes, salt = '', hash = ''] = present(
+    parts,
+    'a hash is in the PHC form',
   );
+  const expected = Buffer.from(hash, 'base64');
+  const derived = await derive({
+    message: bytesOf(password),
+    nonce: Buffer.from(salt, 'base64'),
+    parallelism: Number(lanes),
+    tagLength: expected.length,
+    memory: Number(memory),
+    passes: Number(passes),
+  });
+  return timingSafeEqual(derived, expected);
 }
 
-/** `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`, salt and tag in base64 without padding. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  const tag = await derive(password, salt);
-  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${text(salt)}$${text(tag)}`;
+/** Whether a hash was made with other parameters than those of today. */
+export const isOutdatedHash = (stored: string): boolean =>
+  !stored.startsWith(`$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`);
+
+export const isPasswordLength = (password: string): boolean => {
+  const characters = [...password.normalize('NFKC')].length;
+  return characters >= PASSWORD_MIN && characters <= PASSWORD_MAX;
+};
+
+/** Among the first that are guessed: common ones, one character or pair repeated, runs of the keyboard or alphabet. */
+export function isCommonPassword(password: string): boolean {
+  const plain = password.normalize('NFKC').toLowerCase().trim();
+  if (COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(plain.replace(/[\d!.?@#$*]+$/, '')))
+    return true;
+  return /^(.{1,3})\1+.?$/u.test(plain) || isRun(plain);
 }
 
-/** @param hash null: of nobody; takes as long, and is false */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, , , , salt = '', tag = ''] = (hash ?? '').split('$');
-  const wanted = Buffer.from(tag, 'base64');
-  const found = await derive(
-    password,
-    salt === '' ? Buffer.alloc(SALT_BYTES, 1) : Buffer.from(salt, 'base64'),
-  );
-  return wanted.length === found.length && timingSafeEqual(wanted, found);
-}
-
-/** Passwords that are tried first everywhere; also with a digit or two behind. */
-const COMMON =
-  /^(p[a@]ssw[o0]rd|passwort|qwert[yz](uiop)?|asdfgh(jkl)?|1q2w3e4r(5t)?|letmein|welcome|iloveyou|admin(istrator)?|abc123|abcd1234|monkey|dragon|football|baseball|sunshine|princess|master|shadow|trustno1|meridian|forex|trading|bitcoin|(\d)\2+|0?1234567890?|987654321|\d{1,7})[\d!.?*#]{0,4}$/i;
-
-/** @param names what an attacker knows of the account: address, name, number */
-export function isWeakPassword(password: string, names: readonly string[]): boolean {
-  const text = password.normalize('NFKC').toLowerCase();
-  if (COMMON.test(text) || new Set(text).size < 4) return true;
+/** What somebody is named by: the address, the part before its @, the number, the name. */
+export function isOwnName(password: string, names: readonly string[]): boolean {
+  const plain = password.normalize('NFKC').toLowerCase().trim();
   return names
     .flatMap((name) => [name, name.split('@')[0] ?? ''])
-    .map((name) => name.trim().toLowerCase())
-    .some((name) => name.length >= 4 && text.includes(name));
+    .map((name) => name.trim().toLowerCase().replace(/^\+/, ''))
+    .some((name) => name.length >= OWN_NAME_MIN && plain.includes(name));
+}
+
+export const isWeakPassword = (password: string, names: readonly string[]): boolean =>
+  isCommonPassword(password) || isOwnName(password, names);
+
+const RUNS = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+];
+function isRun(text: string): boolean {
+  const reversed = [...text].toReversed().join('');
+  return RUNS.some((run) => run.includes(text) || run.includes(reversed));
 }

@@ -37,3 +37,17 @@ export function totpStepOf(secret: Buffer, code: string, now: number): number | 
     if (timingSafeEqual(given, Buffer.from(totpCode(secret, step)))) return step;
   return null;
 }
+
+/** What an authenticator app reads from a QR code. */
+export function otpauthUri({
+  secret,
+  issuer,
+  account,
+}: {
+  secret: Buffer;
+  issuer: string;
+  account: string;
+}): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
+  return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;
+}
