@@ -5,9 +5,24 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { AuditEntry } from '@meridian/contract/admin';
 import { look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
-import { DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
 import { inputClass } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  {
+    title: 'When',
+    cell: ({ at }) => <span className="figure">{formatInstant(at)}</span>,
+  },
+  { title: 'Who', cell: ({ staff_name: name }) => name },
+  { title: 'Action', cell: ({ action }) => action },
+  {
+    title: 'Subject',
+    cell: ({ subject }) => <span className="figure">{subject}</span>,
+  },
+  { title: 'From', cell: ({ address }) => <span className="figure">{address}</span> },
+  { title: 'Reason', cell: ({ reason }) => reason },
+];
 
 export default function AuditPage() {
   const { page, search } = useSearch({ from: '/desk/audit' });
@@ -57,20 +72,7 @@ export default function AuditPage() {
               total: query.data?.total ?? 0,
               onPage: (next) => void navigate({ search: (now) => ({ ...now, page: next }) }),
             }}
-            columns={[
-              {
-                title: 'When',
-                cell: ({ at }) => <span className="figure">{formatInstant(at)}</span>,
-              },
-              { title: 'Who', cell: ({ staff_name: name }) => name },
-              { title: 'Action', cell: ({ action }) => action },
-              {
-                title: 'Subject',
-                cell: ({ subject }) => <span className="figure">{subject}</span>,
-              },
-              { title: 'From', cell: ({ address }) => <span className="figure">{address}</span> },
-              { title: 'Reason', cell: ({ reason }) => reason },
-            ]}
+            columns={COLUMNS}
           />
         </div>
         {chosen !== null && <Line entry={chosen} />}

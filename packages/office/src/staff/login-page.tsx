@@ -69,7 +69,6 @@ export default function LoginPage() {
           <Field
             label="Code of the authenticator app"
             hint="Or one of your recovery codes"
-            autoFocus
             autoComplete="one-time-code"
             value={code}
             onChange={(event) => setCode(event.target.value)}

@@ -1,11 +1,36 @@
 // One's own access: the sessions, each of which can be ended.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StaffSession } from '@meridian/contract/admin';
 import { act, look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
-import { DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Page } from '../ui/page.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { type Action, useAction } from '../ui/use-action.ts';
+
+const columnsOf = (revoke: Action<[string]>): readonly Column<StaffSession>[] => [
+  { title: 'Device', cell: ({ agent }) => <span className="line-clamp-1">{agent}</span> },
+  { title: 'Address', cell: ({ address }) => <span className="figure">{address}</span> },
+  {
+    title: 'Began',
+    cell: ({ created_at: at }) => <span className="figure">{formatInstant(at)}</span>,
+  },
+  {
+    title: 'Last used',
+    cell: ({ last_seen_at: at }) => <span className="figure">{formatInstant(at)}</span>,
+  },
+  {
+    title: 'End',
+    cell: ({ id, is_current: isCurrent }) =>
+      isCurrent ? (
+        'This one'
+      ) : (
+        <Button tone="quiet" isBusy={revoke.isBusy} onClick={() => void revoke.run(id)}>
+          End
+        </Button>
+      ),
+  },
+];
 
 export default function SecurityPage() {
   const queries = useQueryClient();
@@ -26,29 +51,7 @@ export default function SecurityPage() {
         onRetry={() => void sessions.refetch()}
         keyOf={({ id }) => id}
         empty="No sessions"
-        columns={[
-          { title: 'Device', cell: ({ agent }) => <span className="line-clamp-1">{agent}</span> },
-          { title: 'Address', cell: ({ address }) => <span className="figure">{address}</span> },
-          {
-            title: 'Began',
-            cell: ({ created_at: at }) => <span className="figure">{formatInstant(at)}</span>,
-          },
-          {
-            title: 'Last used',
-            cell: ({ last_seen_at: at }) => <span className="figure">{formatInstant(at)}</span>,
-          },
-          {
-            title: 'End',
-            cell: ({ id, is_current: isCurrent }) =>
-              isCurrent ? (
-                'This one'
-              ) : (
-                <Button tone="quiet" isBusy={revoke.isBusy} onClick={() => void revoke.run(id)}>
-                  End
-                </Button>
-              ),
-          },
-        ]}
+        columns={columnsOf(revoke)}
       />
     </Page>
   );

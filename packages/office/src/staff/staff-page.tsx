@@ -7,12 +7,35 @@ import { act, look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
 import { useHasRole, useStaffSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
-import { DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { useAction } from '../ui/use-action.ts';
 
 const roleName = (role: Role): string => role.replaceAll('_', ' ');
+
+const accessOf = ({ is_disabled: isDisabled, is_invited: isInvited }: Staff): string =>
+  isDisabled ? 'ended' : isInvited ? 'invited' : 'open';
+
+const COLUMNS: readonly Column<Staff>[] = [
+  {
+    title: 'Name',
+    cell: ({ name, email }) => (
+      <>
+        <span className="block font-medium">{name}</span>
+        <span className="text-caption text-text-3">{email}</span>
+      </>
+    ),
+  },
+  { title: 'Roles', cell: ({ roles }) => roles.map(roleName).join(', ') },
+  { title: 'Access', cell: accessOf },
+  {
+    title: 'Last seen',
+    cell: ({ last_seen_at: at }) => (
+      <span className="figure">{at === null ? 'never' : formatInstant(at)}</span>
+    ),
+  },
+];
 
 export default function StaffPage() {
   const queries = useQueryClient();
@@ -54,25 +77,7 @@ export default function StaffPage() {
               setIsInviting(false);
               setChosen(row);
             }}
-            columns={[
-              {
-                title: 'Name',
-                cell: ({ name, email }) => (
-                  <>
-                    <span className="block font-medium">{name}</span>
-                    <span className="text-caption text-text-3">{email}</span>
-                  </>
-                ),
-              },
-              { title: 'Roles', cell: ({ roles }) => roles.map(roleName).join(', ') },
-              { title: 'Access', cell: accessOf },
-              {
-                title: 'Last seen',
-                cell: ({ last_seen_at: at }) => (
-                  <span className="figure">{at === null ? 'never' : formatInstant(at)}</span>
-                ),
-              },
-            ]}
+            columns={COLUMNS}
           />
         </div>
         {isInviting && <Invitation onInvited={reload} />}
@@ -83,9 +88,6 @@ export default function StaffPage() {
     </Page>
   );
 }
-
-const accessOf = ({ is_disabled: isDisabled, is_invited: isInvited }: Staff): string =>
-  isDisabled ? 'ended' : isInvited ? 'invited' : 'open';
 
 function Roles({
   roles,

@@ -108,7 +108,7 @@ export function DataTable<Row>({
 const Waiting = ({ columns }: { readonly columns: number }) =>
   [0, 1, 2, 3, 4, 5].map((row) => (
     <tr key={row}>
-      <td colSpan={columns} className="px-4 py-3">
+      <td colSpan={columns} aria-label="Loading" className="px-4 py-3">
         <span className="block h-5 animate-pulse rounded-badge bg-fill" />
       </td>
     </tr>

@@ -1,0 +1,202 @@
+import type { AdminOutput } from '@meridian/contract/admin';
+import { writeAudit } from '@meridian/store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp } from '../testing/test-app.ts';
+import { STAFF_PASSWORD, TestStaff, adminCall, nameOfCode } from '../testing/test-staff.ts';
+import { totpCode } from '../users/totp.ts';
+import { LINK_LIFE_MS, firstOwner, newStaffLink } from './entry.ts';
+import { STAFF_SESSION_LIFE_MS } from './sessions.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.remove());
+
+const linkOf = (path: string): string => new URLSearchParams(path.split('?')[1]).get('link') ?? '';
+/** The next code of the app: each works once. */
+const nextCode = (staff: TestStaff): string => {
+  app.clock.advance(30_000);
+  return totpCode(staff.secret, Math.floor(app.clock.now() / 30_000));
+};
+const login = async (staff: TestStaff, input: object) => {
+  app.clock.advance(60_000);
+  return adminCall(app, 'staffLogin', { email: staff.email, password: STAFF_PASSWORD, ...input });
+};
+
+describe('the first owner', () => {
+  it('comes in by a link that works once, and appoints the others', async () => {
+    const made = await firstOwner(app.db, { email: null, password: null, now: app.clock.now() });
+    const owner = await TestStaff.byLink(app, made?.link ?? '', 'owner@desk.example', {
+      name: 'Olga Owner',
+      email: 'owner@desk.example',
+    });
+    expect(await owner.done('staffMe', {})).toMatchObject({
+      name: 'Olga Owner',
+      roles: ['owner'],
+      has_second_factor: true,
+    });
+    expect(
+      nameOfCode(
+        (
+          await adminCall(app, 'staffSetUp', {
+            link: made?.link ?? '',
+            password: STAFF_PASSWORD,
+            email: 'second@desk.example',
+          })
+        ).code,
+      ),
+    ).toBe('link_invalid');
+    expect(
+      await firstOwner(app.db, { email: null, password: null, now: app.clock.now() }),
+    ).toBeNull();
+    const { link } = await owner.done('staffInvite', {
+      email: 'maker@desk.example',
+      name: 'Mia Maker',
+      roles: ['finance_maker', 'support'],
+    });
+    const maker = await TestStaff.byLink(app, linkOf(link), 'maker@desk.example');
+    expect(await maker.done('staffMe', {})).toMatchObject({ name: 'Mia Maker' });
+    const { data } = await owner.done('auditList', { action: 'staffInvite' });
+    expect(data[0]).toMatchObject({ staff_name: 'Olga Owner', after: { name: 'Mia Maker' } });
+  });
+});
+
+describe('a link', () => {
+  it('is too old after a day', async () => {
+    const link = await newStaffLink(app.db, {
+      staffId: null,
+      now: app.clock.now() - LINK_LIFE_MS - 1,
+    });
+    const answer = await adminCall(app, 'staffSetUp', {
+      link,
+      password: STAFF_PASSWORD,
+      email: 'a@b.cd',
+    });
+    expect(nameOfCode(answer.code)).toBe('link_invalid');
+  });
+
+  it('takes no weak password, and is kept for a better one', async () => {
+    const link = await newStaffLink(app.db, { staffId: null, now: app.clock.now() });
+    const weak = await adminCall(app, 'staffSetUp', {
+      link,
+      password: 'password1234',
+      email: 'late@desk.example',
+    });
+    expect(nameOfCode(weak.code)).toBe('password_weak');
+    await TestStaff.byLink(app, link, 'late@desk.example', { email: 'late@desk.example' });
+  });
+});
+
+describe('a login', () => {
+  it('needs the password and a code, each code once', async () => {
+    const staff = await TestStaff.enter(app, 'support');
+    expect(nameOfCode((await login(staff, {})).code)).toBe('code_required');
+    expect(nameOfCode((await login(staff, { password: 'wrong wrong wrong' })).code)).toBe(
+      'login_failed',
+    );
+    expect(nameOfCode((await login(staff, { email: 'nobody@desk.example' })).code)).toBe(
+      'login_failed',
+    );
+    expect(nameOfCode((await login(staff, { code: '000000' })).code)).toBe('code_wrong');
+    const code = nextCode(staff);
+    const input = { email: staff.email, password: STAFF_PASSWORD, code };
+    expect((await adminCall(app, 'staffLogin', input)).data).toMatchObject({ state: 'in' });
+    expect(nameOfCode((await adminCall(app, 'staffLogin', input)).code)).toBe('code_wrong');
+  });
+
+  it('is refused for a while after many attempts', async () => {
+    const attempts = Array.from({ length: 12 }, () =>
+      adminCall(app, 'staffLogin', { email: 'guess@desk.example', password: 'x' }),
+    );
+    const codes = (await Promise.all(attempts)).map(({ code }) => nameOfCode(code));
+    expect(codes).toContain('too_many_attempts');
+    app.clock.advance(60_000);
+  });
+
+  it('ends by itself, by its owner, and at once where an owner ends it', async () => {
+    const owner = await TestStaff.enter(app, 'owner');
+    const staff = await TestStaff.enter(app, 'support');
+    const second = ((await login(staff, { code: nextCode(staff) })).data as { token: string })
+      .token;
+    const sessions = await staff.done('staffSessions', {});
+    expect(sessions).toHaveLength(2);
+    const other = sessions.find(({ is_current: isCurrent }) => !isCurrent);
+    await staff.done('staffRevokeSession', { id: other?.id ?? '' });
+    expect((await adminCall(app, 'staffMe', {}, second)).code).toBe(999);
+    await owner.done('staffDisable', { id: String(staff.id), is_disabled: true });
+    expect(await staff.refused('staffMe', {})).toBe('session_required');
+    app.clock.advance(STAFF_SESSION_LIFE_MS + 1);
+    expect(await owner.refused('staffMe', {})).toBe('session_required');
+  });
+});
+
+describe('roles', () => {
+  it('that would let one person move money alone are refused', async () => {
+    const owner = await TestStaff.enter(app, 'owner');
+    const staff = await TestStaff.enter(app, 'support');
+    const id = String(staff.id);
+    for (const roles of [
+      ['finance_maker', 'finance_checker'],
+      ['owner', 'finance_maker'],
+      ['owner', 'finance_checker'],
+    ])
+      expect(await owner.refused('staffSetRoles', { id, roles })).toBe('roles_conflict');
+    expect(await owner.refused('staffSetRoles', { id, roles: [] })).toBe('roles_empty');
+    expect(await owner.refused('staffSetRoles', { id, roles: ['king'] })).toBe('fields_invalid');
+    expect(await owner.refused('staffSetRoles', { id: String(owner.id), roles: ['support'] })).toBe(
+      'not_oneself',
+    );
+    const changed = await owner.done('staffSetRoles', { id, roles: ['finance_maker'] });
+    expect(changed.roles).toEqual(['finance_maker']);
+  });
+
+  it('leave one owner in any case, however two of them hurry', async () => {
+    const alone = await TestApp.open();
+    try {
+      const [first, second] = [
+        await TestStaff.enter(alone, 'owner'),
+        await TestStaff.enter(alone, 'owner'),
+      ];
+      const answers = await Promise.all([
+        first.call('staffSetRoles', { id: String(second.id), roles: ['support'] }),
+        second.call('staffSetRoles', { id: String(first.id), roles: ['support'] }),
+      ]);
+      const done = answers.filter(({ code }) => code === 1);
+      expect(done).toHaveLength(1);
+      const loser = answers.find(({ code }) => code !== 1);
+      expect(['last_owner', 'role_missing']).toContain(nameOfCode(loser?.code ?? 0));
+    } finally {
+      await alone.remove();
+    }
+  });
+});
+
+describe('the audit log', () => {
+  it('is searched, paged, and refused to those without a role for it', async () => {
+    const auditor = await TestStaff.enter(app, 'auditor');
+    const support = await TestStaff.enter(app, 'support');
+    for (let n = 0; n < 25; n += 1)
+      await writeAudit(app.db, {
+        at: n,
+        staffId: null,
+        staffName: 'program',
+        address: '',
+        action: 'probe',
+        subject: `probe:${n}`,
+        userId: 7,
+        reason: '100%_sure',
+        before: null,
+        after: { n },
+      });
+    const page = (input: object): Promise<AdminOutput<'auditList'>> =>
+      auditor.done('auditList', { action: 'probe', ...input });
+    expect(await page({})).toMatchObject({ total: 25, data: [{ after: { n: 24 } }, {}] });
+    expect((await page({ page: 2 })).data).toHaveLength(5);
+    expect(await page({ search: '100%_s' })).toMatchObject({ total: 25 });
+    expect(await page({ search: '100%Xs' })).toMatchObject({ total: 0 });
+    expect(await page({ from: 3, to: 5 })).toMatchObject({ total: 2 });
+    expect(await support.refused('auditList', {})).toBe('role_missing');
+    await expect(app.db.query({ text: 'DELETE FROM audit_log' })).rejects.toThrow('append-only');
+  });
+});

@@ -1,0 +1,134 @@
+// Members of staff for tests: they come in as real ones do, by link and authenticator app, and make the back office's
+// calls, whose answers are held to the contract's schema each time.
+import {
+  ADMIN_CALLS,
+  ADMIN_ERRORS,
+  type AdminCallName,
+  type AdminErrorName,
+  type AdminInput,
+  type AdminOutput,
+  type Role,
+} from '@meridian/contract/admin';
+import { ERRORS, type ErrorName, envelope } from '@meridian/contract';
+import { createStaff } from '@meridian/store';
+import { z } from 'zod';
+import { newStaffLink } from '../staff/entry.ts';
+import { totpCode } from '../users/totp.ts';
+import { type TestApp, queryOf } from './test-app.ts';
+
+export const STAFF_PASSWORD = 'teal-kettle-ninety-four';
+
+export type AnyAdminInput<N extends AdminCallName> =
+  | AdminInput<N>
+  | Readonly<Record<string, unknown>>;
+
+export interface AdminAnswer {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: unknown;
+}
+
+export async function adminCall<N extends AdminCallName>(
+  app: TestApp,
+  name: N,
+  input: AnyAdminInput<N>,
+  token: string | null = null,
+): Promise<AdminAnswer> {
+  const { path: url, method, output } = ADMIN_CALLS[name];
+  const headers = token === null ? {} : { authorization: token };
+  const response = await app.app.http.inject(
+    method === 'GET'
+      ? { method, url, headers, query: queryOf(input) }
+      : { method, url, headers, payload: { ...input } },
+  );
+  const answer = envelope(z.unknown()).strict().parse(response.json());
+  if (answer.code === 1) output.parse(answer.data);
+  return { code: answer.code, msg: answer.msg, data: answer.data };
+}
+
+export function nameOfCode(code: number): AdminErrorName | ErrorName {
+  const found = [...Object.entries(ADMIN_ERRORS), ...Object.entries(ERRORS)].find(
+    ([, error]) => error.code === code,
+  );
+  if (found === undefined) throw new Error(`code ${code} stands in a catalogue`);
+  return found[0] as AdminErrorName | ErrorName;
+}
+
+export class TestStaff {
+  readonly app: TestApp;
+  readonly token: string;
+  readonly id: number;
+  readonly email: string;
+  readonly secret: Buffer;
+
+  private constructor(
+    app: TestApp,
+    entered: { token: string; id: number; email: string; secret: Buffer },
+  ) {
+    this.app = app;
+    this.token = entered.token;
+    this.id = entered.id;
+    this.email = entered.email;
+    this.secret = entered.secret;
+  }
+
+  static async enter(app: TestApp, ...roles: readonly Role[]): Promise<TestStaff> {
+    const now = app.clock.now();
+    const email = `${roles.join('-')}-${counter++}@desk.example`;
+    const staff = await createStaff(app.db, {
+      email,
+      name: `The ${roles.join(' and ')}`,
+      roles,
+      createdAt: now,
+    });
+    const link = await newStaffLink(app.db, { staffId: staff.id, now });
+    return TestStaff.byLink(app, link, email);
+  }
+
+  /** Sets the password and the second factor up. */
+  static async byLink(
+    app: TestApp,
+    link: string,
+    email: string,
+    input: object = {},
+  ): Promise<TestStaff> {
+    const entry = (await adminCall(app, 'staffSetUp', { link, password: STAFF_PASSWORD, ...input }))
+      .data as AdminOutput<'staffSetUp'>;
+    if (entry.state !== 'enrol') throw new Error('a new member sets the second factor up first');
+    const secret = fromBase32(entry.secret);
+    const code = totpCode(secret, Math.floor(app.clock.now() / 30_000));
+    const { token, staff } = (await adminCall(app, 'staffEnrol', { ticket: entry.ticket, code }))
+      .data as AdminOutput<'staffEnrol'>;
+    return new TestStaff(app, { token, id: staff.id, email, secret });
+  }
+
+  call<N extends AdminCallName>(name: N, input: AnyAdminInput<N>): Promise<AdminAnswer> {
+    return adminCall(this.app, name, input, this.token);
+  }
+
+  /** The data of a call that succeeds. */
+  async done<N extends AdminCallName>(name: N, input: AnyAdminInput<N>): Promise<AdminOutput<N>> {
+    const answer = await this.call(name, input);
+    if (answer.code !== 1)
+      throw new Error(`${name} ${JSON.stringify(input)} was refused: ${JSON.stringify(answer)}`);
+    return answer.data as AdminOutput<N>;
+  }
+
+  async refused<N extends AdminCallName>(
+    name: N,
+    input: AnyAdminInput<N>,
+  ): Promise<AdminErrorName | ErrorName> {
+    return nameOfCode((await this.call(name, input)).code);
+  }
+}
+
+let counter = 0;
+
+function fromBase32(text: string): Buffer {
+  const bits = Array.from(text)
+    .map((letter) =>
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+    )
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
