@@ -37,11 +37,12 @@ import { createPriceDesk } from './market-data/price-desk.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { mountProbes } from './ops/probes.ts';
 import { orderHandlers } from './orders/routes.ts';
+import { openSite } from './site/open-site.ts';
 import { siteHandlers } from './site/routes.ts';
 import { createStaffEntry } from './staff/entry.ts';
 import { staffHandlers } from './staff/routes.ts';
 import { createStaffSessions } from './staff/sessions.ts';
-import { feeTypeOf, readSiteSettings } from './site/settings.ts';
+import { feeTypeOf } from './site/settings.ts';
 import { createDemoAccounts } from './users/demo-accounts.ts';
 import { userHandlers } from './users/routes.ts';
 import { createSessions } from './users/sessions.ts';
@@ -84,7 +85,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const instruments = (await readInstruments(db))
     .filter((row) => row.isEnabled)
     .map(instrumentFromRow);
-  const settings = await readSiteSettings(db);
+  const site = await openSite({
+    db,
+    dataDir: config.dataDir,
+    now,
+    log,
+    onDecided: async () => undefined,
+  });
   const feed = options.feedOf(instruments);
 
   const hours = calendar(feed.hours);
@@ -96,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     rollovers,
     financingDays,
   };
-  const state = createState(instruments, tradingHours, feeTypeOf(settings));
+  const state = createState(instruments, tradingHours, feeTypeOf(site.settings.current()));
   const recovered = await recover(db, state);
   await claimFeed(db, feed.identity, state.orders.size);
 
@@ -158,6 +165,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy,
     siteDir: options.siteDir,
     officeDir: options.officeDir ?? null,
+    outside: site.settings.outside,
     admin: {
       sessions: staffSessions,
       handlers: {
@@ -174,7 +182,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...candleHandlers({ instruments: new Map(instruments.map((one) => [one.id, one])), book }),
       ...instrumentHandlers({ db, instruments, state, board }),
       ...orderHandlers({ db, host }),
-      ...siteHandlers({ db, settings, feed, marketNow }),
+      ...site.handlers,
+      ...siteHandlers({ db, settings: site.settings, feed, marketNow }),
       ...userHandlers({
         sessions,
         demoAccounts: createDemoAccounts(db, host, now),
@@ -182,6 +191,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       }),
     },
   });
+  site.mount(http, sessions);
   mountProbes(http, {
     metrics,
     unreadyReason: () =>
@@ -270,6 +280,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       fanOut.stop();
       await alertWatch.stop();
       await pushes.stop();
+      await site.stop();
       await host.stop();
       await book.flush(marketNow());
     },

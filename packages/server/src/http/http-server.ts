@@ -1,5 +1,5 @@
 // The one HTTP server: limits, headers, the calls, the document, the site's files, and answers to what fits nothing.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import formbody from '@fastify/formbody';
@@ -20,7 +20,11 @@ import { faultAnswer } from './faults.ts';
 import { openApiDocument } from './openapi.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
+import {
+  type OutsideSources,
+  type SecurityHeaders,
+  createSecurityHeaders,
+} from './security-headers.ts';
 import { requestLanguage } from './texts.ts';
 
 /** Bytes of a request's body. */
@@ -32,6 +36,8 @@ export interface HttpOptions extends CallsOptions {
   readonly addressLimit: RateLimit;
   /** The built screens; null where there are none (tests of the API). */
   readonly siteDir: string | null;
+  /** Origins that the pages may show and call; the same object until it changes. */
+  readonly outside: () => OutsideSources;
   /** The built back office, likewise. */
   readonly officeDir: string | null;
   readonly admin: AdminOptions;
@@ -59,10 +65,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     answerFault(new Refusal('route_not_found'), request, reply),
   );
 
-  const page = options.siteDir === null ? null : readPage(options.siteDir);
-  const headers = securityHeaders(contentSecurityPolicy(page));
+  const security = createSecurityHeaders(options.outside);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
+    reply.headers(security.any());
     if (isLimited(request) && !options.addressLimit.take(request.ip))
       throw new Refusal('requests_too_many');
   });
@@ -76,20 +81,17 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   mountCalls(app, options);
   mountAdminCalls(app, options.admin);
-  if (options.officeDir !== null) await mountSite(app, options.officeDir, '/admin/');
-  if (options.siteDir !== null && page !== null) await mountSite(app, options.siteDir, '/');
+  if (options.officeDir !== null) await mountSite(app, options.officeDir, '/admin/', security);
+  if (options.siteDir !== null && existsSync(path.join(options.siteDir, 'index.html')))
+    await mountSite(app, options.siteDir, '/', security);
   return app;
-}
-
-function readPage(siteDir: string): string | null {
-  const file = path.join(siteDir, 'index.html');
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
 async function mountSite(
   app: FastifyInstance,
   root: string,
   prefix: '/' | '/admin/',
+  security: SecurityHeaders,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root,
@@ -102,6 +104,8 @@ async function mountSite(
     setHeaders(reply, file) {
       // Built files carry a hash of their content in their name.
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      const page = path.join(root, 'index.html');
+      if (file.startsWith(page)) reply.headers(security.ofPage(page));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

@@ -1,5 +1,5 @@
 // The OpenAPI 3.1 document, generated from the contract's table of calls.
-import { CALLS, type Call, type CallName, ERRORS, envelope } from '@meridian/contract';
+import { CALLS, type Call, type CallName, ERRORS, type FilePart, envelope } from '@meridian/contract';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -50,6 +50,15 @@ function requiredFields(input: z.ZodType): ReadonlySet<string> {
   return new Set(parsed.success ? [] : parsed.error.issues.map(({ path }) => String(path[0])));
 }
 
+const formSchema = (input: Json, part: FilePart): Json => ({
+  ...input,
+  type: 'object',
+  properties: {
+    ...(input['properties'] as Json),
+    [part.name]: { type: 'string', format: 'binary', maxLength: part.bytesMax },
+  },
+});
+
 function operation(name: CallName, call: Call, method: 'GET' | 'POST'): Json {
   const input = jsonSchema(call.input, 'input');
   const properties = (input['properties'] ?? {}) as Record<string, Json>;
@@ -79,7 +88,9 @@ function operation(name: CallName, call: Call, method: 'GET' | 'POST'): Json {
       ? {}
       : {
           requestBody: {
-            content: {
+            content: call.filePart
+              ? { 'multipart/form-data': { schema: formSchema(input, call.filePart) } }
+              : {
               'application/json': { schema: input },
               'application/x-www-form-urlencoded': { schema: input },
             },

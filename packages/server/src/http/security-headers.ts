@@ -1,16 +1,73 @@
-// Security headers of every answer. The page's one inline script is allowed by its hash.
+// Security headers of every answer. A page's inline scripts are allowed by their hash, computed from the file that is
+// served; addresses outside the site are those of its settings alone.
 import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 
-export function contentSecurityPolicy(page: string | null): string {
-  const hashes = page === null ? [] : inlineScriptHashes(page);
+/** Origins outside the site. */
+export interface OutsideSources {
+  /** That may be shown in a frame. */
+  readonly frame: readonly string[];
+  /** That the client may call. */
+  readonly connect: readonly string[];
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+export interface SecurityHeaders {
+  /** Of anything. */
+  any(): Headers;
+  /** Of a page in a file, beside those of anything. */
+  ofPage(file: string): Headers;
+}
+
+/** @param outside gives the same object until it changes */
+export function createSecurityHeaders(outside: () => OutsideSources): SecurityHeaders {
+  let known: { sources: OutsideSources; headers: Headers } | null = null;
+  const pages = new Map<string, { stamp: string; hashes: readonly string[] }>();
+
+  function hashesOf(file: string): readonly string[] {
+    const { mtimeMs, size } = statSync(file);
+    const stamp = `${mtimeMs}:${size}`;
+    const page = pages.get(file);
+    if (page?.stamp === stamp) return page.hashes;
+    const hashes = inlineScriptHashes(readFileSync(file, 'utf8'));
+    pages.set(file, { stamp, hashes });
+    return hashes;
+  }
+
+  return {
+    any() {
+      const sources = outside();
+      if (known?.sources !== sources)
+        known = { sources, headers: headersWith(contentSecurityPolicy(sources, [])) };
+      return known.headers;
+    },
+    ofPage: (file) => ({
+      'content-security-policy': contentSecurityPolicy(outside(), hashesOf(file)),
+    }),
+  };
+}
+
+/** Of a page of ours that the site shows in a frame of its own: no script, and framed by nobody else. */
+export const FRAMED_PAGE_HEADERS: Headers = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  'x-frame-options': 'SAMEORIGIN',
+};
+
+function contentSecurityPolicy(
+  { frame, connect }: OutsideSources,
+  hashes: readonly string[],
+): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}`.trim(),
+    ["script-src 'self'", ...hashes].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "connect-src 'self' ws: wss:",
+    ["connect-src 'self' ws: wss:", ...connect].join(' '),
     "font-src 'self' data:",
     "worker-src 'self'",
+    ["frame-src 'self'", ...frame].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -26,7 +83,7 @@ function inlineScriptHashes(page: string): string[] {
   return hashes;
 }
 
-export const securityHeaders = (policy: string): Readonly<Record<string, string>> => ({
+const headersWith = (policy: string): Headers => ({
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -19,7 +19,8 @@ export async function isEmptySite(db: Database): Promise<boolean> {
 }
 
 /** Adds the demonstration's content; what is there already and has its id is brought up to date. */
-export async function seedDemonstration(db: Database): Promise<void> {
+/** @param at news are published in the days before it */
+export async function seedDemonstration(db: Database, at: number = Date.now()): Promise<void> {
   await db.transaction(async (within) => {
     await saveCategories(within, CATEGORY_ROWS);
     await saveInstruments(

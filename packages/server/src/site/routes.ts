@@ -6,20 +6,26 @@ import type { Feed } from '../feeds/feed.ts';
 import type { HandlersOf } from '../http/handlers.ts';
 import { Refusal } from '../http/refusal.ts';
 import { displayName } from '../http/texts.ts';
-import type { SiteSettings } from './settings.ts';
+import type { LiveSettings } from './settings.ts';
 
 export interface SiteDeps {
   readonly db: Database;
-  readonly settings: SiteSettings;
+  readonly settings: Pick<LiveSettings, 'current'>;
   readonly feed: Pick<Feed, 'isSimulated' | 'label' | 'clock'>;
   readonly marketNow: () => number;
 }
 
-export function siteHandlers(deps: SiteDeps): HandlersOf<'areaList' | 'setting' | 'basicInfo'> {
+export function siteHandlers(
+  deps: SiteDeps,
+): HandlersOf<'areaList' | 'setting' | 'basicInfo' | 'contactEmail'> {
   const { db, settings, feed } = deps;
+  const feeType = settings.current().tradeFeeType;
   return {
     async areaList(_input, { language }) {
-      const areas = await readAreas(db);
+      const { countriesNotServed } = settings.current();
+      const areas = (await readAreas(db)).filter(
+        ({ globalCode }) => !countriesNotServed.includes(globalCode),
+      );
       return areas.map(({ id, globalCode, code }) => ({
         id,
         global_code: globalCode,
@@ -37,19 +43,25 @@ export function siteHandlers(deps: SiteDeps): HandlersOf<'areaList' | 'setting' 
           },
         );
       }
-      return { key, value: String(settings.isShowMobile) };
+      return { key, value: String(settings.current().isShowMobile) };
     },
-    basicInfo: () => ({
-      service_link: settings.serviceLink,
-      verify_reg_type: settings.verifyRegType,
-      service_link_type: settings.serviceLinkType,
-      trade_fee_type: settings.tradeFeeType,
-      isMain: settings.isMain,
-      copy_trading: settings.copyTrading,
-      feed_simulated: feed.isSimulated || feed.clock === 'market' ? 1 : 0,
-      feed_label: feed.label,
-      market_time: deps.marketNow(),
-      stale_after: STALE_AFTER_MS,
-    }),
+    contactEmail: () => ({ email: settings.current().contactEmail }),
+    basicInfo() {
+      const site = settings.current();
+      return {
+        service_link: site.serviceLink,
+        verify_reg_type: site.verifyRegType,
+        service_link_type: site.serviceLinkType,
+        // As the engine charges it: a change waits for the next start.
+        trade_fee_type: feeType,
+        isMain: site.isMain,
+        contact_email_url: site.contactEmailUrl,
+        copy_trading: site.copyTrading,
+        feed_simulated: feed.isSimulated || feed.clock === 'market' ? 1 : 0,
+        feed_label: feed.label,
+        market_time: deps.marketNow(),
+        stale_after: STALE_AFTER_MS,
+      };
+    },
   };
 }

@@ -80,7 +80,7 @@ export class TestApp {
 
   static async open(options: TestAppOptions = {}): Promise<TestApp> {
     const app = new TestApp(await openFreshDatabase(), options);
-    await seedDemonstration(app.db);
+    await seedDemonstration(app.db, app.clock.now());
     await options.arrange?.(app.db);
     await app.start();
     return app;
@@ -103,6 +103,7 @@ export class TestApp {
     this.#app = await createApp({
       config: {
         ...readConfig({ SESSION_CALLS_PER_SECOND: '100000', ADDRESS_CALLS_PER_SECOND: '100000' }),
+        dataDir: this.#fresh.location.dataDir,
         ...options.config,
       },
       db: this.db,

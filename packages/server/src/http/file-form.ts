@@ -1,0 +1,77 @@
+// Calls that take a multipart form with one file: read as a stream up to the call's limit, after the session was checked.
+import multipart from '@fastify/multipart';
+import type { FilePart } from '@meridian/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/** Bytes that the form may have beside its file. */
+const FORM_BYTES_MAX = 16 * 1024;
+/** Forms that are read at once: each holds its file in memory. */
+export const FORMS_AT_ONCE = 24;
+const FIELDS_MAX = 8;
+
+let reading = 0;
+
+/** In a scope of its own: other calls know no multipart. */
+export async function acceptFileForm(scope: FastifyInstance, part: FilePart): Promise<void> {
+  await scope.register(multipart, {
+    limits: {
+      fileSize: part.bytesMax,
+      files: 1,
+      fields: FIELDS_MAX,
+      fieldSize: 1_024,
+      fieldNameSize: 100,
+      parts: FIELDS_MAX + 1,
+      headerPairs: 20,
+    },
+  });
+}
+
+/** The form's fields with the file among them; what is no such form is left to be found missing. */
+export async function readFileForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  part: FilePart,
+): Promise<Record<string, unknown>> {
+  if (!request.isMultipart()) return {};
+  // What is not read to its end ends the connection with the answer.
+  if (Number(request.headers['content-length'] ?? 0) > part.bytesMax + FORM_BYTES_MAX) {
+    reply.header('connection', 'close');
+    throw new Refusal('body_too_large');
+  }
+  if (reading >= FORMS_AT_ONCE) {
+    reply.header('connection', 'close');
+    throw new Refusal('requests_too_many');
+  }
+  reading += 1;
+  try {
+    return await readParts(request, part);
+  } catch (error) {
+    reply.header('connection', 'close');
+    const isKnown = error instanceof Refusal || (error instanceof Error && 'statusCode' in error);
+    throw isKnown ? error : new Refusal('body_malformed');
+  } finally {
+    reading -= 1;
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  part: FilePart,
+): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = {};
+  for await (const item of request.parts()) {
+    if (item.type === 'field') {
+      if (item.fieldname !== part.name) fields[item.fieldname] = item.value;
+      continue;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of item.file as AsyncIterable<Buffer>) {
+      if (item.file.truncated) throw new Refusal('body_too_large');
+      if (item.fieldname === part.name) chunks.push(chunk);
+    }
+    if (item.file.truncated) throw new Refusal('body_too_large');
+    if (item.fieldname === part.name) fields[part.name] = Buffer.concat(chunks);
+  }
+  return fields;
+}

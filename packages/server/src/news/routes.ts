@@ -1,0 +1,44 @@
+// The news, as visitors read them.
+import { PAGE_SIZE } from '@meridian/contract';
+import { type Database, type NewsInLanguage, findPublishedNews, pageOfNews } from '@meridian/store';
+import type { HandlersOf } from '../http/handlers.ts';
+import { Refusal } from '../http/refusal.ts';
+import { plainText, safeHtml } from '../site/rich-text.ts';
+
+export interface NewsDeps {
+  readonly db: Database;
+  readonly now: () => number;
+}
+
+export function newsHandlers({ db, now }: NewsDeps): HandlersOf<'newsList' | 'newsInfo'> {
+  return {
+    async newsList({ category_id: categoryId, page }, { language }) {
+      const { rows, total } = await pageOfNews(db, {
+        lang: language,
+        categoryId,
+        now: now(),
+        offset: (page - 1) * PAGE_SIZE,
+        limit: PAGE_SIZE,
+      });
+      return { data: rows.map(rowOnWire), total };
+    },
+    async newsInfo({ id }, { language }) {
+      const item = await findPublishedNews(db, { id, lang: language, now: now() });
+      if (item === null) throw new Refusal('news_unknown');
+      return {
+        ...rowOnWire(item),
+        content: safeHtml(item.content),
+        category_id: item.categoryId,
+      };
+    },
+  };
+}
+
+const rowOnWire = (item: NewsInLanguage) => ({
+  id: item.id,
+  title: plainText(item.title),
+  desc: plainText(item.summary),
+  logo: item.logo,
+  created_at: new Date(item.publishedAt).toISOString(),
+  lang: item.lang,
+});

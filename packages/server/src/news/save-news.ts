@@ -1,0 +1,26 @@
+// Writing news: whoever writes, what is stored is safe to be shown. The demonstration's content and the back office
+// both come through here.
+import { type Queryable, type NewsText, saveNews } from '@meridian/store';
+import { plainText, safeHtml } from '../site/rich-text.ts';
+
+export interface NewsDraft {
+  /** Null: a new item. */
+  readonly id: number | null;
+  readonly categoryId: number;
+  /** Of the site itself. */
+  readonly logo: string;
+  readonly publishedAt: number | null;
+  readonly texts: Readonly<Record<string, NewsText>>;
+}
+
+/** @returns the item's id */
+export async function writeNews(within: Queryable, draft: NewsDraft): Promise<number> {
+  const texts = Object.entries(draft.texts).map(
+    ([lang, { title, summary, content }]) =>
+      [
+        lang,
+        { title: plainText(title), summary: plainText(summary), content: safeHtml(content) },
+      ] as const,
+  );
+  return await saveNews(within, { ...draft, texts: Object.fromEntries(texts) });
+}

@@ -1,0 +1,63 @@
+// What the site is beside trading: its settings, what it tells its visitors, the photos clients send and who they are.
+import type { Database } from '@meridian/store';
+import type { FastifyInstance } from 'fastify';
+import { announcementHandlers } from '../announcements/routes.ts';
+import { companyHandlers } from '../companies/routes.ts';
+import { newsHandlers } from '../news/routes.ts';
+import { mountImages, uploadHandlers } from '../uploads/routes.ts';
+import { SWEEP_EVERY_MS, createUploads } from '../uploads/uploads.ts';
+import type { Sessions } from '../users/sessions.ts';
+import { type ApplicationsDeps, createApplications } from '../verification/applications.ts';
+import { verificationHandlers } from '../verification/routes.ts';
+import { openSettings } from './settings.ts';
+
+export interface SiteOptions extends Pick<ApplicationsDeps, 'onDecided'> {
+  readonly db: Database;
+  readonly dataDir: string;
+  readonly now: () => number;
+  readonly log: {
+    warn(fields: object, message: string): void;
+    error(fields: object, message: string): void;
+  };
+}
+
+export type Site = Awaited<ReturnType<typeof openSite>>;
+
+export async function openSite(options: SiteOptions) {
+  const { db, dataDir, now, log } = options;
+  const settings = await openSettings(db, (setting) =>
+    log.warn({ setting }, 'a stored setting is not valid: it is taken for unset'),
+  );
+  const uploads = createUploads({ db, dataDir, now, log });
+  const applications = createApplications({ db, now, settings, onDecided: options.onDecided });
+
+  let sweeping: Promise<unknown> = Promise.resolve();
+  const sweep = (): void => {
+    sweeping = uploads
+      .sweep()
+      .catch((error: unknown) => log.error({ err: error }, 'unused uploads could not be swept'));
+  };
+  sweep();
+  const timer = setInterval(sweep, SWEEP_EVERY_MS);
+  timer.unref();
+
+  return {
+    settings,
+    uploads,
+    applications,
+    handlers: {
+      ...announcementHandlers({ db, settings, now }),
+      ...companyHandlers({ db, settings }),
+      ...newsHandlers({ db, now }),
+      ...uploadHandlers({ uploads }),
+      ...verificationHandlers({ applications }),
+    },
+    mount(http: FastifyInstance, sessions: Pick<Sessions, 'find'>): void {
+      mountImages(http, { uploads, sessions });
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await sweeping;
+    },
+  };
+}

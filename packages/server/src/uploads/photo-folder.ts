@@ -1,0 +1,112 @@
+// The files of uploads, in a folder that nothing serves by itself: written whole or not at all, readable by the process
+// alone.
+import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { IMAGE_ID } from '@meridian/contract';
+import { assert } from '@meridian/units';
+
+/** The disk is full, or this process may not write more. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EACCES', 'ENOTDIR']);
+
+/** The disk took nothing; the folder is as it was. */
+export class PhotoNotKept extends Error {
+  override readonly name = 'PhotoNotKept';
+}
+
+export interface PhotoFolder {
+  /** On the disk when it returns. @throws PhotoNotKept */
+  write(id: string, bytes: Buffer): Promise<void>;
+  /** null where there is none. */
+  read(id: string): Promise<Buffer | null>;
+  remove(id: string): Promise<void>;
+  /** Names of files last changed before an instant, unfinished ones included. */
+  namesBefore(at: number): Promise<string[]>;
+  removeName(name: string): Promise<void>;
+}
+
+export function createPhotoFolder(folder: string): PhotoFolder {
+  const fileOf = (id: string): string => {
+    assert(IMAGE_ID.test(id), 'an upload’s id names a file of this folder');
+    return path.join(folder, `${id}.jpg`);
+  };
+
+  async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+    const unfinished = `${file}.new`;
+    try {
+      const handle = await open(unfinished, 'wx', 0o600);
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(unfinished, file);
+      await syncFolder(folder);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      await rm(file, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    async write(id, bytes) {
+      const file = fileOf(id);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeWhole(file, bytes);
+      } catch (error) {
+        if (!NO_ROOM.has(codeOf(error))) throw error;
+        throw new PhotoNotKept('the disk took no photo', { cause: error });
+      }
+    },
+    async read(id) {
+      try {
+        return await readFile(fileOf(id));
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async remove(id) {
+      await rm(fileOf(id), { force: true });
+    },
+    async namesBefore(at) {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return [];
+        throw error;
+      });
+      const found: string[] = [];
+      for (const name of names) {
+        const changedAt = await changeOf(path.join(folder, name));
+        if (changedAt !== null && changedAt < at) found.push(name);
+      }
+      return found;
+    },
+    async removeName(name) {
+      await rm(path.join(folder, path.basename(name)), { force: true });
+    },
+  };
+}
+
+/** null where it is gone meanwhile. */
+async function changeOf(file: string): Promise<number | null> {
+  try {
+    return (await stat(file)).mtimeMs;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';

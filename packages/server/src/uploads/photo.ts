@@ -1,0 +1,83 @@
+// Turns what a client sent into a photo of ours: decoded whole, upright, at most so large, encoded anew as a JPEG without
+// anything the original carried beside its picture (place, camera, thumbnails, comments, trailers).
+import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from '@meridian/contract';
+import sharp from 'sharp';
+import { Refusal } from '../http/refusal.ts';
+import { type PhotoForm, recognisePhoto } from './photo-form.ts';
+
+/** The longer side of what is kept: a document is read well at it. */
+export const KEPT_SIDE_MAX = 2_400;
+const QUALITY = 85;
+const DECODE_WITHIN_SECONDS = 20;
+/** Pictures that are decoded at once, and that may wait: each may need a few hundred megabytes. */
+const AT_ONCE = 1;
+export const WAITING_MAX = 24;
+
+// The decoders of the three forms alone, each picture on its own.
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** @throws Refusal where it is not one still photo within the limits */
+export async function cleanPhoto(bytes: Buffer): Promise<Buffer> {
+  const recognised = recognisePhoto(bytes);
+  if ('fault' in recognised) throw new Refusal(recognised.fault);
+  await takeTurn();
+  try {
+    return await encodeAnew(bytes, recognised.form);
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next(); // takes this turn over
+  }
+}
+
+async function takeTurn(): Promise<void> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= WAITING_MAX) throw new Refusal('requests_too_many');
+    return await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running += 1;
+}
+
+async function encodeAnew(bytes: Buffer, form: PhotoForm): Promise<Buffer> {
+  const image = sharp(bytes, {
+    failOn: 'error',
+    limitInputPixels: IMAGE_PIXELS_MAX,
+    sequentialRead: true,
+    autoOrient: true,
+  });
+  const head = await image.metadata().catch(explain);
+  const { width, height, pages = 1 } = head;
+  if (head.format !== form) throw new Refusal('upload_unreadable');
+  if (width * height > IMAGE_PIXELS_MAX || Math.max(width, height) > IMAGE_SIDE_MAX)
+    throw tooManyPixels();
+  if (pages > 1) throw new Refusal('upload_animated');
+  return await image
+    .resize({
+      width: KEPT_SIDE_MAX,
+      height: KEPT_SIDE_MAX,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: QUALITY })
+    .timeout({ seconds: DECODE_WITHIN_SECONDS })
+    .toBuffer()
+    .catch(explain);
+}
+
+const tooManyPixels = (): Refusal =>
+  new Refusal('upload_pixels_too_many', { max: IMAGE_PIXELS_MAX / 1_000_000 });
+
+/** What the decoder says about a picture is the client's matter, never a fault of ours. */
+function explain(error: unknown): never {
+  const message = error instanceof Error ? error.message : '';
+  throw message.includes('pixel limit') ? tooManyPixels() : new Refusal('upload_unreadable');
+}

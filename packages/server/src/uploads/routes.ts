@@ -1,0 +1,47 @@
+// Sending a photo, and seeing one's own again.
+import { IMAGE_PATH } from '@meridian/contract';
+import type { FastifyInstance } from 'fastify';
+import { bareToken, send } from '../http/calls.ts';
+import type { HandlersOf } from '../http/handlers.ts';
+import { refuse } from '../http/envelope.ts';
+import { Refusal } from '../http/refusal.ts';
+import { requestLanguage } from '../http/texts.ts';
+import type { Sessions } from '../users/sessions.ts';
+import type { Uploads } from './uploads.ts';
+
+export function uploadHandlers({ uploads }: { uploads: Uploads }): HandlersOf<'imageUpload'> {
+  return {
+    imageUpload: async ({ file }, { session }) => ({
+      url: await uploads.add(session.user.id, file),
+    }),
+  };
+}
+
+/** Headers of a private picture, which stays a picture even where a browser is led to it. */
+export const IMAGE_HEADERS = {
+  'content-type': 'image/jpeg',
+  'cache-control': 'private, no-store',
+  'content-disposition': 'attachment; filename="photo.jpg"',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+export interface ImageDeps {
+  readonly uploads: Pick<Uploads, 'readOwn'>;
+  readonly sessions: Pick<Sessions, 'find'>;
+}
+
+/** An address that is not a call of the table, as it answers no envelope but a picture. */
+export function mountImages(app: FastifyInstance, { uploads, sessions }: ImageDeps): void {
+  app.get<{ Params: { id: string } }>(`${IMAGE_PATH}:id`, async (request, reply) => {
+    const language = requestLanguage(request.headers['lang']);
+    reply.header('cache-control', 'private, no-store');
+    const token = bareToken(request.headers.authorization);
+    const session = token === null ? null : await sessions.find(token);
+    if (session === null) return send(reply, refuse(language, new Refusal('session_required')));
+    const photo = await uploads.readOwn(session.user.id, request.params.id);
+    if (photo === null) throw new Refusal('upload_unknown');
+    return reply.code(200).headers(IMAGE_HEADERS).send(photo);
+  });
+}

@@ -1,0 +1,144 @@
+// Uploads as a whole: a photo is checked, encoded anew, written to the disk, then known to the database. Other nouns ask
+// here whether an url is an upload of somebody, and say when it became part of something.
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { IMAGE_ID, IMAGE_PATH } from '@meridian/contract';
+import {
+  type Database,
+  type Queryable,
+  type UploadLimits,
+  addUpload,
+  deleteUnusedUploads,
+  findUpload,
+  hasRoomForUpload,
+  knownUploads,
+  markUploadsUsed,
+} from '@meridian/store';
+import { DAY_MS, HOUR_MS } from '@meridian/units';
+import { Refusal } from '../http/refusal.ts';
+import { cleanPhoto } from './photo.ts';
+import { PhotoNotKept, createPhotoFolder } from './photo-folder.ts';
+
+/** What one user may send in a day. */
+export const UPLOADS_A_DAY = 40;
+export const UPLOAD_BYTES_A_DAY = 60 * 1024 * 1024;
+/** An upload that became part of nothing is removed after this. */
+export const UNUSED_FOR_MS = DAY_MS;
+export const SWEEP_EVERY_MS = HOUR_MS;
+const SWEPT_AT_ONCE = 500;
+
+export interface Uploads {
+  /** @returns its url @throws Refusal where it is no photo, or more than the user may send */
+  add(userId: number, file: Uint8Array): Promise<string>;
+  /** The picture for its owner; null also where it is somebody else's. */
+  readOwn(userId: number, id: string): Promise<Buffer | null>;
+  /** The picture for a reviewer, who has been asked for the right to see it. */
+  readAny(id: string): Promise<Buffer | null>;
+  /** Removes what became part of nothing. @returns how many files are gone */
+  sweep(): Promise<number>;
+}
+
+export interface UploadsOptions {
+  readonly db: Database;
+  readonly dataDir: string;
+  readonly now: () => number;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+export function createUploads({ db, dataDir, now, log }: UploadsOptions): Uploads {
+  const folder = createPhotoFolder(path.join(dataDir, 'uploads'));
+  const limitsAt = (at: number): UploadLimits => ({
+    since: at - DAY_MS,
+    uploadsMax: UPLOADS_A_DAY,
+    bytesMax: UPLOAD_BYTES_A_DAY,
+  });
+
+  async function record(userId: number, id: string, bytes: number): Promise<boolean> {
+    const createdAt = now();
+    const limits = limitsAt(createdAt);
+    return await db.transaction((within) =>
+      addUpload(within, { id, userId, bytes, createdAt }, limits),
+    );
+  }
+
+  async function removeUnknown(names: readonly string[]): Promise<number> {
+    const idOf = (name: string) => path.basename(name, '.jpg');
+    const known = await knownUploads(db, names.map(idOf));
+    const lost = names.filter((name) => !known.has(idOf(name)));
+    for (const name of lost) await folder.removeName(name);
+    return lost.length;
+  }
+
+  return {
+    async add(userId, file) {
+      const hasRoom = await hasRoomForUpload(db, { userId, bytes: 1, limits: limitsAt(now()) });
+      if (!hasRoom) throw new Refusal('uploads_too_many');
+      const photo = await cleanPhoto(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+      const id = randomBytes(24).toString('base64url');
+      try {
+        await folder.write(id, photo);
+      } catch (error) {
+        if (!(error instanceof PhotoNotKept)) throw error;
+        log.warn({ err: error.cause }, 'an upload could not be kept');
+        throw new Refusal('upload_not_kept');
+      }
+      let isKnown = false;
+      try {
+        isKnown = await record(userId, id, photo.length);
+      } finally {
+        if (!isKnown) await folder.remove(id);
+      }
+      if (!isKnown) throw new Refusal('uploads_too_many');
+      return `${IMAGE_PATH}${id}`;
+    },
+    async readOwn(userId, id) {
+      const upload = IMAGE_ID.test(id) ? await findUpload(db, id) : null;
+      return upload?.userId === userId ? await folder.read(id) : null;
+    },
+    async readAny(id) {
+      const upload = IMAGE_ID.test(id) ? await findUpload(db, id) : null;
+      return upload === null ? null : await folder.read(id);
+    },
+    async sweep() {
+      const at = now();
+      const unused = await deleteUnusedUploads(db, {
+        before: at - UNUSED_FOR_MS,
+        limit: SWEPT_AT_ONCE,
+      });
+      for (const id of unused) await folder.remove(id);
+      // What a crash left behind: files that no row knows, and half-written ones.
+      const old = await folder.namesBefore(Date.now() - UNUSED_FOR_MS);
+      let lost = 0;
+      for (let from = 0; from < old.length; from += SWEPT_AT_ONCE)
+        lost += await removeUnknown(old.slice(from, from + SWEPT_AT_ONCE));
+      return unused.length + lost;
+    },
+  };
+}
+
+/** The id of an upload's url just as `image_upload` answers it; null of any other, which could lead a reviewer anywhere. */
+export function uploadIdOf(url: string): string | null {
+  const id = url.startsWith(IMAGE_PATH) ? url.slice(IMAGE_PATH.length) : '';
+  return IMAGE_ID.test(id) ? id : null;
+}
+
+/** Whether an url is an upload of this user. */
+export async function isUploadOf(db: Queryable, userId: number, url: string): Promise<boolean> {
+  const id = uploadIdOf(url);
+  if (id === null) return false;
+  return (await findUpload(db, id))?.userId === userId;
+}
+
+/**
+ * Makes uploads of a user part of something that is kept, so that they are not swept; within the transaction that keeps
+ * the thing. @returns false where one of the urls is no upload of the user, and then the transaction must not go on
+ */
+export async function useUploads(
+  within: Queryable,
+  { userId, urls, at }: { userId: number; urls: readonly string[]; at: number },
+): Promise<boolean> {
+  const ids = new Set(urls.map(uploadIdOf));
+  if (ids.has(null)) return false;
+  const mine = [...ids].filter((id) => id !== null);
+  return (await markUploadsUsed(within, { ids: mine, userId, at })) === mine.length;
+}

@@ -1,0 +1,178 @@
+// Identity verification: a client applies once at a time, a reviewer approves or rejects with a reason of the closed list.
+// What was sent and how it was decided is kept as it was; the routes and the reviewers' tools both come through here.
+import {
+  REJECTION_REASONS,
+  ReviewStatus,
+  type ParsedInput,
+  type RejectionReason,
+} from '@meridian/contract';
+import {
+  type Database,
+  type User,
+  VerificationConstraint,
+  type VerificationRow,
+  addVerification,
+  decideVerification,
+  findUser,
+  findVerification,
+  isCardVerifiedElsewhere,
+  isUniqueViolation,
+  lastVerification,
+  setIdentityVerified,
+} from '@meridian/store';
+import { Refusal } from '../http/refusal.ts';
+import { plainText } from '../site/rich-text.ts';
+import type { LiveSettings } from '../site/settings.ts';
+import { uploadIdOf, useUploads } from '../uploads/uploads.ts';
+
+/** Characters of a reviewer's remark. */
+export const REMARK_MAX = 500;
+
+export type Decision =
+  | { readonly decision: 'approved' }
+  | {
+      readonly decision: 'rejected';
+      readonly reason: RejectionReason;
+      /** Beside the reason's own text, in whichever language the reviewer writes; may be empty. */
+      readonly remark: string;
+    };
+
+export interface Applications {
+  /** The last application of a user, with its decision. */
+  last(userId: number): Promise<VerificationRow | null>;
+  /** @throws Refusal */
+  submit(user: User, input: ParsedInput<'submitVerification'>): Promise<VerificationRow>;
+  /** @throws Refusal verification_unknown, verification_decided, verification_card_taken */
+  decide(id: number, decision: Decision, decidedBy: string): Promise<VerificationRow>;
+}
+
+export interface ApplicationsDeps {
+  readonly db: Database;
+  readonly now: () => number;
+  readonly settings: Pick<LiveSettings, 'current'>;
+  /** Told after a decision was committed. */
+  readonly onDecided: (user: User, application: VerificationRow) => Promise<void>;
+}
+
+/** The number without its spelling: what two applications with one document have in common. */
+export const cardKey = (cardId: string): string =>
+  cardId
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{Nd}]/gu, '');
+
+export function createApplications(deps: ApplicationsDeps): Applications {
+  const { db, now, settings } = deps;
+
+  function refuseCountry(...countries: readonly (string | null)[]): void {
+    const { countriesNotServed } = settings.current();
+    const refused = countries.some((code) => code !== null && countriesNotServed.includes(code));
+    if (refused) throw new Refusal('document_country_not_served');
+  }
+
+  return {
+    last: (userId) => lastVerification(db, userId),
+
+    async submit(user, input) {
+      const before = await lastVerification(db, user.id);
+      if (before?.status === 'verified') throw new Refusal('verification_done');
+      if (before?.status === 'under_review') throw new Refusal('verification_under_review');
+      const country = input.country?.toUpperCase() ?? user.country;
+      refuseCountry(country, user.country);
+      const key = cardKey(input.card_id);
+      // Says nothing of the other account, nor that there is one.
+      if (await isCardVerifiedElsewhere(db, { cardKey: key, userId: user.id }))
+        throw new Refusal('verification_not_possible');
+      const submittedAt = now();
+      try {
+        await db.transaction(async (within) => {
+          const take = async (field: string, url: string): Promise<string> => {
+            const id = uploadIdOf(url);
+            const isMine = await useUploads(within, {
+              userId: user.id,
+              urls: [url],
+              at: submittedAt,
+            });
+            if (id !== null && isMine) return id;
+            throw new Refusal('fields_invalid', {}, { [field]: { key: 'field_form' } });
+          };
+          const frontUpload = await take('front_pic', input.front_pic);
+          const backUpload = await take('reverse_pic', input.reverse_pic);
+          await addVerification(within, {
+            userId: user.id,
+            name: input.name.normalize('NFC').replace(/\s+/g, ' '),
+            cardId: input.card_id,
+            cardKey: key,
+            country,
+            frontUpload,
+            backUpload,
+            submittedAt,
+          });
+        });
+      } catch (error) {
+        // Two devices at once: the first has sent it.
+        if (isUniqueViolation(error, VerificationConstraint.oneAtATime))
+          throw new Refusal('verification_under_review');
+        throw error;
+      }
+      return await lastOf(db, user.id);
+    },
+
+    async decide(id, decision, decidedBy) {
+      const at = now();
+      const application = await findVerification(db, id);
+      if (application === null) throw new Refusal('verification_unknown');
+      const { userId } = application;
+      try {
+        await db.transaction(async (within) => {
+          const isDecided = await decideVerification(within, {
+            verificationId: id,
+            at,
+            decision: decision.decision,
+            reason: decision.decision === 'rejected' ? checkedReason(decision.reason) : null,
+            remark:
+              decision.decision === 'rejected'
+                ? plainText(decision.remark).slice(0, REMARK_MAX)
+                : '',
+            decidedBy,
+          });
+          if (!isDecided) throw new Refusal('verification_decided');
+          if (decision.decision === 'approved')
+            await setIdentityVerified(within, { id: userId, at });
+        });
+      } catch (error) {
+        if (isUniqueViolation(error, VerificationConstraint.card))
+          throw new Refusal('verification_card_taken');
+        throw error;
+      }
+      const [decided, user] = [await findVerification(db, id), await findUser(db, userId)];
+      if (decided === null || user === null) throw new Refusal('verification_unknown');
+      await deps.onDecided(user, decided);
+      return decided;
+    },
+  };
+}
+
+async function lastOf(db: Database, userId: number): Promise<VerificationRow> {
+  const row = await lastVerification(db, userId);
+  if (row === null) throw new Refusal('verification_unknown');
+  return row;
+}
+
+function checkedReason(reason: string): RejectionReason {
+  const known = REJECTION_REASONS.find((one) => one === reason);
+  if (known === undefined) {
+    throw new Refusal(
+      'fields_invalid',
+      {},
+      { reason: { key: 'field_not_one_of', args: { choices: REJECTION_REASONS.join(', ') } } },
+    );
+  }
+  return known;
+}
+
+/** What the wire calls a status; a rejected application may be followed by another. */
+export const reviewStatus = (application: VerificationRow | null): number => {
+  if (application === null || application.status === 'rejected') return ReviewStatus.none;
+  return application.status === 'verified' ? ReviewStatus.verified : ReviewStatus.underReview;
+};

@@ -1,0 +1,54 @@
+// The client's side of verification: where it stands, and applying.
+import { type Language, type Verification, REJECTION_REASONS } from '@meridian/contract';
+import type { VerificationRow } from '@meridian/store';
+import { type HandlersOf, say } from '../http/handlers.ts';
+import { textOf } from '../http/texts.ts';
+import { type Applications, reviewStatus } from './applications.ts';
+
+export function verificationHandlers({
+  applications,
+}: {
+  applications: Applications;
+}): HandlersOf<'verification' | 'submitVerification'> {
+  return {
+    async verification(_input, { session, language }) {
+      return onWire(await applications.last(session.user.id), language);
+    },
+    async submitVerification(input, { session, language }) {
+      const application = await applications.submit(session.user, input);
+      return say(onWire(application, language), 'verification_submitted');
+    },
+  };
+}
+
+function onWire(application: VerificationRow | null, language: Language): Verification {
+  const isStanding = application !== null && application.status !== 'rejected';
+  return {
+    review_status: reviewStatus(application),
+    review_remark: application === null ? '' : remarkOf(application, language),
+    name: isStanding ? application.name : '',
+    card_id: isStanding ? maskedCard(application.cardId) : '',
+    submitted_at: isoOf(application?.submittedAt ?? null),
+    reviewed_at: isoOf(application?.decidedAt ?? null),
+  };
+}
+
+/** The reason in the client's language, then what the reviewer added. */
+export function remarkOf({ reason, remark }: VerificationRow, language: Language): string {
+  const known = REJECTION_REASONS.find((one) => one === reason);
+  const text = known === undefined ? '' : textOf(language, `rejected_${known}`);
+  return [text, remark].filter((part) => part !== '').join(' ');
+}
+
+/** All but the last three characters hidden, and of a short number all but the last. */
+export function maskedCard(cardId: string): string {
+  const letters = [...cardId];
+  const shown = letters.length >= 8 ? 3 : 1;
+  return letters
+    .map((letter, at) =>
+      at < letters.length - shown && /[\p{L}\p{Nd}]/u.test(letter) ? '•' : letter,
+    )
+    .join('');
+}
+
+const isoOf = (at: number | null): string => (at === null ? '' : new Date(at).toISOString());
