@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 const startChild = ({ dataDir, databaseUrl }: FreshDatabase['location']) =>
-  spawn(process.execPath, [CHILD, dataDir, databaseUrl ?? ''], {
+  spawn(process.execPath, ['--liftoff-only', CHILD, dataDir, databaseUrl ?? ''], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 

@@ -26,7 +26,8 @@ export class ServerProcess {
     const { DATABASE_URL: _, ...inherited } = process.env;
     this.#child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', path.join(SOURCES, script)],
+      // Unoptimised as in vitest.config.ts: it lives for seconds.
+      ['--disable-warning=ExperimentalWarning', '--liftoff-only', path.join(SOURCES, script)],
       {
         env: { ...inherited, LOG_LEVEL: 'warn', ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
