@@ -13,6 +13,9 @@ import { report } from './lib/report.ts';
 import { probeSession } from './lib/session.ts';
 import { startSocket } from './lib/socket.ts';
 
+/** The first paint comes first. */
+const COMPANY_ASKED_AFTER_MS = 1_000;
+
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no #root');
 
@@ -35,6 +38,13 @@ createRoot(place).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+// After Home's own requests; nothing waits for it.
+setTimeout(() => {
+  import('./companies/company-status.ts')
+    .then(({ leaveIfClosed }) => leaveIfClosed())
+    .catch((fault: unknown) => report('it is not known whether the company is open', fault));
+}, COMPANY_ASKED_AFTER_MS);
 
 /** Without its texts the page can say nothing; a sign to load it anew needs no words. */
 function showStartFailure(root: HTMLElement): void {

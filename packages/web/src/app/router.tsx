@@ -126,6 +126,48 @@ const language = createRoute({
   path: '/language',
   component: page(() => import('../language/language-page.tsx')),
 });
+const product = createRoute({
+  getParentRoute: () => root,
+  path: '/product',
+  component: page(() => import('../companies/product-page.tsx'), 'content'),
+});
+const news = createRoute({
+  getParentRoute: () => root,
+  path: '/news',
+  component: page(() => import('../news/news-page.tsx'), 'content'),
+});
+const newsDetail = createRoute({
+  getParentRoute: () => root,
+  path: '/news/detail',
+  validateSearch: (search): { id?: number } => {
+    const id = Number(search['id']);
+    return Number.isSafeInteger(id) && id > 0 ? { id } : {};
+  },
+  component: page(() => import('../news/news-detail-page.tsx'), 'content'),
+});
+const feedback = createRoute({
+  getParentRoute: () => root,
+  path: '/feedback',
+  component: page(() => import('../service/feedback-page.tsx'), 'content'),
+});
+const verification = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/auth',
+  beforeLoad: requireSession,
+  component: page(() => import('../verification/verification-page.tsx'), 'content'),
+});
+const announcement = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/announcement',
+  beforeLoad: requireSession,
+  component: page(() => import('../announcement/announcement-page.tsx'), 'content'),
+});
+const chat = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/chat',
+  beforeLoad: requireSession,
+  component: page(() => import('../service/chat-page.tsx'), 'content'),
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -142,6 +184,13 @@ export const router = createRouter({
     register,
     forgot,
     language,
+    product,
+    news,
+    newsDetail,
+    feedback,
+    verification,
+    announcement,
+    chat,
   ]),
   history: createHistoryInHash(),
   parseSearch,

@@ -2,8 +2,10 @@
 import { Activity, useEffect } from 'react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { HomePage } from '../home/home-page.tsx';
+import { useMustChooseCompany } from '../lib/company-choice.ts';
 import { preloadSheet } from '../ui/sheet.tsx';
 import { Toaster } from '../ui/toast.tsx';
+import { ChooseCompany, HomeNews } from './home-extras.tsx';
 import { SideRail, TabBar } from './tab-bar.tsx';
 
 const WITH_TABS: ReadonlySet<string> = new Set([
@@ -30,22 +32,25 @@ const column = (path: string) =>
 export function Shell() {
   const path = useLocation({ select: (location) => location.pathname });
   const isHome = path === '/';
+  // A main site has no Home before one has entered by a company.
+  const isChoosing = useMustChooseCompany() && isHome;
   useEffect(() => {
     const whenIdle = setTimeout(preloadSheet, 3_000);
     return () => clearTimeout(whenIdle);
   }, []);
   return (
     <div className="mx-auto flex max-w-[104rem]">
-      <SideRail />
+      {!isChoosing && <SideRail />}
       <div className="min-w-0 flex-1 lg:py-6 lg:pe-6">
         <div className={column(path)}>
-          <Activity mode={isHome ? 'visible' : 'hidden'}>
-            <HomePage />
+          <Activity mode={isHome && !isChoosing ? 'visible' : 'hidden'}>
+            <HomePage news={<HomeNews />} />
           </Activity>
+          {isChoosing && <ChooseCompany />}
           <Outlet />
         </div>
       </div>
-      {WITH_TABS.has(path) && <TabBar />}
+      {WITH_TABS.has(path) && !isChoosing && <TabBar />}
       <Toaster />
     </div>
   );

@@ -9,7 +9,7 @@ const list = [
   instrument('XAUUSD', 'XAU/USD', 'Gold', 3),
   instrument('GER40', 'GER40', 'Börse Frankfurt', 4),
 ];
-const none = { shelf: null, search: undefined, favourites: [] };
+const none = { shelf: null, favourites: [] };
 const codes = (filter: Parameters<typeof filterMarket>[1]) =>
   filterMarket(list, filter).map((one) => one.Code);
 
@@ -24,17 +24,6 @@ describe('the market list', () => {
     expect(
       codes({ ...none, shelf: 'favourites', favourites: ['XAUUSD', 'GONE', 'EURUSD'] }),
     ).toEqual(['XAUUSD', 'EURUSD']);
-  });
-
-  it.each([
-    ['eur/usd', ['EURUSD']],
-    ['eur usd', ['EURUSD']],
-    ['GOLD', ['XAUUSD']],
-    ['borse', ['GER40']],
-    ['usd', ['EURUSD', 'XAUUSD']],
-    ['zzz', []],
-  ])('finds %s on every shelf', (search, found) => {
-    expect(codes({ ...none, shelf: 3, search })).toEqual(found);
   });
 
   it('marks and unmarks a favourite', () => {

@@ -7,30 +7,14 @@ export type Shelf = number | 'favourites';
 export interface MarketFilter {
   /** null: all. */
   readonly shelf: Shelf | null;
-  /** Undefined: nobody searches. */
-  readonly search: string | undefined;
   readonly favourites: readonly string[];
 }
 
-/** Letters alone, so that "eur/usd", "EURUSD" and "Éur usd" find the same. */
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\s/·.-]/gu, '')
-    .toLowerCase();
-
-const isFound = ({ Code, ShowCode, NameTrans }: Instrument, wanted: string) =>
-  [Code, ShowCode, NameTrans].some((text) => plain(text).includes(wanted));
-
-/** A search looks through all shelves; favourites come in the order in which they were chosen. */
+/** Favourites come in the order in which they were chosen. */
 export function filterMarket(
   list: readonly Instrument[],
-  { shelf, search, favourites }: MarketFilter,
+  { shelf, favourites }: MarketFilter,
 ): readonly Instrument[] {
-  if (search !== undefined) {
-    const wanted = plain(search);
-    return wanted === '' ? list : list.filter((instrument) => isFound(instrument, wanted));
-  }
   if (shelf === null) return list;
   if (shelf !== 'favourites') return list.filter((instrument) => instrument.CategoryId === shelf);
   return favourites.flatMap((code) => list.filter((instrument) => instrument.Code === code));

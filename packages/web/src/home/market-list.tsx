@@ -1,7 +1,7 @@
 // The market list: its heading with the freshness of prices, the shelves, and the rows.
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { LayoutGrid, SearchX, Star } from 'lucide-react';
+import { LayoutGrid, Star } from 'lucide-react';
 import type { Instrument } from '@meridian/contract';
 import { call } from '../lib/api.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
@@ -106,26 +106,15 @@ function SkeletonRows() {
   );
 }
 
-/** What an empty list says: a search without a find, favourites not chosen yet, a shelf without instruments. */
+/** What an empty list says: favourites not chosen yet, or a shelf without instruments. */
 function NothingListed({
-  isSearch,
   isFavourites,
   onChoose,
 }: {
-  readonly isSearch: boolean;
   readonly isFavourites: boolean;
   readonly onChoose: () => void;
 }) {
   const t = useT();
-  if (isSearch)
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={t('market.search_none_title')}
-        text={t('market.search_none_text')}
-        level={3}
-      />
-    );
   if (!isFavourites)
     return (
       <EmptyState
@@ -149,21 +138,17 @@ function NothingListed({
 interface RowsProps {
   readonly list: readonly Instrument[];
   readonly shelf: Shelf | null;
-  readonly search: string | undefined;
 }
 
-function Rows({ list, shelf, search }: RowsProps) {
+function Rows({ list, shelf }: RowsProps) {
   const t = useT();
   const [favourites] = usePreference('favourites');
   const [isChoosing, setIsChoosing] = useState(false);
-  const isFavourites = shelf === 'favourites' && search === undefined;
+  const isFavourites = shelf === 'favourites';
   const isMarking = isFavourites && isChoosing;
-  const shown = isMarking ? list : filterMarket(list, { shelf, search, favourites });
+  const shown = isMarking ? list : filterMarket(list, { shelf, favourites });
   return (
     <>
-      <output className="sr-only">
-        {search !== undefined && search !== '' && t('market.found', { count: shown.length })}
-      </output>
       {isMarking && (
         <div className="flex items-center justify-between gap-3 px-5 py-2">
           <p className="text-label text-text-2">{t('market.favourites_choose')}</p>
@@ -171,11 +156,7 @@ function Rows({ list, shelf, search }: RowsProps) {
         </div>
       )}
       {shown.length === 0 ? (
-        <NothingListed
-          isSearch={search !== undefined}
-          isFavourites={isFavourites}
-          onChoose={() => setIsChoosing(true)}
-        />
+        <NothingListed isFavourites={isFavourites} onChoose={() => setIsChoosing(true)} />
       ) : (
         <ul>
           {shown.map((instrument) => (
@@ -194,19 +175,15 @@ function Rows({ list, shelf, search }: RowsProps) {
   );
 }
 
-export function MarketList({ search }: { readonly search: string | undefined }) {
+export function MarketList() {
   const { list, error, refetch } = useInstruments();
   const [shelf, setShelf] = useState<Shelf | null>(null);
   return (
     <section>
-      {search === undefined && (
-        <>
-          <Heading />
-          <Shelves shelf={shelf} onChange={setShelf} />
-        </>
-      )}
+      <Heading />
+      <Shelves shelf={shelf} onChange={setShelf} />
       {list ? (
-        <Rows list={list} shelf={shelf} search={search} />
+        <Rows list={list} shelf={shelf} />
       ) : error ? (
         <LoadFailure error={error} retry={refetch} />
       ) : (

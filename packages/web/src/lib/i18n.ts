@@ -10,6 +10,7 @@ import {
 import type account from '../locales/account/en.json';
 import type base from '../locales/base/en.json';
 import type community from '../locales/community/en.json';
+import type content from '../locales/content/en.json';
 import type forms from '../locales/forms/en.json';
 import type trading from '../locales/trading/en.json';
 import type users from '../locales/users/en.json';
@@ -31,6 +32,7 @@ interface Parts {
   readonly account: typeof account;
   readonly users: typeof users;
   readonly community: typeof community;
+  readonly content: typeof content;
 }
 export type Part = keyof Parts;
 export type TextKey = { [P in Part]: keyof Parts[P] }[Part];

@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx';
 interface PageHeaderProps {
   readonly title: string;
   /** Where back leads when nothing lies behind this page. */
-  readonly parent: '/' | '/user';
+  readonly parent: '/' | '/user' | '/news';
   readonly action?: ReactNode;
   readonly hideTitle?: boolean;
 }

@@ -1,0 +1,44 @@
+// What Home shows of other features: a line of news, and on a main site the companies in Home's place. Their code, texts and
+// requests wait until Home itself has loaded.
+import { lazy, Suspense } from 'react';
+import { openTexts } from '../lib/i18n.ts';
+
+const IDLE_WITHIN_MS = 4_000;
+
+const untilLoaded = () =>
+  document.readyState === 'complete'
+    ? Promise.resolve()
+    : new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+const untilIdle = () =>
+  new Promise<unknown>((resolve) => {
+    if (typeof requestIdleCallback === 'function')
+      requestIdleCallback(resolve, { timeout: IDLE_WITHIN_MS });
+    else setTimeout(resolve, IDLE_WITHIN_MS / 4);
+  });
+
+const NewsStrip = lazy(async () => {
+  await untilLoaded();
+  await untilIdle();
+  await openTexts('content');
+  return import('../news/news-strip.tsx');
+});
+
+/** It keeps its place from the first paint on. */
+export const HomeNews = () => (
+  <div className="mx-4 mt-4 h-12">
+    <Suspense fallback={<div className="h-full rounded-control bg-fill" />}>
+      <NewsStrip />
+    </Suspense>
+  </div>
+);
+
+const ChoosePage = lazy(async () => {
+  await openTexts('content');
+  return import('../companies/choose-page.tsx');
+});
+
+export const ChooseCompany = () => (
+  <Suspense fallback={null}>
+    <ChoosePage />
+  </Suspense>
+);

@@ -1,0 +1,68 @@
+// What is known of a company: who stands behind it, where it is, how it is reached. What it does not say is left out.
+import type { ReactNode } from 'react';
+import {
+  ArrowUpRight,
+  Building2,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  Globe,
+  Landmark,
+} from 'lucide-react';
+import type { Company } from '@meridian/contract';
+import { useT } from '../lib/i18n.ts';
+import { hostOf, webAddress } from '../lib/web-address.ts';
+
+interface DetailProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+const Detail = ({ icon: Icon, label, children }: DetailProps) => (
+  <div className="flex gap-3.5 py-3">
+    <Icon aria-hidden className="mt-0.5 size-[19px] shrink-0 text-text-3" strokeWidth={1.75} />
+    <div className="min-w-0 flex-1">
+      <dt className="text-caption text-text-3">{label}</dt>
+      <dd dir="auto" className="mt-0.5 text-start text-body text-pretty [overflow-wrap:anywhere]">
+        {children}
+      </dd>
+    </div>
+  </div>
+);
+
+const LINK = 'inline-flex min-h-6 items-center gap-1 font-medium text-accent';
+
+export function CompanyDetails({ company }: { readonly company: Company }) {
+  const t = useT();
+  const website = webAddress(company.url);
+  const texts = [
+    { icon: Landmark, label: t('companies.subject'), text: company.subject },
+    { icon: MapPin, label: t('companies.registered_address'), text: company.registered_address },
+    { icon: Building2, label: t('companies.location'), text: company.location },
+  ].filter(({ text }) => text !== '');
+  return (
+    <dl className="divide-y divide-line">
+      {website !== undefined && (
+        <Detail icon={Globe} label={t('companies.website')}>
+          <a href={website} target="_blank" rel="noopener noreferrer nofollow" className={LINK}>
+            {hostOf(website)}
+            <ArrowUpRight aria-hidden className="flip size-4" />
+          </a>
+        </Detail>
+      )}
+      {texts.map(({ icon, label, text }) => (
+        <Detail key={label} icon={icon} label={label}>
+          {text}
+        </Detail>
+      ))}
+      {company.email !== '' && (
+        <Detail icon={Mail} label={t('companies.email')}>
+          <a href={`mailto:${encodeURI(company.email)}`} className={LINK}>
+            {company.email}
+          </a>
+        </Detail>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,8 @@
+// Says that a company is made up, so that nobody takes it for a real one.
+import { useT } from '../lib/i18n.ts';
+import { Badge } from '../ui/badge.tsx';
+
+export function DemonstrationBadge() {
+  const t = useT();
+  return <Badge tone="warn">{t('companies.demonstration')}</Badge>;
+}

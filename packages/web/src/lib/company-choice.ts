@@ -1,0 +1,24 @@
+// Which company a visitor has entered by, and whether a main site asks for it.
+import { useSyncExternalStore } from 'react';
+import { companyCookie, companyOf } from './company-cookie.ts';
+import { useBasicInfo } from './live.ts';
+
+const listeners = new Set<() => void>();
+const onChoice = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export function enterCompany(id: number): void {
+  document.cookie = companyCookie(id, location.protocol);
+  for (const listener of listeners) listener();
+}
+
+export const useChosenCompany = (): number | undefined =>
+  useSyncExternalStore(onChoice, () => companyOf(document.cookie));
+
+/** A main site asks on the first visit by which company one enters. */
+export function useMustChooseCompany(): boolean {
+  const isMain = useBasicInfo()?.isMain === 1;
+  return useChosenCompany() === undefined && isMain;
+}

@@ -1,0 +1,13 @@
+// Addresses that come from the server or from written texts: only those that lead to a web page are followed.
+
+/** The address as the browser understands it where it is absolute and http or https; else undefined. */
+export function webAddress(text: string): string | undefined {
+  const written = text.trim();
+  if (!URL.canParse(written)) return undefined;
+  const { protocol, href } = new URL(written);
+  return /^https?:$/.test(protocol) ? href : undefined;
+}
+
+/** "www.example.com" of "https://www.example.com/en", to be read by people. */
+export const hostOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).host : address;

@@ -1,0 +1,133 @@
+// One article: its title, day and picture, and its text.
+import { Link, useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { FileX2, Share2 } from 'lucide-react';
+import type { NewsItem } from '@meridian/contract';
+import { LANGUAGE_TAGS, languageOf } from '@meridian/contract/languages';
+import { ApiError, call } from '../lib/api.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { textOf } from '../lib/safe-html.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PageSpinner } from '../ui/page-spinner.tsx';
+import { RichHtml, useSafeTree } from '../ui/rich-html.tsx';
+import { newsDate } from './news-date.ts';
+import { NewsPicture } from './news-picture.tsx';
+import { readingMinutes } from './reading-time.ts';
+import { shareLink } from './share-link.ts';
+
+function useArticle(id: number | undefined) {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['market', 'newsInfo', id, language],
+    queryFn: ({ signal }) => call('newsInfo', { id: id ?? 0 }, { signal, quiet: true }),
+    enabled: id !== undefined,
+  });
+}
+
+function Article({ item }: { readonly item: NewsItem }) {
+  const t = useT();
+  const tree = useSafeTree(item.content);
+  const language = languageOf(item.lang) ?? 'en';
+  const words = {
+    lang: LANGUAGE_TAGS[language],
+    dir: language === 'ar' ? 'rtl' : 'ltr',
+  } as const;
+  return (
+    <article className="mx-auto max-w-[38rem] px-5 pt-2">
+      <header>
+        <h2
+          {...words}
+          className="text-[1.875rem]/[2.3125rem] font-[650] tracking-[-.026em] hyphens-auto text-balance [overflow-wrap:anywhere] lg:text-[2.375rem]/[2.8125rem]"
+        >
+          {item.title}
+        </h2>
+        <p className="mt-4 text-label text-text-3">
+          <time dateTime={item.created_at}>{newsDate(item.created_at, 'long')}</time>
+          <span aria-hidden> · </span>
+          {t('news.minutes', { count: readingMinutes(textOf(tree)) })}
+        </p>
+        {item.desc !== '' && (
+          <p
+            {...words}
+            className="mt-5 text-[1.1875rem]/[1.75rem] tracking-[-.01em] text-text-2 text-pretty [overflow-wrap:anywhere]"
+          >
+            {item.desc}
+          </p>
+        )}
+        {item.logo !== '' && (
+          <NewsPicture
+            src={item.logo}
+            isUrgent
+            className="mt-6 aspect-[16/9] w-full rounded-card"
+          />
+        )}
+      </header>
+      <div className="mt-7">
+        <RichHtml tree={tree} lang={words.lang} />
+      </div>
+      <footer className="mt-12 border-t border-line pt-6 text-center">
+        <Link to="/news" className={buttonClass('quiet')}>
+          {t('news.all')}
+        </Link>
+      </footer>
+    </article>
+  );
+}
+
+function Gone() {
+  const t = useT();
+  return (
+    <div className="grid min-h-[70dvh] place-items-center">
+      <EmptyState
+        icon={FileX2}
+        title={t('news.gone_title')}
+        text={t('news.gone_text')}
+        action={
+          <Link to="/news" className={buttonClass()}>
+            {t('news.all')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+export default function NewsDetailPage() {
+  const t = useT();
+  const { id } = useSearch({ from: '/news/detail' });
+  const { data, error, refetch } = useArticle(id);
+  // A refusal of the server is for good: there is no such article.
+  const isGone = id === undefined || (error instanceof ApiError && !error.isNetwork);
+  const share = () =>
+    data &&
+    void shareLink(data.title, `${location.origin}${location.pathname}#/news/detail?id=${data.id}`);
+  return (
+    <>
+      <PageHeader
+        title={t('news.title')}
+        parent="/news"
+        action={
+          data && (
+            <IconButton label={t('news.share')} onClick={share}>
+              <Share2 aria-hidden className="size-[21px]" strokeWidth={1.9} />
+            </IconButton>
+          )
+        }
+      />
+      <main className="pb-[calc(3rem+env(safe-area-inset-bottom))]">
+        {data ? (
+          <Article item={data} />
+        ) : isGone ? (
+          <Gone />
+        ) : error ? (
+          <LoadFailure error={error} retry={refetch} />
+        ) : (
+          <PageSpinner label={t('state.loading')} />
+        )}
+      </main>
+    </>
+  );
+}

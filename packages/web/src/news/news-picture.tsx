@@ -1,0 +1,34 @@
+// The picture of an article; of one without, or with one that does not load, a quiet sign on the same ground.
+import { useState } from 'react';
+import { Newspaper } from 'lucide-react';
+
+interface NewsPictureProps {
+  readonly src: string;
+  readonly className: string;
+  /** At the top of what is seen first. */
+  readonly isUrgent?: boolean;
+}
+
+export function NewsPicture({ src, className, isUrgent = false }: NewsPictureProps) {
+  const [failed, setFailed] = useState('');
+  const box = `block shrink-0 overflow-hidden bg-fill ${className}`;
+  if (src === '' || failed === src) {
+    return (
+      <span aria-hidden className={`${box} !grid place-items-center text-text-3`}>
+        <Newspaper className="size-7" strokeWidth={1.5} />
+      </span>
+    );
+  }
+  return (
+    <span className={box}>
+      <img
+        src={src}
+        alt=""
+        loading={isUrgent ? 'eager' : 'lazy'}
+        decoding="async"
+        onError={() => setFailed(src)}
+        className="size-full object-cover"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+// A written text, drawn element by element from what is safe in its markup. Typography of an article: long German words are
+// hyphenated, tables scroll by themselves, pictures load when they come into view.
+import { createElement, Fragment, useMemo, type ReactNode } from 'react';
+import { safeTree, type SafeElement, type SafeName, type SafeNode } from '../lib/safe-html.ts';
+
+const LOOKS: Readonly<Partial<Record<SafeName, string>>> = {
+  p: 'mt-[1.05em] first:mt-0 text-pretty',
+  h2: 'mt-9 mb-3 text-[1.375rem]/[1.75rem] font-semibold tracking-[-.018em] text-balance first:mt-0',
+  h3: 'mt-7 mb-2 text-heading text-balance first:mt-0',
+  ul: 'mt-[1.05em] list-disc space-y-2 ps-[1.35em] marker:text-text-3',
+  ol: 'mt-[1.05em] list-decimal space-y-2 ps-[1.6em] marker:text-text-3 marker:tabular-nums',
+  li: 'ps-1',
+  blockquote: 'mt-6 border-s-[3px] border-accent ps-5 text-[1.1875rem]/[1.75rem] text-text-2',
+  pre: 'mt-6 overflow-x-auto rounded-inner bg-fill p-4 text-label',
+  code: 'rounded-[5px] bg-fill px-1 py-0.5 text-[.9em]',
+  strong: 'font-semibold',
+  mark: 'rounded-[4px] bg-warn-soft px-0.5 text-inherit',
+  small: 'text-caption text-text-2',
+  hr: 'mx-auto my-9 w-16 border-line',
+  figure: 'mt-7',
+  figcaption: 'mt-2.5 text-caption text-text-3 text-balance',
+  table: 'w-full border-collapse text-start text-label tabular-nums',
+  th: 'border-b border-line px-3 py-2.5 text-start font-semibold first:ps-0',
+  td: 'border-b border-line px-3 py-2.5 align-top first:ps-0',
+};
+
+function drawElement(node: SafeElement): ReactNode {
+  const { name, children, href, src, alt, width, height, colSpan, rowSpan } = node;
+  const className = LOOKS[name];
+  if (name === 'img') {
+    return (
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        className="mt-7 h-auto w-full rounded-control bg-fill"
+      />
+    );
+  }
+  if (name === 'a') {
+    if (href === undefined) return createElement(Fragment, null, ...draw(children));
+    return createElement(
+      'a',
+      {
+        href,
+        target: '_blank',
+        rel: 'noopener noreferrer nofollow',
+        className: 'font-medium text-accent underline decoration-1 underline-offset-[3px]',
+      },
+      ...draw(children),
+    );
+  }
+  if (name === 'br' || name === 'hr') return createElement(name, { className });
+  const drawn = createElement(name, { className, colSpan, rowSpan }, ...draw(children));
+  if (name !== 'table') return drawn;
+  return <div className="mt-7 -mx-5 overflow-x-auto px-5">{drawn}</div>;
+}
+
+/** White space between the rows of a table is no child that React takes there. */
+const TABLE_PARTS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tr', 'th', 'td']);
+const isTablePart = (node: SafeNode): boolean =>
+  typeof node !== 'string' && TABLE_PARTS.has(node.name);
+
+/** Children for createElement, which stand in their places: they need no keys. */
+function draw(nodes: readonly SafeNode[]): ReactNode[] {
+  const isOfTable = nodes.some(isTablePart);
+  return nodes
+    .filter((node) => !isOfTable || isTablePart(node))
+    .map((node) => (typeof node === 'string' ? node : drawElement(node)));
+}
+
+/** The safe tree of a text's markup. The document that it is parsed in loads nothing and runs nothing. */
+export function useSafeTree(html: string): readonly SafeNode[] {
+  return useMemo(
+    () => safeTree(new DOMParser().parseFromString(html, 'text/html').body.childNodes),
+    [html],
+  );
+}
+
+interface RichHtmlProps {
+  readonly tree: readonly SafeNode[];
+  /** BCP 47; texts may be in another language than the screen. */
+  readonly lang: string;
+}
+
+const BODY =
+  'text-[1.0625rem]/[1.72] tracking-[-.003em] hyphens-auto text-text [line-break:strict] [overflow-wrap:anywhere] ' +
+  '[&:is(:lang(zh),:lang(ja),:lang(ko),:lang(th),:lang(ar))]:leading-[1.9] ' +
+  '[&:is(:lang(zh),:lang(ja),:lang(ko),:lang(th),:lang(ar))]:tracking-normal';
+
+export const RichHtml = ({ tree, lang }: RichHtmlProps) =>
+  createElement(
+    'div',
+    { lang, dir: lang.startsWith('ar') ? 'rtl' : 'ltr', className: BODY },
+    ...draw(tree),
+  );

@@ -1,0 +1,165 @@
+// The application: name, number and a photo of each side of an identity document.
+import { useState } from 'react';
+import { Check, Lock, TriangleAlert } from 'lucide-react';
+import type { Verification } from '@meridian/contract';
+import { call } from '../lib/api.ts';
+import { useT } from '../lib/i18n.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { useSession } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { ImagePicker } from '../ui/image-picker.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { DocumentDrawing } from './document-drawing.tsx';
+import { VERIFICATION_KEY } from './verification-state.ts';
+
+// The contract's limits; its file holds validators that do not belong in the bundle.
+const NAME_MAX = 80;
+const NUMBER_MAX = 30;
+
+function useApplication() {
+  const t = useT();
+  const { user } = useSession();
+  const [uploading, setUploading] = useState({ front: false, back: false });
+  const form = useForm({
+    // Taking a photo may end the page on a small phone: what was typed is there again, the number excepted.
+    name: `verification.${user?.uid ?? ''}`,
+    initial: { name: '', card_id: '', front_pic: '', reverse_pic: '' },
+    secrets: ['card_id'],
+    check: (values) => {
+      const photo = (url: string, isUploading: boolean, missing: string) => {
+        if (isUploading) return t('verification.still_uploading');
+        return url === '' ? missing : undefined;
+      };
+      return {
+        name: values.name.trim() === '' ? t('verification.name_missing') : undefined,
+        card_id: values.card_id.trim() === '' ? t('verification.card_id_missing') : undefined,
+        front_pic: photo(values.front_pic, uploading.front, t('verification.front_missing')),
+        reverse_pic: photo(values.reverse_pic, uploading.back, t('verification.back_missing')),
+      };
+    },
+    send: async (values) => {
+      const state = await call(
+        'submitVerification',
+        { ...values, name: values.name.trim(), card_id: values.card_id.trim() },
+        { quiet: true },
+      );
+      queryClient.setQueryData(VERIFICATION_KEY, state);
+      window.scrollTo({ top: 0, behavior: 'instant' });
+      toast.success(t('verification.submitted'));
+    },
+  });
+  return { form, setUploading };
+}
+
+/** Why the last application was rejected. */
+function Rejection({ remark }: { readonly remark: string }) {
+  const t = useT();
+  return (
+    <section role="status" className="mt-5 flex gap-3.5 rounded-card bg-warn-soft p-4 text-warn">
+      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.9} />
+      <div className="min-w-0">
+        <h3 className="text-body font-semibold text-balance">{t('verification.rejected_title')}</h3>
+        <p dir="auto" className="mt-1 text-start text-label text-pretty [overflow-wrap:anywhere]">
+          {remark}
+        </p>
+        <p className="mt-1 text-label text-pretty">{t('verification.rejected_text')}</p>
+      </div>
+    </section>
+  );
+}
+
+function Example() {
+  const t = useT();
+  const tips = [
+    t('verification.tip_corners'),
+    t('verification.tip_sharp'),
+    t('verification.tip_glare'),
+  ];
+  return (
+    <figure className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card bg-fill p-4">
+      <div className="mx-auto w-40 shrink-0">
+        <DocumentDrawing side="front" hasCorners className="w-full" />
+        <figcaption className="mt-1 text-center text-caption text-text-3">
+          {t('verification.example')}
+        </figcaption>
+      </div>
+      <ul className="min-w-[11rem] flex-1 space-y-2 text-label text-text-2">
+        {tips.map((tip) => (
+          <li key={tip} className="flex gap-2">
+            <Check aria-hidden className="size-[18px] shrink-0 text-positive" strokeWidth={2.4} />
+            {tip}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+export function VerificationForm({ last }: { readonly last: Verification }) {
+  const t = useT();
+  const { form, setUploading } = useApplication();
+  const photo = (name: 'front_pic' | 'reverse_pic') => ({
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (url: string) => form.set({ [name]: url }),
+    frameClassName: 'aspect-[8/5]',
+  });
+  const drawing = (side: 'front' | 'back') => <DocumentDrawing side={side} className="w-24" />;
+  return (
+    <>
+      <h2 className="text-title text-balance">{t('verification.heading')}</h2>
+      <p className="mt-2 text-body text-text-2 text-pretty">{t('verification.text')}</p>
+      {last.review_remark !== '' && <Rejection remark={last.review_remark} />}
+      <form {...form.form} className="mt-7 flex flex-col gap-5">
+        <TextField
+          label={t('verification.name')}
+          hint={t('verification.name_hint')}
+          autoComplete="name"
+          autoCapitalize="words"
+          maxLength={NAME_MAX}
+          required
+          {...form.field('name')}
+        />
+        <TextField
+          label={t('verification.card_id')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={NUMBER_MAX}
+          required
+          dir="ltr"
+          className="rtl:text-end"
+          {...form.field('card_id')}
+        />
+        <fieldset className="mt-2 min-w-0">
+          <legend className="mb-3 text-heading">{t('verification.photos')}</legend>
+          <Example />
+          <div className="mt-5 grid gap-5 sm:grid-cols-2">
+            <ImagePicker
+              label={t('verification.front')}
+              sign={drawing('front')}
+              onBusy={(front) => setUploading((before) => ({ ...before, front }))}
+              {...photo('front_pic')}
+            />
+            <ImagePicker
+              label={t('verification.back')}
+              sign={drawing('back')}
+              onBusy={(back) => setUploading((before) => ({ ...before, back }))}
+              {...photo('reverse_pic')}
+            />
+          </div>
+        </fieldset>
+        <div className="mt-2">
+          <Button type="submit" size="large" isBusy={form.isBusy} className="w-full">
+            {t('verification.submit')}
+          </Button>
+          <p className="mt-4 flex items-center justify-center gap-2 text-caption text-text-3">
+            <Lock aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
+            {t('verification.privacy')}
+          </p>
+        </div>
+      </form>
+    </>
+  );
+}
