@@ -1,7 +1,15 @@
-import { DAY_MARKET, FOREX_CLOSED, FOREX_TRADE, type TradeFrame } from '@meridian/contract';
+import {
+  ALERT,
+  DAY_MARKET,
+  FOREX_CLOSED,
+  FOREX_TRADE,
+  MARGIN_NOTICE,
+  ORDERS_CHANGED,
+  type TradeFrame,
+} from '@meridian/contract';
 import { CATALOGUE } from '@meridian/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestApp } from '../testing/test-app.ts';
+import { TestApp, pendingOrder } from '../testing/test-app.ts';
 import { TestSocket, pause } from '../testing/test-socket.ts';
 
 let app: TestApp;
@@ -18,11 +26,13 @@ const skipped = async (): Promise<number> => {
 };
 
 describe('a consumer that cannot keep up', () => {
-  it('gets the latest state and not a backlog, and no closed order is lost on it', async () => {
+  it('gets the latest state and not a backlog, and nothing that happened to its account is lost on it', async () => {
     for (const { code } of CATALOGUE) app.feed.say(code, '1');
     app.feed.say('EURUSD', '1.10000', '1.10008');
     const ann = await app.client();
     const order = await ann.buy();
+    const alert = { forex_id: 1, kind: 'above', price: '1.11500' };
+    const { id: alertId } = await ann.done('addAlert', alert, 'POST');
     const socket = await TestSocket.open(port);
     await socket.ask({ type: 'login', token: ann.token });
     await socket.ask({ type: 'sub', topic: DAY_MARKET });
@@ -39,13 +49,21 @@ describe('a consumer that cannot keep up', () => {
       await pause(20);
     }
     await ann.done('close', { id: order.Id });
+    const waits = await ann.done('submit', pendingOrder('1.05000'), 'POST');
+    // 2 lots at 1.111 and 30 tie up 7,407; a fall of 0.0200 costs 4,000: the level goes through 100 % to 80 %.
+    const risky = await ann.buy({ cont: '2' });
+    app.feed.say('EURUSD', '1.09100', '1.09108');
+    await ann.done('close', { id: risky.Id });
     app.feed.say('EURUSD', '1.12000', '1.12008');
     await pause(300);
     socket.forget();
     socket.ws.resume();
 
     const closed = await socket.next(FOREX_CLOSED);
-    expect(closed.params).toEqual([order.Id]);
+    expect(closed.params).toEqual([order.Id, risky.Id]);
+    expect((await socket.next(ORDERS_CHANGED)).params).toEqual([waits.Id]);
+    expect((await socket.next(MARGIN_NOTICE)).params).toEqual({ level: 80 });
+    expect((await socket.next(ALERT)).params).toMatchObject({ id: alertId });
     const isLatest = ({ params }: { params?: unknown }) =>
       (params as { symbol: string; bid: number }[]).some(
         ({ symbol, bid }) => symbol === 'EURUSD' && bid === 1.12,
