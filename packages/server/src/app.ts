@@ -42,10 +42,9 @@ import { siteHandlers } from './site/routes.ts';
 import { createStaffEntry } from './staff/entry.ts';
 import { staffHandlers } from './staff/routes.ts';
 import { createStaffSessions } from './staff/sessions.ts';
-import { feeTypeOf } from './site/settings.ts';
-import { createDemoAccounts } from './users/demo-accounts.ts';
-import { userHandlers } from './users/routes.ts';
-import { createSessions } from './users/sessions.ts';
+import { feeTypeOf, readSiteSettings } from './site/settings.ts';
+import { type Users, openUsers } from './users/open-users.ts';
+import { type Sessions, createSessions } from './users/sessions.ts';
 import { createFanOut } from './ws/fan-out.ts';
 import { createSocketServer } from './ws/socket-server.ts';
 
@@ -55,10 +54,9 @@ const FLUSH_EVERY_MS = 5_000;
 const FLUSH_REPLAY_EVERY_MS = 1_000;
 /** How long requests under way may take to be answered when the process stops. */
 const ANSWERS_WITHIN_MS = 2_000;
-/** New demo accounts that one address may make a second, bursts of ten times that. */
-const DEMO_ACCOUNTS_PER_SECOND = 50;
-/** Attempts at passwords and codes of staff, by address and by account, bursts of ten times that. */
+/** Attempts at passwords and codes of staff, by account and by address, bursts of ten times that. */
 const STAFF_ATTEMPTS_PER_SECOND = 0.5;
+const STAFF_ADDRESS_ATTEMPTS_PER_SECOND = 5;
 
 export interface AppOptions {
   readonly config: Config;
@@ -74,6 +72,8 @@ export interface AppOptions {
 
 export interface App {
   readonly http: FastifyInstance;
+  readonly users: Users;
+  readonly sessions: Sessions;
   /** On the first start with a feed its candles of the past are loaded; the process is ready when they are. */
   fillFirstHistory(): Promise<void>;
   /** Ends in order: no more requests, no more ticks, everything committed and written. */
@@ -126,6 +126,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   const fanOut = createFanOut({ instruments, board, state, inProgress: book.inProgress });
   host.onCommitted(fanOut.onCommitted);
   const sessions = createSessions(db, now);
+  const users = openUsers({
+    db,
+    host,
+    sessions,
+    config,
+    verifyRegType: async () => (await readSiteSettings(db)).verifyRegType,
+    log,
+    now,
+  });
   const byId = new Map(instruments.map((one) => [one.id, one]));
   const pushes = await openPushes({
     db,
@@ -157,7 +166,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     sessions: staffSessions,
     now,
-    attempts: createRateLimit(STAFF_ATTEMPTS_PER_SECOND, now),
+    accountAttempts: createRateLimit(STAFF_ATTEMPTS_PER_SECOND, now),
+    addressAttempts: createRateLimit(STAFF_ADDRESS_ATTEMPTS_PER_SECOND, now),
   });
 
   const http = await createHttpServer({
@@ -184,11 +194,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...orderHandlers({ db, host }),
       ...site.handlers,
       ...siteHandlers({ db, settings: site.settings, feed, marketNow }),
-      ...userHandlers({
-        sessions,
-        demoAccounts: createDemoAccounts(db, host, now),
-        demoLimit: createRateLimit(DEMO_ACCOUNTS_PER_SECOND, now),
-      }),
+      ...users.handlers,
     },
   });
   site.mount(http, sessions);
@@ -267,6 +273,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   return {
     http,
+    users,
+    sessions,
     fillFirstHistory,
     async stop() {
       status.isStopping = true;
@@ -276,6 +284,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const cut = setTimeout(() => http.server.closeAllConnections(), ANSWERS_WITHIN_MS);
       await http.close();
       clearTimeout(cut);
+      await users.stop();
       await feed.stop();
       fanOut.stop();
       await alertWatch.stop();

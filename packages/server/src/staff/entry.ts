@@ -1,6 +1,6 @@
 // How staff come in: a one-time link sets the password, the authenticator app is set up before there is a session, and
 // every login needs both. Attempts are limited by address and by account.
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type { AdminOutput } from '@meridian/contract/admin';
 import {
   type Database,
@@ -35,15 +35,16 @@ export const LINK_LIFE_MS = DAY_MS;
 const TICKET_LIFE_MS = 15 * MINUTE_MS;
 const PASSWORD_MIN = 12;
 const RECOVERY_CODES = 10;
-/** Failed attempts wait this long together with everybody's of that address or account. */
+/** What a member who tried too often is told to wait. */
 const RETRY_SECONDS = 30;
 
 export interface EntryDeps {
   readonly db: Database;
   readonly sessions: StaffSessions;
   readonly now: () => number;
-  /** By address and by account: attempts at passwords and codes. */
-  readonly attempts: RateLimit;
+  /** Attempts at passwords and codes: by account, and by address, which a whole office may share. */
+  readonly accountAttempts: RateLimit;
+  readonly addressAttempts: RateLimit;
 }
 
 type Entry = AdminOutput<'staffLogin'>;
@@ -85,11 +86,18 @@ export async function firstOwner(
   return null;
 }
 
-export function createStaffEntry({ db, sessions, now, attempts }: EntryDeps) {
-  function limit(...keys: readonly string[]): void {
-    for (const key of keys)
-      if (!attempts.take(key))
-        throw new AdminRefusal('too_many_attempts', { seconds: RETRY_SECONDS });
+export function createStaffEntry({
+  db,
+  sessions,
+  now,
+  accountAttempts,
+  addressAttempts,
+}: EntryDeps) {
+  function limit(address: string, email: string | null): void {
+    const mayTry =
+      addressAttempts.take(address) &&
+      (email === null || accountAttempts.take(email.toLowerCase()));
+    if (!mayTry) throw new AdminRefusal('too_many_attempts', { seconds: RETRY_SECONDS });
   }
 
   async function enrolment(staff: Staff): Promise<Entry> {
@@ -177,7 +185,7 @@ export function createStaffEntry({ db, sessions, now, attempts }: EntryDeps) {
       },
       from: Anyone,
     ): Promise<Entry> {
-      limit(`address:${from.address}`);
+      limit(from.address, null);
       const { password, name, email } = input;
       if (password.length < PASSWORD_MIN || isWeakPassword(password, [email ?? '', name ?? '']))
         throw new AdminRefusal('password_weak');
@@ -199,7 +207,7 @@ export function createStaffEntry({ db, sessions, now, attempts }: EntryDeps) {
       { email, password, code }: { email: string; password: string; code?: string | undefined },
       from: Anyone,
     ): Promise<Entry> {
-      limit(`address:${from.address}`, `account:${email.toLowerCase()}`);
+      limit(from.address, email);
       const staff = await findStaffByEmail(db, email);
       // An unknown address takes as long as a known one.
       const isRight = await verifyPassword(password, staff?.passwordHash ?? null);
@@ -215,7 +223,7 @@ export function createStaffEntry({ db, sessions, now, attempts }: EntryDeps) {
       { ticket, code }: { ticket: string; code: string },
       from: Anyone,
     ): Promise<AdminOutput<'staffEnrol'>> {
-      limit(`address:${from.address}`);
+      limit(from.address, null);
       const secretHash = hashOfSecret(ticket);
       const found = await findStaffTicket(db, { secretHash, kind: 'enrol', now: now() });
       if (found?.totpSecret === null || found?.totpSecret === undefined || found.staffId === null)
@@ -253,5 +261,3 @@ const hashOfRecoveryCode = (code: string): Buffer =>
 
 /** For links in mails and logs. */
 export const staffLinkPath = (secret: string): string => `/admin/#/set-up?link=${secret}`;
-export const unusedPasswordHash = (): Promise<string> =>
-  hashPassword(randomBytes(16).toString('hex'));

@@ -117,8 +117,9 @@ describe('a login', () => {
   it('ends by itself, by its owner, and at once where an owner ends it', async () => {
     const owner = await TestStaff.enter(app, 'owner');
     const staff = await TestStaff.enter(app, 'support');
-    const second = ((await login(staff, { code: nextCode(staff) })).data as { token: string })
-      .token;
+    app.clock.advance(60_000);
+    const input = { email: staff.email, password: STAFF_PASSWORD, code: nextCode(staff) };
+    const second = ((await adminCall(app, 'staffLogin', input)).data as { token: string }).token;
     const sessions = await staff.done('staffSessions', {});
     expect(sessions).toHaveLength(2);
     const other = sessions.find(({ is_current: isCurrent }) => !isCurrent);
@@ -191,7 +192,9 @@ describe('the audit log', () => {
       });
     const page = (input: object): Promise<AdminOutput<'auditList'>> =>
       auditor.done('auditList', { action: 'probe', ...input });
-    expect(await page({})).toMatchObject({ total: 25, data: [{ after: { n: 24 } }, {}] });
+    const newest = await page({});
+    expect(newest).toMatchObject({ total: 25 });
+    expect(newest.data[0]).toMatchObject({ after: { n: 24 } });
     expect((await page({ page: 2 })).data).toHaveLength(5);
     expect(await page({ search: '100%_s' })).toMatchObject({ total: 25 });
     expect(await page({ search: '100%Xs' })).toMatchObject({ total: 0 });
