@@ -19,7 +19,10 @@ export type Company = z.infer<typeof Company>;
 /** Rows of one answer. */
 export const COMPANIES_MAX = 50;
 export const CompanySearchInput = z.object({
-  name: textInput('Part of the name or of the legal entity; none: all', { max: 60 }),
+  name: textInput('Part of the name or of the legal entity; none: all', {
+    max: 60,
+    form: /^[^\p{Cc}\p{Cs}]+$/u,
+  }),
 });
 
 export const CompanyStatus = z.object({

@@ -31,6 +31,7 @@ function errorName(error: unknown): ErrorName {
     // A path that the site's files may not be asked for.
     case 403:
     case 404:
+    case 414:
       return 'route_not_found';
     case 413:
       return 'body_too_large';

@@ -86,6 +86,11 @@ export class TestApp {
     return app;
   }
 
+  /** Where its files are. */
+  get dataDir(): string {
+    return this.#fresh.location.dataDir;
+  }
+
   get app(): App {
     if (this.#app === null) throw new Error('the app is started');
     return this.#app;
@@ -103,7 +108,7 @@ export class TestApp {
     this.#app = await createApp({
       config: {
         ...readConfig({ SESSION_CALLS_PER_SECOND: '100000', ADDRESS_CALLS_PER_SECOND: '100000' }),
-        dataDir: this.#fresh.location.dataDir,
+        dataDir: this.dataDir,
         ...options.config,
       },
       db: this.db,

@@ -42,7 +42,7 @@ export function remarkOf({ reason, remark }: VerificationRow, language: Language
 
 /** All but the last three characters hidden, and of a short number all but the last. */
 export function maskedCard(cardId: string): string {
-  const letters = [...cardId];
+  const letters = Array.from(cardId);
   const shown = letters.length >= 8 ? 3 : 1;
   return letters
     .map((letter, at) =>
