@@ -1,7 +1,14 @@
 // The account: balance, detail and ledger. lock_balance is money held by queued withdrawals, nothing else.
 import { z } from 'zod';
 import { change, none, read } from './call.ts';
-import { clientOrderIdInput, decimalText, pageInput } from './envelope.ts';
+import {
+  clientOrderIdInput,
+  decimalText,
+  fieldMessage,
+  integerInput,
+  pageInput,
+  textInput,
+} from './envelope.ts';
 import { Summary } from './orders.ts';
 
 export const Balance = z.object({ balance: decimalText('Balance') });
@@ -40,7 +47,28 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>;
 export const LedgerPage = z.object({ list: z.array(LedgerEntry), total: z.number().int() });
 export type LedgerPage = z.infer<typeof LedgerPage>;
 
-export const LedgerInput = z.object({ page: pageInput });
+const at = (meaning: string) => integerInput(meaning, { min: 0, max: 8_640_000_000_000_000 });
+
+/** Which entries of the ledger: all of them where nothing is said. */
+export const ledgerFilter = {
+  kind: textInput('One or several kinds of entries, with commas between', { max: 400 }).transform(
+    (text, context) => {
+      if (text === undefined) return undefined;
+      const wanted = text.split(',').map((one) => one.trim());
+      const known = LEDGER_KINDS.filter((kind) => wanted.includes(kind));
+      if (wanted.every((one) => known.some((kind) => kind === one))) return known;
+      context.addIssue({
+        code: 'custom',
+        message: fieldMessage('field_not_one_of', { choices: LEDGER_KINDS.join(', ') }),
+      });
+      return z.NEVER;
+    },
+  ),
+  from: at('From this instant on (ms since the epoch)'),
+  to: at('Before this instant (ms since the epoch)'),
+};
+
+export const LedgerInput = z.object({ page: pageInput, ...ledgerFilter });
 export const ResetInput = z.object({ client_order_id: clientOrderIdInput });
 
 export const ACCOUNT_CALLS = {

@@ -78,3 +78,6 @@ export const PATHS = {
   unsubscribePush: '/v1/api/main/push/unsubscribe',
 } as const;
 export type CallName = keyof typeof PATHS;
+
+/** GET, no call of the table: it answers a file. */
+export const STATEMENT_PATH = '/v1/api/main/statement';

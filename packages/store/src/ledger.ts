@@ -18,57 +18,144 @@ export interface StatementLine {
   readonly balanceAfter: bigint;
 }
 
+/** Which of an account's postings; null: all. */
+export interface StatementFilter {
+  readonly clientId: number;
+  /** Only entries with a higher id: the account's `epochAfterEntry`. */
+  readonly afterEntry: number;
+  readonly kinds: readonly string[] | null;
+  /** From this instant on, and before that one. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+// Entries are numbered in the order of their instants, so that a period is a range of ids: found by index, whatever
+// the planner believes of how many entries a period has.
+const IN_PERIOD = `client_id = $1 AND entry_id > $2
+  AND ($4::bigint IS NULL OR entry_id >= (SELECT id FROM ledger_entries WHERE at >= $4 ORDER BY at, id LIMIT 1))
+  AND ($5::bigint IS NULL OR entry_id <= (SELECT id FROM ledger_entries WHERE at < $5 ORDER BY at DESC, id DESC LIMIT 1))
+  AND ($3::text[] IS NULL
+    OR (SELECT kind FROM ledger_entries WHERE id = entry_id) = ANY ($3))`;
+
+const valuesOf = ({ clientId, afterEntry, kinds, from, to }: StatementFilter): unknown[] => [
+  clientId,
+  afterEntry,
+  kinds,
+  from,
+  to,
+];
+
 /**
  * An account's postings, the newest first.
- * @param afterEntry only entries with a higher id: the account's `epochAfterEntry`
  */
 export async function pageOfStatement(
   db: Queryable,
-  {
-    clientId,
-    afterEntry,
-    offset,
-    limit,
-  }: { clientId: number; afterEntry: number; offset: number; limit: number },
+  { offset, limit, ...filter }: StatementFilter & { offset: number; limit: number },
 ): Promise<PageOf<StatementLine>> {
-  const rows = await db.query<{
-    entry_id: bigint;
-    line: number;
-    at: bigint;
-    kind: string;
-    order_id: bigint | null;
-    memo: object;
-    amount: bigint;
-    balance_after: bigint;
-  }>({
+  const rows = await db.query<StoredLine>({
     name: 'page_of_statement',
     // The page is cut before the entries are joined to it, whatever the planner knows of the tables' sizes.
     text: `WITH page AS MATERIALIZED (
         SELECT entry_id, line, amount, balance_after FROM ledger_postings
-        WHERE client_id = $1 AND entry_id > $2 ORDER BY entry_id DESC, line DESC OFFSET $3 LIMIT $4
+        WHERE ${IN_PERIOD} ORDER BY entry_id DESC, line DESC OFFSET $6 LIMIT $7
       )
       SELECT entry_id, line, at, kind, order_id, memo, amount, balance_after
       FROM page JOIN ledger_entries ON id = entry_id ORDER BY entry_id DESC, line DESC`,
-    values: [clientId, afterEntry, offset, limit],
-  });
-  const [count] = await db.query<{ total: bigint }>({
-    name: 'count_statement',
-    text: 'SELECT count(*) AS total FROM ledger_postings WHERE client_id = $1 AND entry_id > $2',
-    values: [clientId, afterEntry],
+    values: [...valuesOf(filter), offset, limit],
   });
   return {
-    rows: rows.map((row) => ({
-      entryId: asNumber(row.entry_id),
-      line: row.line,
-      at: asNumber(row.at),
-      kind: row.kind,
-      orderId: asNumberOrNull(row.order_id),
-      memo: row.memo,
-      amount: row.amount,
-      balanceAfter: row.balance_after,
-    })),
-    total: asNumber(present(count, 'a count is one row').total),
+    rows: rows.map(toLine),
+    total: await countStatement(db, filter),
   };
+}
+
+interface StoredLine {
+  entry_id: bigint;
+  line: number;
+  at: bigint;
+  kind: string;
+  order_id: bigint | null;
+  memo: object;
+  amount: bigint;
+  balance_after: bigint;
+}
+
+const toLine = (row: StoredLine): StatementLine => ({
+  entryId: asNumber(row.entry_id),
+  line: row.line,
+  at: asNumber(row.at),
+  kind: row.kind,
+  orderId: asNumberOrNull(row.order_id),
+  memo: row.memo,
+  amount: row.amount,
+  balanceAfter: row.balance_after,
+});
+
+/** How many of an account's postings there are. */
+export async function countStatement(db: Queryable, filter: StatementFilter): Promise<number> {
+  const [count] = await db.query<{ total: bigint }>({
+    name: 'count_statement',
+    text: `SELECT count(*) AS total FROM ledger_postings WHERE ${IN_PERIOD}`,
+    values: valuesOf(filter),
+  });
+  return asNumber(present(count, 'a count is one row').total);
+}
+
+/** The balance right before a period; 0 where the account has no earlier posting. */
+export async function openingBalance(
+  db: Queryable,
+  of: { clientId: number; afterEntry: number; from: number | null },
+): Promise<bigint> {
+  return of.from === null ? 0n : await balanceBefore(db, of, of.from);
+}
+
+/** The balance at the end of a period; null: the newest. */
+export const closingBalance = async (
+  db: Queryable,
+  of: { clientId: number; afterEntry: number; to: number | null },
+): Promise<bigint> => await balanceBefore(db, of, of.to);
+
+async function balanceBefore(
+  db: Queryable,
+  { clientId, afterEntry }: { clientId: number; afterEntry: number },
+  instant: number | null,
+): Promise<bigint> {
+  const [row] = await db.query<{ balance_after: bigint }>({
+    name: 'balance_before',
+    text: `SELECT balance_after FROM ledger_postings WHERE client_id = $1 AND entry_id > $2
+        AND ($3::bigint IS NULL
+          OR entry_id <= (SELECT id FROM ledger_entries WHERE at < $3 ORDER BY at DESC, id DESC LIMIT 1))
+      ORDER BY entry_id DESC, line DESC LIMIT 1`,
+    values: [clientId, afterEntry, instant],
+  });
+  return row?.balance_after ?? 0n;
+}
+
+const STATEMENT_PAGE = 1_000;
+
+/** An account's postings, the oldest first, never more than a page in memory. */
+export async function* streamStatement(
+  db: Queryable,
+  filter: StatementFilter,
+): AsyncGenerator<StatementLine> {
+  let afterEntry = filter.afterEntry;
+  for (;;) {
+    // An entry has one posting to the client.
+    const rows = await db.query<StoredLine>({
+      name: 'stream_statement',
+      text: `WITH page AS MATERIALIZED (
+          SELECT entry_id, line, amount, balance_after FROM ledger_postings
+          WHERE ${IN_PERIOD} ORDER BY entry_id, line LIMIT $6
+        )
+        SELECT entry_id, line, at, kind, order_id, memo, amount, balance_after
+        FROM page JOIN ledger_entries ON id = entry_id ORDER BY entry_id, line`,
+      values: [...valuesOf({ ...filter, afterEntry }), STATEMENT_PAGE],
+    });
+    for (const row of rows) yield toLine(row);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < STATEMENT_PAGE) return;
+    afterEntry = asNumber(last.entry_id);
+  }
 }
 
 const LEDGER_PAGE = 2_000;

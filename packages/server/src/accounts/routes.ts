@@ -8,7 +8,7 @@ import {
 } from '@meridian/contract';
 import { type Database, type StatementLine, pageOfStatement } from '@meridian/store';
 import { type Account, figuresOf } from '@meridian/trading';
-import { ZERO_MONEY, assert, asMoney, formatMoney } from '@meridian/units';
+import { assert, asMoney, formatMoney } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { Client } from '../http/context.ts';
 import { type HandlersOf, say } from '../http/handlers.ts';
@@ -37,7 +37,7 @@ export function accountHandlers({
     const figures = figuresOf(host.state, account);
     return {
       ...summaryOnWire(figures),
-      lock_balance: formatMoney(ZERO_MONEY),
+      lock_balance: formatMoney(account.held),
       FloatingProfit: figures.floating === null ? null : formatMoney(figures.floating),
     };
   }
@@ -49,11 +49,14 @@ export function accountHandlers({
     async forexDetail(_input, client) {
       return detail(await accountOf(client));
     },
-    async forexChange({ page }, client) {
+    async forexChange({ page, kind, from, to }, client) {
       const account = await accountOf(client);
       const { rows, total } = await pageOfStatement(db, {
         clientId: account.id,
         afterEntry: account.epochAfterEntry,
+        kinds: kind ?? null,
+        from: from ?? null,
+        to: to ?? null,
         offset: (page - 1) * PAGE_SIZE,
         limit: PAGE_SIZE,
       });
@@ -75,7 +78,8 @@ export function accountHandlers({
   };
 }
 
-function lineOnWire(language: Language, line: StatementLine): LedgerEntry {
+/** @throws AssertionError for a kind that the contract does not know */
+export function lineOnWire(language: Language, line: StatementLine): LedgerEntry {
   const kind = LEDGER_KINDS.find((known) => known === line.kind);
   assert(kind !== undefined, `ledger kind ${line.kind} is known`);
   return {

@@ -80,8 +80,8 @@ function entryRow(entry: Entry, seq: number): LedgerEntryRow {
 export function accountRow(state: EngineState, id: number): AccountRow {
   const account = state.accounts.get(id);
   if (account === undefined) throw new Error(`account ${id} of a change exists`);
-  const { kind, balance, openedAt, epoch, epochAfterEntry } = account;
-  return { id, userId: id, kind, balance, held: 0n, openedAt, epoch, epochAfterEntry };
+  const { kind, balance, held, openedAt, epoch, epochAfterEntry } = account;
+  return { id, userId: id, kind, balance, held, openedAt, epoch, epochAfterEntry };
 }
 
 interface Receipt {

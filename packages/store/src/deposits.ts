@@ -1,0 +1,351 @@
+// Deposits and the options by which they are made. Their money is in the ledger; a row says what was told and decided.
+import { present } from '@meridian/units';
+import type { Queryable } from './connection.ts';
+import { asNumber, asNumberOrNull } from './int8.ts';
+import type { PageOf } from './orders.ts';
+
+export type DepositKind = 'coin' | 'wire';
+export type DepositStage =
+  | 'pending'
+  | 'entered'
+  | 'crediting'
+  | 'completed'
+  | 'rejected'
+  | 'invalid';
+
+export interface DepositOptionRow {
+  readonly id: number;
+  readonly kind: DepositKind;
+  readonly currency: string;
+  readonly decimals: number;
+  /** Units of 10^-8. */
+  readonly min: bigint;
+  readonly max: bigint;
+  readonly protocol: string;
+  readonly address: string;
+  readonly bankName: string;
+  readonly bankAddress: string;
+  readonly bankSwift: string;
+  readonly payeeName: string;
+  readonly payeeAccount: string;
+  readonly bankRemark: string;
+  readonly sort: number;
+  readonly isEnabled: boolean;
+}
+
+const OPTION_COLUMNS = `id, kind, currency, decimals, min_amount AS min, max_amount AS max, protocol, address,
+  bank_name AS "bankName", bank_address AS "bankAddress", bank_swift AS "bankSwift", payee_name AS "payeeName",
+  payee_account AS "payeeAccount", bank_remark AS "bankRemark", sort, is_enabled AS "isEnabled"`;
+
+/** Those that are offered, in their order. */
+export async function offeredDepositOptions(
+  db: Queryable,
+  kind: DepositKind,
+): Promise<DepositOptionRow[]> {
+  return await db.query<DepositOptionRow>({
+    name: 'offered_deposit_options',
+    text: `SELECT ${OPTION_COLUMNS} FROM deposit_options WHERE kind = $1 AND is_enabled ORDER BY sort, id`,
+    values: [kind],
+  });
+}
+
+/** Adds options, or changes those whose id is known. */
+export async function saveDepositOptions(
+  db: Queryable,
+  options: readonly DepositOptionRow[],
+): Promise<void> {
+  for (const one of options) {
+    await db.query({
+      name: 'save_deposit_option',
+      text: `INSERT INTO deposit_options (id, kind, currency, decimals, min_amount, max_amount, protocol, address,
+          bank_name, bank_address, bank_swift, payee_name, payee_account, bank_remark, sort, is_enabled)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+        ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, currency = excluded.currency,
+          decimals = excluded.decimals, min_amount = excluded.min_amount, max_amount = excluded.max_amount,
+          protocol = excluded.protocol, address = excluded.address, bank_name = excluded.bank_name,
+          bank_address = excluded.bank_address, bank_swift = excluded.bank_swift, payee_name = excluded.payee_name,
+          payee_account = excluded.payee_account, bank_remark = excluded.bank_remark, sort = excluded.sort,
+          is_enabled = excluded.is_enabled`,
+      values: [
+        one.id,
+        one.kind,
+        one.currency,
+        one.decimals,
+        one.min,
+        one.max,
+        one.protocol,
+        one.address,
+        one.bankName,
+        one.bankAddress,
+        one.bankSwift,
+        one.payeeName,
+        one.payeeAccount,
+        one.bankRemark,
+        one.sort,
+        one.isEnabled,
+      ],
+    });
+  }
+}
+
+export interface DepositRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly optionId: number;
+  readonly kind: DepositKind;
+  readonly currency: string;
+  readonly protocol: string;
+  readonly address: string;
+  readonly bankName: string;
+  /** Units of 10^-8 of the currency. */
+  readonly stated: bigint;
+  readonly statedAddress: string;
+  /** Empty without a picture. */
+  readonly proofUrl: string;
+  readonly clientOrderId: string | null;
+  readonly createdAt: number;
+  readonly stage: DepositStage;
+  readonly remark: string;
+  readonly reference: string | null;
+  /** What arrived, in units of 10^-8. */
+  readonly seen: bigint | null;
+  readonly enteredBy: string | null;
+  readonly enteredAt: number | null;
+  /** US dollars per unit, as a decimal. */
+  readonly rate: string | null;
+  /** Millionths of a US dollar. */
+  readonly credited: bigint | null;
+  readonly decidedBy: string | null;
+  readonly decidedAt: number | null;
+}
+
+export const DepositConstraint = {
+  clientOrderId: 'deposit_client_order_id',
+  reference: 'deposits_reference',
+} as const;
+
+interface Stored {
+  id: bigint;
+  user_id: bigint;
+  option_id: number;
+  kind: DepositKind;
+  currency: string;
+  protocol: string;
+  address: string;
+  bank_name: string;
+  stated: bigint;
+  stated_address: string;
+  proof_url: string;
+  client_order_id: string | null;
+  created_at: bigint;
+  stage: DepositStage;
+  remark: string;
+  reference: string | null;
+  seen: bigint | null;
+  entered_by: string | null;
+  entered_at: bigint | null;
+  rate: string | null;
+  credited: bigint | null;
+  decided_by: string | null;
+  decided_at: bigint | null;
+}
+
+const COLUMNS = `id, user_id, option_id, kind, currency, protocol, address, bank_name, stated, stated_address, proof_url,
+  client_order_id, created_at, stage, remark, reference, seen, entered_by, entered_at, rate, credited, decided_by,
+  decided_at`;
+
+const toDeposit = (row: Stored): DepositRow => ({
+  id: asNumber(row.id),
+  userId: asNumber(row.user_id),
+  optionId: row.option_id,
+  kind: row.kind,
+  currency: row.currency,
+  protocol: row.protocol,
+  address: row.address,
+  bankName: row.bank_name,
+  stated: row.stated,
+  statedAddress: row.stated_address,
+  proofUrl: row.proof_url,
+  clientOrderId: row.client_order_id,
+  createdAt: asNumber(row.created_at),
+  stage: row.stage,
+  remark: row.remark,
+  reference: row.reference,
+  seen: row.seen,
+  enteredBy: row.entered_by,
+  enteredAt: asNumberOrNull(row.entered_at),
+  rate: row.rate,
+  credited: row.credited,
+  decidedBy: row.decided_by,
+  decidedAt: asNumberOrNull(row.decided_at),
+});
+
+export type NewDeposit = Pick<
+  DepositRow,
+  | 'userId'
+  | 'optionId'
+  | 'kind'
+  | 'currency'
+  | 'protocol'
+  | 'address'
+  | 'bankName'
+  | 'stated'
+  | 'statedAddress'
+  | 'proofUrl'
+  | 'clientOrderId'
+  | 'createdAt'
+>;
+
+/** Refused with a unique violation where the user has used the client's id before. */
+export async function addDeposit(db: Queryable, deposit: NewDeposit): Promise<DepositRow> {
+  const [row] = await db.query<Stored>({
+    name: 'add_deposit',
+    text: `INSERT INTO deposits (user_id, option_id, kind, currency, protocol, address, bank_name, stated,
+        stated_address, proof_url, client_order_id, created_at, stage)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending') RETURNING ${COLUMNS}`,
+    values: [
+      deposit.userId,
+      deposit.optionId,
+      deposit.kind,
+      deposit.currency,
+      deposit.protocol,
+      deposit.address,
+      deposit.bankName,
+      deposit.stated,
+      deposit.statedAddress,
+      deposit.proofUrl,
+      deposit.clientOrderId,
+      deposit.createdAt,
+    ],
+  });
+  return toDeposit(present(row, 'an inserted deposit is returned'));
+}
+
+export async function findDeposit(db: Queryable, id: number): Promise<DepositRow | null> {
+  const [row] = await db.query<Stored>({
+    name: 'find_deposit',
+    text: `SELECT ${COLUMNS} FROM deposits WHERE id = $1`,
+    values: [id],
+  });
+  return row ? toDeposit(row) : null;
+}
+
+/** The row, which nobody else may change until the transaction's end. */
+export async function lockDeposit(within: Queryable, id: number): Promise<DepositRow | null> {
+  const [row] = await within.query<Stored>({
+    name: 'lock_deposit',
+    text: `SELECT ${COLUMNS} FROM deposits WHERE id = $1 FOR UPDATE`,
+    values: [id],
+  });
+  return row ? toDeposit(row) : null;
+}
+
+export async function findDepositByClientId(
+  db: Queryable,
+  { userId, clientOrderId }: { userId: number; clientOrderId: string },
+): Promise<DepositRow | null> {
+  const [row] = await db.query<Stored>({
+    name: 'find_deposit_by_client_id',
+    text: `SELECT ${COLUMNS} FROM deposits WHERE user_id = $1 AND client_order_id = $2`,
+    values: [userId, clientOrderId],
+  });
+  return row ? toDeposit(row) : null;
+}
+
+/** Holds the user's row, so that of several requests at once each sees the ones before it. */
+export async function lockUser(within: Queryable, userId: number): Promise<void> {
+  await within.query({
+    name: 'lock_user',
+    text: 'SELECT id FROM users WHERE id = $1 FOR UPDATE',
+    values: [userId],
+  });
+}
+
+export async function countOpenDeposits(db: Queryable, userId: number): Promise<number> {
+  const [row] = await db.query<{ total: bigint }>({
+    name: 'count_open_deposits',
+    text: `SELECT count(*) AS total FROM deposits WHERE user_id = $1 AND stage IN ('pending', 'entered', 'crediting')`,
+    values: [userId],
+  });
+  return asNumber(present(row, 'a count is one row').total);
+}
+
+/** A user's, the newest first. */
+export async function pageOfDeposits(
+  db: Queryable,
+  of: { userId: number; kind: DepositKind | null; offset: number; limit: number },
+): Promise<PageOf<DepositRow>> {
+  const rows = await db.query<Stored>({
+    name: 'page_of_deposits',
+    text: `SELECT ${COLUMNS} FROM deposits WHERE user_id = $1 AND ($2::text IS NULL OR kind = $2)
+      ORDER BY id DESC OFFSET $3 LIMIT $4`,
+    values: [of.userId, of.kind, of.offset, of.limit],
+  });
+  const [count] = await db.query<{ total: bigint }>({
+    name: 'count_deposits',
+    text: 'SELECT count(*) AS total FROM deposits WHERE user_id = $1 AND ($2::text IS NULL OR kind = $2)',
+    values: [of.userId, of.kind],
+  });
+  return {
+    rows: rows.map(toDeposit),
+    total: asNumber(present(count, 'a count is one row').total),
+  };
+}
+
+/** In any of some stages, the oldest first: what reviewers have before them. */
+export async function depositsIn(
+  db: Queryable,
+  { stages, afterId, limit }: { stages: readonly DepositStage[]; afterId: number; limit: number },
+): Promise<DepositRow[]> {
+  const rows = await db.query<Stored>({
+    name: 'deposits_in',
+    text: `SELECT ${COLUMNS} FROM deposits WHERE stage = ANY ($1) AND id > $2 ORDER BY id LIMIT $3`,
+    values: [stages, afterId, limit],
+  });
+  return rows.map(toDeposit);
+}
+
+/** What decisions change of a deposit. */
+export type DepositChange = Partial<
+  Pick<
+    DepositRow,
+    | 'stage'
+    | 'remark'
+    | 'reference'
+    | 'seen'
+    | 'enteredBy'
+    | 'enteredAt'
+    | 'rate'
+    | 'credited'
+    | 'decidedBy'
+    | 'decidedAt'
+  >
+>;
+
+/** Refused with a unique violation where the reference was matched with another deposit. */
+export async function changeDeposit(
+  within: Queryable,
+  deposit: DepositRow,
+  change: DepositChange,
+): Promise<DepositRow> {
+  const after = { ...deposit, ...change };
+  await within.query({
+    name: 'change_deposit',
+    text: `UPDATE deposits SET stage = $2, remark = $3, reference = $4, seen = $5, entered_by = $6, entered_at = $7,
+        rate = $8, credited = $9, decided_by = $10, decided_at = $11 WHERE id = $1`,
+    values: [
+      after.id,
+      after.stage,
+      after.remark,
+      after.reference,
+      after.seen,
+      after.enteredBy,
+      after.enteredAt,
+      after.rate,
+      after.credited,
+      after.decidedBy,
+      after.decidedAt,
+    ],
+  });
+  return after;
+}
