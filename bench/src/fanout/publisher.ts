@@ -40,6 +40,10 @@ const noSessions: Sessions = {
   start: () => Promise.reject(new Error('nobody logs in here')),
   find: () => Promise.resolve(null),
   end: () => Promise.resolve(),
+  endOne: () => Promise.resolve(false),
+  endAll: () => Promise.resolve(0),
+  list: () => Promise.resolve([]),
+  forget: () => undefined,
   onEnded: () => undefined,
 };
 

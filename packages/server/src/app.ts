@@ -174,6 +174,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     trustProxy: config.trustProxy,
     siteDir: options.siteDir,
+    hasServiceWorker: config.hasServiceWorker,
     officeDir: options.officeDir ?? null,
     outside: site.settings.outside,
     admin: {

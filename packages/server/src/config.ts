@@ -14,6 +14,12 @@ export interface Config {
   /** The first owner of the back office; without them the first start prints a one-time link. */
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
+  /** Where mail and texts go; without one, each is a file in the outbox. */
+  readonly smtpUrl: string | null;
+  readonly smsUrl: string | null;
+  readonly mailFrom: string;
+  /** The site's address, as its clients know it; without it, the one that a request names. */
+  readonly publicUrl: string | null;
   /** Whether X-Forwarded-For is believed: set it behind a proxy of one's own only. */
   readonly trustProxy: boolean;
   /** Whom a push service may turn to about this site's messages. */
@@ -49,6 +55,10 @@ export function readConfig(env: Environment): Config {
     addressCallsPerSecond: whole(env, 'ADDRESS_CALLS_PER_SECOND', 500, { min: 1, max: 1_000_000 }),
     adminEmail: env['ADMIN_EMAIL'] || null,
     adminPassword: env['ADMIN_PASSWORD'] || null,
+    smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    smsUrl: address(env, 'SMS_URL', ['http:', 'https:']),
+    mailFrom: sender(env, 'MAIL_FROM', 'Meridian <no-reply@meridian.example>'),
+    publicUrl: origin(env, 'PUBLIC_URL'),
     trustProxy: choice(env, 'TRUST_PROXY', '0', ['0', '1']) === '1',
     pushContact: contact(env, 'PUSH_CONTACT', 'mailto:operator@meridian.example'),
     pushToPrivateHosts: choice(env, 'PUSH_PRIVATE_HOSTS', '0', ['0', '1']) === '1',
@@ -62,6 +72,31 @@ function contact(env: Environment, name: string, fallback: string): string {
   const given = text(env, name, fallback);
   if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(given))
     throw new ConfigFault(`${name} is "${given}": it must be a mailto: or an https: address.`);
+  return given;
+}
+
+function address(env: Environment, name: string, protocols: readonly string[]): string | null {
+  const given = env[name];
+  if (!given) return null;
+  const url = URL.parse(given);
+  if (url === null || !protocols.includes(url.protocol) || url.hostname === '')
+    throw new ConfigFault(`${name} must be an address that begins with ${protocols.join('// or ')}//.`);
+  return given;
+}
+
+function origin(env: Environment, name: string): string | null {
+  const given = address(env, name, ['http:', 'https:']);
+  if (given === null) return null;
+  const url = new URL(given);
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw new ConfigFault(`${name} is "${given}": it must be an origin alone, like https://host.`);
+  return url.origin;
+}
+
+function sender(env: Environment, name: string, fallback: string): string {
+  const given = text(env, name, fallback);
+  if (!/^([^<>\r\n]+ <[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/.test(given))
+    throw new ConfigFault(`${name} is "${given}": it must be like "Name <name@host>".`);
   return given;
 }
 

@@ -15,7 +15,7 @@ import {
 } from './sessions.ts';
 import { readSetting, readSettings, saveSetting } from './settings.ts';
 import {
-  type User,
+  type NewUser,
   UserConstraint,
   createUser,
   findUser,
@@ -33,7 +33,7 @@ afterAll(async () => {
   await fresh.remove();
 });
 
-const someone = (name: string, change: Partial<User> = {}): Omit<User, 'id'> => ({
+const someone = (name: string, change: Partial<NewUser> = {}): NewUser => ({
   uid: `uid-${name}`,
   email: `${name}@Example.com`,
   isDemo: false,

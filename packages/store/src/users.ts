@@ -222,6 +222,30 @@ export async function countInvited(db: Queryable, userId: number): Promise<numbe
   return present(row, 'a count is returned').count;
 }
 
+/** A code that was sent to the address that the user has was entered. */
+export async function setEmailProved(
+  db: Queryable,
+  { id, at }: { id: number; at: number },
+): Promise<void> {
+  await db.query({
+    name: 'set_email_proved',
+    text: 'UPDATE users SET email_verified_at = $2 WHERE id = $1 AND email IS NOT NULL',
+    values: [id, at],
+  });
+}
+
+/** A code that was sent to the number that the user has was entered. */
+export async function setMobileProved(
+  db: Queryable,
+  { id, at }: { id: number; at: number },
+): Promise<void> {
+  await db.query({
+    name: 'set_mobile_proved',
+    text: 'UPDATE users SET mobile_verified_at = $2 WHERE id = $1 AND mobile IS NOT NULL',
+    values: [id, at],
+  });
+}
+
 /** A code that was sent there was entered. Refused with a unique violation when the address is somebody's. */
 export async function setVerifiedEmail(
   db: Queryable,

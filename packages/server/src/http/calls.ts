@@ -93,10 +93,15 @@ async function decideAnswer(
     session,
     address: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
+    origin: originOf(request),
   };
   const said = await handler(input, maker);
   if (isSaid(said)) return succeed(language, said.data, said.text);
   return succeed(language, said);
+}
+
+function originOf(request: FastifyRequest): string {
+  return URL.parse(`${request.protocol}://${request.host}`)?.origin ?? 'http://localhost';
 }
 
 const isSaid = (value: unknown): value is Said<unknown> =>

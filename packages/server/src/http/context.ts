@@ -6,6 +6,8 @@ export interface Visitor {
   readonly language: Language;
   readonly address: string;
   readonly agent: string;
+  /** The site as the request names it: "https://host". Good for its maker alone, who could have named any. */
+  readonly origin: string;
   readonly session: Session | null;
 }
 

@@ -31,7 +31,10 @@ export function refuse(
   for (const [field, message] of Object.entries(fields))
     texts[field] = fieldText(language, message);
   if ('field' in entry && !(entry.field in texts)) texts[entry.field] = msg;
-  const data = Object.keys(texts).length === 0 ? null : { fields: texts };
+  // Of a refusal that time cures: how long it takes.
+  const wait = typeof args['seconds'] === 'number' ? { seconds: args['seconds'] } : null;
+  const named = Object.keys(texts).length === 0 ? null : { fields: texts };
+  const data = named === null && wait === null ? null : { ...named, ...wait };
   return { status: entry.status, body: { code: entry.code, msg, data } };
 }
 

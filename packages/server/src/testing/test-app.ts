@@ -23,6 +23,8 @@ import { z } from 'zod';
 import { type App, createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { seedDemonstration } from '../site/demonstration.ts';
+import { hashPassword } from '../users/passwords.ts';
+import { userOnWire } from '../users/wire.ts';
 import { type HandFeed, handFeed } from './hand-feed.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 
@@ -70,6 +72,7 @@ export class TestApp {
   #app: App | null = null;
   #feed: HandFeed | null = null;
   #starts = 0;
+  #realClients = 0;
 
   private constructor(fresh: FreshDatabase, options: TestAppOptions) {
     this.#fresh = fresh;
@@ -179,7 +182,27 @@ export class TestApp {
     });
     return new TestClient(this, answer.data as CallOutput<'demoLogin'>, lang);
   }
+
+  /** Logs a new real account in: its mail is verified, its balance 0, its password REAL_PASSWORD. */
+  async realClient(lang: Language = 'en', email?: string): Promise<TestClient> {
+    const { users, sessions } = this.app;
+    this.#realClients += 1;
+    const user = await users.realAccounts.open({
+      email: email ?? `client-${this.#realClients}@example.org`,
+      emailVerifiedAt: this.clock.now(),
+      country: 'GB',
+      lang,
+      creditScore: 30,
+      passwordHash: await (realPasswordHash ??= hashPassword(REAL_PASSWORD)),
+    });
+    if (user === null) throw new Error('the address is nobody’s yet');
+    const token = await sessions.start(user, { address: '127.0.0.1', agent: 'test' });
+    return new TestClient(this, { token, user: userOnWire(user) }, lang);
+  }
 }
+
+export const REAL_PASSWORD = 'teal kettle 94';
+let realPasswordHash: Promise<string> | null = null;
 
 /** The same as a query's fields. */
 export const queryOf = (input: Readonly<Record<string, unknown>>): Record<string, string> =>
@@ -221,7 +244,7 @@ export function asRefused(answer: Answered<unknown>): Refused {
   };
 }
 
-/** A logged-in demo account. */
+/** A logged-in account. */
 export class TestClient {
   readonly app: TestApp;
   readonly token: string;

@@ -1,30 +1,172 @@
-// Logging in to a demo account, who is logged in, logging out.
+// Who somebody is: registering, logging in and out, codes, passwords, sessions, invites. What is decided is decided in the
+// files beside this one; here requests become their questions.
+import { CODE_PURPOSES, type CodePurpose, type ContactKind } from '@meridian/contract';
+import { type Database, type User, countInvited, findUser } from '@meridian/store';
+import { present } from '@meridian/units';
+import type { Visitor } from '../http/context.ts';
 import type { HandlersOf } from '../http/handlers.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Attempts } from './attempts.ts';
+import type { Captchas } from './captcha.ts';
+import type { CodeDesk, Reached } from './code-desk.ts';
+import { areaOf, emailOf, findByAccount, mobileOf } from './contacts.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
+import type { LoginDesk } from './login.ts';
+import { contactOfUser, type createPasswordChanges } from './password-changes.ts';
+import { type createRegistration, findByContact } from './registration.ts';
 import type { Sessions } from './sessions.ts';
 import { userOnWire } from './wire.ts';
 
 export interface UserDeps {
+  readonly db: Database;
   readonly sessions: Sessions;
   readonly demoAccounts: DemoAccounts;
   /** New demo accounts by address. */
   readonly demoLimit: RateLimit;
+  readonly attempts: Attempts;
+  readonly codes: CodeDesk;
+  readonly captchas: Captchas;
+  readonly loginDesk: LoginDesk;
+  readonly register: ReturnType<typeof createRegistration>;
+  readonly passwordChanges: ReturnType<typeof createPasswordChanges>;
+  readonly publicUrl: string | null;
 }
 
-export function userHandlers(deps: UserDeps): HandlersOf<'demoLogin' | 'userInfo' | 'logout'> {
+type Names =
+  | 'demoLogin'
+  | 'login'
+  | 'register'
+  | 'forgetPassword'
+  | 'amendPassword'
+  | 'bindContact'
+  | 'userInfo'
+  | 'logout'
+  | 'sendEmail'
+  | 'sendSms'
+  | 'captcha'
+  | 'sessions'
+  | 'revokeSession'
+  | 'revokeOtherSessions'
+  | 'invite';
+
+const purposeOf = (type: number): CodePurpose =>
+  present(
+    (Object.keys(CODE_PURPOSES) as CodePurpose[]).find((name) => CODE_PURPOSES[name] === type),
+    'the contract knows the purpose',
+  );
+
+export function userHandlers(deps: UserDeps): HandlersOf<Names> {
+  const { db, sessions, attempts, codes, captchas, loginDesk, register, passwordChanges } = deps;
+  const freshUser = async (id: number): Promise<User> =>
+    present(await findUser(db, id), 'a user with a session exists');
+
+  /** Of the purposes that need one. */
+  async function askerOf(purpose: CodePurpose, { session }: Visitor): Promise<User | null> {
+    if (purpose === 'register' || purpose === 'reset') return null;
+    if (session === null) throw new Refusal('session_required');
+    if (session.isDemo) throw new Refusal('real_account_only');
+    return await freshUser(session.user.id);
+  }
+
+  async function sendCode(
+    kind: ContactKind,
+    input: { to: string | undefined; type: number; area_id?: number | undefined },
+    visitor: Visitor,
+  ): Promise<{ seconds: number }> {
+    const purpose = purposeOf(input.type);
+    const asker = await askerOf(purpose, visitor);
+    const { contact, holder } =
+      purpose === 'change' && asker !== null
+        ? { contact: contactOfUser(asker, kind), holder: asker }
+        : await addressed(kind, purpose, input);
+    const { language, address } = visitor;
+    return { seconds: await codes.send({ purpose, contact, holder, asker, language, address }) };
+  }
+
+  async function addressed(
+    kind: ContactKind,
+    purpose: CodePurpose,
+    { to, area_id: areaId }: { to: string | undefined; area_id?: number | undefined },
+  ): Promise<{ contact: Reached; holder: User | null }> {
+    if (to === undefined)
+      throw new Refusal('fields_invalid', {}, { to: { key: 'field_required' } });
+    if (kind === 'mobile' && purpose === 'reset' && areaId === undefined) {
+      const meant = await findByAccount(db, { kind, account: to, areaId });
+      if (meant === null) throw new Refusal('fields_invalid', {}, { to: { key: 'mobile_form' } });
+      return {
+        contact: { kind, address: meant.key.slice(kind.length + 1) },
+        holder: meant.user,
+      };
+    }
+    const contact =
+      kind === 'email' ? emailOf(to, 'to') : mobileOf(to, await areaOf(db, areaId), 'to');
+    return { contact, holder: await findByContact(db, contact) };
+  }
+
   return {
     async demoLogin({ demo_id: demoId }, { address, agent, language }) {
       if (!deps.demoLimit.take(address)) throw new Refusal('requests_too_many');
       const user = await deps.demoAccounts.findOrCreate(demoId ?? null, language);
-      const token = await deps.sessions.start(user, { address, agent });
+      const token = await sessions.start(user, { address, agent });
       return { token, user: userOnWire(user) };
     },
-    userInfo: (_input, { session }) => userOnWire(session.user),
-    async logout(_input, { session }) {
-      await deps.sessions.end(session);
+    async login(input, visitor) {
+      const { user, token } = await loginDesk.withPassword(input, visitor);
+      return { token, user: userOnWire(user) };
+    },
+    async register(input, visitor) {
+      await register(input, visitor);
       return {};
+    },
+    async forgetPassword(input, visitor) {
+      await passwordChanges.forgotten(input, visitor);
+      return {};
+    },
+    async amendPassword(input, client) {
+      await passwordChanges.changed(input, client);
+      return {};
+    },
+    async bindContact(input, client) {
+      return userOnWire(await passwordChanges.bound(input, client));
+    },
+    async userInfo(_input, { session }) {
+      return userOnWire(await freshUser(session.user.id));
+    },
+    async logout(_input, { session }) {
+      await sessions.end(session);
+      return {};
+    },
+    sendEmail: (input, visitor) => sendCode('email', input, visitor),
+    sendSms: (input, visitor) => sendCode('mobile', input, visitor),
+    async captcha(_input, { address }) {
+      await attempts.take('captchaByAddress', address);
+      return captchas.draw();
+    },
+    async sessions(_input, { session }) {
+      return (await sessions.list(session.user.id)).map((one) => ({
+        id: one.key,
+        is_current: one.key === session.key ? 1 : 0,
+        address: one.address,
+        agent: one.agent,
+        created_at: one.createdAt,
+        last_seen_at: one.lastSeenAt,
+      }));
+    },
+    async revokeSession({ id }, { session }) {
+      if (!(await sessions.endOne(session.user.id, id))) throw new Refusal('session_unknown');
+      return {};
+    },
+    async revokeOtherSessions(_input, { session }) {
+      return { ended: await sessions.endAll(session.user.id, session) };
+    },
+    async invite(_input, { session, origin }) {
+      const { id, inviteCode } = session.user;
+      return {
+        invite_code: inviteCode,
+        link: `${deps.publicUrl ?? origin}/#/register?invite_code=${inviteCode}`,
+        invited: await countInvited(db, id),
+      };
     },
   };
 }

@@ -2,11 +2,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   type Database,
+  type Session as StoredSession,
   type User,
   createSession,
   findSession,
   findUser,
+  liveSessions,
   revokeSession,
+  revokeSessionsOfUser,
   touchSession,
 } from '@meridian/store';
 import { DAY_MS, MINUTE_MS } from '@meridian/units';
@@ -28,6 +31,14 @@ export interface Sessions {
   start(user: User, from: { address: string; agent: string }): Promise<string>;
   find(token: string): Promise<Session | null>;
   end(session: Session): Promise<void>;
+  /** Ends one of a user's sessions; false where it is not among the live ones. */
+  endOne(userId: number, key: string): Promise<boolean>;
+  /** Ends all of a user's sessions but `except`. @returns how many ended */
+  endAll(userId: number, except: Session | null): Promise<number>;
+  /** A user's live sessions, the newest first. */
+  list(userId: number): Promise<readonly (Omit<StoredSession, 'tokenHash'> & { key: string })[]>;
+  /** What is remembered of a user is read again at the next call. */
+  forget(userId: number): void;
   /** Called when a session ends, so that its sockets can be told. */
   onEnded(listener: (key: string) => void): void;
 }
@@ -45,6 +56,15 @@ export function createSessions(db: Database, now: () => number): Sessions {
     if (user === null) return null;
     await touchSession(db, { tokenHash, now: at, expiresAt: at + SESSION_LIFE_MS });
     return { key, user, accountId: user.id, isDemo: user.isDemo };
+  }
+
+  /** After the database knows: a look that was on its way looks again. */
+  function ended(keys: readonly string[]): void {
+    endings += 1;
+    for (const key of keys) {
+      remembered.delete(key);
+      for (const listener of listeners) listener(key);
+    }
   }
 
   return {
@@ -81,9 +101,36 @@ export function createSessions(db: Database, now: () => number): Sessions {
     },
     async end(session) {
       await revokeSession(db, { tokenHash: Buffer.from(session.key, 'hex'), now: now() });
+      ended([session.key]);
+    },
+    async endOne(userId, key) {
+      const tokenHash = Buffer.from(key, 'hex');
+      const live = await liveSessions(db, { userId, now: now() });
+      if (!live.some((session) => session.tokenHash.equals(tokenHash))) return false;
+      await revokeSession(db, { tokenHash, now: now() });
+      ended([tokenHash.toString('hex')]);
+      return true;
+    },
+    async endAll(userId, except) {
+      const hashes = await revokeSessionsOfUser(db, {
+        userId,
+        except: except === null ? null : Buffer.from(except.key, 'hex'),
+        now: now(),
+      });
+      ended(hashes.map((hash) => Buffer.from(hash).toString('hex')));
+      return hashes.length;
+    },
+    async list(userId) {
+      const live = await liveSessions(db, { userId, now: now() });
+      return live.map(({ tokenHash, ...rest }) => ({
+        ...rest,
+        key: Buffer.from(tokenHash).toString('hex'),
+      }));
+    },
+    forget(userId) {
       endings += 1;
-      remembered.delete(session.key);
-      for (const listener of listeners) listener(session.key);
+      for (const [key, { session }] of remembered)
+        if (session.user.id === userId) remembered.delete(key);
     },
     onEnded: (listener) => void listeners.push(listener),
   };

@@ -36,6 +36,18 @@ const session = (key: string): Session => ({
     lang: 'en',
     creditScore: 0,
     createdAt: 0,
+    mobile: null,
+    contactMobile: null,
+    country: null,
+    emailVerifiedAt: null,
+    mobileVerifiedAt: null,
+    identityVerifiedAt: null,
+    passwordChangedAt: null,
+    mustChangePassword: false,
+    frozenAt: null,
+    hasSecondFactor: false,
+    passkeys: 0,
+    invitedBy: null,
   },
 });
 

@@ -1,0 +1,151 @@
+// What letters and texts say, in the reader's language, and how a letter looks: one column, the product's colours, a code
+// that can be read from the lock screen; from right to left where the language is.
+import { CODE_MINUTES, LANGUAGE_TAGS, type CodePurpose, type Language } from '@meridian/contract';
+import type { TextKey } from '@meridian/contract/texts';
+import { textOf } from '../http/texts.ts';
+import type { Letter } from './mail.ts';
+
+const BRAND = 'Meridian';
+
+interface Content {
+  readonly subject: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly code?: string;
+  readonly button?: { readonly label: string; readonly url: string };
+}
+
+interface Reader {
+  readonly to: string;
+  readonly language: Language;
+  /** The site's configured address; without one letters hold no link: an address may not come from a request. */
+  readonly publicUrl: string | null;
+}
+
+export type Notice =
+  | 'password_changed'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_codes_new'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'contact_bound';
+
+const codeText: Readonly<Record<CodePurpose, TextKey>> = {
+  register: 'letter_code_register',
+  reset: 'letter_code_reset',
+  change: 'letter_code_change',
+  bind: 'letter_code_bind',
+};
+
+export function codeLetter(reader: Reader, purpose: CodePurpose, code: string): Letter {
+  const { language } = reader;
+  return letter(reader, {
+    subject: textOf(language, 'letter_code_subject', { code }),
+    title: textOf(language, codeText[purpose]),
+    code,
+    paragraphs: [
+      textOf(language, 'letter_code_life', { minutes: CODE_MINUTES }),
+      textOf(language, 'letter_code_unasked'),
+    ],
+  });
+}
+
+/** To whoever asks for an account and has one: what the site itself does not say. */
+export function accountExistsLetter(reader: Reader): Letter {
+  const { language, publicUrl } = reader;
+  const title = textOf(language, 'letter_exists_subject');
+  return letter(reader, {
+    subject: title,
+    title,
+    paragraphs: [textOf(language, 'letter_exists'), textOf(language, 'letter_exists_unasked')],
+    ...(publicUrl === null
+      ? {}
+      : { button: { label: textOf(language, 'letter_log_in'), url: `${publicUrl}/#/login` } }),
+  });
+}
+
+export function noticeLetter(reader: Reader, notice: Notice): Letter {
+  const { language } = reader;
+  return letter(reader, {
+    subject: textOf(language, 'letter_notice_subject'),
+    title: textOf(language, 'letter_notice_subject'),
+    paragraphs: [textOf(language, `letter_${notice}`), textOf(language, 'letter_notice_unasked')],
+  });
+}
+
+export const codeTextMessage = (language: Language, code: string): string =>
+  textOf(language, 'text_code', { code, minutes: CODE_MINUTES });
+export const accountExistsTextMessage = (language: Language): string =>
+  textOf(language, 'text_exists');
+export const noticeTextMessage = (language: Language): string => textOf(language, 'text_notice');
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+function letter({ to, language }: Reader, content: Content): Letter {
+  const footer = textOf(language, 'letter_footer');
+  return {
+    to,
+    subject: content.subject,
+    language: LANGUAGE_TAGS[language],
+    text: plain(content, footer),
+    html: page(content, footer, language),
+  };
+}
+
+const plain = ({ title, code, paragraphs, button }: Content, footer: string): string =>
+  [
+    BRAND,
+    title,
+    ...(code === undefined ? [] : [`    ${code}`]),
+    ...paragraphs,
+    ...(button === undefined ? [] : [`${button.label}: ${button.url}`]),
+    `-- \n${footer}`,
+  ].join('\n\n');
+
+const FONT = "'Geist',-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
+
+/** Styles stand on their elements: many readers of mail drop all others. */
+function page(
+  { title, code, paragraphs, button }: Content,
+  footer: string,
+  language: Language,
+): string {
+  const direction = language === 'ar' ? 'rtl' : 'ltr';
+  const start = language === 'ar' ? 'right' : 'left';
+  const codeRow =
+    code === undefined
+      ? ''
+      : `<p class="fill" dir="ltr" style="margin:0 0 24px;padding:18px 12px;border-radius:12px;background:#f1f3f6;text-align:center;font:700 32px/1.2 ${FONT};letter-spacing:8px;font-variant-numeric:tabular-nums">${escaped(code)}</p>`;
+  const buttonRow =
+    button === undefined
+      ? ''
+      : `<p style="margin:8px 0 24px"><a class="ink" href="${escaped(button.url)}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:#0b0f17;color:#ffffff;font:600 16px/1.2 ${FONT};text-decoration:none">${escaped(button.label)}</a></p>`;
+  const rows = paragraphs
+    .map(
+      (text) =>
+        `<p class="second" style="margin:0 0 16px;color:#4a5464;font:400 16px/1.55 ${FONT}">${escaped(text)}</p>`,
+    )
+    .join('');
+  return `<!doctype html>
+<html lang="${LANGUAGE_TAGS[language]}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title>
+<style>@media (prefers-color-scheme:dark){.canvas{background:#07090d!important}.card{background:#13161d!important;color:#f4f6fa!important;border-color:#20242e!important}.second{color:#aeb6c4!important}.third{color:#8c95a5!important}.fill{background:#1b1f28!important}.ink{background:#f4f6fa!important;color:#0b0d12!important}}</style></head>
+<body class="canvas" style="margin:0;padding:24px 12px;background:#f5f6f8">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px"><tr>
+<td class="card" dir="${direction}" style="padding:32px 24px 16px;border:1px solid #e8eaef;border-radius:16px;background:#ffffff;color:#0b0f17;text-align:${start}">
+<p style="margin:0 0 24px;font:700 18px/1.2 ${FONT};letter-spacing:-0.2px">${BRAND}</p>
+<h1 style="margin:0 0 16px;font:600 22px/1.3 ${FONT}">${escaped(title)}</h1>
+${codeRow}${rows}${buttonRow}
+</td></tr><tr><td class="third" dir="${direction}" style="padding:16px 24px;color:#5e6878;text-align:${start};font:400 13px/1.5 ${FONT}">${escaped(footer)}</td></tr></table>
+</td></tr></table>
+</body></html>`;
+}

@@ -1,0 +1,75 @@
+// Mail: by SMTP where a server is configured, else a file in the outbox.
+import { createTransport } from 'nodemailer';
+import { writeToOutbox } from './outbox.ts';
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** BCP 47. */
+  readonly language: string;
+}
+
+export interface MailSender {
+  /** @returns where it went */
+  send(letter: Letter): Promise<string>;
+  close(): void;
+}
+
+const TIMEOUT_MS = 15_000;
+
+export interface MailOptions {
+  /** smtp://user:password@host:port, smtps:// */
+  readonly smtpUrl: string | null;
+  readonly from: string;
+  readonly outbox: string;
+  readonly now: () => number;
+}
+
+const messageOf = (letter: Letter, from: string, date: Date) => ({
+  from,
+  to: { name: '', address: letter.to },
+  subject: letter.subject,
+  text: letter.text,
+  html: letter.html,
+  date,
+  headers: {
+    'Content-Language': letter.language,
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+  },
+  // What is in a letter is made here; nothing in it names a file or an address to be fetched.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+export function createMailSender({ smtpUrl, from, outbox, now }: MailOptions): MailSender {
+  if (smtpUrl === null) {
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    return {
+      async send(letter) {
+        const { message } = await composer.sendMail(messageOf(letter, from, new Date(now())));
+        if (!Buffer.isBuffer(message)) throw new Error('a buffered message is a buffer');
+        return await writeToOutbox(outbox, 'eml', message, now());
+      },
+      close: () => composer.close(),
+    };
+  }
+  const server = new URL(smtpUrl);
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  return {
+    async send(letter) {
+      await transport.sendMail(messageOf(letter, from, new Date(now())));
+      return server.host;
+    },
+    close: () => transport.close(),
+  };
+}

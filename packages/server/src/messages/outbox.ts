@@ -1,0 +1,28 @@
+// Where messages go when no server for them is configured: each is a file, whole or not there at all.
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
+
+export type OutboxFile = 'eml' | 'txt';
+
+/** @returns the file's path */
+export async function writeToOutbox(
+  folder: string,
+  kind: OutboxFile,
+  content: string | Buffer,
+  at: number,
+): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const time = new Date(at).toISOString().replace(/[:.]/g, '-');
+  const file = path.join(folder, `${time}-${randomBytes(4).toString('hex')}.${kind}`);
+  const unfinished = `${file}.part`;
+  const handle = await open(unfinished, 'wx', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, file);
+  return file;
+}

@@ -1,0 +1,112 @@
+// Sends mail and texts behind the caller's back: nobody learns from how long an answer takes whether anything was sent.
+// What cannot be delivered is tried again for a while, then given up with a word in the log.
+import { SECOND_MS } from '@meridian/units';
+import type { Letter, MailSender } from './mail.ts';
+import type { TextMessage, TextSender } from './text-message.ts';
+
+/** Messages that may be on their way; more are dropped, and the log says so. */
+export const ON_THE_WAY_MAX = 1_000;
+const AT_ONCE = 5;
+const TRIES = 4;
+const FIRST_WAIT_MS = 2 * SECOND_MS;
+
+export interface Postman {
+  mail(letter: Letter): void;
+  text(message: TextMessage): void;
+  /** Resolves when nothing is on its way any more. */
+  settled(): Promise<void>;
+  /** The last tries at once, then no more. */
+  stop(): Promise<void>;
+}
+
+interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface PostmanOptions {
+  readonly mail: MailSender;
+  readonly text: TextSender;
+  readonly log: Log;
+  readonly firstWaitMs?: number;
+}
+
+export function createPostman({
+  mail,
+  text,
+  log,
+  firstWaitMs = FIRST_WAIT_MS,
+}: PostmanOptions): Postman {
+  const queue: (() => Promise<void>)[] = [];
+  const idle: (() => void)[] = [];
+  const wakes = new Set<() => void>();
+  let running = 0;
+  let isStopping = false;
+
+  const wait = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const wake = (): void => {
+        clearTimeout(timer);
+        wakes.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      wakes.add(wake);
+    });
+
+  async function deliver(kind: string, send: () => Promise<string>): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        log.info({ kind, to: await send() }, 'a message was delivered');
+        return;
+      } catch (error) {
+        if (attempt >= TRIES || isStopping) {
+          log.error({ kind, err: error, attempt }, 'a message could not be delivered');
+          return;
+        }
+        log.warn({ kind, err: error, attempt }, 'a message is tried again');
+        await wait(firstWaitMs * 4 ** (attempt - 1));
+      }
+    }
+  }
+
+  function next(): void {
+    while (running < AT_ONCE) {
+      const job = queue.shift();
+      if (job === undefined) break;
+      running += 1;
+      void job().finally(() => {
+        running -= 1;
+        next();
+      });
+    }
+    if (running === 0 && queue.length === 0) for (const tell of idle.splice(0)) tell();
+  }
+
+  function put(kind: string, send: () => Promise<string>): void {
+    if (isStopping || queue.length + running >= ON_THE_WAY_MAX) {
+      log.error({ kind }, 'a message was dropped: too many are on their way');
+      return;
+    }
+    queue.push(() => deliver(kind, send));
+    next();
+  }
+
+  const settled = (): Promise<void> =>
+    running === 0 && queue.length === 0
+      ? Promise.resolve()
+      : new Promise((resolve) => void idle.push(resolve));
+
+  return {
+    mail: (letter) => put('mail', () => mail.send(letter)),
+    text: (message) => put('text', () => text.send(message)),
+    settled,
+    async stop() {
+      isStopping = true;
+      for (const wake of wakes) wake();
+      await settled();
+      mail.close();
+    },
+  };
+}

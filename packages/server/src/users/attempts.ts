@@ -1,0 +1,64 @@
+// How often what may be guessed may be tried. Windows end by themselves: nobody is locked out for good.
+import { type Database, countAttempt, forgetAttempts, uncountAttempt } from '@meridian/store';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@meridian/units';
+import { Refusal } from '../http/refusal.ts';
+
+interface Policy {
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+export const POLICIES = {
+  /** Passwords for one account from one address. */
+  login: { max: 10, windowMs: 15 * MINUTE_MS },
+  /** Passwords for one account from addresses that its owner has never logged in from. */
+  loginFromStrange: { max: 60, windowMs: HOUR_MS },
+  /** Wrong passwords from one address. */
+  loginByAddress: { max: 200, windowMs: 15 * MINUTE_MS },
+  /** Codes of the authenticator app and recovery codes, with the right password. */
+  secondFactor: { max: 10, windowMs: 15 * MINUTE_MS },
+  /** The present password, asked again of a session. */
+  presentPassword: { max: 10, windowMs: 15 * MINUTE_MS },
+  /** Codes entered for one contact, and from one address. */
+  code: { max: 30, windowMs: HOUR_MS },
+  codeByAddress: { max: 300, windowMs: HOUR_MS },
+  /** Codes sent to one contact, in all and asked for by one address; and what one address has sent to anybody. */
+  send: { max: 20, windowMs: HOUR_MS },
+  sendAsked: { max: 8, windowMs: HOUR_MS },
+  sendByAddress: { max: 100, windowMs: HOUR_MS },
+  registerByAddress: { max: 100, windowMs: HOUR_MS },
+  captchaByAddress: { max: 300, windowMs: 15 * MINUTE_MS },
+  passkeyByAddress: { max: 300, windowMs: 15 * MINUTE_MS },
+} as const satisfies Record<string, Policy>;
+export type PolicyName = keyof typeof POLICIES;
+
+export interface Attempts {
+  /** Counts one attempt. @throws Refusal attempts_too_many with how long it takes until the next */
+  take(policy: PolicyName, subject: string): Promise<void>;
+  /** It was no guess. */
+  giveBack(policy: PolicyName, subject: string): Promise<void>;
+  forget(policy: PolicyName, subject: string): Promise<void>;
+}
+
+const keyOf = (policy: PolicyName, subject: string): string => `${policy}:${subject}`;
+
+export function createAttempts(db: Database, now: () => number): Attempts {
+  return {
+    async take(policy, subject) {
+      const { max, windowMs } = POLICIES[policy];
+      const at = now();
+      const { count, until } = await countAttempt(db, {
+        key: keyOf(policy, subject),
+        now: at,
+        windowMs,
+      });
+      if (count <= max) return;
+      throw new Refusal('attempts_too_many', {
+        minutes: Math.max(1, Math.ceil((until - at) / MINUTE_MS)),
+        seconds: Math.max(1, Math.ceil((until - at) / SECOND_MS)),
+      });
+    },
+    giveBack: (policy, subject) => uncountAttempt(db, keyOf(policy, subject)),
+    forget: (policy, subject) => forgetAttempts(db, [keyOf(policy, subject)]),
+  };
+}

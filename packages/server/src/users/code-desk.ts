@@ -1,0 +1,107 @@
+// Sends the codes of send_email and send_sms, and takes them back. Every answer is the same whether the address has an
+// account or not: what differs is what is sent, which only its owner reads.
+import { CODE_RESEND_SECONDS, type CodePurpose, type Language } from '@meridian/contract';
+import type { CodeKey, Database, User } from '@meridian/store';
+import { Refusal } from '../http/refusal.ts';
+import {
+  accountExistsLetter,
+  accountExistsTextMessage,
+  codeLetter,
+  codeTextMessage,
+} from '../messages/letters.ts';
+import type { Postman } from '../messages/postman.ts';
+import type { Attempts } from './attempts.ts';
+import { type Contact, contactKey } from './contacts.ts';
+import type { SentCodes } from './sent-codes.ts';
+
+export interface CodeDeskDeps {
+  readonly db: Database;
+  readonly sentCodes: SentCodes;
+  readonly postman: Postman;
+  readonly attempts: Attempts;
+  readonly publicUrl: string | null;
+}
+
+export type Reached = Pick<Contact, 'kind' | 'address'>;
+
+export interface CodeRequest {
+  readonly purpose: CodePurpose;
+  readonly contact: Reached;
+  /** Whose account the contact is now. */
+  readonly holder: User | null;
+  /** Who asks, of the purposes that need a session. */
+  readonly asker: User | null;
+  readonly language: Language;
+  readonly address: string;
+}
+
+export interface CodeDesk {
+  /** @returns seconds until another may be sent @throws Refusal */
+  send(request: CodeRequest): Promise<number>;
+  /** @param askerId whose session uses it, of the purposes that need one */
+  take(
+    purpose: CodePurpose,
+    contact: Reached,
+    code: string,
+    address: string,
+    askerId?: number,
+  ): Promise<boolean>;
+  sayAccountExists(contact: Reached, language: Language): void;
+}
+
+export const codeRefusal = (field: string): Refusal =>
+  new Refusal('code_wrong', {}, { [field]: { key: 'code_wrong' } });
+
+const keyOf = (purpose: CodePurpose, contact: Reached, askerId: number | undefined): CodeKey => ({
+  purpose: askerId === undefined ? purpose : `${purpose}:${askerId}`,
+  contact: contactKey(contact),
+});
+
+export function createCodeDesk(deps: CodeDeskDeps): CodeDesk {
+  const { sentCodes, postman, attempts, publicUrl } = deps;
+
+  function deliverCode({ purpose, contact, language }: CodeRequest, code: string): void {
+    if (contact.kind === 'email')
+      postman.mail(codeLetter({ to: contact.address, language, publicUrl }, purpose, code));
+    else postman.text({ to: contact.address, text: codeTextMessage(language, code) });
+  }
+
+  function sayAccountExists({ kind, address }: Reached, language: Language): void {
+    if (kind === 'email') postman.mail(accountExistsLetter({ to: address, language, publicUrl }));
+    else postman.text({ to: address, text: accountExistsTextMessage(language) });
+  }
+
+  /** code: the contact gets one; exists: it is told of its account; nothing: silence. */
+  function outcomeOf({ purpose, holder, asker }: CodeRequest): 'code' | 'exists' | 'nothing' {
+    switch (purpose) {
+      case 'register':
+        return holder === null ? 'code' : 'exists';
+      case 'reset':
+        return holder === null ? 'nothing' : 'code';
+      case 'change':
+        return 'code';
+      case 'bind':
+        return holder === null || holder.id === asker?.id ? 'code' : 'exists';
+    }
+  }
+
+  return {
+    sayAccountExists,
+    async send(request) {
+      const { purpose, contact, asker, address } = request;
+      const outcome = outcomeOf(request);
+      const key = keyOf(purpose, contact, asker?.id);
+      await attempts.take('sendByAddress', address);
+      await attempts.take('sendAsked', `${key.contact}@${address}`);
+      await attempts.take('send', key.contact);
+      await sentCodes.issue(key, outcome === 'code' ? (code) => deliverCode(request, code) : null);
+      if (outcome === 'exists') sayAccountExists(contact, request.language);
+      return CODE_RESEND_SECONDS;
+    },
+    async take(purpose, contact, code, address, askerId) {
+      await attempts.take('codeByAddress', address);
+      await attempts.take('code', `${contactKey(contact)}@${address}`);
+      return await sentCodes.take(keyOf(purpose, contact, askerId), code);
+    },
+  };
+}

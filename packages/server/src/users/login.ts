@@ -1,0 +1,121 @@
+// Logging in. An account that does not exist, one without a password and a wrong password have one answer, after one time.
+import type { ContactKind, ParsedInput } from '@meridian/contract';
+import {
+  type Database,
+  type User,
+  findCredentials,
+  hasLoggedInFrom,
+  renewPasswordHash,
+  setUserLang,
+} from '@meridian/store';
+import type { Visitor } from '../http/context.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Attempts } from './attempts.ts';
+import { findByAccount } from './contacts.ts';
+import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
+import type { RealAccounts } from './real-accounts.ts';
+import type { CheckSecondFactor } from './second-factor.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface LoginDeps {
+  readonly db: Database;
+  readonly sessions: Sessions;
+  readonly realAccounts: RealAccounts;
+  readonly attempts: Attempts;
+  readonly checkSecondFactor: CheckSecondFactor;
+}
+
+export interface LoggedIn {
+  readonly user: User;
+  readonly token: string;
+}
+
+export interface LoginDesk {
+  withPassword(input: ParsedInput<'login'>, visitor: Visitor): Promise<LoggedIn>;
+  /** For whoever has proved who it is. @throws Refusal where logging in is not allowed */
+  enter(user: User, visitor: Visitor): Promise<LoggedIn>;
+}
+
+/** No user has this id. */
+const NOBODY = 0;
+
+export function createLoginDesk(deps: LoginDeps): LoginDesk {
+  const { db, sessions, realAccounts, attempts, checkSecondFactor } = deps;
+
+  /** Counted before the password is looked at, so that guesses at once are all counted. */
+  async function countGuess(userId: number, account: string, address: string) {
+    await attempts.take('loginByAddress', address);
+    const pair = `${userId === NOBODY ? account : userId}@${address}`;
+    await attempts.take('login', pair);
+    const strange = `${userId === NOBODY ? account : userId}`;
+    // Whoever guesses from everywhere does not lock the owner out where the owner is known.
+    const isKnown = await hasLoggedInFrom(db, { userId, address });
+    if (!isKnown) await attempts.take('loginFromStrange', strange);
+    return async () => {
+      await attempts.giveBack('loginByAddress', address);
+      await attempts.forget('login', pair);
+      if (!isKnown) await attempts.giveBack('loginFromStrange', strange);
+    };
+  }
+
+  function checkAllowed(user: User): void {
+    if (user.frozenAt !== null) throw new Refusal('account_frozen');
+    if (user.mustChangePassword) throw new Refusal('password_must_change');
+  }
+
+  async function enter(user: User, { address, agent, language }: Visitor): Promise<LoggedIn> {
+    checkAllowed(user);
+    await realAccounts.ensureOpen(user);
+    if (user.lang !== language) await setUserLang(db, { id: user.id, lang: language });
+    return { user, token: await sessions.start(user, { address, agent }) };
+  }
+
+  return {
+    enter,
+    async withPassword(input, visitor) {
+      const kind: ContactKind =
+        input.login_type ?? (input.account.includes('@') ? 'email' : 'mobile');
+      const meant = await findByAccount(db, {
+        kind,
+        account: input.account,
+        areaId: input.area_id,
+      });
+      const user = meant?.user ?? null;
+      const account = meant?.key ?? `${kind}:${input.account.toLowerCase()}`;
+      const wasNoGuess = await countGuess(user?.id ?? NOBODY, account, visitor.address);
+      const credentials = await findCredentials(db, user?.id ?? NOBODY);
+      const stored = credentials?.passwordHash ?? null;
+      const isRight = await verifyPassword(input.password, stored);
+      if (!isRight || user === null || credentials === null || stored === null)
+        throw new Refusal('login_wrong');
+      await wasNoGuess();
+      checkAllowed(user);
+      if (credentials.totpSecret !== null) {
+        const { second_factor_code: code, recovery_code: recoveryCode } = input;
+        if (code === undefined && recoveryCode === undefined)
+          throw new Refusal('second_factor_required');
+        await checkSecondFactor(user.id, credentials.totpSecret, {
+          code,
+          recoveryCode,
+          field: 'second_factor_code',
+        });
+      }
+      if (isOutdatedHash(stored)) {
+        const to = await hashPassword(input.password);
+        await renewPasswordHash(db, { userId: user.id, from: stored, to });
+      }
+      const entered = await enter(user, visitor);
+      await endIfChanged(user.id, stored, entered.token);
+      return entered;
+    },
+  };
+
+  /** The password was changed while this login was on its way: its sessions have ended, and so does this one. */
+  async function endIfChanged(userId: number, stored: string, token: string): Promise<void> {
+    const present = (await findCredentials(db, userId))?.passwordHash ?? null;
+    if (present === stored || isOutdatedHash(stored)) return;
+    const session = await sessions.find(token);
+    if (session !== null) await sessions.end(session);
+    throw new Refusal('login_wrong');
+  }
+}

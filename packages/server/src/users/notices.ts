@@ -1,0 +1,26 @@
+// Tells an account's owner, by mail or else by text, what was done to the account.
+import type { Language } from '@meridian/contract';
+import type { User } from '@meridian/store';
+import { type Notice, noticeLetter, noticeTextMessage } from '../messages/letters.ts';
+import type { Postman } from '../messages/postman.ts';
+
+export type Notify = (
+  user: Pick<User, 'email' | 'mobile'>,
+  language: Language,
+  notice: Notice,
+) => void;
+
+export function createNotify({
+  postman,
+  publicUrl,
+}: {
+  postman: Postman;
+  publicUrl: string | null;
+}): Notify {
+  return (user, language, notice) => {
+    if (user.email !== null)
+      postman.mail(noticeLetter({ to: user.email, language, publicUrl }, notice));
+    else if (user.mobile !== null)
+      postman.text({ to: user.mobile, text: noticeTextMessage(language) });
+  };
+}

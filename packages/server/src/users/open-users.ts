@@ -1,0 +1,112 @@
+// Puts the parts of users together: who gets whom, what is tidied up, what ends with the process.
+import {
+  type Database,
+  deleteEndedAttempts,
+  deleteEndedCodes,
+  deleteEndedSessions,
+} from '@meridian/store';
+import { DAY_MS, HOUR_MS } from '@meridian/units';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Host } from '../engine/host.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import { openPostman } from '../messages/open-postman.ts';
+import type { Postman } from '../messages/postman.ts';
+import { createAttempts } from './attempts.ts';
+import { createCaptchas } from './captcha.ts';
+import { createCodeDesk } from './code-desk.ts';
+import { createDemoAccounts } from './demo-accounts.ts';
+import { createLoginDesk } from './login.ts';
+import { createNotify } from './notices.ts';
+import { passkeyHandlers } from './passkeys.ts';
+import { createPasswordChanges } from './password-changes.ts';
+import { createPasswordCheck } from './present-password.ts';
+import { type RealAccounts, createRealAccounts } from './real-accounts.ts';
+import { createRegistration } from './registration.ts';
+import { userHandlers } from './routes.ts';
+import { createSecondFactorCheck, secondFactorHandlers } from './second-factor.ts';
+import { createSentCodes } from './sent-codes.ts';
+import type { Sessions } from './sessions.ts';
+
+/** New demo accounts that one address may make a second, bursts of ten times that. */
+const DEMO_ACCOUNTS_PER_SECOND = 50;
+const TIDY_EVERY_MS = HOUR_MS;
+/** Ended sessions are kept for a while: an address that somebody has logged in from is known. */
+const SESSIONS_KEPT_MS = 90 * DAY_MS;
+
+export interface UsersOptions {
+  readonly db: Database;
+  readonly host: Host;
+  readonly sessions: Sessions;
+  readonly config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'smsUrl' | 'mailFrom' | 'dataDir'>;
+  readonly verifyRegType: () => Promise<number>;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => number;
+}
+
+export type Users = ReturnType<typeof openUsers>;
+
+export function openUsers(options: UsersOptions) {
+  const { db, host, sessions, config, log, now } = options;
+  const { publicUrl } = config;
+  const postman: Postman = openPostman(config, log, now);
+  const attempts = createAttempts(db, now);
+  const realAccounts: RealAccounts = createRealAccounts(db, host, now);
+  const captchas = createCaptchas(now);
+  const codes = createCodeDesk({
+    db,
+    sentCodes: createSentCodes(db, now),
+    postman,
+    attempts,
+    publicUrl,
+  });
+  const notify = createNotify({ postman, publicUrl });
+  const checkPassword = createPasswordCheck({ db, attempts });
+  const checkSecondFactor = createSecondFactorCheck({ db, attempts, now });
+  const loginDesk = createLoginDesk({ db, sessions, realAccounts, attempts, checkSecondFactor });
+  const shared = { db, sessions, attempts, checkPassword, notify, now };
+
+  async function tidyUp(): Promise<void> {
+    await deleteEndedCodes(db, now() - HOUR_MS);
+    await deleteEndedAttempts(db, now());
+    await deleteEndedSessions(db, now() - SESSIONS_KEPT_MS);
+  }
+  const tidying = setInterval(() => {
+    tidyUp().catch((error: unknown) => log.warn({ err: error }, 'old codes were not tidied up'));
+  }, TIDY_EVERY_MS);
+
+  return {
+    realAccounts,
+    postman,
+    tidyUp,
+    handlers: {
+      ...userHandlers({
+        db,
+        sessions,
+        demoAccounts: createDemoAccounts(db, host, now),
+        demoLimit: createRateLimit(DEMO_ACCOUNTS_PER_SECOND, now),
+        attempts,
+        codes,
+        captchas,
+        loginDesk,
+        register: createRegistration({
+          db,
+          realAccounts,
+          attempts,
+          codes,
+          captchas,
+          verifyRegType: options.verifyRegType,
+          now,
+        }),
+        passwordChanges: createPasswordChanges({ ...shared, codes }),
+        publicUrl,
+      }),
+      ...secondFactorHandlers({ ...shared, checkSecondFactor }),
+      ...passkeyHandlers({ ...shared, loginDesk, publicUrl }),
+    },
+    async stop(): Promise<void> {
+      clearInterval(tidying);
+      await postman.stop();
+    },
+  };
+}

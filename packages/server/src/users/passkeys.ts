@@ -1,0 +1,219 @@
+// Passkeys: registered by whoever knows the password, and good for logging in alone, as the authenticator checks its
+// owner. Challenges work once, for minutes; a passkey belongs to the site's name that it was made for.
+import type { CallOutput } from '@meridian/contract';
+import { PASSKEYS_MAX } from '@meridian/contract';
+import {
+  type Database,
+  PASSKEY_CREDENTIAL_CONSTRAINT,
+  type Passkey,
+  createPasskey,
+  deletePasskey,
+  findPasskey,
+  findUser,
+  isUniqueViolation,
+  passkeysOfUser,
+  usePasskey,
+} from '@meridian/store';
+import { MINUTE_MS } from '@meridian/units';
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  type RegistrationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { HandlersOf } from '../http/handlers.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Attempts } from './attempts.ts';
+import { recomputeCreditScore } from './credit-score.ts';
+import type { LoginDesk } from './login.ts';
+import type { Notify } from './notices.ts';
+import type { CheckPassword } from './present-password.ts';
+import { createTickets } from './tickets.ts';
+import { userOnWire } from './wire.ts';
+
+const LIFE_MS = 5 * MINUTE_MS;
+const SITE_NAME = 'Meridian';
+
+export interface PasskeyDeps {
+  readonly db: Database;
+  readonly attempts: Attempts;
+  readonly checkPassword: CheckPassword;
+  readonly loginDesk: LoginDesk;
+  readonly notify: Notify;
+  /** The site's configured address; null: the one that a request names. */
+  readonly publicUrl: string | null;
+  readonly now: () => number;
+}
+
+interface Ceremony {
+  readonly challenge: string;
+  readonly origin: string;
+  readonly rpId: string;
+  /** Whose session registers; null: somebody logs in. */
+  readonly userId: number | null;
+}
+
+type Names =
+  | 'passkeys'
+  | 'passkeyRegisterOptions'
+  | 'passkeyRegister'
+  | 'passkeyRemove'
+  | 'passkeyLoginOptions'
+  | 'passkeyLogin';
+
+const onWire = (passkey: Passkey): CallOutput<'passkeyRegister'> => ({
+  id: passkey.id,
+  name: passkey.name,
+  created_at: passkey.createdAt,
+  last_used_at: passkey.lastUsedAt,
+});
+const asOptions = (options: object): Record<string, unknown> => ({ ...options });
+const transportsOf = ({ transports }: Passkey): AuthenticatorTransport[] =>
+  transports as AuthenticatorTransport[];
+
+/** What an authenticator sends is hostile until it is verified: whatever it breaks on is a refusal. */
+async function verified<T extends { verified: boolean }>(check: () => Promise<T>): Promise<T> {
+  const result = await check().catch((error: unknown) => {
+    if (error instanceof Error) throw new Refusal('passkey_failed');
+    throw error;
+  });
+  if (!result.verified) throw new Refusal('passkey_failed');
+  return result;
+}
+
+export function passkeyHandlers(deps: PasskeyDeps): HandlersOf<Names> {
+  const { db, attempts, checkPassword, loginDesk, notify, now } = deps;
+  const ceremonies = createTickets<Ceremony>({ lifeMs: LIFE_MS, now });
+
+  const siteOf = (origin: string): Pick<Ceremony, 'origin' | 'rpId'> => {
+    const site = deps.publicUrl ?? origin;
+    return { origin: site, rpId: new URL(site).hostname };
+  };
+
+  return {
+    async passkeys(_input, { session }) {
+      return (await passkeysOfUser(db, session.user.id)).map(onWire);
+    },
+
+    async passkeyRegisterOptions({ password }, { session, origin }) {
+      const { user } = session;
+      await checkPassword(user.id, password);
+      const known = await passkeysOfUser(db, user.id);
+      if (known.length >= PASSKEYS_MAX)
+        throw new Refusal('passkeys_too_many', { max: PASSKEYS_MAX });
+      const site = siteOf(origin);
+      const userName = user.email ?? user.mobile ?? user.uid;
+      const options = await generateRegistrationOptions({
+        rpName: SITE_NAME,
+        rpID: site.rpId,
+        userName,
+        userDisplayName: userName,
+        userID: new TextEncoder().encode(`user:${user.uid}`),
+        attestationType: 'none',
+        excludeCredentials: known.map((passkey) => ({
+          id: passkey.credentialId,
+          transports: transportsOf(passkey),
+        })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        timeout: LIFE_MS,
+      });
+      const key = ceremonies.put({ ...site, challenge: options.challenge, userId: user.id });
+      return { key, options: asOptions(options) };
+    },
+
+    async passkeyRegister({ key, response, name }, { session, language }) {
+      const { user } = session;
+      const ceremony = ceremonies.take(key);
+      if (ceremony === null || ceremony.userId !== user.id) throw new Refusal('passkey_failed');
+      const { registrationInfo } = await verified(() =>
+        verifyRegistrationResponse({
+          response: response as unknown as RegistrationResponseJSON,
+          expectedChallenge: ceremony.challenge,
+          expectedOrigin: ceremony.origin,
+          expectedRPID: ceremony.rpId,
+          requireUserVerification: true,
+        }),
+      );
+      if (registrationInfo === undefined) throw new Refusal('passkey_failed');
+      const { credential } = registrationInfo;
+      if ((await passkeysOfUser(db, user.id)).length >= PASSKEYS_MAX)
+        throw new Refusal('passkeys_too_many', { max: PASSKEYS_MAX });
+      const passkey = await createPasskey(db, {
+        userId: user.id,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        rpId: ceremony.rpId,
+        name: name ?? SITE_NAME,
+        createdAt: now(),
+      }).catch((error: unknown) => {
+        if (isUniqueViolation(error, PASSKEY_CREDENTIAL_CONSTRAINT))
+          throw new Refusal('passkey_failed');
+        throw error;
+      });
+      await recomputeCreditScore(db, user.id);
+      notify(user, language, 'passkey_added');
+      return onWire(passkey);
+    },
+
+    async passkeyRemove({ id, password }, { session, language }) {
+      const { user } = session;
+      await checkPassword(user.id, password);
+      if (!(await deletePasskey(db, { id, userId: user.id }))) throw new Refusal('passkey_unknown');
+      await recomputeCreditScore(db, user.id);
+      notify(user, language, 'passkey_removed');
+      return {};
+    },
+
+    async passkeyLoginOptions(_input, { address, origin }) {
+      await attempts.take('passkeyByAddress', address);
+      const site = siteOf(origin);
+      const options = await generateAuthenticationOptions({
+        rpID: site.rpId,
+        userVerification: 'required',
+        timeout: LIFE_MS,
+      });
+      const key = ceremonies.put({ ...site, challenge: options.challenge, userId: null });
+      return { key, options: asOptions(options) };
+    },
+
+    async passkeyLogin({ key, response }, visitor) {
+      await attempts.take('passkeyByAddress', visitor.address);
+      const ceremony = ceremonies.take(key);
+      const credentialId = response['id'];
+      if (ceremony === null || ceremony.userId !== null || typeof credentialId !== 'string')
+        throw new Refusal('passkey_failed');
+      const passkey = await findPasskey(db, credentialId);
+      if (passkey === null || passkey.rpId !== ceremony.rpId) throw new Refusal('passkey_failed');
+      const { authenticationInfo } = await verified(() =>
+        verifyAuthenticationResponse({
+          response: response as unknown as AuthenticationResponseJSON,
+          expectedChallenge: ceremony.challenge,
+          expectedOrigin: ceremony.origin,
+          expectedRPID: ceremony.rpId,
+          requireUserVerification: true,
+          credential: {
+            id: passkey.credentialId,
+            publicKey: new Uint8Array(passkey.publicKey),
+            counter: passkey.counter,
+            transports: transportsOf(passkey),
+          },
+        }),
+      );
+      const isUsed = await usePasskey(db, {
+        id: passkey.id,
+        from: passkey.counter,
+        to: authenticationInfo.newCounter,
+        now: now(),
+      });
+      const user = isUsed ? await findUser(db, passkey.userId) : null;
+      if (user === null) throw new Refusal('passkey_failed');
+      const entered = await loginDesk.enter(user, visitor);
+      return { token: entered.token, user: userOnWire(entered.user) };
+    },
+  };
+}

@@ -1,0 +1,155 @@
+// Forgotten and changed passwords, and addresses bound later: each proved by a code that was sent.
+import type { ParsedInput } from '@meridian/contract';
+import {
+  type Database,
+  type User,
+  UserConstraint,
+  deletePasskeysOfUser,
+  findUser,
+  isUniqueViolation,
+  removeTotp,
+  setEmailProved,
+  setMobileProved,
+  setPassword,
+  setVerifiedEmail,
+  setVerifiedMobile,
+} from '@meridian/store';
+import { present } from '@meridian/units';
+import type { Client, Visitor } from '../http/context.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type CodeDesk, type Reached, codeRefusal } from './code-desk.ts';
+import { areaOf, emailOf, findByAccount, mobileOf } from './contacts.ts';
+import { recomputeCreditScore } from './credit-score.ts';
+import { checkNewPassword } from './new-password.ts';
+import type { Notify } from './notices.ts';
+import { hashPassword } from './passwords.ts';
+import type { CheckPassword } from './present-password.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface PasswordChangeDeps {
+  readonly db: Database;
+  readonly sessions: Sessions;
+  readonly codes: CodeDesk;
+  readonly checkPassword: CheckPassword;
+  readonly notify: Notify;
+  readonly now: () => number;
+}
+
+/** The address of a kind that an account has. @throws Refusal contact_missing */
+export function contactOfUser(user: User, kind: 'email' | 'mobile' | undefined): Reached {
+  if (user.email !== null && kind !== 'mobile') return { kind: 'email', address: user.email };
+  if (user.mobile !== null && kind !== 'email') return { kind: 'mobile', address: user.mobile };
+  throw new Refusal('contact_missing');
+}
+
+export function createPasswordChanges(deps: PasswordChangeDeps) {
+  const { db, sessions, codes, checkPassword, notify, now } = deps;
+  const freshUser = async (id: number): Promise<User> =>
+    present(await findUser(db, id), 'a user with a session exists');
+
+  /** The code proves whose the contact is. Whoever took it for an account without proof keeps no key to it. */
+  async function proveContact(user: User, kind: Reached['kind']): Promise<void> {
+    const isProved = user.emailVerifiedAt !== null || user.mobileVerifiedAt !== null;
+    if (!isProved)
+      await db.transaction(async (within) => {
+        await removeTotp(within, user.id);
+        await deletePasskeysOfUser(within, user.id);
+      });
+    if (kind === 'email' && user.emailVerifiedAt === null)
+      await setEmailProved(db, { id: user.id, at: now() });
+    if (kind === 'mobile' && user.mobileVerifiedAt === null)
+      await setMobileProved(db, { id: user.id, at: now() });
+  }
+
+  return {
+    async forgotten(input: ParsedInput<'forgetPassword'>, visitor: Visitor): Promise<void> {
+      const meant = await findByAccount(db, {
+        kind: input.type,
+        account: input.account,
+        areaId: input.area_id,
+      });
+      checkNewPassword(input.new_password, {
+        field: 'new_password',
+        again: { field: 'secondary_password', password: input.secondary_password },
+        names: [input.account],
+      });
+      const address = meant?.key.slice(input.type.length + 1) ?? input.account.toLowerCase();
+      const isRight = await codes.take(
+        'reset',
+        { kind: input.type, address },
+        input.auth_code,
+        visitor.address,
+      );
+      const user = meant?.user ?? null;
+      if (!isRight || user === null) throw codeRefusal('auth_code');
+      const passwordHash = await hashPassword(input.new_password);
+      await proveContact(user, input.type);
+      await setPassword(db, { userId: user.id, passwordHash, at: now() });
+      await sessions.endAll(user.id, null);
+      await recomputeCreditScore(db, user.id);
+      notify(user, visitor.language, 'password_changed');
+    },
+
+    async changed(input: ParsedInput<'amendPassword'>, client: Client): Promise<void> {
+      const { session } = client;
+      const user = await freshUser(session.user.id);
+      checkNewPassword(input.new_password, {
+        field: 'new_password',
+        names: [user.email, user.mobile],
+      });
+      if (input.old_password === undefined && input.auth_code === undefined)
+        throw new Refusal('fields_invalid', {}, { auth_code: { key: 'field_required' } });
+      if (input.old_password !== undefined)
+        await checkPassword(user.id, input.old_password, 'old_password');
+      if (input.auth_code !== undefined) {
+        const contact = contactOfUser(user, input.type);
+        const isRight = await codes.take(
+          'change',
+          contact,
+          input.auth_code,
+          client.address,
+          user.id,
+        );
+        if (!isRight) throw codeRefusal('auth_code');
+      }
+      const passwordHash = await hashPassword(input.new_password);
+      await setPassword(db, { userId: user.id, passwordHash, at: now() });
+      await sessions.endAll(user.id, session);
+      notify(user, client.language, 'password_changed');
+    },
+
+    async bound(input: ParsedInput<'bindContact'>, client: Client): Promise<User> {
+      const user = await freshUser(client.session.user.id);
+      const isVerified =
+        input.type === 'email' ? user.emailVerifiedAt !== null : user.mobileVerifiedAt !== null;
+      if (isVerified) throw new Refusal('contact_already_verified');
+      const contact =
+        input.type === 'email'
+          ? emailOf(input.account, 'account')
+          : mobileOf(input.account, await areaOf(db, input.area_id), 'account');
+      await checkPassword(user.id, input.password);
+      const isRight = await codes.take('bind', contact, input.auth_code, client.address, user.id);
+      if (!isRight) throw codeRefusal('auth_code');
+      try {
+        if (contact.kind === 'email')
+          await setVerifiedEmail(db, { id: user.id, email: contact.address, at: now() });
+        else
+          await setVerifiedMobile(db, {
+            id: user.id,
+            mobile: contact.address,
+            national: contact.national,
+            at: now(),
+          });
+      } catch (error) {
+        // Somebody else's since the code was sent.
+        const isTaken =
+          isUniqueViolation(error, UserConstraint.email) ||
+          isUniqueViolation(error, UserConstraint.mobile);
+        if (isTaken) throw codeRefusal('auth_code');
+        throw error;
+      }
+      notify(user, client.language, 'contact_bound');
+      return present(await recomputeCreditScore(db, user.id), 'the user exists');
+    },
+  };
+}

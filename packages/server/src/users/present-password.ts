@@ -1,0 +1,23 @@
+// The present password, asked again before what would lock its owner out.
+import { type Database, findCredentials } from '@meridian/store';
+import { Refusal } from '../http/refusal.ts';
+import type { Attempts } from './attempts.ts';
+import { verifyPassword } from './passwords.ts';
+
+export type CheckPassword = (userId: number, password: string, field?: string) => Promise<void>;
+
+export function createPasswordCheck({
+  db,
+  attempts,
+}: {
+  db: Database;
+  attempts: Attempts;
+}): CheckPassword {
+  return async (userId, password, field = 'password') => {
+    await attempts.take('presentPassword', String(userId));
+    const credentials = await findCredentials(db, userId);
+    if (!(await verifyPassword(password, credentials?.passwordHash ?? null)))
+      throw new Refusal('password_wrong', {}, { [field]: { key: 'password_wrong' } });
+    await attempts.forget('presentPassword', String(userId));
+  };
+}

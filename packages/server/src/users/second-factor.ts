@@ -1,0 +1,169 @@
+// The second factor by an authenticator app: set-up, its codes and recovery codes, each of which works once.
+import { createHash, randomBytes } from 'node:crypto';
+import type { CallOutput } from '@meridian/contract';
+import {
+  type Credentials,
+  type Database,
+  type User,
+  confirmTotp,
+  findCredentials,
+  removeTotp,
+  setPendingTotp,
+  setRecoveryHashes,
+  takeRecoveryCode,
+  takeTotpStep,
+} from '@meridian/store';
+import { present } from '@meridian/units';
+import type { HandlersOf } from '../http/handlers.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Attempts } from './attempts.ts';
+import { recomputeCreditScore } from './credit-score.ts';
+import type { Notify } from './notices.ts';
+import type { CheckPassword } from './present-password.ts';
+import type { Sessions } from './sessions.ts';
+import { base32, newTotpSecret, otpauthUri, totpStepOf } from './totp.ts';
+
+export const RECOVERY_CODES = 10;
+const ISSUER = 'Meridian';
+
+/** Without letters that look like digits; fifty bits. */
+const newRecoveryCode = (): string => {
+  const text = base32(randomBytes(7)).slice(0, 10);
+  return `${text.slice(0, 5)}-${text.slice(5)}`;
+};
+const hashOfRecoveryCode = (code: string): Buffer =>
+  createHash('sha256').update(code.replace(/[\s-]/g, '').toUpperCase()).digest();
+
+export interface Proof {
+  readonly code: string | undefined;
+  readonly recoveryCode: string | undefined;
+  /** The request's name for the code. */
+  readonly field: string;
+}
+
+/** Passes with a code of the app or a recovery code, which is used up. @throws Refusal */
+export type CheckSecondFactor = (userId: number, secret: Buffer, proof: Proof) => Promise<void>;
+
+export interface SecondFactorDeps {
+  readonly db: Database;
+  readonly sessions: Sessions;
+  readonly attempts: Attempts;
+  readonly checkPassword: CheckPassword;
+  readonly notify: Notify;
+  readonly now: () => number;
+}
+
+export function createSecondFactorCheck({
+  db,
+  attempts,
+  now,
+}: Pick<SecondFactorDeps, 'db' | 'attempts' | 'now'>): CheckSecondFactor {
+  async function isRight(userId: number, secret: Buffer, proof: Proof): Promise<boolean> {
+    if (proof.code !== undefined) {
+      const step = totpStepOf(secret, proof.code, now());
+      return step !== null && (await takeTotpStep(db, { userId, step }));
+    }
+    const hash = hashOfRecoveryCode(proof.recoveryCode ?? '');
+    return await takeRecoveryCode(db, { userId, hash });
+  }
+
+  return async (userId, secret, proof) => {
+    await attempts.take('secondFactor', String(userId));
+    if (!(await isRight(userId, secret, proof))) {
+      const field = proof.code === undefined ? 'recovery_code' : proof.field;
+      throw new Refusal('second_factor_wrong', {}, { [field]: { key: 'second_factor_wrong' } });
+    }
+    await attempts.forget('secondFactor', String(userId));
+  };
+}
+
+type Names =
+  | 'secondFactor'
+  | 'secondFactorSetup'
+  | 'secondFactorConfirm'
+  | 'secondFactorRemove'
+  | 'recoveryCodes';
+
+export function secondFactorHandlers(
+  deps: SecondFactorDeps & { readonly checkSecondFactor: CheckSecondFactor },
+): HandlersOf<Names> {
+  const { db, sessions, attempts, checkPassword, checkSecondFactor, notify, now } = deps;
+
+  const credentialsOf = async ({ id }: User): Promise<Credentials> =>
+    present(await findCredentials(db, id), 'a user with a session has credentials');
+
+  function drawRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    return { codes, hashes: codes.map(hashOfRecoveryCode) };
+  }
+
+  return {
+    async secondFactor(_input, { session }): Promise<CallOutput<'secondFactor'>> {
+      const { totpSecret, recoveryCodesLeft } = await credentialsOf(session.user);
+      return { is_on: totpSecret === null ? 0 : 1, recovery_codes_left: recoveryCodesLeft };
+    },
+    async secondFactorSetup({ password }, { session }) {
+      const { user } = session;
+      await checkPassword(user.id, password);
+      if ((await credentialsOf(user)).totpSecret !== null)
+        throw new Refusal('second_factor_already_on');
+      const secret = newTotpSecret();
+      await setPendingTotp(db, { userId: user.id, secret });
+      const account = user.email ?? user.mobile ?? user.uid;
+      return { secret: base32(secret), uri: otpauthUri({ secret, issuer: ISSUER, account }) };
+    },
+    async secondFactorConfirm({ code }, { session, language }) {
+      const { user } = session;
+      const { totpSecret, totpPending } = await credentialsOf(user);
+      if (totpSecret !== null) throw new Refusal('second_factor_already_on');
+      if (totpPending === null) throw new Refusal('second_factor_not_set_up');
+      await attempts.take('secondFactor', String(user.id));
+      const step = totpStepOf(totpPending, code, now());
+      if (step === null)
+        throw new Refusal('second_factor_wrong', {}, { code: { key: 'second_factor_wrong' } });
+      const { codes, hashes } = drawRecoveryCodes();
+      const isOn = await confirmTotp(db, {
+        userId: user.id,
+        secret: totpPending,
+        step,
+        recoveryHashes: hashes,
+      });
+      if (!isOn) throw new Refusal('second_factor_not_set_up');
+      await attempts.forget('secondFactor', String(user.id));
+      await sessions.endAll(user.id, session);
+      await recomputeCreditScore(db, user.id);
+      notify(user, language, 'second_factor_on');
+      return { recovery_codes: codes };
+    },
+    async secondFactorRemove(input, { session, language }) {
+      const { user } = session;
+      await checkPassword(user.id, input.password);
+      const { totpSecret } = await credentialsOf(user);
+      if (totpSecret === null) throw new Refusal('second_factor_not_on');
+      await checkSecondFactor(user.id, totpSecret, {
+        code: input.code,
+        recoveryCode: input.recovery_code,
+        field: 'code',
+      });
+      await removeTotp(db, user.id);
+      await recomputeCreditScore(db, user.id);
+      notify(user, language, 'second_factor_off');
+      return {};
+    },
+    async recoveryCodes({ password, code }, { session, language }) {
+      const { user } = session;
+      await checkPassword(user.id, password);
+      const { totpSecret } = await credentialsOf(user);
+      if (totpSecret === null) throw new Refusal('second_factor_not_on');
+      await checkSecondFactor(user.id, totpSecret, {
+        code,
+        recoveryCode: undefined,
+        field: 'code',
+      });
+      const { codes, hashes } = drawRecoveryCodes();
+      await setRecoveryHashes(db, { userId: user.id, hashes });
+      notify(user, language, 'recovery_codes_new');
+      return { recovery_codes: codes };
+    },
+  };
+}
