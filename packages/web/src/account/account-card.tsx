@@ -35,9 +35,15 @@ export function AccountCard() {
     >
       <div className="flex items-center gap-2">
         <h2 className="min-w-0 flex-1 truncate text-body-strong">
-          {user.is_demo === 1 ? t('account.mock') : user.email}
+          {user.is_demo === 1 ? t('account.mock') : <bdi>{user.email ?? user.mobile}</bdi>}
         </h2>
-        {user.is_demo === 1 && <Badge tone="accent">{t('account.demo')}</Badge>}
+        {user.is_demo === 1 ? (
+          <Badge tone="accent">{t('account.demo')}</Badge>
+        ) : (
+          <Badge tone={user.identity_verified === 1 ? 'positive' : 'warn'}>
+            {t(user.identity_verified === 1 ? 'account.verified' : 'account.not_verified')}
+          </Badge>
+        )}
       </div>
       <p className="-ms-2 flex items-center text-label text-on-hero-2">
         <button

@@ -1,13 +1,13 @@
 // Rows of a page of settings, in groups: a link to a page, or a button.
 import type { ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 
 interface RowContent {
   readonly icon: LucideIcon;
   readonly label: string;
   /** What is chosen at the moment. */
-  readonly value?: string;
+  readonly value?: string | undefined;
 }
 
 const ROW =
@@ -18,7 +18,9 @@ const Content = ({ icon: Icon, label, value }: RowContent) => (
     <Icon aria-hidden className="size-[21px] shrink-0 text-text-2" strokeWidth={1.75} />
     <span className="min-w-0 flex-1 text-body">{label}</span>
     {value !== undefined && (
-      <span className="max-w-[45%] truncate text-label text-text-3">{value}</span>
+      <span className="max-w-[45%] truncate text-label text-text-3">
+        <bdi>{value}</bdi>
+      </span>
     )}
     <ChevronRight aria-hidden className="flip size-4 shrink-0 text-text-3" />
   </>
@@ -27,7 +29,7 @@ const Content = ({ icon: Icon, label, value }: RowContent) => (
 export const LinkRow = ({
   to,
   ...content
-}: RowContent & { readonly to: '/mine/history' | '/language' | '/mine/system' }) => (
+}: RowContent & { readonly to: NonNullable<LinkProps['to']> }) => (
   <li>
     <Link to={to} className={ROW}>
       <Content {...content} />
@@ -48,13 +50,17 @@ export const ButtonRow = ({
 
 export const RowGroup = ({
   title,
+  text,
   children,
 }: {
   readonly title: string;
+  /** What the group is about, where its title does not say it. */
+  readonly text?: string;
   readonly children: ReactNode;
 }) => (
   <section className="mt-6 px-4">
     <h2 className="px-4 pb-2 text-label font-semibold text-text-2">{title}</h2>
     <ul className="rounded-card bg-fill/70 p-1">{children}</ul>
+    {text !== undefined && <p className="px-4 pt-2 text-caption text-text-3 text-pretty">{text}</p>}
   </section>
 );

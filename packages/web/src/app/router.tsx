@@ -98,6 +98,30 @@ const system = createRoute({
   beforeLoad: requireSession,
   component: page(() => import('../account/system-page.tsx'), 'account'),
 });
+const password = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/password',
+  beforeLoad: requireSession,
+  component: page(() => import('../account/password-page.tsx'), 'account'),
+});
+const security = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/security',
+  beforeLoad: requireSession,
+  component: page(() => import('../account/security-page.tsx'), 'account'),
+});
+const invite = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/invite',
+  beforeLoad: requireSession,
+  component: page(() => import('../account/invite-page.tsx'), 'account'),
+});
+const email = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/email',
+  beforeLoad: requireSession,
+  component: page(() => import('../account/email-page.tsx'), 'account'),
+});
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -180,6 +204,10 @@ export const router = createRouter({
     mine,
     history,
     system,
+    password,
+    security,
+    invite,
+    email,
     login,
     register,
     forgot,

@@ -1,5 +1,5 @@
 // The second step of a login: the code of the authenticator app, or a recovery code in its place.
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CallInput } from '@meridian/contract';
 import { call } from '../lib/api.ts';
 import { CODE_DIGITS } from '../lib/contact.ts';
@@ -12,6 +12,8 @@ import { useForm } from '../ui/use-form.ts';
 import { ASIDE_LINK, Aside, AuthFrame } from './auth-frame.tsx';
 
 export type Credentials = CallInput<'login'>;
+
+const focusOn = (input: HTMLInputElement | null): void => input?.focus();
 
 interface SecondFactorFormProps {
   readonly credentials: Credentials;
@@ -32,8 +34,6 @@ export function SecondFactorForm({ credentials, onBack }: SecondFactorFormProps)
       enterSession(await call('login', { ...credentials, ...factor }, { quiet: true }));
     },
   });
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), [isRecovery]);
   const turn = () => {
     setIsRecovery(!isRecovery);
     set({ code: '' });
@@ -52,7 +52,7 @@ export function SecondFactorForm({ credentials, onBack }: SecondFactorFormProps)
             label={t('login.recovery_code')}
             autoComplete="off"
             dir="ltr"
-            ref={input}
+            ref={focusOn}
             maxLength={20}
             className="figure rtl:text-right"
           />
@@ -64,7 +64,7 @@ export function SecondFactorForm({ credentials, onBack }: SecondFactorFormProps)
             inputMode="numeric"
             autoComplete="one-time-code"
             dir="ltr"
-            ref={input}
+            ref={focusOn}
             onChange={(text) => set({ code: codeDigits(text).slice(0, CODE_DIGITS) })}
             className="figure text-center text-title tracking-[.3em]"
           />

@@ -1,0 +1,139 @@
+// Changing the password: proved by a code sent to the account's own address, or by the present password.
+import { useRouter } from '@tanstack/react-router';
+import type { User } from '@meridian/contract';
+import { call } from '../lib/api.ts';
+import { useT } from '../lib/i18n.ts';
+import { newPasswordFaults } from '../lib/new-password.ts';
+import { sendCode } from '../lib/send-code.ts';
+import { refreshUser, useSession } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { CodeField } from '../ui/code-field.tsx';
+import { NewPasswordFields } from '../ui/new-password-fields.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { RealOnly } from '../ui/real-only.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { passwordProofs, type PasswordProof } from './password-proofs.ts';
+
+const WIRE_FIELDS: Readonly<Record<string, 'password' | 'repeat' | 'code' | 'old'>> = {
+  new_password: 'password',
+  auth_code: 'code',
+  to: 'code',
+  type: 'code',
+  old_password: 'old',
+};
+const PROOF_TEXTS = {
+  email: 'password.by_email',
+  mobile: 'password.by_phone',
+  old: 'password.by_old',
+} as const;
+
+function PasswordForm({ user }: { readonly user: User }) {
+  const t = useT();
+  const router = useRouter();
+  const proofs = passwordProofs(user);
+  const proofOf = (text: string): PasswordProof =>
+    proofs.find((offered) => offered === text) ?? 'old';
+  const { values, isBusy, set, fail, field, form } = useForm({
+    initial: { proof: proofs[0] ?? 'old', password: '', repeat: '', code: '', old: '' },
+    check: (typed) => {
+      const faults = newPasswordFaults(typed);
+      const proof = proofOf(typed.proof);
+      return {
+        password: faults.password && t(faults.password),
+        repeat: faults.repeat && t(faults.repeat),
+        code: proof !== 'old' && typed.code === '' ? t('user.input_code') : undefined,
+        old: proof === 'old' && typed.old === '' ? t('user.input_password') : undefined,
+      };
+    },
+    wireFields: (wireName) => WIRE_FIELDS[wireName],
+    send: async (typed) => {
+      const proof = proofOf(typed.proof);
+      await call(
+        'amendPassword',
+        proof === 'old'
+          ? { new_password: typed.password, old_password: typed.old }
+          : { new_password: typed.password, auth_code: typed.code, type: proof },
+        { quiet: true },
+      );
+      toast.success(t('password.done'));
+      await refreshUser();
+      await router.navigate({ to: '/user', replace: true });
+    },
+  });
+  const proof = proofOf(values.proof);
+  const send = async (): Promise<boolean> => {
+    if (proof === 'old') return false;
+    try {
+      await sendCode({ kind: proof, purpose: 'change', to: '', areaId: undefined });
+      return true;
+    } catch (refused) {
+      fail(refused);
+      return false;
+    }
+  };
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      {/* Password managers file the new password under it. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user.email ?? user.mobile ?? user.uid}
+        readOnly
+        hidden
+      />
+      <NewPasswordFields password={field('password')} repeat={field('repeat')} />
+      {proofs.length > 1 && (
+        <div>
+          <p className="mb-2 px-1 text-label font-medium text-text-2">{t('password.proof')}</p>
+          <Segmented
+            label={t('password.proof')}
+            choices={proofs.map((value) => ({ value, label: t(PROOF_TEXTS[value]) }))}
+            value={proof}
+            onChange={(chosen) => set({ proof: chosen, code: '' })}
+          />
+        </div>
+      )}
+      {proof === 'old' ? (
+        <PasswordField
+          label={t('form.password_current')}
+          autoComplete="current-password"
+          enterKeyHint="go"
+          {...field('old')}
+        />
+      ) : (
+        <CodeField
+          {...field('code')}
+          purpose={`change-${proof}`}
+          onSend={send}
+          enterKeyHint="go"
+          hint={t('password.code_hint', {
+            address: (proof === 'email' ? user.email : user.mobile) ?? '',
+          })}
+        />
+      )}
+      <Button type="submit" size="large" isBusy={isBusy} className="mt-1 w-full">
+        {t('password.submit')}
+      </Button>
+      <p className="px-1 text-caption text-text-3 text-pretty">{t('password.note')}</p>
+    </form>
+  );
+}
+
+export default function PasswordPage() {
+  const t = useT();
+  const { user } = useSession();
+  return (
+    <>
+      <PageHeader title={t('password.title')} parent="/user" />
+      <RealOnly>
+        <main className="mx-auto max-w-[28rem] px-5 pt-3 pb-[calc(2rem+env(safe-area-inset-bottom))]">
+          {user && <PasswordForm user={user} />}
+        </main>
+      </RealOnly>
+    </>
+  );
+}
