@@ -13,7 +13,7 @@ const SCREENS = {
 } as const;
 type Screens = keyof typeof SCREENS;
 const sourcesOf = (screens: Screens): readonly string[] => [
-  `packages/${screens}/{src,public}/**/*`,
+  `packages/${screens}/{src,public,worker,tools}/**/*`,
   `packages/${screens}/{index.html,vite.config.ts,package.json}`,
   SCREENS[screens],
   'packages/design/src/**/*',

@@ -14,6 +14,8 @@ const PHONE: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
   locale: 'en-GB',
+  // A spec that is about the service worker allows it.
+  serviceWorkers: 'block',
 };
 const WAIT_MS = 30_000;
 

@@ -16,6 +16,9 @@ import { startSocket } from './lib/socket.ts';
 /** The first paint comes first. */
 const COMPANY_ASKED_AFTER_MS = 1_000;
 
+/** The service worker comes when the first screen stands. */
+const WORKER_AFTER_MS = 4_000;
+
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no #root');
 
@@ -45,6 +48,14 @@ setTimeout(() => {
     .then(({ leaveIfClosed }) => leaveIfClosed())
     .catch((fault: unknown) => report('it is not known whether the company is open', fault));
 }, COMPANY_ASKED_AFTER_MS);
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  setTimeout(() => {
+    import('./offline/start-worker.ts')
+      .then(({ startWorker }) => startWorker())
+      .catch((fault: unknown) => report('the page is not kept for later', fault));
+  }, WORKER_AFTER_MS);
+}
 
 /** Without its texts the page can say nothing; a sign to load it anew needs no words. */
 function showStartFailure(root: HTMLElement): void {

@@ -36,6 +36,8 @@ export interface HttpOptions extends CallsOptions {
   readonly addressLimit: RateLimit;
   /** The built screens; null where there are none (tests of the API). */
   readonly siteDir: string | null;
+  /** false: browsers drop the site's service worker. */
+  readonly hasServiceWorker: boolean;
   /** Origins that the pages may show and call; the same object until it changes. */
   readonly outside: () => OutsideSources;
   /** The built back office, likewise. */
@@ -82,6 +84,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   mountCalls(app, options);
   mountAdminCalls(app, options.admin);
   if (options.officeDir !== null) await mountSite(app, options.officeDir, '/admin/', security);
+  if (!options.hasServiceWorker) mountFarewell(app);
   if (options.siteDir !== null && existsSync(path.join(options.siteDir, 'index.html')))
     await mountSite(app, options.siteDir, '/', security);
   return app;
@@ -109,6 +112,20 @@ async function mountSite(
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+}
+
+/** In the service worker's place one that takes itself and all that it kept away: for when a bad one got out. */
+const FAREWELL = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`;
+
+function mountFarewell(app: FastifyInstance): void {
+  app.get('/sw.js', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript').send(FAREWELL),
+  );
 }
 
 function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -6,6 +6,7 @@ import { useMustChooseCompany } from '../lib/company-choice.ts';
 import { preloadSheet } from '../ui/sheet.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { ChooseCompany, HomeNews } from './home-extras.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { SideRail, TabBar } from './tab-bar.tsx';
 
 const WITH_TABS: ReadonlySet<string> = new Set([
@@ -43,6 +44,7 @@ export function Shell() {
       {!isChoosing && <SideRail />}
       <div className="min-w-0 flex-1 lg:py-6 lg:pe-6">
         <div className={column(path)}>
+          <OfflineBanner />
           <Activity mode={isHome && !isChoosing ? 'visible' : 'hidden'}>
             <HomePage news={<HomeNews />} />
           </Activity>

@@ -8,10 +8,12 @@ import {
   type Language,
 } from '@meridian/contract/languages';
 import type account from '../locales/account/en.json';
+import type alerts from '../locales/alerts/en.json';
 import type base from '../locales/base/en.json';
 import type community from '../locales/community/en.json';
 import type content from '../locales/content/en.json';
 import type forms from '../locales/forms/en.json';
+import type phone from '../locales/phone/en.json';
 import type trading from '../locales/trading/en.json';
 import type users from '../locales/users/en.json';
 import {
@@ -32,6 +34,8 @@ interface Parts {
   readonly account: typeof account;
   readonly users: typeof users;
   readonly community: typeof community;
+  readonly alerts: typeof alerts;
+  readonly phone: typeof phone;
   readonly content: typeof content;
 }
 export type Part = keyof Parts;

@@ -66,11 +66,9 @@ export function useInstruments(): Instruments {
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['market', 'tradeList', language],
     queryFn: ({ signal }) => loadList(language, signal),
-    // The list of this tab's last visit shows at once; it is old, so it is asked for anew.
+    // The list of this tab's last visit shows at once, without its prices: those are old.
     placeholderData: () => {
-      const list = storedList(language);
-      if (list) quotes.prime(list);
-      return list;
+      return storedList(language)?.map(withoutPrices);
     },
     refetchInterval: LIST_EVERY_MS,
   });

@@ -1,10 +1,17 @@
 // Short notices to the user, for ui/toast.tsx to show: at most three, each gone after a while.
 import { newId } from './device.ts';
 
+export interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 export interface Notice {
   readonly id: string;
   readonly tone: 'success' | 'warning' | 'error';
   readonly text: string;
+  /** What may be done about it; such a notice stays longer. */
+  readonly action?: NoticeAction | undefined;
 }
 
 const NOTICES_MAX = 3;
@@ -13,6 +20,7 @@ const SHOWN_MS: Readonly<Record<Notice['tone'], number>> = {
   warning: 12_000,
   error: 4_000,
 };
+const ACTION_SHOWN_MS = 20_000;
 let notices: readonly Notice[] = [];
 const listeners = new Set<() => void>();
 
@@ -30,9 +38,9 @@ export const dismissNotice = (id: string): void =>
   change(notices.filter((notice) => notice.id !== id));
 
 /** The same text is not shown twice at once. */
-export function notify(tone: Notice['tone'], text: string): void {
+export function notify(tone: Notice['tone'], text: string, action?: NoticeAction): void {
   if (notices.some((notice) => notice.text === text)) return;
-  const notice = { id: newId(), tone, text };
+  const notice = { id: newId(), tone, text, action };
   change([...notices, notice].slice(-NOTICES_MAX));
-  setTimeout(() => dismissNotice(notice.id), SHOWN_MS[tone]);
+  setTimeout(() => dismissNotice(notice.id), action ? ACTION_SHOWN_MS : SHOWN_MS[tone]);
 }

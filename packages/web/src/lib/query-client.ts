@@ -8,7 +8,14 @@ const isWorthRetrying = (failures: number, fault: Error): boolean =>
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: isWorthRetrying, staleTime: 15_000, refetchOnWindowFocus: true },
+    queries: {
+      retry: isWorthRetrying,
+      staleTime: 15_000,
+      refetchOnWindowFocus: true,
+      // Without a network a request fails and the screen says so, instead of waiting for ever.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
     mutations: { retry: false },
   },
 });

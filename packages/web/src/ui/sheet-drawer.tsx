@@ -38,28 +38,30 @@ export default function SheetDrawer({
         onOpenChange={(isOpen) => onOpenChange(isOpen)}
         swipeDirection={direction}
       >
-        <Drawer.Portal>
-          <Drawer.Backdrop className={BACKDROP} />
-          <Drawer.Viewport
-            className={`fixed inset-0 z-50 flex ${isBottom ? 'items-end justify-center' : 'justify-start'}`}
-          >
-            <Drawer.Popup className={isBottom ? BOTTOM : START}>
-              {isBottom && (
-                <div className="sticky top-0 z-10 grid h-6 place-items-center bg-surface">
-                  <span className="h-[5px] w-9 rounded-full bg-fill-2" />
-                </div>
-              )}
-              <Drawer.Content
-                className={`px-5 pb-5 ${isBottom ? '' : 'pt-[calc(1rem+env(safe-area-inset-top))]'}`}
-              >
-                <Drawer.Title className={hideTitle ? 'sr-only' : 'mt-1 mb-4 text-heading'}>
-                  {title}
-                </Drawer.Title>
-                {children}
-              </Drawer.Content>
-            </Drawer.Popup>
-          </Drawer.Viewport>
-        </Drawer.Portal>
+        <Drawer.VirtualKeyboardProvider>
+          <Drawer.Portal>
+            <Drawer.Backdrop className={BACKDROP} />
+            <Drawer.Viewport
+              className={`fixed inset-0 z-50 flex ${isBottom ? 'items-end justify-center' : 'justify-start'}`}
+            >
+              <Drawer.Popup className={isBottom ? BOTTOM : START}>
+                {isBottom && (
+                  <div className="sticky top-0 z-10 grid h-6 place-items-center bg-surface">
+                    <span className="h-[5px] w-9 rounded-full bg-fill-2" />
+                  </div>
+                )}
+                <Drawer.Content
+                  className={`px-5 pb-5 ${isBottom ? '' : 'pt-[calc(1rem+env(safe-area-inset-top))]'}`}
+                >
+                  <Drawer.Title className={hideTitle ? 'sr-only' : 'mt-1 mb-4 text-heading'}>
+                    {title}
+                  </Drawer.Title>
+                  {children}
+                </Drawer.Content>
+              </Drawer.Popup>
+            </Drawer.Viewport>
+          </Drawer.Portal>
+        </Drawer.VirtualKeyboardProvider>
       </Drawer.Root>
     </Direction>
   );

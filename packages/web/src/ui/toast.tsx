@@ -30,7 +30,7 @@ export function Toaster() {
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 top-[calc(.75rem+env(safe-area-inset-top))] z-[70] mx-auto flex max-w-[28rem] flex-col gap-2 px-4"
     >
-      {notices.map(({ id, tone, text }) => (
+      {notices.map(({ id, tone, text, action }) => (
         <div
           key={id}
           data-theme="dark"
@@ -38,6 +38,18 @@ export function Toaster() {
         >
           <ToneIcon tone={tone} />
           <span className="min-w-0 flex-1 py-3 text-pretty">{text}</span>
+          {action && (
+            <button
+              type="button"
+              onClick={() => {
+                dismissNotice(id);
+                action.run();
+              }}
+              className="press min-h-11 shrink-0 rounded-full px-3 font-semibold text-accent"
+            >
+              {action.label}
+            </button>
+          )}
           <button
             type="button"
             aria-label={t('action.dismiss')}

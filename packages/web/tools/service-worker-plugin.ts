@@ -1,0 +1,59 @@
+// Builds worker/service-worker.ts into sw.js beside index.html, with the list of the files that a start needs.
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+const SOURCE = path.resolve(import.meta.dirname, '../worker/service-worker.ts');
+const FILE = 'sw.js';
+const TEXTS = /\/locales\/base\/([a-z]+)\.json$/;
+/** Other scripts' letters are loaded by who needs them, and kept then. */
+const FONT = /geist-latin-[^.]*\.woff2$/;
+
+export function serviceWorker(): Plugin {
+  return {
+    name: 'meridian:service-worker',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: SOURCE, fileName: FILE });
+    },
+    generateBundle(_options, bundle) {
+      const worker = bundle[FILE];
+      if (worker?.type !== 'chunk') throw new Error(`${FILE} is part of the build`);
+      if (worker.imports.length > 0) throw new Error(`${FILE} stands alone`);
+      const shell = { files: startFiles(bundle), texts: textsByLanguage(bundle) };
+      const version = createHash('sha256').update(JSON.stringify(shell)).update(worker.code);
+      const known = JSON.stringify({ version: version.digest('hex').slice(0, 12), ...shell });
+      if (!worker.code.includes('__SHELL__')) throw new Error(`${FILE} asks for its shell`);
+      worker.code = worker.code.replace('__SHELL__', () => known);
+    },
+  };
+}
+
+/** The page's script with all that it imports at once, its styles, and the letters of Latin. */
+function startFiles(bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set<string>();
+  const add = (name: string): void => {
+    const item = bundle[name];
+    if (files.has(`/${name}`) || item?.type !== 'chunk') return;
+    files.add(`/${name}`);
+    for (const style of item.viteMetadata?.importedCss ?? []) files.add(`/${style}`);
+    item.imports.forEach(add);
+  };
+  for (const item of Object.values(bundle)) {
+    if (item.type === 'chunk' && item.facadeModuleId?.endsWith('index.html')) add(item.fileName);
+    if (item.type === 'asset' && FONT.test(item.fileName) && !item.fileName.includes('-ext'))
+      files.add(`/${item.fileName}`);
+  }
+  if (files.size < 2) throw new Error('the page has a script and styles');
+  return [...files].toSorted();
+}
+
+function textsByLanguage(bundle: Rolldown.OutputBundle): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const item of Object.values(bundle)) {
+    if (item.type !== 'chunk') continue;
+    const [, language] = TEXTS.exec(item.facadeModuleId ?? '') ?? [];
+    if (language !== undefined) texts[language] = `/${item.fileName}`;
+  }
+  return texts;
+}
