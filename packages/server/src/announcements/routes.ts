@@ -20,12 +20,10 @@ export function announcementHandlers(deps: AnnouncementDeps): HandlersOf<'announ
         content: safeHtml(found?.content ?? ''),
         updated_at: found === null ? '' : new Date(found.publishedAt).toISOString(),
         lang: found?.lang ?? language,
-        countries_not_served: deps.settings
-          .current()
-          .countriesNotServed.map((code) => ({
-            code,
-            name: displayName(language, 'region', code),
-          })),
+        countries_not_served: deps.settings.current().countriesNotServed.map((code) => ({
+          code,
+          name: displayName(language, 'region', code),
+        })),
       };
     },
   };

@@ -9,8 +9,11 @@ import {
   saveInstruments,
   saveSetting,
 } from '@meridian/store';
+import { seedAnnouncement } from '../announcements/demonstration.ts';
+import { seedCompanies } from '../companies/demonstration.ts';
 import { CATEGORY_ROWS } from '../instruments/routes.ts';
 import { storedInstrument } from '../instruments/stored.ts';
+import { seedNews } from '../news/demonstration/items.ts';
 import { AREAS } from './areas.ts';
 import { DEMONSTRATION_SETTINGS } from './settings.ts';
 
@@ -30,6 +33,9 @@ export async function seedDemonstration(db: Database, at: number = Date.now()): 
     await saveAreas(within, AREAS);
     if ((await readSetting(within, 'site')) === undefined)
       await saveSetting(within, 'site', DEMONSTRATION_SETTINGS);
+    await seedNews(within, at);
+    await seedAnnouncement(within, at);
+    await seedCompanies(within);
     await saveSetting(within, 'demonstration', true);
   });
 }

@@ -123,6 +123,21 @@ export const SITE_SETTINGS = {
       .refine((codes) => new Set(codes).size === codes.length),
     unset: ['KP', 'IL', 'CN', 'VU', 'CU'],
   }),
+  fourEyesAbove: define({
+    name: 'four_eyes_above',
+    meaning: 'US dollars: two people approve a deposit or withdrawal above it',
+    form: z.string().regex(/^\d{1,12}(\.\d{1,6})?$/),
+    unset: '10000',
+  }),
+  peggedCurrencies: define({
+    name: 'pegged_currencies',
+    meaning: 'US dollars per unit of coins that stand for a dollar and have no market here',
+    form: z.record(
+      z.string().regex(/^[A-Z0-9]{2,10}$/),
+      z.string().regex(/^\d{1,6}(\.\d{1,18})?$/),
+    ),
+    unset: { USDT: '1' },
+  }),
 } as const;
 
 type Keys = keyof typeof SITE_SETTINGS;
