@@ -13,6 +13,8 @@ export function serviceWorker(): Plugin {
   return {
     name: 'meridian:service-worker',
     apply: 'build',
+    // After Vite has written the page, which names what it loads.
+    enforce: 'post',
     buildStart() {
       this.emitFile({ type: 'chunk', id: SOURCE, fileName: FILE });
     },
@@ -29,22 +31,23 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** The page's script with all that it imports at once, its styles, and the letters of Latin. */
+/** What the page names, with all that its scripts import at once, and the letters of Latin. */
 function startFiles(bundle: Rolldown.OutputBundle): string[] {
+  const page = bundle['index.html'];
+  if (page?.type !== 'asset') throw new Error('the page is part of the build');
   const files = new Set<string>();
   const add = (name: string): void => {
     const item = bundle[name];
-    if (files.has(`/${name}`) || item?.type !== 'chunk') return;
+    if (item === undefined || files.has(`/${name}`)) return;
     files.add(`/${name}`);
-    for (const style of item.viteMetadata?.importedCss ?? []) files.add(`/${style}`);
+    if (item.type !== 'chunk') return;
+    for (const style of item.viteMetadata?.importedCss ?? []) add(style);
     item.imports.forEach(add);
   };
-  for (const item of Object.values(bundle)) {
-    if (item.type === 'chunk' && item.facadeModuleId?.endsWith('index.html')) add(item.fileName);
-    if (item.type === 'asset' && FONT.test(item.fileName) && !item.fileName.includes('-ext'))
-      files.add(`/${item.fileName}`);
-  }
+  for (const [, name = ''] of String(page.source).matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g))
+    add(name);
   if (files.size < 2) throw new Error('the page has a script and styles');
+  for (const name of Object.keys(bundle)) if (FONT.test(name) && !name.includes('-ext')) add(name);
   return [...files].toSorted();
 }
 

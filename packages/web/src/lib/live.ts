@@ -46,6 +46,21 @@ function storedList(language: string): Instrument[] | undefined {
   return isOurs ? stored.list : undefined;
 }
 
+const withoutPrices = (instrument: Instrument): Instrument => ({
+  ...instrument,
+  ForexQuotations: {
+    Open: null,
+    Close: null,
+    Change: null,
+    Bid: null,
+    Ask: null,
+    High: null,
+    Low: null,
+    Time: null,
+    Seq: null,
+  },
+});
+
 async function loadList(language: string, signal: AbortSignal): Promise<Instrument[]> {
   const list = await call('tradeList', {}, { signal, quiet: true });
   quotes.prime(list);
