@@ -24,8 +24,8 @@ const Detail = ({ icon: Icon, label, children }: DetailProps) => (
     <Icon aria-hidden className="mt-0.5 size-[19px] shrink-0 text-text-3" strokeWidth={1.75} />
     <div className="min-w-0 flex-1">
       <dt className="text-caption text-text-3">{label}</dt>
-      <dd dir="auto" className="mt-0.5 text-start text-body text-pretty [overflow-wrap:anywhere]">
-        {children}
+      <dd className="mt-0.5 text-body text-pretty [overflow-wrap:anywhere]">
+        <bdi>{children}</bdi>
       </dd>
     </div>
   </div>

@@ -28,7 +28,7 @@ export function CompanyRow({ company, isChosen, onOpen }: CompanyRowProps) {
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <bdi className="text-body font-semibold [overflow-wrap:anywhere]">{company.name}</bdi>
             {isChosen && <Badge tone="accent">{t('companies.yours')}</Badge>}
-            {company.demonstration === 1 && <DemonstrationBadge />}
+            {company.demonstration === 1 && <DemonstrationBadge isShort />}
           </span>
           <bdi className="mt-0.5 line-clamp-2 text-caption text-text-3 [overflow-wrap:anywhere]">
             {company.subject}

@@ -2,7 +2,7 @@
 import { useT } from '../lib/i18n.ts';
 import { Badge } from '../ui/badge.tsx';
 
-export function DemonstrationBadge() {
+export function DemonstrationBadge({ isShort = false }: { readonly isShort?: boolean }) {
   const t = useT();
-  return <Badge tone="warn">{t('companies.demonstration')}</Badge>;
+  return <Badge tone="warn">{t(isShort ? 'companies.example' : 'companies.demonstration')}</Badge>;
 }

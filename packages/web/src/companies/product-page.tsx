@@ -6,6 +6,7 @@ import type { Company, Instrument } from '@meridian/contract';
 import { enterCompany, useChosenCompany } from '../lib/company-choice.ts';
 import { useT } from '../lib/i18n.ts';
 import { useInstruments } from '../lib/live.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CompanyRow, CompanySkeletons } from './company-row.tsx';
@@ -16,20 +17,31 @@ import { foundInstruments } from './instrument-search.ts';
 import { SearchBar } from './search-bar.tsx';
 
 const NONE: readonly Instrument[] = [];
+const FIRST_FOUND = 6;
 
 function Instruments({ found }: { readonly found: readonly Instrument[] }) {
   const t = useT();
+  const [isAll, setIsAll] = useState(false);
   if (found.length === 0) return null;
+  // The providers below are not to be buried.
+  const shown = isAll ? found : found.slice(0, FIRST_FOUND);
   return (
     <section className="pb-4">
       <h2 className="px-5 pt-3 pb-1 text-label font-semibold text-text-2">
         {t('companies.instruments')}
       </h2>
       <ul>
-        {found.map((instrument) => (
+        {shown.map((instrument) => (
           <InstrumentRow key={instrument.Code} instrument={instrument} />
         ))}
       </ul>
+      {shown.length < found.length && (
+        <p className="px-5 pt-2">
+          <Button tone="quiet" onClick={() => setIsAll(true)} className="w-full">
+            {t('companies.show_all', { count: found.length })}
+          </Button>
+        </p>
+      )}
     </section>
   );
 }
@@ -118,7 +130,7 @@ export default function ProductPage() {
             !search.isPlaceholderData &&
             t('companies.found', { count: search.data.length + instruments.length })}
         </output>
-        <Instruments found={instruments} />
+        <Instruments key={settled} found={instruments} />
         <Providers text={text} search={search} instruments={instruments} onOpen={setOpen} />
       </main>
       <CompanySheet company={open} onClose={() => setOpen(undefined)} onEnter={enter} />

@@ -69,6 +69,8 @@ export interface SafeElement {
   readonly alt?: string;
   readonly width?: number;
   readonly height?: number;
+  /** The first number of a list. */
+  readonly start?: number;
   /** Of a cell. */
   readonly colSpan?: number;
   readonly rowSpan?: number;
@@ -111,6 +113,7 @@ function attributesOf(name: SafeName, read: Attribute): Partial<SafeElement> | n
     found['width'] = wholeUpTo(read('width'), 10_000);
     found['height'] = wholeUpTo(read('height'), 10_000);
   }
+  if (name === 'ol') found['start'] = wholeUpTo(read('start'), 9_999);
   if (name === 'th' || name === 'td') {
     found['colSpan'] = wholeUpTo(read('colspan'), 20);
     found['rowSpan'] = wholeUpTo(read('rowspan'), 100);

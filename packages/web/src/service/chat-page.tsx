@@ -13,6 +13,10 @@ import { ChatFrame } from './chat-frame.tsx';
 
 const EMBEDDED = 2;
 
+/** A page of this site, or one elsewhere; undefined: none is set. */
+const addressOf = (link: string): string | undefined =>
+  webAddress(/^\/(?!\/)/.test(link) ? `${location.origin}${link}` : link);
+
 /** Asked for itself: what a failure is, the page must say. */
 function useService() {
   return useQuery({
@@ -20,7 +24,7 @@ function useService() {
     queryFn: async ({ signal }) => {
       const info = await call('basicInfo', {}, { signal, quiet: true });
       return {
-        address: webAddress(info.service_link),
+        address: addressOf(info.service_link),
         isEmbedded: info.service_link_type === EMBEDDED,
       };
     },

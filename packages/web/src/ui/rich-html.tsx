@@ -25,7 +25,7 @@ const LOOKS: Readonly<Partial<Record<SafeName, string>>> = {
 };
 
 function drawElement(node: SafeElement): ReactNode {
-  const { name, children, href, src, alt, width, height, colSpan, rowSpan } = node;
+  const { name, children, href, src, alt, width, height, ...own } = node;
   const className = LOOKS[name];
   if (name === 'img') {
     return (
@@ -54,7 +54,7 @@ function drawElement(node: SafeElement): ReactNode {
     );
   }
   if (name === 'br' || name === 'hr') return createElement(name, { className });
-  const drawn = createElement(name, { className, colSpan, rowSpan }, ...draw(children));
+  const drawn = createElement(name, { className, ...own }, ...draw(children));
   if (name !== 'table') return drawn;
   return <div className="mt-7 -mx-5 overflow-x-auto px-5">{drawn}</div>;
 }
