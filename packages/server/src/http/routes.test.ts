@@ -100,7 +100,7 @@ describe('who may make a call', () => {
       for (const code of await codes(name, null)) expect(code === 999).toBe(access !== 'visitor');
       const [code] = await codes(name, ann.token);
       expect(code).not.toBe(999);
-      expect(code).not.toBe(1008);
+      expect(code === 1008).toBe(access === 'real');
       expect(code).not.toBe(1009);
     },
   );

@@ -43,6 +43,8 @@ export interface CallOptions {
   readonly token?: string | null;
   readonly lang?: string;
   readonly method?: 'GET' | 'POST';
+  /** Where the caller is. */
+  readonly address?: string;
 }
 
 export interface Answered<T> {
@@ -163,13 +165,14 @@ export class TestApp {
     input: AnyInput<N>,
     options: CallOptions = {},
   ): Promise<Answered<unknown>> {
-    const { token = null, lang = 'en', method = 'GET' } = options;
+    const { token = null, lang = 'en', method = CALLS[name].methods[0] } = options;
+    const remoteAddress = options.address ?? '127.0.0.1';
     const headers = { lang, ...(token === null ? {} : { authorization: token }) };
     const url = CALLS[name].path;
     const response = await this.app.http.inject(
       method === 'GET'
-        ? { method, url, headers, query: queryOf(input) }
-        : { method, url, headers, payload: { ...input } },
+        ? { method, url, headers, remoteAddress, query: queryOf(input) }
+        : { method, url, headers, remoteAddress, payload: { ...input } },
     );
     return readAnswer(name, response);
   }
@@ -261,7 +264,7 @@ export class TestClient {
   call<N extends CallName>(
     name: N,
     input: AnyInput<N>,
-    method: 'GET' | 'POST' = 'GET',
+    method: 'GET' | 'POST' = CALLS[name].methods[0],
   ): Promise<Answered<unknown>> {
     return this.app.call(name, input, { token: this.token, lang: this.lang, method });
   }
@@ -270,7 +273,7 @@ export class TestClient {
   async done<N extends CallName>(
     name: N,
     input: AnyInput<N>,
-    method: 'GET' | 'POST' = 'GET',
+    method: 'GET' | 'POST' = CALLS[name].methods[0],
   ): Promise<CallOutput<N>> {
     const answer = await this.call(name, input, method);
     if (answer.code !== 1)
@@ -281,7 +284,7 @@ export class TestClient {
   async refused<N extends CallName>(
     name: N,
     input: AnyInput<N>,
-    method: 'GET' | 'POST' = 'GET',
+    method: 'GET' | 'POST' = CALLS[name].methods[0],
   ): Promise<Refused> {
     return asRefused(await this.call(name, input, method));
   }
