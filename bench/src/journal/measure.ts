@@ -1,10 +1,11 @@
-// Orders through HTTP to the real server from a load generator of its own, and one transaction each on a second
-// database of the same kind: in turns, so that whatever else the machine does falls on both alike. On DATABASE_URL
-// where set, else embedded in temporary folders: `node measure.ts` prints figures as JSON.
+// Orders through HTTP to the real server from a load generator of its own: to one that commits in batches and to one
+// that is told to commit each order by itself, alike in everything else. They are loaded in turns, so that whatever
+// else the machine does falls on both. On DATABASE_URL where set, else embedded in temporary folders:
+// `node measure.ts` prints figures as JSON.
 import path from 'node:path';
 import { type Database, openDatabase } from '@meridian/store';
-import { endProcess, outputOf } from '../child.ts';
-import { converseWith } from '../conversation.ts';
+import { type Environment, endProcess, outputOf } from '../child.ts';
+import { type Conversation, converseWith } from '../conversation.ts';
 import type { LoadFigures, LoadRequest } from '../load.ts';
 import { type RealServer, startServer } from '../real-server.ts';
 import { inTemporaryFolder } from '../temporary.ts';
@@ -15,7 +16,10 @@ export interface JournalFigures {
   readonly kind: string;
   readonly connections: number;
   readonly perSecond: number;
-  readonly oneByOnePerSecond: number;
+  /** The same server with one transaction an order. */
+  readonly singlePerSecond: number;
+  /** Engine and statement alone, one transaction an order, with no server in front. */
+  readonly barePerSecond: number;
   readonly refused: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -28,9 +32,17 @@ const ROUNDS = 5;
 const ROUND_SECONDS = 1.5;
 const SERVER = path.resolve(import.meta.dirname, '../../../packages/server/src');
 const LOAD = path.resolve(import.meta.dirname, '../load.ts');
-const YARDSTICK_NAME = 'one_by_one';
 
-const openQuietly = (dataDir: string, databaseUrl: string | null): Promise<Database> =>
+type ServerFigures = Omit<JournalFigures, 'kind' | 'barePerSecond'>;
+type Load = Conversation<LoadRequest>;
+
+/** A place of its own for a database: a folder, and on a PostgreSQL server a new database. */
+interface Place {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+}
+
+const openQuietly = ({ dataDir, databaseUrl }: Place): Promise<Database> =>
   openDatabase({
     dataDir,
     databaseUrl,
@@ -41,52 +53,53 @@ const openQuietly = (dataDir: string, databaseUrl: string | null): Promise<Datab
     },
   });
 
-/** On a PostgreSQL server: a database of its own beside the one that the real server has. */
-async function openYardstick(dataDir: string): Promise<Database> {
-  const given = process.env['DATABASE_URL'] || undefined;
-  if (given === undefined) return await openQuietly(dataDir, null);
-  const first = await openQuietly(dataDir, given);
-  await first.query({ text: `CREATE DATABASE ${YARDSTICK_NAME}` });
+async function placeFor(name: string, dataDir: string): Promise<Place> {
+  const given = process.env['DATABASE_URL'] || null;
+  if (given === null) return { dataDir, databaseUrl: null };
+  const first = await openQuietly({ dataDir, databaseUrl: given });
+  await first.query({ text: `CREATE DATABASE ${name}` });
   await first.close();
-  await outputOf([path.join(SERVER, 'seed.ts')]);
   const url = new URL(given);
-  url.pathname = `/${YARDSTICK_NAME}`;
-  return await openQuietly(dataDir, url.href);
+  url.pathname = `/${name}`;
+  return { dataDir, databaseUrl: url.href };
 }
 
-async function measure(db: Database, server: RealServer): Promise<JournalFigures> {
-  const oneByOne = await prepareOneByOne(db, ACCOUNTS);
+async function serverOn(
+  { dataDir, databaseUrl }: Place,
+  env: Environment,
+  parameters: readonly string[] = [],
+): Promise<RealServer> {
+  const where = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
+  if (databaseUrl !== null) await outputOf([path.join(SERVER, 'seed.ts')], where);
+  return await startServer({ ...where, ...env, FEED: 'sim' }, parameters);
+}
+
+async function loadOn(server: RealServer): Promise<Load> {
   const load = converseWith<LoadRequest>(LOAD);
-  try {
-    await load.ask({
-      port: Number(new URL(server.url).port),
-      connections: CONNECTIONS,
-      accounts: ACCOUNTS,
-    });
-    const loaded: LoadFigures[] = [];
-    const single: { orders: number; seconds: number }[] = [];
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const [one, many] = [
-        await oneByOne.run(ROUND_SECONDS),
-        await load.ask<LoadFigures>({ seconds: ROUND_SECONDS }),
-      ];
-      if (round === 0) continue; // warms both up
-      single.push(one);
-      loaded.push(many);
-    }
-    const tookMs = loaded.flatMap((one) => one.tookMs);
-    return {
-      kind: db.kind,
-      connections: CONNECTIONS,
-      perSecond: rateOf(loaded),
-      oneByOnePerSecond: rateOf(single),
-      refused: loaded.reduce((sum, { refused }) => sum + refused, 0),
-      p50Ms: quantile(tookMs, 0.5),
-      p99Ms: quantile(tookMs, 0.99),
-    };
-  } finally {
-    await endProcess(load.child);
+  const port = Number(new URL(server.url).port);
+  await load.ask({ port, connections: CONNECTIONS, accounts: ACCOUNTS });
+  return load;
+}
+
+async function measure(grouped: Load, single: Load): Promise<ServerFigures> {
+  const many: LoadFigures[] = [];
+  const one: LoadFigures[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const ofSingle = await single.ask<LoadFigures>({ seconds: ROUND_SECONDS });
+    const ofGrouped = await grouped.ask<LoadFigures>({ seconds: ROUND_SECONDS });
+    if (round === 0) continue; // warms both up
+    one.push(ofSingle);
+    many.push(ofGrouped);
   }
+  const tookMs = many.flatMap((figures) => figures.tookMs);
+  return {
+    connections: CONNECTIONS,
+    perSecond: rateOf(many),
+    singlePerSecond: rateOf(one),
+    refused: [...one, ...many].reduce((sum, { refused }) => sum + refused, 0),
+    p50Ms: quantile(tookMs, 0.5),
+    p99Ms: quantile(tookMs, 0.99),
+  };
 }
 
 function rateOf(rounds: readonly { orders: number; seconds: number }[]): number {
@@ -94,17 +107,34 @@ function rateOf(rounds: readonly { orders: number; seconds: number }[]): number 
   return orders / rounds.reduce((sum, round) => sum + round.seconds, 0);
 }
 
-const profileDir = process.env['BENCH_PROFILE_DIR'];
-await inTemporaryFolder((yardstickDir) =>
-  inTemporaryFolder(async (dataDir) => {
-    const db = await openYardstick(yardstickDir);
-    const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
-    const server = await startServer({ DATA_DIR: dataDir, FEED: 'sim' }, profile);
-    try {
-      console.log(JSON.stringify(await measure(db, server)));
-    } finally {
-      await server.stop();
-      await db.close();
-    }
-  }),
+async function measureServers(groupedDir: string, singleDir: string): Promise<ServerFigures> {
+  const profileDir = process.env['BENCH_PROFILE_DIR'];
+  const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
+  const grouped = await serverOn(await placeFor('grouped', groupedDir), {}, profile);
+  const single = await serverOn(await placeFor('single', singleDir), { ENGINE_BATCH_MAX: '1' });
+  const loads: Load[] = [];
+  try {
+    loads.push(await loadOn(grouped), await loadOn(single));
+    const [ofGrouped, ofSingle] = loads as [Load, Load];
+    return await measure(ofGrouped, ofSingle);
+  } finally {
+    for (const { child } of loads) await endProcess(child);
+    await grouped.stop();
+    await single.stop();
+  }
+}
+
+async function measureBare(dataDir: string): Promise<{ kind: string; barePerSecond: number }> {
+  const db = await openQuietly(await placeFor('bare', dataDir));
+  const bare = await prepareOneByOne(db, ACCOUNTS);
+  await bare.run(ROUND_SECONDS); // warms it up
+  const rounds = [await bare.run(ROUND_SECONDS), await bare.run(ROUND_SECONDS)];
+  await db.close();
+  return { kind: db.kind, barePerSecond: rateOf(rounds) };
+}
+
+const ofServers = await inTemporaryFolder((groupedDir) =>
+  inTemporaryFolder((singleDir) => measureServers(groupedDir, singleDir)),
 );
+const ofBare = await inTemporaryFolder(measureBare);
+console.log(JSON.stringify({ ...ofServers, ...ofBare } satisfies JournalFigures));

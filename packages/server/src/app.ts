@@ -119,6 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     lastSeq: recovered.lastSeq,
     lastBatch: recovered.lastBatch,
     snapshots,
+    batchMax: config.engineBatchMax,
     onFatal,
   });
   const book = await openCandleBook(db, feed.identity, instruments);

@@ -1,5 +1,6 @@
 // The variables that run the program (contract.md, "Running it"), read once and checked with a clear message each.
 import path from 'node:path';
+import { BATCH_MAX } from './engine/host.ts';
 
 export interface Config {
   readonly port: number;
@@ -11,6 +12,8 @@ export interface Config {
   /** Calls per second that one session may sustain, and one address; bursts are ten times that. */
   readonly sessionCallsPerSecond: number;
   readonly addressCallsPerSecond: number;
+  /** Commands whose changes one transaction carries at most. */
+  readonly engineBatchMax: number;
   /** The first owner of the back office; without them the first start prints a one-time link. */
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
@@ -53,6 +56,7 @@ export function readConfig(env: Environment): Config {
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     sessionCallsPerSecond: whole(env, 'SESSION_CALLS_PER_SECOND', 100, { min: 1, max: 1_000_000 }),
     addressCallsPerSecond: whole(env, 'ADDRESS_CALLS_PER_SECOND', 500, { min: 1, max: 1_000_000 }),
+    engineBatchMax: whole(env, 'ENGINE_BATCH_MAX', BATCH_MAX, { min: 1, max: BATCH_MAX }),
     adminEmail: env['ADMIN_EMAIL'] || null,
     adminPassword: env['ADMIN_PASSWORD'] || null,
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),

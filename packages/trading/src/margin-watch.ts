@@ -4,6 +4,7 @@
 import { type Money, absolute, divide, larger, powerOfTen, smaller } from '@meridian/units';
 import { RATE_SCALE } from '@meridian/units';
 import { CLOSE_OUT_LEVEL } from './estimate.ts';
+import type { Order } from './order.ts';
 import {
   type Account,
   type EngineState,
@@ -75,30 +76,48 @@ function exposuresOf(state: EngineState, account: Account): Map<Market, Exposure
     exposures.set(market, fresh);
     return fresh;
   };
-  for (const order of account.orders.values()) {
-    if (order.status !== 'open') continue;
-    const market = marketOf(state, order.instrumentId);
+  for (const [market, orders] of openOrdersByMarket(state, account)) {
     const conversion = conversionOf(state, market);
     if (market.quote === null || conversion === null || market.path === null) return null;
     const { instrument } = market;
     const own = of(market);
     const scale = powerOfTen(instrument.precision + RATE_SCALE);
-    own.perPoint += bent(
-      divide(order.lots * instrument.contractSize * conversion.rate, scale, 'ceil'),
-    );
-    if (order.side === 'buy') own.isLong = true;
-    else own.isShort = true;
-    const profit = profitAt(market, order, market.quote, conversion.rate);
+    let lots = 0n;
+    for (const order of orders) {
+      lots += order.lots;
+      if (order.side === 'buy') own.isLong = true;
+      else own.isShort = true;
+    }
+    own.perPoint += bent(divide(lots * instrument.contractSize * conversion.rate, scale, 'ceil'));
+    if (market.path.length === 0) continue;
+    let converted = 0n;
+    for (const order of orders) {
+      const profit = profitAt(market, order, market.quote, conversion.rate);
+      if (profit === null) return null;
+      converted += absolute(profit);
+    }
     for (const leg of market.path) {
       const legMarket = marketOf(state, leg.instrumentId);
-      if (legMarket.quote === null || profit === null) return null;
+      if (legMarket.quote === null) return null;
       const lowest = smaller(legMarket.quote.bid, legMarket.quote.ask);
       const exposure = of(legMarket);
-      exposure.perPoint += bent(divide(absolute(profit), larger(lowest, 1n as never), 'ceil'));
+      exposure.perPoint += bent(divide(converted, larger(lowest, 1n as never), 'ceil'));
       exposure.isConverting = true;
     }
   }
   return exposures;
+}
+
+function openOrdersByMarket(state: EngineState, account: Account): Map<Market, Order[]> {
+  const byMarket = new Map<Market, Order[]>();
+  for (const order of account.orders.values()) {
+    if (order.status !== 'open') continue;
+    const market = marketOf(state, order.instrumentId);
+    const orders = byMarket.get(market);
+    if (orders === undefined) byMarket.set(market, [order]);
+    else orders.push(order);
+  }
+  return byMarket;
 }
 
 const bent = (perPoint: bigint): bigint =>

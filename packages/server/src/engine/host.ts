@@ -15,7 +15,7 @@ import { type Batch, type Queryable, commitBatch } from '@meridian/store';
 import { type Decided, batchOf, decidedBy } from './projection.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** Commands whose changes one transaction carries at most. */
+/** Commands whose changes one transaction carries, unless the operator sets fewer. */
 export const BATCH_MAX = 256;
 /** Commands that may wait for their commit; more are refused until it catches up. */
 export const WAITING_MAX = 10_000;
@@ -67,11 +67,13 @@ export interface HostOptions {
   readonly lastSeq: number;
   readonly lastBatch: number;
   readonly snapshots: Snapshots;
+  /** 1 is one transaction a command. */
+  readonly batchMax?: number;
   readonly onFatal: (error: unknown) => void;
 }
 
 export function createHost(options: HostOptions): Host {
-  const { state, writer, marketNow, snapshots, onFatal } = options;
+  const { state, writer, marketNow, snapshots, onFatal, batchMax = BATCH_MAX } = options;
   const listeners: ((changes: readonly Change[]) => void)[] = [];
   const figures: HostFigures = {
     commands: 0,
@@ -116,8 +118,8 @@ export function createHost(options: HostOptions): Host {
   async function commitNext(): Promise<void> {
     if (isCommitting || queue.length === 0) return;
     isCommitting = true;
-    const members = queue.slice(0, BATCH_MAX);
-    queue = queue.slice(BATCH_MAX);
+    const members = queue.slice(0, batchMax);
+    queue = queue.slice(batchMax);
     figures.waiting = queue.length;
     const changes = members.flatMap((member) => member.decided.changes);
     try {
