@@ -35,14 +35,11 @@ export function CompanyCard({ company, onOpen, onEnter }: CompanyCardProps) {
       <div className="flex items-center gap-3.5">
         <CompanyLogo name={name} src={logo} size={52} />
         <div className="min-w-0 flex-1">
-          <h2 dir="auto" className="text-start text-body-strong [overflow-wrap:anywhere]">
-            {name}
+          <h2 className="text-body-strong [overflow-wrap:anywhere]">
+            <bdi>{name}</bdi>
           </h2>
-          <p
-            dir="auto"
-            className="mt-0.5 line-clamp-2 text-start text-caption text-text-3 [overflow-wrap:anywhere]"
-          >
-            {subject}
+          <p className="mt-0.5 line-clamp-2 text-caption text-text-3 [overflow-wrap:anywhere]">
+            <bdi>{subject}</bdi>
           </p>
         </div>
       </div>

@@ -30,9 +30,9 @@ export function CompanyRow({ company, isChosen, onOpen }: CompanyRowProps) {
             {isChosen && <Badge tone="accent">{t('companies.yours')}</Badge>}
             {company.demonstration === 1 && <DemonstrationBadge isShort />}
           </span>
-          <bdi className="mt-0.5 line-clamp-2 text-caption text-text-3 [overflow-wrap:anywhere]">
-            {company.subject}
-          </bdi>
+          <span className="mt-0.5 line-clamp-2 text-caption text-text-3 [overflow-wrap:anywhere]">
+            <bdi>{company.subject}</bdi>
+          </span>
         </span>
         <ChevronRight aria-hidden className="flip size-4 shrink-0 text-text-3" />
       </button>

@@ -31,11 +31,8 @@ export function CompanySheet({ company, onClose, onEnter }: CompanySheetProps) {
       <div className="flex items-center gap-4 pt-2 pb-4">
         <CompanyLogo name={shown.name} src={shown.logo} size={64} />
         <div className="min-w-0 flex-1">
-          <p
-            dir="auto"
-            className="text-start text-[1.25rem]/[1.625rem] font-semibold tracking-[-.014em] text-balance [overflow-wrap:anywhere]"
-          >
-            {shown.name}
+          <p className="text-[1.25rem]/[1.625rem] font-semibold tracking-[-.014em] text-balance [overflow-wrap:anywhere]">
+            <bdi>{shown.name}</bdi>
           </p>
           {shown.demonstration === 1 && (
             <p className="mt-1.5">

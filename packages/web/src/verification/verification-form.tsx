@@ -61,8 +61,8 @@ function Rejection({ remark }: { readonly remark: string }) {
       <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.9} />
       <div className="min-w-0">
         <h3 className="text-body font-semibold text-balance">{t('verification.rejected_title')}</h3>
-        <p dir="auto" className="mt-1 text-start text-label text-pretty [overflow-wrap:anywhere]">
-          {remark}
+        <p className="mt-1 text-label text-pretty [overflow-wrap:anywhere]">
+          <bdi>{remark}</bdi>
         </p>
         <p className="mt-1 text-label text-pretty">{t('verification.rejected_text')}</p>
       </div>

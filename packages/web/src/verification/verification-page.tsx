@@ -36,8 +36,8 @@ function Outcome({ icon: Icon, tone, title, text, at, state }: OutcomeProps) {
         {state.name !== '' && (
           <div className="flex justify-between gap-4 py-3.5">
             <dt className="shrink-0 text-label text-text-3">{t('verification.name')}</dt>
-            <dd dir="auto" className="min-w-0 text-label font-medium [overflow-wrap:anywhere]">
-              {state.name}
+            <dd className="min-w-0 text-end text-label font-medium [overflow-wrap:anywhere]">
+              <bdi>{state.name}</bdi>
             </dd>
           </div>
         )}
