@@ -11,6 +11,8 @@ const READY_WITHIN_MS = 60_000;
 
 export interface RunningServer {
   readonly url: string;
+  /** Where its messages go, each a file. */
+  readonly outbox: string;
   /** Ends the process and starts another on the same port and data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -36,6 +38,7 @@ export async function startServer(feed = 'sim?seed=7'): Promise<RunningServer> {
   await untilReady(url, child);
   return {
     url,
+    outbox: path.join(dataDir, 'outbox'),
     async restart() {
       await end(child);
       child = start();

@@ -6,6 +6,8 @@ import { startServer } from './server.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string;
+    /** The folder of the letters that the server sends. */
+    outbox: string;
     browserEndpoint: string;
   }
 }
@@ -13,6 +15,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [server, browser] = await Promise.all([startServer(), openBrowser()]);
   project.provide('siteUrl', server.url);
+  project.provide('outbox', server.outbox);
   project.provide('browserEndpoint', browser.wsEndpoint());
   return async () => {
     await browser.close();

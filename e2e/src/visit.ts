@@ -8,6 +8,7 @@ import type {
 } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { openRealAccount, type RealClient } from './real-client.ts';
 
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -70,6 +71,32 @@ export async function visitAsTrader(path: string, options: VisitOptions = {}): P
   const page = await visit(`/login?from=${encodeURIComponent(path)}`, options);
   await page.getByRole('button', { name: 'Open a demo account' }).click();
   await page.waitForURL((url) => url.hash === `#${path}`);
+  return page;
+}
+
+/** A visitor who is logged in to a real account, a new one unless given, on the page of `path`. */
+export async function visitAsRealClient(
+  path: string,
+  options: VisitOptions & { readonly client?: RealClient } = {},
+): Promise<Page> {
+  const { token, user } = options.client ?? (await openRealAccount());
+  const session = JSON.stringify({ token, user });
+  const page = await visit(path, {
+    ...options,
+    context: {
+      ...options.context,
+      storageState: {
+        cookies: [],
+        origins: [
+          {
+            origin: inject('siteUrl'),
+            localStorage: [{ name: 'meridian.session', value: session }],
+          },
+        ],
+      },
+    },
+  });
+  await page.waitForURL((url) => url.hash.startsWith(`#${path}`));
   return page;
 }
 

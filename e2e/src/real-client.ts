@@ -1,0 +1,72 @@
+// Real accounts for the browser tests: opened and logged in to through the API, with the codes that the server mailed.
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallInput, CallName, CallOutput, Envelope, Login } from '@meridian/contract';
+import { PATHS } from '@meridian/contract/paths';
+import { inject } from 'vitest';
+
+const CODE_WITHIN_MS = 30_000;
+/** A letter has its code on a line of its own. */
+const CODE_LINE = /^ {4}(\d{6})\r?$/m;
+
+export interface RealClient extends Login {
+  readonly email: string;
+  readonly password: string;
+}
+
+export const newEmail = (): string => `${randomUUID()}@example.com`;
+
+/** POSTs a call. @throws where its code is not 1 */
+export async function ask<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  { token, siteUrl = inject('siteUrl') }: { token?: string; siteUrl?: string } = {},
+): Promise<CallOutput<N>> {
+  const response = await fetch(siteUrl + PATHS[name], {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      lang: 'en',
+      ...(token === undefined ? {} : { authorization: token }),
+    },
+    body: JSON.stringify(input),
+  });
+  const answer = (await response.json()) as Envelope<CallOutput<N>>;
+  if (answer.code !== 1) throw new Error(`${name}: ${answer.code} ${answer.msg}`);
+  return answer.data;
+}
+
+function lettersTo(address: string, outbox: string): string[] {
+  if (!existsSync(outbox)) return [];
+  return readdirSync(outbox)
+    .filter((file) => file.endsWith('.eml'))
+    .toSorted()
+    .map((file) => readFileSync(path.join(outbox, file), 'utf8'))
+    .filter((letter) => letter.includes(`To: ${address}`));
+}
+
+/** The code of the newest letter to `address`, the `count`th that has one. */
+export async function mailedCode(address: string, count = 1): Promise<string> {
+  const outbox = inject('outbox');
+  const deadline = Date.now() + CODE_WITHIN_MS;
+  while (Date.now() < deadline) {
+    const codes = lettersTo(address, outbox).flatMap((letter) => CODE_LINE.exec(letter)?.[1] ?? []);
+    const code = codes[count - 1];
+    if (code !== undefined) return code;
+    await sleep(100);
+  }
+  throw new Error(`no code number ${count} was mailed to ${address}`);
+}
+
+export async function openRealAccount(): Promise<RealClient> {
+  const email = newEmail();
+  const password = `correct horse ${randomUUID().slice(0, 8)}`;
+  await ask('sendEmail', { to: email, type: 1 });
+  const code = await mailedCode(email);
+  const account = { type: 'email', account: email, area_id: 1, sms_code: code } as const;
+  await ask('register', { ...account, password, re_password: password });
+  const login = await ask('login', { account: email, password, login_type: 'email' });
+  return { email, password, ...login };
+}
