@@ -1,6 +1,6 @@
 // The site's announcement, and the countries that are not served.
 import { z } from 'zod';
-import { none, read } from './call.ts';
+import { none, read, revalidated } from './call.ts';
 
 export const Announcement = z.object({
   title: z.string(),
@@ -19,5 +19,7 @@ export const Announcement = z.object({
 export type Announcement = z.infer<typeof Announcement>;
 
 export const ANNOUNCEMENT_CALLS = {
-  announcement: read('announcement', 'visitor', 'What the site announces', none, Announcement),
+  announcement: revalidated(
+    read('announcement', 'visitor', 'What the site announces', none, Announcement),
+  ),
 } as const;

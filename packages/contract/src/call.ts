@@ -18,6 +18,8 @@ export interface Call {
   /** Answers no-store, and POST is what new clients should use. */
   readonly changesState: boolean;
   readonly summary: string;
+  /** Its answers are kept by the client and asked again with their tag. */
+  readonly revalidates?: true;
   /** The call takes a multipart form with this one file. */
   readonly filePart?: FilePart;
   readonly input: z.ZodType;
@@ -42,6 +44,10 @@ export const read = <I extends z.ZodType, O extends z.ZodType>(
   input,
   output,
 });
+
+/** A read whose answer seldom changes: kept by the client, and asked again whether it is still the same. */
+export const revalidated = <C extends object>(call: C) =>
+  ({ ...call, revalidates: true }) as const;
 
 export const change = <I extends z.ZodType, O extends z.ZodType>(
   name: CallName,

@@ -1,6 +1,6 @@
 // The directory of companies (company-search mode), and whether the company behind this site is open.
 import { z } from 'zod';
-import { none, read } from './call.ts';
+import { none, read, revalidated } from './call.ts';
 import { textInput } from './envelope.ts';
 
 export const Company = z.object({
@@ -33,7 +33,9 @@ export const CompanyStatus = z.object({
 export type CompanyStatus = z.infer<typeof CompanyStatus>;
 
 export const COMPANY_CALLS = {
-  companies: read('companies', 'visitor', 'Search companies', CompanySearchInput, z.array(Company)),
+  companies: revalidated(
+    read('companies', 'visitor', 'Search companies', CompanySearchInput, z.array(Company)),
+  ),
   companyStatus: read(
     'companyStatus',
     'visitor',

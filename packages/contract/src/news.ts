@@ -1,6 +1,6 @@
 // News of the site, each in the language of the request where it has that, else in English.
 import { z } from 'zod';
-import { read } from './call.ts';
+import { read, revalidated } from './call.ts';
 import { integerInput, pageInput, required } from './envelope.ts';
 
 export const NewsRow = z.object({
@@ -36,12 +36,10 @@ export const NewsInfoInput = z.object({
 });
 
 export const NEWS_CALLS = {
-  newsList: read(
-    'newsList',
-    'visitor',
-    'Published news, the newest first',
-    NewsListInput,
-    NewsPage,
+  newsList: revalidated(
+    read('newsList', 'visitor', 'Published news, the newest first', NewsListInput, NewsPage),
   ),
-  newsInfo: read('newsInfo', 'visitor', 'One item with its content', NewsInfoInput, NewsItem),
+  newsInfo: revalidated(
+    read('newsInfo', 'visitor', 'One item with its content', NewsInfoInput, NewsItem),
+  ),
 } as const;

@@ -1,4 +1,5 @@
 // Mounts the contract's table of calls: parses, permits, calls the handler, answers in the envelope.
+import { createHash } from 'node:crypto';
 import {
   CALLS,
   type Call,
@@ -63,7 +64,21 @@ async function answerCall(
   } catch (error) {
     answer = faultAnswer(error, language, request.log);
   }
-  return send(reply, answer);
+  return call.revalidates ? sendIfChanged(request, reply, answer) : send(reply, answer);
+}
+
+/** An answer that the client has already, in this language, is not sent again. */
+function sendIfChanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+): FastifyReply {
+  const digest = createHash('sha1').update(JSON.stringify(answer.body)).digest('base64url');
+  const tag = `"${digest}"`;
+  reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: 'lang' });
+  const known = request.headers['if-none-match'] ?? '';
+  const isKnown = known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+  return isKnown && answer.status === 200 ? reply.code(304).send() : send(reply, answer);
 }
 
 export function send(reply: FastifyReply, answer: Answer): FastifyReply {

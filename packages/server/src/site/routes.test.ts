@@ -52,11 +52,12 @@ describe('setting', () => {
 describe('getBasicInfo', () => {
   it('says what the site offers, and that prices are simulated', async () => {
     expect((await app.call('basicInfo', {})).data).toEqual({
-      service_link: '',
+      service_link: '/support.html',
       verify_reg_type: 1,
-      service_link_type: 1,
+      service_link_type: 2,
       trade_fee_type: 0,
       isMain: 0,
+      contact_email_url: '',
       copy_trading: 1,
       feed_simulated: 1,
       feed_label: 'driven by hand',

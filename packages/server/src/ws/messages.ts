@@ -50,8 +50,6 @@ export async function answerMessage(
 type Read = ClientMessage | { readonly error: ErrorName; readonly type: string };
 
 function readMessage(text: string): Read {
-  if (Buffer.byteLength(text) > MESSAGE_BYTES_MAX)
-    return { error: 'message_malformed', type: 'error' };
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -59,15 +57,19 @@ function readMessage(text: string): Read {
     if (error instanceof SyntaxError) return { error: 'message_malformed', type: 'error' };
     throw error;
   }
+  const type = typeOf(json);
+  const isKnown = ['login', 'logout', 'ping', 'sub', 'unsub'].includes(type);
+  if (Buffer.byteLength(text) > MESSAGE_BYTES_MAX)
+    return { error: 'message_malformed', type: isKnown ? type : 'error' };
   const parsed = ClientMessage.safeParse(json);
   if (parsed.success) return parsed.data;
-  const type =
-    typeof json === 'object' && json !== null && 'type' in json
-      ? String(json.type).slice(0, 60)
-      : 'error';
-  const isKnown = ['login', 'logout', 'ping', 'sub', 'unsub'].includes(type);
   return { error: isKnown ? 'message_malformed' : 'message_type_unknown', type };
 }
+
+const typeOf = (json: unknown): string =>
+  typeof json === 'object' && json !== null && 'type' in json
+    ? String(json.type).slice(0, 60)
+    : 'error';
 
 const confirm = (subscriber: Subscriber, type: string): void =>
   void subscriber.send(encodeFrame({ type, code: SUCCESS }));

@@ -135,6 +135,21 @@ describe('bad messages get a code, and the socket lives on', () => {
       error: 'message_malformed',
     },
     { said: `"${'x'.repeat(MESSAGE_BYTES_MAX)}"`, type: 'error', error: 'message_malformed' },
+    {
+      said: `{"type":"sub","topic":"${'x'.repeat(MESSAGE_BYTES_MAX)}"}`,
+      type: 'sub',
+      error: 'message_malformed',
+    },
+    {
+      said: `{"type":"${'x'.repeat(MESSAGE_BYTES_MAX)}"}`,
+      type: 'error',
+      error: 'message_malformed',
+    },
+    {
+      said: `{"type":"sub","topic":"${'x'.repeat(MESSAGE_BYTES_MAX)}`,
+      type: 'error',
+      error: 'message_malformed',
+    },
     { said: `"${'é'.repeat(MESSAGE_BYTES_MAX / 2)}"`, type: 'error', error: 'message_malformed' },
   ] as const)('$error: $said', async ({ said, type, error }) => {
     const socket = await connected('fr');

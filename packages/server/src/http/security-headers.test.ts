@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp } from '../testing/test-app.ts';
+
+const siteDir = mkdtempSync(path.join(tmpdir(), 'meridian-page-'));
+const page = (script: string): void =>
+  writeFileSync(
+    path.join(siteDir, 'index.html'),
+    `<!doctype html><title>x</title><script>${script}</script>`,
+  );
+const hashOf = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+let app: TestApp;
+beforeAll(async () => {
+  page('first()');
+  writeFileSync(path.join(siteDir, 'support.html'), '<!doctype html><title>Help</title>');
+  app = await TestApp.open({ siteDir });
+});
+afterAll(async () => {
+  await app.remove();
+  rmSync(siteDir, { recursive: true, force: true });
+});
+
+const headersOf = async (url: string) =>
+  (await app.app.http.inject({ method: 'GET', url })).headers as Record<string, string>;
+
+describe('the page’s policy', () => {
+  it('allows the inline script of the file that is served, also after it was built again', async () => {
+    expect((await headersOf('/'))['content-security-policy']).toContain(hashOf('first()'));
+    page('second(); // longer');
+    const policy = (await headersOf('/'))['content-security-policy'];
+    expect(policy).toContain(hashOf('second(); // longer'));
+    expect(policy).not.toContain(hashOf('first()'));
+  });
+
+  it('of anything else allows no inline script', async () => {
+    expect((await headersOf('/healthz'))['content-security-policy']).not.toContain('sha256');
+  });
+
+  it('lets nobody frame the site', async () => {
+    for (const url of ['/', '/healthz']) {
+      expect(await headersOf(url)).toMatchObject({ 'x-frame-options': 'DENY' });
+      expect((await headersOf(url))['content-security-policy']).toContain("frame-ancestors 'none'");
+    }
+  });
+});
