@@ -33,19 +33,10 @@ export function AccountCard() {
       data-theme="dark"
       className="mx-4 rounded-hero bg-hero px-6 pt-5 pb-6 text-on-hero shadow-card"
     >
-      <div className="flex items-center gap-2">
-        <h2 className="min-w-0 flex-1 truncate text-body-strong">
-          {user.is_demo === 1 ? t('account.mock') : <bdi>{user.email ?? user.mobile}</bdi>}
-        </h2>
-        {user.is_demo === 1 ? (
-          <Badge tone="accent">{t('account.demo')}</Badge>
-        ) : (
-          <Badge tone={user.identity_verified === 1 ? 'positive' : 'warn'}>
-            {t(user.identity_verified === 1 ? 'account.verified' : 'account.not_verified')}
-          </Badge>
-        )}
-      </div>
-      <p className="-ms-2 flex items-center text-label text-on-hero-2">
+      <h2 className="truncate text-body-strong">
+        {user.is_demo === 1 ? t('account.mock') : <bdi>{user.email ?? user.mobile}</bdi>}
+      </h2>
+      <div className="-ms-2 flex items-center justify-between gap-2 text-label text-on-hero-2">
         <button
           type="button"
           onClick={copyUid}
@@ -55,7 +46,14 @@ export function AccountCard() {
           <Copy aria-hidden className="size-3.5" />
           <span className="sr-only">{t('account.uid_copy')}</span>
         </button>
-      </p>
+        {user.is_demo === 1 ? (
+          <Badge tone="accent">{t('account.demo')}</Badge>
+        ) : (
+          <Badge tone={user.identity_verified === 1 ? 'positive' : 'warn'}>
+            {t(user.identity_verified === 1 ? 'account.verified' : 'account.not_verified')}
+          </Badge>
+        )}
+      </div>
       <OldPricesNote className="mt-2" />
       <div className="mt-4 flex items-end justify-between gap-3">
         <div className="min-w-0">

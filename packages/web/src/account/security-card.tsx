@@ -25,11 +25,10 @@ export function SecurityCard({ user }: { readonly user: User }) {
         </p>
       </div>
       <p className="mt-1 text-display">
-        <Figure>{user.credit_score}</Figure>
-        <span className="text-[.6em] text-on-hero-2">
-          {' '}
-          <Figure>/ 100</Figure>
-        </span>
+        <Figure>
+          {user.credit_score}
+          <span className="text-[.6em] text-on-hero-2"> / 100</span>
+        </Figure>
       </p>
       <div aria-hidden className="mt-4 flex gap-1">
         {Array.from({ length: SEGMENTS }, (_, segment) => (

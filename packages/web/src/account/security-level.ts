@@ -4,22 +4,20 @@ import type { User } from '@meridian/contract';
 export type SecurityLevel = 'low' | 'medium' | 'high';
 
 export function securityLevel(score: number): SecurityLevel {
-  if (score >= 80) return 'high';
-  return score >= 50 ? 'medium' : 'low';
+  if (score >= 90) return 'high';
+  return score >= 60 ? 'medium' : 'low';
 }
 
 export interface SecurityMeasure {
-  readonly name: 'email' | 'mobile' | 'second_factor' | 'passkey' | 'identity';
+  readonly name: 'contact' | 'second_factor' | 'identity';
   readonly isDone: boolean;
 }
 
 /** What is done first, then what is left to do. */
 export function securityMeasures(user: User): SecurityMeasure[] {
   const measures: SecurityMeasure[] = [
-    { name: 'email', isDone: user.email_verified === 1 },
-    { name: 'mobile', isDone: user.mobile_verified === 1 },
-    { name: 'second_factor', isDone: user.second_factor === 1 },
-    { name: 'passkey', isDone: user.passkeys > 0 },
+    { name: 'contact', isDone: user.email_verified === 1 || user.mobile_verified === 1 },
+    { name: 'second_factor', isDone: user.second_factor === 1 || user.passkeys > 0 },
     { name: 'identity', isDone: user.identity_verified === 1 },
   ];
   return measures.toSorted((a, b) => Number(b.isDone) - Number(a.isDone));

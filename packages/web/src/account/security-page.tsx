@@ -1,6 +1,6 @@
 // Security: how well the account is secured and what would secure it better, its addresses, second factor and passkeys.
 import { useState } from 'react';
-import { AtSign, Lock, MonitorSmartphone, Phone } from 'lucide-react';
+import { AtSign, Lock, type LucideIcon, MonitorSmartphone, Phone } from 'lucide-react';
 import type { ContactKind, User } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
@@ -10,28 +10,51 @@ import { ContactSheet } from './contact-sheet.tsx';
 import { PasskeySection } from './passkey-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SecurityCard } from './security-card.tsx';
-import { ButtonRow, LinkRow, RowGroup } from './settings-row.tsx';
+import { ButtonRow, LinkRow, RowGroup, SettledRow } from './settings-row.tsx';
+
+interface ContactRowProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly contact: string | null;
+  readonly isProved: boolean;
+  readonly onBind: () => void;
+}
+
+/** One that is proved can only be changed with the help of the customer service. */
+function ContactRow({ icon, label, contact, isProved, onBind }: ContactRowProps) {
+  const t = useT();
+  return isProved && contact !== null ? (
+    <SettledRow icon={icon} label={label} value={contact} />
+  ) : (
+    <ButtonRow
+      icon={icon}
+      label={label}
+      value={t(contact === null ? 'security.none' : 'security.unproved')}
+      onClick={onBind}
+    />
+  );
+}
 
 function Content({ user }: { readonly user: User }) {
   const t = useT();
   const [bound, setBound] = useState<ContactKind>();
-  const stateOf = (contact: string | null, isVerified: number) =>
-    contact === null ? t('security.none') : isVerified === 1 ? contact : t('security.unproved');
   return (
     <main className="pb-[calc(2rem+env(safe-area-inset-bottom))]">
       <SecurityCard user={user} />
       <RowGroup title={t('security.contacts')}>
-        <ButtonRow
+        <ContactRow
           icon={AtSign}
           label={t('form.kind_email')}
-          value={stateOf(user.email, user.email_verified)}
-          onClick={() => setBound('email')}
+          contact={user.email}
+          isProved={user.email_verified === 1}
+          onBind={() => setBound('email')}
         />
-        <ButtonRow
+        <ContactRow
           icon={Phone}
           label={t('form.kind_phone')}
-          value={stateOf(user.mobile, user.mobile_verified)}
-          onClick={() => setBound('mobile')}
+          contact={user.mobile}
+          isProved={user.mobile_verified === 1}
+          onBind={() => setBound('mobile')}
         />
       </RowGroup>
       <SecondFactorSection isOn={user.second_factor === 1} />

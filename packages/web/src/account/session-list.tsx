@@ -17,6 +17,12 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 
+const SEEN: Intl.DateTimeFormatOptions = {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+};
 const KEY = ['account', 'sessions'];
 const reload = () => queryClient.invalidateQueries({ queryKey: KEY });
 
@@ -44,7 +50,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           <bdi>{name}</bdi>
         </span>
         <span className="mt-0.5 block text-caption text-text-3">
-          <Figure>{session.address}</Figure> · {formatDateTime(session.last_seen_at)}
+          <Figure>{session.address}</Figure> · {formatDateTime(session.last_seen_at, SEEN)}
         </span>
       </span>
       {isCurrent ? (

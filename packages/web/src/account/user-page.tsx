@@ -1,99 +1,144 @@
-// The user's page: the account's card and the ways to what belongs to it.
+// The user's page: the account's card and the ways to what belongs to it. What a demo account may not use says so.
 import { useState } from 'react';
-import { ChartCandlestick, Globe, LogOut, ReceiptText, RotateCcw, SunMoon } from 'lucide-react';
-import { useLanguage, useT, type TextKey } from '../lib/i18n.ts';
-import { LANGUAGE_NAMES } from '../lib/language-names.ts';
-import { THEMES, TRENDS, usePreference, type Theme, type Trend } from '../lib/preferences.ts';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  BadgeCheck,
+  Bell,
+  Bitcoin,
+  Headset,
+  Landmark,
+  Lock,
+  type LucideIcon,
+  Mail,
+  MonitorSmartphone,
+  Newspaper,
+  ReceiptText,
+  RotateCcw,
+  ShieldCheck,
+  UserPlus,
+  Wallet,
+} from 'lucide-react';
+import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
-import { RadioSheet } from '../ui/radio-sheet.tsx';
+import { toast } from '../ui/toast.tsx';
 import { AccountCard } from './account-card.tsx';
+import { AppearanceRows } from './appearance-rows.tsx';
 import { ResetDemo } from './reset-demo.tsx';
+import { securityLevel } from './security-level.ts';
 import { ButtonRow, LinkRow, RowGroup } from './settings-row.tsx';
 
-const THEME_TEXTS: Readonly<Record<Theme, TextKey>> = {
-  light: 'account.theme_light',
-  dark: 'account.theme_dark',
-  system: 'account.theme_system',
-};
-const TREND_TEXTS: Readonly<Record<Trend, TextKey>> = {
-  'green-up': 'account.trend_green_up',
-  'red-up': 'account.trend_red_up',
-  cvd: 'account.trend_cvd',
-};
-const TREND_DETAILS: Readonly<Record<Trend, TextKey>> = {
-  'green-up': 'account.trend_green_up_detail',
-  'red-up': 'account.trend_red_up_detail',
-  cvd: 'account.trend_cvd_detail',
-};
+type To = NonNullable<LinkProps['to']>;
 
-type Layer = 'theme' | 'trend' | 'reset';
+interface EntryProps {
+  readonly to: To;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly value?: string | undefined;
+}
+
+/** A demo account is told that only real ones may go there. */
+function useBar() {
+  const t = useT();
+  const { user } = useSession();
+  return user?.is_demo === 1 ? () => toast.error(t('user.only_true_account')) : undefined;
+}
+
+function RealRow(entry: EntryProps) {
+  const bar = useBar();
+  return bar ? (
+    <ButtonRow icon={entry.icon} label={entry.label} onClick={bar} />
+  ) : (
+    <LinkRow {...entry} />
+  );
+}
+
+const TILE =
+  'press flex w-full min-w-0 flex-col items-center gap-2 rounded-card bg-fill/70 px-0.5 pt-3.5 pb-3 text-center active:bg-fill-2/60';
+
+function Tile({ to, icon: Icon, label, isOpen = false }: EntryProps & { isOpen?: boolean }) {
+  const bar = useBar();
+  const content = (
+    <>
+      <Icon aria-hidden className="size-[22px] text-text" strokeWidth={1.75} />
+      <span className="flex min-h-[2.125rem] max-w-full items-center text-caption font-medium text-balance hyphens-auto [overflow-wrap:anywhere]">
+        {label}
+      </span>
+    </>
+  );
+  return (
+    <li className="min-w-0 flex-1">
+      {bar && !isOpen ? (
+        <button type="button" onClick={bar} className={TILE}>
+          {content}
+        </button>
+      ) : (
+        <Link to={to} className={TILE}>
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+}
 
 export default function UserPage() {
   const t = useT();
-  const language = useLanguage();
   const { user } = useSession();
-  const [theme, setTheme] = usePreference('theme');
-  const [trend, setTrend] = usePreference('trend');
-  const [layer, setLayer] = useState<Layer>();
-  const follow = (of: Layer) => (isOpen: boolean) => setLayer(isOpen ? of : undefined);
+  const [isResetting, setIsResetting] = useState(false);
+  const isDemo = user?.is_demo === 1;
   return (
     <main className="pb-[calc(var(--tab-bar)+1.5rem)]">
       <h1 className="px-5 pt-4 pb-3 text-title">{t('tab.account')}</h1>
       <AccountCard />
-      <RowGroup title={t('account.group_account')}>
-        <LinkRow to="/mine/history" icon={ReceiptText} label={t('account.detail')} />
-        {user?.is_demo === 1 && (
+      <ul className="mt-3 flex gap-1.5 px-4">
+        <Tile to="/mine/charge" icon={ArrowDownToLine} label={t('account.deposit')} />
+        <Tile to="/mine/withdraw" icon={ArrowUpFromLine} label={t('account.withdraw')} />
+        <Tile to="/mine/wallet" icon={Wallet} label={t('account.wallet')} />
+        <Tile to="/mine/history" icon={ReceiptText} label={t('account.detail')} isOpen />
+      </ul>
+      {isDemo && (
+        <RowGroup title={t('account.group_account')}>
           <ButtonRow
             icon={RotateCcw}
             label={t('account.reset')}
-            onClick={() => setLayer('reset')}
+            onClick={() => setIsResetting(true)}
           />
-        )}
+        </RowGroup>
+      )}
+      <RowGroup title={t('account.group_security')}>
+        <RealRow
+          to="/mine/auth"
+          icon={BadgeCheck}
+          label={t('account.real_name')}
+          value={user?.identity_verified === 1 ? t('account.verified') : undefined}
+        />
+        <RealRow
+          to="/mine/security"
+          icon={ShieldCheck}
+          label={t('security.title')}
+          value={
+            user === null ? undefined : t(`security.level_${securityLevel(user.credit_score)}`)
+          }
+        />
+        <RealRow to="/mine/password" icon={Lock} label={t('password.title')} />
       </RowGroup>
-      <RowGroup title={t('account.group_appearance')}>
-        <LinkRow
-          to="/language"
-          icon={Globe}
-          label={t('language.title')}
-          value={LANGUAGE_NAMES[language]}
-        />
-        <ButtonRow
-          icon={SunMoon}
-          label={t('account.theme')}
-          value={t(THEME_TEXTS[theme])}
-          onClick={() => setLayer('theme')}
-        />
-        <ButtonRow
-          icon={ChartCandlestick}
-          label={t('account.trend')}
-          value={t(TREND_TEXTS[trend])}
-          onClick={() => setLayer('trend')}
-        />
+      <RowGroup title={t('account.group_payout')}>
+        <RealRow to="/mine/bank-card-list" icon={Landmark} label={t('account.bank_cards')} />
+        <RealRow to="/mine/coin-address-list" icon={Bitcoin} label={t('account.coin_addresses')} />
       </RowGroup>
+      <RowGroup title={t('account.group_help')}>
+        <RealRow to="/mine/invite" icon={UserPlus} label={t('invite.title')} />
+        <LinkRow to="/news" icon={Newspaper} label={t('account.news')} />
+        <LinkRow to="/mine/announcement" icon={Bell} label={t('account.announcement')} />
+        <LinkRow to="/mine/chat" icon={Headset} label={t('account.service')} />
+        <LinkRow to="/mine/email" icon={Mail} label={t('contact.title')} />
+      </RowGroup>
+      <AppearanceRows />
       <RowGroup title={t('account.group_system')}>
-        <LinkRow to="/mine/system" icon={LogOut} label={t('account.log_out')} />
+        <LinkRow to="/mine/system" icon={MonitorSmartphone} label={t('sessions.title')} />
       </RowGroup>
-      <RadioSheet
-        open={layer === 'theme'}
-        onOpenChange={follow('theme')}
-        label={t('account.theme')}
-        value={theme}
-        onChange={setTheme}
-        choices={THEMES.map((value) => ({ value, label: t(THEME_TEXTS[value]) }))}
-      />
-      <RadioSheet
-        open={layer === 'trend'}
-        onOpenChange={follow('trend')}
-        label={t('account.trend')}
-        value={trend}
-        onChange={setTrend}
-        choices={TRENDS.map((value) => ({
-          value,
-          label: t(TREND_TEXTS[value]),
-          detail: t(TREND_DETAILS[value]),
-        }))}
-      />
-      <ResetDemo open={layer === 'reset'} onClose={() => setLayer(undefined)} />
+      <ResetDemo open={isResetting} onClose={() => setIsResetting(false)} />
     </main>
   );
 }

@@ -14,9 +14,9 @@ export function AuthFrame({ title, heading, text, children }: AuthFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col lg:min-h-[calc(100dvh-3rem)]">
       <PageHeader title={title} parent="/" hideTitle />
-      <main className="mx-auto flex w-full max-w-[28rem] flex-1 flex-col px-5 pt-1 pb-[calc(2rem+env(safe-area-inset-bottom))] lg:pt-8">
-        <BrandMark className="size-11" />
-        <h2 className="mt-4 text-title text-balance">{heading}</h2>
+      <main className="mx-auto flex w-full max-w-[28rem] flex-1 flex-col px-5 pt-1 pb-[calc(2rem+env(safe-area-inset-bottom))] lg:pt-0">
+        <BrandMark className="size-11 lg:hidden" />
+        <h2 className="mt-4 text-title lg:mt-0 text-balance">{heading}</h2>
         {text !== undefined && <p className="mt-1.5 text-body text-text-2 text-pretty">{text}</p>}
         {children}
       </main>

@@ -8,7 +8,7 @@ describe('opening an account', () => {
     { verifyRegType: 1, isMobileShown: true, kinds: ['mobile', 'email'], proof: 'code' },
     { verifyRegType: 1, isMobileShown: false, kinds: ['mobile', 'email'], proof: 'code' },
     { verifyRegType: 2, isMobileShown: true, kinds: ['email', 'mobile'], proof: 'captcha' },
-    { verifyRegType: 3, isMobileShown: true, kinds: ['mobile'], proof: 'code' },
+    { verifyRegType: 3, isMobileShown: true, kinds: ['mobile'], proof: 'none' },
   ] as const)('of type $verifyRegType: $kinds by $proof', ({ kinds, proof, ...settings }) => {
     expect(registerWays(settings)).toEqual({ kinds, proof });
   });

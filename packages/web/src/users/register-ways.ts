@@ -21,7 +21,7 @@ export function registerWays({ verifyRegType, isMobileShown }: RegisterSettings)
     case 2:
       return { kinds: ['email', ...beside], proof: 'captcha' };
     case 3:
-      return { kinds: ['mobile'], proof: 'code' };
+      return { kinds: ['mobile'], proof: 'none' };
     default:
       return { kinds: ['email', ...beside], proof: 'code' };
   }
