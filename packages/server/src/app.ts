@@ -35,9 +35,10 @@ import { dataClock, wallClock } from './market-data/market-clock.ts';
 import { createPriceBoard } from './market-data/price-board.ts';
 import { createPriceDesk } from './market-data/price-desk.ts';
 import { createMetrics } from './ops/metrics.ts';
+import { type Money, openMoney } from './operator/open-money.ts';
 import { mountProbes } from './ops/probes.ts';
 import { orderHandlers } from './orders/routes.ts';
-import { openSite } from './site/open-site.ts';
+import { type Site, openSite } from './site/open-site.ts';
 import { siteHandlers } from './site/routes.ts';
 import { createStaffEntry } from './staff/entry.ts';
 import { staffHandlers } from './staff/routes.ts';
@@ -45,6 +46,7 @@ import { createStaffSessions } from './staff/sessions.ts';
 import { feeTypeOf, readSiteSettings } from './site/settings.ts';
 import { type Users, openUsers } from './users/open-users.ts';
 import { type Sessions, createSessions } from './users/sessions.ts';
+import { mailDecision } from './verification/letters.ts';
 import { createFanOut } from './ws/fan-out.ts';
 import { createSocketServer } from './ws/socket-server.ts';
 
@@ -74,6 +76,8 @@ export interface App {
   readonly http: FastifyInstance;
   readonly users: Users;
   readonly sessions: Sessions;
+  readonly site: Site;
+  readonly money: Money;
   /** On the first start with a feed its candles of the past are loaded; the process is ready when they are. */
   fillFirstHistory(): Promise<void>;
   /** Ends in order: no more requests, no more ticks, everything committed and written. */
@@ -90,7 +94,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     dataDir: config.dataDir,
     now,
     log,
-    onDecided: async () => undefined,
+    async onDecided(user, application) {
+      sessions.forget(user.id);
+      mailDecision({ postman: users.postman, publicUrl: config.publicUrl }, user, application);
+    },
   });
   const feed = options.feedOf(instruments);
 
@@ -136,6 +143,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     now,
   });
+  const money = openMoney({
+    db,
+    host,
+    state,
+    instruments,
+    settings: site.settings,
+    postman: users.postman,
+    publicUrl: config.publicUrl,
+    sendMoney: fanOut.sendMoney,
+    log,
+    now,
+  });
+  await money.finish();
   const byId = new Map(instruments.map((one) => [one.id, one]));
   const pushes = await openPushes({
     db,
@@ -197,9 +217,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...site.handlers,
       ...siteHandlers({ db, settings: site.settings, feed, marketNow }),
       ...users.handlers,
+      ...money.handlers,
     },
   });
   site.mount(http, sessions);
+  money.mount(http, sessions);
   mountProbes(http, {
     metrics,
     unreadyReason: () =>
@@ -277,6 +299,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     users,
     sessions,
+    site,
+    money,
     fillFirstHistory,
     async stop() {
       status.isStopping = true;

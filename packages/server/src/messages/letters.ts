@@ -74,6 +74,17 @@ export function noticeLetter(reader: Reader, notice: Notice): Letter {
   });
 }
 
+/** What became of a deposit, a withdrawal or where withdrawals go. */
+export function moneyLetter(reader: Reader, paragraphs: readonly string[]): Letter {
+  const title = textOf(reader.language, 'letter_money_subject');
+  return letter(reader, { subject: title, title, paragraphs });
+}
+
+export function verificationLetter(reader: Reader, paragraphs: readonly string[]): Letter {
+  const title = textOf(reader.language, 'letter_verification_subject');
+  return letter(reader, { subject: title, title, paragraphs });
+}
+
 export const codeTextMessage = (language: Language, code: string): string =>
   textOf(language, 'text_code', { code, minutes: CODE_MINUTES });
 export const accountExistsTextMessage = (language: Language): string =>

@@ -18,12 +18,12 @@ import {
   isCardVerifiedElsewhere,
   isUniqueViolation,
   lastVerification,
-  setIdentityVerified,
 } from '@meridian/store';
 import { Refusal } from '../http/refusal.ts';
 import { plainText } from '../site/rich-text.ts';
 import type { LiveSettings } from '../site/settings.ts';
 import { uploadIdOf, useUploads } from '../uploads/uploads.ts';
+import { markIdentityVerified } from '../users/credit-score.ts';
 
 /** Characters of a reviewer's remark. */
 export const REMARK_MAX = 500;
@@ -137,8 +137,7 @@ export function createApplications(deps: ApplicationsDeps): Applications {
             decidedBy,
           });
           if (!isDecided) throw new Refusal('verification_decided');
-          if (decision.decision === 'approved')
-            await setIdentityVerified(within, { id: userId, at });
+          if (decision.decision === 'approved') await markIdentityVerified(within, { userId, at });
         });
       } catch (error) {
         if (isUniqueViolation(error, VerificationConstraint.card))

@@ -1,6 +1,8 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { ERRORS, REJECTION_REASONS, type CallOutput } from '@meridian/contract';
 import { findUser } from '@meridian/store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uploaded } from '../testing/photos.ts';
 import { type RealUser, realUser, sessionOf } from '../testing/real-user.ts';
 import { TestApp, asRefused } from '../testing/test-app.ts';
@@ -65,7 +67,10 @@ describe('applying', () => {
     });
     await decide(ann, { decision: 'approved' });
     expect(await center(ann.token)).toMatchObject({ review_status: 2, review_remark: '' });
-    expect((await findUser(app.db, ann.user.id))?.identityVerifiedAt).toBe(app.clock.now());
+    expect(await findUser(app.db, ann.user.id)).toMatchObject({
+      identityVerifiedAt: app.clock.now(),
+      creditScore: 40,
+    });
     expect(asRefused(await submit(ann.token, await form(ann))).error).toBe('verification_done');
   });
 
@@ -222,6 +227,28 @@ describe('a document', () => {
     expect(cardKey('ａb-12 3(4)')).toBe('AB1234');
     expect(maskedCard('A1234567')).toBe('•••••567');
     expect(maskedCard('1234')).toBe('•••4');
+  });
+});
+
+describe('a client', () => {
+  it('is told by mail, and is at once what the decision made of them', async () => {
+    const ann = await realUser(app);
+    await submit(ann.token, await form(ann));
+    expect((await app.call('userInfo', {}, { token: ann.token })).data).toMatchObject({
+      identity_verified: 0,
+    });
+    await app.app.site.applications.decide(await lastId(ann), { decision: 'approved' }, 'reviewer');
+    expect((await app.call('userInfo', {}, { token: ann.token })).data).toMatchObject({
+      identity_verified: 1,
+      credit_score: 40,
+    });
+    const outbox = path.join(app.dataDir, 'outbox');
+    await vi.waitFor(() => {
+      const letters = readdirSync(outbox).map((name) =>
+        readFileSync(path.join(outbox, name), 'utf8'),
+      );
+      expect(letters.filter((letter) => letter.includes(ann.user.email ?? '?'))).toHaveLength(1);
+    }, 20_000);
   });
 });
 

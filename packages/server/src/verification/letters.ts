@@ -1,0 +1,28 @@
+// Tells a client by mail how the application was decided.
+import { DEFAULT_LANGUAGE, languageOf } from '@meridian/contract';
+import type { User, VerificationRow } from '@meridian/store';
+import { textOf } from '../http/texts.ts';
+import { verificationLetter } from '../messages/letters.ts';
+import type { Postman } from '../messages/postman.ts';
+import { remarkOf } from './routes.ts';
+
+export interface VerificationLetterDeps {
+  readonly postman: Pick<Postman, 'mail'>;
+  readonly publicUrl: string | null;
+}
+
+export function mailDecision(
+  { postman, publicUrl }: VerificationLetterDeps,
+  user: User,
+  application: VerificationRow,
+): void {
+  if (user.email === null) return;
+  const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
+  const text =
+    application.status === 'verified'
+      ? textOf(language, 'letter_verification_approved')
+      : textOf(language, 'letter_verification_rejected', {
+          remark: remarkOf(application, language),
+        });
+  postman.mail(verificationLetter({ to: user.email, language, publicUrl }, [text]));
+}
