@@ -6,6 +6,8 @@ import { builtOfficeDir, builtSiteDir, createApp } from './app.ts';
 import { ConfigFault, readConfig } from './config.ts';
 import { FeedFault } from './feeds/feed-fault.ts';
 import { openFeed } from './feeds/open-feed.ts';
+import { operatorCommands } from './operator/commands.ts';
+import { openOperatorSocket } from './operator/socket.ts';
 import { isEmptySite, seedDemonstration } from './site/demonstration.ts';
 import { firstOwner, staffLinkPath } from './staff/entry.ts';
 
@@ -57,6 +59,17 @@ export async function main(screens: Promise<void> = Promise.resolve()): Promise<
     feedOf: (instruments) =>
       openFeed(config.feed, { instruments, env: process.env, now: Date.now, random: Math.random }),
   });
+  const operator = await openOperatorSocket({
+    dataDir: config.dataDir,
+    commands: operatorCommands({
+      db,
+      ...app.money,
+      applications: app.site.applications,
+      settings: app.site.settings,
+    }),
+    now: Date.now,
+    log,
+  });
   await app.http.listen({ port: config.port, host: config.host });
   await app.fillFirstHistory();
   log.info('ready');
@@ -71,8 +84,9 @@ export async function main(screens: Promise<void> = Promise.resolve()): Promise<
     isStopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => fail(new Error('stopping took too long')), STOP_WITHIN_MS).unref();
-    app
-      .stop()
+    operator
+      .close()
+      .then(() => app.stop())
       .then(() => db.close())
       .then(() => process.exit(0), fail);
   };

@@ -23,6 +23,8 @@ export interface StatementFilter {
   readonly clientId: number;
   /** Only entries with a higher id: the account's `epochAfterEntry`. */
   readonly afterEntry: number;
+  /** Only entries up to this id; null: all. */
+  readonly upToEntry: number | null;
   readonly kinds: readonly string[] | null;
   /** From this instant on, and before that one. */
   readonly from: number | null;
@@ -31,19 +33,20 @@ export interface StatementFilter {
 
 // Entries are numbered in the order of their instants, so that a period is a range of ids: found by index, whatever
 // the planner believes of how many entries a period has.
-const IN_PERIOD = `client_id = $1 AND entry_id > $2
+const IN_PERIOD = `client_id = $1 AND entry_id > $2 AND ($6::bigint IS NULL OR entry_id <= $6)
   AND ($4::bigint IS NULL OR entry_id >= (SELECT id FROM ledger_entries WHERE at >= $4 ORDER BY at, id LIMIT 1))
   AND ($5::bigint IS NULL OR entry_id <= (SELECT id FROM ledger_entries WHERE at < $5 ORDER BY at DESC, id DESC LIMIT 1))
   AND ($3::text[] IS NULL
     OR (SELECT kind FROM ledger_entries WHERE id = entry_id) = ANY ($3))`;
 
-const valuesOf = ({ clientId, afterEntry, kinds, from, to }: StatementFilter): unknown[] => [
+const valuesOf = ({
   clientId,
   afterEntry,
+  upToEntry,
   kinds,
   from,
   to,
-];
+}: StatementFilter): unknown[] => [clientId, afterEntry, kinds, from, to, upToEntry];
 
 /**
  * An account's postings, the newest first.
@@ -57,7 +60,7 @@ export async function pageOfStatement(
     // The page is cut before the entries are joined to it, whatever the planner knows of the tables' sizes.
     text: `WITH page AS MATERIALIZED (
         SELECT entry_id, line, amount, balance_after FROM ledger_postings
-        WHERE ${IN_PERIOD} ORDER BY entry_id DESC, line DESC OFFSET $6 LIMIT $7
+        WHERE ${IN_PERIOD} ORDER BY entry_id DESC, line DESC OFFSET $7 LIMIT $8
       )
       SELECT entry_id, line, at, kind, order_id, memo, amount, balance_after
       FROM page JOIN ledger_entries ON id = entry_id ORDER BY entry_id DESC, line DESC`,
@@ -112,21 +115,25 @@ export async function openingBalance(
 /** The balance at the end of a period; null: the newest. */
 export const closingBalance = async (
   db: Queryable,
-  of: { clientId: number; afterEntry: number; to: number | null },
+  of: { clientId: number; afterEntry: number; upToEntry: number | null; to: number | null },
 ): Promise<bigint> => await balanceBefore(db, of, of.to);
 
 async function balanceBefore(
   db: Queryable,
-  { clientId, afterEntry }: { clientId: number; afterEntry: number },
+  {
+    clientId,
+    afterEntry,
+    upToEntry = null,
+  }: { clientId: number; afterEntry: number; upToEntry?: number | null },
   instant: number | null,
 ): Promise<bigint> {
   const [row] = await db.query<{ balance_after: bigint }>({
     name: 'balance_before',
-    text: `SELECT balance_after FROM ledger_postings WHERE client_id = $1 AND entry_id > $2
+    text: `SELECT balance_after FROM ledger_postings WHERE client_id = $1 AND entry_id > $2 AND ($4::bigint IS NULL OR entry_id <= $4)
         AND ($3::bigint IS NULL
           OR entry_id <= (SELECT id FROM ledger_entries WHERE at < $3 ORDER BY at DESC, id DESC LIMIT 1))
       ORDER BY entry_id DESC, line DESC LIMIT 1`,
-    values: [clientId, afterEntry, instant],
+    values: [clientId, afterEntry, instant, upToEntry],
   });
   return row?.balance_after ?? 0n;
 }
@@ -145,7 +152,7 @@ export async function* streamStatement(
       name: 'stream_statement',
       text: `WITH page AS MATERIALIZED (
           SELECT entry_id, line, amount, balance_after FROM ledger_postings
-          WHERE ${IN_PERIOD} ORDER BY entry_id, line LIMIT $6
+          WHERE ${IN_PERIOD} ORDER BY entry_id, line LIMIT $7
         )
         SELECT entry_id, line, at, kind, order_id, memo, amount, balance_after
         FROM page JOIN ledger_entries ON id = entry_id ORDER BY entry_id, line`,

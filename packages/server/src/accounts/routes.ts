@@ -54,6 +54,7 @@ export function accountHandlers({
       const { rows, total } = await pageOfStatement(db, {
         clientId: account.id,
         afterEntry: account.epochAfterEntry,
+        upToEntry: null,
         kinds: kind ?? null,
         from: from ?? null,
         to: to ?? null,

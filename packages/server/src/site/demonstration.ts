@@ -6,15 +6,19 @@ import {
   readSetting,
   saveAreas,
   saveCategories,
+  saveDepositOptions,
   saveInstruments,
   saveSetting,
+  saveWithdrawalCurrencies,
 } from '@meridian/store';
 import { seedAnnouncement } from '../announcements/demonstration.ts';
 import { seedCompanies } from '../companies/demonstration.ts';
 import { CATEGORY_ROWS } from '../instruments/routes.ts';
+import { DEMONSTRATION_DEPOSIT_OPTIONS } from '../deposits/demonstration.ts';
 import { storedInstrument } from '../instruments/stored.ts';
 import { seedNews } from '../news/demonstration/items.ts';
 import { AREAS } from './areas.ts';
+import { DEMONSTRATION_WITHDRAWAL_CURRENCIES } from '../withdrawals/demonstration.ts';
 import { DEMONSTRATION_SETTINGS } from './settings.ts';
 
 export async function isEmptySite(db: Database): Promise<boolean> {
@@ -31,6 +35,8 @@ export async function seedDemonstration(db: Database, at: number = Date.now()): 
       CATALOGUE.map((instrument, place) => storedInstrument(instrument, place + 1)),
     );
     await saveAreas(within, AREAS);
+    await saveDepositOptions(within, DEMONSTRATION_DEPOSIT_OPTIONS);
+    await saveWithdrawalCurrencies(within, DEMONSTRATION_WITHDRAWAL_CURRENCIES);
     if ((await readSetting(within, 'site')) === undefined)
       await saveSetting(within, 'site', DEMONSTRATION_SETTINGS);
     await seedNews(within, at);

@@ -9,7 +9,9 @@ import {
   FOREX_TRADE,
   KLINE_PREFIX,
   MARGIN_NOTICE,
+  MONEY_CHANGED,
   type MarginNotice,
+  type MoneyChanged,
   ORDERS_CHANGED,
   type Period,
 } from '@meridian/contract';
@@ -47,6 +49,8 @@ export interface FanOut {
   onCommitted(changes: readonly Change[]): void;
   /** To every socket of the account. */
   sendAlert(accountId: number, alert: Alert): void;
+  /** A deposit or withdrawal of the account was decided. */
+  sendMoney(accountId: number, news: MoneyChanged): void;
   join(subscriber: Subscriber): void;
   leave(subscriber: Subscriber): void;
   subscribers(): ReadonlySet<Subscriber>;
@@ -179,6 +183,11 @@ export function createFanOut({ instruments, board, state, inProgress }: FanOutOp
       untold.noticeLevel = null;
     while (untold.alerts[0] !== undefined && subscriber.send(dataFrame(ALERT, untold.alerts[0])))
       untold.alerts.shift();
+    while (
+      untold.money[0] !== undefined &&
+      subscriber.send(dataFrame(MONEY_CHANGED, untold.money[0]))
+    )
+      untold.money.shift();
   }
 
   function sendTrade(subscriber: Subscriber): void {
@@ -226,6 +235,13 @@ export function createFanOut({ instruments, board, state, inProgress }: FanOutOp
       for (const subscriber of subscribers) {
         if (subscriber.session?.accountId !== accountId) continue;
         subscriber.untold.alerts.push(alert);
+        sendUntold(subscriber);
+      }
+    },
+    sendMoney(accountId, news) {
+      for (const subscriber of subscribers) {
+        if (subscriber.session?.accountId !== accountId) continue;
+        subscriber.untold.money.push(news);
         sendUntold(subscriber);
       }
     },

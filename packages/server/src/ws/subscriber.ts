@@ -1,6 +1,6 @@
 // One socket as the fan-out sees it: what it follows, and how far behind it is.
 import type { Writable } from 'node:stream';
-import type { Alert, Language, Period } from '@meridian/contract';
+import type { Alert, Language, MoneyChanged, Period } from '@meridian/contract';
 import type { WebSocket } from 'ws';
 import type { Session } from '../users/sessions.ts';
 
@@ -16,6 +16,7 @@ interface Untold {
   /** The last margin level that is noticed. */
   noticeLevel: number | null;
   readonly alerts: Alert[];
+  readonly money: MoneyChanged[];
 }
 
 export const nothingUntold = (): Untold => ({
@@ -23,6 +24,7 @@ export const nothingUntold = (): Untold => ({
   changed: new Set(),
   noticeLevel: null,
   alerts: [],
+  money: [],
 });
 
 export class Subscriber {

@@ -1,0 +1,243 @@
+// Decisions about deposits. A deposit is credited when a reviewer has matched it: with the reference of the bank or the
+// chain and the amount that was seen there, at the rate of that moment. Above the four-eyes amount two people say the same.
+import { CURRENCY_DECIMALS } from '@meridian/contract';
+import {
+  type Database,
+  type DepositChange,
+  DepositConstraint,
+  type DepositRow,
+  type Queryable,
+  changeDeposit,
+  depositsIn,
+  isUniqueViolation,
+  lockDeposit,
+} from '@meridian/store';
+import {
+  type Money,
+  RATE_SCALE,
+  type Rate,
+  asMoney,
+  assert,
+  divide,
+  formatRate,
+  parseDecimal,
+  readMoney,
+  powerOfTen,
+  MONEY_SCALE,
+} from '@meridian/units';
+import type { Host } from '../engine/host.ts';
+import type { CurrencyRates } from '../market-data/currency-rates.ts';
+import { DecisionRefused } from '../operator/decision-refused.ts';
+import { type Reviewer, checkReviewer, isSamePerson, readReference } from '../operator/reviewer.ts';
+import type { LiveSettings } from '../site/settings.ts';
+import { amountText } from './wire.ts';
+
+export interface DepositDecisions {
+  /** @param seen what arrived, as a decimal of the deposit's currency; null: what was stated */
+  approve(
+    by: Reviewer,
+    said: { id: number; reference: string; seen: string | null },
+  ): Promise<DepositRow>;
+  /** The client reads the remark. */
+  reject(by: Reviewer, said: { id: number; remark: string }): Promise<DepositRow>;
+  /** It was no deposit at all: a mistake, or a duplicate. */
+  invalidate(by: Reviewer, said: { id: number; remark: string }): Promise<DepositRow>;
+  /** Finishes what a crash cut short; before anything else is decided. */
+  finish(): Promise<void>;
+}
+
+export interface DepositDecisionDeps {
+  readonly db: Database;
+  readonly host: Host;
+  readonly rates: CurrencyRates;
+  readonly settings: Pick<LiveSettings, 'current'>;
+  readonly now: () => number;
+  /** After each decision. */
+  readonly onDecided: (row: DepositRow) => void;
+}
+
+const REMARK_MAX = 300;
+const PAGE = 500;
+
+export function createDepositDecisions(deps: DepositDecisionDeps): DepositDecisions {
+  const { db, host, rates, settings, now, onDecided } = deps;
+
+  async function change(
+    within: Queryable,
+    by: Reviewer,
+    action: string,
+    before: DepositRow,
+    to: DepositChange,
+  ): Promise<DepositRow> {
+    const after = await changeDeposit(within, before, to);
+    await by.record(within, {
+      action: `deposit.${action}`,
+      subject: `deposit:${before.id}`,
+      userId: before.userId,
+      before: told(before),
+      after: told(after),
+    });
+    return after;
+  }
+
+  /** In the engine first, which does it once by the deposit's id; then the row says so. */
+  async function credit(row: DepositRow): Promise<DepositRow> {
+    const { credited, seen } = row;
+    assert(credited !== null && seen !== null, `deposit ${row.id} was matched`);
+    const [outcome] = await host.submit({
+      type: 'CreditDeposit',
+      accountId: row.userId,
+      clientOrderId: null,
+      depositId: row.id,
+      amount: asMoney(credited),
+      channel: row.kind === 'coin' ? 'chain' : 'bank',
+      currency: row.currency,
+      paid: amountText(row.kind, seen),
+    });
+    assert(outcome?.rejected === null, `deposit ${row.id} is credited`);
+    const done = await db.transaction(async (within) => {
+      const locked = await lockDeposit(within, row.id);
+      assert(locked !== null, `deposit ${row.id} exists`);
+      return locked.stage === 'crediting'
+        ? await changeDeposit(within, locked, { stage: 'completed' })
+        : locked;
+    });
+    onDecided(done);
+    return done;
+  }
+
+  async function end(
+    by: Reviewer,
+    said: { id: number; remark: string },
+    stage: 'rejected' | 'invalid',
+  ): Promise<DepositRow> {
+    checkReviewer(by);
+    const remark = readRemark(said.remark);
+    const row = await db.transaction(async (within) => {
+      const before = await open(within, said.id);
+      const to = { stage, remark, decidedBy: by.name, decidedAt: now() };
+      return await change(within, by, stage === 'rejected' ? 'reject' : 'invalidate', before, to);
+    });
+    onDecided(row);
+    return row;
+  }
+
+  return {
+    async approve(by, { id, reference: referenceText, seen: seenText }) {
+      checkReviewer(by);
+      const reference = readReference(referenceText);
+      const twoAbove = readMoney(settings.current().fourEyesAbove);
+      try {
+        const row = await db.transaction(async (within) => {
+          const before = await open(within, id);
+          const seen = seenText === null ? before.stated : readSeen(seenText);
+          const price = priceOf(rates, before.currency);
+          const credited = dollarsOf(seen, price);
+          if (credited <= 0n)
+            throw new DecisionRefused('amount_wrong', 'The amount seen is worth nothing in USD.');
+          const entry = { reference, seen };
+          if (before.stage === 'entered') checkSecond(before, by, entry);
+          else if (credited > twoAbove) {
+            const to = {
+              ...entry,
+              stage: 'entered',
+              enteredBy: by.name,
+              enteredAt: now(),
+            } as const;
+            return await change(within, by, 'enter', before, to);
+          }
+          return await change(within, by, 'approve', before, {
+            ...entry,
+            stage: 'crediting',
+            rate: formatRate(price),
+            credited,
+            decidedBy: by.name,
+            decidedAt: now(),
+          });
+        });
+        return row.stage === 'crediting' ? await credit(row) : row;
+      } catch (error) {
+        if (!isUniqueViolation(error, DepositConstraint.reference)) throw error;
+        throw new DecisionRefused(
+          'reference_used',
+          `The reference ${reference} was already matched with another deposit.`,
+        );
+      }
+    },
+    reject: (by, said) => end(by, said, 'rejected'),
+    invalidate: (by, said) => end(by, said, 'invalid'),
+    async finish() {
+      for (;;) {
+        const cut = await depositsIn(db, { stages: ['crediting'], afterId: 0, limit: PAGE });
+        for (const row of cut) await credit(row);
+        if (cut.length < PAGE) return;
+      }
+    },
+  };
+}
+
+/** The row, locked, while it can still be decided. */
+async function open(within: Queryable, id: number): Promise<DepositRow> {
+  const row = await lockDeposit(within, id);
+  if (row === null) throw new DecisionRefused('unknown', `There is no deposit ${id}.`);
+  if (row.stage === 'pending' || row.stage === 'entered') return row;
+  throw new DecisionRefused('decided_already', `Deposit ${id} is ${row.stage} already.`);
+}
+
+function checkSecond(
+  before: DepositRow,
+  by: Reviewer,
+  said: { reference: string; seen: bigint },
+): void {
+  const { enteredBy, reference, seen, kind, currency } = before;
+  assert(enteredBy !== null && reference !== null && seen !== null, 'what was entered is whole');
+  if (isSamePerson(enteredBy, by.name))
+    throw new DecisionRefused('same_person', `${enteredBy} entered it: somebody else approves it.`);
+  if (reference.toLowerCase() === said.reference.toLowerCase() && seen === said.seen) return;
+  throw new DecisionRefused(
+    'differs_from_entry',
+    `${enteredBy} entered ${amountText(kind, seen)} ${currency} with the reference ${reference}: look again, ` +
+      'or reject the deposit.',
+  );
+}
+
+function readSeen(text: string): bigint {
+  const parsed = parseDecimal(text.trim(), CURRENCY_DECIMALS);
+  const isAmount = parsed.ok && parsed.value > 0n && parsed.value < powerOfTen(18);
+  if (!isAmount)
+    throw new DecisionRefused('amount_wrong', `"${text.slice(0, 60)}" is no amount above 0.`);
+  return parsed.value;
+}
+
+function readRemark(text: string): string {
+  const remark = text.trim();
+  if (remark === '' || remark.length > REMARK_MAX)
+    throw new DecisionRefused(
+      'remark_missing',
+      `Say why, in up to ${REMARK_MAX} characters: the client reads it.`,
+    );
+  return remark;
+}
+
+function priceOf(rates: CurrencyRates, currency: string): Rate {
+  const price = rates.usdPrice(currency);
+  if (price !== null) return price;
+  throw new DecisionRefused('rate_missing', `There is no fresh rate for ${currency} right now.`);
+}
+
+/** Millionths of a US dollar, half to even. */
+const dollarsOf = (amount: bigint, price: Rate): Money =>
+  asMoney(
+    divide(amount * price, powerOfTen(CURRENCY_DECIMALS + RATE_SCALE - MONEY_SCALE), 'half_even'),
+  );
+
+const told = (row: DepositRow): object => ({
+  stage: row.stage,
+  remark: row.remark,
+  reference: row.reference,
+  seen: row.seen === null ? null : amountText(row.kind, row.seen),
+  rate: row.rate,
+  credited: row.credited === null ? null : String(row.credited),
+  enteredBy: row.enteredBy,
+  decidedBy: row.decidedBy,
+});

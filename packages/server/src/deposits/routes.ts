@@ -1,0 +1,187 @@
+// Deposits of a client: where to send money, telling of what was sent, and what became of it. Nothing is credited here.
+import { CURRENCY_DECIMALS, PAGE_SIZE } from '@meridian/contract';
+import {
+  type Database,
+  DepositConstraint,
+  type DepositKind,
+  type DepositOptionRow,
+  type DepositRow,
+  addDeposit,
+  countOpenDeposits,
+  findDepositByClientId,
+  isUniqueViolation,
+  lockUser,
+  offeredDepositOptions,
+  pageOfDeposits,
+} from '@meridian/store';
+import { powerOfTen, readDecimal } from '@meridian/units';
+import type { Client } from '../http/context.ts';
+import { type HandlersOf, say } from '../http/handlers.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { CurrencyRates } from '../market-data/currency-rates.ts';
+import type { LiveSettings } from '../site/settings.ts';
+import { useUploads } from '../uploads/uploads.ts';
+import { amountText, coinOptionOnWire, depositOnWire, wireOptionOnWire } from './wire.ts';
+
+/** Deposits of one user that may await their review at once. */
+export const OPEN_DEPOSITS_MAX = 10;
+
+export interface DepositDeps {
+  readonly db: Database;
+  readonly rates: CurrencyRates;
+  readonly settings: Pick<LiveSettings, 'current'>;
+  readonly now: () => number;
+}
+
+type DepositCalls =
+  | 'chargeInfo'
+  | 'chargeSubmit'
+  | 'wireSubmit'
+  | 'chargeSymbols'
+  | 'wireInfo'
+  | 'deposits';
+
+interface Told {
+  readonly optionId: number;
+  readonly number: string;
+  readonly proofUrl: string;
+  readonly statedAddress: string;
+  readonly clientOrderId: string | null;
+}
+
+export function depositHandlers(deps: DepositDeps): HandlersOf<DepositCalls> {
+  const { db, rates, settings, now } = deps;
+
+  async function submit(client: Client, kind: DepositKind, told: Told): Promise<DepositRow> {
+    const userId = client.session.user.id;
+    const { clientOrderId } = told;
+    const before = await firstOutcome(userId, clientOrderId);
+    if (before !== null) return before;
+    refuseCountry(client);
+    const option = await optionOf(kind, told.optionId);
+    const stated = amountOf(option, told.number);
+    try {
+      return await db.transaction(async (within) => {
+        await lockUser(within, userId);
+        if ((await countOpenDeposits(within, userId)) >= OPEN_DEPOSITS_MAX)
+          throw new Refusal('deposits_too_many', { max: OPEN_DEPOSITS_MAX });
+        const { proofUrl } = told;
+        const isOwn =
+          proofUrl === '' || (await useUploads(within, { userId, urls: [proofUrl], at: now() }));
+        if (!isOwn) throw new Refusal('proof_not_own');
+        return await addDeposit(within, {
+          userId,
+          optionId: option.id,
+          kind,
+          currency: option.currency,
+          protocol: option.protocol,
+          address: option.address,
+          bankName: option.bankName,
+          stated,
+          statedAddress: told.statedAddress,
+          proofUrl,
+          clientOrderId,
+          createdAt: now(),
+        });
+      });
+    } catch (error) {
+      // The same request twice at once: the other was first.
+      const first = isUniqueViolation(error, DepositConstraint.clientOrderId)
+        ? await firstOutcome(userId, clientOrderId)
+        : null;
+      if (first === null) throw error;
+      return first;
+    }
+  }
+
+  const firstOutcome = async (userId: number, clientOrderId: string | null) =>
+    clientOrderId === null ? null : await findDepositByClientId(db, { userId, clientOrderId });
+
+  function refuseCountry({ session }: Client): void {
+    const { country } = session.user;
+    if (country !== null && settings.current().countriesNotServed.includes(country))
+      throw new Refusal('deposits_not_served');
+  }
+
+  async function optionOf(kind: DepositKind, id: number): Promise<DepositOptionRow> {
+    const option = (await offeredDepositOptions(db, kind)).find((one) => one.id === id);
+    if (option !== undefined) return option;
+    throw new Refusal(kind === 'coin' ? 'deposit_option_unknown' : 'deposit_wire_unknown');
+  }
+
+  return {
+    async chargeInfo() {
+      const options = await offeredDepositOptions(db, 'coin');
+      return options.map((one) => coinOptionOnWire(one, rates.usdPrice(one.currency)));
+    },
+    async chargeSubmit(input, client) {
+      const row = await submit(client, 'coin', {
+        optionId: input.charge_id,
+        number: input.number,
+        proofUrl: input.proofImg ?? '',
+        statedAddress: input.address ?? '',
+        clientOrderId: input.client_order_id ?? null,
+      });
+      return say(depositOnWire(row), 'deposit_submitted');
+    },
+    async wireSubmit(input, client) {
+      const row = await submit(client, 'wire', {
+        optionId: input.wire_id,
+        number: input.number,
+        proofUrl: input.proofImg ?? '',
+        statedAddress: '',
+        clientOrderId: input.client_order_id ?? null,
+      });
+      return say(depositOnWire(row), 'deposit_submitted');
+    },
+    async chargeSymbols() {
+      return symbolsOf(await offeredDepositOptions(db, 'wire'));
+    },
+    async wireInfo({ bank_coin: wanted }, { session }) {
+      const options = await offeredDepositOptions(db, 'wire');
+      const symbols = symbolsOf(options);
+      const symbol = symbols.find(
+        ({ id, code }) => String(id) === wanted || code === wanted?.toUpperCase(),
+      );
+      if (wanted !== undefined && symbol === undefined) throw new Refusal('wire_currency_unknown');
+      const shown = options.filter(
+        ({ currency }) => symbol === undefined || currency === symbol.code,
+      );
+      return shown.map((one) =>
+        wireOptionOnWire(one, rates.usdPrice(one.currency), session.user.uid),
+      );
+    },
+    async deposits({ type, page }, { session }) {
+      const kind = type === undefined ? null : type === '0' ? 'coin' : 'wire';
+      const { rows, total } = await pageOfDeposits(db, {
+        userId: session.user.id,
+        kind,
+        offset: (page - 1) * PAGE_SIZE,
+        limit: PAGE_SIZE,
+      });
+      return { data: rows.map(depositOnWire), total };
+    },
+  };
+}
+
+/** Each currency once, under the id of its first option. */
+function symbolsOf(options: readonly DepositOptionRow[]): { id: number; code: string }[] {
+  const symbols = new Map<string, number>();
+  for (const { id, currency } of options) if (!symbols.has(currency)) symbols.set(currency, id);
+  return [...symbols].map(([code, id]) => ({ id, code }));
+}
+
+/** In units of 10^-8, with no more decimals than the currency has and within the option's limits. */
+function amountOf(option: DepositOptionRow, number: string): bigint {
+  const { kind, currency, decimals, min, max } = option;
+  const amount = readDecimal(number, CURRENCY_DECIMALS);
+  if (amount % powerOfTen(CURRENCY_DECIMALS - decimals) !== 0n) {
+    const tooPrecise = { key: 'field_too_precise', args: { max: decimals } } as const;
+    throw new Refusal('fields_invalid', {}, { number: tooPrecise });
+  }
+  if (amount < min)
+    throw new Refusal('deposit_below_minimum', { min: amountText(kind, min), currency });
+  if (amount > max)
+    throw new Refusal('deposit_above_maximum', { max: amountText(kind, max), currency });
+  return amount;
+}

@@ -1,0 +1,87 @@
+// Deposits from their rows to the wire.
+import {
+  CURRENCY_DECIMALS,
+  DEPOSIT_COIN,
+  DEPOSIT_WIRE,
+  type Deposit,
+  type DepositCoinOption,
+  type DepositWireOption,
+} from '@meridian/contract';
+import type { DepositKind, DepositOptionRow, DepositRow, DepositStage } from '@meridian/store';
+import { type Rate, asMoney, formatDecimal, formatMoney, formatRate } from '@meridian/units';
+
+/** The wire knows four; what happens between two of ours is pending to the client. */
+const STATUS: Readonly<Record<DepositStage, number>> = {
+  pending: 0,
+  entered: 0,
+  crediting: 0,
+  completed: 1,
+  rejected: 2,
+  invalid: 3,
+};
+
+const DECIMALS_SHOWN: Readonly<Record<DepositKind, number>> = { coin: 0, wire: 2 };
+
+/** Of an amount in units of 10^-8: "12.5" of a coin, "12.50" of a currency. */
+export const amountText = (kind: DepositKind, amount: bigint): string =>
+  formatDecimal(amount, CURRENCY_DECIMALS, DECIMALS_SHOWN[kind]);
+
+export function depositOnWire(row: DepositRow): Deposit {
+  const isCredited = row.stage === 'completed';
+  return {
+    id: row.id,
+    number: amountText(row.kind, row.stated),
+    type: row.kind === 'coin' ? DEPOSIT_COIN : DEPOSIT_WIRE,
+    currency_code: row.currency,
+    protocol_code: row.protocol,
+    address: row.address,
+    bank_name: row.bankName,
+    status: STATUS[row.stage],
+    remark: row.remark,
+    proofImg: row.proofUrl,
+    created_at: new Date(row.createdAt).toISOString(),
+    decided_at:
+      STATUS[row.stage] === 0 || row.decidedAt === null
+        ? null
+        : new Date(row.decidedAt).toISOString(),
+    seen_number: isCredited && row.seen !== null ? amountText(row.kind, row.seen) : null,
+    rate: isCredited ? row.rate : null,
+    credited: isCredited && row.credited !== null ? formatMoney(asMoney(row.credited)) : null,
+    reference: isCredited ? row.reference : null,
+    client_order_id: row.clientOrderId,
+  };
+}
+
+const limitsOf = (option: DepositOptionRow, rate: Rate | null) => ({
+  currency_code: option.currency,
+  min: amountText(option.kind, option.min),
+  max: amountText(option.kind, option.max),
+  decimals: option.decimals,
+  rate: rate === null ? null : formatRate(rate),
+});
+
+export const coinOptionOnWire = (
+  option: DepositOptionRow,
+  rate: Rate | null,
+): DepositCoinOption => ({
+  id: option.id,
+  address: option.address,
+  protocol_code: option.protocol,
+  ...limitsOf(option, rate),
+});
+
+/** @param uid of the client, to quote with the payment */
+export const wireOptionOnWire = (
+  option: DepositOptionRow,
+  rate: Rate | null,
+  uid: string,
+): DepositWireOption => ({
+  id: option.id,
+  bank_name: option.bankName,
+  bank_address: option.bankAddress,
+  bank_swift: option.bankSwift,
+  payee_name: option.payeeName,
+  payee_account: option.payeeAccount,
+  bank_remark: [option.bankRemark, uid].filter((part) => part !== '').join(' '),
+  ...limitsOf(option, rate),
+});

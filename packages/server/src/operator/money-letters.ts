@@ -1,0 +1,89 @@
+// What a client is told of decisions about money: on the sockets of the account, and by mail.
+import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  type MoneyChanged,
+  WITHDRAWAL_REASONS,
+  languageOf,
+} from '@meridian/contract';
+import { type Database, type DepositRow, type WithdrawalRow, findUser } from '@meridian/store';
+import { asMoney, formatDecimal } from '@meridian/units';
+import { amountText, depositOnWire } from '../deposits/wire.ts';
+import { textOf } from '../http/texts.ts';
+import { moneyLetter } from '../messages/letters.ts';
+import type { Postman } from '../messages/postman.ts';
+import { stateOf } from '../withdrawals/wire.ts';
+
+export interface MoneyLetters {
+  deposit(row: DepositRow): void;
+  withdrawal(row: WithdrawalRow): void;
+  methodBound(userId: number, destination: string): void;
+}
+
+export interface MoneyLetterDeps {
+  readonly db: Database;
+  readonly postman: Pick<Postman, 'mail'>;
+  readonly publicUrl: string | null;
+  readonly sendMoney: (accountId: number, news: MoneyChanged) => void;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+const dollarsText = (amount: bigint): string => formatDecimal(asMoney(amount), 6, 2);
+
+export function createMoneyLetters(deps: MoneyLetterDeps): MoneyLetters {
+  const { db, postman, publicUrl, sendMoney, log } = deps;
+
+  function mail(userId: number, paragraphs: (language: Language) => string[]): void {
+    const post = async (): Promise<void> => {
+      const user = await findUser(db, userId);
+      if (user === null || user.email === null) return;
+      const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
+      postman.mail(moneyLetter({ to: user.email, language, publicUrl }, paragraphs(language)));
+    };
+    post().catch((error: unknown) => log.warn({ err: error }, 'a letter could not be written'));
+  }
+
+  return {
+    deposit(row) {
+      const { id, userId, kind, currency, stage, credited, seen, stated, remark } = row;
+      sendMoney(userId, { noun: 'deposit', id, state: String(depositOnWire(row).status) });
+      if (stage === 'pending' || stage === 'entered' || stage === 'crediting') return;
+      mail(userId, (language) => [
+        stage === 'completed'
+          ? textOf(language, 'letter_deposit_completed', {
+              number: amountText(kind, seen ?? stated),
+              currency,
+              credited: dollarsText(credited ?? 0n),
+            })
+          : textOf(language, 'letter_deposit_rejected', {
+              number: amountText(kind, stated),
+              currency,
+              remark,
+            }),
+      ]);
+    },
+    withdrawal(row) {
+      const state = stateOf(row);
+      sendMoney(row.userId, { noun: 'withdrawal', id: row.id, state });
+      if (state === 'queued') return;
+      mail(row.userId, (language) => {
+        const reason = WITHDRAWAL_REASONS.find((one) => one === row.reason);
+        return [
+          textOf(language, `letter_withdrawal_${state}`, {
+            number: dollarsText(row.amount),
+            received: row.receives,
+            currency: row.code,
+            reference: row.reference ?? '',
+            reason: reason === undefined ? '' : textOf(language, `withdrawal_reason_${reason}`),
+          }),
+        ];
+      });
+    },
+    methodBound(userId, destination) {
+      mail(userId, (language) => [
+        textOf(language, 'letter_method_bound', { destination }),
+        textOf(language, 'letter_notice_unasked'),
+      ]);
+    },
+  };
+}

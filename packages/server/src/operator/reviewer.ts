@@ -1,0 +1,35 @@
+// Who decides about money, and how each deed of theirs is written down: in one transaction with what it changes.
+import type { Queryable } from '@meridian/store';
+import { DecisionRefused } from './decision-refused.ts';
+
+export interface Deed {
+  /** 'deposit.approve' */
+  readonly action: string;
+  /** What it was done to: 'deposit:12'. */
+  readonly subject: string;
+  readonly userId: number;
+  readonly before: object;
+  readonly after: object;
+}
+
+export interface Reviewer {
+  readonly name: string;
+  record(within: Queryable, deed: Deed): Promise<void>;
+}
+
+/** One person under two spellings is one person. */
+export const isSamePerson = (a: string, b: string): boolean =>
+  a.normalize('NFKC').trim().toLowerCase() === b.normalize('NFKC').trim().toLowerCase();
+
+export function checkReviewer({ name }: Reviewer): void {
+  if (name.trim() === '' || name.length > 100 || /\p{Cc}/u.test(name))
+    throw new DecisionRefused('name_missing', 'Say who decides: a name of up to 100 characters.');
+}
+
+/** A reference of the bank or the chain: kept trimmed. */
+export function readReference(text: string): string {
+  const reference = text.trim();
+  if (reference === '' || reference.length > 200 || /\p{Cc}/u.test(reference))
+    throw new DecisionRefused('reference_missing', 'Give the reference of the bank or the chain.');
+  return reference;
+}

@@ -1,0 +1,115 @@
+// The download of a statement. It is no call of the table, as it answers a file; refusals have the envelope.
+import { Readable } from 'node:stream';
+import {
+  type FieldMessage,
+  type Language,
+  STATEMENT_PATH,
+  StatementInput,
+  languageOf,
+} from '@meridian/contract';
+import { type Database, countStatement } from '@meridian/store';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Host } from '../engine/host.ts';
+import { bareToken, send } from '../http/calls.ts';
+import { faultAnswer } from '../http/faults.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import { Refusal } from '../http/refusal.ts';
+import { requestLanguage } from '../http/texts.ts';
+import type { Session, Sessions } from '../users/sessions.ts';
+import { csvOf } from './csv.ts';
+import { PDF_LINES_MAX, createPdfDesk, pdfLanguage } from './pdf.ts';
+import { type StatementOf, filterOf, printedLines, readHead } from './statement.ts';
+
+export interface StatementDeps {
+  readonly db: Database;
+  readonly host: Host;
+  readonly sessions: Pick<Sessions, 'find'>;
+  /** Statements that a session may ask for. */
+  readonly limit: RateLimit;
+}
+
+export function mountStatements(app: FastifyInstance, deps: StatementDeps): void {
+  const desk = createPdfDesk();
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const session = await sessionOf(request);
+    const input = parse(request.query);
+    const language = languageOf(input.lang) ?? requestLanguage(request.headers['lang']);
+    const { format } = input;
+    const of = await statementOf(session, input, language);
+    const head = await readHead(deps.db, of);
+    reply.header('content-disposition', `attachment; filename="${fileName(of, format)}"`);
+    if (format === 'csv') {
+      const text = csvOf(language, head, printedLines(deps.db, of));
+      return await reply
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(text, { objectMode: false }));
+    }
+    const readable = { ...of, language: pdfLanguage(language) };
+    const file = await desk.draw(readable.language, head, printedLines(deps.db, readable));
+    return await reply.type('application/pdf').send(file);
+  }
+
+  async function sessionOf(request: FastifyRequest): Promise<Session> {
+    const token = bareToken(request.headers.authorization);
+    const session = token === null ? null : await deps.sessions.find(token);
+    if (session === null) throw new Refusal('session_required');
+    if (!deps.limit.take(session.key)) throw new Refusal('requests_too_many');
+    return session;
+  }
+
+  async function statementOf(
+    session: Session,
+    input: ReturnType<typeof parse>,
+    language: Language,
+  ): Promise<StatementOf> {
+    const { kind, from, to, format } = input;
+    if (from !== undefined && to !== undefined && from >= to)
+      throw new Refusal('statement_period_wrong');
+    await deps.host.settled();
+    const account = deps.host.state.accounts.get(session.accountId);
+    if (account === undefined) throw new Refusal('session_required');
+    const of = {
+      accountId: account.id,
+      uid: session.user.uid,
+      afterEntry: account.epochAfterEntry,
+      // What happens while it is written is not half in it.
+      upToEntry: deps.host.state.nextEntryId - 1,
+      kinds: kind ?? null,
+      from: from ?? null,
+      to: to ?? null,
+      language,
+    };
+    if (format === 'pdf' && (await countStatement(deps.db, filterOf(of))) > PDF_LINES_MAX)
+      throw new Refusal('statement_too_long', { max: PDF_LINES_MAX });
+    return of;
+  }
+
+  app.get(STATEMENT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    try {
+      return await answer(request, reply);
+    } catch (error) {
+      const language = requestLanguage(request.headers['lang']);
+      reply.removeHeader('content-disposition');
+      return send(reply, faultAnswer(error, language, request.log));
+    }
+  });
+}
+
+function parse(query: unknown) {
+  const parsed = StatementInput.safeParse(query);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, FieldMessage> = {};
+  for (const { path, message } of parsed.error.issues)
+    fields[String(path[0])] ??= message.startsWith('{')
+      ? (JSON.parse(message) as FieldMessage)
+      : { key: 'field_form' };
+  throw new Refusal('fields_invalid', {}, fields);
+}
+
+function fileName({ uid, from, to }: StatementOf, format: string): string {
+  const day = (instant: number | null) =>
+    instant === null ? '' : `-${new Date(instant).toISOString().slice(0, 10)}`;
+  return `meridian-${uid}${day(from)}${day(to)}.${format}`;
+}

@@ -1,0 +1,188 @@
+// Withdrawal methods of a client: binding an address or a bank account, listing, removing.
+import type { ParsedInput, WithdrawalMethod } from '@meridian/contract';
+import {
+  type Database,
+  MethodConstraint,
+  type NewWithdrawalMethod,
+  type WithdrawalCurrencyRow,
+  type WithdrawalMethodRow,
+  addWithdrawalMethod,
+  deleteWithdrawalMethod,
+  findMethodByClientId,
+  findUser,
+  isUniqueViolation,
+  lockUser,
+  methodsOfUser,
+  readWithdrawalCurrencies,
+} from '@meridian/store';
+import { present } from '@meridian/units';
+import type { HandlersOf } from '../http/handlers.ts';
+import { Refusal } from '../http/refusal.ts';
+import { HOLD_MS, type SecondFactorCheck } from '../withdrawals/ask.ts';
+import { drawType, kindOfType } from '../withdrawals/wire.ts';
+import { readBankAccount } from './bank-account.ts';
+import { readCoinAddress } from './coin-address.ts';
+
+/** Methods that one user may have bound. */
+export const METHODS_MAX = 20;
+
+export interface MethodDeps {
+  readonly db: Database;
+  readonly secondFactor: SecondFactorCheck;
+  readonly now: () => number;
+  /** A method was bound: its owner is told by mail. */
+  readonly onBound: (userId: number, method: WithdrawalMethod) => void;
+}
+
+type BindInput = ParsedInput<'bindDrawMethod'>;
+type Destination = Omit<
+  NewWithdrawalMethod,
+  'userId' | 'currencyId' | 'clientOrderId' | 'createdAt'
+>;
+
+export function withdrawalMethodHandlers(
+  deps: MethodDeps,
+): HandlersOf<'drawMethods' | 'bindDrawMethod' | 'deleteDrawMethod'> {
+  const { db, secondFactor, now, onBound } = deps;
+
+  async function bind(userId: number, input: BindInput): Promise<WithdrawalMethodRow> {
+    const clientOrderId = input.client_order_id ?? null;
+    const first = async () =>
+      clientOrderId === null ? null : await findMethodByClientId(db, { userId, clientOrderId });
+    const before = await first();
+    if (before !== null) return before;
+    const currency = (await readWithdrawalCurrencies(db)).find(
+      ({ id, isEnabled }) => id === input.draw_id && isEnabled,
+    );
+    if (currency === undefined) throw new Refusal('method_currency_unknown');
+    if (currency.kind !== kindOfType(input.type)) throw new Refusal('draw_type_other');
+    const destination =
+      currency.kind === 'coin' ? coinDestination(currency, input) : bankDestination(input);
+    const user = await findUser(db, userId);
+    if (user === null) throw new Refusal('session_required');
+    const bound = await methodsOfUser(db, userId);
+    const isKnown = bound.some(
+      (one) => one.currencyId === currency.id && one.destination === destination.destination,
+    );
+    if (isKnown) throw new Refusal('draw_method_exists');
+    await secondFactor(user, input.second_factor_code ?? null);
+    try {
+      return await db.transaction(async (within) => {
+        await lockUser(within, userId);
+        if ((await methodsOfUser(within, userId)).length >= METHODS_MAX)
+          throw new Refusal('draw_methods_too_many', { max: METHODS_MAX });
+        return await addWithdrawalMethod(within, {
+          ...destination,
+          userId,
+          currencyId: currency.id,
+          clientOrderId,
+          createdAt: now(),
+        });
+      });
+    } catch (error) {
+      if (isUniqueViolation(error, MethodConstraint.once)) throw new Refusal('draw_method_exists');
+      const other = isUniqueViolation(error, MethodConstraint.clientOrderId) ? await first() : null;
+      if (other === null) throw error;
+      return other;
+    }
+  }
+
+  return {
+    async drawMethods({ draw_type: type, draw_id: currencyId }, { session }) {
+      const kind = kindOfType(type);
+      const currencies = await currenciesById(db);
+      return (await methodsOfUser(db, session.user.id))
+        .map((row) => methodOnWire(row, currencies))
+        .filter((one) => currencyId === undefined || one.draw_currency.id === currencyId)
+        .filter((one) => kind === null || one.type === drawType(kind));
+    },
+    async bindDrawMethod(input, { session }) {
+      const row = await bind(session.user.id, input);
+      const method = methodOnWire(row, await currenciesById(db));
+      onBound(session.user.id, method);
+      return method;
+    },
+    async deleteDrawMethod({ id }, { session }) {
+      const userId = session.user.id;
+      await db.transaction(async (within) => {
+        await lockUser(within, userId);
+        const method = (await methodsOfUser(within, userId)).find((one) => one.id === id);
+        if (method === undefined) throw new Refusal('draw_method_missing');
+        if (method.isInUse) throw new Refusal('draw_method_in_use');
+        await deleteWithdrawalMethod(within, { id, at: now() });
+      });
+      return {};
+    },
+  };
+}
+
+const currenciesById = async (db: Database) =>
+  new Map((await readWithdrawalCurrencies(db)).map((one) => [one.id, one]));
+
+function methodOnWire(
+  row: WithdrawalMethodRow,
+  currencies: ReadonlyMap<number, WithdrawalCurrencyRow>,
+): WithdrawalMethod {
+  const currency = present(currencies.get(row.currencyId), `currency ${row.currencyId} exists`);
+  return {
+    id: row.id,
+    type: drawType(currency.kind),
+    dc_address: row.address,
+    bank_name: row.bankName,
+    bank_address: row.bankAddress,
+    bank_swift: row.bankSwift,
+    payee_name: row.payeeName,
+    payee_account: row.payeeAccount,
+    bank_remark: row.bankRemark,
+    draw_currency: { id: currency.id, code: currency.code, protocol: currency.protocol },
+    created_at: new Date(row.createdAt).toISOString(),
+    hold_until: row.createdAt + HOLD_MS,
+    in_use: row.isInUse,
+  };
+}
+
+const NO_BANK = {
+  bankName: '',
+  bankAddress: '',
+  bankSwift: '',
+  payeeName: '',
+  payeeAccount: '',
+  bankRemark: '',
+} as const;
+
+function coinDestination(
+  { protocol }: WithdrawalCurrencyRow,
+  { dc_address: text }: BindInput,
+): Destination {
+  demand({ dc_address: text });
+  const read = readCoinAddress(protocol, text ?? '');
+  if ('address' in read) return { ...NO_BANK, destination: read.address, address: read.address };
+  throw read.fault === 'wrong'
+    ? new Refusal('address_wrong', { protocol })
+    : new Refusal('address_checksum_wrong');
+}
+
+function bankDestination(input: BindInput): Destination {
+  const { bank_name, bank_swift, payee_name, payee_account } = input;
+  demand({ bank_name, bank_swift, payee_name, payee_account });
+  const read = readBankAccount({ bic: bank_swift ?? '', account: payee_account ?? '' });
+  if ('fault' in read) throw new Refusal(read.fault);
+  return {
+    destination: `${read.bic.slice(0, 8)} ${read.account}`,
+    address: '',
+    bankName: bank_name ?? '',
+    bankAddress: input.bank_address ?? '',
+    bankSwift: read.bic,
+    payeeName: payee_name ?? '',
+    payeeAccount: read.account,
+    bankRemark: input.bank_remark ?? '',
+  };
+}
+
+/** Fields that this type of method cannot do without. */
+function demand(fields: Readonly<Record<string, string | undefined>>): void {
+  const missing = Object.entries(fields).filter(([, text]) => text === undefined);
+  if (missing.length === 0) return;
+  const faults = missing.map(([field]) => [field, { key: 'field_required' }] as const);
+  throw new Refusal('fields_invalid', {}, Object.fromEntries(faults));
+}

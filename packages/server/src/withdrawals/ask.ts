@@ -1,0 +1,231 @@
+// Asking for a withdrawal: checked here, held by the engine, whose word on the money is the last. A row that was written
+// before a crash and not answered for is settled at the next start.
+import {
+  type Database,
+  type User,
+  WithdrawalConstraint,
+  type WithdrawalCurrencyRow,
+  type WithdrawalMethodRow,
+  type WithdrawalRow,
+  addWithdrawal,
+  changeWithdrawal,
+  countOpenWithdrawals,
+  findUser,
+  findWithdrawalByClientId,
+  isUniqueViolation,
+  lockUser,
+  lockWithdrawal,
+  methodsOfUser,
+  readWithdrawalCurrencies,
+} from '@meridian/store';
+import type { OutcomeLine } from '@meridian/trading';
+import { DAY_MS, type Money, asMoney, assert, formatRate } from '@meridian/units';
+import type { Host } from '../engine/host.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type CurrencyRates, perDollar } from '../market-data/currency-rates.ts';
+import { receives, withdrawalFee } from './terms.ts';
+
+/** Withdrawals of one user that may be under way at once. */
+export const OPEN_WITHDRAWALS_MAX = 10;
+/** A changed password or a newly bound method holds withdrawals this long. Source: domain.md, "Money". */
+export const HOLD_MS = DAY_MS;
+
+/** Throws a Refusal where the user has a second factor and the code is not its; a code works once. */
+export type SecondFactorCheck = (user: User, code: string | null) => Promise<void>;
+
+export interface AskDeps {
+  readonly db: Database;
+  readonly host: Host;
+  readonly rates: CurrencyRates;
+  readonly secondFactor: SecondFactorCheck;
+  readonly now: () => number;
+}
+
+export interface Asked {
+  readonly currencyId: number;
+  readonly methodId: number;
+  readonly amount: Money;
+  readonly memo: string;
+  readonly code: string | null;
+  readonly clientOrderId: string | null;
+}
+
+export interface Ask {
+  /** @throws Refusal, also where the same client's id was refused before */
+  ask(userId: number, asked: Asked): Promise<WithdrawalRow>;
+}
+
+export function createAsk({ db, host, rates, secondFactor, now }: AskDeps): Ask {
+  const firstOf = async (userId: number, clientOrderId: string | null) =>
+    clientOrderId === null ? null : await findWithdrawalByClientId(db, { userId, clientOrderId });
+
+  async function write(user: User, asked: Asked): Promise<WithdrawalRow> {
+    const { currency, method } = await destinationOf(user.id, asked);
+    const { amount } = asked;
+    const limits = { min: asMoney(currency.min), max: asMoney(currency.max) };
+    if (amount < limits.min)
+      throw new Refusal('withdrawal_below_minimum', { min: dollarsText(limits.min) });
+    if (amount > limits.max)
+      throw new Refusal('withdrawal_above_maximum', { max: dollarsText(limits.max) });
+    const price = rates.usdPrice(currency.code);
+    if (price === null) throw new Refusal('rate_missing', { currency: currency.code });
+    const rate = perDollar(price);
+    const fee = withdrawalFee(currency, amount);
+    const received = receives(currency.code, { amount, fee, rate });
+    if (received === null)
+      throw new Refusal('withdrawal_receives_nothing', { fee: dollarsText(fee) });
+    // Last, as a code works once: a request that is refused for something else has not used it up.
+    await secondFactor(user, asked.code);
+    return await db.transaction(async (within) => {
+      await lockUser(within, user.id);
+      if ((await countOpenWithdrawals(within, user.id)) >= OPEN_WITHDRAWALS_MAX)
+        throw new Refusal('withdrawals_too_many', { max: OPEN_WITHDRAWALS_MAX });
+      // Deleted meanwhile on another device: nothing is sent to what the client has removed.
+      const isBound = (await methodsOfUser(within, user.id)).some(({ id }) => id === method.id);
+      if (!isBound) throw new Refusal('draw_method_unknown');
+      return await addWithdrawal(within, {
+        userId: user.id,
+        currencyId: currency.id,
+        methodId: method.id,
+        kind: currency.kind,
+        code: currency.code,
+        protocol: currency.protocol,
+        address: method.address,
+        bankName: method.bankName,
+        bankAddress: method.bankAddress,
+        bankSwift: method.bankSwift,
+        payeeName: method.payeeName,
+        payeeAccount: method.payeeAccount,
+        bankRemark: method.bankRemark,
+        amount,
+        fee,
+        rate: formatRate(rate),
+        receives: received,
+        memo: asked.memo,
+        ...holdOf(user, method, now()),
+        clientOrderId: asked.clientOrderId,
+        createdAt: now(),
+      });
+    });
+  }
+
+  async function destinationOf(
+    userId: number,
+    asked: Asked,
+  ): Promise<{ currency: WithdrawalCurrencyRow; method: WithdrawalMethodRow }> {
+    const currency = (await readWithdrawalCurrencies(db)).find(
+      ({ id, isEnabled }) => id === asked.currencyId && isEnabled,
+    );
+    if (currency === undefined) throw new Refusal('draw_currency_unknown');
+    const method = (await methodsOfUser(db, userId)).find(({ id }) => id === asked.methodId);
+    if (method === undefined) throw new Refusal('draw_method_unknown');
+    if (method.currencyId !== currency.id) throw new Refusal('draw_method_other_currency');
+    return { currency, method };
+  }
+
+  /** The same for a first request and its repetition while the first is under way: the engine holds once by the id. */
+  async function hold(row: WithdrawalRow): Promise<WithdrawalRow> {
+    const [line] = await host.submit({
+      type: 'HoldWithdrawal',
+      accountId: row.userId,
+      clientOrderId: null,
+      withdrawalId: row.id,
+      amount: asMoney(row.amount),
+      fee: asMoney(row.fee),
+      channel: row.kind === 'coin' ? 'chain' : 'bank',
+      currency: row.code,
+      paid: row.receives,
+    });
+    assert(line !== undefined, 'a hold has an outcome');
+    const noted = await note(row.id, line);
+    // Of two attempts at once the first was refused: what the second could hold is free again.
+    if (noted.stage === 'refused' && line.rejected === null)
+      await host.submit({
+        type: 'ReleaseWithdrawal',
+        accountId: row.userId,
+        clientOrderId: null,
+        withdrawalId: row.id,
+        cause: 'rejected',
+      });
+    return noted;
+  }
+
+  async function note(id: number, { rejected, args }: OutcomeLine): Promise<WithdrawalRow> {
+    return await db.transaction(async (within) => {
+      const row = await lockWithdrawal(within, id);
+      assert(row !== null, `withdrawal ${id} exists`);
+      if (row.stage !== 'asked') return row;
+      return await changeWithdrawal(
+        within,
+        row,
+        rejected === null
+          ? { stage: 'queued' }
+          : {
+              stage: 'refused',
+              refusedFor: rejected,
+              refusedArgs: args,
+              endedBy: 'engine',
+              endedAt: now(),
+            },
+      );
+    });
+  }
+
+  return {
+    async ask(userId, asked) {
+      let row = await firstOf(userId, asked.clientOrderId);
+      if (row === null) {
+        const user = await findUser(db, userId);
+        if (user === null) throw new Refusal('session_required');
+        if (user.identityVerifiedAt === null) throw new Refusal('identity_not_verified');
+        try {
+          row = await write(user, asked);
+        } catch (error) {
+          // The same request twice at once: the other was first.
+          if (isUniqueViolation(error, WithdrawalConstraint.clientOrderId))
+            row = await firstOf(userId, asked.clientOrderId);
+          if (row === null) throw error;
+        }
+      }
+      const held = row.stage === 'asked' ? await hold(row) : row;
+      if (held.stage === 'refused') throw refusalOf(held);
+      return held;
+    },
+  };
+}
+
+const ENGINE_REFUSALS = [
+  'available_too_low',
+  'price_missing',
+  'price_stale',
+  'amount_not_positive',
+  'real_account_only',
+] as const;
+
+function refusalOf({ refusedFor, refusedArgs }: WithdrawalRow): Refusal {
+  const known = ENGINE_REFUSALS.find((name) => name === refusedFor);
+  return new Refusal(known ?? 'withdrawal_ended', refusedArgs ?? {});
+}
+
+/** The later of the two holds that a request made now is under; both null where there is none. */
+export function holdOf(
+  user: Pick<User, 'passwordChangedAt'>,
+  method: Pick<WithdrawalMethodRow, 'createdAt'> | null,
+  now: number,
+): Pick<WithdrawalRow, 'holdUntil' | 'holdReason'> {
+  const holds = [
+    { holdUntil: (user.passwordChangedAt ?? -Infinity) + HOLD_MS, holdReason: 'password_changed' },
+    { holdUntil: (method?.createdAt ?? -Infinity) + HOLD_MS, holdReason: 'method_new' },
+  ] as const;
+  const [first, second] = holds;
+  const later = second.holdUntil > first.holdUntil ? second : first;
+  return later.holdUntil > now ? later : { holdUntil: null, holdReason: null };
+}
+
+/** "10.00": with the decimals that it has, two at least. */
+const dollarsText = (amount: Money): string => {
+  const cents = amount % 10_000n === 0n;
+  const whole = amount / 1_000_000n;
+  const rest = String(amount % 1_000_000n).padStart(6, '0');
+  return `${whole}.${cents ? rest.slice(0, 2) : rest}`;
+};

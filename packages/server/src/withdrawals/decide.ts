@@ -1,0 +1,283 @@
+// Decisions about withdrawals. Each is written to the row first and then done by the engine, once by the withdrawal's id;
+// what a crash cuts between the two is finished at the next start.
+import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@meridian/contract';
+import {
+  type Database,
+  type Queryable,
+  type WithdrawalChange,
+  WithdrawalConstraint,
+  type WithdrawalRow,
+  changeWithdrawal,
+  findUser,
+  findWithdrawal,
+  isUniqueViolation,
+  lockWithdrawal,
+  withdrawalsIn,
+} from '@meridian/store';
+import type { OutcomeLine } from '@meridian/trading';
+import { assert, present, readMoney } from '@meridian/units';
+import type { Host } from '../engine/host.ts';
+import { Refusal } from '../http/refusal.ts';
+import { DecisionRefused } from '../operator/decision-refused.ts';
+import { type Reviewer, checkReviewer, isSamePerson, readReference } from '../operator/reviewer.ts';
+import type { LiveSettings } from '../site/settings.ts';
+
+export interface WithdrawalDecisions {
+  /** Above the four-eyes amount the first approval is noted, and somebody else's approves. */
+  approve(by: Reviewer, said: { id: number }): Promise<WithdrawalRow>;
+  /**
+   * Takes the money out of the account, and only then may it be paid. Where losses have eaten it, the withdrawal is
+   * rejected instead: the row says which.
+   */
+  send(by: Reviewer, said: { id: number; reference: string }): Promise<WithdrawalRow>;
+  reject(by: Reviewer, said: { id: number; reason: string }): Promise<WithdrawalRow>;
+  /** By the client while it is queued; again, it is what it is. @throws Refusal */
+  cancel(userId: number, id: number): Promise<WithdrawalRow>;
+  /** Finishes what a crash cut short; before anything else is asked or decided. */
+  finish(): Promise<void>;
+}
+
+export interface WithdrawalDecisionDeps {
+  readonly db: Database;
+  readonly host: Host;
+  readonly settings: Pick<LiveSettings, 'current'>;
+  readonly now: () => number;
+  /** After each decision. */
+  readonly onDecided: (row: WithdrawalRow) => void;
+}
+
+const PAGE = 500;
+
+export function createWithdrawalDecisions(deps: WithdrawalDecisionDeps): WithdrawalDecisions {
+  const { db, host, settings, now, onDecided } = deps;
+
+  async function change(
+    within: Queryable,
+    by: Reviewer,
+    action: string,
+    before: WithdrawalRow,
+    to: WithdrawalChange,
+  ): Promise<WithdrawalRow> {
+    const after = await changeWithdrawal(within, before, to);
+    await by.record(within, {
+      action: `withdrawal.${action}`,
+      subject: `withdrawal:${before.id}`,
+      userId: before.userId,
+      before: told(before),
+      after: told(after),
+    });
+    return after;
+  }
+
+  async function release({ id, userId, stage }: WithdrawalRow): Promise<void> {
+    const [line] = await host.submit({
+      type: 'ReleaseWithdrawal',
+      accountId: userId,
+      clientOrderId: null,
+      withdrawalId: id,
+      cause: stage === 'cancelled' ? 'cancelled' : 'rejected',
+    });
+    assert(line?.rejected === null, `the hold of withdrawal ${id} is released`);
+  }
+
+  /** Moves a row that nobody else may move on: it is `sending`. */
+  async function moveOn(id: number, to: WithdrawalChange): Promise<WithdrawalRow> {
+    return await db.transaction(async (within) => {
+      const row = present(await lockWithdrawal(within, id), `withdrawal ${id} exists`);
+      return row.stage === 'sending' ? await changeWithdrawal(within, row, to) : row;
+    });
+  }
+
+  async function finishSending(row: WithdrawalRow): Promise<WithdrawalRow> {
+    const [line] = await host.submit({
+      type: 'SendWithdrawal',
+      accountId: row.userId,
+      clientOrderId: null,
+      withdrawalId: row.id,
+    });
+    assert(line !== undefined, 'a sending has an outcome');
+    const done = await afterSending(row, line);
+    onDecided(done);
+    return done;
+  }
+
+  async function afterSending(row: WithdrawalRow, line: OutcomeLine): Promise<WithdrawalRow> {
+    switch (line.rejected) {
+      case null:
+        return await moveOn(row.id, { stage: 'sent', endedBy: row.sentBy, endedAt: now() });
+      case 'available_too_low': {
+        const rejected = await moveOn(row.id, {
+          stage: 'rejected',
+          reason: 'money_used_by_losses' satisfies WithdrawalReason,
+          reference: null,
+          endedBy: 'engine',
+          endedAt: now(),
+        });
+        await release(rejected);
+        return rejected;
+      }
+      case 'price_missing':
+      case 'price_stale':
+        return await moveOn(row.id, { stage: 'approved', reference: null, sentBy: null });
+      default:
+        throw new Error(`withdrawal ${row.id} could not be sent: ${line.rejected}`);
+    }
+  }
+
+  async function locked(within: Queryable, id: number): Promise<WithdrawalRow> {
+    const row = await lockWithdrawal(within, id);
+    if (row === null || row.stage === 'asked' || row.stage === 'refused')
+      throw new DecisionRefused('unknown', `There is no withdrawal ${id}.`);
+    return row;
+  }
+
+  return {
+    async approve(by, { id }) {
+      checkReviewer(by);
+      const twoAbove = readMoney(settings.current().fourEyesAbove);
+      const row = await db.transaction(async (within) => {
+        const before = await locked(within, id);
+        must(before, ['queued']);
+        await checkHold(within, before, now());
+        const { firstApprovedBy } = before;
+        if (firstApprovedBy === null && before.amount > twoAbove) {
+          const first = { firstApprovedBy: by.name, firstApprovedAt: now() };
+          return await change(within, by, 'approve_first', before, first);
+        }
+        if (firstApprovedBy !== null && isSamePerson(firstApprovedBy, by.name))
+          throw new DecisionRefused(
+            'same_person',
+            `${firstApprovedBy} approved it already: above this amount somebody else does too.`,
+          );
+        const approved = { stage: 'approved', approvedBy: by.name, approvedAt: now() } as const;
+        return await change(within, by, 'approve', before, approved);
+      });
+      if (row.stage === 'approved') onDecided(row);
+      return row;
+    },
+    async send(by, { id, reference: text }) {
+      checkReviewer(by);
+      const reference = readReference(text);
+      let sending: WithdrawalRow;
+      try {
+        sending = await db.transaction(async (within) => {
+          const before = await locked(within, id);
+          must(before, ['approved']);
+          const to = { stage: 'sending', reference, sentBy: by.name } as const;
+          return await change(within, by, 'send', before, to);
+        });
+      } catch (error) {
+        if (!isUniqueViolation(error, WithdrawalConstraint.reference)) throw error;
+        throw new DecisionRefused(
+          'reference_used',
+          `The reference ${reference} is that of another withdrawal.`,
+        );
+      }
+      const row = await finishSending(sending);
+      if (row.stage !== 'approved') return row;
+      throw new DecisionRefused(
+        'prices_missing',
+        'The account has open orders without a fresh price: what it has left is not known. Try again when prices move.',
+      );
+    },
+    async reject(by, { id, reason }) {
+      checkReviewer(by);
+      const known = WITHDRAWAL_REASONS.find((one) => one === reason);
+      if (known === undefined)
+        throw new DecisionRefused(
+          'reason_unknown',
+          `Give one of the reasons: ${WITHDRAWAL_REASONS.join(', ')}.`,
+        );
+      const row = await db.transaction(async (within) => {
+        const before = await locked(within, id);
+        must(before, ['queued', 'approved']);
+        const to = { stage: 'rejected', reason: known, endedBy: by.name, endedAt: now() } as const;
+        return await change(within, by, 'reject', before, to);
+      });
+      await release(row);
+      onDecided(row);
+      return row;
+    },
+    async cancel(userId, id) {
+      const row = await db.transaction(async (within) => {
+        const before = await lockWithdrawal(within, id);
+        const isShown = before !== null && before.stage !== 'asked' && before.stage !== 'refused';
+        if (!isShown || before.userId !== userId) throw new Refusal('withdrawal_unknown');
+        if (before.stage === 'cancelled') return before;
+        if (before.stage === 'queued') {
+          const to = { stage: 'cancelled', endedBy: 'client', endedAt: now() } as const;
+          return await changeWithdrawal(within, before, to);
+        }
+        throw new Refusal(before.endedAt === null ? 'withdrawal_not_queued' : 'withdrawal_ended');
+      });
+      await release(row);
+      onDecided(row);
+      return row;
+    },
+    async finish() {
+      for (;;) {
+        const stages = ['asked', 'sending'] as const;
+        const cut = await withdrawalsIn(db, { stages, afterId: 0, limit: PAGE });
+        let moved = 0;
+        for (const row of cut) {
+          const after = row.stage === 'asked' ? await settleAsked(row) : await finishSending(row);
+          if (after.stage !== row.stage) moved += 1;
+        }
+        if (cut.length < PAGE || moved === 0) break;
+      }
+      await releaseEnded();
+    },
+  };
+
+  /** Held before the crash, it is queued; else the client was never answered and may ask again under the same id. */
+  async function settleAsked(row: WithdrawalRow): Promise<WithdrawalRow> {
+    const isHeld = host.state.accounts.get(row.userId)?.holds.has(row.id) === true;
+    return await db.transaction(async (within) => {
+      if (isHeld) return await changeWithdrawal(within, row, { stage: 'queued' });
+      return await changeWithdrawal(within, row, {
+        stage: 'refused',
+        clientOrderId: null,
+        endedBy: 'engine',
+        endedAt: now(),
+      });
+    });
+  }
+
+  async function releaseEnded(): Promise<void> {
+    for (const account of host.state.accounts.values()) {
+      for (const id of account.holds.keys()) {
+        const row = present(await findWithdrawal(db, id), `withdrawal ${id} of a hold exists`);
+        if (row.stage === 'rejected' || row.stage === 'cancelled') await release(row);
+      }
+    }
+  }
+}
+
+function must(row: WithdrawalRow, stages: readonly WithdrawalRow['stage'][]): void {
+  if (stages.includes(row.stage)) return;
+  const isOver = row.endedAt !== null;
+  throw new DecisionRefused(
+    isOver ? 'decided_already' : 'not_in_this_state',
+    `Withdrawal ${row.id} is ${row.stage}.`,
+  );
+}
+
+async function checkHold(within: Queryable, row: WithdrawalRow, now: number): Promise<void> {
+  if (row.holdUntil !== null && row.holdUntil > now)
+    throw new DecisionRefused(
+      'held_until',
+      `Withdrawal ${row.id} is held until ${new Date(row.holdUntil).toISOString()} (${row.holdReason}).`,
+    );
+  const user = await findUser(within, row.userId);
+  if (user?.identityVerifiedAt == null)
+    throw new DecisionRefused('identity_not_verified', 'The client’s identity is not verified.');
+}
+
+const told = (row: WithdrawalRow): object => ({
+  stage: row.stage,
+  reason: row.reason,
+  reference: row.reference,
+  firstApprovedBy: row.firstApprovedBy,
+  approvedBy: row.approvedBy,
+  sentBy: row.sentBy,
+});

@@ -1,0 +1,98 @@
+// Withdrawals of a client: what can be withdrawn, asking, watching, cancelling.
+import { PAGE_SIZE } from '@meridian/contract';
+import {
+  type Database,
+  findUser,
+  findWithdrawal,
+  pageOfWithdrawals,
+  readWithdrawalCurrencies,
+} from '@meridian/store';
+import { availableOf, figuresOf } from '@meridian/trading';
+import { formatMoney, readMoney } from '@meridian/units';
+import type { Host } from '../engine/host.ts';
+import { type HandlersOf, say } from '../http/handlers.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { CurrencyRates } from '../market-data/currency-rates.ts';
+import { type Ask, holdOf } from './ask.ts';
+import type { WithdrawalDecisions } from './decide.ts';
+import { currencyOnWire, kindOfType, withdrawalDetail, withdrawalOnWire } from './wire.ts';
+
+export interface WithdrawalDeps {
+  readonly db: Database;
+  readonly host: Host;
+  readonly rates: CurrencyRates;
+  readonly ask: Ask;
+  readonly decisions: Pick<WithdrawalDecisions, 'cancel'>;
+  readonly now: () => number;
+}
+
+type WithdrawalCalls =
+  | 'drawSymbols'
+  | 'draw'
+  | 'drawList'
+  | 'drawInfo'
+  | 'drawCancel'
+  | 'drawAvailable';
+
+export function withdrawalHandlers(deps: WithdrawalDeps): HandlersOf<WithdrawalCalls> {
+  const { db, host, rates, ask, decisions, now } = deps;
+  return {
+    async drawSymbols({ type }) {
+      const kind = kindOfType(type);
+      const offered = (await readWithdrawalCurrencies(db)).filter(
+        (one) => one.isEnabled && (kind === null || one.kind === kind),
+      );
+      return offered.map((one) => currencyOnWire(one, rates.usdPrice(one.code)));
+    },
+    async draw(input, { session, language }) {
+      const row = await ask.ask(session.user.id, {
+        currencyId: input.draw_currency_id,
+        methodId: input.draw_method_id,
+        amount: readMoney(input.number),
+        memo: input.memo ?? '',
+        code: input.second_factor_code ?? null,
+        clientOrderId: input.client_order_id ?? null,
+      });
+      return say(withdrawalOnWire(language, row, now()), 'withdrawal_queued');
+    },
+    async drawList({ type, page }, { session, language }) {
+      const { rows, total } = await pageOfWithdrawals(db, {
+        userId: session.user.id,
+        kind: kindOfType(type),
+        offset: (page - 1) * PAGE_SIZE,
+        limit: PAGE_SIZE,
+      });
+      return { data: rows.map((row) => withdrawalOnWire(language, row, now())), total };
+    },
+    async drawInfo({ id }, { session, language }) {
+      const row = await findWithdrawal(db, id);
+      const isShown = row?.userId === session.user.id && !['asked', 'refused'].includes(row.stage);
+      if (!isShown) throw new Refusal('withdrawal_unknown');
+      return withdrawalDetail(language, row, now());
+    },
+    async drawCancel({ id }, { session, language }) {
+      const row = await decisions.cancel(session.user.id, id);
+      return say(withdrawalDetail(language, row, now()), 'withdrawal_cancelled');
+    },
+    async drawAvailable(_input, { session }) {
+      await host.settled();
+      const account = host.state.accounts.get(session.accountId);
+      const user = await findUser(db, session.user.id);
+      if (account === undefined || user === null) throw new Refusal('session_required');
+      const figures = figuresOf(host.state, account);
+      const available = availableOf(host.state, account);
+      const { holdUntil, holdReason } = holdOf(user, null, now());
+      return {
+        available: available === null ? null : formatMoney(available),
+        balance: formatMoney(account.balance),
+        Equity: figures.equity === null ? null : formatMoney(figures.equity),
+        CautionMoneyAll: formatMoney(account.usedMargin),
+        lock_balance: formatMoney(account.held),
+        identity_verified: user.identityVerifiedAt !== null,
+        second_factor_required: user.hasSecondFactor,
+        hold_until: holdUntil,
+        hold_reason: holdReason,
+      };
+    },
+  };
+}

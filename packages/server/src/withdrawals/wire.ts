@@ -1,0 +1,150 @@
+// Withdrawals from their rows to the wire, and the time line that says where the money is.
+import {
+  DRAW_BANK,
+  DRAW_COIN,
+  type DrawCurrency,
+  type Language,
+  LANGUAGE_TAGS,
+  WITHDRAWAL_REASONS,
+  type Withdrawal,
+  type WithdrawalDetail,
+  type WithdrawalState,
+  type WithdrawalStep,
+} from '@meridian/contract';
+import type {
+  WithdrawalCurrencyRow,
+  WithdrawalKind,
+  WithdrawalRow,
+  WithdrawalStage,
+} from '@meridian/store';
+import { type Rate, asMoney, formatMoney, formatRate } from '@meridian/units';
+import { textOf } from '../http/texts.ts';
+import { perDollar } from '../market-data/currency-rates.ts';
+import { receiveDecimals } from './terms.ts';
+
+export const drawType = (kind: WithdrawalKind): number => (kind === 'coin' ? DRAW_COIN : DRAW_BANK);
+export const kindOfType = (type: string | undefined): WithdrawalKind | null =>
+  type === undefined ? null : type === String(DRAW_COIN) ? 'coin' : 'bank';
+
+export const currencyOnWire = (
+  row: WithdrawalCurrencyRow,
+  usdPrice: Rate | null,
+): DrawCurrency => ({
+  id: row.id,
+  code: row.code,
+  protocol: row.protocol,
+  type: drawType(row.kind),
+  draw_rate: row.fee,
+  fee_type: row.feeType,
+  usd_price: usdPrice === null ? null : formatRate(usdPrice),
+  rate: usdPrice === null ? null : formatRate(perDollar(usdPrice)),
+  decimals: receiveDecimals(row.code),
+  min: formatMoney(asMoney(row.min)),
+  max: formatMoney(asMoney(row.max)),
+});
+
+/** The client is told of five; what happens between two of ours is the one before. */
+const STATES: Readonly<Record<WithdrawalStage, WithdrawalState>> = {
+  asked: 'queued',
+  refused: 'cancelled',
+  queued: 'queued',
+  approved: 'approved',
+  sending: 'approved',
+  sent: 'sent',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+};
+export const stateOf = ({ stage }: Pick<WithdrawalRow, 'stage'>): WithdrawalState => STATES[stage];
+
+export function withdrawalOnWire(language: Language, row: WithdrawalRow, now: number): Withdrawal {
+  const state = stateOf(row);
+  const reason = WITHDRAWAL_REASONS.find((known) => known === row.reason) ?? null;
+  return {
+    id: row.id,
+    number: formatMoney(asMoney(row.amount)),
+    fee: formatMoney(asMoney(row.fee)),
+    rate: row.rate,
+    real_number: row.receives,
+    state,
+    status_name: textOf(language, `withdrawal_state_${state}`),
+    type: drawType(row.kind),
+    draw_currency: { id: row.currencyId, code: row.code, protocol: row.protocol },
+    address: row.address,
+    bank_name: row.bankName,
+    payee_name: row.payeeName,
+    payee_account: row.payeeAccount,
+    memo: row.memo,
+    notes:
+      reason === null
+        ? holdNote(language, row, now)
+        : textOf(language, `withdrawal_reason_${reason}`),
+    reason,
+    hold_until: row.holdUntil,
+    hold_reason: row.holdReason,
+    reference: state === 'sent' ? row.reference : null,
+    can_cancel: state === 'queued',
+    created_at: new Date(row.createdAt).toISOString(),
+    client_order_id: row.clientOrderId,
+  };
+}
+
+function holdNote(language: Language, row: WithdrawalRow, now: number): string {
+  const { holdUntil, holdReason } = row;
+  if (holdUntil === null || holdReason === null || holdUntil <= now || stateOf(row) !== 'queued')
+    return '';
+  const time = new Intl.DateTimeFormat(LANGUAGE_TAGS[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(holdUntil);
+  return textOf(language, `withdrawal_hold_${holdReason}`, { time: `${time} UTC` });
+}
+
+export function withdrawalDetail(
+  language: Language,
+  row: WithdrawalRow,
+  now: number,
+): WithdrawalDetail {
+  const state = stateOf(row);
+  const money =
+    state === 'sent' ? 'sent' : state === 'queued' || state === 'approved' ? 'held' : 'returned';
+  return {
+    ...withdrawalOnWire(language, row, now),
+    steps: stepsOf(language, row, now),
+    money,
+    money_text: textOf(language, `withdrawal_money_${money}`),
+  };
+}
+
+type StepName = WithdrawalStep['step'];
+
+/** What has happened, what it waits for, and what comes then; nothing comes after an end. */
+function stepsOf(language: Language, row: WithdrawalRow, now: number): WithdrawalStep[] {
+  const known: [StepName, number | null][] = [['requested', row.createdAt]];
+  if (row.holdUntil !== null) known.push(['hold_ended', row.holdUntil]);
+  const state = stateOf(row);
+  if (state === 'rejected' || state === 'cancelled') {
+    if (row.approvedAt !== null) known.push(['approved', row.approvedAt]);
+    known.push([state, row.endedAt]);
+  } else {
+    known.push(['approved', row.approvedAt], ['sent', row.endedAt]);
+  }
+  const isOver = row.endedAt !== null;
+  const reached = known.filter(
+    ([step, at]) =>
+      at !== null && (isOver ? at <= row.endedAt! : step !== 'hold_ended' || at <= now),
+  );
+  const shown = known.filter(([step]) => !isOver || reached.some(([one]) => one === step));
+  const current = shown.find(([step]) => !reached.some(([one]) => one === step))?.[0];
+  return shown.map(([step, at]) => ({
+    step,
+    text: textOf(language, stepText(step)),
+    at,
+    state: reached.some(([one]) => one === step) ? 'done' : step === current ? 'current' : 'ahead',
+  }));
+}
+
+const stepText = (step: StepName) =>
+  step === 'requested' || step === 'hold_ended'
+    ? (`withdrawal_step_${step}` as const)
+    : (`withdrawal_state_${step}` as const);
