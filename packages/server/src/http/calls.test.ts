@@ -178,7 +178,7 @@ describe('state-changing calls', () => {
         const { headers } = await ann.call(name, {}, method);
         expect([name, headers['cache-control']]).toEqual([
           name,
-          isPrivate ? 'no-store' : undefined,
+          isPrivate ? 'no-store' : 'revalidates' in CALLS[name] ? 'no-cache' : undefined,
         ]);
       }
     }

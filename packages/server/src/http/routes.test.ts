@@ -1,4 +1,4 @@
-import { CALLS, type CallName, PATHS } from '@meridian/contract';
+import { CALLS, type CallName, IMAGE_PATH, PATHS } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../testing/test-app.ts';
 
@@ -38,7 +38,13 @@ describe('what is mounted', () => {
       (route) => !isDocument(route) && !route.startsWith('HEAD '),
     );
     expect(others.toSorted()).toEqual(
-      [...callRoutes, 'GET /healthz', 'GET /metrics', 'GET /readyz'].toSorted(),
+      [
+        ...callRoutes,
+        `GET ${IMAGE_PATH}:id`,
+        'GET /healthz',
+        'GET /metrics',
+        'GET /readyz',
+      ].toSorted(),
     );
     expect(app.app.http.printRoutes({ commonPrefix: false }).split('\n').length).toBeGreaterThan(
       25,
