@@ -17,6 +17,7 @@ import {
 import { present } from '@meridian/units';
 import type { Client, Visitor } from '../http/context.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Attempts } from './attempts.ts';
 import { type CodeDesk, type Reached, codeRefusal } from './code-desk.ts';
 import { areaOf, emailOf, findByAccount, mobileOf } from './contacts.ts';
 import { recomputeCreditScore } from './credit-score.ts';
@@ -30,6 +31,7 @@ export interface PasswordChangeDeps {
   readonly db: Database;
   readonly sessions: Sessions;
   readonly codes: CodeDesk;
+  readonly attempts: Attempts;
   readonly checkPassword: CheckPassword;
   readonly notify: Notify;
   readonly now: () => number;
@@ -43,7 +45,7 @@ export function contactOfUser(user: User, kind: 'email' | 'mobile' | undefined):
 }
 
 export function createPasswordChanges(deps: PasswordChangeDeps) {
-  const { db, sessions, codes, checkPassword, notify, now } = deps;
+  const { db, sessions, codes, attempts, checkPassword, notify, now } = deps;
   const freshUser = async (id: number): Promise<User> =>
     present(await findUser(db, id), 'a user with a session exists');
 
@@ -86,6 +88,9 @@ export function createPasswordChanges(deps: PasswordChangeDeps) {
       await proveContact(user, input.type);
       await setPassword(db, { userId: user.id, passwordHash, at: now() });
       await sessions.endAll(user.id, null);
+      // The owner is not kept out by guesses at the old one.
+      await attempts.forget('loginFromStrange', String(user.id));
+      await attempts.forget('login', `${user.id}@${visitor.address}`);
       await recomputeCreditScore(db, user.id);
       notify(user, visitor.language, 'password_changed');
     },

@@ -1,0 +1,136 @@
+import type { CallOutput } from '@meridian/contract';
+import { setLoginFrozen } from '@meridian/store';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Ceremony, SoftwareAuthenticator } from '../testing/software-authenticator.ts';
+import { REAL_PASSWORD, TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.remove());
+
+let ann: TestClient;
+let phone: SoftwareAuthenticator;
+beforeEach(async () => {
+  ann = await app.realClient();
+  phone = new SoftwareAuthenticator();
+});
+
+const SITE = { origin: 'http://localhost', rpId: 'localhost' };
+
+const registerOptions = (client: TestClient) =>
+  client.done('passkeyRegisterOptions', { password: REAL_PASSWORD });
+
+async function add(client: TestClient, change: Partial<Ceremony> = {}) {
+  const { key, options } = await registerOptions(client);
+  const response = phone.register({ ...SITE, challenge: options['challenge'], ...change });
+  return { key, response, name: 'Phone' };
+}
+async function loginOptions(): Promise<CallOutput<'passkeyLoginOptions'>> {
+  return (await app.call('passkeyLoginOptions', {})).data as CallOutput<'passkeyLoginOptions'>;
+}
+async function signed(change: Partial<Ceremony> = {}) {
+  const { key, options } = await loginOptions();
+  return {
+    key,
+    response: phone.authenticate({ ...SITE, challenge: options['challenge'], ...change }),
+  };
+}
+const login = (input: Record<string, unknown>) => app.call('passkeyLogin', input);
+
+describe('a passkey', () => {
+  it('is kept, listed, logs in for both factors, and is forgotten', async () => {
+    const { options } = await registerOptions(ann);
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Meridian' },
+      user: { name: ann.user.email },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    const passkey = await ann.done('passkeyRegister', await add(ann));
+    expect(passkey).toMatchObject({ name: 'Phone', last_used_at: null });
+    expect(await ann.done('passkeys', {})).toEqual([passkey]);
+    expect(await ann.done('userInfo', {})).toMatchObject({ passkeys: 1, credit_score: 60 });
+    const { code, data } = await login(await signed());
+    expect(code).toBe(1);
+    expect(data).toMatchObject({ user: { id: ann.user.id } });
+    expect(await ann.done('passkeys', {})).toMatchObject([{ last_used_at: app.clock.now() }]);
+    const wrong = await ann.refused('passkeyRemove', { id: passkey.id, password: 'guess' });
+    expect(wrong.error).toBe('password_wrong');
+    const bob = await app.realClient();
+    const others = await bob.refused('passkeyRemove', { id: passkey.id, password: REAL_PASSWORD });
+    expect(others.error).toBe('passkey_unknown');
+    expect(await ann.done('passkeyRemove', { id: passkey.id, password: REAL_PASSWORD })).toEqual(
+      {},
+    );
+    expect((await login(await signed())).code).toBe(1118);
+  });
+
+  it('is registered by whoever knows the password alone', async () => {
+    const refused = await ann.refused('passkeyRegisterOptions', { password: 'guess' });
+    expect(refused.fields).toHaveProperty('password');
+  });
+
+  it.each<[string, Partial<Ceremony>]>([
+    ['another site', { origin: 'https://evil.example', rpId: 'localhost' }],
+    ['another site’s name', { rpId: 'evil.example' }],
+    ['another challenge', { challenge: 'AAAA' }],
+    ['an owner that was not checked', { isVerified: false }],
+  ])('of %s is neither kept nor logs in', async (_what, change) => {
+    expect((await ann.refused('passkeyRegister', await add(ann, change))).error).toBe(
+      'passkey_failed',
+    );
+    await ann.done('passkeyRegister', await add(ann));
+    expect(asRefused(await login(await signed(change))).error).toBe('passkey_failed');
+    expect((await login(await signed())).code).toBe(1);
+  });
+
+  it('answers each challenge once, and within minutes', async () => {
+    const registration = await add(ann);
+    await ann.done('passkeyRegister', registration);
+    expect((await ann.refused('passkeyRegister', registration)).error).toBe('passkey_failed');
+    const answer = await signed();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(answer)));
+    expect(answers.filter(({ code }) => code === 1).length).toBe(1);
+    const late = await signed();
+    app.clock.advance(5 * 60_000);
+    expect((await login(late)).code).toBe(1118);
+  });
+
+  it('takes no challenge of another session, or of the other ceremony', async () => {
+    const bob = await app.realClient();
+    expect((await bob.refused('passkeyRegister', await add(ann))).error).toBe('passkey_failed');
+    await ann.done('passkeyRegister', await add(ann));
+    const { key, options } = await registerOptions(ann);
+    const response = phone.authenticate({ ...SITE, challenge: options['challenge'] });
+    expect((await login({ key, response })).code).toBe(1118);
+  });
+
+  it('whose counter went back is a copy, and is refused', async () => {
+    await ann.done('passkeyRegister', await add(ann));
+    expect((await login(await signed())).code).toBe(1);
+    phone.counter = 0;
+    expect((await login(await signed())).code).toBe(1118);
+  });
+
+  it('of a frozen account does not log in', async () => {
+    await ann.done('passkeyRegister', await add(ann));
+    await setLoginFrozen(app.db, { userId: ann.user.id, at: app.clock.now() });
+    expect(asRefused(await login(await signed())).error).toBe('account_frozen');
+  });
+
+  it.each([{}, { id: 1 }, { id: 'x' }, { id: 'x', response: null }, { id: [], response: [] }])(
+    'that is %j is refused',
+    async (response) => {
+      const { key } = await loginOptions();
+      expect((await login({ key, response })).code).toBe(1118);
+      const options = await registerOptions(ann);
+      expect((await ann.call('passkeyRegister', { key: options.key, response })).code).toBe(1118);
+    },
+  );
+
+  it('needs an object of its browser', async () => {
+    const refused = asRefused(await login({ key: 'x', response: 'text' }));
+    expect(refused.fields).toHaveProperty('response');
+  });
+});

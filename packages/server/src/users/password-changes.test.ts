@@ -1,0 +1,224 @@
+import { setPendingTotp } from '@meridian/store';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Outbox } from '../testing/outbox.ts';
+import { REAL_PASSWORD, TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
+import { hashPassword } from './passwords.ts';
+import { CODE_TRIES } from './sent-codes.ts';
+
+let app: TestApp;
+let outbox: Outbox;
+beforeAll(async () => {
+  app = await TestApp.open();
+  outbox = new Outbox(app);
+});
+afterAll(() => app.remove());
+
+const FRESH = 'green kettle 95';
+let ann: TestClient;
+let email: string;
+beforeEach(async () => {
+  ann = await app.realClient();
+  email = ann.user.email ?? '';
+  await outbox.look();
+});
+
+const login = (account: string, password: string) => app.call('login', { account, password });
+const sendReset = (to: string) => app.call('sendEmail', { to, type: 2 });
+const reset = (input: Record<string, unknown>) =>
+  app.call('forgetPassword', {
+    type: 'email',
+    account: email,
+    new_password: FRESH,
+    secondary_password: FRESH,
+    ...input,
+  });
+
+describe('a forgotten password', () => {
+  it('is replaced with the code that was sent, ends all sessions and tells the owner', async () => {
+    await sendReset(email);
+    const auth_code = await outbox.code(email);
+    expect((await reset({ auth_code })).code).toBe(1);
+    expect((await ann.call('userInfo', {})).code).toBe(999);
+    expect((await login(email, REAL_PASSWORD)).code).toBe(1100);
+    const { data } = await login(email, FRESH);
+    expect(data).toMatchObject({ user: { password_changed_at: app.clock.now() } });
+    const [notice] = await outbox.look();
+    expect(notice?.raw).toContain('withdrawals are held');
+    // Once.
+    expect((await reset({ auth_code })).code).toBe(1106);
+  });
+
+  it('asked for nobody is answered the same, sends nothing, and no code is right', async () => {
+    const [known, unknown] = [await sendReset(email), await sendReset('nobody@example.org')];
+    expect({ ...unknown, headers: null }).toEqual({ ...known, headers: null });
+    expect((await outbox.look()).map(({ to }) => to)).toEqual([email]);
+    const [ofKnown, ofUnknown] = [
+      await reset({ auth_code: '000000' }),
+      await reset({ account: 'nobody@example.org', auth_code: '000000' }),
+    ];
+    expect({ ...ofUnknown, headers: null }).toEqual({ ...ofKnown, headers: null });
+    const [again, unknownAgain] = [await sendReset(email), await sendReset('nobody@example.org')];
+    expect(asRefused(again).error).toBe('code_resend_too_soon');
+    expect({ ...unknownAgain, headers: null }).toEqual({ ...again, headers: null });
+  });
+
+  it('takes a code of its own purpose, address and time alone', async () => {
+    const bob = await app.realClient();
+    await sendReset(email);
+    const code = await outbox.code(email);
+    await app.call('sendEmail', { to: `new-${email}`, type: 1 });
+    const registerCode = await outbox.code(`new-${email}`);
+    for (const input of [
+      { auth_code: registerCode },
+      { auth_code: code, account: bob.user.email },
+      { auth_code: `${code}0` },
+      { auth_code: code, type: 'mobile' },
+    ])
+      expect([input, (await reset(input)).code]).toEqual([input, 1106]);
+    app.clock.advance(10 * 60_000);
+    expect((await reset({ auth_code: code })).code).toBe(1106);
+  });
+
+  it('allows a few wrong codes, then none; also when they come at once', async () => {
+    await sendReset(email);
+    const code = await outbox.code(email);
+    const wrong = code === '000000' ? '111111' : '000000';
+    await Promise.all(Array.from({ length: CODE_TRIES }, () => reset({ auth_code: wrong })));
+    expect((await reset({ auth_code: code })).code).toBe(1106);
+    app.clock.advance(61_000);
+    await sendReset(email);
+    expect((await reset({ auth_code: await outbox.code(email) })).code).toBe(1);
+  });
+
+  it('sends another code after a minute, and says how many seconds are left', async () => {
+    await sendReset(email);
+    const first = await outbox.code(email);
+    app.clock.advance(41_000);
+    const soon = await sendReset(email);
+    expect(soon.data).toEqual({ seconds: 19 });
+    expect(soon.msg).toContain('19 s');
+    app.clock.advance(19_000);
+    expect((await sendReset(email)).code).toBe(1);
+    const second = await outbox.code(email);
+    if (first !== second) expect((await reset({ auth_code: first })).code).toBe(1106);
+    expect((await reset({ auth_code: second })).code).toBe(1);
+  });
+
+  it('sends one of many asked for at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => sendReset(email)));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([1, 1107, 1107, 1107, 1107, 1107]);
+    expect((await outbox.look()).length).toBe(1);
+  });
+
+  it.each([
+    [{ secondary_password: 'other kettle 96' }, 'secondary_password'],
+    [{ new_password: 'password', secondary_password: 'password' }, 'new_password'],
+    [{ new_password: undefined }, 'new_password'],
+    [{ auth_code: undefined }, 'auth_code'],
+    [{ type: 'post' }, 'type'],
+  ])('refuses %j', async (input, field) => {
+    const answer = asRefused(await reset({ auth_code: '123456', ...input }));
+    expect(answer.fields).toHaveProperty(field);
+  });
+
+  it('of an address that was never proved takes what its squatter set up', async () => {
+    const squatted = await app.app.users.realAccounts.open({
+      email: 'owner@example.org',
+      country: 'GB',
+      lang: 'en',
+      creditScore: 0,
+      passwordHash: await hashPassword('squatters kettle 1'),
+    });
+    const id = squatted?.id ?? 0;
+    await setPendingTotp(app.db, { userId: id, secret: Buffer.alloc(20) });
+    await app.db.query({ text: `UPDATE users SET totp_secret = totp_pending WHERE id = ${id}` });
+    await sendReset('owner@example.org');
+    const auth_code = await outbox.code('owner@example.org');
+    expect((await reset({ account: 'owner@example.org', auth_code })).code).toBe(1);
+    const { code, data } = await login('owner@example.org', FRESH);
+    expect(code).toBe(1);
+    expect(data).toMatchObject({ user: { second_factor: 0, email_verified: 1, credit_score: 30 } });
+  });
+});
+
+describe('a changed password', () => {
+  it('takes the code that was sent to the account’s own address', async () => {
+    const sent = await ann.done('sendEmail', { to: 'elsewhere@example.org', type: 3 });
+    expect(sent).toEqual({ seconds: 60 });
+    const auth_code = await outbox.code(email);
+    expect(
+      await ann.done('amendPassword', { new_password: FRESH, auth_code, type: 'email' }),
+    ).toEqual({});
+    expect((await login(email, FRESH)).code).toBe(1);
+    expect((await ann.call('userInfo', {})).code).toBe(1);
+  });
+
+  it('or the old one, which may not be guessed for long', async () => {
+    for (let guess = 0; guess < 10; guess += 1) {
+      const wrong = await ann.refused('amendPassword', {
+        new_password: FRESH,
+        old_password: `guess ${guess}`,
+      });
+      expect(wrong).toMatchObject({ error: 'password_wrong' });
+      expect(wrong.fields).toHaveProperty('old_password');
+    }
+    const change = { new_password: FRESH, old_password: REAL_PASSWORD };
+    expect((await ann.refused('amendPassword', change)).error).toBe('attempts_too_many');
+    app.clock.advance(15 * 60_000);
+    expect(await ann.done('amendPassword', change)).toEqual({});
+  });
+
+  it('needs either', async () => {
+    expect((await ann.refused('amendPassword', { new_password: FRESH })).fields).toHaveProperty(
+      'auth_code',
+    );
+    expect(
+      (await ann.refused('amendPassword', { new_password: FRESH, auth_code: '123456' })).error,
+    ).toBe('code_wrong');
+    const weak = await ann.refused('amendPassword', {
+      new_password: email,
+      old_password: REAL_PASSWORD,
+    });
+    expect(weak.fields).toHaveProperty('new_password');
+  });
+
+  it('takes no code of another account', async () => {
+    const bob = await app.realClient();
+    await bob.done('sendEmail', { type: 3 });
+    const auth_code = await outbox.code(bob.user.email ?? '');
+    expect((await ann.refused('amendPassword', { new_password: FRESH, auth_code })).error).toBe(
+      'code_wrong',
+    );
+  });
+
+  it('is a real account’s alone', async () => {
+    const demo = await app.client();
+    expect((await demo.refused('sendEmail', { type: 3 })).error).toBe('real_account_only');
+    expect((await app.call('sendEmail', { type: 3 })).code).toBe(999);
+    expect((await ann.refused('sendSms', { type: 3 })).error).toBe('contact_missing');
+  });
+});
+
+describe('binding a phone number', () => {
+  const number = { type: 'mobile', account: '07911 123456', area_id: 3, password: REAL_PASSWORD };
+
+  it('takes the code that was sent there and the password, and is done once', async () => {
+    await ann.done('sendSms', { to: '07911 123456', area_id: 3, type: 4 });
+    const auth_code = await outbox.code('+447911123456');
+    const wrong = await ann.refused('bindContact', { ...number, auth_code, password: 'wrong' });
+    expect(wrong.error).toBe('password_wrong');
+    const bound = await ann.done('bindContact', { ...number, auth_code });
+    expect(bound).toMatchObject({ mobile: '+447911123456', mobile_verified: 1, email });
+    const again = await ann.refused('bindContact', { ...number, auth_code });
+    expect(again.error).toBe('contact_already_verified');
+  });
+
+  it('of another account is not said to be so', async () => {
+    const bob = await app.realClient();
+    const answer = await bob.done('sendSms', { to: '+447911123456', area_id: 3, type: 4 });
+    expect(answer).toEqual({ seconds: 60 });
+    expect(await outbox.look()).toMatchObject([{ to: '+447911123456', code: null }]);
+    const refused = await bob.refused('bindContact', { ...number, auth_code: '123456' });
+    expect(refused.error).toBe('code_wrong');
+  });
+});
