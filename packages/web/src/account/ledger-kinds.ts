@@ -1,6 +1,9 @@
 // How each kind of ledger entry looks and what it means.
 import {
   type LucideIcon,
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Coins,
   Gift,
   HandCoins,
   Landmark,
@@ -23,4 +26,7 @@ export const LEDGER_LOOKS: Readonly<Record<LedgerKind, KindLook>> = {
   handling_fee: { icon: Landmark, meaning: 'ledger.handling_fee' },
   financing: { icon: MoonStar, meaning: 'ledger.financing' },
   negative_balance_protection: { icon: ShieldCheck, meaning: 'ledger.negative_balance_protection' },
+  deposit: { icon: ArrowDownToLine, meaning: 'ledger.deposit' },
+  withdrawal: { icon: ArrowUpFromLine, meaning: 'ledger.withdrawal' },
+  withdrawal_fee: { icon: Coins, meaning: 'ledger.withdrawal_fee' },
 };

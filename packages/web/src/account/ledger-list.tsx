@@ -1,5 +1,5 @@
 // The ledger, newest first, loaded page by page as its end comes into view.
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import type { LedgerEntry } from '@meridian/contract';
@@ -11,14 +11,19 @@ import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { useOnScreen } from '../ui/on-screen.ts';
 import { Money } from '../ui/price-figure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { type LedgerFilter, ledgerQuery } from './ledger-filter.ts';
 import { LEDGER_LOOKS } from './ledger-kinds.ts';
 
-function useLedger() {
+function useLedger(filter: LedgerFilter) {
   const language = useLanguage();
   return useInfiniteQuery({
-    queryKey: ['account', 'ledger', language],
+    queryKey: ['account', 'ledger', language, filter],
     queryFn: ({ pageParam, signal }) =>
-      call('forexChange', { page: pageParam }, { signal, quiet: true }),
+      call(
+        'forexChange',
+        { page: pageParam, ...ledgerQuery(filter, new Date()) },
+        { signal, quiet: true },
+      ),
     initialPageParam: 1,
     // Finished once as many are loaded as there are.
     getNextPageParam: (last, pages) => {
@@ -91,9 +96,18 @@ const SkeletonEntries = ({ rows }: { readonly rows: number }) => (
   </div>
 );
 
-export function LedgerList({ onOpen }: { readonly onOpen: (entry: LedgerEntry) => void }) {
+interface LedgerListProps {
+  readonly filter: LedgerFilter;
+  /** Chooses among the entries. */
+  readonly bar: ReactNode;
+  readonly onOpen: (entry: LedgerEntry) => void;
+}
+
+export function LedgerList({ filter, bar, onOpen }: LedgerListProps) {
   const t = useT();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = useLedger();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } =
+    useLedger(filter);
+  const isFiltered = filter.group !== 'all' || filter.period !== 'all';
   const entries = data?.pages.flatMap((page) => page.list);
   return (
     <section className="pt-7">
@@ -105,11 +119,12 @@ export function LedgerList({ onOpen }: { readonly onOpen: (entry: LedgerEntry) =
           </p>
         )}
       </div>
+      {bar}
       {entries?.length === 0 && (
         <EmptyState
           icon={ScrollText}
-          title={t('ledger.empty_title')}
-          text={t('ledger.empty_text')}
+          title={t(isFiltered ? 'ledger.none_title' : 'ledger.empty_title')}
+          text={t(isFiltered ? 'ledger.none_text' : 'ledger.empty_text')}
           level={3}
         />
       )}

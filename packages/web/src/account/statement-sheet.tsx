@@ -8,12 +8,12 @@ import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 import { downloadStatement } from './statement.ts';
-import type { LedgerQuery } from './ledger-filter.ts';
+import { type LedgerFilter, ledgerQuery } from './ledger-filter.ts';
 
 interface StatementSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly query: LedgerQuery;
+  readonly filter: LedgerFilter;
   /** The kinds and the period, in words. */
   readonly what: string;
 }
@@ -23,11 +23,12 @@ const WAYS = [
   { format: 'csv', icon: FileSpreadsheet },
 ] as const;
 
-export function StatementSheet({ open, onClose, query, what }: StatementSheetProps) {
+export function StatementSheet({ open, onClose, filter, what }: StatementSheetProps) {
   const t = useT();
   const [running, setRunning] = useState<StatementFormat>();
   const { mutate, isPending } = useMutation({
-    mutationFn: (format: StatementFormat) => downloadStatement(format, query),
+    mutationFn: (format: StatementFormat) =>
+      downloadStatement(format, ledgerQuery(filter, new Date())),
     onMutate: setRunning,
     onSuccess: () => {
       toast.success(t('statement.done'));
@@ -36,11 +37,7 @@ export function StatementSheet({ open, onClose, query, what }: StatementSheetPro
     onError: (fault) => toast.error(fault.message),
   });
   return (
-    <Sheet
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('statement.title')}
-    >
+    <Sheet open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={t('statement.title')}>
       <p className="text-body text-text-2 text-pretty">{t('statement.text')}</p>
       <p className="mt-3 rounded-control bg-fill px-4 py-3 text-label font-semibold">{what}</p>
       <div className="mt-5 grid grid-cols-2 gap-2.5">

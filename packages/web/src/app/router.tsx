@@ -51,7 +51,7 @@ const home = createRoute({ getParentRoute: () => root, path: '/', component: () 
 const trade = createRoute({
   getParentRoute: () => root,
   path: '/trade',
-  component: page(() => import('../trade/trade-page.tsx'), 'trading'),
+  component: page(() => import('../trade/trade-page.tsx'), 'trading', 'alerts'),
 });
 const order = createRoute({
   getParentRoute: () => root,
@@ -90,13 +90,70 @@ const history = createRoute({
   getParentRoute: () => root,
   path: '/mine/history',
   beforeLoad: requireSession,
-  component: page(() => import('../account/account-detail-page.tsx'), 'account'),
+  component: page(() => import('../account/account-detail-page.tsx'), 'account', 'money'),
+});
+const oneOf = <T extends string>(value: unknown, ...choices: readonly T[]): T | undefined =>
+  choices.find((choice) => choice === value);
+const idOf = (value: unknown): number | undefined => {
+  const id = Number(value);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+};
+
+const charge = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/charge',
+  validateSearch: (search): { type?: '0' | '1' } => {
+    const type = oneOf(search['type'], '0', '1');
+    return type === undefined ? {} : { type };
+  },
+  beforeLoad: requireSession,
+  component: page(() => import('../deposits/charge-page.tsx'), 'money'),
+});
+const withdraw = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/withdraw',
+  validateSearch: (search): { type?: '1' | '2'; id?: number } => {
+    const type = oneOf(search['type'], '1', '2');
+    const id = idOf(search['id']);
+    return { ...(type && { type }), ...(id && { id }) };
+  },
+  beforeLoad: requireSession,
+  component: page(() => import('../withdrawals/withdraw-page.tsx'), 'money'),
+});
+const withdrawWay = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/withdraw-way',
+  validateSearch: (search): { type?: '1' | '2'; draw_id?: number } => {
+    const type = oneOf(search['type'], '1', '2');
+    const id = idOf(search['draw_id']);
+    return { ...(type && { type }), ...(id && { draw_id: id }) };
+  },
+  beforeLoad: requireSession,
+  component: page(() => import('../withdrawal-methods/withdraw-way-page.tsx'), 'money'),
+});
+const coinAddresses = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/coin-address-list',
+  beforeLoad: requireSession,
+  component: page(() => import('../withdrawal-methods/coin-address-list-page.tsx'), 'money'),
+});
+const bankCards = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/bank-card-list',
+  beforeLoad: requireSession,
+  component: page(() => import('../withdrawal-methods/bank-card-list-page.tsx'), 'money'),
+});
+const wallet = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/wallet',
+  beforeLoad: requireSession,
+  component: page(() => import('../wallet/wallet-page.tsx'), 'money'),
 });
 const system = createRoute({
   getParentRoute: () => root,
   path: '/mine/system',
   beforeLoad: requireSession,
-  component: page(() => import('../account/system-page.tsx'), 'account'),
+  component: page(() => import('../account/system-page.tsx'), 'account', 'phone'),
 });
 const password = createRoute({
   getParentRoute: () => root,
@@ -121,6 +178,12 @@ const email = createRoute({
   path: '/mine/email',
   beforeLoad: requireSession,
   component: page(() => import('../account/email-page.tsx'), 'account'),
+});
+const alerts = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/alerts',
+  beforeLoad: requireSession,
+  component: page(() => import('../alerts/alerts-page.tsx'), 'alerts'),
 });
 const login = createRoute({
   getParentRoute: () => root,
@@ -203,7 +266,14 @@ export const router = createRouter({
     user,
     mine,
     history,
+    charge,
+    withdraw,
+    withdrawWay,
+    coinAddresses,
+    bankCards,
+    wallet,
     system,
+    alerts,
     password,
     security,
     invite,

@@ -23,6 +23,8 @@ const WIDE: Readonly<Record<string, string>> = {
   '/': 'lg:max-w-[76rem]',
   '/trade': 'lg:max-w-[88rem]',
   '/order': 'lg:max-w-[56rem]',
+  '/mine/charge': 'lg:max-w-[62rem]',
+  '/mine/withdraw': 'lg:max-w-[62rem]',
 };
 
 const column = (path: string) =>

@@ -14,6 +14,7 @@ import type community from '../locales/community/en.json';
 import type content from '../locales/content/en.json';
 import type forms from '../locales/forms/en.json';
 import type phone from '../locales/phone/en.json';
+import type money from '../locales/money/en.json';
 import type trading from '../locales/trading/en.json';
 import type users from '../locales/users/en.json';
 import {
@@ -30,6 +31,7 @@ import {
 interface Parts {
   readonly base: typeof base;
   readonly forms: typeof forms;
+  readonly money: typeof money;
   readonly trading: typeof trading;
   readonly account: typeof account;
   readonly users: typeof users;

@@ -1,11 +1,12 @@
 // A choice among many: a sheet with a radio list. A tap chooses and closes it; the arrow keys choose alone.
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Check } from 'lucide-react';
 import type { Choice } from './segmented.tsx';
 import { Sheet } from './sheet.tsx';
 
 export interface RadioChoice<T extends string> extends Choice<T> {
   readonly detail?: string;
+  readonly icon?: ReactNode;
   /** Of the label, where it is another than the page's. */
   readonly lang?: string;
   readonly dir?: 'ltr';
@@ -47,6 +48,7 @@ export function RadioList<T extends string>({
               onClick={(event) => event.detail > 0 && onPick?.()}
               className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
             />
+            {choice.icon}
             <span className="min-w-0 flex-1">
               <span
                 lang={choice.lang}

@@ -1,0 +1,149 @@
+// The chips above the ledger: kinds, the period, and the statement of what they leave.
+import { useState } from 'react';
+import { CalendarRange, ChevronDown, Download } from 'lucide-react';
+import { formatDateTime } from '../lib/format.ts';
+import { type Translate, useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { RadioList } from '../ui/radio-sheet.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { GROUPS, isPeriodBackwards, type LedgerFilter, PERIODS } from './ledger-filter.ts';
+import { StatementSheet } from './statement-sheet.tsx';
+
+interface LedgerFilterBarProps {
+  readonly filter: LedgerFilter;
+  readonly onChange: (filter: LedgerFilter) => void;
+  /** Kinds that only real accounts have are not offered to others. */
+  readonly isReal: boolean;
+}
+
+const chip = (isOn: boolean) =>
+  `press flex h-11 shrink-0 items-center gap-1.5 rounded-full px-4 text-label font-semibold ${isOn ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`;
+
+/** A date field's day in the language of the page, whatever the time zone. */
+const dayText = (day: string) =>
+  formatDateTime(`${day}T12:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' });
+
+export function periodText(t: Translate, { period, from, to }: LedgerFilter): string {
+  if (period !== 'own') return t(`statement.period_${period}`);
+  if (from === '' && to === '') return t('statement.period_all');
+  if (from === '') return t('statement.until', { to: dayText(to) });
+  if (to === '') return t('statement.since', { from: dayText(from) });
+  return t('statement.from_to', { from: dayText(from), to: dayText(to) });
+}
+
+export function LedgerFilterBar({ filter, onChange, isReal }: LedgerFilterBarProps) {
+  const t = useT();
+  const [layer, setLayer] = useState<'period' | 'statement'>();
+  const groups = isReal ? GROUPS : GROUPS.slice(0, 2);
+  const close = () => setLayer(undefined);
+  return (
+    <>
+      <div className="flex items-center gap-2 overflow-x-auto px-5 py-2">
+        <fieldset aria-label={t('statement.kind')} className="flex gap-2">
+          {groups.map((group) => (
+            <button
+              key={group}
+              type="button"
+              aria-pressed={filter.group === group}
+              onClick={() => onChange({ ...filter, group })}
+              className={chip(filter.group === group)}
+            >
+              {t(`statement.kind_${group}`)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div className="flex items-center gap-2 px-5 pb-2">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setLayer('period')}
+          className={`${chip(filter.period !== 'all')} min-w-0`}
+        >
+          <CalendarRange aria-hidden className="size-[18px] shrink-0" strokeWidth={1.75} />
+          <span className="truncate">{periodText(t, filter)}</span>
+          <ChevronDown aria-hidden className="size-4 shrink-0" />
+        </button>
+        <IconButton
+          label={t('statement.title')}
+          onClick={() => setLayer('statement')}
+          className="ms-auto bg-fill text-text"
+        >
+          <Download aria-hidden className="size-5" strokeWidth={1.75} />
+        </IconButton>
+      </div>
+      <Sheet
+        open={layer === 'period'}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title={t('statement.period')}
+      >
+        {layer === 'period' && (
+          <PeriodChoice
+            filter={filter}
+            onApply={(chosen) => {
+              onChange(chosen);
+              close();
+            }}
+          />
+        )}
+      </Sheet>
+      <StatementSheet
+        open={layer === 'statement'}
+        onClose={close}
+        filter={filter}
+        what={`${t(`statement.kind_${filter.group}`)} · ${periodText(t, filter)}`}
+      />
+    </>
+  );
+}
+
+function PeriodChoice({
+  filter,
+  onApply,
+}: {
+  readonly filter: LedgerFilter;
+  readonly onApply: (filter: LedgerFilter) => void;
+}) {
+  const t = useT();
+  const [draft, setDraft] = useState(filter);
+  const isBackwards = isPeriodBackwards(draft);
+  return (
+    <>
+      <div className="-mx-3">
+        <RadioList
+          label={t('statement.period')}
+          choices={PERIODS.map((value) => ({ value, label: t(`statement.period_${value}`) }))}
+          value={draft.period}
+          onChange={(period) => setDraft({ ...draft, period })}
+        />
+      </div>
+      {draft.period === 'own' && (
+        <div className="mt-3 grid grid-cols-2 gap-3">
+          <TextField
+            label={t('statement.first_day')}
+            type="date"
+            value={draft.from}
+            onChange={(from) => setDraft({ ...draft, from })}
+          />
+          <TextField
+            label={t('statement.last_day')}
+            type="date"
+            value={draft.to}
+            error={isBackwards ? t('statement.backwards') : undefined}
+            onChange={(to) => setDraft({ ...draft, to })}
+          />
+        </div>
+      )}
+      <Button
+        size="large"
+        disabled={isBackwards}
+        onClick={() => onApply(draft)}
+        className="mt-5 w-full"
+      >
+        {t('statement.show')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+// Deposit: by coin or by bank wire, and below it what was deposited before.
+import { useState } from 'react';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import type { Deposit } from '@meridian/contract';
+import { useT } from '../lib/i18n.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
+import { RealOnly } from '../ui/real-only.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { CoinDeposit } from './coin-deposit.tsx';
+import { DepositList, useDeposits } from './deposit-list.tsx';
+import { COIN, type DepositType, WIRE } from './deposit-options.ts';
+import { DepositSheet } from './deposit-sheet.tsx';
+import { WireDeposit } from './wire-deposit.tsx';
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['account'] });
+
+function Charge() {
+  const t = useT();
+  const router = useRouter();
+  const { type = COIN } = useSearch({ from: '/mine/charge' });
+  const [shown, setShown] = useState<{ readonly deposit: Deposit; readonly isNew: boolean }>();
+  // The list knows the deposit's latest state, the sheet the one that it was opened with.
+  const listed = useDeposits(type).data?.pages.flatMap((page) => page.data);
+  const latest = listed?.find(({ id }) => id === shown?.deposit.id) ?? shown?.deposit;
+  const onSent = (deposit: Deposit) => setShown({ deposit, isNew: true });
+  return (
+    <>
+      <PullToRefresh onRefresh={refresh}>
+        <main className="pb-[calc(2rem+env(safe-area-inset-bottom))] lg:grid lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-8 lg:px-4">
+          <div className="px-5 pt-2">
+            <Segmented<DepositType>
+              label={t('deposit.way')}
+              choices={[
+                { value: COIN, label: t('deposit.coin') },
+                { value: WIRE, label: t('deposit.wire') },
+              ]}
+              value={type}
+              onChange={(next) =>
+                void router.navigate({ to: '/mine/charge', search: { type: next }, replace: true })
+              }
+            />
+            <div className="mt-6">
+              {type === COIN ? <CoinDeposit onSent={onSent} /> : <WireDeposit onSent={onSent} />}
+            </div>
+          </div>
+          <DepositList type={type} onOpen={(deposit) => setShown({ deposit, isNew: false })} />
+        </main>
+      </PullToRefresh>
+      <DepositSheet
+        deposit={latest}
+        isNew={shown?.isNew ?? false}
+        onClose={() => setShown(undefined)}
+      />
+    </>
+  );
+}
+
+export default function ChargePage() {
+  const t = useT();
+  return (
+    <>
+      <PageHeader title={t('deposit.title')} parent="/user" />
+      <RealOnly>
+        <Charge />
+      </RealOnly>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+// What both kinds of deposits ask for: the amount sent, a photo of the receipt, and what will be credited and when.
+import { useState } from 'react';
+import type { Deposit } from '@meridian/contract';
+import { formatMoney } from '@meridian/units';
+import { useT, type TextKey } from '../lib/i18n.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { AmountField, amountFaultText, limitsText } from '../ui/amount-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { ImagePicker } from '../ui/image-picker.tsx';
+import { Money } from '../ui/price-figure.tsx';
+import { amountFault, typedAmount } from '../ui/typed-amount.ts';
+import { useForm } from '../ui/use-form.ts';
+import { creditedFor } from './credited.ts';
+import { DEPOSITS_KEY } from './deposit-list.tsx';
+import type { DepositOption } from './deposit-options.ts';
+
+interface Values extends Readonly<Record<string, string>> {
+  readonly number: string;
+  readonly proofImg: string;
+}
+
+interface DepositFormProps {
+  /** Under which name what is typed is kept. */
+  readonly name: string;
+  /** Undefined: no way to pay is chosen yet. */
+  readonly option: DepositOption | undefined;
+  readonly onOptionMissing: () => void;
+  /** How long it takes. */
+  readonly time: TextKey;
+  readonly submitLabel: string;
+  readonly submit: (option: DepositOption, values: Values) => Promise<Deposit>;
+  readonly onSent: (deposit: Deposit) => void;
+}
+
+export function DepositForm(props: DepositFormProps) {
+  const { name, option, onOptionMissing, submit, onSent } = props;
+  const t = useT();
+  const [isPhotoComing, setIsPhotoComing] = useState(false);
+  const limits = option && { ...option, code: option.currency_code };
+  const form = useForm<Values>({
+    name,
+    initial: { number: '', proofImg: '' },
+    check: (values) => ({
+      number:
+        limits === undefined
+          ? values.number === ''
+            ? t('amount.missing')
+            : undefined
+          : amountFaultText(t, amountFault(values.number, limits), limits),
+      proofImg: isPhotoComing ? t('deposit.photo_coming') : undefined,
+    }),
+    send: async (values) => {
+      if (!option) return;
+      const deposit = await submit(option, values);
+      form.set({ number: '', proofImg: '' });
+      onSent(deposit);
+      void queryClient.invalidateQueries({ queryKey: DEPOSITS_KEY });
+    },
+  });
+  const amount = typedAmount(form.values.number);
+  const credited = option && amount !== null ? creditedFor(amount, option.rate) : null;
+  return (
+    <form
+      {...form.form}
+      onSubmit={(event) => {
+        if (option) return form.form.onSubmit(event);
+        event.preventDefault();
+        onOptionMissing();
+      }}
+      className="mt-8"
+    >
+      <h2 className="mb-4 text-heading">{t('deposit.step_tell')}</h2>
+      <div className="space-y-5">
+        <AmountField
+          {...form.field('number')}
+          label={t('deposit.amount')}
+          code={option?.currency_code ?? ''}
+          hint={limits && limitsText(t, limits)}
+        />
+        <ImagePicker
+          label={t('deposit.proof')}
+          hint={t('deposit.proof_hint')}
+          value={form.values.proofImg}
+          error={form.errors.proofImg}
+          onChange={(url) => form.set({ proofImg: url })}
+          onBusy={setIsPhotoComing}
+        />
+      </div>
+      <Facts className="mt-6">
+        {option && (
+          <Fact label={t('deposit.rate')}>
+            {option.rate === null ? (
+              t('deposit.no_rate')
+            ) : (
+              <>
+                <bdi>1 {option.currency_code}</bdi> ≈ <Money value={option.rate} digits={4} />
+              </>
+            )}
+          </Fact>
+        )}
+        <Fact label={t('deposit.credited')} isStrong>
+          <Money value={credited === null ? null : formatMoney(credited)} />
+        </Fact>
+        <Fact label={t('deposit.time')}>{t(props.time)}</Fact>
+      </Facts>
+      <p className="mt-2 px-1 text-caption text-text-3 text-pretty">{t('deposit.rate_note')}</p>
+      <Button type="submit" size="large" isBusy={form.isBusy} className="mt-6 w-full">
+        {props.submitLabel}
+      </Button>
+    </form>
+  );
+}

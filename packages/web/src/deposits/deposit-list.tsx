@@ -1,0 +1,110 @@
+// The deposits of one kind, newest first, loaded page by page as the list's end comes into view.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PiggyBank } from 'lucide-react';
+import type { Deposit } from '@meridian/contract';
+import { call } from '../lib/api.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Amount } from '../ui/amount.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { CurrencyLogo } from '../ui/currency-logo.tsx';
+import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
+import { ListEnd } from '../ui/list-end.tsx';
+import { nextOfPages } from '../ui/pages.ts';
+import { RowSkeletons } from '../ui/row-skeletons.tsx';
+import { statusLook } from './deposit-status.ts';
+import type { DepositType } from './deposit-options.ts';
+
+export const DEPOSITS_KEY = ['account', 'deposits'] as const;
+
+export function useDeposits(type: DepositType) {
+  return useInfiniteQuery({
+    queryKey: [...DEPOSITS_KEY, type],
+    queryFn: ({ pageParam, signal }) =>
+      call('deposits', { type, page: pageParam }, { signal, quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => nextOfPages(pages),
+  });
+}
+
+interface DepositListProps {
+  readonly type: DepositType;
+  readonly onOpen: (deposit: Deposit) => void;
+}
+
+export function DepositList({ type, onOpen }: DepositListProps) {
+  const t = useT();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } =
+    useDeposits(type);
+  const deposits = data?.pages.flatMap((page) => page.data);
+  return (
+    <section aria-label={t('deposit.list_title')} className="pt-10 lg:pt-2">
+      <h2 className="px-5 pb-2 text-heading">{t('deposit.list_title')}</h2>
+      {!deposits && error && <LoadFailure error={error} retry={refetch} />}
+      {!deposits && !error && <RowSkeletons rows={4} />}
+      {deposits?.length === 0 && (
+        <EmptyState
+          icon={PiggyBank}
+          title={t('deposit.none_title')}
+          text={t('deposit.none_text')}
+          level={3}
+        />
+      )}
+      {deposits && deposits.length > 0 && (
+        <ul>
+          {deposits.map((deposit) => (
+            <DepositRow key={deposit.id} deposit={deposit} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      {deposits && (
+        <ListEnd
+          pages={data?.pages.length ?? 0}
+          hasMore={hasNextPage}
+          isFailed={isFetchNextPageError}
+          onMore={fetchNextPage}
+        >
+          <RowSkeletons rows={2} />
+        </ListEnd>
+      )}
+    </section>
+  );
+}
+
+function DepositRow({
+  deposit,
+  onOpen,
+}: {
+  readonly deposit: Deposit;
+  readonly onOpen: DepositListProps['onOpen'];
+}) {
+  const t = useT();
+  const { label, tone } = statusLook(deposit);
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onOpen(deposit)}
+        className="press flex min-h-[72px] w-full items-center gap-3.5 px-5 py-2.5 text-start active:bg-fill"
+      >
+        <CurrencyLogo code={deposit.currency_code} />
+        <span className="min-w-0 flex-1">
+          <Amount
+            value={deposit.number}
+            code={deposit.currency_code}
+            className="block truncate text-start text-body font-medium"
+          />
+          <span className="mt-0.5 block truncate text-caption text-text-3">
+            {formatDateTime(deposit.created_at)}
+          </span>
+          {deposit.remark !== '' && (
+            <span className="mt-0.5 line-clamp-2 text-caption text-text-2">
+              <bdi>{deposit.remark}</bdi>
+            </span>
+          )}
+        </span>
+        <Badge tone={tone}>{t(label)}</Badge>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+// A deposit by bank wire: in which currency, to which account, and the report of what was sent.
+import type { Deposit, DepositWireOption } from '@meridian/contract';
+import { call } from '../lib/api.ts';
+import { useT } from '../lib/i18n.ts';
+import { CopyButton, CopyRow } from '../ui/copy-value.tsx';
+import { CurrencyLogo } from '../ui/currency-logo.tsx';
+import { LoadFailure } from '../ui/empty-state.tsx';
+import { Note } from '../ui/note.tsx';
+import { PickerField } from '../ui/picker-sheet.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useIntent } from '../ui/use-intent.ts';
+import { useKept } from '../ui/use-kept.ts';
+import { useMissing } from '../ui/use-missing.ts';
+import { NoWay, WaysSkeleton } from './coin-deposit.tsx';
+import { DepositForm } from './deposit-form.tsx';
+import { useWireCurrencies, useWireOptions } from './deposit-options.ts';
+
+export function WireDeposit({ onSent }: { readonly onSent: (deposit: Deposit) => void }) {
+  const t = useT();
+  const { data: currencies, error, refetch } = useWireCurrencies();
+  const [kept, setCurrency] = useKept('deposit.wire.currency');
+  const [chosen, setChosen] = useKept('deposit.wire.bank');
+  const { box, isMissing, tellMissing } = useMissing();
+  const once = useIntent('deposit.wire');
+  const currency = currencies?.some(({ code }) => code === kept) ? kept : '';
+  const banks = useWireOptions(currency);
+  // One bank alone needs no choosing.
+  const option =
+    banks.data?.length === 1 ? banks.data[0] : banks.data?.find(({ id }) => String(id) === chosen);
+  if (!currencies && error) return <LoadFailure error={error} retry={refetch} />;
+  if (!currencies) return <WaysSkeleton />;
+  if (currencies.length === 0) return <NoWay />;
+  const missing = isMissing && !option ? t('withdraw.no_pay_way') : undefined;
+  return (
+    <div ref={box}>
+      <h2 className="mb-4 text-heading">{t('deposit.step_send')}</h2>
+      <div className="space-y-5">
+        <PickerField
+          label={t('money.currency')}
+          placeholder={t('money.currency_placeholder')}
+          error={currency === '' ? missing : undefined}
+          choices={currencies.map(({ code }) => ({
+            value: code,
+            label: code,
+            icon: <CurrencyLogo code={code} size={36} />,
+          }))}
+          value={currency === '' ? undefined : currency}
+          shown={
+            <span className="flex items-center gap-3 font-semibold">
+              <CurrencyLogo code={currency} size={28} />
+              {currency}
+            </span>
+          }
+          onChange={(code) => {
+            setCurrency(code);
+            setChosen('');
+          }}
+        />
+        {currency !== '' && !banks.data && !banks.error && (
+          <Skeleton className="h-80 w-full !rounded-card" />
+        )}
+        {currency !== '' && !banks.data && banks.error && (
+          <LoadFailure error={banks.error} retry={banks.refetch} />
+        )}
+        {banks.data && banks.data.length > 1 && (
+          <PickerField
+            label={t('deposit.wire_bank')}
+            placeholder={t('deposit.wire_placeholder')}
+            error={missing}
+            choices={banks.data.map(({ id, bank_name, payee_account }) => ({
+              value: String(id),
+              label: bank_name,
+              detail: payee_account,
+            }))}
+            value={option && String(option.id)}
+            onChange={setChosen}
+          />
+        )}
+        {banks.data?.length === 0 && <NoWay />}
+        {option && <BankAccount option={option} />}
+      </div>
+      <DepositForm
+        name="deposit.wire"
+        option={option}
+        onOptionMissing={tellMissing}
+        time="deposit.time_wire"
+        submitLabel={t('deposit.submit_wire')}
+        submit={(way, { number, proofImg }) => {
+          const input = { number, proofImg, wire_id: way.id };
+          return once(input, (client_order_id) =>
+            call('wireSubmit', { ...input, client_order_id }, { quiet: true, tellsSuccess: true }),
+          );
+        }}
+        onSent={onSent}
+      />
+    </div>
+  );
+}
+
+function BankAccount({ option }: { readonly option: DepositWireOption }) {
+  const t = useT();
+  const rows = [
+    [t('bank.payee'), option.payee_name],
+    [t('bank.account'), option.payee_account],
+    [t('bank.swift'), option.bank_swift],
+    [t('bank.name'), option.bank_name],
+    [t('bank.address'), option.bank_address],
+  ] as const;
+  return (
+    <section aria-label={t('deposit.wire_bank')} className="space-y-3">
+      <dl className="rounded-card bg-surface shadow-card ring-1 ring-line">
+        {rows.map(([label, value]) =>
+          value === '' ? null : <CopyRow key={label} label={label} value={value} />,
+        )}
+      </dl>
+      {option.bank_remark !== '' && (
+        <Note tone="warn">
+          <p className="text-caption">{t('bank.quote')}</p>
+          <p className="flex items-center gap-2">
+            <bdi className="min-w-0 flex-1 text-body-strong break-words">{option.bank_remark}</bdi>
+            <CopyButton
+              label={t('bank.quote')}
+              value={option.bank_remark}
+              className="-my-2 -me-2 !text-warn"
+            />
+          </p>
+          <p className="mt-1">{t('deposit.quote_note')}</p>
+        </Note>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+// The client_order_id of a wish that went unanswered, kept through a reload.
+import { newId } from '../lib/device.ts';
+
+export const intentKey = (name: string) => `meridian.intent.${name}`;
+
+interface KeptIntent {
+  readonly wish: string;
+  readonly id: string;
+}
+
+/** The id of the wish that went unanswered, if it is this one; else a new one. */
+export function intentId(
+  store: Pick<Storage, 'getItem' | 'setItem'>,
+  name: string,
+  wish: string,
+): string {
+  const text = store.getItem(intentKey(name));
+  const kept = text === null ? null : (JSON.parse(text) as KeptIntent);
+  if (kept?.wish === wish) return kept.id;
+  const id = newId();
+  store.setItem(intentKey(name), JSON.stringify({ wish, id }));
+  return id;
+}

@@ -1,0 +1,15 @@
+// Which page of a list comes next: it is finished once as many rows are loaded as there are.
+
+interface Page {
+  readonly data: readonly unknown[];
+  readonly total: number;
+}
+
+/** @returns undefined: finished */
+export function nextOfPages(pages: readonly Page[]): number | undefined {
+  const last = pages.at(-1);
+  if (last === undefined) return 1;
+  const loaded = pages.reduce((count, page) => count + page.data.length, 0);
+  // A page without rows ends the list too, or it would be asked for over and over.
+  return loaded >= last.total || last.data.length === 0 ? undefined : pages.length + 1;
+}

@@ -1,0 +1,14 @@
+// A choice that outlives a reload and a walk through other pages, for as long as the tab is open.
+import { useState } from 'react';
+
+const keyOf = (name: string) => `meridian.kept.${name}`;
+
+/** @returns the kept text, empty at first */
+export function useKept(name: string, initial = ''): readonly [string, (text: string) => void] {
+  const [value, setValue] = useState(() => sessionStorage.getItem(keyOf(name)) ?? initial);
+  const keep = (text: string) => {
+    setValue(text);
+    sessionStorage.setItem(keyOf(name), text);
+  };
+  return [value, keep];
+}

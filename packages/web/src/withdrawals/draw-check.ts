@@ -1,0 +1,26 @@
+// What is wrong with a withdrawal before it is asked for.
+import { MONEY_SCALE, parseDecimal, readMoney, asMoney, type Money } from '@meridian/units';
+import { amountFault, type AmountFault, type AmountLimits } from '../ui/typed-amount.ts';
+import { type DrawTerms, received } from './receive.ts';
+
+export type DrawFault = AmountFault | 'above_available' | 'nothing_left';
+
+/** A typed amount of US dollars; null where it is none. */
+export function typedDollars(text: string): Money | null {
+  const parsed = parseDecimal(text, MONEY_SCALE);
+  return parsed.ok && parsed.value > 0n ? asMoney(parsed.value) : null;
+}
+
+/** @param available null: not known, so the server decides */
+export function drawFault(
+  text: string,
+  terms: DrawTerms & Pick<AmountLimits, 'min' | 'max'>,
+  available: string | null,
+): DrawFault | null {
+  const fault = amountFault(text, { min: terms.min, max: terms.max, decimals: MONEY_SCALE });
+  if (fault !== null) return fault;
+  const amount = typedDollars(text);
+  if (amount === null) return 'not_a_number';
+  if (available !== null && amount > readMoney(available)) return 'above_available';
+  return received(amount, terms) === 0n ? 'nothing_left' : null;
+}

@@ -1,0 +1,87 @@
+// Where a withdrawal goes: the choice among what is bound, and the way to bind what is missing.
+import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import type { DrawCurrency, WithdrawalMethod } from '@meridian/contract';
+import { useT } from '../lib/i18n.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { methodLine } from '../ui/method-line.ts';
+import { PickerField } from '../ui/picker-sheet.tsx';
+import { FieldFrame, fieldBoxClass, useFieldIds } from '../ui/text-field.tsx';
+import type { DrawType } from '../ui/withdrawal-queries.ts';
+
+interface MethodFieldProps {
+  readonly type: DrawType;
+  readonly methods: readonly WithdrawalMethod[];
+  readonly currency: DrawCurrency;
+  readonly value: WithdrawalMethod | undefined;
+  readonly error: string | undefined;
+  readonly onChange: (id: string) => void;
+  readonly onNotBound: () => void;
+}
+
+export function MethodField(props: MethodFieldProps) {
+  const t = useT();
+  const { type, methods, value, error, onChange } = props;
+  if (methods.length === 0) return <NothingBound {...props} />;
+  return (
+    <PickerField
+      label={t(`withdraw.method_${type}`)}
+      placeholder={t(`withdraw.method_missing_${type}`)}
+      error={error}
+      choices={methods.map((method) => ({
+        value: String(method.id),
+        label: methodLine(method),
+        dir: 'ltr' as const,
+        detail: type === '1' ? method.dc_address : method.payee_name,
+      }))}
+      value={value && String(value.id)}
+      shown={value && <bdi>{methodLine(value)}</bdi>}
+      onChange={onChange}
+    />
+  );
+}
+
+function NothingBound({ type, error, onNotBound }: MethodFieldProps) {
+  const t = useT();
+  const { id, isFaulty, describedBy } = useFieldIds({ error, hint: undefined });
+  return (
+    <FieldFrame id={id} label={t(`withdraw.method_${type}`)} error={error}>
+      <button
+        id={id}
+        type="button"
+        data-faulty={isFaulty}
+        aria-describedby={describedBy}
+        onClick={onNotBound}
+        className={`press ${fieldBoxClass(isFaulty)} gap-2.5 px-4 text-start text-body font-semibold text-accent`}
+      >
+        <Plus aria-hidden className="size-5 shrink-0" />
+        {t(`method.bind_${type}`)}
+      </button>
+    </FieldFrame>
+  );
+}
+
+/** The question that leads to the page where a method is bound. */
+export function useNotBound(type: DrawType, currency: DrawCurrency | undefined) {
+  const t = useT();
+  const router = useRouter();
+  const [isAsking, setIsAsking] = useState(false);
+  const dialog = (
+    <ConfirmDialog
+      open={isAsking}
+      title={t('wallet.not_bind')}
+      text={t('wallet.not_bind_text')}
+      confirmLabel={t('wallet.bind')}
+      onConfirm={() => {
+        setIsAsking(false);
+        void router.navigate({
+          to: '/mine/withdraw-way',
+          search: { type, ...(currency ? { draw_id: currency.id } : {}) },
+        });
+      }}
+      onCancel={() => setIsAsking(false)}
+    />
+  );
+  return { dialog, ask: () => setIsAsking(true) };
+}

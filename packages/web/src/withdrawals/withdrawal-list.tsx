@@ -1,0 +1,100 @@
+// The withdrawals of one kind, newest first, loaded page by page as the list's end comes into view.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import type { Withdrawal } from '@meridian/contract';
+import { call } from '../lib/api.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { Badge } from '../ui/badge.tsx';
+import { CurrencyLogo } from '../ui/currency-logo.tsx';
+import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
+import { ListEnd } from '../ui/list-end.tsx';
+import { targetLine } from '../ui/method-line.ts';
+import { nextOfPages } from '../ui/pages.ts';
+import { Money } from '../ui/price-figure.tsx';
+import { RowSkeletons } from '../ui/row-skeletons.tsx';
+import { type DrawType, WITHDRAWALS_KEY } from '../ui/withdrawal-queries.ts';
+import { STATE_TONES } from '../ui/withdrawal-status.ts';
+
+interface WithdrawalListProps {
+  readonly type: DrawType;
+  readonly onOpen: (id: number) => void;
+}
+
+export function WithdrawalList({ type, onOpen }: WithdrawalListProps) {
+  const t = useT();
+  const language = useLanguage();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } =
+    useInfiniteQuery({
+      queryKey: [...WITHDRAWALS_KEY, 'list', type, language],
+      queryFn: ({ pageParam, signal }) =>
+        call('drawList', { type, page: pageParam }, { signal, quiet: true }),
+      initialPageParam: 1,
+      getNextPageParam: (_last, pages) => nextOfPages(pages),
+    });
+  const withdrawals = data?.pages.flatMap((page) => page.data);
+  return (
+    <section aria-label={t('withdraw.list_title')} className="pt-10 lg:pt-2">
+      <h2 className="px-5 pb-2 text-heading">{t('withdraw.list_title')}</h2>
+      {!withdrawals && error && <LoadFailure error={error} retry={refetch} />}
+      {!withdrawals && !error && <RowSkeletons rows={4} />}
+      {withdrawals?.length === 0 && (
+        <EmptyState
+          icon={Send}
+          title={t('withdraw.none_title')}
+          text={t('withdraw.none_text')}
+          level={3}
+        />
+      )}
+      {withdrawals && withdrawals.length > 0 && (
+        <ul>
+          {withdrawals.map((withdrawal) => (
+            <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      {withdrawals && (
+        <ListEnd
+          pages={data?.pages.length ?? 0}
+          hasMore={hasNextPage}
+          isFailed={isFetchNextPageError}
+          onMore={fetchNextPage}
+        >
+          <RowSkeletons rows={2} />
+        </ListEnd>
+      )}
+    </section>
+  );
+}
+
+function WithdrawalRow({
+  withdrawal,
+  onOpen,
+}: {
+  readonly withdrawal: Withdrawal;
+  readonly onOpen: WithdrawalListProps['onOpen'];
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onOpen(withdrawal.id)}
+        className="press flex min-h-[72px] w-full items-center gap-3.5 px-5 py-2.5 text-start active:bg-fill"
+      >
+        <CurrencyLogo code={withdrawal.draw_currency.code} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-body font-medium">
+            <Money value={withdrawal.number} />
+          </span>
+          <span className="mt-0.5 block truncate text-caption text-text-3">
+            <bdi>{targetLine(withdrawal)}</bdi>
+          </span>
+          <span className="block truncate text-caption text-text-3">
+            {formatDateTime(withdrawal.created_at)}
+          </span>
+        </span>
+        <Badge tone={STATE_TONES[withdrawal.state]}>{withdrawal.status_name}</Badge>
+      </button>
+    </li>
+  );
+}
