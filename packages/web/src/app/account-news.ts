@@ -1,15 +1,28 @@
-// What the server tells a session unasked, on whichever screen: its orders changed, or its margin runs low.
+// What the server tells a session unasked, on whichever screen: its orders changed, its money moved, an alert fired, or its
+// margin runs low.
 import { formatRatio } from '../lib/format.ts';
 import { t } from '../lib/i18n.ts';
-import { onMarginNotice, onOrdersChanged } from '../lib/live.ts';
+import { onAlert, onMarginNotice, onMoneyChanged, onOrdersChanged } from '../lib/live.ts';
 import { notify } from '../lib/notices.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { report } from '../lib/report.ts';
 import { liveSocket } from '../lib/socket.ts';
 
 const reloadAccount = (): void => void queryClient.invalidateQueries({ queryKey: ['account'] });
 
 export function followAccountNews(): void {
   onOrdersChanged(reloadAccount);
+  onAlert((alert) => {
+    import('../ui/tell-alert.ts')
+      .then(({ tellAlert }) => tellAlert(alert))
+      .catch((fault: unknown) => report('an alert was not shown', fault));
+  });
+  onMoneyChanged((change) => {
+    reloadAccount();
+    import('../ui/tell-money.ts')
+      .then(({ tellMoney }) => tellMoney(change))
+      .catch((fault: unknown) => report('news of money was not shown', fault));
+  });
   onMarginNotice((level) => {
     notify('warning', t('notice.margin_level', { level: formatRatio(level, 0) }));
   });
