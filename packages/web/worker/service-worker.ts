@@ -22,6 +22,8 @@ interface PushMessage {
   readonly dir: NotificationDirection;
 }
 
+// A module, so that this scope is the worker's own.
+export {};
 declare const self: ServiceWorkerGlobalScope;
 declare const __SHELL__: Shell;
 

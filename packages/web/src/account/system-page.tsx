@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toast.tsx';
+import { DeviceSettings } from './device-settings.tsx';
 import { SessionList } from './session-list.tsx';
 
 export default function SystemPage() {
@@ -28,6 +29,7 @@ export default function SystemPage() {
     <>
       <PageHeader title={t('sessions.title')} parent="/user" />
       <main className="pb-[calc(2rem+env(safe-area-inset-bottom))]">
+        <DeviceSettings />
         <SessionList />
         <section className="px-4 pt-8" aria-labelledby="leave">
           <h2 id="leave" className="px-4 text-heading">

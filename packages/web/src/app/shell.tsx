@@ -22,7 +22,7 @@ const WITH_TABS: ReadonlySet<string> = new Set([
 const WIDE: Readonly<Record<string, string>> = {
   '/': 'lg:max-w-[76rem]',
   '/trade': 'lg:max-w-[88rem]',
-  '/order': 'lg:max-w-[56rem]',
+  '/order': 'lg:max-w-[56rem] xl:max-w-[76rem]',
   '/mine/charge': 'lg:max-w-[62rem]',
   '/mine/withdraw': 'lg:max-w-[62rem]',
 };

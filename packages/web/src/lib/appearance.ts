@@ -1,4 +1,5 @@
-// Puts the chosen theme and trend colours on the document; index.html does the same before the first paint.
+// Puts the chosen theme, trend colours and time zone to use; index.html does the same before the first paint.
+import { setTimeZone } from './format.ts';
 import { onLanguage } from './i18n.ts';
 import { getPreference, onPreferences } from './preferences.ts';
 
@@ -11,6 +12,7 @@ export function isDark(): boolean {
 }
 
 function apply(): void {
+  setTimeZone(getPreference('timeZone') === 'new_york' ? 'America/New_York' : undefined);
   const theme = isDark() ? 'dark' : 'light';
   const root = document.documentElement;
   root.dataset['theme'] = theme;

@@ -117,6 +117,31 @@ export function formatRatio(value: Figure | null, digits = 1): string {
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
+/** undefined: the device's own. */
+let timeZone: string | undefined;
+export function setTimeZone(zone: string | undefined): void {
+  timeZone = zone;
+}
+
+const FULL_DATE: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
+const FULL_TIME: Intl.DateTimeFormatOptions = {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+};
+
+/** A time to the second is evidence: it says its zone, too. */
+function withZone(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const { dateStyle, timeStyle, ...parts } = options;
+  if (timeStyle === 'medium') {
+    const date = dateStyle === undefined ? {} : FULL_DATE;
+    return { ...date, ...FULL_TIME, ...zone, timeZoneName: 'short' };
+  }
+  if (parts.second !== undefined) return { ...parts, ...zone, timeZoneName: 'short' };
+  return { ...options, ...zone };
+}
+
 /** @param at ms since the epoch, or ISO 8601 */
 export function formatDateTime(
   at: number | string | null,
@@ -127,10 +152,10 @@ export function formatDateTime(
 ): string {
   if (at === null) return MISSING;
   const tag = intlTag(getLanguage());
-  const key = tag + JSON.stringify(options);
+  const key = `${tag} ${timeZone} ${JSON.stringify(options)}`;
   let format = dateFormats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(tag, options);
+    format = new Intl.DateTimeFormat(tag, withZone(options));
     dateFormats.set(key, format);
   }
   return format.format(new Date(at));

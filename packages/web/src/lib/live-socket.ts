@@ -18,7 +18,12 @@ export const BACK_OFF_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 /** Topics that the server refuses before a login. */
 const ACCOUNT_TOPICS: ReadonlySet<string> = new Set(['FOREX_TRADE', 'FOREX_CLOSED']);
 /** What the server sends to every socket that is logged in: there is nothing to subscribe to. */
-const UNASKED: ReadonlySet<string> = new Set(['ORDERS_CHANGED', 'MARGIN_NOTICE', 'MONEY_CHANGED']);
+const UNASKED: ReadonlySet<string> = new Set([
+  'ORDERS_CHANGED',
+  'MARGIN_NOTICE',
+  'MONEY_CHANGED',
+  'ALERT',
+]);
 
 export interface SocketDependencies {
   readonly open: () => WebSocket;

@@ -2,6 +2,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type {
+  Alert,
   BasicInfo,
   DayMarketRow,
   Instrument,
@@ -285,6 +286,10 @@ export const onMarginNotice = (listener: (level: number) => void): (() => void) 
 /** A deposit or a withdrawal came further, and the balance or what is held with it. */
 export const onMoneyChanged = (listener: (change: MoneyChanged) => void): (() => void) =>
   subscribeTopic(MONEY_CHANGED, (params) => listener(params as MoneyChanged));
+
+/** A price alert fired. */
+export const onAlert = (listener: (alert: Alert) => void): (() => void) =>
+  subscribeTopic('ALERT', (params) => listener(params as Alert));
 
 /** Orders that were closed, by whomever. */
 export const onOrdersClosed = (listener: (ids: readonly number[]) => void): (() => void) =>

@@ -4,6 +4,8 @@ import type { Period } from '@meridian/contract';
 import { getLanguage } from './i18n.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
+/** Of times on the screens; the chart's is New York's always. */
+export type TimeZone = 'local' | 'new_york';
 export type Trend = 'green-up' | 'red-up' | 'cvd';
 
 interface Preference<T> {
@@ -44,6 +46,9 @@ const PREFERENCES = {
   theme: choice<Theme>(THEMES, () => 'light'),
   trend: choice<Trend>(TRENDS, usualTrend),
   balanceHidden: flag(false),
+  /** Buy and Sell send at once: only by explicit choice. */
+  oneTap: flag(false),
+  timeZone: choice<TimeZone>(['local', 'new_york'], () => 'local'),
   /** Codes of instruments. */
   favourites: names([]),
   period: choice<Period>(['1min', '5min', '15min', '30min', '60min', '1day'], () => '1min'),

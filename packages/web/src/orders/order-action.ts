@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { IntentId } from '../ui/intent-id.ts';
+import { useWhenConnected } from '../ui/when-connected.ts';
 import { useReloadOrders } from './order-list.ts';
 
 export interface OrderAction {
@@ -27,6 +28,7 @@ export function useOrderAction(): OrderAction {
   const [intent] = useState(() => new IntentId());
   const isRunning = useRef(false);
   const reload = useReloadOrders();
+  useWhenConnected(() => setFault((last) => (last?.isNetwork ? null : last)));
   return {
     isBusy,
     fault: fault?.message ?? null,

@@ -1,7 +1,9 @@
 // One order in full, in a sheet: what it is, what can be done with it, and which ticks filled it.
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
+import { ReceiptText } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { EndedDetail } from './ended-detail.tsx';
 import { OpenDetail } from './open-detail.tsx';
@@ -35,6 +37,27 @@ export function OrderSheet({ order, onChange, onClose }: OrderSheetProps) {
     >
       {shown && <Detail key={`${shown.Id}.${shown.Status}`} order={shown} onChange={onChange} />}
     </Sheet>
+  );
+}
+
+/** The same beside the list, where there is room. */
+export function OrderPane({ order, onChange }: Omit<OrderSheetProps, 'onClose'>) {
+  const t = useT();
+  return (
+    <aside
+      aria-label={order?.ForexTradeLists.ShowCode ?? t('orders.title')}
+      className="sticky top-6 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-hero bg-surface p-5 shadow-card"
+    >
+      {order ? (
+        <Detail key={`${order.Id}.${order.Status}`} order={order} onChange={onChange} />
+      ) : (
+        <EmptyState
+          icon={ReceiptText}
+          title={t('orders.pane_title')}
+          text={t('orders.pane_text')}
+        />
+      )}
+    </aside>
   );
 }
 

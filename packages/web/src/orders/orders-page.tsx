@@ -6,12 +6,13 @@ import { type Translate, useT } from '../lib/i18n.ts';
 import { report } from '../lib/report.ts';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useTwoPanes } from '../ui/wide-screen.ts';
 import { wasClosedHere } from './closed-here.ts';
 import { CloseAllSheet } from './close-all-sheet.tsx';
 import { useLinkedOrder } from './linked-order.ts';
 import { OrderListView } from './order-list-view.tsx';
 import { type OrderTab, useClosedOrders, useOrderList, useReloadOrders } from './order-list.ts';
-import { OrderSheet } from './order-sheet.tsx';
+import { OrderPane, OrderSheet } from './order-sheet.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import { endSentence } from './order-words.ts';
 import { SummaryCard } from './summary-card.tsx';
@@ -63,6 +64,7 @@ export default function OrdersPage() {
       ? null
       : (lists[tab].orders?.find((order) => order.Id === selected.Id) ?? selected);
   const openCount = holding.total ?? 0;
+  const hasTwoPanes = useTwoPanes();
   return (
     <main className="min-h-dvh bg-canvas pb-[calc(var(--tab-bar)+2rem)] lg:min-h-[calc(100dvh-3rem)]">
       <header className="flex h-16 items-center justify-between ps-5 pe-3">
@@ -77,17 +79,27 @@ export default function OrdersPage() {
           </button>
         )}
       </header>
-      <PullToRefresh onRefresh={reload}>
-        <SummaryCard holding={holding.first} count={holding.total} />
-        <OrderTabs
-          tab={tab}
-          onTab={setTab}
-          counts={{ holding: holding.total, pending: pending.total }}
-        >
-          <OrderListView key={tab} tab={tab} list={lists[tab]} onSelect={setSelected} />
-        </OrderTabs>
-      </PullToRefresh>
-      <OrderSheet order={shown} onChange={setSelected} onClose={() => setSelected(null)} />
+      <div
+        className={hasTwoPanes ? 'grid grid-cols-[minmax(0,1fr)_26rem] items-start gap-2 pe-6' : ''}
+      >
+        <PullToRefresh onRefresh={reload}>
+          <SummaryCard holding={holding.first} count={holding.total} />
+          <OrderTabs
+            tab={tab}
+            onTab={(chosen) => {
+              setTab(chosen);
+              setSelected(null);
+            }}
+            counts={{ holding: holding.total, pending: pending.total }}
+          >
+            <OrderListView key={tab} tab={tab} list={lists[tab]} onSelect={setSelected} />
+          </OrderTabs>
+        </PullToRefresh>
+        {hasTwoPanes && <OrderPane order={shown} onChange={setSelected} />}
+      </div>
+      {!hasTwoPanes && (
+        <OrderSheet order={shown} onChange={setSelected} onClose={() => setSelected(null)} />
+      )}
       <CloseAllSheet
         open={isClosingAll}
         onOpenChange={setClosingAll}

@@ -1,15 +1,19 @@
 // The lines of this instrument's orders and of the form, ready for the chart, and what happens when one is moved.
 import { useEffect, useMemo, useState } from 'react';
 import { formatPrice } from '@meridian/units';
+import type { Alert } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';
 import { getQuote } from '../lib/live.ts';
+import { useAlerts } from '../ui/use-alerts.ts';
 import { type ChartColours, readColours } from './chart-style.ts';
 import type { StopMove } from './move-stop-sheet.tsx';
 import type { OpenOrders } from './open-orders.ts';
-import { shownLine } from './order-line-looks.ts';
+import { shownAlert, shownLine } from './order-line-looks.ts';
 import { type OrderLine, linesOfDraft, linesOfOrders, priceAt } from './order-lines.ts';
 import type { ShownLine } from './shown-lines.ts';
 import type { Ticket } from './ticket.ts';
+
+const NO_ALERTS: readonly Alert[] = [];
 
 function useColours(): ChartColours {
   const [colours, setColours] = useState(readColours);
@@ -38,6 +42,7 @@ export function useChartLines(
   const { instrument, offer, draft, change } = ticket;
   const { precision } = offer.terms;
   const { open, pending } = orders;
+  const alerts = useAlerts().data?.active ?? NO_ALERTS;
 
   const placed = useMemo<readonly OrderLine[]>(() => {
     const all = [...(open?.orders ?? []), ...(pending?.orders ?? [])];
@@ -56,8 +61,11 @@ export function useChartLines(
       const quote = getQuote(instrument.Code);
       return quote === null ? null : side === 'buy' ? quote.bid : quote.ask;
     };
-    return placed.map((line) => shownLine(line, { offer, colours, t, closePriceOf }));
-  }, [placed, offer, colours, t, instrument.Code]);
+    return [
+      ...placed.map((line) => shownLine(line, { offer, colours, t, closePriceOf })),
+      ...alerts.flatMap((alert) => shownAlert(alert, { instrument, colours, t })),
+    ];
+  }, [placed, alerts, offer, colours, t, instrument]);
 
   const onMove = (id: string, value: number) => {
     const line = placed.find((one) => one.id === id);

@@ -10,6 +10,7 @@ import { IntentId } from '../ui/intent-id.ts';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useWhenConnected } from '../ui/when-connected.ts';
 import { useReloadOrders } from './open-orders.ts';
 import { profitAtLine } from './order-lines.ts';
 import type { Offer } from './wire.ts';
@@ -57,20 +58,22 @@ function MoveStop({
   const t = useT();
   const reload = useReloadOrders();
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<ApiError | null>(null);
+  useWhenConnected(() => setFault((last) => (last?.isNetwork ? null : last)));
   const [intent] = useState(() => new IntentId());
   const { precision } = offer.terms;
   const price = formatPrice(move.price, precision);
   const profit = profitAtLine(move.order, move.price, offer);
 
+  const stopField = move.kind === 'stop_loss' ? 'stop_loss_price' : 'target_profit_price';
+
   const confirm = async () => {
     setBusy(true);
     setFault(null);
-    const field = move.kind === 'stop_loss' ? 'stop_loss_price' : 'target_profit_price';
     try {
       await call(
         'setStopPrice',
-        { id: move.order.Id, [field]: price, client_order_id: intent.of(price) },
+        { id: move.order.Id, [stopField]: price, client_order_id: intent.of(price) },
         { quiet: true },
       );
       await reload();
@@ -79,7 +82,7 @@ function MoveStop({
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       if (!thrown.isNetwork) intent.settle();
-      setFault(thrown.fields[field] ?? thrown.message);
+      setFault(thrown);
     } finally {
       setBusy(false);
     }
@@ -105,7 +108,7 @@ function MoveStop({
       </dl>
       {fault !== null && (
         <p role="alert" className="mt-3 text-label text-negative">
-          {fault}
+          {fault.fields[stopField] ?? fault.message}
         </p>
       )}
       <div className="mt-5 grid grid-cols-2 gap-2">

@@ -1,13 +1,16 @@
 // The order form with its dock of sell and buy, the sheet that confirms, and the receipt: who may press what, and when.
 import { useState } from 'react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import type { Order } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
 import { useT } from '../lib/i18n.ts';
+import { usePreference } from '../lib/preferences.ts';
 import { useSession } from '../lib/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { ConfirmOrderSheet } from './confirm-order-sheet.tsx';
 import { FillDialog } from './fill-dialog.tsx';
 import type { OpenOrders } from './open-orders.ts';
+import { useOneTap } from './one-tap.ts';
 import { OrderForm } from './order-form.tsx';
 import { useSendOrder } from './send-order.ts';
 import { type Ticket, faultsOf, useMarket } from './ticket.ts';
@@ -26,6 +29,9 @@ export function OrderDesk({ ticket, orders }: OrderDeskProps) {
   const market = useMarket(ticket.instrument);
   const sending = useSendOrder(ticket);
   const [confirmed, setConfirmed] = useState<Side | null>(null);
+  const [placed, setPlaced] = useState<Order | null>(null);
+  const [isOneTap] = usePreference('oneTap');
+  const sendAtOnce = useOneTap(sending);
 
   const choose = (side: Side) => {
     if (!isIn) return void navigate({ to: '/login', search: { from } });
@@ -33,14 +39,18 @@ export function OrderDesk({ ticket, orders }: OrderDeskProps) {
     ticket.setTriedSide(side);
     if (Object.keys(faultsOf(ticket, market, side)).length > 0) return showFirstFault();
     sending.clearFault();
+    if (isOneTap) return void sendAtOnce(side).then((mustChange) => mustChange && showFirstFault());
     setConfirmed(side);
   };
 
   const send = async (side: Side) => {
-    const outcome = await sending.send(side);
-    if (outcome === 'failed') return;
+    const sent = await sending.send(side);
+    if (sent.kind === 'failed') return;
     setConfirmed(null);
-    if (outcome === 'placed') ticket.setTriedSide(null);
+    if (sent.kind === 'placed') {
+      ticket.setTriedSide(null);
+      setPlaced(sent.order);
+    }
     // The page cannot be scrolled before the sheet has gone.
     else setTimeout(showFirstFault, SHEET_LEAVES_MS);
   };
@@ -51,7 +61,12 @@ export function OrderDesk({ ticket, orders }: OrderDeskProps) {
       className="lg:flex lg:min-h-0 lg:flex-col lg:border-s lg:border-line lg:bg-surface"
     >
       <OrderForm ticket={ticket} orders={orders} />
-      <TradeDock ticket={ticket} onChoose={choose} />
+      <TradeDock
+        ticket={ticket}
+        onChoose={choose}
+        isSending={isOneTap && sending.isSending}
+        isOneTap={isOneTap}
+      />
       <ConfirmOrderSheet
         side={confirmed}
         ticket={ticket}
@@ -60,7 +75,7 @@ export function OrderDesk({ ticket, orders }: OrderDeskProps) {
         onClose={() => setConfirmed(null)}
         onSend={(side) => void send(side)}
       />
-      <FillDialog order={sending.placed} onClose={sending.clearPlaced} />
+      <FillDialog order={placed} onClose={() => setPlaced(null)} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 // How order lines look and what they say: their kind, size, and what the order would earn there.
+import type { Alert, Instrument } from '@meridian/contract';
 import { formatMoney as moneyText, formatPrice as priceText } from '@meridian/units';
 import { formatLots, formatMoney, formatPrice } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
@@ -47,6 +48,30 @@ export function shownLine(
     onColour: on,
     canDrag: line.canDrag,
   };
+}
+
+/** The price of an alert that waits: to be seen, not to be dragged. */
+export function shownAlert(
+  alert: Alert,
+  of: {
+    instrument: Pick<Instrument, 'Id' | 'PricePrecision'>;
+    colours: ChartColours;
+    t: Translate;
+  },
+): ShownLine[] {
+  const { instrument, colours, t } = of;
+  if (alert.forex_id !== instrument.Id || alert.price === null) return [];
+  return [
+    {
+      id: `alert.${alert.id}`,
+      value: Number(alert.price),
+      label: () => t('trade.line_alert'),
+      price: (value) => formatPrice(value, instrument.PricePrecision),
+      colour: colours.accent,
+      onColour: colours.onInk,
+      canDrag: false,
+    },
+  ];
 }
 
 function lineColours(line: OrderLine, colours: ChartColours): { ground: string; on: string } {

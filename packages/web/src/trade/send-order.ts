@@ -4,6 +4,7 @@ import type { Order } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
 import { ApiError, call } from '../lib/api.ts';
 import { IntentId } from '../ui/intent-id.ts';
+import { useWhenConnected } from '../ui/when-connected.ts';
 import { useReloadOrders } from './open-orders.ts';
 import { submitInput } from './submit-input.ts';
 import type { Ticket } from './ticket.ts';
@@ -13,23 +14,27 @@ export interface SendOrder {
   /** What the server said that is about no field. */
   readonly fault: string | null;
   readonly clearFault: () => void;
-  /** Whether the form has to be changed first. */
-  readonly send: (side: Side) => Promise<'placed' | 'refused_field' | 'failed'>;
-  readonly placed: Order | null;
-  readonly clearPlaced: () => void;
+  readonly send: (side: Side) => Promise<Sent>;
 }
+
+export type Sent =
+  | { readonly kind: 'placed'; readonly order: Order }
+  /** The form has to be changed first. */
+  | { readonly kind: 'refused_field' }
+  /** Null: nothing was sent, as another order is on its way. */
+  | { readonly kind: 'failed'; readonly message: string | null };
 
 export function useSendOrder(ticket: Ticket): SendOrder {
   const [isSending, setSending] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const [placed, setPlaced] = useState<Order | null>(null);
+  const [fault, setFault] = useState<ApiError | null>(null);
   const reload = useReloadOrders();
   // State is drawn late; a second tap in the same frame meets this.
   const isBusy = useRef(false);
   const [intent] = useState(() => new IntentId());
+  useWhenConnected(() => setFault((last) => (last?.isNetwork ? null : last)));
 
   const send: SendOrder['send'] = async (side) => {
-    if (isBusy.current) return 'failed';
+    if (isBusy.current) return { kind: 'failed', message: null };
     isBusy.current = true;
     setSending(true);
     setFault(null);
@@ -41,18 +46,17 @@ export function useSendOrder(ticket: Ticket): SendOrder {
         { quiet: true },
       );
       intent.settle();
-      setPlaced(order);
       void reload();
-      return 'placed';
+      return { kind: 'placed', order };
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       if (!thrown.isNetwork) intent.settle();
       if (Object.keys(thrown.fields).length > 0) {
         ticket.change({ type: 'refused', fields: thrown.fields });
-        return 'refused_field';
+        return { kind: 'refused_field' };
       }
-      setFault(thrown.message);
-      return 'failed';
+      setFault(thrown);
+      return { kind: 'failed', message: thrown.message };
     } finally {
       isBusy.current = false;
       setSending(false);
@@ -61,10 +65,8 @@ export function useSendOrder(ticket: Ticket): SendOrder {
 
   return {
     isSending,
-    fault,
+    fault: fault?.message ?? null,
     clearFault: () => setFault(null),
     send,
-    placed,
-    clearPlaced: () => setPlaced(null),
   };
 }

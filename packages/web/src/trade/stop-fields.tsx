@@ -1,5 +1,6 @@
 // Stop loss and take profit of the form, with what they would cost or earn. Which side a stop suits follows from where it
 // lies, so that the figure can be shown before a side is chosen.
+import { useState } from 'react';
 import { formatMoney } from '@meridian/units';
 import { useT } from '../lib/i18n.ts';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
@@ -19,11 +20,14 @@ interface StopFieldsProps {
 }
 
 const STOPS: readonly Stop[] = ['stopLoss', 'takeProfit'];
+const NOT_STARTED = { stopLoss: null, takeProfit: null } as const;
 
 export function StopFields({ ticket, market, faults }: StopFieldsProps) {
   const t = useT();
   const { draft, change, instrument } = ticket;
   const precision = instrument.PricePrecision;
+  // Where each stop stood when it was ticked: the price of that moment, which no stop may keep.
+  const [started, setStarted] = useState<Readonly<Record<Stop, string | null>>>(NOT_STARTED);
   const close =
     draft.mode === 'pending' && draft.target !== '' ? draft.target : closeText(market, precision);
   return (
@@ -35,7 +39,15 @@ export function StopFields({ ticket, market, faults }: StopFieldsProps) {
           isOn={draft[stop].isOn}
           text={draft[stop].text}
           precision={precision}
-          onTick={(isOn) => change({ type: 'stop_ticked', stop, isOn, close })}
+          onTick={(isOn) => {
+            setStarted({ ...started, [stop]: close });
+            change({ type: 'stop_ticked', stop, isOn, close });
+          }}
+          hint={
+            started[stop] !== null && started[stop] === draft[stop].text
+              ? t(`trade.stop_at_price_${stop}`)
+              : undefined
+          }
           onText={(text) => change({ type: 'stop_typed', stop, text })}
           fault={draft.refusals[stop] ?? faultText(faults[stop], t)}
           result={<StopOutcome ticket={ticket} market={market} stop={stop} />}

@@ -14,9 +14,12 @@ import type { Market } from './wire.ts';
 interface TradeDockProps {
   readonly ticket: Ticket;
   readonly onChoose: (side: Side) => void;
+  /** A tap sends: the client has chosen that, and is reminded of it. */
+  readonly isOneTap: boolean;
+  readonly isSending: boolean;
 }
 
-export function TradeDock({ ticket, onChoose }: TradeDockProps) {
+export function TradeDock({ ticket, onChoose, isOneTap, isSending }: TradeDockProps) {
   const t = useT();
   const { instrument } = ticket;
   const market = useMarket(instrument);
@@ -29,19 +32,24 @@ export function TradeDock({ ticket, onChoose }: TradeDockProps) {
           {bar}
         </p>
       )}
+      {bar === null && isOneTap && (
+        <p role="status" className="mb-2 text-center text-caption font-medium text-warn">
+          {t(isSending ? 'trade.one_tap_sending' : 'trade.one_tap_on')}
+        </p>
+      )}
       <div className="relative grid grid-cols-2 gap-2" dir="ltr">
         <SideButton
           side="sell"
           ticket={ticket}
           market={market}
-          isBarred={bar !== null}
+          isBarred={bar !== null || isSending}
           onChoose={onChoose}
         />
         <SideButton
           side="buy"
           ticket={ticket}
           market={market}
-          isBarred={bar !== null}
+          isBarred={bar !== null || isSending}
           onChoose={onChoose}
         />
         {market !== null && (

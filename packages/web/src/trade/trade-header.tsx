@@ -5,6 +5,7 @@ import { useT } from '../lib/i18n.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { AlertButton } from './alert-button.tsx';
 
 export function TradeHeader({
   instrument,
@@ -35,6 +36,7 @@ export function TradeHeader({
         <ChevronDown aria-hidden className="size-4 shrink-0 text-text-3" />
       </button>
       <span className="flex-1" />
+      <AlertButton instrument={instrument} />
       <IconButton
         label={t(isFavourite ? 'market.favourite_remove' : 'market.favourite_add', { name })}
         onClick={toggle}

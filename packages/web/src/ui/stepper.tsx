@@ -1,4 +1,5 @@
 // A figure with − and + beside it. What a step is, and what is allowed, its owner says.
+import { useId } from 'react';
 import { Minus, Plus } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 
@@ -28,6 +29,7 @@ export function Stepper({
   isDisabled = false,
   fault,
 }: StepperProps) {
+  const id = useId();
   return (
     <div>
       <div
@@ -44,6 +46,7 @@ export function Stepper({
         <input
           aria-label={label}
           aria-invalid={fault !== undefined}
+          aria-describedby={fault === undefined ? undefined : id}
           inputMode="decimal"
           autoComplete="off"
           dir="ltr"
@@ -63,7 +66,7 @@ export function Stepper({
         </IconButton>
       </div>
       {fault !== undefined && (
-        <p role="alert" className="mt-1.5 text-caption text-negative">
+        <p id={id} role="alert" className="mt-1.5 text-caption text-negative">
           {fault}
         </p>
       )}

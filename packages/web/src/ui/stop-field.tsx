@@ -1,5 +1,5 @@
 // A stop loss or a take profit: a tick that enables it, its price, and what it would mean.
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Check } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { Stepper } from './stepper.tsx';
@@ -13,6 +13,8 @@ interface StopFieldProps {
   readonly onText: (text: string) => void;
   readonly precision: number;
   readonly fault?: string | undefined;
+  /** What there is to know before it is sent; a fault takes its place. */
+  readonly hint?: string | undefined;
   /** What it would earn or cost, beside the label. */
   readonly result?: ReactNode;
 }
@@ -25,10 +27,17 @@ export function StopField({
   onText,
   precision,
   fault,
+  hint,
   result,
 }: StopFieldProps) {
   const t = useT();
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [isFresh, setIsFresh] = useState(false);
+  // A stop that was just ticked starts at the price, where it cannot stay: the field is ready to be typed into.
+  useEffect(() => {
+    if (isFresh) box.current?.querySelector('input')?.focus();
+  }, [isFresh]);
   const step = (by: 1 | -1) => {
     const next = stepPrice(text, by, precision);
     return next === null ? undefined : () => onText(next);
@@ -45,7 +54,10 @@ export function StopField({
               id={id}
               type="checkbox"
               checked={isOn}
-              onChange={(event) => onTick(event.target.checked)}
+              onChange={(event) => {
+                setIsFresh(event.target.checked);
+                onTick(event.target.checked);
+              }}
               className="peer size-6 cursor-pointer appearance-none rounded-badge border-[1.5px] border-text-3 checked:border-ink checked:bg-ink"
             />
             <Check
@@ -59,7 +71,7 @@ export function StopField({
         {isOn && result}
       </div>
       {isOn && (
-        <div className="pb-2">
+        <div ref={box} className="pb-2">
           <Stepper
             label={label}
             value={text}
@@ -70,6 +82,11 @@ export function StopField({
             moreLabel={t('trade.one_pip_more', { field: label })}
             fault={fault}
           />
+          {fault === undefined && hint !== undefined && (
+            <p role="status" className="mt-1.5 text-caption text-text-2 text-pretty">
+              {hint}
+            </p>
+          )}
         </div>
       )}
     </div>

@@ -1,0 +1,248 @@
+// Makes a price alert for the instrument on the screen: at a price above or below, or on a move in percent.
+import { type ReactNode, useState } from 'react';
+import type { Instrument } from '@meridian/contract';
+import { type Price, formatPrice } from '@meridian/units';
+import { ApiError, call } from '../lib/api.ts';
+import { formatPercent } from '../lib/format.ts';
+import { type TextKey, useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { PriceFigure } from '../ui/price-figure.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Stepper } from '../ui/stepper.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { stepPrice, typedDecimal } from '../ui/typed-price.ts';
+import { reloadAlerts } from '../ui/use-alerts.ts';
+import {
+  type AlertDraft,
+  BASES,
+  KINDS,
+  alertFault,
+  distancePercent,
+  moveLevels,
+  newAlertDraft,
+  startPrice,
+  stepPercent,
+  typedPercent,
+} from './alert-draft.ts';
+import { useMarket } from './ticket.ts';
+
+interface AlertSheetProps {
+  readonly instrument: Instrument;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function AlertSheet({ instrument, open, onClose }: AlertSheetProps) {
+  const t = useT();
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('alerts.add_for', { code: instrument.ShowCode })}
+    >
+      {open && <AlertForm instrument={instrument} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+/** Faults of the server by field. */
+type Refusals = Readonly<Record<string, string>>;
+
+function AlertForm({ instrument, onClose }: Omit<AlertSheetProps, 'open'>) {
+  const t = useT();
+  const { PricePrecision: precision, Id } = instrument;
+  const bid = useMarket(instrument)?.bid ?? null;
+  const [draft, setDraft] = useState(() => newAlertDraft(bid, precision));
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState<Refusals>({});
+  const [fault, setFault] = useState<string | null>(null);
+  const change = (to: Partial<AlertDraft>) => {
+    setDraft({ ...draft, ...to });
+    setRefusals({});
+    setFault(null);
+  };
+  const wrong = alertFault(draft, bid, precision);
+  const shown = (field: 'price' | 'percent'): string | undefined =>
+    refusals[field] ??
+    (isTried && wrong?.field === field ? t(`alerts.fault_${wrong.kind}` as TextKey) : undefined);
+
+  const save = async () => {
+    setTried(true);
+    if (wrong !== null || isBusy) return;
+    setBusy(true);
+    const { kind, price, percent, basis, note } = draft;
+    const measure = kind === 'percent' ? { percent, basis } : { price };
+    try {
+      await call('addAlert', { forex_id: Id, kind, note, ...measure }, { quiet: true });
+      toast.success(t('alerts.saved'));
+      void reloadAlerts();
+      onClose();
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      setRefusals(thrown.fields);
+      setFault(thrown.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      className="space-y-4"
+    >
+      <Segmented
+        label={t('alerts.kind')}
+        value={draft.kind}
+        choices={KINDS.map((value) => ({ value, label: t(`alerts.kind_${value}`) }))}
+        onChange={(kind) => change({ kind, price: startPrice(kind, bid, precision) })}
+      />
+      {draft.kind === 'percent' ? (
+        <>
+          <PercentField
+            text={draft.percent}
+            onText={(percent) => change({ percent })}
+            fault={shown('percent')}
+          />
+          <Segmented
+            label={t('alerts.basis')}
+            value={draft.basis}
+            choices={BASES.map((value) => ({ value, label: t(`alerts.basis_${value}`) }))}
+            onChange={(basis) => change({ basis })}
+          />
+        </>
+      ) : (
+        <PriceField
+          text={draft.price}
+          precision={precision}
+          onText={(price) => change({ price })}
+          fault={shown('price')}
+        />
+      )}
+      <Distance draft={draft} instrument={instrument} bid={bid} />
+      <TextField
+        label={t('alerts.note')}
+        value={draft.note}
+        onChange={(note) => change({ note })}
+        maxLength={100}
+        autoComplete="off"
+        error={refusals['note']}
+      />
+      {fault !== null && (
+        <p role="alert" className="text-label text-negative">
+          {fault}
+        </p>
+      )}
+      <p className="text-caption text-text-3 text-pretty">{t('alerts.once')}</p>
+      <Button type="submit" size="large" isBusy={isBusy} className="w-full !rounded-control">
+        {t('alerts.save')}
+      </Button>
+    </form>
+  );
+}
+
+interface FieldProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly fault: string | undefined;
+}
+
+function PriceField({ text, onText, fault, precision }: FieldProps & { precision: number }) {
+  const t = useT();
+  const step = (by: 1 | -1) => {
+    const next = stepPrice(text, by, precision);
+    return next === null ? undefined : () => onText(next);
+  };
+  return (
+    <Stepper
+      label={t('alerts.price')}
+      value={text}
+      onChange={(typed) => onText(typedDecimal(typed))}
+      onLess={step(-1)}
+      onMore={step(1)}
+      lessLabel={t('alerts.price_less')}
+      moreLabel={t('alerts.price_more')}
+      fault={fault}
+    />
+  );
+}
+
+function PercentField({ text, onText, fault }: FieldProps) {
+  const t = useT();
+  const step = (by: 1 | -1) => {
+    const next = stepPercent(text, by);
+    return next === null ? undefined : () => onText(next);
+  };
+  return (
+    <Stepper
+      label={t('alerts.percent')}
+      value={text}
+      onChange={(typed) => onText(typedDecimal(typed))}
+      onLess={step(-1)}
+      onMore={step(1)}
+      lessLabel={t('alerts.percent_less')}
+      moreLabel={t('alerts.percent_more')}
+      fault={fault}
+    />
+  );
+}
+
+/** The price now, and how far the alert is from it. */
+function Distance({
+  draft,
+  instrument,
+  bid,
+}: {
+  readonly draft: AlertDraft;
+  readonly instrument: Instrument;
+  readonly bid: Price | null;
+}) {
+  const t = useT();
+  const precision = instrument.PricePrecision;
+  const distance = bid === null ? null : distancePercent(draft.price, bid, precision);
+  return (
+    <dl className="space-y-2.5 rounded-control bg-fill px-4 py-3.5 text-label">
+      <Row label={t('alerts.now')}>
+        <PriceFigure
+          value={bid === null ? null : formatPrice(bid, precision)}
+          precision={precision}
+        />
+      </Row>
+      {draft.kind === 'percent' ? (
+        <Row label={t('alerts.reached_at')}>
+          <Figure>{moveText(draft, instrument, bid)}</Figure>
+        </Row>
+      ) : (
+        <Row label={t('alerts.distance')}>
+          <Figure>{formatPercent(distance, { signed: true })}</Figure>
+        </Row>
+      )}
+    </dl>
+  );
+}
+
+function moveText(draft: AlertDraft, instrument: Instrument, bid: Price | null): string {
+  const precision = instrument.PricePrecision;
+  const percent = typedPercent(draft.percent);
+  const open = instrument.ForexQuotations.Open;
+  const reference =
+    draft.basis === 'now' ? bid : open === null ? null : BigInt(Math.round(open * 10 ** precision));
+  if (percent === null || reference === null) return '—';
+  const { up, down } = moveLevels(reference as Price, percent);
+  return `${formatPrice(down, precision)} · ${formatPrice(up, precision)}`;
+}
+
+const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <dt className="text-text-2">{label}</dt>
+    <dd className="text-end font-medium">{children}</dd>
+  </div>
+);

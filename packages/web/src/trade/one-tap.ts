@@ -1,0 +1,50 @@
+// One-tap trading: the order goes at once, and a notice says what became of it, with a way to close it again.
+import { useRef } from 'react';
+import type { Order } from '@meridian/contract';
+import type { Side } from '@meridian/trading/estimate';
+import { call } from '../lib/api.ts';
+import { formatLots, formatPrice } from '../lib/format.ts';
+import { type Translate, useT } from '../lib/i18n.ts';
+import { notify } from '../lib/notices.ts';
+import { report } from '../lib/report.ts';
+import { toast } from '../ui/toast.tsx';
+import { useReloadOrders } from './open-orders.ts';
+import type { SendOrder } from './send-order.ts';
+
+/** A second tap this soon after an order is the same tap. */
+const PAUSE_MS = 1_000;
+
+/** @returns whether the form has to be changed first */
+export function useOneTap(sending: SendOrder): (side: Side) => Promise<boolean> {
+  const t = useT();
+  const reload = useReloadOrders();
+  const placedAt = useRef(Number.NEGATIVE_INFINITY);
+  return async (side) => {
+    if (performance.now() - placedAt.current < PAUSE_MS) return false;
+    const sent = await sending.send(side);
+    if (sent.kind === 'failed' && sent.message !== null) toast.error(sent.message);
+    if (sent.kind !== 'placed') return sent.kind === 'refused_field';
+    placedAt.current = performance.now();
+    tellPlaced(sent.order, t, reload);
+    return false;
+  };
+}
+
+function tellPlaced(order: Order, t: Translate, reload: () => Promise<void>): void {
+  const { ShowCode: code, PricePrecision: precision } = order.ForexTradeLists;
+  const price = formatPrice(order.Price, precision);
+  const args = { lots: formatLots(order.Quantity), code, price };
+  if (order.Receipt.Open === null) return toast.success(t('trade.placed'));
+  const text = t(order.OrderType === 1 ? 'trade.one_tap_buy' : 'trade.one_tap_sell', args);
+  const close = async () => {
+    const closed = await call('close', { id: order.Id });
+    const at = formatPrice(closed.ClosePrice, precision);
+    toast.success(t('trade.one_tap_closed', { code, price: at }));
+    await reload();
+  };
+  notify('success', text, {
+    label: t('trade.one_tap_close'),
+    // A failure has shown its toast by then.
+    run: () => void close().catch((fault: unknown) => report('the order was not closed', fault)),
+  });
+}

@@ -1,0 +1,19 @@
+// The account's price alerts as several screens show them.
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { AlertList } from '@meridian/contract';
+import { call } from '../lib/api.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { useSession } from '../lib/session.ts';
+
+const KEY = ['account', 'alerts'] as const;
+
+export function useAlerts(): UseQueryResult<AlertList> {
+  const isIn = useSession().status === 'in';
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call('alerts', {}, { signal, quiet: true }),
+    enabled: isIn,
+  });
+}
+
+export const reloadAlerts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY });
