@@ -44,6 +44,7 @@ describe('what is mounted', () => {
         'GET /healthz',
         'GET /metrics',
         'GET /readyz',
+        'GET /support.html',
       ].toSorted(),
     );
     expect(app.app.http.printRoutes({ commonPrefix: false }).split('\n').length).toBeGreaterThan(

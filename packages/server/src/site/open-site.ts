@@ -10,6 +10,7 @@ import type { Sessions } from '../users/sessions.ts';
 import { type ApplicationsDeps, createApplications } from '../verification/applications.ts';
 import { verificationHandlers } from '../verification/routes.ts';
 import { openSettings } from './settings.ts';
+import { mountSupportPage } from './support-page.ts';
 
 export interface SiteOptions extends Pick<ApplicationsDeps, 'onDecided'> {
   readonly db: Database;
@@ -54,6 +55,7 @@ export async function openSite(options: SiteOptions) {
     },
     mount(http: FastifyInstance, sessions: Pick<Sessions, 'find'>): void {
       mountImages(http, { uploads, sessions });
+      mountSupportPage(http, settings);
     },
     async stop(): Promise<void> {
       clearInterval(timer);

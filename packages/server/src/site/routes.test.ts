@@ -52,7 +52,7 @@ describe('setting', () => {
 describe('getBasicInfo', () => {
   it('says what the site offers, and that prices are simulated', async () => {
     expect((await app.call('basicInfo', {})).data).toEqual({
-      service_link: '/support.html',
+      service_link: '/support.html?lang=en',
       verify_reg_type: 1,
       service_link_type: 2,
       trade_fee_type: 0,

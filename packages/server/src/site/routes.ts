@@ -7,6 +7,7 @@ import type { HandlersOf } from '../http/handlers.ts';
 import { Refusal } from '../http/refusal.ts';
 import { displayName } from '../http/texts.ts';
 import type { LiveSettings } from './settings.ts';
+import { supportLink } from './support-page.ts';
 
 export interface SiteDeps {
   readonly db: Database;
@@ -46,10 +47,10 @@ export function siteHandlers(
       return { key, value: String(settings.current().isShowMobile) };
     },
     contactEmail: () => ({ email: settings.current().contactEmail }),
-    basicInfo() {
+    basicInfo(_input, { language }) {
       const site = settings.current();
       return {
-        service_link: site.serviceLink,
+        service_link: supportLink(site.serviceLink, language),
         verify_reg_type: site.verifyRegType,
         service_link_type: site.serviceLinkType,
         // As the engine charges it: a change waits for the next start.

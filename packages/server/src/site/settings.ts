@@ -108,6 +108,12 @@ export const SITE_SETTINGS = {
     form: flag,
     unset: 0,
   }),
+  leverageCap: define({
+    name: 'leverage_cap',
+    meaning: 'The highest leverage that an instrument may offer',
+    form: z.number().int().min(1).max(500),
+    unset: 30,
+  }),
   isShowMobile: define({
     name: 'is_show_mobile',
     meaning: '1: phone fields are shown',
