@@ -32,6 +32,10 @@ export const Instrument = z.object({
   CategoryId: z.number().int(),
   MarketStatus: z.number().int().describe('1 is open'),
   NextOpen: instant('When a closed market opens').nullable(),
+  HaltReason: z
+    .string()
+    .nullable()
+    .describe('Why trading is halted for everyone; null: it is not halted'),
   PricePrecision: z.number().int(),
   Pip: decimalText('Step of the order size, in lots'),
   ForexMinCont: decimalText('Smallest order, in lots'),

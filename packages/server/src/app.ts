@@ -28,8 +28,10 @@ import { createSnapshots } from './engine/snapshots.ts';
 import type { Feed } from './feeds/feed.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createRateLimit } from './http/rate-limit.ts';
+import { instrumentDeskHandlers } from './instruments/office.ts';
 import { instrumentHandlers } from './instruments/routes.ts';
 import { instrumentFromRow } from './instruments/stored.ts';
+import { openTerms } from './instruments/terms.ts';
 import { fillFromHistory } from './market-data/history.ts';
 import { dataClock, wallClock } from './market-data/market-clock.ts';
 import { createPriceBoard } from './market-data/price-board.ts';
@@ -86,9 +88,11 @@ export interface App {
 
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, db, log, now, onFatal } = options;
-  const instruments = (await readInstruments(db))
+  const delivered = (await readInstruments(db))
     .filter((row) => row.isEnabled)
     .map(instrumentFromRow);
+  const terms = await openTerms(db, delivered, now);
+  const instruments = terms.instruments();
   const site = await openSite({
     db,
     dataDir: config.dataDir,
@@ -106,7 +110,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const isQuoted = (instrument: Instrument): boolean =>
     !feedEnd.hasEnded && feed.instrumentIds().has(instrument.id);
   const tradingHours: TradingHours = {
-    isOpen: (instrument, at) => isQuoted(instrument) && hours.isOpen(instrument.session, at),
+    isOpen: (instrument, at) =>
+      isQuoted(instrument) &&
+      terms.haltOf(instrument.id) === null &&
+      hours.isOpen(instrument.session, at),
     rollovers,
     financingDays,
   };
@@ -154,6 +161,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sendMoney: fanOut.sendMoney,
     log,
     now,
+    marketNow,
   });
   await money.finish();
   const byId = new Map(instruments.map((one) => [one.id, one]));
@@ -203,6 +211,14 @@ export async function createApp(options: AppOptions): Promise<App> {
       handlers: {
         ...staffHandlers({ db, entry: staffEntry, now }),
         ...auditHandlers({ db }),
+        ...instrumentDeskHandlers({
+          db,
+          state,
+          board,
+          terms,
+          leverageCap: () => site.settings.current().leverageCap,
+          now,
+        }),
       },
     },
     sessions,
@@ -212,7 +228,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...accountHandlers({ db, host }),
       ...alertHandlers({ db, instruments: byId, board, watch: alertWatch, pushes, marketNow }),
       ...candleHandlers({ instruments: new Map(instruments.map((one) => [one.id, one])), book }),
-      ...instrumentHandlers({ db, instruments, state, board }),
+      ...instrumentHandlers({ db, state, board, terms }),
       ...orderHandlers({ db, host }),
       ...site.handlers,
       ...siteHandlers({ db, settings: site.settings, feed, marketNow }),
@@ -250,6 +266,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     book,
     board,
     host,
+    offered(tick) {
+      terms.applyDue(state);
+      return terms.offered(tick);
+    },
     resumedAt: state.now,
     onTick(tick) {
       fanOut.onTick(tick);
@@ -268,6 +288,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await pushes.sendRest(byId);
   const upkeep = setInterval(
     () => {
+      terms.applyDue(state);
       host.passTime();
       book.flush(marketNow()).catch(onFatal);
     },

@@ -14,6 +14,7 @@ export * from './credentials.ts';
 export * from './database.ts';
 export * from './deposits.ts';
 export * from './fault.ts';
+export * from './instrument-terms.ts';
 export * from './instruments.ts';
 export * from './journal.ts';
 export * from './ledger.ts';

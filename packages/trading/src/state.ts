@@ -1,6 +1,6 @@
 // The trading state: what one writer owns. Only evolve.ts changes it; quotes and indexes are derived and not journaled.
 import type { Instrument, InstrumentId, SessionName, Tick } from '@meridian/market';
-import { type Instant, type Money, ZERO_MONEY, present } from '@meridian/units';
+import { type Instant, type Money, ZERO_MONEY, assert, present } from '@meridian/units';
 import type { FeeType } from './arithmetic.ts';
 import type { AccountKind, Payment } from './command.ts';
 import { type PathLeg, conversionPaths } from './conversion.ts';
@@ -55,7 +55,8 @@ export interface Account {
 
 /** One instrument as the engine sees it. */
 export interface Market {
-  readonly instrument: Instrument;
+  /** On its present terms. */
+  instrument: Instrument;
   readonly path: readonly PathLeg[] | null;
   quote: Tick | null;
   readonly index: TriggerIndex;
@@ -120,6 +121,22 @@ function addInstruments(state: EngineState, instruments: readonly Instrument[]):
       openOrders: new Set(),
     });
   }
+}
+
+/**
+ * New terms of an instrument, for everything decided from now on; what is open keeps the margin and fee it has.
+ * What a price and a lot are cannot change.
+ */
+export function setTerms(state: EngineState, instrument: Instrument): void {
+  const market = marketOf(state, instrument.id);
+  const { precision, contractSize, quoteCurrency } = market.instrument;
+  assert(
+    instrument.precision === precision &&
+      instrument.contractSize === contractSize &&
+      instrument.quoteCurrency === quoteCurrency,
+    `terms of ${instrument.code} leave its prices and lots as they are`,
+  );
+  market.instrument = instrument;
 }
 
 export const createAccount = (id: AccountId, kind: AccountKind, openedAt: Instant): Account => ({

@@ -33,6 +33,26 @@ export const ADMIN_ERRORS = {
     field: 'password',
   },
   too_many_attempts: { code: 5013, text: 'Too many attempts. Wait {seconds} seconds.' },
+
+  instrument_unknown: { code: 5201, text: 'There is no such instrument.', field: 'id' },
+  version_not_announced: {
+    code: 5202,
+    text: 'Terms start later than now: clients must be able to read them before.',
+    field: 'starts_at',
+  },
+  leverage_above_cap: {
+    code: 5203,
+    text: 'No leverage above {cap} is offered on this site.',
+    field: 'leverages',
+  },
+  lots_range_empty: {
+    code: 5204,
+    text: 'The largest order must be at least the smallest.',
+    field: 'lots_max',
+  },
+  lots_off_step: { code: 5205, text: 'Sizes must be multiples of {step} lots.', field: 'lots_min' },
+  already_halted: { code: 5206, text: 'It is halted already.' },
+  not_halted: { code: 5207, text: 'It is not halted.' },
 } as const satisfies Record<string, AdminError>;
 
 export type AdminErrorName = keyof typeof ADMIN_ERRORS;

@@ -14,5 +14,10 @@ export const ADMIN_PATHS = {
   staffDisable: '/api/admin/staff/disable',
   staffNewLink: '/api/admin/staff/new_link',
   auditList: '/api/admin/audit/list',
+  deskInstruments: '/api/admin/instruments/list',
+  instrumentVersions: '/api/admin/instruments/versions',
+  planInstrumentVersion: '/api/admin/instruments/plan',
+  haltInstrument: '/api/admin/instruments/halt',
+  reopenInstrument: '/api/admin/instruments/reopen',
 } as const;
 export type AdminCallName = keyof typeof ADMIN_PATHS;

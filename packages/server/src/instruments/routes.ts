@@ -5,25 +5,27 @@ import type { EngineState } from '@meridian/trading';
 import type { HandlersOf } from '../http/handlers.ts';
 import { isTextKey, textOf } from '../http/texts.ts';
 import type { PriceBoard } from '../market-data/price-board.ts';
+import type { TermsBook } from './terms.ts';
 import { instrumentName, instrumentOnWire } from './wire.ts';
 
 export interface InstrumentDeps {
   readonly db: Database;
-  readonly instruments: readonly Instrument[];
   readonly state: EngineState;
   readonly board: PriceBoard;
+  readonly terms: TermsBook;
 }
 
 export function instrumentHandlers(deps: InstrumentDeps): HandlersOf<'tradeList' | 'categories'> {
-  const { db, instruments, state, board } = deps;
+  const { db, state, board, terms } = deps;
   return {
     tradeList({ searchCurrency }, { language }) {
       const wanted = plain(searchCurrency ?? '');
       // Symbols alone are a search that nothing matches.
       if (wanted === '' && searchCurrency !== undefined) return [];
-      return instruments
+      return terms
+        .instruments()
         .filter((instrument) => matches(instrument, wanted, instrumentName(language, instrument)))
-        .map((instrument) => instrumentOnWire(language, instrument, state, board));
+        .map((instrument) => instrumentOnWire(language, instrument, state, { board, terms }));
     },
     async categories(_input, { language }) {
       const rows = await readCategories(db);

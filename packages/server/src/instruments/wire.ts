@@ -18,6 +18,7 @@ import {
 import { displayName, isTextKey, textOf } from '../http/texts.ts';
 import type { PriceBoard } from '../market-data/price-board.ts';
 import { categoryId } from './stored.ts';
+import type { TermsBook } from './terms.ts';
 
 export const logoPath = (instrument: Pick<Instrument, 'code'>): string =>
   `/logos/${instrument.code}.svg`;
@@ -79,10 +80,11 @@ export function instrumentOnWire(
   language: Language,
   instrument: Instrument,
   state: EngineState,
-  board: PriceBoard,
+  { board, terms }: { readonly board: PriceBoard; readonly terms: TermsBook },
 ): WireInstrument {
   const market = marketOf(state, instrument.id);
   const isOpen = board.isOpen(instrument, state);
+  const halt = terms.haltOf(instrument.id);
   const rate = conversionOf(state, market)?.rate ?? null;
   const { margin } = instrument;
   return {
@@ -93,7 +95,8 @@ export function instrumentOnWire(
     Logo: logoPath(instrument),
     CategoryId: categoryId(instrument.category),
     MarketStatus: isOpen ? MARKET_OPEN : MARKET_CLOSED,
-    NextOpen: isOpen ? null : board.nextOpening(instrument),
+    NextOpen: isOpen || halt !== null ? null : board.nextOpening(instrument),
+    HaltReason: halt?.reason ?? null,
     PricePrecision: instrument.precision,
     Pip: formatLots(instrument.lotStep),
     ForexMinCont: formatLots(instrument.lotsMin),

@@ -19,6 +19,8 @@ export interface DeskOptions {
   readonly book: CandleBook;
   readonly board: PriceBoard;
   readonly host: Host;
+  /** The tick as this site offers it to everybody. */
+  readonly offered: (tick: Tick) => Tick;
   /** Ticks before this instant were decided on before the restart: they stand in the engine again, and trigger nothing. */
   readonly resumedAt: Instant;
   readonly onTick: (tick: Tick) => void;
@@ -27,12 +29,13 @@ export interface DeskOptions {
 }
 
 export function createPriceDesk(options: DeskOptions): FeedSink {
-  const { feed, instruments, clock, book, board, host, resumedAt } = options;
+  const { feed, instruments, clock, book, board, host, offered, resumedAt } = options;
   const known = new Set(instruments.map(({ id }) => id));
   return {
     onTicks(ticks) {
-      for (const tick of ticks) {
-        if (!known.has(tick.instrumentId)) continue;
+      for (const fed of ticks) {
+        if (!known.has(fed.instrumentId)) continue;
+        const tick = offered(fed);
         clock.advance(tick.at);
         board.show(tick, book.fold(tick));
         if (tick.at >= resumedAt) host.applyTick(tick);

@@ -1,0 +1,183 @@
+// Instruments at the desk: what is in force, what is planned, halting and reopening. Everything here is for all clients
+// alike, announced before it starts, and recorded.
+import type { AdminOutput, DeskInstrument, Terms } from '@meridian/contract/admin';
+import type { Instrument } from '@meridian/market';
+import {
+  type Database,
+  addInstrumentVersion,
+  beginHalt,
+  endHalt,
+  versionsOfInstrument,
+} from '@meridian/store';
+import { type EngineState, marketOf } from '@meridian/trading';
+import { formatLots, formatRate, priceToNumber, readLots, readRate } from '@meridian/units';
+import type { AdminHandlersOf } from '../admin/handlers.ts';
+import { AdminRefusal } from '../admin/refusal.ts';
+import { record } from '../audit/record.ts';
+import type { PriceBoard } from '../market-data/price-board.ts';
+import type { TermsBook } from './terms.ts';
+
+export interface InstrumentDeskDeps {
+  readonly db: Database;
+  readonly state: EngineState;
+  readonly board: PriceBoard;
+  readonly terms: TermsBook;
+  readonly leverageCap: () => number;
+  readonly now: () => number;
+}
+
+type InstrumentCalls =
+  | 'deskInstruments'
+  | 'instrumentVersions'
+  | 'planInstrumentVersion'
+  | 'haltInstrument'
+  | 'reopenInstrument';
+
+export function instrumentDeskHandlers(deps: InstrumentDeskDeps): AdminHandlersOf<InstrumentCalls> {
+  const { db, state, board, terms, now } = deps;
+
+  function instrumentOf(id: number): Instrument {
+    const market = state.markets.get(id);
+    if (market === undefined) throw new AdminRefusal('instrument_unknown');
+    return market.instrument;
+  }
+
+  function onDesk(instrument: Instrument, orders: Counts): DeskInstrument {
+    const { id, precision } = instrument;
+    const { tick } = board.of(id);
+    const halt = terms.haltOf(id);
+    return {
+      id,
+      code: instrument.code,
+      show_code: instrument.showCode,
+      is_open: board.isOpen(instrument, state),
+      halted_since: halt?.since ?? null,
+      halt_reason: halt?.reason ?? '',
+      bid: tick === null ? null : priceToNumber(tick.bid, precision),
+      ask: tick === null ? null : priceToNumber(tick.ask, precision),
+      last_tick_at: tick?.at ?? null,
+      open_orders: marketOf(state, id).openOrders.size,
+      pending_orders: orders.get(id) ?? 0,
+      terms: termsInForce(id),
+      planned: terms.planned(id),
+    };
+  }
+
+  function termsInForce(id: number): Terms {
+    const found = terms.of(id);
+    if (found === null) throw new AdminRefusal('instrument_unknown');
+    return found;
+  }
+
+  async function versions(id: number): Promise<AdminOutput<'instrumentVersions'>> {
+    instrumentOf(id);
+    const rows = await versionsOfInstrument(db, id);
+    const at = now();
+    const current = rows.find(({ startsAt }) => startsAt <= at);
+    return rows.map((row) => ({
+      id: row.id,
+      starts_at: row.startsAt,
+      created_at: row.createdAt,
+      staff_id: row.staffId,
+      is_in_force: row === current,
+      terms: row.terms as Terms,
+    }));
+  }
+
+  function checked(instrument: Instrument, wanted: Terms): Terms {
+    const cap = deps.leverageCap();
+    if (wanted.leverages.some((leverage) => leverage > cap))
+      throw new AdminRefusal('leverage_above_cap', { cap });
+    const [least, most] = [readLots(wanted.lots_min), readLots(wanted.lots_max)];
+    if (most < least) throw new AdminRefusal('lots_range_empty');
+    if (least % instrument.lotStep !== 0n || most % instrument.lotStep !== 0n)
+      throw new AdminRefusal('lots_off_step', { step: formatLots(instrument.lotStep) });
+    return {
+      ...wanted,
+      leverages: [...new Set(wanted.leverages)].toSorted((a, b) => a - b),
+      lots_min: formatLots(least),
+      lots_max: formatLots(most),
+      fee_rate: formatRate(readRate(wanted.fee_rate)),
+      swap_long: formatRate(readRate(wanted.swap_long)),
+      swap_short: formatRate(readRate(wanted.swap_short)),
+    };
+  }
+
+  return {
+    deskInstruments() {
+      const counts = pendingByInstrument(state);
+      return [...state.markets.values()].map(({ instrument }) => onDesk(instrument, counts));
+    },
+    instrumentVersions: ({ id }) => versions(id),
+    async planInstrumentVersion({ id, starts_at: startsAt, terms: wanted, reason }, colleague) {
+      const instrument = instrumentOf(id);
+      const at = now();
+      if (startsAt <= at) throw new AdminRefusal('version_not_announced');
+      const after = checked(instrument, wanted);
+      await db.transaction(async (within) => {
+        await addInstrumentVersion(within, {
+          instrumentId: id,
+          startsAt,
+          terms: after,
+          staffId: colleague.staff.id,
+          createdAt: at,
+        });
+        await record(within, colleague, {
+          at,
+          action: 'planInstrumentVersion',
+          subject: `instrument:${id}`,
+          reason,
+          before: termsInForce(id),
+          after: { starts_at: startsAt, ...after },
+        });
+      });
+      await terms.reload();
+      return versions(id);
+    },
+    async haltInstrument({ id, reason }, colleague) {
+      const instrument = instrumentOf(id);
+      const since = now();
+      await db.transaction(async (within) => {
+        if (!(await beginHalt(within, { instrumentId: id, since, reason })))
+          throw new AdminRefusal('already_halted');
+        await record(within, colleague, {
+          at: since,
+          action: 'haltInstrument',
+          subject: `instrument:${id}`,
+          reason,
+          before: null,
+          after: { halted_since: since },
+        });
+      });
+      await terms.reload();
+      return onDesk(instrument, pendingByInstrument(state));
+    },
+    async reopenInstrument({ id }, colleague) {
+      const instrument = instrumentOf(id);
+      const at = now();
+      const before = terms.haltOf(id);
+      await db.transaction(async (within) => {
+        if (!(await endHalt(within, { instrumentId: id, at })))
+          throw new AdminRefusal('not_halted');
+        await record(within, colleague, {
+          at,
+          action: 'reopenInstrument',
+          subject: `instrument:${id}`,
+          before,
+          after: null,
+        });
+      });
+      await terms.reload();
+      return onDesk(instrument, pendingByInstrument(state));
+    },
+  };
+}
+
+type Counts = ReadonlyMap<number, number>;
+
+function pendingByInstrument(state: EngineState): Counts {
+  const counts = new Map<number, number>();
+  for (const { status, instrumentId } of state.orders.values())
+    if (status === 'pending') counts.set(instrumentId, (counts.get(instrumentId) ?? 0) + 1);
+  return counts;
+}

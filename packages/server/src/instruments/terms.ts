@@ -1,0 +1,101 @@
+// The terms of instruments in force: as delivered, then by versions that start at a stated time, the same for every
+// client. Halts stop an instrument for everyone; both survive a restart.
+import type { Terms } from '@meridian/contract/admin';
+import type { Instrument, InstrumentId, SessionName, Tick } from '@meridian/market';
+import {
+  type Database,
+  type InstrumentHalt,
+  type InstrumentVersion,
+  instrumentVersionsFrom,
+  presentHalts,
+} from '@meridian/store';
+import { type EngineState, setTerms } from '@meridian/trading';
+import { type Price, formatLots, formatRate, present, readLots, readRate } from '@meridian/units';
+
+export interface TermsBook {
+  /** With the terms in force, in the order of the market list. */
+  instruments(): readonly Instrument[];
+  of(id: InstrumentId): Terms | null;
+  /** How many versions start later. */
+  planned(id: InstrumentId): number;
+  haltOf(id: InstrumentId): InstrumentHalt | null;
+  /** The tick as this site offers it: with the published markup of its spread, which everybody pays alike. */
+  offered(tick: Tick): Tick;
+  /** Takes the database's versions and halts anew, after a change. */
+  reload(): Promise<void>;
+  /** Brings into force what has fallen due. */
+  applyDue(state: EngineState | null): void;
+}
+
+export async function openTerms(
+  db: Database,
+  delivered: readonly Instrument[],
+  now: () => number,
+): Promise<TermsBook> {
+  const inForce = new Map(delivered.map((one) => [one.id, one]));
+  const markups = new Map<InstrumentId, bigint>();
+  let waiting: readonly InstrumentVersion[] = [];
+  let halts = new Map<InstrumentId, InstrumentHalt>();
+
+  async function reload(): Promise<void> {
+    waiting = await instrumentVersionsFrom(db, now());
+    halts = new Map((await presentHalts(db)).map((halt) => [halt.instrumentId, halt]));
+  }
+
+  function applyDue(state: EngineState | null): void {
+    const at = now();
+    if (waiting.every(({ startsAt }) => startsAt > at)) return;
+    for (const { instrumentId, startsAt, terms } of waiting) {
+      const instrument = inForce.get(instrumentId);
+      if (startsAt > at || instrument === undefined) continue;
+      const changed = withTerms(instrument, terms as Terms);
+      inForce.set(instrumentId, changed);
+      markups.set(instrumentId, BigInt((terms as Terms).spread_markup));
+      if (state !== null) setTerms(state, changed);
+    }
+    waiting = waiting.filter(({ startsAt }) => startsAt > at);
+  }
+
+  await reload();
+  applyDue(null);
+  return {
+    instruments: () =>
+      delivered.map(({ id }) => present(inForce.get(id), 'a delivered instrument has terms')),
+    of(id) {
+      const instrument = inForce.get(id);
+      return instrument === undefined ? null : termsOf(instrument, Number(markups.get(id) ?? 0n));
+    },
+    planned: (id) => waiting.filter(({ instrumentId }) => instrumentId === id).length,
+    haltOf: (id) => halts.get(id) ?? null,
+    offered(tick) {
+      const markup = markups.get(tick.instrumentId) ?? 0n;
+      return markup === 0n ? tick : { ...tick, ask: (tick.ask + markup) as Price };
+    },
+    reload,
+    applyDue,
+  };
+}
+
+export const termsOf = (instrument: Instrument, spreadMarkup: number): Terms => ({
+  category: instrument.category,
+  session: instrument.session,
+  leverages: [...instrument.leverages],
+  fee_rate: formatRate(instrument.feeRate),
+  lots_min: formatLots(instrument.lotsMin),
+  lots_max: formatLots(instrument.lotsMax),
+  swap_long: formatRate(instrument.swapLong),
+  swap_short: formatRate(instrument.swapShort),
+  spread_markup: spreadMarkup,
+});
+
+const withTerms = (instrument: Instrument, terms: Terms): Instrument => ({
+  ...instrument,
+  category: terms.category,
+  session: terms.session satisfies SessionName,
+  leverages: terms.leverages,
+  feeRate: readRate(terms.fee_rate),
+  lotsMin: readLots(terms.lots_min),
+  lotsMax: readLots(terms.lots_max),
+  swapLong: readRate(terms.swap_long),
+  swapShort: readRate(terms.swap_short),
+});
