@@ -5,9 +5,9 @@ import { createTickets } from './tickets.ts';
 
 const CHARACTERS = 5;
 const LIFE_MS = 5 * MINUTE_MS;
-const WIDTH = 150;
+const WIDTH = 172;
 const HEIGHT = 50;
-const NOISE_LINES = 4;
+const NOISE_LINES = 1;
 
 type Point = readonly [x: number, y: number];
 
@@ -44,60 +44,66 @@ const between = (min: number, max: number): number =>
   randomInt(Math.round(min * 100), Math.round(max * 100) + 1) / 100;
 const round = (value: number): string => value.toFixed(1);
 
-function glyph(letter: string, left: number): string {
-  const angle = between(-0.3, 0.3);
-  const shear = between(-0.25, 0.25);
-  const scale = between(4.3, 5.4);
-  const [centreX, centreY] = [left + 10, HEIGHT / 2 + between(-4, 4)];
-  const place = ([column, row]: Point): Point => {
-    const x = (column - 2 + between(-0.18, 0.18)) * scale;
-    const y = (row - 3 + between(-0.18, 0.18)) * scale;
+/** A piece of a stroke, in either direction, that bows a little: no two drawings of a letter are alike. */
+function piece(from: Point, to: Point): string {
+  const [[x, y], [endX, endY]] = randomInt(2) === 0 ? [from, to] : [to, from];
+  const bowX = (x + endX) / 2 + between(-1.4, 1.4);
+  const bowY = (y + endY) / 2 + between(-1.4, 1.4);
+  return `M${round(x)} ${round(y)}Q${round(bowX)} ${round(bowY)} ${round(endX)} ${round(endY)}`;
+}
+
+const pieces = (points: readonly Point[]): string[] =>
+  points.slice(1).map((to, index) => piece(points[index] ?? to, to));
+
+function glyph(letter: string, left: number): string[] {
+  const angle = between(-0.22, 0.22);
+  const shear = between(-0.22, 0.22);
+  const scale = between(4.5, 5.3);
+  const [centreX, centreY] = [left + 11, HEIGHT / 2 + between(-4, 4)];
+  const place = (at: string): Point => {
+    const x = (Number(at[0]) - 2 + between(-0.15, 0.15)) * scale;
+    const y = (Number(at[1]) - 3 + between(-0.15, 0.15)) * scale;
     const sheared = x + y * shear;
     return [
       centreX + sheared * Math.cos(angle) - y * Math.sin(angle),
       centreY + sheared * Math.sin(angle) + y * Math.cos(angle),
     ];
   };
-  return (STROKES[letter] ?? '')
-    .split('|')
-    .map((stroke) => bent(stroke.split(' ').map((at) => place([Number(at[0]), Number(at[1])]))))
-    .join('');
+  const strokes = (STROKES[letter] ?? '').split('|');
+  return strokes.flatMap((stroke) => pieces(stroke.split(' ').map(place)));
 }
 
-/** Each piece is a curve that bows a little, so that no two drawings of a letter are alike. */
-const bent = (points: readonly Point[]): string =>
-  points
-    .map(([x, y], index) => {
-      const before = points[index - 1];
-      if (before === undefined) return `M${round(x)} ${round(y)}`;
-      const bowX = (before[0] + x) / 2 + between(-1.6, 1.6);
-      const bowY = (before[1] + y) / 2 + between(-1.6, 1.6);
-      return `Q${round(bowX)} ${round(bowY)} ${round(x)} ${round(y)}`;
-    })
-    .join('');
+/** A line across that rises and falls, in pieces like those of letters. */
+function across(): string[] {
+  const [middle, height, phase] = [between(14, 36), between(4, 12), between(0, 6)];
+  const points: Point[] = [];
+  for (let x = 0; x <= WIDTH; x += 14)
+    points.push([x, middle + height * Math.sin(phase + x / between(22, 30))]);
+  return pieces(points);
+}
 
-const across = (): string => {
-  const at = (min: number, max: number): string => round(between(min, max));
-  return `M0 ${at(5, 45)}C${at(30, 60)} ${at(-5, 55)} ${at(90, 120)} ${at(-5, 55)} ${WIDTH} ${at(5, 45)}`;
-};
-
-/** Ink and lines in one colour, on white: readable in either theme, and no colour tells them apart. */
+/** One path of shuffled pieces in one width and colour: neither order, colour nor width tells letters from lines. */
 export function drawCaptcha(text: string): string {
-  const paths = [...text].map((letter, place) => glyph(letter, 6 + place * 28 + between(-1, 3)));
-  const lines = Array.from({ length: NOISE_LINES }, across);
-  const shapes = [...paths.map((d) => [d, '2.6']), ...lines.map((d) => [d, round(between(1, 1.8))])]
-    .toSorted(() => between(-1, 1))
-    .map(([d, width]) => `<path d="${d ?? ''}" stroke-width="${width ?? ''}"/>`)
-    .join('');
+  const all = [
+    ...text.split('').flatMap((letter, place) => glyph(letter, 5 + place * 32 + between(0, 6))),
+    ...Array.from({ length: NOISE_LINES }, across).flat(),
+  ];
+  for (let last = all.length - 1; last > 0; last -= 1) {
+    const other = randomInt(last + 1);
+    [all[last], all[other]] = [all[other] ?? '', all[last] ?? ''];
+  }
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">` +
     `<rect width="${WIDTH}" height="${HEIGHT}" rx="8" fill="#fff"/>` +
-    `<g fill="none" stroke="#0b0f17" stroke-linecap="round" stroke-linejoin="round">${shapes}</g></svg>`
+    `<path fill="none" stroke="#0b0f17" stroke-width="2.2" stroke-linecap="round" d="${all.join('')}"/></svg>`
   );
 }
 
+const randomText = (): string =>
+  Array.from({ length: CHARACTERS }, () => LETTERS[randomInt(LETTERS.length)] ?? 'A').join('');
+
 export interface Captchas {
-  draw(): { id: string; b64s: string };
+  draw(text?: string): { id: string; b64s: string };
   /** One try at each; case does not matter. */
   isRight(id: string, text: string): boolean;
 }
@@ -105,11 +111,7 @@ export interface Captchas {
 export function createCaptchas(now: () => number): Captchas {
   const tickets = createTickets<string>({ lifeMs: LIFE_MS, now });
   return {
-    draw() {
-      const text = Array.from(
-        { length: CHARACTERS },
-        () => LETTERS[randomInt(LETTERS.length)] ?? 'A',
-      ).join('');
+    draw(text = randomText()) {
       const image = Buffer.from(drawCaptcha(text)).toString('base64');
       return { id: tickets.put(text), b64s: `data:image/svg+xml;base64,${image}` };
     },

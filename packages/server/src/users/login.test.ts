@@ -139,12 +139,11 @@ describe('sessions', () => {
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
       await login(emailOf(ann), REAL_PASSWORD, address);
     const listed = await ann.done('sessions', {});
-    expect(listed.map(({ is_current, address }) => [is_current, address]).toSorted()).toEqual([
-      [0, '192.0.2.1'],
-      [0, '192.0.2.2'],
-      [0, '192.0.2.3'],
-      [1, '127.0.0.1'],
-    ]);
+    const shown = listed.map(({ is_current, address }) => `${is_current} ${address}`);
+    expect(new Set(shown)).toEqual(
+      new Set(['0 192.0.2.1', '0 192.0.2.2', '0 192.0.2.3', '1 127.0.0.1']),
+    );
+    expect(shown.length).toBe(4);
     const other = listed.find(({ address }) => address === '192.0.2.2');
     expect(await ann.done('revokeSession', { id: other?.id })).toEqual({});
     expect((await ann.refused('revokeSession', { id: other?.id })).error).toBe('session_unknown');

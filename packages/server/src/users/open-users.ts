@@ -77,6 +77,7 @@ export function openUsers(options: UsersOptions) {
 
   return {
     realAccounts,
+    captchas,
     postman,
     tidyUp,
     handlers: {

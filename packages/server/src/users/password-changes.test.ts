@@ -106,7 +106,9 @@ describe('a forgotten password', () => {
 
   it('sends one of many asked for at once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => sendReset(email)));
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([1, 1107, 1107, 1107, 1107, 1107]);
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
+      1, 1107, 1107, 1107, 1107, 1107,
+    ]);
     expect((await outbox.look()).length).toBe(1);
   });
 

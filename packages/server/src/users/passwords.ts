@@ -91,7 +91,7 @@ export const isOutdatedHash = (stored: string): boolean =>
   !stored.startsWith(`$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`);
 
 export const isPasswordLength = (password: string): boolean => {
-  const characters = [...password.normalize('NFKC')].length;
+  const characters = Array.from(password.normalize('NFKC')).length;
   return characters >= PASSWORD_MIN && characters <= PASSWORD_MAX;
 };
 
@@ -123,6 +123,6 @@ const RUNS = [
   'azertyuiopqsdfghjklmwxcvbn',
 ];
 function isRun(text: string): boolean {
-  const reversed = [...text].toReversed().join('');
+  const reversed = Array.from(text).toReversed().join('');
   return RUNS.some((run) => run.includes(text) || run.includes(reversed));
 }
