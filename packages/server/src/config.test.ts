@@ -11,6 +11,10 @@ describe('the variables that run the program', () => {
       dataDir: path.resolve('data'),
       databaseUrl: null,
       feed: 'sim',
+      mailFrom: 'Meridian <no-reply@meridian.example>',
+      publicUrl: null,
+      smsUrl: null,
+      smtpUrl: null,
       logLevel: 'info',
       sessionCallsPerSecond: 100,
       addressCallsPerSecond: 500,
@@ -43,6 +47,10 @@ describe('the variables that run the program', () => {
       FEED: 'sim?seed=1',
       LOG_LEVEL: 'silent',
       TRUST_PROXY: '1',
+      SMTP_URL: 'smtps://me:secret@mail.example:465',
+      SMS_URL: 'https://key@texts.example/send',
+      MAIL_FROM: 'Site <post@site.example>',
+      PUBLIC_URL: 'https://site.example/',
     };
     expect(readConfig(env)).toMatchObject({
       port: 0,
@@ -52,6 +60,10 @@ describe('the variables that run the program', () => {
       feed: 'sim?seed=1',
       logLevel: 'silent',
       trustProxy: true,
+      smtpUrl: 'smtps://me:secret@mail.example:465',
+      smsUrl: 'https://key@texts.example/send',
+      mailFrom: 'Site <post@site.example>',
+      publicUrl: 'https://site.example',
     });
   });
 
@@ -67,6 +79,9 @@ describe('the variables that run the program', () => {
     { TRUST_PROXY: 'yes' },
     { SESSION_CALLS_PER_SECOND: '0' },
     { ADDRESS_CALLS_PER_SECOND: '1000001' },
+    { PUBLIC_URL: 'https://site.example/path' },
+    { MAIL_FROM: 'nobody' },
+    { MAIL_FROM: 'A <a@b>\r\nBcc: c@d' },
     { NATS_URL: 'nats://x' },
   ])('are refused by name: %j', (env) => {
     const [name = '', value = ''] = Object.entries(env)[0] ?? [];
@@ -74,5 +89,19 @@ describe('the variables that run the program', () => {
     expect(() => readConfig(env)).toThrow(
       name === 'NATS_URL' ? 'NATS_URL is set' : `${name} is "${value}"`,
     );
+  });
+
+  // Addresses may hold a password: they are not repeated.
+  it.each([
+    { SMTP_URL: 'mail.example' },
+    { SMTP_URL: 'https://me:secret@mail.example' },
+    { SMS_URL: 'smtp://me:secret@mail.example' },
+    { SMS_URL: 'texts' },
+    { PUBLIC_URL: 'site.example' },
+    { PUBLIC_URL: 'ftp://site.example' },
+  ])('are refused by name alone: %j', (env) => {
+    const [name = '', value = ''] = Object.entries(env)[0] ?? [];
+    expect(() => readConfig(env)).toThrow(`${name} must be an address that begins with`);
+    expect(() => readConfig(env)).not.toThrow(value);
   });
 });

@@ -84,7 +84,9 @@ function address(env: Environment, name: string, protocols: readonly string[]): 
   if (!given) return null;
   const url = URL.parse(given);
   if (url === null || !protocols.includes(url.protocol) || url.hostname === '')
-    throw new ConfigFault(`${name} must be an address that begins with ${protocols.join('// or ')}//.`);
+    throw new ConfigFault(
+      `${name} must be an address that begins with ${protocols.join('// or ')}//.`,
+    );
   return given;
 }
 
