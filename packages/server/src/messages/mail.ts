@@ -1,5 +1,5 @@
 // Mail: by SMTP where a server is configured, else a file in the outbox.
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { writeToOutbox } from './outbox.ts';
 
 export interface Letter {
@@ -44,32 +44,48 @@ const messageOf = (letter: Letter, from: string, date: Date) => ({
   disableUrlAccess: true,
 });
 
+/** Loaded and opened with the first letter, as most starts send none soon. */
+function onceOpened<T extends Pick<Transporter, 'close'>>(open: () => Promise<T>) {
+  let opened: Promise<T> | null = null;
+  return {
+    get: (): Promise<T> => (opened ??= open()),
+    close: (): void => void opened?.then((transport) => transport.close()),
+  };
+}
+
 export function createMailSender({ smtpUrl, from, outbox, now }: MailOptions): MailSender {
   if (smtpUrl === null) {
-    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const composer = onceOpened(async () => {
+      const { createTransport } = await import('nodemailer');
+      return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    });
     return {
       async send(letter) {
-        const { message } = await composer.sendMail(messageOf(letter, from, new Date(now())));
+        const opened = await composer.get();
+        const { message } = await opened.sendMail(messageOf(letter, from, new Date(now())));
         if (!Buffer.isBuffer(message)) throw new Error('a buffered message is a buffer');
         return await writeToOutbox(outbox, 'eml', message, now());
       },
-      close: () => composer.close(),
+      close: composer.close,
     };
   }
   const server = new URL(smtpUrl);
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+  const transport = onceOpened(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    });
   });
   return {
     async send(letter) {
-      await transport.sendMail(messageOf(letter, from, new Date(now())));
+      await (await transport.get()).sendMail(messageOf(letter, from, new Date(now())));
       return server.host;
     },
-    close: () => transport.close(),
+    close: transport.close,
   };
 }

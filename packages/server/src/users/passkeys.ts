@@ -15,14 +15,10 @@ import {
   usePasskey,
 } from '@meridian/store';
 import { MINUTE_MS } from '@meridian/units';
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  type RegistrationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { HandlersOf } from '../http/handlers.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -35,6 +31,10 @@ import { createTickets } from './tickets.ts';
 import { userOnWire } from './wire.ts';
 
 const LIFE_MS = 5 * MINUTE_MS;
+/** EdDSA, ES256, RS256 (COSE): every authenticator has one of them. */
+const ALGORITHMS = [-8, -7, -257];
+/** A fifth of a second and 25 MB that a start does not need. */
+const webAuthn = () => import('@simplewebauthn/server');
 const SITE_NAME = 'Meridian';
 
 export interface PasskeyDeps {
@@ -106,13 +106,16 @@ export function passkeyHandlers(deps: PasskeyDeps): HandlersOf<Names> {
         throw new Refusal('passkeys_too_many', { max: PASSKEYS_MAX });
       const site = siteOf(origin);
       const userName = user.email ?? user.mobile ?? user.uid;
-      const options = await generateRegistrationOptions({
+      const options = await (
+        await webAuthn()
+      ).generateRegistrationOptions({
         rpName: SITE_NAME,
         rpID: site.rpId,
         userName,
         userDisplayName: userName,
         userID: new TextEncoder().encode(`user:${user.uid}`),
         attestationType: 'none',
+        supportedAlgorithmIDs: ALGORITHMS,
         excludeCredentials: known.map((passkey) => ({
           id: passkey.credentialId,
           transports: transportsOf(passkey),
@@ -128,6 +131,7 @@ export function passkeyHandlers(deps: PasskeyDeps): HandlersOf<Names> {
       const { user } = session;
       const ceremony = ceremonies.take(key);
       if (ceremony === null || ceremony.userId !== user.id) throw new Refusal('passkey_failed');
+      const { verifyRegistrationResponse } = await webAuthn();
       const { registrationInfo } = await verified(() =>
         verifyRegistrationResponse({
           response: response as unknown as RegistrationResponseJSON,
@@ -135,6 +139,7 @@ export function passkeyHandlers(deps: PasskeyDeps): HandlersOf<Names> {
           expectedOrigin: ceremony.origin,
           expectedRPID: ceremony.rpId,
           requireUserVerification: true,
+          supportedAlgorithmIDs: ALGORITHMS,
         }),
       );
       if (registrationInfo === undefined) throw new Refusal('passkey_failed');
@@ -172,7 +177,9 @@ export function passkeyHandlers(deps: PasskeyDeps): HandlersOf<Names> {
     async passkeyLoginOptions(_input, { address, origin }) {
       await attempts.take('passkeyByAddress', address);
       const site = siteOf(origin);
-      const options = await generateAuthenticationOptions({
+      const options = await (
+        await webAuthn()
+      ).generateAuthenticationOptions({
         rpID: site.rpId,
         userVerification: 'required',
         timeout: LIFE_MS,
@@ -189,6 +196,7 @@ export function passkeyHandlers(deps: PasskeyDeps): HandlersOf<Names> {
         throw new Refusal('passkey_failed');
       const passkey = await findPasskey(db, credentialId);
       if (passkey === null || passkey.rpId !== ceremony.rpId) throw new Refusal('passkey_failed');
+      const { verifyAuthenticationResponse } = await webAuthn();
       const { authenticationInfo } = await verified(() =>
         verifyAuthenticationResponse({
           response: response as unknown as AuthenticationResponseJSON,
