@@ -27,6 +27,9 @@ import {
 } from './security-headers.ts';
 import { requestLanguage } from './texts.ts';
 
+/** A photo from a phone with a weak signal takes this long; a head comes within half a minute. */
+const REQUEST_WITHIN_MS = 120_000;
+const HEAD_WITHIN_MS = 30_000;
 /** Bytes of a request's body. */
 export const BODY_MAX = 64 * 1024;
 
@@ -56,11 +59,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     bodyLimit: BODY_MAX,
     trustProxy: options.trustProxy,
     routerOptions: { maxParamLength: 200 },
-    requestTimeout: 30_000,
+    requestTimeout: REQUEST_WITHIN_MS,
     clientErrorHandler: answerUnreadable,
     // An address that cannot be decoded comes to no route, hook or error handler.
     frameworkErrors: (error, request, reply) => void answerFault(error, request, reply),
   });
+  app.server.headersTimeout = HEAD_WITHIN_MS;
   // First, so that nothing answers outside the envelope.
   app.setErrorHandler((error, request, reply) => answerFault(error, request, reply));
   app.setNotFoundHandler((request, reply) =>

@@ -129,11 +129,10 @@ describe('what follows a change', () => {
       loss_url: 'https://meridian.example/bye',
     });
     expect(await policy()).toContain("frame-src 'self';");
-    await saveSetting(app.db, 'site', {
-      serviceLink: 'https://chat.example/room?a=1',
-      contactEmailUrl: 'https://mail.example/x',
+    await app.app.site.settings.change({
+      service_link: 'https://chat.example/room?a=1',
+      contact_email_url: 'https://mail.example/x',
     });
-    await app.restart();
     expect(await policy()).toContain("frame-src 'self' https://chat.example;");
     expect(await policy()).toContain("connect-src 'self' ws: wss: https://mail.example;");
     const info = (await app.call('basicInfo', {})).data as CallOutput<'basicInfo'>;
