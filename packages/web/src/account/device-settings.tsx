@@ -12,7 +12,7 @@ export function DeviceSettings() {
   const [zone, setZone] = usePreference('timeZone');
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <section className="px-4 pt-8" aria-labelledby="device-settings">
+    <section className="px-4 pt-4 pb-5" aria-labelledby="device-settings">
       <h2 id="device-settings" className="px-4 pb-3 text-heading">
         {t('phone.settings')}
       </h2>

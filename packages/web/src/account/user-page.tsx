@@ -10,8 +10,8 @@ import {
   Headset,
   Landmark,
   Lock,
-  type LucideIcon,
   Mail,
+  Megaphone,
   MonitorSmartphone,
   Newspaper,
   ReceiptText,
@@ -19,6 +19,7 @@ import {
   ShieldCheck,
   UserPlus,
   Wallet,
+  type LucideIcon,
 } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
@@ -130,9 +131,12 @@ export default function UserPage() {
       <RowGroup title={t('account.group_help')}>
         <RealRow to="/mine/invite" icon={UserPlus} label={t('invite.title')} />
         <LinkRow to="/news" icon={Newspaper} label={t('account.news')} />
-        <LinkRow to="/mine/announcement" icon={Bell} label={t('account.announcement')} />
+        <LinkRow to="/mine/announcement" icon={Megaphone} label={t('account.announcement')} />
         <LinkRow to="/mine/chat" icon={Headset} label={t('account.service')} />
         <LinkRow to="/mine/email" icon={Mail} label={t('contact.title')} />
+      </RowGroup>
+      <RowGroup title={t('account.group_prices')}>
+        <LinkRow to="/mine/alerts" icon={Bell} label={t('account.alerts')} />
       </RowGroup>
       <AppearanceRows />
       <RowGroup title={t('account.group_system')}>
