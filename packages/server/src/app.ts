@@ -23,6 +23,7 @@ import { openCandleBook } from './candles/candle-book.ts';
 import { candleHandlers } from './candles/routes.ts';
 import { type Config, ConfigFault } from './config.ts';
 import { createHost } from './engine/host.ts';
+import { exposureHandlers } from './exposure/office.ts';
 import { recover } from './engine/recovery.ts';
 import { createSnapshots } from './engine/snapshots.ts';
 import type { Feed } from './feeds/feed.ts';
@@ -211,6 +212,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       handlers: {
         ...staffHandlers({ db, entry: staffEntry, now }),
         ...auditHandlers({ db }),
+        ...exposureHandlers({ state, feed, feedState: () => status.feed, marketNow, now }),
         ...instrumentDeskHandlers({
           db,
           state,

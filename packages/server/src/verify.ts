@@ -20,6 +20,7 @@ import { ConfigFault, readConfig } from './config.ts';
 import { type Decided, decidedBy, batchOf } from './engine/projection.ts';
 import { instrumentFromRow } from './instruments/stored.ts';
 import { feeTypeOf, readSiteSettings } from './site/settings.ts';
+import { compareMoney, noteMoved, nothingMoved } from './verify-money.ts';
 
 /** Differences that are printed; all are counted. */
 const PRINTED_MAX = 20;
@@ -43,7 +44,8 @@ export interface Report {
 /** Everything that the journal says, beside everything that the database shows. */
 export async function verify(db: Database): Promise<Report> {
   const differences: string[] = [];
-  const { expected, events } = await replay(db);
+  const { expected, events, state, moved } = await replay(db, differences);
+  await compareMoney(db, state, moved, differences);
   let orders = 0;
   for (let afterId = 0; ;) {
     const page = await readOrders(db, { afterId, limit: PAGE });
@@ -73,7 +75,7 @@ export async function verify(db: Database): Promise<Report> {
   return { events, entries, orders, accounts, differences };
 }
 
-async function replay(db: Database): Promise<{ expected: Expected; events: number }> {
+async function replay(db: Database, differences: string[]) {
   const instruments = (await readInstruments(db)).map(instrumentFromRow);
   const hours = { isOpen: () => true, rollovers, financingDays };
   const state = createState(instruments, hours, feeTypeOf(await readSiteSettings(db)));
@@ -83,16 +85,18 @@ async function replay(db: Database): Promise<{ expected: Expected; events: numbe
     entries: new Map(),
     sums: new Map(),
   };
+  const moved = nothingMoved();
   const end = await readJournalEnd(db);
   let events = 0;
   for await (const { seq, kind, body } of streamJournal(db, 0)) {
     if (seq > end.seq) break;
     const change = evolve(state, decodeEvent({ ...body, type: kind }));
     note(expected, decidedBy(state, [change]), seq);
+    noteMoved(moved, change.event, differences);
     events += 1;
   }
   assertSound(state);
-  return { expected, events };
+  return { expected, events, state, moved };
 }
 
 function note(expected: Expected, decided: Decided, seq: number): void {

@@ -1,6 +1,6 @@
 // What a currency is worth in US dollars: by its peg, or at the mids of the market that the engine trades on.
 import type { Instrument } from '@meridian/market';
-import { type EngineState, isMarketOpen, isStale, marketOf } from '@meridian/trading';
+import { type EngineState, STALE_AFTER_MS, isMarketOpen, marketOf } from '@meridian/trading';
 import { conversionPaths, midRate } from '@meridian/trading/estimate';
 import { RATE_ONE, RATE_SCALE, type Rate, divide, powerOfTen, readRate } from '@meridian/units';
 import type { LiveSettings } from '../site/settings.ts';
@@ -10,12 +10,21 @@ export interface CurrencyRates {
   usdPrice(code: string): Rate | null;
 }
 
-export function createCurrencyRates(
-  settings: Pick<LiveSettings, 'current'>,
-  state: EngineState,
-  instruments: readonly Instrument[],
-): CurrencyRates {
+export function createCurrencyRates({
+  settings,
+  state,
+  instruments,
+  marketNow,
+}: {
+  readonly settings: Pick<LiveSettings, 'current'>;
+  readonly state: EngineState;
+  readonly instruments: readonly Instrument[];
+  readonly marketNow: () => number;
+}): CurrencyRates {
   const paths = conversionPaths(instruments);
+
+  /** By the clock: the engine's own time stands still between its commands. */
+  const isOld = (at: number): boolean => marketNow() - at > STALE_AFTER_MS;
 
   function marketPrice(code: string): Rate | null {
     const path = paths.get(code);
@@ -24,7 +33,7 @@ export function createCurrencyRates(
     for (const { instrumentId, precision, inverse } of path) {
       const market = marketOf(state, instrumentId);
       const { quote } = market;
-      if (quote === null || (isMarketOpen(state, market) && isStale(state, quote))) return null;
+      if (quote === null || (isMarketOpen(state, market) && isOld(quote.at))) return null;
       legs.push({ bid: quote.bid, ask: quote.ask, precision, inverse });
     }
     return midRate(legs);

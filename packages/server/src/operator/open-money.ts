@@ -33,13 +33,14 @@ export interface MoneyOptions extends Pick<MoneyLetterDeps, 'sendMoney' | 'publi
   readonly postman: Pick<Postman, 'mail'>;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
+  readonly marketNow: () => number;
 }
 
 export type Money = ReturnType<typeof openMoney>;
 
 export function openMoney(options: MoneyOptions) {
-  const { db, host, state, instruments, settings, now } = options;
-  const rates = createCurrencyRates(settings, state, instruments);
+  const { db, host, settings, now } = options;
+  const rates = createCurrencyRates(options);
   const letters = createMoneyLetters(options);
   const checkCode = createSecondFactorCheck({ db, attempts: createAttempts(db, now), now });
   const secondFactor: SecondFactorCheck = async (user, code) => {

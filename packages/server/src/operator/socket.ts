@@ -133,15 +133,23 @@ async function isAnswering(file: string): Promise<boolean> {
   });
 }
 
-/** Up to the end that the other side sets; null where it is too long. */
+/** A line, or all up to the end; null where it is too long, or nobody waits for an answer. */
 async function readAll(socket: Socket): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > REQUEST_BYTES_MAX) return null;
-    chunks.push(chunk);
-    if (chunk.includes(10)) break;
+  try {
+    for await (const chunk of socket.iterator({
+      destroyOnReturn: false,
+    }) as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > REQUEST_BYTES_MAX) return null;
+      chunks.push(chunk);
+      if (chunk.includes(10)) break;
+    }
+  } catch (error) {
+    // The other side has gone: it wanted to know no more than that somebody is here.
+    if (socket.destroyed) return null;
+    throw error;
   }
   return Buffer.concat(chunks).toString('utf8');
 }

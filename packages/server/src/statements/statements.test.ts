@@ -1,0 +1,148 @@
+import { STATEMENT_PATH } from '@meridian/contract';
+import { sumsByAccount } from '@meridian/store';
+import { DAY_MS, formatMoney, asMoney } from '@meridian/units';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payOut, withdrawer } from '../testing/money.ts';
+import { TestApp, type TestClient, queryOf } from '../testing/test-app.ts';
+import { csvField } from './csv.ts';
+
+let app: TestApp;
+let ann: TestClient;
+let before: number;
+beforeAll(async () => {
+  app = await TestApp.open();
+  app.feed.say('EURUSD', '1.10000', '1.10000');
+  const { client, draw } = await withdrawer(app, '10000');
+  ann = client;
+  before = app.clock.now();
+  app.clock.advance(1_000);
+  app.feed.say('EURUSD', '1.10000', '1.10000');
+  for (let i = 0; i < 30; i += 1) {
+    const { Id } = await ann.buy({ cont: '0.01' });
+    await ann.done('close', { id: Id });
+  }
+  const { id } = await draw('400');
+  await payOut(app, id);
+});
+afterAll(() => app.remove());
+
+const ask = async (
+  input: Readonly<Record<string, unknown>>,
+  { token = ann.token, lang = 'en' }: { token?: string; lang?: string } = {},
+) =>
+  await app.app.http.inject({
+    method: 'GET',
+    url: STATEMENT_PATH,
+    query: queryOf(input),
+    headers: { authorization: token, lang },
+  });
+const rows = (text: string): string[][] =>
+  text
+    .replace('\u{FEFF}', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+
+describe('a statement as CSV', () => {
+  it('runs from the opening to the closing balance, which are the ledger’s', async () => {
+    const answer = await ask({ format: 'csv', from: before });
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="meridian-\d{8}-/);
+    const [head, opening, ...rest] = rows(answer.body);
+    const closing = rest.pop();
+    expect(head?.slice(2)).toEqual(['Description', 'Order', 'Amount (USD)', 'Balance (USD)']);
+    expect(opening?.[5]).toBe('10000.000000');
+    let balance = 10_000_000_000n;
+    for (const [, , , , amount = '', after] of rest) {
+      balance += BigInt(amount.replace('.', ''));
+      expect(after).toBe(formatMoney(asMoney(balance)));
+    }
+    expect(rest.length).toBeGreaterThan(30);
+    expect(closing?.[5]).toBe(formatMoney(asMoney(balance)));
+    const sums = await sumsByAccount(app.db);
+    expect(sums.get(`client:${ann.user.id}`)).toBe(balance);
+    expect((await ann.done('balance', {})).balance).toBe(closing?.[5]);
+  });
+
+  it('of a period before has only what was before', async () => {
+    const lines = rows((await ask({ format: 'csv', to: before })).body);
+    expect(lines.map((line) => line[2])).toEqual([
+      'Description',
+      'Opening balance',
+      'Deposit of 10000 USDT',
+      'Closing balance',
+    ]);
+    expect(lines.at(-1)?.[5]).toBe('10000.000000');
+    const later = rows((await ask({ format: 'csv', from: app.clock.now() + DAY_MS })).body);
+    expect(later.length).toBe(3);
+    expect(later[1]?.[5]).toBe(later[2]?.[5]);
+  });
+
+  it('by kind leaves out the others, and is in the client’s language', async () => {
+    const lines = rows((await ask({ format: 'csv', kind: 'withdrawal' }, { lang: 'de' })).body);
+    expect(lines.length).toBe(4);
+    expect(lines[0]?.[2]).toBe('Beschreibung');
+    expect(lines[2]?.[2]).toBe('Auszahlung von 399.00 USDT');
+  });
+
+  it('defuses formulas and quotes what needs it', () => {
+    expect(csvField('=HYPERLINK("x")')).toBe(`"'=HYPERLINK(""x"")"`);
+    expect(csvField('+1234')).toBe('+1234');
+    expect(csvField('-12.50')).toBe('-12.50');
+    expect(csvField('-2+3|cmd')).toBe("'-2+3|cmd");
+    expect(csvField('@SUM(A1)')).toBe("'@SUM(A1)");
+    expect(csvField('a,b\n"c"')).toBe('"a,b\n""c"""');
+  });
+});
+
+describe('a statement as PDF', () => {
+  it.each(['en', 'ru', 'vn', 'tr', 'hk', 'ar'])('is drawn for %s', async (lang) => {
+    const answer = await ask({ format: 'pdf' }, { lang });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(answer.rawPayload.subarray(-6).toString()).toContain('%%EOF');
+  });
+});
+
+describe('a statement is refused', () => {
+  it('without a session, and with fields that make no period', async () => {
+    expect((await ask({ format: 'csv' }, { token: 'nobody' })).json()).toMatchObject({ code: 999 });
+    for (const input of [
+      {},
+      { format: 'exe' },
+      { format: 'csv', kind: 'deposit,everything' },
+      { format: 'csv', from: 'yesterday' },
+      { format: 'csv', from: '9'.repeat(40) },
+      { format: 'csv', from: 5, to: 5 },
+      { format: 'csv', from: -1 },
+    ]) {
+      app.clock.advance(2_000);
+      const answer = await ask(input);
+      expect(answer.json()).toMatchObject({ data: { fields: expect.anything() } });
+      expect(answer.headers['content-disposition']).toBeUndefined();
+    }
+  });
+
+  it('when a session asks for too many', async () => {
+    const demo = await app.client();
+    const codes: number[] = [];
+    for (let i = 0; i < 15; i += 1) {
+      const answer = await ask({ format: 'csv' }, { token: demo.token });
+      codes.push(
+        answer.headers['content-type'] === 'text/csv; charset=utf-8' ? 1 : answer.json().code,
+      );
+    }
+    expect(codes.filter((code) => code === 1).length).toBe(10);
+    expect(new Set(codes)).toEqual(new Set([1, 1005]));
+  });
+});
+
+describe('the ledger’s list', () => {
+  it('takes the same filters', async () => {
+    expect((await ann.done('forexChange', { kind: 'deposit', to: before })).total).toBe(1);
+    expect((await ann.done('forexChange', { kind: 'deposit', from: before })).total).toBe(0);
+    expect((await ann.done('forexChange', { from: before })).total).toBeGreaterThan(30);
+    expect((await ann.refused('forexChange', { kind: 'x' })).error).toBe('fields_invalid');
+  });
+});

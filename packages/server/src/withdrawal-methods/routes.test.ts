@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  BANK_EUR,
+  BANK_USD,
+  BTC,
+  TRON_ADDRESS,
+  USDT_TRC20,
+  bindTron,
+  withdrawer,
+} from '../testing/money.ts';
+import { TestApp, type TestClient } from '../testing/test-app.ts';
+import { METHODS_MAX } from './routes.ts';
+
+let app: TestApp;
+let ann: TestClient;
+beforeAll(async () => {
+  app = await TestApp.open();
+  ann = await app.realClient();
+});
+afterAll(() => app.remove());
+
+const coin = (more: Readonly<Record<string, unknown>> = {}) => ({
+  type: '1',
+  draw_id: USDT_TRC20,
+  dc_address: TRON_ADDRESS,
+  ...more,
+});
+const bank = (more: Readonly<Record<string, unknown>> = {}) => ({
+  type: '2',
+  draw_id: BANK_EUR,
+  bank_name: 'Beispielbank',
+  bank_swift: 'DEUTDEFF',
+  payee_name: 'Ann Example',
+  payee_account: 'DE89 3704 0044 0532 0130 00',
+  ...more,
+});
+
+describe('binding a method', () => {
+  it('takes a coin address of the currency’s network, and a bank account', async () => {
+    const bob = await app.realClient();
+    expect(await bob.done('bindDrawMethod', coin(), 'POST')).toMatchObject({
+      type: 1,
+      dc_address: TRON_ADDRESS,
+      draw_currency: { id: USDT_TRC20, code: 'USDT', protocol: 'TRC20' },
+      in_use: false,
+      hold_until: app.clock.now() + 86_400_000,
+    });
+    expect(await bob.done('bindDrawMethod', bank(), 'POST')).toMatchObject({
+      type: 2,
+      bank_swift: 'DEUTDEFF',
+      payee_account: 'DE89370400440532013000',
+    });
+    expect((await bob.done('drawMethods', {})).length).toBe(2);
+    expect((await bob.done('drawMethods', { draw_type: '2' })).length).toBe(1);
+    expect((await bob.done('drawMethods', { draw_type: '1', draw_id: BTC })).length).toBe(0);
+    expect(await ann.done('drawMethods', {})).toEqual([]);
+  });
+
+  it.each([
+    [coin({ dc_address: `${TRON_ADDRESS.slice(0, -1)}u` }), 'address_checksum_wrong', 'dc_address'],
+    [coin({ dc_address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' }), 'address_wrong', 'dc_address'],
+    [coin({ dc_address: '' }), 'fields_invalid', 'dc_address'],
+    [coin({ dc_address: 'x'.repeat(5000) }), 'fields_invalid', 'dc_address'],
+    [coin({ draw_id: 999 }), 'method_currency_unknown', 'draw_id'],
+    [coin({ type: '2' }), 'draw_type_other', 'type'],
+    [coin({ type: '3' }), 'fields_invalid', 'type'],
+    [bank({ payee_account: 'DE89370400440532013001' }), 'iban_wrong', 'payee_account'],
+    [bank({ payee_account: '0532013000' }), 'iban_required', 'payee_account'],
+    [bank({ bank_swift: 'DEUT' }), 'bic_wrong', 'bank_swift'],
+    [bank({ payee_name: '' }), 'fields_invalid', 'payee_name'],
+    [bank({ payee_name: 'A\u0000B' }), 'fields_invalid', 'payee_name'],
+    [bank({ type: '1' }), 'draw_type_other', 'type'],
+  ])('refuses %o: %s', async (input, error, field) => {
+    const refused = await ann.refused('bindDrawMethod', input, 'POST');
+    expect(refused.error).toBe(error);
+    expect(refused.fields).toHaveProperty(field);
+    expect(await ann.done('drawMethods', {})).toEqual([]);
+  });
+
+  it('is done once: the same address is refused, the same id answered again', async () => {
+    const bob = await app.realClient();
+    const input = coin({ client_order_id: 'once' });
+    const all = await Promise.all(
+      Array.from({ length: 4 }, () => bob.done('bindDrawMethod', input, 'POST')),
+    );
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    expect((await bob.refused('bindDrawMethod', coin(), 'POST')).error).toBe('draw_method_exists');
+  });
+
+  it('has a limit', async () => {
+    const bob = await app.realClient();
+    for (let i = 0; i < METHODS_MAX; i += 1)
+      await bob.done(
+        'bindDrawMethod',
+        bank({ draw_id: BANK_USD, bank_swift: 'CHASUS33', payee_account: `12345678${i + 10}` }),
+        'POST',
+      );
+    expect((await bob.refused('bindDrawMethod', coin(), 'POST')).error).toBe(
+      'draw_methods_too_many',
+    );
+  });
+});
+
+describe('removing a method', () => {
+  it('is for its owner, and again it is missing', async () => {
+    const bob = await app.realClient();
+    const { id } = await bindTron(bob);
+    expect((await ann.refused('deleteDrawMethod', { id }, 'POST')).error).toBe(
+      'draw_method_missing',
+    );
+    await bob.done('deleteDrawMethod', { id }, 'POST');
+    expect(await bob.done('drawMethods', {})).toEqual([]);
+    expect((await bob.refused('deleteDrawMethod', { id }, 'POST')).error).toBe(
+      'draw_method_missing',
+    );
+    // Bound anew, it is a new one, held anew.
+    expect((await bindTron(bob)).id).not.toBe(id);
+  });
+
+  it('is refused while a withdrawal on its way uses it', async () => {
+    const { client, methodId, draw } = await withdrawer(app, '500');
+    const { id } = await draw('100');
+    expect((await client.done('drawMethods', {}))[0]?.in_use).toBe(true);
+    expect((await client.refused('deleteDrawMethod', { id: methodId }, 'POST')).error).toBe(
+      'draw_method_in_use',
+    );
+    await client.done('drawCancel', { id }, 'POST');
+    await client.done('deleteDrawMethod', { id: methodId }, 'POST');
+    // What was asked for stays as it was.
+    expect((await client.done('drawInfo', { id })).address).toBe(TRON_ADDRESS);
+  });
+});
