@@ -6,7 +6,7 @@ import type { NewsItem } from '@meridian/contract';
 import { LANGUAGE_TAGS, languageOf } from '@meridian/contract/languages';
 import { ApiError, call } from '../lib/api.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { textOf } from '../lib/safe-html.ts';
+import { textOf } from '../ui/safe-html.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

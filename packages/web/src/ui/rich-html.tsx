@@ -1,7 +1,7 @@
 // A written text, drawn element by element from what is safe in its markup. Typography of an article: long German words are
 // hyphenated, tables scroll by themselves, pictures load when they come into view.
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
-import { safeTree, type SafeElement, type SafeName, type SafeNode } from '../lib/safe-html.ts';
+import { safeTree, type SafeElement, type SafeName, type SafeNode } from './safe-html.ts';
 
 const LOOKS: Readonly<Partial<Record<SafeName, string>>> = {
   p: 'mt-[1.05em] first:mt-0 text-pretty',

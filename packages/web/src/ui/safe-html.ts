@@ -1,6 +1,6 @@
 // What a written text may contain: a tree of a few elements and attributes, made from markup that nobody vouches for. Nothing
 // is ever set as HTML: ui/rich-html.tsx draws the tree. The server cleans what it stores; this holds whatever it sends.
-import { webAddress } from './web-address.ts';
+import { webAddress } from '../lib/web-address.ts';
 
 /** What is read of a DOM's node. */
 export interface MarkupNode {
