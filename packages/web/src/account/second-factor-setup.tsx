@@ -44,7 +44,12 @@ function ConfirmForm({ setup, onDone }: ConfirmFormProps) {
   return (
     <form {...form} className="flex flex-col gap-5">
       <p className="text-body text-text-2 text-pretty">{t('security.scan_text')}</p>
-      <QrCode text={setup.uri} label={t('security.scan_label')} className="mx-auto size-52" />
+      <QrCode
+        level="M"
+        text={setup.uri}
+        label={t('security.scan_label')}
+        className="mx-auto size-52"
+      />
       <div className="flex items-center gap-1 rounded-control bg-fill ps-4 pe-1.5">
         <div className="min-w-0 flex-1 py-2.5">
           <p className="text-caption text-text-3">{t('security.key')}</p>

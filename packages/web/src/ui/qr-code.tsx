@@ -6,6 +6,8 @@ interface QrCodeProps {
   readonly text: string;
   /** What it is, for screen readers. */
   readonly label: string;
+  /** Error correction: H survives a fold or a smear, M has coarser modules that scan from a screen at once. */
+  readonly level?: 'M' | 'H';
   readonly className?: string;
 }
 
@@ -23,11 +25,11 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
   return path;
 }
 
-export function QrCode({ text, label, className = 'size-48' }: QrCodeProps) {
+export function QrCode({ text, label, level = 'H', className = 'size-48' }: QrCodeProps) {
   const { path, size } = useMemo(() => {
-    const code = encode(text, { ecc: 'H', border: 2 });
+    const code = encode(text, { ecc: level, border: 2 });
     return { path: pathOf(code.data), size: code.size };
-  }, [text]);
+  }, [text, level]);
   return (
     <svg
       role="img"

@@ -27,20 +27,26 @@ export interface FormOptions<V extends Values> {
 
 const draftKey = (name: string) => `meridian.draft.${name}`;
 
-function readDraft<V extends Values>({ name, initial, secrets = [] }: FormOptions<V>): V {
-  if (name === undefined) return initial;
+/** What is kept under a name, as far as its fields are texts. */
+export function draftOf(name: string): Readonly<Partial<Record<string, string>>> {
   const text = sessionStorage.getItem(draftKey(name));
-  if (text === null) return initial;
+  if (text === null) return {};
   try {
     const draft = JSON.parse(text) as Readonly<Record<string, unknown>> | null;
-    const kept = Object.keys(initial)
-      .filter((key) => !secrets.includes(key) && typeof draft?.[key] === 'string')
-      .map((key) => [key, draft?.[key]]);
-    return { ...initial, ...(Object.fromEntries(kept) as Partial<V>) };
+    const texts = Object.entries(draft ?? {}).filter(([, value]) => typeof value === 'string');
+    return Object.fromEntries(texts) as Record<string, string>;
   } catch (fault) {
     report('a draft cannot be read', fault);
-    return initial;
+    return {};
   }
+}
+
+function readDraft<V extends Values>({ name, initial, secrets = [] }: FormOptions<V>): V {
+  if (name === undefined) return initial;
+  const kept = Object.entries(draftOf(name)).filter(
+    ([key]) => key in initial && !secrets.includes(key),
+  );
+  return { ...initial, ...(Object.fromEntries(kept) as Partial<V>) };
 }
 
 export function keepDraft(name: string, values: Values): void {

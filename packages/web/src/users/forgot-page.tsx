@@ -14,7 +14,7 @@ import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { ASIDE_LINK, Aside, AuthFrame } from './auth-frame.tsx';
-import { accountField, proposeLogin } from './login-draft.ts';
+import { accountAtLogin, accountField, proposeLogin } from './login-draft.ts';
 
 const WIRE_FIELDS: Readonly<Record<string, 'password' | 'repeat' | 'code'>> = {
   new_password: 'password',
@@ -30,9 +30,7 @@ export default function ForgotPage() {
   const { values, errors, isBusy, set, show, fail, field, form } = useForm({
     name: 'forgot',
     initial: {
-      kind: 'email',
-      email: '',
-      mobile: '',
+      ...accountAtLogin(),
       area: '',
       code: '',
       password: '',

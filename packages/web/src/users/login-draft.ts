@@ -1,11 +1,10 @@
 // What the login's form holds: which account. Registering and a new password leave theirs here, so that it need not be typed again.
-import type { ContactKind } from '@meridian/contract';
-import { keepDraft } from '../ui/use-form.ts';
+import { draftOf, keepDraft } from '../ui/use-form.ts';
 
 export const LOGIN_DRAFT = 'login';
 
-export interface AccountValues extends Readonly<Record<string, string>> {
-  readonly kind: ContactKind;
+interface AccountValues {
+  readonly kind: string;
   readonly email: string;
   readonly mobile: string;
 }
@@ -22,3 +21,9 @@ export const accountField = (wireName: string, { kind }: { readonly kind: string
 
 export const proposeLogin = ({ kind, email, mobile }: AccountValues): void =>
   keepDraft(LOGIN_DRAFT, { kind, email, mobile });
+
+/** The account that the login's form names at the moment. */
+export function accountAtLogin(): AccountValues {
+  const { kind = 'email', email = '', mobile = '' } = draftOf(LOGIN_DRAFT);
+  return { kind, email, mobile };
+}
