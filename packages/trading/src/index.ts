@@ -16,5 +16,6 @@ export * from './state.ts';
 export * from './trigger-kind.ts';
 export * from './valuation.ts';
 export { triggeredPrice } from './apply-tick.ts';
+export * from './exposure.ts';
 export { closeOutPrice, estimateOrder } from './estimate.ts';
 export { type Run } from './run.ts';

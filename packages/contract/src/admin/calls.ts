@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { AUDIT_CALLS } from './audit.ts';
 import type { AdminCall } from './call.ts';
 import type { AdminCallName } from './paths.ts';
+import { EXPOSURE_CALLS } from './exposure.ts';
 import { INSTRUMENT_ADMIN_CALLS } from './instruments.ts';
 import { STAFF_CALLS } from './staff.ts';
 
@@ -10,6 +11,7 @@ export const ADMIN_CALLS = {
   ...STAFF_CALLS,
   ...AUDIT_CALLS,
   ...INSTRUMENT_ADMIN_CALLS,
+  ...EXPOSURE_CALLS,
 } as const satisfies Record<AdminCallName, AdminCall>;
 
 export type AdminInput<N extends AdminCallName> = z.input<(typeof ADMIN_CALLS)[N]['input']>;

@@ -19,5 +19,6 @@ export const ADMIN_PATHS = {
   planInstrumentVersion: '/api/admin/instruments/plan',
   haltInstrument: '/api/admin/instruments/halt',
   reopenInstrument: '/api/admin/instruments/reopen',
+  exposure: '/api/admin/exposure',
 } as const;
 export type AdminCallName = keyof typeof ADMIN_PATHS;

@@ -69,8 +69,26 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../audit/audit-page.tsx')),
 });
 
+const exposure = createRoute({
+  getParentRoute: () => desk,
+  path: '/exposure',
+  validateSearch: (search): { kind: 'real' | 'demo' } => ({
+    kind: search['kind'] === 'demo' ? 'demo' : 'real',
+  }),
+  component: lazyRouteComponent(() => import('../exposure/exposure-page.tsx')),
+});
+const instruments = createRoute({
+  getParentRoute: () => desk,
+  path: '/instruments',
+  component: lazyRouteComponent(() => import('../instruments/instruments-page.tsx')),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([login, setUp, desk.addChildren([start, staff, security, audit])]),
+  routeTree: root.addChildren([
+    login,
+    setUp,
+    desk.addChildren([start, exposure, instruments, staff, security, audit]),
+  ]),
   history: createHashHistory(),
   defaultPreload: 'intent',
 });

@@ -1,0 +1,42 @@
+// What the house stands against, live; the feed's health beside it.
+import { z } from 'zod';
+import { decimalText, instant } from '../envelope.ts';
+import { look } from './call.ts';
+
+export const Exposure = z.object({
+  instrument_id: z.number().int(),
+  show_code: z.string(),
+  orders: z.number().int(),
+  bought: decimalText('Lots that clients have bought'),
+  sold: decimalText('Lots that clients have sold'),
+  net: decimalText('Lots bought less lots sold'),
+  net_value: decimalText('The same in US dollars').nullable(),
+  house_floating: decimalText(
+    'The house’s floating profit: the negative of the clients’',
+  ).nullable(),
+  worst_1: decimalText('Loss of the house at most when the price moves by 1 %').nullable(),
+  worst_5: decimalText('The same by 5 %').nullable(),
+  worst_10: decimalText('The same by 10 %').nullable(),
+});
+export type Exposure = z.infer<typeof Exposure>;
+
+export const ExposureReport = z.object({
+  at: instant('Market time'),
+  kind: z.enum(['real', 'demo']),
+  feed: z.string(),
+  feed_state: z.string(),
+  accounts: z.number().int().describe('Accounts of this kind'),
+  open_orders: z.number().int(),
+  data: z.array(Exposure),
+});
+export type ExposureReport = z.infer<typeof ExposureReport>;
+
+export const EXPOSURE_CALLS = {
+  exposure: look(
+    'exposure',
+    ['owner', 'instruments', 'finance_maker', 'finance_checker', 'compliance', 'auditor'],
+    'Clients’ open orders by instrument, and what a move would do',
+    z.object({ kind: z.enum(['real', 'demo']).default('real') }),
+    ExposureReport,
+  ),
+} as const;

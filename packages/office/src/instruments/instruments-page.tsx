@@ -1,0 +1,100 @@
+// All instruments: prices as they come, halts, and the terms in force and planned.
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { DeskInstrument } from '@meridian/contract/admin';
+import { look } from '../lib/api.ts';
+import { formatInstant } from '../lib/format.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { inputClass } from '../ui/field.tsx';
+import { Page } from '../ui/page.tsx';
+import { InstrumentPanel } from './instrument-panel.tsx';
+
+const REFRESHED_MS = 5_000;
+
+function Status({ instrument }: { readonly instrument: DeskInstrument }) {
+  const { halted_since: haltedSince, is_open: isOpen } = instrument;
+  const [look_, text] =
+    haltedSince !== null
+      ? ['bg-warn-soft text-warn', 'Halted']
+      : isOpen
+        ? ['bg-positive-soft text-positive', 'Open']
+        : ['bg-fill text-text-2', 'Closed'];
+  return (
+    <span className={`rounded-badge px-2 py-1 text-micro font-semibold ${look_}`}>{text}</span>
+  );
+}
+
+const COLUMNS: readonly Column<DeskInstrument>[] = [
+  {
+    title: 'Instrument',
+    cell: ({ show_code: code }) => <span className="font-medium">{code}</span>,
+  },
+  { title: 'Market', cell: (instrument) => <Status instrument={instrument} /> },
+  { title: 'Bid', isFigure: true, cell: ({ bid }) => bid ?? 'no price' },
+  { title: 'Ask', isFigure: true, cell: ({ ask }) => ask ?? 'no price' },
+  {
+    title: 'Last tick',
+    cell: ({ last_tick_at: at }) => (
+      <span className="figure">{at === null ? 'none' : formatInstant(at)}</span>
+    ),
+  },
+  { title: 'Open', isFigure: true, cell: ({ open_orders: count }) => count.toLocaleString('en') },
+  {
+    title: 'Pending',
+    isFigure: true,
+    cell: ({ pending_orders: count }) => count.toLocaleString('en'),
+  },
+  {
+    title: 'Leverage to',
+    isFigure: true,
+    cell: ({ terms }) => (terms.leverages.length === 0 ? 'none' : Math.max(...terms.leverages)),
+  },
+  { title: 'Planned', isFigure: true, cell: ({ planned }) => (planned === 0 ? '' : planned) },
+];
+
+export default function InstrumentsPage() {
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [search, setSearch] = useState('');
+  const query = useQuery({
+    queryKey: ['instruments'],
+    queryFn: () => look('deskInstruments', {}),
+    refetchInterval: REFRESHED_MS,
+  });
+  const wanted = search.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+  const rows = query.data?.filter(({ code }) => code.toLowerCase().includes(wanted));
+  const chosen = query.data?.find(({ id }) => id === chosenId);
+  const halted = query.data?.filter(({ halted_since: since }) => since !== null).length ?? 0;
+  return (
+    <Page
+      title="Instruments"
+      text={halted === 0 ? 'None is halted' : `${halted} halted for everyone`}
+      actions={
+        <input
+          type="search"
+          aria-label="Search instruments"
+          placeholder="Code"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className={`${inputClass} max-w-60`}
+        />
+      }
+    >
+      <div className="flex items-start gap-5">
+        <div className="min-w-0 flex-1">
+          <DataTable
+            label="Instruments"
+            columns={COLUMNS}
+            rows={rows}
+            fault={query.error?.message ?? null}
+            onRetry={() => void query.refetch()}
+            keyOf={({ id }) => id}
+            empty="No instrument fits"
+            chosen={chosenId}
+            onChoose={({ id }) => setChosenId(id)}
+          />
+        </div>
+        {chosen !== undefined && <InstrumentPanel key={chosen.id} instrument={chosen} />}
+      </div>
+    </Page>
+  );
+}

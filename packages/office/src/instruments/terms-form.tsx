@@ -1,0 +1,136 @@
+// New terms of an instrument, from a stated time on, the same for every client.
+import { useState } from 'react';
+import type { DeskInstrument, Terms } from '@meridian/contract/admin';
+import { act } from '../lib/api.ts';
+import { Button } from '../ui/button.tsx';
+import { Field, inputClass } from '../ui/field.tsx';
+import { useAction } from '../ui/use-action.ts';
+
+const SESSIONS: readonly Terms['session'][] = ['forex', 'metals', 'indices', 'crypto'];
+const SHELVES: readonly Terms['category'][] = ['majors', 'crosses', 'metals', 'indices', 'crypto'];
+const ANNOUNCED_MS = 24 * 3_600_000;
+
+/** A time as the browser's field for it wants it, in the zone of the desk. */
+function localTime(at: number): string {
+  const shifted = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}
+
+interface TermsFormProps {
+  readonly instrument: DeskInstrument;
+  readonly onDone: () => Promise<unknown>;
+}
+
+export function TermsForm({ instrument, onDone }: TermsFormProps) {
+  const [terms, setTerms] = useState(instrument.terms);
+  const [leverages, setLeverages] = useState(instrument.terms.leverages.join(', '));
+  const [startsAt, setStartsAt] = useState(() => localTime(Date.now() + ANNOUNCED_MS));
+  const [reason, setReason] = useState('');
+  const plan = useAction(async () => {
+    const values = leverages.split(/[\s,]+/).filter((text) => text !== '');
+    await act('planInstrumentVersion', {
+      id: instrument.id,
+      starts_at: new Date(startsAt).getTime(),
+      terms: { ...terms, leverages: values.map(Number) },
+      reason,
+    });
+    await onDone();
+  }, 'The terms are planned.');
+  const field = (name: 'fee_rate' | 'lots_min' | 'lots_max' | 'swap_long' | 'swap_short') => ({
+    value: terms[name],
+    onChange: (event: { target: { value: string } }) =>
+      setTerms({ ...terms, [name]: event.target.value }),
+    fault: plan.fields[name],
+  });
+  return (
+    <form
+      aria-label="New terms"
+      className="flex flex-col gap-4 border-t border-line pt-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void plan.run();
+      }}
+    >
+      <Field
+        label="From"
+        type="datetime-local"
+        required
+        hint="Clients can read the terms before they start. Open orders keep their margin and fee."
+        value={startsAt}
+        onChange={(event) => setStartsAt(event.target.value)}
+        fault={plan.fields['starts_at']}
+      />
+      <Field
+        label="Leverages"
+        hint="Separated by commas; none: no order can be placed"
+        value={leverages}
+        onChange={(event) => setLeverages(event.target.value)}
+        fault={plan.fields['leverages']}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Smallest order, lots" {...field('lots_min')} />
+        <Field label="Largest order, lots" {...field('lots_max')} />
+        <Field label="Swap of a buy, a year" {...field('swap_long')} />
+        <Field label="Swap of a sell, a year" {...field('swap_short')} />
+        <Field label="Fee rate" {...field('fee_rate')} />
+        <Field
+          label="Spread markup, points"
+          type="number"
+          min={0}
+          value={terms.spread_markup}
+          onChange={(event) => setTerms({ ...terms, spread_markup: event.target.valueAsNumber })}
+          fault={plan.fields['spread_markup']}
+        />
+        <Select
+          label="Hours"
+          value={terms.session}
+          choices={SESSIONS}
+          onChange={(session) => setTerms({ ...terms, session })}
+        />
+        <Select
+          label="Shelf"
+          value={terms.category}
+          choices={SHELVES}
+          onChange={(category) => setTerms({ ...terms, category })}
+        />
+      </div>
+      <Field
+        label="Why"
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        fault={plan.fields['reason'] ?? plan.fields['terms'] ?? plan.fault ?? undefined}
+      />
+      <Button type="submit" isBusy={plan.isBusy}>
+        Plan for every client
+      </Button>
+    </form>
+  );
+}
+
+interface SelectProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  readonly choices: readonly T[];
+  readonly onChange: (value: T) => void;
+}
+
+function Select<T extends string>({ label, value, choices, onChange }: SelectProps<T>) {
+  return (
+    <label className="block">
+      <span className="mb-1.5 block text-caption font-medium text-text-2">{label}</span>
+      <select
+        className={inputClass}
+        value={value}
+        onChange={(event) => {
+          const next = choices.find((one) => one === event.target.value);
+          if (next !== undefined) onChange(next);
+        }}
+      >
+        {choices.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+    </label>
+  );
+}

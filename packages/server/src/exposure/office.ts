@@ -1,0 +1,69 @@
+// The house's exposure for the desk. Summed over all open orders, so kept for a few seconds however many look at it.
+import type { AdminOutput } from '@meridian/contract/admin';
+import {
+  type AccountKind,
+  type EngineState,
+  type Exposure,
+  exposures,
+  worstCase,
+} from '@meridian/trading';
+import { type Money, formatLots, formatMoney, negateMoney, subtractLots } from '@meridian/units';
+import type { AdminHandlersOf } from '../admin/handlers.ts';
+
+const KEPT_MS = 3_000;
+
+export interface ExposureDeps {
+  readonly state: EngineState;
+  readonly feed: { readonly identity: string };
+  readonly feedState: () => string;
+  readonly marketNow: () => number;
+  readonly now: () => number;
+}
+
+type Report = AdminOutput<'exposure'>;
+
+export function exposureHandlers(deps: ExposureDeps): AdminHandlersOf<'exposure'> {
+  const kept = new Map<AccountKind, { report: Report; until: number }>();
+  return {
+    exposure({ kind }) {
+      const at = deps.now();
+      const known = kept.get(kind);
+      if (known !== undefined && known.until > at) return known.report;
+      const report = reportOf(deps, kind);
+      kept.set(kind, { report, until: at + KEPT_MS });
+      return report;
+    },
+  };
+}
+
+function reportOf({ state, feed, feedState, marketNow }: ExposureDeps, kind: AccountKind): Report {
+  const all = exposures(state, kind);
+  let accounts = 0;
+  for (const account of state.accounts.values()) if (account.kind === kind) accounts += 1;
+  return {
+    at: marketNow(),
+    kind,
+    feed: feed.identity,
+    feed_state: feedState(),
+    accounts,
+    open_orders: all.reduce((sum, { orders }) => sum + orders, 0),
+    data: all.map(onWire),
+  };
+}
+
+const orNull = (amount: Money | null, of: (amount: Money) => Money): string | null =>
+  amount === null ? null : formatMoney(of(amount));
+
+const onWire = (one: Exposure): Report['data'][number] => ({
+  instrument_id: one.instrument.id,
+  show_code: one.instrument.showCode,
+  orders: one.orders,
+  bought: formatLots(one.boughtLots),
+  sold: formatLots(one.soldLots),
+  net: formatLots(subtractLots(one.boughtLots, one.soldLots)),
+  net_value: orNull(one.netValue, (value) => value),
+  house_floating: orNull(one.floating, negateMoney),
+  worst_1: orNull(one.netValue, (value) => worstCase(value, 1)),
+  worst_5: orNull(one.netValue, (value) => worstCase(value, 5)),
+  worst_10: orNull(one.netValue, (value) => worstCase(value, 10)),
+});
