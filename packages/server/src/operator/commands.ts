@@ -17,7 +17,7 @@ import {
 import { asMoney, formatDecimal } from '@meridian/units';
 import type { DepositDecisions } from '../deposits/decide.ts';
 import { amountText } from '../deposits/wire.ts';
-import type { LiveSettings } from '../site/settings.ts';
+import { type LiveSettings, SITE_SETTINGS, type SiteSettings } from '../site/settings.ts';
 import type { Applications } from '../verification/applications.ts';
 import type { WithdrawalDecisions } from '../withdrawals/decide.ts';
 import { DecisionRefused } from './decision-refused.ts';
@@ -237,13 +237,44 @@ function otherCommands({ db, applications, settings }: CommandDeps): OperatorCom
     'settings list': {
       usage: 'settings list',
       needsName: false,
-      run: async () =>
-        Object.entries(settings.current()).map(([name, value]) => ({
-          name,
-          value: JSON.stringify(value),
-        })),
+      run: async () => settingLines(settings.current()),
+    },
+    'settings set': {
+      usage: 'settings set --name NAME --value JSON --as NAME',
+      needsName: true,
+      async run({ options }, by) {
+        const { name = '', value = '' } = options;
+        const before = settingLines(settings.current()).find((line) => line.name === name);
+        const now = settingLines(await settings.change({ [name]: jsonOf(value) }));
+        const after = now.find((line) => line.name === name);
+        await by.record(db, {
+          action: 'setting.change',
+          subject: `setting:${name}`,
+          userId: null,
+          before: { value: before?.value },
+          after: { value: after?.value },
+        });
+        return `${name} is ${after?.value ?? ''}.`;
+      },
     },
   };
+}
+
+const settingLines = (settings: SiteSettings): { name: string; value: string; meaning: string }[] =>
+  Object.entries(SITE_SETTINGS).map(([key, { name, meaning }]) => ({
+    name,
+    value: JSON.stringify(settings[key as keyof SiteSettings]),
+    meaning,
+  }));
+
+/** Text that is no JSON stands for itself: `--value care@example.org`. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
 }
 
 /** Runs a command as the socket received it. @throws DecisionRefused, Refusal */

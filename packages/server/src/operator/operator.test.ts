@@ -108,10 +108,9 @@ describe('the operator’s socket', () => {
     client.on('error', () => undefined);
     client.write('x'.repeat(300_000));
     await new Promise((resolve) => client.once('close', resolve));
-    expect(await done('settings list')).toContainEqual({
-      name: 'fourEyesAbove',
-      value: '"10000"',
-    });
+    expect(await done('settings list')).toContainEqual(
+      expect.objectContaining({ name: 'four_eyes_above', value: '"10000"' }),
+    );
   });
 });
 
@@ -157,6 +156,21 @@ describe('commands', () => {
     expect(await refusal(`withdrawals reject ${id} --reason law_forbids --as ann`)).toContain(
       'is sent',
     );
+  });
+
+  it('change a setting at once, within what it may be, and write it down', async () => {
+    expect(
+      await done('settings set --name contact_email --value help@meridian.example --as ann'),
+    ).toBe('contact_email is "help@meridian.example".');
+    const answer = await app.call('contactEmail', {});
+    expect(answer.data).toEqual({ email: 'help@meridian.example' });
+    await refusal('settings set --name loss_url --value https://evil.example --as ann');
+    await refusal('settings set --name nothing --value 1 --as ann');
+    await refusal('settings set --name isMain --value 1');
+    const written = await app.db.query({
+      text: "SELECT after FROM audit_log WHERE action = 'setting.change'",
+    });
+    expect(written).toEqual([{ after: { value: '"help@meridian.example"' } }]);
   });
 
   it('of identities go through the same door', async () => {

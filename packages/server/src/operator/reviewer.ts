@@ -7,7 +7,8 @@ export interface Deed {
   readonly action: string;
   /** What it was done to: 'deposit:12'. */
   readonly subject: string;
-  readonly userId: number;
+  /** The client whose account it touched, where it did. */
+  readonly userId: number | null;
   readonly before: object;
   readonly after: object;
 }
