@@ -2,7 +2,7 @@
 // the page and nothing else: answers of the server, which hold prices and belong to a session, never pass through here.
 
 /** What the build puts here: the files that a start needs, and the texts of each language. */
-interface Shell {
+export interface Shell {
   readonly version: string;
   readonly files: readonly string[];
   readonly texts: Readonly<Record<string, string>>;
@@ -22,8 +22,6 @@ interface PushMessage {
   readonly dir: NotificationDirection;
 }
 
-// A module, so that this scope is the worker's own.
-export {};
 declare const self: ServiceWorkerGlobalScope;
 declare const __SHELL__: Shell;
 
@@ -150,7 +148,7 @@ const show = ({ title, body, tag, url, lang, dir }: PushMessage): Promise<void> 
 
 async function open(url: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
-  const [shown = pages[0]] = pages.filter(({ visibilityState }) => visibilityState === 'visible');
+  const shown = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
   if (!shown) return void (await self.clients.openWindow(url));
   await shown.focus();
   await shown.navigate(new URL(url, self.location.origin).href);

@@ -24,6 +24,7 @@ export function SwitchRow({ label, text, isOn, isDisabled = false, onChange }: S
           type="checkbox"
           role="switch"
           checked={isOn}
+          aria-checked={isOn}
           disabled={isDisabled}
           aria-label={label}
           aria-describedby={id}
