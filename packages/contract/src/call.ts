@@ -46,8 +46,7 @@ export const read = <I extends z.ZodType, O extends z.ZodType>(
 });
 
 /** A read whose answer seldom changes: kept by the client, and asked again whether it is still the same. */
-export const revalidated = <C extends object>(call: C) =>
-  ({ ...call, revalidates: true }) as const;
+export const revalidated = <C extends object>(call: C) => ({ ...call, revalidates: true }) as const;
 
 export const change = <I extends z.ZodType, O extends z.ZodType>(
   name: CallName,

@@ -22,7 +22,9 @@ export const BasicInfo = z.object({
   isMain: z.number().int().describe('1: company-search mode'),
   contact_email_url: z
     .string()
-    .describe('External service that answers contact_email in its place; empty where there is none'),
+    .describe(
+      'External service that answers contact_email in its place; empty where there is none',
+    ),
   copy_trading: z.number().int().describe('1: ranking rows open the trader’s page'),
   feed_simulated: z
     .number()
