@@ -1,29 +1,10 @@
 // No serious or critical finding of axe on any screen, light and dark.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
+import { expectClean } from './axe.ts';
 import { dialogOf, goTo, placeAtMarket, useBrowser, visit, visitAsTrader } from './visit.ts';
 
 useBrowser();
-
-async function expectClean(page: Page, screen: string): Promise<void> {
-  // What moves in has arrived before its contrast is measured.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        (each) => each.effect?.getTiming().iterations === Infinity || each.playState !== 'running',
-      ),
-  );
-  const axe = new AxeBuilder({ page });
-  // Themes differ in their colours alone: one of them is looked at in full.
-  const isDark = await page.evaluate(() => document.documentElement.dataset['theme'] === 'dark');
-  const { violations } = await (isDark ? axe.withRules('color-contrast') : axe).analyze();
-  const grave = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
-  expect(grave, screen).toEqual([]);
-}
 
 describe.each(['light', 'dark'] as const)('in %s', (theme) => {
   const prepare = (page: Page) =>

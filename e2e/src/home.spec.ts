@@ -1,4 +1,4 @@
-// Home: the market list with prices that move, its shelves, its search, and the way to Trade.
+// Home: the market list with prices that move, and its shelves.
 import { describe, expect, it } from 'vitest';
 import { expectToMove, useBrowser, visit } from './visit.ts';
 
@@ -22,16 +22,5 @@ describe('the market list', () => {
     await page.getByRole('button', { name: /XAU\/USD/ }).waitFor();
     await metals.click();
     await page.getByRole('button', { name: /EUR\/USD/ }).waitFor();
-  });
-
-  it('finds an instrument by its name and leads to it', async () => {
-    const page = await visit();
-    await page.getByRole('button', { name: 'Search instruments' }).click();
-    await page.getByRole('searchbox', { name: 'Search instruments' }).fill('gold');
-    await page.getByText(/\d instruments? found/).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: /EUR\/USD/ }).count()).toBe(0);
-    await page.getByRole('button', { name: /XAU\/USD/ }).click();
-    await page.waitForURL(/#\/trade/);
-    await page.getByRole('heading', { level: 1, name: /XAU\/USD/ }).waitFor();
   });
 });

@@ -18,8 +18,13 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export async function startServer(feed = 'sim?seed=7'): Promise<RunningServer> {
+/** @param arrange is given the data folder before the server first sees it */
+export async function startServer(
+  feed = 'sim?seed=7',
+  arrange?: (dataDir: string) => Promise<void>,
+): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'meridian-e2e-'));
+  await arrange?.(dataDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const start = () =>
