@@ -4,6 +4,7 @@ import type { Deposit } from '@meridian/contract';
 import { formatMoney } from '@meridian/units';
 import { useT, type TextKey } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { Amount } from '../ui/amount.tsx';
 import { AmountField, amountFaultText, limitsText } from '../ui/amount-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
@@ -81,6 +82,7 @@ export function DepositForm(props: DepositFormProps) {
         <ImagePicker
           label={t('deposit.proof')}
           hint={t('deposit.proof_hint')}
+          frameClassName="h-40"
           value={form.values.proofImg}
           error={form.errors.proofImg}
           onChange={(url) => form.set({ proofImg: url })}
@@ -94,7 +96,7 @@ export function DepositForm(props: DepositFormProps) {
               t('deposit.no_rate')
             ) : (
               <>
-                <bdi>1 {option.currency_code}</bdi> ≈ <Money value={option.rate} digits={4} />
+                <bdi>1 {option.currency_code}</bdi> ≈ <Amount value={option.rate} code="USD" />
               </>
             )}
           </Fact>

@@ -90,7 +90,7 @@ function DepositFacts({ deposit }: { readonly deposit: Deposit }) {
         )}
         {deposit.rate !== null && (
           <Fact label={t('deposit.rate_fixed')}>
-            <Money value={deposit.rate} digits={6} />
+            <Amount value={deposit.rate} code="USD" />
           </Fact>
         )}
         {deposit.credited !== null && (

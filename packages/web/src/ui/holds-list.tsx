@@ -32,7 +32,7 @@ export function HoldsList() {
                 <bdi>{targetLine(hold)}</bdi>
               </span>
               <span className="mt-0.5 block truncate text-caption text-text-3">
-                {hold.status_name} · {formatDateTime(hold.created_at)}
+                {hold.status_name} · {formatDateTime(hold.created_at, { dateStyle: 'medium' })}
               </span>
             </span>
             <Money value={hold.number} className="text-body font-semibold" />
