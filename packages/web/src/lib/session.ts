@@ -27,6 +27,20 @@ onSession(() => {
   queryClient.removeQueries({ queryKey: ['account'] });
 });
 
+/** What was typed stays through an ended session, for the same user alone. */
+const TYPED = /^meridian\.(draft|kept|intent)\./;
+function forgetTyped(): void {
+  for (const key of Object.keys(sessionStorage))
+    if (TYPED.test(key)) sessionStorage.removeItem(key);
+}
+let typedBy = getSession()?.user.uid;
+onSession(() => {
+  const uid = getSession()?.user.uid;
+  if (uid === undefined || uid === typedBy) return;
+  if (typedBy !== undefined) forgetTyped();
+  typedBy = uid;
+});
+
 export async function loginDemo(): Promise<void> {
   keepSession(await call('demoLogin', { demo_id: deviceId() }));
 }
@@ -54,6 +68,7 @@ export async function refreshUser(): Promise<void> {
 export async function logout(): Promise<void> {
   const told = call('logout', {}, { quiet: true, isProbe: true });
   await told.catch((fault: unknown) => report('the server was not told of the log-out', fault));
+  forgetTyped();
   clearSession();
 }
 
