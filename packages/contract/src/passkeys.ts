@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { none, post, read } from './call.ts';
 import { fieldMessage, instant, integerInput, required, textInput } from './envelope.ts';
-import { Login, passwordInput } from './users.ts';
+import { Login, PRINTABLE, passwordInput } from './users.ts';
 
 export const PASSKEYS_MAX = 20;
 
@@ -36,7 +36,7 @@ export const PASSKEY_CALLS = {
     z.object({
       key,
       response: json('RegistrationResponseJSON'),
-      name: textInput('What its owner calls it', { max: 60 }),
+      name: textInput('What its owner calls it', { max: 60, form: PRINTABLE }),
     }),
     Passkey,
   ),

@@ -45,11 +45,15 @@ export const CONTACT_KINDS = ['email', 'mobile'] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
 export const contactKindInput = (meaning: string) => choiceInput(meaning, CONTACT_KINDS);
 
+/** What may be written down: no control characters, no halves of characters. */
+export const PRINTABLE = /^[^\p{Cc}\p{Cs}]+$/u;
+
 /** Characters of an address or number: the longest e-mail address (RFC 5321). */
 export const CONTACT_MAX = 254;
 export const accountInput = required(
   textInput('E-mail address, or phone number with or without its dialling code', {
     max: CONTACT_MAX,
+    form: PRINTABLE,
   }),
 );
 export const areaInput = integerInput('Id of an area, whose dialling code the number has', {
@@ -79,10 +83,13 @@ export const LoginInput = z.object({
 export const RegisterInput = z.object({
   type: required(contactKindInput('What account is')),
   area_id: areaInput,
-  account: textInput('E-mail address or phone number', { max: CONTACT_MAX }),
+  account: textInput('E-mail address or phone number', { max: CONTACT_MAX, form: PRINTABLE }),
   password: passwordInput(`${PASSWORD_MIN} to ${PASSWORD_MAX} characters`),
   re_password: passwordInput('The same again'),
-  invite_code: textInput('Code of whoever invited; may be left out', { max: 20 }),
+  invite_code: textInput('Code of whoever invited; may be left out', {
+    max: 20,
+    form: /^[a-z0-9]+$/i,
+  }),
   sms_code: codeInput('The code sent; the captcha’s text where verify_reg_type is 2'),
   key: textInput('Id of the captcha where verify_reg_type is 2', { max: 60 }),
   mobile: textInput('Phone number; in place of account where type is mobile', { max: 40 }),

@@ -35,6 +35,16 @@ describe('logging in', () => {
     expect(asRefused(answers[0] as never).error).toBe('login_wrong');
   });
 
+  it.each(['ann\u0000@example.org', '\ud800@example.org', '\u0000', '-1', 'x'.repeat(300)])(
+    'of %j is refused, not a fault',
+    async (account) => {
+      for (const login_type of ['email', 'mobile', undefined]) {
+        const { code } = await app.call('login', { account, password: 'x\u0000', login_type });
+        expect([1001, 1100]).toContain(code);
+      }
+    },
+  );
+
   it('takes as long for nobody as for somebody', async () => {
     const ann = await app.realClient();
     const timed = async (account: string): Promise<number> => {

@@ -119,15 +119,19 @@ describe('a passkey', () => {
     expect(asRefused(await login(await signed())).error).toBe('account_frozen');
   });
 
-  it.each([{}, { id: 1 }, { id: 'x' }, { id: 'x', response: null }, { id: [], response: [] }])(
-    'that is %j is refused',
-    async (response) => {
-      const { key } = await loginOptions();
-      expect((await login({ key, response })).code).toBe(1118);
-      const options = await registerOptions(ann);
-      expect((await ann.call('passkeyRegister', { key: options.key, response })).code).toBe(1118);
-    },
-  );
+  it.each([
+    {},
+    { id: 1 },
+    { id: 'x' },
+    { id: 'x', response: null },
+    { id: 'x\u0000', response: {} },
+    { id: [], response: [] },
+  ])('that is %j is refused', async (response) => {
+    const { key } = await loginOptions();
+    expect((await login({ key, response })).code).toBe(1118);
+    const options = await registerOptions(ann);
+    expect((await ann.call('passkeyRegister', { key: options.key, response })).code).toBe(1118);
+  });
 
   it('needs an object of its browser', async () => {
     const refused = asRefused(await login({ key: 'x', response: 'text' }));

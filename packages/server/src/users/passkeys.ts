@@ -33,6 +33,8 @@ import { userOnWire } from './wire.ts';
 const LIFE_MS = 5 * MINUTE_MS;
 /** EdDSA, ES256, RS256 (COSE): every authenticator has one of them. */
 const ALGORITHMS = [-8, -7, -257];
+/** Base64url of up to 1023 bytes (WebAuthn). */
+const CREDENTIAL_ID = /^[\w-]{1,1364}$/;
 /** A fifth of a second and 25 MB that a start does not need. */
 const webAuthn = () => import('@simplewebauthn/server');
 const SITE_NAME = 'Meridian';
@@ -192,7 +194,8 @@ export function passkeyHandlers(deps: PasskeyDeps): HandlersOf<Names> {
       await attempts.take('passkeyByAddress', visitor.address);
       const ceremony = ceremonies.take(key);
       const credentialId = response['id'];
-      if (ceremony === null || ceremony.userId !== null || typeof credentialId !== 'string')
+      if (ceremony === null || ceremony.userId !== null) throw new Refusal('passkey_failed');
+      if (typeof credentialId !== 'string' || !CREDENTIAL_ID.test(credentialId))
         throw new Refusal('passkey_failed');
       const passkey = await findPasskey(db, credentialId);
       if (passkey === null || passkey.rpId !== ceremony.rpId) throw new Refusal('passkey_failed');
