@@ -58,16 +58,19 @@ describe('a price alert', () => {
   });
 
   it('that fires is told on another screen, with a way to the list', async () => {
-    const page = await visitAsTrader('/trade');
+    // Bitcoin moves a ten-thousandth within moments.
+    const page = await visitAsTrader('/trade', {
+      prepare: (opened) =>
+        opened.addInitScript(() => sessionStorage.setItem('meridian.instrument', 'BTCUSD')),
+    });
     await openSheet(page);
     await dialogOf(page).getByRole('radio', { name: 'Moves by' }).check();
-    // The simulated market moves this little within moments.
     await dialogOf(page).getByRole('textbox', { name: 'Move in percent' }).fill('0.01');
     await dialogOf(page).getByRole('button', { name: 'Set alert' }).click();
     await dialogOf(page).waitFor({ state: 'detached' });
     await goTo(page, '/order');
     await page
-      .getByText(/EUR\/USD.? (rose|fell) to/)
+      .getByText(/BTC\/USD.? (rose|fell) to/)
       .first()
       .waitFor({ timeout: 90_000 });
     await goTo(page, '/mine/alerts');

@@ -58,6 +58,14 @@ describe('a tick', () => {
     expect(idsOf(book.take(1, 108, 7, tuesday))).toEqual([-1]);
   });
 
+  it('reaches a day’s move that was waiting before the day was known', () => {
+    const book = new AlertBook();
+    const day = { time: 1, open: 100 };
+    book.add(alert(1, { kind: 'percent', percent: 1_000, basis: 'day' }), null);
+    book.add(alert(2, { kind: 'percent', percent: 2_000, basis: 'day' }), day);
+    expect(idsOf(book.take(1, 125, 5, day))).toEqual([1, 2]);
+  });
+
   it('does not know what was removed', () => {
     const book = new AlertBook();
     book.add(alert(1, { kind: 'percent', percent: 100, basis: 'now', reference: 100n }), null);

@@ -74,11 +74,9 @@ export class AlertBook {
     const shelf = this.#shelfOf(alert.instrumentId);
     if (alert.basis === 'day') {
       shelf.ofDay.set(alert.id, alert);
-      // Levels of another day follow with the first tick that belongs to it.
-      if (day !== null && (shelf.dayTime === null || shelf.dayTime === day.time)) {
-        shelf.dayTime = day.time;
-        this.#place(shelf, alert, BigInt(day.open));
-      }
+      // Without a day its levels follow with the first tick.
+      if (day !== null && day.time !== shelf.dayTime) this.#startDay(shelf, day);
+      else if (day !== null) this.#place(shelf, alert, BigInt(day.open));
     } else this.#place(shelf, alert, alert.reference);
   }
 

@@ -39,10 +39,15 @@ export function OrderDesk({ ticket, orders }: OrderDeskProps) {
     ticket.setTriedSide(side);
     if (Object.keys(faultsOf(ticket, market, side)).length > 0) return showFirstFault();
     sending.clearFault();
-    if (isOneTap) return void sendAtOnce(side).then((mustChange) => mustChange && showFirstFault());
+    if (isOneTap) return void sendNow(side);
     setConfirmed(side);
   };
 
+  const sendNow = async (side: Side) => {
+    const mustChange = await sendAtOnce(side);
+    if (mustChange) showFirstFault();
+    else ticket.setTriedSide(null);
+  };
   const send = async (side: Side) => {
     const sent = await sending.send(side);
     if (sent.kind === 'failed') return;
