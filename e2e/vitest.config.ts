@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['src/**/*.spec.ts'],
     globalSetup: 'src/site.ts',
     testTimeout: 120_000,
-    hookTimeout: 120_000,
+    hookTimeout: 240_000,
     // A loaded machine may starve a browser; CI says which tests needed their second try.
     retry: process.env['CI'] === undefined ? 0 : 1,
     expect: { poll: { timeout: 15_000, interval: 100 } },

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const MAIN = path.resolve(import.meta.dirname, '../../packages/server/src/main.ts');
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 
 export interface RunningServer {
   readonly url: string;
