@@ -10,7 +10,7 @@ export interface Shell {
 /** What the page says: take over from the last version; keep what it has loaded. */
 type FromPage =
   | { readonly type: 'take_over' }
-  | { readonly type: 'whose'; readonly script: string }
+  | { readonly type: 'whose'; readonly scripts: readonly string[] }
   | { readonly type: 'keep'; readonly language: string; readonly files: readonly string[] };
 
 interface PushMessage {
@@ -36,6 +36,8 @@ const PAGE_WITHIN_MS = 3_000;
 /** Vary is about compressed forms of one file. */
 const ANY_FORM: CacheQueryOptions = { ignoreVary: true };
 
+const isOurs = (scripts: readonly string[]): boolean =>
+  scripts.every((script) => SHELL.files.includes(script));
 const isHashed = (path: string): boolean => path.startsWith('/assets/');
 const isPicture = (path: string): boolean =>
   path.startsWith('/logos/') || path.startsWith('/icons/') || path === '/icon.svg';
@@ -46,7 +48,7 @@ self.addEventListener('message', (event) => {
   const message = event.data as FromPage;
   if (message.type === 'take_over') event.waitUntil(self.skipWaiting());
   else if (message.type === 'keep') event.waitUntil(keep(message));
-  else event.ports[0]?.postMessage(SHELL.files.includes(message.script));
+  else event.ports[0]?.postMessage(isOurs(message.scripts));
 });
 
 self.addEventListener('fetch', (event) => {

@@ -1,5 +1,5 @@
 // The cache of requests. Keys begin with ['account', …] for what belongs to a session, ['market', …] for what does not.
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
 /** A refusal stays one; only an unanswered request is worth a second try. */
@@ -19,3 +19,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+// A page that was opened without a network hears of none being lost: only then is its return news.
+onlineManager.setOnline(navigator.onLine);

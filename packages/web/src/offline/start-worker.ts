@@ -76,12 +76,13 @@ async function decide(worker: ServiceWorker): Promise<void> {
 }
 
 function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
-  const script = document.querySelector<HTMLScriptElement>('script[type=module]');
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')];
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.addEventListener('message', ({ data }) => resolve(data === true), { once: true });
     port1.start();
-    worker.postMessage({ type: 'whose', script: new URL(script?.src ?? '/').pathname }, [port2]);
+    const names = scripts.map(({ src }) => new URL(src).pathname);
+    worker.postMessage({ type: 'whose', scripts: names }, [port2]);
   });
 }
 
