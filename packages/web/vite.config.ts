@@ -1,23 +1,40 @@
 // How the client is built: a folder of static files for the site's root, and in development a proxy to the server.
+import path from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstPaint } from './tools/first-paint-plugin.ts';
 import { serviceWorker } from './tools/service-worker-plugin.ts';
 
 const server = process.env['MERIDIAN_API'] ?? 'http://127.0.0.1:3000';
 
-/** What every page needs, in one file: dozens of small ones would each cost a round trip on the first visit. */
-const BASE =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|\/packages\/(units|contract)\/|\/web\/src\/(app|home|lib|main)|createLucideIcon/;
-/** Parts of lib that only later pages use. */
-const LATER = /\/web\/src\/lib\/(code-wait|photo-size|upload)\.ts$/;
-/** Small parts that the first screen shares with the others. */
-const BASE_PARTS =
-  /\/web\/src\/ui\/(back-closes|badge|brand-mark|button|empty-state|figure|freshness-light|icon-button|logo|on-screen|page-header|price-figure|sheet|skeleton|sparkline|toast|trend-arrow)\.tsx?$/;
+/** Of packages that come through one door: what is used of them follows its users, and these are what later pages alone use. */
+const LATER =
+  /node_modules\/lucide-react\/|\/query-core\/.*\/(infiniteQuery\w+|mutationObserver|queriesObserver)\.js$|\/react-query\/.*\/(use(InfiniteQuery|Mutation|Queries|Suspense\w+)|HydrationBoundary)\.js$/;
+
+let base: ReadonlySet<string> | null = null;
+
+/**
+ * What the entry imports, directly or not, and nothing of what is imported when it is needed: the first screen, in one file,
+ * as dozens of small ones would each cost a round trip.
+ */
+function importedAtStart(
+  entry: string,
+  importsOf: (id: string) => readonly string[],
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  const wanted = [entry];
+  for (let id = wanted.pop(); id !== undefined; id = wanted.pop()) {
+    if (found.has(id) || LATER.test(id)) continue;
+    found.add(id);
+    wanted.push(...importsOf(id));
+  }
+  return found;
+}
 
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwind(), serviceWorker()],
+  plugins: [react(), tailwind(), firstPaint(), serviceWorker()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': server, '/v1': { target: server, ws: true } },
@@ -29,7 +46,18 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'base', test: (id) => (BASE.test(id) && !LATER.test(id)) || BASE_PARTS.test(id) }],
+          groups: [
+            {
+              debugName: 'base',
+              name: (id, context) => {
+                base ??= importedAtStart(
+                  path.resolve(import.meta.dirname, 'src/main.tsx'),
+                  (from) => context.getModuleInfo(from)?.importedIds ?? [],
+                );
+                return base.has(id) ? 'base' : null;
+              },
+            },
+          ],
         },
       },
     },

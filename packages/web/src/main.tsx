@@ -1,6 +1,6 @@
 // Starts the client: the language first, then the page, the socket, and the question whether the session still holds.
 import './styles.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -34,12 +34,15 @@ startSocket();
 followNavigations();
 probeSession().catch((fault: unknown) => report('the session could not be checked', fault));
 
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
+// As a transition it is drawn in slices, between which the page can answer.
+startTransition(() =>
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );
 
 // After Home's own requests; nothing waits for it.

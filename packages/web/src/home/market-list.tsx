@@ -1,5 +1,5 @@
 // The market list: its heading with the freshness of prices, the shelves, and the rows.
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, Star } from 'lucide-react';
 import type { Instrument } from '@meridian/contract';
@@ -16,6 +16,8 @@ import { filterMarket, type Shelf } from './market-filter.ts';
 import { MarketRow } from './market-row.tsx';
 
 const SKELETON_ROWS = 10;
+/** Fill the tallest phone; the others are drawn in slices after them. */
+const FIRST_ROWS = 10;
 
 function useCategories() {
   const language = useLanguage();
@@ -146,7 +148,8 @@ function Rows({ list, shelf }: RowsProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const isFavourites = shelf === 'favourites';
   const isMarking = isFavourites && isChoosing;
-  const shown = isMarking ? list : filterMarket(list, { shelf, favourites });
+  const wanted = isMarking ? list : filterMarket(list, { shelf, favourites });
+  const shown = useDeferredValue(wanted, wanted.slice(0, FIRST_ROWS));
   return (
     <>
       {isMarking && (

@@ -45,7 +45,7 @@ export type TextKey = { [P in Part]: keyof Parts[P] }[Part];
 type Catalogue = Readonly<Record<string, string>>;
 
 const STORED = 'meridian.language';
-const loaders = import.meta.glob<Catalogue>('../locales/*/*.json', { import: 'default' });
+const loaders = import.meta.glob<Catalogue>('../locales/base/*.json', { import: 'default' });
 
 let language: Language = DEFAULT_LANGUAGE;
 let catalogue: Catalogue = {};
@@ -87,7 +87,9 @@ export function firstLanguage({ hash, stored, preferred }: LanguageClues): Langu
 }
 
 async function load(part: Part, of: Language): Promise<Catalogue> {
-  const loader = loaders[`../locales/${part}/${of}.json`];
+  // Where the other parts lie is no business of the first screen, which would be 1.5 kB heavier for it.
+  const known = part === 'base' ? loaders : (await import('./later-texts.ts')).laterTexts;
+  const loader = known[`../locales/${part}/${of}.json`];
   if (!loader) throw new Error(`no texts of ${part} for ${of}`);
   return loader();
 }
