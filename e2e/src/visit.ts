@@ -89,7 +89,7 @@ export async function visitAsRealClient(
         cookies: [],
         origins: [
           {
-            origin: inject('siteUrl'),
+            origin: options.siteUrl ?? inject('siteUrl'),
             localStorage: [{ name: 'meridian.session', value: session }],
           },
         ],

@@ -19,7 +19,7 @@ export interface FormOptions<V extends Values> {
   readonly check?: (values: V) => FormErrors<V>;
   /** Asked before it is sent; false: it is not sent. */
   readonly confirm?: (values: V) => Promise<boolean>;
-  /** Sends it, with `quiet` calls: their faults are shown here. */
+  /** Sends it, with `quiet` calls: their faults are shown here. False: it is not done, and what is typed stays kept. */
   readonly send: (values: V) => Promise<unknown>;
   /** The form's field for a field of the wire, where the names differ. */
   readonly wireFields?: (wireName: string, values: V) => keyof V | undefined;
@@ -110,8 +110,8 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     setIsBusy(true);
     try {
       if (options.confirm && !(await options.confirm(values))) return;
-      await options.send(values);
-      if (options.name !== undefined) forgetDraft(options.name);
+      const isDone = (await options.send(values)) !== false;
+      if (isDone && options.name !== undefined) forgetDraft(options.name);
     } catch (fault) {
       fail(fault);
     } finally {

@@ -45,11 +45,14 @@ export function LoginForm({ children }: LoginFormProps) {
       };
       try {
         enterSession(await call('login', credentials, { quiet: true }));
+        return true;
       } catch (fault) {
         if (!(fault instanceof ApiError)) throw fault;
         if (fault.code === ERRORS.second_factor_required.code) setAwaiting(credentials);
-        else if (fault.code === ERRORS.login_wrong.code) show({ password: fault.message });
+        else if (!fault.isNetwork && Object.keys(fault.fields).length === 0)
+          show({ password: fault.message });
         else throw fault;
+        return false;
       }
     },
   });
