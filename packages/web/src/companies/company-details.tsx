@@ -20,14 +20,14 @@ interface DetailProps {
 }
 
 const Detail = ({ icon: Icon, label, children }: DetailProps) => (
-  <div className="flex gap-3.5 py-3">
-    <Icon aria-hidden className="mt-0.5 size-[19px] shrink-0 text-text-3" strokeWidth={1.75} />
-    <div className="min-w-0 flex-1">
-      <dt className="text-caption text-text-3">{label}</dt>
-      <dd className="mt-0.5 text-body text-pretty [overflow-wrap:anywhere]">
-        <bdi>{children}</bdi>
-      </dd>
-    </div>
+  <div className="relative py-3 ps-[33px]">
+    <dt className="text-caption text-text-3">
+      <Icon aria-hidden className="absolute start-0 top-3.5 size-[19px]" strokeWidth={1.75} />
+      {label}
+    </dt>
+    <dd className="mt-0.5 text-body text-pretty [overflow-wrap:anywhere]">
+      <bdi>{children}</bdi>
+    </dd>
   </div>
 );
 
