@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountsOfUser, readAccounts } from './accounts.ts';
 import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts';
 import { commitBatch } from './journal.ts';
-import { pageOfStatement } from './ledger.ts';
+import { closingBalance, openingBalance, pageOfStatement, streamStatement } from './ledger.ts';
 import { findOrderByClientId, liveOrders, pageOfFinishedOrders, readOrders } from './orders.ts';
 import {
   closed,
@@ -74,9 +74,12 @@ describe('lists of orders', () => {
   });
 });
 
+const all = { upToEntry: null, kinds: null, from: null, to: null } as const;
+
 describe('the statement of an account', () => {
   it('is its postings, the newest first, with the number of all', async () => {
     const page = await pageOfStatement(fresh.database, {
+      ...all,
       clientId: 7,
       afterEntry: 0,
       offset: 20,
@@ -100,6 +103,7 @@ describe('the statement of an account', () => {
 
   it('begins after a reset where one was made', async () => {
     const page = await pageOfStatement(fresh.database, {
+      ...all,
       clientId: 7,
       afterEntry: 48,
       offset: 0,
@@ -107,5 +111,30 @@ describe('the statement of an account', () => {
     });
     expect(page.total).toBe(2);
     expect(page.rows.map(({ entryId }) => entryId)).toEqual([50, 49]);
+  });
+
+  it('of a period is from an instant on and before another, by kinds, up to an entry', async () => {
+    const of = { ...all, clientId: 7, afterEntry: 0, offset: 0, limit: 5 };
+    const ids = async (filter: object) => {
+      const { rows, total } = await pageOfStatement(fresh.database, { ...of, ...filter });
+      return [total, ...rows.map(({ entryId }) => entryId)];
+    };
+    expect(await ids({ from: 1_010, to: 1_013 })).toEqual([3, 12, 11, 10]);
+    expect(await ids({ from: 1_049 })).toEqual([2, 50, 49]);
+    expect(await ids({ to: 1_003 })).toEqual([2, 2, 1]);
+    expect(await ids({ from: 9_999 })).toEqual([0]);
+    expect(await ids({ to: 1 })).toEqual([0]);
+    expect(await ids({ upToEntry: 2 })).toEqual([2, 2, 1]);
+    expect(await ids({ kinds: ['deposit'] })).toEqual([0]);
+    expect(await ids({ kinds: ['deposit', 'realised_profit'], upToEntry: 1 })).toEqual([1, 1]);
+    const streamed = [];
+    const filter = { ...all, clientId: 7, afterEntry: 47 };
+    for await (const { entryId } of streamStatement(fresh.database, filter)) streamed.push(entryId);
+    expect(streamed).toEqual([48, 49, 50]);
+    const from = { clientId: 7, afterEntry: 0, from: 1_010 };
+    expect(await openingBalance(fresh.database, from)).toBe(9n);
+    const to = { clientId: 7, afterEntry: 0, upToEntry: null, to: 1_013 };
+    expect(await closingBalance(fresh.database, to)).toBe(12n);
+    expect(await openingBalance(fresh.database, { ...from, from: null })).toBe(0n);
   });
 });

@@ -1,4 +1,10 @@
-import { CALLS, type CallName, IMAGE_PATH, PATHS } from '@meridian/contract';
+import { CALLS, type CallName, IMAGE_PATH, PATHS, STATEMENT_PATH } from '@meridian/contract';
+import {
+  ADMIN_CALLS,
+  type AdminCall,
+  type AdminCallName,
+  EXPORT_PATH,
+} from '@meridian/contract/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../testing/test-app.ts';
 
@@ -31,6 +37,12 @@ const callRoutes = (Object.keys(CALLS) as CallName[]).flatMap((name) =>
   CALLS[name].methods.map((method) => `${method} ${PATHS[name]}`),
 );
 
+const deskCalls = Object.entries<AdminCall>(ADMIN_CALLS) as [AdminCallName, AdminCall][];
+const deskRoutes = deskCalls.map(([, { method, path }]) => `${method} ${path}`);
+/** What a member of staff does without a call of the table. */
+const deskFiles = [`POST ${EXPORT_PATH}`];
+const isOfDesk = (route: string): boolean => / \/api\/admin\//.test(route);
+
 describe('what is mounted', () => {
   it('is the table of calls, the document and the probes, and nothing more', async () => {
     const isDocument = (route: string) => / \/api\/docs(\/|$)/.test(route);
@@ -40,7 +52,10 @@ describe('what is mounted', () => {
     expect(others.toSorted()).toEqual(
       [
         ...callRoutes,
+        ...deskRoutes,
+        ...deskFiles,
         `GET ${IMAGE_PATH}:id`,
+        `GET ${STATEMENT_PATH}`,
         'GET /healthz',
         'GET /metrics',
         'GET /readyz',
@@ -63,8 +78,8 @@ describe('what is mounted', () => {
     expect(heads.filter((path) => changing.some((known) => known === path))).toEqual([]);
   });
 
-  it('has no route of an operator, and none that could set a price, a fill or a balance', async () => {
-    const routes = await mounted();
+  it('has no route for clients that could set a price, a fill or a balance', async () => {
+    const routes = (await mounted()).filter((route) => !isOfDesk(route));
     const lever =
       /admin|operator|office|tick|quote|spread|slippage|fill|bonus|credit|adjust|reopen|re_open|backdate|inject|price(?!d)/i;
     const suspects = routes.filter((route) => lever.test(route));
@@ -125,6 +140,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: { properties: object } }> };
   responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
   security?: object[];
+  tags?: string[];
 }
 
 describe('the OpenAPI document', () => {
@@ -139,7 +155,7 @@ describe('the OpenAPI document', () => {
     const named = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(named.toSorted()).toEqual(callRoutes.toSorted());
+    expect(named.toSorted()).toEqual([...callRoutes, ...deskRoutes].toSorted());
     expect(document['x-error-codes']['999']).toBe('session_required');
   });
 
@@ -147,7 +163,14 @@ describe('the OpenAPI document', () => {
     const document = await read();
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
-    for (const { parameters, responses, operationId, security } of operations) {
+    for (const { parameters, responses, operationId, security, tags } of operations) {
+      expect(tags !== undefined).toBe(operationId.startsWith('admin.'));
+      if (tags !== undefined) {
+        const { access } = ADMIN_CALLS[operationId.slice('admin.'.length) as AdminCallName];
+        expect(tags).toEqual(['Back office']);
+        expect(security !== undefined).toBe(access !== 'anyone');
+        continue;
+      }
       const name = operationId.replace(/Post$/, '') as CallName;
       expect(responses['200']?.content['application/json']?.schema).toMatchObject({
         type: 'object',
