@@ -1,15 +1,23 @@
 // The phone: an app that can be installed, opens without a network, updates quietly, and sends at one tap only where
 // that was chosen.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { type Front, startFront } from './front.ts';
 import { dialogOf, goTo, siteOf, useBrowser, visit, visitAsTrader } from './visit.ts';
 
 useBrowser();
 
 const INSTALLABLE = { context: { serviceWorkers: 'allow' } } as const;
-const WORKER = path.resolve(import.meta.dirname, '../../packages/web/dist/sw.js');
+
+let front: Front | undefined;
+afterAll(() => front?.close());
+
+/** A new version is there, and not at work yet. */
+const hasWaiting = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration !== undefined && registration.waiting !== null;
+  });
 
 /** The page's files are kept from then on. */
 async function untilKept(page: Page): Promise<void> {
@@ -71,24 +79,18 @@ describe('the installed app', () => {
   });
 
   it('offers a new version on a quiet screen, never over an order form, and reloads into it', async () => {
-    const page = await visit('/', INSTALLABLE);
+    front = await startFront(inject('siteUrl'));
+    const page = await visit('/', { ...INSTALLABLE, siteUrl: front.url });
     await untilKept(page);
     await goTo(page, '/trade');
     await page.getByRole('region', { name: 'Place an order' }).waitFor();
-    // The next version of the worker, of another page than this one.
-    const next = readFileSync(WORKER, 'utf8').replace(/\/assets\/base-[\w-]+\.js/, '/icon.svg');
-    await page
-      .context()
-      .route('**/sw.js', (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: `${next}\n// the next version` }),
-      );
+    // The next version's worker, which belongs to another page than this one.
+    front.change((worker) => worker.replace(/\/assets\/base-[\w-]+\.js/, '/icon.svg'));
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       await registration?.update();
     });
-    await page.waitForFunction(
-      async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null,
-    );
+    await expect.poll(() => hasWaiting(page)).toBe(true);
     const offer = page.getByText('A new version is ready.');
     expect(await offer.count()).toBe(0);
     await goTo(page, '/');
@@ -96,9 +98,7 @@ describe('the installed app', () => {
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Reload', exact: true }).click();
     await reloaded;
-    await page.waitForFunction(
-      async () => (await navigator.serviceWorker.getRegistration())?.waiting === null,
-    );
+    await expect.poll(() => hasWaiting(page)).toBe(false);
   });
 });
 
