@@ -1,6 +1,5 @@
 // Money in and out: deposits with a proof that the operator approves or rejects, methods, withdrawals held, cancelled and
 // sent, statements, and what a demo account may not do.
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectClean } from './axe.ts';
@@ -280,7 +279,8 @@ describe('the account’s ledger', () => {
       dialogOf(page).getByRole('button', { name: 'CSV' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^meridian-\d{8}.*\.csv$/);
-    expect(readFileSync(await download.path(), 'utf8')).toContain('250.00');
+    const parts = await (await download.createReadStream()).toArray();
+    expect(Buffer.concat(parts as Buffer[]).toString('utf8')).toContain('250.00');
   });
 });
 

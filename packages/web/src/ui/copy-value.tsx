@@ -67,14 +67,12 @@ export function CopyButton({ label, value, className = '' }: CopyProps & { class
 
 /** A line of a <dl>. Latin values stay left to right in every language. */
 export const CopyRow = ({ label, value }: CopyProps) => (
-  <div className="flex min-h-14 items-center gap-2 border-t border-line ps-4 pe-1.5 first:border-t-0">
-    <div className="min-w-0 flex-1 py-2">
-      <dt className="text-caption text-text-3">{label}</dt>
-      <dd className="text-label font-semibold break-words">
-        <bdi>{value}</bdi>
-      </dd>
-    </div>
-    <dd>
+  <div className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-2 border-t border-line py-2 ps-4 pe-1.5 first:border-t-0">
+    <dt className="text-caption text-text-3">{label}</dt>
+    <dd className="text-label font-semibold break-words">
+      <bdi>{value}</bdi>
+    </dd>
+    <dd className="col-start-2 row-span-2 row-start-1">
       <CopyButton label={label} value={value} />
     </dd>
   </div>
