@@ -65,6 +65,12 @@ describe('a start that cannot be', () => {
     mkdirSync(dataDir('locked'));
     chmodSync(dataDir('locked'), 0o500);
     const isRoot = process.getuid?.() === 0;
+    if (process.platform === 'linux') {
+      await expectRefusal(
+        { DATA_DIR: '/proc/meridian/data' },
+        /^Meridian cannot start: the data folder .* cannot be written/,
+      );
+    }
     // No permission stops root.
     const unwritable = isRoot ? path.join(dataDir('file'), 'data') : dataDir('locked');
     await expectRefusal(

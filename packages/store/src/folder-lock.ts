@@ -2,7 +2,7 @@
 // open exclusive transaction on an empty file): it vanishes with its process however that ends, so nothing can be
 // left stale, and no process number has to be trusted, which a container or a reboot may have given to another. (Such
 // a lock is also lost when its process closes the file once more: nothing else here may open it.)
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderBusy, DataFolderUnusable } from './fault.ts';
@@ -23,7 +23,7 @@ export interface FolderLock {
 export function lockFolder(folder: string): FolderLock {
   let lock: DatabaseSync | null = null;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     lock = new DatabaseSync(path.join(folder, LOCK_FILE), { timeout: 0 });
     lock.exec('BEGIN EXCLUSIVE');
     writeFileSync(path.join(folder, HOLDER_FILE), `${process.pid}\n`);
@@ -43,6 +43,17 @@ export function lockFolder(folder: string): FolderLock {
       held.close();
     },
   };
+}
+
+/** Step by step: Node's own way through all of them never ends where a parent takes no folders (/proc). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (!existsSync(folder)) throw error; // another process has made it meanwhile
+  }
 }
 
 function holderOf(folder: string): number | null {
