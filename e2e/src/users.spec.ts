@@ -290,7 +290,7 @@ describe('sessions', () => {
       ask('login', { account: client.email, password: client.password, login_type: 'email' });
     const [here, there, away] = [await again(), await again(), await again()];
     const page = await visitAsRealClient('/mine/system', { client: { ...client, ...here } });
-    await page.getByText('This device').waitFor();
+    await page.getByText('This device', { exact: true }).waitFor();
     const ends = page.getByRole('button', { name: /^End the session on/ });
     await expect.poll(() => ends.count()).toBe(3);
     await ends.first().click();
@@ -359,7 +359,7 @@ describe.each(['light', 'dark'] as const)('in %s', (theme) => {
     await expectClean(page, 'Forgotten password');
   });
 
-  it('the pages of a real account are accessible', async () => {
+  it('a real account and its security are accessible', async () => {
     const page = await visitAsRealClient('/user', { prepare });
     await page.getByText('$0.00').first().waitFor();
     await expectClean(page, 'Account');
@@ -371,8 +371,11 @@ describe.each(['light', 'dark'] as const)('in %s', (theme) => {
     await expectClean(page, 'the phone number');
     await page.keyboard.press('Escape');
     await dialogOf(page).waitFor({ state: 'detached' });
-    await goTo(page, '/mine/system');
-    await page.getByText('This device').waitFor();
+  });
+
+  it('what belongs to a real account is accessible', async () => {
+    const page = await visitAsRealClient('/mine/system', { prepare });
+    await page.getByText('This device', { exact: true }).waitFor();
     await expectClean(page, 'Devices and sessions');
     await goTo(page, '/mine/password');
     await textbox(page, 'New password').waitFor();
