@@ -36,7 +36,7 @@ export interface DepositDecisions {
   /** @param seen what arrived, as a decimal of the deposit's currency; null: what was stated */
   approve(
     by: Reviewer,
-    said: { id: number; reference: string; seen: string | null },
+    said: { id: number; reference: string; seen: string | null; part?: DepositPart },
   ): Promise<DepositRow>;
   /** The client reads the remark. */
   reject(by: Reviewer, said: { id: number; remark: string }): Promise<DepositRow>;
@@ -45,6 +45,9 @@ export interface DepositDecisions {
   /** Finishes what a crash cut short; before anything else is decided. */
   finish(): Promise<void>;
 }
+
+/** enter: of the first of two people; confirm: of the second. Whoever says neither may do either. */
+export type DepositPart = 'enter' | 'confirm';
 
 export interface DepositDecisionDeps {
   readonly db: Database;
@@ -56,7 +59,7 @@ export interface DepositDecisionDeps {
   readonly onDecided: (row: DepositRow) => void;
 }
 
-const REMARK_MAX = 300;
+const REMARK_MAX = 500;
 const PAGE = 500;
 
 export function createDepositDecisions(deps: DepositDecisionDeps): DepositDecisions {
@@ -123,13 +126,14 @@ export function createDepositDecisions(deps: DepositDecisionDeps): DepositDecisi
   }
 
   return {
-    async approve(by, { id, reference: referenceText, seen: seenText }) {
+    async approve(by, { id, reference: referenceText, seen: seenText, part }) {
       checkReviewer(by);
       const reference = readReference(referenceText);
       const twoAbove = readMoney(settings.current().fourEyesAbove);
       try {
         const row = await db.transaction(async (within) => {
           const before = await open(within, id);
+          checkPart(before, part);
           const seen = seenText === null ? before.stated : readSeen(seenText);
           const price = priceOf(rates, before.currency);
           const credited = dollarsOf(seen, price);
@@ -184,6 +188,14 @@ async function open(within: Queryable, id: number): Promise<DepositRow> {
   throw new DecisionRefused('decided_already', `Deposit ${id} is ${row.stage} already.`);
 }
 
+/** Somebody else may have been there since the row was looked at. */
+function checkPart({ id, stage, enteredBy }: DepositRow, part: DepositPart | undefined): void {
+  if (part === 'enter' && stage === 'entered')
+    throw new DecisionRefused('decided_already', `${enteredBy} has entered deposit ${id} already.`);
+  if (part === 'confirm' && stage !== 'entered')
+    throw new DecisionRefused('not_in_this_state', `Nobody has entered deposit ${id} yet.`);
+}
+
 function checkSecond(
   before: DepositRow,
   by: Reviewer,
@@ -201,7 +213,7 @@ function checkSecond(
   );
 }
 
-function readSeen(text: string): bigint {
+export function readSeen(text: string): bigint {
   const parsed = parseDecimal(text.trim(), CURRENCY_DECIMALS);
   const isAmount = parsed.ok && parsed.value > 0n && parsed.value < powerOfTen(18);
   if (!isAmount)
@@ -219,14 +231,14 @@ function readRemark(text: string): string {
   return remark;
 }
 
-function priceOf(rates: CurrencyRates, currency: string): Rate {
+export function priceOf(rates: CurrencyRates, currency: string): Rate {
   const price = rates.usdPrice(currency);
   if (price !== null) return price;
   throw new DecisionRefused('rate_missing', `There is no fresh rate for ${currency} right now.`);
 }
 
 /** Millionths of a US dollar, half to even. */
-const dollarsOf = (amount: bigint, price: Rate): Money =>
+export const dollarsOf = (amount: bigint, price: Rate): Money =>
   asMoney(
     divide(amount * price, powerOfTen(CURRENCY_DECIMALS + RATE_SCALE - MONEY_SCALE), 'half_even'),
   );

@@ -28,7 +28,42 @@ export interface MoneyLetterDeps {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-const dollarsText = (amount: bigint): string => formatDecimal(asMoney(amount), 6, 2);
+const textOfAmount = (amount: bigint): string => formatDecimal(asMoney(amount), 6, 2);
+
+/** What a client reads of a deposit that was decided; null before. */
+export function depositText(language: Language, row: DepositRow): string | null {
+  const { kind, currency, stage, credited, seen, stated, remark } = row;
+  switch (stage) {
+    case 'completed':
+      return textOf(language, 'letter_deposit_completed', {
+        number: amountText(kind, seen ?? stated),
+        currency,
+        credited: textOfAmount(credited ?? 0n),
+      });
+    case 'rejected':
+    case 'invalid':
+      return textOf(language, 'letter_deposit_rejected', {
+        number: amountText(kind, stated),
+        currency,
+        remark,
+      });
+    default:
+      return null;
+  }
+}
+
+/** What a client reads of a withdrawal that is no longer queued. */
+export function withdrawalText(language: Language, row: WithdrawalRow): string {
+  const reason = WITHDRAWAL_REASONS.find((one) => one === row.reason);
+  const state = stateOf(row);
+  return textOf(language, `letter_withdrawal_${state === 'queued' ? 'approved' : state}`, {
+    number: textOfAmount(row.amount),
+    received: row.receives,
+    currency: row.code,
+    reference: row.reference ?? '',
+    reason: reason === undefined ? '' : textOf(language, `withdrawal_reason_${reason}`),
+  });
+}
 
 export function createMoneyLetters(deps: MoneyLetterDeps): MoneyLetters {
   const { db, postman, publicUrl, sendMoney, log } = deps;
@@ -45,39 +80,18 @@ export function createMoneyLetters(deps: MoneyLetterDeps): MoneyLetters {
 
   return {
     deposit(row) {
-      const { id, userId, kind, currency, stage, credited, seen, stated, remark } = row;
-      sendMoney(userId, { noun: 'deposit', id, state: String(depositOnWire(row).status) });
-      if (stage === 'pending' || stage === 'entered' || stage === 'crediting') return;
-      mail(userId, (language) => [
-        stage === 'completed'
-          ? textOf(language, 'letter_deposit_completed', {
-              number: amountText(kind, seen ?? stated),
-              currency,
-              credited: dollarsText(credited ?? 0n),
-            })
-          : textOf(language, 'letter_deposit_rejected', {
-              number: amountText(kind, stated),
-              currency,
-              remark,
-            }),
-      ]);
+      sendMoney(row.userId, {
+        noun: 'deposit',
+        id: row.id,
+        state: String(depositOnWire(row).status),
+      });
+      if (depositText('en', row) !== null)
+        mail(row.userId, (language) => [depositText(language, row) ?? '']);
     },
     withdrawal(row) {
       const state = stateOf(row);
       sendMoney(row.userId, { noun: 'withdrawal', id: row.id, state });
-      if (state === 'queued') return;
-      mail(row.userId, (language) => {
-        const reason = WITHDRAWAL_REASONS.find((one) => one === row.reason);
-        return [
-          textOf(language, `letter_withdrawal_${state}`, {
-            number: dollarsText(row.amount),
-            received: row.receives,
-            currency: row.code,
-            reference: row.reference ?? '',
-            reason: reason === undefined ? '' : textOf(language, `withdrawal_reason_${reason}`),
-          }),
-        ];
-      });
+      if (state !== 'queued') mail(row.userId, (language) => [withdrawalText(language, row)]);
     },
     methodBound(userId, destination) {
       mail(userId, (language) => [

@@ -18,9 +18,16 @@ export interface Reviewer {
   record(within: Queryable, deed: Deed): Promise<void>;
 }
 
+/** A member of staff is known by number, whatever the name was then. */
+export const staffName = (id: number, name: string): string => `${name} (#${id})`;
+const STAFF_NUMBER = /\(#(\d+)\)$/;
+
 /** One person under two spellings is one person. */
-export const isSamePerson = (a: string, b: string): boolean =>
-  a.normalize('NFKC').trim().toLowerCase() === b.normalize('NFKC').trim().toLowerCase();
+export function isSamePerson(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((name) => STAFF_NUMBER.exec(name.trim())?.[1]);
+  if (one !== undefined && other !== undefined) return one === other;
+  return a.normalize('NFKC').trim().toLowerCase() === b.normalize('NFKC').trim().toLowerCase();
+}
 
 export function checkReviewer({ name }: Reviewer): void {
   if (name.trim() === '' || name.length > 100 || /\p{Cc}/u.test(name))

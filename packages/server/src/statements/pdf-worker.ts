@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import type { PrintedLine, StatementHead } from './statement.ts';
 
 export interface PdfInput {
@@ -45,7 +45,7 @@ const require = createRequire(import.meta.url);
 const font = (file: string): Buffer =>
   readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${file}`));
 
-const doc = new PDFDocument({ size: 'A4', margin: MARGIN, info: { Title: input.title } });
+const doc = new Pdf({ size: 'A4', margin: MARGIN, info: { Title: input.title } });
 doc.registerFont('text', font('400Regular/NotoSans_400Regular.ttf'));
 doc.registerFont('bold', font('700Bold/NotoSans_700Bold.ttf'));
 const chunks: Buffer[] = [];

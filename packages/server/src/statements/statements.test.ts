@@ -130,7 +130,9 @@ describe('a statement is refused', () => {
     for (let i = 0; i < 15; i += 1) {
       const answer = await ask({ format: 'csv' }, { token: demo.token });
       codes.push(
-        answer.headers['content-type'] === 'text/csv; charset=utf-8' ? 1 : answer.json().code,
+        answer.headers['content-type'] === 'text/csv; charset=utf-8'
+          ? 1
+          : answer.json<{ code: number }>().code,
       );
     }
     expect(codes.filter((code) => code === 1).length).toBe(10);

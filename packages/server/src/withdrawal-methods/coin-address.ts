@@ -80,7 +80,7 @@ function readEthereum(text: string): ReadAddress {
 
 function withChecksum(lower: string): string {
   const hash = bytesToHex(keccak_256(utf8ToBytes(lower)));
-  return [...lower]
+  return Array.from(lower)
     .map((digit, i) => (Number.parseInt(hash[i] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit))
     .join('');
 }

@@ -24,7 +24,7 @@ import type { LiveSettings } from '../site/settings.ts';
 
 export interface WithdrawalDecisions {
   /** Above the four-eyes amount the first approval is noted, and somebody else's approves. */
-  approve(by: Reviewer, said: { id: number }): Promise<WithdrawalRow>;
+  approve(by: Reviewer, said: { id: number; part?: WithdrawalPart }): Promise<WithdrawalRow>;
   /**
    * Takes the money out of the account, and only then may it be paid. Where losses have eaten it, the withdrawal is
    * rejected instead: the row says which.
@@ -36,6 +36,9 @@ export interface WithdrawalDecisions {
   /** Finishes what a crash cut short; before anything else is asked or decided. */
   finish(): Promise<void>;
 }
+
+/** enter: of the first of two people; confirm: of the second. Whoever says neither may do either. */
+export type WithdrawalPart = 'enter' | 'confirm';
 
 export interface WithdrawalDecisionDeps {
   readonly db: Database;
@@ -132,7 +135,7 @@ export function createWithdrawalDecisions(deps: WithdrawalDecisionDeps): Withdra
   }
 
   return {
-    async approve(by, { id }) {
+    async approve(by, { id, part }) {
       checkReviewer(by);
       const twoAbove = readMoney(settings.current().fourEyesAbove);
       const row = await db.transaction(async (within) => {
@@ -140,6 +143,16 @@ export function createWithdrawalDecisions(deps: WithdrawalDecisionDeps): Withdra
         must(before, ['queued']);
         await checkHold(within, before, now());
         const { firstApprovedBy } = before;
+        if (part === 'enter' && firstApprovedBy !== null)
+          throw new DecisionRefused(
+            'decided_already',
+            `${firstApprovedBy} has approved withdrawal ${id} already.`,
+          );
+        if (part === 'confirm' && firstApprovedBy === null)
+          throw new DecisionRefused(
+            'not_in_this_state',
+            `Nobody has approved withdrawal ${id} yet.`,
+          );
         if (firstApprovedBy === null && before.amount > twoAbove) {
           const first = { firstApprovedBy: by.name, firstApprovedAt: now() };
           return await change(within, by, 'approve_first', before, first);

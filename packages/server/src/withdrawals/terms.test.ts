@@ -1,4 +1,4 @@
-import { type Rate, readMoney, readRate } from '@meridian/units';
+import { readMoney, readRate } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
 import { perDollar } from '../market-data/currency-rates.ts';
 import { receives, withdrawalFee } from './terms.ts';
@@ -21,8 +21,8 @@ describe('what is received', () => {
     // (1,000 - 5) x 1; x 0.92; 995 / 65,000 = 0.015307692…
     ['USDT', '1000', '5', readRate('1'), '995.00'],
     ['EUR', '1000', '5', readRate('0.92'), '915.40'],
-    ['BTC', '1000', '5', perDollar(readRate('65000') as Rate), '0.0153077'],
-    ['ETH', '1000', '5', perDollar(readRate('3200') as Rate), '0.3109375'],
+    ['BTC', '1000', '5', perDollar(readRate('65000')), '0.0153077'],
+    ['ETH', '1000', '5', perDollar(readRate('3200')), '0.3109375'],
     ['USDT', '5', '5', readRate('1'), null],
     ['USDT', '4', '5', readRate('1'), null],
     ['EUR', '0.004', '0', readRate('1'), null],

@@ -129,10 +129,11 @@ function stepsOf(language: Language, row: WithdrawalRow, now: number): Withdrawa
   } else {
     known.push(['approved', row.approvedAt], ['sent', row.endedAt]);
   }
-  const isOver = row.endedAt !== null;
+  const { endedAt } = row;
+  const isOver = endedAt !== null;
   const reached = known.filter(
     ([step, at]) =>
-      at !== null && (isOver ? at <= row.endedAt! : step !== 'hold_ended' || at <= now),
+      at !== null && (endedAt === null ? step !== 'hold_ended' || at <= now : at <= endedAt),
   );
   const shown = known.filter(([step]) => !isOver || reached.some(([one]) => one === step));
   const current = shown.find(([step]) => !reached.some(([one]) => one === step))?.[0];
