@@ -149,7 +149,9 @@ function Row({ instrument, isCurrent, onPick }: RowProps) {
         <Logo code={instrument.Code} src={instrument.Logo} size={34} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{instrument.ShowCode}</span>
-          <span className="line-clamp-2 text-caption text-pretty text-text-3">{instrument.NameTrans}</span>
+          <span className="line-clamp-2 text-caption text-pretty text-text-3">
+            {instrument.NameTrans}
+          </span>
         </span>
         <span className="flex flex-col items-end gap-0.5">
           <PriceFigure
