@@ -21,7 +21,9 @@ import { alertHandlers } from './alerts/routes.ts';
 import { alertOnWire } from './alerts/wire.ts';
 import { openCandleBook } from './candles/candle-book.ts';
 import { candleHandlers } from './candles/routes.ts';
+import { companyDeskHandlers } from './companies/office.ts';
 import { type Config, ConfigFault } from './config.ts';
+import { depositOptionDeskHandlers } from './deposits/options-office.ts';
 import { createHost } from './engine/host.ts';
 import { exposureHandlers } from './exposure/office.ts';
 import { recover } from './engine/recovery.ts';
@@ -37,11 +39,14 @@ import { fillFromHistory } from './market-data/history.ts';
 import { dataClock, wallClock } from './market-data/market-clock.ts';
 import { createPriceBoard } from './market-data/price-board.ts';
 import { createPriceDesk } from './market-data/price-desk.ts';
+import { articleDeskHandlers } from './news/office.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { type Money, openMoney } from './operator/open-money.ts';
 import { mountProbes } from './ops/probes.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { type Site, openSite } from './site/open-site.ts';
+import { areaDeskHandlers } from './site/areas-office.ts';
+import { settingsDeskHandlers } from './site/office.ts';
 import { siteHandlers } from './site/routes.ts';
 import { createStaffEntry } from './staff/entry.ts';
 import { staffHandlers } from './staff/routes.ts';
@@ -50,6 +55,7 @@ import { feeTypeOf, readSiteSettings } from './site/settings.ts';
 import { type Users, openUsers } from './users/open-users.ts';
 import { type Sessions, createSessions } from './users/sessions.ts';
 import { mailDecision } from './verification/letters.ts';
+import { withdrawalCurrencyDeskHandlers } from './withdrawals/currencies-office.ts';
 import { createFanOut } from './ws/fan-out.ts';
 import { createSocketServer } from './ws/socket-server.ts';
 
@@ -213,6 +219,12 @@ export async function createApp(options: AppOptions): Promise<App> {
         ...staffHandlers({ db, entry: staffEntry, now }),
         ...auditHandlers({ db }),
         ...exposureHandlers({ state, feed, feedState: () => status.feed, marketNow, now }),
+        ...settingsDeskHandlers({ settings: site.settings, now }),
+        ...articleDeskHandlers({ db, now }),
+        ...companyDeskHandlers({ db, now }),
+        ...areaDeskHandlers({ db, settings: site.settings, now }),
+        ...depositOptionDeskHandlers({ db, now }),
+        ...withdrawalCurrencyDeskHandlers({ db, now }),
         ...instrumentDeskHandlers({
           db,
           state,

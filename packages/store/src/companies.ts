@@ -1,5 +1,8 @@
 // The directory of companies, found by a part of their name or legal entity without regard to case and accents.
+import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
+import { asNumber } from './int8.ts';
+import type { PageOf } from './orders.ts';
 
 export interface Company {
   readonly id: number;
@@ -39,6 +42,45 @@ export const searchKey = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+const COLUMNS = `id, name, subject, logo, url, registered_address AS "registeredAddress", location, email,
+  is_demonstration AS "isDemonstration", is_enabled AS "isEnabled", sort`;
+
+/** All that contain `text`, enabled or not, in their order. */
+export async function pageOfCompanies(
+  db: Queryable,
+  { text, offset, limit }: { text: string; offset: number; limit: number },
+): Promise<PageOf<Company>> {
+  const key = searchKey(text);
+  const rows = await db.query<Company>({
+    name: 'page_of_companies',
+    text: `SELECT ${COLUMNS} FROM companies WHERE position($1 IN search_key) > 0 ORDER BY sort, id OFFSET $2 LIMIT $3`,
+    values: [key, offset, limit],
+  });
+  const [count] = await db.query<{ total: bigint }>({
+    name: 'count_companies',
+    text: 'SELECT count(*) AS total FROM companies WHERE position($1 IN search_key) > 0',
+    values: [key],
+  });
+  return { rows, total: asNumber(present(count, 'a count is one row').total) };
+}
+
+export async function findCompany(db: Queryable, id: number): Promise<Company | null> {
+  const [row] = await db.query<Company>({
+    name: 'find_company',
+    text: `SELECT ${COLUMNS} FROM companies WHERE id = $1`,
+    values: [id],
+  });
+  return row ?? null;
+}
+
+export async function newCompanyId(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ id: bigint }>({
+    name: 'new_company_id',
+    text: `SELECT nextval(pg_get_serial_sequence('companies', 'id')) AS id`,
+  });
+  return asNumber(present(row, 'a sequence has a next value').id);
+}
+
 /** Enabled companies whose name or subject contains `text`, in their order. */
 export async function searchCompanies(
   db: Queryable,
@@ -46,9 +88,7 @@ export async function searchCompanies(
 ): Promise<Company[]> {
   return await db.query<Company>({
     name: 'search_companies',
-    text: `SELECT id, name, subject, logo, url, registered_address AS "registeredAddress", location, email,
-        is_demonstration AS "isDemonstration", is_enabled AS "isEnabled", sort
-      FROM companies WHERE is_enabled AND position($1 IN search_key) > 0 ORDER BY sort, id LIMIT $2`,
+    text: `SELECT ${COLUMNS} FROM companies WHERE is_enabled AND position($1 IN search_key) > 0 ORDER BY sort, id LIMIT $2`,
     values: [searchKey(text), limit],
   });
 }

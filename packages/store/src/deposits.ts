@@ -49,6 +49,14 @@ export async function offeredDepositOptions(
   });
 }
 
+/** Also those that are not offered. */
+export async function allDepositOptions(db: Queryable): Promise<DepositOptionRow[]> {
+  return await db.query<DepositOptionRow>({
+    name: 'all_deposit_options',
+    text: `SELECT ${OPTION_COLUMNS} FROM deposit_options ORDER BY sort, id`,
+  });
+}
+
 /** Adds options, or changes those whose id is known. */
 export async function saveDepositOptions(
   db: Queryable,

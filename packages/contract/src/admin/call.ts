@@ -13,6 +13,8 @@ export interface AdminCall {
   readonly summary: string;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
+  /** Bytes of its request, where that is more than any other's. */
+  readonly bodyMax?: number;
 }
 
 /** A call that only reads. */

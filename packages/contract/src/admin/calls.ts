@@ -1,10 +1,15 @@
 // Every call of the back office; each noun's file has its own table.
 import type { z } from 'zod';
+import { AREA_CALLS } from './areas.ts';
+import { ARTICLE_CALLS } from './articles.ts';
 import { AUDIT_CALLS } from './audit.ts';
 import type { AdminCall } from './call.ts';
+import { COMPANY_ADMIN_CALLS } from './companies.ts';
 import type { AdminCallName } from './paths.ts';
 import { EXPOSURE_CALLS } from './exposure.ts';
 import { INSTRUMENT_ADMIN_CALLS } from './instruments.ts';
+import { PAYMENT_OPTION_CALLS } from './payment-options.ts';
+import { SETTINGS_CALLS } from './settings.ts';
 import { STAFF_CALLS } from './staff.ts';
 
 export const ADMIN_CALLS = {
@@ -12,6 +17,11 @@ export const ADMIN_CALLS = {
   ...AUDIT_CALLS,
   ...INSTRUMENT_ADMIN_CALLS,
   ...EXPOSURE_CALLS,
+  ...SETTINGS_CALLS,
+  ...ARTICLE_CALLS,
+  ...COMPANY_ADMIN_CALLS,
+  ...AREA_CALLS,
+  ...PAYMENT_OPTION_CALLS,
 } as const satisfies Record<AdminCallName, AdminCall>;
 
 export type AdminInput<N extends AdminCallName> = z.input<(typeof ADMIN_CALLS)[N]['input']>;

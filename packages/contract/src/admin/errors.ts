@@ -53,6 +53,47 @@ export const ADMIN_ERRORS = {
   lots_off_step: { code: 5205, text: 'Sizes must be multiples of {step} lots.', field: 'lots_min' },
   already_halted: { code: 5206, text: 'It is halted already.' },
   not_halted: { code: 5207, text: 'It is not halted.' },
+
+  article_unknown: { code: 5301, text: 'There is no such article.', field: 'id' },
+  article_empty: { code: 5302, text: 'Write it in one language at least.', field: 'texts' },
+  article_untitled: { code: 5303, text: 'Every language needs a title.', field: 'texts' },
+  article_is_draft: { code: 5304, text: 'It is a draft: nobody reads it.' },
+  company_unknown: { code: 5305, text: 'There is no such company.', field: 'id' },
+  area_unknown: { code: 5306, text: 'There is no such dialling area.', field: 'id' },
+  option_unknown: { code: 5307, text: 'There is no such option.', field: 'id' },
+  option_is_another: {
+    code: 5308,
+    text: 'What is used already stays what it is: add another one and stop offering this.',
+    field: 'currency',
+  },
+  currency_is_another: {
+    code: 5309,
+    text: 'What is used already stays what it is: add another one and stop offering this.',
+    field: 'code',
+  },
+  limits_empty: {
+    code: 5310,
+    text: 'The largest amount must be at least the smallest.',
+    field: 'max',
+  },
+  network_unknown: {
+    code: 5311,
+    text: 'Addresses of this network cannot be checked: BTC, ERC20, ETH or TRC20.',
+    field: 'protocol',
+  },
+  address_wrong: {
+    code: 5312,
+    text: 'This is no address of the network, or it is mistyped.',
+    field: 'address',
+  },
+  bank_incomplete: { code: 5313, text: 'Say bank, payee and account.', field: 'bank_name' },
+  fee_too_high: {
+    code: 5314,
+    text: 'The fee must be less than the smallest withdrawal.',
+    field: 'fee',
+  },
+  list_has_no_file: { code: 5315, text: 'There is no file of this.', field: 'list' },
+  check_is_running: { code: 5316, text: 'A check is running already.' },
 } as const satisfies Record<string, AdminError>;
 
 export type AdminErrorName = keyof typeof ADMIN_ERRORS;

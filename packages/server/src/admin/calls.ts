@@ -31,6 +31,7 @@ export function mountAdminCalls(app: FastifyInstance, options: AdminOptions): vo
       method: call.method,
       url: call.path,
       exposeHeadRoute: false,
+      ...(call.bodyMax === undefined ? {} : { bodyLimit: call.bodyMax }),
       async handler(request, reply) {
         reply.header('cache-control', 'no-store');
         let answer: Answer;

@@ -1,6 +1,17 @@
 // The OpenAPI 3.1 document, generated from the contract's table of calls.
-import { CALLS, type Call, type CallName, ERRORS, type FilePart, envelope } from '@meridian/contract';
+import {
+  CALLS,
+  type Call,
+  type CallName,
+  ERRORS,
+  type FilePart,
+  envelope,
+} from '@meridian/contract';
+import { ADMIN_CALLS, ADMIN_ERRORS, type AdminCall } from '@meridian/contract/admin';
 import { z } from 'zod';
+
+/** The tag of the staff's calls. */
+const DESK = 'Back office';
 
 type Json = Record<string, unknown>;
 
@@ -13,6 +24,8 @@ export function openApiDocument(): Json {
       operations[method.toLowerCase()] = operation(name, call, method);
     paths[call.path] = operations;
   }
+  for (const [name, call] of Object.entries<AdminCall>(ADMIN_CALLS))
+    paths[call.path] = { [call.method.toLowerCase()]: deskOperation(name, call) };
   return {
     openapi: '3.1.0',
     info: {
@@ -30,11 +43,18 @@ export function openApiDocument(): Json {
           name: 'authorization',
           description: 'The bare token of a login',
         },
+        staff: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'authorization',
+          description: 'The bare token of a login to the back office',
+        },
       },
     },
+    tags: [{ name: DESK, description: 'Calls of staff; each says which roles may make it' }],
     paths,
     'x-error-codes': Object.fromEntries(
-      Object.entries(ERRORS).map(([error, { code }]) => [code, error]),
+      Object.entries({ ...ADMIN_ERRORS, ...ERRORS }).map(([error, { code }]) => [code, error]),
     ),
   };
 }
@@ -58,6 +78,35 @@ const formSchema = (input: Json, part: FilePart): Json => ({
     [part.name]: { type: 'string', format: 'binary', maxLength: part.bytesMax },
   },
 });
+
+function deskOperation(name: string, call: AdminCall): Json {
+  const input = jsonSchema(call.input, 'input');
+  const properties = (input['properties'] ?? {}) as Record<string, Json>;
+  const required = requiredFields(call.input);
+  const isQuery = call.method === 'GET';
+  return {
+    operationId: `admin.${name}`,
+    tags: [DESK],
+    summary: call.summary,
+    description: `Roles: ${typeof call.access === 'string' ? call.access : call.access.join(', ')}`,
+    ...(call.access === 'anyone' ? {} : { security: [{ staff: [] }] }),
+    parameters: isQuery
+      ? Object.entries(properties).map(([field, schema]) => ({
+          name: field,
+          in: 'query',
+          required: required.has(field),
+          schema,
+        }))
+      : [],
+    ...(isQuery ? {} : { requestBody: { content: { 'application/json': { schema: input } } } }),
+    responses: {
+      200: {
+        description: 'Success, or a refusal with another code and null data or {fields}',
+        content: { 'application/json': { schema: jsonSchema(envelope(call.output), 'output') } },
+      },
+    },
+  };
+}
 
 function operation(name: CallName, call: Call, method: 'GET' | 'POST'): Json {
   const input = jsonSchema(call.input, 'input');
@@ -91,9 +140,9 @@ function operation(name: CallName, call: Call, method: 'GET' | 'POST'): Json {
             content: call.filePart
               ? { 'multipart/form-data': { schema: formSchema(input, call.filePart) } }
               : {
-              'application/json': { schema: input },
-              'application/x-www-form-urlencoded': { schema: input },
-            },
+                  'application/json': { schema: input },
+                  'application/x-www-form-urlencoded': { schema: input },
+                },
           },
         }),
     responses: {

@@ -1,12 +1,10 @@
 import { CALLS, type CallName, IMAGE_PATH, PATHS, STATEMENT_PATH } from '@meridian/contract';
-import {
-  ADMIN_CALLS,
-  type AdminCall,
-  type AdminCallName,
-  EXPORT_PATH,
-} from '@meridian/contract/admin';
+import { ADMIN_CALLS, type AdminCall, type AdminCallName, ROLES } from '@meridian/contract/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { SITE_SETTINGS } from '../site/settings.ts';
 import { TestApp } from '../testing/test-app.ts';
+import { TestStaff, adminCall } from '../testing/test-staff.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -39,8 +37,6 @@ const callRoutes = (Object.keys(CALLS) as CallName[]).flatMap((name) =>
 
 const deskCalls = Object.entries<AdminCall>(ADMIN_CALLS) as [AdminCallName, AdminCall][];
 const deskRoutes = deskCalls.map(([, { method, path }]) => `${method} ${path}`);
-/** What a member of staff does without a call of the table. */
-const deskFiles = [`POST ${EXPORT_PATH}`];
 const isOfDesk = (route: string): boolean => / \/api\/admin\//.test(route);
 
 describe('what is mounted', () => {
@@ -53,7 +49,6 @@ describe('what is mounted', () => {
       [
         ...callRoutes,
         ...deskRoutes,
-        ...deskFiles,
         `GET ${IMAGE_PATH}:id`,
         `GET ${STATEMENT_PATH}`,
         'GET /healthz',
@@ -105,6 +100,104 @@ describe('what is mounted', () => {
       'stop_loss_price',
       'target_profit_price',
     ]);
+  });
+});
+
+describe('what staff can do', () => {
+  /** Names of the things that nobody may do to a price, an order, an entry or a client. */
+  const LEVER =
+    /(^|_)(price|bid|ask|tick|quote|candle|spread|slippage|delay|latency|fill|profit|pnl|result|balance|equity|bonus|credit|grant|adjust|correction|inject|reopen|backdate|win|lose|loss|control|risk|markup|entry_at|opened_at|closed_at|executed_at)(_|$)/;
+  /** Each with the one harmless meaning that it has. */
+  const HARMLESS: Readonly<Record<string, string>> = {
+    'planInstrumentVersion.terms.spread_markup': 'of an instrument, announced, for every client',
+  };
+  /** Calls that touch one client, an order or an entry by its id would name them so. */
+  const OF_ONE = /(^|_)(user|client|account|uid|order|entry|posting|journal|deal|position)(_|$)/;
+  const MAY_NAME_ONE: Readonly<Record<string, string>> = {};
+
+  const snake = (name: string): string =>
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+  /** 'call.field' of everything that a changing call takes. */
+  function fieldsOf(name: string, schema: unknown): string[] {
+    if (typeof schema !== 'object' || schema === null) return [];
+    const { properties, items, anyOf, oneOf, allOf, additionalProperties } = schema as Record<
+      string,
+      unknown
+    >;
+    const parts = [anyOf, oneOf, allOf].flatMap((one) => (Array.isArray(one) ? one : []));
+    return [
+      ...Object.entries((properties ?? {}) as object).flatMap(([field, inner]) => [
+        `${name}.${field}`,
+        ...fieldsOf(`${name}.${field}`, inner),
+      ]),
+      ...[items, additionalProperties, ...parts].flatMap((inner) => fieldsOf(name, inner)),
+    ];
+  }
+
+  const changing = deskCalls.filter(([, { method }]) => method === 'POST');
+  const fields = changing.flatMap(([name, { input }]) =>
+    fieldsOf(name, z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })),
+  );
+
+  it('names no lever: no call and no path', () => {
+    expect(changing.length).toBeGreaterThan(10);
+    for (const [name, { path }] of deskCalls) {
+      const words = [snake(name), ...path.replace('/api/admin/', '').split('/')];
+      expect(words.filter((word) => LEVER.test(word) && word !== 'reopen_instrument')).toEqual(
+        name === 'reopenInstrument' ? ['reopen'] : [],
+      );
+    }
+  });
+
+  it('takes no field that sets a price, a fill, a result, a balance or a time of the past', () => {
+    const last = (field: string) => field.slice(field.lastIndexOf('.') + 1);
+    expect(fields.length).toBeGreaterThan(30);
+    expect(fields.filter((field) => LEVER.test(last(field))).toSorted()).toEqual(
+      Object.keys(HARMLESS).toSorted(),
+    );
+  });
+
+  it('changes terms of trading for everybody only: none names a client, an order or an entry', () => {
+    const trading = fields.filter((field) =>
+      /Instrument|Setting|settings|Option|Currenc/.test(field),
+    );
+    expect(trading.length).toBeGreaterThan(10);
+    expect(trading.filter((field) => OF_ONE.test(field.slice(field.lastIndexOf('.') + 1)))).toEqual(
+      Object.keys(MAY_NAME_ONE),
+    );
+  });
+
+  it('has no setting that is a lever', () => {
+    for (const { name } of Object.values(SITE_SETTINGS))
+      expect(LEVER.test(name)).toBe(name === 'loss_url');
+  });
+
+  it('is asked for by a session of staff and the role in the table, wherever it is not the way in', async () => {
+    const client = await app.client();
+    for (const [name, { access }] of deskCalls) {
+      if (access === 'anyone') continue;
+      for (const token of [null, client.token])
+        expect([name, (await adminCall(app, name, {}, token)).code]).toEqual([name, 999]);
+    }
+  });
+
+  it('is open to the roles in the table and to nobody else', async () => {
+    for (const role of ROLES) {
+      const staff = await TestStaff.enter(app, role);
+      for (const [name, { access }] of deskCalls) {
+        if (typeof access === 'string' || access.includes(role)) continue;
+        expect([role, name, await staff.refused(name, {})]).toEqual([role, name, 'role_missing']);
+      }
+    }
+  });
+
+  it('is reading alone for the auditor', () => {
+    for (const [name, { access }] of changing)
+      expect([name, typeof access !== 'string' && access.includes('auditor')]).toEqual([
+        name,
+        false,
+      ]);
   });
 });
 

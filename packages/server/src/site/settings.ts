@@ -1,6 +1,6 @@
 // The site's settings: which there are, what each may be and is where nobody has set it. They are read at the start and
 // changed through here alone, so that every part of the server sees the same ones.
-import type { Database } from '@meridian/store';
+import type { Database, Queryable } from '@meridian/store';
 import { readSetting, saveSetting } from '@meridian/store';
 import type { FeeType } from '@meridian/trading';
 import { z } from 'zod';
@@ -22,10 +22,17 @@ const httpsUrl = z
   });
 const nothing = z.literal('');
 
+export type SettingGroup = 'Site' | 'Accounts' | 'Trading' | 'Service' | 'Money';
+
 interface Definition<T extends z.ZodType> {
   /** As operators and the specification call it. */
   readonly name: string;
   readonly meaning: string;
+  /** How the back office calls it, and the part of its page where it stands. */
+  readonly title: string;
+  readonly group: SettingGroup;
+  /** What its numbers stand for. */
+  readonly choices?: Readonly<Record<number, string>>;
   readonly form: T;
   readonly unset: z.output<T>;
   /** The engine reads it at the start alone. */
@@ -37,18 +44,32 @@ export const SITE_SETTINGS = {
   isMain: define({
     name: 'isMain',
     meaning: '1: company-search mode',
+    title: 'Company-search mode',
+    group: 'Site',
+    choices: { 0: 'Off', 1: 'On' },
     form: flag,
     unset: 0,
   }),
   verifyRegType: define({
     name: 'verify_reg_type',
     meaning: '0 or 1: e-mail or phone with a sent code, 2: image captcha, 3: number only',
+    title: 'How a registration is proved',
+    group: 'Accounts',
+    choices: {
+      0: 'E-mail or phone, with a sent code',
+      1: 'E-mail or phone, with a sent code and phone fields',
+      2: 'Image captcha',
+      3: 'Number only',
+    },
     form: z.number().int().min(0).max(3),
     unset: 1,
   }),
   tradeFeeType: define({
     name: 'trade_fee_type',
     meaning: '1: lots x fee rate, else margin x fee rate',
+    title: 'Handling fee',
+    group: 'Trading',
+    choices: { 0: 'Margin x fee rate', 1: 'Lots x fee rate' },
     form: flag,
     unset: 0,
     needsRestart: true,
@@ -56,24 +77,34 @@ export const SITE_SETTINGS = {
   serviceLink: define({
     name: 'service_link',
     meaning: 'Customer service: a page of this site, an https address, or empty',
+    title: 'Customer service',
+    group: 'Service',
     form: z.union([nothing, z.string().max(500).regex(OWN_PAGE), httpsUrl]),
     unset: '',
   }),
   serviceLinkType: define({
     name: 'service_link_type',
     meaning: '2: embedded chat, shown in a frame; else a link',
+    title: 'How customer service opens',
+    group: 'Service',
+    choices: { 1: 'As a link', 2: 'Embedded, in a frame' },
     form: z.number().int().min(1).max(2),
     unset: 1,
   }),
   companyStatus: define({
     name: 'company_status',
     meaning: '0: open; else visitors are sent to loss_url',
+    title: 'Whether the company is open',
+    group: 'Site',
     form: z.number().int().min(0).max(9),
     unset: 0,
   }),
   companyType: define({
     name: 'company_type',
     meaning: 'Why it is not open: 0 unsaid, 1 maintenance, 2 closed',
+    title: 'Why it is not open',
+    group: 'Site',
+    choices: { 0: 'Unsaid', 1: 'Maintenance', 2: 'Closed' },
     form: z.number().int().min(0).max(2),
     unset: 0,
   }),
@@ -81,48 +112,66 @@ export const SITE_SETTINGS = {
     name: 'loss_url',
     meaning:
       'Where a site that is closed sends its visitors: an https address of own_domains, or empty',
+    title: 'Where a closed site sends visitors',
+    group: 'Site',
     form: z.union([nothing, httpsUrl]),
     unset: '',
   }),
   ownDomains: define({
     name: 'own_domains',
     meaning: 'The operator’s own domains; each includes its subdomains',
+    title: 'Own domains',
+    group: 'Site',
     form: z.array(z.string().regex(HOST)).max(20),
     unset: [],
   }),
   contactEmail: define({
     name: 'contact_email',
     meaning: 'Where clients write to',
+    title: 'Contact e-mail',
+    group: 'Service',
     form: z.union([nothing, z.email().max(254)]),
     unset: '',
   }),
   contactEmailUrl: define({
     name: 'contact_email_url',
     meaning: 'External service that answers the contact e-mail in place of ours, or empty',
+    title: 'External contact e-mail service',
+    group: 'Service',
     form: z.union([nothing, httpsUrl]),
     unset: '',
   }),
   copyTrading: define({
     name: 'copy_trading',
     meaning: '1: ranking rows open the trader’s page',
+    title: 'Rows of the ranking open the trader’s page',
+    group: 'Trading',
+    choices: { 0: 'No', 1: 'Yes' },
     form: flag,
     unset: 0,
   }),
   leverageCap: define({
     name: 'leverage_cap',
     meaning: 'The highest leverage that an instrument may offer',
+    title: 'Highest leverage',
+    group: 'Trading',
     form: z.number().int().min(1).max(500),
     unset: 30,
   }),
   isShowMobile: define({
     name: 'is_show_mobile',
     meaning: '1: phone fields are shown',
+    title: 'Phone fields',
+    group: 'Accounts',
+    choices: { 0: 'Hidden', 1: 'Shown' },
     form: flag,
     unset: 1,
   }),
   countriesNotServed: define({
     name: 'countries_not_served',
     meaning: 'ISO 3166-1 alpha-2 of countries where no service is provided',
+    title: 'Countries not served',
+    group: 'Accounts',
     form: z
       .array(z.string().regex(/^[A-Z]{2}$/))
       .max(250)
@@ -132,12 +181,16 @@ export const SITE_SETTINGS = {
   fourEyesAbove: define({
     name: 'four_eyes_above',
     meaning: 'US dollars: two people approve a deposit or withdrawal above it',
+    title: 'Two people decide above',
+    group: 'Money',
     form: z.string().regex(/^\d{1,12}(\.\d{1,6})?$/),
     unset: '10000',
   }),
   peggedCurrencies: define({
     name: 'pegged_currencies',
     meaning: 'US dollars per unit of coins that stand for a dollar and have no market here',
+    title: 'Coins that stand for a dollar',
+    group: 'Money',
     form: z.record(
       z.string().regex(/^[A-Z0-9]{2,10}$/),
       z.string().regex(/^\d{1,6}(\.\d{1,18})?$/),
@@ -167,7 +220,11 @@ export interface LiveSettings {
   /** The same object until something changes. */
   current(): SiteSettings;
   /** @param changes by the settings' names @throws Refusal setting_unknown, setting_invalid */
-  change(changes: Readonly<Record<string, unknown>>): Promise<SiteSettings>;
+  change(
+    changes: Readonly<Record<string, unknown>>,
+    /** Done in the transaction of the change. */
+    also?: (within: Queryable, before: SiteSettings, after: SiteSettings) => Promise<void>,
+  ): Promise<SiteSettings>;
   /** What the client may show and call outside the site. */
   outside(): OutsideSources;
 }
@@ -181,7 +238,7 @@ export async function openSettings(
   let sources = outsideSources(settings);
   let changing: Promise<unknown> = Promise.resolve();
 
-  async function apply(changes: Readonly<Record<string, unknown>>): Promise<SiteSettings> {
+  const apply: LiveSettings['change'] = async (changes, also) => {
     const next: Record<string, unknown> = { ...settings };
     for (const [name, value] of Object.entries(changes)) {
       const key = KEYS.find((one) => SITE_SETTINGS[one].name === name);
@@ -193,17 +250,21 @@ export async function openSettings(
     const checked = next as unknown as SiteSettings;
     if (!isOwnAddress(checked.lossUrl, checked.ownDomains))
       throw new Refusal('setting_invalid', { key: 'loss_url' });
-    await saveSetting(db, 'site', checked);
+    const before = settings;
+    await db.transaction(async (within) => {
+      await saveSetting(within, 'site', checked);
+      await also?.(within, before, checked);
+    });
     settings = checked;
     sources = outsideSources(checked);
     return checked;
-  }
+  };
 
   return {
     current: () => settings,
     outside: () => sources,
-    change(changes) {
-      const done = changing.then(() => apply(changes));
+    change(changes, also) {
+      const done = changing.then(() => apply(changes, also));
       changing = done.catch(() => undefined); // its maker hears of it
       return done;
     },

@@ -1,0 +1,37 @@
+// Dialling areas at the desk; whether a country is served stands in the settings.
+import { z } from 'zod';
+import { none } from '../call.ts';
+import { integerInput, required, textInput } from '../envelope.ts';
+import { act, look } from './call.ts';
+
+export const DeskArea = z.object({
+  id: z.number().int(),
+  global_code: z.string().describe('ISO 3166-1 alpha-2'),
+  name: z.string(),
+  code: z.string().describe('Dialling code without plus'),
+  sort: z.number().int(),
+  is_served: z.boolean(),
+});
+export type DeskArea = z.infer<typeof DeskArea>;
+
+export const AREA_CALLS = {
+  deskAreas: look(
+    'deskAreas',
+    'staff',
+    'All dialling areas in the order in which they are offered',
+    none,
+    z.array(DeskArea),
+  ),
+  saveArea: act(
+    'saveArea',
+    ['content'],
+    'Add a dialling area or change one',
+    z.object({
+      id: integerInput('None: a new one', { min: 1, max: 1_000_000 }),
+      global_code: required(textInput('Country', { max: 2, form: /^[A-Z]{2}$/ })),
+      code: required(textInput('Dialling code', { max: 6, form: /^[1-9]\d{0,5}$/ })),
+      sort: required(integerInput('Place', { min: 0, max: 1_000_000 })),
+    }),
+    z.array(DeskArea),
+  ),
+} as const;

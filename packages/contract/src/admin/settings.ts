@@ -1,0 +1,52 @@
+// The site's settings at the desk. Which there are, and what each may be, is the server's registry.
+import { z } from 'zod';
+import { none } from '../call.ts';
+import { required, textInput } from '../envelope.ts';
+import { act, look } from './call.ts';
+
+/** What the page offers to enter a value with. */
+export const SettingForm = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('choice'),
+    choices: z.array(z.object({ value: z.number().int(), title: z.string() })),
+  }),
+  z.object({ kind: z.literal('number'), min: z.number().int(), max: z.number().int() }),
+  z.object({ kind: z.literal('text') }),
+  z.object({ kind: z.literal('list') }),
+  z.object({ kind: z.literal('table') }),
+]);
+export type SettingForm = z.infer<typeof SettingForm>;
+
+export const SiteSetting = z.object({
+  name: z.string(),
+  title: z.string(),
+  group: z.string(),
+  meaning: z.string(),
+  form: SettingForm,
+  value: z.unknown(),
+  unset: z.unknown().describe('What holds where nobody has set it'),
+  needs_restart: z.boolean().describe('A change waits for the next start of the server'),
+});
+export type SiteSetting = z.infer<typeof SiteSetting>;
+
+export const SETTINGS_CALLS = {
+  settingsList: look(
+    'settingsList',
+    ['owner', 'compliance', 'auditor', 'content'],
+    'The site’s settings',
+    none,
+    z.array(SiteSetting),
+  ),
+  settingsChange: act(
+    'settingsChange',
+    ['owner'],
+    'Change settings, all of those named or none',
+    z.object({
+      changes: z
+        .record(z.string().max(60), z.unknown())
+        .refine((changes) => Object.keys(changes).length > 0),
+      reason: required(textInput('Why', { max: 500 })),
+    }),
+    z.array(SiteSetting),
+  ),
+} as const;

@@ -1,0 +1,51 @@
+// One setting: its title, the field that its form asks for, what it means and how the specification calls it.
+import type { SiteSetting } from '@meridian/contract/admin';
+import { Field } from '../ui/field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextAreaField } from '../ui/text-area-field.tsx';
+import type { Typed } from './typed.ts';
+
+interface SettingFieldProps {
+  readonly setting: SiteSetting;
+  readonly typed: Typed;
+  readonly isReadOnly: boolean;
+  readonly fault: string | undefined;
+  readonly onType: (typed: Typed) => void;
+}
+
+export function SettingField({ setting, typed, isReadOnly, fault, onType }: SettingFieldProps) {
+  const { title, form, name, meaning, needs_restart: needsRestart } = setting;
+  const hint = `${meaning} · ${name}${needsRestart ? ' · from the next start of the server on' : ''}`;
+  const common = { label: title, hint, fault, value: typed, disabled: isReadOnly };
+  switch (form.kind) {
+    case 'choice':
+      return (
+        <SelectField
+          {...common}
+          choices={form.choices.map(({ value, title: text }) => ({ value: String(value), text }))}
+          onChoose={onType}
+        />
+      );
+    case 'list':
+    case 'table':
+      return (
+        <TextAreaField
+          {...common}
+          rows={2}
+          onChange={(event) => onType(event.target.value)}
+          spellCheck={false}
+        />
+      );
+    case 'number':
+      return (
+        <Field
+          {...common}
+          inputMode="numeric"
+          onChange={(event) => onType(event.target.value)}
+          placeholder={`${form.min} to ${form.max}`}
+        />
+      );
+    case 'text':
+      return <Field {...common} onChange={(event) => onType(event.target.value)} />;
+  }
+}

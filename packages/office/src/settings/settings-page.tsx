@@ -1,0 +1,105 @@
+// The site's settings: a form made from the server's registry. Only what was changed is sent, with the reason for it.
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SiteSetting } from '@meridian/contract/admin';
+import { act, look } from '../lib/api.ts';
+import { useHasRole } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Page } from '../ui/page.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { SettingField } from './setting-field.tsx';
+import { type Typed, typedOf, valueOf } from './typed.ts';
+
+export default function SettingsPage() {
+  const query = useQuery({ queryKey: ['settings'], queryFn: () => look('settingsList', {}) });
+  return (
+    <Page
+      title="Settings"
+      text="They hold for everybody on this site. Each change is recorded with what was before."
+    >
+      {query.error !== null && (
+        <p role="alert" className="flex items-center gap-4 text-label text-negative">
+          {query.error.message}
+          <Button tone="quiet" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {query.isPending && (
+        <div aria-label="Loading" className="h-96 animate-pulse rounded-card bg-fill" />
+      )}
+      {query.data !== undefined && <SettingsForm settings={query.data} />}
+    </Page>
+  );
+}
+
+function SettingsForm({ settings }: { readonly settings: readonly SiteSetting[] }) {
+  const queries = useQueryClient();
+  const isOwner = useHasRole('owner');
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
+  const [reason, setReason] = useState('');
+  const changed = settings.filter((one) => {
+    const now = typed[one.name];
+    return now !== undefined && now !== typedOf(one);
+  });
+  const save = useAction(async () => {
+    const changes = Object.fromEntries(
+      changed.map((one) => [one.name, valueOf(one, typed[one.name] ?? typedOf(one))]),
+    );
+    queries.setQueryData(['settings'], await act('settingsChange', { changes, reason }));
+    setTyped({});
+    setReason('');
+  }, 'The settings are changed.');
+  const groups = [...new Set(settings.map(({ group }) => group))];
+  return (
+    <form
+      aria-label="Settings"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save.run();
+      }}
+    >
+      {groups.map((group) => (
+        <section
+          key={group}
+          aria-label={group}
+          className="grid gap-x-8 gap-y-5 rounded-card bg-surface p-5 shadow-card lg:grid-cols-2"
+        >
+          <h2 className="text-heading lg:col-span-2">{group}</h2>
+          {settings
+            .filter((one) => one.group === group)
+            .map((one) => (
+              <SettingField
+                key={one.name}
+                setting={one}
+                typed={typed[one.name] ?? typedOf(one)}
+                isReadOnly={!isOwner}
+                fault={save.fields[one.name]}
+                onType={(value) => setTyped({ ...typed, [one.name]: value })}
+              />
+            ))}
+        </section>
+      ))}
+      {changed.length > 0 && (
+        <div className="sticky bottom-4 flex flex-wrap items-end gap-4 rounded-card bg-surface p-4 shadow-sheet ring-1 ring-line">
+          <Field
+            className="min-w-64 flex-1"
+            label={`Why ${changed.map(({ title }) => `“${title}”`).join(', ')} change`}
+            required
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            fault={save.fields['reason'] ?? save.fault ?? undefined}
+          />
+          <Button tone="quiet" onClick={() => setTyped({})}>
+            Undo
+          </Button>
+          <Button type="submit" isBusy={save.isBusy}>
+            Change
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,143 @@
+// News and announcements at the desk: what is written is made safe, what is published keeps its time, every change is
+// recorded with the texts before and after.
+import type { Article, ArticleKind } from '@meridian/contract/admin';
+import { type Language, PAGE_SIZE, languageOf } from '@meridian/contract';
+import {
+  type ArticleRow,
+  type Database,
+  type Queryable,
+  findArticle,
+  pageOfArticles,
+} from '@meridian/store';
+import type { AdminHandlersOf } from '../admin/handlers.ts';
+import { AdminRefusal } from '../admin/refusal.ts';
+import { writeAnnouncement } from '../announcements/save-announcement.ts';
+import { record } from '../audit/record.ts';
+import { plainText, safeHtml } from '../site/rich-text.ts';
+import { writeNews } from './save-news.ts';
+
+export interface ArticleDeskDeps {
+  readonly db: Database;
+  readonly now: () => number;
+}
+
+type ArticleCalls =
+  | 'articleList'
+  | 'articleInfo'
+  | 'articleSave'
+  | 'articleWithdraw'
+  | 'articlePreview';
+
+const NEWS_CATEGORY = 1;
+
+export function articleDeskHandlers({ db, now }: ArticleDeskDeps): AdminHandlersOf<ArticleCalls> {
+  async function known(within: Queryable, kind: ArticleKind, id: number): Promise<ArticleRow> {
+    const found = await findArticle(within, { kind, id });
+    if (found === null) throw new AdminRefusal('article_unknown');
+    return found;
+  }
+
+  return {
+    async articleList({ kind, page }) {
+      const offset = (page - 1) * PAGE_SIZE;
+      const { rows, total } = await pageOfArticles(db, { kind, offset, limit: PAGE_SIZE });
+      const at = now();
+      return {
+        data: rows.map((row) => ({
+          id: row.id,
+          title: row.title,
+          languages: row.languages.flatMap((lang) => languageOf(lang) ?? []),
+          state: stateOf(row.publishedAt, at),
+          published_at: row.publishedAt,
+          logo: row.logo,
+        })),
+        total,
+      };
+    },
+    articleInfo: async ({ kind, id }) => onWire(kind, await known(db, kind, id), now()),
+    async articleSave(input, colleague) {
+      const { kind, id = null, logo = '', texts, publish_at: publishAt } = input;
+      const at = now();
+      const written = Object.entries(texts).filter(([, text]) => !isEmpty(text));
+      if (publishAt !== null && written.length === 0) throw new AdminRefusal('article_empty');
+      if (written.some(([, { title }]) => plainText(title) === ''))
+        throw new AdminRefusal('article_untitled');
+      return await db.transaction(async (within) => {
+        const before = id === null ? null : await known(within, kind, id);
+        const draft = {
+          id,
+          logo,
+          publishedAt: publishedFrom(before?.publishedAt ?? null, publishAt, at),
+          texts: Object.fromEntries(written),
+        };
+        const saved =
+          kind === 'news'
+            ? await writeNews(within, { ...draft, categoryId: NEWS_CATEGORY })
+            : await writeAnnouncement(within, draft);
+        const after = await known(within, kind, saved);
+        await record(within, colleague, {
+          at,
+          action: 'articleSave',
+          subject: `${kind}:${saved}`,
+          before,
+          after,
+        });
+        return onWire(kind, after, at);
+      });
+    },
+    async articleWithdraw({ kind, id, reason }, colleague) {
+      const at = now();
+      return await db.transaction(async (within) => {
+        const before = await known(within, kind, id);
+        if (before.publishedAt === null) throw new AdminRefusal('article_is_draft');
+        const draft = { ...before, publishedAt: null };
+        if (kind === 'news') await writeNews(within, { ...draft, categoryId: NEWS_CATEGORY });
+        else await writeAnnouncement(within, draft);
+        await record(within, colleague, {
+          at,
+          action: 'articleWithdraw',
+          subject: `${kind}:${id}`,
+          reason,
+          before: { published_at: before.publishedAt },
+          after: { published_at: null },
+        });
+        return onWire(kind, await known(within, kind, id), at);
+      });
+    },
+    articlePreview: ({ content }) => ({ content: safeHtml(content) }),
+  };
+}
+
+type State = Article['state'];
+const stateOf = (publishedAt: number | null, now: number): State =>
+  publishedAt === null ? 'draft' : publishedAt > now ? 'scheduled' : 'published';
+
+/** What readers have seen keeps its time; what they have not is published now at the earliest. */
+function publishedFrom(before: number | null, wanted: number | null, now: number): number | null {
+  if (before !== null && before <= now) return before;
+  return wanted === null ? null : Math.max(wanted, now);
+}
+
+const isEmpty = (text: { title: string; summary: string; content: string }): boolean =>
+  plainText(text.title) === '' &&
+  plainText(text.summary) === '' &&
+  safeHtml(text.content).replaceAll(/<\/?(p|br)[^>]*>|\s|&nbsp;/g, '') === '';
+
+const onWire = (kind: ArticleKind, row: ArticleRow, now: number): Article => {
+  const languages = Object.keys(row.texts).flatMap((lang): Language[] => {
+    const language = languageOf(lang);
+    return language === undefined ? [] : [language];
+  });
+  const [first] = languages;
+  const title = row.texts['en'] ?? (first === undefined ? undefined : row.texts[first]);
+  return {
+    kind,
+    id: row.id,
+    logo: row.logo,
+    title: title?.title ?? '',
+    languages,
+    state: stateOf(row.publishedAt, now),
+    published_at: row.publishedAt,
+    texts: row.texts,
+  };
+};

@@ -1,0 +1,58 @@
+// Dialling areas at the desk.
+import type { DeskArea } from '@meridian/contract/admin';
+import { type Area, type Database, type Queryable, readAreas, saveAreas } from '@meridian/store';
+import type { AdminHandlersOf } from '../admin/handlers.ts';
+import { AdminRefusal } from '../admin/refusal.ts';
+import { record } from '../audit/record.ts';
+import { displayName } from '../http/texts.ts';
+import type { LiveSettings } from './settings.ts';
+
+export interface AreaDeskDeps {
+  readonly db: Database;
+  readonly settings: Pick<LiveSettings, 'current'>;
+  readonly now: () => number;
+}
+
+export function areaDeskHandlers({
+  db,
+  settings,
+  now,
+}: AreaDeskDeps): AdminHandlersOf<'deskAreas' | 'saveArea'> {
+  const listed = async (within: Queryable): Promise<DeskArea[]> => {
+    const { countriesNotServed } = settings.current();
+    return (await readAreas(within)).map(({ id, globalCode, code, sort }) => ({
+      id,
+      global_code: globalCode,
+      name: displayName('en', 'region', globalCode),
+      code,
+      sort,
+      is_served: !countriesNotServed.includes(globalCode),
+    }));
+  };
+  return {
+    deskAreas: () => listed(db),
+    async saveArea(input, colleague) {
+      return await db.transaction(async (within) => {
+        const areas = await readAreas(within);
+        const before = areas.find(({ id }) => id === input.id) ?? null;
+        if (input.id !== undefined && before === null) throw new AdminRefusal('area_unknown');
+        const after: Area = {
+          id: input.id ?? Math.max(0, ...areas.map(({ id }) => id)) + 1,
+          globalCode: input.global_code,
+          code: input.code,
+          name: before?.name ?? {},
+          sort: input.sort,
+        };
+        await saveAreas(within, [after]);
+        await record(within, colleague, {
+          at: now(),
+          action: 'saveArea',
+          subject: `area:${after.id}`,
+          before,
+          after,
+        });
+        return await listed(within);
+      });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { readSiteSettings } from './settings.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp } from '../testing/test-app.ts';
+import { TestStaff } from '../testing/test-staff.ts';
+
+let app: TestApp;
+let owner: TestStaff;
+beforeAll(async () => {
+  app = await TestApp.open();
+  owner = await TestStaff.enter(app, 'owner');
+});
+afterAll(() => app.remove());
+
+describe('settings at the desk', () => {
+  it('have a form each, made from the registry', async () => {
+    const settings = await owner.done('settingsList', {});
+    const formOf = (name: string) => settings.find((one) => one.name === name)?.form;
+    expect(formOf('isMain')).toMatchObject({ kind: 'choice' });
+    expect(formOf('leverage_cap')).toEqual({ kind: 'number', min: 1, max: 500 });
+    expect(formOf('company_status')).toEqual({ kind: 'number', min: 0, max: 9 });
+    expect(formOf('countries_not_served')).toEqual({ kind: 'list' });
+    expect(formOf('pegged_currencies')).toEqual({ kind: 'table' });
+    expect(formOf('service_link')).toEqual({ kind: 'text' });
+  });
+
+  it('changed by an owner are seen by clients at once, and recorded with what was before', async () => {
+    const changes = { contact_email: 'desk@site.example', countries_not_served: ['KP', 'IR'] };
+    await owner.done('settingsChange', { changes, reason: 'A new address' });
+    const client = await app.client();
+    expect((await client.call('contactEmail', {})).data).toEqual({ email: 'desk@site.example' });
+    expect(await readSiteSettings(app.db)).toMatchObject({ countriesNotServed: ['KP', 'IR'] });
+    const { data } = await owner.done('auditList', { action: 'settingsChange' });
+    expect(data[0]).toMatchObject({
+      subject: 'setting:contact_email setting:countries_not_served',
+      reason: 'A new address',
+      before: { countries_not_served: ['KP', 'IL', 'CN', 'VU', 'CU'] },
+      after: changes,
+    });
+  });
+
+  it.each([
+    [{ contact_email: 'nobody' }, 'contact_email'],
+    [{ is_show_mobile: 0, loss_url: 'https://evil.example' }, 'loss_url'],
+    [{ leverage_cap: '30; DROP TABLE' }, 'leverage_cap'],
+    [{ pegged_currencies: { USDT: '-1' } }, 'pegged_currencies'],
+    [{ countries_not_served: 'KP' }, 'countries_not_served'],
+  ])('%j changes nothing: the fault is at its field', async (changes, field) => {
+    const before = await owner.done('settingsList', {});
+    const answer = await owner.call('settingsChange', { changes, reason: 'Try' });
+    expect(answer.code).not.toBe(1);
+    expect(Object.keys((answer.data as { fields: object }).fields)).toEqual([field]);
+    expect(await owner.done('settingsList', {})).toEqual(before);
+  });
+
+  it('that do not exist, and changes without a reason, are refused', async () => {
+    const changes = { leverage_cap: 20 };
+    expect(await owner.refused('settingsChange', { changes: { lever: 1 }, reason: 'x' })).toBe(
+      'setting_unknown',
+    );
+    expect(await owner.refused('settingsChange', { changes, reason: ' ' })).toBe('fields_invalid');
+    expect(await owner.refused('settingsChange', { changes: {}, reason: 'x' })).toBe(
+      'fields_invalid',
+    );
+  });
+
+  it('are changed by owners alone', async () => {
+    const auditor = await TestStaff.enter(app, 'auditor');
+    const input = { changes: { leverage_cap: 20 }, reason: 'x' };
+    expect(await auditor.refused('settingsChange', input)).toBe('role_missing');
+  });
+});
