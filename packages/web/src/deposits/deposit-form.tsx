@@ -8,6 +8,7 @@ import { Amount } from '../ui/amount.tsx';
 import { AmountField, amountFaultText, limitsText } from '../ui/amount-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
+import { Figure } from '../ui/figure.tsx';
 import { ImagePicker } from '../ui/image-picker.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { amountFault, typedAmount } from '../ui/typed-amount.ts';
@@ -95,9 +96,9 @@ export function DepositForm(props: DepositFormProps) {
             {option.rate === null ? (
               t('deposit.no_rate')
             ) : (
-              <>
-                <bdi>1 {option.currency_code}</bdi> ≈ <Amount value={option.rate} code="USD" />
-              </>
+              <Figure>
+                1 {option.currency_code} ≈ <Amount value={option.rate} code="USD" />
+              </Figure>
             )}
           </Fact>
         )}

@@ -89,11 +89,9 @@ function DepositRow({
       >
         <CurrencyLogo code={deposit.currency_code} />
         <span className="min-w-0 flex-1">
-          <Amount
-            value={deposit.number}
-            code={deposit.currency_code}
-            className="block truncate text-start text-body font-medium"
-          />
+          <span className="block truncate text-body font-medium">
+            <Amount value={deposit.number} code={deposit.currency_code} />
+          </span>
           <span className="mt-0.5 block truncate text-caption text-text-3">
             {formatDateTime(deposit.created_at)}
           </span>

@@ -16,6 +16,7 @@ import { Amount } from '../ui/amount.tsx';
 import { AmountField, amountFaultText, limitsText } from '../ui/amount-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
+import { Figure } from '../ui/figure.tsx';
 import { Note } from '../ui/note.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -179,9 +180,9 @@ export function DrawForm({ type, currencies, methods, available, onSent }: DrawF
             {currency?.rate == null ? (
               t('withdraw.no_rate')
             ) : (
-              <>
-                <bdi>1 USD</bdi> = <Amount value={currency.rate} code={currency.code} />
-              </>
+              <Figure>
+                1 USD = <Amount value={currency.rate} code={currency.code} />
+              </Figure>
             )}
           </Fact>
           <Fact label={t('withdraw.receive')} isStrong>

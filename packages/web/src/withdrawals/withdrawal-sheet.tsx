@@ -100,7 +100,9 @@ function WithdrawalFacts({ withdrawal }: { readonly withdrawal: WithdrawalDetail
           <Money value={withdrawal.fee} />
         </Fact>
         <Fact label={t('withdraw.rate')}>
-          <bdi>1 USD</bdi> = <Amount value={withdrawal.rate} code={code} />
+          <Figure>
+            1 USD = <Amount value={withdrawal.rate} code={code} />
+          </Figure>
         </Fact>
         <Fact label={t('money.currency')}>
           <bdi>{currencyLine(withdrawal.draw_currency)}</bdi>
