@@ -38,7 +38,12 @@ async function buildIfStale(screens: Screens): Promise<void> {
   const startedAt = performance.now();
   console.log(`building the screens of ${screens} ...`);
   const { build } = await import('vite');
-  await build({ root, logLevel: 'warn' });
+  // A test run says "test", and React would be built for development.
+  const environment = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  await build({ root, logLevel: 'warn', mode: 'production' });
+  if (environment === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = environment;
   await compressFiles(dist);
   mkdirSync(dist, { recursive: true });
   writeFileSync(stamp, sources);

@@ -96,7 +96,7 @@ const operator = (line: string): Promise<Response> =>
   askServer(env['DATA_DIR'] ?? '', readArguments([...line.split(' '), '--as', 'ann']));
 
 /** Deposits and withdraws, approves and sends, until the process is gone. */
-async function live(url: string): Promise<void> {
+async function live(url: string, onSent: () => void): Promise<void> {
   for (;;) {
     const number = '100';
     const client_order_id = randomUUID();
@@ -114,6 +114,7 @@ async function live(url: string): Promise<void> {
     else {
       await operator(`withdrawals approve ${id}`);
       await operator(`withdrawals send ${id} --reference ${randomUUID()}`);
+      onSent();
     }
   }
 }
@@ -123,8 +124,11 @@ describe('a process that is killed while money moves', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const server = new ServerProcess('main.ts', env);
       await server.answering('/healthz');
-      const lives = Array.from({ length: 3 }, () => live(server.url).catch(() => undefined));
-      await pause(400 + Math.random() * 800);
+      let tell = (): void => undefined;
+      const isUnderWay = new Promise<void>((resolve) => (tell = resolve));
+      const lives = Array.from({ length: 3 }, () => live(server.url, tell).catch(() => undefined));
+      await isUnderWay;
+      await pause(Math.random() * 500);
       expect((await server.end('SIGKILL')).signal).toBe('SIGKILL');
       await Promise.all(lives);
       const cut = await new ServerProcess('verify.ts', env).ended;
