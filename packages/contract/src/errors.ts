@@ -49,6 +49,7 @@ export const ERRORS = {
   passkey_unknown: outcome(1119, 'id'),
   passkeys_too_many: outcome(1120),
   session_unknown: outcome(1121, 'id'),
+  account_restricted: outcome(1122),
 
   upload_unreadable: outcome(1200, 'file'),
   upload_type_refused: outcome(1201, 'file'),

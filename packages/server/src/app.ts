@@ -19,10 +19,13 @@ import { openAlertWatch } from './alerts/alert-watch.ts';
 import { openPushes } from './alerts/pushes.ts';
 import { alertHandlers } from './alerts/routes.ts';
 import { alertOnWire } from './alerts/wire.ts';
+import { createClaimDesk } from './claims/claim-desk.ts';
+import { queueHandlers } from './claims/office.ts';
 import { openCandleBook } from './candles/candle-book.ts';
 import { candleHandlers } from './candles/routes.ts';
 import { companyDeskHandlers } from './companies/office.ts';
 import { type Config, ConfigFault } from './config.ts';
+import { createDepositDesk } from './deposits/office.ts';
 import { depositOptionDeskHandlers } from './deposits/options-office.ts';
 import { createHost } from './engine/host.ts';
 import { exposureHandlers } from './exposure/office.ts';
@@ -54,7 +57,10 @@ import { createStaffSessions } from './staff/sessions.ts';
 import { feeTypeOf, readSiteSettings } from './site/settings.ts';
 import { type Users, openUsers } from './users/open-users.ts';
 import { type Sessions, createSessions } from './users/sessions.ts';
+import { mountOfficeImages } from './uploads/office.ts';
 import { mailDecision } from './verification/letters.ts';
+import { createIdentityDesk } from './verification/office.ts';
+import { createWithdrawalDesk } from './withdrawals/office.ts';
 import { withdrawalCurrencyDeskHandlers } from './withdrawals/currencies-office.ts';
 import { createFanOut } from './ws/fan-out.ts';
 import { createSocketServer } from './ws/socket-server.ts';
@@ -206,6 +212,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     addressAttempts: createRateLimit(STAFF_ADDRESS_ATTEMPTS_PER_SECOND, now),
   });
 
+  const claims = createClaimDesk({ db, now });
+  const { settings, applications } = site;
+  const { rates } = money;
+  const deskOf = { db, settings, claims, now };
+  const depositDesk = createDepositDesk({ ...deskOf, rates, decisions: money.deposits });
+  const withdrawalDesk = createWithdrawalDesk({ ...deskOf, decisions: money.withdrawals });
+  const identityDesk = createIdentityDesk({ ...deskOf, applications });
+
   const http = await createHttpServer({
     log,
     trustProxy: config.trustProxy,
@@ -218,6 +232,16 @@ export async function createApp(options: AppOptions): Promise<App> {
       handlers: {
         ...staffHandlers({ db, entry: staffEntry, now }),
         ...auditHandlers({ db }),
+        ...claims.handlers,
+        ...queueHandlers({
+          db,
+          deposits: depositDesk,
+          withdrawals: withdrawalDesk,
+          identities: identityDesk,
+        }),
+        ...depositDesk.handlers,
+        ...withdrawalDesk.handlers,
+        ...identityDesk.handlers,
         ...exposureHandlers({ state, feed, feedState: () => status.feed, marketNow, now }),
         ...settingsDeskHandlers({ settings: site.settings, now }),
         ...articleDeskHandlers({ db, now }),
@@ -252,6 +276,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   site.mount(http, sessions);
   money.mount(http, sessions);
+  mountOfficeImages(http, { db, sessions: staffSessions, uploads: site.uploads, now });
   mountProbes(http, {
     metrics,
     unreadyReason: () =>

@@ -238,6 +238,16 @@ export async function findDeposit(db: Queryable, id: number): Promise<DepositRow
   return row ? toDeposit(row) : null;
 }
 
+/** In the order of `ids`. */
+export async function depositsById(db: Queryable, ids: readonly number[]): Promise<DepositRow[]> {
+  const rows = await db.query<Stored>({
+    name: 'deposits_by_id',
+    text: `SELECT ${COLUMNS} FROM deposits WHERE id = ANY ($1::bigint[]) ORDER BY array_position($1::bigint[], id)`,
+    values: [ids],
+  });
+  return rows.map(toDeposit);
+}
+
 /** The row, which nobody else may change until the transaction's end. */
 export async function lockDeposit(within: Queryable, id: number): Promise<DepositRow | null> {
   const [row] = await within.query<Stored>({

@@ -116,6 +116,32 @@ export async function findVerification(db: Queryable, id: number): Promise<Verif
   return row === undefined ? null : toRow(row);
 }
 
+/** In the order of `ids`. */
+export async function verificationsById(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<VerificationRow[]> {
+  const rows = await db.query<Stored>({
+    name: 'verifications_by_id',
+    text: `${SELECT} WHERE v.id = ANY ($1::bigint[]) ORDER BY array_position($1::bigint[], v.id)`,
+    values: [ids],
+  });
+  return rows.map(toRow);
+}
+
+/** All applications of a user, the newest first. */
+export async function verificationsOfUser(
+  db: Queryable,
+  userId: number,
+): Promise<VerificationRow[]> {
+  const rows = await db.query<Stored>({
+    name: 'verifications_of_user',
+    text: `${SELECT} WHERE v.user_id = $1 ORDER BY v.id DESC LIMIT 100`,
+    values: [userId],
+  });
+  return rows.map(toRow);
+}
+
 /** Applications of a status, the oldest first, with the number of all. */
 export async function pageOfVerifications(
   db: Queryable,

@@ -266,6 +266,19 @@ export async function findWithdrawal(db: Queryable, id: number): Promise<Withdra
   return row ? toWithdrawal(row) : null;
 }
 
+/** In the order of `ids`. */
+export async function withdrawalsById(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<WithdrawalRow[]> {
+  const rows = await db.query<Stored>({
+    name: 'withdrawals_by_id',
+    text: `SELECT ${COLUMNS} FROM withdrawals WHERE id = ANY ($1::bigint[]) ORDER BY array_position($1::bigint[], id)`,
+    values: [ids],
+  });
+  return rows.map(toWithdrawal);
+}
+
 /** The row, which nobody else may change until the transaction's end. */
 export async function lockWithdrawal(within: Queryable, id: number): Promise<WithdrawalRow | null> {
   const [row] = await within.query<Stored>({

@@ -4,13 +4,17 @@ import { AREA_CALLS } from './areas.ts';
 import { ARTICLE_CALLS } from './articles.ts';
 import { AUDIT_CALLS } from './audit.ts';
 import type { AdminCall } from './call.ts';
+import { CLAIM_CALLS } from './claims.ts';
 import { COMPANY_ADMIN_CALLS } from './companies.ts';
+import { DEPOSIT_ADMIN_CALLS } from './deposits.ts';
 import type { AdminCallName } from './paths.ts';
 import { EXPOSURE_CALLS } from './exposure.ts';
+import { IDENTITY_ADMIN_CALLS } from './identities.ts';
 import { INSTRUMENT_ADMIN_CALLS } from './instruments.ts';
 import { PAYMENT_OPTION_CALLS } from './payment-options.ts';
 import { SETTINGS_CALLS } from './settings.ts';
 import { STAFF_CALLS } from './staff.ts';
+import { WITHDRAWAL_ADMIN_CALLS } from './withdrawals.ts';
 
 export const ADMIN_CALLS = {
   ...STAFF_CALLS,
@@ -22,6 +26,10 @@ export const ADMIN_CALLS = {
   ...COMPANY_ADMIN_CALLS,
   ...AREA_CALLS,
   ...PAYMENT_OPTION_CALLS,
+  ...CLAIM_CALLS,
+  ...DEPOSIT_ADMIN_CALLS,
+  ...WITHDRAWAL_ADMIN_CALLS,
+  ...IDENTITY_ADMIN_CALLS,
 } as const satisfies Record<AdminCallName, AdminCall>;
 
 export type AdminInput<N extends AdminCallName> = z.input<(typeof ADMIN_CALLS)[N]['input']>;

@@ -34,6 +34,27 @@ export const ADMIN_ERRORS = {
   },
   too_many_attempts: { code: 5013, text: 'Too many attempts. Wait {seconds} seconds.' },
 
+  item_unknown: { code: 5100, text: 'There is no such item.', field: 'id' },
+  item_claimed: { code: 5101, text: '{name} is at work on this. Take it over to decide it yourself.' },
+  item_decided: { code: 5102, text: '{sentence}' },
+  confirm_refused: {
+    code: 5103,
+    text: 'Your role enters decisions; a finance checker confirms them.',
+  },
+  enter_refused: {
+    code: 5104,
+    text: 'Your role confirms what a finance maker entered; nobody has entered this yet.',
+  },
+  same_person: { code: 5105, text: '{sentence}' },
+  differs_from_entry: { code: 5106, text: '{sentence}', field: 'reference' },
+  reference_refused: { code: 5107, text: '{sentence}', field: 'reference' },
+  amount_refused: { code: 5108, text: '{sentence}', field: 'seen' },
+  reason_refused: { code: 5109, text: '{sentence}', field: 'reason' },
+  held: { code: 5110, text: '{sentence}' },
+  decision_refused: { code: 5111, text: '{sentence}' },
+  client_unknown: { code: 5120, text: 'There is no such client.', field: 'id' },
+  client_is_demo: { code: 5121, text: 'A demo account has no login to act on.', field: 'id' },
+
   instrument_unknown: { code: 5201, text: 'There is no such instrument.', field: 'id' },
   version_not_announced: {
     code: 5202,

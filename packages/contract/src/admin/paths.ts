@@ -35,5 +35,24 @@ export const ADMIN_PATHS = {
   saveDepositOption: '/api/admin/deposit_options/save',
   withdrawalCurrencies: '/api/admin/withdrawal_currencies/list',
   saveWithdrawalCurrency: '/api/admin/withdrawal_currencies/save',
+  deskToday: '/api/admin/queues/today',
+  claimItem: '/api/admin/queues/claim',
+  releaseItem: '/api/admin/queues/release',
+  deskLetter: '/api/admin/queues/letter',
+  deskDeposits: '/api/admin/deposits/list',
+  deskDeposit: '/api/admin/deposits/info',
+  approveDeposit: '/api/admin/deposits/approve',
+  rejectDeposit: '/api/admin/deposits/reject',
+  deskWithdrawals: '/api/admin/withdrawals/list',
+  deskWithdrawal: '/api/admin/withdrawals/info',
+  approveWithdrawal: '/api/admin/withdrawals/approve',
+  sendWithdrawal: '/api/admin/withdrawals/send',
+  rejectWithdrawal: '/api/admin/withdrawals/reject',
+  deskIdentities: '/api/admin/identities/list',
+  deskIdentity: '/api/admin/identities/info',
+  approveIdentity: '/api/admin/identities/approve',
+  rejectIdentity: '/api/admin/identities/reject',
 } as const;
+/** GET, no call of the table: `deposit/12/proof`, `identity/7/front` answers a picture. */
+export const ADMIN_IMAGE_PATH = '/api/admin/images/';
 export type AdminCallName = keyof typeof ADMIN_PATHS;

@@ -20,6 +20,7 @@ import { amountText } from '../deposits/wire.ts';
 import { type LiveSettings, SITE_SETTINGS, type SiteSettings } from '../site/settings.ts';
 import type { Applications } from '../verification/applications.ts';
 import type { WithdrawalDecisions } from '../withdrawals/decide.ts';
+import { nameKey } from '../withdrawals/name-key.ts';
 import { DecisionRefused } from './decision-refused.ts';
 import { type Reviewer, checkReviewer } from './reviewer.ts';
 
@@ -344,14 +345,3 @@ const withdrawalLine = (
   stage: row.firstApprovedBy === null ? row.stage : `${row.stage}, first ${row.firstApprovedBy}`,
   asked: new Date(row.createdAt).toISOString(),
 });
-
-/** Names in any order and case are the same; accents are not held against anybody. */
-const nameKey = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter((part) => part !== '')
-    .toSorted()
-    .join(' ');

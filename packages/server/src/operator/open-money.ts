@@ -70,6 +70,7 @@ export function openMoney(options: MoneyOptions) {
   return {
     deposits,
     withdrawals,
+    rates,
     /** What a crash cut short, before any request is served. */
     async finish(): Promise<void> {
       await deposits.finish();

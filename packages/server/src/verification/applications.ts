@@ -8,6 +8,7 @@ import {
 } from '@meridian/contract';
 import {
   type Database,
+  type Queryable,
   type User,
   VerificationConstraint,
   type VerificationRow,
@@ -43,7 +44,13 @@ export interface Applications {
   /** @throws Refusal */
   submit(user: User, input: ParsedInput<'submitVerification'>): Promise<VerificationRow>;
   /** @throws Refusal verification_unknown, verification_decided, verification_card_taken */
-  decide(id: number, decision: Decision, decidedBy: string): Promise<VerificationRow>;
+  decide(
+    id: number,
+    decision: Decision,
+    decidedBy: string,
+    /** Within the transaction of the decision: who did it is written with what was done. */
+    record?: (within: Queryable, application: VerificationRow) => Promise<void>,
+  ): Promise<VerificationRow>;
 }
 
 export interface ApplicationsDeps {
@@ -118,7 +125,7 @@ export function createApplications(deps: ApplicationsDeps): Applications {
       return await lastOf(db, user.id);
     },
 
-    async decide(id, decision, decidedBy) {
+    async decide(id, decision, decidedBy, record) {
       const at = now();
       const application = await findVerification(db, id);
       if (application === null) throw new Refusal('verification_unknown');
@@ -138,6 +145,7 @@ export function createApplications(deps: ApplicationsDeps): Applications {
           });
           if (!isDecided) throw new Refusal('verification_decided');
           if (decision.decision === 'approved') await markIdentityVerified(within, { userId, at });
+          await record?.(within, application);
         });
       } catch (error) {
         if (isUniqueViolation(error, VerificationConstraint.card))

@@ -1,5 +1,5 @@
 // Tells a client by mail how the application was decided.
-import { DEFAULT_LANGUAGE, languageOf } from '@meridian/contract';
+import { DEFAULT_LANGUAGE, type Language, languageOf } from '@meridian/contract';
 import type { User, VerificationRow } from '@meridian/store';
 import { textOf } from '../http/texts.ts';
 import { verificationLetter } from '../messages/letters.ts';
@@ -18,11 +18,12 @@ export function mailDecision(
 ): void {
   if (user.email === null) return;
   const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
-  const text =
-    application.status === 'verified'
-      ? textOf(language, 'letter_verification_approved')
-      : textOf(language, 'letter_verification_rejected', {
-          remark: remarkOf(application, language),
-        });
+  const text = decisionText(language, application);
   postman.mail(verificationLetter({ to: user.email, language, publicUrl }, [text]));
 }
+
+/** What the client reads of a decision. */
+export const decisionText = (language: Language, application: VerificationRow): string =>
+  application.status === 'verified'
+    ? textOf(language, 'letter_verification_approved')
+    : textOf(language, 'letter_verification_rejected', { remark: remarkOf(application, language) });

@@ -1,0 +1,109 @@
+// One person at a time is at work on an item. Whoever decides holds its claim; it runs out without activity and can be
+// taken over openly.
+import { CLAIM_LIFE_MS, type Claim, DECIDERS, type Queue } from '@meridian/contract/admin';
+import {
+  type ClaimRow,
+  type Database,
+  claimsOf,
+  dropClaim,
+  findDeposit,
+  findVerification,
+  findWithdrawal,
+  lockClaim,
+  putClaim,
+} from '@meridian/store';
+import { present } from '@meridian/units';
+import { type AdminHandlersOf, type Colleague, hasRole } from '../admin/handlers.ts';
+import { AdminRefusal } from '../admin/refusal.ts';
+import { record } from '../audit/record.ts';
+
+export interface ClaimDesk {
+  /** Takes the item, or stays at it. @throws AdminRefusal item_claimed */
+  hold(colleague: Colleague, kind: Queue, id: number, takeOver?: boolean): Promise<Claim>;
+  /** After a decision. */
+  drop(colleague: Colleague, kind: Queue, id: number): Promise<void>;
+  of(kind: Queue, ids: readonly number[]): Promise<Map<number, Claim>>;
+  handlers: AdminHandlersOf<'claimItem' | 'releaseItem'>;
+}
+
+const onWire = (claim: ClaimRow): Claim => ({
+  staff_id: claim.staffId,
+  staff_name: claim.staffName,
+  claimed_at: claim.claimedAt,
+  expires_at: claim.expiresAt,
+});
+
+export function mustDecide(colleague: Colleague, kind: Queue): void {
+  if (!hasRole(colleague, ...DECIDERS[kind])) throw new AdminRefusal('role_missing');
+}
+
+export function createClaimDesk({
+  db,
+  now,
+}: {
+  readonly db: Database;
+  readonly now: () => number;
+}): ClaimDesk {
+  async function mustExist(kind: Queue, id: number): Promise<void> {
+    const find = { deposit: findDeposit, withdrawal: findWithdrawal, identity: findVerification };
+    if ((await find[kind](db, id)) === null) throw new AdminRefusal('item_unknown');
+  }
+
+  async function hold(
+    colleague: Colleague,
+    kind: Queue,
+    id: number,
+    takeOver = false,
+  ): Promise<Claim> {
+    const at = now();
+    return await db.transaction(async (within) => {
+      const staffId = colleague.staff.id;
+      const before = await lockClaim(within, { kind, id });
+      const isHeld = await putClaim(within, {
+        kind,
+        id,
+        staffId,
+        now: at,
+        expiresAt: at + CLAIM_LIFE_MS,
+        takeOver,
+      });
+      const after = present(await lockClaim(within, { kind, id }), 'an item is claimed');
+      if (!isHeld) throw new AdminRefusal('item_claimed', { name: after.staffName });
+      const isOthers = before !== null && before.staffId !== staffId && before.expiresAt > at;
+      if (isOthers)
+        await record(within, colleague, {
+          at,
+          action: 'takeOverItem',
+          subject: `${kind}:${id}`,
+          before: { staff_id: before.staffId, staff_name: before.staffName },
+          after: { staff_id: staffId, staff_name: colleague.staff.name },
+        });
+      return onWire(after);
+    });
+  }
+
+  async function drop({ staff }: Colleague, kind: Queue, id: number): Promise<void> {
+    await dropClaim(db, { kind, id, staffId: staff.id });
+  }
+
+  return {
+    hold,
+    drop,
+    async of(kind, ids) {
+      const claims = await claimsOf(db, { kind, ids, now: now() });
+      return new Map([...claims].map(([id, claim]) => [id, onWire(claim)]));
+    },
+    handlers: {
+      async claimItem({ kind, id, take_over: takeOver }, colleague) {
+        mustDecide(colleague, kind);
+        await mustExist(kind, id);
+        return await hold(colleague, kind, id, takeOver);
+      },
+      async releaseItem({ kind, id }, colleague) {
+        mustDecide(colleague, kind);
+        await drop(colleague, kind, id);
+        return {};
+      },
+    },
+  };
+}

@@ -1,0 +1,137 @@
+// A page of a queue: what waits oldest first, the rest newest first, each with its client and whoever is at work on it.
+import {
+  COUNT_MAX,
+  type Claim,
+  type ClientBrief,
+  type Queue,
+  TARGET_MS,
+} from '@meridian/contract/admin';
+import { PAGE_SIZE } from '@meridian/contract';
+import {
+  type Database,
+  type DeskFilter,
+  type DeskSearch,
+  type DeskTable,
+  type User,
+  deskCount,
+  deskIds,
+  deskOldest,
+  searchUserIds,
+  usersById,
+  verifiedNames,
+} from '@meridian/store';
+import { present } from '@meridian/units';
+import type { ClaimDesk } from './claim-desk.ts';
+
+export type Views<V extends string> = Readonly<
+  Record<V, Pick<DeskFilter, 'states' | 'firstApproved'> & { readonly waits?: true }>
+>;
+
+export interface QueueList<V extends string> {
+  readonly db: Database;
+  readonly table: DeskTable;
+  readonly views: Views<V>;
+}
+
+export interface ListWish<V extends string> {
+  readonly view: V;
+  readonly page: number;
+  readonly search: string | undefined;
+}
+
+export const clientBrief = (user: User, name: string): ClientBrief => ({
+  id: user.id,
+  uid: user.uid,
+  email: user.email,
+  mobile: user.mobile,
+  name,
+  lang: user.lang,
+  country: user.country,
+  is_frozen: user.frozenAt !== null,
+});
+
+/** The clients of rows. */
+export async function briefsOf(
+  db: Database,
+  rows: readonly { readonly userId: number }[],
+): Promise<(row: { readonly userId: number }) => ClientBrief> {
+  const ids = [...new Set(rows.map(({ userId }) => userId))];
+  const [users, names] = await Promise.all([usersById(db, ids), verifiedNames(db, ids)]);
+  return ({ userId }) =>
+    clientBrief(present(users.get(userId), `user ${userId} exists`), names.get(userId) ?? '');
+}
+
+/** The fields that items of every queue have. */
+export const itemOnWire = (
+  kind: Queue,
+  row: { readonly id: number },
+  of: {
+    readonly client: ClientBrief;
+    readonly claim: Claim | undefined;
+    readonly createdAt: number;
+    /** From when on it could be decided. */
+    readonly dueFrom?: number;
+    readonly decidedAt: number | null;
+    readonly isWaiting: boolean;
+  },
+) => ({
+  id: row.id,
+  client: of.client,
+  created_at: of.createdAt,
+  target_at: of.isWaiting ? (of.dueFrom ?? of.createdAt) + TARGET_MS[kind] : null,
+  decided_at: of.decidedAt,
+  claim: of.isWaiting ? (of.claim ?? null) : null,
+});
+
+export async function readQueue<V extends string, Row extends { id: number; userId: number }, Item>(
+  { db, table, views }: QueueList<V>,
+  wish: ListWish<V>,
+  {
+    kind,
+    claims,
+    rowsById,
+    onWire,
+  }: {
+    readonly kind: Queue;
+    readonly claims: ClaimDesk;
+    readonly rowsById: (db: Database, ids: readonly number[]) => Promise<Row[]>;
+    readonly onWire: (row: Row, client: ClientBrief, claim: Claim | undefined) => Item;
+  },
+): Promise<{
+  data: Item[];
+  total: number;
+  counts: Record<string, number>;
+  oldest_at: number | null;
+}> {
+  const search = wish.search === undefined ? null : await searchOf(db, wish.search);
+  const filterOf = (view: V): DeskFilter => ({ table, ...views[view], search });
+  const ids = await deskIds(db, filterOf(wish.view), {
+    order: views[wish.view].waits === true ? 'oldest' : 'newest',
+    offset: (wish.page - 1) * PAGE_SIZE,
+    limit: PAGE_SIZE,
+  });
+  const rows = await rowsById(db, ids);
+  const [briefs, claimed] = await Promise.all([briefsOf(db, rows), claims.of(kind, ids)]);
+  const counts: Record<string, number> = {};
+  for (const view of Object.keys(views) as V[])
+    counts[view] = await deskCount(db, filterOf(view), COUNT_MAX);
+  const waiting = Object.values<Views<V>[V]>(views).find(({ waits }) => waits === true);
+  return {
+    data: rows.map((row) => onWire(row, briefs(row), claimed.get(row.id))),
+    total: counts[wish.view] ?? 0,
+    counts,
+    oldest_at:
+      waiting === undefined
+        ? null
+        : await deskOldest(db, { table, states: waiting.states, search: null }),
+  };
+}
+
+async function searchOf(db: Database, text: string): Promise<DeskSearch> {
+  const number = /^#?(\d{1,15})$/.exec(text)?.[1];
+  return {
+    userIds: await searchUserIds(db, text),
+    id: number === undefined ? null : Number(number),
+    reference: text,
+  };
+}

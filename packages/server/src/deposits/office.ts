@@ -1,0 +1,215 @@
+// Deposits at the desk. What is decided is decided by decide.ts, as from the command line.
+import { DEFAULT_LANGUAGE, type Language, languageOf } from '@meridian/contract';
+import {
+  type ClientBrief,
+  type Claim,
+  type DepositReason,
+  type DepositView,
+  type DeskDeposit,
+  type DeskDepositDetail,
+  type DeskLetter,
+  INVALIDATING,
+} from '@meridian/contract/admin';
+import {
+  type Database,
+  type DepositRow,
+  countOfUser,
+  depositsById,
+  findDeposit,
+  findUser,
+} from '@meridian/store';
+import { asMoney, formatMoney, present, readMoney } from '@meridian/units';
+import { type AdminHandlersOf, type Colleague, hasRole } from '../admin/handlers.ts';
+import { AdminRefusal } from '../admin/refusal.ts';
+import type { ClaimDesk } from '../claims/claim-desk.ts';
+import { asDesk, deskReviewer } from '../claims/desk-reviewer.ts';
+import { type Views, briefsOf, itemOnWire, readQueue } from '../claims/queue-list.ts';
+import { textOf } from '../http/texts.ts';
+import type { CurrencyRates } from '../market-data/currency-rates.ts';
+import { depositText } from '../operator/money-letters.ts';
+import type { LiveSettings } from '../site/settings.ts';
+import { type DepositDecisions, type DepositPart, dollarsOf, priceOf, readSeen } from './decide.ts';
+import { amountText } from './wire.ts';
+
+export interface DepositDeskDeps {
+  readonly db: Database;
+  readonly rates: CurrencyRates;
+  readonly settings: Pick<LiveSettings, 'current'>;
+  readonly decisions: DepositDecisions;
+  readonly claims: ClaimDesk;
+  readonly now: () => number;
+}
+
+const VIEWS: Views<DepositView> = {
+  waiting: { states: ['pending', 'entered', 'crediting'], waits: true },
+  to_confirm: { states: ['entered'] },
+  completed: { states: ['completed'] },
+  rejected: { states: ['rejected'] },
+  invalid: { states: ['invalid'] },
+  all: { states: ['pending', 'entered', 'crediting', 'completed', 'rejected', 'invalid'] },
+};
+
+const isWaiting = ({ stage }: DepositRow): boolean => stage === 'pending' || stage === 'entered';
+
+/** The maker's part is the first, the checker's the second; nobody has both roles. */
+export function partOf(colleague: Colleague, isEntered: boolean): DepositPart {
+  if (isEntered) {
+    if (hasRole(colleague, 'finance_checker')) return 'confirm';
+    throw new AdminRefusal('confirm_refused');
+  }
+  if (hasRole(colleague, 'finance_maker')) return 'enter';
+  throw new AdminRefusal('enter_refused');
+}
+
+/** What the client reads: the reason in its language, then what the reviewer added. */
+export const depositRemark = (
+  language: Language,
+  reason: DepositReason,
+  remark: string | undefined,
+): string =>
+  [textOf(language, `deposit_reason_${reason}`), remark ?? '']
+    .filter((part) => part !== '')
+    .join(' ');
+
+export type DepositDesk = ReturnType<typeof createDepositDesk>;
+
+export function createDepositDesk(deps: DepositDeskDeps) {
+  const { db, rates, settings, decisions, claims, now } = deps;
+
+  function worth(row: DepositRow): bigint | null {
+    if (row.credited !== null) return row.credited;
+    const price = rates.usdPrice(row.currency);
+    return price === null ? null : dollarsOf(row.seen ?? row.stated, price);
+  }
+
+  function onWire(row: DepositRow, client: ClientBrief, claim: Claim | undefined): DeskDeposit {
+    const usd = worth(row);
+    return {
+      ...itemOnWire('deposit', row, {
+        client,
+        claim,
+        createdAt: row.createdAt,
+        decidedAt: row.decidedAt,
+        isWaiting: isWaiting(row),
+      }),
+      stage: row.stage,
+      kind: row.kind,
+      currency: row.currency,
+      protocol: row.protocol,
+      stated: amountText(row.kind, row.stated),
+      usd: usd === null ? null : formatMoney(asMoney(usd)),
+    };
+  }
+
+  async function rowOf(id: number): Promise<DepositRow> {
+    const row = await findDeposit(db, id);
+    if (row === null) throw new AdminRefusal('item_unknown');
+    return row;
+  }
+
+  async function detail(row: DepositRow): Promise<DeskDepositDetail> {
+    const [briefs, claimed, earlierCompleted, earlierRejected] = await Promise.all([
+      briefsOf(db, [row]),
+      claims.of('deposit', [row.id]),
+      countOfUser(db, { table: 'deposits', states: ['completed'], userId: row.userId }),
+      countOfUser(db, { table: 'deposits', states: ['rejected', 'invalid'], userId: row.userId }),
+    ]);
+    const { fourEyesAbove } = settings.current();
+    const { enteredBy, enteredAt, seen, reference, stage } = row;
+    const seenText = seen === null ? null : amountText(row.kind, seen);
+    return {
+      ...onWire(row, briefs(row), claimed.get(row.id)),
+      address: row.address,
+      bank_name: row.bankName,
+      stated_address: row.statedAddress,
+      has_proof: row.proofUrl !== '',
+      remark: row.remark,
+      entry:
+        enteredBy === null || enteredAt === null
+          ? null
+          : { by: enteredBy, at: enteredAt, seen: seenText ?? '', reference: reference ?? '' },
+      reference,
+      seen: seenText,
+      decided_by: row.decidedBy,
+      needs_two: stage === 'entered' || (worth(row) ?? 0n) > readMoney(fourEyesAbove),
+      four_eyes_above: fourEyesAbove,
+      earlier_completed: earlierCompleted,
+      earlier_rejected: earlierRejected,
+    };
+  }
+
+  async function languageOfClient(row: DepositRow): Promise<Language> {
+    return languageOf((await findUser(db, row.userId))?.lang ?? '') ?? DEFAULT_LANGUAGE;
+  }
+
+  const handlers: AdminHandlersOf<
+    'deskDeposits' | 'deskDeposit' | 'approveDeposit' | 'rejectDeposit'
+  > = {
+    deskDeposits: (wish) =>
+      readQueue({ db, table: 'deposits', views: VIEWS }, wish, {
+        kind: 'deposit',
+        claims,
+        rowsById: depositsById,
+        onWire,
+      }),
+    deskDeposit: async ({ id }) => detail(await rowOf(id)),
+    async approveDeposit({ id, reference, seen }, colleague) {
+      const part = partOf(colleague, (await rowOf(id)).stage === 'entered');
+      await claims.hold(colleague, 'deposit', id);
+      const row = await asDesk(() =>
+        decisions.approve(deskReviewer(colleague, now), { id, reference, seen, part }),
+      );
+      await claims.drop(colleague, 'deposit', id);
+      return await detail(row);
+    },
+    async rejectDeposit({ id, reason, remark: added }, colleague) {
+      const before = await rowOf(id);
+      await claims.hold(colleague, 'deposit', id);
+      const remark = depositRemark(await languageOfClient(before), reason, added);
+      const by = deskReviewer(colleague, now, reason);
+      const row = await asDesk(() =>
+        INVALIDATING.includes(reason)
+          ? decisions.invalidate(by, { id, remark })
+          : decisions.reject(by, { id, remark }),
+      );
+      await claims.drop(colleague, 'deposit', id);
+      return await detail(row);
+    },
+  };
+
+  return {
+    handlers,
+    onWire,
+    /** What the client will read. */
+    async letter(
+      id: number,
+      said: {
+        decision: string;
+        reason: DepositReason | null;
+        remark: string | undefined;
+        seen: string | undefined;
+      },
+    ): Promise<DeskLetter> {
+      const row = await rowOf(id);
+      const user = present(await findUser(db, row.userId), 'a deposit has a client');
+      const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
+      const after = (of: Language): DepositRow => {
+        if (said.reason !== null && said.decision === 'reject')
+          return { ...row, stage: 'rejected', remark: depositRemark(of, said.reason, said.remark) };
+        const seen = said.seen === undefined ? row.stated : readSeen(said.seen);
+        const credited = dollarsOf(seen, priceOf(rates, row.currency));
+        const isFirst =
+          row.stage === 'pending' && credited > readMoney(settings.current().fourEyesAbove);
+        return { ...row, stage: isFirst ? 'entered' : 'completed', seen, credited };
+      };
+      const text = await asDesk(() => depositText(language, after(language)));
+      if (text === null) return { language, text: '', english: '', by: [] };
+      return {
+        language,
+        text,
+        english: depositText('en', after('en')) ?? '',
+        by: user.email === null ? ['page'] : ['page', 'mail'],
+      };
+    },
+  };
+}

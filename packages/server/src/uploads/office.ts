@@ -1,0 +1,107 @@
+// Photos that clients sent, for the roles that need them: an application's two sides, a deposit's proof. Looking at them is
+// written to the audit log once a viewing, before the picture leaves.
+import { ADMIN_IMAGE_PATH, type Role } from '@meridian/contract/admin';
+import { type Database, findDeposit, findVerification } from '@meridian/store';
+import { MINUTE_MS } from '@meridian/units';
+import type { FastifyInstance } from 'fastify';
+import { type Colleague, hasRole } from '../admin/handlers.ts';
+import { AdminRefusal, refuseStaff } from '../admin/refusal.ts';
+import { record } from '../audit/record.ts';
+import { bareToken, send } from '../http/calls.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { StaffSessions } from '../staff/sessions.ts';
+import { IMAGE_HEADERS } from './routes.ts';
+import { type Uploads, uploadIdOf } from './uploads.ts';
+
+/** Pictures of one item that a session looks at within this are one viewing. */
+const VIEWING_MS = 10 * MINUTE_MS;
+const VIEWINGS_MAX = 10_000;
+
+const SEEN_BY = {
+  deposit: ['finance_maker', 'finance_checker', 'compliance', 'auditor'],
+  identity: ['identity_reviewer', 'compliance', 'auditor'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export interface OfficeImageDeps {
+  readonly db: Database;
+  readonly sessions: Pick<StaffSessions, 'find'>;
+  readonly uploads: Pick<Uploads, 'readAny'>;
+  readonly now: () => number;
+}
+
+interface Picture {
+  readonly userId: number;
+  readonly upload: string | null;
+}
+
+export function mountOfficeImages(app: FastifyInstance, deps: OfficeImageDeps): void {
+  const { db, sessions, uploads, now } = deps;
+  const viewings = new Map<string, Promise<void>>();
+  const since = new Map<string, number>();
+
+  async function pictureOf(kind: keyof typeof SEEN_BY, id: number, side: string): Promise<Picture> {
+    if (kind === 'deposit') {
+      const row = await findDeposit(db, id);
+      if (row !== null && side === 'proof')
+        return { userId: row.userId, upload: uploadIdOf(row.proofUrl) };
+    } else {
+      const row = await findVerification(db, id);
+      if (row !== null && side === 'front') return { userId: row.userId, upload: row.frontUpload };
+      if (row !== null && side === 'back') return { userId: row.userId, upload: row.backUpload };
+    }
+    throw new Refusal('upload_unknown');
+  }
+
+  /** Both sides of a document that are asked for at once are one line; neither is shown before it is written. */
+  async function recordViewing(
+    colleague: Colleague,
+    kind: keyof typeof SEEN_BY,
+    id: number,
+    userId: number,
+  ): Promise<void> {
+    const subject = `${kind === 'identity' ? 'verification' : kind}:${id}`;
+    const key = `${colleague.session} ${subject}`;
+    const at = now();
+    const under = viewings.get(key);
+    if (under !== undefined && at - (since.get(key) ?? 0) < VIEWING_MS) return await under;
+    if (viewings.size >= VIEWINGS_MAX) viewings.clear();
+    const written = record(db, colleague, {
+      at,
+      action: kind === 'identity' ? 'identity.view' : 'deposit.view',
+      subject,
+      userId,
+      before: null,
+      after: null,
+    });
+    viewings.set(key, written);
+    since.set(key, at);
+    try {
+      await written;
+    } catch (error) {
+      viewings.delete(key);
+      throw error;
+    }
+  }
+
+  app.get<{ Params: { kind: string; id: string; side: string } }>(
+    `${ADMIN_IMAGE_PATH}:kind/:id/:side`,
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      const token = bareToken(request.headers.authorization);
+      const session = token === null ? null : await sessions.find(token);
+      if (session === null) throw new Refusal('session_required');
+      const agent = (request.headers['user-agent'] ?? '').slice(0, 200);
+      const colleague: Colleague = { ...session, address: request.ip, agent };
+      const { kind, id, side } = request.params;
+      if ((kind !== 'deposit' && kind !== 'identity') || !/^\d{1,15}$/.test(id))
+        throw new Refusal('upload_unknown');
+      if (!hasRole(colleague, ...SEEN_BY[kind]))
+        return send(reply, refuseStaff(new AdminRefusal('role_missing')));
+      const { userId, upload } = await pictureOf(kind, Number(id), side);
+      const photo = upload === null ? null : await uploads.readAny(upload);
+      if (photo === null) throw new Refusal('upload_unknown');
+      await recordViewing(colleague, kind, Number(id), userId);
+      return reply.code(200).headers(IMAGE_HEADERS).send(photo);
+    },
+  );
+}

@@ -1,0 +1,158 @@
+// Identities at the desk: what an application says beside its photos, and the decision about it.
+import { DEFAULT_LANGUAGE, REJECTION_REASONS, languageOf } from '@meridian/contract';
+import type {
+  Claim,
+  ClientBrief,
+  DeskIdentity,
+  DeskIdentityDetail,
+  DeskLetter,
+  IdentityView,
+} from '@meridian/contract/admin';
+import {
+  type Database,
+  type VerificationRow,
+  countOfUser,
+  findUser,
+  findVerification,
+  isCardVerifiedElsewhere,
+  verificationsById,
+} from '@meridian/store';
+import { present } from '@meridian/units';
+import type { AdminHandlersOf, Colleague } from '../admin/handlers.ts';
+import { AdminRefusal } from '../admin/refusal.ts';
+import { record } from '../audit/record.ts';
+import type { ClaimDesk } from '../claims/claim-desk.ts';
+import { type Views, briefsOf, itemOnWire, readQueue } from '../claims/queue-list.ts';
+import { staffName } from '../operator/reviewer.ts';
+import type { Applications, Decision } from './applications.ts';
+import { decisionText } from './letters.ts';
+
+export interface IdentityDeskDeps {
+  readonly db: Database;
+  readonly applications: Applications;
+  readonly claims: ClaimDesk;
+  readonly now: () => number;
+}
+
+const VIEWS: Views<IdentityView> = {
+  waiting: { states: ['under_review'], waits: true },
+  verified: { states: ['verified'] },
+  rejected: { states: ['rejected'] },
+  all: { states: ['under_review', 'verified', 'rejected'] },
+};
+
+export type IdentityDesk = ReturnType<typeof createIdentityDesk>;
+
+export function createIdentityDesk({ db, applications, claims, now }: IdentityDeskDeps) {
+  const onWire = (
+    row: VerificationRow,
+    client: ClientBrief,
+    claim: Claim | undefined,
+  ): DeskIdentity => ({
+    ...itemOnWire('identity', row, {
+      client,
+      claim,
+      createdAt: row.submittedAt,
+      decidedAt: row.decidedAt,
+      isWaiting: row.status === 'under_review',
+    }),
+    status: row.status,
+    name: row.name,
+    document_country: row.country,
+  });
+
+  async function rowOf(id: number): Promise<VerificationRow> {
+    const row = await findVerification(db, id);
+    if (row === null) throw new AdminRefusal('item_unknown');
+    return row;
+  }
+
+  async function detail(row: VerificationRow): Promise<DeskIdentityDetail> {
+    const { userId, cardKey } = row;
+    const [briefs, claimed, isCardTaken, earlierRejected] = await Promise.all([
+      briefsOf(db, [row]),
+      claims.of('identity', [row.id]),
+      isCardVerifiedElsewhere(db, { cardKey, userId }),
+      countOfUser(db, { table: 'verifications', states: ['rejected'], userId }),
+    ]);
+    return {
+      ...onWire(row, briefs(row), claimed.get(row.id)),
+      card_id: row.cardId,
+      reason: REJECTION_REASONS.find((one) => one === row.reason) ?? null,
+      remark: row.remark,
+      decided_by: row.decidedBy,
+      is_card_taken: isCardTaken,
+      earlier_rejected: earlierRejected,
+    };
+  }
+
+  async function decide(
+    colleague: Colleague,
+    id: number,
+    decision: Decision,
+  ): Promise<DeskIdentityDetail> {
+    await rowOf(id);
+    await claims.hold(colleague, 'identity', id);
+    const { staff } = colleague;
+    const row = await applications.decide(
+      id,
+      decision,
+      staffName(staff.id, staff.name),
+      (within, before) =>
+        record(within, colleague, {
+          at: now(),
+          action: decision.decision === 'approved' ? 'identity.verified' : 'identity.rejected',
+          subject: `verification:${id}`,
+          userId: before.userId,
+          reason: decision.decision === 'rejected' ? decision.reason : '',
+          before: { status: before.status },
+          after:
+            decision.decision === 'rejected'
+              ? { status: 'rejected', reason: decision.reason, remark: decision.remark }
+              : { status: 'verified' },
+        }),
+    );
+    await claims.drop(colleague, 'identity', id);
+    return await detail(row);
+  }
+
+  const handlers: AdminHandlersOf<
+    'deskIdentities' | 'deskIdentity' | 'approveIdentity' | 'rejectIdentity'
+  > = {
+    deskIdentities: (wish) =>
+      readQueue({ db, table: 'verifications', views: VIEWS }, wish, {
+        kind: 'identity',
+        claims,
+        rowsById: verificationsById,
+        onWire,
+      }),
+    deskIdentity: async ({ id }) => detail(await rowOf(id)),
+    approveIdentity: ({ id }, colleague) => decide(colleague, id, { decision: 'approved' }),
+    rejectIdentity: ({ id, reason, remark = '' }, colleague) =>
+      decide(colleague, id, { decision: 'rejected', reason, remark }),
+  };
+
+  return {
+    handlers,
+    detail,
+    /** What the client will read. */
+    async letter(
+      id: number,
+      said: { decision: string; reason: string | null; remark: string | undefined },
+    ): Promise<DeskLetter> {
+      const row = await rowOf(id);
+      const user = present(await findUser(db, row.userId), 'an application has a client');
+      const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
+      const after: VerificationRow =
+        said.decision === 'reject'
+          ? { ...row, status: 'rejected', reason: said.reason, remark: said.remark ?? '' }
+          : { ...row, status: 'verified' };
+      return {
+        language,
+        text: decisionText(language, after),
+        english: decisionText('en', after),
+        by: user.email === null ? ['page'] : ['page', 'mail'],
+      };
+    },
+  };
+}

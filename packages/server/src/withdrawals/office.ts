@@ -1,0 +1,218 @@
+// Withdrawals at the desk. What is decided is decided by decide.ts, as from the command line.
+import { DEFAULT_LANGUAGE, WITHDRAWAL_REASONS, languageOf } from '@meridian/contract';
+import type {
+  Claim,
+  ClientBrief,
+  DeskLetter,
+  DeskWithdrawal,
+  DeskWithdrawalDetail,
+  WithdrawalView,
+} from '@meridian/contract/admin';
+import {
+  type Database,
+  type WithdrawalRow,
+  countOfUser,
+  findUser,
+  findWithdrawal,
+  withdrawalsById,
+} from '@meridian/store';
+import { asMoney, formatMoney, present, readMoney } from '@meridian/units';
+import { type AdminHandlersOf, type Colleague, hasRole } from '../admin/handlers.ts';
+import { AdminRefusal } from '../admin/refusal.ts';
+import type { ClaimDesk } from '../claims/claim-desk.ts';
+import { asDesk, deskReviewer } from '../claims/desk-reviewer.ts';
+import { type Views, briefsOf, itemOnWire, readQueue } from '../claims/queue-list.ts';
+import { withdrawalText } from '../operator/money-letters.ts';
+import type { LiveSettings } from '../site/settings.ts';
+import type { WithdrawalDecisions, WithdrawalPart } from './decide.ts';
+import { nameKey } from './name-key.ts';
+
+export interface WithdrawalDeskDeps {
+  readonly db: Database;
+  readonly settings: Pick<LiveSettings, 'current'>;
+  readonly decisions: WithdrawalDecisions;
+  readonly claims: ClaimDesk;
+  readonly now: () => number;
+}
+
+const VIEWS: Views<WithdrawalView> = {
+  waiting: { states: ['queued', 'approved', 'sending'], waits: true },
+  to_confirm: { states: ['queued'], firstApproved: true },
+  approved: { states: ['approved', 'sending'] },
+  sent: { states: ['sent'] },
+  rejected: { states: ['rejected'] },
+  cancelled: { states: ['cancelled'] },
+  all: { states: ['queued', 'approved', 'sending', 'sent', 'rejected', 'cancelled'] },
+};
+
+const isWaiting = ({ stage }: WithdrawalRow): boolean => stage === 'queued' || stage === 'approved';
+
+function partOf(colleague: Colleague, row: WithdrawalRow): WithdrawalPart {
+  if (row.firstApprovedBy !== null) {
+    if (hasRole(colleague, 'finance_checker')) return 'confirm';
+    throw new AdminRefusal('confirm_refused');
+  }
+  if (hasRole(colleague, 'finance_maker')) return 'enter';
+  throw new AdminRefusal('enter_refused');
+}
+
+function stageOf({ stage, id }: WithdrawalRow): DeskWithdrawal['stage'] {
+  // Not held by the engine: it never came about.
+  if (stage === 'asked' || stage === 'refused') throw new AdminRefusal('item_unknown', { id });
+  return stage;
+}
+
+export type WithdrawalDesk = ReturnType<typeof createWithdrawalDesk>;
+
+export function createWithdrawalDesk(deps: WithdrawalDeskDeps) {
+  const { db, settings, decisions, claims, now } = deps;
+
+  function onWire(
+    row: WithdrawalRow,
+    client: ClientBrief,
+    claim: Claim | undefined,
+  ): DeskWithdrawal {
+    return {
+      ...itemOnWire('withdrawal', row, {
+        client,
+        claim,
+        createdAt: row.createdAt,
+        dueFrom: Math.max(row.createdAt, row.holdUntil ?? 0),
+        decidedAt: row.endedAt,
+        isWaiting: isWaiting(row),
+      }),
+      stage: stageOf(row),
+      is_first_approved: row.firstApprovedBy !== null,
+      kind: row.kind,
+      currency: row.code,
+      protocol: row.protocol,
+      amount: formatMoney(asMoney(row.amount)),
+      receives: row.receives,
+      hold_until: row.holdUntil,
+    };
+  }
+
+  async function rowOf(id: number): Promise<WithdrawalRow> {
+    const row = await findWithdrawal(db, id);
+    if (row === null) throw new AdminRefusal('item_unknown');
+    stageOf(row);
+    return row;
+  }
+
+  async function detail(row: WithdrawalRow): Promise<DeskWithdrawalDetail> {
+    const { userId } = row;
+    const [briefs, claimed, user, earlierSent, earlierRejected] = await Promise.all([
+      briefsOf(db, [row]),
+      claims.of('withdrawal', [row.id]),
+      findUser(db, userId),
+      countOfUser(db, { table: 'withdrawals', states: ['sent'], userId }),
+      countOfUser(db, { table: 'withdrawals', states: ['rejected'], userId }),
+    ]);
+    const client = briefs(row);
+    const { fourEyesAbove } = settings.current();
+    const by = (name: string | null, at: number | null) =>
+      name === null || at === null ? null : { by: name, at };
+    return {
+      ...onWire(row, client, claimed.get(row.id)),
+      address: row.address,
+      bank_name: row.bankName,
+      bank_address: row.bankAddress,
+      bank_swift: row.bankSwift,
+      payee_name: row.payeeName,
+      payee_account: row.payeeAccount,
+      bank_remark: row.bankRemark,
+      fee: formatMoney(asMoney(row.fee)),
+      rate: row.rate,
+      memo: row.memo,
+      hold_reason: row.holdReason,
+      name_differs: row.kind === 'bank' && nameKey(row.payeeName) !== nameKey(client.name),
+      is_verified: user?.identityVerifiedAt != null,
+      first_approved: by(row.firstApprovedBy, row.firstApprovedAt),
+      approved: by(row.approvedBy, row.approvedAt),
+      reference: row.reference,
+      sent_by: row.sentBy,
+      reason: WITHDRAWAL_REASONS.find((one) => one === row.reason) ?? null,
+      ended_by: row.endedBy,
+      needs_two: row.firstApprovedBy !== null || row.amount > readMoney(fourEyesAbove),
+      four_eyes_above: fourEyesAbove,
+      earlier_sent: earlierSent,
+      earlier_rejected: earlierRejected,
+    };
+  }
+
+  async function decide(
+    colleague: Colleague,
+    id: number,
+    work: () => Promise<WithdrawalRow>,
+  ): Promise<DeskWithdrawalDetail> {
+    await claims.hold(colleague, 'withdrawal', id);
+    const row = await asDesk(work);
+    await claims.drop(colleague, 'withdrawal', id);
+    return await detail(row);
+  }
+
+  const handlers: AdminHandlersOf<
+    | 'deskWithdrawals'
+    | 'deskWithdrawal'
+    | 'approveWithdrawal'
+    | 'sendWithdrawal'
+    | 'rejectWithdrawal'
+  > = {
+    deskWithdrawals: (wish) =>
+      readQueue({ db, table: 'withdrawals', views: VIEWS }, wish, {
+        kind: 'withdrawal',
+        claims,
+        rowsById: withdrawalsById,
+        onWire,
+      }),
+    deskWithdrawal: async ({ id }) => detail(await rowOf(id)),
+    async approveWithdrawal({ id }, colleague) {
+      const part = partOf(colleague, await rowOf(id));
+      return await decide(colleague, id, () =>
+        decisions.approve(deskReviewer(colleague, now), { id, part }),
+      );
+    },
+    async sendWithdrawal({ id, reference }, colleague) {
+      await rowOf(id);
+      return await decide(colleague, id, () =>
+        decisions.send(deskReviewer(colleague, now), { id, reference }),
+      );
+    },
+    async rejectWithdrawal({ id, reason }, colleague) {
+      await rowOf(id);
+      return await decide(colleague, id, () =>
+        decisions.reject(deskReviewer(colleague, now, reason), { id, reason }),
+      );
+    },
+  };
+
+  return {
+    handlers,
+    onWire,
+    /** What the client will read. */
+    async letter(
+      id: number,
+      said: { decision: string; reason: string | null; reference: string | undefined },
+    ): Promise<DeskLetter> {
+      const row = await rowOf(id);
+      const user = present(await findUser(db, row.userId), 'a withdrawal has a client');
+      const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
+      const isFirst =
+        row.firstApprovedBy === null && row.amount > readMoney(settings.current().fourEyesAbove);
+      if (said.decision === 'approve' && isFirst)
+        return { language, text: '', english: '', by: [] };
+      const after: WithdrawalRow =
+        said.decision === 'reject'
+          ? { ...row, stage: 'rejected', reason: said.reason }
+          : said.decision === 'send'
+            ? { ...row, stage: 'sent', reference: said.reference ?? '' }
+            : { ...row, stage: 'approved' };
+      return {
+        language,
+        text: withdrawalText(language, after),
+        english: withdrawalText('en', after),
+        by: user.email === null ? ['page'] : ['page', 'mail'],
+      };
+    },
+  };
+}

@@ -1,0 +1,105 @@
+// Lists of the back office: pages of deposits, withdrawals and applications by their state, counted up to a limit, so
+// that a million rows are as quick as a hundred.
+import { assert, present } from '@meridian/units';
+import type { Queryable } from './connection.ts';
+import { asNumber, asNumberOrNull } from './int8.ts';
+
+export type DeskTable = 'deposits' | 'withdrawals' | 'verifications';
+
+const STATE: Readonly<Record<DeskTable, string>> = {
+  deposits: 'stage',
+  withdrawals: 'stage',
+  verifications: 'status',
+};
+const CAME_IN: Readonly<Record<DeskTable, string>> = {
+  deposits: 'created_at',
+  withdrawals: 'created_at',
+  verifications: 'submitted_at',
+};
+
+export interface DeskFilter {
+  readonly table: DeskTable;
+  readonly states: readonly string[];
+  /** Of withdrawals: approved by the first of two people, or not; null: either. */
+  readonly firstApproved?: boolean | null;
+  /** Null: nothing is searched. */
+  readonly search: DeskSearch | null;
+}
+
+export interface DeskSearch {
+  readonly userIds: readonly number[];
+  readonly id: number | null;
+  readonly reference: string | null;
+}
+
+/** States are names of the program, never of a request: they stand in the text, where partial indexes are found by them. */
+function conditionOf({ table, states, firstApproved, search }: DeskFilter): {
+  text: string;
+  values: unknown[];
+} {
+  assert(
+    states.every((state) => /^[a-z_]+$/.test(state)),
+    'states are names',
+  );
+  const parts = [`${STATE[table]} IN (${states.map((state) => `'${state}'`).join(', ')})`];
+  const values: unknown[] = [];
+  if (firstApproved !== undefined && firstApproved !== null)
+    parts.push(`first_approved_by IS ${firstApproved ? 'NOT NULL' : 'NULL'}`);
+  if (search !== null) {
+    values.push(search.userIds, search.id);
+    const either = ['user_id = ANY ($1::bigint[])', 'id = $2::bigint'];
+    if (table !== 'verifications') {
+      values.push(search.reference);
+      either.push('lower(reference) = lower($3::text)');
+    }
+    parts.push(`(${either.join(' OR ')})`);
+  }
+  return { text: parts.join(' AND '), values };
+}
+
+/** Ids of a page. */
+export async function deskIds(
+  db: Queryable,
+  filter: DeskFilter,
+  { order, offset, limit }: { order: 'oldest' | 'newest'; offset: number; limit: number },
+): Promise<number[]> {
+  const { text, values } = conditionOf(filter);
+  const rows = await db.query<{ id: bigint }>({
+    text: `SELECT id FROM ${filter.table} WHERE ${text} ORDER BY id ${order === 'oldest' ? 'ASC' : 'DESC'}
+      OFFSET ${Math.trunc(offset)} LIMIT ${Math.trunc(limit)}`,
+    values,
+  });
+  return rows.map(({ id }) => asNumber(id));
+}
+
+/** How many fit, counted no further than `max`. */
+export async function deskCount(db: Queryable, filter: DeskFilter, max: number): Promise<number> {
+  const { text, values } = conditionOf(filter);
+  const [row] = await db.query<{ total: bigint }>({
+    text: `SELECT count(*) AS total FROM (SELECT 1 FROM ${filter.table} WHERE ${text} LIMIT ${Math.trunc(max)}) AS counted`,
+    values,
+  });
+  return asNumber(present(row, 'a count is one row').total);
+}
+
+/** When the oldest of them came in. */
+export async function deskOldest(db: Queryable, filter: DeskFilter): Promise<number | null> {
+  const { text, values } = conditionOf(filter);
+  const [row] = await db.query<{ at: bigint | null }>({
+    text: `SELECT ${CAME_IN[filter.table]} AS at FROM ${filter.table} WHERE ${text} ORDER BY id LIMIT 1`,
+    values,
+  });
+  return asNumberOrNull(row?.at ?? null);
+}
+
+/** How many of a user's are in some states. */
+export async function countOfUser(
+  db: Queryable,
+  { table, states, userId }: { table: DeskTable; states: readonly string[]; userId: number },
+): Promise<number> {
+  const [row] = await db.query<{ total: bigint }>({
+    text: `SELECT count(*) AS total FROM ${table} WHERE user_id = $1 AND ${STATE[table]} = ANY ($2::text[])`,
+    values: [userId, states],
+  });
+  return asNumber(present(row, 'a count is one row').total);
+}
