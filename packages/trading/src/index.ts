@@ -9,6 +9,7 @@ export * from './invariants.ts';
 export * from './margin-watch.ts';
 export { availableOf } from './move-money.ts';
 export * from './order.ts';
+export * from './performance.ts';
 export * from './price-heap.ts';
 export * from './rejection.ts';
 export * from './snapshot.ts';

@@ -1,0 +1,195 @@
+import { DAY_MS, type Money, asMoney, dollars } from '@meridian/units';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  GROWTH_ONE,
+  type Growth,
+  type LedgerMovement,
+  NO_GROWTH,
+  NO_TRADES,
+  addTrade,
+  figuresOf,
+  grow,
+  scoreOf,
+} from './performance.ts';
+
+/** Kind and amount in dollars, each after the other. */
+function played(...lines: readonly (readonly [string, number])[]): Growth {
+  let balance = 0n;
+  let growth = NO_GROWTH;
+  for (const [kind, amount] of lines) {
+    const moved = dollars(amount);
+    balance += moved;
+    growth = grow(growth, { kind, amount: moved, balanceAfter: asMoney(balance) });
+  }
+  return growth;
+}
+
+const percent = (whole: number): bigint => (GROWTH_ONE * BigInt(whole)) / 100n;
+
+describe('growth', () => {
+  it('is a trader worked by hand', () => {
+    // 10,000 granted; +1,000 is 1.1; 9,000 deposited on 11,000 makes 20,000; -5,000 is 0.75: 1.1 x 0.75 = 0.825.
+    // 5,000 withdrawn of 15,000; +1,000 on 10,000 is 1.1: 0.825 x 1.1 = 0.9075. Peak 1.1, deepest 0.825: 25 %.
+    const growth = played(
+      ['demo_grant', 10_000],
+      ['handling_fee', -10],
+      ['financing', -10],
+      ['realised_profit', 1_020],
+      ['deposit', 9_000],
+      ['realised_profit', -5_000],
+      ['withdrawal', -4_990],
+      ['withdrawal_fee', -10],
+      ['realised_profit', 1_000],
+    );
+    expect(growth.growth).toBe(907_500_000n);
+    expect(growth.drawdown).toBe(percent(25));
+    expect(growth.profit).toBe(dollars(-3_000));
+    expect(growth.balance).toBe(dollars(11_000));
+  });
+
+  it('is not made undone by a reset, which is counted', () => {
+    const growth = played(
+      ['demo_grant', 10_000],
+      ['realised_profit', -6_000],
+      ['demo_reset', -4_000],
+      ['demo_grant', 10_000],
+      ['realised_profit', 1_000],
+    );
+    expect(growth.growth).toBe(percent(44));
+    expect(growth.restarts).toBe(1);
+  });
+
+  it('ends at 0 where a gap took more than there was, and stays there', () => {
+    const growth = played(
+      ['demo_grant', 1_000],
+      ['realised_profit', -1_200],
+      ['negative_balance_protection', 200],
+      ['deposit', 5_000],
+      ['realised_profit', 500],
+    );
+    expect([growth.growth, growth.drawdown]).toEqual([0n, GROWTH_ONE]);
+  });
+
+  const results = fc.array(fc.bigInt({ min: -90_000_000n, max: 200_000_000n }), { maxLength: 30 });
+  const flows = fc.array(fc.bigInt({ min: 1n, max: 10_000_000_000n }), { maxLength: 30 });
+
+  it('without flows is the end over the beginning', () => {
+    fc.assert(
+      fc.property(results, (amounts) => {
+        let balance = dollars(10_000);
+        let growth = grow(NO_GROWTH, {
+          kind: 'demo_grant',
+          amount: balance,
+          balanceAfter: balance,
+        });
+        for (const amount of amounts) {
+          balance = asMoney(balance + amount);
+          growth = grow(growth, movement('realised_profit', amount, balance));
+        }
+        const exact = Number(balance) / Number(dollars(10_000));
+        expect(Number(growth.growth) / 1e9).toBeCloseTo(exact, 8);
+      }),
+    );
+  });
+
+  it('is the same whatever is paid in between results', () => {
+    fc.assert(
+      fc.property(flows, (amounts) => {
+        let balance = dollars(100);
+        let growth = grow(NO_GROWTH, { kind: 'deposit', amount: balance, balanceAfter: balance });
+        for (const amount of amounts) {
+          balance = asMoney(balance + amount);
+          growth = grow(growth, movement('deposit', amount, balance));
+        }
+        expect([growth.growth, growth.drawdown, growth.profit]).toEqual([GROWTH_ONE, 0n, 0n]);
+      }),
+    );
+  });
+
+  it('keeps within its ranges', () => {
+    fc.assert(
+      fc.property(fc.array(fc.bigInt({ min: -3_000_000_000n, max: 3_000_000_000n })), (amounts) => {
+        let balance = dollars(5_000);
+        let growth = grow(NO_GROWTH, { kind: 'deposit', amount: balance, balanceAfter: balance });
+        for (const [i, amount] of amounts.entries()) {
+          balance = asMoney(balance + amount);
+          growth = grow(
+            growth,
+            movement(i % 4 === 3 ? 'deposit' : 'realised_profit', amount, balance),
+          );
+          expect(growth.growth >= 0n && growth.growth <= growth.peak).toBe(true);
+          expect(growth.drawdown >= 0n && growth.drawdown <= GROWTH_ONE).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+const movement = (kind: string, amount: bigint, balanceAfter: Money): LedgerMovement => ({
+  kind,
+  amount: asMoney(amount),
+  balanceAfter,
+});
+
+describe('trades and figures', () => {
+  const trade = (profit: number, margin: number, leverage: number) => ({
+    profit: dollars(profit),
+    fee: dollars(1),
+    swap: dollars(-1),
+    margin: dollars(margin),
+    leverage,
+  });
+  const growth = played(['demo_grant', 10_000], ['realised_profit', 500]);
+  const trades = [trade(3, 100, 30), trade(2, 300, 10), trade(-5, 100, 20)].reduce(
+    addTrade,
+    NO_TRADES,
+  );
+  const window = { growthBefore: GROWTH_ONE, profit: dollars(500), count: 3, wins: 1 };
+
+  it('count an order as won when something is left after fee and financing', () => {
+    // 3 - 1 - 1 = 1 is won, 2 - 1 - 1 = 0 is not.
+    expect(trades).toMatchObject({ count: 3, wins: 1 });
+  });
+
+  it('weigh leverage by margin', () => {
+    // (100 x 30 + 300 x 10 + 100 x 20) / 500 = 16
+    const figures = figuresOf({ growth, trades, window, openedAt: 0, today: 21 });
+    expect(figures).toMatchObject({
+      leverage: 160n,
+      winRate: 333_333_333n,
+      rate: percent(5),
+      ageDays: 21,
+    });
+    expect(figures).toMatchObject({ windowRate: percent(5), windowProfit: dollars(500) });
+  });
+
+  it('do not know three weeks before they have passed, nor shares of nothing', () => {
+    const young = figuresOf({ growth, trades, window, openedAt: DAY_MS, today: 21 });
+    expect([young.windowRate, young.windowWinRate, young.windowProfit]).toEqual([null, null, null]);
+    const idle = { ...window, profit: asMoney(0n), count: 0, wins: 0 };
+    const old = figuresOf({
+      growth: NO_GROWTH,
+      trades: NO_TRADES,
+      window: idle,
+      openedAt: 0,
+      today: 99,
+    });
+    expect(old).toMatchObject({
+      winRate: null,
+      leverage: null,
+      windowRate: 0n,
+      windowWinRate: null,
+    });
+  });
+
+  it('put the steady before the lucky and before who fell deep, and a loss last', () => {
+    const score = (rate: number, drawdown: number, count: number, ageDays: number) =>
+      scoreOf({ rate: percent(rate), drawdown: percent(drawdown), count, ageDays });
+    const steady = score(12, 6, 120, 60);
+    expect(steady).toBeGreaterThan(score(30, 2, 3, 4));
+    expect(steady).toBeGreaterThan(score(40, 70, 200, 60));
+    expect(score(0, 0, 5, 5)).toBe(0n);
+    expect(score(-3, 1, 500, 500)).toBeLessThan(0n);
+  });
+});

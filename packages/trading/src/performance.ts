@@ -1,0 +1,202 @@
+// How a trader has done: a pure fold over the ledger of one account and over its closed orders, and the figures that the
+// ranking shows. Money that comes and goes is no result: each deposit, withdrawal, grant or reset ends a sub-period, and
+// the return is the product of the ratios of the sub-periods. Source: domain.md "Ranking".
+//
+// It sees what the ledger sees, realised results: an open order counts once it is closed.
+import {
+  DAY_MS,
+  type Instant,
+  type Money,
+  ZERO_MONEY,
+  addMoney,
+  divide,
+  mulDiv,
+} from '@meridian/units';
+
+/** Growth of 1, rates and shares are in billionths: 0.25 is 250,000,000. */
+export const GROWTH_SCALE = 9;
+export const GROWTH_ONE = 1_000_000_000n;
+/** `three_week_*` covers this many days, the current one included. */
+export const WINDOW_DAYS = 21;
+
+/** Entries that are the trader's doing; all other kinds are flows of money. */
+const RESULTS: ReadonlySet<string> = new Set(['realised_profit', 'handling_fee', 'financing']);
+export const isResult = (entryKind: string): boolean => RESULTS.has(entryKind);
+
+/** What the ledger says of an account so far. */
+export interface Growth {
+  /** Millionths of a dollar, after the last entry. */
+  readonly balance: Money;
+  /** The balance that the current sub-period began with. */
+  readonly base: Money;
+  /** Growth up to that beginning: the product of all earlier ratios. */
+  readonly baseGrowth: bigint;
+  /** Growth until now, 0 at the least: 1.1 is a return of 10 %. */
+  readonly growth: bigint;
+  readonly peak: bigint;
+  /** The deepest fall of growth below an earlier peak, as a share of that peak: 0 to 1. */
+  readonly drawdown: bigint;
+  /** Sum of results: profits less losses, fees and financing. */
+  readonly profit: Money;
+  /** Resets of a demonstration account. They begin no new record. */
+  readonly restarts: number;
+}
+
+export const NO_GROWTH: Growth = {
+  balance: ZERO_MONEY,
+  base: ZERO_MONEY,
+  baseGrowth: GROWTH_ONE,
+  growth: GROWTH_ONE,
+  peak: GROWTH_ONE,
+  drawdown: 0n,
+  profit: ZERO_MONEY,
+  restarts: 0,
+};
+
+/** A client's side of a ledger entry. */
+export interface LedgerMovement {
+  readonly kind: string;
+  readonly amount: Money;
+  readonly balanceAfter: Money;
+}
+
+/**
+ * The growth after one more entry, in the order of the ledger. Rounded half to even, anew from the beginning of the
+ * sub-period each time, so that only flows leave a rounding behind. A balance at or below 0 is a growth of 0 for good:
+ * neither a write-off of debt nor a reset makes a loss undone.
+ */
+export function grow(before: Growth, { kind, amount, balanceAfter }: LedgerMovement): Growth {
+  if (!isResult(kind)) {
+    return {
+      ...before,
+      balance: balanceAfter,
+      base: balanceAfter,
+      baseGrowth: before.growth,
+      restarts: before.restarts + (kind === 'demo_reset' ? 1 : 0),
+    };
+  }
+  const profit = addMoney(before.profit, amount);
+  // Without money of its own there is nothing that could grow.
+  if (before.base <= 0n) return { ...before, balance: balanceAfter, profit };
+  const left = balanceAfter > 0n ? balanceAfter : 0n;
+  const growth = mulDiv(before.baseGrowth, left, before.base, 'half_even');
+  const peak = growth > before.peak ? growth : before.peak;
+  const fall = mulDiv(peak - growth, GROWTH_ONE, peak, 'half_even');
+  const drawdown = fall > before.drawdown ? fall : before.drawdown;
+  return { ...before, balance: balanceAfter, growth, peak, drawdown, profit };
+}
+
+/** A closed order, or the closed part of one. */
+export interface ClosedTrade {
+  readonly profit: Money;
+  readonly fee: Money;
+  readonly swap: Money;
+  readonly margin: Money;
+  readonly leverage: number;
+}
+
+/** What the closed orders of an account, or of one of its days, add up to. */
+export interface Trades {
+  readonly count: number;
+  readonly wins: number;
+  readonly margin: Money;
+  /** Sum of margin x leverage: what the margins moved. */
+  readonly exposure: Money;
+}
+export const NO_TRADES: Trades = { count: 0, wins: 0, margin: ZERO_MONEY, exposure: ZERO_MONEY };
+
+/** An order is won when something is left of its profit after fee and financing. */
+export const isWon = ({ profit, fee, swap }: ClosedTrade): boolean => profit - fee + swap > 0n;
+
+export const addTrade = (to: Trades, trade: ClosedTrade): Trades => ({
+  count: to.count + 1,
+  wins: to.wins + (isWon(trade) ? 1 : 0),
+  margin: addMoney(to.margin, trade.margin),
+  exposure: (to.exposure + trade.margin * BigInt(trade.leverage)) as Money,
+});
+
+/** Days since the epoch, UTC: the unit of a trader's history. */
+export const dayOf = (at: Instant): number => Math.floor(at / DAY_MS);
+
+/** The last 21 days of an account. */
+export interface Window {
+  /** Growth at the end of the day before it; 1 where there was nothing. */
+  readonly growthBefore: bigint;
+  readonly profit: Money;
+  readonly count: number;
+  readonly wins: number;
+}
+
+export interface Figures {
+  /** Return since the beginning, from -1, billionths. */
+  readonly rate: bigint;
+  /** Share of orders won, 0 to 1, billionths; null without a closed order. */
+  readonly winRate: bigint | null;
+  /** Average leverage, each order weighed by its margin, in tenths; null without a closed order. */
+  readonly leverage: bigint | null;
+  /** Whole days since the account was opened. */
+  readonly ageDays: number;
+  /** Of the last 21 days; null while the account is younger: not yet known. */
+  readonly windowRate: bigint | null;
+  readonly windowWinRate: bigint | null;
+  readonly windowProfit: Money | null;
+  /** What the ranking is sorted by, unless asked otherwise: see {@link scoreOf}. Billionths. */
+  readonly score: bigint;
+}
+
+/** @param today the day of which `window` is the last */
+export function figuresOf(of: {
+  readonly growth: Growth;
+  readonly trades: Trades;
+  readonly window: Window;
+  readonly openedAt: Instant;
+  readonly today: number;
+}): Figures {
+  const { growth, trades, window } = of;
+  const ageDays = Math.max(0, of.today - dayOf(of.openedAt));
+  const isKnown = ageDays >= WINDOW_DAYS;
+  const rate = growth.growth - GROWTH_ONE;
+  return {
+    rate,
+    winRate: share(trades.wins, trades.count),
+    leverage: trades.margin > 0n ? mulDiv(trades.exposure, 10n, trades.margin, 'half_even') : null,
+    ageDays,
+    windowRate: isKnown ? rateBetween(window.growthBefore, growth.growth) : null,
+    windowWinRate: isKnown ? share(window.wins, window.count) : null,
+    windowProfit: isKnown ? window.profit : null,
+    score: scoreOf({ rate, drawdown: growth.drawdown, count: trades.count, ageDays }),
+  };
+}
+
+const share = (part: number, whole: number): bigint | null =>
+  whole === 0 ? null : mulDiv(BigInt(part), GROWTH_ONE, BigInt(whole), 'half_even');
+
+/** Null: there was nothing left that could have grown. */
+const rateBetween = (before: bigint, after: bigint): bigint | null =>
+  before <= 0n ? null : mulDiv(after, GROWTH_ONE, before, 'half_even') - GROWTH_ONE;
+
+/** The least a drawdown weighs: a record too short to have fallen is no proof of calm. */
+const DRAWDOWN_FLOOR = GROWTH_ONE / 10n;
+/** With as many orders, and as many days, half of a return is believed. */
+const HALF_TRUST_TRADES = 30n;
+const HALF_TRUST_DAYS = 21n;
+
+/**
+ * Return for the risk taken: the return over the deepest fall (10 % at the least), and of that the part that orders and days
+ * make believable, n / (n + 30) and d / (d + 21). So neither a few lucky orders nor a record that once nearly ended comes
+ * first. A loss stands as it is. Rounded toward zero.
+ */
+export function scoreOf(of: {
+  readonly rate: bigint;
+  readonly drawdown: bigint;
+  readonly count: number;
+  readonly ageDays: number;
+}): bigint {
+  const { rate, drawdown } = of;
+  if (rate <= 0n) return rate;
+  const risk = drawdown > DRAWDOWN_FLOOR ? drawdown : DRAWDOWN_FLOOR;
+  const n = BigInt(of.count);
+  const d = BigInt(of.ageDays);
+  const trust = (n + HALF_TRUST_TRADES) * (d + HALF_TRUST_DAYS);
+  return divide(rate * GROWTH_ONE * n * d, risk * trust, 'toward_zero');
+}
