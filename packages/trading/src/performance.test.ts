@@ -8,7 +8,7 @@ import {
   NO_GROWTH,
   NO_TRADES,
   addTrade,
-  figuresOf,
+  performanceOf,
   grow,
   scoreOf,
 } from './performance.ts';
@@ -154,7 +154,7 @@ describe('trades and figures', () => {
 
   it('weigh leverage by margin', () => {
     // (100 x 30 + 300 x 10 + 100 x 20) / 500 = 16
-    const figures = figuresOf({ growth, trades, window, openedAt: 0, today: 21 });
+    const figures = performanceOf({ growth, trades, window, openedAt: 0, today: 21 });
     expect(figures).toMatchObject({
       leverage: 160n,
       winRate: 333_333_333n,
@@ -165,10 +165,10 @@ describe('trades and figures', () => {
   });
 
   it('do not know three weeks before they have passed, nor shares of nothing', () => {
-    const young = figuresOf({ growth, trades, window, openedAt: DAY_MS, today: 21 });
+    const young = performanceOf({ growth, trades, window, openedAt: DAY_MS, today: 21 });
     expect([young.windowRate, young.windowWinRate, young.windowProfit]).toEqual([null, null, null]);
     const idle = { ...window, profit: asMoney(0n), count: 0, wins: 0 };
-    const old = figuresOf({
+    const old = performanceOf({
       growth: NO_GROWTH,
       trades: NO_TRADES,
       window: idle,

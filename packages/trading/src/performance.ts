@@ -119,7 +119,7 @@ export const addTrade = (to: Trades, trade: ClosedTrade): Trades => ({
 export const dayOf = (at: Instant): number => Math.floor(at / DAY_MS);
 
 /** The last 21 days of an account. */
-export interface Window {
+export interface RecentDays {
   /** Growth at the end of the day before it; 1 where there was nothing. */
   readonly growthBefore: bigint;
   readonly profit: Money;
@@ -127,7 +127,7 @@ export interface Window {
   readonly wins: number;
 }
 
-export interface Figures {
+export interface Performance {
   /** Return since the beginning, from -1, billionths. */
   readonly rate: bigint;
   /** Share of orders won, 0 to 1, billionths; null without a closed order. */
@@ -145,13 +145,13 @@ export interface Figures {
 }
 
 /** @param today the day of which `window` is the last */
-export function figuresOf(of: {
+export function performanceOf(of: {
   readonly growth: Growth;
   readonly trades: Trades;
-  readonly window: Window;
+  readonly window: RecentDays;
   readonly openedAt: Instant;
   readonly today: number;
-}): Figures {
+}): Performance {
   const { growth, trades, window } = of;
   const ageDays = Math.max(0, of.today - dayOf(of.openedAt));
   const isKnown = ageDays >= WINDOW_DAYS;
