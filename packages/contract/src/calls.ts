@@ -16,10 +16,12 @@ import { INVITE_CALLS } from './invites.ts';
 import { PASSKEY_CALLS } from './passkeys.ts';
 import { SECOND_FACTOR_CALLS } from './second-factor.ts';
 import { SESSION_CALLS } from './sessions.ts';
+import { STAFF_ACTION_CALLS } from './staff-actions.ts';
 import { USER_CALLS } from './users.ts';
 import { VERIFICATION_CALLS } from './verification.ts';
 import { WITHDRAWAL_METHOD_CALLS } from './withdrawal-methods.ts';
 import { WITHDRAWAL_CALLS } from './withdrawals.ts';
+import { RANKING_CALLS } from './ranking.ts';
 import type { Call } from './call.ts';
 import type { CallName } from './paths.ts';
 
@@ -35,6 +37,7 @@ export const CALLS = {
   ...USER_CALLS,
   ...CODE_CALLS,
   ...SESSION_CALLS,
+  ...STAFF_ACTION_CALLS,
   ...SECOND_FACTOR_CALLS,
   ...PASSKEY_CALLS,
   ...INVITE_CALLS,
@@ -43,6 +46,7 @@ export const CALLS = {
   ...ORDER_CALLS,
   ...ACCOUNT_CALLS,
   ...ALERT_CALLS,
+  ...RANKING_CALLS,
   ...DEPOSIT_CALLS,
   ...WITHDRAWAL_CALLS,
   ...WITHDRAWAL_METHOD_CALLS,

@@ -14,13 +14,15 @@ import {
 import { type TradingHours, createState } from '@meridian/trading';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountHandlers } from './accounts/routes.ts';
-import { auditHandlers } from './audit/routes.ts';
+import { articleDeskHandlers } from './articles/office.ts';
+import { auditHandlers, auditStream } from './audit/routes.ts';
 import { openAlertWatch } from './alerts/alert-watch.ts';
 import { openPushes } from './alerts/pushes.ts';
 import { alertHandlers } from './alerts/routes.ts';
 import { alertOnWire } from './alerts/wire.ts';
 import { createClaimDesk } from './claims/claim-desk.ts';
 import { queueHandlers } from './claims/office.ts';
+import { clientHandlers } from './clients/office.ts';
 import { openCandleBook } from './candles/candle-book.ts';
 import { candleHandlers } from './candles/routes.ts';
 import { companyDeskHandlers } from './companies/office.ts';
@@ -32,6 +34,7 @@ import { exposureHandlers } from './exposure/office.ts';
 import { recover } from './engine/recovery.ts';
 import { createSnapshots } from './engine/snapshots.ts';
 import type { Feed } from './feeds/feed.ts';
+import { figuresHandlers } from './figures/office.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { instrumentDeskHandlers } from './instruments/office.ts';
@@ -42,16 +45,19 @@ import { fillFromHistory } from './market-data/history.ts';
 import { dataClock, wallClock } from './market-data/market-clock.ts';
 import { createPriceBoard } from './market-data/price-board.ts';
 import { createPriceDesk } from './market-data/price-desk.ts';
-import { articleDeskHandlers } from './news/office.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { type Money, openMoney } from './operator/open-money.ts';
 import { mountProbes } from './ops/probes.ts';
 import { orderHandlers } from './orders/routes.ts';
+import { type RankingBook, openRankingBook } from './ranking/ranking-book.ts';
+import { rankingHandlers } from './ranking/routes.ts';
+import { createReconciliation } from './reconciliation/office.ts';
 import { type Site, openSite } from './site/open-site.ts';
 import { areaDeskHandlers } from './site/areas-office.ts';
 import { settingsDeskHandlers } from './site/office.ts';
 import { siteHandlers } from './site/routes.ts';
 import { createStaffEntry } from './staff/entry.ts';
+import { staffActionHandlers } from './staff-actions/routes.ts';
 import { staffHandlers } from './staff/routes.ts';
 import { createStaffSessions } from './staff/sessions.ts';
 import { feeTypeOf, readSiteSettings } from './site/settings.ts';
@@ -92,6 +98,7 @@ export interface App {
   readonly users: Users;
   readonly sessions: Sessions;
   readonly site: Site;
+  readonly ranking: RankingBook;
   readonly money: Money;
   /** On the first start with a feed its candles of the past are loaded; the process is ready when they are. */
   fillFirstHistory(): Promise<void>;
@@ -200,6 +207,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     onFault: onFatal,
     log,
   });
+  const ranking = openRankingBook({ db, marketNow, onFault: onFatal, log });
+  host.onCommitted(ranking.onCommitted);
   const status = { feed: 'connecting', isStopping: false, hasHistory: false };
   const metrics = createMetrics({ host, feed, fanOut, feedState: () => status.feed });
 
@@ -220,6 +229,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const withdrawalDesk = createWithdrawalDesk({ ...deskOf, decisions: money.withdrawals });
   const identityDesk = createIdentityDesk({ ...deskOf, applications });
 
+  const reconciliation = createReconciliation({ db, now, log });
   const http = await createHttpServer({
     log,
     trustProxy: config.trustProxy,
@@ -228,6 +238,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     officeDir: options.officeDir ?? null,
     outside: site.settings.outside,
     admin: {
+      db,
+      now,
+      streams: { auditList: auditStream(db) },
       sessions: staffSessions,
       handlers: {
         ...staffHandlers({ db, entry: staffEntry, now }),
@@ -242,7 +255,18 @@ export async function createApp(options: AppOptions): Promise<App> {
         ...depositDesk.handlers,
         ...withdrawalDesk.handlers,
         ...identityDesk.handlers,
+        ...clientHandlers({
+          db,
+          host,
+          sessions,
+          deposits: depositDesk,
+          withdrawals: withdrawalDesk,
+          identities: identityDesk,
+          now,
+        }),
         ...exposureHandlers({ state, feed, feedState: () => status.feed, marketNow, now }),
+        ...figuresHandlers({ db, state, now, marketNow }),
+        ...reconciliation.handlers,
         ...settingsDeskHandlers({ settings: site.settings, now }),
         ...articleDeskHandlers({ db, now }),
         ...companyDeskHandlers({ db, now }),
@@ -268,7 +292,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...candleHandlers({ instruments: new Map(instruments.map((one) => [one.id, one])), book }),
       ...instrumentHandlers({ db, state, board, terms }),
       ...orderHandlers({ db, host }),
+      ...rankingHandlers({ db, instruments: byId, marketNow }),
       ...site.handlers,
+      ...staffActionHandlers({ db }),
       ...siteHandlers({ db, settings: site.settings, feed, marketNow }),
       ...users.handlers,
       ...money.handlers,
@@ -321,6 +347,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       log.info({ feed: feed.identity, ...change }, 'feed');
     },
   });
+  void ranking.bringUpToDate().catch(() => undefined); // told to onFault; the start does not wait for it
   await rememberDays();
   await feed.start(desk, seenUpTo);
   fanOut.start();
@@ -360,6 +387,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     users,
     sessions,
     site,
+    ranking,
     money,
     fillFirstHistory,
     async stop() {
@@ -370,11 +398,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       const cut = setTimeout(() => http.server.closeAllConnections(), ANSWERS_WITHIN_MS);
       await http.close();
       clearTimeout(cut);
+      await reconciliation.stop();
       await users.stop();
       await feed.stop();
       fanOut.stop();
       await alertWatch.stop();
       await pushes.stop();
+      await ranking.stop();
       await site.stop();
       await host.stop();
       await book.flush(marketNow());

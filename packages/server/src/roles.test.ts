@@ -76,6 +76,7 @@ const OF_VISITORS = [
   '/api/user/passkeys/login',
   '/api/notify/send_email',
   '/api/notify/send_sms',
+  '/api/follow/list',
   '/v1/api/forex/trade_list',
   '/v1/api/forex/getCategories',
   '/v1/api/forex/abbreviated_cache_kline',

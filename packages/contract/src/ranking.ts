@@ -1,0 +1,65 @@
+// The ranking of traders, computed from their ledgers and closed orders. Demonstration accounts and live accounts rank apart.
+import { z } from 'zod';
+import { read } from './call.ts';
+import { choiceInput, decimalText, integerInput, pageInput } from './envelope.ts';
+
+export const RANKING_KINDS = ['live', 'demo'] as const;
+export type RankingKind = (typeof RANKING_KINDS)[number];
+export const RANKING_SORTS = [
+  'score',
+  'total_rate',
+  'three_week_rate',
+  'win_rate',
+  'max_drawdown',
+  'age',
+] as const;
+export type RankingSort = (typeof RANKING_SORTS)[number];
+
+const AGE_MAX = 36_500;
+const TRADES_MAX = 1_000_000;
+const INSTRUMENT_MAX = 2 ** 31 - 1;
+
+const known = (meaning: string) => decimalText(meaning).nullable();
+
+export const RankedTrader = z.object({
+  id: z.number().int().describe('Of the trader'),
+  user: z.string().describe('The number of the trader, masked'),
+  is_simulated: z.number().int().describe('1: a program of the demonstration site'),
+  code: z.string().nullable().describe('Of the instrument traded most'),
+  variety: z.number().int().describe('How many instruments were traded'),
+  multiple: known('Average leverage of closed orders, weighed by their margins'),
+  total_rate: decimalText(
+    'Percent since the account was opened; deposits, withdrawals and resets are no return',
+  ),
+  total_profit: decimalText('USD: results less fees and financing'),
+  total_trade_num: z.number().int().describe('Closed orders'),
+  win_rate: known('Percent of closed orders with something left after fee and financing'),
+  three_week_rate: known('Percent, of the last 21 days; null while the account is younger'),
+  three_week_win: known('Percent of orders won, of the last 21 days; null also without any'),
+  three_week_profit: known('USD, of the last 21 days'),
+  max_drawdown: decimalText('Percent: the deepest fall from an earlier peak, by closed results'),
+  age_days: z.number().int().describe('Days since the account was opened'),
+  restarts: z.number().int().describe('Resets of the demonstration account; the record goes on'),
+  followers: z.number().int().describe('Who copies the trader'),
+});
+export type RankedTrader = z.infer<typeof RankedTrader>;
+
+export const RankingPage = z.object({ data: z.array(RankedTrader), total: z.number().int() });
+export type RankingPage = z.infer<typeof RankingPage>;
+
+export const RankingInput = z.object({
+  page: pageInput,
+  kind: choiceInput('live (the default) or demo', RANKING_KINDS).transform(
+    (kind) => kind ?? 'live',
+  ),
+  sort: choiceInput('score (the default): the return for the risk taken', RANKING_SORTS).transform(
+    (sort) => sort ?? 'score',
+  ),
+  min_age: integerInput('Days', { min: 0, max: AGE_MAX }).transform((days) => days ?? 0),
+  min_trades: integerInput('Closed orders', { min: 0, max: TRADES_MAX }).transform((n) => n ?? 0),
+  forex_id: integerInput('Only who has traded this instrument', { min: 1, max: INSTRUMENT_MAX }),
+});
+
+export const RANKING_CALLS = {
+  ranking: read('ranking', 'visitor', 'Traders by their results', RankingInput, RankingPage),
+} as const;

@@ -1,0 +1,272 @@
+// Keeps the ranking behind the commits: folds what journal and ledger say since the last time into the traders' rows, in
+// one transaction with how far it has come. So a crash repeats nothing and misses nothing, and the first start of this
+// version folds everything there is.
+import {
+  type AccountKind,
+  type Closing,
+  type Database,
+  Fault,
+  type Movement,
+  type Queryable,
+  type RankingProgress,
+  type TraderDay,
+  type TraderRow,
+  addToDay,
+  addToInstrument,
+  closingsOfStretch,
+  endOfStretch,
+  findAccount,
+  findTraders,
+  idsOfTraders,
+  movementsOfStretch,
+  readRankingProgress,
+  saveRankingProgress,
+  saveTrader,
+  windowOfTrader,
+} from '@meridian/store';
+import {
+  type Change,
+  type Performance,
+  GROWTH_ONE,
+  type Growth,
+  NO_GROWTH,
+  NO_TRADES,
+  type Trades,
+  WINDOW_DAYS,
+  addTrade,
+  dayOf,
+  performanceOf,
+  grow,
+  isResult,
+  isWon,
+} from '@meridian/trading';
+import { type Money, ZERO_MONEY, asMoney, present } from '@meridian/units';
+
+/** Events that one transaction folds. */
+const STRETCH_MAX = 2_000;
+/** Traders whose figures one transaction computes for a new day. */
+const DAY_PAGE = 200;
+/** Closings are collected for so long before they are folded. */
+const FOLD_AFTER_MS = 1_500;
+/** After a database that could not be asked. */
+const RETRY_AFTER_MS = 5_000;
+/** How often it is looked whether a new day has begun. */
+const LOOK_AT_DAY_EVERY_MS = 600_000;
+
+export interface RankingBook {
+  onCommitted(changes: readonly Change[]): void;
+  /** Folds what is committed, and turns the figures to the present day. */
+  bringUpToDate(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface RankingBookOptions {
+  readonly db: Database;
+  readonly marketNow: () => number;
+  readonly onFault: (error: unknown) => void;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+export function openRankingBook(options: RankingBookOptions): RankingBook {
+  const { db, marketNow, onFault, log } = options;
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> = Promise.resolve();
+  let isStopped = false;
+
+  const later = (afterMs: number): void => {
+    if (isStopped || timer !== null) return;
+    timer = setTimeout(() => {
+      timer = null;
+      void bringUpToDate().catch(() => undefined); // told to onFault
+    }, afterMs);
+    timer.unref();
+  };
+
+  /** One after the other, so that nothing is folded twice. */
+  function bringUpToDate(): Promise<void> {
+    const done = running.then(() => work());
+    running = done.catch((error: unknown) => {
+      if (!(error instanceof Fault)) return onFault(error);
+      log.warn({ err: error }, 'the ranking could not be brought up to date: once more');
+      later(RETRY_AFTER_MS);
+    });
+    return done;
+  }
+
+  async function work(): Promise<void> {
+    const today = dayOf(marketNow());
+    await turnDay(db, today);
+    while (!isStopped && (await db.transaction((within) => foldStretch(within, today))));
+  }
+
+  const daily = setInterval(() => later(0), LOOK_AT_DAY_EVERY_MS);
+  daily.unref();
+
+  return {
+    onCommitted(changes) {
+      if (changes.some(({ event, entries }) => entries.length > 0 || event.type === 'OrderClosed'))
+        later(FOLD_AFTER_MS);
+    },
+    bringUpToDate,
+    async stop() {
+      isStopped = true;
+      clearInterval(daily);
+      if (timer !== null) clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** The figures of the last 21 days, and of age, change with the day alone. */
+async function turnDay(db: Database, today: number): Promise<void> {
+  const progress = await readRankingProgress(db);
+  if (progress.day >= today) return;
+  let afterId = 0;
+  for (;;) {
+    const from = afterId;
+    const ids = await db.transaction(async (within) => {
+      const page = await idsOfTraders(within, { afterId: from, limit: DAY_PAGE });
+      for (const trader of await findTraders(within, page)) await save(within, trader, today);
+      return page;
+    });
+    afterId = ids.at(-1) ?? afterId;
+    if (ids.length < DAY_PAGE) break;
+  }
+  await saveRankingProgress(db, { ...progress, day: today });
+}
+
+/** @returns whether there may be more */
+async function foldStretch(within: Queryable, today: number): Promise<boolean> {
+  const { journalSeq: afterSeq, entryId: afterEntry, day } = await readRankingProgress(within);
+  const upToSeq = await endOfStretch(within, { afterSeq, limit: STRETCH_MAX });
+  if (upToSeq === null) return false;
+  const closings = await closingsOfStretch(within, { afterSeq, upToSeq });
+  const movements = await movementsOfStretch(within, { afterEntry, upToSeq });
+  const ids = [...new Set([...closings, ...movements].map(({ accountId }) => accountId))];
+  const known = new Map((await findTraders(within, ids)).map((one) => [one.accountId, one]));
+  for (const id of ids) {
+    const trader = known.get(id) ?? (await newTrader(within, id));
+    const ofAccount = {
+      closings: closings.filter(({ accountId }) => accountId === id),
+      movements: movements.filter(({ accountId }) => accountId === id),
+    };
+    await foldAccount(within, trader, ofAccount, today);
+  }
+  const to: RankingProgress = {
+    journalSeq: upToSeq,
+    entryId: movements.at(-1)?.entryId ?? afterEntry,
+    day,
+  };
+  await saveRankingProgress(within, to);
+  return upToSeq - afterSeq >= STRETCH_MAX;
+}
+
+async function newTrader(within: Queryable, accountId: number): Promise<TraderRow> {
+  const account = present(await findAccount(within, accountId), 'an account of the ledger exists');
+  return rowOf({ accountId, kind: account.kind, openedAt: account.openedAt }, NO_GROWTH, NO_TRADES);
+}
+
+const rowOf = (
+  of: { accountId: number; kind: AccountKind; openedAt: number },
+  growth: Growth,
+  trades: Trades,
+): TraderRow => ({
+  accountId: of.accountId,
+  kind: of.kind,
+  openedAt: of.openedAt,
+  ...growth,
+  trades: trades.count,
+  wins: trades.wins,
+  margin: trades.margin,
+  exposure: trades.exposure,
+});
+
+const growthOf = (row: TraderRow): Growth => ({
+  balance: asMoney(row.balance),
+  base: asMoney(row.base),
+  baseGrowth: row.baseGrowth,
+  growth: row.growth,
+  peak: row.peak,
+  drawdown: row.drawdown,
+  profit: asMoney(row.profit),
+  restarts: row.restarts,
+});
+
+const tradesOf = (row: TraderRow): Trades => ({
+  count: row.trades,
+  wins: row.wins,
+  margin: asMoney(row.margin),
+  exposure: asMoney(row.exposure),
+});
+
+interface OfAccount {
+  readonly closings: readonly Closing[];
+  readonly movements: readonly Movement[];
+}
+
+async function foldAccount(
+  within: Queryable,
+  trader: TraderRow,
+  { closings, movements }: OfAccount,
+  today: number,
+): Promise<void> {
+  const days = new Map<number, TraderDay>();
+  const dayAt = (at: number, growth: bigint): TraderDay =>
+    days.get(dayOf(at)) ?? {
+      accountId: trader.accountId,
+      day: dayOf(at),
+      growth,
+      profit: ZERO_MONEY,
+      trades: 0,
+      wins: 0,
+    };
+  let growth = growthOf(trader);
+  for (const { at, kind, amount, balanceAfter } of movements) {
+    growth = grow(growth, { kind, amount: asMoney(amount), balanceAfter: asMoney(balanceAfter) });
+    const day = dayAt(at, growth.growth);
+    const profit = day.profit + (isResult(kind) ? amount : 0n);
+    days.set(day.day, { ...day, growth: growth.growth, profit });
+  }
+  let trades = tradesOf(trader);
+  const traded = new Map<number, number>();
+  for (const closing of closings) {
+    const trade = {
+      profit: asMoney(closing.profit),
+      fee: asMoney(closing.fee),
+      swap: asMoney(closing.swap),
+      margin: asMoney(closing.margin),
+      leverage: closing.leverage,
+    };
+    trades = addTrade(trades, trade);
+    // An order that closed at exactly nothing has no entry of its own: its day is where growth stands now.
+    const day = dayAt(closing.at, growth.growth);
+    days.set(day.day, {
+      ...day,
+      trades: day.trades + 1,
+      wins: day.wins + (isWon(trade) ? 1 : 0),
+    });
+    traded.set(closing.instrumentId, (traded.get(closing.instrumentId) ?? 0) + 1);
+  }
+  for (const day of days.values()) await addToDay(within, day);
+  for (const [instrumentId, count] of traded)
+    await addToInstrument(within, { accountId: trader.accountId, instrumentId, trades: count });
+  await save(within, rowOf(trader, growth, trades), today);
+}
+
+async function save(within: Queryable, trader: TraderRow, today: number): Promise<void> {
+  const { accountId } = trader;
+  const window = await windowOfTrader(within, { accountId, firstDay: today - WINDOW_DAYS + 1 });
+  const figures: Performance = performanceOf({
+    growth: growthOf(trader),
+    trades: tradesOf(trader),
+    window: {
+      growthBefore: window.growthBefore ?? GROWTH_ONE,
+      profit: asMoney(window.profit) satisfies Money,
+      count: window.trades,
+      wins: window.wins,
+    },
+    openedAt: trader.openedAt,
+    today,
+  });
+  await saveTrader(within, { trader, figures });
+}

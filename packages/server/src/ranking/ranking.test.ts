@@ -1,0 +1,142 @@
+import type { CallOutput } from '@meridian/contract';
+import { readRankingProgress, saveRankingProgress } from '@meridian/store';
+import { DAY_MS, readMoney } from '@meridian/units';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
+import { maskedUid } from './routes.ts';
+
+let app: TestApp;
+let trader: TestClient;
+beforeAll(async () => {
+  app = await TestApp.open();
+  trader = await app.client();
+});
+afterAll(() => app.remove());
+
+type Row = CallOutput<'ranking'>['data'][number];
+
+async function list(input: Record<string, unknown> = {}): Promise<CallOutput<'ranking'>> {
+  await app.app.ranking.bringUpToDate();
+  return (await app.call('ranking', input)).data as CallOutput<'ranking'>;
+}
+const rowOf = async (client: TestClient, input: Record<string, unknown> = {}) =>
+  (await list({ kind: 'demo', ...input })).data.find(
+    ({ user }) => user === maskedUid(client.user.uid),
+  );
+
+/** Buys, moves the market, closes. */
+async function roundTrip(client: TestClient, from: string, to: string): Promise<void> {
+  app.feed.say('EURUSD', from, from);
+  const { Id } = await client.buy({ cont: '1' });
+  app.feed.say('EURUSD', to, to);
+  await client.done('close', { id: String(Id) }, 'POST');
+}
+
+/** All of the stored rows, to compare a fold with another. */
+const stored = async (): Promise<unknown> => {
+  const tables = ['traders', 'trader_days', 'trader_instruments'];
+  const rows = await Promise.all(
+    tables.map((table) => app.db.query({ text: `SELECT * FROM ${table} ORDER BY 1, 2` })),
+  );
+  return rows;
+};
+
+describe('the ranking', () => {
+  it('lists nobody before a first order is closed', async () => {
+    expect(await list({ kind: 'demo' })).toEqual({ data: [], total: 0 });
+  });
+
+  it('has what the ledger says, and does not know three weeks before they have passed', async () => {
+    await roundTrip(trader, '1.10000', '1.10500');
+    await roundTrip(trader, '1.10500', '1.10300');
+    const balance = readMoney((await trader.done('balance', {})).balance);
+    const row = (await rowOf(trader)) as Row;
+    expect(row).toMatchObject({
+      code: 'EURUSD',
+      variety: 1,
+      total_trade_num: 2,
+      win_rate: '50.00',
+      multiple: '30.0',
+      three_week_rate: null,
+      three_week_win: null,
+      three_week_profit: null,
+      age_days: 0,
+      is_simulated: 0,
+      followers: 0,
+    });
+    expect(readMoney(row.total_profit)).toBe(balance - readMoney('10000'));
+    // The return is the balance's: nothing came or went since the grant.
+    expect(Number(row.total_rate)).toBeCloseTo(Number(balance) / 1e8 - 100, 6);
+    expect(Number(row.max_drawdown)).toBeGreaterThan(1.5);
+    expect(row.user).toMatch(/^\d\d\*{4}\d\d$/);
+  });
+
+  it('keeps live accounts apart', async () => {
+    expect((await list()).total).toBe(0);
+    expect((await list({ kind: 'live' })).total).toBe(0);
+  });
+
+  it('is the same after folding everything anew as after folding bit by bit', async () => {
+    await list();
+    const before = await stored();
+    await app.db.query({ text: 'DELETE FROM traders' });
+    await app.db.query({ text: 'DELETE FROM trader_days' });
+    await app.db.query({ text: 'DELETE FROM trader_instruments' });
+    const { day } = await readRankingProgress(app.db);
+    await saveRankingProgress(app.db, { journalSeq: 0, entryId: 0, day });
+    await list();
+    expect(await stored()).toEqual(before);
+  });
+
+  it('folds nothing twice, however often it is asked and started', async () => {
+    await list();
+    const before = await stored();
+    await Promise.all([list(), list(), list()]);
+    await app.restart();
+    await list();
+    expect(await stored()).toEqual(before);
+  });
+
+  it('lets a reset begin no new record', async () => {
+    const before = (await rowOf(trader)) as Row;
+    await trader.done('resetDemo', {}, 'POST');
+    const after = (await rowOf(trader)) as Row;
+    expect(after.total_rate).toBe(before.total_rate);
+    expect([before.restarts, after.restarts]).toEqual([0, 1]);
+  });
+
+  it('sorts, filters and pages', async () => {
+    const loser = await app.client();
+    await roundTrip(loser, '1.10000', '1.09000');
+    const users = async (input: Record<string, unknown>) =>
+      (await list({ kind: 'demo', ...input })).data.map(({ user }) => user);
+    const both = [maskedUid(trader.user.uid), maskedUid(loser.user.uid)];
+    expect(await users({})).toEqual(both);
+    expect(await users({ sort: 'max_drawdown' })).toEqual(both);
+    expect(await users({ min_trades: 2 })).toEqual(both.slice(0, 1));
+    expect(await users({ min_age: 1 })).toEqual([]);
+    expect(await users({ forex_id: 1 })).toEqual(both);
+    expect(await users({ forex_id: 2 })).toEqual([]);
+    expect(await users({ page: 2 })).toEqual([]);
+    expect((await list({ kind: 'demo', page: 2 })).total).toBe(2);
+  });
+
+  it.each([{ kind: 'all' }, { sort: 'uid; DROP TABLE traders' }, { page: 0 }, { min_age: -1 }])(
+    'refuses %o',
+    async (input) => {
+      expect(asRefused(await app.call('ranking', input)).error).toBe('fields_invalid');
+    },
+  );
+
+  it('knows three weeks once they have passed, and forgets what is older', async () => {
+    app.clock.advance(22 * DAY_MS);
+    const row = (await rowOf(trader)) as Row;
+    expect(row).toMatchObject({
+      age_days: 22,
+      three_week_rate: '0.00',
+      three_week_win: null,
+      three_week_profit: '0.000000',
+      total_trade_num: 2,
+    });
+  });
+});

@@ -1,0 +1,93 @@
+// The ranking as the wire has it.
+import { type CallOutput, PAGE_SIZE, type RankingKind, type RankingSort } from '@meridian/contract';
+import type { Instrument } from '@meridian/market';
+import {
+  type AccountKind,
+  type Database,
+  type RankedTrader,
+  type RankingSort as StoredSort,
+  pageOfTraders,
+} from '@meridian/store';
+import { GROWTH_SCALE, dayOf } from '@meridian/trading';
+import { DAY_MS, asMoney, formatDecimal, formatMoney } from '@meridian/units';
+import type { HandlersOf } from '../http/handlers.ts';
+
+export interface RankingDeps {
+  readonly db: Database;
+  readonly instruments: ReadonlyMap<number, Pick<Instrument, 'code'>>;
+  readonly marketNow: () => number;
+}
+
+const KINDS: Readonly<Record<RankingKind, AccountKind>> = { live: 'real', demo: 'demo' };
+const SORTS: Readonly<Record<RankingSort, StoredSort>> = {
+  score: 'score',
+  total_rate: 'rate',
+  three_week_rate: 'window_rate',
+  win_rate: 'win_rate',
+  max_drawdown: 'drawdown',
+  age: 'age',
+};
+
+export function rankingHandlers({
+  db,
+  instruments,
+  marketNow,
+}: RankingDeps): HandlersOf<'ranking'> {
+  return {
+    async ranking(input) {
+      const today = dayOf(marketNow());
+      const { rows, total } = await pageOfTraders(db, {
+        kind: KINDS[input.kind],
+        sort: SORTS[input.sort],
+        openedUpTo: (today - input.min_age + 1) * DAY_MS - 1,
+        tradesMin: input.min_trades,
+        instrumentId: input.forex_id ?? null,
+        offset: (input.page - 1) * PAGE_SIZE,
+        limit: PAGE_SIZE,
+      });
+      const codeOf = (id: number | null) =>
+        id === null ? null : (instruments.get(id)?.code ?? null);
+      return {
+        data: rows.map((row) => onWire(row, codeOf(row.instrumentId), today)),
+        total,
+      };
+    },
+  };
+}
+
+const SHOWN_OF_UID = 2;
+
+/** "12****78" */
+export const maskedUid = (uid: string): string =>
+  `${uid.slice(0, SHOWN_OF_UID)}****${uid.slice(-SHOWN_OF_UID)}`;
+
+/** Billionths as percent with all their digits. */
+const percent = (share: bigint): string => formatDecimal(share, GROWTH_SCALE - 2, 2);
+const percentOrNull = (share: bigint | null): string | null =>
+  share === null ? null : percent(share);
+const moneyOrNull = (amount: bigint | null): string | null =>
+  amount === null ? null : formatMoney(asMoney(amount));
+
+const onWire = (
+  row: RankedTrader,
+  code: string | null,
+  today: number,
+): CallOutput<'ranking'>['data'][number] => ({
+  id: row.accountId,
+  user: maskedUid(row.uid),
+  is_simulated: row.isSimulated ? 1 : 0,
+  code,
+  variety: row.instruments,
+  multiple: row.leverage === null ? null : formatDecimal(row.leverage, 1),
+  total_rate: percent(row.rate),
+  total_profit: formatMoney(asMoney(row.profit)),
+  total_trade_num: row.trades,
+  win_rate: percentOrNull(row.winRate),
+  three_week_rate: percentOrNull(row.windowRate),
+  three_week_win: percentOrNull(row.windowWinRate),
+  three_week_profit: moneyOrNull(row.windowProfit),
+  max_drawdown: percent(row.drawdown),
+  age_days: Math.max(0, today - dayOf(row.openedAt)),
+  restarts: row.restarts,
+  followers: 0,
+});

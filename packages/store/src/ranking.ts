@@ -1,0 +1,113 @@
+// The ranking as it is listed: a page of the traders' rows by one index.
+import { present } from '@meridian/units';
+import type { AccountKind } from './accounts.ts';
+import type { Queryable } from './connection.ts';
+import { asNumber } from './int8.ts';
+import type { PageOf } from './orders.ts';
+import type { TraderFigures } from './traders.ts';
+
+/** Sorts of the ranking, each by its own index; the account's id decides between equals. */
+const SORTS = {
+  score: 'score DESC',
+  rate: 'rate DESC',
+  window_rate: 'window_rate DESC NULLS LAST',
+  win_rate: 'win_rate DESC',
+  drawdown: 'drawdown',
+  age: 'opened_at',
+} as const;
+export type RankingSort = keyof typeof SORTS;
+
+export interface RankingFilter {
+  readonly kind: AccountKind;
+  /** Opened at this instant at the latest. */
+  readonly openedUpTo: number;
+  readonly tradesMin: number;
+  /** Only who has traded it; null: all. */
+  readonly instrumentId: number | null;
+}
+
+export interface RankedTrader extends TraderFigures {
+  readonly accountId: number;
+  readonly uid: string;
+  readonly openedAt: number;
+  readonly drawdown: bigint;
+  readonly profit: bigint;
+  readonly restarts: number;
+  readonly trades: number;
+  readonly instrumentId: number | null;
+  readonly instruments: number;
+  readonly isSimulated: boolean;
+}
+
+interface StoredRanked {
+  account_id: bigint;
+  uid: string;
+  opened_at: bigint;
+  drawdown: bigint;
+  profit: bigint;
+  restarts: number;
+  trades: number;
+  rate: bigint;
+  win_rate: bigint | null;
+  leverage: bigint | null;
+  window_rate: bigint | null;
+  window_win_rate: bigint | null;
+  window_profit: bigint | null;
+  score: bigint;
+  instrument_id: number | null;
+  instruments: number;
+  is_simulated: boolean;
+}
+
+const toRanked = (row: StoredRanked): RankedTrader => ({
+  accountId: asNumber(row.account_id),
+  uid: row.uid,
+  openedAt: asNumber(row.opened_at),
+  drawdown: row.drawdown,
+  profit: row.profit,
+  restarts: row.restarts,
+  trades: row.trades,
+  rate: row.rate,
+  winRate: row.win_rate,
+  leverage: row.leverage,
+  windowRate: row.window_rate,
+  windowWinRate: row.window_win_rate,
+  windowProfit: row.window_profit,
+  score: row.score,
+  instrumentId: row.instrument_id,
+  instruments: row.instruments,
+  isSimulated: row.is_simulated,
+});
+
+const LISTED = `kind = $1 AND trades > 0 AND opened_at <= $2 AND trades >= $3
+  AND ($4::integer IS NULL OR EXISTS (SELECT FROM trader_instruments AS traded
+    WHERE traded.account_id = traders.account_id AND traded.instrument_id = $4))`;
+
+export async function pageOfTraders(
+  db: Queryable,
+  query: RankingFilter & {
+    readonly sort: RankingSort;
+    readonly offset: number;
+    readonly limit: number;
+  },
+): Promise<PageOf<RankedTrader>> {
+  const filter = [query.kind, query.openedUpTo, query.tradesMin, query.instrumentId];
+  const rows = await db.query<StoredRanked>({
+    name: `page_of_traders_by_${query.sort}`,
+    text: `WITH page AS MATERIALIZED (
+        SELECT *, row_number() OVER () AS place FROM (
+          SELECT * FROM traders WHERE ${LISTED} ORDER BY ${SORTS[query.sort]}, account_id OFFSET $5 LIMIT $6) AS cut
+      )
+      SELECT page.*, uid, simulated.account_id IS NOT NULL AS is_simulated
+      FROM page JOIN accounts ON accounts.id = page.account_id JOIN users ON users.id = accounts.user_id
+        LEFT JOIN simulated_traders AS simulated ON simulated.account_id = page.account_id
+      ORDER BY place`,
+    values: [...filter, query.offset, query.limit],
+  });
+  const [count] = await db.query<{ total: bigint }>({
+    name: 'count_traders',
+    text: `SELECT count(*) AS total FROM traders WHERE ${LISTED}`,
+    values: filter,
+  });
+  return { rows: rows.map(toRanked), total: asNumber(present(count, 'a count is one row').total) };
+}

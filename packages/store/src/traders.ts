@@ -1,0 +1,329 @@
+// The ranking's rows, as the fold behind the commits writes them together with how far it has come. Lists of them are in
+// ranking.ts.
+import { present } from '@meridian/units';
+import { wholeArray } from './array-text.ts';
+import type { Queryable } from './connection.ts';
+import { asNumber, asNumberOrNull } from './int8.ts';
+import type { AccountKind } from './accounts.ts';
+
+/** What is folded of one account; see the migration for units. */
+export interface TraderRow {
+  readonly accountId: number;
+  readonly kind: AccountKind;
+  readonly openedAt: number;
+  readonly balance: bigint;
+  readonly base: bigint;
+  readonly baseGrowth: bigint;
+  readonly growth: bigint;
+  readonly peak: bigint;
+  readonly drawdown: bigint;
+  readonly profit: bigint;
+  readonly restarts: number;
+  readonly trades: number;
+  readonly wins: number;
+  readonly margin: bigint;
+  readonly exposure: bigint;
+}
+
+/** What is computed of it for a day. */
+export interface TraderFigures {
+  readonly rate: bigint;
+  readonly winRate: bigint | null;
+  readonly leverage: bigint | null;
+  readonly windowRate: bigint | null;
+  readonly windowWinRate: bigint | null;
+  readonly windowProfit: bigint | null;
+  readonly score: bigint;
+}
+
+export interface TraderDay {
+  readonly accountId: number;
+  readonly day: number;
+  readonly growth: bigint;
+  readonly profit: bigint;
+  readonly trades: number;
+  readonly wins: number;
+}
+
+export interface RankingProgress {
+  readonly journalSeq: number;
+  readonly entryId: number;
+  readonly day: number;
+}
+
+export async function readRankingProgress(db: Queryable): Promise<RankingProgress> {
+  const [row] = await db.query<{ journal_seq: bigint; entry_id: bigint; day: number }>({
+    name: 'read_ranking_progress',
+    text: 'SELECT journal_seq, entry_id, day FROM ranking_progress',
+  });
+  const { journal_seq, entry_id, day } = present(row, 'the ranking’s progress is one row');
+  return { journalSeq: asNumber(journal_seq), entryId: asNumber(entry_id), day };
+}
+
+export async function saveRankingProgress(db: Queryable, to: RankingProgress): Promise<void> {
+  await db.query({
+    name: 'save_ranking_progress',
+    text: 'UPDATE ranking_progress SET journal_seq = $1, entry_id = $2, day = $3',
+    values: [to.journalSeq, to.entryId, to.day],
+  });
+}
+
+/** An order that a stretch of the journal closed. */
+export interface Closing {
+  readonly accountId: number;
+  readonly at: number;
+  readonly instrumentId: number;
+  readonly profit: bigint;
+  readonly fee: bigint;
+  readonly swap: bigint;
+  readonly margin: bigint;
+  readonly leverage: number;
+}
+
+/** The end of a stretch of at most `limit` events after `afterSeq`; null at the journal's end. */
+export async function endOfStretch(
+  db: Queryable,
+  { afterSeq, limit }: { afterSeq: number; limit: number },
+): Promise<number | null> {
+  const [row] = await db.query<{ seq: bigint | null }>({
+    name: 'end_of_stretch',
+    text: `SELECT max(seq) AS seq FROM
+      (SELECT seq FROM journal WHERE seq > $1 ORDER BY seq LIMIT $2) AS stretch`,
+    values: [afterSeq, limit],
+  });
+  return asNumberOrNull(present(row, 'an aggregate is one row').seq);
+}
+
+/** What events in (afterSeq, upToSeq] closed, in their order. */
+export async function closingsOfStretch(
+  db: Queryable,
+  { afterSeq, upToSeq }: { afterSeq: number; upToSeq: number },
+): Promise<Closing[]> {
+  const rows = await db.query<{
+    account_id: bigint;
+    closed_at: bigint;
+    instrument_id: number;
+    profit: bigint;
+    fee: bigint;
+    swap: bigint;
+    margin: bigint;
+    leverage: number;
+  }>({
+    name: 'closings_of_stretch',
+    // The orders one by one by their key, whatever the planner knows of the tables' sizes.
+    text: `WITH closed AS MATERIALIZED (
+        SELECT seq, (CASE kind WHEN 'OrderClosed' THEN body ->> 'orderId' ELSE body ->> 'partId' END)::bigint AS id
+        FROM journal WHERE seq > $1 AND seq <= $2 AND kind IN ('OrderClosed', 'OrderPartlyClosed'))
+      SELECT account_id, closed_at, instrument_id, profit, fee, swap, margin, leverage
+      FROM closed JOIN orders USING (id) ORDER BY seq`,
+    values: [afterSeq, upToSeq],
+  });
+  return rows.map((row) => ({
+    accountId: asNumber(row.account_id),
+    at: asNumber(row.closed_at),
+    instrumentId: row.instrument_id,
+    profit: row.profit,
+    fee: row.fee,
+    swap: row.swap,
+    margin: row.margin,
+    leverage: row.leverage,
+  }));
+}
+
+/** A client's side of an entry that a stretch of the journal wrote. */
+export interface Movement {
+  readonly entryId: number;
+  readonly accountId: number;
+  readonly at: number;
+  readonly kind: string;
+  readonly amount: bigint;
+  readonly balanceAfter: bigint;
+}
+
+/** Of the entries after `afterEntry` that events up to `upToSeq` wrote, in their order. */
+export async function movementsOfStretch(
+  db: Queryable,
+  { afterEntry, upToSeq }: { afterEntry: number; upToSeq: number },
+): Promise<Movement[]> {
+  const rows = await db.query<{
+    id: bigint;
+    client_id: bigint;
+    at: bigint;
+    kind: string;
+    amount: bigint;
+    balance_after: bigint;
+  }>({
+    name: 'movements_of_stretch',
+    text: `SELECT id, client_id, at, kind, amount, balance_after
+      FROM ledger_entries JOIN ledger_postings ON entry_id = id AND client_id IS NOT NULL
+      WHERE id > $1 AND journal_seq <= $2 ORDER BY id`,
+    values: [afterEntry, upToSeq],
+  });
+  return rows.map((row) => ({
+    entryId: asNumber(row.id),
+    accountId: asNumber(row.client_id),
+    at: asNumber(row.at),
+    kind: row.kind,
+    amount: row.amount,
+    balanceAfter: row.balance_after,
+  }));
+}
+
+interface Stored {
+  account_id: bigint;
+  kind: AccountKind;
+  opened_at: bigint;
+  balance: bigint;
+  base: bigint;
+  base_growth: bigint;
+  growth: bigint;
+  peak: bigint;
+  drawdown: bigint;
+  profit: bigint;
+  restarts: number;
+  trades: number;
+  wins: number;
+  margin: bigint;
+  exposure: bigint;
+}
+
+const COLUMNS = `account_id, kind, opened_at, balance, base, base_growth, growth, peak, drawdown, profit, restarts,
+  trades, wins, margin, exposure`;
+
+const toTrader = (row: Stored): TraderRow => ({
+  accountId: asNumber(row.account_id),
+  kind: row.kind,
+  openedAt: asNumber(row.opened_at),
+  balance: row.balance,
+  base: row.base,
+  baseGrowth: row.base_growth,
+  growth: row.growth,
+  peak: row.peak,
+  drawdown: row.drawdown,
+  profit: row.profit,
+  restarts: row.restarts,
+  trades: row.trades,
+  wins: row.wins,
+  margin: row.margin,
+  exposure: row.exposure,
+});
+
+export async function findTraders(db: Queryable, ids: readonly number[]): Promise<TraderRow[]> {
+  const rows = await db.query<Stored>({
+    name: 'find_traders',
+    text: `SELECT ${COLUMNS} FROM traders WHERE account_id = ANY ($1::bigint[])`,
+    values: [wholeArray(ids)],
+  });
+  return rows.map(toTrader);
+}
+
+/** Ids of those who have closed an order, ascending. */
+export async function idsOfTraders(
+  db: Queryable,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<number[]> {
+  const rows = await db.query<{ account_id: bigint }>({
+    name: 'ids_of_traders',
+    text: 'SELECT account_id FROM traders WHERE account_id > $1 AND trades > 0 ORDER BY account_id LIMIT $2',
+    values: [afterId, limit],
+  });
+  return rows.map(({ account_id: id }) => asNumber(id));
+}
+
+export async function saveTrader(
+  db: Queryable,
+  { trader: t, figures: f }: { trader: TraderRow; figures: TraderFigures },
+): Promise<void> {
+  await db.query({
+    name: 'save_trader',
+    text: `INSERT INTO traders AS old (${COLUMNS}, rate, win_rate, leverage, window_rate, window_win_rate, window_profit,
+        score, instrument_id, instruments)
+      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+        (SELECT instrument_id FROM trader_instruments WHERE account_id = $1
+          ORDER BY trades DESC, instrument_id LIMIT 1),
+        (SELECT count(*) FROM trader_instruments WHERE account_id = $1)
+      ON CONFLICT (account_id) DO UPDATE SET balance = excluded.balance, base = excluded.base,
+        base_growth = excluded.base_growth, growth = excluded.growth, peak = excluded.peak,
+        drawdown = excluded.drawdown, profit = excluded.profit, restarts = excluded.restarts,
+        trades = excluded.trades, wins = excluded.wins, margin = excluded.margin, exposure = excluded.exposure,
+        rate = excluded.rate, win_rate = excluded.win_rate, leverage = excluded.leverage,
+        window_rate = excluded.window_rate, window_win_rate = excluded.window_win_rate,
+        window_profit = excluded.window_profit, score = excluded.score, instrument_id = excluded.instrument_id,
+        instruments = excluded.instruments`,
+    values: [
+      ...[t.accountId, t.kind, t.openedAt, t.balance, t.base, t.baseGrowth, t.growth, t.peak],
+      ...[t.drawdown, t.profit, t.restarts, t.trades, t.wins, t.margin, t.exposure],
+      ...[f.rate, f.winRate, f.leverage, f.windowRate, f.windowWinRate, f.windowProfit, f.score],
+    ],
+  });
+}
+
+/** Adds to a day what happened on it; its growth is the later one. */
+export async function addToDay(db: Queryable, day: TraderDay): Promise<void> {
+  await db.query({
+    name: 'add_to_trader_day',
+    text: `INSERT INTO trader_days AS old (account_id, day, growth, profit, trades, wins)
+      VALUES ($1, $2, $3, $4, $5, $6)
+      ON CONFLICT (account_id, day) DO UPDATE SET growth = excluded.growth, profit = old.profit + excluded.profit,
+        trades = old.trades + excluded.trades, wins = old.wins + excluded.wins`,
+    values: [day.accountId, day.day, day.growth, day.profit, day.trades, day.wins],
+  });
+}
+
+export async function addToInstrument(
+  db: Queryable,
+  { accountId, instrumentId, trades }: { accountId: number; instrumentId: number; trades: number },
+): Promise<void> {
+  await db.query({
+    name: 'add_to_trader_instrument',
+    text: `INSERT INTO trader_instruments AS old (account_id, instrument_id, trades) VALUES ($1, $2, $3)
+      ON CONFLICT (account_id, instrument_id) DO UPDATE SET trades = old.trades + excluded.trades`,
+    values: [accountId, instrumentId, trades],
+  });
+}
+
+export interface TraderWindow {
+  /** Null: there was no day before it. */
+  readonly growthBefore: bigint | null;
+  readonly profit: bigint;
+  readonly trades: number;
+  readonly wins: number;
+}
+
+/** Days from `firstDay` on. */
+export async function windowOfTrader(
+  db: Queryable,
+  { accountId, firstDay }: { accountId: number; firstDay: number },
+): Promise<TraderWindow> {
+  const [row] = await db.query<{
+    growth_before: bigint | null;
+    profit: bigint;
+    trades: bigint;
+    wins: bigint;
+  }>({
+    name: 'window_of_trader',
+    text: `SELECT coalesce(sum(profit), 0)::bigint AS profit, coalesce(sum(trades), 0) AS trades,
+        coalesce(sum(wins), 0) AS wins,
+        (SELECT growth FROM trader_days WHERE account_id = $1 AND day < $2 ORDER BY day DESC LIMIT 1) AS growth_before
+      FROM trader_days WHERE account_id = $1 AND day >= $2`,
+    values: [accountId, firstDay],
+  });
+  const { growth_before, profit, trades, wins } = present(row, 'an aggregate is one row');
+  return {
+    growthBefore: growth_before,
+    profit,
+    trades: asNumber(trades),
+    wins: asNumber(wins),
+  };
+}
+
+export async function addSimulatedTrader(
+  db: Queryable,
+  { accountId, character }: { accountId: number; character: string },
+): Promise<void> {
+  await db.query({
+    name: 'add_simulated_trader',
+    text: 'INSERT INTO simulated_traders (account_id, character) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    values: [accountId, character],
+  });
+}
