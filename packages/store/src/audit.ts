@@ -117,3 +117,19 @@ export async function pageOfAudit(
   });
   return { rows: rows.map(toRow), total: asNumber(present(count, 'a count is one row').total) };
 }
+
+const STREAMED = 1_000;
+
+/** All that fit, newest first, never more than a piece of them in memory. */
+export async function* streamAudit(db: Queryable, filter: AuditFilter): AsyncGenerator<AuditRow> {
+  for (let before: number | null = null; ;) {
+    const rows: Stored[] = await db.query<Stored>({
+      text: `SELECT ${COLUMNS} FROM audit_log ${WHERE} AND ($7::bigint IS NULL OR id < $7) ORDER BY id DESC LIMIT $8`,
+      values: [...valuesOf(filter), before, STREAMED],
+    });
+    yield* rows.map(toRow);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < STREAMED) return;
+    before = asNumber(last.id);
+  }
+}

@@ -9,9 +9,11 @@ import { COMPANY_ADMIN_CALLS } from './companies.ts';
 import { DEPOSIT_ADMIN_CALLS } from './deposits.ts';
 import type { AdminCallName } from './paths.ts';
 import { EXPOSURE_CALLS } from './exposure.ts';
+import { FIGURE_CALLS } from './figures.ts';
 import { IDENTITY_ADMIN_CALLS } from './identities.ts';
 import { INSTRUMENT_ADMIN_CALLS } from './instruments.ts';
 import { PAYMENT_OPTION_CALLS } from './payment-options.ts';
+import { RECONCILIATION_CALLS } from './reconciliation.ts';
 import { SETTINGS_CALLS } from './settings.ts';
 import { STAFF_CALLS } from './staff.ts';
 import { WITHDRAWAL_ADMIN_CALLS } from './withdrawals.ts';
@@ -21,6 +23,8 @@ export const ADMIN_CALLS = {
   ...AUDIT_CALLS,
   ...INSTRUMENT_ADMIN_CALLS,
   ...EXPOSURE_CALLS,
+  ...FIGURE_CALLS,
+  ...RECONCILIATION_CALLS,
   ...SETTINGS_CALLS,
   ...ARTICLE_CALLS,
   ...COMPANY_ADMIN_CALLS,

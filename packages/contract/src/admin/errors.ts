@@ -114,6 +114,8 @@ export const ADMIN_ERRORS = {
     field: 'fee',
   },
   list_has_no_file: { code: 5315, text: 'There is no file of this.', field: 'list' },
+  period_wrong: { code: 5317, text: 'The first day must not be after the last.', field: 'from' },
+  period_too_long: { code: 5318, text: 'At most {max} days at once.', field: 'from' },
   check_is_running: { code: 5316, text: 'A check is running already.' },
 } as const satisfies Record<string, AdminError>;
 

@@ -22,6 +22,11 @@ export const ADMIN_PATHS = {
   exposure: '/api/admin/exposure',
   settingsList: '/api/admin/settings/list',
   settingsChange: '/api/admin/settings/change',
+  figures: '/api/admin/figures',
+  losingShare: '/api/admin/figures/losing_share',
+  reconciliation: '/api/admin/reconciliation',
+  ledgerCheck: '/api/admin/reconciliation/check',
+  startLedgerCheck: '/api/admin/reconciliation/check/start',
   articleList: '/api/admin/articles/list',
   articleInfo: '/api/admin/articles/info',
   articleSave: '/api/admin/articles/save',
@@ -55,4 +60,6 @@ export const ADMIN_PATHS = {
 } as const;
 /** GET, no call of the table: `deposit/12/proof`, `identity/7/front` answers a picture. */
 export const ADMIN_IMAGE_PATH = '/api/admin/images/';
+/** POST {list, input}, no call of the table: the name of a call that lists, and its own input without a page. */
+export const EXPORT_PATH = '/api/admin/export';
 export type AdminCallName = keyof typeof ADMIN_PATHS;

@@ -55,27 +55,30 @@ async function decide(
   { sessions }: AdminOptions,
   request: FastifyRequest,
 ): Promise<Answer> {
-  const from: Anyone = {
-    address: request.ip,
-    agent: (request.headers['user-agent'] ?? '').slice(0, 200),
-  };
   const maker =
-    call.access === 'anyone' ? from : await colleague(sessions, request, from, call.access);
+    call.access === 'anyone'
+      ? comingFrom(request)
+      : await colleagueOf(sessions, request, call.access);
   const input = parse(call.input, { ...asRecord(request.query), ...asRecord(request.body) });
   return succeed('en', await handler(input, maker));
 }
 
-async function colleague(
+const comingFrom = (request: FastifyRequest): Anyone => ({
+  address: request.ip,
+  agent: (request.headers['user-agent'] ?? '').slice(0, 200),
+});
+
+/** Who makes a request. @throws session_required, role_missing */
+export async function colleagueOf(
   sessions: StaffSessions,
   request: FastifyRequest,
-  from: Anyone,
   access: AdminAccess,
 ): Promise<Colleague> {
   const token = bareToken(request.headers.authorization);
   const session = token === null ? null : await sessions.find(token);
   if (session === null) throw new Refusal('session_required');
   permit(access, session.staff);
-  return { ...from, ...session };
+  return { ...comingFrom(request), ...session };
 }
 
 function permit(access: AdminAccess, staff: Staff): void {

@@ -1,37 +1,52 @@
 // Reading the audit log.
 import { PAGE_SIZE } from '@meridian/contract';
-import { type Database, pageOfAudit } from '@meridian/store';
+import type { AuditEntry, ParsedAdminInput } from '@meridian/contract/admin';
+import {
+  type AuditFilter,
+  type AuditRow,
+  type Database,
+  pageOfAudit,
+  streamAudit,
+} from '@meridian/store';
 import type { AdminHandlersOf } from '../admin/handlers.ts';
+
+type Input = ParsedAdminInput<'auditList'>;
 
 export function auditHandlers({ db }: { readonly db: Database }): AdminHandlersOf<'auditList'> {
   return {
     async auditList(input) {
-      const filter = {
-        search: input.search ?? null,
-        action: input.action ?? null,
-        staffId: input.staff_id ?? null,
-        userId: input.user_id ?? null,
-        from: input.from ?? null,
-        to: input.to ?? null,
-      };
       const offset = (input.page - 1) * PAGE_SIZE;
-      const { rows, total } = await pageOfAudit(db, filter, { offset, limit: PAGE_SIZE });
-      return {
-        data: rows.map((row) => ({
-          id: row.id,
-          at: row.at,
-          staff_id: row.staffId,
-          staff_name: row.staffName,
-          address: row.address,
-          action: row.action,
-          subject: row.subject,
-          user_id: row.userId,
-          reason: row.reason,
-          before: row.before,
-          after: row.after,
-        })),
-        total,
-      };
+      const { rows, total } = await pageOfAudit(db, filterOf(input), { offset, limit: PAGE_SIZE });
+      return { data: rows.map(auditOnWire), total };
     },
   };
 }
+
+/** The whole log, for its file. */
+export const auditStream = (db: Database) =>
+  async function* auditList(input: Input): AsyncGenerator<AuditEntry> {
+    for await (const row of streamAudit(db, filterOf(input))) yield auditOnWire(row);
+  };
+
+const filterOf = (input: Input): AuditFilter => ({
+  search: input.search ?? null,
+  action: input.action ?? null,
+  staffId: input.staff_id ?? null,
+  userId: input.user_id ?? null,
+  from: input.from ?? null,
+  to: input.to ?? null,
+});
+
+export const auditOnWire = (row: AuditRow): AuditEntry => ({
+  id: row.id,
+  at: row.at,
+  staff_id: row.staffId,
+  staff_name: row.staffName,
+  address: row.address,
+  action: row.action,
+  subject: row.subject,
+  user_id: row.userId,
+  reason: row.reason,
+  before: row.before,
+  after: row.after,
+});

@@ -13,7 +13,8 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { type AdminOptions, mountAdminCalls } from '../admin/calls.ts';
+import { mountAdminCalls } from '../admin/calls.ts';
+import { type ExportDeps, mountExports } from '../admin/export.ts';
 import { type CallsOptions, mountCalls, send } from './calls.ts';
 import { refuse } from './envelope.ts';
 import { faultAnswer } from './faults.ts';
@@ -45,7 +46,7 @@ export interface HttpOptions extends CallsOptions {
   readonly outside: () => OutsideSources;
   /** The built back office, likewise. */
   readonly officeDir: string | null;
-  readonly admin: AdminOptions;
+  readonly admin: ExportDeps;
 }
 
 /** By the route and not by the address as it was written, which has many spellings (%61pi); unknown ones count too. */
@@ -87,6 +88,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   mountCalls(app, options);
   mountAdminCalls(app, options.admin);
+  mountExports(app, options.admin);
   if (options.officeDir !== null) await mountSite(app, options.officeDir, '/admin/', security);
   if (!options.hasServiceWorker) mountFarewell(app);
   if (options.siteDir !== null && existsSync(path.join(options.siteDir, 'index.html')))

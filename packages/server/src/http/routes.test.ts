@@ -1,5 +1,11 @@
 import { CALLS, type CallName, IMAGE_PATH, PATHS, STATEMENT_PATH } from '@meridian/contract';
-import { ADMIN_CALLS, type AdminCall, type AdminCallName, ROLES } from '@meridian/contract/admin';
+import {
+  ADMIN_CALLS,
+  type AdminCall,
+  type AdminCallName,
+  EXPORT_PATH,
+  ROLES,
+} from '@meridian/contract/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SITE_SETTINGS } from '../site/settings.ts';
@@ -49,6 +55,7 @@ describe('what is mounted', () => {
       [
         ...callRoutes,
         ...deskRoutes,
+        `POST ${EXPORT_PATH}`,
         `GET ${IMAGE_PATH}:id`,
         `GET ${STATEMENT_PATH}`,
         'GET /healthz',

@@ -14,7 +14,7 @@ import { AdminRefusal } from '../admin/refusal.ts';
 import { writeAnnouncement } from '../announcements/save-announcement.ts';
 import { record } from '../audit/record.ts';
 import { plainText, safeHtml } from '../site/rich-text.ts';
-import { writeNews } from './save-news.ts';
+import { writeNews } from '../news/save-news.ts';
 
 export interface ArticleDeskDeps {
   readonly db: Database;

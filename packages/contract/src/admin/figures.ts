@@ -1,0 +1,67 @@
+// The figures of the house by day or month in UTC, and how clients fare.
+import { z } from 'zod';
+import { decimalText, instant, textInput } from '../envelope.ts';
+import { look } from './call.ts';
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+/** Days of one answer. */
+export const FIGURE_DAYS_MAX = 1_100;
+
+export const FigureRow = z.object({
+  period: z.string().describe('2026-11-20 or 2026-11'),
+  clients: z.number().int().describe('Who registered'),
+  deposits: decimalText('Credited, US dollars'),
+  withdrawals: decimalText('Sent, fees included, US dollars'),
+  orders: z.number().int().describe('Opened'),
+  lots: decimalText('Opened'),
+  handling_fees: decimalText('What clients paid, US dollars'),
+  withdrawal_fees: decimalText('What clients paid, US dollars'),
+  financing: decimalText('What clients paid, less what they received, US dollars'),
+  house_profit: decimalText('The house’s realised result with all fees, US dollars'),
+  decided: z.number().int().describe('Withdrawals of the period that are decided'),
+  median_ms: z.number().int().nullable().describe('From the request to the decision'),
+  p95_ms: z.number().int().nullable(),
+});
+export type FigureRow = z.infer<typeof FigureRow>;
+
+export const LosingShare = z.object({
+  at: instant('When it was worked out'),
+  from: instant('Start of the twelve months'),
+  accounts: z.number().int().describe('With a position open at some time in them'),
+  losing: z.number().int(),
+  percent: z.string().nullable().describe('Null where no account had a position'),
+  without_price: z
+    .number()
+    .int()
+    .describe('Accounts whose open positions have no price now: left out'),
+});
+export type LosingShare = z.infer<typeof LosingShare>;
+
+const READERS = ['owner', 'finance_maker', 'finance_checker', 'compliance', 'auditor'] as const;
+
+export const FIGURE_CALLS = {
+  figures: look(
+    'figures',
+    READERS,
+    'Sums by day or month',
+    z.object({
+      from: textInput('First day', { max: 10, form: DAY }),
+      to: textInput('Last day', { max: 10, form: DAY }),
+      by: z.enum(['day', 'month']).default('day'),
+      kind: z.enum(['real', 'demo']).default('real'),
+    }),
+    z.object({
+      data: z.array(FigureRow),
+      from: z.string(),
+      to: z.string(),
+      at: instant('When it was worked out'),
+    }),
+  ),
+  losingShare: look(
+    'losingShare',
+    READERS,
+    'Share of accounts that lost money over twelve months',
+    z.object({ kind: z.enum(['real', 'demo']).default('real') }),
+    LosingShare,
+  ),
+} as const;

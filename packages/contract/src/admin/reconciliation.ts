@@ -1,0 +1,78 @@
+// The ledger beside what was decided: a day's deposits and withdrawals, and a check of everything in the background.
+import { z } from 'zod';
+import { none } from '../call.ts';
+import { decimalText, instant, required, textInput } from '../envelope.ts';
+import { act, look } from './call.ts';
+
+const Side = z.object({
+  decided: z.number().int().describe('Decided that day'),
+  decided_total: decimalText('US dollars'),
+  booked: z.number().int().describe('Entries of the ledger that day'),
+  booked_total: decimalText('US dollars'),
+});
+
+export const Difference = z.object({
+  kind: z.enum(['deposit', 'withdrawal']),
+  id: z.number().int(),
+  stage: z.string().describe('Empty: there is no such request'),
+  decided: decimalText('US dollars').nullable(),
+  booked: decimalText('US dollars').nullable(),
+});
+export type Difference = z.infer<typeof Difference>;
+
+export const Reconciliation = z.object({
+  day: z.string(),
+  deposits: Side,
+  withdrawals: Side,
+  differences: z.array(Difference),
+});
+export type Reconciliation = z.infer<typeof Reconciliation>;
+
+export const LedgerCheck = z.object({
+  state: z.enum(['never', 'running', 'done', 'failed']),
+  started_at: instant('Started').nullable(),
+  finished_at: instant('Finished').nullable(),
+  done: z.number().int().describe('Entries of the ledger read so far'),
+  entries: z.number().int().describe('Entries there were at the start'),
+  compared: z.array(z.object({ what: z.string(), count: z.number().int() })),
+  differences: z.array(z.string()).describe('The first hundred'),
+  differences_total: z.number().int(),
+  house: z.array(z.object({ account: z.string(), total: decimalText('US dollars') })),
+  clients: z.number().int().describe('Accounts of clients with entries'),
+  clients_total: decimalText('All of them together, US dollars'),
+  sum: decimalText('Everything together: zero, or the ledger is broken'),
+});
+export type LedgerCheck = z.infer<typeof LedgerCheck>;
+
+const READERS = ['owner', 'finance_maker', 'finance_checker', 'compliance', 'auditor'] as const;
+
+export const RECONCILIATION_CALLS = {
+  reconciliation: look(
+    'reconciliation',
+    READERS,
+    'A day’s ledger against approved deposits and sent withdrawals',
+    z.object({
+      day: required(
+        textInput('Day in UTC', {
+          max: 10,
+          form: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+        }),
+      ),
+    }),
+    Reconciliation,
+  ),
+  ledgerCheck: look(
+    'ledgerCheck',
+    READERS,
+    'The last check of the whole ledger',
+    none,
+    LedgerCheck,
+  ),
+  startLedgerCheck: act(
+    'startLedgerCheck',
+    ['owner', 'finance_maker', 'finance_checker', 'compliance'],
+    'Check the whole ledger in the background; changes nothing',
+    none,
+    LedgerCheck,
+  ),
+} as const;

@@ -1,0 +1,193 @@
+import { HOUR_MS } from '@meridian/units';
+import type { CallOutput } from '@meridian/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp } from '../testing/test-app.ts';
+import { TestStaff } from '../testing/test-staff.ts';
+
+let app: TestApp;
+let editor: TestStaff;
+let owner: TestStaff;
+beforeAll(async () => {
+  app = await TestApp.open();
+  editor = await TestStaff.enter(app, 'content');
+  owner = await TestStaff.enter(app, 'owner');
+});
+afterAll(() => app.remove());
+
+const text = (title: string) => ({ title, summary: 'In short', content: `<p>${title}</p>` });
+/** Null where nobody can read it. */
+const readIn = async (lang: string, id: number) => {
+  const { code, data } = await app.call('newsInfo', { id }, { lang });
+  return code === 1 ? (data as CallOutput<'newsInfo'>) : null;
+};
+
+describe('an article', () => {
+  it('is read in each of its languages once it is published, and by nobody before or after', async () => {
+    const texts = { en: text('Hello'), de: text('Hallo'), ar: text('مرحبا') };
+    const input = { kind: 'news', logo: '/news/gap.svg', texts } as const;
+    const draft = await editor.done('articleSave', { ...input, publish_at: null });
+    expect(draft).toMatchObject({ state: 'draft', languages: ['ar', 'de', 'en'] });
+    expect(await readIn('en', draft.id)).toBeNull();
+
+    const later = app.clock.now() + HOUR_MS;
+    const planned = { ...input, id: draft.id, publish_at: later };
+    expect((await editor.done('articleSave', planned)).state).toBe('scheduled');
+    expect(await readIn('en', draft.id)).toBeNull();
+
+    const now = { ...input, id: draft.id, publish_at: 0 };
+    const published = await editor.done('articleSave', now);
+    expect(published).toMatchObject({ state: 'published', published_at: app.clock.now() });
+    expect(await readIn('de', draft.id)).toMatchObject({ title: 'Hallo', lang: 'de' });
+    expect(await readIn('ar', draft.id)).toMatchObject({ lang: 'ar' });
+    expect(await readIn('jp', draft.id)).toMatchObject({ title: 'Hello', lang: 'en' });
+
+    const moved = { ...input, id: draft.id, publish_at: later, texts: { en: text('Hello all') } };
+    expect(await editor.done('articleSave', moved)).toMatchObject({
+      state: 'published',
+      published_at: published.published_at,
+    });
+    await editor.done('articleWithdraw', { kind: 'news', id: draft.id, reason: 'An error' });
+    expect(await readIn('en', draft.id)).toBeNull();
+    const { data } = await owner.done('auditList', { search: `news:${draft.id}` });
+    expect(data.map(({ action }) => action)).toEqual([
+      'articleWithdraw',
+      'articleSave',
+      'articleSave',
+      'articleSave',
+      'articleSave',
+    ]);
+    expect(data[1]).toMatchObject({
+      before: { texts: { de: { title: 'Hallo' } } },
+      after: { texts: { en: { title: 'Hello all' } } },
+    });
+  });
+
+  it('keeps nothing that could run', async () => {
+    const hostile =
+      '<p onclick="x()">Yes<script>bad()</script><img src=x onerror=bad()><a href="javascript:bad()">link</a></p>';
+    const { content } = await editor.done('articlePreview', { content: hostile });
+    expect(content).toBe('<p>Yes<a>link</a></p>');
+    const texts = { en: { title: 'T', summary: '', content: hostile } };
+    const saved = await editor.done('articleSave', { kind: 'announcement', publish_at: 0, texts });
+    expect(saved.texts.en?.content).toBe(content);
+    const client = await app.client();
+    expect((await client.call('announcement', {})).data).toMatchObject({ title: 'T', content });
+  });
+
+  it('as long as a page in fourteen languages is taken', async () => {
+    const long = { title: 'Long', summary: '', content: `<p>${'word '.repeat(10_000)}</p>` };
+    const texts = { en: long, de: long, fr: long, it: long };
+    expect(
+      await editor.done('articleSave', { kind: 'news', publish_at: null, texts }),
+    ).toMatchObject({ languages: ['de', 'en', 'fr', 'it'] });
+  });
+
+  it.each([
+    [{ kind: 'news', publish_at: 0, texts: {} }, 'article_empty'],
+    [
+      { kind: 'news', publish_at: 0, texts: { en: { ...text(''), content: 'x' } } },
+      'article_untitled',
+    ],
+    [{ kind: 'news', id: 999_999, publish_at: null, texts: {} }, 'article_unknown'],
+    [
+      { kind: 'news', logo: 'https://evil.example/a.png', publish_at: 0, texts: {} },
+      'fields_invalid',
+    ],
+    [{ kind: 'news', publish_at: 0, texts: { xx: text('X') } }, 'fields_invalid'],
+    [{ kind: 'orders', publish_at: 0, texts: {} }, 'fields_invalid'],
+  ])('%j is refused: %s', async (input, error) => {
+    expect(await editor.refused('articleSave', input)).toBe(error);
+  });
+
+  it('is written by editors alone', async () => {
+    const input = { kind: 'news', publish_at: 0, texts: { en: text('x') } } as const;
+    expect(await owner.refused('articleSave', input)).toBe('role_missing');
+    expect((await owner.done('articleList', { kind: 'news' })).total).toBeGreaterThan(8);
+  });
+});
+
+describe('companies and countries', () => {
+  it('are found by visitors once they are shown', async () => {
+    const input = { name: 'Zürich Änderung AG', url: 'https://zuerich.example', sort: 1 };
+    const made = await editor.done('saveCompany', { ...input, is_enabled: false });
+    const visitor = await app.client();
+    const search = async () => (await visitor.call('companies', { name: 'zurich and' })).data;
+    expect(await search()).toEqual([]);
+    await editor.done('saveCompany', { ...input, id: made.id, is_enabled: true });
+    expect(await search()).toMatchObject([{ id: made.id, name: 'Zürich Änderung AG' }]);
+    const wrong = { ...input, is_enabled: true, url: 'javascript:alert(1)' };
+    expect(await editor.refused('saveCompany', wrong)).toBe('fields_invalid');
+    expect(await editor.refused('saveCompany', { ...input, id: 77_777, is_enabled: true })).toBe(
+      'company_unknown',
+    );
+  });
+
+  it('are offered with their dialling code', async () => {
+    const area = { global_code: 'AQ', code: '672', sort: 1 };
+    const areas = await editor.done('saveArea', area);
+    expect(areas.find(({ global_code: code }) => code === 'AQ')).toMatchObject({
+      name: 'Antarctica',
+      is_served: true,
+    });
+    const client = await app.client();
+    expect(JSON.stringify((await client.call('areaList', {})).data)).toContain('"AQ"');
+    expect(await editor.refused('saveArea', { ...area, code: '+672' })).toBe('fields_invalid');
+  });
+});
+
+describe('payment options', () => {
+  const coin = {
+    kind: 'coin',
+    currency: 'USDT',
+    decimals: 6,
+    min: '20',
+    max: '5000',
+    protocol: 'TRC20',
+    address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    sort: 2,
+    is_enabled: true,
+    reason: 'A new wallet',
+  } as const;
+
+  it('are changed by an owner, from then on, and recorded', async () => {
+    const options = await owner.done('saveDepositOption', { ...coin, id: 1 });
+    expect(options.find(({ id }) => id === 1)).toMatchObject({ min: '20', max: '5000' });
+    const { data } = await owner.done('auditList', { action: 'saveDepositOption' });
+    expect(data[0]).toMatchObject({ before: { min: '10' }, after: { min: '20' } });
+    const added = await owner.done('saveDepositOption', { ...coin, sort: 3 });
+    expect(added).toHaveLength(options.length + 1);
+    const currency = {
+      kind: 'bank',
+      code: 'EUR',
+      fee_type: 2,
+      fee: '0.005',
+      min: '30',
+      max: '1000',
+      sort: 12,
+      is_enabled: true,
+      reason: 'Costs rose',
+    } as const;
+    const all = await owner.done('saveWithdrawalCurrency', { ...currency, id: 12 });
+    expect(all.find(({ id }) => id === 12)).toMatchObject({ fee: '0.005', min: '30' });
+    const costly = { ...currency, id: 12, fee_type: 1, fee: '30' };
+    expect(await owner.refused('saveWithdrawalCurrency', costly)).toBe('fee_too_high');
+  });
+
+  it.each([
+    [{ ...coin, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u' }, 'address_wrong'],
+    [{ ...coin, protocol: 'MOON' }, 'network_unknown'],
+    [{ ...coin, id: 1, currency: 'BTC' }, 'option_is_another'],
+    [{ ...coin, min: '6000' }, 'limits_empty'],
+    [{ ...coin, id: 4711 }, 'option_unknown'],
+    [{ ...coin, kind: 'wire' }, 'bank_incomplete'],
+    [{ ...coin, min: '-1' }, 'fields_invalid'],
+    [{ ...coin, reason: '' }, 'fields_invalid'],
+  ])('%j is refused: %s', async (input, error) => {
+    expect(await owner.refused('saveDepositOption', input)).toBe(error);
+  });
+
+  it('are not changed by those who decide money', async () => {
+    const maker = await TestStaff.enter(app, 'finance_maker');
+    expect(await maker.refused('saveDepositOption', coin)).toBe('role_missing');
+  });
+});

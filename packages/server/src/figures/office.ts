@@ -1,0 +1,157 @@
+// The figures of the house at the desk. A day that is over is summed once and kept in a table; today is summed at most
+// once a minute, however many look.
+import { type FigureRow, FIGURE_DAYS_MAX } from '@meridian/contract/admin';
+import {
+  type DailyFigures,
+  type Database,
+  type DecisionTimes,
+  firstInstant,
+  keepFigures,
+  keptFigures,
+  sumDay,
+  withdrawalTimes,
+} from '@meridian/store';
+import type { EngineState } from '@meridian/trading';
+import { asMoney, formatDecimal, formatMoney } from '@meridian/units';
+import type { AdminHandlersOf } from '../admin/handlers.ts';
+import { AdminRefusal } from '../admin/refusal.ts';
+import { type LosingDesk, createLosingDesk } from './losing-share.ts';
+
+export interface FiguresDeps {
+  readonly db: Database;
+  readonly state: EngineState;
+  readonly now: () => number;
+  readonly marketNow: () => number;
+}
+
+type Kind = 'real' | 'demo';
+
+const DAY_MS = 86_400_000;
+/** After its end a day may still be written to: market time and commits lag behind. */
+const SETTLES_MS = 3_600_000;
+const KEPT_MS = 60_000;
+const DAYS_SHOWN = 30;
+const LOTS_SCALE = 6;
+
+const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
+const nameOf = (day: number): string => new Date(day).toISOString().slice(0, 10);
+
+export function figuresHandlers(deps: FiguresDeps): AdminHandlersOf<'figures' | 'losingShare'> {
+  const { db, now } = deps;
+  const losing: LosingDesk = createLosingDesk(deps);
+  const unsettled = new Map<string, { day: DailyFigures; until: number }>();
+  let summing: Promise<unknown> = Promise.resolve();
+
+  /** One at a time: a year that nobody has asked for yet must not be summed twice at once. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = summing.then(work);
+    summing = done.catch(() => undefined); // its maker hears of it
+    return done;
+  }
+
+  async function daysOf(kind: Kind, from: number, to: number): Promise<DailyFigures[]> {
+    const first = await firstInstant(db);
+    const begin = first === null ? to : Math.max(from, dayOf(first));
+    const kept = new Map(
+      (await keptFigures(db, { kind, from: begin, to })).map((one) => [one.day, one]),
+    );
+    const settled = Math.min(now(), deps.marketNow()) - SETTLES_MS;
+    const days: DailyFigures[] = [];
+    for (let day = begin; day < to && day <= now(); day += DAY_MS)
+      days.push(kept.get(day) ?? (await summed(kind, day, day + DAY_MS <= settled)));
+    return days;
+  }
+
+  async function summed(kind: Kind, day: number, isSettled: boolean): Promise<DailyFigures> {
+    const key = `${kind}:${day}`;
+    const known = unsettled.get(key);
+    if (known !== undefined && known.until > now()) return known.day;
+    const one = await sumDay(db, { kind, from: day, to: day + DAY_MS });
+    unsettled.delete(key);
+    if (isSettled) await keepFigures(db, kind, one);
+    else unsettled.set(key, { day: one, until: now() + KEPT_MS });
+    return one;
+  }
+
+  return {
+    losingShare: ({ kind }) => losing.share(kind),
+    async figures({ from: fromText, to: toText, by, kind }) {
+      const last = toText === undefined ? dayOf(now()) : Date.parse(toText);
+      const first =
+        fromText === undefined ? last - (DAYS_SHOWN - 1) * DAY_MS : Date.parse(fromText);
+      if (Number.isNaN(first) || Number.isNaN(last) || first > last)
+        throw new AdminRefusal('period_wrong');
+      const to = last + DAY_MS;
+      if ((to - first) / DAY_MS > FIGURE_DAYS_MAX)
+        throw new AdminRefusal('period_too_long', { max: FIGURE_DAYS_MAX });
+      const days = await inTurn(() => daysOf(kind, first, to));
+      const times = kind === 'real' ? await withdrawalTimes(db, { from: first, to, by }) : [];
+      return {
+        data: periodsOf(days, times, { by, first, last: Math.min(last, dayOf(now())) }),
+        from: nameOf(first),
+        to: nameOf(last),
+        at: now(),
+      };
+    },
+  };
+}
+
+interface Span {
+  readonly by: 'day' | 'month';
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Every period of the span, also those in which nothing happened. */
+function periodsOf(
+  days: readonly DailyFigures[],
+  times: readonly DecisionTimes[],
+  { by, first, last }: Span,
+): FigureRow[] {
+  const periodOf = (day: number): string => nameOf(day).slice(0, by === 'day' ? 10 : 7);
+  const byPeriod = new Map<string, DailyFigures[]>();
+  for (let day = first; day <= last; day += DAY_MS)
+    if (!byPeriod.has(periodOf(day))) byPeriod.set(periodOf(day), []);
+  for (const one of days) byPeriod.get(periodOf(one.day))?.push(one);
+  const timesOf = new Map(times.map((one) => [one.period, one]));
+  return [...byPeriod].map(([period, of]) => rowOf(period, of, timesOf.get(period)));
+}
+
+function rowOf(
+  period: string,
+  days: readonly DailyFigures[],
+  times: DecisionTimes | undefined,
+): FigureRow {
+  const sum = (figure: (day: DailyFigures) => bigint): bigint =>
+    days.reduce((total, day) => total + figure(day), 0n);
+  const moved = (...kinds: readonly string[]): bigint =>
+    sum((day) => kinds.reduce((total, kind) => total + (day.moved[kind] ?? 0n), 0n));
+  const text = (amount: bigint): string => formatMoney(asMoney(amount));
+  return {
+    period,
+    clients: days.reduce((total, { clients }) => total + clients, 0),
+    deposits: text(moved('deposit')),
+    withdrawals: text(-moved('withdrawal', 'withdrawal_fee')),
+    orders: days.reduce((total, { orders }) => total + orders, 0),
+    lots: formatDecimal(
+      sum(({ lots }) => lots),
+      LOTS_SCALE,
+      2,
+    ),
+    handling_fees: text(-moved('handling_fee')),
+    withdrawal_fees: text(-moved('withdrawal_fee')),
+    financing: text(-moved('financing')),
+    house_profit: text(
+      -moved(
+        'realised_profit',
+        'handling_fee',
+        'financing',
+        'withdrawal_fee',
+        'negative_balance_protection',
+      ),
+    ),
+    decided: times?.decided ?? 0,
+    median_ms: times?.medianMs ?? null,
+    p95_ms: times?.p95Ms ?? null,
+  };
+}

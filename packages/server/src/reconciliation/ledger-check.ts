@@ -1,0 +1,153 @@
+// A check of the whole ledger beside running trade: many short statements with a rest between them, so that nobody waits.
+// The ledger only grows, so that all entries up to the one that was newest at the start are one consistent picture.
+import type { LedgerCheck } from '@meridian/contract/admin';
+import {
+  type AccountStanding,
+  type Database,
+  countJournal,
+  lastEntryId,
+  readJournalEnd,
+  standings,
+  sumsOfEntries,
+} from '@meridian/store';
+import { asMoney, formatMoney } from '@meridian/units';
+
+const ENTRIES_AT_ONCE = 5_000;
+const LINES_AT_ONCE = 20_000;
+const ACCOUNTS_AT_ONCE = 500;
+/** The embedded database has one connection: the others' statements go in between. */
+const REST_MS = 5;
+/** A hold that desk and engine tell each other of has settled after it. */
+const SETTLES_MS = 3_000;
+const LISTED_MAX = 100;
+
+const rest = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+type Told = Omit<LedgerCheck, 'state' | 'started_at' | 'finished_at'>;
+
+interface Findings {
+  readonly told: Told;
+  /** To be told of how far it is. */
+  readonly onProgress: (done: number, entries: number) => void;
+  readonly isStopped: () => boolean;
+}
+
+export const NOTHING_CHECKED: Told = {
+  done: 0,
+  entries: 0,
+  compared: [],
+  differences: [],
+  differences_total: 0,
+  house: [],
+  clients: 0,
+  clients_total: '0.000000',
+  sum: '0.000000',
+};
+
+/** @returns null where it was stopped */
+export async function checkLedger(
+  db: Database,
+  { onProgress, isStopped }: Omit<Findings, 'told'>,
+): Promise<Told | null> {
+  const differences: string[] = [];
+  const entries = await lastEntryId(db);
+  const sums = new Map<string, bigint>();
+  for (let after = 0; after < entries; after += ENTRIES_AT_ONCE) {
+    if (isStopped()) return null;
+    const upTo = Math.min(entries, after + ENTRIES_AT_ONCE);
+    const piece = await sumsOfEntries(db, { after, upTo });
+    for (const [account, total] of piece.sums) sums.set(account, (sums.get(account) ?? 0n) + total);
+    for (const id of piece.wrong) differences.push(`entry ${id} is not in balance`);
+    onProgress(upTo, entries);
+    await rest(REST_MS);
+  }
+  const sum = [...sums.values()].reduce((total, one) => total + one, 0n);
+  if (sum !== 0n) differences.push(`all postings sum to ${dollars(sum)}, not to zero`);
+  const accounts = await checkAccounts(db, { entries, sums, isStopped, differences });
+  const lines = await checkJournal(db, { isStopped, differences });
+  if (accounts === null || lines === null) return null;
+  const clients = [...sums].filter(([account]) => account.startsWith('client:'));
+  return {
+    done: entries,
+    entries,
+    compared: [
+      { what: 'Entries of the ledger: two postings or more that sum to zero', count: entries },
+      { what: 'Accounts: balance = sum of postings = balance after the last one', count: accounts },
+      { what: 'Accounts: held = their withdrawals in the queue', count: accounts },
+      { what: 'Lines of the journal: none is missing', count: lines },
+    ],
+    differences: differences.slice(0, LISTED_MAX),
+    differences_total: differences.length,
+    house: [...sums]
+      .filter(([account]) => !account.startsWith('client:'))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([account, total]) => ({ account, total: dollars(total) })),
+    clients: clients.length,
+    clients_total: dollars(clients.reduce((total, [, one]) => total + one, 0n)),
+    sum: dollars(sum),
+  };
+}
+
+const dollars = (amount: bigint): string => formatMoney(asMoney(amount));
+
+interface AccountsCheck {
+  readonly entries: number;
+  readonly sums: ReadonlyMap<string, bigint>;
+  readonly isStopped: () => boolean;
+  readonly differences: string[];
+}
+
+async function checkAccounts(db: Database, check: AccountsCheck): Promise<number | null> {
+  const { entries, sums, differences } = check;
+  let count = 0;
+  for (let afterId = 0; ;) {
+    if (check.isStopped()) return null;
+    const of = { afterId, limit: ACCOUNTS_AT_ONCE, entry: entries };
+    const page = await standings(db, of);
+    for (const one of page) {
+      const sum = sums.get(`client:${one.accountId}`) ?? 0n;
+      if (sum !== (one.balanceThen ?? 0n))
+        differences.push(
+          `account ${one.accountId}: postings sum to ${dollars(sum)}, the last one says ${dollars(one.balanceThen ?? 0n)}`,
+        );
+      if (one.balance !== (one.balanceAfter ?? 0n))
+        differences.push(
+          `account ${one.accountId}: balance ${dollars(one.balance)}, the last posting says ${dollars(one.balanceAfter ?? 0n)}`,
+        );
+    }
+    if (page.some((one) => !isHeldRight(one))) {
+      await rest(SETTLES_MS);
+      for (const one of await standings(db, of))
+        if (!isHeldRight(one))
+          differences.push(
+            `account ${one.accountId}: ${dollars(one.held)} is held, its withdrawals say ${dollars(one.heldLeast)}`,
+          );
+    }
+    count += page.length;
+    if (page.length < ACCOUNTS_AT_ONCE) return count;
+    afterId = page.at(-1)?.accountId ?? afterId;
+    await rest(REST_MS);
+  }
+}
+
+const isHeldRight = ({ held, heldLeast, heldMost }: AccountStanding): boolean =>
+  held >= heldLeast && held <= heldMost;
+
+async function checkJournal(
+  db: Database,
+  { isStopped, differences }: Pick<AccountsCheck, 'isStopped' | 'differences'>,
+): Promise<number | null> {
+  const end = await readJournalEnd(db);
+  for (let after = 0; after < end.seq; after += LINES_AT_ONCE) {
+    if (isStopped()) return null;
+    const upTo = Math.min(end.seq, after + LINES_AT_ONCE);
+    const count = await countJournal(db, { after, upTo });
+    if (count !== upTo - after)
+      differences.push(`the journal has ${count} lines from ${after + 1} to ${upTo}`);
+    await rest(REST_MS);
+  }
+  return end.seq;
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp, marketOrder } from '../testing/test-app.ts';
+import { TestStaff } from '../testing/test-staff.ts';
+
+let app: TestApp;
+let owner: TestStaff;
+beforeAll(async () => {
+  app = await TestApp.open();
+  owner = await TestStaff.enter(app, 'owner');
+  app.feed.say('EURUSD', '1.10000', '1.10010');
+  const ann = await app.client();
+  const order = await ann.buy({ cont: '0.10' });
+  app.feed.say('EURUSD', '1.10100', '1.10110');
+  await ann.done('close', { id: order.Id }, 'POST');
+  await ann.done('submit', marketOrder({ cont: '0.20' }), 'POST');
+});
+afterAll(() => app.remove());
+
+async function checked() {
+  await owner.done('startLedgerCheck', {});
+  for (;;) {
+    const check = await owner.done('ledgerCheck', {});
+    if (check.state !== 'running') return check;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+}
+
+describe('the check of the ledger', () => {
+  it('says what it compared, and that everything sums to zero', async () => {
+    const check = await checked();
+    expect(check).toMatchObject({ state: 'done', differences: [], sum: '0.000000' });
+    expect(check.entries).toBeGreaterThan(1);
+    const house = Object.fromEntries(check.house.map(({ account, total }) => [account, total]));
+    expect(house['house:trading']).toBe('-9.000000');
+    expect(check.compared.map(({ count }) => count > 0)).toEqual([true, true, true, true]);
+  });
+
+  it('finds a balance that the ledger does not say', async () => {
+    await app.db.query({ text: 'UPDATE accounts SET balance = balance + 1' });
+    const { differences } = await checked();
+    expect(differences.length).toBeGreaterThan(0);
+    expect(differences[0]).toMatch(/^account \d+: balance .*, the last posting says /);
+    await app.db.query({ text: 'UPDATE accounts SET balance = balance - 1' });
+  });
+
+  it('is recorded, and not started by who only reads', async () => {
+    const { data } = await owner.done('auditList', { action: 'startLedgerCheck' });
+    expect(data).toHaveLength(2);
+    const auditor = await TestStaff.enter(app, 'auditor');
+    expect(await auditor.refused('startLedgerCheck', {})).toBe('role_missing');
+    expect((await auditor.done('ledgerCheck', {})).state).toBe('done');
+  });
+});
+
+describe('a day', () => {
+  it('without deposits and withdrawals agrees', async () => {
+    const day = new Date(app.clock.now()).toISOString().slice(0, 10);
+    const nothing = {
+      decided: 0,
+      decided_total: '0.000000',
+      booked: 0,
+      booked_total: '0.000000',
+    };
+    expect(await owner.done('reconciliation', { day })).toEqual({
+      day,
+      deposits: nothing,
+      withdrawals: nothing,
+      differences: [],
+    });
+  });
+
+  it('that was decided and not booked, and the reverse, are differences', async () => {
+    const at = app.clock.now();
+    const day = new Date(at).toISOString().slice(0, 10);
+    await app.db.query({
+      text: `INSERT INTO users (uid, is_demo, invite_code, lang, credit_score, created_at)
+        VALUES ('990001', false, 'RECON1', 'en', 0, $1)`,
+      values: [at],
+    });
+    await app.db.query({
+      text: `INSERT INTO deposits (user_id, option_id, kind, currency, protocol, address, bank_name, stated,
+          stated_address, proof_url, created_at, stage, reference, seen, rate, credited, decided_by, decided_at)
+        SELECT max(id), 1, 'coin', 'USDT', 'TRC20', 'T', '', 100, '', '', $1, 'completed', 'abc', 100, '1', 5000000, 'x', $1
+        FROM users WHERE uid = '990001'`,
+      values: [at],
+    });
+    const report = await owner.done('reconciliation', { day });
+    expect(report.deposits).toMatchObject({ decided: 1, decided_total: '5.000000', booked: 0 });
+    expect(report.differences).toMatchObject([
+      { kind: 'deposit', stage: 'completed', decided: '5.000000', booked: null },
+    ]);
+  });
+
+  it.each(['', '2026-13-01', 'yesterday', "2026-01-01'"])('%j is no day', async (day) => {
+    expect(await owner.refused('reconciliation', { day })).toBe('fields_invalid');
+  });
+});

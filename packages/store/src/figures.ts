@@ -1,0 +1,180 @@
+// The figures of the house, a day at a time: what clients moved, opened and how many came. A day that is over is summed
+// once and kept.
+import { present } from '@meridian/units';
+import type { Queryable } from './connection.ts';
+import { asNumber } from './int8.ts';
+
+type Kind = 'demo' | 'real';
+
+export interface DailyFigures {
+  /** Its first instant, in UTC. */
+  readonly day: number;
+  /** Who registered. */
+  readonly clients: number;
+  /** Opened. */
+  readonly orders: number;
+  /** Of them, in millionths of a lot. */
+  readonly lots: bigint;
+  /** What clients received (negative: paid), in millionths of a dollar, by kind of ledger entry. */
+  readonly moved: Readonly<Record<string, bigint>>;
+}
+
+interface Stored {
+  day: bigint;
+  clients: number;
+  orders: number;
+  lots: string;
+  moved: Readonly<Record<string, string>>;
+}
+
+const inBigints = (moved: Stored['moved']): Record<string, bigint> =>
+  Object.fromEntries(Object.entries(moved).map(([kind, total]) => [kind, BigInt(total)]));
+
+/** Those that were kept, from one instant to before another. */
+export async function keptFigures(
+  db: Queryable,
+  { kind, from, to }: { kind: Kind; from: number; to: number },
+): Promise<DailyFigures[]> {
+  const rows = await db.query<Stored>({
+    name: 'kept_figures',
+    text: `SELECT day, clients, orders, lots::text AS lots, moved FROM daily_figures
+      WHERE kind = $1 AND day >= $2 AND day < $3 ORDER BY day`,
+    values: [kind, from, to],
+  });
+  return rows.map((row) => ({
+    day: asNumber(row.day),
+    clients: row.clients,
+    orders: row.orders,
+    lots: BigInt(row.lots),
+    moved: inBigints(row.moved),
+  }));
+}
+
+export async function keepFigures(db: Queryable, kind: Kind, one: DailyFigures): Promise<void> {
+  const moved = Object.fromEntries(
+    Object.entries(one.moved).map(([entry, total]) => [entry, total.toString()]),
+  );
+  await db.query({
+    name: 'keep_figures',
+    text: `INSERT INTO daily_figures (kind, day, clients, orders, lots, moved)
+      VALUES ($1, $2, $3, $4, $5, $6::jsonb) ON CONFLICT DO NOTHING`,
+    values: [kind, one.day, one.clients, one.orders, one.lots.toString(), JSON.stringify(moved)],
+  });
+}
+
+/** Sums a day from the tables themselves, by the indexes of their times. */
+export async function sumDay(
+  db: Queryable,
+  { kind, from, to }: { kind: Kind; from: number; to: number },
+): Promise<DailyFigures> {
+  const values = [kind, from, to];
+  const moved = await db.query<{ kind: string; total: string }>({
+    name: 'moved_in_a_day',
+    text: `SELECT entry.kind, sum(amount)::text AS total
+      FROM ledger_entries AS entry
+      JOIN ledger_postings ON entry_id = entry.id AND client_id IS NOT NULL
+      JOIN accounts ON accounts.id = client_id AND accounts.kind = $1
+      WHERE entry.at >= $2 AND entry.at < $3 GROUP BY entry.kind`,
+    values,
+  });
+  const [opened] = await db.query<{ orders: bigint; lots: string }>({
+    name: 'opened_in_a_day',
+    text: `SELECT count(*) AS orders, coalesce(sum(lots), 0)::text AS lots
+      FROM orders JOIN accounts ON accounts.id = account_id AND accounts.kind = $1
+      WHERE orders.opened_at >= $2 AND orders.opened_at < $3`,
+    values,
+  });
+  const [joined] = await db.query<{ clients: bigint }>({
+    name: 'joined_in_a_day',
+    text: `SELECT count(*) AS clients FROM users
+      WHERE is_demo = ($1::text = 'demo') AND created_at >= $2 AND created_at < $3`,
+    values,
+  });
+  const { orders, lots } = present(opened, 'a sum is one row');
+  return {
+    day: from,
+    clients: asNumber(present(joined, 'a count is one row').clients),
+    orders: asNumber(orders),
+    lots: BigInt(lots),
+    moved: Object.fromEntries(moved.map(({ kind: entry, total }) => [entry, BigInt(total)])),
+  };
+}
+
+/** The first instant that anything is known of; null: nothing yet. */
+export async function firstInstant(db: Queryable): Promise<number | null> {
+  const [row] = await db.query<{ at: bigint | null }>({
+    name: 'first_instant',
+    text: `SELECT least(
+      (SELECT at FROM ledger_entries ORDER BY at, id LIMIT 1),
+      (SELECT created_at FROM users ORDER BY id LIMIT 1)) AS at`,
+  });
+  return row?.at === null || row === undefined ? null : asNumber(row.at);
+}
+
+export interface DecisionTimes {
+  /** Of the period in which they were asked for. */
+  readonly period: string;
+  readonly decided: number;
+  readonly medianMs: number;
+  readonly p95Ms: number;
+}
+
+/** How long withdrawals waited for the decision, by day or month of their request. */
+export async function withdrawalTimes(
+  db: Queryable,
+  { from, to, by }: { from: number; to: number; by: 'day' | 'month' },
+): Promise<DecisionTimes[]> {
+  const rows = await db.query<{ period: string; decided: bigint; median: number; p95: number }>({
+    name: `withdrawal_times_${by}`,
+    text: `SELECT to_char(to_timestamp(created_at / 1000.0) AT TIME ZONE 'UTC', $3) AS period, count(*) AS decided,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY coalesce(approved_at, ended_at) - created_at)::float8 AS median,
+        percentile_cont(0.95) WITHIN GROUP (ORDER BY coalesce(approved_at, ended_at) - created_at)::float8 AS p95
+      FROM withdrawals WHERE created_at >= $1 AND created_at < $2
+        AND stage IN ('approved', 'sending', 'sent', 'rejected') AND coalesce(approved_at, ended_at) IS NOT NULL
+      GROUP BY 1 ORDER BY 1`,
+    values: [from, to, by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'],
+  });
+  return rows.map(({ period, decided, median, p95 }) => ({
+    period,
+    decided: asNumber(decided),
+    medianMs: Math.round(median),
+    p95Ms: Math.round(p95),
+  }));
+}
+
+/** Entries that are the result of positions and their costs, and neither deposits nor withdrawals. */
+const RESULT_KINDS = ['realised_profit', 'handling_fee', 'financing'];
+
+export interface AccountResult {
+  readonly accountId: number;
+  /** Realised, costs included, in millionths of a dollar. */
+  readonly realised: bigint;
+}
+
+/** Of a page of accounts, those that had a position open in the period, and what they realised in it. */
+export async function resultsOfAccounts(
+  db: Queryable,
+  of: { kind: Kind; from: number; afterId: number; limit: number },
+): Promise<{ results: AccountResult[]; lastId: number | null }> {
+  const rows = await db.query<{ id: bigint; traded: boolean; realised: string }>({
+    name: 'results_of_accounts',
+    text: `WITH page AS MATERIALIZED (
+        SELECT id FROM accounts WHERE id > $3 AND kind = $1 ORDER BY id LIMIT $4),
+      first AS MATERIALIZED (SELECT id FROM ledger_entries WHERE at >= $2 ORDER BY at, id LIMIT 1)
+      SELECT page.id,
+        EXISTS (SELECT FROM orders WHERE account_id = page.id
+          AND (status = 1 OR (status = 3 AND closed_at >= $2))) AS traded,
+        coalesce((SELECT sum(amount) FROM ledger_postings JOIN ledger_entries AS entry ON entry.id = entry_id
+          WHERE client_id = page.id AND entry_id >= (SELECT id FROM first) AND entry.kind = ANY ($5::text[])), 0)::text
+          AS realised
+      FROM page ORDER BY page.id`,
+    values: [of.kind, of.from, of.afterId, of.limit, RESULT_KINDS],
+  });
+  const last = rows.at(-1);
+  return {
+    results: rows
+      .filter(({ traded }) => traded)
+      .map(({ id, realised }) => ({ accountId: asNumber(id), realised: BigInt(realised) })),
+    lastId: last === undefined ? null : asNumber(last.id),
+  };
+}

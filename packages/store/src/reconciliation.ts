@@ -1,0 +1,161 @@
+// Reading the ledger beside what it was made from: a day's deposits and withdrawals, and pieces of the whole, each a
+// statement short enough that trading does not wait for it.
+import { present } from '@meridian/units';
+import type { Queryable } from './connection.ts';
+import { asNumber } from './int8.ts';
+
+export interface BookedMoney {
+  readonly kind: 'deposit' | 'withdrawal';
+  readonly id: number;
+  /** Null: no row. */
+  readonly stage: string | null;
+  /** Millionths of a dollar; of a withdrawal its fee included. Null: nothing was decided. */
+  readonly decided: bigint | null;
+  readonly decidedAt: number | null;
+  /** Null: no entry. */
+  readonly booked: bigint | null;
+  readonly bookedAt: number | null;
+}
+
+interface Stored {
+  id: bigint;
+  stage: string | null;
+  decided: bigint | null;
+  decided_at: bigint | null;
+  booked: string | null;
+  booked_at: bigint | null;
+}
+
+const DEPOSITS = `WITH named AS (
+    SELECT id FROM deposits WHERE decided_at >= $1 AND decided_at < $2 AND stage = 'completed'
+    UNION
+    SELECT (memo ->> 'deposit')::bigint FROM ledger_entries WHERE at >= $1 AND at < $2 AND kind = 'deposit')
+  SELECT named.id, stage, CASE WHEN stage IN ('crediting', 'completed') THEN credited END AS decided,
+    decided_at, entry.at AS booked_at,
+    (SELECT sum(amount)::text FROM ledger_postings WHERE entry_id = entry.id AND client_id IS NOT NULL) AS booked
+  FROM named LEFT JOIN deposits ON deposits.id = named.id
+  LEFT JOIN ledger_entries AS entry ON entry.kind = 'deposit' AND entry.memo ->> 'deposit' = named.id::text
+  ORDER BY named.id`;
+
+const WITHDRAWALS = `WITH named AS (
+    SELECT id FROM withdrawals WHERE ended_at >= $1 AND ended_at < $2 AND stage = 'sent'
+    UNION
+    SELECT (memo ->> 'withdrawal')::bigint FROM ledger_entries
+    WHERE at >= $1 AND at < $2 AND kind IN ('withdrawal', 'withdrawal_fee'))
+  SELECT named.id, stage, CASE WHEN stage IN ('sending', 'sent') THEN amount END AS decided,
+    ended_at AS decided_at, min(entry.at) AS booked_at,
+    (-sum((SELECT sum(amount) FROM ledger_postings WHERE entry_id = entry.id AND client_id IS NOT NULL)))::text AS booked
+  FROM named LEFT JOIN withdrawals ON withdrawals.id = named.id
+  LEFT JOIN ledger_entries AS entry
+    ON entry.kind IN ('withdrawal', 'withdrawal_fee') AND entry.memo ->> 'withdrawal' = named.id::text
+  GROUP BY named.id, stage, amount, ended_at ORDER BY named.id`;
+
+/** What was decided or booked from one instant to before another, each with the other side of it, whenever that was. */
+export async function bookedMoney(
+  db: Queryable,
+  { kind, from, to }: { kind: 'deposit' | 'withdrawal'; from: number; to: number },
+): Promise<BookedMoney[]> {
+  const rows = await db.query<Stored>({
+    name: `booked_${kind}s`,
+    text: kind === 'deposit' ? DEPOSITS : WITHDRAWALS,
+    values: [from, to],
+  });
+  return rows.map((row) => ({
+    kind,
+    id: asNumber(row.id),
+    stage: row.stage,
+    decided: row.decided,
+    decidedAt: row.decided_at === null ? null : asNumber(row.decided_at),
+    booked: row.booked === null ? null : BigInt(row.booked),
+    bookedAt: row.booked_at === null ? null : asNumber(row.booked_at),
+  }));
+}
+
+/** Sums by account of the entries after one id up to another, and those of them that are no whole entry in balance. */
+export async function sumsOfEntries(
+  db: Queryable,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<{ sums: Map<string, bigint>; wrong: number[] }> {
+  const rows = await db.query<{ account: string; total: string }>({
+    name: 'sums_of_entries',
+    text: `SELECT account, sum(amount)::text AS total FROM ledger_postings
+      WHERE entry_id > $1 AND entry_id <= $2 GROUP BY account`,
+    values: [after, upTo],
+  });
+  const wrong = await db.query<{ entry_id: bigint }>({
+    name: 'entries_out_of_balance',
+    text: `SELECT entry_id FROM ledger_postings WHERE entry_id > $1 AND entry_id <= $2
+      GROUP BY entry_id HAVING sum(amount) <> 0 OR count(*) < 2 ORDER BY entry_id LIMIT 100`,
+    values: [after, upTo],
+  });
+  return {
+    sums: new Map(rows.map(({ account, total }) => [account, BigInt(total)])),
+    wrong: wrong.map(({ entry_id: id }) => asNumber(id)),
+  };
+}
+
+/** How many journal lines there are after one number up to another. */
+export async function countJournal(
+  db: Queryable,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<number> {
+  const [row] = await db.query<{ total: bigint }>({
+    name: 'count_journal',
+    text: 'SELECT count(*) AS total FROM journal WHERE seq > $1 AND seq <= $2',
+    values: [after, upTo],
+  });
+  return asNumber(present(row, 'a count is one row').total);
+}
+
+export interface AccountStanding {
+  readonly accountId: number;
+  readonly balance: bigint;
+  /** After the newest posting; null: it has none. */
+  readonly balanceAfter: bigint | null;
+  /** After the newest posting up to the entry that was asked about. */
+  readonly balanceThen: bigint | null;
+  readonly held: bigint;
+  /** What its withdrawals hold for certain, and at most, while the engine and the desk hear of each other. */
+  readonly heldLeast: bigint;
+  readonly heldMost: bigint;
+}
+
+/** Accounts by id with what their newest postings and their withdrawals say, as of one moment. */
+export async function standings(
+  db: Queryable,
+  of: { afterId: number; limit: number; entry: number },
+): Promise<AccountStanding[]> {
+  const rows = await db.query<{
+    id: bigint;
+    balance: bigint;
+    held: bigint;
+    balance_after: bigint | null;
+    balance_then: bigint | null;
+    least: string;
+    most: string;
+  }>({
+    name: 'account_standings',
+    text: `WITH page AS MATERIALIZED (
+        SELECT id, user_id, kind, balance, held FROM accounts WHERE id > $1 ORDER BY id LIMIT $2)
+      SELECT page.id, balance, held,
+        (SELECT balance_after FROM ledger_postings WHERE client_id = page.id
+          ORDER BY entry_id DESC, line DESC LIMIT 1) AS balance_after,
+        (SELECT balance_after FROM ledger_postings WHERE client_id = page.id AND entry_id <= $3
+          ORDER BY entry_id DESC, line DESC LIMIT 1) AS balance_then,
+        coalesce(sum(amount) FILTER (WHERE stage IN ('queued', 'approved')), 0)::text AS least,
+        coalesce(sum(amount), 0)::text AS most
+      FROM page LEFT JOIN withdrawals ON page.kind = 'real' AND withdrawals.user_id = page.user_id
+        AND stage IN ('asked', 'queued', 'approved', 'sending')
+      GROUP BY page.id, balance, held ORDER BY page.id`,
+    values: [of.afterId, of.limit, of.entry],
+  });
+  return rows.map((row) => ({
+    accountId: asNumber(row.id),
+    balance: row.balance,
+    balanceAfter: row.balance_after,
+    balanceThen: row.balance_then,
+    held: row.held,
+    heldLeast: BigInt(row.least),
+    heldMost: BigInt(row.most),
+  }));
+}
