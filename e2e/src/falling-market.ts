@@ -7,9 +7,10 @@ import { type RunningServer, startServer } from './server.ts';
 /** A Monday morning in London, so that the market is open. */
 const STARTS_AT = Date.UTC(2026, 1, 2, 10);
 const TICK_MS = 500;
-const TICKS = 600;
+/** More than half an hour, however slow the machine is that plays in it. */
+const TICKS = 4_000;
 const FIRST_BID = 110_000;
-const POINTS_A_TICK = 10;
+const POINTS_A_TICK = 5;
 const SPREAD_POINTS = 10;
 
 const price = (points: number): string => (points / 100_000).toFixed(5);

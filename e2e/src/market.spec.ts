@@ -12,6 +12,10 @@ beforeAll(async () => {
 });
 afterAll(async () => market?.stop());
 
+/** The market takes about twenty seconds for it: time to send the order on a slow machine. */
+const FAR_ENOUGH = 0.002;
+const REACHED_WITHIN_MS = 90_000;
+
 describe('a falling market', () => {
   it('fills a pending order, which the list of orders shows at once', async () => {
     const page = await visitAsTrader('/trade', { siteUrl: market.url });
@@ -20,15 +24,14 @@ describe('a falling market', () => {
       /[\d.]+$/.exec((await form.getByRole('button', { name: /^Buy/ }).textContent()) ?? '')?.[0],
     );
     await form.getByRole('radio', { name: 'Pending' }).check();
-    await form.getByRole('textbox', { name: 'Target price' }).fill((ask - 0.0008).toFixed(5));
+    await form.getByRole('textbox', { name: 'Target price' }).fill((ask - FAR_ENOUGH).toFixed(5));
     await form.getByRole('button', { name: /^Buy limit/ }).click();
     await dialogOf(page)
       .getByRole('button', { name: /^Buy limit 0.10/ })
       .click();
     await dialogOf(page).getByRole('button', { name: 'Keep trading' }).click();
     await goTo(page, '/order');
-    // On a slow machine the market is there before the list is.
-    await page.getByText('1 open position').waitFor();
+    await page.getByText('1 open position').waitFor({ timeout: REACHED_WITHIN_MS });
   });
 
   it('warns of a low margin level on whichever screen, in a whole sentence', async () => {
@@ -48,11 +51,13 @@ describe('a falling market', () => {
       /[\d.]+$/.exec((await form.getByRole('button', { name: /^Sell/ }).textContent()) ?? '')?.[0],
     );
     await form.getByRole('checkbox', { name: 'Stop loss' }).check();
-    await form.getByRole('textbox', { name: 'Stop loss' }).fill((bid - 0.0008).toFixed(5));
+    await form.getByRole('textbox', { name: 'Stop loss' }).fill((bid - FAR_ENOUGH).toFixed(5));
     await placeAtMarket(page, { side: 'Buy' });
     await dialogOf(page).getByRole('link', { name: 'See the order' }).click();
     await dialogOf(page).getByText(/^SL/).waitFor();
-    await page.getByText(/EUR\/USD: Your stop loss at .* was reached/).waitFor();
+    await page
+      .getByText(/EUR\/USD: Your stop loss at .* was reached/)
+      .waitFor({ timeout: REACHED_WITHIN_MS });
     await dialogOf(page).waitFor({ state: 'detached' });
     await page.getByText('No open positions').first().waitFor();
   });
