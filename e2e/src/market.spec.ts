@@ -41,7 +41,7 @@ describe('a falling market', () => {
     await goTo(page, '/');
     await page
       .getByText('Your margin level fell to 100%. Below 50% positions are closed')
-      .waitFor();
+      .waitFor({ timeout: REACHED_WITHIN_MS });
   });
 
   it('reaches a stop loss, and says on the Orders screen why the position closed', async () => {
