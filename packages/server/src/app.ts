@@ -22,6 +22,7 @@ import { alertHandlers } from './alerts/routes.ts';
 import { alertOnWire } from './alerts/wire.ts';
 import { createClaimDesk } from './claims/claim-desk.ts';
 import { queueHandlers } from './claims/office.ts';
+import { clientHandlers } from './clients/office.ts';
 import { openCandleBook } from './candles/candle-book.ts';
 import { candleHandlers } from './candles/routes.ts';
 import { companyDeskHandlers } from './companies/office.ts';
@@ -48,12 +49,15 @@ import { createMetrics } from './ops/metrics.ts';
 import { type Money, openMoney } from './operator/open-money.ts';
 import { mountProbes } from './ops/probes.ts';
 import { orderHandlers } from './orders/routes.ts';
+import { type RankingBook, openRankingBook } from './ranking/ranking-book.ts';
+import { rankingHandlers } from './ranking/routes.ts';
 import { createReconciliation } from './reconciliation/office.ts';
 import { type Site, openSite } from './site/open-site.ts';
 import { areaDeskHandlers } from './site/areas-office.ts';
 import { settingsDeskHandlers } from './site/office.ts';
 import { siteHandlers } from './site/routes.ts';
 import { createStaffEntry } from './staff/entry.ts';
+import { staffActionHandlers } from './staff-actions/routes.ts';
 import { staffHandlers } from './staff/routes.ts';
 import { createStaffSessions } from './staff/sessions.ts';
 import { feeTypeOf, readSiteSettings } from './site/settings.ts';
@@ -94,6 +98,7 @@ export interface App {
   readonly users: Users;
   readonly sessions: Sessions;
   readonly site: Site;
+  readonly ranking: RankingBook;
   readonly money: Money;
   /** On the first start with a feed its candles of the past are loaded; the process is ready when they are. */
   fillFirstHistory(): Promise<void>;
@@ -202,6 +207,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     onFault: onFatal,
     log,
   });
+  const ranking = openRankingBook({ db, marketNow, onFault: onFatal, log });
+  host.onCommitted(ranking.onCommitted);
   const status = { feed: 'connecting', isStopping: false, hasHistory: false };
   const metrics = createMetrics({ host, feed, fanOut, feedState: () => status.feed });
 
@@ -248,6 +255,15 @@ export async function createApp(options: AppOptions): Promise<App> {
         ...depositDesk.handlers,
         ...withdrawalDesk.handlers,
         ...identityDesk.handlers,
+        ...clientHandlers({
+          db,
+          host,
+          sessions,
+          deposits: depositDesk,
+          withdrawals: withdrawalDesk,
+          identities: identityDesk,
+          now,
+        }),
         ...exposureHandlers({ state, feed, feedState: () => status.feed, marketNow, now }),
         ...figuresHandlers({ db, state, now, marketNow }),
         ...reconciliation.handlers,
@@ -276,7 +292,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...candleHandlers({ instruments: new Map(instruments.map((one) => [one.id, one])), book }),
       ...instrumentHandlers({ db, state, board, terms }),
       ...orderHandlers({ db, host }),
+      ...rankingHandlers({ db, instruments: byId, marketNow }),
       ...site.handlers,
+      ...staffActionHandlers({ db }),
       ...siteHandlers({ db, settings: site.settings, feed, marketNow }),
       ...users.handlers,
       ...money.handlers,
@@ -329,6 +347,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       log.info({ feed: feed.identity, ...change }, 'feed');
     },
   });
+  void ranking.bringUpToDate().catch(() => undefined); // told to onFault; the start does not wait for it
   await rememberDays();
   await feed.start(desk, seenUpTo);
   fanOut.start();
@@ -368,6 +387,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     users,
     sessions,
     site,
+    ranking,
     money,
     fillFirstHistory,
     async stop() {
@@ -384,6 +404,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       fanOut.stop();
       await alertWatch.stop();
       await pushes.stop();
+      await ranking.stop();
       await site.stop();
       await host.stop();
       await book.flush(marketNow());
