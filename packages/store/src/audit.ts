@@ -133,3 +133,22 @@ export async function* streamAudit(db: Queryable, filter: AuditFilter): AsyncGen
     before = asNumber(last.id);
   }
 }
+
+/** What of some actions touched a user's account, newest first. */
+export async function pageOfActionsOn(
+  db: Queryable,
+  of: { userId: number; actions: readonly string[]; offset: number; limit: number },
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const rows = await db.query<Stored>({
+    name: 'page_of_actions_on',
+    text: `SELECT ${COLUMNS} FROM audit_log WHERE user_id = $1 AND action = ANY ($2::text[])
+      ORDER BY id DESC OFFSET $3 LIMIT $4`,
+    values: [of.userId, of.actions, of.offset, of.limit],
+  });
+  const [count] = await db.query<{ total: bigint }>({
+    name: 'count_actions_on',
+    text: 'SELECT count(*) AS total FROM audit_log WHERE user_id = $1 AND action = ANY ($2::text[])',
+    values: [of.userId, of.actions],
+  });
+  return { rows: rows.map(toRow), total: asNumber(present(count, 'a count is one row').total) };
+}

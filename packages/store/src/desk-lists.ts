@@ -19,7 +19,8 @@ const CAME_IN: Readonly<Record<DeskTable, string>> = {
 
 export interface DeskFilter {
   readonly table: DeskTable;
-  readonly states: readonly string[];
+  /** Null: any. */
+  readonly states: readonly string[] | null;
   /** Of withdrawals: approved by the first of two people, or not; null: either. */
   readonly firstApproved?: boolean | null;
   /** Null: nothing is searched. */
@@ -37,11 +38,14 @@ function conditionOf({ table, states, firstApproved, search }: DeskFilter): {
   text: string;
   values: unknown[];
 } {
-  assert(
-    states.every((state) => /^[a-z_]+$/.test(state)),
-    'states are names',
-  );
-  const parts = [`${STATE[table]} IN (${states.map((state) => `'${state}'`).join(', ')})`];
+  const parts: string[] = [];
+  if (states !== null) {
+    assert(
+      states.every((state) => /^[a-z_]+$/.test(state)),
+      'states are names',
+    );
+    parts.push(`${STATE[table]} IN (${states.map((state) => `'${state}'`).join(', ')})`);
+  }
   const values: unknown[] = [];
   if (firstApproved !== undefined && firstApproved !== null)
     parts.push(`first_approved_by IS ${firstApproved ? 'NOT NULL' : 'NULL'}`);
@@ -54,7 +58,7 @@ function conditionOf({ table, states, firstApproved, search }: DeskFilter): {
     }
     parts.push(`(${either.join(' OR ')})`);
   }
-  return { text: parts.join(' AND '), values };
+  return { text: parts.length === 0 ? 'true' : parts.join(' AND '), values };
 }
 
 /** Ids of a page. */

@@ -5,6 +5,7 @@ import { ARTICLE_CALLS } from './articles.ts';
 import { AUDIT_CALLS } from './audit.ts';
 import type { AdminCall } from './call.ts';
 import { CLAIM_CALLS } from './claims.ts';
+import { CLIENT_ADMIN_CALLS } from './clients.ts';
 import { COMPANY_ADMIN_CALLS } from './companies.ts';
 import { DEPOSIT_ADMIN_CALLS } from './deposits.ts';
 import type { AdminCallName } from './paths.ts';
@@ -34,6 +35,7 @@ export const ADMIN_CALLS = {
   ...DEPOSIT_ADMIN_CALLS,
   ...WITHDRAWAL_ADMIN_CALLS,
   ...IDENTITY_ADMIN_CALLS,
+  ...CLIENT_ADMIN_CALLS,
 } as const satisfies Record<AdminCallName, AdminCall>;
 
 export type AdminInput<N extends AdminCallName> = z.input<(typeof ADMIN_CALLS)[N]['input']>;

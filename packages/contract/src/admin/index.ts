@@ -5,6 +5,7 @@ export * from './audit.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './claims.ts';
+export * from './clients.ts';
 export * from './companies.ts';
 export * from './deposits.ts';
 export * from './errors.ts';

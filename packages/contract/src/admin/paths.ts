@@ -57,6 +57,17 @@ export const ADMIN_PATHS = {
   deskIdentity: '/api/admin/identities/info',
   approveIdentity: '/api/admin/identities/approve',
   rejectIdentity: '/api/admin/identities/reject',
+  searchClients: '/api/admin/clients/search',
+  clientPage: '/api/admin/clients/info',
+  clientLedger: '/api/admin/clients/ledger',
+  clientOrders: '/api/admin/clients/orders',
+  clientMoney: '/api/admin/clients/money',
+  clientDocuments: '/api/admin/clients/documents',
+  clientMessages: '/api/admin/clients/messages',
+  clientActions: '/api/admin/clients/actions',
+  freezeClient: '/api/admin/clients/freeze',
+  requireNewPassword: '/api/admin/clients/require_new_password',
+  endClientSessions: '/api/admin/clients/end_sessions',
 } as const;
 /** GET, no call of the table: `deposit/12/proof`, `identity/7/front` answers a picture. */
 export const ADMIN_IMAGE_PATH = '/api/admin/images/';

@@ -8,6 +8,7 @@ import {
   redirect,
   type ParsedLocation,
 } from '@tanstack/react-router';
+import { CLIENT_TABS, type ClientTab } from '../lib/client-tabs.ts';
 import { getStaffSession } from '../lib/session.ts';
 import { Shell } from './shell.tsx';
 import { StartPage } from './start-page.tsx';
@@ -82,12 +83,169 @@ const instruments = createRoute({
   path: '/instruments',
   component: lazyRouteComponent(() => import('../instruments/instruments-page.tsx')),
 });
+const dayOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
+const figures = createRoute({
+  getParentRoute: () => desk,
+  path: '/figures',
+  validateSearch: (
+    search,
+  ): {
+    from?: string | undefined;
+    to?: string | undefined;
+    by: 'day' | 'month';
+    kind: 'real' | 'demo';
+  } => ({
+    from: dayOf(search['from']),
+    to: dayOf(search['to']),
+    by: search['by'] === 'month' ? 'month' : 'day',
+    kind: search['kind'] === 'demo' ? 'demo' : 'real',
+  }),
+  component: lazyRouteComponent(() => import('../figures/figures-page.tsx')),
+});
+const reconciliation = createRoute({
+  getParentRoute: () => desk,
+  path: '/reconciliation',
+  validateSearch: (search): { day?: string | undefined } => ({ day: dayOf(search['day']) }),
+  component: lazyRouteComponent(() => import('../reconciliation/reconciliation-page.tsx')),
+});
+const kindOf = (value: unknown): 'news' | 'announcement' =>
+  value === 'announcement' ? 'announcement' : 'news';
+const articles = createRoute({
+  getParentRoute: () => desk,
+  path: '/articles',
+  validateSearch: (search) => ({ kind: kindOf(search['kind']), page: pageOf(search['page']) }),
+  component: lazyRouteComponent(() => import('../articles/articles-page.tsx')),
+});
+const article = createRoute({
+  getParentRoute: () => desk,
+  path: '/articles/edit',
+  validateSearch: (search): { kind: 'news' | 'announcement'; id?: number } => {
+    const id = Number(search['id']);
+    return {
+      kind: kindOf(search['kind']),
+      ...(Number.isSafeInteger(id) && id > 0 ? { id } : {}),
+    };
+  },
+  component: lazyRouteComponent(() => import('../articles/article-page.tsx')),
+});
+const companies = createRoute({
+  getParentRoute: () => desk,
+  path: '/companies',
+  validateSearch: (search): { page: number; search?: string } => {
+    const wanted = text(search['search']);
+    return { page: pageOf(search['page']), ...(wanted === undefined ? {} : { search: wanted }) };
+  },
+  component: lazyRouteComponent(() => import('../companies/companies-page.tsx')),
+});
+const countries = createRoute({
+  getParentRoute: () => desk,
+  path: '/countries',
+  component: lazyRouteComponent(() => import('../countries/countries-page.tsx')),
+});
+const paymentOptions = createRoute({
+  getParentRoute: () => desk,
+  path: '/payment-options',
+  validateSearch: (search): { of: 'deposits' | 'withdrawals' } => ({
+    of: search['of'] === 'withdrawals' ? 'withdrawals' : 'deposits',
+  }),
+  component: lazyRouteComponent(() => import('../payment-options/payment-options-page.tsx')),
+});
+const settings = createRoute({
+  getParentRoute: () => desk,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../settings/settings-page.tsx')),
+});
+
+interface ListAddress<V extends string> {
+  readonly view: V;
+  readonly page: number;
+  readonly search?: string;
+  readonly id?: number;
+}
+/** What a queue shows; a view that there is not is the first. */
+const listAddress =
+  <const V extends string>(...views: readonly [V, ...V[]]) =>
+  (search: Record<string, unknown>): ListAddress<V> => {
+    const wanted = text(String(search['search'] ?? ''));
+    const id = Number(search['id']);
+    return {
+      view: views.find((view) => view === search['view']) ?? views[0],
+      page: pageOf(search['page']),
+      ...(wanted === undefined ? {} : { search: wanted }),
+      ...(Number.isSafeInteger(id) && id > 0 ? { id } : {}),
+    };
+  };
+const deposits = createRoute({
+  getParentRoute: () => desk,
+  path: '/deposits',
+  validateSearch: listAddress('waiting', 'to_confirm', 'completed', 'rejected', 'invalid', 'all'),
+  component: lazyRouteComponent(() => import('../queues/deposits-page.tsx')),
+});
+const withdrawals = createRoute({
+  getParentRoute: () => desk,
+  path: '/withdrawals',
+  validateSearch: listAddress(
+    'waiting',
+    'to_confirm',
+    'approved',
+    'sent',
+    'rejected',
+    'cancelled',
+    'all',
+  ),
+  component: lazyRouteComponent(() => import('../queues/withdrawals-page.tsx')),
+});
+const identities = createRoute({
+  getParentRoute: () => desk,
+  path: '/identities',
+  validateSearch: listAddress('waiting', 'verified', 'rejected', 'all'),
+  component: lazyRouteComponent(() => import('../queues/identities-page.tsx')),
+});
+const clients = createRoute({
+  getParentRoute: () => desk,
+  path: '/clients',
+  validateSearch: (search): { page: number; search?: string } => {
+    const wanted = text(String(search['search'] ?? ''));
+    return { page: pageOf(search['page']), ...(wanted === undefined ? {} : { search: wanted }) };
+  },
+  component: lazyRouteComponent(() => import('../clients/clients-page.tsx')),
+});
+const client = createRoute({
+  getParentRoute: () => desk,
+  path: '/clients/$id',
+  validateSearch: (search): { tab: ClientTab; page: number } => ({
+    tab: CLIENT_TABS.find((tab) => tab === search['tab']) ?? 'orders',
+    page: pageOf(search['page']),
+  }),
+  component: lazyRouteComponent(() => import('../clients/client-page.tsx')),
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
     setUp,
-    desk.addChildren([start, exposure, instruments, staff, security, audit]),
+    desk.addChildren([
+      start,
+      deposits,
+      withdrawals,
+      identities,
+      clients,
+      client,
+      exposure,
+      instruments,
+      figures,
+      reconciliation,
+      articles,
+      article,
+      companies,
+      countries,
+      paymentOptions,
+      settings,
+      staff,
+      security,
+      audit,
+    ]),
   ]),
   history: createHashHistory(),
   defaultPreload: 'intent',

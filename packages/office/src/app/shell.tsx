@@ -1,20 +1,32 @@
 // The frame of every page at the desk: the menu of what this member may see, who is at work, the way out.
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
-import { LogOut, ShieldCheck, SunMoon } from 'lucide-react';
+import { LogOut, Menu, ShieldCheck, SunMoon } from 'lucide-react';
+import type { Queue } from '@meridian/contract/admin';
 import { act, ApiError } from '../lib/api.ts';
 import { notify } from '../lib/notices.ts';
 import { keepStaffSession, useStaffSession } from '../lib/session.ts';
 import { toggleTheme } from '../lib/theme.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { PLACES } from './places.ts';
+import { placesOf } from './places.ts';
+import { TODAY } from './today.ts';
 
 const item =
-  'flex h-10 items-center gap-3 rounded-inner px-3 text-label font-medium text-text-2 hover:bg-fill aria-[current=page]:bg-fill aria-[current=page]:text-text';
+  'relative flex h-10 items-center gap-3 rounded-inner px-3 text-label font-medium text-text-2 hover:bg-fill aria-[current=page]:bg-fill aria-[current=page]:text-text';
 
 export function Shell() {
   const session = useStaffSession();
   const router = useRouter();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  useEffect(() => router.subscribe('onResolved', () => setIsOpen(false)), [router]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setIsOpen(false);
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isOpen]);
   useEffect(() => {
     if (session === null)
       void router.navigate({ to: '/login', search: { from: router.state.location.href } });
@@ -30,40 +42,68 @@ export function Shell() {
     }
     keepStaffSession(null);
   };
-  const places = PLACES.filter(
-    ({ roles }) => roles === null || roles.some((role) => staff.roles.includes(role)),
-  );
   return (
     <div className="flex min-h-dvh">
-      <aside className="sticky top-0 flex h-dvh w-56 shrink-0 flex-col border-e border-line bg-surface p-3">
-        <p className="flex items-center gap-3 px-2 py-2 text-body-strong">
+      {isOpen && (
+        <>
+          {/* The page keeps its place beneath the opened menu. */}
+          <div aria-hidden className="w-[4.25rem] shrink-0 wide:hidden" />
+          <button
+            type="button"
+            aria-label="Close the menu"
+            className="fixed inset-0 z-30 bg-scrim wide:hidden"
+            onClick={close}
+          />
+        </>
+      )}
+      <aside
+        data-menu={isOpen ? 'open' : 'icons'}
+        className="sticky top-0 flex h-dvh w-56 shrink-0 flex-col border-e border-line bg-surface p-3 folded:w-[4.25rem] spread:fixed spread:inset-y-0 spread:start-0 spread:z-40 spread:shadow-sheet"
+      >
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? 'Close the menu' : 'Open the menu'}
+          className={`${item} wide:hidden`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Menu aria-hidden className="size-[18px]" strokeWidth={1.75} />
+        </button>
+        <p className="flex items-center gap-3 px-2 py-2 text-body-strong folded:px-1">
           <BrandMark />
-          Operations
+          <span className="folded:sr-only">Operations</span>
         </p>
         <nav aria-label="Main" className="mt-4 flex flex-1 flex-col gap-0.5 overflow-y-auto">
-          {places.map(({ to, title, icon: Icon }) => (
-            <Link key={to} to={to} className={item} activeOptions={{ exact: to === '/' }}>
+          {placesOf(staff.roles).map(({ to, title, icon: Icon, queue }) => (
+            <Link
+              key={to}
+              to={to}
+              title={title}
+              className={item}
+              activeOptions={{ exact: to === '/' }}
+            >
               <Icon aria-hidden className="size-[18px]" strokeWidth={1.75} />
-              {title}
+              <span className="flex-1 folded:sr-only">{title}</span>
+              {queue !== undefined && <WaitingCount queue={queue} />}
             </Link>
           ))}
         </nav>
         <div className="flex flex-col gap-0.5 border-t border-line pt-3">
-          <p className="px-3 pb-2 text-caption text-text-3">
+          <p className="px-3 pb-2 text-caption text-text-3 folded:sr-only">
             <span className="block font-medium text-text">{staff.name}</span>
             <span className="block truncate">{staff.email}</span>
           </p>
           <Link to="/security" className={item}>
             <ShieldCheck aria-hidden className="size-[18px]" strokeWidth={1.75} />
-            My access
+            <span className="folded:sr-only">My access</span>
           </Link>
           <button type="button" className={item} onClick={toggleTheme}>
             <SunMoon aria-hidden className="size-[18px]" strokeWidth={1.75} />
-            Light or dark
+            <span className="folded:sr-only">Light or dark</span>
           </button>
           <button type="button" className={item} onClick={() => void leave()}>
             <LogOut aria-hidden className="size-[18px]" strokeWidth={1.75} />
-            Log out
+            <span className="folded:sr-only">Log out</span>
           </button>
         </div>
       </aside>
@@ -71,5 +111,19 @@ export function Shell() {
         <Outlet />
       </div>
     </div>
+  );
+}
+
+function WaitingCount({ queue }: { readonly queue: Queue }) {
+  const today = useQuery(TODAY);
+  const count = today.data?.find((one) => one.queue === queue)?.waiting ?? 0;
+  if (count === 0) return null;
+  return (
+    <span
+      aria-label={`${count} waiting`}
+      className="figure rounded-full bg-fill-2 px-2 py-0.5 text-micro font-semibold text-text folded:absolute folded:end-0 folded:top-0 folded:px-1.5"
+    >
+      {count > 999 ? '999+' : count}
+    </span>
   );
 }

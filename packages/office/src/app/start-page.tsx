@@ -1,29 +1,47 @@
-// The first page at the desk: who is at work, and what their roles open.
+// The first page at the desk: what waits for this member's roles, how long the oldest has, and where everything else is.
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Waiting } from '@meridian/contract/admin';
+import { formatAge } from '../lib/format.ts';
 import { useStaffSession } from '../lib/session.ts';
 import { Page } from '../ui/page.tsx';
-import { PLACES } from './places.ts';
+import { useNow } from '../ui/use-now.ts';
+import { PLACES, placesOf } from './places.ts';
+import { TODAY } from './today.ts';
 
 export function StartPage() {
   const staff = useStaffSession()?.staff;
+  const now = useNow();
+  const today = useQuery(TODAY);
   if (staff === undefined) return null;
-  const places = PLACES.filter(
-    ({ to, roles }) =>
-      to !== '/' && (roles === null || roles.some((role) => staff.roles.includes(role))),
-  );
+  const places = placesOf(staff.roles).filter(({ to, queue }) => to !== '/' && queue === undefined);
   return (
     <Page
       title={`Good day, ${staff.name}`}
       text={`Your roles: ${staff.roles.map((role) => role.replaceAll('_', ' ')).join(', ')}`}
     >
+      {today.isError && (
+        <p role="alert" className="mb-4 text-label text-negative">
+          {today.error.message}
+        </p>
+      )}
+      {today.data !== undefined && today.data.length > 0 && (
+        <ul className="mb-8 grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-4">
+          {today.data.map((waiting) => (
+            <li key={waiting.queue}>
+              <QueueCard waiting={waiting} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-4">
         {places.map(({ to, title, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}
-              className="press flex h-24 items-center gap-4 rounded-card bg-surface px-5 text-body-strong shadow-card"
+              className="press flex h-16 items-center gap-4 rounded-card bg-surface px-5 text-label font-semibold shadow-card"
             >
-              <Icon aria-hidden className="size-6 text-text-2" strokeWidth={1.75} />
+              <Icon aria-hidden className="size-5 text-text-2" strokeWidth={1.75} />
               {title}
             </Link>
           </li>
@@ -32,3 +50,36 @@ export function StartPage() {
     </Page>
   );
 }
+
+function QueueCard({ waiting, now }: { readonly waiting: Waiting; readonly now: number }) {
+  const place = PLACES.find(({ queue }) => queue === waiting.queue);
+  if (place === undefined) return null;
+  const { oldest_at: oldest, target_ms: target, waiting: count, to_confirm: toConfirm } = waiting;
+  const age = oldest === null ? 0 : now - oldest;
+  const isLate = oldest !== null && age > target;
+  return (
+    <Link
+      to={place.to}
+      className="press flex h-full flex-col gap-1 rounded-card bg-surface p-5 shadow-card"
+    >
+      <span className="flex items-center gap-2.5 text-label font-medium text-text-2">
+        <place.icon aria-hidden className="size-5" strokeWidth={1.75} />
+        {place.title}
+      </span>
+      <span className="figure mt-2 text-display">{countText(count)}</span>
+      <span className={`text-label ${isLate ? 'text-negative' : 'text-text-3'}`}>
+        {oldest === null
+          ? 'Nothing waits'
+          : `oldest ${formatAge(age)}${isLate ? `, late by ${formatAge(age - target)}` : ''}`}
+      </span>
+      {toConfirm > 0 && (
+        <span className="text-label text-accent">
+          {countText(toConfirm)} wait for a second person
+        </span>
+      )}
+    </Link>
+  );
+}
+
+const countText = (count: number): string =>
+  count > 10_000 ? '10,000+' : count.toLocaleString('en');

@@ -1,7 +1,7 @@
 // The one way to call the server: the table of paths, the session's header, the envelope, and what every failure means.
 import type { ADMIN_CALLS, AdminCallName, AdminInput, AdminOutput } from '@meridian/contract/admin';
 import type { Envelope } from '@meridian/contract';
-import { ADMIN_PATHS } from '@meridian/contract/admin/paths';
+import { ADMIN_IMAGE_PATH, ADMIN_PATHS, EXPORT_PATH } from '@meridian/contract/admin/paths';
 import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/errors';
 import { getStaffSession, keepStaffSession } from './session.ts';
 
@@ -65,3 +65,53 @@ export const act = <N extends NamesBy<'POST'>>(
     headers: { ...headers(), 'content-type': 'application/json' },
     body: JSON.stringify(input),
   });
+
+/** A client's photo, which needs the session's header: no address shows it by itself. */
+export async function lookAtPicture(path: string): Promise<Blob> {
+  let response: Response;
+  try {
+    response = await fetch(ADMIN_IMAGE_PATH + path, {
+      headers: headers(),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (response.headers.get('content-type') === 'image/jpeg') return await response.blob();
+  } catch (cause) {
+    throw Object.assign(new ApiError(0, 'The server could not be reached.'), { cause });
+  }
+  const answer = (await response.json()) as Envelope<unknown>;
+  throw new ApiError(answer.code, answer.msg);
+}
+
+/** A list as a file, saved by the browser. */
+export async function download(
+  list: AdminCallName,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const wanted = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  let response: Response;
+  let file: Blob;
+  try {
+    response = await fetch(EXPORT_PATH, {
+      method: 'POST',
+      headers: { ...headers(), 'content-type': 'application/json' },
+      body: JSON.stringify({ list, input: wanted }),
+    });
+    file = await response.blob();
+  } catch (cause) {
+    throw Object.assign(new ApiError(0, 'The server could not be reached.'), { cause });
+  }
+  if (file.type.startsWith('application/json')) {
+    const answer = JSON.parse(await file.text()) as Envelope<unknown>;
+    if (answer.code === SESSION_REQUIRED) keepStaffSession(null);
+    throw new ApiError(answer.code, answer.msg);
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ??
+    `${list}.csv`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -16,6 +16,12 @@ export function formatInstant(at: number): string {
   return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}`;
 }
 
+/** 2026-11-20T20:00, as the browser's field for a time wants it, in the zone of the desk. */
+export function localTime(at: number): string {
+  const shifted = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}
+
 /** 3 h 12 min */
 export function formatAge(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
@@ -23,6 +29,10 @@ export function formatAge(ms: number): string {
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`;
 }
+
+/** 3 h 12 min, or 40 s where it is less than a minute. */
+export const formatSpan = (ms: number): string =>
+  ms < 60_000 ? `${Math.round(ms / 1000)} s` : formatAge(ms);
 
 /** "1234.500000" as 1,234.50: grouped, at least two decimals, none of the zeros after them. */
 export function formatAmount(text: string): string {

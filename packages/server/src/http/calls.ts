@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import type { Session, Sessions } from '../users/sessions.ts';
 import type { Visitor } from './context.ts';
 import { type Answer, succeed } from './envelope.ts';
+import { checkFrozen } from './frozen.ts';
 import { faultAnswer } from './faults.ts';
 import { acceptFileForm, readFileForm } from './file-form.ts';
 import type { Handlers, Said } from './handlers.ts';
@@ -37,7 +38,7 @@ export function mountCalls(app: FastifyInstance, options: CallsOptions): void {
         url: call.path,
         // HEAD is for those who only look: it must not place an order.
         exposeHeadRoute: !call.changesState,
-        handler: (request, reply) => answerCall(call, handler, options, request, reply),
+        handler: (request, reply) => answerCall(name, handler, options, request, reply),
       });
     const { filePart } = call;
     if (filePart === undefined) mount(app);
@@ -50,17 +51,18 @@ export function mountCalls(app: FastifyInstance, options: CallsOptions): void {
 }
 
 async function answerCall(
-  call: Call,
+  name: CallName,
   handler: AnyHandler,
   options: CallsOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const call: Call = CALLS[name];
   const language = requestLanguage(request.headers['lang']);
   if (call.changesState || call.access !== 'visitor') reply.header('cache-control', 'no-store');
   let answer: Answer;
   try {
-    answer = await decideAnswer(call, handler, options, request, reply, language);
+    answer = await decideAnswer(name, handler, options, request, reply, language);
   } catch (error) {
     answer = faultAnswer(error, language, request.log);
   }
@@ -87,16 +89,18 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
 }
 
 async function decideAnswer(
-  call: Call,
+  name: CallName,
   handler: AnyHandler,
   { sessions, sessionLimit }: CallsOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   language: Language,
 ): Promise<Answer> {
+  const call: Call = CALLS[name];
   const token = bareToken(request.headers.authorization);
   const session = token === null ? null : await sessions.find(token);
   permit(call, session);
+  if (session !== null) checkFrozen(name, session.user);
   if (session !== null && !sessionLimit.take(session.key)) throw new Refusal('requests_too_many');
   const body =
     call.filePart === undefined

@@ -8,6 +8,7 @@ import type { Letter } from './mail.ts';
 const BRAND = 'Meridian';
 
 interface Content {
+  readonly kind: string;
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -41,6 +42,7 @@ const codeText: Readonly<Record<CodePurpose, TextKey>> = {
 export function codeLetter(reader: Reader, purpose: CodePurpose, code: string): Letter {
   const { language } = reader;
   return letter(reader, {
+    kind: `code_${purpose}`,
     subject: textOf(language, 'letter_code_subject', { code }),
     title: textOf(language, codeText[purpose]),
     code,
@@ -56,6 +58,7 @@ export function accountExistsLetter(reader: Reader): Letter {
   const { language, publicUrl } = reader;
   const title = textOf(language, 'letter_exists_subject');
   return letter(reader, {
+    kind: 'account_exists',
     subject: title,
     title,
     paragraphs: [textOf(language, 'letter_exists'), textOf(language, 'letter_exists_unasked')],
@@ -68,6 +71,7 @@ export function accountExistsLetter(reader: Reader): Letter {
 export function noticeLetter(reader: Reader, notice: Notice): Letter {
   const { language } = reader;
   return letter(reader, {
+    kind: notice,
     subject: textOf(language, 'letter_notice_subject'),
     title: textOf(language, 'letter_notice_subject'),
     paragraphs: [textOf(language, `letter_${notice}`), textOf(language, 'letter_notice_unasked')],
@@ -77,12 +81,12 @@ export function noticeLetter(reader: Reader, notice: Notice): Letter {
 /** What became of a deposit, a withdrawal or where withdrawals go. */
 export function moneyLetter(reader: Reader, paragraphs: readonly string[]): Letter {
   const title = textOf(reader.language, 'letter_money_subject');
-  return letter(reader, { subject: title, title, paragraphs });
+  return letter(reader, { kind: 'money', subject: title, title, paragraphs });
 }
 
 export function verificationLetter(reader: Reader, paragraphs: readonly string[]): Letter {
   const title = textOf(reader.language, 'letter_verification_subject');
-  return letter(reader, { subject: title, title, paragraphs });
+  return letter(reader, { kind: 'verification', subject: title, title, paragraphs });
 }
 
 export const codeTextMessage = (language: Language, code: string): string =>
@@ -103,6 +107,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESC
 function letter({ to, language }: Reader, content: Content): Letter {
   const footer = textOf(language, 'letter_footer');
   return {
+    kind: content.kind,
     to,
     subject: content.subject,
     language: LANGUAGE_TAGS[language],

@@ -3,6 +3,8 @@ import type { Transporter } from 'nodemailer';
 import { writeToOutbox } from './outbox.ts';
 
 export interface Letter {
+  /** Which letter it is: 'code_reset'. */
+  readonly kind: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;

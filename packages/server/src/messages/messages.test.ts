@@ -168,7 +168,7 @@ describe('texts', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     postman = postmanOf({ smsUrl: `http://key:s%40fe@127.0.0.1:${port}/v1/messages?route=2` });
-    postman.text({ to: '+447700900123', text: codeTextMessage('hk', '012345') });
+    postman.text({ kind: 'notice', to: '+447700900123', text: codeTextMessage('hk', '012345') });
     await postman.settled();
     expect(received).toMatchObject([
       {
@@ -189,7 +189,7 @@ describe('texts', () => {
 
   it('without a provider are files in the outbox', async () => {
     postman = postmanOf({});
-    postman.text({ to: '+447700900123', text: 'Hello' });
+    postman.text({ kind: 'notice', to: '+447700900123', text: 'Hello' });
     await postman.settled();
     const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.txt'));
     expect(readFileSync(path.join(folder, file), 'utf8')).toBe('To: +447700900123\n\nHello\n');

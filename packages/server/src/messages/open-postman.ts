@@ -9,11 +9,13 @@ export function openPostman(
   config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'mailFrom' | 'dataDir'>,
   log: PostmanOptions['log'],
   now: () => number,
+  onEnd: NonNullable<PostmanOptions['onEnd']>,
 ): Postman {
   const outbox = path.join(config.dataDir, 'outbox');
   return createPostman({
     mail: createMailSender({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, now }),
     text: createTextSender({ smsUrl: config.smsUrl, outbox, now }),
     log,
+    onEnd,
   });
 }

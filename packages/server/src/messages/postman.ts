@@ -25,11 +25,21 @@ interface Log {
   error(fields: object, message: string): void;
 }
 
+/** What became of a message, without what it said. */
+export interface MessageEnd {
+  readonly channel: 'mail' | 'text';
+  readonly kind: string;
+  readonly to: string;
+  readonly outcome: 'delivered' | 'failed' | 'dropped';
+}
+
 export interface PostmanOptions {
   readonly mail: MailSender;
   readonly text: TextSender;
   readonly log: Log;
   readonly firstWaitMs?: number;
+  /** Told once of each message; what it does is waited for. */
+  readonly onEnd?: (end: MessageEnd) => Promise<void>;
 }
 
 export function createPostman({
@@ -37,6 +47,7 @@ export function createPostman({
   text,
   log,
   firstWaitMs = FIRST_WAIT_MS,
+  onEnd = () => Promise.resolve(),
 }: PostmanOptions): Postman {
   const queue: (() => Promise<void>)[] = [];
   const idle: (() => void)[] = [];
@@ -55,15 +66,26 @@ export function createPostman({
       wakes.add(wake);
     });
 
-  async function deliver(kind: string, send: () => Promise<string>): Promise<void> {
+  async function ended(end: MessageEnd): Promise<void> {
+    try {
+      await onEnd(end);
+    } catch (error) {
+      log.warn({ kind: end.kind, err: error }, 'what became of a message could not be kept');
+    }
+  }
+
+  type Sent = Omit<MessageEnd, 'outcome'>;
+
+  async function deliver(sent: Sent, send: () => Promise<string>): Promise<void> {
+    const kind = sent.channel;
     for (let attempt = 1; ; attempt += 1) {
       try {
         log.info({ kind, to: await send() }, 'a message was delivered');
-        return;
+        return await ended({ ...sent, outcome: 'delivered' });
       } catch (error) {
         if (attempt >= TRIES || isStopping) {
           log.error({ kind, err: error, attempt }, 'a message could not be delivered');
-          return;
+          return await ended({ ...sent, outcome: 'failed' });
         }
         log.warn({ kind, err: error, attempt }, 'a message is tried again');
         await wait(firstWaitMs * 4 ** (attempt - 1));
@@ -84,12 +106,13 @@ export function createPostman({
     if (running === 0 && queue.length === 0) for (const tell of idle.splice(0)) tell();
   }
 
-  function put(kind: string, send: () => Promise<string>): void {
+  function put(sent: Sent, send: () => Promise<string>): void {
     if (isStopping || queue.length + running >= ON_THE_WAY_MAX) {
-      log.error({ kind }, 'a message was dropped: too many are on their way');
+      log.error({ kind: sent.channel }, 'a message was dropped: too many are on their way');
+      void ended({ ...sent, outcome: 'dropped' });
       return;
     }
-    queue.push(() => deliver(kind, send));
+    queue.push(() => deliver(sent, send));
     next();
   }
 
@@ -99,8 +122,10 @@ export function createPostman({
       : new Promise((resolve) => void idle.push(resolve));
 
   return {
-    mail: (letter) => put('mail', () => mail.send(letter)),
-    text: (message) => put('text', () => text.send(message)),
+    mail: (letter) =>
+      put({ channel: 'mail', kind: letter.kind, to: letter.to }, () => mail.send(letter)),
+    text: (message) =>
+      put({ channel: 'text', kind: message.kind, to: message.to }, () => text.send(message)),
     settled,
     async stop() {
       isStopping = true;

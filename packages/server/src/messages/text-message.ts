@@ -2,6 +2,8 @@
 import { writeToOutbox } from './outbox.ts';
 
 export interface TextMessage {
+  /** Which text it is: 'code_reset'. */
+  readonly kind: string;
   /** E.164, with its plus. */
   readonly to: string;
   readonly text: string;

@@ -63,12 +63,22 @@ export function createCodeDesk(deps: CodeDeskDeps): CodeDesk {
   function deliverCode({ purpose, contact, language }: CodeRequest, code: string): void {
     if (contact.kind === 'email')
       postman.mail(codeLetter({ to: contact.address, language, publicUrl }, purpose, code));
-    else postman.text({ to: contact.address, text: codeTextMessage(language, code) });
+    else
+      postman.text({
+        kind: `code_${purpose}`,
+        to: contact.address,
+        text: codeTextMessage(language, code),
+      });
   }
 
   function sayAccountExists({ kind, address }: Reached, language: Language): void {
     if (kind === 'email') postman.mail(accountExistsLetter({ to: address, language, publicUrl }));
-    else postman.text({ to: address, text: accountExistsTextMessage(language) });
+    else
+      postman.text({
+        kind: 'account_exists',
+        to: address,
+        text: accountExistsTextMessage(language),
+      });
   }
 
   /** code: the contact gets one; exists: it is told of its account; nothing: silence. */

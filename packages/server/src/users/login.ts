@@ -32,7 +32,7 @@ export interface LoggedIn {
 
 export interface LoginDesk {
   withPassword(input: ParsedInput<'login'>, visitor: Visitor): Promise<LoggedIn>;
-  /** For whoever has proved who it is. @throws Refusal where logging in is not allowed */
+  /** For whoever has proved by a passkey who it is. @throws Refusal where logging in is not allowed */
   enter(user: User, visitor: Visitor): Promise<LoggedIn>;
 }
 
@@ -58,20 +58,29 @@ export function createLoginDesk(deps: LoginDeps): LoginDesk {
     };
   }
 
-  function checkAllowed(user: User): void {
-    if (user.frozenAt !== null) throw new Refusal('account_frozen');
+  /**
+   * A frozen account lets its owner in to close and to withdraw: by a second factor or passkey, or with a password that
+   * was set by a sent code since. A password from before may be known to whoever it was frozen against.
+   */
+  function checkAllowed(user: User, hasStrongProof: boolean): void {
+    const { frozenAt, passwordChangedAt } = user;
+    const isNewPassword =
+      frozenAt !== null && passwordChangedAt !== null && passwordChangedAt > frozenAt;
+    if (frozenAt !== null && !hasStrongProof && !isNewPassword) throw new Refusal('account_frozen');
     if (user.mustChangePassword) throw new Refusal('password_must_change');
   }
 
-  async function enter(user: User, { address, agent, language }: Visitor): Promise<LoggedIn> {
-    checkAllowed(user);
+  async function start(user: User, { address, agent, language }: Visitor): Promise<LoggedIn> {
     await realAccounts.ensureOpen(user);
     if (user.lang !== language) await setUserLang(db, { id: user.id, lang: language });
     return { user, token: await sessions.start(user, { address, agent }) };
   }
 
   return {
-    enter,
+    async enter(user, visitor) {
+      checkAllowed(user, true);
+      return await start(user, visitor);
+    },
     async withPassword(input, visitor) {
       const kind: ContactKind =
         input.login_type ?? (input.account.includes('@') ? 'email' : 'mobile');
@@ -89,7 +98,7 @@ export function createLoginDesk(deps: LoginDeps): LoginDesk {
       if (!isRight || user === null || credentials === null || stored === null)
         throw new Refusal('login_wrong');
       await wasNoGuess();
-      checkAllowed(user);
+      checkAllowed(user, credentials.totpSecret !== null);
       if (credentials.totpSecret !== null) {
         const { second_factor_code: code, recovery_code: recoveryCode } = input;
         if (code === undefined && recoveryCode === undefined)
@@ -104,7 +113,7 @@ export function createLoginDesk(deps: LoginDeps): LoginDesk {
         const to = await hashPassword(input.password);
         await renewPasswordHash(db, { userId: user.id, from: stored, to });
       }
-      const entered = await enter(user, visitor);
+      const entered = await start(user, visitor);
       await endIfChanged(user.id, stored, entered.token);
       return entered;
     },

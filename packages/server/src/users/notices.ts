@@ -21,6 +21,6 @@ export function createNotify({
     if (user.email !== null)
       postman.mail(noticeLetter({ to: user.email, language, publicUrl }, notice));
     else if (user.mobile !== null)
-      postman.text({ to: user.mobile, text: noticeTextMessage(language) });
+      postman.text({ kind: notice, to: user.mobile, text: noticeTextMessage(language) });
   };
 }

@@ -1,6 +1,7 @@
 // Puts the parts of users together: who gets whom, what is tidied up, what ends with the process.
 import {
   type Database,
+  addMessage,
   deleteEndedAttempts,
   deleteEndedCodes,
   deleteEndedSessions,
@@ -49,7 +50,9 @@ export type Users = ReturnType<typeof openUsers>;
 export function openUsers(options: UsersOptions) {
   const { db, host, sessions, config, log, now } = options;
   const { publicUrl } = config;
-  const postman: Postman = openPostman(config, log, now);
+  const postman: Postman = openPostman(config, log, now, (end) =>
+    addMessage(db, { ...end, at: now() }),
+  );
   const attempts = createAttempts(db, now);
   const realAccounts: RealAccounts = createRealAccounts(db, host, now);
   const captchas = createCaptchas(now);

@@ -113,10 +113,15 @@ describe('a passkey', () => {
     expect((await login(await signed())).code).toBe(1118);
   });
 
-  it('of a frozen account does not log in', async () => {
+  it('of a frozen account lets its owner in, who may close and withdraw', async () => {
     await ann.done('passkeyRegister', await add(ann));
     await setLoginFrozen(app.db, { userId: ann.user.id, at: app.clock.now() });
-    expect(asRefused(await login(await signed())).error).toBe('account_frozen');
+    const { code, data } = await login(await signed());
+    expect(code).toBe(1);
+    const { token } = data as { token: string };
+    const order = { type: '1', cont: '0.1', forex_id: 1, status: '1', multiple: 30 };
+    const answer = await app.call('submit', order, { token, method: 'POST' });
+    expect(asRefused(answer).error).toBe('account_restricted');
   });
 
   it.each([

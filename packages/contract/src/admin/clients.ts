@@ -1,0 +1,161 @@
+// Clients at the desk: found by what is known of them, with all that belongs to them on one page.
+import { z } from 'zod';
+import { choiceInput, instant, required, textInput } from '../envelope.ts';
+import { LedgerEntry } from '../accounts.ts';
+import { Order } from '../orders.ts';
+import { AuditEntry } from './audit.ts';
+import { act, look } from './call.ts';
+import { ClientBrief, deskPage, itemId } from './claims.ts';
+import { DeskDeposit } from './deposits.ts';
+import { DeskIdentityDetail } from './identities.ts';
+import type { Role } from './roles.ts';
+import { DeskWithdrawal } from './withdrawals.ts';
+
+export const CLIENT_READERS = [
+  'support',
+  'identity_reviewer',
+  'finance_maker',
+  'finance_checker',
+  'compliance',
+  'auditor',
+] as const satisfies readonly Role[];
+
+export const FoundClient = ClientBrief.extend({
+  is_demo: z.boolean(),
+  is_verified: z.boolean(),
+  created_at: instant('Account opened'),
+});
+export type FoundClient = z.infer<typeof FoundClient>;
+
+export const ClientSession = z.object({
+  id: z.string(),
+  address: z.string(),
+  agent: z.string(),
+  created_at: instant('Logged in'),
+  last_seen_at: instant('Last call'),
+});
+
+export const ClientPage = FoundClient.extend({
+  contact_mobile: z.string().nullable(),
+  email_verified_at: instant('E-mail proved').nullable(),
+  mobile_verified_at: instant('Phone proved').nullable(),
+  identity_verified_at: instant('Identity verified').nullable(),
+  password_changed_at: instant('Password changed').nullable(),
+  must_change_password: z.boolean(),
+  frozen_at: instant('Frozen since').nullable(),
+  has_second_factor: z.boolean(),
+  passkeys: z.number().int(),
+  credit_score: z.number().int(),
+  invited: z.number().int(),
+  balance: z.string(),
+  equity: z.string().nullable(),
+  available: z.string().nullable(),
+  used_margin: z.string(),
+  held: z.string(),
+  open_orders: z.number().int(),
+  pending_orders: z.number().int(),
+  sessions: z.array(ClientSession),
+});
+export type ClientPage = z.infer<typeof ClientPage>;
+
+export const MESSAGE_OUTCOMES = ['delivered', 'failed', 'dropped'] as const;
+export const ClientMessage = z.object({
+  id: z.number().int(),
+  at: instant('When'),
+  channel: z.enum(['mail', 'text']),
+  kind: z.string(),
+  outcome: z.enum(MESSAGE_OUTCOMES),
+});
+export type ClientMessage = z.infer<typeof ClientMessage>;
+
+const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ data: z.array(row), total: z.number().int() });
+const ofClient = z.object({ id: itemId, page: deskPage });
+const withReason = { id: itemId, reason: required(textInput('Why', { max: 300 })) };
+
+export const CLIENT_ADMIN_CALLS = {
+  searchClients: look(
+    'searchClients',
+    CLIENT_READERS,
+    'Clients by UID, e-mail, phone, name, address or bank account, number of an order',
+    z.object({ search: textInput('What is known', { max: 120 }), page: deskPage }),
+    pageOf(FoundClient),
+  ),
+  clientPage: look(
+    'clientPage',
+    CLIENT_READERS,
+    'One client',
+    z.object({ id: itemId }),
+    ClientPage,
+  ),
+  clientLedger: look(
+    'clientLedger',
+    CLIENT_READERS,
+    'What changed the balance, newest first',
+    ofClient,
+    pageOf(LedgerEntry),
+  ),
+  clientOrders: look(
+    'clientOrders',
+    CLIENT_READERS,
+    'Orders, newest first',
+    z.object({
+      id: itemId,
+      page: deskPage,
+      status: choiceInput('Which', ['open', 'pending', 'ended']).transform((one) => one ?? 'open'),
+    }),
+    pageOf(Order),
+  ),
+  clientMoney: look(
+    'clientMoney',
+    CLIENT_READERS,
+    'The last deposits and withdrawals',
+    z.object({ id: itemId }),
+    z.object({ deposits: z.array(DeskDeposit), withdrawals: z.array(DeskWithdrawal) }),
+  ),
+  clientDocuments: look(
+    'clientDocuments',
+    ['identity_reviewer', 'compliance', 'auditor'],
+    'Applications for verification, newest first',
+    z.object({ id: itemId }),
+    z.array(DeskIdentityDetail),
+  ),
+  clientMessages: look(
+    'clientMessages',
+    CLIENT_READERS,
+    'Mails and texts sent, newest first; never what they said',
+    ofClient,
+    pageOf(ClientMessage),
+  ),
+  clientActions: look(
+    'clientActions',
+    CLIENT_READERS,
+    'What staff did to this account, newest first',
+    ofClient,
+    pageOf(AuditEntry),
+  ),
+  freezeClient: act(
+    'freezeClient',
+    ['compliance'],
+    'No new business on the account; closing orders and withdrawing go on',
+    z.object({ ...withReason, is_frozen: z.union([z.boolean(), z.stringbool()]) }),
+    ClientPage,
+  ),
+  requireNewPassword: act(
+    'requireNewPassword',
+    ['compliance'],
+    'End all sessions; the next login needs a password set anew by a sent code',
+    z.object(withReason),
+    ClientPage,
+  ),
+  endClientSessions: act(
+    'endClientSessions',
+    ['compliance'],
+    'End all sessions, or one',
+    z.object({
+      ...withReason,
+      session: textInput('Id of the session', { max: 64, form: /^[0-9a-f]+$/ }),
+    }),
+    ClientPage,
+  ),
+} as const;

@@ -1,0 +1,137 @@
+// One client: who it is, what the account stands at, and everything that belongs to it.
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { ClientPage as Client } from '@meridian/contract/admin';
+import { look } from '../lib/api.ts';
+import { CLIENT_TABS, type ClientTab } from '../lib/client-tabs.ts';
+import { formatAmount, formatInstant } from '../lib/format.ts';
+import { useHasRole } from '../lib/session.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Page } from '../ui/page.tsx';
+import { Safety } from './safety.tsx';
+import { Actions, Devices, Documents, Ledger, Messages, Money, Orders } from './tabs.tsx';
+
+const TITLES: Readonly<Record<ClientTab, string>> = {
+  orders: 'Orders',
+  money: 'Deposits and withdrawals',
+  ledger: 'Ledger',
+  devices: 'Devices',
+  documents: 'Documents',
+  messages: 'Messages',
+  actions: 'Staff actions',
+};
+
+export default function ClientPage() {
+  const id = Number(useParams({ from: '/desk/clients/$id' }).id);
+  const { tab, page } = useSearch({ from: '/desk/clients/$id' });
+  const navigate = useNavigate({ from: '/clients/$id' });
+  const seesDocuments = useHasRole('identity_reviewer', 'compliance', 'auditor');
+  const isCompliance = useHasRole('compliance');
+  const query = useQuery({
+    queryKey: ['client', id],
+    queryFn: () => look('clientPage', { id }),
+    refetchInterval: 5_000,
+  });
+  const client = query.data;
+  if (client === undefined)
+    return (
+      <Page title="Client" text={query.error?.message ?? 'Loading'}>
+        {null}
+      </Page>
+    );
+  const tabs = CLIENT_TABS.filter((one) => one !== 'documents' || seesDocuments);
+  const of = { id, page, onPage: (next: number) => void navigate({ search: { tab, page: next } }) };
+  return (
+    <Page
+      title={client.name || (client.email ?? client.mobile ?? `UID ${client.uid}`)}
+      text={`UID ${client.uid}`}
+      actions={<Badges client={client} />}
+    >
+      <Figures client={client} />
+      <div className="mt-5 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <section aria-label={TITLES[tab]} className="min-w-0">
+          <div className="mb-4">
+            <Choice
+              label="What"
+              value={tab}
+              choices={tabs.map((value) => ({ value, title: TITLES[value] }))}
+              onChange={(next) => void navigate({ search: { tab: next, page: 1 } })}
+            />
+          </div>
+          {tab === 'orders' && <Orders {...of} />}
+          {tab === 'money' && <Money id={id} />}
+          {tab === 'ledger' && <Ledger {...of} />}
+          {tab === 'devices' && <Devices client={client} />}
+          {tab === 'documents' && seesDocuments && <Documents id={id} />}
+          {tab === 'messages' && <Messages {...of} />}
+          {tab === 'actions' && <Actions {...of} />}
+        </section>
+        <aside aria-label="Profile" className="flex flex-col gap-5">
+          <Profile client={client} />
+          {isCompliance && !client.is_demo && <Safety client={client} />}
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+const Badges = ({ client }: { readonly client: Client }) => (
+  <span className="flex gap-2">
+    <Badge tone="quiet">{client.is_demo ? 'Demo' : 'Real'}</Badge>
+    {client.is_verified && <Badge tone="good">Verified</Badge>}
+    {client.must_change_password && <Badge tone="warn">New password required</Badge>}
+    {client.frozen_at !== null && <Badge tone="warn">Frozen</Badge>}
+  </span>
+);
+
+function Figures({ client }: { readonly client: Client }) {
+  const money = (amount: string | null): string =>
+    amount === null ? 'no price' : `$${formatAmount(amount)}`;
+  const figures = [
+    ['Balance', money(client.balance)],
+    ['Net value', money(client.equity)],
+    ['Can withdraw', money(client.available)],
+    ['Used margin', money(client.used_margin)],
+    ['Held by withdrawals', money(client.held)],
+    ['Open · pending', `${client.open_orders} · ${client.pending_orders}`],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-4 rounded-card bg-surface p-5 shadow-card">
+      {figures.map(([title, value]) => (
+        <div key={title}>
+          <dt className="text-caption text-text-3">{title}</dt>
+          <dd className="figure mt-1 text-heading">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const when = (at: number | null, never: string): string =>
+  at === null ? never : formatInstant(at);
+
+const Profile = ({ client }: { readonly client: Client }) => (
+  <div className="rounded-card bg-surface px-5 py-3 shadow-card">
+    <Facts
+      facts={[
+        { title: 'E-mail', value: <span className="break-all">{client.email ?? 'none'}</span> },
+        { title: 'E-mail proved', value: when(client.email_verified_at, 'no') },
+        { title: 'Phone', value: client.mobile ?? client.contact_mobile ?? 'none' },
+        { title: 'Phone proved', value: when(client.mobile_verified_at, 'no') },
+        { title: 'Identity', value: when(client.identity_verified_at, 'not verified') },
+        { title: 'Country', value: client.country ?? 'not said' },
+        { title: 'Language', value: client.lang },
+        {
+          title: 'Second factor',
+          value: `${client.has_second_factor ? 'app' : 'none'} · ${client.passkeys} passkeys`,
+        },
+        { title: 'Password changed', value: when(client.password_changed_at, 'never') },
+        { title: 'Frozen', value: when(client.frozen_at, 'no') },
+        { title: 'Invited', value: String(client.invited) },
+        { title: 'Account opened', value: formatInstant(client.created_at) },
+      ]}
+    />
+  </div>
+);

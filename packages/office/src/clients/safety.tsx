@@ -1,0 +1,92 @@
+// Keeping a client's account safe. None of it stops closing orders or withdrawing.
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ClientPage } from '@meridian/contract/admin';
+import { act } from '../lib/api.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { useAction } from '../ui/use-action.ts';
+
+type Deed = 'freeze' | 'password' | 'sessions';
+
+export function Safety({ client }: { readonly client: ClientPage }) {
+  const { id, frozen_at: frozenAt } = client;
+  const queries = useQueryClient();
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const [reason, setReason] = useState('');
+  const isFrozen = frozenAt !== null;
+  const deeds: Readonly<Record<Deed, { title: string; text: string; run(): Promise<unknown> }>> = {
+    freeze: {
+      title: isFrozen ? 'End the freeze' : 'Freeze',
+      text: isFrozen
+        ? 'Everything is allowed again.'
+        : 'No new orders, deposits or keys. Closing, cancelling and withdrawing go on; logging in needs a second factor, a passkey or a password set anew by code.',
+      run: () => act('freezeClient', { id, reason, is_frozen: !isFrozen }),
+    },
+    password: {
+      title: 'Require a new password',
+      text: 'Ends all sessions; the next login needs a password set anew by a sent code.',
+      run: () => act('requireNewPassword', { id, reason }),
+    },
+    sessions: {
+      title: 'End all sessions',
+      text: 'Every device is logged out.',
+      run: () => act('endClientSessions', { id, reason }),
+    },
+  };
+  const action = useAction(async () => {
+    if (deed === null) return;
+    await deeds[deed].run();
+    setDeed(null);
+    setReason('');
+    await queries.invalidateQueries({ queryKey: ['client', id] });
+  }, 'Done.');
+  if (deed === null)
+    return (
+      <section
+        aria-label="Safety"
+        className="flex flex-col gap-2 rounded-card bg-surface p-5 shadow-card"
+      >
+        <h2 className="mb-1 text-heading">Safety</h2>
+        {(Object.keys(deeds) as Deed[]).map((one) => (
+          <Button
+            key={one}
+            tone={one === 'freeze' && !isFrozen ? 'danger' : 'quiet'}
+            onClick={() => setDeed(one)}
+          >
+            {deeds[one].title}
+          </Button>
+        ))}
+      </section>
+    );
+  return (
+    <form
+      aria-label={deeds[deed].title}
+      className="flex flex-col gap-3 rounded-card bg-surface p-5 shadow-card"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void action.run();
+      }}
+    >
+      <h2 className="text-heading">{deeds[deed].title}</h2>
+      <p className="text-label text-text-2">{deeds[deed].text} The client sees that it was done.</p>
+      <Field
+        label="Why (for the audit log)"
+        required
+        autoFocus
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        fault={action.fields['reason'] ?? action.fault ?? undefined}
+      />
+      <div className="flex gap-2">
+        <Button tone="quiet" className="flex-1" onClick={() => setDeed(null)}>
+          Back
+        </Button>
+        <Button type="submit" className="flex-1" isBusy={action.isBusy}>
+          Do it
+        </Button>
+      </div>
+    </form>
+  );
+}

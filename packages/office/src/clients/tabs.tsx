@@ -1,0 +1,322 @@
+// What belongs to a client, each as a table.
+import { type ReactNode, useState } from 'react';
+import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { LedgerEntry, Order } from '@meridian/contract';
+import type {
+  AuditEntry,
+  ClientMessage,
+  ClientPage,
+  DeskDeposit,
+  DeskIdentityDetail,
+  DeskWithdrawal,
+} from '@meridian/contract/admin';
+import { look } from '../lib/api.ts';
+import { formatAmount, formatInstant } from '../lib/format.ts';
+import { Choice } from '../ui/choice.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+
+interface PagedProps {
+  readonly id: number;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+const at = (instant: number | string): ReactNode => (
+  <span className="figure">
+    {formatInstant(typeof instant === 'string' ? Date.parse(instant) : instant)}
+  </span>
+);
+const figure = (text: ReactNode): ReactNode => <span className="figure">{text}</span>;
+
+function Paged<Row>({
+  label,
+  query,
+  columns,
+  keyOf,
+  page,
+  onPage,
+}: {
+  readonly label: string;
+  readonly query: UseQueryResult<{ readonly data: readonly Row[]; readonly total: number }>;
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string | number;
+} & Omit<PagedProps, 'id'>) {
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={query.data?.data}
+      fault={query.error?.message ?? null}
+      onRetry={() => void query.refetch()}
+      keyOf={keyOf}
+      empty="Nothing here"
+      page={{ at: page, total: query.data?.total ?? 0, onPage }}
+    />
+  );
+}
+
+const ORDER_COLUMNS: readonly Column<Order>[] = [
+  { title: 'No.', cell: ({ Id }) => figure(`#${Id}`) },
+  {
+    title: 'Instrument',
+    cell: ({ ForexTradeLists, OrderType }) => (
+      <>
+        <span className="block font-medium">{ForexTradeLists.ShowCode}</span>
+        <span className="text-caption text-text-3">{OrderType === 1 ? 'Buy' : 'Sell'}</span>
+      </>
+    ),
+  },
+  { title: 'Lots', isFigure: true, cell: ({ Quantity }) => Quantity },
+  { title: 'Opened at', isFigure: true, cell: ({ Price }) => Price ?? '' },
+  { title: 'Now or closed at', isFigure: true, cell: ({ UpdatePrice }) => UpdatePrice ?? '' },
+  {
+    title: 'Profit',
+    isFigure: true,
+    cell: ({ FactProfits }) => (FactProfits === null ? '' : formatAmount(FactProfits)),
+  },
+  { title: 'When', cell: ({ CreateTimeHandler }) => at(CreateTimeHandler) },
+];
+
+export function Orders({ id, page, onPage }: PagedProps) {
+  const [status, setStatus] = useState<'open' | 'pending' | 'ended'>('open');
+  const query = useQuery({
+    queryKey: ['client', id, 'orders', status, page],
+    queryFn: () => look('clientOrders', { id, page, status }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 5_000,
+  });
+  return (
+    <>
+      <div className="mb-3">
+        <Choice
+          label="Which orders"
+          value={status}
+          choices={[
+            { value: 'open', title: 'Open' },
+            { value: 'pending', title: 'Pending' },
+            { value: 'ended', title: 'Ended' },
+          ]}
+          onChange={(next) => {
+            setStatus(next);
+            onPage(1);
+          }}
+        />
+      </div>
+      <Paged
+        label="Orders"
+        query={query}
+        columns={ORDER_COLUMNS}
+        keyOf={({ Id }) => Id}
+        page={page}
+        onPage={onPage}
+      />
+    </>
+  );
+}
+
+const LEDGER_COLUMNS: readonly Column<LedgerEntry>[] = [
+  { title: 'When', cell: ({ CreatedAtTran }) => at(CreatedAtTran) },
+  { title: 'What', cell: ({ MemoTran }) => MemoTran },
+  { title: 'Order', cell: ({ OrderId }) => (OrderId === null ? '' : figure(`#${OrderId}`)) },
+  { title: 'Amount', isFigure: true, cell: ({ Value }) => formatAmount(Value) },
+  { title: 'Balance', isFigure: true, cell: ({ Balance }) => formatAmount(Balance) },
+];
+
+export function Ledger({ id, page, onPage }: PagedProps) {
+  const query = useQuery({
+    queryKey: ['client', id, 'ledger', page],
+    queryFn: () => look('clientLedger', { id, page }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Paged
+      label="Ledger"
+      query={query}
+      columns={LEDGER_COLUMNS}
+      keyOf={({ Id }) => Id}
+      page={page}
+      onPage={onPage}
+    />
+  );
+}
+
+const DEPOSIT_COLUMNS: readonly Column<DeskDeposit>[] = [
+  {
+    title: 'Deposit',
+    cell: ({ id }) => (
+      <Link
+        to="/deposits"
+        search={{ view: 'all', page: 1, search: String(id), id }}
+        className="figure text-accent underline underline-offset-2"
+      >
+        #{id}
+      </Link>
+    ),
+  },
+  { title: 'Told', cell: ({ created_at: created }) => at(created) },
+  {
+    title: 'Amount',
+    isFigure: true,
+    cell: ({ stated, currency }) => `${formatAmount(stated)} ${currency}`,
+  },
+  { title: 'Status', cell: ({ stage }) => stage },
+];
+const WITHDRAWAL_COLUMNS: readonly Column<DeskWithdrawal>[] = [
+  {
+    title: 'Withdrawal',
+    cell: ({ id }) => (
+      <Link
+        to="/withdrawals"
+        search={{ view: 'all', page: 1, search: String(id), id }}
+        className="figure text-accent underline underline-offset-2"
+      >
+        #{id}
+      </Link>
+    ),
+  },
+  { title: 'Asked', cell: ({ created_at: created }) => at(created) },
+  { title: 'Amount', isFigure: true, cell: ({ amount }) => `$${formatAmount(amount)}` },
+  { title: 'Status', cell: ({ stage }) => stage },
+];
+
+export function Money({ id }: { readonly id: number }) {
+  const query = useQuery({
+    queryKey: ['client', id, 'money'],
+    queryFn: () => look('clientMoney', { id }),
+  });
+  const shared = {
+    fault: query.error?.message ?? null,
+    onRetry: () => void query.refetch(),
+    keyOf: ({ id: one }: { readonly id: number }) => one,
+    empty: 'None',
+  };
+  return (
+    <div className="grid gap-4 2xl:grid-cols-2">
+      <div className="min-w-0">
+        <DataTable
+          {...shared}
+          label="Deposits"
+          columns={DEPOSIT_COLUMNS}
+          rows={query.data?.deposits}
+        />
+      </div>
+      <div className="min-w-0">
+        <DataTable
+          {...shared}
+          label="Withdrawals"
+          columns={WITHDRAWAL_COLUMNS}
+          rows={query.data?.withdrawals}
+        />
+      </div>
+    </div>
+  );
+}
+
+const DEVICE_COLUMNS: readonly Column<ClientPage['sessions'][number]>[] = [
+  {
+    title: 'Device',
+    cell: ({ agent }) => <span className="block max-w-96 truncate">{agent || 'unknown'}</span>,
+  },
+  { title: 'From', cell: ({ address }) => figure(address) },
+  { title: 'Logged in', cell: ({ created_at: created }) => at(created) },
+  { title: 'Last call', cell: ({ last_seen_at: seen }) => at(seen) },
+];
+
+export const Devices = ({ client }: { readonly client: ClientPage }) => (
+  <DataTable
+    label="Devices"
+    columns={DEVICE_COLUMNS}
+    rows={client.sessions}
+    keyOf={({ id }) => id}
+    empty="Logged in nowhere"
+  />
+);
+
+const DOCUMENT_COLUMNS: readonly Column<DeskIdentityDetail>[] = [
+  {
+    title: 'Application',
+    cell: ({ id }) => (
+      <Link
+        to="/identities"
+        search={{ view: 'all', page: 1, search: String(id), id }}
+        className="figure text-accent underline underline-offset-2"
+      >
+        #{id}
+      </Link>
+    ),
+  },
+  { title: 'Name', cell: ({ name }) => name },
+  { title: 'Document', cell: ({ card_id: card }) => figure(card) },
+  { title: 'Submitted', cell: ({ created_at: created }) => at(created) },
+  { title: 'Status', cell: ({ status }) => status.replaceAll('_', ' ') },
+];
+
+export function Documents({ id }: { readonly id: number }) {
+  const query = useQuery({
+    queryKey: ['client', id, 'documents'],
+    queryFn: () => look('clientDocuments', { id }),
+  });
+  return (
+    <DataTable
+      label="Documents"
+      columns={DOCUMENT_COLUMNS}
+      rows={query.data}
+      fault={query.error?.message ?? null}
+      onRetry={() => void query.refetch()}
+      keyOf={(row) => row.id}
+      empty="None sent"
+    />
+  );
+}
+
+const MESSAGE_COLUMNS: readonly Column<ClientMessage>[] = [
+  { title: 'When', cell: ({ at: sent }) => at(sent) },
+  { title: 'By', cell: ({ channel }) => channel },
+  { title: 'What', cell: ({ kind }) => kind.replaceAll('_', ' ') },
+  { title: 'Outcome', cell: ({ outcome }) => outcome },
+];
+
+export function Messages({ id, page, onPage }: PagedProps) {
+  const query = useQuery({
+    queryKey: ['client', id, 'messages', page],
+    queryFn: () => look('clientMessages', { id, page }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Paged
+      label="Messages"
+      query={query}
+      columns={MESSAGE_COLUMNS}
+      keyOf={(row) => row.id}
+      page={page}
+      onPage={onPage}
+    />
+  );
+}
+
+const ACTION_COLUMNS: readonly Column<AuditEntry>[] = [
+  { title: 'When', cell: ({ at: done }) => at(done) },
+  { title: 'Who', cell: ({ staff_name: name }) => name },
+  { title: 'Action', cell: ({ action }) => action },
+  { title: 'Subject', cell: ({ subject }) => figure(subject) },
+  { title: 'Reason', cell: ({ reason }) => reason },
+];
+
+export function Actions({ id, page, onPage }: PagedProps) {
+  const query = useQuery({
+    queryKey: ['client', id, 'actions', page],
+    queryFn: () => look('clientActions', { id, page }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Paged
+      label="Staff actions"
+      query={query}
+      columns={ACTION_COLUMNS}
+      keyOf={(row) => row.id}
+      page={page}
+      onPage={onPage}
+    />
+  );
+}

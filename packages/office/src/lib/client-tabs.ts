@@ -1,0 +1,11 @@
+// What a client's page shows below its head, as the address has it.
+export const CLIENT_TABS = [
+  'orders',
+  'money',
+  'ledger',
+  'devices',
+  'documents',
+  'messages',
+  'actions',
+] as const;
+export type ClientTab = (typeof CLIENT_TABS)[number];

@@ -1,0 +1,239 @@
+// The queue of withdrawals: approved by one person or two, marked sent with the payment's reference.
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { WithdrawalReason } from '@meridian/contract';
+import type {
+  DeskWithdrawal,
+  DeskWithdrawalDetail,
+  WithdrawalView,
+} from '@meridian/contract/admin';
+import { act, look } from '../lib/api.ts';
+import { formatAmount, formatInstant } from '../lib/format.ts';
+import { useHasRole } from '../lib/session.ts';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { type Fact, Facts } from '../ui/facts.tsx';
+import { DecisionForm, type Mode } from './decision-form.tsx';
+import { ClientLink, ItemPanel } from './item-panel.tsx';
+import { QueueDesk, REFRESHED_MS, addressAfter } from './queue-desk.tsx';
+import { WITHDRAWAL_REASONS, reasonTitle } from './reasons.ts';
+
+const VIEWS: readonly { value: WithdrawalView; title: string }[] = [
+  { value: 'waiting', title: 'Waiting' },
+  { value: 'to_confirm', title: 'To confirm' },
+  { value: 'approved', title: 'To send' },
+  { value: 'sent', title: 'Sent' },
+  { value: 'rejected', title: 'Rejected' },
+  { value: 'cancelled', title: 'Cancelled' },
+  { value: 'all', title: 'All' },
+];
+
+const STAGES: Readonly<Record<DeskWithdrawal['stage'], readonly [BadgeTone, string]>> = {
+  queued: ['warn', 'Queued'],
+  approved: ['accent', 'To send'],
+  sending: ['accent', 'Sending'],
+  sent: ['good', 'Sent'],
+  rejected: ['bad', 'Rejected'],
+  cancelled: ['quiet', 'Cancelled'],
+};
+
+function Stage({ withdrawal }: { readonly withdrawal: DeskWithdrawal }) {
+  const [tone, text] = STAGES[withdrawal.stage];
+  const isHalf = withdrawal.stage === 'queued' && withdrawal.is_first_approved;
+  return <Badge tone={isHalf ? 'accent' : tone}>{isHalf ? 'To confirm' : text}</Badge>;
+}
+
+const COLUMNS: readonly Column<DeskWithdrawal>[] = [
+  {
+    title: 'Amount',
+    isFigure: true,
+    cell: ({ amount, receives, currency }) => (
+      <>
+        <span className="block">${formatAmount(amount)}</span>
+        <span className="text-caption font-normal text-text-3">
+          {formatAmount(receives)} {currency}
+        </span>
+      </>
+    ),
+  },
+  { title: 'Status', cell: (withdrawal) => <Stage withdrawal={withdrawal} /> },
+];
+
+export default function WithdrawalsPage() {
+  const address = useSearch({ from: '/desk/withdrawals' });
+  const navigate = useNavigate({ from: '/withdrawals' });
+  const { view, page, search } = address;
+  const list = useQuery({
+    queryKey: ['queue', 'withdrawal', 'list', view, page, search],
+    queryFn: () => look('deskWithdrawals', { view, page, search }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESHED_MS,
+  });
+  return (
+    <QueueDesk
+      kind="withdrawal"
+      title="Withdrawals"
+      address={address}
+      onAddress={(change) =>
+        void navigate({ search: (now) => addressAfter(now, change), replace: true })
+      }
+      views={VIEWS}
+      list={list}
+      columns={COLUMNS}
+      panel={(of) => <Panel {...of} />}
+    />
+  );
+}
+
+interface PanelProps {
+  readonly id: number;
+  readonly mode: Mode | null;
+  readonly onMode: (mode: Mode | null) => void;
+}
+
+function modesOf(
+  withdrawal: DeskWithdrawalDetail,
+  { isMaker, isChecker }: { isMaker: boolean; isChecker: boolean },
+): Mode[] {
+  if (!isMaker && !isChecker) return [];
+  if (withdrawal.stage === 'approved') return isMaker ? ['reject', 'send'] : ['reject'];
+  if (withdrawal.stage !== 'queued') return [];
+  const mayApprove = withdrawal.is_first_approved ? isChecker : isMaker;
+  return mayApprove ? ['reject', 'approve'] : ['reject'];
+}
+
+function Panel({ id, mode: asked, onMode }: PanelProps) {
+  const queries = useQueryClient();
+  const isMaker = useHasRole('finance_maker');
+  const isChecker = useHasRole('finance_checker');
+  const detail = useQuery({
+    queryKey: ['queue', 'withdrawal', id],
+    queryFn: () => look('deskWithdrawal', { id }),
+    refetchInterval: REFRESHED_MS,
+  });
+  const withdrawal = detail.data;
+  if (withdrawal === undefined)
+    return <p className="p-5 text-label text-text-3">{detail.error?.message ?? 'Loading'}</p>;
+  const modes = modesOf(withdrawal, { isMaker, isChecker });
+  // "a" goes on with it: what is approved already is sent.
+  const mode = asked === 'approve' && modes.includes('send') ? 'send' : asked;
+  return (
+    <ItemPanel
+      kind="withdrawal"
+      id={id}
+      title={`Withdrawal #${id}`}
+      badge={<Stage withdrawal={withdrawal} />}
+      claim={withdrawal.claim}
+      modes={modes}
+      hint={hintOf(withdrawal, { isMaker, isChecker })}
+      mode={mode}
+      onMode={onMode}
+      form={
+        mode !== null && (
+          <DecisionForm
+            key={`${mode} ${withdrawal.stage}`}
+            kind="withdrawal"
+            id={id}
+            mode={mode}
+            fields={mode === 'send' ? ['reference'] : []}
+            reasons={WITHDRAWAL_REASONS}
+            note={
+              mode === 'send' && (
+                <p className="text-caption text-text-2">
+                  This takes the money out of the account first. Pay only after it says Sent.
+                </p>
+              )
+            }
+            done={
+              mode === 'approve' ? 'Approved.' : mode === 'send' ? 'Marked as sent.' : 'Rejected.'
+            }
+            onDecide={({ reference, reason }) =>
+              mode === 'approve'
+                ? act('approveWithdrawal', { id })
+                : mode === 'send'
+                  ? act('sendWithdrawal', { id, reference })
+                  : act('rejectWithdrawal', { id, reason: reason as WithdrawalReason })
+            }
+            onDone={() => {
+              onMode(null);
+              void queries.invalidateQueries({ queryKey: ['queue', 'withdrawal'] });
+            }}
+            onCancel={() => onMode(null)}
+          />
+        )
+      }
+    >
+      <p className="mt-4 flex items-baseline gap-2">
+        <span className="figure text-display">${formatAmount(withdrawal.amount)}</span>
+      </p>
+      <p className="figure mt-1 text-label text-text-3">
+        pays {formatAmount(withdrawal.receives)} {withdrawal.currency}
+      </p>
+      <div className="mt-4">
+        <Facts facts={factsOf(withdrawal)} />
+      </div>
+    </ItemPanel>
+  );
+}
+
+function hintOf(
+  withdrawal: DeskWithdrawalDetail,
+  { isMaker, isChecker }: { isMaker: boolean; isChecker: boolean },
+): string | undefined {
+  if (!isMaker && !isChecker) return undefined;
+  if (withdrawal.stage === 'approved')
+    return isMaker ? undefined : 'A finance maker marks it as sent.';
+  if (withdrawal.stage !== 'queued') return undefined;
+  if (withdrawal.is_first_approved)
+    return isChecker ? undefined : 'A finance checker approves it too.';
+  if (!isMaker) return 'A finance maker approves it first.';
+  return withdrawal.needs_two
+    ? `Above $${formatAmount(withdrawal.four_eyes_above)}: a checker approves it after you.`
+    : undefined;
+}
+
+const whole = (text: string) => <span className="break-all">{text}</span>;
+const by = (of: { by: string; at: number } | null): string =>
+  of === null ? '' : `${of.by}, ${formatInstant(of.at)}`;
+const fact = (title: string, text: string | null, tone?: 'warn'): Fact | null =>
+  text === null || text === ''
+    ? null
+    : { title, value: whole(text), ...(tone === undefined ? {} : { tone }) };
+
+function factsOf(withdrawal: DeskWithdrawalDetail): (Fact | null)[] {
+  const { kind, hold_until: holdUntil, name_differs: nameDiffers } = withdrawal;
+  const isHeld = holdUntil !== null && holdUntil > Date.now() && withdrawal.stage === 'queued';
+  return [
+    { title: 'Client', value: <ClientLink client={withdrawal.client} /> },
+    withdrawal.is_verified ? null : fact('Identity', 'not verified', 'warn'),
+    isHeld
+      ? fact(
+          'Held until',
+          `${formatInstant(holdUntil)} (${(withdrawal.hold_reason ?? '').replaceAll('_', ' ')})`,
+          'warn',
+        )
+      : null,
+    fact('Method', kind === 'coin' ? `Coin, ${withdrawal.protocol}` : 'Bank'),
+    fact('Address', withdrawal.address),
+    fact('Payee', withdrawal.payee_name, nameDiffers ? 'warn' : undefined),
+    nameDiffers ? fact('Verified name', withdrawal.client.name || 'none', 'warn') : null,
+    fact('Account', withdrawal.payee_account),
+    fact('BIC', withdrawal.bank_swift),
+    fact('Bank', withdrawal.bank_name),
+    fact('Bank address', withdrawal.bank_address),
+    fact('Note for the bank', withdrawal.bank_remark),
+    fact('Fee', `$${formatAmount(withdrawal.fee)}`),
+    fact('Client’s note', withdrawal.memo),
+    fact('Asked', formatInstant(withdrawal.created_at)),
+    fact('First approval', by(withdrawal.first_approved)),
+    fact('Approved', by(withdrawal.approved)),
+    fact('Sent by', withdrawal.sent_by),
+    fact('Reference', withdrawal.reference),
+    fact('Reason', reasonTitle(WITHDRAWAL_REASONS, withdrawal.reason)),
+    withdrawal.stage === 'rejected' ? fact('Rejected by', withdrawal.ended_by) : null,
+    fact(
+      'Earlier withdrawals',
+      `${withdrawal.earlier_sent} sent · ${withdrawal.earlier_rejected} rejected`,
+    ),
+  ];
+}

@@ -1,0 +1,72 @@
+// Keys of a page, which do nothing while somebody types, and the list of them on "?".
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+
+export interface Shortcut {
+  readonly key: string;
+  readonly does: string;
+  run(): void;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+const NAMES: Readonly<Record<string, string>> = { Escape: 'Esc' };
+
+export function Shortcuts({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) {
+  const [isShown, setIsShown] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || dialog.current?.open === true) return;
+    // A dialog over the page has its own keys.
+    if (document.querySelector('dialog[open]') !== null) return;
+    if (isTyping(event.target) && event.key !== 'Escape') return;
+    if (event.key === '?') return setIsShown(true);
+    const found = shortcuts.find(({ key }) => key === event.key);
+    if (found === undefined) return;
+    event.preventDefault();
+    found.run();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  useEffect(() => {
+    if (isShown) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isShown]);
+  return (
+    <>
+      <Button tone="quiet" onClick={() => setIsShown(true)} aria-label="Keyboard shortcuts">
+        <kbd aria-hidden className="font-sans">
+          ?
+        </kbd>
+      </Button>
+      <dialog
+        ref={dialog}
+        aria-label="Keyboard shortcuts"
+        onClose={() => setIsShown(false)}
+        className="m-auto w-80 rounded-card bg-surface p-6 text-text shadow-card backdrop:bg-scrim"
+      >
+        <h2 className="text-heading">Keyboard shortcuts</h2>
+        <dl className="mt-3">
+          {shortcuts.map(({ key, does }) => (
+            <div key={key} className="flex items-center justify-between py-1.5 text-label">
+              <dt>
+                <kbd className="rounded-badge bg-fill px-2 py-1 font-sans font-semibold">
+                  {NAMES[key] ?? key}
+                </kbd>
+              </dt>
+              <dd className="text-text-2">{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button tone="quiet" className="mt-4 w-full" onClick={() => setIsShown(false)}>
+          Close
+        </Button>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,229 @@
+// Clients at the desk: found by what is known, read on one page, kept safe; and what a frozen account may still do.
+import { CALLS, type CallName, ERRORS } from '@meridian/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { REFUSED_WHEN_FROZEN } from '../http/frozen.ts';
+import { TOLD } from '../staff-actions/routes.ts';
+import {
+  TRON_ADDRESS,
+  USDT_TRC20,
+  type Withdrawer,
+  fund,
+  payOut,
+  withdrawer,
+} from '../testing/money.ts';
+import { Outbox } from '../testing/outbox.ts';
+import { REAL_PASSWORD, TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
+import { TestStaff } from '../testing/test-staff.ts';
+
+let app: TestApp;
+let outbox: Outbox;
+let rich: Withdrawer;
+let support: TestStaff;
+let compliance: TestStaff;
+
+beforeAll(async () => {
+  app = await TestApp.open();
+  outbox = new Outbox(app);
+  rich = await withdrawer(app, '10000');
+  app.feed.say('EURUSD', '1.10000', '1.10010');
+  support = await TestStaff.enter(app, 'support');
+  compliance = await TestStaff.enter(app, 'compliance');
+});
+afterAll(() => app.remove());
+
+const emailOf = (client: TestClient): string => String(client.user.email);
+const login = (email: string, password = REAL_PASSWORD) =>
+  app.call('login', { account: email, password, login_type: 'email' });
+const freeze = (client: TestClient, isFrozen: boolean) =>
+  compliance.done('freezeClient', {
+    id: client.user.id,
+    is_frozen: isFrozen,
+    reason: 'A stranger called',
+  });
+
+describe('a search', () => {
+  it('finds by UID, e-mail, name, address and the number of an order, and nobody by nothing', async () => {
+    const order = await rich.client.buy();
+    const { user } = rich.client;
+    const finds = async (search: string) =>
+      (await support.done('searchClients', { search })).data.map(({ id }) => id);
+    for (const search of [
+      user.uid,
+      emailOf(rich.client).slice(0, 10).toUpperCase(),
+      TRON_ADDRESS,
+      String(order.Id),
+    ])
+      expect(await finds(search), search).toContain(user.id);
+    for (const search of ['nobody@', '%', '_', "' OR 1=1 --", ''])
+      expect(await finds(search), search).toEqual([]);
+  });
+});
+
+describe('a client’s page', () => {
+  it('has what belongs to the client', async () => {
+    const { id } = rich.client.user;
+    const page = await support.done('clientPage', { id });
+    expect(page).toMatchObject({ uid: rich.client.user.uid, open_orders: 1, is_frozen: false });
+    expect(page.sessions).toHaveLength(1);
+    expect(page.balance).toBe((await rich.client.done('balance', {})).balance);
+    const ledger = await support.done('clientLedger', { id });
+    expect(ledger.data.map(({ Kind }) => Kind)).toContain('deposit');
+    expect((await support.done('clientOrders', { id })).total).toBe(1);
+    expect((await support.done('clientOrders', { id, status: 'ended' })).total).toBe(0);
+    const { deposits } = await support.done('clientMoney', { id });
+    expect(deposits.map(({ stage }) => stage)).toEqual(['completed']);
+    expect(await support.refused('clientDocuments', { id })).toBe('role_missing');
+    expect(await support.refused('clientPage', { id: 999_999 })).toBe('client_unknown');
+    expect(JSON.stringify(page)).not.toMatch(/token|secret|"hash|password_hash/);
+  });
+
+  it('lists the messages that were sent, without what they said', async () => {
+    const ann = await app.realClient();
+    await app.call('sendEmail', { to: emailOf(ann), type: 2 });
+    const code = await outbox.code(emailOf(ann));
+    await fund(app, ann, '50');
+    await vi.waitFor(async () => {
+      await app.app.users.postman.settled();
+      expect((await support.done('clientMessages', { id: ann.user.id })).total).toBe(2);
+    });
+    const { data } = await support.done('clientMessages', { id: ann.user.id });
+    expect(data.map(({ kind }) => kind).toSorted()).toEqual(['code_reset', 'money']);
+    expect(data[0]).toMatchObject({ channel: 'mail', outcome: 'delivered' });
+    expect(JSON.stringify(data)).not.toContain(code);
+  });
+});
+
+describe('a frozen account', () => {
+  it('may close, cancel and withdraw, and nothing that is new', async () => {
+    const { client, draw } = rich;
+    const order = await client.buy();
+    await freeze(client, true);
+    const refused = async (name: CallName, input: Record<string, unknown>) =>
+      (await client.refused(name, input, 'POST')).error;
+    expect(await refused('submit', { type: '1', cont: '0.1', forex_id: 1, status: '1' })).toBe(
+      'account_restricted',
+    );
+    expect(await refused('chargeSubmit', { number: '10', charge_id: USDT_TRC20 })).toBe(
+      'account_restricted',
+    );
+    await client.done('close', { id: order.Id }, 'POST');
+    const { id } = await draw('100');
+    await client.done('drawCancel', { id }, 'POST');
+    const again = await draw('100');
+    expect((await payOut(app, again.id)).stage).toBe('sent');
+    await freeze(client, false);
+    await client.buy();
+  });
+
+  it('has every changing call either refused or needed to close, withdraw and be safe', () => {
+    const needed: readonly CallName[] = [
+      'demoLogin',
+      'login',
+      'passkeyLogin',
+      'register',
+      'forgetPassword',
+      'sendEmail',
+      'sendSms',
+      'captcha',
+      'logout',
+      'amendPassword',
+      'revokeSession',
+      'revokeOtherSessions',
+      'passkeyLoginOptions',
+      'passkeyRemove',
+      'secondFactorSetup',
+      'secondFactorConfirm',
+      'imageUpload',
+      'submitVerification',
+      'close',
+      'closeAll',
+      'cancelTrade',
+      'setStopPrice',
+      'resetDemo',
+      'draw',
+      'drawCancel',
+      'bindDrawMethod',
+      'deleteDrawMethod',
+      'addAlert',
+      'removeAlert',
+      'clearAlerts',
+      'subscribePush',
+      'unsubscribePush',
+    ];
+    const changing = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].changesState);
+    const undecided = changing.filter(
+      (name) => !needed.includes(name) && !REFUSED_WHEN_FROZEN.has(name),
+    );
+    expect(undecided).toEqual([]);
+  });
+
+  it('lets in with a password set anew by code, and not with one from before', async () => {
+    const ann = await app.realClient();
+    await freeze(ann, true);
+    expect(asRefused(await login(emailOf(ann))).error).toBe('account_frozen');
+    app.clock.advance(1_000);
+    await app.call('sendEmail', { to: emailOf(ann), type: 2 });
+    const fresh = 'green kettle 95';
+    const reset = await app.call('forgetPassword', {
+      type: 'email',
+      account: emailOf(ann),
+      new_password: fresh,
+      secondary_password: fresh,
+      auth_code: await outbox.code(emailOf(ann)),
+    });
+    expect(reset.code).toBe(1);
+    const entered = await login(emailOf(ann), fresh);
+    expect(entered.code).toBe(1);
+    const { token } = entered.data as { token: string };
+    const order = { type: '1', cont: '0.1', forex_id: 1, status: '1', multiple: 30 };
+    const answer = await app.call('submit', order, { token, method: 'POST' });
+    expect(answer.code).toBe(ERRORS.account_restricted.code);
+  });
+});
+
+describe('other safety', () => {
+  it('ends sessions, and requires a new password', async () => {
+    const ann = await app.realClient();
+    const { id } = ann.user;
+    const said = { id, reason: 'Lost phone' };
+    expect((await compliance.done('endClientSessions', said)).sessions).toEqual([]);
+    expect((await ann.refused('balance', {})).error).toBe('session_required');
+    await compliance.done('requireNewPassword', said);
+    expect(asRefused(await login(emailOf(ann))).error).toBe('password_must_change');
+    expect(await compliance.refused('freezeClient', { id, is_frozen: true })).toBe(
+      'fields_invalid',
+    );
+    const demo = await app.client();
+    expect(await compliance.refused('endClientSessions', { id: demo.user.id, reason: 'No' })).toBe(
+      'client_is_demo',
+    );
+  });
+});
+
+describe('what staff did', () => {
+  it('is read by the client in its language, and by nobody else', async () => {
+    const gerd = await app.realClient('de');
+    await freeze(gerd, true);
+    await freeze(gerd, false);
+    const { data, total } = await gerd.done('staffActions', {});
+    expect(total).toBe(2);
+    expect(data.map(({ text }) => text)).toEqual([
+      'Das Konto ist nicht mehr eingefroren.',
+      'Das Konto wurde eingefroren. Schließen und Auszahlen bleiben möglich.',
+    ]);
+    expect(JSON.stringify(data)).not.toMatch(/stranger|compliance/i);
+    expect(await (await app.realClient()).done('staffActions', {})).toMatchObject({ total: 0 });
+    const { data: seen } = await support.done('clientActions', { id: gerd.user.id });
+    expect(seen.map(({ action }) => action)).toEqual(['unfreezeClient', 'freezeClient']);
+    expect(seen[0]).toMatchObject({ reason: 'A stranger called' });
+  });
+
+  it('leaves out no deed that is recorded on an account', async () => {
+    await fund(app, await app.realClient(), '20000');
+    const rows = await app.db.query<{ action: string }>({
+      text: 'SELECT DISTINCT action FROM audit_log WHERE user_id IS NOT NULL',
+    });
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.map(({ action }) => action).filter((action) => !(action in TOLD))).toEqual([]);
+  });
+});

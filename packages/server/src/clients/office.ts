@@ -1,0 +1,272 @@
+// Clients at the desk: found, read on one page, and kept safe. Freezing touches no order and no money.
+import { LEDGER_KINDS, PAGE_SIZE } from '@meridian/contract';
+import type { ClientPage, FoundClient } from '@meridian/contract/admin';
+import {
+  type Database,
+  type User,
+  countInvited,
+  deskIds,
+  depositsById,
+  findUser,
+  pageOfAudit,
+  pageOfFinishedOrders,
+  pageOfMessages,
+  pageOfStatement,
+  searchUserIds,
+  setLoginFrozen,
+  setMustChangePassword,
+  usersById,
+  verificationsOfUser,
+  verifiedNames,
+  withdrawalsById,
+} from '@meridian/store';
+import { type Account, availableOf, figuresOf } from '@meridian/trading';
+import { type Money, formatMoney, present } from '@meridian/units';
+import { lineOnWire } from '../accounts/routes.ts';
+import type { AdminHandlersOf, Colleague } from '../admin/handlers.ts';
+import { AdminRefusal } from '../admin/refusal.ts';
+import { auditOnWire } from '../audit/routes.ts';
+import { record } from '../audit/record.ts';
+import { clientBrief } from '../claims/queue-list.ts';
+import type { DepositDesk } from '../deposits/office.ts';
+import type { Host } from '../engine/host.ts';
+import { orderFromRow } from '../engine/projection.ts';
+import { orderOnWire } from '../orders/wire.ts';
+import type { Sessions } from '../users/sessions.ts';
+import type { IdentityDesk } from '../verification/office.ts';
+import type { WithdrawalDesk } from '../withdrawals/office.ts';
+
+export interface ClientDeskDeps {
+  readonly db: Database;
+  readonly host: Host;
+  readonly sessions: Sessions;
+  readonly deposits: Pick<DepositDesk, 'onWire'>;
+  readonly withdrawals: Pick<WithdrawalDesk, 'onWire'>;
+  readonly identities: Pick<IdentityDesk, 'detail'>;
+  readonly now: () => number;
+}
+
+type ClientCalls =
+  | 'searchClients'
+  | 'clientPage'
+  | 'clientLedger'
+  | 'clientOrders'
+  | 'clientMoney'
+  | 'clientDocuments'
+  | 'clientMessages'
+  | 'clientActions'
+  | 'freezeClient'
+  | 'requireNewPassword'
+  | 'endClientSessions';
+
+/** Of each kind, on a client's page; the queues' search finds the rest. */
+const LATEST = 50;
+const orNull = (amount: Money | null): string | null =>
+  amount === null ? null : formatMoney(amount);
+const partOf = (page: number) => ({ offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
+
+const found = (user: User, name: string): FoundClient => ({
+  ...clientBrief(user, name),
+  is_demo: user.isDemo,
+  is_verified: user.identityVerifiedAt !== null,
+  created_at: user.createdAt,
+});
+
+export function clientHandlers(deps: ClientDeskDeps): AdminHandlersOf<ClientCalls> {
+  const { db, host, sessions, deposits, withdrawals, identities, now } = deps;
+  const { state } = host;
+
+  async function userOf(id: number): Promise<User> {
+    const user = await findUser(db, id);
+    if (user === null) throw new AdminRefusal('client_unknown');
+    return user;
+  }
+
+  async function accountOf(id: number): Promise<Account> {
+    await host.settled();
+    const account = state.accounts.get(id);
+    if (account === undefined) throw new AdminRefusal('client_unknown');
+    return account;
+  }
+
+  const nameOf = async (id: number): Promise<string> =>
+    (await verifiedNames(db, [id])).get(id) ?? '';
+
+  async function pageOf(id: number): Promise<ClientPage> {
+    const user = await userOf(id);
+    const account = await accountOf(id);
+    const figures = figuresOf(state, account);
+    const statuses = [...account.orders.values()].map(({ status }) => status);
+    const open = await sessions.list(id);
+    return {
+      ...found(user, await nameOf(id)),
+      contact_mobile: user.contactMobile,
+      email_verified_at: user.emailVerifiedAt,
+      mobile_verified_at: user.mobileVerifiedAt,
+      identity_verified_at: user.identityVerifiedAt,
+      password_changed_at: user.passwordChangedAt,
+      must_change_password: user.mustChangePassword,
+      frozen_at: user.frozenAt,
+      has_second_factor: user.hasSecondFactor,
+      passkeys: user.passkeys,
+      credit_score: user.creditScore,
+      invited: await countInvited(db, id),
+      balance: formatMoney(account.balance),
+      equity: orNull(figures.equity),
+      available: orNull(availableOf(state, account)),
+      used_margin: formatMoney(account.usedMargin),
+      held: formatMoney(account.held),
+      open_orders: statuses.filter((status) => status === 'open').length,
+      pending_orders: statuses.filter((status) => status === 'pending').length,
+      sessions: open.map(({ key, address, agent, createdAt, lastSeenAt }) => ({
+        id: key,
+        address,
+        agent,
+        created_at: createdAt,
+        last_seen_at: lastSeenAt,
+      })),
+    };
+  }
+
+  /** Writes a deed at a client's login with what it changed. */
+  async function secure(
+    colleague: Colleague,
+    { id, reason }: { id: number; reason: string },
+    deed: {
+      readonly action: string;
+      readonly after: object;
+      readonly change?: (within: Parameters<typeof setLoginFrozen>[0]) => Promise<void>;
+    },
+  ): Promise<void> {
+    const user = await userOf(id);
+    if (user.isDemo) throw new AdminRefusal('client_is_demo');
+    await db.transaction(async (within) => {
+      await deed.change?.(within);
+      await record(within, colleague, {
+        at: now(),
+        action: deed.action,
+        subject: `user:${id}`,
+        userId: id,
+        reason,
+        before: { frozen_at: user.frozenAt, must_change_password: user.mustChangePassword },
+        after: deed.after,
+      });
+    });
+    sessions.forget(id);
+  }
+
+  return {
+    async searchClients({ search, page }) {
+      const ids = search === undefined ? [] : await searchUserIds(db, search);
+      const { offset, limit } = partOf(page);
+      const shown = ids.slice(offset, offset + limit);
+      const [users, names] = await Promise.all([usersById(db, shown), verifiedNames(db, shown)]);
+      return {
+        data: shown.map((id) => found(present(users.get(id), 'it was found'), names.get(id) ?? '')),
+        total: ids.length,
+      };
+    },
+    clientPage: ({ id }) => pageOf(id),
+    async clientLedger({ id, page }) {
+      const account = await accountOf(id);
+      const { rows, total } = await pageOfStatement(db, {
+        clientId: id,
+        afterEntry: account.epochAfterEntry,
+        upToEntry: null,
+        kinds: [...LEDGER_KINDS],
+        from: null,
+        to: null,
+        ...partOf(page),
+      });
+      return { data: rows.map((line) => lineOnWire('en', line)), total };
+    },
+    async clientOrders({ id, page, status }) {
+      const account = await accountOf(id);
+      const { offset, limit } = partOf(page);
+      if (status === 'ended') {
+        const { epoch } = account;
+        const of = { accountId: id, epoch, offset, limit };
+        const { rows, total } = await pageOfFinishedOrders(db, of);
+        return { data: rows.map((row) => orderOnWire('en', orderFromRow(row), state)), total };
+      }
+      const orders = [...account.orders.values()].filter((one) => one.status === status);
+      return {
+        data: orders
+          .toReversed()
+          .slice(offset, offset + limit)
+          .map((order) => orderOnWire('en', order, state)),
+        total: orders.length,
+      };
+    },
+    async clientMoney({ id }) {
+      const client = clientBrief(await userOf(id), await nameOf(id));
+      const search = { userIds: [id], id: null, reference: null };
+      const latest = { order: 'newest', offset: 0, limit: LATEST } as const;
+      const [depositIds, withdrawalIds] = await Promise.all([
+        deskIds(db, { table: 'deposits', states: null, search }, latest),
+        deskIds(db, { table: 'withdrawals', states: null, search }, latest),
+      ]);
+      const [told, asked] = await Promise.all([
+        depositsById(db, depositIds),
+        withdrawalsById(db, withdrawalIds),
+      ]);
+      return {
+        deposits: told.map((row) => deposits.onWire(row, client, undefined)),
+        withdrawals: asked
+          .filter(({ stage }) => stage !== 'asked' && stage !== 'refused')
+          .map((row) => withdrawals.onWire(row, client, undefined)),
+      };
+    },
+    async clientDocuments({ id }) {
+      await userOf(id);
+      const rows = await verificationsOfUser(db, id);
+      return await Promise.all(rows.map((row) => identities.detail(row)));
+    },
+    async clientMessages({ id, page }) {
+      const { rows, total } = await pageOfMessages(db, { userId: id, ...partOf(page) });
+      return { data: rows.map(({ userId: _, ...row }) => row), total };
+    },
+    async clientActions({ id, page }) {
+      const filter = {
+        search: null,
+        action: null,
+        staffId: null,
+        userId: id,
+        from: null,
+        to: null,
+      };
+      const { rows, total } = await pageOfAudit(db, filter, partOf(page));
+      return { data: rows.map(auditOnWire), total };
+    },
+    async freezeClient({ is_frozen: isFrozen, ...said }, colleague) {
+      const { id } = said;
+      const at = isFrozen ? now() : null;
+      await secure(colleague, said, {
+        action: isFrozen ? 'freezeClient' : 'unfreezeClient',
+        after: { frozen_at: at },
+        change: (within) => setLoginFrozen(within, { userId: id, at }),
+      });
+      return await pageOf(id);
+    },
+    async requireNewPassword(said, colleague) {
+      const { id } = said;
+      await secure(colleague, said, {
+        action: 'requireNewPassword',
+        after: { must_change_password: true },
+        change: (within) => setMustChangePassword(within, { userId: id, must: true }),
+      });
+      await sessions.endAll(id, null);
+      return await pageOf(id);
+    },
+    async endClientSessions({ session, ...said }, colleague) {
+      const { id } = said;
+      await secure(colleague, said, {
+        action: 'endClientSessions',
+        after: { ended: session === undefined ? 'all' : session.slice(0, 8) },
+      });
+      if (session === undefined) await sessions.endAll(id, null);
+      else await sessions.endOne(id, session);
+      return await pageOf(id);
+    },
+  };
+}
