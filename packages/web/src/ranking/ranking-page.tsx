@@ -1,27 +1,164 @@
-// The ranking of traders: until the first of them are ranked, what it will show.
+// The ranking: traders by their results, live and demonstration accounts apart.
+import { useCallback, useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { Trophy } from 'lucide-react';
+import type { RankingKind } from '@meridian/contract';
+import { Info, SearchX, Trophy } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
-import { buttonClass } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { queryClient } from '../lib/query-client.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { ListEnd } from '../ui/list-end.tsx';
+import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { toast } from '../ui/toast.tsx';
+import { ExplainSheet } from './explain-sheet.tsx';
+import { RankingChoices } from './ranking-choices.tsx';
+import { ALL, RANKING_KEY, type RankingFilter, useFirstKind, useRanking } from './ranking-list.ts';
+import { TraderCard, TraderSkeleton } from './trader-card.tsx';
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: RANKING_KEY });
+const LIST = 'grid gap-3 px-5 pt-2 lg:grid-cols-2';
+
+function Skeletons() {
+  const t = useT();
+  return (
+    <div className={LIST}>
+      <output className="sr-only">{t('state.loading')}</output>
+      {[0, 1, 2, 3].map((row) => (
+        <TraderSkeleton key={row} />
+      ))}
+    </div>
+  );
+}
+
+function Nobody({
+  isFiltered,
+  onClear,
+}: {
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}) {
+  const t = useT();
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('ranking.none_match_title')}
+        text={t('ranking.none_match_text')}
+        action={<Button onClick={onClear}>{t('ranking.clear')}</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      icon={Trophy}
+      title={t('ranking.empty_title')}
+      text={t('ranking.empty_text')}
+      action={
+        <Link to="/trade" className={buttonClass()}>
+          {t('ranking.empty_action')}
+        </Link>
+      }
+    />
+  );
+}
+
+interface ListProps {
+  readonly kind: RankingKind | undefined;
+  readonly filter: RankingFilter;
+  readonly onClear: () => void;
+}
+
+function List({ kind, filter, onClear }: ListProps) {
+  const t = useT();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = useRanking(
+    kind,
+    filter,
+  );
+  // Traders have no page of their own while copying is not offered.
+  const open = useCallback(() => toast.success(t('ranking.coming_soon')), [t]);
+  if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <Skeletons />;
+  const traders = data.pages.flatMap((page) => page.data);
+  // A trader who moved from page to page while loading comes twice.
+  const once = [...new Map(traders.map((trader) => [trader.id, trader])).values()];
+  if (once.length === 0) {
+    const { sort: _, ...chosen } = filter;
+    const isFiltered = Object.entries(chosen).some(
+      ([name, value]) => value !== ALL[name as keyof RankingFilter],
+    );
+    return <Nobody isFiltered={isFiltered} onClear={onClear} />;
+  }
+  return (
+    <>
+      <ol className={LIST}>
+        {once.map((trader, index) => (
+          <li key={trader.id} className="min-w-0">
+            <TraderCard trader={trader} place={index + 1} onOpen={open} />
+          </li>
+        ))}
+      </ol>
+      <ListEnd
+        pages={data.pages.length}
+        hasMore={hasNextPage}
+        isFailed={isFetchNextPageError}
+        onMore={fetchNextPage}
+      >
+        <div className={`${LIST} pt-3`}>
+          <TraderSkeleton />
+        </div>
+      </ListEnd>
+      {once.some((trader) => trader.is_simulated === 1) && (
+        <p className="px-5 pt-5 text-caption text-text-3 text-pretty">
+          {t('ranking.simulated_note')}
+        </p>
+      )}
+    </>
+  );
+}
 
 export default function RankingPage() {
   const t = useT();
+  const first = useFirstKind();
+  const [chosen, setChosen] = useState<RankingKind | null>(null);
+  const [filter, setFilter] = useState(ALL);
+  const [isExplaining, setExplaining] = useState(false);
+  const kind = chosen ?? first.data;
   return (
-    <main className="pb-[calc(var(--tab-bar)+1rem)]">
-      <h1 className="px-5 pt-4 pb-2 text-title">{t('ranking.title')}</h1>
-      <div className="grid min-h-[60dvh] place-items-center">
-        <EmptyState
-          icon={Trophy}
-          title={t('ranking.empty_title')}
-          text={t('ranking.empty_text')}
-          action={
-            <Link to="/trade" className={buttonClass()}>
-              {t('ranking.empty_action')}
-            </Link>
-          }
-        />
-      </div>
-    </main>
+    <PullToRefresh onRefresh={refresh}>
+      <main className="mx-auto max-w-[72rem] pb-[calc(var(--tab-bar)+1rem)]">
+        <header className="flex items-center justify-between gap-3 px-5 pt-3 pb-1">
+          <h1 className="text-title">{t('ranking.title')}</h1>
+          <IconButton
+            label={t('ranking.explain')}
+            onClick={() => setExplaining(true)}
+            className="-me-2.5 text-text-2"
+          >
+            <Info aria-hidden className="size-[21px]" strokeWidth={1.9} />
+          </IconButton>
+        </header>
+        <div className="px-5 pb-2 lg:max-w-[24rem]">
+          <Segmented<RankingKind>
+            label={t('ranking.kind')}
+            choices={[
+              { value: 'live', label: t('ranking.live') },
+              { value: 'demo', label: t('ranking.demo') },
+            ]}
+            value={kind ?? 'live'}
+            onChange={setChosen}
+          />
+        </div>
+        <RankingChoices filter={filter} onChange={setFilter} />
+        {kind === undefined && first.error ? (
+          <LoadFailure error={first.error} retry={first.refetch} />
+        ) : (
+          <List
+            kind={kind}
+            filter={filter}
+            onClear={() => setFilter({ ...ALL, sort: filter.sort })}
+          />
+        )}
+      </main>
+      <ExplainSheet open={isExplaining} onOpenChange={setExplaining} />
+    </PullToRefresh>
   );
 }
