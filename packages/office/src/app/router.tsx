@@ -15,6 +15,9 @@ import { StartPage } from './start-page.tsx';
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
+/** A search for a number is one in the address. */
+const sought = (value: unknown): string | undefined =>
+  typeof value === 'number' ? `${value}` : text(value);
 const pageOf = (value: unknown): number => {
   const page = Number(value);
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
@@ -167,7 +170,7 @@ interface ListAddress<V extends string> {
 const listAddress =
   <const V extends string>(...views: readonly [V, ...V[]]) =>
   (search: Record<string, unknown>): ListAddress<V> => {
-    const wanted = text(String(search['search'] ?? ''));
+    const wanted = sought(search['search']);
     const id = Number(search['id']);
     return {
       view: views.find((view) => view === search['view']) ?? views[0],
@@ -206,7 +209,7 @@ const clients = createRoute({
   getParentRoute: () => desk,
   path: '/clients',
   validateSearch: (search): { page: number; search?: string } => {
-    const wanted = text(String(search['search'] ?? ''));
+    const wanted = sought(search['search']);
     return { page: pageOf(search['page']), ...(wanted === undefined ? {} : { search: wanted }) };
   },
   component: lazyRouteComponent(() => import('../clients/clients-page.tsx')),

@@ -13,7 +13,7 @@ import { placesOf } from './places.ts';
 import { TODAY } from './today.ts';
 
 const item =
-  'relative flex h-10 items-center gap-3 rounded-inner px-3 text-label font-medium text-text-2 hover:bg-fill aria-[current=page]:bg-fill aria-[current=page]:text-text';
+  'relative flex h-10 shrink-0 items-center gap-3 rounded-inner px-3 text-label font-medium text-text-2 hover:bg-fill aria-[current=page]:bg-fill aria-[current=page]:text-text';
 
 export function Shell() {
   const session = useStaffSession();

@@ -6,6 +6,7 @@ import type { AuditEntry } from '@meridian/contract/admin';
 import { look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { inputClass } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 
@@ -38,22 +39,25 @@ export default function AuditPage() {
       title="Audit log"
       text="Every action of staff, in a table that the database itself refuses to change."
       actions={
-        <input
-          type="search"
-          aria-label="Search the log"
-          placeholder="Action, person or subject"
-          defaultValue={search ?? ''}
-          onChange={(event) =>
-            void navigate({
-              search: {
-                page: 1,
-                ...(event.target.value === '' ? {} : { search: event.target.value }),
-              },
-              replace: true,
-            })
-          }
-          className={`${inputClass} max-w-72`}
-        />
+        <>
+          <input
+            type="search"
+            aria-label="Search the log"
+            placeholder="Action, person or subject"
+            defaultValue={search ?? ''}
+            onChange={(event) =>
+              void navigate({
+                search: {
+                  page: 1,
+                  ...(event.target.value === '' ? {} : { search: event.target.value }),
+                },
+                replace: true,
+              })
+            }
+            className={`${inputClass} max-w-72`}
+          />
+          <ExportButton list="auditList" input={{ search }} />
+        </>
       }
     >
       <div className="flex items-start gap-5">

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { DeskInstrument, Terms } from '@meridian/contract/admin';
 import { act } from '../lib/api.ts';
+import { localTime } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, inputClass } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -9,12 +10,6 @@ import { useAction } from '../ui/use-action.ts';
 const SESSIONS: readonly Terms['session'][] = ['forex', 'metals', 'indices', 'crypto'];
 const SHELVES: readonly Terms['category'][] = ['majors', 'crosses', 'metals', 'indices', 'crypto'];
 const ANNOUNCED_MS = 24 * 3_600_000;
-
-/** A time as the browser's field for it wants it, in the zone of the desk. */
-function localTime(at: number): string {
-  const shifted = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
-}
 
 interface TermsFormProps {
   readonly instrument: DeskInstrument;

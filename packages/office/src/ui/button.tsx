@@ -8,6 +8,10 @@ const TONES = {
   danger: 'bg-negative-soft text-negative',
 } as const;
 
+/** The look of a button, for links that do what one does. */
+export const buttonClass = (tone: keyof typeof TONES = 'ink'): string =>
+  `press inline-flex h-10 shrink-0 items-center justify-center gap-2 rounded-inner px-4 text-label font-semibold ${TONES[tone]}`;
+
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: keyof typeof TONES;
   /** Working: it takes no further press. */
@@ -28,7 +32,7 @@ export function Button({
       {...rest}
       disabled={disabled === true || isBusy}
       aria-busy={isBusy}
-      className={`press inline-flex h-10 shrink-0 items-center justify-center gap-2 rounded-inner px-4 text-label font-semibold ${TONES[tone]} ${disabled === true ? 'opacity-40' : ''} ${className}`}
+      className={`${buttonClass(tone)} ${disabled === true ? 'opacity-40' : ''} ${className}`}
     >
       {isBusy && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
       {children}

@@ -1,0 +1,239 @@
+// Writing one article: its languages side by side with a preview, its time, publishing and withdrawing it.
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@meridian/contract/languages';
+import type { Article, ArticleText } from '@meridian/contract/admin';
+import { act, look } from '../lib/api.ts';
+import { formatInstant, localTime } from '../lib/format.ts';
+import { useHasRole } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Page } from '../ui/page.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { PhonePreview } from './phone-preview.tsx';
+import { RichEditor } from './rich-editor.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+const EMPTY: ArticleText = { title: '', summary: '', content: '' };
+
+export default function ArticlePage() {
+  const { kind, id } = useSearch({ from: '/desk/articles/edit' });
+  const query = useQuery({
+    queryKey: ['articles', 'one', kind, id],
+    queryFn: () => look('articleInfo', { kind, id: id ?? 0 }),
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const fresh: Article = {
+    kind,
+    id: 0,
+    title: '',
+    languages: [],
+    state: 'draft',
+    published_at: null,
+    logo: '',
+    texts: {},
+  };
+  const article = id === undefined ? fresh : query.data;
+  if (article === undefined)
+    return (
+      <Page title="Article">
+        {query.error === null ? (
+          <div aria-label="Loading" className="h-96 animate-pulse rounded-card bg-fill" />
+        ) : (
+          <p role="alert" className="text-negative">
+            {query.error.message}
+          </p>
+        )}
+      </Page>
+    );
+  return <Editor key={`${kind}:${article.id}`} article={article} />;
+}
+
+function Editor({ article }: { readonly article: Article }) {
+  const mayWrite = useHasRole('content');
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [language, setLanguage] = useState<Language>('en');
+  const [texts, setTexts] = useState<Article['texts']>(article.texts);
+  const [logo, setLogo] = useState(article.logo);
+  const [startsAt, setStartsAt] = useState(
+    article.state === 'scheduled' ? localTime(article.published_at ?? 0) : '',
+  );
+  const [reason, setReason] = useState('');
+  const text = texts[language] ?? EMPTY;
+  const write = (change: Partial<ArticleText>) =>
+    setTexts((before) => ({
+      ...before,
+      [language]: { ...(before[language] ?? EMPTY), ...change },
+    }));
+  const keep = async (saved: Article) => {
+    queries.setQueryData(['articles', 'one', saved.kind, saved.id], saved);
+    await queries.invalidateQueries({ queryKey: ['articles', saved.kind] });
+    await navigate({ to: '/articles/edit', search: { kind: saved.kind, id: saved.id } });
+  };
+  const save = useAction(async (publishAt: number | null) => {
+    const { kind, id } = article;
+    const input = { kind, ...(id === 0 ? {} : { id }), logo, publish_at: publishAt, texts };
+    await keep(await act('articleSave', input));
+  }, 'Saved.');
+  const withdraw = useAction(async () => {
+    await keep(await act('articleWithdraw', { kind: article.kind, id: article.id, reason }));
+    setReason('');
+  }, 'Withdrawn: nobody reads it now.');
+  const isRead = article.state === 'published';
+  const fault = save.fields['texts'] ?? save.fields['logo'] ?? save.fault;
+  return (
+    <Page
+      title={article.id === 0 ? 'New article' : article.title || 'Untitled'}
+      text={article.kind === 'news' ? 'News' : 'Announcement: the one published last is shown'}
+      actions={<StateBadge state={article.state} />}
+    >
+      <div className="flex flex-wrap items-start gap-6">
+        <div className="flex min-w-72 flex-1 flex-col gap-5 rounded-card bg-surface p-5 shadow-card">
+          <Languages texts={texts} chosen={language} onChoose={setLanguage} />
+          <Field
+            label="Title"
+            maxLength={200}
+            value={text.title}
+            disabled={!mayWrite}
+            lang={LANGUAGE_TAGS[language]}
+            dir="auto"
+            onChange={(event) => write({ title: event.target.value })}
+          />
+          {article.kind === 'news' && (
+            <Field
+              label="Summary"
+              maxLength={500}
+              value={text.summary}
+              disabled={!mayWrite}
+              lang={LANGUAGE_TAGS[language]}
+              dir="auto"
+              onChange={(event) => write({ summary: event.target.value })}
+            />
+          )}
+          <RichEditor
+            key={language}
+            label="Text"
+            html={text.content}
+            lang={LANGUAGE_TAGS[language]}
+            dir={language === 'ar' ? 'rtl' : 'ltr'}
+            isReadOnly={!mayWrite}
+            onWrite={(content) => write({ content })}
+          />
+          {article.kind === 'news' && (
+            <Field
+              label="Picture"
+              hint="A picture of this site, as /news/gap.svg"
+              value={logo}
+              disabled={!mayWrite}
+              onChange={(event) => setLogo(event.target.value)}
+            />
+          )}
+          {mayWrite && (
+            <div className="flex flex-col gap-4 border-t border-line pt-5">
+              {isRead ? (
+                <p className="text-label text-text-3">
+                  Published since{' '}
+                  <span className="figure">{formatInstant(article.published_at ?? 0)}</span>
+                </p>
+              ) : (
+                <Field
+                  label="Publish at"
+                  type="datetime-local"
+                  hint="Empty: at once"
+                  value={startsAt}
+                  onChange={(event) => setStartsAt(event.target.value)}
+                />
+              )}
+              {fault !== null && fault !== undefined && (
+                <p role="alert" className="text-caption text-negative">
+                  {fault}
+                </p>
+              )}
+              <div className="flex flex-wrap gap-3">
+                <Button
+                  isBusy={save.isBusy}
+                  onClick={() =>
+                    void save.run(startsAt === '' ? Date.now() : new Date(startsAt).getTime())
+                  }
+                >
+                  {isRead ? 'Save for readers' : startsAt === '' ? 'Publish' : 'Schedule'}
+                </Button>
+                {!isRead && (
+                  <Button tone="quiet" isBusy={save.isBusy} onClick={() => void save.run(null)}>
+                    Save as a draft
+                  </Button>
+                )}
+              </div>
+              {article.state !== 'draft' && (
+                <form
+                  className="flex flex-wrap items-end gap-3"
+                  onSubmit={(event) => {
+                    event.preventDefault();
+                    void withdraw.run();
+                  }}
+                >
+                  <Field
+                    className="min-w-52 flex-1"
+                    label="Why it is withdrawn"
+                    required
+                    value={reason}
+                    onChange={(event) => setReason(event.target.value)}
+                    fault={withdraw.fields['reason'] ?? withdraw.fault ?? undefined}
+                  />
+                  <Button type="submit" tone="danger" isBusy={withdraw.isBusy}>
+                    Withdraw
+                  </Button>
+                </form>
+              )}
+            </div>
+          )}
+        </div>
+        <PhonePreview
+          text={text}
+          logo={logo}
+          language={language}
+          publishedAt={article.published_at}
+        />
+      </div>
+    </Page>
+  );
+}
+
+interface LanguagesProps {
+  readonly texts: Article['texts'];
+  readonly chosen: Language;
+  readonly onChoose: (language: Language) => void;
+}
+
+const NAMES = new Intl.DisplayNames('en', { type: 'language' });
+
+function Languages({ texts, chosen, onChoose }: LanguagesProps) {
+  const isWritten = (language: Language) => (texts[language]?.title ?? '').trim() !== '';
+  const missing = LANGUAGES.filter((one) => !isWritten(one)).length;
+  return (
+    <div>
+      <p className="mb-1.5 text-caption font-medium text-text-2">
+        {missing === 0 ? 'In all languages' : `${missing} of ${LANGUAGES.length} languages missing`}
+      </p>
+      <div role="radiogroup" aria-label="Language" className="flex flex-wrap gap-1.5">
+        {LANGUAGES.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="radio"
+            aria-checked={one === chosen}
+            aria-label={`${NAMES.of(LANGUAGE_TAGS[one])}${isWritten(one) ? '' : ', missing'}`}
+            title={NAMES.of(LANGUAGE_TAGS[one])}
+            onClick={() => onChoose(one)}
+            className={`press h-9 min-w-12 rounded-badge px-2.5 text-caption font-medium ${one === chosen ? 'bg-ink text-on-ink' : isWritten(one) ? 'bg-positive-soft text-positive' : 'bg-warn-soft text-warn'}`}
+          >
+            {one}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

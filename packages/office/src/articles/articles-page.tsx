@@ -1,0 +1,91 @@
+// News and announcements: drafts, what is planned and what is read, with the languages that each lacks.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { LANGUAGES } from '@meridian/contract/languages';
+import type { ArticleRow } from '@meridian/contract/admin';
+import { look } from '../lib/api.ts';
+import { formatInstant } from '../lib/format.ts';
+import { useHasRole } from '../lib/session.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Page } from '../ui/page.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+const COLUMNS: readonly Column<ArticleRow>[] = [
+  {
+    title: 'Title',
+    cell: ({ title }) => <span className="font-medium">{title === '' ? 'Untitled' : title}</span>,
+  },
+  { title: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    title: 'Published',
+    cell: ({ published_at: at }) => (
+      <span className="figure">{at === null ? '' : formatInstant(at)}</span>
+    ),
+  },
+  {
+    title: 'Missing languages',
+    cell: ({ languages }) => {
+      const missing = LANGUAGES.filter((one) => !languages.includes(one));
+      return missing.length === 0 ? (
+        <span className="text-positive">none</span>
+      ) : (
+        <span className="text-warn">
+          {missing.length === LANGUAGES.length ? 'all' : missing.join(' ')}
+        </span>
+      );
+    },
+  },
+];
+
+export default function ArticlesPage() {
+  const { kind, page } = useSearch({ from: '/desk/articles' });
+  const navigate = useNavigate({ from: '/articles' });
+  const mayWrite = useHasRole('content');
+  const query = useQuery({
+    queryKey: ['articles', kind, page],
+    queryFn: () => look('articleList', { kind, page }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page
+      title="News"
+      text="Who reads in a language that is missing is shown English."
+      actions={
+        mayWrite && (
+          <Link to="/articles/edit" search={{ kind }} className={buttonClass()}>
+            Write
+          </Link>
+        )
+      }
+    >
+      <div className="mb-4">
+        <Choice
+          label="Kind"
+          value={kind}
+          choices={[
+            { value: 'news', title: 'News' },
+            { value: 'announcement', title: 'Announcements' },
+          ]}
+          onChange={(next) => void navigate({ search: { kind: next, page: 1 } })}
+        />
+      </div>
+      <DataTable
+        label={kind === 'news' ? 'News' : 'Announcements'}
+        columns={COLUMNS}
+        rows={query.data?.data}
+        fault={query.error?.message ?? null}
+        onRetry={() => void query.refetch()}
+        keyOf={({ id }) => id}
+        empty="Nothing is written yet"
+        onChoose={({ id }) => void navigate({ to: '/articles/edit', search: { kind, id } })}
+        page={{
+          at: page,
+          total: query.data?.total ?? 0,
+          onPage: (next) => void navigate({ search: { kind, page: next } }),
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+// The directory of companies: those that are shown in company-search mode, and those that wait.
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { DeskCompany } from '@meridian/contract/admin';
+import { look } from '../lib/api.ts';
+import { useHasRole } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
+import { inputClass } from '../ui/field.tsx';
+import { Page } from '../ui/page.tsx';
+import { CompanyForm } from './company-form.tsx';
+
+const COLUMNS: readonly Column<DeskCompany>[] = [
+  { title: 'Name', cell: ({ name }) => <span className="font-medium">{name}</span> },
+  { title: 'Legal entity', cell: ({ subject }) => subject },
+  { title: 'Website', cell: ({ url }) => url },
+  { title: 'Place', isFigure: true, cell: ({ sort }) => sort },
+  { title: 'Shown', cell: ({ is_enabled: isEnabled }) => (isEnabled ? 'yes' : 'no') },
+];
+
+const FRESH: Omit<DeskCompany, 'id'> = {
+  name: '',
+  subject: '',
+  logo: '',
+  url: '',
+  registered_address: '',
+  location: '',
+  email: '',
+  is_enabled: true,
+  sort: 100,
+};
+
+export default function CompaniesPage() {
+  const { page, search } = useSearch({ from: '/desk/companies' });
+  const navigate = useNavigate({ from: '/companies' });
+  const mayWrite = useHasRole('content');
+  const [chosen, setChosen] = useState<DeskCompany | 'new' | null>(null);
+  const query = useQuery({
+    queryKey: ['companies', page, search],
+    queryFn: () => look('deskCompanies', { page, search }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page
+      title="Companies"
+      text="What visitors find in company-search mode."
+      actions={
+        <>
+          <input
+            type="search"
+            aria-label="Search companies"
+            placeholder="Name or legal entity"
+            defaultValue={search ?? ''}
+            onChange={({ target }) =>
+              void navigate({
+                search: { page: 1, ...(target.value === '' ? {} : { search: target.value }) },
+                replace: true,
+              })
+            }
+            className={`${inputClass} max-w-60`}
+          />
+          <ExportButton list="deskCompanies" input={{ search }} />
+          {mayWrite && <Button onClick={() => setChosen('new')}>Add</Button>}
+        </>
+      }
+    >
+      <div className="flex flex-col items-start gap-5 lg:flex-row">
+        <div className="w-full min-w-0 flex-1">
+          <DataTable
+            label="Companies"
+            columns={COLUMNS}
+            rows={query.data?.data}
+            fault={query.error?.message ?? null}
+            onRetry={() => void query.refetch()}
+            keyOf={({ id }) => id}
+            empty="No company fits"
+            chosen={chosen === null || chosen === 'new' ? null : chosen.id}
+            onChoose={setChosen}
+            page={{
+              at: page,
+              total: query.data?.total ?? 0,
+              onPage: (next) => void navigate({ search: (now) => ({ ...now, page: next }) }),
+            }}
+          />
+        </div>
+        {chosen !== null && (
+          <CompanyForm
+            key={chosen === 'new' ? 'new' : chosen.id}
+            company={chosen === 'new' ? FRESH : chosen}
+            isReadOnly={!mayWrite}
+            onClose={() => setChosen(null)}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}

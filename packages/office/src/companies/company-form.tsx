@@ -1,0 +1,79 @@
+// One company: added or changed.
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { DeskCompany } from '@meridian/contract/admin';
+import { act } from '../lib/api.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/check-field.tsx';
+import { Field } from '../ui/field.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { useAction } from '../ui/use-action.ts';
+
+const FIELDS = [
+  ['name', 'Name'],
+  ['subject', 'Legal entity'],
+  ['url', 'Website, https'],
+  ['email', 'E-mail'],
+  ['registered_address', 'Registered address'],
+  ['location', 'Office'],
+  ['logo', 'Picture of this site, as /companies/a.svg'],
+] as const;
+
+interface CompanyFormProps {
+  readonly company: Omit<DeskCompany, 'id'> & { readonly id?: number };
+  readonly isReadOnly: boolean;
+  readonly onClose: () => void;
+}
+
+export function CompanyForm({ company, isReadOnly, onClose }: CompanyFormProps) {
+  const queries = useQueryClient();
+  const [now, setNow] = useState(company);
+  const save = useAction(async () => {
+    await act('saveCompany', now);
+    await queries.invalidateQueries({ queryKey: ['companies'] });
+    onClose();
+  }, 'Saved.');
+  return (
+    <SidePanel label={company.id === undefined ? 'New company' : company.name} onClose={onClose}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save.run();
+        }}
+      >
+        {FIELDS.map(([name, label]) => (
+          <Field
+            key={name}
+            label={label}
+            required={name === 'name'}
+            disabled={isReadOnly}
+            value={now[name]}
+            onChange={(event) => setNow({ ...now, [name]: event.target.value })}
+            fault={save.fields[name]}
+          />
+        ))}
+        <Field
+          label="Place in the list"
+          type="number"
+          min={0}
+          disabled={isReadOnly}
+          value={now.sort}
+          onChange={(event) => setNow({ ...now, sort: event.target.valueAsNumber || 0 })}
+          fault={save.fields['sort'] ?? save.fault ?? undefined}
+        />
+        <CheckField
+          label="Shown to visitors"
+          checked={now.is_enabled}
+          disabled={isReadOnly}
+          onChange={(isEnabled) => setNow({ ...now, is_enabled: isEnabled })}
+        />
+        {!isReadOnly && (
+          <Button type="submit" isBusy={save.isBusy}>
+            Save
+          </Button>
+        )}
+      </form>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,204 @@
+// The figures of the house by day or month, each as a chart with its table, and the share of accounts that lose money.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { FigureRow, LosingShare } from '@meridian/contract/admin';
+import { look } from '../lib/api.ts';
+import { formatAmount, formatInstant, formatSpan } from '../lib/format.ts';
+import { Button } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Page } from '../ui/page.tsx';
+import { BarChart } from './bar-chart.tsx';
+
+interface Figure {
+  readonly title: string;
+  readonly of: (row: FigureRow) => string | number | null;
+  readonly format: (value: string | number) => string;
+}
+
+const count = (value: string | number): string => Number(value).toLocaleString('en');
+const dollars = (value: string | number): string => formatAmount(Number(value).toFixed(2));
+const span = (value: string | number): string => formatSpan(Number(value));
+
+const FIGURES: readonly Figure[] = [
+  { title: 'New clients', of: ({ clients }) => clients, format: count },
+  { title: 'Deposits, USD', of: ({ deposits }) => deposits, format: dollars },
+  { title: 'Withdrawals, USD', of: ({ withdrawals }) => withdrawals, format: dollars },
+  { title: 'Volume, lots opened', of: ({ lots }) => lots, format: dollars },
+  { title: 'Handling fees, USD', of: (row) => row.handling_fees, format: dollars },
+  { title: 'Profit of the house, USD', of: (row) => row.house_profit, format: dollars },
+  { title: 'Time to decide a withdrawal, median', of: (row) => row.median_ms, format: span },
+  { title: 'Time to decide a withdrawal, p95', of: (row) => row.p95_ms, format: span },
+];
+
+export default function FiguresPage() {
+  const search = useSearch({ from: '/desk/figures' });
+  const navigate = useNavigate({ from: '/figures' });
+  const { by, kind } = search;
+  const query = useQuery({
+    queryKey: ['figures', search],
+    queryFn: () => look('figures', search),
+    placeholderData: keepPreviousData,
+  });
+  const rows = query.data?.data;
+  return (
+    <Page
+      title="Figures"
+      text={
+        query.data === undefined
+          ? 'Days are of UTC.'
+          : `Days are of UTC. Worked out ${formatInstant(query.data.at)}; profit is realised, after fees.`
+      }
+      actions={<ExportButton list="figures" input={search} />}
+    >
+      <div className="mb-5 flex flex-wrap items-end gap-4">
+        <Field
+          label="From"
+          type="date"
+          value={query.data?.from ?? search.from ?? ''}
+          onChange={({ target }) =>
+            void navigate({ search: (now) => ({ ...now, from: target.value || undefined }) })
+          }
+        />
+        <Field
+          label="To"
+          type="date"
+          value={query.data?.to ?? search.to ?? ''}
+          onChange={({ target }) =>
+            void navigate({ search: (now) => ({ ...now, to: target.value || undefined }) })
+          }
+        />
+        <Choice
+          label="By"
+          value={by}
+          choices={[
+            { value: 'day', title: 'By day' },
+            { value: 'month', title: 'By month' },
+          ]}
+          onChange={(next) => void navigate({ search: (now) => ({ ...now, by: next }) })}
+        />
+        <Choice
+          label="Accounts"
+          value={kind}
+          choices={[
+            { value: 'real', title: 'Real accounts' },
+            { value: 'demo', title: 'Demo accounts' },
+          ]}
+          onChange={(next) => void navigate({ search: (now) => ({ ...now, kind: next }) })}
+        />
+      </div>
+      <Losing kind={kind} />
+      {query.error !== null && (
+        <p role="alert" className="flex items-center gap-4 py-6 text-label text-negative">
+          {query.error.message}
+          <Button tone="quiet" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {rows === undefined && query.error === null && (
+        <div aria-label="Loading" className="h-96 animate-pulse rounded-card bg-fill" />
+      )}
+      {rows !== undefined && (
+        <div className="grid gap-5 xl:grid-cols-2">
+          {FIGURES.map((figure) => (
+            <FigureCard key={figure.title} figure={figure} rows={rows} />
+          ))}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function FigureCard({
+  figure,
+  rows,
+}: {
+  readonly figure: Figure;
+  readonly rows: readonly FigureRow[];
+}) {
+  const values = rows.map((row) => {
+    const value = figure.of(row);
+    return { period: row.period, value: value === null ? null : Number(value) };
+  });
+  return (
+    <section
+      aria-label={figure.title}
+      className="flex min-w-0 flex-col gap-4 rounded-card bg-surface p-5 shadow-card sm:flex-row"
+    >
+      <div className="min-w-0 flex-1">
+        <h2 className="mb-3 text-body-strong">{figure.title}</h2>
+        <BarChart label={figure.title} values={values} format={figure.format} />
+      </div>
+      <div
+        className="max-h-60 shrink-0 overflow-y-auto sm:w-52"
+        tabIndex={0}
+        role="region"
+        aria-label={`${figure.title}, table`}
+      >
+        <table className="w-full text-caption">
+          <thead>
+            <tr className="text-text-3">
+              <th scope="col" className="py-1.5 text-start font-medium">
+                Period
+              </th>
+              <th scope="col" className="py-1.5 text-end font-medium">
+                Value
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {values.toReversed().map(({ period, value }) => (
+              <tr key={period} className="border-t border-line">
+                <td className="figure py-1.5">{period}</td>
+                <td className="figure py-1.5 text-end font-semibold">
+                  {value === null ? 'none' : figure.format(value)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Losing({ kind }: { readonly kind: 'real' | 'demo' }) {
+  const query = useQuery({
+    queryKey: ['figures', 'losing', kind],
+    queryFn: () => look('losingShare', { kind }),
+  });
+  return (
+    <section
+      aria-label="Accounts that lose money"
+      className="mb-5 rounded-card bg-surface p-5 shadow-card"
+    >
+      <h2 className="text-body-strong">Accounts that lose money, last 12 months</h2>
+      {query.error !== null && (
+        <p role="alert" className="mt-2 text-label text-negative">
+          {query.error.message}
+        </p>
+      )}
+      {query.isPending && (
+        <div aria-label="Loading" className="mt-2 h-12 w-40 animate-pulse rounded-badge bg-fill" />
+      )}
+      {query.data !== undefined && <Share share={query.data} />}
+    </section>
+  );
+}
+
+const Share = ({ share }: { readonly share: LosingShare }) => (
+  <>
+    <p className="figure mt-2 text-display">
+      {share.percent === null ? 'none yet' : `${share.percent} %`}
+    </p>
+    <p className="mt-1 text-label text-text-3">
+      {share.losing.toLocaleString('en')} of {share.accounts.toLocaleString('en')} accounts with a
+      position open at some time since {formatInstant(share.from)}: realised and unrealised results
+      together, fees and financing included, deposits and withdrawals left out.
+      {share.without_price > 0 &&
+        ` ${share.without_price} are left out while a price of theirs is missing.`}
+    </p>
+  </>
+);

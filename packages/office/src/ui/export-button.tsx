@@ -1,0 +1,22 @@
+// The list that is shown, with its filter, as a CSV file. Who had it stands in the audit log.
+import { Download } from 'lucide-react';
+import type { AdminCallName } from '@meridian/contract/admin/paths';
+import { download } from '../lib/api.ts';
+import { Button } from './button.tsx';
+import { useAction } from './use-action.ts';
+
+interface ExportButtonProps {
+  readonly list: AdminCallName;
+  /** What the list was asked for, without its page. */
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+export function ExportButton({ list, input }: ExportButtonProps) {
+  const save = useAction(() => download(list, input), 'The file is saved.');
+  return (
+    <Button tone="quiet" isBusy={save.isBusy} onClick={() => void save.run()}>
+      <Download aria-hidden className="size-4" />
+      CSV
+    </Button>
+  );
+}
