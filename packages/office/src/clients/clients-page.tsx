@@ -52,7 +52,6 @@ export default function ClientsPage() {
         type="search"
         aria-label="Search clients"
         placeholder="UID, e-mail, phone, name, address, bank account or order number"
-        autoFocus
         defaultValue={search ?? ''}
         onChange={(event) =>
           void navigate({

@@ -73,7 +73,6 @@ export function Safety({ client }: { readonly client: ClientPage }) {
       <Field
         label="Why (for the audit log)"
         required
-        autoFocus
         maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

@@ -1,5 +1,5 @@
 // A decision being made: its fields or reasons, and what the client will read, before it is sent.
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Queue } from '@meridian/contract/admin';
 import { look } from '../lib/api.ts';
@@ -52,6 +52,11 @@ export function DecisionForm(props: DecisionFormProps) {
     await props.onDecide(said);
     props.onDone();
   }, props.done);
+  const form = useRef<HTMLFormElement>(null);
+  // Keys lead here: the first thing to say has the focus.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, [type="submit"]')?.focus();
+  }, []);
   const isRejecting = mode === 'reject';
   const isMissing = isRejecting
     ? said.reason === ''
@@ -59,6 +64,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const change = (part: Partial<Said>): void => setSaid((now) => ({ ...now, ...part }));
   return (
     <form
+      ref={form}
       aria-label={VERBS[mode]}
       className="flex flex-col gap-3 border-t border-line p-5"
       onSubmit={(event) => {
@@ -71,13 +77,11 @@ export function DecisionForm(props: DecisionFormProps) {
       {isRejecting && (
         <fieldset>
           <legend className="mb-1 text-caption font-medium text-text-2">Why</legend>
-          {reasons.map(({ value, title }, at) => (
+          {reasons.map(({ value, title }) => (
             <label key={value} className="flex h-8 items-center gap-2.5 text-label">
               <input
                 type="radio"
                 name="reason"
-                // The first thing to say, where the keys led here.
-                autoFocus={at === 0}
                 className="size-4 accent-(--ink)"
                 checked={said.reason === value}
                 onChange={() => change({ reason: value })}
@@ -97,11 +101,10 @@ export function DecisionForm(props: DecisionFormProps) {
           )}
         </fieldset>
       )}
-      {fields.map((field, at) => (
+      {fields.map((field) => (
         <Field
           key={field}
           label={LABELS[field]}
-          autoFocus={!isRejecting && at === 0}
           autoComplete="off"
           {...(field === 'seen' ? { inputMode: 'decimal' as const } : {})}
           value={said[field]}
@@ -127,7 +130,6 @@ export function DecisionForm(props: DecisionFormProps) {
           tone={isRejecting ? 'danger' : 'ink'}
           className="flex-1"
           isBusy={decide.isBusy}
-          autoFocus={!isRejecting && fields.length === 0}
         >
           {VERBS[mode]}
         </Button>

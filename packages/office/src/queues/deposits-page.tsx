@@ -1,12 +1,7 @@
 // The queue of deposits: matched with what arrived, by one person or two.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type {
-  DepositReason,
-  DepositView,
-  DeskDeposit,
-  DeskDepositDetail,
-} from '@meridian/contract/admin';
+import type { DepositView, DeskDeposit, DeskDepositDetail } from '@meridian/contract/admin';
 import { act, look } from '../lib/api.ts';
 import { formatAmount, formatInstant } from '../lib/format.ts';
 import { useHasRole } from '../lib/session.ts';
@@ -16,7 +11,7 @@ import { Facts } from '../ui/facts.tsx';
 import { DecisionForm, type Mode } from './decision-form.tsx';
 import { ClientLink, ItemPanel } from './item-panel.tsx';
 import { Photos } from './photos.tsx';
-import { QueueDesk, REFRESHED_MS, addressAfter } from './queue-desk.tsx';
+import { type ItemProps, QueueDesk, REFRESHED_MS, addressAfter } from './queue-desk.tsx';
 import { DEPOSIT_REASONS } from './reasons.ts';
 
 const VIEWS: readonly { value: DepositView; title: string }[] = [
@@ -81,18 +76,12 @@ export default function DepositsPage() {
       views={VIEWS}
       list={list}
       columns={COLUMNS}
-      panel={(of) => <Panel {...of} />}
+      panel={Panel}
     />
   );
 }
 
-interface PanelProps {
-  readonly id: number;
-  readonly mode: Mode | null;
-  readonly onMode: (mode: Mode | null) => void;
-}
-
-function Panel({ id, mode, onMode }: PanelProps) {
+function Panel({ id, mode, onMode }: ItemProps) {
   const queries = useQueryClient();
   const isMaker = useHasRole('finance_maker');
   const isChecker = useHasRole('finance_checker');
@@ -148,7 +137,7 @@ function Panel({ id, mode, onMode }: PanelProps) {
             onDecide={({ reference, seen, reason, remark }) =>
               mode === 'approve'
                 ? act('approveDeposit', { id, reference, seen })
-                : act('rejectDeposit', { id, reason: reason as DepositReason, remark })
+                : act('rejectDeposit', { id, reason, remark })
             }
             onDone={() => {
               onMode(null);

@@ -1,7 +1,6 @@
 // The queue of identities: an application's words beside its photos, approved or rejected.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { RejectionReason } from '@meridian/contract';
 import type { DeskIdentity, IdentityView } from '@meridian/contract/admin';
 import { act, look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
@@ -9,10 +8,10 @@ import { useHasRole } from '../lib/session.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { DecisionForm, type Mode } from './decision-form.tsx';
+import { DecisionForm } from './decision-form.tsx';
 import { ClientLink, ItemPanel } from './item-panel.tsx';
 import { Photos } from './photos.tsx';
-import { QueueDesk, REFRESHED_MS, addressAfter } from './queue-desk.tsx';
+import { type ItemProps, QueueDesk, REFRESHED_MS, addressAfter } from './queue-desk.tsx';
 import { IDENTITY_REASONS, reasonTitle } from './reasons.ts';
 
 const VIEWS: readonly { value: IdentityView; title: string }[] = [
@@ -60,18 +59,12 @@ export default function IdentitiesPage() {
       views={VIEWS}
       list={list}
       columns={COLUMNS}
-      panel={(of) => <Panel {...of} />}
+      panel={Panel}
     />
   );
 }
 
-interface PanelProps {
-  readonly id: number;
-  readonly mode: Mode | null;
-  readonly onMode: (mode: Mode | null) => void;
-}
-
-function Panel({ id, mode, onMode }: PanelProps) {
+function Panel({ id, mode, onMode }: ItemProps) {
   const queries = useQueryClient();
   const isReviewer = useHasRole('identity_reviewer');
   const detail = useQuery({
@@ -106,7 +99,7 @@ function Panel({ id, mode, onMode }: PanelProps) {
             onDecide={({ reason, remark }) =>
               mode === 'approve'
                 ? act('approveIdentity', { id })
-                : act('rejectIdentity', { id, reason: reason as RejectionReason, remark })
+                : act('rejectIdentity', { id, reason, remark })
             }
             onDone={() => {
               onMode(null);

@@ -1,5 +1,5 @@
 // A client's photos, shown when asked for, as each viewing is written down: side by side, larger and turned in a window.
-import { useEffect, useRef, useState } from 'react';
+import { type ImgHTMLAttributes, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, Minus, Plus, RotateCw, X } from 'lucide-react';
 import { lookAtPicture } from '../lib/api.ts';
@@ -12,22 +12,26 @@ export interface Photo {
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 
-/** An address of the page's own, which ends with the page. */
-function usePicture(path: string) {
-  const query = useQuery({
+const usePicture = (path: string) =>
+  useQuery({
     queryKey: ['picture', path],
     queryFn: () => lookAtPicture(path),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const [url, setUrl] = useState<string | null>(null);
+
+/** Has an address only while it is shown. */
+function Picture({
+  blob,
+  ...rest
+}: { readonly blob: Blob } & Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'>) {
+  const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    if (query.data === undefined) return undefined;
-    const made = URL.createObjectURL(query.data);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [query.data]);
-  return { url, fault: query.error?.message ?? null };
+    const url = URL.createObjectURL(blob);
+    if (image.current !== null) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [blob]);
+  return <img ref={image} alt="" {...rest} />;
 }
 
 export function Photos({ photos }: { readonly photos: readonly Photo[] }) {
@@ -58,7 +62,7 @@ export function Photos({ photos }: { readonly photos: readonly Photo[] }) {
 }
 
 function Thumbnail({ photo, onOpen }: { readonly photo: Photo; readonly onOpen: () => void }) {
-  const { url, fault } = usePicture(photo.path);
+  const { data: blob, error } = usePicture(photo.path);
   return (
     <button
       type="button"
@@ -66,8 +70,11 @@ function Thumbnail({ photo, onOpen }: { readonly photo: Photo; readonly onOpen: 
       aria-label={`${photo.title}, larger`}
       className="flex aspect-[4/3] cursor-zoom-in items-center justify-center overflow-hidden rounded-inner bg-fill text-caption text-text-3"
     >
-      {fault ??
-        (url === null ? 'Loading' : <img src={url} alt="" className="size-full object-contain" />)}
+      {blob === undefined ? (
+        (error?.message ?? 'Loading')
+      ) : (
+        <Picture blob={blob} className="size-full object-contain" />
+      )}
     </button>
   );
 }
@@ -132,21 +139,20 @@ function Large({
   readonly zoom: number;
   readonly turn: number;
 }) {
-  const { url, fault } = usePicture(photo.path);
+  const { data: blob, error } = usePicture(photo.path);
   return (
     <figure className="flex min-h-0 min-w-0 flex-col">
       <figcaption className="pb-1 text-caption text-text-3">{photo.title}</figcaption>
       <div
         role="group"
-        tabIndex={0}
         aria-label={`${photo.title}: scroll to move`}
         className="min-h-0 flex-1 overflow-auto rounded-inner bg-fill"
       >
-        {url === null ? (
-          <p className="p-6 text-label text-text-3">{fault ?? 'Loading'}</p>
+        {blob === undefined ? (
+          <p className="p-6 text-label text-text-3">{error?.message ?? 'Loading'}</p>
         ) : (
-          <img
-            src={url}
+          <Picture
+            blob={blob}
             alt={photo.title}
             style={{ width: `${zoom * 100}%`, rotate: `${turn}deg`, maxWidth: 'none' }}
             className="h-auto object-contain"

@@ -1,6 +1,6 @@
 // A queue: its rows with age and target, whoever is at work on them, and the chosen one beside them. Live by asking again
 // every few seconds.
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Claim, ClientBrief, Queue } from '@meridian/contract/admin';
@@ -61,6 +61,13 @@ interface QueueData<Row> {
   readonly oldest_at: number | null;
 }
 
+/** What the chosen item is shown by. */
+export interface ItemProps {
+  readonly id: number;
+  readonly mode: Mode | null;
+  readonly onMode: (mode: Mode | null) => void;
+}
+
 interface QueueDeskProps<V extends string, Row extends QueueRow> {
   readonly kind: Queue;
   readonly title: string;
@@ -69,11 +76,7 @@ interface QueueDeskProps<V extends string, Row extends QueueRow> {
   readonly views: readonly { readonly value: V; readonly title: string }[];
   readonly list: UseQueryResult<QueueData<Row>>;
   readonly columns: readonly Column<Row>[];
-  readonly panel: (of: {
-    id: number;
-    mode: Mode | null;
-    onMode: (mode: Mode | null) => void;
-  }) => ReactNode;
+  readonly panel: ComponentType<ItemProps>;
 }
 
 const MONEY_ROLES = ['finance_maker', 'finance_checker'] as const;
@@ -109,8 +112,24 @@ function Age({ row, now }: { readonly row: QueueRow; readonly now: number }) {
   );
 }
 
+/** What every queue shows, around what this one does. */
+const columnsOf = <Row extends QueueRow>(
+  own: readonly Column<Row>[],
+  now: number,
+  me: number | undefined,
+): readonly Column<Row>[] => [
+  { title: 'No.', cell: (row) => <span className="figure text-text-2">#{row.id}</span> },
+  { title: 'Client', cell: ({ client }) => <Client client={client} /> },
+  ...own,
+  { title: 'Age', cell: (row) => <Age row={row} now={now} /> },
+  {
+    title: 'With',
+    cell: ({ claim }) => (claim === null ? '' : claim.staff_id === me ? 'You' : claim.staff_name),
+  },
+];
+
 export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDeskProps<V, Row>) {
-  const { kind, title, address, onAddress, views, list, panel } = props;
+  const { kind, title, address, onAddress, views, list, panel: Panel } = props;
   const now = useNow();
   const me = useStaffSession()?.staff.id;
   const decides = useHasRole(...(kind === 'identity' ? IDENTITY_ROLES : MONEY_ROLES));
@@ -142,17 +161,7 @@ export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDe
     document.querySelector('tr[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [id]);
 
-  const columns: readonly Column<Row>[] = [
-    { title: 'No.', cell: (row) => <span className="figure text-text-2">#{row.id}</span> },
-    { title: 'Client', cell: ({ client }) => <Client client={client} /> },
-    ...props.columns,
-    { title: 'Age', cell: (row) => <Age row={row} now={now} /> },
-    {
-      title: 'With',
-      cell: ({ claim: held }) =>
-        held === null ? '' : held.staff_id === me ? 'You' : held.staff_name,
-    },
-  ];
+  const columns = columnsOf(props.columns, now, me);
   const oldest = list.data?.oldest_at ?? null;
   const waiting = list.data?.counts['waiting'] ?? 0;
   return (
@@ -224,7 +233,7 @@ export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDe
           aria-label={`No. ${id}`}
           className="sticky top-0 flex h-dvh w-[23.5rem] shrink-0 flex-col border-s border-line bg-surface max-xl:fixed max-xl:inset-y-0 max-xl:end-0 max-xl:z-20 max-xl:shadow-card"
         >
-          {panel({ id, mode, onMode: setMode })}
+          <Panel id={id} mode={mode} onMode={setMode} />
         </aside>
       )}
     </div>

@@ -1,7 +1,6 @@
 // The queue of withdrawals: approved by one person or two, marked sent with the payment's reference.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { WithdrawalReason } from '@meridian/contract';
 import type {
   DeskWithdrawal,
   DeskWithdrawalDetail,
@@ -15,7 +14,7 @@ import type { Column } from '../ui/data-table.tsx';
 import { type Fact, Facts } from '../ui/facts.tsx';
 import { DecisionForm, type Mode } from './decision-form.tsx';
 import { ClientLink, ItemPanel } from './item-panel.tsx';
-import { QueueDesk, REFRESHED_MS, addressAfter } from './queue-desk.tsx';
+import { type ItemProps, QueueDesk, REFRESHED_MS, addressAfter } from './queue-desk.tsx';
 import { WITHDRAWAL_REASONS, reasonTitle } from './reasons.ts';
 
 const VIEWS: readonly { value: WithdrawalView; title: string }[] = [
@@ -80,15 +79,9 @@ export default function WithdrawalsPage() {
       views={VIEWS}
       list={list}
       columns={COLUMNS}
-      panel={(of) => <Panel {...of} />}
+      panel={Panel}
     />
   );
-}
-
-interface PanelProps {
-  readonly id: number;
-  readonly mode: Mode | null;
-  readonly onMode: (mode: Mode | null) => void;
 }
 
 function modesOf(
@@ -102,7 +95,7 @@ function modesOf(
   return mayApprove ? ['reject', 'approve'] : ['reject'];
 }
 
-function Panel({ id, mode: asked, onMode }: PanelProps) {
+function Panel({ id, mode: asked, onMode }: ItemProps) {
   const queries = useQueryClient();
   const isMaker = useHasRole('finance_maker');
   const isChecker = useHasRole('finance_checker');
@@ -152,7 +145,7 @@ function Panel({ id, mode: asked, onMode }: PanelProps) {
                 ? act('approveWithdrawal', { id })
                 : mode === 'send'
                   ? act('sendWithdrawal', { id, reference })
-                  : act('rejectWithdrawal', { id, reason: reason as WithdrawalReason })
+                  : act('rejectWithdrawal', { id, reason })
             }
             onDone={() => {
               onMode(null);

@@ -224,7 +224,16 @@ export function clientHandlers(deps: ClientDeskDeps): AdminHandlersOf<ClientCall
     },
     async clientMessages({ id, page }) {
       const { rows, total } = await pageOfMessages(db, { userId: id, ...partOf(page) });
-      return { data: rows.map(({ userId: _, ...row }) => row), total };
+      return {
+        data: rows.map(({ id: one, at, channel, kind, outcome }) => ({
+          id: one,
+          at,
+          channel,
+          kind,
+          outcome,
+        })),
+        total,
+      };
     },
     async clientActions({ id, page }) {
       const filter = {

@@ -1,7 +1,7 @@
 // Where the account is logged in, and the end of this session: asked for, confirmed, done, and said.
 import { useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { LogOut, UserCheck } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { logout, useSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,6 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toast.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import { SessionList } from './session-list.tsx';
+import { LinkRow } from './settings-row.tsx';
 
 export default function SystemPage() {
   const t = useT();
@@ -31,6 +32,11 @@ export default function SystemPage() {
       <main className="pb-[calc(2rem+env(safe-area-inset-bottom))]">
         <DeviceSettings />
         <SessionList />
+        {user?.is_demo === 0 && (
+          <ul className="mx-4 mt-6 rounded-card bg-fill p-1">
+            <LinkRow to="/mine/staff-actions" icon={UserCheck} label={t('staff_actions.title')} />
+          </ul>
+        )}
         <section className="px-4 pt-8" aria-labelledby="leave">
           <h2 id="leave" className="px-4 text-heading">
             {t('account.log_out')}

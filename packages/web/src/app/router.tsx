@@ -155,6 +155,12 @@ const system = createRoute({
   beforeLoad: requireSession,
   component: page(() => import('../account/system-page.tsx'), 'account', 'phone'),
 });
+const staffActions = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/staff-actions',
+  beforeLoad: requireSession,
+  component: page(() => import('../account/staff-actions-page.tsx'), 'account'),
+});
 const password = createRoute({
   getParentRoute: () => root,
   path: '/mine/password',
@@ -273,6 +279,7 @@ export const router = createRouter({
     bankCards,
     wallet,
     system,
+    staffActions,
     alerts,
     password,
     security,
