@@ -4,6 +4,7 @@ import { ALERTS_MAX } from '@meridian/contract';
 import { type Instrument, calendar, financingDays, rollovers } from '@meridian/market';
 import {
   type Database,
+  type JournalEnd,
   hasSeenFeed,
   markFeedSeen,
   readInstruments,
@@ -29,7 +30,7 @@ import { companyDeskHandlers } from './companies/office.ts';
 import { type Config, ConfigFault } from './config.ts';
 import { createDepositDesk } from './deposits/office.ts';
 import { depositOptionDeskHandlers } from './deposits/options-office.ts';
-import { createHost } from './engine/host.ts';
+import { type Host, createHost } from './engine/host.ts';
 import { exposureHandlers } from './exposure/office.ts';
 import { recover } from './engine/recovery.ts';
 import { createSnapshots } from './engine/snapshots.ts';
@@ -51,6 +52,7 @@ import { mountProbes } from './ops/probes.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { type RankingBook, openRankingBook } from './ranking/ranking-book.ts';
 import { rankingHandlers } from './ranking/routes.ts';
+import { startWithPast } from './ranking/simulated-past.ts';
 import { createReconciliation } from './reconciliation/office.ts';
 import { type Site, openSite } from './site/open-site.ts';
 import { areaDeskHandlers } from './site/areas-office.ts';
@@ -146,16 +148,20 @@ export async function createApp(options: AppOptions): Promise<App> {
     feed.clock === 'wall' ? wallClock(now) : dataClock(Math.max(seenUpTo ?? 0, state.now));
   const marketNow = () => clock.now();
   const snapshots = createSnapshots(db, { lastSeq: recovered.snapshotSeq, now, onFault: onFatal });
-  const host = createHost({
-    state,
-    writer: db.writer,
-    marketNow,
-    lastSeq: recovered.lastSeq,
-    lastBatch: recovered.lastBatch,
-    snapshots,
-    batchMax: config.engineBatchMax,
-    onFatal,
-  });
+  const hostFrom = (end: JournalEnd, clockOf: () => number): Host =>
+    createHost({
+      state,
+      writer: db.writer,
+      marketNow: clockOf,
+      lastSeq: end.seq,
+      lastBatch: end.batch,
+      snapshots,
+      batchMax: config.engineBatchMax,
+      onFatal,
+    });
+  const begin = { seq: recovered.lastSeq, batch: recovered.lastBatch };
+  const end = await startWithPast({ db, feed, instruments, begin, hostFrom, now });
+  const host = hostFrom(end, marketNow);
   const book = await openCandleBook(db, feed.identity, instruments);
   const board = createPriceBoard({ calendar: hours, marketNow, isQuoted });
   const fanOut = createFanOut({ instruments, board, state, inProgress: book.inProgress });

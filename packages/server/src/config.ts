@@ -31,6 +31,8 @@ export interface Config {
   readonly pushToPrivateHosts: boolean;
   /** off: browsers that have the site's service worker are told to drop it. */
   readonly hasServiceWorker: boolean;
+  /** Whether a new demonstration site on the simulated market has simulated traders in its ranking. */
+  readonly hasSimulatedTraders: boolean;
 }
 
 export class ConfigFault extends Error {
@@ -66,6 +68,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: choice(env, 'TRUST_PROXY', '0', ['0', '1']) === '1',
     pushContact: contact(env, 'PUSH_CONTACT', 'mailto:operator@meridian.example'),
     pushToPrivateHosts: choice(env, 'PUSH_PRIVATE_HOSTS', '0', ['0', '1']) === '1',
+    hasSimulatedTraders: choice(env, 'SIMULATED_TRADERS', 'on', ['on', 'off']) === 'on',
     hasServiceWorker: choice(env, 'SERVICE_WORKER', 'on', ['on', 'off']) === 'on',
   };
 }

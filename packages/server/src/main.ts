@@ -8,6 +8,7 @@ import { FeedFault } from './feeds/feed-fault.ts';
 import { openFeed } from './feeds/open-feed.ts';
 import { operatorCommands } from './operator/commands.ts';
 import { openOperatorSocket } from './operator/socket.ts';
+import { wantSimulatedTraders } from './ranking/simulated-past.ts';
 import { isEmptySite, seedDemonstration } from './site/demonstration.ts';
 import { firstOwner, staffLinkPath } from './staff/entry.ts';
 
@@ -40,6 +41,7 @@ export async function main(screens: Promise<void> = Promise.resolve()): Promise<
   });
   if (db.kind === 'embedded' && (await isEmptySite(db))) {
     await seedDemonstration(db);
+    if (config.hasSimulatedTraders) await wantSimulatedTraders(db);
     log.info('the empty database was filled with the demonstration site');
   }
   const owner = await firstOwner(db, {

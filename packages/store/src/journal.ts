@@ -171,8 +171,14 @@ export async function* streamJournal(
   }
 }
 
+/** The numbers of the last event and of its batch; 0 in an empty journal. */
+export interface JournalEnd {
+  readonly seq: number;
+  readonly batch: number;
+}
+
 /** Of the journal's newest event: 0 and 0 when there is none. */
-export async function readJournalEnd(db: Queryable): Promise<{ seq: number; batch: number }> {
+export async function readJournalEnd(db: Queryable): Promise<JournalEnd> {
   const [row] = await db.query<{ seq: bigint; batch: bigint }>({
     name: 'read_journal_end',
     text: 'SELECT seq, batch FROM journal ORDER BY seq DESC LIMIT 1',

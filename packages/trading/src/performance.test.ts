@@ -189,6 +189,7 @@ describe('trades and figures', () => {
     const steady = score(12, 6, 120, 60);
     expect(steady).toBeGreaterThan(score(30, 2, 3, 4));
     expect(steady).toBeGreaterThan(score(40, 70, 200, 60));
+    expect(steady).toBeGreaterThan(score(184, 16, 8, 60));
     expect(score(0, 0, 5, 5)).toBe(0n);
     expect(score(-3, 1, 500, 500)).toBeLessThan(0n);
   });

@@ -177,13 +177,13 @@ const rateBetween = (before: bigint, after: bigint): bigint | null =>
 
 /** The least a drawdown weighs: a record too short to have fallen is no proof of calm. */
 const DRAWDOWN_FLOOR = GROWTH_ONE / 10n;
-/** With as many orders, and as many days, half of a return is believed. */
-const HALF_TRUST_TRADES = 30n;
+/** With as many days half of a return is believed; with as many orders a quarter. */
+const QUARTER_TRUST_TRADES = 50n;
 const HALF_TRUST_DAYS = 21n;
 
 /**
  * Return for the risk taken: the return over the deepest fall (10 % at the least), and of that the part that orders and days
- * make believable, n / (n + 30) and d / (d + 21). So neither a few lucky orders nor a record that once nearly ended comes
+ * make believable, (n / (n + 50))² and d / (d + 21). So neither a few lucky orders nor a record that once nearly ended comes
  * first. A loss stands as it is. Rounded toward zero.
  */
 export function scoreOf(of: {
@@ -197,6 +197,6 @@ export function scoreOf(of: {
   const risk = drawdown > DRAWDOWN_FLOOR ? drawdown : DRAWDOWN_FLOOR;
   const n = BigInt(of.count);
   const d = BigInt(of.ageDays);
-  const trust = (n + HALF_TRUST_TRADES) * (d + HALF_TRUST_DAYS);
-  return divide(rate * GROWTH_ONE * n * d, risk * trust, 'toward_zero');
+  const doubt = (n + QUARTER_TRUST_TRADES) ** 2n * (d + HALF_TRUST_DAYS);
+  return divide(rate * GROWTH_ONE * n * n * d, risk * doubt, 'toward_zero');
 }

@@ -41,6 +41,8 @@ export interface Feed {
   readonly identity: string;
   /** True where prices are made up; screens say so. */
   readonly isSimulated: boolean;
+  /** Of a simulated market: picks its world. */
+  readonly seed?: number;
   /** For screens and logs, in English. */
   readonly label: string;
   /** 'market': time is driven by the data, through `onClock`. */

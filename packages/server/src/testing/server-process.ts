@@ -29,7 +29,7 @@ export class ServerProcess {
       // Unoptimised as in vitest.config.ts: it lives for seconds.
       ['--disable-warning=ExperimentalWarning', '--liftoff-only', path.join(SOURCES, script)],
       {
-        env: { ...inherited, LOG_LEVEL: 'warn', ...env },
+        env: { ...inherited, LOG_LEVEL: 'warn', SIMULATED_TRADERS: 'off', ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );

@@ -1,0 +1,171 @@
+// The past of the simulated traders: made once, when the demonstration site is made on the simulated market. The engine
+// goes through the market's own ticks of the last weeks, two hours at a time, and decides the traders' commands on them, so
+// that their orders, fills and ledgers are like everyone's. Nothing else writes results.
+import { randomBytes } from 'node:crypto';
+import { type Instrument, type Tick, calendar, syntheticMarket } from '@meridian/market';
+import {
+  type Database,
+  addSimulatedTrader,
+  createUser,
+  isUniqueViolation,
+  UserConstraint,
+  type JournalEnd,
+  readJournalEnd,
+  readSetting,
+  saveSetting,
+} from '@meridian/store';
+import { DAY_MS, HOUR_MS, type Random, SECOND_MS, seededRandom } from '@meridian/units';
+import type { Host } from '../engine/host.ts';
+import type { Feed } from '../feeds/feed.ts';
+import { DEMO_GRANT } from '../users/demo-accounts.ts';
+import { type Character, type SimulatedTrader, decide } from './simulated-characters.ts';
+
+const SETTING = 'simulated_traders';
+const STEP_MS = 2 * HOUR_MS;
+const DAYS = 60;
+/** The last tick of a step is looked for so far back; a market without one is closed. */
+const TICK_WITHIN_MS = 8 * SECOND_MS;
+const PAST_STEPS_MAX = 48;
+/** Each of one USD side, so that no other price is wanted for its profit. */
+const CODES = new Set([
+  'EURUSD',
+  'GBPUSD',
+  'USDJPY',
+  'AUDUSD',
+  'USDCAD',
+  'XAUUSD',
+  'US500',
+  'BTCUSD',
+]);
+const INSTRUMENTS_OF_ONE = 3;
+
+const CAST: readonly (readonly [Character, number])[] = [
+  ['steady', 6],
+  ['trend', 5],
+  ['scalper', 4],
+  ['gambler', 3],
+  ['martingale', 3],
+  ['reckless', 1],
+  ['restarted', 2],
+];
+const YOUNGEST_DAYS = 3;
+
+/** The demonstration asks for them, before its first start. */
+export const wantSimulatedTraders = (db: Database): Promise<void> =>
+  saveSetting(db, SETTING, 'wanted');
+
+interface PastOptions {
+  readonly db: Database;
+  readonly feed: Pick<Feed, 'seed' | 'hours'>;
+  readonly instruments: readonly Instrument[];
+  /** What the state was recovered from. */
+  readonly begin: JournalEnd;
+  /** A host over the state, whose commands have the instants of the clock. */
+  readonly hostFrom: (end: JournalEnd, clock: () => number) => Host;
+  readonly now: () => number;
+}
+
+/**
+ * Makes the past where it is asked for and nothing has happened yet: simulated traders never come beside clients. A start
+ * that was cut short has left what it had, whole orders of fewer weeks, and is not repeated.
+ * @returns the journal's end, from which the site goes on
+ */
+export async function startWithPast(options: PastOptions): Promise<JournalEnd> {
+  const { db, feed, begin } = options;
+  if ((await readSetting(db, SETTING)) !== 'wanted') return begin;
+  if (begin.seq === 0 && feed.seed !== undefined) await makePast(options, feed.seed);
+  await saveSetting(db, SETTING, 'made');
+  return await readJournalEnd(db);
+}
+
+async function makePast(options: PastOptions, seed: number): Promise<void> {
+  const { db, feed } = options;
+  const now = options.now();
+  const random = seededRandom(`simulated traders ${seed}`);
+  const instruments = options.instruments.filter(({ code }) => CODES.has(code));
+  const begin = now - DAYS * DAY_MS;
+  let at = begin;
+  const host = options.hostFrom(options.begin, () => at);
+  const market = syntheticMarket(seed, calendar(feed.hours));
+  const waiting = CAST.flatMap(([character, count]) =>
+    Array.from({ length: count }, () => character),
+  ).map((character, index) => ({ character, from: begin + entryOf(index, random) }));
+  waiting.sort((a, b) => a.from - b.from);
+  const traders: SimulatedTrader[] = [];
+  const past = new Map<number, number[]>();
+  for (; at < now - STEP_MS; at += STEP_MS) {
+    for (const instrument of instruments) {
+      const tick = market.ticksBetween(instrument, at - TICK_WITHIN_MS, at).at(-1);
+      if (tick !== undefined) take(host, past, tick);
+    }
+    while ((waiting[0]?.from ?? Infinity) <= at) {
+      const next = waiting.shift();
+      if (next === undefined) break;
+      traders.push(await enter(db, host, { ...next, from: at, random, instruments }));
+    }
+    for (const trader of traders)
+      for (const command of decide({ state: host.state, trader, past }))
+        // What the engine refuses, a market that is closed or margin that is not there, is left.
+        void host.submit(command).catch(() => undefined); // a commit that fails ends the process
+    if (at % DAY_MS < STEP_MS) await host.settled();
+  }
+  await host.settled();
+}
+
+/** Most have been there from the beginning; the others came later. */
+const entryOf = (index: number, random: Random): number =>
+  index % 3 === 0 ? random.between(1, DAYS - YOUNGEST_DAYS) * DAY_MS : 0;
+
+function take(host: Host, past: Map<number, number[]>, tick: Tick): void {
+  host.applyTick(tick);
+  const prices = past.get(tick.instrumentId) ?? [];
+  past.set(tick.instrumentId, prices);
+  prices.push((Number(tick.bid) + Number(tick.ask)) / 2);
+  if (prices.length > PAST_STEPS_MAX) prices.shift();
+}
+
+async function enter(
+  db: Database,
+  host: Host,
+  of: {
+    readonly character: Character;
+    readonly from: number;
+    readonly random: Random;
+    readonly instruments: readonly Instrument[];
+  },
+): Promise<SimulatedTrader> {
+  const { random } = of;
+  const accountId = await createTrader(db, of.from, random);
+  await addSimulatedTrader(db, { accountId, character: of.character });
+  await host.openAccount({ type: 'OpenAccount', accountId, kind: 'demo', grant: DEMO_GRANT });
+  const offset = random.between(0, of.instruments.length - 1);
+  const instruments = Array.from(
+    { length: INSTRUMENTS_OF_ONE },
+    (_, place) => of.instruments[(offset + place * 3) % of.instruments.length],
+  ).filter((one) => one !== undefined);
+  return { accountId, character: of.character, random: seededRandom(`${accountId}`), instruments };
+}
+
+async function createTrader(db: Database, createdAt: number, random: Random): Promise<number> {
+  for (;;) {
+    try {
+      const user = await createUser(db, {
+        uid: String(random.between(10_000_000, 99_999_999)),
+        email: null,
+        isDemo: true,
+        // Nobody logs in to it.
+        demoId: null,
+        inviteCode: randomBytes(5).toString('hex').toUpperCase(),
+        lang: 'en',
+        creditScore: 0,
+        createdAt,
+      });
+      return user.id;
+    } catch (error) {
+      const isTaken =
+        isUniqueViolation(error, UserConstraint.uid) ||
+        isUniqueViolation(error, UserConstraint.inviteCode);
+      if (!isTaken) throw error;
+    }
+  }
+}
