@@ -45,10 +45,7 @@ export function PhonePreview({ text, logo, language, publishedAt }: PhonePreview
         data-theme={theme}
         lang={LANGUAGE_TAGS[language]}
         dir={language === 'ar' ? 'rtl' : 'ltr'}
-        tabIndex={0}
-        role="document"
-        aria-label="On a phone"
-        className="h-[44rem] w-[390px] max-w-full overflow-y-auto rounded-hero bg-bg px-5 py-6 text-text shadow-card ring-1 ring-line"
+        className="min-h-[44rem] w-[390px] max-w-full rounded-hero bg-bg px-5 py-6 text-text shadow-card ring-1 ring-line"
       >
         <h2 className="text-[1.875rem]/[2.3125rem] font-[650] tracking-[-.026em] [overflow-wrap:anywhere]">
           {text.title}

@@ -60,11 +60,9 @@ export function RichEditor({ label, html, lang, dir, isReadOnly, onWrite }: Rich
       <div className="overflow-hidden rounded-inner border border-line bg-bg focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
         {!isReadOnly && (
           <div
-            role="toolbar"
+            role="group"
             aria-label="Format"
             className="flex flex-wrap gap-0.5 border-b border-line p-1"
-            // The selection stays in the text while a tool is pressed.
-            onMouseDown={(event) => event.preventDefault()}
           >
             {TOOLS.map(([title, icon, command, value]) => (
               <Tool key={title} title={title} onPress={() => edit(command, value)}>
@@ -112,6 +110,8 @@ const Tool = ({ title, onPress, children }: ToolProps) => (
     aria-label={title}
     title={title}
     onClick={onPress}
+    // The selection stays in the text while a tool is pressed.
+    onMouseDown={(event) => event.preventDefault()}
     className="press grid size-9 place-items-center rounded-badge text-text-2 hover:bg-fill"
   >
     {children}

@@ -1,4 +1,5 @@
 // The figures of the house by day or month, each as a chart with its table, and the share of accounts that lose money.
+import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FigureRow, LosingShare } from '@meridian/contract/admin';
@@ -16,6 +17,9 @@ interface Figure {
   readonly of: (row: FigureRow) => string | number | null;
   readonly format: (value: string | number) => string;
 }
+
+/** Rows of a table before all are asked for. */
+const ROWS_SHOWN = 6;
 
 const count = (value: string | number): string => Number(value).toLocaleString('en');
 const dollars = (value: string | number): string => formatAmount(Number(value).toFixed(2));
@@ -122,6 +126,8 @@ function FigureCard({
     const value = figure.of(row);
     return { period: row.period, value: value === null ? null : Number(value) };
   });
+  const newest = values.toReversed();
+  const [isWhole, setIsWhole] = useState(false);
   return (
     <section
       aria-label={figure.title}
@@ -131,12 +137,7 @@ function FigureCard({
         <h2 className="mb-3 text-body-strong">{figure.title}</h2>
         <BarChart label={figure.title} values={values} format={figure.format} />
       </div>
-      <div
-        className="max-h-60 shrink-0 overflow-y-auto sm:w-52"
-        tabIndex={0}
-        role="region"
-        aria-label={`${figure.title}, table`}
-      >
+      <div className="flex shrink-0 flex-col sm:w-52">
         <table className="w-full text-caption">
           <thead>
             <tr className="text-text-3">
@@ -149,7 +150,7 @@ function FigureCard({
             </tr>
           </thead>
           <tbody>
-            {values.toReversed().map(({ period, value }) => (
+            {(isWhole ? newest : newest.slice(0, ROWS_SHOWN)).map(({ period, value }) => (
               <tr key={period} className="border-t border-line">
                 <td className="figure py-1.5">{period}</td>
                 <td className="figure py-1.5 text-end font-semibold">
@@ -159,6 +160,16 @@ function FigureCard({
             ))}
           </tbody>
         </table>
+        {newest.length > ROWS_SHOWN && (
+          <button
+            type="button"
+            aria-expanded={isWhole}
+            className="mt-1 h-9 text-caption font-medium text-accent"
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? 'Fewer' : `All ${newest.length}`}
+          </button>
+        )}
       </div>
     </section>
   );

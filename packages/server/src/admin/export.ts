@@ -136,7 +136,7 @@ function textOf(column: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' && /^(at|since)$|_(at|since|until)$/.test(column))
     return new Date(value).toISOString();
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -134,7 +134,7 @@ describe('what staff can do', () => {
     >;
     const parts = [anyOf, oneOf, allOf].flatMap((one) => (Array.isArray(one) ? one : []));
     return [
-      ...Object.entries((properties ?? {}) as object).flatMap(([field, inner]) => [
+      ...Object.entries(properties ?? {}).flatMap(([field, inner]) => [
         `${name}.${field}`,
         ...fieldsOf(`${name}.${field}`, inner),
       ]),
