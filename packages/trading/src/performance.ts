@@ -182,7 +182,7 @@ const QUARTER_TRUST_TRADES = 50n;
 const HALF_TRUST_DAYS = 21n;
 
 /**
- * Return for the risk taken: the return over the deepest fall (10 % at the least), and of that the part that orders and days
+ * Return for the risk taken: the return r as r / (1 + r), so that one stroke of luck cannot outweigh everything, over the deepest fall (10 % at the least), and of that the part that orders and days
  * make believable, (n / (n + 50))² and d / (d + 21). So neither a few lucky orders nor a record that once nearly ended comes
  * first. A loss stands as it is. Rounded toward zero.
  */
@@ -198,5 +198,6 @@ export function scoreOf(of: {
   const n = BigInt(of.count);
   const d = BigInt(of.ageDays);
   const doubt = (n + QUARTER_TRUST_TRADES) ** 2n * (d + HALF_TRUST_DAYS);
-  return divide(rate * GROWTH_ONE * n * n * d, risk * doubt, 'toward_zero');
+  const bounded = mulDiv(rate, GROWTH_ONE, GROWTH_ONE + rate, 'toward_zero');
+  return divide(bounded * GROWTH_ONE * n * n * d, risk * doubt, 'toward_zero');
 }
