@@ -72,6 +72,8 @@ const AlertId = z.object({
 });
 
 /** Characters of what a browser's push service hands out. */
+/** No control characters, which no address has. */
+const ADDRESS = /^[^\p{Cc}\p{Cs}]+$/u;
 const ENDPOINT_MAX = 1_000;
 const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/;
 
@@ -80,13 +82,17 @@ export const PushKey = z.object({
 });
 
 export const SubscribePushInput = z.object({
-  endpoint: required(textInput('Where the push service takes messages', { max: ENDPOINT_MAX })),
+  endpoint: required(
+    textInput('Where the push service takes messages', { max: ENDPOINT_MAX, form: ADDRESS }),
+  ),
   p256dh: required(textInput('The browser’s key, base64url', { max: 200, form: BASE64URL })),
   auth: required(textInput('The browser’s secret, base64url', { max: 100, form: BASE64URL })),
 });
 
 const EndpointInput = z.object({
-  endpoint: required(textInput('Where the push service takes messages', { max: ENDPOINT_MAX })),
+  endpoint: required(
+    textInput('Where the push service takes messages', { max: ENDPOINT_MAX, form: ADDRESS }),
+  ),
 });
 
 export const ALERT_CALLS = {

@@ -15,9 +15,11 @@ export function BarChart({ label, values, format }: BarChartProps) {
   const known = values.flatMap(({ value }) => (value === null ? [] : [value]));
   const most = Math.max(0, ...known);
   const least = Math.min(0, ...known);
-  const span = most - least || 1;
+  // Where nothing happened the line of zero lies at the foot.
+  const top = most === 0 && least === 0 ? 1 : most;
+  const span = top - least;
   const plot = HEIGHT - TOP - BOTTOM;
-  const y = (value: number): number => TOP + ((most - value) / span) * plot;
+  const y = (value: number): number => TOP + ((top - value) / span) * plot;
   const step = WIDTH / Math.max(1, values.length);
   const bar = Math.max(1, Math.min(28, step * 0.7));
   const first = values[0]?.period ?? '';

@@ -207,7 +207,8 @@ const Share = ({ share }: { readonly share: LosingShare }) => (
     <p className="mt-1 text-label text-text-3">
       {share.losing.toLocaleString('en')} of {share.accounts.toLocaleString('en')} accounts with a
       position open at some time since {formatInstant(share.from)}: realised and unrealised results
-      together, fees and financing included, deposits and withdrawals left out.
+      together, fees and financing included, deposits and withdrawals left out. Worked out{' '}
+      {formatInstant(share.at)}.
       {share.without_price > 0 &&
         ` ${share.without_price} are left out while a price of theirs is missing.`}
     </p>

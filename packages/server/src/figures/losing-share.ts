@@ -1,13 +1,15 @@
 // The share of accounts that lost money, as ESMA has it published (decision 2018/796, article 1(f) and annex II): of all
 // retail accounts with a position open at some time in the last twelve months those whose realised and unrealised
-// results, costs included, are negative. Deposits and withdrawals are none of it. Worked out at most once an hour.
+// results, costs included, are negative. Deposits and withdrawals are none of it. Kept for a hundred times as long
+// as it took, so that it costs a hundredth of the time however many look.
 import type { LosingShare } from '@meridian/contract/admin';
 import { type Database, resultsOfAccounts } from '@meridian/store';
 import { type EngineState, floatingOf } from '@meridian/trading';
 import { divide } from '@meridian/units';
 
 const ACCOUNTS_AT_ONCE = 500;
-const KEPT_MS = 3_600_000;
+const KEPT_AT_LEAST_MS = 60_000;
+const KEPT_TIMES = 100;
 
 type Kind = 'real' | 'demo';
 
@@ -28,8 +30,14 @@ export function createLosingDesk(deps: LosingDeps): LosingDesk {
       const known = kept.get(kind);
       if (known !== undefined && known.until > deps.now()) return known.share;
       const share = workOut(deps, kind);
-      kept.set(kind, { share, until: deps.now() + KEPT_MS });
-      share.catch(() => kept.delete(kind)); // whoever asked hears of it
+      kept.set(kind, { share, until: Number.POSITIVE_INFINITY });
+      share
+        .then(({ at }) => {
+          const tookMs = deps.now() - at;
+          const until = at + Math.max(KEPT_AT_LEAST_MS, KEPT_TIMES * tookMs);
+          kept.set(kind, { share, until });
+        })
+        .catch(() => kept.delete(kind)); // whoever asked hears of it
       return share;
     },
   };

@@ -3,6 +3,7 @@ import {
   ADMIN_CALLS,
   type AdminCall,
   type AdminCallName,
+  ADMIN_IMAGE_PATH,
   EXPORT_PATH,
   ROLES,
 } from '@meridian/contract/admin';
@@ -56,6 +57,7 @@ describe('what is mounted', () => {
         ...callRoutes,
         ...deskRoutes,
         `POST ${EXPORT_PATH}`,
+        `GET ${ADMIN_IMAGE_PATH}:kind/:id/:side`,
         `GET ${IMAGE_PATH}:id`,
         `GET ${STATEMENT_PATH}`,
         'GET /healthz',
@@ -120,7 +122,11 @@ describe('what staff can do', () => {
   };
   /** Calls that touch one client, an order or an entry by its id would name them so. */
   const OF_ONE = /(^|_)(user|client|account|uid|order|entry|posting|journal|deal|position)(_|$)/;
-  const MAY_NAME_ONE: Readonly<Record<string, string>> = {};
+  const MAY_NAME_ONE: Readonly<Record<string, string>> = {
+    'saveDepositOption.payee_account': 'the house’s own account at its bank',
+  };
+  /** Asked by POST, as what is asked is long. */
+  const CHANGES_NOTHING: readonly AdminCallName[] = ['articlePreview'];
 
   const snake = (name: string): string =>
     name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -200,7 +206,7 @@ describe('what staff can do', () => {
   });
 
   it('is reading alone for the auditor', () => {
-    for (const [name, { access }] of changing)
+    for (const [name, { access }] of changing.filter(([one]) => !CHANGES_NOTHING.includes(one)))
       expect([name, typeof access !== 'string' && access.includes('auditor')]).toEqual([
         name,
         false,
