@@ -179,8 +179,9 @@ function parsePlain(text: string): number | null {
 const TIME =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?\s*(?:Z|UTC|([+-])(\d\d):?(\d\d)?)?$/;
 
-/** "2012-02-01 00:00:00+00:00"; without a zone it is UTC. Null when it is no time. */
+/** "2012-02-01 00:00:00+00:00"; without a zone it is UTC; or milliseconds since the epoch. Null when it is no time. */
 export function parseTime(text: string): Instant | null {
+  if (/^\d{11,14}$/.test(text.trim())) return Number(text);
   const match = TIME.exec(text.trim());
   if (match === null) return null;
   const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0', fraction = ''] =

@@ -40,7 +40,7 @@ export interface CodeDesk {
   send(request: CodeRequest): Promise<number>;
   /** @param askerId whose session uses it, of the purposes that need one */
   take(
-    purpose: CodePurpose,
+    purpose: CodePurpose | readonly CodePurpose[],
     contact: Reached,
     code: string,
     address: string,
@@ -56,6 +56,9 @@ const keyOf = (purpose: CodePurpose, contact: Reached, askerId: number | undefin
   purpose: askerId === undefined ? purpose : `${purpose}:${askerId}`,
   contact: contactKey(contact),
 });
+
+/** Codes that only the session which asked for them may use. */
+const isOfSession = (purpose: CodePurpose): boolean => purpose === 'change' || purpose === 'bind';
 
 export function createCodeDesk(deps: CodeDeskDeps): CodeDesk {
   const { sentCodes, postman, attempts, publicUrl } = deps;
@@ -111,7 +114,10 @@ export function createCodeDesk(deps: CodeDeskDeps): CodeDesk {
     async take(purpose, contact, code, address, askerId) {
       await attempts.take('codeByAddress', address);
       await attempts.take('code', `${contactKey(contact)}@${address}`);
-      return await sentCodes.take(keyOf(purpose, contact, askerId), code);
+      for (const one of [purpose].flat())
+        if (await sentCodes.take(keyOf(one, contact, isOfSession(one) ? askerId : undefined), code))
+          return true;
+      return false;
     },
   };
 }

@@ -155,6 +155,14 @@ describe('a changed password', () => {
     expect((await ann.call('userInfo', {})).code).toBe(1);
   });
 
+  it('takes the code of a forgotten password too, as clients of the specification send it', async () => {
+    await ann.done('sendEmail', { to: email, type: 2 });
+    const auth_code = await outbox.code(email);
+    const change = { new_password: FRESH, auth_code, type: 'email' };
+    expect(await ann.done('amendPassword', change)).toEqual({});
+    expect((await ann.refused('amendPassword', change)).error).toBe('code_wrong');
+  });
+
   it('or the old one, which may not be guessed for long', async () => {
     for (let guess = 0; guess < 10; guess += 1) {
       const wrong = await ann.refused('amendPassword', {

@@ -108,8 +108,9 @@ export function createPasswordChanges(deps: PasswordChangeDeps) {
         await checkPassword(user.id, input.old_password, 'old_password');
       if (input.auth_code !== undefined) {
         const contact = contactOfUser(user, input.type);
+        // The specification knows no code but those of registering and of a forgotten password.
         const isRight = await codes.take(
-          'change',
+          ['change', 'reset'],
           contact,
           input.auth_code,
           client.address,

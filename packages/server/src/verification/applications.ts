@@ -103,6 +103,8 @@ export function createApplications(deps: ApplicationsDeps): Applications {
             if (id !== null && isMine) return id;
             throw new Refusal('fields_invalid', {}, { [field]: { key: 'field_form' } });
           };
+          if (input.front_pic === input.reverse_pic)
+            throw new Refusal('fields_invalid', {}, { reverse_pic: { key: 'field_form' } });
           const frontUpload = await take('front_pic', input.front_pic);
           const backUpload = await take('reverse_pic', input.reverse_pic);
           await addVerification(within, {

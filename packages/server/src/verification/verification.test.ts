@@ -155,6 +155,13 @@ describe('what is asked', () => {
     expect(Object.keys(asRefused(answer).fields)).toEqual(['name']);
   });
 
+  it('one photo is not both sides of a document', async () => {
+    const ann = await realUser(app);
+    const sent = await form(ann);
+    const answer = await submit(ann.token, { ...sent, reverse_pic: sent.front_pic });
+    expect(Object.keys(asRefused(answer).fields)).toEqual(['reverse_pic']);
+  });
+
   it.each(['<b>1234</b>', '12', '----------', 'A123\u0000', '1'.repeat(31), "1234' OR 1=1"])(
     '%j is no number of a document',
     async (cardId) => {
