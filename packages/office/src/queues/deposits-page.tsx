@@ -81,7 +81,7 @@ export default function DepositsPage() {
   );
 }
 
-function Panel({ id, mode, onMode }: ItemProps) {
+function Panel({ id, mode, onMode, onClose }: ItemProps) {
   const queries = useQueryClient();
   const isMaker = useHasRole('finance_maker');
   const isChecker = useHasRole('finance_checker');
@@ -114,6 +114,7 @@ function Panel({ id, mode, onMode }: ItemProps) {
       hint={isOpen ? hintOf(deposit, mayApprove, isMaker || isChecker) : undefined}
       mode={mode}
       onMode={onMode}
+      onClose={onClose}
       form={
         mode !== null && (
           <DecisionForm

@@ -64,7 +64,7 @@ export default function IdentitiesPage() {
   );
 }
 
-function Panel({ id, mode, onMode }: ItemProps) {
+function Panel({ id, mode, onMode, onClose }: ItemProps) {
   const queries = useQueryClient();
   const isReviewer = useHasRole('identity_reviewer');
   const detail = useQuery({
@@ -86,6 +86,7 @@ function Panel({ id, mode, onMode }: ItemProps) {
       modes={isOpen ? ['reject', 'approve'] : []}
       mode={mode}
       onMode={onMode}
+      onClose={onClose}
       form={
         mode !== null && (
           <DecisionForm

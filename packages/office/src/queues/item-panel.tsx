@@ -25,6 +25,7 @@ interface ItemPanelProps {
   readonly hint?: string | undefined;
   readonly mode: Mode | null;
   readonly onMode: (mode: Mode | null) => void;
+  readonly onClose: () => void;
   readonly children: ReactNode;
   /** The form of the decision being made. */
   readonly form: ReactNode;
@@ -39,8 +40,16 @@ export function ItemPanel(props: ItemPanelProps) {
     <>
       <div className="min-h-0 flex-1 overflow-y-auto p-5">
         <div className="flex items-start justify-between gap-3">
-          <h2 className="text-heading">{title}</h2>
+          <h2 className="min-w-0 flex-1 text-heading">{title}</h2>
           {badge}
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={props.onClose}
+            className="press -my-2 -me-2 grid size-10 place-items-center rounded-inner text-text-2 hover:bg-fill"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
         </div>
         {modes.length > 0 && <ClaimLine kind={kind} id={id} claim={claim} me={me} />}
         {children}

@@ -66,6 +66,7 @@ export interface ItemProps {
   readonly id: number;
   readonly mode: Mode | null;
   readonly onMode: (mode: Mode | null) => void;
+  readonly onClose: () => void;
 }
 
 interface QueueDeskProps<V extends string, Row extends QueueRow> {
@@ -233,7 +234,7 @@ export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDe
           aria-label={`No. ${id}`}
           className="sticky top-0 flex h-dvh w-[23.5rem] shrink-0 flex-col border-s border-line bg-surface max-xl:fixed max-xl:inset-y-0 max-xl:end-0 max-xl:z-20 max-xl:shadow-card"
         >
-          <Panel id={id} mode={mode} onMode={setMode} />
+          <Panel id={id} mode={mode} onMode={setMode} onClose={() => choose(undefined)} />
         </aside>
       )}
     </div>

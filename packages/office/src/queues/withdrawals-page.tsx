@@ -95,7 +95,7 @@ function modesOf(
   return mayApprove ? ['reject', 'approve'] : ['reject'];
 }
 
-function Panel({ id, mode: asked, onMode }: ItemProps) {
+function Panel({ id, mode: asked, onMode, onClose }: ItemProps) {
   const queries = useQueryClient();
   const isMaker = useHasRole('finance_maker');
   const isChecker = useHasRole('finance_checker');
@@ -121,6 +121,7 @@ function Panel({ id, mode: asked, onMode }: ItemProps) {
       hint={hintOf(withdrawal, { isMaker, isChecker })}
       mode={mode}
       onMode={onMode}
+      onClose={onClose}
       form={
         mode !== null && (
           <DecisionForm
