@@ -210,7 +210,6 @@ const UNSET = Object.fromEntries(
 ) as unknown as SiteSettings;
 
 export const DEMONSTRATION_SETTINGS: Partial<SiteSettings> = {
-  copyTrading: 1,
   serviceLink: '/support.html',
   serviceLinkType: 2,
   contactEmail: 'care@meridian.example',
