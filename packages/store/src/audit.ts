@@ -84,53 +84,80 @@ export interface AuditFilter {
   readonly to: number | null;
 }
 
-const WHERE = `WHERE ($1::text IS NULL OR action ILIKE $1 OR subject ILIKE $1 OR staff_name ILIKE $1 OR reason ILIKE $1)
-  AND ($2::text IS NULL OR action = $2)
-  AND ($3::bigint IS NULL OR staff_id = $3)
-  AND ($4::bigint IS NULL OR user_id = $4)
-  AND ($5::bigint IS NULL OR at >= $5)
-  AND ($6::bigint IS NULL OR at < $6)`;
+const FITS = `($1::text IS NULL OR action = $1)
+  AND ($2::bigint IS NULL OR staff_id = $2)
+  AND ($3::bigint IS NULL OR user_id = $3)
+  AND ($4::bigint IS NULL OR at >= $4)
+  AND ($5::bigint IS NULL OR at < $5)`;
+const IS_SOUGHT = '(action ILIKE $6 OR subject ILIKE $6 OR staff_name ILIKE $6 OR reason ILIKE $6)';
 
 const valuesOf = (filter: AuditFilter): unknown[] => [
-  filter.search === null ? null : `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%`,
   filter.action,
   filter.staffId,
   filter.userId,
   filter.from,
   filter.to,
 ];
+const patternOf = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** Lines among the newest that fit in which a text is sought; a subject written out is found in all. */
+export const AUDIT_SOUGHT_MAX = 5_000;
+/** Lines are counted no further than one more. */
+export const AUDIT_COUNTED_MAX = 10_000;
+
+const SOUGHT = `WITH newest AS MATERIALIZED (
+    SELECT id, action, subject, staff_name, reason FROM audit_log WHERE ${FITS}
+    ORDER BY id DESC LIMIT ${AUDIT_SOUGHT_MAX}),
+  found AS (SELECT id FROM newest WHERE ${IS_SOUGHT}
+    UNION SELECT id FROM audit_log WHERE subject = $7 AND ${FITS})`;
 
 /** Newest first. */
 export async function pageOfAudit(
   db: Queryable,
-  filter: AuditFilter,
+  { search, ...filter }: AuditFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const values = valuesOf(filter);
+  const values = valuesOf({ ...filter, search });
+  if (search !== null) values.push(patternOf(search), search);
+  const [head, from] =
+    search === null ? ['', `audit_log WHERE ${FITS}`] : [SOUGHT, 'found JOIN audit_log USING (id)'];
   const rows = await db.query<Stored>({
-    text: `SELECT ${COLUMNS} FROM audit_log ${WHERE} ORDER BY id DESC OFFSET $7 LIMIT $8`,
-    values: [...values, offset, limit],
+    text: `${head} SELECT ${COLUMNS} FROM ${from} ORDER BY id DESC
+      OFFSET ${Math.trunc(offset)} LIMIT ${Math.trunc(limit)}`,
+    values,
   });
   const [count] = await db.query<{ total: bigint }>({
-    text: `SELECT count(*) AS total FROM audit_log ${WHERE}`,
+    text: `${head} SELECT count(*) AS total FROM (
+      SELECT id FROM ${search === null ? from : 'found'} LIMIT ${AUDIT_COUNTED_MAX + 1}) AS counted`,
     values,
   });
   return { rows: rows.map(toRow), total: asNumber(present(count, 'a count is one row').total) };
 }
 
-const STREAMED = 1_000;
+/** Ids that are looked through in one statement. */
+const STREAMED = 5_000;
 
-/** All that fit, newest first, never more than a piece of them in memory. */
-export async function* streamAudit(db: Queryable, filter: AuditFilter): AsyncGenerator<AuditRow> {
-  for (let before: number | null = null; ;) {
-    const rows: Stored[] = await db.query<Stored>({
-      text: `SELECT ${COLUMNS} FROM audit_log ${WHERE} AND ($7::bigint IS NULL OR id < $7) ORDER BY id DESC LIMIT $8`,
-      values: [...valuesOf(filter), before, STREAMED],
+/** All that fit, newest first: never more than a piece of them in memory, and no statement that others wait for. */
+export async function* streamAudit(
+  db: Queryable,
+  { search, ...filter }: AuditFilter,
+): AsyncGenerator<AuditRow> {
+  const [newest] = await db.query<{ id: bigint | null }>({
+    name: 'newest_audit_id',
+    text: 'SELECT max(id) AS id FROM audit_log',
+  });
+  const sought = search === null ? 'AND $6::text IS NULL' : `AND ${IS_SOUGHT}`;
+  for (let upTo = Number(newest?.id ?? 0); upTo > 0; upTo -= STREAMED) {
+    const rows = await db.query<Stored>({
+      text: `SELECT ${COLUMNS} FROM audit_log WHERE ${FITS} ${sought} AND id > $7 AND id <= $8 ORDER BY id DESC`,
+      values: [
+        ...valuesOf({ ...filter, search }),
+        search === null ? null : patternOf(search),
+        upTo - STREAMED,
+        upTo,
+      ],
     });
     yield* rows.map(toRow);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < STREAMED) return;
-    before = asNumber(last.id);
   }
 }
 

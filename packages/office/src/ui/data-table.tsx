@@ -28,6 +28,8 @@ interface DataTableProps<Row> {
 }
 
 const PAGE_SIZE = 20;
+/** The server counts one further at most. */
+const COUNTED_MAX = 10_000;
 
 export function DataTable<Row>({
   label,
@@ -116,14 +118,17 @@ const Waiting = ({ columns }: { readonly columns: number }) =>
 
 function Pages({ at, total, onPage }: NonNullable<DataTableProps<never>['page']>) {
   const first = total === 0 ? 0 : (at - 1) * PAGE_SIZE + 1;
-  const last = Math.min(total, at * PAGE_SIZE);
+  // Beyond what the server counts there are more.
+  const hasMore = total > COUNTED_MAX || at * PAGE_SIZE < total;
+  const last = hasMore ? at * PAGE_SIZE : total;
   return (
     <nav
       aria-label="Pages"
       className="mt-3 flex items-center justify-between text-label text-text-3"
     >
       <span className="figure">
-        {first.toLocaleString('en')}–{last.toLocaleString('en')} of {total.toLocaleString('en')}
+        {first.toLocaleString('en')}–{last.toLocaleString('en')} of{' '}
+        {total > COUNTED_MAX ? '10,000+' : total.toLocaleString('en')}
       </span>
       <span className="flex gap-2">
         <Button
@@ -137,7 +142,7 @@ function Pages({ at, total, onPage }: NonNullable<DataTableProps<never>['page']>
         <Button
           tone="quiet"
           aria-label="Next page"
-          disabled={last >= total}
+          disabled={!hasMore}
           onClick={() => onPage(at + 1)}
         >
           <ChevronRight aria-hidden className="size-4" />
