@@ -18,7 +18,7 @@ import { ALL, RANKING_KEY, type RankingFilter, useFirstKind, useRanking } from '
 import { TraderCard, TraderSkeleton } from './trader-card.tsx';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: RANKING_KEY });
-const LIST = 'grid gap-3 px-5 pt-2 lg:grid-cols-2';
+const LIST = 'grid gap-3 px-5 pt-2';
 
 function Skeletons() {
   const t = useT();

@@ -73,7 +73,7 @@ export const TraderCard = memo(function TraderCard({ trader, place, onOpen }: Tr
           <span className="block text-caption text-text-3">{t('ranking.total_rate')}</span>
         </span>
       </span>
-      <span className="mt-3.5 grid grid-cols-3 gap-x-3 gap-y-3 border-t border-line pt-3.5">
+      <span className="mt-3.5 grid grid-cols-3 gap-x-3 gap-y-3 border-t border-line pt-3.5 lg:grid-cols-6">
         <Stat label={t('ranking.three_week_rate')}>
           <Return value={trader.three_week_rate} />
         </Stat>
@@ -126,7 +126,7 @@ export const TraderSkeleton = () => (
       </span>
       <Skeleton className="h-6 w-20" />
     </div>
-    <div className="mt-3.5 grid grid-cols-3 gap-3 border-t border-line pt-3.5">
+    <div className="mt-3.5 grid grid-cols-3 gap-3 border-t border-line pt-3.5 lg:grid-cols-6">
       {[0, 1, 2, 3, 4, 5].map((cell) => (
         <span key={cell}>
           <Skeleton className="h-3.5 w-16" />

@@ -1,0 +1,98 @@
+// The ranking: the simulated traders of the demonstration, what is said of them, and what can be asked of the list.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectClean } from './axe.ts';
+import { dialogOf, useBrowser, visit } from './visit.ts';
+
+useBrowser();
+
+const traders = (page: Page) => page.getByRole('main').getByRole('listitem');
+
+/** On the ranking, with its list. */
+async function visitRanking(prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+  const page = await visit('/rank', prepare === undefined ? {} : { prepare });
+  await traders(page).first().waitFor();
+  return page;
+}
+
+describe('the ranking', () => {
+  it('shows demonstration accounts where nobody is live, marked as simulated', async () => {
+    const page = await visitRanking();
+    const accounts = page.getByRole('group', { name: 'Accounts' });
+    expect(await accounts.getByRole('radio', { name: 'Demo' }).isChecked()).toBe(true);
+    const first = await traders(page).first().innerText();
+    expect(first).toMatch(/\d\d\*{4}\d\d/);
+    expect(first).toContain('Simulated');
+    expect(first).toMatch(/[+−]\d+\.\d\d%/);
+    await page.getByText('nobody’s money is behind them').waitFor();
+    await accounts.getByRole('radio', { name: 'Live' }).click();
+    await page.getByRole('heading', { name: 'Nobody is ranked yet' }).waitFor();
+  });
+
+  it('has masked traders in pages, and loads the next when its end is seen', async () => {
+    const page = await visitRanking();
+    expect(await traders(page).count()).toBe(20);
+    await traders(page).last().scrollIntoViewIfNeeded();
+    await expect.poll(() => traders(page).count(), { timeout: 30_000 }).toBeGreaterThan(20);
+  });
+
+  it('says of a trader’s page that it is coming soon', async () => {
+    const page = await visitRanking();
+    await traders(page).first().getByRole('button').click();
+    await page.getByText('Trader pages are coming soon.').waitFor();
+    expect(new URL(page.url()).hash).toBe('#/rank');
+  });
+
+  it('sorts and filters', async () => {
+    const page = await visitRanking();
+    await page.getByRole('button', { name: 'Sort by' }).click();
+    await dialogOf(page).getByRole('radio', { name: 'Total return' }).click();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    const percent = async (place: number) =>
+      Number(
+        (/([+−]?)(\d[\d,]*\.\d\d)%/.exec(await traders(page).nth(place).innerText()) ?? [])
+          .slice(1)
+          .join('')
+          .replace('−', '-')
+          .replaceAll(',', ''),
+      );
+    await expect
+      .poll(async () => (await percent(0)) >= (await percent(1)), { timeout: 30_000 })
+      .toBe(true);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await dialogOf(page).getByRole('radio', { name: '200' }).click();
+    await dialogOf(page).getByRole('radio', { name: '90 days' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'No trader matches' }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).click();
+    await traders(page).first().waitFor();
+  });
+
+  it('says when it could not be loaded, and tries again', async () => {
+    let isDown = true;
+    const page = await visit('/rank', {
+      prepare: (opened) =>
+        opened.route('**/api/follow/list*', (route) => (isDown ? route.abort() : route.continue())),
+    });
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    isDown = false;
+    await again.click();
+    await traders(page).first().waitFor();
+  });
+
+  it.each(['light', 'dark'])('is accessible in %s, its sheets too', async (theme) => {
+    const page = await visitRanking((opened) =>
+      opened.addInitScript((chosen) => localStorage.setItem('meridian.theme', chosen), theme),
+    );
+    await expectClean(page, 'Ranking');
+    await page.getByRole('button', { name: 'What the figures mean' }).click();
+    await dialogOf(page).getByText('The deepest fall from an earlier peak').waitFor();
+    await expectClean(page, 'the explanation');
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await dialogOf(page).getByText('Minimum age').first().waitFor();
+    await expectClean(page, 'the filters');
+  });
+});
