@@ -1,4 +1,5 @@
 // The ledger beside what was decided: a day's deposits and withdrawals, and a check of all of it.
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Difference, Reconciliation } from '@meridian/contract/admin';
@@ -29,7 +30,8 @@ const COLUMNS: readonly Column<Difference>[] = [
 export default function ReconciliationPage() {
   const { day: wanted } = useSearch({ from: '/desk/reconciliation' });
   const navigate = useNavigate({ from: '/reconciliation' });
-  const day = wanted ?? new Date().toISOString().slice(0, 10);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const day = wanted ?? today;
   const query = useQuery({
     queryKey: ['reconciliation', day],
     queryFn: () => look('reconciliation', { day }),
