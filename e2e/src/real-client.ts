@@ -48,8 +48,11 @@ function lettersTo(address: string, outbox: string): string[] {
 }
 
 /** The code of the newest letter to `address`, the `count`th that has one. */
-export async function mailedCode(address: string, count = 1): Promise<string> {
-  const outbox = inject('outbox');
+export async function mailedCode(
+  address: string,
+  count = 1,
+  outbox = inject('outbox'),
+): Promise<string> {
   const deadline = Date.now() + CODE_WITHIN_MS;
   while (Date.now() < deadline) {
     const codes = lettersTo(address, outbox).flatMap((letter) => CODE_LINE.exec(letter)?.[1] ?? []);
@@ -60,13 +63,18 @@ export async function mailedCode(address: string, count = 1): Promise<string> {
   throw new Error(`no code number ${count} was mailed to ${address}`);
 }
 
-export async function openRealAccount(): Promise<RealClient> {
+/** @param server another than the one that all specs share */
+export async function openRealAccount(server?: {
+  readonly url: string;
+  readonly outbox: string;
+}): Promise<RealClient> {
+  const siteUrl = server?.url ?? inject('siteUrl');
   const email = newEmail();
   const password = `correct horse ${randomUUID().slice(0, 8)}`;
-  await ask('sendEmail', { to: email, type: 1 });
-  const code = await mailedCode(email);
+  await ask('sendEmail', { to: email, type: 1 }, { siteUrl });
+  const code = await mailedCode(email, 1, server?.outbox);
   const account = { type: 'email', account: email, area_id: 1, sms_code: code } as const;
-  await ask('register', { ...account, password, re_password: password });
-  const login = await ask('login', { account: email, password, login_type: 'email' });
+  await ask('register', { ...account, password, re_password: password }, { siteUrl });
+  const login = await ask('login', { account: email, password, login_type: 'email' }, { siteUrl });
   return { email, password, ...login };
 }

@@ -13,8 +13,10 @@ export interface RunningServer {
   readonly url: string;
   /** Where its messages go, each a file. */
   readonly outbox: string;
-  /** Ends the process and starts another on the same port and data. */
-  restart(): Promise<void>;
+  /** Sets the first owner of the back office up; works once. */
+  readonly ownerLink: string | null;
+  /** Ends the process and starts another on the same port and data, which `between` may change. */
+  restart(between?: (dataDir: string) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,16 +39,24 @@ export async function startServer(
         FEED: feed,
         LOG_LEVEL: 'warn',
       },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
   let child = start();
+  let said = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+    process.stdout.write(chunk);
+  });
   await untilReady(url, child);
   return {
     url,
     outbox: path.join(dataDir, 'outbox'),
-    async restart() {
+    ownerLink: /"link":"([^"]+)"/.exec(said)?.[1] ?? null,
+    async restart(between) {
       await end(child);
+      await between?.(dataDir);
       child = start();
+      child.stdout?.pipe(process.stdout, { end: false });
       await untilReady(url, child);
     },
     async stop() {

@@ -51,12 +51,18 @@ function conditionOf({ table, states, firstApproved, search }: DeskFilter): {
     parts.push(`first_approved_by IS ${firstApproved ? 'NOT NULL' : 'NULL'}`);
   if (search !== null) {
     values.push(search.userIds, search.id);
-    const either = ['user_id = ANY ($1::bigint[])', 'id = $2::bigint'];
+    // Each by its own index: an OR of the three would be looked for row by row.
+    const either = [
+      `SELECT id FROM ${table} WHERE user_id = ANY ($1::bigint[])`,
+      `SELECT id FROM ${table} WHERE id = $2::bigint`,
+    ];
     if (table !== 'verifications') {
       values.push(search.reference);
-      either.push('lower(reference) = lower($3::text)');
+      either.push(
+        `SELECT id FROM ${table} WHERE reference IS NOT NULL AND lower(reference) = lower($3::text)`,
+      );
     }
-    parts.push(`(${either.join(' OR ')})`);
+    parts.push(`id IN (${either.join(' UNION ')})`);
   }
   return { text: parts.length === 0 ? 'true' : parts.join(' AND '), values };
 }

@@ -1,0 +1,212 @@
+// The back office from the owner's link on: a first deposit approved by two people, an identity rejected with a reason that
+// the client then reads, a withdrawal sent. On a server of its own, whose owner nobody has set up.
+import { openDatabase } from '@meridian/store';
+import { pino } from 'pino';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectClean } from './axe.ts';
+import { newReference, uploadPhoto } from './operator.ts';
+import { type RealClient, ask, openRealAccount } from './real-client.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { authenticatorCode } from './totp.ts';
+import { useBrowser, visit } from './visit.ts';
+
+useBrowser();
+
+const PASSWORD = 'teal-kettle-ninety-four';
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const USDT = 1;
+const TWO_DAYS_MS = 2 * 24 * 60 * 60_000;
+
+let server: RunningServer;
+let client: RealClient;
+const desks: Record<string, Page> = {};
+beforeAll(async () => {
+  server = await startServer();
+  client = await openRealAccount(server);
+});
+afterAll(() => server.stop());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const said = <N extends Parameters<typeof ask>[0]>(name: N, input: Parameters<typeof ask<N>>[1]) =>
+  ask(name, input, { token: client.token, siteUrl: server.url });
+
+const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+const deskOf = (path: string): Promise<Page> =>
+  visit(path, { siteUrl: `${server.url}/admin`, context: desktop });
+
+/** Sets password and second factor up on the page of a one-time link. */
+async function enter(page: Page, owner?: { name: string; email: string }): Promise<void> {
+  if (owner !== undefined) {
+    await page.getByLabel('Name that colleagues see').fill(owner.name);
+    await page.getByLabel('E-mail').fill(owner.email);
+  }
+  await page.getByLabel('Password').fill(PASSWORD);
+  await button(page, 'Go on').click();
+  const secret = page.getByRole('img', { name: /QR code/ }).locator('xpath=following::p[1]');
+  const text = (await secret.innerText()).replaceAll(/\s/g, '');
+  await page.getByLabel('Code of the app').fill(authenticatorCode(text));
+  await button(page, 'Confirm').click();
+  await button(page, 'I have kept them').click();
+  await page.getByRole('heading', { name: /^Good day/ }).waitFor();
+}
+
+async function invite(owner: Page, name: string, role: string): Promise<void> {
+  await owner.getByRole('link', { name: 'Staff' }).first().click();
+  await button(owner, 'Invite').first().click();
+  const form = owner.getByRole('form', { name: 'Invite' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('E-mail').fill(`${role.replaceAll(' ', '.')}@desk.example`);
+  await form.getByLabel(role, { exact: true }).check();
+  await form.getByRole('button', { name: 'Invite' }).click();
+  const link = (await owner.locator('code').innerText()).trim();
+  const page = await deskOf(link.slice(link.indexOf('#') + 1));
+  await enter(page);
+  desks[role] = page;
+  await owner.getByRole('link', { name: 'Today' }).click();
+}
+
+const desk = (role: string): Page => {
+  const page = desks[role];
+  if (page === undefined) throw new Error(`${role} has come in`);
+  return page;
+};
+
+async function open(page: Page, place: string, id: number): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: new RegExp(`^${place}`) }).click();
+  await page.getByText(`#${id}`, { exact: true }).click();
+}
+
+async function applied(): Promise<void> {
+  const [front_pic, reverse_pic] = await Promise.all([
+    uploadPhoto(client.token, server.url),
+    uploadPhoto(client.token, server.url),
+  ]);
+  await said('submitVerification', {
+    name: 'Ann Archer',
+    card_id: 'ID 4711-08',
+    front_pic,
+    reverse_pic,
+    country: 'DE',
+  });
+}
+
+const visitAsClient = (path: string): Promise<Page> =>
+  visit(path, {
+    siteUrl: server.url,
+    context: {
+      storageState: {
+        cookies: [],
+        origins: [
+          {
+            origin: server.url,
+            localStorage: [
+              {
+                name: 'meridian.session',
+                value: JSON.stringify({ token: client.token, user: client.user }),
+              },
+            ],
+          },
+        ],
+      },
+    },
+  });
+
+describe('the back office', () => {
+  it('is opened by the owner’s link, and staff come in by theirs', async () => {
+    const link = server.ownerLink ?? '';
+    const owner = await deskOf(link.slice(link.indexOf('#') + 1));
+    await enter(owner, { name: 'Olga Owner', email: 'olga@desk.example' });
+    await invite(owner, 'Mia Maker', 'finance maker');
+    await invite(owner, 'Carl Checker', 'finance checker');
+    await invite(owner, 'Ida Reviewer', 'identity reviewer');
+    expect(await owner.getByRole('link', { name: /^Deposits/ }).count()).toBe(0);
+  });
+
+  it('credits a deposit above the amount when two people have said the same', async () => {
+    const { id } = await said('chargeSubmit', { number: '20000', charge_id: USDT });
+    const maker = desk('finance maker');
+    const reference = newReference();
+    await open(maker, 'Deposits', id);
+    await maker.keyboard.press('c');
+    await maker.getByText('You are at work on it').waitFor();
+    await maker.keyboard.press('a');
+    await maker.getByLabel('Reference of the bank or chain').fill(reference);
+    await maker.getByText('a second person decides after you').waitFor();
+    await expectClean(maker, 'the queue of deposits');
+    await maker.getByRole('form').getByRole('button', { name: 'Approve' }).click();
+    await maker.getByText('A finance checker confirms what was entered.').waitFor();
+    const checker = desk('finance checker');
+    await open(checker, 'Deposits', id);
+    await button(checker, 'Approve').click();
+    await checker.getByLabel('Reference of the bank or chain').fill(reference);
+    await checker.getByLabel('Amount that arrived').fill('20000');
+    await checker.getByText(/has been credited: 20000\.00 USD/).waitFor();
+    await checker.getByRole('form').getByRole('button', { name: 'Approve' }).click();
+    await checker.getByText('Completed', { exact: true }).last().waitFor();
+  });
+
+  it('rejects an identity with a reason that the client reads', async () => {
+    await applied();
+    const reviewer = desk('identity reviewer');
+    await open(reviewer, 'Identities', 1);
+    await button(reviewer, 'Show the photos').click();
+    await reviewer.getByRole('button', { name: 'Front, larger' }).locator('img').waitFor();
+    await reviewer.keyboard.press('r');
+    await reviewer.getByLabel('Photos cannot be read').check();
+    await reviewer.getByText(/The photos cannot be read clearly/).waitFor();
+    await reviewer.getByRole('form').getByRole('button', { name: 'Reject' }).click();
+    await reviewer.getByText('Rejected', { exact: true }).last().waitFor();
+    const page = await visitAsClient('/mine/auth');
+    await page.getByText(/The photos cannot be read clearly/).waitFor();
+    await page.goto(`${server.url}/#/mine/staff-actions`);
+    await page.getByText('The photos of your document were viewed.').waitFor();
+    await page.getByText('Your application for verification was rejected.').waitFor();
+    await expectClean(page, 'staff actions');
+  });
+
+  it('sends a withdrawal of a verified client', async () => {
+    await applied();
+    const reviewer = desk('identity reviewer');
+    await open(reviewer, 'Identities', 2);
+    await button(reviewer, 'Approve').click();
+    await reviewer.getByRole('form').getByRole('button', { name: 'Approve' }).click();
+    await reviewer.getByText('Verified', { exact: true }).last().waitFor();
+    const method = await said('bindDrawMethod', { type: '1', draw_id: USDT, dc_address: TRON });
+    // Withdrawals to a new address are held for a day: it is made two days old.
+    await server.restart(async (dataDir) => {
+      const db = await openDatabase({
+        dataDir,
+        databaseUrl: null,
+        access: 'engine',
+        log: pino({ level: 'silent' }),
+        onFatal(error) {
+          throw error;
+        },
+      });
+      await db.query({
+        text: 'UPDATE withdrawal_methods SET created_at = created_at - $1',
+        values: [TWO_DAYS_MS],
+      });
+      await db.close();
+    });
+    const { id } = await said('draw', {
+      draw_currency_id: USDT,
+      draw_method_id: method.id,
+      number: '100',
+    });
+    const maker = desk('finance maker');
+    const reference = newReference();
+    await open(maker, 'Withdrawals', id);
+    await button(maker, 'Approve').click();
+    await maker.getByText('is approved and will be sent shortly').waitFor();
+    await maker.getByRole('form').getByRole('button', { name: 'Approve' }).click();
+    await button(maker, 'Mark as sent').click();
+    await maker.getByLabel('Reference of the bank or chain').fill(reference);
+    await maker.getByRole('form').getByRole('button', { name: 'Mark as sent' }).click();
+    await maker.getByText('Sent', { exact: true }).last().waitFor();
+    const page = await visitAsClient('/mine/staff-actions');
+    await page.getByText(`Withdrawal ${id} was sent.`).waitFor();
+  });
+});
