@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectClean } from './axe.ts';
-import { fund, newReference, operator, verifyIdentity } from './operator.ts';
+import { applyForVerification, fund, newReference, operator, verifyIdentity } from './operator.ts';
 import { openRealAccount, type RealClient } from './real-client.ts';
 import { dialogOf, goTo, useBrowser, visitAsRealClient, visitAsTrader } from './visit.ts';
 
@@ -167,12 +167,23 @@ describe('a withdrawal', () => {
     await page.waitForURL(/#\/mine\/auth/);
   });
 
+  it('says that the identity is under review where it is', async () => {
+    const client = await openRealAccount();
+    await applyForVerification(client);
+    const page = await visitAsRealClient('/mine/withdraw', { client });
+    await page.getByText('Your verification is under review').waitFor();
+    expect(await page.getByText('Verify your identity first').count()).toBe(0);
+    await page.getByRole('link', { name: 'See the status' }).click();
+    await page.waitForURL(/#\/mine\/auth/);
+  });
+
   it('leads to binding a method where there is none', async () => {
     const client = await openRealAccount();
     await verifyIdentity(client);
     const page = await visitAsRealClient('/mine/withdraw', { client });
     await button(page, 'Continue').click();
     await page.getByText('Choose a currency.').waitFor();
+    expect(await page.getByText('No price right now').count()).toBe(0);
     await choose(page, 'Currency', /USDT TRC20/).catch(() => undefined);
     await page.getByRole('heading', { name: 'Set up a collection account first' }).waitFor();
     await button(page, 'Set it up').click();
@@ -197,6 +208,8 @@ describe('a withdrawal', () => {
     await field(page, 'Amount').fill('500.01');
     await button(page, 'Continue').click();
     await page.getByText('Only $500.00 is available.').waitFor();
+    // What is refused would bring nothing.
+    expect(await page.getByText(/^499\.\d\d USDT$/).count()).toBe(0);
     await button(page, 'Max').click();
     expect(await field(page, 'Amount').inputValue()).toBe('500.00');
     await requestWithdrawal(page, '100');

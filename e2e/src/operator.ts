@@ -55,7 +55,6 @@ function plainPng(width: number, height: number): Buffer<ArrayBuffer> {
   ]);
 }
 
-/** Applies for verification and has it approved. */
 /** Hands in the papers; the reviewer has them then. @returns the number of the papers */
 export async function applyForVerification({ token, user }: RealClient): Promise<string> {
   const [front_pic, reverse_pic] = await Promise.all([uploadPhoto(token), uploadPhoto(token)]);
@@ -65,6 +64,7 @@ export async function applyForVerification({ token, user }: RealClient): Promise
   return card_id;
 }
 
+/** Applies for verification and has it approved. */
 export async function verifyIdentity(client: RealClient): Promise<void> {
   const card_id = await applyForVerification(client);
   const list = await operator('identities', 'list');

@@ -12,7 +12,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { DocumentDrawing } from './document-drawing.tsx';
-import { VERIFICATION_KEY } from './verification-state.ts';
+import { VERIFICATION_KEY } from '../ui/verification-state.ts';
 
 // The contract's limits; its file holds validators that do not belong in the bundle.
 const NAME_MAX = 80;

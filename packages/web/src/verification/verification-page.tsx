@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { RealOnly } from '../ui/real-only.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VerificationForm } from './verification-form.tsx';
-import { NOT_SUBMITTED, UNDER_REVIEW, useVerification } from './verification-state.ts';
+import { NOT_SUBMITTED, UNDER_REVIEW, useVerification } from '../ui/verification-state.ts';
 
 interface OutcomeProps {
   readonly icon: LucideIcon;

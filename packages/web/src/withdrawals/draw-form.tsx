@@ -110,6 +110,9 @@ export function DrawForm({ type, currencies, methods, available, onSent }: DrawF
   const notBound = useNotBound(type, currency);
   const amount = typedDollars(form.values.number);
   const cost = currency && amount !== null ? costOf(amount, currency) : undefined;
+  const isAllowed =
+    currency !== undefined &&
+    drawFault(form.values.number, currency, available?.available ?? null) === null;
   return (
     <>
       <form
@@ -177,7 +180,9 @@ export function DrawForm({ type, currencies, methods, available, onSent }: DrawF
             <Money value={cost ? formatMoney(cost.fee) : null} />
           </Fact>
           <Fact label={t('withdraw.rate')}>
-            {currency?.rate == null ? (
+            {currency === undefined ? (
+              '—'
+            ) : currency.rate === null ? (
               t('withdraw.no_rate')
             ) : (
               <Figure>
@@ -186,7 +191,7 @@ export function DrawForm({ type, currencies, methods, available, onSent }: DrawF
             )}
           </Fact>
           <Fact label={t('withdraw.receive')} isStrong>
-            {currency && cost ? (
+            {isAllowed && cost ? (
               <Amount value={cost.receive} code={currency.code} digits={currency.decimals} />
             ) : (
               '—'

@@ -1,7 +1,7 @@
 // Withdraw: to a coin address or a bank account, once the identity is verified; and below it what was withdrawn before.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { Landmark, ShieldCheck } from 'lucide-react';
+import { Hourglass, Landmark, ShieldCheck } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -11,6 +11,7 @@ import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { RealOnly } from '../ui/real-only.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { UNDER_REVIEW, useVerification } from '../ui/verification-state.ts';
 import {
   type DrawType,
   useDrawAvailable,
@@ -59,8 +60,26 @@ function Request({
   );
 }
 
+/** What stands in the way of a first withdrawal: papers that are missing, or that a reviewer still has. */
 function IdentityFirst() {
   const t = useT();
+  const { data, error, refetch } = useVerification();
+  if (error && !data) return <LoadFailure error={error} retry={refetch} />;
+  if (!data) return <FormSkeleton />;
+  if (data.review_status === UNDER_REVIEW) {
+    return (
+      <EmptyState
+        icon={Hourglass}
+        title={t('withdraw.review_title')}
+        text={t('withdraw.review_text')}
+        action={
+          <Link to="/mine/auth" className={buttonClass('quiet', 'medium')}>
+            {t('withdraw.review_action')}
+          </Link>
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       icon={ShieldCheck}
