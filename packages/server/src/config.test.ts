@@ -25,6 +25,7 @@ describe('the variables that run the program', () => {
       pushContact: 'mailto:operator@meridian.example',
       pushToPrivateHosts: false,
       hasServiceWorker: true,
+      hasSimulatedTraders: true,
     });
     expect(
       readConfig({
