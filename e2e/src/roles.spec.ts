@@ -43,7 +43,7 @@ const ROUTES: readonly Route[] = [
   { path: '/mine/system', heading: /^(Log out|Devices and sessions)$/, of: 'session' },
   { path: '/mine/wallet', heading: /^Wallet$/, of: 'real' },
   { path: '/mine/coin-address-list', heading: /^Coin addresses$/, of: 'real' },
-  { path: '/mine/bank-card-list', heading: /^Bank cards$/, of: 'real' },
+  { path: '/mine/bank-card-list', heading: /^Bank accounts$/, of: 'real' },
 ];
 
 /** Those that a session is sent on from, to Home. */

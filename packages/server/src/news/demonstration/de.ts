@@ -7,7 +7,7 @@ export const DE: readonly NewsText[] = [
     summary:
       'Der erste Kurs am Sonntag kann jenseits Ihres Niveaus liegen. Was das für Ihre Order heißt, mit Zahlen.',
     content:
-      '<p>Die Devisenmärkte schließen freitags um 17:00 Uhr New York und öffnen sonntags um 17:00 Uhr. Nachrichten vom Wochenende stecken im ersten Kurs, der weit vom letzten entfernt liegen kann.</p><p>Ein Stop-Loss wird zum <strong>ersten handelbaren Kurs auf oder jenseits seines Niveaus</strong> ausgeführt. Ein Beispiel: EUR/USD endet am Freitag bei 1,09600 und öffnet bei 1,09000. Ein Stop-Loss einer Kaufposition bei 1,09500 wird zu 1,09000 ausgeführt, 50 Pips jenseits des Niveaus. Beim Take-Profit ist es umgekehrt: Ist die Lücke zu Ihren Gunsten, gehört der bessere Kurs Ihnen.</p><p>Jede Ausführung nennt den Tick, auf dem sie beruht. Sie finden ihn in den Orderdetails.</p>',
+      '<p>Die Devisenmärkte schließen freitags um 17:00 Uhr New York und öffnen sonntags um 17:00 Uhr. Nachrichten vom Wochenende stecken im ersten Kurs, der weit vom letzten entfernt liegen kann.</p><p>Ein Stop-Loss wird zum <strong>ersten handelbaren Kurs auf oder jenseits seines Niveaus</strong> ausgeführt. Ein Beispiel: EUR/USD endet am Freitag bei 1.09600 und öffnet bei 1.09000. Ein Stop-Loss einer Kaufposition bei 1.09500 wird zu 1.09000 ausgeführt, 50 Pips jenseits des Niveaus. Beim Take-Profit ist es umgekehrt: Ist die Lücke zu Ihren Gunsten, gehört der bessere Kurs Ihnen.</p><p>Jede Ausführung nennt den Tick, auf dem sie beruht. Sie finden ihn in den Orderdetails.</p>',
   },
   {
     title: 'Margin-Level und Zwangsschließung in fünf Minuten',
@@ -49,7 +49,7 @@ export const DE: readonly NewsText[] = [
     summary:
       'Vier Arten ausstehender Orders, wann jede ausgelöst und zu welchem Kurs sie ausgeführt wird.',
     content:
-      '<p>Angenommen, EUR/USD steht bei 1,08500.</p><table><thead><tr><th>Order</th><th>Ziel</th><th>Ausführung</th></tr></thead><tbody><tr><td>Buy-Limit</td><td>1,08000</td><td>Zu 1,08000 oder besser</td></tr><tr><td>Buy-Stop</td><td>1,09000</td><td>Zum ersten Kurs ab 1,09000</td></tr><tr><td>Sell-Limit</td><td>1,09000</td><td>Zu 1,09000 oder besser</td></tr><tr><td>Sell-Stop</td><td>1,08000</td><td>Zum ersten Kurs bis 1,08000</td></tr></tbody></table><p>Eine ausstehende Order bindet keine Margin. Geprüft wird, wenn das Ziel erreicht ist; reicht die freie Margin nicht, wird die Order abgelehnt, und die Historie nennt den Grund.</p>',
+      '<p>Angenommen, EUR/USD steht bei 1.08500.</p><table><thead><tr><th>Order</th><th>Ziel</th><th>Ausführung</th></tr></thead><tbody><tr><td>Buy-Limit</td><td>1.08000</td><td>Zu 1.08000 oder besser</td></tr><tr><td>Buy-Stop</td><td>1.09000</td><td>Zum ersten Kurs ab 1.09000</td></tr><tr><td>Sell-Limit</td><td>1.09000</td><td>Zu 1.09000 oder besser</td></tr><tr><td>Sell-Stop</td><td>1.08000</td><td>Zum ersten Kurs bis 1.08000</td></tr></tbody></table><p>Eine ausstehende Order bindet keine Margin. Geprüft wird, wenn das Ziel erreicht ist; reicht die freie Margin nicht, wird die Order abgelehnt, und die Historie nennt den Grund.</p>',
   },
   {
     title: 'Willkommen bei der Demonstration von Meridian',
