@@ -1,10 +1,10 @@
 // The account at a glance: equity, floating profit and three figures beside it; the eye hides them all.
 import { Link } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { call } from '../lib/api.ts';
 import { formatRatio, signOf } from '../lib/format.ts';
+import { useAccountDetail } from '../lib/account-detail.ts';
+import { availableMargin } from '../lib/free-margin.ts';
 import { useT } from '../lib/i18n.ts';
 import { useAccountLive } from '../lib/live.ts';
 import { usePreference } from '../lib/preferences.ts';
@@ -19,12 +19,16 @@ import { TrendArrow } from '../ui/trend-arrow.tsx';
 /** The account's figures: from the socket once a frame has come, before that from a call. */
 function useFigures() {
   const live = useAccountLive();
-  const { data } = useQuery({
-    queryKey: ['account', 'detail'],
-    queryFn: ({ signal }) => call('forexDetail', {}, { signal, quiet: true }),
-  });
-  if (live) return { ...live, floating: live.ProfitsTotal };
-  return data && { ...data, floating: data.FloatingProfit };
+  const { data } = useAccountDetail();
+  const figures = live ?? data;
+  if (!figures) return undefined;
+  return {
+    balance: figures.balance,
+    equity: figures.Equity,
+    marginLevel: figures.MarginLevel,
+    available: availableMargin(figures.FreeMargin, data?.lock_balance),
+    floating: live ? live.ProfitsTotal : (data?.FloatingProfit ?? null),
+  };
 }
 
 const Item = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
@@ -62,7 +66,7 @@ export function EquityBlock() {
       {figures ? (
         <>
           <p className="text-display">
-            <Money value={figures.Equity} smallCents hidden={isHidden} />
+            <Money value={figures.equity} smallCents hidden={isHidden} />
           </p>
           <p className="mt-1 text-label font-medium">
             <Figure className={isHidden ? '' : trendClass(sign)}>
@@ -92,14 +96,14 @@ export function EquityBlock() {
           </Item>
           <Item label={t('home.free_margin')}>
             {figures ? (
-              <Money value={figures.FreeMargin} hidden={isHidden} />
+              <Money value={figures.available} hidden={isHidden} />
             ) : (
               <Skeleton className="h-[18px] w-16" />
             )}
           </Item>
           <Item label={t('home.margin_level')}>
             {figures ? (
-              <Figure>{isHidden ? '••••' : formatRatio(figures.MarginLevel, 0)}</Figure>
+              <Figure>{isHidden ? '••••' : formatRatio(figures.marginLevel, 0)}</Figure>
             ) : (
               <Skeleton className="h-[18px] w-12" />
             )}

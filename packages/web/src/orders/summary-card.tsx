@@ -1,11 +1,13 @@
 // The account at a glance, live: floating profit, net value, margins, and how near the close-out is.
 import type { OrderPage } from '@meridian/contract';
 import { ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { formatRatio } from '../lib/format.ts';
-import { useT } from '../lib/i18n.ts';
+import { formatMoney, formatRatio, signOf } from '../lib/format.ts';
+import { useAccountDetail } from '../lib/account-detail.ts';
+import { availableMargin } from '../lib/free-margin.ts';
+import { RichText, useT } from '../lib/i18n.ts';
 import { useAccountLive } from '../lib/live.ts';
 import { usePreference } from '../lib/preferences.ts';
-import { Figure } from '../ui/figure.tsx';
+import { FIGURE_TAG, Figure } from '../ui/figure.tsx';
 import { OldPricesNote } from '../ui/old-prices-note.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { type Risk, litSegments, riskOf } from './risk.ts';
@@ -21,11 +23,12 @@ export function SummaryCard({ holding, count }: SummaryCardProps) {
   const live = useAccountLive();
   const [isHidden] = usePreference('balanceHidden');
   const figures = live ?? holding;
+  const held = useAccountDetail().data?.lock_balance;
   const floating = live ? live.ProfitsTotal : (holding?.all_fact_profits ?? null);
   const columns = [
     { label: t('orders.net_value'), value: figures?.Equity ?? null },
     { label: t('orders.margin'), value: figures?.CautionMoneyAll ?? null },
-    { label: t('orders.free_margin'), value: figures?.FreeMargin ?? null },
+    { label: t('orders.free_margin'), value: availableMargin(figures?.FreeMargin, held) },
   ];
   return (
     <section
@@ -49,6 +52,15 @@ export function SummaryCard({ holding, count }: SummaryCardProps) {
           </div>
         ))}
       </dl>
+      {held !== undefined && signOf(held) > 0 && (
+        <p className="mt-2.5 text-caption text-on-hero-2">
+          <RichText
+            text="orders.held"
+            args={{ amount: isHidden ? '••••••' : formatMoney(held) }}
+            tags={FIGURE_TAG}
+          />
+        </p>
+      )}
       <RiskMeter rate={figures?.HazardRate ?? null} marginLevel={figures?.MarginLevel ?? null} />
     </section>
   );

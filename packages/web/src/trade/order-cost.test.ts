@@ -21,7 +21,7 @@ const market = { bid: asPrice(110_000n), ask: asPrice(110_020n) };
 const oneLot = { side: 'buy', lots: asLots(1_000_000n), leverage: 30, target: null } as const;
 const account = (free: string) => ({
   equity: readMoney('5000'),
-  freeMargin: readMoney(free),
+  available: readMoney(free),
   usedMargin: readMoney('0'),
   exposure: 0n,
 });
@@ -98,7 +98,18 @@ describe('the account', () => {
   });
 
   it('is unknown while a figure is missing', () => {
-    expect(standingOf({ Equity: null, FreeMargin: '1', CautionMoneyAll: '0' }, 0n)).toBeNull();
+    const known = { Equity: '1', FreeMargin: '1', CautionMoneyAll: '0' };
+    expect(standingOf({ ...known, Equity: null }, '0', 0n)).toBeNull();
+    expect(standingOf(known, undefined, 0n)).toBeNull();
+  });
+
+  it('has no margin for orders in what is held for withdrawals', () => {
+    const held = { Equity: '5000', FreeMargin: '5000', CautionMoneyAll: '0' };
+    const isCovered = (hold: string) =>
+      orderCost(offer, 'of_margin', oneLot, market, standingOf(held, hold, 0n))?.isCovered;
+    // The order needs 3667.766667.
+    expect(isCovered('1332.233333')).toBe(true);
+    expect(isCovered('1332.233334')).toBe(false);
   });
 });
 

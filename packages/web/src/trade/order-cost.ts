@@ -17,6 +17,7 @@ import {
   readMoney,
   subtractMoney,
 } from '@meridian/units';
+import { availableMargin } from '../lib/free-margin.ts';
 import type { Market, Offer } from './wire.ts';
 
 export interface Intent {
@@ -30,7 +31,8 @@ export interface Intent {
 /** The account before the order. */
 export interface AccountStanding {
   readonly equity: Money;
-  readonly freeMargin: Money;
+  /** Free margin less what queued withdrawals hold: what an order may take. */
+  readonly available: Money;
   readonly usedMargin: Money;
   /** Signed lots of the open orders in this instrument, buys less sells; null where not all are known. */
   readonly exposure: bigint | null;
@@ -44,7 +46,7 @@ export interface OrderCost {
   /** Null: no price closes it out, or not all of the account is known. */
   readonly closeOut: Price | null;
   readonly freeMarginAfter: Money | null;
-  /** Free margin after the fee covers the margin; null where the account is not known. */
+  /** What is available after the fee covers the margin; null where the account is not known. */
   readonly isCovered: boolean | null;
 }
 
@@ -64,7 +66,7 @@ export function orderCost(
     quoteRate,
   });
   const needed = addMoney(margin, fee);
-  const left = account === null ? null : subtractMoney(account.freeMargin, needed);
+  const left = account === null ? null : subtractMoney(account.available, needed);
   const closeOut =
     account === null || account.exposure === null
       ? null
@@ -120,15 +122,17 @@ export function exposureOf(orders: readonly { OrderType: number; Quantity: strin
   return signed;
 }
 
-/** The account's standing from the wire; null while a figure is missing. */
+/** The account's standing from the wire; null while a figure is missing. @param held undefined: not known yet */
 export function standingOf(
   account: { Equity: string | null; FreeMargin: string | null; CautionMoneyAll: string } | null,
+  held: string | undefined,
   exposure: bigint | null,
 ): AccountStanding | null {
-  if (account === null || account.Equity === null || account.FreeMargin === null) return null;
+  const available = availableMargin(account?.FreeMargin, held);
+  if (account === null || account.Equity === null || available === null) return null;
   return {
     equity: readMoney(account.Equity),
-    freeMargin: readMoney(account.FreeMargin),
+    available: readMoney(available),
     usedMargin: readMoney(account.CautionMoneyAll),
     exposure,
   };

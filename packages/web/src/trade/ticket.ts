@@ -4,6 +4,7 @@ import { type Dispatch, useEffect, useMemo, useReducer, useState } from 'react';
 import type { Instrument } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
 import { formatPrice, priceFromNumber } from '@meridian/units';
+import { useAccountDetail } from '../lib/account-detail.ts';
 import { useAccountLive, useBasicInfo, useQuote } from '../lib/live.ts';
 import { useQuoteRate } from '../ui/live-rate.ts';
 import { typedPrice } from '../ui/typed-price.ts';
@@ -63,6 +64,7 @@ export function useOrderCost(ticket: Ticket, side: Side, orders: OpenOrders): Or
   const market = useMarket(instrument);
   const feeType = useBasicInfo()?.trade_fee_type;
   const live = useAccountLive();
+  const held = useAccountDetail().data?.lock_balance;
   const lots = typedLots(draft.lots);
   const target = draft.mode === 'pending' ? typedPrice(draft.target, offer.terms.precision) : null;
   if (market === null || feeType === undefined || lots === null || draft.leverage === null)
@@ -72,7 +74,7 @@ export function useOrderCost(ticket: Ticket, side: Side, orders: OpenOrders): Or
   const exposure = book?.isComplete
     ? exposureOf(book.orders.filter((order) => order.ForexId === instrument.Id))
     : null;
-  const account = standingOf(live ?? book?.account ?? null, exposure);
+  const account = standingOf(live ?? book?.account ?? null, held, exposure);
   return orderCost(
     offer,
     feeTypeOf(feeType),

@@ -1,0 +1,14 @@
+// The account's detail from the server: its figures, and what queued withdrawals hold.
+import { useQuery } from '@tanstack/react-query';
+import { call } from './api.ts';
+import { useSession } from './session.ts';
+
+/** Asked for anew whenever money or orders of the account change; the socket's frames do not say what is held. */
+export function useAccountDetail() {
+  const isIn = useSession().status === 'in';
+  return useQuery({
+    queryKey: ['account', 'detail'],
+    queryFn: ({ signal }) => call('forexDetail', {}, { signal, quiet: true }),
+    enabled: isIn,
+  });
+}
