@@ -65,6 +65,16 @@ describe('without a network', () => {
     await expectToMove(rowOf(page));
   });
 
+  it('the light goes out with the network, however young the prices are', async () => {
+    const page = await visit('/', { prepare: (opened) => opened.clock.install() });
+    await lightOf(page, 'Live').waitFor();
+    // No tick of the page's clock: the event alone must do it.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await page.context().setOffline(true);
+    await page.getByText('No connection. Prices are not live.').waitFor();
+    await lightOf(page, 'Offline').waitFor();
+  });
+
   it('a page that was never opened says so, and opens once the network is back', async () => {
     const page = await visitAsTrader('/user');
     const link = page.getByRole('link', { name: 'Account detail' });

@@ -23,9 +23,14 @@ describe('freshness goes by the age of the last tick', () => {
     expect(freshnessOf({ ...clues, ...change }).state).toBe(state);
   });
 
-  it('stays live for a moment after the connection is lost, then is offline', () => {
-    expect(freshnessOf({ ...clues, isConnected: false }).state).toBe('live');
-    expect(freshnessOf({ ...clues, isConnected: false, marketNow: 115_000 }).state).toBe('offline');
+  it.each([
+    ['offline', {}],
+    ['offline', { marketNow: 115_000 }],
+    ['offline', { marketNow: 140_000 }],
+    ['offline', { tickTime: undefined }],
+    ['closed', { isOpen: false }],
+  ] as const)('without a connection is %s, with %o', (state, change) => {
+    expect(freshnessOf({ ...clues, isConnected: false, ...change }).state).toBe(state);
   });
 
   it('never counts an age below zero', () => {

@@ -1,7 +1,8 @@
-// How fresh a price is, judged by the age of its last tick and never by the socket: a connection may be up and silent.
+// How fresh a price is, judged by the age of its last tick: a connection may be up and silent. Where there is none, no
+// price is fresh, however young.
 
 export interface Freshness {
-  /** none: there is no price, or no clock to measure its age with. offline: it ages and no connection brings another. */
+  /** none: there is no price, or no clock to measure its age with. offline: no connection brings another. */
   readonly state: 'live' | 'delayed' | 'stale' | 'closed' | 'offline' | 'none';
   /** Age of the last tick on the market's clock; null when unknown. */
   readonly ageMs: number | null;
@@ -12,6 +13,7 @@ export interface FreshnessClues {
   readonly marketNow: number | undefined;
   readonly staleAfterMs: number | undefined;
   readonly isOpen: boolean;
+  /** As the banner says it: a connection that is back within moments was never lost. */
   readonly isConnected: boolean;
 }
 
@@ -30,7 +32,7 @@ export function freshnessOf({
   if (!isConnected && !isKnown) return { state: 'offline', ageMs };
   if (!isOpen) return { state: tickTime === undefined ? 'none' : 'closed', ageMs };
   if (!isKnown || ageMs === null) return { state: 'none', ageMs };
-  if (ageMs <= staleAfterMs * DELAYED_PART) return { state: 'live', ageMs };
   if (!isConnected) return { state: 'offline', ageMs };
+  if (ageMs <= staleAfterMs * DELAYED_PART) return { state: 'live', ageMs };
   return { state: ageMs <= staleAfterMs ? 'delayed' : 'stale', ageMs };
 }

@@ -15,12 +15,13 @@ import type {
 } from '@meridian/contract';
 import { call } from './api.ts';
 import { marketClock, useTick } from './clock.ts';
+import { useIsCutOff } from './connection.ts';
 import { freshnessOf, type Freshness } from './freshness.ts';
 import { useLanguage } from './i18n.ts';
 import { queryClient } from './query-client.ts';
 import { QuoteStore, type LiveQuote } from './quote-store.ts';
 import { getToken, onSession } from './session-store.ts';
-import { subscribeTopic, useSocketStatus } from './socket.ts';
+import { subscribeTopic } from './socket.ts';
 
 export type { Freshness, LiveQuote };
 
@@ -213,8 +214,7 @@ export function useMarketFreshness(): Freshness {
 function useFreshnessOf(codes: readonly string[], isOpen: boolean): Freshness {
   useTick(AGE_EVERY_MS);
   const staleAfterMs = useBasicInfo()?.stale_after;
-  const isOpenSocket = useSocketStatus() === 'open';
-  const isConnected = isOpenSocket && navigator.onLine;
+  const isConnected = !useIsCutOff();
   return freshnessOf({
     tickTime: quotes.newest(codes),
     marketNow: marketClock.now(),

@@ -1,11 +1,5 @@
-// The page's one socket: where it connects, whose session it carries, and the hooks on it.
-import { useSyncExternalStore } from 'react';
-import {
-  LiveSocket,
-  type SocketStatus,
-  type TopicListener,
-  type TopicOptions,
-} from './live-socket.ts';
+// The page's one socket: where it connects, whose session it carries, and its topics.
+import { LiveSocket, type TopicListener, type TopicOptions } from './live-socket.ts';
 import { getToken, onSession } from './session-store.ts';
 
 const address = () => `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/v1/ws`;
@@ -31,9 +25,3 @@ export const subscribeTopic = (
   listener: TopicListener,
   options?: TopicOptions,
 ): (() => void) => liveSocket.subscribe(topic, listener, options);
-
-export const useSocketStatus = (): SocketStatus =>
-  useSyncExternalStore(
-    (listener) => liveSocket.onStatus(listener),
-    () => liveSocket.status,
-  );
