@@ -32,6 +32,28 @@ describe('the language', () => {
     expect(await rootOf(page)).toMatchObject({ lang: 'zh-HK', dir: 'ltr' });
   });
 
+  it('follows lang once: a choice made later outlives the way back', async () => {
+    const page = await visit('/trade?lang=de');
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await expect.poll(() => rootOf(page)).toMatchObject({ lang: 'de' });
+    await expect.poll(() => new URL(page.url()).hash).toBe('#/trade');
+    await page.evaluate(() => location.assign('#/language'));
+    await page.getByRole('radio', { name: 'Français' }).check();
+    await expect.poll(() => rootOf(page)).toMatchObject({ lang: 'fr' });
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#/trade');
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(await rootOf(page)).toMatchObject({ lang: 'fr' });
+  });
+
+  it('follows lang in an open page, on a page that leads to the log-in too', async () => {
+    const page = await visit('/');
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+    await page.evaluate(() => location.assign('#/order?lang=ar'));
+    await expect.poll(() => new URL(page.url()).hash).toBe('#/login?from=%2Forder');
+    await expect.poll(() => rootOf(page)).toMatchObject({ lang: 'ar', dir: 'rtl' });
+  });
+
   it('is the browser’s on a first visit, and Hong Kong Chinese where the browser’s is none of ours', async () => {
     const german = await visit('/', { context: { locale: 'de-AT' } });
     await german.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });

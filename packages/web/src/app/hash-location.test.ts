@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hrefOfHash, parseSearch, stringifySearch } from './hash-location.ts';
+import { hrefOfHash, parseSearch, stringifySearch, takeLanguage } from './hash-location.ts';
 
 describe('the address in the hash', () => {
   it.each([
@@ -31,5 +31,15 @@ describe('the address in the hash', () => {
     ).toBe('?invite_code=007&page=2&from=%2Forder%3Fa%3D1');
     expect(stringifySearch({})).toBe('');
     expect(parseSearch(stringifySearch({ from: '/order?a=1' }))).toEqual({ from: '/order?a=1' });
+  });
+
+  it.each([
+    ['/order?lang=ar', '/order', 'ar'],
+    ['/order?id=7&lang=tw', '/order?id=7', 'tw'],
+    ['/?lang=', '/', ''],
+    ['/order?id=7', '/order?id=7', undefined],
+    ['/login?from=%2Forder%3Flang%3Dar', '/login?from=%2Forder%3Flang%3Dar', undefined],
+  ])('%s without its language is %s', (full, href, asked) => {
+    expect(takeLanguage(full)).toEqual({ href, asked });
   });
 });

@@ -24,6 +24,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** `lang` out of an address: what was asked for, and the address without it. */
+export function takeLanguage(href: string): { href: string; asked: string | undefined } {
+  const [path = '/', search = ''] = href.split('?', 2);
+  const { lang: asked, ...rest } = parseSearch(search);
+  return asked === undefined ? { href, asked } : { href: `${path}${stringifySearch(rest)}`, asked };
+}
+
 export const createHistoryInHash = (): RouterHistory =>
   createBrowserHistory({
     parseLocation: () => parseHref(hrefOfHash(window.location.hash), window.history.state),

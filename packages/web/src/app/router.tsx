@@ -9,12 +9,18 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router';
 import { languageOf } from '@meridian/contract/languages';
-import { openTexts, setLanguage, type Part } from '../lib/i18n.ts';
+import { getLanguage, openTexts, setLanguage, type Part } from '../lib/i18n.ts';
 import { refreshInstruments } from '../lib/live.ts';
+import { report } from '../lib/report.ts';
 import { getSession, onSessionEnded } from '../lib/session-store.ts';
 import { liveSocket } from '../lib/socket.ts';
 import { ComingPage, CrashPage, NotFoundPage } from './fallback-pages.tsx';
-import { createHistoryInHash, parseSearch, stringifySearch } from './hash-location.ts';
+import {
+  createHistoryInHash,
+  parseSearch,
+  stringifySearch,
+  takeLanguage,
+} from './hash-location.ts';
 import { Shell } from './shell.tsx';
 
 /** Code and texts of a page; where there is no network it waits for one, and the pending page says so. */
@@ -44,7 +50,30 @@ function requireSession({ location }: { location: ParsedLocation }): void {
   if (!getSession()) throw redirect({ to: '/login', search: { from: location.href } });
 }
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
+/** For routes that lead into a real account: a demo account may still open one. */
+function requireNoRealSession(): void {
+  if (getSession()?.user.is_demo === 0) throw redirect({ to: '/', replace: true });
+}
+
+/**
+ * A link may carry `lang`, while the page is open too, and to a page that leads on to another. Once it is followed it goes
+ * out of the address: what is chosen later must not be undone by the way back.
+ */
+function followLanguage({ location }: { location: ParsedLocation }): void {
+  const { href, asked } = takeLanguage(location.href);
+  if (asked === undefined) return;
+  const wanted = languageOf(asked);
+  if (wanted && wanted !== getLanguage()) {
+    setLanguage(wanted).catch((fault: unknown) => report('the texts could not be loaded', fault));
+  }
+  throw redirect({ href, replace: true });
+}
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  beforeLoad: followLanguage,
+});
 
 // Home itself is mounted by the shell, and stays so.
 const home = createRoute({ getParentRoute: () => root, path: '/', component: () => null });
@@ -152,6 +181,8 @@ const wallet = createRoute({
 const system = createRoute({
   getParentRoute: () => root,
   path: '/mine/system',
+  validateSearch: (search): { leave?: boolean } =>
+    search['leave'] === 'true' || search['leave'] === true ? { leave: true } : {},
   beforeLoad: requireSession,
   component: page(() => import('../account/system-page.tsx'), 'account', 'phone'),
 });
@@ -207,11 +238,13 @@ const register = createRoute({
     const code = text(search['invite_code']);
     return code === undefined ? {} : { invite_code: code };
   },
+  beforeLoad: requireNoRealSession,
   component: page(() => import('../users/register-page.tsx'), 'users'),
 });
 const forgot = createRoute({
   getParentRoute: () => root,
   path: '/forgot',
+  beforeLoad: requireNoRealSession,
   component: page(() => import('../users/forgot-page.tsx'), 'users'),
 });
 const language = createRoute({
@@ -314,23 +347,16 @@ declare module '@tanstack/react-router' {
 
 /** Every navigation scrolls to the top and keeps the socket going; Home and Trade want a fresh list. */
 export function followNavigations(): void {
-  router.subscribe('onResolved', ({ toLocation, pathChanged, hrefChanged }) => {
+  router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
     liveSocket.start();
     if (pathChanged) {
       window.scrollTo({ top: 0, behavior: 'instant' });
       if (toLocation.pathname === '/' || toLocation.pathname === '/trade')
         void refreshInstruments();
     }
-    if (hrefChanged) followLanguage(toLocation.href);
   });
   onSessionEnded(() => {
     const { pathname, href } = router.state.location;
     if (pathname !== '/login') void router.navigate({ to: '/login', search: { from: href } });
   });
-}
-
-/** A link may carry `lang`, while the page is open too. */
-function followLanguage(href: string): void {
-  const asked = languageOf(new URLSearchParams(href.split('?')[1] ?? '').get('lang'));
-  if (asked) void setLanguage(asked);
 }
