@@ -39,6 +39,24 @@ describe('the login', () => {
     await page.waitForURL(/#\/trade$/);
   });
 
+  it('is left from the account’s page, which asks first', async () => {
+    const page = await visitAsTrader('/user');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).hash).toBe('#/mine/system');
+    await page
+      .getByRole('link', { name: 'Back' })
+      .or(page.getByRole('button', { name: 'Back' }))
+      .first()
+      .click();
+    await page.waitForURL(/#\/user$/);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await question.getByRole('button', { name: 'Log out' }).click();
+    await page.getByText('You are logged out.').waitFor();
+  });
+
   it('ends when the client logs out, and brings the same demo account back', async () => {
     const page = await visitAsTrader('/mine/system');
     const account = await page.getByText(/UID/).textContent();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useBrowser, visit, visitAsRealClient, visitAsTrader } from './visit.ts';
+import { goTo, useBrowser, visit, visitAsRealClient, visitAsTrader } from './visit.ts';
 
 useBrowser();
 
@@ -133,6 +133,15 @@ describe('a real account', () => {
       await expectPage(page, route);
       expect(await page.getByText(ONLY_REAL).count(), route.path).toBe(0);
       await leave(page);
+    }
+  });
+
+  it('is sent on to Home from the pages of logging in', async () => {
+    const page = await visitAsRealClient('/rank');
+    for (const { path: asked } of AUTH) {
+      await wander(page, asked);
+      await page.waitForURL(({ hash }) => hash === '#/');
+      await goTo(page, '/rank');
     }
   });
 

@@ -1,6 +1,6 @@
 // Where the account is logged in, and the end of this session: asked for, confirmed, done, and said.
-import { useState } from 'react';
-import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { LogOut, UserCheck } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { logout, useSession } from '../lib/session.ts';
@@ -17,8 +17,15 @@ export default function SystemPage() {
   const t = useT();
   const router = useRouter();
   const { user } = useSession();
+  const { leave: isLeaving } = useSearch({ from: '/mine/system' });
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const ask = useEffectEvent(() => setIsAsking(true));
+  useEffect(() => {
+    if (!isLeaving) return;
+    // The address names the page alone again before the question lies over it.
+    void router.navigate({ to: '/mine/system', search: {}, replace: true }).then(() => ask());
+  }, [isLeaving, router]);
   const leave = async () => {
     setIsBusy(true);
     await logout();

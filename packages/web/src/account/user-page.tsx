@@ -1,6 +1,6 @@
 // The user's page: the account's card and the ways to what belongs to it. What a demo account may not use says so.
 import { useState } from 'react';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
@@ -10,6 +10,7 @@ import {
   Headset,
   Landmark,
   Lock,
+  LogOut,
   Mail,
   Megaphone,
   MonitorSmartphone,
@@ -63,7 +64,7 @@ function Tile({ to, icon: Icon, label, isOpen = false }: EntryProps & { isOpen?:
   const content = (
     <>
       <Icon aria-hidden className="size-[22px] text-text" strokeWidth={1.75} />
-      <span className="flex min-h-[2.125rem] max-w-full items-center text-caption font-medium text-balance hyphens-auto [overflow-wrap:anywhere]">
+      <span className="flex min-h-[2.125rem] max-w-full items-center text-caption font-medium text-balance hyphens-auto [overflow-wrap:anywhere] max-[379px]:text-[.6875rem] max-[379px]:tracking-tight">
         {label}
       </span>
     </>
@@ -86,6 +87,7 @@ function Tile({ to, icon: Icon, label, isOpen = false }: EntryProps & { isOpen?:
 export default function UserPage() {
   const t = useT();
   const { user } = useSession();
+  const router = useRouter();
   const [isResetting, setIsResetting] = useState(false);
   const isDemo = user?.is_demo === 1;
   return (
@@ -141,6 +143,11 @@ export default function UserPage() {
       <AppearanceRows />
       <RowGroup title={t('account.group_system')}>
         <LinkRow to="/mine/system" icon={MonitorSmartphone} label={t('sessions.title')} />
+        <ButtonRow
+          icon={LogOut}
+          label={t('account.log_out')}
+          onClick={() => void router.navigate({ to: '/mine/system', search: { leave: true } })}
+        />
       </RowGroup>
       <ResetDemo open={isResetting} onClose={() => setIsResetting(false)} />
     </main>
