@@ -2,6 +2,9 @@
 import { useState } from 'react';
 import { Newspaper } from 'lucide-react';
 
+/** A photo may be cut to its frame; a drawing is shown whole on the tinted ground. */
+const isDrawing = (src: string): boolean => /\.svg(?:[?#]|$)/i.test(src);
+
 interface NewsPictureProps {
   readonly src: string;
   readonly className: string;
@@ -27,7 +30,7 @@ export function NewsPicture({ src, className, isUrgent = false }: NewsPicturePro
         loading={isUrgent ? 'eager' : 'lazy'}
         decoding="async"
         onError={() => setFailed(src)}
-        className="size-full object-cover"
+        className={`size-full ${isDrawing(src) ? 'object-contain' : 'object-cover'}`}
       />
     </span>
   );

@@ -37,9 +37,9 @@ export function ChartPanel({ ticket, orders }: ChartPanelProps) {
   const view = { ticket, period, indicators, lines, onMove };
   return (
     <section aria-label={t('trade.chart')} className="lg:flex lg:min-h-0 lg:flex-1 lg:flex-col">
-      <div className="flex items-center gap-1 px-4 lg:px-5">
+      <div className="flex items-center px-2 min-[390px]:gap-1 min-[390px]:px-3 lg:px-5">
         <PeriodBar value={period} onChange={setPeriod} />
-        <span aria-hidden className="mx-0.5 h-5 w-px bg-line" />
+        <span aria-hidden className="mx-0.5 hidden h-5 w-px bg-line min-[390px]:block" />
         <IconButton
           label={t('trade.indicators')}
           aria-haspopup="dialog"

@@ -15,7 +15,7 @@ export function PeriodBar({
     <div
       role="group"
       aria-label={t('trade.period')}
-      className="flex min-w-0 flex-1 items-center lg:max-w-md"
+      className="flex min-w-0 flex-1 items-center overflow-x-auto lg:max-w-md"
     >
       {PERIODS.map((period) => (
         <button
@@ -23,7 +23,7 @@ export function PeriodBar({
           type="button"
           aria-pressed={period === value}
           onClick={() => onChange(period)}
-          className={`press relative grid h-11 min-w-0 flex-1 place-items-center text-label ${period === value ? 'font-semibold text-text' : 'font-medium text-text-3'}`}
+          className={`press relative grid h-11 min-w-11 flex-1 place-items-center text-label ${period === value ? 'font-semibold text-text' : 'font-medium text-text-3'}`}
         >
           {period === value && (
             <span aria-hidden className="absolute inset-x-0 inset-y-1 rounded-full bg-fill" />

@@ -23,7 +23,7 @@ import { useDrawAvailable } from '../ui/withdrawal-queries.ts';
 
 const Item = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className="min-w-0 flex-1">
-    <dt className="truncate text-caption text-on-hero-2">{label}</dt>
+    <dt className="text-caption text-on-hero-2 hyphens-auto [overflow-wrap:anywhere]">{label}</dt>
     <dd className="mt-1 truncate text-body font-semibold">{children}</dd>
   </div>
 );
