@@ -61,11 +61,7 @@ export function CoinDeposit({ onSent }: { readonly onSent: (deposit: Deposit) =>
         submit={(way, { number, proofImg }) => {
           const input = { number, proofImg, charge_id: way.id, address: option?.address ?? '' };
           return once(input, (client_order_id) =>
-            call(
-              'chargeSubmit',
-              { ...input, client_order_id },
-              { quiet: true, tellsSuccess: true },
-            ),
+            call('chargeSubmit', { ...input, client_order_id }, { quiet: true }),
           );
         }}
         onSent={onSent}

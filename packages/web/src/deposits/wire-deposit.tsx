@@ -88,7 +88,7 @@ export function WireDeposit({ onSent }: { readonly onSent: (deposit: Deposit) =>
         submit={(way, { number, proofImg }) => {
           const input = { number, proofImg, wire_id: way.id };
           return once(input, (client_order_id) =>
-            call('wireSubmit', { ...input, client_order_id }, { quiet: true, tellsSuccess: true }),
+            call('wireSubmit', { ...input, client_order_id }, { quiet: true }),
           );
         }}
         onSent={onSent}

@@ -86,11 +86,7 @@ export function DrawForm({ type, currencies, methods, available, onSent }: DrawF
       setIsSending(true);
       try {
         const withdrawal = await once(wish, (client_order_id) =>
-          call(
-            'draw',
-            { ...wish, second_factor_code, client_order_id },
-            { quiet: true, tellsSuccess: true },
-          ),
+          call('draw', { ...wish, second_factor_code, client_order_id }, { quiet: true }),
         );
         form.set({ number: '', memo: '', second_factor_code: '' });
         onSent(withdrawal.id);
