@@ -204,6 +204,7 @@ describe('what staff did', () => {
   it('is read by the client in its language, and by nobody else', async () => {
     const gerd = await app.realClient('de');
     await freeze(gerd, true);
+    await freeze(gerd, true);
     await freeze(gerd, false);
     const { data, total } = await gerd.done('staffActions', {});
     expect(total).toBe(2);

@@ -249,6 +249,8 @@ export function clientHandlers(deps: ClientDeskDeps): AdminHandlersOf<ClientCall
     },
     async freezeClient({ is_frozen: isFrozen, ...said }, colleague) {
       const { id } = said;
+      // Again, it stands as it is: a password set since the first time stays good.
+      if (((await userOf(id)).frozenAt !== null) === isFrozen) return await pageOf(id);
       const at = isFrozen ? now() : null;
       await secure(colleague, said, {
         action: isFrozen ? 'freezeClient' : 'unfreezeClient',
