@@ -113,6 +113,21 @@ describe('the back gesture', () => {
   });
 });
 
+describe('a sheet', () => {
+  it('has a button that closes it, and leaves the focus to what it is for', async () => {
+    const page = await visitAsTrader('/trade');
+    await page.getByRole('button', { name: 'Set a price alert' }).click();
+    await dialogOf(page).getByRole('radio', { name: 'Rises to' }).waitFor();
+    const dismiss = dialogOf(page).getByRole('button', { name: 'Dismiss' });
+    const box = await dismiss.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    expect(await dismiss.evaluate((button) => button === document.activeElement)).toBe(false);
+    await dismiss.click();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).hash).toBe('#/trade');
+  });
+});
+
 describe('one-tap trading', () => {
   it('is off, asks before it is on, sends once at a double tap, and can close again', async () => {
     const page = await visitAsTrader('/trade');

@@ -28,7 +28,7 @@ export function CompanySheet({ company, onClose, onEnter }: CompanySheetProps) {
       title={shown.name}
       hideTitle
     >
-      <div className="flex items-center gap-4 pt-2 pb-4">
+      <div className="flex items-center gap-4 pt-2 pe-9 pb-4">
         <CompanyLogo name={shown.name} src={shown.logo} size={64} />
         <div className="min-w-0 flex-1">
           <p className="text-[1.25rem]/[1.625rem] font-semibold tracking-[-.014em] text-balance [overflow-wrap:anywhere]">

@@ -1,7 +1,9 @@
 // The drawer of a sheet: it follows the finger, traps the focus and closes on Escape or on a tap beside it.
 import { Drawer } from '@base-ui/react/drawer';
+import { X } from 'lucide-react';
 import { Direction } from './direction.tsx';
-import { isRightToLeft } from '../lib/i18n.ts';
+import { iconButtonClass } from './icon-button.tsx';
+import { isRightToLeft, useT } from '../lib/i18n.ts';
 import type { SheetProps } from './sheet.tsx';
 
 const BACKDROP =
@@ -29,6 +31,7 @@ export default function SheetDrawer({
   hideTitle = false,
   children,
 }: SheetProps) {
+  const t = useT();
   const isBottom = side === 'bottom';
   const direction = isBottom ? 'down' : isRightToLeft() ? 'right' : 'left';
   return (
@@ -51,12 +54,19 @@ export default function SheetDrawer({
                   </div>
                 )}
                 <Drawer.Content
-                  className={`px-5 pb-5 ${isBottom ? '' : 'pt-[calc(1rem+env(safe-area-inset-top))]'}`}
+                  className={`relative px-5 pb-5 ${isBottom ? '' : 'pt-[calc(1rem+env(safe-area-inset-top))]'}`}
                 >
-                  <Drawer.Title className={hideTitle ? 'sr-only' : 'mt-1 mb-4 text-heading'}>
+                  <Drawer.Title className={hideTitle ? 'sr-only' : 'mt-1 mb-4 pe-9 text-heading'}>
                     {title}
                   </Drawer.Title>
                   {children}
+                  {/* Last in order: the focus goes to what the sheet is for, and one step back from there comes here. */}
+                  <Drawer.Close
+                    aria-label={t('action.dismiss')}
+                    className={`${iconButtonClass} absolute end-2 pb-2 text-text-2 ${isBottom ? 'top-0' : 'top-[calc(1rem+env(safe-area-inset-top))]'}`}
+                  >
+                    <X aria-hidden className="size-5" strokeWidth={1.9} />
+                  </Drawer.Close>
                 </Drawer.Content>
               </Drawer.Popup>
             </Drawer.Viewport>
