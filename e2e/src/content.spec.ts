@@ -252,6 +252,17 @@ describe('customer service', () => {
     );
   });
 
+  it('is as dark as the site, in its language', async () => {
+    const page = await visitAsTrader('/mine/chat', {
+      prepare: (opened) =>
+        opened.addInitScript(() => localStorage.setItem('meridian.theme', 'dark')),
+    });
+    const shown = page.frameLocator('iframe').locator('html');
+    await shown.getByRole('heading', { level: 1 }).waitFor();
+    expect(await shown.getAttribute('data-theme')).toBe('dark');
+    expect(await shown.getAttribute('lang')).toBe('en');
+  });
+
   it.each([
     ['https://help.example/chat', /help\.example/],
     ['', /No chat here yet/],

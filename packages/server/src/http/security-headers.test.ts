@@ -71,6 +71,17 @@ describe('the customer service page', () => {
     expect(body).not.toMatch(/undefined|\{email\}/);
   });
 
+  it('is dark or light as asked, else as the device is', async () => {
+    expect((await page('?lang=de&theme=dark')).body).toContain(
+      '<html lang="de" dir="ltr" data-theme="dark">',
+    );
+    expect((await page('?theme=light')).body).toContain(
+      '<html lang="en" dir="ltr" data-theme="light">',
+    );
+    for (const query of ['', '?theme=system', '?theme=dark&theme=light', '?theme="><script>'])
+      expect((await page(query)).body).toContain('<html lang="en" dir="ltr">');
+  });
+
   it('is English for whatever else is asked', async () => {
     for (const query of ['?lang=<script>', '?lang=en&lang=de', '?lang=__proto__', '?lang'])
       expect((await page(query)).body).toContain('<html lang="en"');

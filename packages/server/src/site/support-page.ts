@@ -16,8 +16,8 @@ export function mountSupportPage(
   app: FastifyInstance,
   settings: Pick<LiveSettings, 'current'>,
 ): void {
-  app.get<{ Querystring: { lang?: unknown } }>(SUPPORT_PAGE, (request, reply) => {
-    const { lang } = request.query;
+  app.get<{ Querystring: { lang?: unknown; theme?: unknown } }>(SUPPORT_PAGE, (request, reply) => {
+    const { lang, theme } = request.query;
     const language = languageOf(typeof lang === 'string' ? lang : '') ?? 'en';
     return reply
       .headers({
@@ -25,15 +25,28 @@ export function mountSupportPage(
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
       })
-      .send(supportPage(language, settings.current().contactEmail));
+      .send(
+        supportPage(
+          language,
+          THEMES.find((one) => one === theme),
+          settings.current().contactEmail,
+        ),
+      );
   });
 }
 
+/** As the client chose it for the site; else the device's. */
+const THEMES = ['light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+
 const TOPICS = ['withdraw', 'price', 'identity', 'demo'] as const;
 
+const DARK =
+  'color-scheme: dark; --bg: #0b0e13; --card: #171b22; --own: #e9edf3; --on-own: #0b0f17; --text: #e9edf3;';
 const STYLE = `
-:root { color-scheme: light dark; --bg: #f5f6f8; --card: #fff; --own: #0b0f17; --on-own: #fff; --text: #0b0f17; }
-@media (prefers-color-scheme: dark) { :root { --bg: #0b0e13; --card: #171b22; --own: #e9edf3; --on-own: #0b0f17; --text: #e9edf3; } }
+:root { color-scheme: light; --bg: #f5f6f8; --card: #fff; --own: #0b0f17; --on-own: #fff; --text: #0b0f17; }
+@media (prefers-color-scheme: dark) { :root:not([data-theme]) { ${DARK} } }
+:root[data-theme='dark'] { ${DARK} }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 20px 16px 32px; background: var(--bg); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
 main { max-width: 40rem; margin: 0 auto; display: grid; gap: 12px; }
@@ -46,7 +59,7 @@ summary:focus-visible { outline: 3px solid #2563eb; outline-offset: 2px; }
 details p { margin-top: 8px; }
 bdi { font-weight: 600; overflow-wrap: anywhere; }`;
 
-function supportPage(language: Language, email: string): string {
+function supportPage(language: Language, theme: Theme | undefined, email: string): string {
   const title = escaped(textOf(language, 'support_title'));
   const answers = TOPICS.map(
     (topic) =>
@@ -59,7 +72,7 @@ function supportPage(language: Language, email: string): string {
       ? ''
       : `<p>${escaped(textOf(language, 'support_write')).replace('{email}', () => address)}</p>`;
   return (
-    `<!doctype html><html lang="${LANGUAGE_TAGS[language]}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">` +
+    `<!doctype html><html lang="${LANGUAGE_TAGS[language]}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"${theme === undefined ? '' : ` data-theme="${theme}"`}>` +
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<title>${title}</title><style>${STYLE}</style></head>` +
     `<body><main><h1>${title}</h1><p>${escaped(textOf(language, 'support_greeting'))}</p>` +

@@ -2,7 +2,8 @@
 import { ArrowUpRight, MessageCircle, MessageCircleOff } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
-import { useT } from '../lib/i18n.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { type PreferenceValue, usePreference } from '../lib/preferences.ts';
 import { hostOf, webAddress } from '../lib/web-address.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
@@ -17,10 +18,19 @@ const EMBEDDED = 2;
 const addressOf = (link: string): string | undefined =>
   webAddress(/^\/(?!\/)/.test(link) ? `${location.origin}${link}` : link);
 
+/** A page of this site is shown in the chosen theme; without one it follows the device. */
+function inTheme(address: string, theme: PreferenceValue<'theme'>): string {
+  const url = new URL(address);
+  if (url.origin === location.origin && theme !== 'system') url.searchParams.set('theme', theme);
+  return url.href;
+}
+
 /** Asked for itself: what a failure is, the page must say. */
 function useService() {
+  const [theme] = usePreference('theme');
+  const language = useLanguage();
   return useQuery({
-    queryKey: ['market', 'serviceLink'],
+    queryKey: ['market', 'serviceLink', language],
     queryFn: async ({ signal }) => {
       const info = await call('basicInfo', {}, { signal, quiet: true });
       return {
@@ -28,6 +38,10 @@ function useService() {
         isEmbedded: info.service_link_type === EMBEDDED,
       };
     },
+    select: ({ address, isEmbedded }) => ({
+      address: address && inTheme(address, theme),
+      isEmbedded,
+    }),
   });
 }
 
