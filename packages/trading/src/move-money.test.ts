@@ -63,7 +63,7 @@ describe('Money: withdrawals', () => {
     play(`${market}
       hold ann #1 700 -> ann held 700.00
       show ann -> balance 1000.00, equity 1000.00, held 700.00, available 300.00, free 1000.00
-      buy ann EURUSD 0.10 x30 -> free_margin_too_low, free 300.000000
+      buy ann EURUSD 0.10 x30 -> free_margin_too_low, free 300.00
       release ann #1 -> ann released 700.00 cancelled
       buy ann EURUSD 0.10 x30 -> ann filled 1.10000`);
   });

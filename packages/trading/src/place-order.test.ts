@@ -105,7 +105,7 @@ describe('Trading semantics: rejections in precedence order, each beside a neigh
     ],
     [
       'buy ann EURUSD 2.73 x30',
-      'free_margin_too_low, free 10000.000000, needed 10010.000000',
+      'free_margin_too_low, free 10000.00, needed 10010.00',
       'buy ann EURUSD 2.72 x30 -> ann filled 1.10008, margin 9973.333333',
     ],
   ])('%s is refused: %s', (line, rejected, neighbour) => {
@@ -237,7 +237,7 @@ describe('Margin and fee, fixed at the fill', () => {
       open bob 1100.099999
       price EURUSD 1.10000 1.10000
       buy ann EURUSD 0.10 x10 -> ann filled 1.10000, margin 1100.00, fee 0.10, ann notice 1
-      buy bob EURUSD 0.10 x10 -> free_margin_too_low, free 1100.099999, needed 1100.100000`,
+      buy bob EURUSD 0.10 x10 -> free_margin_too_low, free 1100.09, needed 1100.10`,
       stage,
     );
   });

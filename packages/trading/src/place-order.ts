@@ -6,8 +6,9 @@ import {
   type Money,
   PRICE_POINTS_MAX,
   type Price,
+  divide,
+  formatDecimal,
   formatLots,
-  formatMoney,
   formatPrice,
   subtractMoney,
 } from '@meridian/units';
@@ -190,6 +191,10 @@ export function checkStops(
   return null;
 }
 
+/** "386.92": as money is read. What is needed is rounded up and what is free down, so that neither is made to look better. */
+const inCents = (amount: Money, rounding: 'floor' | 'ceil'): string =>
+  formatDecimal(divide(amount, 10_000n, rounding), 2);
+
 /** An order is accepted when free margin less what is held covers its margin and fee. */
 export function checkFreeMargin(
   state: EngineState,
@@ -203,8 +208,8 @@ export function checkFreeMargin(
   const free = subtractMoney(freeMargin, account.held);
   if (subtractMoney(free, fee) >= margin) return null;
   return reject('free_margin_too_low', {
-    free: formatMoney(free),
-    needed: formatMoney((margin + fee) as Money),
+    free: inCents(free, 'floor'),
+    needed: inCents((margin + fee) as Money, 'ceil'),
   });
 }
 

@@ -180,7 +180,7 @@ describe('submit is refused', () => {
     {
       error: 'free_margin_too_low',
       input: { cont: '3' },
-      args: { needed: '11003.300000', free: '10000.000000' },
+      args: { needed: '11003.30', free: '10000.00' },
     },
   ] as const;
 

@@ -376,6 +376,6 @@ describe('held money', () => {
       multiple: 30,
     });
     expect(refused.error).toBe('free_margin_too_low');
-    expect(refused.msg).toContain('300.000000 USD is free');
+    expect(refused.msg).toContain('300.00 USD is free');
   });
 });
