@@ -91,7 +91,7 @@ describe('the form', () => {
     expect(await field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says in the sheet what the server refuses as a whole', async () => {
+  it('is not sent from the sheet while free margin does not cover it', async () => {
     const page = await visitAsTrader('/trade');
     const form = formOf(page);
     await form.getByRole('textbox', { name: 'Lots' }).fill('50');
@@ -99,13 +99,12 @@ describe('the form', () => {
     await dialogOf(page)
       .getByText(/free margin does not cover/)
       .waitFor();
-    await dialogOf(page)
-      .getByRole('button', { name: /^Sell 50/ })
-      .click();
-    await dialogOf(page)
-      .getByRole('alert')
-      .getByText(/Not enough free margin/)
-      .waitFor();
+    const send = dialogOf(page).getByRole('button', { name: /^Sell 50/ });
+    expect(await send.isDisabled()).toBe(true);
+    const reason = await send.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${reason}"]`).textContent()).toMatch(
+      /free margin does not cover/,
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 // The last look before an order is sent: what it is, what it costs, where it would be closed out, and the live price on
 // the button that sends it.
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Side } from '@meridian/trading/estimate';
 import { formatPrice } from '@meridian/units';
 import { formatLots } from '../lib/format.ts';
@@ -63,6 +63,10 @@ function Confirmation({
   const bar = useTradeBar(ticket);
   const precision = instrument.PricePrecision;
   const target = draft.mode === 'pending' ? typedPrice(draft.target, precision) : null;
+  // A pending order needs its margin when it fills, and only then.
+  const isShort = draft.mode === 'market' && cost?.isCovered === false;
+  const fault = isShort && sending.isShort ? null : sending.fault;
+  const noteId = useId();
   const price = target ?? (market === null ? null : side === 'buy' ? market.ask : market.bid);
   return (
     <div>
@@ -98,20 +102,25 @@ function Confirmation({
         </Row>
       </dl>
       {cost?.isCovered === false && (
-        <p role="status" className="mt-4 rounded-inner bg-warn-soft px-4 py-3 text-label text-warn">
+        <p
+          id={noteId}
+          role="status"
+          className="mt-4 rounded-inner bg-warn-soft px-4 py-3 text-label text-warn"
+        >
           {t('trade.not_covered')}
         </p>
       )}
-      {(sending.fault ?? bar) !== null && (
+      {(fault ?? bar) !== null && (
         <p role="alert" className="mt-4 text-label text-negative">
-          {sending.fault ?? bar}
+          {fault ?? bar}
         </p>
       )}
       <Button
         tone={side}
         size="large"
         isBusy={sending.isSending}
-        disabled={bar !== null}
+        disabled={bar !== null || isShort}
+        aria-describedby={isShort ? noteId : undefined}
         onClick={() => onSend(side)}
         className="sticky bottom-3 mt-5 w-full !rounded-control"
       >

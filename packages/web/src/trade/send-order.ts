@@ -9,10 +9,15 @@ import { useReloadOrders } from './open-orders.ts';
 import { submitInput } from './submit-input.ts';
 import type { Ticket } from './ticket.ts';
 
+/** The code of this one refusal; the contract's table of all does not belong in the bundle. */
+const FREE_MARGIN_TOO_LOW = 2018;
+
 export interface SendOrder {
   readonly isSending: boolean;
   /** What the server said that is about no field. */
   readonly fault: string | null;
+  /** The server found that free margin does not cover the order. */
+  readonly isShort: boolean;
   readonly clearFault: () => void;
   readonly send: (side: Side) => Promise<Sent>;
 }
@@ -66,6 +71,7 @@ export function useSendOrder(ticket: Ticket): SendOrder {
   return {
     isSending,
     fault: fault?.message ?? null,
+    isShort: fault?.code === FREE_MARGIN_TOO_LOW,
     clearFault: () => setFault(null),
     send,
   };
