@@ -20,7 +20,7 @@ const SHOWN_MS: Readonly<Record<Notice['tone'], number>> = {
   warning: 12_000,
   error: 4_000,
 };
-const ACTION_SHOWN_MS = 20_000;
+const ACTION_SHOWN_MS = 10_000;
 let notices: readonly Notice[] = [];
 const listeners = new Set<() => void>();
 
@@ -36,6 +36,9 @@ export const onNotices = (listener: () => void) => {
 };
 export const dismissNotice = (id: string): void =>
   change(notices.filter((notice) => notice.id !== id));
+
+/** What was told to one account must not be shown to the next, nor acted on. */
+export const dismissNotices = (): void => change([]);
 
 /** The same text is not shown twice at once. */
 export function notify(tone: Notice['tone'], text: string, action?: NoticeAction): void {

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { Login, User } from '@meridian/contract';
 import { call } from './api.ts';
 import { deviceId } from './device.ts';
+import { dismissNotices } from './notices.ts';
 import { queryClient } from './query-client.ts';
 import { report } from './report.ts';
 import { clearSession, getSession, getToken, keepSession, onSession } from './session-store.ts';
@@ -23,6 +24,7 @@ export function useSession(): SessionState {
 let shownTo = getToken();
 onSession(() => {
   if (getToken() === shownTo) return;
+  if (shownTo !== undefined) dismissNotices();
   shownTo = getToken();
   queryClient.removeQueries({ queryKey: ['account'] });
 });

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dismissNotices, getNotices, notify } from './notices.ts';
+
+const texts = () => getNotices().map(({ text }) => text);
+
+describe('notices', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    dismissNotices();
+    vi.useRealTimers();
+  });
+
+  it('leave by themselves, one with something to do later', () => {
+    notify('success', 'placed');
+    notify('success', 'bought', { label: 'Close it', run: () => undefined });
+    vi.advanceTimersByTime(4_000);
+    expect(texts()).toEqual(['bought']);
+    vi.advanceTimersByTime(6_000);
+    expect(texts()).toEqual([]);
+  });
+
+  it('all go at once when the account is left', () => {
+    notify('warning', 'low margin');
+    notify('success', 'bought', { label: 'Close it', run: () => undefined });
+    dismissNotices();
+    expect(texts()).toEqual([]);
+  });
+
+  it('are three at most, and none twice', () => {
+    for (const text of ['one', 'two', 'two', 'three', 'four']) notify('success', text);
+    expect(texts()).toEqual(['two', 'three', 'four']);
+  });
+});
