@@ -232,7 +232,7 @@ describe('the announcement', () => {
       'Vanuatu',
       'Cuba',
     ]);
-    await goTo(page, '/mine/announcement?lang=de');
+    await page.evaluate(() => location.assign('#/mine/announcement?lang=de'));
     await page.getByText('Nordkorea').waitFor();
   });
 });
