@@ -2,7 +2,7 @@
 import { formatDateTime, formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
-import { Money, PriceFigure } from '../ui/price-figure.tsx';
+import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
 import { DetailHead, Facts } from './detail-head.tsx';
 import type { DetailProps } from './order-sheet.tsx';
 import { endSentence } from './order-words.ts';
@@ -56,7 +56,7 @@ export function EndedDetail({ order }: DetailProps) {
                   label: t('orders.gross_profit'),
                   value: <Money value={order.FactProfits} signed coloured />,
                 },
-                { label: t('orders.fee'), value: <Money value={order.TradeFee} /> },
+                { label: t('orders.fee'), value: <ExactMoney value={order.TradeFee} /> },
                 { label: t('orders.swap'), value: <Money value={order.Swap} signed /> },
                 {
                   label: t('orders.opened'),

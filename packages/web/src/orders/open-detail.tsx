@@ -6,7 +6,7 @@ import { useT } from '../lib/i18n.ts';
 import { useOrderLive } from '../lib/live.ts';
 import { Button } from '../ui/button.tsx';
 import { Figure } from '../ui/figure.tsx';
-import { Money, PriceFigure } from '../ui/price-figure.tsx';
+import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
 import { netProfit } from './close-estimate.ts';
 import { ClosePosition } from './close-position.tsx';
 import { DetailHead, Facts } from './detail-head.tsx';
@@ -46,8 +46,8 @@ export function OpenDetail({ order, onChange }: DetailProps) {
               },
               { label: t('orders.lots'), value: <Figure>{formatLots(order.Quantity)}</Figure> },
               { label: t('orders.leverage'), value: <Figure>{order.Multiple}×</Figure> },
-              { label: t('orders.margin'), value: <Money value={order.CautionMoney} /> },
-              { label: t('orders.fee'), value: <Money value={order.TradeFee} /> },
+              { label: t('orders.margin'), value: <ExactMoney value={order.CautionMoney} /> },
+              { label: t('orders.fee'), value: <ExactMoney value={order.TradeFee} /> },
               { label: t('orders.swap'), value: <Money value={order.Swap} signed /> },
               {
                 label: t('orders.net_profit'),

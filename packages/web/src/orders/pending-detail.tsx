@@ -7,7 +7,7 @@ import { useQuote } from '../lib/live.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Figure } from '../ui/figure.tsx';
-import { Money, PriceFigure } from '../ui/price-figure.tsx';
+import { ExactMoney, PriceFigure } from '../ui/price-figure.tsx';
 import { toast } from '../ui/toast.tsx';
 import { sideOf } from './close-estimate.ts';
 import { noteClosedHere, wasClosedHere } from './closed-here.ts';
@@ -74,7 +74,10 @@ export function PendingDetail({ order, onChange }: DetailProps) {
                 label: t('trade.takeProfit'),
                 value: <PriceFigure value={order.TargetProfitPrice} precision={precision} />,
               },
-              { label: t('trade.margin_estimate'), value: <Money value={order.CautionMoney} /> },
+              {
+                label: t('trade.margin_estimate'),
+                value: <ExactMoney value={order.CautionMoney} />,
+              },
               {
                 label: t('orders.price_now'),
                 value: <PriceFigure value={now ?? order.UpdatePrice} precision={precision} />,

@@ -3,7 +3,7 @@ import { formatMoney, formatPrice as priceText } from '@meridian/units';
 import { formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
-import { Money } from '../ui/price-figure.tsx';
+import { ExactMoney, Money } from '../ui/price-figure.tsx';
 import type { OpenOrders } from './open-orders.ts';
 import type { OrderCost } from './order-cost.ts';
 import { type Ticket, useOrderCost } from './ticket.ts';
@@ -46,20 +46,21 @@ export const closeOutText = (cost: OrderCost | null, precision: number): string 
 export function CostRows({ cost }: { readonly cost: OrderCost | null }) {
   const t = useT();
   const rows = [
-    { label: t('trade.margin'), value: cost?.margin },
-    { label: t('trade.fee'), value: cost?.fee },
-    { label: t('trade.spread_cost'), value: cost?.spreadCost },
+    { label: t('trade.margin'), value: cost?.margin, Value: ExactMoney },
+    { label: t('trade.fee'), value: cost?.fee, Value: ExactMoney },
+    { label: t('trade.spread_cost'), value: cost?.spreadCost, Value: Money },
     {
       label: t('trade.free_margin_after'),
       value: cost?.freeMarginAfter ?? undefined,
       isShort: cost?.isCovered === false,
+      Value: Money,
     },
   ];
-  return rows.map(({ label, value, isShort }) => (
+  return rows.map(({ label, value, isShort, Value }) => (
     <div key={label} className="flex items-baseline justify-between gap-4">
       <dt className="text-text-2">{label}</dt>
       <dd className={`font-medium ${isShort === true ? 'text-negative' : ''}`}>
-        <Money value={value === undefined ? null : formatMoney(value)} />
+        <Value value={value === undefined ? null : formatMoney(value)} />
       </dd>
     </div>
   ));

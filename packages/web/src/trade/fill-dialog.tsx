@@ -8,7 +8,7 @@ import { useT } from '../lib/i18n.ts';
 import { useBackCloses } from '../ui/back-closes.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Figure } from '../ui/figure.tsx';
-import { Money, PriceFigure } from '../ui/price-figure.tsx';
+import { ExactMoney, PriceFigure } from '../ui/price-figure.tsx';
 
 export function FillDialog({
   order,
@@ -80,11 +80,11 @@ function Receipt({ order, onClose }: { readonly order: Order; readonly onClose: 
             </Row>
           )}
           <Row label={t(isFilled ? 'trade.margin' : 'trade.margin_estimate')}>
-            <Money value={order.CautionMoney} />
+            <ExactMoney value={order.CautionMoney} />
           </Row>
           {isFilled && (
             <Row label={t('trade.fee')}>
-              <Money value={order.TradeFee} />
+              <ExactMoney value={order.TradeFee} />
             </Row>
           )}
         </dl>

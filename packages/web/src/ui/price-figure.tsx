@@ -1,5 +1,5 @@
 // Prices with the last pip raised, money with small cents, percents: the figures that the screens show.
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import {
   formatMoney,
   formatPercent,
@@ -76,6 +76,25 @@ export function Money({
           <span key={text} className="text-[.6em] font-medium text-text-3">
             {text}
           </span>
+        ) : (
+          text
+        ),
+      )}
+    </Figure>
+  );
+}
+
+/** Margins and handling fees to their last digit: six decimals, those below a cent smaller and paler. */
+export function ExactMoney({ value }: { readonly value: Value | null }) {
+  if (value === null) return <Figure>{MISSING}</Figure>;
+  return (
+    <Figure>
+      {moneyParts(value, { digits: 6 }).map(({ isFraction, text }) =>
+        isFraction && text.length > 2 ? (
+          <Fragment key={text}>
+            {text.slice(0, 2)}
+            <span className="text-[.8em] font-normal text-text-2">{text.slice(2)}</span>
+          </Fragment>
         ) : (
           text
         ),
