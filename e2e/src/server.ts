@@ -24,6 +24,7 @@ export interface RunningServer {
 export async function startServer(
   feed = 'sim?seed=7',
   arrange?: (dataDir: string) => Promise<void>,
+  env: Readonly<Record<string, string>> = { SIMULATED_TRADERS: 'off' },
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'meridian-e2e-'));
   await arrange?.(dataDir);
@@ -38,6 +39,7 @@ export async function startServer(
         DATA_DIR: dataDir,
         FEED: feed,
         LOG_LEVEL: 'warn',
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -13,7 +13,10 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  const [server, browser] = await Promise.all([
+    startServer(undefined, undefined, {}),
+    openBrowser(),
+  ]);
   project.provide('siteUrl', server.url);
   project.provide('outbox', server.outbox);
   project.provide('browserEndpoint', browser.wsEndpoint());

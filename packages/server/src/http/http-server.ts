@@ -89,7 +89,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   mountCalls(app, options);
   mountAdminCalls(app, options.admin);
   mountExports(app, options.admin);
-  if (options.officeDir !== null) await mountSite(app, options.officeDir, '/admin/', security);
+  if (options.officeDir !== null && existsSync(path.join(options.officeDir, 'index.html')))
+    await mountSite(app, options.officeDir, '/admin/', security);
   if (!options.hasServiceWorker) mountFarewell(app);
   if (options.siteDir !== null && existsSync(path.join(options.siteDir, 'index.html')))
     await mountSite(app, options.siteDir, '/', security);
