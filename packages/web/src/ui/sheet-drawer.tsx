@@ -54,7 +54,7 @@ export default function SheetDrawer({
                   </div>
                 )}
                 <Drawer.Content
-                  className={`relative px-5 pb-5 ${isBottom ? '' : 'pt-[calc(1rem+env(safe-area-inset-top))]'}`}
+                  className={`relative flow-root px-5 pb-5 ${isBottom ? '' : 'pt-[calc(1rem+env(safe-area-inset-top))]'}`}
                 >
                   <Drawer.Title className={hideTitle ? 'sr-only' : 'mt-1 mb-4 pe-9 text-heading'}>
                     {title}
@@ -63,7 +63,7 @@ export default function SheetDrawer({
                   {/* Last in order: the focus goes to what the sheet is for, and one step back from there comes here. */}
                   <Drawer.Close
                     aria-label={t('action.dismiss')}
-                    className={`${iconButtonClass} absolute end-2 pb-2 text-text-2 ${isBottom ? 'top-0' : 'top-[calc(1rem+env(safe-area-inset-top))]'}`}
+                    className={`${iconButtonClass} absolute end-2 pb-3 text-text-2 ${isBottom ? 'top-0' : 'top-[calc(1rem+env(safe-area-inset-top))]'}`}
                   >
                     <X aria-hidden className="size-5" strokeWidth={1.9} />
                   </Drawer.Close>
