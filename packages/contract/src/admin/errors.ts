@@ -35,7 +35,10 @@ export const ADMIN_ERRORS = {
   too_many_attempts: { code: 5013, text: 'Too many attempts. Wait {seconds} seconds.' },
 
   item_unknown: { code: 5100, text: 'There is no such item.', field: 'id' },
-  item_claimed: { code: 5101, text: '{name} is at work on this. Take it over to decide it yourself.' },
+  item_claimed: {
+    code: 5101,
+    text: '{name} is at work on this. Take it over to decide it yourself.',
+  },
   item_decided: { code: 5102, text: '{sentence}' },
   confirm_refused: {
     code: 5103,

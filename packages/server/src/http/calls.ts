@@ -70,11 +70,7 @@ async function answerCall(
 }
 
 /** An answer that the client has already, in this language, is not sent again. */
-function sendIfChanged(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: Answer,
-): FastifyReply {
+function sendIfChanged(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   const digest = createHash('sha1').update(JSON.stringify(answer.body)).digest('base64url');
   const tag = `"${digest}"`;
   reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: 'lang' });

@@ -11,9 +11,7 @@ describe('a statement', () => {
   it('is fetched where the contract has it, with the filter', () => {
     expect(STATEMENT_PATH).toBe(CONTRACT_PATH);
     const address = statementAddress('csv', { kind: 'deposit', from: 5 });
-    expect(address).toMatch(
-      /^\/v1\/api\/main\/statement\?format=csv&kind=deposit&from=5&t=\d+$/,
-    );
+    expect(address).toMatch(/^\/v1\/api\/main\/statement\?format=csv&kind=deposit&from=5&t=\d+$/);
   });
 
   it('is called what the server calls it, and never a path', () => {

@@ -74,7 +74,9 @@ export const MarketRow = memo(function MarketRow({ instrument, isChoosing }: Mar
               <Star aria-hidden className="size-3 shrink-0 fill-warn text-warn" />
             )}
           </span>
-          <span className="mt-0.5 line-clamp-2 text-caption text-pretty text-text-3">{NameTrans}</span>
+          <span className="mt-0.5 line-clamp-2 text-caption text-pretty text-text-3">
+            {NameTrans}
+          </span>
         </span>
         {isChoosing ? (
           <span className="grid size-11 place-items-center">
