@@ -109,3 +109,15 @@ describe('all positions', () => {
     await page.getByText('No open positions').first().waitFor();
   });
 });
+
+describe('the lists', () => {
+  it('stay chosen over a reload', async () => {
+    const page = await visitAsTrader('/order');
+    const tab = page.getByRole('tab', { name: /History/ });
+    await tab.click();
+    await page.getByText('No history yet').waitFor();
+    await page.reload();
+    await page.getByText('No history yet').waitFor();
+    expect(await tab.getAttribute('aria-selected')).toBe('true');
+  });
+});

@@ -44,6 +44,12 @@ const page = <T extends { default: ComponentType }>(
 };
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const oneOf = <T extends string>(value: unknown, ...choices: readonly T[]): T | undefined =>
+  choices.find((choice) => choice === value);
+const idOf = (value: unknown): number | undefined => {
+  const id = Number(value);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+};
 
 /** For routes that only a session may see. */
 function requireSession({ location }: { location: ParsedLocation }): void {
@@ -85,9 +91,10 @@ const trade = createRoute({
 const order = createRoute({
   getParentRoute: () => root,
   path: '/order',
-  validateSearch: (search): { id?: number } => {
-    const id = Number(search['id']);
-    return Number.isSafeInteger(id) && id > 0 ? { id } : {};
+  validateSearch: (search): { id?: number; tab?: 'pending' | 'history' } => {
+    const id = idOf(search['id']);
+    const tab = oneOf(search['tab'], 'pending', 'history');
+    return { ...(id && { id }), ...(tab && { tab }) };
   },
   beforeLoad: requireSession,
   component: page(() => import('../orders/orders-page.tsx'), 'trading'),
@@ -121,13 +128,6 @@ const history = createRoute({
   beforeLoad: requireSession,
   component: page(() => import('../account/account-detail-page.tsx'), 'account', 'money'),
 });
-const oneOf = <T extends string>(value: unknown, ...choices: readonly T[]): T | undefined =>
-  choices.find((choice) => choice === value);
-const idOf = (value: unknown): number | undefined => {
-  const id = Number(value);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-};
-
 const charge = createRoute({
   getParentRoute: () => root,
   path: '/mine/charge',

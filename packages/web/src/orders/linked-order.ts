@@ -4,6 +4,7 @@ import type { Order } from '@meridian/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../lib/api.ts';
 import { report } from '../lib/report.ts';
+import { searchOf, tabOf } from './order-list.ts';
 
 export function useLinkedOrder(onOrder: (order: Order) => void): void {
   const { id } = useSearch({ from: '/order' });
@@ -15,7 +16,7 @@ export function useLinkedOrder(onOrder: (order: Order) => void): void {
     const load = async () => {
       const order = await call('orderDetail', { id }, { signal: leaving.signal });
       // The address names the list again before the sheet lays its own entry over it.
-      await navigate({ to: '/order', search: {}, replace: true });
+      await navigate({ to: '/order', search: searchOf(tabOf(order)), replace: true });
       open(order);
     };
     load().catch((fault: unknown) => {

@@ -10,6 +10,11 @@ import { nextPage, ordersOf } from './order-pages.ts';
 export type OrderTab = 'holding' | 'pending' | 'history';
 export const TABS: readonly OrderTab[] = ['holding', 'pending', 'history'];
 
+/** The tab of an order, and a tab as the address says it: the first goes without saying. */
+export const tabOf = ({ Status }: Order): OrderTab =>
+  Status === 0 ? 'pending' : Status === 1 ? 'holding' : 'history';
+export const searchOf = (tab: OrderTab) => (tab === 'holding' ? {} : { tab });
+
 const STATUS: Readonly<Record<OrderTab, '0' | '1' | '3'>> = {
   holding: '1',
   pending: '0',

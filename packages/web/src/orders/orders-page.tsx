@@ -1,6 +1,7 @@
 // The Orders screen: the account's standing, and what is open, waiting and done; an order opens in a sheet.
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../lib/api.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { report } from '../lib/report.ts';
@@ -11,14 +12,11 @@ import { wasClosedHere } from './closed-here.ts';
 import { CloseAllSheet } from './close-all-sheet.tsx';
 import { useLinkedOrder } from './linked-order.ts';
 import { OrderListView } from './order-list-view.tsx';
-import { type OrderTab, useClosedOrders, useOrderList, useReloadOrders } from './order-list.ts';
+import { searchOf, useClosedOrders, useOrderList, useReloadOrders } from './order-list.ts';
 import { OrderPane, OrderSheet } from './order-sheet.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import { endSentence } from './order-words.ts';
 import { SummaryCard } from './summary-card.tsx';
-
-const tabOf = ({ Status }: Order): OrderTab =>
-  Status === 0 ? 'pending' : Status === 1 ? 'holding' : 'history';
 
 /** Says that an order was closed from elsewhere, and why. */
 async function tellOfClose(id: number, t: Translate): Promise<void> {
@@ -36,7 +34,8 @@ async function tellOfClose(id: number, t: Translate): Promise<void> {
 
 export default function OrdersPage() {
   const t = useT();
-  const [tab, setTab] = useState<OrderTab>('holding');
+  const navigate = useNavigate();
+  const { tab = 'holding' } = useSearch({ from: '/order' });
   const [selected, setSelected] = useState<Order | null>(null);
   const [isClosingAll, setClosingAll] = useState(false);
   const holding = useOrderList('holding');
@@ -53,10 +52,7 @@ export default function OrdersPage() {
     }
   });
 
-  useLinkedOrder((order) => {
-    setTab(tabOf(order));
-    setSelected(order);
-  });
+  useLinkedOrder(setSelected);
 
   // The list knows the order's latest state, the selection the one it had when it was opened.
   const shown =
@@ -87,7 +83,7 @@ export default function OrdersPage() {
           <OrderTabs
             tab={tab}
             onTab={(chosen) => {
-              setTab(chosen);
+              void navigate({ to: '/order', search: searchOf(chosen), replace: true });
               setSelected(null);
             }}
             counts={{ holding: holding.total, pending: pending.total }}
