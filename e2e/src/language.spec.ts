@@ -46,6 +46,15 @@ describe('the language', () => {
     expect(await rootOf(page)).toMatchObject({ lang: 'fr' });
   });
 
+  it('names the page in the browser’s tab', async () => {
+    const page = await visit('/trade?lang=de');
+    await expect.poll(() => page.title()).toBe('Handel · Meridian');
+    await page.evaluate(() => location.assign('#/language'));
+    await expect.poll(() => page.title()).toBe('Sprache · Meridian');
+    await page.goBack();
+    await expect.poll(() => page.title()).toBe('Handel · Meridian');
+  });
+
   it('follows lang in an open page, on a page that leads to the log-in too', async () => {
     const page = await visit('/');
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });

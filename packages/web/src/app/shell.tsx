@@ -3,12 +3,23 @@ import { Activity, useEffect } from 'react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { HomePage } from '../home/home-page.tsx';
 import { useMustChooseCompany } from '../lib/company-choice.ts';
+import { type TextKey, useT } from '../lib/i18n.ts';
+import { usePageTitle } from '../ui/page-title.ts';
 import { preloadSheet } from '../ui/sheet.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { ChooseCompany, HomeNews } from './home-extras.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SideRail, TabBar } from './tab-bar.tsx';
 
+/** Pages below the tabs name themselves in their heads. */
+const TITLES: Readonly<Record<string, TextKey>> = {
+  '/': 'tab.market',
+  '/trade': 'tab.trade',
+  '/order': 'tab.orders',
+  '/follow': 'tab.documentary',
+  '/rank': 'tab.ranking',
+  '/user': 'tab.account',
+};
 const WITH_TABS: ReadonlySet<string> = new Set([
   '/',
   '/trade',
@@ -35,6 +46,9 @@ const column = (path: string) =>
 export function Shell() {
   const path = useLocation({ select: (location) => location.pathname });
   const isHome = path === '/';
+  const t = useT();
+  const title = TITLES[path];
+  usePageTitle(title && t(title));
   // A main site has no Home before one has entered by a company.
   const isChoosing = useMustChooseCompany() && isHome;
   useEffect(() => {

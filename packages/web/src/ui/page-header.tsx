@@ -4,6 +4,7 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { IconButton } from './icon-button.tsx';
+import { usePageTitle } from './page-title.ts';
 
 interface PageHeaderProps {
   readonly title: string;
@@ -15,6 +16,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, parent, action, hideTitle = false }: PageHeaderProps) {
   const t = useT();
+  usePageTitle(title);
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const back = () =>
