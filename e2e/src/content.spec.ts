@@ -110,7 +110,7 @@ describe('the search that Home leads to', () => {
     await page.getByRole('button', { name: /^Northlight Markets/ }).waitFor();
     await page.getByRole('searchbox').pressSequentially('north');
     await expect.poll(() => abandoned).toEqual(['n', 'no', 'nor', 'nort']);
-    await expect.poll(() => page.getByRole('button', { name: /demonstration/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: /Example/ }).count()).toBe(1);
     await page.getByRole('button', { name: /^Northlight Markets/ }).waitFor();
   });
 
