@@ -15,30 +15,20 @@ import {
 import { type TradingHours, createState } from '@meridian/trading';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountHandlers } from './accounts/routes.ts';
-import { articleDeskHandlers } from './articles/office.ts';
-import { auditHandlers, auditStream } from './audit/routes.ts';
+import { openOffice } from './admin/open-office.ts';
 import { openAlertWatch } from './alerts/alert-watch.ts';
 import { openPushes } from './alerts/pushes.ts';
 import { alertHandlers } from './alerts/routes.ts';
 import { alertOnWire } from './alerts/wire.ts';
-import { createClaimDesk } from './claims/claim-desk.ts';
-import { queueHandlers } from './claims/office.ts';
-import { clientHandlers } from './clients/office.ts';
 import { openCandleBook } from './candles/candle-book.ts';
 import { candleHandlers } from './candles/routes.ts';
-import { companyDeskHandlers } from './companies/office.ts';
 import { type Config, ConfigFault } from './config.ts';
-import { createDepositDesk } from './deposits/office.ts';
-import { depositOptionDeskHandlers } from './deposits/options-office.ts';
 import { type Host, createHost } from './engine/host.ts';
-import { exposureHandlers } from './exposure/office.ts';
 import { recover } from './engine/recovery.ts';
 import { createSnapshots } from './engine/snapshots.ts';
 import type { Feed } from './feeds/feed.ts';
-import { figuresHandlers } from './figures/office.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createRateLimit } from './http/rate-limit.ts';
-import { instrumentDeskHandlers } from './instruments/office.ts';
 import { instrumentHandlers } from './instruments/routes.ts';
 import { instrumentFromRow } from './instruments/stored.ts';
 import { openTerms } from './instruments/terms.ts';
@@ -53,23 +43,13 @@ import { orderHandlers } from './orders/routes.ts';
 import { type RankingBook, openRankingBook } from './ranking/ranking-book.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { startWithPast } from './ranking/simulated-past.ts';
-import { createReconciliation } from './reconciliation/office.ts';
 import { type Site, openSite } from './site/open-site.ts';
-import { areaDeskHandlers } from './site/areas-office.ts';
-import { settingsDeskHandlers } from './site/office.ts';
 import { siteHandlers } from './site/routes.ts';
-import { createStaffEntry } from './staff/entry.ts';
 import { staffActionHandlers } from './staff-actions/routes.ts';
-import { staffHandlers } from './staff/routes.ts';
-import { createStaffSessions } from './staff/sessions.ts';
 import { feeTypeOf, readSiteSettings } from './site/settings.ts';
 import { type Users, openUsers } from './users/open-users.ts';
 import { type Sessions, createSessions } from './users/sessions.ts';
-import { mountOfficeImages } from './uploads/office.ts';
 import { mailDecision } from './verification/letters.ts';
-import { createIdentityDesk } from './verification/office.ts';
-import { createWithdrawalDesk } from './withdrawals/office.ts';
-import { withdrawalCurrencyDeskHandlers } from './withdrawals/currencies-office.ts';
 import { createFanOut } from './ws/fan-out.ts';
 import { createSocketServer } from './ws/socket-server.ts';
 
@@ -79,9 +59,6 @@ const FLUSH_EVERY_MS = 5_000;
 const FLUSH_REPLAY_EVERY_MS = 1_000;
 /** How long requests under way may take to be answered when the process stops. */
 const ANSWERS_WITHIN_MS = 2_000;
-/** Attempts at passwords and codes of staff, by account and by address, bursts of ten times that. */
-const STAFF_ATTEMPTS_PER_SECOND = 0.5;
-const STAFF_ADDRESS_ATTEMPTS_PER_SECOND = 5;
 
 export interface AppOptions {
   readonly config: Config;
@@ -218,24 +195,21 @@ export async function createApp(options: AppOptions): Promise<App> {
   const status = { feed: 'connecting', isStopping: false, hasHistory: false };
   const metrics = createMetrics({ host, feed, fanOut, feedState: () => status.feed });
 
-  const staffSessions = createStaffSessions(db, now);
-  const staffEntry = createStaffEntry({
+  const office = openOffice({
     db,
-    sessions: staffSessions,
+    host,
+    state,
+    feed,
+    feedState: () => status.feed,
+    board,
+    terms,
+    site,
+    money,
+    sessions,
+    marketNow,
     now,
-    accountAttempts: createRateLimit(STAFF_ATTEMPTS_PER_SECOND, now),
-    addressAttempts: createRateLimit(STAFF_ADDRESS_ATTEMPTS_PER_SECOND, now),
+    log,
   });
-
-  const claims = createClaimDesk({ db, now });
-  const { settings, applications } = site;
-  const { rates } = money;
-  const deskOf = { db, settings, claims, now };
-  const depositDesk = createDepositDesk({ ...deskOf, rates, decisions: money.deposits });
-  const withdrawalDesk = createWithdrawalDesk({ ...deskOf, decisions: money.withdrawals });
-  const identityDesk = createIdentityDesk({ ...deskOf, applications });
-
-  const reconciliation = createReconciliation({ db, now, log });
   const http = await createHttpServer({
     log,
     trustProxy: config.trustProxy,
@@ -243,52 +217,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     hasServiceWorker: config.hasServiceWorker,
     officeDir: options.officeDir ?? null,
     outside: site.settings.outside,
-    admin: {
-      db,
-      now,
-      streams: { auditList: auditStream(db) },
-      sessions: staffSessions,
-      handlers: {
-        ...staffHandlers({ db, entry: staffEntry, now }),
-        ...auditHandlers({ db }),
-        ...claims.handlers,
-        ...queueHandlers({
-          db,
-          deposits: depositDesk,
-          withdrawals: withdrawalDesk,
-          identities: identityDesk,
-        }),
-        ...depositDesk.handlers,
-        ...withdrawalDesk.handlers,
-        ...identityDesk.handlers,
-        ...clientHandlers({
-          db,
-          host,
-          sessions,
-          deposits: depositDesk,
-          withdrawals: withdrawalDesk,
-          identities: identityDesk,
-          now,
-        }),
-        ...exposureHandlers({ state, feed, feedState: () => status.feed, marketNow, now }),
-        ...figuresHandlers({ db, state, now, marketNow }),
-        ...reconciliation.handlers,
-        ...settingsDeskHandlers({ settings: site.settings, now }),
-        ...articleDeskHandlers({ db, now }),
-        ...companyDeskHandlers({ db, now }),
-        ...areaDeskHandlers({ db, settings: site.settings, now }),
-        ...depositOptionDeskHandlers({ db, now }),
-        ...withdrawalCurrencyDeskHandlers({ db, now }),
-        ...instrumentDeskHandlers({
-          db,
-          state,
-          board,
-          terms,
-          leverageCap: () => site.settings.current().leverageCap,
-          now,
-        }),
-      },
-    },
+    admin: office.admin,
     sessions,
     addressLimit: createRateLimit(config.addressCallsPerSecond, now),
     sessionLimit: createRateLimit(config.sessionCallsPerSecond, now),
@@ -308,7 +237,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   site.mount(http, sessions);
   money.mount(http, sessions);
-  mountOfficeImages(http, { db, sessions: staffSessions, uploads: site.uploads, now });
+  office.mount(http);
   mountProbes(http, {
     metrics,
     unreadyReason: () =>
@@ -404,7 +333,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const cut = setTimeout(() => http.server.closeAllConnections(), ANSWERS_WITHIN_MS);
       await http.close();
       clearTimeout(cut);
-      await reconciliation.stop();
+      await office.stop();
       await users.stop();
       await feed.stop();
       fanOut.stop();
