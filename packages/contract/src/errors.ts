@@ -1,5 +1,6 @@
 // The one catalogue of answers' codes: a stable number, a name, and the HTTP status where it is not 200.
 // Each name is also the key of its text in every language (texts/).
+import { SESSION_REQUIRED } from './outcomes.ts';
 
 export interface CatalogueEntry {
   readonly code: number;
@@ -14,7 +15,7 @@ const outcome = (code: number, field?: string): CatalogueEntry =>
 const transport = (code: number, status: number): CatalogueEntry => ({ code, status });
 
 export const ERRORS = {
-  session_required: outcome(999),
+  session_required: outcome(SESSION_REQUIRED),
 
   internal_fault: transport(1000, 500),
   fields_invalid: outcome(1001),
@@ -151,8 +152,6 @@ export const ERRORS = {
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorName = keyof typeof ERRORS;
-export const SUCCESS = 1;
-export const SESSION_REQUIRED = ERRORS.session_required.code;
 
 /** What is wrong with one field of a request: the key of its text and the text's arguments. */
 export const FIELD_FAULTS = [

@@ -14,6 +14,7 @@ export * from './invites.ts';
 export * from './languages.ts';
 export * from './news.ts';
 export * from './orders.ts';
+export * from './outcomes.ts';
 export * from './passkeys.ts';
 export * from './paths.ts';
 export * from './ranking.ts';

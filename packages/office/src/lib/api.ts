@@ -2,7 +2,7 @@
 import type { ADMIN_CALLS, AdminCallName, AdminInput, AdminOutput } from '@meridian/contract/admin';
 import type { Envelope } from '@meridian/contract';
 import { ADMIN_IMAGE_PATH, ADMIN_PATHS, EXPORT_PATH } from '@meridian/contract/admin/paths';
-import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/errors';
+import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/outcomes';
 import { getStaffSession, keepStaffSession } from './session.ts';
 
 const TIMEOUT_MS = 20_000;

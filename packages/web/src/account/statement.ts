@@ -1,6 +1,6 @@
 // A statement: fetched with the session's token, since a plain link has none, and handed to the browser as a file.
 import type { Envelope, StatementFormat } from '@meridian/contract';
-import { SESSION_REQUIRED } from '@meridian/contract/errors';
+import { SESSION_REQUIRED } from '@meridian/contract/outcomes';
 import { ApiError, CODE_TIMEOUT, CODE_UNREACHABLE } from '../lib/api.ts';
 import { getLanguage, t } from '../lib/i18n.ts';
 import { endSession, getToken } from '../lib/session-store.ts';

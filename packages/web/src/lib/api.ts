@@ -1,6 +1,6 @@
 // The one way to call the server: the table of paths, the session's headers, the envelope, and what every failure means.
 import type { CallInput, CallName, CallOutput, Envelope } from '@meridian/contract';
-import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/errors';
+import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/outcomes';
 import { PATHS } from '@meridian/contract/paths';
 import { newId } from './device.ts';
 import { getLanguage, t } from './i18n.ts';

@@ -1,7 +1,7 @@
 // Photos to the server and back: made small enough on the device, sent with their progress, and read with the session's
 // token, since they are private to whoever sent them.
 import type { Envelope, Upload } from '@meridian/contract';
-import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/errors';
+import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/outcomes';
 import { PATHS } from '@meridian/contract/paths';
 import { ApiError, CODE_TIMEOUT, CODE_UNREACHABLE } from './api.ts';
 import { getLanguage, t } from './i18n.ts';
