@@ -7,8 +7,8 @@ export default defineConfig({
     globalSetup: 'src/site.ts',
     testTimeout: 120_000,
     hookTimeout: 240_000,
-    // A loaded machine may starve a browser; CI says which tests needed their second try.
-    retry: process.env['CI'] === undefined ? 0 : 1,
+    // A loaded machine may starve a browser; CI says which tests needed another try.
+    retry: process.env['CI'] === undefined ? 0 : 2,
     expect: { poll: { timeout: 15_000, interval: 100 } },
     // The specs share a server and a browser, and mostly wait for ticks: two at a time suit two cores.
     maxWorkers: 2,

@@ -68,11 +68,23 @@ describe('without a network', () => {
   it('the light goes out with the network, however young the prices are', async () => {
     const page = await visit('/', { prepare: (opened) => opened.clock.install() });
     await lightOf(page, 'Live').waitFor();
-    // No tick of the page's clock: the event alone must do it.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    // No tick of the page's clock: the event alone must do it. The moment is far enough ahead to be ahead on a busy machine.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
     await page.context().setOffline(true);
     await page.getByText('No connection. Prices are not live.').waitFor();
     await lightOf(page, 'Offline').waitFor();
+  });
+
+  it('Home stands when a part of it cannot be loaded', async () => {
+    const page = await visit('/', {
+      prepare: (opened) => opened.route(/news-strip/, (route) => route.abort()),
+    });
+    await lightOf(page, 'Live').waitFor();
+    const refused = page.waitForEvent('requestfailed', (request) => /news-strip/.test(request.url()));
+    await page.reload();
+    await refused;
+    await lightOf(page, 'Live').waitFor();
+    await expectToMove(rowOf(page));
   });
 
   it('a page that was never opened says so, and opens once the network is back', async () => {

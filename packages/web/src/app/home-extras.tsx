@@ -2,6 +2,8 @@
 // requests wait until Home itself has loaded.
 import { lazy, Suspense } from 'react';
 import { openTexts } from '../lib/i18n.ts';
+import { loadOnceOnline } from '../lib/load-code.ts';
+import { report } from '../lib/report.ts';
 
 const IDLE_WITHIN_MS = 4_000;
 
@@ -19,8 +21,16 @@ const untilIdle = () =>
 const NewsStrip = lazy(async () => {
   await untilLoaded();
   await untilIdle();
-  await openTexts('content');
-  return import('../news/news-strip.tsx');
+  try {
+    return await loadOnceOnline(async () => {
+      await openTexts('content');
+      return import('../news/news-strip.tsx');
+    });
+  } catch (fault) {
+    // Home stands without its line of news.
+    report('the line of news could not be loaded', fault);
+    return { default: () => null };
+  }
 });
 
 /** It keeps its place from the first paint on. */
@@ -32,10 +42,12 @@ export const HomeNews = () => (
   </div>
 );
 
-const ChoosePage = lazy(async () => {
-  await openTexts('content');
-  return import('../companies/choose-page.tsx');
-});
+const ChoosePage = lazy(() =>
+  loadOnceOnline(async () => {
+    await openTexts('content');
+    return import('../companies/choose-page.tsx');
+  }),
+);
 
 export const ChooseCompany = () => (
   <Suspense fallback={null}>

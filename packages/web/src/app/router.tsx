@@ -11,6 +11,7 @@ import {
 import { languageOf } from '@meridian/contract/languages';
 import { getLanguage, openTexts, setLanguage, type Part } from '../lib/i18n.ts';
 import { refreshInstruments } from '../lib/live.ts';
+import { loadOnceOnline } from '../lib/load-code.ts';
 import { report } from '../lib/report.ts';
 import { getSession, onSessionEnded } from '../lib/session-store.ts';
 import { liveSocket } from '../lib/socket.ts';
@@ -32,15 +33,7 @@ const page = <T extends { default: ComponentType }>(
     const [code] = await Promise.all([load(), ...(['forms', ...parts] as const).map(openTexts)]);
     return code;
   };
-  return lazyRouteComponent(async () => {
-    try {
-      return await loadAll();
-    } catch (fault) {
-      if (navigator.onLine) throw fault;
-      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-      return loadAll();
-    }
-  });
+  return lazyRouteComponent(() => loadOnceOnline(loadAll));
 };
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Period } from '@meridian/contract';
 import { CandlestickChart, ChartSpline, Maximize2 } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
+import { loadOnceOnline } from '../lib/load-code.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,7 +19,7 @@ import type { ShownLine } from './shown-lines.ts';
 import type { Ticket } from './ticket.ts';
 import { useChartLines } from './chart-lines.ts';
 
-const PriceChart = lazy(() => import('./price-chart.tsx'));
+const PriceChart = lazy(() => loadOnceOnline(() => import('./price-chart.tsx')));
 
 interface ChartPanelProps {
   readonly ticket: Ticket;

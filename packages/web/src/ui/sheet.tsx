@@ -1,6 +1,8 @@
 // A sheet over the page, from below or from the side where lines begin. The drawer behind it is loaded when first wanted,
 // or before that when the browser is idle.
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { loadOnceOnline } from '../lib/load-code.ts';
+import { report } from '../lib/report.ts';
 import { useBackCloses } from './back-closes.ts';
 
 export interface SheetProps {
@@ -13,11 +15,12 @@ export interface SheetProps {
   readonly children: ReactNode;
 }
 
-const loadDrawer = () => import('./sheet-drawer.tsx');
+const loadDrawer = () => loadOnceOnline(() => import('./sheet-drawer.tsx'));
 const SheetDrawer = lazy(loadDrawer);
 
 /** Call when the page is at rest, so that the first sheet opens at once. */
-export const preloadSheet = (): void => void loadDrawer();
+export const preloadSheet = (): void =>
+  void loadDrawer().catch((fault: unknown) => report('sheets could not be loaded', fault));
 
 export function Sheet(props: SheetProps) {
   const [wasOpened, setWasOpened] = useState(props.open);
