@@ -5,6 +5,7 @@ import { ALERT_CALLS } from './alerts.ts';
 import { ANNOUNCEMENT_CALLS } from './announcements.ts';
 import { CANDLE_CALLS } from './candles.ts';
 import { COMPANY_CALLS } from './companies.ts';
+import { COPYING_CALLS } from './copyings.ts';
 import { DEPOSIT_CALLS } from './deposits.ts';
 import { INSTRUMENT_CALLS } from './instruments.ts';
 import { NEWS_CALLS } from './news.ts';
@@ -47,6 +48,7 @@ export const CALLS = {
   ...ACCOUNT_CALLS,
   ...ALERT_CALLS,
   ...RANKING_CALLS,
+  ...COPYING_CALLS,
   ...DEPOSIT_CALLS,
   ...WITHDRAWAL_CALLS,
   ...WITHDRAWAL_METHOD_CALLS,

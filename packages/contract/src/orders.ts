@@ -28,6 +28,7 @@ export const CLOSE_REASONS = [
   'take_profit',
   'margin_close_out',
   'copied_close',
+  'copy_stop_loss',
   'cancelled',
   'rejected',
 ] as const;

@@ -1,0 +1,303 @@
+// Copying: a client lets a part of the money follow a trader's orders, with a loss that is bounded from the start.
+// A copying is that client's allocation to one trader; its money, orders and results are kept apart from the account's own.
+import { z } from 'zod';
+import { change, none, read } from './call.ts';
+import {
+  choiceInput,
+  clientOrderIdInput,
+  decimalInput,
+  decimalText,
+  instant,
+  integerInput,
+  pageInput,
+  required,
+  textInput,
+} from './envelope.ts';
+import { Order } from './orders.ts';
+import { RankedTrader } from './ranking.ts';
+
+/** Of the allocation, in percent: what may be lost before the copying ends by itself. */
+export const COPY_STOP_MIN = 5;
+export const COPY_STOP_MAX = 95;
+export const COPY_STOP_DEFAULT = 40;
+/** USD */
+export const COPY_ALLOCATION_MIN = 200;
+/** Running copyings of one account. */
+export const COPYINGS_MAX = 20;
+export const LEADER_NAME_MAX = 24;
+
+/** equity: by the copying's equity against the trader's; ratio: of the trader's lots; lots: always the same. */
+export const COPY_SIZINGS = ['equity', 'ratio', 'lots'] as const;
+export type CopySizing = (typeof COPY_SIZINGS)[number];
+
+/** running, paused: no new orders; ending: only what is open is still kept; ended: the money is back. */
+export const COPYING_STATES = ['running', 'paused', 'ending', 'ended'] as const;
+export type CopyingState = (typeof COPYING_STATES)[number];
+
+export const COPY_STOP_REASONS = ['client', 'copy_stop_loss', 'leader_stopped', 'reset'] as const;
+export type CopyStopReason = (typeof COPY_STOP_REASONS)[number];
+
+/** Who sees a trader's open orders: everybody at once, an hour later, or nobody. */
+export const ORDERS_SHOWN = ['live', 'delayed', 'hidden'] as const;
+export type OrdersShown = (typeof ORDERS_SHOWN)[number];
+
+const money = (meaning: string) => decimalText(`${meaning}, in USD`);
+
+export const Copying = z.object({
+  id: z.number().int(),
+  leader_id: z.number().int().describe('Of the trader'),
+  leader_user: z
+    .string()
+    .describe('The trader’s number, masked, or the name that the trader chose'),
+  leader_simulated: z.number().int(),
+  state: z.enum(COPYING_STATES),
+  stop_reason: z.enum(COPY_STOP_REASONS).nullable(),
+  sizing: z.enum(COPY_SIZINGS),
+  sizing_value: decimalText('The ratio, or the lots; null by equity').nullable(),
+  stop_percent: z.number().int().describe('Of the allocation that may be lost'),
+  allocation: money('What was put in, less what was taken out in proportion'),
+  stop_equity: money('The copying ends when its equity is at or below this'),
+  balance: money('Balance'),
+  equity: money('Equity; of an ended copying what came back').nullable(),
+  floating: money('Floating profit').nullable(),
+  used_margin: money('Used margin'),
+  profit: money('Equity less what was put in, net: after every cost').nullable(),
+  profit_percent: decimalText('profit / what was put in x 100').nullable(),
+  paid_in: money('All that was put in'),
+  paid_out: money('All that was taken out or came back'),
+  costs: money('Fees and financing so far; negative: paid'),
+  orders_open: z.number().int(),
+  orders_closed: z.number().int(),
+  skips: z.number().int().describe('Orders of the trader that were not copied'),
+  started_at: instant('Of the start'),
+  stopped_at: instant('When no new orders were copied any more').nullable(),
+  ended_at: instant('When the money came back').nullable(),
+});
+export type Copying = z.infer<typeof Copying>;
+
+/** What the copy of an order made different from an exact copy, in USD; the four parts sum to the total exactly. */
+export const ReplicationError = z.object({
+  total: money('Net result less that of an exact copy'),
+  price: money('Other prices of the same ticks'),
+  time: money('Other ticks: closed by hand, or by the copy stop loss'),
+  size: money('Lots rounded down to a step, or limited'),
+  cost: money('Fees and financing'),
+  exact_lots: decimalText('Lots before rounding'),
+  exact_net: money('The net result of an exact copy'),
+});
+export type ReplicationError = z.infer<typeof ReplicationError>;
+
+export const CopiedOrder = Order.extend({
+  leader_order_id: z.number().int(),
+  is_following: z.number().int().describe('1: follows the trader’s order; 0: left to the client'),
+  leader_lots: decimalText('Lots of the trader’s order'),
+  leader_net: money('Net result of the trader’s order, once closed').nullable(),
+  replication: ReplicationError.nullable().describe('Null while either order is open'),
+});
+export type CopiedOrder = z.infer<typeof CopiedOrder>;
+
+export const CopySkip = z.object({
+  id: z.number().int(),
+  time: instant('Of the skip'),
+  leader_order_id: z.number().int(),
+  code: z.string().describe('The instrument'),
+  side: z.number().int().describe('1 buy, 2 sell'),
+  leader_lots: decimalText('Lots of the trader’s order'),
+  what: z.enum(['open', 'part']).describe('part: a partial close that was too small'),
+  reason: z.string().describe('Name of the rejection'),
+  text: z.string().describe('In the language of the request'),
+});
+export type CopySkip = z.infer<typeof CopySkip>;
+
+export const CopyMovement = z.object({
+  id: z.number().int(),
+  time: instant('Of the movement'),
+  kind: z.string().describe('As in the account’s ledger'),
+  amount: money('Into the copying; negative: out of it'),
+  balance: money('After it'),
+  text: z.string().describe('In the language of the request'),
+});
+export type CopyMovement = z.infer<typeof CopyMovement>;
+
+export const TraderDay = z.object({
+  time: instant('The end of the day'),
+  growth: decimalText('Percent since the start; deposits, withdrawals and resets are no return'),
+  drawdown: decimalText('Percent below the highest earlier value'),
+});
+export const TraderMonth = z.object({
+  month: z.string().describe('2026-11'),
+  rate: decimalText('Percent'),
+});
+export const TraderInstrument = z.object({
+  code: z.string(),
+  name: z.string(),
+  logo: z.string(),
+  trades: z.number().int(),
+  share: decimalText('Percent of closed orders'),
+});
+export const TraderOrder = z.object({
+  code: z.string(),
+  name: z.string(),
+  logo: z.string(),
+  side: z.number().int().describe('1 buy, 2 sell'),
+  multiple: z.number().int().describe('Leverage'),
+  lots: decimalText('Lots'),
+  price: decimalText('Opening price'),
+  time: instant('Of the opening'),
+});
+/** What those who copied the trader made of it, after every cost. */
+export const CopiersResult = z.object({
+  now: z.number().int().describe('Running copyings'),
+  ever: z.number().int().describe('Copyings so far'),
+  in_profit: z.number().int().describe('Of all, how many have earned something'),
+  money: money('Equity of running copyings'),
+  earned: money('Equity and what came back, less what was put in'),
+  rate: decimalText('earned in percent of what was put in; null without any').nullable(),
+  trader_rate: decimalText('The trader’s own return since the first copying').nullable(),
+});
+export const Trader = RankedTrader.extend({
+  name: z.string().nullable().describe('Chosen by the trader; null: masked number only'),
+  leads: z.number().int().describe('1: may be copied'),
+  kind: z.enum(['live', 'demo']),
+  own_money: money('The trader’s own equity now').nullable(),
+  orders_shown: z.enum(ORDERS_SHOWN),
+  orders: z.array(TraderOrder).describe('Open orders, as far as the trader shows them'),
+  days: z.array(TraderDay).describe('Ascending; at most the last 730'),
+  months: z.array(TraderMonth).describe('Ascending'),
+  instruments: z.array(TraderInstrument).describe('The most traded first'),
+  copiers: CopiersResult,
+  my_copying: z.number().int().nullable().describe('The caller’s running copying of this trader'),
+});
+export type Trader = z.infer<typeof Trader>;
+
+/** What an account must fulfil before others may copy it. */
+export const LEADING_CONDITIONS = ['orders_closed', 'equity', 'identity'] as const;
+export const Leading = z.object({
+  leads: z.number().int(),
+  since: instant('Of the start').nullable(),
+  name: z.string().nullable(),
+  orders_shown: z.enum(ORDERS_SHOWN),
+  copiers: z.number().int(),
+  copiers_money: money('Equity of the copyings'),
+  conditions: z.array(
+    z.object({
+      condition: z.enum(LEADING_CONDITIONS),
+      needed: decimalText('What is asked for'),
+      have: decimalText('What there is'),
+      is_met: z.number().int(),
+    }),
+  ),
+});
+export type Leading = z.infer<typeof Leading>;
+
+export const MyCopyings = z.object({
+  available: money('What may be put into copyings').nullable(),
+  list: z.array(Copying).describe('Running ones first, then by their end, the newest first'),
+  equity: money('Of all running copyings').nullable(),
+  profit: money('Of all running copyings').nullable(),
+});
+export type MyCopyings = z.infer<typeof MyCopyings>;
+
+const copyingId = required(integerInput('Copying', { min: 1, max: Number.MAX_SAFE_INTEGER }));
+const traderId = required(integerInput('Trader', { min: 1, max: Number.MAX_SAFE_INTEGER }));
+const usd = (meaning: string) => decimalInput(`${meaning}, in USD`, 2, 'positive');
+const stopPercent = integerInput('Percent of the allocation that may be lost', {
+  min: COPY_STOP_MIN,
+  max: COPY_STOP_MAX,
+});
+const sizingInput = choiceInput('How orders are sized', COPY_SIZINGS);
+const sizingValue = decimalInput('The ratio (0.0001 to 100) or the lots', 6, 'positive');
+
+export const TraderInput = z.object({ id: traderId });
+export const CopyingInput = z.object({ id: copyingId });
+export const StartCopyingInput = z.object({
+  leader_id: traderId,
+  amount: required(usd('The allocation, at least 200')),
+  stop_percent: stopPercent.transform((percent) => percent ?? COPY_STOP_DEFAULT),
+  sizing: sizingInput.transform((sizing) => sizing ?? 'equity'),
+  sizing_value: sizingValue,
+  client_order_id: clientOrderIdInput,
+});
+export const ChangeCopyingInput = z.object({
+  id: copyingId,
+  stop_percent: stopPercent,
+  sizing: sizingInput,
+  sizing_value: sizingValue,
+  paused: choiceInput('1: no new orders are copied, 0: they are again', ['0', '1']),
+  client_order_id: clientOrderIdInput,
+});
+export const MoveCopyMoneyInput = z.object({
+  id: copyingId,
+  direction: required(choiceInput('in: add to it, out: take from it', ['in', 'out'])),
+  amount: required(usd('Amount')),
+  client_order_id: clientOrderIdInput,
+});
+export const StopCopyingInput = z.object({
+  id: copyingId,
+  orders: required(
+    choiceInput('close: at the market now; keep: left to the client', ['close', 'keep']),
+  ),
+  client_order_id: clientOrderIdInput,
+});
+export const CloseCopiedInput = z.object({
+  id: copyingId,
+  order_id: required(integerInput('Order', { min: 1, max: Number.MAX_SAFE_INTEGER })),
+  client_order_id: clientOrderIdInput,
+});
+export const CopiedOrdersInput = z.object({
+  id: copyingId,
+  status: required(choiceInput('1 open, 0 pending, 3 history', ['0', '1', '3'])),
+  page: pageInput,
+});
+export const CopyingPageInput = z.object({ id: copyingId, page: pageInput });
+export const LeadInput = z.object({
+  orders_shown: choiceInput('Who sees open orders', ORDERS_SHOWN).transform(
+    (shown) => shown ?? 'delayed',
+  ),
+  name: textInput('A name of one’s own; empty: the masked number', { max: LEADER_NAME_MAX }),
+});
+
+export const CopiedOrderPage = z.object({ data: z.array(CopiedOrder), total: z.number().int() });
+export const CopySkipPage = z.object({ data: z.array(CopySkip), total: z.number().int() });
+export const CopyMovementPage = z.object({ data: z.array(CopyMovement), total: z.number().int() });
+
+export const COPYING_CALLS = {
+  trader: read(
+    'trader',
+    'visitor',
+    'One trader: results, orders shown, copiers',
+    TraderInput,
+    Trader,
+  ),
+  copyings: read('copyings', 'client', 'One’s own copyings', none, MyCopyings),
+  copying: read('copying', 'client', 'One copying', CopyingInput, Copying),
+  copiedOrders: read('copiedOrders', 'client', 'Its orders', CopiedOrdersInput, CopiedOrderPage),
+  copySkips: read(
+    'copySkips',
+    'client',
+    'What was not copied, and why',
+    CopyingPageInput,
+    CopySkipPage,
+  ),
+  copyMovements: read('copyMovements', 'client', 'Its ledger', CopyingPageInput, CopyMovementPage),
+  startCopying: change('startCopying', 'client', 'Copies a trader', StartCopyingInput, Copying),
+  changeCopying: change(
+    'changeCopying',
+    'client',
+    'Its limits; pause',
+    ChangeCopyingInput,
+    Copying,
+  ),
+  moveCopyMoney: change(
+    'moveCopyMoney',
+    'client',
+    'Adds or takes money',
+    MoveCopyMoneyInput,
+    Copying,
+  ),
+  stopCopying: change('stopCopying', 'client', 'Ends a copying', StopCopyingInput, Copying),
+  closeCopied: change('closeCopied', 'client', 'Closes one copied order', CloseCopiedInput, Order),
+  leading: read('leading', 'client', 'Whether one may be copied', none, Leading),
+  lead: change('lead', 'client', 'Lets others copy one’s orders', LeadInput, Leading),
+  stopLeading: change('stopLeading', 'client', 'Ends it; copiers are told', none, Leading),
+} as const;
