@@ -1,6 +1,6 @@
 // What closing an order, or a part of it, would bring at the present price: the engine's own arithmetic.
 import type { Instrument, Order } from '@meridian/contract';
-import { type Side, grossProfit } from '@meridian/trading/estimate';
+import { grossProfit } from '@meridian/trading/estimate';
 import {
   type Lots,
   type Money,
@@ -9,26 +9,15 @@ import {
   assert,
   asLots,
   asMoney,
-  asPrice,
   larger,
   mulDiv,
   formatLots,
   parseDecimal,
-  parsePrice,
   readLots,
   readMoney,
   smaller,
 } from '@meridian/units';
-
-export const sideOf = (order: Pick<Order, 'OrderType'>): Side =>
-  order.OrderType === 1 ? 'buy' : 'sell';
-
-/** A price of the wire in points; null: there is none. */
-export function pricePoints(text: string | null, precision: number): Price | null {
-  if (text === null) return null;
-  const parsed = parsePrice(text, precision);
-  return parsed.ok && parsed.value > 0n ? asPrice(parsed.value) : null;
-}
+import { pricePoints, sideOf } from '../ui/order-side.ts';
 
 type Priced = Pick<Instrument, 'PricePrecision' | 'ContractSize'>;
 

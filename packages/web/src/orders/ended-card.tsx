@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
-import { OrderCard } from './order-card.tsx';
+import { OrderCard } from '../ui/order-card.tsx';
 
 interface CardProps {
   readonly order: Order;

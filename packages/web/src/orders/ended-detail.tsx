@@ -3,10 +3,10 @@ import { formatDateTime, formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
-import { DetailHead, Facts } from './detail-head.tsx';
+import { DetailHead, Facts } from '../ui/detail-head.tsx';
 import type { DetailProps } from './order-sheet.tsx';
-import { endSentence } from './order-words.ts';
-import { Receipt } from './receipt.tsx';
+import { endSentence } from '../ui/order-words.ts';
+import { Receipt } from '../ui/receipt.tsx';
 
 const SHORT: Intl.DateTimeFormatOptions = {
   month: 'short',

@@ -9,10 +9,10 @@ import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
 import { netProfit } from './close-estimate.ts';
 import { ClosePosition } from './close-position.tsx';
-import { DetailHead, Facts } from './detail-head.tsx';
+import { DetailHead, Facts } from '../ui/detail-head.tsx';
 import type { DetailProps } from './order-sheet.tsx';
-import { PositionRail } from './position-rail.tsx';
-import { Receipt } from './receipt.tsx';
+import { PositionRail } from '../ui/position-rail.tsx';
+import { Receipt } from '../ui/receipt.tsx';
 import { StopEditor } from './stop-editor.tsx';
 
 export function OpenDetail({ order, onChange }: DetailProps) {

@@ -15,7 +15,7 @@ import { OrderListView } from './order-list-view.tsx';
 import { searchOf, useClosedOrders, useOrderList, useReloadOrders } from './order-list.ts';
 import { OrderPane, OrderSheet } from './order-sheet.tsx';
 import { OrderTabs } from './order-tabs.tsx';
-import { endSentence } from './order-words.ts';
+import { endSentence } from '../ui/order-words.ts';
 import { SummaryCard } from './summary-card.tsx';
 
 /** Says that an order was closed from elsewhere, and why. */

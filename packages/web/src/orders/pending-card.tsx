@@ -7,8 +7,8 @@ import { useT } from '../lib/i18n.ts';
 import { useQuote } from '../lib/live.ts';
 import { useOnScreen } from '../ui/on-screen.ts';
 import { PriceFigure } from '../ui/price-figure.tsx';
-import { pricePoints, sideOf } from './close-estimate.ts';
-import { OrderCard } from './order-card.tsx';
+import { pricePoints, sideOf } from '../ui/order-side.ts';
+import { OrderCard } from '../ui/order-card.tsx';
 import { PendingSentence } from './pending-sentence.tsx';
 
 interface CardProps {

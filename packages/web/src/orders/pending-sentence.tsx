@@ -4,7 +4,7 @@ import type { Order } from '@meridian/contract';
 import { formatPrice } from '../lib/format.ts';
 import { RichText } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
-import { sideOf } from './close-estimate.ts';
+import { sideOf } from '../ui/order-side.ts';
 
 const TAGS = {
   b: (children: ReactNode) => <b className="font-semibold text-text">{children}</b>,

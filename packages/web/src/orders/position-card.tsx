@@ -5,8 +5,8 @@ import { ArrowRight } from 'lucide-react';
 import { useOrderLive, useQuote } from '../lib/live.ts';
 import { useOnScreen } from '../ui/on-screen.ts';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
-import { OrderCard } from './order-card.tsx';
-import { PositionRail } from './position-rail.tsx';
+import { OrderCard } from '../ui/order-card.tsx';
+import { PositionRail } from '../ui/position-rail.tsx';
 
 interface CardProps {
   readonly order: Order;

@@ -12,7 +12,8 @@ import { Money } from '../ui/price-figure.tsx';
 import { StopField } from '../ui/stop-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { typedPrice } from '../ui/typed-price.ts';
-import { pricePoints, profitAt, sideOf } from './close-estimate.ts';
+import { profitAt } from './close-estimate.ts';
+import { pricePoints, sideOf } from '../ui/order-side.ts';
 import { useOrderAction } from './order-action.ts';
 
 type Stop = 'stopLoss' | 'takeProfit';

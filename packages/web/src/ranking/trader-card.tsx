@@ -6,7 +6,7 @@ import { useT } from '../lib/i18n.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Portrait } from './portrait.tsx';
+import { Portrait } from '../ui/portrait.tsx';
 
 const COLOURS = { 1: 'text-up', 0: 'text-text', '-1': 'text-down' } as const;
 

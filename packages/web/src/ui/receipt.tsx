@@ -3,7 +3,7 @@ import type { Fill, Order } from '@meridian/contract';
 import { ChevronDown } from 'lucide-react';
 import { formatDateTime, formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { Figure } from '../ui/figure.tsx';
+import { Figure } from './figure.tsx';
 import { slippagePips, slippageSentence } from './order-words.ts';
 
 export function Receipt({ order }: { readonly order: Order }) {

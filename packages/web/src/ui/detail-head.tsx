@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '@meridian/contract';
 import { Clock3 } from 'lucide-react';
 import { formatDateTime } from '../lib/format.ts';
-import { Logo } from '../ui/logo.tsx';
+import { Logo } from './logo.tsx';
 import { SideBadge } from './order-card.tsx';
 
 export function DetailHead({

@@ -2,8 +2,8 @@
 import type { Order } from '@meridian/contract';
 import { formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { Figure } from '../ui/figure.tsx';
-import { pricePoints, sideOf } from './close-estimate.ts';
+import { Figure } from './figure.tsx';
+import { pricePoints, sideOf } from './order-side.ts';
 import { railOf } from './rail-geometry.ts';
 
 export function PositionRail({

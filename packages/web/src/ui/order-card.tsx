@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { Order } from '@meridian/contract';
 import { formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Figure } from '../ui/figure.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { sideOf } from './close-estimate.ts';
+import { Badge } from './badge.tsx';
+import { Figure } from './figure.tsx';
+import { Logo } from './logo.tsx';
+import { sideOf } from './order-side.ts';
 import { orderName } from './order-words.ts';
 
 interface OrderCardProps {

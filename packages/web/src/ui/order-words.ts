@@ -4,7 +4,7 @@ import { pipsBetween } from '@meridian/trading/estimate';
 import { asPrice, parsePrice } from '@meridian/units';
 import { formatPrice } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
-import { sideOf } from './close-estimate.ts';
+import { sideOf } from './order-side.ts';
 
 /** "Buy limit", "Sell", … */
 export function orderName(order: Order, t: Translate): string {
