@@ -25,6 +25,8 @@ export const COPY_ALLOCATION_MIN = 200;
 /** Running copyings of one account. */
 export const COPYINGS_MAX = 20;
 export const LEADER_NAME_MAX = 24;
+/** Letters and digits of any script, with single signs between them: nothing that is read as another name. */
+const LEADER_NAME = /^[\p{L}\p{N}](?:[ ._'-]?[\p{L}\p{M}\p{N}]){2,}$/u;
 
 /** equity: by the copying's equity against the trader's; ratio: of the trader's lots; lots: always the same. */
 export const COPY_SIZINGS = ['equity', 'ratio', 'lots'] as const;
@@ -254,7 +256,10 @@ export const LeadInput = z.object({
   orders_shown: choiceInput('Who sees open orders', ORDERS_SHOWN).transform(
     (shown) => shown ?? 'delayed',
   ),
-  name: textInput('A name of one’s own; empty: the masked number', { max: LEADER_NAME_MAX }),
+  name: textInput('A name of one’s own, 3 characters at the least; empty: the masked number', {
+    max: LEADER_NAME_MAX,
+    form: LEADER_NAME,
+  }),
 });
 
 export const CopiedOrderPage = z.object({ data: z.array(CopiedOrder), total: z.number().int() });

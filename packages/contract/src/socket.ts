@@ -19,6 +19,8 @@ export const ORDERS_CHANGED = 'ORDERS_CHANGED';
 export const MARGIN_NOTICE = 'MARGIN_NOTICE';
 /** To an account's sockets, unasked: a deposit or withdrawal, and the balance or what is held with it, changed. */
 export const MONEY_CHANGED = 'MONEY_CHANGED';
+/** To an owner's sockets, unasked: {@link CopyChanged}: a copying's orders, money or terms changed. */
+export const COPY_CHANGED = 'COPY_CHANGED';
 /** To an account's sockets, unasked: a price alert that fired, as in the list of alerts. */
 export const ALERT = 'ALERT';
 export const KLINE_PREFIX = 'KLINE.';
@@ -75,10 +77,15 @@ export interface MarginNotice {
 }
 
 export interface MoneyChanged {
-  readonly noun: 'deposit' | 'withdrawal';
+  readonly noun: 'deposit' | 'withdrawal' | 'copying';
   readonly id: number;
-  /** A deposit's status or a withdrawal's state. */
+  /** A deposit's status, or a withdrawal's or copying's state. */
   readonly state: string;
+}
+
+export interface CopyChanged {
+  /** Of the copying. */
+  readonly id: number;
 }
 
 export interface ServerMessage {

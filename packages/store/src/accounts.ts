@@ -1,4 +1,5 @@
 // Accounts as the engine last committed them: a projection of journal and ledger, written with each batch.
+import { COPY_ACCOUNTS_FROM } from '@meridian/trading';
 import { textArray, wholeArray } from './array-text.ts';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
@@ -67,11 +68,12 @@ export async function findAccount(db: Queryable, id: number): Promise<AccountRow
   return row ? toAccount(row) : null;
 }
 
+/** A user's own accounts; those of copyings are in copyings.ts. */
 export async function accountsOfUser(db: Queryable, userId: number): Promise<AccountRow[]> {
   const rows = await db.query<Stored>({
     name: 'accounts_of_user',
-    text: `SELECT ${COLUMNS} FROM accounts WHERE user_id = $1 ORDER BY id`,
-    values: [userId],
+    text: `SELECT ${COLUMNS} FROM accounts WHERE user_id = $1 AND id < $2 ORDER BY id`,
+    values: [userId, COPY_ACCOUNTS_FROM],
   });
   return rows.map(toAccount);
 }

@@ -13,6 +13,10 @@ export function wholeArray(values: readonly Whole[]): string {
   return `${text}}`;
 }
 
+/** For boolean[]. */
+export const booleanArray = (values: readonly boolean[]): string =>
+  `{${values.map((value) => (value ? 't' : 'f')).join(',')}}`;
+
 /** For text[]. */
 export function textArray(values: readonly (string | null)[]): string {
   let text = '{';

@@ -12,6 +12,16 @@ export * from './claims.ts';
 export * from './companies.ts';
 export * from './codes.ts';
 export { isUniqueViolation, type Queryable, type Statement } from './connection.ts';
+export * from './copyings.ts';
+export {
+  type CopyingChange,
+  type CopyingStopReason,
+  type CopyingSums,
+  type CopyingTerms,
+  type CopySizingKind,
+  type CopySkipRow,
+  addGrown,
+} from './copyings-journal.ts';
 export * from './credentials.ts';
 export * from './database.ts';
 export * from './deposits.ts';
@@ -21,6 +31,7 @@ export * from './figures.ts';
 export * from './instrument-terms.ts';
 export * from './instruments.ts';
 export * from './journal.ts';
+export * from './leaders.ts';
 export * from './ledger.ts';
 export * from './market-clock.ts';
 export * from './messages.ts';

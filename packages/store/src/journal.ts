@@ -3,6 +3,13 @@
 import { accountColumns, type AccountRow } from './accounts.ts';
 import { textArray, wholeArray } from './array-text.ts';
 import type { Queryable } from './connection.ts';
+import {
+  type CopyingChange,
+  type CopySkipRow,
+  copyingColumns,
+  copyingStatement,
+  skipColumns,
+} from './copyings-journal.ts';
 import { asNumber, asNumberOrNull } from './int8.ts';
 import { ORDER_COLUMNS, orderColumns, type OrderRow } from './orders.ts';
 
@@ -46,17 +53,21 @@ export interface Batch {
   /** As they are after the batch; of several rows with one id the last counts. */
   readonly orders: readonly OrderRow[];
   readonly accounts: readonly AccountRow[];
+  /** Of each copying one; left out where nothing of a copying changed. */
+  readonly copyings?: readonly CopyingChange[];
+  readonly skips?: readonly CopySkipRow[];
 }
 
 /** All of it or nothing, on the disk once this resolves. */
 export async function commitBatch(writer: Queryable, batch: Batch): Promise<void> {
-  const { events, entries } = batch;
+  const { events, entries, copyings = [], skips = [] } = batch;
+  const hasCopyings = copyings.length + skips.length > 0;
   const postings = entries.flatMap((entry) =>
     entry.postings.map((posting, line) => ({ ...posting, entryId: entry.id, line })),
   );
   await writer.query({
-    name: 'commit_batch',
-    text: COMMIT_BATCH,
+    name: hasCopyings ? 'commit_batch_with_copyings' : 'commit_batch',
+    text: hasCopyings ? COMMIT_WITH_COPYINGS : COMMIT_BATCH,
     values: [
       batch.batch,
       wholeArray(events.map((e) => e.seq)),
@@ -78,6 +89,7 @@ export async function commitBatch(writer: Queryable, batch: Batch): Promise<void
       wholeArray(postings.map((p) => p.balanceAfter)),
       ...accountColumns(lastOfEach(batch.accounts)),
       ...orderColumns(lastOfEach(batch.orders)),
+      ...(hasCopyings ? [...copyingColumns(copyings), ...skipColumns(skips)] : []),
     ],
   });
 }
@@ -94,7 +106,7 @@ const orderParameters = ORDER_COLUMNS.slice(0, -1)
 const orderNames = ORDER_COLUMNS.map(([name]) => name).join(', ');
 
 // There is one writer, so the order of the upserted rows cannot deadlock with another's.
-const COMMIT_BATCH = `
+const statementWith = (more: string): string => `
 WITH new_events AS (
   INSERT INTO journal (seq, batch, at, account_id, kind, body)
   SELECT seq, $1::bigint, at, account_id, kind, body
@@ -117,7 +129,7 @@ WITH new_events AS (
   ON CONFLICT (id) DO UPDATE SET
     balance = excluded.balance, held = excluded.held, epoch = excluded.epoch,
     epoch_after_entry = excluded.epoch_after_entry
-)
+)${more}
 INSERT INTO orders (${orderNames})
 SELECT * FROM ROWS FROM (
   unnest(${orderParameters}), jsonb_array_elements($${ORDER_PARAMETERS_FROM + ORDER_COLUMNS.length - 1}::jsonb)
@@ -125,6 +137,10 @@ SELECT * FROM ROWS FROM (
 ON CONFLICT (id) DO UPDATE SET ${ORDER_COLUMNS.filter(([, , change]) => change === 'changes')
   .map(([name]) => `${name} = excluded.${name}`)
   .join(', ')}`;
+const COMMIT_BATCH = statementWith('');
+const COMMIT_WITH_COPYINGS = statementWith(
+  copyingStatement(ORDER_PARAMETERS_FROM + ORDER_COLUMNS.length),
+);
 
 /** Events after `afterSeq`, ascending, at most `limit`. */
 export async function readJournal(

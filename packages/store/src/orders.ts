@@ -1,7 +1,7 @@
 // Orders as the engine last committed them: a projection of the journal, written with each batch, and the pages that
 // lists of orders read.
 import { present } from '@meridian/units';
-import { textArray, wholeArray } from './array-text.ts';
+import { booleanArray, textArray, wholeArray } from './array-text.ts';
 import type { Queryable } from './connection.ts';
 import { asNumber, asNumberOrNull } from './int8.ts';
 
@@ -40,6 +40,11 @@ export interface OrderRow {
   readonly closedAt: number | null;
   readonly parentId: number | null;
   readonly clientOrderId: string | null;
+  /** The order of another account that it is a copy of. */
+  readonly copyOf: number | null;
+  /** Of a copy: its lots before they were rounded, x 10^8. */
+  readonly exactLots: bigint | null;
+  readonly isFollowing: boolean;
   /** What else the order's receipt shows, as JSON: bigints as text. */
   readonly receipt: object;
 }
@@ -71,6 +76,9 @@ export const ORDER_COLUMNS = [
   ['closed_at', 'bigint', 'changes'],
   ['parent_id', 'bigint', 'fixed'],
   ['client_order_id', 'text', 'fixed'],
+  ['copy_of', 'bigint', 'fixed'],
+  ['exact_lots', 'bigint', 'changes'],
+  ['is_following', 'boolean', 'changes'],
   ['receipt', 'jsonb', 'changes'],
 ] as const;
 
@@ -102,6 +110,9 @@ export function orderColumns(orders: readonly OrderRow[]): string[] {
     wholeArray(orders.map((o) => o.closedAt)),
     wholeArray(orders.map((o) => o.parentId)),
     textArray(orders.map((o) => o.clientOrderId)),
+    wholeArray(orders.map((o) => o.copyOf)),
+    wholeArray(orders.map((o) => o.exactLots)),
+    booleanArray(orders.map((o) => o.isFollowing)),
     JSON.stringify(orders.map((o) => o.receipt)),
   ];
 }
@@ -132,6 +143,9 @@ interface Stored {
   closed_at: bigint | null;
   parent_id: bigint | null;
   client_order_id: string | null;
+  copy_of: bigint | null;
+  exact_lots: bigint | null;
+  is_following: boolean;
   receipt: object;
 }
 
@@ -163,8 +177,25 @@ const toOrder = (row: Stored): OrderRow => ({
   closedAt: asNumberOrNull(row.closed_at),
   parentId: asNumberOrNull(row.parent_id),
   clientOrderId: row.client_order_id,
+  copyOf: asNumberOrNull(row.copy_of),
+  exactLots: row.exact_lots,
+  isFollowing: row.is_following,
   receipt: row.receipt,
 });
+
+/** Those of the ids that there are. */
+export async function findOrders(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, OrderRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<Stored>({
+    name: 'find_orders',
+    text: `SELECT ${COLUMNS} FROM orders WHERE id = ANY ($1::bigint[])`,
+    values: [wholeArray(ids)],
+  });
+  return new Map(rows.map((row) => [asNumber(row.id), toOrder(row)]));
+}
 
 export async function findOrder(db: Queryable, id: number): Promise<OrderRow | null> {
   const [row] = await db.query<Stored>({

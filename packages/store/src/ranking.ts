@@ -33,10 +33,16 @@ export interface RankedTrader extends TraderFigures {
   readonly drawdown: bigint;
   readonly profit: bigint;
   readonly restarts: number;
+  readonly kind: AccountKind;
+  readonly growth: bigint;
   readonly trades: number;
   readonly instrumentId: number | null;
   readonly instruments: number;
   readonly isSimulated: boolean;
+  /** Chosen by who may be copied; null: the masked number. */
+  readonly name: string | null;
+  /** Copyings that run. */
+  readonly followers: number;
 }
 
 interface StoredRanked {
@@ -46,6 +52,8 @@ interface StoredRanked {
   drawdown: bigint;
   profit: bigint;
   restarts: number;
+  kind: AccountKind;
+  growth: bigint;
   trades: number;
   rate: bigint;
   win_rate: bigint | null;
@@ -57,6 +65,8 @@ interface StoredRanked {
   instrument_id: number | null;
   instruments: number;
   is_simulated: boolean;
+  name: string | null;
+  followers: bigint;
 }
 
 const toRanked = (row: StoredRanked): RankedTrader => ({
@@ -66,6 +76,8 @@ const toRanked = (row: StoredRanked): RankedTrader => ({
   drawdown: row.drawdown,
   profit: row.profit,
   restarts: row.restarts,
+  kind: row.kind,
+  growth: row.growth,
   trades: row.trades,
   rate: row.rate,
   winRate: row.win_rate,
@@ -77,11 +89,29 @@ const toRanked = (row: StoredRanked): RankedTrader => ({
   instrumentId: row.instrument_id,
   instruments: row.instruments,
   isSimulated: row.is_simulated,
+  name: row.name,
+  followers: asNumber(row.followers),
 });
 
 const LISTED = `kind = $1 AND trades > 0 AND opened_at <= $2 AND trades >= $3
   AND ($4::integer IS NULL OR EXISTS (SELECT FROM trader_instruments AS traded
     WHERE traded.account_id = traders.account_id AND traded.instrument_id = $4))`;
+
+const OF_TRADER = `uid, simulated.account_id IS NOT NULL AS is_simulated, leaders.name,
+        (SELECT count(*) FROM copyings WHERE leader_id = page.account_id AND stopped_at IS NULL) AS followers
+      FROM page JOIN accounts ON accounts.id = page.account_id JOIN users ON users.id = accounts.user_id
+        LEFT JOIN simulated_traders AS simulated ON simulated.account_id = page.account_id
+        LEFT JOIN leaders ON leaders.account_id = page.account_id`;
+
+/** One trader with a record, also one without a closed order yet; null: the account has none. */
+export async function findRanked(db: Queryable, accountId: number): Promise<RankedTrader | null> {
+  const [row] = await db.query<StoredRanked>({
+    name: 'find_ranked',
+    text: `WITH page AS (SELECT * FROM traders WHERE account_id = $1) SELECT page.*, ${OF_TRADER}`,
+    values: [accountId],
+  });
+  return row ? toRanked(row) : null;
+}
 
 export async function pageOfTraders(
   db: Queryable,
@@ -98,10 +128,7 @@ export async function pageOfTraders(
         SELECT *, row_number() OVER () AS place FROM (
           SELECT * FROM traders WHERE ${LISTED} ORDER BY ${SORTS[query.sort]}, account_id OFFSET $5 LIMIT $6) AS cut
       )
-      SELECT page.*, uid, simulated.account_id IS NOT NULL AS is_simulated
-      FROM page JOIN accounts ON accounts.id = page.account_id JOIN users ON users.id = accounts.user_id
-        LEFT JOIN simulated_traders AS simulated ON simulated.account_id = page.account_id
-      ORDER BY place`,
+      SELECT page.*, ${OF_TRADER} ORDER BY place`,
     values: [...filter, query.offset, query.limit],
   });
   const [count] = await db.query<{ total: bigint }>({

@@ -1,5 +1,6 @@
 // Reading the ledger beside what it was made from: a day's deposits and withdrawals, and pieces of the whole, each a
 // statement short enough that trading does not wait for it.
+import { COPY_ACCOUNTS_FROM } from '@meridian/trading';
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
@@ -144,10 +145,11 @@ export async function standings(
           ORDER BY entry_id DESC, line DESC LIMIT 1) AS balance_then,
         coalesce(sum(amount) FILTER (WHERE stage IN ('queued', 'approved')), 0)::text AS least,
         coalesce(sum(amount), 0)::text AS most
-      FROM page LEFT JOIN withdrawals ON page.kind = 'real' AND withdrawals.user_id = page.user_id
+      FROM page LEFT JOIN withdrawals ON page.kind = 'real' AND page.id < $4 AND withdrawals.user_id = page.user_id
         AND stage IN ('asked', 'queued', 'approved', 'sending')
       GROUP BY page.id, balance, held ORDER BY page.id`,
-    values: [of.afterId, of.limit, of.entry],
+    // What is held is held on the client's own account, never on a copying's.
+    values: [of.afterId, of.limit, of.entry, COPY_ACCOUNTS_FROM],
   });
   return rows.map((row) => ({
     accountId: asNumber(row.id),

@@ -69,6 +69,9 @@ export const sampleOrder = (id: number, change: Partial<OrderRow> = {}): OrderRo
   closedAt: null,
   parentId: null,
   clientOrderId: null,
+  copyOf: null,
+  exactLots: null,
+  isFollowing: false,
   receipt: { openTick: { seq: id, bid: '108510', ask: '108512' } },
   ...change,
 });

@@ -20,6 +20,11 @@ export const BATCH_MAX = 256;
 /** Commands that may wait for their commit; more are refused until it catches up. */
 export const WAITING_MAX = 10_000;
 
+/** Copies that one turn mirrors; all others go on between the turns. */
+const MIRROR_AT_ONCE = 200;
+/** Turns of mirroring whose commit may be waited for at once. */
+const MIRROR_AHEAD = 2;
+
 /** The queue is full: the client may try again. */
 export class EngineBusy extends Error {
   override readonly name = 'EngineBusy';
@@ -88,11 +93,29 @@ export function createHost(options: HostOptions): Host {
   let isCommitting = false;
   let isScheduled = false;
   let isStopped = false;
+  let mirroring = 0;
 
   function decide(command: Command): { outcome: Outcome | null; committed: Promise<void> | null } {
     if (isStopped) throw new EngineStopped('the engine has stopped');
     const { changes, outcome } = execute(state, command);
+    mirrorOn();
     return { outcome, committed: changes.length === 0 ? null : enqueue(changes) };
+  }
+
+  /** What leaders did reaches many copyings slice by slice: ticks and commands of others come in between. */
+  function mirrorOn(): void {
+    if (isStopped || mirroring >= MIRROR_AHEAD || state.mirrorTasks.length === 0) return;
+    mirroring += 1;
+    setImmediate(() => {
+      const slice: Command = { type: 'MirrorNext', max: MIRROR_AT_ONCE, at: marketNow() };
+      const done = () => {
+        mirroring -= 1;
+        mirrorOn();
+      };
+      if (isStopped) return;
+      // A commit that fails ends the process.
+      void (decide(slice).committed ?? Promise.resolve()).then(done, () => undefined);
+    });
   }
 
   function enqueue(changes: readonly Change[]): Promise<void> {
@@ -157,6 +180,9 @@ export function createHost(options: HostOptions): Host {
   function settled(): Promise<void> {
     return queue.length === 0 && !isCommitting ? Promise.resolve() : enqueue([]);
   }
+
+  // A crash may have come between two slices.
+  mirrorOn();
 
   return {
     state,

@@ -11,6 +11,8 @@ import {
 import {
   type AccountRow,
   type Batch,
+  type CopyingChange,
+  type CopySkipRow,
   type JournalEvent,
   type LedgerEntryRow,
   OrderStatusCode,
@@ -18,16 +20,22 @@ import {
   SideCode,
 } from '@meridian/store';
 import type { Lots, Money, Price } from '@meridian/units';
+import { copyingsOf, mergedCopyings, skipRow } from './projection-copyings.ts';
 
 /** What one command did, with its accounts as they were right after it: later commands must not reach into it. */
 export interface Decided {
   readonly changes: readonly Change[];
   readonly accounts: readonly AccountRow[];
+  readonly copyings: readonly CopyingChange[];
 }
 
 export function decidedBy(state: EngineState, changes: readonly Change[]): Decided {
   const ids = new Set(changes.map(({ event }) => event.accountId));
-  return { changes, accounts: [...ids].map((id) => accountRow(state, id)) };
+  return {
+    changes,
+    accounts: [...ids].map((id) => accountRow(state, id)),
+    copyings: copyingsOf(state, changes),
+  };
 }
 
 /** Rows of what was decided, numbered from `firstSeq`. */
@@ -38,6 +46,7 @@ export function batchOf(
   const events: JournalEvent[] = [];
   const entries: LedgerEntryRow[] = [];
   const orders = new Map<number, OrderRow>();
+  const skips: CopySkipRow[] = [];
   let seq = numbers.firstSeq;
   for (const change of decided.flatMap(({ changes }) => changes)) {
     const { event } = change;
@@ -51,10 +60,20 @@ export function batchOf(
     });
     for (const entry of change.entries) entries.push(entryRow(entry, seq));
     for (const order of change.orders) orders.set(order.id, orderRow(order));
+    if (event.type === 'CopySkipped') skips.push(skipRow(event, seq));
     seq += 1;
   }
   const accounts = decided.flatMap((one) => one.accounts);
-  return { batch: numbers.batch, events, entries, orders: [...orders.values()], accounts };
+  const copyings = mergedCopyings(decided.flatMap((one) => one.copyings));
+  return {
+    batch: numbers.batch,
+    events,
+    entries,
+    orders: [...orders.values()],
+    accounts,
+    copyings,
+    skips,
+  };
 }
 
 function entryRow(entry: Entry, seq: number): LedgerEntryRow {
@@ -81,7 +100,8 @@ export function accountRow(state: EngineState, id: number): AccountRow {
   const account = state.accounts.get(id);
   if (account === undefined) throw new Error(`account ${id} of a change exists`);
   const { kind, balance, held, openedAt, epoch, epochAfterEntry } = account;
-  return { id, userId: id, kind, balance, held, openedAt, epoch, epochAfterEntry };
+  const userId = account.copy?.ownerId ?? id;
+  return { id, userId, kind, balance, held, openedAt, epoch, epochAfterEntry };
 }
 
 interface Receipt {
@@ -120,8 +140,16 @@ export function orderRow(order: Order): OrderRow {
     closedAt: order.endedAt,
     parentId: order.parentId,
     clientOrderId: order.clientOrderId,
+    copyOf: order.copyOf ?? null,
+    exactLots: order.exactLots ?? null,
+    isFollowing: order.isFollowing ?? false,
     receipt: encodable(receipt) as object,
   };
+}
+
+function copyOfRow({ copyOf, exactLots, isFollowing }: OrderRow) {
+  if (copyOf === null) return {};
+  return { copyOf, isFollowing, ...(exactLots === null ? {} : { exactLots }) };
 }
 
 const STATUS_NAMES = ['pending', 'open', 'ended', 'closed'] as const;
@@ -155,6 +183,7 @@ export function orderFromRow(row: OrderRow): Order {
     endedAt: row.closedAt,
     parentId: row.parentId,
     clientOrderId: row.clientOrderId,
+    ...copyOfRow(row),
     financedUpTo: receipt.financedUpTo,
   };
 }

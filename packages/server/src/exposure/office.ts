@@ -2,6 +2,7 @@
 import type { AdminOutput } from '@meridian/contract/admin';
 import {
   type AccountKind,
+  COPY_ACCOUNTS_FROM,
   type EngineState,
   type Exposure,
   exposures,
@@ -39,7 +40,8 @@ export function exposureHandlers(deps: ExposureDeps): AdminHandlersOf<'exposure'
 function reportOf({ state, feed, feedState, marketNow }: ExposureDeps, kind: AccountKind): Report {
   const all = exposures(state, kind);
   let accounts = 0;
-  for (const account of state.accounts.values()) if (account.kind === kind) accounts += 1;
+  for (const { id, kind: of } of state.accounts.values())
+    if (of === kind && id < COPY_ACCOUNTS_FROM) accounts += 1;
   return {
     at: marketNow(),
     kind,

@@ -49,9 +49,8 @@ async function workOut({ db, state, now }: LosingDeps, kind: Kind): Promise<Losi
   let [accounts, losing, withoutPrice] = [0, 0, 0];
   for (let afterId = 0; ;) {
     const page = await resultsOfAccounts(db, { kind, from, afterId, limit: ACCOUNTS_AT_ONCE });
-    for (const { accountId, realised } of page.results) {
-      const account = state.accounts.get(accountId);
-      const floating = account === undefined ? 0n : floatingOf(state, account);
+    for (const { accountIds, realised } of page.results) {
+      const floating = floatingTogether(state, accountIds);
       if (floating === null) {
         withoutPrice += 1;
         continue;
@@ -70,6 +69,18 @@ async function workOut({ db, state, now }: LosingDeps, kind: Kind): Promise<Losi
     percent: accounts === 0 ? null : percentOf(losing, accounts),
     without_price: withoutPrice,
   };
+}
+
+/** Null while a price of one is missing. */
+function floatingTogether(state: EngineState, accountIds: readonly number[]): bigint | null {
+  let together = 0n;
+  for (const id of accountIds) {
+    const account = state.accounts.get(id);
+    const floating = account === undefined ? 0n : floatingOf(state, account);
+    if (floating === null) return null;
+    together += floating;
+  }
+  return together;
 }
 
 function twelveMonthsBefore(at: number): number {

@@ -25,6 +25,7 @@ import {
   windowOfTrader,
 } from '@meridian/store';
 import {
+  COPY_ACCOUNTS_FROM,
   type Change,
   type Performance,
   GROWTH_ONE,
@@ -142,7 +143,10 @@ async function foldStretch(within: Queryable, today: number): Promise<boolean> {
   if (upToSeq === null) return false;
   const closings = await closingsOfStretch(within, { afterSeq, upToSeq });
   const movements = await movementsOfStretch(within, { afterEntry, upToSeq });
-  const ids = [...new Set([...closings, ...movements].map(({ accountId }) => accountId))];
+  // A copying is no trader: what it made is its trader's doing already.
+  const ids = [...new Set([...closings, ...movements].map(({ accountId }) => accountId))].filter(
+    (id) => id < COPY_ACCOUNTS_FROM,
+  );
   const known = new Map((await findTraders(within, ids)).map((one) => [one.accountId, one]));
   for (const id of ids) {
     const trader = known.get(id) ?? (await newTrader(within, id));

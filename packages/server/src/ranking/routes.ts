@@ -48,7 +48,7 @@ export function rankingHandlers({
       const codeOf = (id: number | null) =>
         id === null ? null : (instruments.get(id)?.code ?? null);
       return {
-        data: rows.map((row) => onWire(row, codeOf(row.instrumentId), today)),
+        data: rows.map((row) => rankedOnWire(row, codeOf(row.instrumentId), today)),
         total,
       };
     },
@@ -62,19 +62,19 @@ export const maskedUid = (uid: string): string =>
   `${uid.slice(0, SHOWN_OF_UID)}****${uid.slice(-SHOWN_OF_UID)}`;
 
 /** Billionths as percent with all their digits. */
-const percent = (share: bigint): string => formatDecimal(share, GROWTH_SCALE - 2, 2);
+export const percent = (share: bigint): string => formatDecimal(share, GROWTH_SCALE - 2, 2);
 const percentOrNull = (share: bigint | null): string | null =>
   share === null ? null : percent(share);
 const moneyOrNull = (amount: bigint | null): string | null =>
   amount === null ? null : formatMoney(asMoney(amount));
 
-const onWire = (
+export const rankedOnWire = (
   row: RankedTrader,
   code: string | null,
   today: number,
 ): CallOutput<'ranking'>['data'][number] => ({
   id: row.accountId,
-  user: maskedUid(row.uid),
+  user: row.name ?? maskedUid(row.uid),
   is_simulated: row.isSimulated ? 1 : 0,
   code,
   variety: row.instruments,
@@ -89,5 +89,5 @@ const onWire = (
   max_drawdown: percent(row.drawdown),
   age_days: Math.max(0, today - dayOf(row.openedAt)),
   restarts: row.restarts,
-  followers: 0,
+  followers: row.followers,
 });

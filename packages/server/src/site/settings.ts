@@ -143,10 +143,10 @@ export const SITE_SETTINGS = {
   }),
   copyTrading: define({
     name: 'copy_trading',
-    meaning: '1: ranking rows open the trader’s page',
-    title: 'Rows of the ranking open the trader’s page',
+    meaning: '1: ranking rows open the trader’s page, and traders can be copied',
+    title: 'Copying traders',
     group: 'Trading',
-    choices: { 0: 'No', 1: 'Yes' },
+    choices: { 0: 'Off: what runs can be changed and stopped', 1: 'On' },
     form: flag,
     unset: 0,
   }),
@@ -213,6 +213,7 @@ export const DEMONSTRATION_SETTINGS: Partial<SiteSettings> = {
   serviceLink: '/support.html',
   serviceLinkType: 2,
   contactEmail: 'care@meridian.example',
+  copyTrading: 1,
 };
 
 export interface LiveSettings {

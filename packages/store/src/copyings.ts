@@ -1,0 +1,199 @@
+// Copyings as they were last committed: an owner's list, a trader's copiers taken together, what was not copied.
+import { present } from '@meridian/units';
+import type { AccountKind } from './accounts.ts';
+import type { Queryable } from './connection.ts';
+import {
+  COPYING_COLUMNS,
+  COPY_SKIP_COLUMNS,
+  type CopyingStopReason,
+  type CopyingSums,
+  type CopyingTerms,
+  type CopySizingKind,
+  type CopySkipRow,
+} from './copyings-journal.ts';
+import { asNumber, asNumberOrNull } from './int8.ts';
+import type { PageOf } from './orders.ts';
+
+export type CopyingRow = CopyingTerms & CopyingSums;
+
+interface Stored {
+  id: bigint;
+  owner_id: bigint;
+  owner_epoch: number;
+  leader_id: bigint;
+  kind: AccountKind;
+  started_at: bigint;
+  stop_percent: number;
+  sizing: CopySizingKind;
+  sizing_value: bigint | null;
+  allocation: bigint;
+  is_paused: boolean;
+  stop_reason: CopyingStopReason | null;
+  stopped_at: bigint | null;
+  ended_at: bigint | null;
+  paid_in: bigint;
+  paid_out: bigint;
+  costs: bigint;
+  orders_closed: number;
+  skips: number;
+}
+
+const toCopying = (row: Stored): CopyingRow => ({
+  id: asNumber(row.id),
+  ownerId: asNumber(row.owner_id),
+  ownerEpoch: row.owner_epoch,
+  leaderId: asNumber(row.leader_id),
+  kind: row.kind,
+  startedAt: asNumber(row.started_at),
+  stopPercent: row.stop_percent,
+  sizing: row.sizing,
+  sizingValue: row.sizing_value,
+  allocation: row.allocation,
+  isPaused: row.is_paused,
+  stopReason: row.stop_reason,
+  stoppedAt: asNumberOrNull(row.stopped_at),
+  endedAt: asNumberOrNull(row.ended_at),
+  paidIn: row.paid_in,
+  paidOut: row.paid_out,
+  costs: row.costs,
+  ordersClosed: row.orders_closed,
+  skips: row.skips,
+});
+
+export async function findCopying(db: Queryable, id: number): Promise<CopyingRow | null> {
+  const [row] = await db.query<Stored>({
+    name: 'find_copying',
+    text: `SELECT ${COPYING_COLUMNS} FROM copyings WHERE id = $1`,
+    values: [id],
+  });
+  return row ? toCopying(row) : null;
+}
+
+/** Of an owner's epoch: those that have not ended first, then by their end, the newest first. */
+export async function copyingsOfOwner(
+  db: Queryable,
+  of: { ownerId: number; ownerEpoch: number; limit: number },
+): Promise<CopyingRow[]> {
+  const rows = await db.query<Stored>({
+    name: 'copyings_of_owner',
+    text: `SELECT ${COPYING_COLUMNS} FROM copyings WHERE owner_id = $1 AND owner_epoch = $2
+      ORDER BY (ended_at IS NULL) DESC, (stopped_at IS NULL) DESC, ended_at DESC, id DESC LIMIT $3`,
+    values: [of.ownerId, of.ownerEpoch, of.limit],
+  });
+  return rows.map(toCopying);
+}
+
+/** Ascending by id, for a comparison of every row with a replay. */
+export async function readCopyings(
+  db: Queryable,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<CopyingRow[]> {
+  const rows = await db.query<Stored>({
+    name: 'read_copyings',
+    text: `SELECT ${COPYING_COLUMNS} FROM copyings WHERE id > $1 ORDER BY id LIMIT $2`,
+    values: [afterId, limit],
+  });
+  return rows.map(toCopying);
+}
+
+/** What has come of the copyings of a trader that have ended, and of all when the first was started. */
+export interface EndedCopyings {
+  readonly ever: number;
+  readonly inProfit: number;
+  readonly paidIn: bigint;
+  readonly paidOut: bigint;
+  readonly firstAt: number | null;
+}
+
+export async function endedCopyingsOf(db: Queryable, leaderId: number): Promise<EndedCopyings> {
+  const [row] = await db.query<{
+    ever: bigint;
+    in_profit: bigint;
+    paid_in: bigint;
+    paid_out: bigint;
+    first_at: bigint | null;
+  }>({
+    name: 'ended_copyings_of',
+    text: `SELECT count(*) AS ever, min(started_at) AS first_at,
+        count(*) FILTER (WHERE ended_at IS NOT NULL AND paid_out > paid_in) AS in_profit,
+        coalesce(sum(paid_in) FILTER (WHERE ended_at IS NOT NULL), 0)::bigint AS paid_in,
+        coalesce(sum(paid_out) FILTER (WHERE ended_at IS NOT NULL), 0)::bigint AS paid_out
+      FROM copyings WHERE leader_id = $1`,
+    values: [leaderId],
+  });
+  const sums = present(row, 'an aggregate is one row');
+  return {
+    ever: asNumber(sums.ever),
+    inProfit: asNumber(sums.in_profit),
+    paidIn: sums.paid_in,
+    paidOut: sums.paid_out,
+    firstAt: asNumberOrNull(sums.first_at),
+  };
+}
+
+/** Those of a trader that have not ended. */
+export async function liveCopyingsOf(db: Queryable, leaderId: number): Promise<CopyingRow[]> {
+  const rows = await db.query<Stored>({
+    name: 'live_copyings_of',
+    text: `SELECT ${COPYING_COLUMNS} FROM copyings WHERE leader_id = $1 AND ended_at IS NULL ORDER BY id`,
+    values: [leaderId],
+  });
+  return rows.map(toCopying);
+}
+
+interface StoredSkip {
+  id: bigint;
+  copy_id: bigint;
+  at: bigint;
+  leader_order_id: bigint;
+  instrument_id: number;
+  side: 1 | 2;
+  leader_lots: bigint;
+  what: 'open' | 'part';
+  reason: string;
+  args: object;
+}
+
+const toSkip = (row: StoredSkip): CopySkipRow => ({
+  id: asNumber(row.id),
+  copyId: asNumber(row.copy_id),
+  at: asNumber(row.at),
+  leaderOrderId: asNumber(row.leader_order_id),
+  instrumentId: row.instrument_id,
+  side: row.side,
+  leaderLots: row.leader_lots,
+  what: row.what,
+  reason: row.reason,
+  args: row.args,
+});
+
+/** The newest first. */
+export async function pageOfSkips(
+  db: Queryable,
+  { copyId, offset, limit }: { copyId: number; offset: number; limit: number },
+): Promise<PageOf<CopySkipRow>> {
+  const rows = await db.query<StoredSkip>({
+    name: 'page_of_skips',
+    text: `SELECT ${COPY_SKIP_COLUMNS} FROM copy_skips WHERE copy_id = $1 ORDER BY id DESC OFFSET $2 LIMIT $3`,
+    values: [copyId, offset, limit],
+  });
+  const [count] = await db.query<{ total: bigint }>({
+    name: 'count_skips',
+    text: 'SELECT count(*) AS total FROM copy_skips WHERE copy_id = $1',
+    values: [copyId],
+  });
+  return { rows: rows.map(toSkip), total: asNumber(present(count, 'a count is one row').total) };
+}
+
+/** Ascending by id, for a comparison of every row with a replay. */
+export async function readSkips(
+  db: Queryable,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<CopySkipRow[]> {
+  const rows = await db.query<StoredSkip>({
+    name: 'read_skips',
+    text: `SELECT ${COPY_SKIP_COLUMNS} FROM copy_skips WHERE id > $1 ORDER BY id LIMIT $2`,
+    values: [afterId, limit],
+  });
+  return rows.map(toSkip);
+}
