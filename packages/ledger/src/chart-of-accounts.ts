@@ -15,6 +15,8 @@ export const HOUSE_ACCOUNTS = [
   'house:negative_balance',
   /** Where practice money of demo accounts comes from and returns to. */
   'house:demo_money',
+  /** Between a client's account and its copyings: empty after every command. */
+  'house:copying',
 ] as const;
 export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
 export type LedgerAccount = HouseAccount | `client:${number}`;

@@ -18,7 +18,8 @@ export type EntryKind =
   | 'negative_balance_protection'
   | 'deposit'
   | 'withdrawal'
-  | 'withdrawal_fee';
+  | 'withdrawal_fee'
+  | 'copying';
 
 export interface Posting {
   readonly account: LedgerAccount;

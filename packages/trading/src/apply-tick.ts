@@ -7,7 +7,7 @@ import { openingFee, requiredMargin } from './arithmetic.ts';
 import { chargeDue } from './financing.ts';
 import { armAccount } from './margin-watch.ts';
 import type { AccountId, Order } from './order.ts';
-import { checkFreeMargin } from './place-order.ts';
+import { checkFreeMargin, leaderEquityOf } from './place-order.ts';
 import { isRejection } from './rejection.ts';
 import { type Priced, type Run, closeInFull, emit, fillAt, standingPrices } from './run.ts';
 import { type EngineState, type Market, accountOf, isMarketOpen, marketOf } from './state.ts';
@@ -109,7 +109,8 @@ function fillPending(run: Run, order: Order, priced: Priced): boolean {
   });
   const fee = openingFee(instrument, state.feeType, { lots: order.lots, margin });
   const about = { accountId: order.accountId, orderId: order.id, at: state.now };
-  const short = checkFreeMargin(state, accountOf(state, order.accountId), margin, fee);
+  const account = accountOf(state, order.accountId);
+  const short = checkFreeMargin(state, account, margin, fee);
   if (short?.rejected === 'price_missing') return false;
   if (short) {
     emit(run, {
@@ -127,6 +128,7 @@ function fillPending(run: Run, order: Order, priced: Priced): boolean {
     fill: fillAt(priced, price, target, priced.quote.at),
     margin,
     fee,
+    ...leaderEquityOf(state, account),
   });
   return true;
 }

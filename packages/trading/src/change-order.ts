@@ -1,8 +1,9 @@
-// What a client may do with a placed order: close it or a part, close all, cancel, set its stops; and reset a demo.
+// What a client may do with a placed order: close it or a part, close all, cancel, set its stops.
+import type { InstrumentId } from '@meridian/market';
 import { type Lots, type Money, divide, formatLots, subtractLots } from '@meridian/units';
-import type { CancelOrder, CloseAllOrders, CloseOrder, ResetDemo, SetStops } from './command.ts';
+import type { CancelOrder, CloseAllOrders, CloseOrder, SetStops } from './command.ts';
 import type { OutcomeLine } from './event.ts';
-import type { Order } from './order.ts';
+import type { EndReason, Order } from './order.ts';
 import { checkStops, optionalPoints } from './place-order.ts';
 import { type Rejection, isRejection, reject } from './rejection.ts';
 import {
@@ -51,8 +52,15 @@ function checkCloseLots(run: Run, order: Order, lots: Lots): Rejection | null {
 }
 
 /** Shares of margin, fee and financing are rounded for the part; what stays open keeps the rest, so nothing is lost. */
+export function shareOf(
+  { margin, fee, swap, lots: all }: Order,
+  lots: Lots,
+): { readonly margin: Money; readonly fee: Money; readonly swap: Money } {
+  const share = (amount: Money): Money => divide(amount * lots, all, 'half_even') as Money;
+  return { margin: share(margin), fee: share(fee), swap: share(swap) };
+}
+
 function closePart(run: Run, order: Order, priced: Priced, lots: Lots): number {
-  const share = (amount: Money): Money => divide(amount * lots, order.lots, 'half_even') as Money;
   const price = marketClosingPrice(order, priced);
   const partId = run.state.nextOrderId;
   emit(run, {
@@ -63,11 +71,12 @@ function closePart(run: Run, order: Order, priced: Priced, lots: Lots): number {
     reason: 'client',
     partId,
     lots,
-    margin: share(order.margin),
-    fee: share(order.fee),
-    swap: share(order.swap),
+    ...shareOf(order, lots),
     fill: fillAt(priced, price, null, priced.quote.at),
     profit: profitOf({ ...order, lots }, priced, price),
+    ...(order.exactLots !== undefined && {
+      exactLots: divide(order.exactLots * lots, order.lots, 'floor'),
+    }),
   });
   return partId;
 }
@@ -78,15 +87,23 @@ export function closeAllOrders(
   account: Account,
   command: CloseAllOrders,
 ): readonly OutcomeLine[] {
+  return closeOpenOrders(run, account, 'client', command.instrumentId);
+}
+
+export function closeOpenOrders(
+  run: Run,
+  account: Account,
+  reason: EndReason,
+  instrumentId: InstrumentId | null = null,
+): readonly OutcomeLine[] {
   const wanted = [...account.orders.values()].filter(
     (order) =>
-      order.status === 'open' &&
-      (command.instrumentId === null || order.instrumentId === command.instrumentId),
+      order.status === 'open' && (instrumentId === null || order.instrumentId === instrumentId),
   );
   return wanted.map((order) => {
     const priced = dealingPrices(run.state, order.instrumentId);
     if (isRejection(priced)) return refused(order.id, priced);
-    closeInFull(run, order, priced, 'client', {
+    closeInFull(run, order, priced, reason, {
       price: marketClosingPrice(order, priced),
       level: null,
     });
@@ -142,23 +159,4 @@ export function setStops(run: Run, account: Account, command: SetStops): Outcome
     takeProfit: command.takeProfit === null ? order.takeProfit : takeProfit,
   });
   return done(order.id);
-}
-
-/** Starts a demo account afresh: pending orders are cancelled, open ones voided, the practice money is dealt anew. */
-export function resetDemo(run: Run, account: Account, command: ResetDemo): OutcomeLine {
-  if (account.kind !== 'demo') return refused(null, reject('demo_account_only'));
-  const { state } = run;
-  for (const order of [...account.orders.values()]) {
-    if (order.status === 'pending') endPending(run, order, 'cancelled');
-    else
-      emit(run, { type: 'OrderVoided', accountId: account.id, orderId: order.id, at: state.now });
-  }
-  emit(run, {
-    type: 'DemoReset',
-    accountId: account.id,
-    at: state.now,
-    returned: account.balance,
-    grant: command.grant,
-  });
-  return done(null);
 }

@@ -1,7 +1,9 @@
 // Watching one account: notices, the close-out, negative balance protection, and its safe zone drawn anew.
 // Source: domain.md, "Margin and close-out".
-import { type Money, negateMoney } from '@meridian/units';
+import { type Money } from '@meridian/units';
 import { endPending } from './change-order.ts';
+import { endCopying, guardCopying, isCopyStopDue } from './copy-stop.ts';
+import { protectFromDebt } from './debt.ts';
 import { clearZone, drawZone, hasFreshTicks, needsCloseOut, noticeBand } from './margin-watch.ts';
 import type { Order } from './order.ts';
 import { isRejection } from './rejection.ts';
@@ -14,12 +16,18 @@ import {
   marketClosingPrice,
   profitOf,
 } from './run.ts';
-import type { Account, EngineState } from './state.ts';
+import { type Account, type EngineState, isBehind } from './state.ts';
 import { type AccountFigures, figuresOf } from './valuation.ts';
 
 /** Looks at an account after its prices or its orders changed. */
 export function watchAccount(run: Run, account: Account): void {
   const { state } = run;
+  const { copy } = account;
+  if (copy !== null) {
+    // It closes on its leader's tick first: the slice that reaches it looks at it again.
+    if (isBehind(state, account)) return;
+    guardCopying(run, account, copy);
+  }
   let figures = figuresOf(state, account);
   if (isDue(account, figures) && hasFreshTicks(state, account)) {
     closeOut(run, account);
@@ -29,10 +37,11 @@ export function watchAccount(run: Run, account: Account): void {
   if (account.openCount === 0) {
     notice(run, account, 0);
     clearZone(account);
+    if (copy !== null) endCopying(run, account, copy);
     return;
   }
   const { equity, usedMargin } = figures;
-  const isWaiting = isDue(account, figures);
+  const isWaiting = isDue(account, figures) || isCopyStopDue(account, figures);
   if (equity !== null && !isWaiting)
     notice(run, account, noticeBand(equity, usedMargin, account.noticeBand));
   drawZone(state, account, equity, isWaiting);
@@ -92,16 +101,5 @@ function notice(run: Run, account: Account, band: number): void {
     at: run.state.now,
     band,
     previousBand,
-  });
-}
-
-/** What a gap took below zero is written off against the house once nothing is open that could win it back. */
-function protectFromDebt(run: Run, account: Account): void {
-  if (account.balance >= 0n || account.openCount > 0) return;
-  emit(run, {
-    type: 'NegativeBalanceWrittenOff',
-    accountId: account.id,
-    at: run.state.now,
-    amount: negateMoney(account.balance),
   });
 }

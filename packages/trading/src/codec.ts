@@ -21,6 +21,11 @@ const BIGINT_KEYS: ReadonlySet<string> = new Set([
   'takeProfit',
   'balance',
   'usedMargin',
+  'exactLots',
+  'leaderEquity',
+  'leaderLots',
+  'allocation',
+  'ratio',
 ]);
 
 /** Texts of outcomes have free keys; outcomes are by far the most of a snapshot, and are not looked through. */

@@ -1,6 +1,7 @@
 // Commands: everything that can be asked of the trading engine. Time, prices and ids come in with them.
 import type { InstrumentId, Tick } from '@meridian/market';
 import type { Instant, Lots, Money } from '@meridian/units';
+import type { CopySizing } from './copy-terms.ts';
 import type { AccountId, OrderId, Side } from './order.ts';
 
 /** A decimal of a request before the instrument's precision is known: scaled by 10^8. */
@@ -112,6 +113,55 @@ export interface SendWithdrawal extends ById {
   readonly withdrawalId: number;
 }
 
+/** Lets others copy the account's orders from now on. */
+export interface StartLeading extends ClientCommand {
+  readonly type: 'StartLeading';
+}
+
+export interface StopLeading extends ClientCommand {
+  readonly type: 'StopLeading';
+}
+
+/** Puts a part of the account's money into a copying of its own. */
+export interface StartCopying extends ClientCommand {
+  readonly type: 'StartCopying';
+  readonly leaderId: AccountId;
+  readonly allocation: Money;
+  /** Of the allocation that may be lost: whole, 5 to 95. */
+  readonly stopPercent: number;
+  readonly sizing: CopySizing;
+}
+
+/** null leaves as it is. */
+export interface ChangeCopying extends ClientCommand {
+  readonly type: 'ChangeCopying';
+  readonly copyId: AccountId;
+  readonly stopPercent: number | null;
+  readonly sizing: CopySizing | null;
+  readonly isPaused: boolean | null;
+}
+
+export interface MoveCopyMoney extends ClientCommand {
+  readonly type: 'MoveCopyMoney';
+  readonly copyId: AccountId;
+  /** Into the copying; negative: out of it. */
+  readonly amount: Money;
+}
+
+export interface StopCopying extends ClientCommand {
+  readonly type: 'StopCopying';
+  readonly copyId: AccountId;
+  /** Closed at the market now, or left to the client. */
+  readonly orders: 'close' | 'keep';
+}
+
+/** Goes on with what leaders did and copyings still wait for. */
+export interface MirrorNext {
+  readonly type: 'MirrorNext';
+  /** Copies at most. */
+  readonly max: number;
+}
+
 /** One tick of one instrument. */
 export interface ApplyTick {
   readonly type: 'ApplyTick';
@@ -133,8 +183,14 @@ export type AccountCommand =
   | CreditDeposit
   | HoldWithdrawal
   | ReleaseWithdrawal
-  | SendWithdrawal;
-export type Command = (OpenAccount | AccountCommand | ApplyTick | PassTime) & {
+  | SendWithdrawal
+  | StartLeading
+  | StopLeading
+  | StartCopying
+  | ChangeCopying
+  | MoveCopyMoney
+  | StopCopying;
+export type Command = (OpenAccount | AccountCommand | ApplyTick | PassTime | MirrorNext) & {
   /** Market time of the command. */
   readonly at: Instant;
 };

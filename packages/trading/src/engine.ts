@@ -1,17 +1,28 @@
 // The engine's door: one command in, its changes and outcome out. Deterministic: no clock, no randomness, no I/O.
 import { assert, assertNever } from '@meridian/units';
 import { applyTick } from './apply-tick.ts';
-import { cancelOrder, closeAllOrders, closeOrder, resetDemo, setStops } from './change-order.ts';
+import { cancelOrder, closeAllOrders, closeOrder, setStops } from './change-order.ts';
 import { watchAccount } from './close-out.ts';
 import type { AccountCommand, Command } from './command.ts';
+import {
+  changeCopyMoney,
+  changeCopying,
+  startCopying,
+  startLeading,
+  stopLeading,
+  stopOwnCopying,
+} from './copying.ts';
 import type { Outcome, OutcomeLine } from './event.ts';
 import type { Change } from './evolve.ts';
 import { chargeRollovers } from './financing.ts';
 import { wholeOutcome } from './kept-outcome.ts';
+import { MIRROR_MAX, catchUp, mirror } from './mirror.ts';
 import { moveMoney } from './move-money.ts';
 import type { AccountId } from './order.ts';
 import { placeOrder } from './place-order.ts';
-import { type Run, emit, startRun } from './run.ts';
+import { reject } from './rejection.ts';
+import { resetDemo } from './reset-demo.ts';
+import { type Run, emit, refused, startRun } from './run.ts';
 import { type Account, type EngineState, accountOf } from './state.ts';
 
 export interface Result {
@@ -20,11 +31,21 @@ export interface Result {
   readonly outcome: Outcome | null;
 }
 
-/** Decides one command and applies what it decided. */
-export function execute(state: EngineState, command: Command): Result {
+/**
+ * Decides one command and applies what it decided.
+ * @param copiesMax copies that it makes at most of what leaders did in it; the rest waits for `MirrorNext`
+ */
+export function execute(
+  state: EngineState,
+  command: Command,
+  copiesMax: number = MIRROR_MAX,
+): Result {
   const run = startRun(state);
   state.now = Math.max(state.now, command.at);
+  // What leaders did before a night is over for their copies too, before the night is charged.
+  if (state.now >= state.nextRolloverAt) mirror(run, Infinity);
   chargeRollovers(run);
+  const isBusy = state.mirrorTasks.length > 0;
   let outcome: Outcome | null = null;
   let left: readonly AccountId[] = [];
   switch (command.type) {
@@ -32,6 +53,7 @@ export function execute(state: EngineState, command: Command): Result {
       left = applyTick(run, command.tick);
       break;
     case 'PassTime':
+    case 'MirrorNext':
       break;
     case 'OpenAccount':
       assert(!state.accounts.has(command.accountId), `account ${command.accountId} is new`);
@@ -53,9 +75,18 @@ export function execute(state: EngineState, command: Command): Result {
     case 'HoldWithdrawal':
     case 'ReleaseWithdrawal':
     case 'SendWithdrawal':
+    case 'StartLeading':
+    case 'StopLeading':
+    case 'StartCopying':
+    case 'ChangeCopying':
+    case 'MoveCopyMoney':
+    case 'StopCopying':
       outcome = decideOnce(run, accountOf(state, command.accountId), command);
   }
-  watch(run, left);
+  for (const id of left) run.touched.add(id);
+  if (command.type === 'MirrorNext') settle(run, command.max);
+  // While others wait their turn comes first, in commands of their own: no tick carries their copies.
+  else settle(run, isBusy ? 0 : copiesMax);
   return { changes: run.changes, outcome };
 }
 
@@ -78,6 +109,11 @@ function decideOnce(run: Run, account: Account, command: AccountCommand): Outcom
 
 function decide(run: Run, account: Account, command: AccountCommand): Outcome {
   const one = (line: OutcomeLine): Outcome => [line];
+  if (account.copy !== null) {
+    if (!isOfCopying(account, command))
+      return one(refused(null, reject('copying_places_no_orders')));
+    catchUp(run, account);
+  }
   switch (command.type) {
     case 'PlaceOrder':
       return one(placeOrder(run, account, command));
@@ -96,14 +132,49 @@ function decide(run: Run, account: Account, command: AccountCommand): Outcome {
     case 'ReleaseWithdrawal':
     case 'SendWithdrawal':
       return one(moveMoney(run, account, command));
+    case 'StartLeading':
+      return one(startLeading(run, account));
+    case 'StopLeading':
+      return one(stopLeading(run, account));
+    case 'StartCopying':
+      return one(startCopying(run, account, command));
+    case 'ChangeCopying':
+      return one(changeCopying(run, account, command));
+    case 'MoveCopyMoney':
+      return one(changeCopyMoney(run, account, command));
+    case 'StopCopying':
+      return stopOwnCopying(run, account, command);
     default:
       return assertNever(command);
   }
 }
 
-function watch(run: Run, left: readonly AccountId[]): void {
-  for (const id of left) run.touched.add(id);
-  if (run.touched.size === 0) return;
-  const ids = [...run.touched].toSorted((a, b) => a - b);
-  for (const id of ids) watchAccount(run, accountOf(run.state, id));
+/** Of a copying only orders can be changed, and of an order that follows its leader not the stops. */
+function isOfCopying({ orders }: Account, command: AccountCommand): boolean {
+  switch (command.type) {
+    case 'CloseOrder':
+    case 'CloseAllOrders':
+    case 'CancelOrder':
+      return true;
+    case 'SetStops':
+      return orders.get(command.orderId)?.isFollowing !== true;
+    default:
+      return false;
+  }
+}
+
+/** Copies what leaders did and looks at the accounts that something happened to, until nothing more follows from it. */
+function settle(run: Run, copiesMax: number): void {
+  const { state, touched } = run;
+  let left = copiesMax;
+  for (;;) {
+    if (left > 0 && state.mirrorTasks.length > 0) left -= mirror(run, left);
+    if (touched.size === 0) return;
+    const ids = [...touched].toSorted((a, b) => a - b);
+    touched.clear();
+    for (const id of ids) {
+      watchAccount(run, accountOf(state, id));
+      touched.delete(id);
+    }
+  }
 }

@@ -1,7 +1,9 @@
 // Events: what happened, complete enough that the state follows from them alone. They are the journal.
 import type { Instant, Lots, Money, Price, Rate } from '@meridian/units';
+import type { InstrumentId } from '@meridian/market';
 import type { AccountKind, Payment } from './command.ts';
-import type { AccountId, EndReason, Fill, Order, OrderId } from './order.ts';
+import type { CopySizing, CopyStopOrders, CopyStopReason } from './copy-terms.ts';
+import type { AccountId, EndReason, Fill, Order, OrderId, Side } from './order.ts';
 import type { RejectionName } from './rejection.ts';
 
 interface About {
@@ -20,6 +22,9 @@ export type PlacedOrder = Pick<
   | 'lots'
   | 'leverage'
   | 'clientOrderId'
+  | 'copyOf'
+  | 'exactLots'
+  | 'isFollowing'
   | 'requestedPrice'
   | 'targetPrice'
   | 'triggerKind'
@@ -34,20 +39,27 @@ export interface AccountOpened extends About {
   readonly kind: AccountKind;
   readonly grant: Money;
 }
-export interface PendingOrderPlaced extends AboutOrder {
+/** Of an account that others copy: its equity right before the event; null while a price is missing. */
+interface OfLeader {
+  readonly leaderEquity?: Money | null;
+}
+export interface PendingOrderPlaced extends AboutOrder, OfLeader {
   readonly type: 'PendingOrderPlaced';
   readonly order: PlacedOrder;
 }
-export interface MarketOrderFilled extends AboutOrder {
+export interface MarketOrderFilled extends AboutOrder, OfLeader {
   readonly type: 'MarketOrderFilled';
   readonly order: PlacedOrder;
   readonly fill: Fill;
 }
-export interface PendingOrderFilled extends AboutOrder {
+export interface PendingOrderFilled extends AboutOrder, OfLeader {
   readonly type: 'PendingOrderFilled';
   readonly fill: Fill;
   readonly margin: Money;
   readonly fee: Money;
+  /** Of a copy: sized anew at the leader's fill. */
+  readonly lots?: Lots;
+  readonly exactLots?: bigint;
 }
 export interface PendingOrderEnded extends AboutOrder {
   readonly type: 'PendingOrderEnded';
@@ -76,6 +88,9 @@ export interface OrderPartlyClosed extends AboutOrder {
   readonly margin: Money;
   readonly fee: Money;
   readonly swap: Money;
+  /** Of a copy: the leader's part that this part copies, or the leader's order where there is none; its exact lots. */
+  readonly copyOf?: OrderId;
+  readonly exactLots?: bigint;
 }
 /** A reset ended an open order without a fill: its margin is released, it has no profit. */
 export interface OrderVoided extends AboutOrder {
@@ -132,6 +147,72 @@ export interface WithdrawalSent extends About, Payment {
   readonly amount: Money;
   readonly fee: Money;
 }
+/** Others may copy the account from now on. */
+export interface LeadingStarted extends About {
+  readonly type: 'LeadingStarted';
+}
+export interface LeadingStopped extends About {
+  readonly type: 'LeadingStopped';
+}
+/** The account of a copying was opened, by the account of the client who owns it. */
+export interface CopyingStarted extends About {
+  readonly type: 'CopyingStarted';
+  readonly ownerId: AccountId;
+  readonly leaderId: AccountId;
+  readonly kind: AccountKind;
+  readonly stopPercent: number;
+  readonly sizing: CopySizing;
+}
+/** One half of a transfer between the owner's account and the copying's; the other follows or went before. */
+export interface CopyMoneyMoved extends About {
+  readonly type: 'CopyMoneyMoved';
+  readonly copyId: AccountId;
+  /** As the account of the event sees it. */
+  readonly amount: Money;
+  /** The copying's from now on. */
+  readonly allocation: Money;
+}
+export interface CopyingChanged extends About {
+  readonly type: 'CopyingChanged';
+  readonly stopPercent: number;
+  readonly sizing: CopySizing;
+  readonly isPaused: boolean;
+}
+/** No new orders are copied any more. */
+export interface CopyingStopped extends About {
+  readonly type: 'CopyingStopped';
+  readonly reason: CopyStopReason;
+  readonly orders: CopyStopOrders;
+}
+/** Nothing is open any more and the money is back with the owner. */
+export interface CopyingEnded extends About {
+  readonly type: 'CopyingEnded';
+}
+/** What a leader did was not copied. */
+export interface CopySkipped extends About {
+  readonly type: 'CopySkipped';
+  /** The copy that stays as it is; null: none was opened. */
+  readonly orderId: OrderId | null;
+  readonly leaderOrderId: OrderId;
+  readonly instrumentId: InstrumentId;
+  readonly side: Side;
+  /** The leader's order, or the part that the leader closed. */
+  readonly leaderLots: Lots;
+  readonly what: 'open' | 'part';
+  readonly reason: SkipReason;
+  readonly args: Readonly<Record<string, string>>;
+  /** Of the copy from now on: an exact copy would have become smaller. */
+  readonly exactLots?: bigint;
+}
+/** A slice of the copyings is done; the task of the leader's event goes on after `afterId`, or is done: null. */
+export interface MirrorAdvanced extends About {
+  readonly type: 'MirrorAdvanced';
+  readonly afterId: AccountId | null;
+}
+/** The copying was served before its turn: no waiting task has anything for it any more. */
+export interface MirrorCaughtUp extends About {
+  readonly type: 'MirrorCaughtUp';
+}
 /** The outcome of a command that carried a client's id, for its repetitions. */
 export interface OutcomeRecorded extends About {
   readonly type: 'OutcomeRecorded';
@@ -139,11 +220,24 @@ export interface OutcomeRecorded extends About {
   readonly outcome: Outcome;
 }
 
+/** Why a deed of a leader was not copied. */
+export type SkipReason = Extract<
+  RejectionName,
+  | 'lots_below_minimum'
+  | 'part_below_minimum'
+  | 'leader_equity_unknown'
+  | 'price_missing'
+  | 'orders_too_many'
+  | 'free_margin_too_low'
+>;
+
 export interface OutcomeLine {
   readonly orderId: OrderId | null;
   readonly partId: OrderId | null;
   readonly rejected: RejectionName | null;
   readonly args: Readonly<Record<string, string>>;
+  /** The copying that the command was about or has started. */
+  readonly copyId?: AccountId;
 }
 /** One line, but for a close of all orders, which has one an order. */
 export type Outcome = readonly OutcomeLine[];
@@ -166,4 +260,14 @@ export type Event =
   | WithdrawalHeld
   | WithdrawalReleased
   | WithdrawalSent
+  | LeadingStarted
+  | LeadingStopped
+  | CopyingStarted
+  | CopyMoneyMoved
+  | CopyingChanged
+  | CopyingStopped
+  | CopyingEnded
+  | CopySkipped
+  | MirrorAdvanced
+  | MirrorCaughtUp
   | OutcomeRecorded;

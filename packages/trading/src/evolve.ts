@@ -9,6 +9,7 @@ import {
   subtractLots,
   subtractMoney,
 } from '@meridian/units';
+import { addMirrorTask, changeCopying, openCopying } from './evolve-copying.ts';
 import type {
   Event,
   MarketOrderFilled,
@@ -18,6 +19,7 @@ import type {
 } from './event.ts';
 import { keptOutcome } from './kept-outcome.ts';
 import type { Order } from './order.ts';
+import { addTriggers, removeTriggers } from './order-triggers.ts';
 import { entriesOf } from './postings.ts';
 import {
   type Account,
@@ -28,7 +30,6 @@ import {
   marketOf,
   orderOf,
 } from './state.ts';
-import { type TriggerAim } from './trigger-index.ts';
 
 /** What an event did, for projections: the ledger entries and the orders as they are after it. */
 export interface Change {
@@ -44,11 +45,14 @@ export function evolve(state: EngineState, event: Event): Change {
     assert(!state.accounts.has(event.accountId), `account ${event.accountId} is new`);
     state.accounts.set(event.accountId, createAccount(event.accountId, event.kind, event.at));
   }
+  if (event.type === 'CopyingStarted') openCopying(state, event);
   const account = accountOf(state, event.accountId);
   for (const entry of entries) account.balance = entry.balanceAfter;
   state.nextEntryId += entries.length;
   state.now = Math.max(state.now, event.at);
-  return { event, entries, orders: change(state, account, event).map((order) => ({ ...order })) };
+  const orders = change(state, account, event);
+  if (state.followers.has(account.id)) addMirrorTask(state, event, orders[0]);
+  return { event, entries, orders: orders.map((order) => ({ ...order })) };
 }
 
 /** The orders that the event made or changed. */
@@ -65,6 +69,8 @@ function change(state: EngineState, account: Account, event: Event): readonly Or
       order.openFill = event.fill;
       order.margin = event.margin;
       order.fee = event.fee;
+      if (event.lots !== undefined) order.lots = event.lots;
+      if (event.exactLots !== undefined) order.exactLots = event.exactLots;
       open(state, account, order, event.at);
       return [order];
     }
@@ -137,6 +143,21 @@ function change(state: EngineState, account: Account, event: Event): readonly Or
     case 'OutcomeRecorded':
       recordOutcome(account, event);
       return [];
+    case 'LeadingStarted':
+      account.leadsSince = event.at;
+      return [];
+    case 'LeadingStopped':
+      account.leadsSince = null;
+      return [];
+    case 'CopyingStarted':
+    case 'CopyMoneyMoved':
+    case 'CopyingChanged':
+    case 'CopyingStopped':
+    case 'CopyingEnded':
+    case 'CopySkipped':
+    case 'MirrorAdvanced':
+    case 'MirrorCaughtUp':
+      return changeCopying(state, account, event);
     case 'AccountOpened':
     case 'NegativeBalanceWrittenOff':
       return [];
@@ -253,7 +274,10 @@ function closePart(
     profit: event.profit,
     endReason: event.reason,
     endedAt: event.at,
+    ...(event.copyOf !== undefined && { copyOf: event.copyOf }),
+    ...(event.exactLots !== undefined && { exactLots: event.exactLots }),
   };
+  if (order.exactLots !== undefined) order.exactLots -= event.exactLots ?? 0n;
   order.lots = subtractLots(order.lots, event.lots);
   order.margin = subtractMoney(order.margin, event.margin);
   order.fee = subtractMoney(order.fee, event.fee);
@@ -280,28 +304,4 @@ export function restoreOrder(state: EngineState, account: Account, order: Order)
     marketOf(state, order.instrumentId).openOrders.add(order);
   }
   addTriggers(state, order);
-}
-
-function addTriggers(state: EngineState, order: Order): void {
-  const index = marketOf(state, order.instrumentId).index;
-  const levels: readonly (readonly [TriggerAim, Order['stopLoss']])[] =
-    order.status === 'pending'
-      ? [['target', order.targetPrice]]
-      : [
-          ['stop_loss', order.stopLoss],
-          ['take_profit', order.takeProfit],
-        ];
-  const triggers = [];
-  for (const [aim, level] of levels) {
-    if (level !== null) triggers.push(index.addOrderTrigger(order, aim, level));
-  }
-  if (triggers.length > 0) state.triggers.set(order.id, triggers);
-}
-
-function removeTriggers(state: EngineState, order: Order): void {
-  const index = marketOf(state, order.instrumentId).index;
-  for (const trigger of state.triggers.get(order.id) ?? []) {
-    if (trigger.place !== -1) index.remove(trigger);
-  }
-  state.triggers.delete(order.id);
 }

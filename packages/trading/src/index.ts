@@ -2,9 +2,13 @@
 export * from './arithmetic.ts';
 export * from './codec.ts';
 export * from './command.ts';
+export * from './copy-terms.ts';
 export * from './engine.ts';
 export * from './event.ts';
 export * from './evolve.ts';
+export { type ReplicationError, replicationError } from './replication.ts';
+export { MIRROR_MAX } from './mirror.ts';
+export { exactLotsOf, tradableLots } from './copy-size.ts';
 export * from './invariants.ts';
 export * from './margin-watch.ts';
 export { availableOf } from './move-money.ts';

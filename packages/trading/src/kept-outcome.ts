@@ -9,7 +9,10 @@ export function keptOutcome(outcome: Outcome): KeptOutcome {
   const [line] = outcome;
   if (outcome.length !== 1 || line === undefined || line.orderId === null) return outcome;
   const isPlain =
-    line.partId === null && line.rejected === null && Object.keys(line.args).length === 0;
+    line.partId === null &&
+    line.rejected === null &&
+    line.copyId === undefined &&
+    Object.keys(line.args).length === 0;
   return isPlain ? line.orderId : outcome;
 }
 

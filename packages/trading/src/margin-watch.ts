@@ -3,6 +3,7 @@
 // Source: domain.md, "Margin and close-out"; architecture.md, "Cost per tick does not grow with the book".
 import { type Money, absolute, divide, larger, powerOfTen, smaller } from '@meridian/units';
 import { RATE_SCALE } from '@meridian/units';
+import { isFollower, stopEquityOf } from './copy-terms.ts';
 import { CLOSE_OUT_LEVEL } from './estimate.ts';
 import type { Order } from './order.ts';
 import {
@@ -48,13 +49,15 @@ export function noticeBand(equity: Money, used: Money, standing: number): number
  * How much equity may move, either way, before a threshold is reached; 0 or less: at once.
  * Each order's profit is rounded by up to half a millionth, and so is each change of it.
  */
-function slackOf(equity: Money, used: Money, standing: number, orders: number): bigint {
+function slackOf(equity: Money, account: Account): bigint {
+  const { usedMargin: used, noticeBand: standing, openCount: orders, copy } = account;
   const nextDown = NOTICE_LEVELS[standing] ?? CLOSE_OUT_LEVEL;
   let slack = equity - divide(used * nextDown, 100n, 'ceil');
   const noticed = NOTICE_LEVELS[standing - 1];
   if (noticed !== undefined) {
     slack = smaller(slack, divide(used * (noticed + REARM_ABOVE), 100n, 'floor') - equity);
   }
+  if (copy !== null && isFollower(copy)) slack = smaller(slack, equity - stopEquityOf(copy));
   return slack - 2n * BigInt(orders);
 }
 
@@ -151,7 +154,7 @@ export function drawZone(
   }
   const slack = isWaiting
     ? 0n
-    : slackOf(equity, account.usedMargin, account.noticeBand, account.openCount);
+    : slackOf(equity, account);
   const count = BigInt(exposures.size);
   const canRearm = account.noticeBand > 0;
   for (const [market, exposure] of exposures) {

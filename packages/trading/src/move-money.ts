@@ -103,7 +103,7 @@ const atLeastNothing = (amount: Money): Money => (amount < 0n ? ZERO_MONEY : amo
  * min(balance, equity) - used margin, in millionths of a dollar: what could leave if nothing were held; may be negative.
  * Refused while an open order has no price, or an open market only a stale one: losses must be seen as they are.
  */
-function spendableOf(state: EngineState, account: Account): { amount: Money } | Rejection {
+export function spendableOf(state: EngineState, account: Account): { amount: Money } | Rejection {
   const floating = floatingOf(state, account);
   if (floating === null) return reject('price_missing', { code: unpricedCode(state, account) });
   if (!hasFreshTicks(state, account))

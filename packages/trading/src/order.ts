@@ -16,6 +16,7 @@ export type EndReason =
   | 'take_profit'
   | 'margin_close_out'
   | 'copied_close'
+  | 'copy_stop_loss'
   | 'cancelled'
   | 'rejected';
 
@@ -50,6 +51,12 @@ export interface Order {
   readonly side: Side;
   readonly leverage: number;
   readonly clientOrderId: string | null;
+  /** The leader's order that this one copies, kept for ever; absent: no copy. */
+  readonly copyOf?: OrderId;
+  /** Lots of an exact copy, before rounding, x 10^8; there where `copyOf` is. */
+  exactLots?: bigint;
+  /** A copy that the leader's fills and stops drive: it has no triggers of its own. */
+  isFollowing?: boolean;
   /** The order that this closed part was split from. */
   readonly parentId: OrderId | null;
   /** The market at placement, or the target. */

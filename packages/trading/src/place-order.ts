@@ -44,13 +44,21 @@ export function placeOrder(run: Run, account: Account, command: PlaceOrder): Out
   // Nothing below can fail.
   const { priced, order } = checked;
   const about = { accountId: account.id, orderId: run.state.nextOrderId, at: run.state.now, order };
-  if (command.mode === 'pending') emit(run, { type: 'PendingOrderPlaced', ...about });
+  const ofLeader = leaderEquityOf(run.state, account);
+  if (command.mode === 'pending') emit(run, { type: 'PendingOrderPlaced', ...about, ...ofLeader });
   else {
     const fill = fillAt(priced, order.requestedPrice, null, priced.quote.at);
-    emit(run, { type: 'MarketOrderFilled', ...about, fill });
+    emit(run, { type: 'MarketOrderFilled', ...about, fill, ...ofLeader });
   }
   return done(about.orderId);
 }
+
+/** What copyings are sized by; nothing where nobody copies the account. */
+export const leaderEquityOf = (
+  state: EngineState,
+  account: Account,
+): { leaderEquity?: Money | null } =>
+  state.followers.has(account.id) ? { leaderEquity: figuresOf(state, account).equity } : {};
 
 interface Checked {
   readonly priced: Priced;
@@ -192,7 +200,7 @@ export function checkStops(
 }
 
 /** "386.92": as money is read. What is needed is rounded up and what is free down, so that neither is made to look better. */
-const inCents = (amount: Money, rounding: 'floor' | 'ceil'): string =>
+export const inCents = (amount: Money, rounding: 'floor' | 'ceil'): string =>
   formatDecimal(divide(amount, 10_000n, rounding), 2);
 
 /** An order is accepted when free margin less what is held covers its margin and fee. */

@@ -69,7 +69,8 @@ function movementsOf(state: EngineState, event: Event): readonly Movement[] {
       ];
     case 'PendingOrderFilled': {
       const order = orderOf(state, event.orderId);
-      return [fee(event.orderId, event.fee, memoOf(state, order.instrumentId, order.lots))];
+      const lots = event.lots ?? order.lots;
+      return [fee(event.orderId, event.fee, memoOf(state, order.instrumentId, lots))];
     }
     case 'OrderClosed': {
       const order = orderOf(state, event.orderId);
@@ -117,6 +118,16 @@ function movementsOf(state: EngineState, event: Event): readonly Movement[] {
     }
     case 'WithdrawalSent':
       return withdrawalMovements(event);
+    case 'CopyMoneyMoved':
+      return [
+        {
+          kind: 'copying',
+          house: 'house:copying',
+          amount: event.amount,
+          orderId: null,
+          memo: { copying: String(event.copyId) },
+        },
+      ];
     case 'WithdrawalHeld':
     case 'WithdrawalReleased':
     case 'PendingOrderPlaced':
@@ -124,6 +135,15 @@ function movementsOf(state: EngineState, event: Event): readonly Movement[] {
     case 'StopsSet':
     case 'OrderVoided':
     case 'MarginLevelNoticed':
+    case 'LeadingStarted':
+    case 'LeadingStopped':
+    case 'CopyingStarted':
+    case 'CopyingChanged':
+    case 'CopyingStopped':
+    case 'CopyingEnded':
+    case 'CopySkipped':
+    case 'MirrorAdvanced':
+    case 'MirrorCaughtUp':
     case 'OutcomeRecorded':
       return [];
     default:

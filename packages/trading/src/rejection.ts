@@ -33,6 +33,24 @@ export const REJECTIONS = [
   'available_too_low',
   'withdrawal_unknown',
   'withdrawal_ended',
+  'leader_unknown',
+  'leader_is_self',
+  'leader_other_kind',
+  'copying_exists',
+  'copying_loop',
+  'copyings_too_many',
+  'copy_amount_too_small',
+  'copy_amount_above_available',
+  'copy_sizing_value_out_of_range',
+  'copying_unknown',
+  'copying_ended',
+  'copy_rest_too_small',
+  'copying_places_no_orders',
+  'leader_has_copiers',
+  'not_leading',
+  // Only of what was not copied.
+  'leader_equity_unknown',
+  'part_below_minimum',
 ] as const;
 export type RejectionName = (typeof REJECTIONS)[number];
 

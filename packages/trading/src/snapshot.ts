@@ -1,7 +1,9 @@
 // A snapshot: the journaled part of the state as lines of JSON, so that a restart need not replay everything.
 import type { Order } from './order.ts';
 import { decode, encode } from './codec.ts';
-import { ZERO_MONEY, addMoney } from '@meridian/units';
+import { type Instant, ZERO_MONEY, addMoney } from '@meridian/units';
+import { COPY_ACCOUNTS_FROM, type CopyTerms, type MirrorTask } from './copy-terms.ts';
+import { registerCopying } from './evolve-copying.ts';
 import type { KeptOutcome } from './kept-outcome.ts';
 import { type Account, type EngineState, type Hold, createAccount } from './state.ts';
 import { restoreOrder } from './evolve.ts';
@@ -10,6 +12,9 @@ interface Counters {
   readonly nextOrderId: number;
   readonly nextEntryId: number;
   readonly now: number;
+  /** Left out where nothing was ever copied. */
+  readonly nextCopyId?: number;
+  readonly mirrorTasks?: readonly MirrorTask[];
 }
 type AccountLine = Pick<
   Account,
@@ -18,6 +23,9 @@ type AccountLine = Pick<
   readonly orders: readonly Order[];
   /** Left out where there is none, and in snapshots of before there was money of the world. */
   readonly money?: MoneyLine;
+  /** Left out where it is null. */
+  readonly copy?: CopyTerms;
+  readonly leadsSince?: Instant;
   readonly outcomes: readonly (readonly [string, KeptOutcome])[];
 };
 
@@ -44,6 +52,8 @@ export function* snapshotLines(state: EngineState): Generator<string> {
     nextOrderId: state.nextOrderId,
     nextEntryId: state.nextEntryId,
     now: state.now,
+    ...(state.nextCopyId > COPY_ACCOUNTS_FROM && { nextCopyId: state.nextCopyId }),
+    ...(state.mirrorTasks.length > 0 && { mirrorTasks: state.mirrorTasks }),
   };
   yield encode(counters);
   for (const account of state.accounts.values()) {
@@ -59,6 +69,8 @@ export function* snapshotLines(state: EngineState): Generator<string> {
       noticeBand,
       orders,
       ...moneyLine(account),
+      ...(account.copy !== null && { copy: account.copy }),
+      ...(account.leadsSince !== null && { leadsSince: account.leadsSince }),
     };
     const outcomes: AccountLine['outcomes'] = [...account.outcomes];
     // Outcomes hold no figures: encoded apart, they take a tenth of the time.
@@ -71,7 +83,9 @@ export function restoreSnapshot(state: EngineState, lines: Iterable<string>): vo
   let isFirst = true;
   for (const line of lines) {
     if (isFirst) {
-      Object.assign(state, decode<Counters>(line));
+      const { mirrorTasks = [], ...counters } = decode<Counters>(line);
+      Object.assign(state, counters);
+      state.mirrorTasks.push(...mirrorTasks);
       isFirst = false;
     } else restoreAccount(state, decode<AccountLine>(line));
   }
@@ -83,6 +97,8 @@ function restoreAccount(state: EngineState, line: AccountLine): void {
   account.epoch = line.epoch;
   account.epochAfterEntry = line.epochAfterEntry;
   account.noticeBand = line.noticeBand;
+  account.copy = line.copy ?? null;
+  account.leadsSince = line.leadsSince ?? null;
   for (const { id, ...hold } of line.money?.holds ?? []) {
     account.holds.set(id, hold);
     account.held = addMoney(account.held, hold.amount);
@@ -91,6 +107,7 @@ function restoreAccount(state: EngineState, line: AccountLine): void {
   for (const id of line.money?.deposits ?? []) account.deposits.add(id);
   for (const [id, outcome] of line.outcomes) account.outcomes.set(id, outcome);
   state.accounts.set(account.id, account);
+  if (account.copy !== null) registerCopying(state, account.id, account.copy);
   account.usedMargin = ZERO_MONEY;
   for (const order of line.orders) {
     restoreOrder(state, account, order);

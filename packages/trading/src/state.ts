@@ -3,6 +3,7 @@ import type { Instrument, InstrumentId, SessionName, Tick } from '@meridian/mark
 import { type Instant, type Money, ZERO_MONEY, assert, present } from '@meridian/units';
 import type { FeeType } from './arithmetic.ts';
 import type { AccountKind, Payment } from './command.ts';
+import { COPY_ACCOUNTS_FROM, type CopyTerms, type MirrorTask, isFollower } from './copy-terms.ts';
 import { type PathLeg, conversionPaths } from './conversion.ts';
 import type { KeptOutcome } from './kept-outcome.ts';
 import type { AccountId, Order, OrderId } from './order.ts';
@@ -49,6 +50,10 @@ export interface Account {
   noticeBand: number;
   /** Outcomes of commands by the client's id, oldest first, at most {@link OUTCOMES_MAX}. */
   readonly outcomes: Map<string, KeptOutcome>;
+  /** Of a copying; null: a client's own account. */
+  copy: CopyTerms | null;
+  /** Since when others may copy it; null: they may not. */
+  leadsSince: Instant | null;
   /** Edges of the safe zone, derived. */
   edges: ZoneEdge[];
 }
@@ -73,6 +78,13 @@ export interface EngineState {
   feeType: FeeType;
   nextOrderId: OrderId;
   nextEntryId: number;
+  nextCopyId: AccountId;
+  /** What leaders did and copyings still wait for, first in first out. */
+  readonly mirrorTasks: MirrorTask[];
+  /** Copyings that a leader's deeds reach, by the leader's id, ascending; derived. */
+  readonly followers: Map<AccountId, Set<AccountId>>;
+  /** Copyings that have not ended, by their owner's id, ascending; derived. */
+  readonly copyings: Map<AccountId, Set<AccountId>>;
   /** The latest market time of any command. */
   now: Instant;
   /** No rollover is due before this; derived. */
@@ -102,6 +114,10 @@ export function createState(
     feeType,
     nextOrderId: 1,
     nextEntryId: 1,
+    nextCopyId: COPY_ACCOUNTS_FROM,
+    mirrorTasks: [],
+    followers: new Map(),
+    copyings: new Map(),
     now: 0,
     nextRolloverAt: 0,
     financingDue: new Set(),
@@ -155,6 +171,8 @@ export const createAccount = (id: AccountId, kind: AccountKind, openedAt: Instan
   deposits: new Set(),
   noticeBand: 0,
   outcomes: new Map(),
+  copy: null,
+  leadsSince: null,
   edges: [],
 });
 
@@ -166,6 +184,19 @@ export const accountOf = (state: EngineState, id: AccountId): Account =>
 
 export const orderOf = (state: EngineState, id: OrderId): Order =>
   present(state.orders.get(id), `order ${id} is pending or open`);
+
+/** Whether a waiting task has something for a copying. */
+export const isAwaiting = (task: MirrorTask, { id, copy }: Account): boolean =>
+  copy !== null &&
+  isFollower(copy) &&
+  copy.leaderId === task.event.accountId &&
+  id > task.afterId &&
+  id < task.beforeId &&
+  !task.early.includes(id);
+
+/** Whether something that the leader did has not reached the copying yet. */
+export const isBehind = (state: EngineState, account: Account): boolean =>
+  account.copy !== null && state.mirrorTasks.some((task) => isAwaiting(task, account));
 
 /** A price that was already acted on before a restart: it stands again, and triggers nothing. */
 export function restoreQuote(state: EngineState, tick: Tick): void {

@@ -54,13 +54,14 @@ function eventFacts(
   const numbered = order === undefined ? [] : [detail(`#${order.id}`)];
   switch (event.type) {
     case 'PendingOrderPlaced':
-      return [headline(`${who} ${event.order.triggerKind} pending`), ...numbered];
+      return [headline(`${who} ${event.order.triggerKind} pending`), ...numbered, ...lotsOf(order)];
     case 'MarketOrderFilled':
     case 'PendingOrderFilled': {
       const { margin, fee } = event.type === 'MarketOrderFilled' ? event.order : event;
       return [
         headline(`${who} filled ${price(event.fill.price)}`),
         ...numbered,
+        ...lotsOf(order),
         moneyOf('margin', margin),
         moneyOf('fee', fee),
       ];
@@ -99,12 +100,39 @@ function eventFacts(
       return [headline(`${who} released ${money(event.amount)} ${event.cause}`)];
     case 'WithdrawalSent':
       return [headline(`${who} sent ${money(event.amount)}`), moneyOf('fee', event.fee)];
+    case 'LeadingStarted':
+      return [headline(`${who} leads`)];
+    case 'LeadingStopped':
+      return [headline(`${who} leads no more`)];
+    case 'CopyingStarted':
+      return [headline(`${who} started`)];
+    case 'CopyMoneyMoved':
+      return event.accountId === event.copyId
+        ? [headline(`${who} money ${money(event.amount)}`), moneyOf('allocation', event.allocation)]
+        : [];
+    case 'CopyingChanged':
+      return [headline(`${who} changed`)];
+    case 'CopyingStopped':
+      return [headline(`${who} stopped ${event.reason} ${event.orders}`)];
+    case 'CopyingEnded':
+      return [headline(`${who} ended`)];
+    case 'CopySkipped':
+      return [headline(`${who} skipped ${event.what} ${event.reason}`), ...argsOf(event.args)];
+    case 'MirrorAdvanced':
+    case 'MirrorCaughtUp':
     case 'AccountOpened':
     case 'OutcomeRecorded':
       return [];
     default:
       return assertNever(event);
   }
+}
+
+function lotsOf(order: Order | undefined): readonly Fact[] {
+  if (order === undefined) return [];
+  const lots = detail(`lots ${formatLots(order.lots)}`);
+  if (order.exactLots === undefined) return [lots];
+  return [lots, detail(`exact ${formatDecimal(order.exactLots, 8)}`)];
 }
 
 function partFacts(
@@ -129,11 +157,11 @@ export const outcomeFacts = (outcome: Outcome | null): readonly Fact[] =>
   (outcome ?? []).flatMap(({ rejected, args }) =>
     rejected === null
       ? []
-      : [
-          headline(rejected),
-          ...Object.entries(args).map(([key, text]) => detail(`${key} ${text}`)),
-        ],
+      : [headline(rejected), ...argsOf(args)],
   );
+
+const argsOf = (args: Readonly<Record<string, string>>): readonly Fact[] =>
+  Object.entries(args).map(([key, text]) => detail(`${key} ${text}`));
 
 /** The figures of an account, for `show`. */
 export function figureFacts(state: EngineState, accountId: number): readonly Fact[] {

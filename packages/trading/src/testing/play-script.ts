@@ -17,7 +17,9 @@ import {
 import type { FeeType } from '../arithmetic.ts';
 import { decodeEvent, encodeEvent } from '../codec.ts';
 import { type Command, SCALED_PRICE_DECIMALS } from '../command.ts';
+import { COPY_ACCOUNTS_FROM, type CopySizing } from '../copy-terms.ts';
 import { execute } from '../engine.ts';
+import { MIRROR_MAX } from '../mirror.ts';
 import { evolve } from '../evolve.ts';
 import { assertSound } from '../invariants.ts';
 import { armAccounts } from '../margin-watch.ts';
@@ -31,6 +33,8 @@ export interface Stage {
   readonly hours?: 'always' | 'real';
   readonly feeType?: FeeType;
   readonly instruments?: typeof INSTRUMENTS;
+  /** Copies that one command makes at most. */
+  readonly copiesMax?: number;
 }
 
 interface Play {
@@ -51,6 +55,7 @@ export function play(script: string, stage: Stage = {}): EngineState {
     hours: 'always',
     feeType: 'of_margin',
     instruments: INSTRUMENTS,
+    copiesMax: MIRROR_MAX,
     ...stage,
   };
   const started: Play = {
@@ -106,6 +111,8 @@ function perform(on: Play, words: readonly string[]): readonly Fact[] {
       return run(on, { type: 'PassTime', at: on.now });
     case 'price':
       return run(on, tickCommand(on, rest));
+    case 'mirror':
+      return run(on, { type: 'MirrorNext', max: Number(rest[0]), at: on.now });
     case 'restart':
       restart(on);
       return [];
@@ -117,7 +124,7 @@ function perform(on: Play, words: readonly string[]): readonly Fact[] {
 }
 
 function run(on: Play, command: Command): readonly Fact[] {
-  const { changes, outcome } = execute(on.state, command);
+  const { changes, outcome } = execute(on.state, command, on.stage.copiesMax);
   for (const { event, entries } of changes) {
     on.journal.push(encodeEvent(event));
     on.entries.push(...entries);
@@ -204,6 +211,15 @@ function clientCommand(on: Play, verb: string, words: readonly string[]): object
         takeProfit: scaledPrice(options.get('tp')),
       };
     }
+    case 'lead':
+      return { type: 'StartLeading', ...about };
+    case 'unlead':
+      return { type: 'StopLeading', ...about };
+    case 'copy':
+    case 'change':
+    case 'fund':
+    case 'stop':
+      return { ...copyCommand(on, verb, rest), ...about };
     case 'reset':
       return { type: 'ResetDemo', ...about, grant: readMoney(rest[0] ?? '') };
     case 'deposit':
@@ -214,6 +230,50 @@ function clientCommand(on: Play, verb: string, words: readonly string[]): object
     default:
       throw new Error(`nobody knows how to ${verb}`);
   }
+}
+
+/** `copy bob ann 1000 stop 40 as b1`: the copying is called b1; then `fund bob b1 -50`, `stop bob b1 close`. */
+function copyCommand(
+  on: Play,
+  verb: 'copy' | 'change' | 'fund' | 'stop',
+  [name = '', ...rest]: readonly string[],
+): object {
+  if (verb === 'copy') {
+    const options = optionsOf(rest.slice(1));
+    const leaderId = name === 'nobody' ? 999 : accountId(on, name);
+    on.names.set(on.state.nextCopyId, options.get('as') ?? 'copying');
+    return {
+      type: 'StartCopying',
+      leaderId,
+      allocation: readMoney(rest[0] ?? ''),
+      stopPercent: Number(options.get('stop') ?? '40'),
+      sizing: sizingOf(options) ?? { kind: 'equity' },
+    };
+  }
+  const copyId = name === 'nothing' ? COPY_ACCOUNTS_FROM + 999 : accountId(on, name);
+  if (verb === 'fund')
+    return { type: 'MoveCopyMoney', copyId, amount: readMoney(rest[0] ?? '') };
+  if (verb === 'stop') return { type: 'StopCopying', copyId, orders: rest[0] };
+  const options = optionsOf(rest);
+  const pause = options.get('pause');
+  return {
+    type: 'ChangeCopying',
+    copyId,
+    stopPercent: options.has('stop') ? Number(options.get('stop')) : null,
+    sizing: sizingOf(options),
+    isPaused: pause === undefined ? null : pause === 'yes',
+  };
+}
+
+function sizingOf(options: ReadonlyMap<string, string>): CopySizing | null {
+  if (options.has('by')) return { kind: 'equity' };
+  const lots = options.get('lots');
+  if (lots !== undefined) return { kind: 'lots', lots: readLots(lots) };
+  const ratio = options.get('ratio');
+  if (ratio === undefined) return null;
+  const parsed = parseDecimal(ratio, 4);
+  assert(parsed.ok, `a ratio, not ${ratio}`);
+  return { kind: 'ratio', ratio: parsed.value };
 }
 
 /** `hold ann #1 100 fee 5`: the number is the deposit's or the withdrawal's. */
@@ -256,7 +316,7 @@ function openAccount(
   name: string,
   [grant = '', kind = 'demo']: readonly string[],
 ): object {
-  const id = on.names.size + 1;
+  const id = [...on.names.keys()].filter((known) => known < COPY_ACCOUNTS_FROM).length + 1;
   on.names.set(id, name);
   return { type: 'OpenAccount', accountId: id, kind, grant: readMoney(grant) };
 }
@@ -295,6 +355,7 @@ function checkBooks({ state, entries }: Play): void {
   assertSound(state);
   const balances = balancesOf(entries);
   assert(zeroSum(balances) === ZERO_MONEY, 'all postings sum to zero');
+  assert((balances.get('house:copying') ?? 0n) === 0n, 'no money is between accounts');
   for (const account of state.accounts.values()) {
     const booked = balances.get(clientAccount(account.id)) ?? ZERO_MONEY;
     assert(booked === account.balance, `the balance of ${account.id} is the sum of its postings`);

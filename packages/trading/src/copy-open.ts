@@ -1,0 +1,179 @@
+// Copies of a leader's orders as they open, with the leader's own fill; or why one was not copied.
+import { type Lots, type Money, divide, formatDecimal, formatLots } from '@meridian/units';
+import { openingFee, requiredMargin } from './arithmetic.ts';
+import { endPending } from './change-order.ts';
+import { exactLotsOf, tradableLots } from './copy-size.ts';
+import type { CopyTerms, MirrorTask } from './copy-terms.ts';
+import type {
+  MarketOrderFilled,
+  PendingOrderFilled,
+  PendingOrderPlaced,
+  PlacedOrder,
+  SkipReason,
+} from './event.ts';
+import type { Fill, Order, OrderId } from './order.ts';
+import { checkFreeMargin, unpricedCode } from './place-order.ts';
+import { type Run, emit } from './run.ts';
+import { type Account, type EngineState, ORDERS_MAX, marketOf } from './state.ts';
+import { figuresOf } from './valuation.ts';
+
+/** A copying that is served, and with what. */
+export interface Serving {
+  readonly task: MirrorTask;
+  readonly copying: Account;
+  readonly copy: CopyTerms;
+}
+
+interface Skip {
+  readonly reason: SkipReason;
+  readonly args: Readonly<Record<string, string>>;
+}
+interface Size {
+  readonly lots: Lots;
+  readonly exactLots: bigint;
+}
+interface Cost {
+  readonly margin: Money;
+  readonly fee: Money;
+}
+type OfInstrument = Pick<Order, 'instrumentId' | 'side' | 'leverage' | 'targetPrice'>;
+
+const isSkip = (value: object): value is Skip => 'reason' in value;
+
+export function openCopy(
+  run: Run,
+  serving: Serving,
+  event: PendingOrderPlaced | MarketOrderFilled,
+): void {
+  const { state } = run;
+  const { copying } = serving;
+  const { order: leaders, orderId: leaderOrderId } = event;
+  const size = sizeOf(state, serving, leaders, event.leaderEquity ?? null);
+  if (isSkip(size)) return skipOpen(run, serving, leaderOrderId, leaders, size);
+  const cost =
+    event.type === 'MarketOrderFilled'
+      ? costOf(state, leaders, size.lots, event.fill)
+      : estimateOf(leaders, size.lots);
+  const skip = copying.orders.size >= ORDERS_MAX ? tooMany : shortOf(run, copying, event, cost);
+  if (skip !== null) return skipOpen(run, serving, leaderOrderId, leaders, skip);
+  const order: PlacedOrder = {
+    ...leaders,
+    ...size,
+    ...cost,
+    clientOrderId: null,
+    copyOf: leaderOrderId,
+    isFollowing: true,
+  };
+  const about = { accountId: copying.id, orderId: state.nextOrderId, at: state.now, order };
+  if (event.type === 'PendingOrderPlaced') emit(run, { type: 'PendingOrderPlaced', ...about });
+  else emit(run, { type: 'MarketOrderFilled', ...about, fill: event.fill });
+}
+
+/** Sized anew at the leader's fill: what has become too small or short of margin is rejected. */
+export function fillCopy(
+  run: Run,
+  serving: Serving,
+  order: Order,
+  event: PendingOrderFilled,
+): void {
+  const { state } = run;
+  const { copying, copy } = serving;
+  if (copy.isPaused) return endPending(run, order, 'cancelled');
+  const size = sizeOf(state, serving, order, event.leaderEquity ?? null);
+  if (isSkip(size)) return rejectCopy(run, serving, order, event, size);
+  const cost = costOf(state, order, size.lots, event.fill);
+  const short = shortOf(run, copying, event, cost);
+  if (short !== null) return rejectCopy(run, serving, order, event, short);
+  const about = { accountId: copying.id, orderId: order.id, at: state.now };
+  emit(run, { type: 'PendingOrderFilled', ...about, fill: event.fill, ...cost, ...size });
+}
+
+function rejectCopy(
+  run: Run,
+  serving: Serving,
+  order: Order,
+  event: PendingOrderFilled,
+  skip: Skip,
+): void {
+  emit(run, {
+    type: 'PendingOrderEnded',
+    accountId: order.accountId,
+    orderId: order.id,
+    at: run.state.now,
+    reason: 'rejected',
+    rejectedFor: skip.reason,
+  });
+  skipOpen(run, serving, event.orderId, order, skip);
+}
+
+function sizeOf(
+  state: EngineState,
+  { task, copying, copy }: Serving,
+  { instrumentId }: OfInstrument,
+  leaderEquity: Money | null,
+): Size | Skip {
+  const { leaderLots } = task;
+  const { equity } = figuresOf(state, copying);
+  if (equity === null)
+    return { reason: 'price_missing', args: { code: unpricedCode(state, copying) } };
+  const exactLots = exactLotsOf(copy.sizing, { leaderLots, leaderEquity, equity });
+  if (exactLots === null) return { reason: 'leader_equity_unknown', args: {} };
+  const { instrument } = marketOf(state, instrumentId);
+  const lots = tradableLots(exactLots, instrument);
+  if (lots >= instrument.lotsMin) return { lots, exactLots };
+  const args = { lots: formatDecimal(exactLots, 8), min: formatLots(instrument.lotsMin) };
+  return { reason: 'lots_below_minimum', args };
+}
+
+/** As for any order, at the prices and the rate of the leader's fill. */
+function costOf(state: EngineState, order: OfInstrument, lots: Lots, { bid, rate }: Fill): Cost {
+  const { instrument } = marketOf(state, order.instrumentId);
+  const margin = requiredMargin(instrument, {
+    lots,
+    price: order.targetPrice ?? bid,
+    leverage: order.leverage,
+    quoteRate: rate,
+  });
+  return { margin, fee: openingFee(instrument, state.feeType, { lots, margin }) };
+}
+
+/** The leader's estimate in proportion. */
+function estimateOf(leaders: PlacedOrder, lots: Lots): Cost {
+  const part = (amount: Money): Money => divide(amount * lots, leaders.lots, 'half_even') as Money;
+  return { margin: part(leaders.margin), fee: part(leaders.fee) };
+}
+
+const tooMany: Skip = { reason: 'orders_too_many', args: { max: String(ORDERS_MAX) } };
+
+function shortOf(
+  { state }: Run,
+  copying: Account,
+  { type }: { readonly type: string },
+  { margin, fee }: Cost,
+): Skip | null {
+  if (type === 'PendingOrderPlaced') return null;
+  const short = checkFreeMargin(state, copying, margin, fee);
+  if (short === null) return null;
+  return { reason: 'free_margin_too_low', args: short.args };
+}
+
+function skipOpen(
+  run: Run,
+  { task, copying }: Serving,
+  leaderOrderId: OrderId,
+  { instrumentId, side }: OfInstrument,
+  skip: Skip,
+): void {
+  emit(run, {
+    type: 'CopySkipped',
+    accountId: copying.id,
+    at: run.state.now,
+    orderId: null,
+    leaderOrderId,
+    instrumentId,
+    side,
+    leaderLots: task.leaderLots,
+    what: 'open',
+    ...skip,
+  });
+}

@@ -1,0 +1,74 @@
+// How a copying comes to its end: stopped by its client, its copy stop loss, its leader or a reset, emptied, and then its
+// money goes back to the owner.
+import { negateMoney } from '@meridian/units';
+import { closeOpenOrders, endPending } from './change-order.ts';
+import {
+  type CopyStopOrders,
+  type CopyStopReason,
+  type CopyTerms,
+  isFollower,
+  stopEquityOf,
+} from './copy-terms.ts';
+import { moveCopyMoney } from './copy-money.ts';
+import { hasFreshTicks } from './margin-watch.ts';
+import { isRejection } from './rejection.ts';
+import { type Run, dealingPrices, emit } from './run.ts';
+import type { Account, EngineState } from './state.ts';
+import { type AccountFigures, figuresOf } from './valuation.ts';
+
+/** Cancels what is pending; from now on no new orders are copied. */
+export function stopCopying(
+  run: Run,
+  copying: Account,
+  copy: CopyTerms,
+  how: { readonly reason: CopyStopReason; readonly orders: CopyStopOrders },
+): void {
+  for (const order of [...copying.orders.values()]) {
+    if (order.status === 'pending') endPending(run, order, 'cancelled');
+  }
+  if (!isFollower(copy)) return;
+  emit(run, { type: 'CopyingStopped', accountId: copying.id, at: run.state.now, ...how });
+}
+
+/** Whether the copy stop loss is reached, or has been and could not close everything yet. */
+export function isCopyStopDue(account: Account, { equity }: AccountFigures): boolean {
+  const { copy } = account;
+  if (copy === null || copy.endedAt !== null) return false;
+  if (isFollower(copy)) return equity !== null && equity <= stopEquityOf(copy);
+  return copy.stopped?.reason === 'copy_stop_loss' && account.openCount > 0;
+}
+
+/**
+ * The copy stop loss, on one snapshot with fresh ticks only: pending orders are cancelled, the copying leaves its leader
+ * and all its orders are closed. Orders of closed markets close as soon as they can; while all are closed it waits.
+ */
+export function guardCopying(run: Run, account: Account, copy: CopyTerms): void {
+  const { state } = run;
+  if (!isCopyStopDue(account, figuresOf(state, account))) return;
+  if (isFollower(copy)) {
+    if (!hasFreshTicks(state, account)) return;
+    if (account.openCount > 0 && !canClose(state, account)) return;
+    stopCopying(run, account, copy, { reason: 'copy_stop_loss', orders: 'close' });
+  }
+  closeOpenOrders(run, account, 'copy_stop_loss');
+}
+
+function canClose(state: EngineState, account: Account): boolean {
+  for (const order of account.orders.values()) {
+    const isClosable =
+      order.status === 'open' && !isRejection(dealingPrices(state, order.instrumentId));
+    if (isClosable) return true;
+  }
+  return false;
+}
+
+/** A stopped copying without orders returns all its money and has ended. */
+export function endCopying(run: Run, account: Account, copy: CopyTerms): void {
+  if (copy.stopped === null || copy.endedAt !== null || account.orders.size > 0) return;
+  const { balance } = account;
+  if (balance > 0n) {
+    const of = { amount: negateMoney(balance), allocation: copy.allocation };
+    moveCopyMoney(run, account, copy, of);
+  }
+  emit(run, { type: 'CopyingEnded', accountId: account.id, at: run.state.now });
+}

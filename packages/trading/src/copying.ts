@@ -1,0 +1,230 @@
+// What clients decide about copying: to lead, to copy a leader, to change it, to put money in or take some out, to stop.
+// Rejections in the order in which they are checked. Source: domain.md, "Copy trading".
+import { type Money, ZERO_MONEY, addMoney, assert, mulDiv, subtractMoney } from '@meridian/units';
+import { closeOpenOrders } from './change-order.ts';
+import type { ChangeCopying, MoveCopyMoney, StartCopying, StopCopying } from './command.ts';
+import { moveCopyMoney } from './copy-money.ts';
+import { endCopying, stopCopying } from './copy-stop.ts';
+import {
+  COPYINGS_MAX,
+  COPY_ALLOCATION_MIN,
+  COPY_RATIO_MAX,
+  COPY_RATIO_MIN,
+  COPY_STOP_MAX,
+  COPY_STOP_MIN,
+  type CopySizing,
+  type CopyTerms,
+} from './copy-terms.ts';
+import { protectFromDebt } from './debt.ts';
+import type { Outcome, OutcomeLine } from './event.ts';
+import { catchUp } from './mirror.ts';
+import { spendableOf } from './move-money.ts';
+import type { AccountId } from './order.ts';
+import { inCents } from './place-order.ts';
+import { type Rejection, isRejection, reject } from './rejection.ts';
+import { type Run, done, emit, refused } from './run.ts';
+import { type Account, type EngineState, accountOf } from './state.ts';
+import { figuresOf } from './valuation.ts';
+
+export function startLeading(run: Run, account: Account): OutcomeLine {
+  if (account.leadsSince === null)
+    emit(run, { type: 'LeadingStarted', accountId: account.id, at: run.state.now });
+  return done(null);
+}
+
+/** Its copyings are told in their turn: they copy nothing new and follow what is open to its end. */
+export function stopLeading(run: Run, account: Account): OutcomeLine {
+  if (account.leadsSince === null) return refused(null, reject('not_leading'));
+  emit(run, { type: 'LeadingStopped', accountId: account.id, at: run.state.now });
+  return done(null);
+}
+
+export function startCopying(run: Run, account: Account, command: StartCopying): OutcomeLine {
+  const { state } = run;
+  const refusal = checkStart(state, account, command);
+  if (refusal) return refused(null, refusal);
+  // Nothing below can fail.
+  const { leaderId, stopPercent, sizing, allocation } = command;
+  const copyId = state.nextCopyId;
+  emit(run, {
+    type: 'CopyingStarted',
+    accountId: copyId,
+    at: state.now,
+    ownerId: account.id,
+    leaderId,
+    kind: account.kind,
+    stopPercent,
+    sizing,
+  });
+  const copying = accountOf(state, copyId);
+  assert(copying.copy !== null, `account ${copyId} is a copying`);
+  moveCopyMoney(run, copying, copying.copy, { amount: allocation, allocation });
+  return { ...done(null), copyId };
+}
+
+function checkStart(
+  state: EngineState,
+  account: Account,
+  { leaderId, allocation, stopPercent, sizing }: StartCopying,
+): Rejection | null {
+  if (leaderId === account.id) return reject('leader_is_self');
+  const leader = state.accounts.get(leaderId);
+  if (leader === undefined || leader.leadsSince === null) return reject('leader_unknown');
+  if (leader.kind !== account.kind) return reject('leader_other_kind');
+  const leaders = leadersOf(state, account.id);
+  if (leaders.includes(leaderId)) return reject('copying_exists');
+  if (copies(state, leaderId, account.id)) return reject('copying_loop');
+  if (leaders.length >= COPYINGS_MAX)
+    return reject('copyings_too_many', { max: String(COPYINGS_MAX) });
+  assertStopPercent(stopPercent);
+  if (allocation < COPY_ALLOCATION_MIN)
+    return reject('copy_amount_too_small', { min: inCents(COPY_ALLOCATION_MIN, 'ceil') });
+  return checkSizing(sizing) ?? checkAvailable(state, account, allocation);
+}
+
+/** Whom an account copies now. */
+function leadersOf(state: EngineState, ownerId: AccountId): readonly AccountId[] {
+  const leaders: AccountId[] = [];
+  for (const id of state.copyings.get(ownerId) ?? []) {
+    const { copy } = accountOf(state, id);
+    if (copy !== null && copy.stopped === null) leaders.push(copy.leaderId);
+  }
+  return leaders;
+}
+
+/** Whether `from` copies `to`, directly or through others. */
+function copies(state: EngineState, from: AccountId, to: AccountId): boolean {
+  const seen = new Set([from]);
+  for (const id of seen) {
+    for (const leader of leadersOf(state, id)) {
+      if (leader === to) return true;
+      seen.add(leader);
+    }
+  }
+  return false;
+}
+
+function assertStopPercent(percent: number): void {
+  assert(
+    Number.isInteger(percent) && percent >= COPY_STOP_MIN && percent <= COPY_STOP_MAX,
+    'the copy stop loss is a whole percentage of 5 to 95',
+  );
+}
+
+function checkSizing(sizing: CopySizing): Rejection | null {
+  const isWithin =
+    sizing.kind === 'equity' ||
+    (sizing.kind === 'lots'
+      ? sizing.lots > 0n
+      : sizing.ratio >= COPY_RATIO_MIN && sizing.ratio <= COPY_RATIO_MAX);
+  return isWithin ? null : reject('copy_sizing_value_out_of_range', { min: '0.0001', max: '100' });
+}
+
+/** What the account could withdraw may be put into a copying. */
+function checkAvailable(state: EngineState, account: Account, amount: Money): Rejection | null {
+  const spendable = spendableOf(state, account);
+  if (isRejection(spendable)) return spendable;
+  const free = subtractMoney(spendable.amount, account.held);
+  return amount > free ? amountAbove(free) : null;
+}
+
+const amountAbove = (free: Money): Rejection =>
+  reject('copy_amount_above_available', {
+    available: inCents(free < 0n ? ZERO_MONEY : free, 'floor'),
+  });
+
+interface Own {
+  readonly copying: Account;
+  readonly copy: CopyTerms;
+}
+
+/** A copying of this account that has not ended, with everything that its leader has done. */
+function ownCopying(run: Run, account: Account, copyId: AccountId): Own | Rejection {
+  const copying = run.state.accounts.get(copyId);
+  const copy = copying?.copy ?? null;
+  if (copying === undefined || copy?.ownerId !== account.id) return reject('copying_unknown');
+  if (copy.endedAt !== null) return reject('copying_ended');
+  catchUp(run, copying);
+  return { copying, copy };
+}
+
+const refusedAbout = (copyId: AccountId, rejection: Rejection): OutcomeLine => ({
+  ...refused(null, rejection),
+  copyId,
+});
+const doneAbout = (copyId: AccountId): OutcomeLine => ({ ...done(null), copyId });
+
+export function changeCopying(run: Run, account: Account, command: ChangeCopying): OutcomeLine {
+  const { copyId } = command;
+  const own = ownCopying(run, account, copyId);
+  if (isRejection(own)) return refusedAbout(copyId, own);
+  const { copy } = own;
+  if (copy.stopped !== null) return refusedAbout(copyId, reject('copying_ended'));
+  const stopPercent = command.stopPercent ?? copy.stopPercent;
+  assertStopPercent(stopPercent);
+  const sizing = command.sizing ?? copy.sizing;
+  const wrong = checkSizing(sizing);
+  if (wrong) return refusedAbout(copyId, wrong);
+  const isPaused = command.isPaused ?? copy.isPaused;
+  const about = { accountId: copyId, at: run.state.now };
+  emit(run, { type: 'CopyingChanged', ...about, stopPercent, sizing, isPaused });
+  return doneAbout(copyId);
+}
+
+export function changeCopyMoney(run: Run, account: Account, command: MoveCopyMoney): OutcomeLine {
+  const { copyId, amount } = command;
+  const own = ownCopying(run, account, copyId);
+  if (isRejection(own)) return refusedAbout(copyId, own);
+  const { copying, copy } = own;
+  if (copy.stopped !== null) return refusedAbout(copyId, reject('copying_ended'));
+  if (amount === 0n) return refusedAbout(copyId, reject('amount_not_positive'));
+  const allocation =
+    amount > 0n
+      ? (checkAvailable(run.state, account, amount) ?? addMoney(copy.allocation, amount))
+      : allocationWithout(run.state, copying, copy, -amount as Money);
+  if (typeof allocation !== 'bigint') return refusedAbout(copyId, allocation);
+  moveCopyMoney(run, copying, copy, { amount, allocation });
+  return doneAbout(copyId);
+}
+
+/** The allocation falls as the equity does, so that the copy stop loss is as far away as it was. */
+function allocationWithout(
+  state: EngineState,
+  copying: Account,
+  { allocation }: CopyTerms,
+  amount: Money,
+): Money | Rejection {
+  const refusal = checkAvailable(state, copying, amount);
+  if (refusal) return refusal;
+  const { equity } = figuresOf(state, copying);
+  assert(equity !== null, 'the prices of what is available are known');
+  const rest = subtractMoney(equity, amount);
+  if (rest < COPY_ALLOCATION_MIN)
+    return reject('copy_rest_too_small', { min: inCents(COPY_ALLOCATION_MIN, 'ceil') });
+  return mulDiv(allocation, rest, equity, 'floor') as Money;
+}
+
+/** First a line about the copying, then one an order that was to be closed. */
+export function stopOwnCopying(run: Run, account: Account, command: StopCopying): Outcome {
+  const { copyId, orders } = command;
+  const own = ownCopying(run, account, copyId);
+  if (isRejection(own)) return [refusedAbout(copyId, own)];
+  stopCopying(run, own.copying, own.copy, { reason: 'client', orders });
+  const closed = orders === 'close' ? closeOpenOrders(run, own.copying, 'client') : [];
+  return [doneAbout(copyId), ...closed];
+}
+
+/** Ends the copyings of an account that starts afresh: orders have no result, the money comes back. */
+export function voidCopyings(run: Run, account: Account): void {
+  const { state } = run;
+  for (const id of [...(state.copyings.get(account.id) ?? [])]) {
+    const copying = accountOf(state, id);
+    const { copy } = copying;
+    assert(copy !== null, `account ${id} is a copying`);
+    stopCopying(run, copying, copy, { reason: 'reset', orders: 'void' });
+    for (const order of [...copying.orders.values()])
+      emit(run, { type: 'OrderVoided', accountId: id, orderId: order.id, at: state.now });
+    protectFromDebt(run, copying);
+    endCopying(run, copying, copy);
+  }
+}
