@@ -64,7 +64,7 @@ export interface PendingOrderFilled extends AboutOrder, OfLeader {
 export interface PendingOrderEnded extends AboutOrder {
   readonly type: 'PendingOrderEnded';
   readonly reason: Extract<EndReason, 'cancelled' | 'rejected' | 'margin_close_out'>;
-  readonly rejectedFor: RejectionName | null;
+  readonly rejectedFor: RejectionName | SkipReason | null;
 }
 export interface StopsSet extends AboutOrder {
   readonly type: 'StopsSet';
@@ -221,15 +221,13 @@ export interface OutcomeRecorded extends About {
 }
 
 /** Why a deed of a leader was not copied. */
-export type SkipReason = Extract<
-  RejectionName,
-  | 'lots_below_minimum'
+export type SkipReason =
+  | Extract<
+      RejectionName,
+      'lots_below_minimum' | 'price_missing' | 'orders_too_many' | 'free_margin_too_low'
+    >
   | 'part_below_minimum'
-  | 'leader_equity_unknown'
-  | 'price_missing'
-  | 'orders_too_many'
-  | 'free_margin_too_low'
->;
+  | 'leader_equity_unknown';
 
 export interface OutcomeLine {
   readonly orderId: OrderId | null;

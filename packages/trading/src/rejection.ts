@@ -48,9 +48,6 @@ export const REJECTIONS = [
   'copying_places_no_orders',
   'leader_has_copiers',
   'not_leading',
-  // Only of what was not copied.
-  'leader_equity_unknown',
-  'part_below_minimum',
 ] as const;
 export type RejectionName = (typeof REJECTIONS)[number];
 
