@@ -23,6 +23,8 @@ import { alertOnWire } from './alerts/wire.ts';
 import { openCandleBook } from './candles/candle-book.ts';
 import { candleHandlers } from './candles/routes.ts';
 import { type Config, ConfigFault } from './config.ts';
+import { copyingHandlers } from './copyings/routes.ts';
+import { traderHandlers } from './copyings/trader-routes.ts';
 import { type Host, createHost } from './engine/host.ts';
 import { recover } from './engine/recovery.ts';
 import { createSnapshots } from './engine/snapshots.ts';
@@ -225,6 +227,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...accountHandlers({ db, host }),
       ...alertHandlers({ db, instruments: byId, board, watch: alertWatch, pushes, marketNow }),
       ...candleHandlers({ instruments: new Map(instruments.map((one) => [one.id, one])), book }),
+      ...copyingHandlers({ db, host, settings: site.settings }),
+      ...traderHandlers({ db, host, instruments: byId, marketNow, now }),
       ...instrumentHandlers({ db, state, board, terms }),
       ...orderHandlers({ db, host }),
       ...rankingHandlers({ db, instruments: byId, marketNow }),

@@ -5,10 +5,13 @@ import {
   type Database,
   Fault,
   openDatabase,
+  type CopyingChange,
   readAccounts,
+  readCopyings,
   readInstruments,
   readJournalEnd,
   readOrders,
+  readSkips,
   streamJournal,
   streamLedger,
   sumOfLedger,
@@ -17,6 +20,7 @@ import {
 import { assertSound, createState, decodeEvent, evolve } from '@meridian/trading';
 import { pino } from 'pino';
 import { ConfigFault, readConfig } from './config.ts';
+import { mergeCopying } from './engine/projection-copyings.ts';
 import { type Decided, decidedBy, batchOf } from './engine/projection.ts';
 import { instrumentFromRow } from './instruments/stored.ts';
 import { feeTypeOf, readSiteSettings } from './site/settings.ts';
@@ -31,6 +35,8 @@ interface Expected {
   readonly accounts: Map<number, string>;
   readonly entries: Map<number, string>;
   readonly sums: Map<string, bigint>;
+  readonly copyings: Map<number, CopyingChange>;
+  readonly skips: Map<number, string>;
 }
 
 export interface Report {
@@ -38,6 +44,7 @@ export interface Report {
   readonly entries: number;
   readonly orders: number;
   readonly accounts: number;
+  readonly copyings: number;
   readonly differences: readonly string[];
 }
 
@@ -71,8 +78,9 @@ export async function verify(db: Database): Promise<Report> {
       `the journal has ${expected.accounts.size} accounts, the database ${accounts}`,
     );
   }
+  const copyings = await compareCopyings(db, expected, differences);
   const entries = await compareLedger(db, expected, differences);
-  return { events, entries, orders, accounts, differences };
+  return { events, entries, orders, accounts, copyings, differences };
 }
 
 async function replay(db: Database, differences: string[]) {
@@ -84,6 +92,8 @@ async function replay(db: Database, differences: string[]) {
     accounts: new Map(),
     entries: new Map(),
     sums: new Map(),
+    copyings: new Map(),
+    skips: new Map(),
   };
   const moved = nothingMoved();
   const end = await readJournalEnd(db);
@@ -103,12 +113,49 @@ function note(expected: Expected, decided: Decided, seq: number): void {
   const batch = batchOf([decided], { batch: 0, firstSeq: seq });
   for (const row of batch.orders) expected.orders.set(row.id, canonical(row));
   for (const row of batch.accounts) expected.accounts.set(row.id, canonical(row));
+  for (const change of batch.copyings ?? []) mergeCopying(expected.copyings, change);
+  for (const skip of batch.skips ?? []) expected.skips.set(skip.id, canonical(skip));
   for (const entry of batch.entries) {
     expected.entries.set(entry.id, canonical(entry));
     for (const { account, amount } of entry.postings) {
       expected.sums.set(account, (expected.sums.get(account) ?? 0n) + amount);
     }
   }
+}
+
+/** Terms, sums and counts of copyings, and what was not copied. */
+async function compareCopyings(
+  db: Database,
+  { copyings, skips }: Expected,
+  differences: string[],
+): Promise<number> {
+  let count = 0;
+  for (let afterId = 0; ;) {
+    const page = await readCopyings(db, { afterId, limit: PAGE });
+    for (const row of page) {
+      const change = copyings.get(row.id);
+      const { grown, ...terms } = change ?? { grown: null };
+      const says = change === undefined ? undefined : canonical({ ...terms, ...grown });
+      compare(differences, `copying ${row.id}`, says, canonical(row));
+    }
+    count += page.length;
+    if (page.length < PAGE) break;
+    afterId = page.at(-1)?.id ?? afterId;
+  }
+  if (count !== copyings.size)
+    differences.push(`the journal has ${copyings.size} copyings, the database ${count}`);
+  let skipped = 0;
+  for (let afterId = 0; ;) {
+    const page = await readSkips(db, { afterId, limit: PAGE });
+    for (const row of page)
+      compare(differences, `skip ${row.id}`, skips.get(row.id), canonical(row));
+    skipped += page.length;
+    if (page.length < PAGE) break;
+    afterId = page.at(-1)?.id ?? afterId;
+  }
+  if (skipped !== skips.size)
+    differences.push(`the journal has ${skips.size} skips, the database ${skipped}`);
+  return count;
 }
 
 async function compareLedger(
@@ -140,6 +187,9 @@ async function compareLedger(
       String(sums.get(account) ?? 'missing'),
     );
   }
+  // What lies between an owner and a copying is on its way nowhere.
+  const between = sums.get('house:copying') ?? 0n;
+  if (between !== 0n) differences.push(`house:copying holds ${between} millionths, not zero`);
   const zero = await sumOfLedger(db);
   if (zero !== 0n) differences.push(`all postings sum to ${zero} millionths, not to zero`);
   return entries;
@@ -181,7 +231,7 @@ async function main(): Promise<void> {
   await db.close();
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(
-    `${counts.events} events replayed: ${counts.orders} orders, ${counts.accounts} accounts, ${counts.entries} ledger entries, ${seconds} s`,
+    `${counts.events} events replayed: ${counts.orders} orders, ${counts.accounts} accounts, ${counts.copyings} copyings, ${counts.entries} ledger entries, ${seconds} s`,
   );
   for (const difference of differences.slice(0, PRINTED_MAX)) console.log(`DIFFERS ${difference}`);
   console.log(

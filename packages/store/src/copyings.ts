@@ -60,27 +60,52 @@ const toCopying = (row: Stored): CopyingRow => ({
   skips: row.skips,
 });
 
-export async function findCopying(db: Queryable, id: number): Promise<CopyingRow | null> {
-  const [row] = await db.query<Stored>({
+/** With what stood on its account in the same commit. */
+export interface CopyingStanding extends CopyingRow {
+  readonly balance: bigint;
+  /** What came back at the end; null while it has not ended. */
+  readonly returned: bigint | null;
+}
+
+const STANDING = `${COPYING_COLUMNS},
+  (SELECT balance FROM accounts WHERE accounts.id = copyings.id) AS balance,
+  CASE WHEN ended_at IS NOT NULL THEN coalesce((SELECT -last.amount FROM
+    (SELECT entry_id, amount FROM ledger_postings WHERE client_id = copyings.id ORDER BY entry_id DESC LIMIT 1) AS last
+    JOIN ledger_entries AS entry ON entry.id = last.entry_id AND entry.kind = 'copying' AND entry.at = ended_at
+    WHERE last.amount < 0), 0) END AS returned`;
+
+interface StoredStanding extends Stored {
+  balance: bigint;
+  returned: bigint | null;
+}
+
+const toStanding = (row: StoredStanding): CopyingStanding => ({
+  ...toCopying(row),
+  balance: row.balance,
+  returned: row.returned,
+});
+
+export async function findCopying(db: Queryable, id: number): Promise<CopyingStanding | null> {
+  const [row] = await db.query<StoredStanding>({
     name: 'find_copying',
-    text: `SELECT ${COPYING_COLUMNS} FROM copyings WHERE id = $1`,
+    text: `SELECT ${STANDING} FROM copyings WHERE id = $1`,
     values: [id],
   });
-  return row ? toCopying(row) : null;
+  return row ? toStanding(row) : null;
 }
 
 /** Of an owner's epoch: those that have not ended first, then by their end, the newest first. */
 export async function copyingsOfOwner(
   db: Queryable,
   of: { ownerId: number; ownerEpoch: number; limit: number },
-): Promise<CopyingRow[]> {
-  const rows = await db.query<Stored>({
+): Promise<CopyingStanding[]> {
+  const rows = await db.query<StoredStanding>({
     name: 'copyings_of_owner',
-    text: `SELECT ${COPYING_COLUMNS} FROM copyings WHERE owner_id = $1 AND owner_epoch = $2
+    text: `SELECT ${STANDING} FROM copyings WHERE owner_id = $1 AND owner_epoch = $2
       ORDER BY (ended_at IS NULL) DESC, (stopped_at IS NULL) DESC, ended_at DESC, id DESC LIMIT $3`,
     values: [of.ownerId, of.ownerEpoch, of.limit],
   });
-  return rows.map(toCopying);
+  return rows.map(toStanding);
 }
 
 /** Ascending by id, for a comparison of every row with a replay. */

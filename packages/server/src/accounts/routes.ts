@@ -3,9 +3,11 @@ import {
   type AccountDetail,
   LEDGER_KINDS,
   type LedgerEntry,
+  type LedgerKind,
   PAGE_SIZE,
   type Language,
 } from '@meridian/contract';
+import type { TextKey } from '@meridian/contract/texts';
 import { type Database, type StatementLine, pageOfStatement } from '@meridian/store';
 import { type Account, figuresOf } from '@meridian/trading';
 import { assert, asMoney, formatMoney } from '@meridian/units';
@@ -79,15 +81,25 @@ export function accountHandlers({
   };
 }
 
+/** A transfer reads alike on both of its accounts: as the way that the money took. */
+function memoKey(kind: LedgerKind, amount: bigint, of: 'client' | 'copying'): TextKey {
+  if (kind !== 'copying') return `memo_${kind}`;
+  return amount > 0n === (of === 'copying') ? 'memo_copying_in' : 'memo_copying_out';
+}
+
 /** @throws AssertionError for a kind that the contract does not know */
-export function lineOnWire(language: Language, line: StatementLine): LedgerEntry {
+export function lineOnWire(
+  language: Language,
+  line: StatementLine,
+  of: 'client' | 'copying' = 'client',
+): LedgerEntry {
   const kind = LEDGER_KINDS.find((known) => known === line.kind);
   assert(kind !== undefined, `ledger kind ${line.kind} is known`);
   return {
     Id: line.entryId,
     Value: formatMoney(asMoney(line.amount)),
     Kind: kind,
-    MemoTran: textOf(language, `memo_${kind}`, line.memo as Record<string, string>),
+    MemoTran: textOf(language, memoKey(kind, line.amount, of), line.memo as Record<string, string>),
     OrderId: line.orderId,
     Balance: formatMoney(asMoney(line.balanceAfter)),
     CreatedAtTran: new Date(line.at).toISOString(),

@@ -5,6 +5,8 @@ import { Refusal } from './refusal.ts';
 
 export const REFUSED_WHEN_FROZEN: ReadonlySet<CallName> = new Set<CallName>([
   'submit',
+  'startCopying',
+  'lead',
   'chargeSubmit',
   'wireSubmit',
   'bindContact',

@@ -1,5 +1,12 @@
-// What a committed batch means to each account's sockets: orders that ended, orders that changed, low margin levels.
-import { type Change, NOTICE_LEVELS } from '@meridian/trading';
+// What a committed batch means to each account's sockets: orders that ended, orders that changed, low margin levels, and
+// what became of its copyings.
+import {
+  COPY_ACCOUNTS_FROM,
+  type Change,
+  type EngineState,
+  type Event,
+  NOTICE_LEVELS,
+} from '@meridian/trading';
 
 export interface AccountNews {
   /** Orders that are no longer pending or open. */
@@ -8,16 +15,37 @@ export interface AccountNews {
   readonly changed: number[];
   /** Percent. */
   readonly noticeLevels: number[];
+  /** Of which orders, money or terms changed. */
+  readonly copyings: Set<number>;
+  /** Between which and the account money moved. */
+  readonly paid: Set<number>;
 }
 
-export function newsOf(changes: readonly Change[]): ReadonlyMap<number, AccountNews> {
+export function newsOf(
+  changes: readonly Change[],
+  state: EngineState,
+): ReadonlyMap<number, AccountNews> {
   const news = new Map<number, AccountNews>();
   const of = (accountId: number): AccountNews => {
-    const known = news.get(accountId) ?? { closed: [], changed: [], noticeLevels: [] };
+    const known = news.get(accountId) ?? {
+      closed: [],
+      changed: [],
+      noticeLevels: [],
+      copyings: new Set(),
+      paid: new Set(),
+    };
     news.set(accountId, known);
     return known;
   };
   for (const { event, orders } of changes) {
+    if (event.accountId >= COPY_ACCOUNTS_FROM) {
+      // Nobody is logged in to a copying: its owner hears of it.
+      const ownerId = state.accounts.get(event.accountId)?.copy?.ownerId;
+      if (ownerId !== undefined && !SILENT.has(event.type))
+        of(ownerId).copyings.add(event.accountId);
+      continue;
+    }
+    if (event.type === 'CopyMoneyMoved') of(event.accountId).paid.add(event.copyId);
     if (event.type === 'MarginLevelNoticed' && event.band > event.previousBand) {
       of(event.accountId).noticeLevels.push(Number(NOTICE_LEVELS[event.band - 1]));
     }
@@ -33,6 +61,8 @@ export function newsOf(changes: readonly Change[]): ReadonlyMap<number, AccountN
   }
   return news;
 }
+
+const SILENT: ReadonlySet<Event['type']> = new Set(['MirrorCaughtUp', 'OutcomeRecorded']);
 
 function add(ids: number[], id: number): void {
   if (!ids.includes(id)) ids.push(id);

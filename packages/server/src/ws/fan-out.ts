@@ -3,6 +3,8 @@
 import {
   ALERT,
   type Alert,
+  COPY_CHANGED,
+  type CopyChanged,
   DAY_MARKET,
   type DayMarketRow,
   FOREX_CLOSED,
@@ -25,6 +27,7 @@ import {
 import type { Change, EngineState } from '@meridian/trading';
 import { priceToNumber } from '@meridian/units';
 import { candleOnWire } from '../candles/routes.ts';
+import { stateOf } from '../copyings/wire.ts';
 import { changePercent } from '../instruments/wire.ts';
 import type { PriceBoard } from '../market-data/price-board.ts';
 import { type AccountNews, newsOf } from './account-news.ts';
@@ -188,6 +191,10 @@ export function createFanOut({ instruments, board, state, inProgress }: FanOutOp
       subscriber.send(dataFrame(MONEY_CHANGED, untold.money[0]))
     )
       untold.money.shift();
+    for (const id of untold.copyings) {
+      if (!subscriber.send(dataFrame(COPY_CHANGED, { id } satisfies CopyChanged))) break;
+      untold.copyings.delete(id);
+    }
   }
 
   function sendTrade(subscriber: Subscriber): void {
@@ -200,8 +207,21 @@ export function createFanOut({ instruments, board, state, inProgress }: FanOutOp
     if (subscriber.send(dataFrame(FOREX_TRADE, params))) subscriber.lastTrade = text;
   }
 
-  function sendNews(subscriber: Subscriber, { closed, changed, noticeLevels }: AccountNews): void {
+  function sendNews(
+    subscriber: Subscriber,
+    { closed, changed, noticeLevels, copyings, paid }: AccountNews,
+  ): void {
     const { untold } = subscriber;
+    for (const id of copyings) untold.copyings.add(id);
+    for (const id of paid) {
+      const copy = state.accounts.get(id)?.copy;
+      if (copy)
+        untold.money.push({
+          noun: 'copying',
+          id,
+          state: stateOf({ ...copy, stoppedAt: copy.stopped?.at ?? null }),
+        });
+    }
     for (const id of changed) untold.changed.add(id);
     for (const id of closed) {
       untold.changed.delete(id);
@@ -223,7 +243,7 @@ export function createFanOut({ instruments, board, state, inProgress }: FanOutOp
     figures,
     onTick: (tick) => void moved.add(tick.instrumentId),
     onCommitted(changes) {
-      const news = newsOf(changes);
+      const news = newsOf(changes, state);
       if (news.size === 0) return;
       for (const subscriber of subscribers) {
         const own =

@@ -17,6 +17,7 @@ interface Untold {
   noticeLevel: number | null;
   readonly alerts: Alert[];
   readonly money: MoneyChanged[];
+  readonly copyings: Set<number>;
 }
 
 export const nothingUntold = (): Untold => ({
@@ -25,6 +26,7 @@ export const nothingUntold = (): Untold => ({
   noticeLevel: null,
   alerts: [],
   money: [],
+  copyings: new Set(),
 });
 
 export class Subscriber {
