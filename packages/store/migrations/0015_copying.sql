@@ -1,5 +1,5 @@
 -- Copying: a client's allocations to traders, each an account of its own, written with the batch that changed it; what was
--- not copied and why; and how those who may be copied are shown. Money is in millionths of a dollar.
+-- not copied, and why; and how those who may be copied are shown. Money is in millionths of a dollar.
 
 CREATE TABLE copyings (
   -- Of its account.
