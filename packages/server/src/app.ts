@@ -44,6 +44,7 @@ import { mountProbes } from './ops/probes.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { type RankingBook, openRankingBook } from './ranking/ranking-book.ts';
 import { rankingHandlers } from './ranking/routes.ts';
+import { openSimulatedTraders } from './ranking/simulated-present.ts';
 import { startWithPast } from './ranking/simulated-past.ts';
 import { type Site, openSite } from './site/open-site.ts';
 import { siteHandlers } from './site/routes.ts';
@@ -290,6 +291,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   await rememberDays();
   await feed.start(desk, seenUpTo);
   fanOut.start();
+  const simulated = await openSimulatedTraders({
+    db,
+    host,
+    feed,
+    instruments,
+    isWanted: config.hasSimulatedTraders,
+    marketNow,
+    onFault: onFatal,
+  });
   await pushes.sendRest(byId);
   const upkeep = setInterval(
     () => {
@@ -343,6 +353,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       fanOut.stop();
       await alertWatch.stop();
       await pushes.stop();
+      await simulated.stop();
       await ranking.stop();
       await site.stop();
       await host.stop();

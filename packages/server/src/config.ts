@@ -31,7 +31,7 @@ export interface Config {
   readonly pushToPrivateHosts: boolean;
   /** off: browsers that have the site's service worker are told to drop it. */
   readonly hasServiceWorker: boolean;
-  /** Whether a new demonstration site on the simulated market has simulated traders in its ranking. */
+  /** Whether a new demonstration site on the simulated market has simulated traders, and whether they trade. */
   readonly hasSimulatedTraders: boolean;
 }
 

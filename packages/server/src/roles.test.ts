@@ -77,6 +77,7 @@ const OF_VISITORS = [
   '/api/notify/send_email',
   '/api/notify/send_sms',
   '/api/follow/list',
+  '/api/follow/trader',
   '/v1/api/forex/trade_list',
   '/v1/api/forex/getCategories',
   '/v1/api/forex/abbreviated_cache_kline',

@@ -205,6 +205,9 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
     },
     async changeCopying(input, client) {
       const { id, stop_percent: stopPercent, sizing, sizing_value: value, paused } = input;
+      // A frozen account may risk less, not more.
+      const isBusiness = sizing !== undefined || value !== undefined || paused === '0';
+      if (isBusiness) refuseFrozen(client);
       const command = {
         type: 'ChangeCopying',
         accountId: client.session.accountId,
@@ -218,7 +221,7 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
     },
     async moveCopyMoney(input, client) {
       const isIn = input.direction === 'in';
-      if (isIn && client.session.user.frozenAt !== null) throw new Refusal('account_restricted');
+      if (isIn) refuseFrozen(client);
       const amount = readMoney(input.amount);
       const command = {
         type: 'MoveCopyMoney',
@@ -289,6 +292,10 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
     }
     return { equity: orNull(equity), profit: orNull(profit) };
   }
+}
+
+function refuseFrozen({ session }: Client): void {
+  if (session.user.frozenAt !== null) throw new Refusal('account_restricted');
 }
 
 const plus = (a: Money | null, b: Money | null): Money | null =>

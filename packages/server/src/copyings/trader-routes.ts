@@ -14,14 +14,7 @@ import {
   isUniqueViolation,
   saveLeader,
 } from '@meridian/store';
-import {
-  type Account,
-  COPY_ALLOCATION_MIN,
-  type EngineState,
-  dayOf,
-  figuresOf,
-  marketOf,
-} from '@meridian/trading';
+import { type Account, type EngineState, dayOf, figuresOf, marketOf } from '@meridian/trading';
 import { HOUR_MS, asMoney, formatLots, formatMoney, formatPrice } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { Client, Visitor } from '../http/context.ts';
@@ -29,6 +22,7 @@ import { type HandlersOf, say } from '../http/handlers.ts';
 import { Refusal } from '../http/refusal.ts';
 import { instrumentName, logoPath } from '../instruments/wire.ts';
 import { rankedOnWire } from '../ranking/routes.ts';
+import { EQUITY_NEEDED, ORDERS_NEEDED } from './conditions.ts';
 import { createCopiersDesk } from './copiers.ts';
 import { daysOnWire, monthsOnWire } from './record.ts';
 import { percentOf } from './wire.ts';
@@ -41,9 +35,6 @@ export interface TraderDeps {
   readonly now: () => number;
 }
 
-/** Before others may copy it, an account has closed so many orders and is worth so much. */
-const ORDERS_NEEDED = 10;
-const EQUITY_NEEDED = COPY_ALLOCATION_MIN;
 /** How long an order has been open when a trader who shows orders late shows it. */
 const SHOWN_AFTER_MS = HOUR_MS;
 const ORDERS_COUNTED_MAX = 1_000;

@@ -1,4 +1,4 @@
-// The simulated traders of the demonstration site: how each kind decides, every two hours, from prices that have been and
+// The simulated traders of the demonstration site: how each kind decides, step by step, from prices that have been and
 // from its own account. They know nothing of what comes, so their results are what the market made of them.
 import type { Instrument } from '@meridian/market';
 import {
@@ -36,6 +36,8 @@ interface Situation {
   readonly account: Account;
   readonly trader: SimulatedTrader;
   readonly past: Past;
+  /** How far apart its steps are: habits are told in steps. */
+  readonly stepMs: number;
 }
 
 /** What a trader does at one step; commands are decided by the engine like anybody's. */
@@ -74,13 +76,11 @@ interface Habit {
   readonly look: number;
 }
 
-const STEP_MS = 7_200_000;
-
 function keepOne(now: Situation, habit: Habit): readonly AccountCommand[] {
-  const { state, account, trader } = now;
+  const { state, account, trader, stepMs } = now;
   const [open] = account.orders.values();
   if (open !== undefined) {
-    const isDue = state.now - (open.openedAt ?? state.now) >= habit.steps * STEP_MS;
+    const isDue = state.now - (open.openedAt ?? state.now) >= habit.steps * stepMs;
     return isDue ? [close(account, open)] : [];
   }
   if (!trader.random.chance(habit.chance)) return [];

@@ -20,14 +20,14 @@ import type { Feed } from '../feeds/feed.ts';
 import { DEMO_GRANT } from '../users/demo-accounts.ts';
 import { type Character, type SimulatedTrader, decide } from './simulated-characters.ts';
 
-const SETTING = 'simulated_traders';
+export const SIMULATED_SETTING = 'simulated_traders';
 const STEP_MS = 2 * HOUR_MS;
 const DAYS = 60;
 /** The last tick of a step is looked for so far back; a market without one is closed. */
 const TICK_WITHIN_MS = 8 * SECOND_MS;
 const PAST_STEPS_MAX = 48;
 /** Each of one USD side, so that no other price is wanted for its profit. */
-const CODES = new Set([
+export const SIMULATED_CODES: ReadonlySet<string> = new Set([
   'EURUSD',
   'GBPUSD',
   'USDJPY',
@@ -37,7 +37,7 @@ const CODES = new Set([
   'US500',
   'BTCUSD',
 ]);
-const INSTRUMENTS_OF_ONE = 3;
+export const INSTRUMENTS_OF_ONE = 3;
 
 const CAST: readonly (readonly [Character, number])[] = [
   ['steady', 6],
@@ -52,7 +52,7 @@ const YOUNGEST_DAYS = 3;
 
 /** The demonstration asks for them, before its first start. */
 export const wantSimulatedTraders = (db: Database): Promise<void> =>
-  saveSetting(db, SETTING, 'wanted');
+  saveSetting(db, SIMULATED_SETTING, 'wanted');
 
 interface PastOptions {
   readonly db: Database;
@@ -72,9 +72,9 @@ interface PastOptions {
  */
 export async function startWithPast(options: PastOptions): Promise<JournalEnd> {
   const { db, feed, begin } = options;
-  if ((await readSetting(db, SETTING)) !== 'wanted') return begin;
+  if ((await readSetting(db, SIMULATED_SETTING)) !== 'wanted') return begin;
   if (begin.seq === 0 && feed.seed !== undefined) await makePast(options, feed.seed);
-  await saveSetting(db, SETTING, 'made');
+  await saveSetting(db, SIMULATED_SETTING, 'made');
   return await readJournalEnd(db);
 }
 
@@ -82,7 +82,7 @@ async function makePast(options: PastOptions, seed: number): Promise<void> {
   const { db, feed } = options;
   const now = options.now();
   const random = seededRandom(`simulated traders ${seed}`);
-  const instruments = options.instruments.filter(({ code }) => CODES.has(code));
+  const instruments = options.instruments.filter(({ code }) => SIMULATED_CODES.has(code));
   const begin = now - DAYS * DAY_MS;
   let at = begin;
   const host = options.hostFrom(options.begin, () => at);
@@ -104,7 +104,7 @@ async function makePast(options: PastOptions, seed: number): Promise<void> {
       traders.push(await enter(db, host, { ...next, from: at, random, instruments }));
     }
     for (const trader of traders)
-      for (const command of decide({ state: host.state, trader, past }))
+      for (const command of decide({ state: host.state, trader, past, stepMs: STEP_MS }))
         // What the engine refuses, a market that is closed or margin that is not there, is left.
         void host.submit(command).catch(() => undefined); // a commit that fails ends the process
     if (at % DAY_MS < STEP_MS) await host.settled();

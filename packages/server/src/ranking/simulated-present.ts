@@ -1,0 +1,160 @@
+// The simulated traders of the demonstration site while it is open: every few minutes each decides in its character, by
+// ordinary commands, and lets others copy it once it fulfils what every trader has to. What one decides at a step follows
+// from the market's seed, the step and its own account alone, so that a restart changes nothing.
+import { type Instrument, calendar, syntheticMarket } from '@meridian/market';
+import {
+  type Database,
+  Fault,
+  type OrdersShown,
+  countClosedOrders,
+  findLeader,
+  instrumentsOfTrader,
+  readSetting,
+  saveLeader,
+  simulatedTraders,
+} from '@meridian/store';
+import { HOUR_MS, MINUTE_MS, SECOND_MS, hashText, seededRandom } from '@meridian/units';
+import { EQUITY_NEEDED, ORDERS_NEEDED } from '../copyings/conditions.ts';
+import type { Host } from '../engine/host.ts';
+import { EngineBusy, EngineStopped } from '../engine/host.ts';
+import type { Feed } from '../feeds/feed.ts';
+import { type Character, decide } from './simulated-characters.ts';
+import { INSTRUMENTS_OF_ONE, SIMULATED_CODES, SIMULATED_SETTING } from './simulated-past.ts';
+
+const STEP_MS = 5 * MINUTE_MS;
+const LOOK_EVERY_MS = 5 * SECOND_MS;
+/** Steps back that a move is measured over at most. */
+const PAST_STEPS = 48;
+/** A move of minutes is hardly more than the spread: it is measured over hours, as in their past. */
+const PAST_STEP_MS = HOUR_MS / 2;
+
+const ORDERS_SHOWN: Readonly<Record<Character, OrdersShown>> = {
+  steady: 'live',
+  trend: 'live',
+  scalper: 'delayed',
+  gambler: 'live',
+  martingale: 'delayed',
+  reckless: 'hidden',
+  restarted: 'delayed',
+};
+
+export interface SimulatedTraders {
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly db: Database;
+  readonly host: Host;
+  readonly feed: Pick<Feed, 'seed' | 'hours'>;
+  readonly instruments: readonly Instrument[];
+  readonly isWanted: boolean;
+  readonly marketNow: () => number;
+  readonly onFault: (error: unknown) => void;
+}
+
+interface Trader {
+  readonly accountId: number;
+  readonly character: Character;
+  readonly instruments: readonly Instrument[];
+  /** So that they do not all act at one moment. */
+  readonly offset: number;
+  lastStep: number;
+}
+
+/** Does nothing but on a demonstration site on the simulated market whose past was made. */
+export async function openSimulatedTraders(options: Options): Promise<SimulatedTraders> {
+  const { db, feed, marketNow } = options;
+  const { seed } = feed;
+  const isOpen =
+    options.isWanted &&
+    seed !== undefined &&
+    (await readSetting(db, 'demonstration')) === true &&
+    (await readSetting(db, SIMULATED_SETTING)) === 'made';
+  if (!isOpen) return { stop: () => Promise.resolve() };
+  const traders = await tradersOf(options);
+  for (const trader of traders) await letCopy(options, trader);
+  let working: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    const due = traders.filter((trader) => stepOf(trader, marketNow()) > trader.lastStep);
+    if (due.length > 0)
+      working = working
+        .then(() => act(options, seed, due))
+        .catch((error: unknown) => {
+          if (!passes(error)) options.onFault(error);
+        });
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await working;
+    },
+  };
+}
+
+const stepOf = ({ offset }: Pick<Trader, 'offset'>, at: number): number =>
+  Math.floor((at - offset) / STEP_MS);
+
+/** What they trade is what they have traded. */
+async function tradersOf({ db, instruments, marketNow }: Options): Promise<Trader[]> {
+  const offered = instruments.filter(({ code }) => SIMULATED_CODES.has(code));
+  const rows = await simulatedTraders(db);
+  return await Promise.all(
+    rows.map(async ({ accountId, character }) => {
+      const traded = (await instrumentsOfTrader(db, accountId)).map((one) => one.instrumentId);
+      const known = offered.filter(({ id }) => traded.includes(id));
+      const offset = hashText(`${accountId}`) % STEP_MS;
+      return {
+        accountId,
+        character: character as Character,
+        instruments: (known.length > 0 ? known : offered).slice(0, INSTRUMENTS_OF_ONE),
+        offset,
+        lastStep: stepOf({ offset }, marketNow()),
+      };
+    }),
+  );
+}
+
+async function act(options: Options, seed: number, due: readonly Trader[]): Promise<void> {
+  const { host, feed, marketNow } = options;
+  const market = syntheticMarket(seed, calendar(feed.hours));
+  for (const trader of due) {
+    const { accountId, character, instruments, offset } = trader;
+    trader.lastStep = stepOf(trader, marketNow());
+    const at = trader.lastStep * STEP_MS + offset;
+    const past = new Map(
+      instruments.map((instrument) => [
+        instrument.id,
+        Array.from({ length: PAST_STEPS }, (_, back) => {
+          const { bid, ask } = market.quoteAt(
+            instrument,
+            at - (PAST_STEPS - 1 - back) * PAST_STEP_MS,
+          );
+          return (Number(bid) + Number(ask)) / 2;
+        }),
+      ]),
+    );
+    const random = seededRandom(`simulated trader ${seed} ${accountId} ${trader.lastStep}`);
+    const simulated = { accountId, character, instruments, random };
+    // What the engine refuses, a market that is closed or margin that is not there, is left.
+    for (const command of decide({ state: host.state, trader: simulated, past, stepMs: STEP_MS }))
+      await host.submit(command);
+    await letCopy(options, trader);
+  }
+}
+
+/** Once it fulfils the conditions that hold for everybody. */
+async function letCopy({ db, host }: Options, { accountId, character }: Trader): Promise<void> {
+  const account = host.state.accounts.get(accountId);
+  if (account === undefined || account.leadsSince !== null) return;
+  if (account.balance < EQUITY_NEEDED) return;
+  const closed = await countClosedOrders(db, { accountId, max: ORDERS_NEEDED });
+  if (closed < ORDERS_NEEDED) return;
+  if ((await findLeader(db, accountId)) === null)
+    await saveLeader(db, { accountId, name: null, ordersShown: ORDERS_SHOWN[character] });
+  await host.submit({ type: 'StartLeading', accountId, clientOrderId: null });
+}
+
+/** A database that could not be asked, too much to do, or an end: the next step comes. */
+const passes = (error: unknown): boolean =>
+  error instanceof Fault || error instanceof EngineBusy || error instanceof EngineStopped;
