@@ -42,8 +42,6 @@ export function execute(
 ): Result {
   const run = startRun(state);
   state.now = Math.max(state.now, command.at);
-  // What leaders did before a night is over for their copies too, before the night is charged.
-  if (state.now >= state.nextRolloverAt) mirror(run, Infinity);
   chargeRollovers(run);
   const isBusy = state.mirrorTasks.length > 0;
   let outcome: Outcome | null = null;

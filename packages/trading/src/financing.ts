@@ -4,7 +4,7 @@ import { type Instant, DAY_MS } from '@meridian/units';
 import { financing } from './arithmetic.ts';
 import { isRejection } from './rejection.ts';
 import { type Run, emit, standingPrices } from './run.ts';
-import type { Market } from './state.ts';
+import { type Market, accountOf, isBehind } from './state.ts';
 
 /** The next rollover is never further away than this, whatever the clocks of New York do. */
 const ROLLOVER_WITHIN_MS = 2 * DAY_MS;
@@ -12,13 +12,16 @@ const ROLLOVER_WITHIN_MS = 2 * DAY_MS;
 /** Charges every rollover that fell due up to the state's time. */
 export function chargeRollovers(run: Run): void {
   const { state } = run;
-  if (state.now < state.nextRolloverAt) return;
+  if (state.now < state.nextRolloverAt) return chargeDue(run);
   for (const market of state.markets.values()) chargeMarket(run, market);
   const [next] = state.hours.rollovers(state.now, state.now + ROLLOVER_WITHIN_MS);
   state.nextRolloverAt = next ?? state.now + DAY_MS;
 }
 
-/** Charges what could not be charged while a price was missing, before anything else happens at the new price. */
+/**
+ * Charges what could not be charged while a price was missing, before anything else happens at the new price; and copies
+ * that had to wait for what their leaders did before the night.
+ */
 export function chargeDue(run: Run): void {
   for (const market of [...run.state.financingDue]) chargeMarket(run, market);
 }
@@ -46,6 +49,10 @@ function chargeMarket(run: Run, market: Market): void {
     if (days === 0) continue;
     for (const order of orders) {
       if (order.financedUpTo >= rollover) continue;
+      if (isBehind(state, accountOf(state, order.accountId))) {
+        state.financingDue.add(market);
+        continue;
+      }
       const annualRate = order.side === 'buy' ? instrument.swapLong : instrument.swapShort;
       const amount = financing(instrument, {
         lots: order.lots,

@@ -7,7 +7,7 @@ export * from './engine.ts';
 export * from './event.ts';
 export * from './evolve.ts';
 export { type ReplicationError, replicationError } from './replication.ts';
-export { MIRROR_MAX } from './mirror.ts';
+export { MIRROR_MAX, hasPricesToMirror } from './mirror.ts';
 export { exactLotsOf, tradableLots } from './copy-size.ts';
 export * from './invariants.ts';
 export * from './margin-watch.ts';

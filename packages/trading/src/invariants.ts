@@ -1,6 +1,7 @@
 // What is true after every command. Tests and the simulation check it; verify checks it against the database.
 import { type Money, ZERO_MONEY, addMoney, assert } from '@meridian/units';
-import type { EngineState } from './state.ts';
+import { COPY_ACCOUNTS_FROM, isFollower } from './copy-terms.ts';
+import { type Account, type EngineState, isBehind } from './state.ts';
 
 /** Throws on the first rule of the state that does not hold. Cost: all accounts and orders. */
 export function assertSound(state: EngineState): void {
@@ -38,7 +39,60 @@ export function assertSound(state: EngineState): void {
       account.kind === 'real' || account.holds.size + account.deposits.size === 0,
       `demo account ${account.id} has no money of the world`,
     );
-    assert(account.balance >= 0n || openCount > 0, `account ${account.id} owes nothing`);
+    assertSoundCopying(state, account);
+    // A copying that waits for what its leader did is looked at after that.
+    assert(
+      account.balance >= 0n || openCount > 0 || isBehind(state, account),
+      `account ${account.id} owes nothing`,
+    );
   }
   assert(orders === state.orders.size, 'every order has its account');
+  assertSoundIndex(state.followers, 'follows');
+  assertSoundIndex(state.copyings, 'belongs');
+}
+
+function assertSoundCopying(state: EngineState, account: Account): void {
+  const { id, copy } = account;
+  assert((copy !== null) === id >= COPY_ACCOUNTS_FROM, `account ${id} is where its like are`);
+  const orders = [...account.orders.values()];
+  if (copy === null) {
+    assert(
+      orders.every(({ copyOf }) => copyOf === undefined),
+      `account ${id} has orders of its own`,
+    );
+    return;
+  }
+  assert(account.leadsSince === null && account.held === 0n, `copying ${id} only copies`);
+  assert(state.accounts.get(copy.ownerId)?.kind === account.kind, `copying ${id} has its owner`);
+  assert(
+    (state.followers.get(copy.leaderId)?.has(id) ?? false) === isFollower(copy) &&
+      (state.copyings.get(copy.ownerId)?.has(id) ?? false) === (copy.endedAt === null),
+    `copying ${id} is known to its leader and its owner`,
+  );
+  assert(
+    copy.endedAt === null || (orders.length === 0 && account.balance === 0n),
+    `ended copying ${id} has nothing`,
+  );
+  for (const order of orders) {
+    assert(order.copyOf !== undefined && order.exactLots !== undefined, `${order.id} is a copy`);
+    assert(order.isFollowing === isFollower(copy), `order ${order.id} follows as its copying does`);
+    if (order.isFollowing) assert(!state.triggers.has(order.id), `order ${order.id} only follows`);
+    assert(order.status === 'open' || isFollower(copy), `order ${order.id} has its leader`);
+    const leaders = state.accounts.get(copy.leaderId)?.orders.get(order.copyOf);
+    assert(
+      !order.isFollowing || leaders?.status === order.status || isBehind(state, account),
+      `order ${order.id} is as its leader's, or will be`,
+    );
+  }
+}
+
+/** Sets are ascending and none is empty. */
+function assertSoundIndex(index: ReadonlyMap<number, ReadonlySet<number>>, what: string): void {
+  for (const [of, ids] of index) {
+    const list = [...ids];
+    assert(
+      list.length > 0 && list.every((id, i) => i === 0 || id > (list[i - 1] ?? id)),
+      `what ${what} to ${of} is in order`,
+    );
+  }
 }

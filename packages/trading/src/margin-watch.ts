@@ -152,9 +152,7 @@ export function drawZone(
     for (const market of marketsOf(state, account)) addEdges(account, market, 0n, 'all');
     return;
   }
-  const slack = isWaiting
-    ? 0n
-    : slackOf(equity, account);
+  const slack = isWaiting ? 0n : slackOf(equity, account);
   const count = BigInt(exposures.size);
   const canRearm = account.noticeBand > 0;
   for (const [market, exposure] of exposures) {

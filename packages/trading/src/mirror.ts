@@ -8,6 +8,7 @@ import { evolve } from './evolve.ts';
 import type { AccountId, Order, OrderId } from './order.ts';
 import { type Run, emit } from './run.ts';
 import { type Account, type EngineState, accountOf, isAwaiting, isBehind } from './state.ts';
+import { figuresOf } from './valuation.ts';
 
 /** Copies that one command makes at most; what is left waits for `MirrorNext`. */
 export const MIRROR_MAX = 200;
@@ -31,6 +32,12 @@ export function mirror(run: Run, max: number): number {
   }
   return served;
 }
+
+/** Whether the prices that waiting copies are sized by are known: after a restart they come back one by one. */
+export const hasPricesToMirror = (state: EngineState): boolean =>
+  state.mirrorTasks.every(
+    ({ event }) => figuresOf(state, accountOf(state, event.accountId)).equity !== null,
+  );
 
 /** The next copyings that a task is for. */
 function sliceOf(

@@ -155,9 +155,7 @@ function partFacts(
 /** What the client was refused, and the arguments of its text. */
 export const outcomeFacts = (outcome: Outcome | null): readonly Fact[] =>
   (outcome ?? []).flatMap(({ rejected, args }) =>
-    rejected === null
-      ? []
-      : [headline(rejected), ...argsOf(args)],
+    rejected === null ? [] : [headline(rejected), ...argsOf(args)],
   );
 
 const argsOf = (args: Readonly<Record<string, string>>): readonly Fact[] =>

@@ -251,8 +251,7 @@ function copyCommand(
     };
   }
   const copyId = name === 'nothing' ? COPY_ACCOUNTS_FROM + 999 : accountId(on, name);
-  if (verb === 'fund')
-    return { type: 'MoveCopyMoney', copyId, amount: readMoney(rest[0] ?? '') };
+  if (verb === 'fund') return { type: 'MoveCopyMoney', copyId, amount: readMoney(rest[0] ?? '') };
   if (verb === 'stop') return { type: 'StopCopying', copyId, orders: rest[0] };
   const options = optionsOf(rest);
   const pause = options.get('pause');

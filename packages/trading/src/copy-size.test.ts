@@ -1,0 +1,66 @@
+import { asMoney, dollars, readLots } from '@meridian/units';
+import { describe, expect, it } from 'vitest';
+import { exactLotsOf, partLots, tradableLots } from './copy-size.ts';
+import { INSTRUMENTS } from './testing/instruments.ts';
+
+const [eurusd] = INSTRUMENTS;
+if (eurusd === undefined) throw new Error('an instrument of the tests');
+const lots = (text: string) => readLots(text);
+
+describe('The size of a copy', () => {
+  it.each([
+    // equity, leader's equity, leader's lots, exact x 10^8
+    ['1000', '10000', '1', 10_000_000n, '0.1'],
+    ['999.99', '10000', '1', 9_999_900n, '0.09'],
+    ['1000', '30000', '1', 3_333_333n, '0.03'],
+    ['20000', '10000', '1.5', 300_000_000n, '3'],
+    ['1000', '10000', '0.09', 900_000n, '0'],
+    ['1000000', '100', '90', 90_000_000_000_000n, '100'],
+    ['0', '10000', '1', 0n, '0'],
+  ])('%s against %s for %s lots', (equity, leaderEquity, leaderLots, exact, traded) => {
+    const of = {
+      leaderLots: lots(leaderLots),
+      leaderEquity: dollars(Number(leaderEquity)),
+      equity: asMoney(BigInt(Math.round(Number(equity) * 1e6))),
+    };
+    expect(exactLotsOf({ kind: 'equity' }, of)).toBe(exact);
+    expect(tradableLots(exact, eurusd)).toBe(lots(traded));
+  });
+
+  it('is nothing at a debt, and unknown without the leader’s equity', () => {
+    const of = { leaderLots: lots('1'), leaderEquity: dollars(1), equity: asMoney(-1n) };
+    expect(exactLotsOf({ kind: 'equity' }, of)).toBe(0n);
+    for (const leaderEquity of [null, dollars(0), asMoney(-1n)])
+      expect(exactLotsOf({ kind: 'equity' }, { ...of, leaderEquity })).toBeNull();
+  });
+
+  it('by ratio and by lots needs no equity', () => {
+    const of = { leaderLots: lots('0.37'), leaderEquity: null, equity: asMoney(0n) };
+    expect(exactLotsOf({ kind: 'ratio', ratio: 5_000n }, of)).toBe(18_500_000n);
+    expect(exactLotsOf({ kind: 'ratio', ratio: 1n }, of)).toBe(3_700n);
+    expect(exactLotsOf({ kind: 'lots', lots: lots('0.25') }, of)).toBe(25_000_000n);
+  });
+});
+
+describe('The part of a copy that closes', () => {
+  it.each([
+    // copy, closed, of the leader's, the copy's part
+    ['0.10', '0.50', '1', '0.05'],
+    ['0.10', '0.33', '1', '0.03'],
+    ['0.10', '0.09', '1', '0'],
+    ['0.02', '0.99', '1', '0.01'],
+    ['0.01', '0.99', '1', '0'],
+    ['0.10', '0.999999', '1', '0.09'],
+  ])('of %s lots with %s of %s is %s', (copy, closed, leaderLots, part) => {
+    const of = { closed: lots(closed), leaderLots: lots(leaderLots) };
+    expect(partLots(lots(copy), of, eurusd)).toBe(lots(part));
+  });
+
+  it('leaves the smallest order open', () => {
+    const terms = { ...eurusd, lotsMin: lots('0.05') };
+    const of = { closed: lots('0.90'), leaderLots: lots('1') };
+    expect(partLots(lots('0.12'), of, terms)).toBe(lots('0.07'));
+    expect(partLots(lots('0.08'), of, terms)).toBe(lots('0.03'));
+    expect(partLots(lots('0.05'), of, terms)).toBe(0n);
+  });
+});
