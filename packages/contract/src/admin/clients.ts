@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { choiceInput, instant, required, textInput } from '../envelope.ts';
 import { LedgerEntry } from '../accounts.ts';
+import { Copying } from '../copyings.ts';
 import { Order } from '../orders.ts';
 import { AuditEntry } from './audit.ts';
 import { act, look } from './call.ts';
@@ -54,6 +55,7 @@ export const ClientPage = FoundClient.extend({
   held: z.string(),
   open_orders: z.number().int(),
   pending_orders: z.number().int(),
+  copyings: z.array(Copying).describe('Those that have not ended first'),
   sessions: z.array(ClientSession),
 });
 export type ClientPage = z.infer<typeof ClientPage>;

@@ -11,10 +11,11 @@ import { Choice } from '../ui/choice.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Page } from '../ui/page.tsx';
 import { Safety } from './safety.tsx';
-import { Actions, Devices, Documents, Ledger, Messages, Money, Orders } from './tabs.tsx';
+import { Actions, Copyings, Devices, Documents, Ledger, Messages, Money, Orders } from './tabs.tsx';
 
 const TITLES: Readonly<Record<ClientTab, string>> = {
   orders: 'Orders',
+  copyings: 'Copyings',
   money: 'Deposits and withdrawals',
   ledger: 'Ledger',
   devices: 'Devices',
@@ -61,6 +62,7 @@ export default function ClientPage() {
             />
           </div>
           {tab === 'orders' && <Orders {...of} />}
+          {tab === 'copyings' && <Copyings client={client} />}
           {tab === 'money' && <Money id={id} />}
           {tab === 'ledger' && <Ledger {...of} />}
           {tab === 'devices' && <Devices client={client} />}

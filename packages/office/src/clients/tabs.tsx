@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { LedgerEntry, Order } from '@meridian/contract';
+import type { Copying, LedgerEntry, Order } from '@meridian/contract';
 import type {
   AuditEntry,
   ClientMessage,
@@ -230,6 +230,54 @@ export const Devices = ({ client }: { readonly client: ClientPage }) => (
     rows={client.sessions}
     keyOf={({ id }) => id}
     empty="Logged in nowhere"
+  />
+);
+
+const COPYING_COLUMNS: readonly Column<Copying>[] = [
+  {
+    title: 'Trader',
+    cell: ({ leader_id: id, leader_user: user }) => (
+      <Link
+        to="/clients/$id"
+        params={{ id: String(id) }}
+        search={{ tab: 'copyings', page: 1 }}
+        className="text-accent underline underline-offset-2"
+      >
+        {user}
+      </Link>
+    ),
+  },
+  {
+    title: 'State',
+    cell: ({ state, stop_reason: reason }) =>
+      reason === null ? state : `${state}: ${reason.replaceAll('_', ' ')}`,
+  },
+  { title: 'Put in', isFigure: true, cell: ({ paid_in: paid }) => formatAmount(paid) },
+  {
+    title: 'Net value',
+    isFigure: true,
+    cell: ({ equity }) => (equity === null ? 'no price' : formatAmount(equity)),
+  },
+  {
+    title: 'Profit',
+    isFigure: true,
+    cell: ({ profit }) => (profit === null ? 'no price' : formatAmount(profit)),
+  },
+  {
+    title: 'Open · closed · skipped',
+    isFigure: true,
+    cell: (one) => `${one.orders_open} · ${one.orders_closed} · ${one.skips}`,
+  },
+  { title: 'Started', cell: ({ started_at: started }) => at(started) },
+];
+
+export const Copyings = ({ client }: { readonly client: ClientPage }) => (
+  <DataTable
+    label="Copyings"
+    columns={COPYING_COLUMNS}
+    rows={client.copyings}
+    keyOf={({ id }) => id}
+    empty="Copies nobody"
   />
 );
 

@@ -1,6 +1,7 @@
 // What a client's page shows below its head, as the address has it.
 export const CLIENT_TABS = [
   'orders',
+  'copyings',
   'money',
   'ledger',
   'devices',

@@ -28,6 +28,7 @@ import { AdminRefusal } from '../admin/refusal.ts';
 import { auditOnWire } from '../audit/routes.ts';
 import { record } from '../audit/record.ts';
 import { clientBrief } from '../claims/queue-list.ts';
+import { copyingsOf } from '../copyings/standing.ts';
 import type { DepositDesk } from '../deposits/office.ts';
 import type { Host } from '../engine/host.ts';
 import { orderFromRow } from '../engine/projection.ts';
@@ -98,6 +99,7 @@ export function clientHandlers(deps: ClientDeskDeps): AdminHandlersOf<ClientCall
     const figures = figuresOf(state, account);
     const statuses = [...account.orders.values()].map(({ status }) => status);
     const open = await sessions.list(id);
+    const copyings = await copyingsOf({ db, host }, account);
     return {
       ...found(user, await nameOf(id)),
       contact_mobile: user.contactMobile,
@@ -118,6 +120,7 @@ export function clientHandlers(deps: ClientDeskDeps): AdminHandlersOf<ClientCall
       held: formatMoney(account.held),
       open_orders: statuses.filter((status) => status === 'open').length,
       pending_orders: statuses.filter((status) => status === 'pending').length,
+      copyings,
       sessions: open.map(({ key, address, agent, createdAt, lastSeenAt }) => ({
         id: key,
         address,

@@ -11,7 +11,6 @@ import {
   type Database,
   findOrder,
   findOrders,
-  namesOfTraders,
   pageOfFinishedOrders,
   pageOfSkips,
   pageOfStatement,
@@ -44,15 +43,8 @@ import { type HandlersOf, say } from '../http/handlers.ts';
 import { Refusal } from '../http/refusal.ts';
 import { orderOnWire } from '../orders/wire.ts';
 import type { LiveSettings } from '../site/settings.ts';
-import { standingOfOwn, standingsOfOwner } from './standing.ts';
-import {
-  copiedOrderOnWire,
-  copyingOnWire,
-  profitOf,
-  skipOnWire,
-  standingOf,
-  stateOf,
-} from './wire.ts';
+import { namedOnWire, standingOfOwn, standingsOfOwner } from './standing.ts';
+import { copiedOrderOnWire, profitOf, skipOnWire, standingOf, stateOf } from './wire.ts';
 
 export interface CopyingDeps {
   readonly db: Database;
@@ -87,14 +79,9 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
     return account;
   }
 
-  async function onWire(rows: readonly CopyingStanding[]): Promise<Copying[]> {
-    const names = await namesOfTraders(db, [...new Set(rows.map(({ leaderId }) => leaderId))]);
-    return rows.map((row) => copyingOnWire(state, row, names.get(row.leaderId)));
-  }
-
   async function copyingOf({ session }: Client, id: number): Promise<Copying> {
     const row = await standingOfOwn(deps, { ownerId: session.accountId, id });
-    const [copying] = await onWire([row]);
+    const [copying] = await namedOnWire(deps, [row]);
     return present(copying, 'one row is one copying');
   }
 
@@ -147,7 +134,7 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
       if (account === undefined) throw new Refusal('session_required');
       const { id: ownerId, epoch: ownerEpoch } = account;
       const rows = await standingsOfOwner(deps, { ownerId, ownerEpoch });
-      const list = await onWire(rows);
+      const list = await namedOnWire(deps, rows);
       const available = availableOf(state, account);
       return { available: orNull(available), list, ...together(rows) };
     },

@@ -1,7 +1,16 @@
 // Copyings as they stand: rows of the database beside the accounts in memory, of one and the same commit.
-import { type CopyingStanding, type Database, copyingsOfOwner, findCopying } from '@meridian/store';
+import type { Copying } from '@meridian/contract';
+import {
+  type CopyingStanding,
+  type Database,
+  copyingsOfOwner,
+  findCopying,
+  namesOfTraders,
+} from '@meridian/store';
+import type { Account } from '@meridian/trading';
 import type { Host } from '../engine/host.ts';
 import { Refusal } from '../http/refusal.ts';
+import { copyingOnWire } from './wire.ts';
 
 /** Ended copyings that a list goes back to. */
 const LIST_MAX = 300;
@@ -32,6 +41,23 @@ export const standingsOfOwner = (
   of: { ownerId: number; ownerEpoch: number },
 ): Promise<CopyingStanding[]> =>
   alike(deps, () => copyingsOfOwner(deps.db, { ...of, limit: LIST_MAX }));
+
+/** Of a client's present epoch, as the wire has them. */
+export async function copyingsOf(
+  deps: Deps,
+  { id: ownerId, epoch: ownerEpoch }: Pick<Account, 'id' | 'epoch'>,
+): Promise<Copying[]> {
+  return await namedOnWire(deps, await standingsOfOwner(deps, { ownerId, ownerEpoch }));
+}
+
+/** With the names of their traders. */
+export async function namedOnWire(
+  { db, host }: Deps,
+  rows: readonly CopyingStanding[],
+): Promise<Copying[]> {
+  const names = await namesOfTraders(db, [...new Set(rows.map(({ leaderId }) => leaderId))]);
+  return rows.map((row) => copyingOnWire(host.state, row, names.get(row.leaderId)));
+}
 
 /** @throws Refusal for a copying of somebody else as for one that there is not */
 export async function standingOfOwn(

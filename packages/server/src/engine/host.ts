@@ -106,16 +106,20 @@ export function createHost(options: HostOptions): Host {
   function mirrorOn(): void {
     if (isStopped || mirroring >= MIRROR_AHEAD || state.mirrorTasks.length === 0) return;
     mirroring += 1;
-    setImmediate(() => {
-      const slice: Command = { type: 'MirrorNext', max: MIRROR_AT_ONCE, at: marketNow() };
-      const done = () => {
-        mirroring -= 1;
-        mirrorOn();
-      };
-      if (isStopped) return;
-      // A commit that fails ends the process.
-      void (decide(slice).committed ?? Promise.resolve()).then(done, () => undefined);
-    });
+    setImmediate(() => void mirrorSlice());
+  }
+
+  async function mirrorSlice(): Promise<void> {
+    if (isStopped) return;
+    const { committed } = decide({ type: 'MirrorNext', max: MIRROR_AT_ONCE, at: marketNow() });
+    // A commit that fails ends the process.
+    const isKept = committed?.then(
+      () => true,
+      () => false,
+    );
+    if ((await isKept) === false) return;
+    mirroring -= 1;
+    mirrorOn();
   }
 
   function enqueue(changes: readonly Change[]): Promise<void> {

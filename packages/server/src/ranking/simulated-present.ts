@@ -101,8 +101,9 @@ async function tradersOf({ db, instruments, marketNow }: Options): Promise<Trade
   const rows = await simulatedTraders(db);
   return await Promise.all(
     rows.map(async ({ accountId, character }) => {
-      const traded = (await instrumentsOfTrader(db, accountId)).map((one) => one.instrumentId);
-      const known = offered.filter(({ id }) => traded.includes(id));
+      const rowsOfOne = await instrumentsOfTrader(db, accountId);
+      const traded = new Set(rowsOfOne.map(({ instrumentId }) => instrumentId));
+      const known = offered.filter(({ id }) => traded.has(id));
       const offset = hashText(`${accountId}`) % STEP_MS;
       return {
         accountId,

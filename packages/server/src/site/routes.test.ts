@@ -58,7 +58,7 @@ describe('getBasicInfo', () => {
       trade_fee_type: 0,
       isMain: 0,
       contact_email_url: '',
-      copy_trading: 0,
+      copy_trading: 1,
       feed_simulated: 1,
       feed_label: 'driven by hand',
       market_time: app.clock.now(),

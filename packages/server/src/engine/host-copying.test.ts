@@ -1,0 +1,128 @@
+// A trader with more copiers than one turn mirrors: the others' ticks go on between the turns, and an end in the middle
+// loses and repeats nothing.
+import { CATALOGUE } from '@meridian/market';
+import { readOrders } from '@meridian/store';
+import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
+import { COPY_ACCOUNTS_FROM, assertSound, createState } from '@meridian/trading';
+import { asPrice, dollars, readLots } from '@meridian/units';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemonstration } from '../site/demonstration.ts';
+import { verify } from '../verify.ts';
+import { type Host, createHost } from './host.ts';
+import { recover } from './recovery.ts';
+import { createSnapshots } from './snapshots.ts';
+
+const COPIERS = 1_100;
+const hours = { isOpen: () => true, rollovers: () => [], financingDays: () => 0 };
+let fresh: FreshDatabase;
+const fatal: unknown[] = [];
+beforeAll(async () => {
+  fresh = await openFreshDatabase();
+  await seedDemonstration(fresh.database);
+});
+afterAll(async () => {
+  await fresh.remove();
+});
+
+async function hostOver(): Promise<Host> {
+  const state = createState(CATALOGUE, hours, 'of_margin');
+  const { lastSeq, lastBatch, snapshotSeq } = await recover(fresh.database, state);
+  const onFatal = (error: unknown) => void fatal.push(error);
+  const options = { lastSeq: snapshotSeq, now: () => 9, onFault: onFatal };
+  const snapshots = createSnapshots(fresh.database, options);
+  const { writer } = fresh.database;
+  return createHost({
+    state,
+    writer,
+    marketNow: () => 100,
+    lastSeq,
+    lastBatch,
+    snapshots,
+    onFatal,
+  });
+}
+
+let seq = 0;
+const tick = (host: Host, bid: bigint): void => {
+  seq += 1;
+  const [low, high] = [asPrice(bid), asPrice(bid + 8n)];
+  host.applyTick({ instrumentId: 1, bid: low, ask: high, at: 90 + seq, seq, volume: 1 });
+};
+const order = {
+  type: 'PlaceOrder',
+  accountId: 1,
+  clientOrderId: null,
+  instrumentId: 1,
+  side: 'buy',
+  lots: readLots('0.50'),
+  leverage: 30,
+  mode: 'market',
+  target: null,
+  stopLoss: null,
+  takeProfit: null,
+} as const;
+const copies = (host: Host) =>
+  [...host.state.orders.values()].filter(({ accountId }) => accountId >= COPY_ACCOUNTS_FROM);
+
+async function mirrored(host: Host): Promise<void> {
+  while (host.state.mirrorTasks.length > 0)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+  await host.settled();
+}
+
+describe('a trader with many copiers', () => {
+  it('is mirrored in slices at one price, over ticks and a restart', async () => {
+    let host = await hostOver();
+    const open = (accountId: number) =>
+      host.openAccount({ type: 'OpenAccount', accountId, kind: 'demo', grant: dollars(10_000) });
+    await open(1);
+    await host.submit({ type: 'StartLeading', accountId: 1, clientOrderId: null });
+    await Promise.all(
+      Array.from({ length: COPIERS }, async (_, place) => {
+        await open(place + 2);
+        await host.submit({
+          type: 'StartCopying',
+          accountId: place + 2,
+          clientOrderId: null,
+          leaderId: 1,
+          allocation: dollars(1_000),
+          stopPercent: 40,
+          sizing: { kind: 'equity' },
+        });
+      }),
+    );
+    tick(host, 110_000n);
+    await host.submit(order);
+    expect(host.state.mirrorTasks).toHaveLength(1);
+    expect(copies(host).length).toBeLessThan(COPIERS);
+    // The market goes on meanwhile; the process ends meanwhile.
+    tick(host, 110_100n);
+    await host.stop();
+    expect(copies(host).length).toBeLessThan(COPIERS);
+    host = await hostOver();
+    tick(host, 110_200n);
+    await mirrored(host);
+    const made = copies(host);
+    expect(made).toHaveLength(COPIERS);
+    expect(new Set(made.map(({ accountId }) => accountId)).size).toBe(COPIERS);
+    expect(new Set(made.map(({ openFill }) => openFill?.price))).toEqual(new Set([110_008n]));
+    await host.submit({
+      type: 'CloseAllOrders',
+      accountId: 1,
+      clientOrderId: null,
+      instrumentId: null,
+    });
+    await mirrored(host);
+    expect(copies(host)).toEqual([]);
+    assertSound(host.state);
+    await host.stop();
+    expect(fatal).toEqual([]);
+    expect(await readOrders(fresh.database, { afterId: 0, limit: 5_000 })).toHaveLength(
+      COPIERS + 1,
+    );
+    const { differences, copyings } = await verify(fresh.database);
+    expect([differences, copyings]).toEqual([[], COPIERS]);
+  }, 120_000);
+});
