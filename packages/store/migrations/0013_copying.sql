@@ -59,13 +59,6 @@ CREATE TABLE leaders (
 );
 CREATE UNIQUE INDEX leaders_name ON leaders (lower(name)) WHERE name IS NOT NULL;
 
--- The leader's order that an order is a copy of, its lots before they were rounded (10^-8 lots), and whether it still
--- follows.
-ALTER TABLE orders
-  ADD COLUMN copy_of bigint,
-  ADD COLUMN exact_lots bigint,
-  ADD COLUMN is_following boolean NOT NULL DEFAULT false;
-
 CREATE FUNCTION refuse_change_of_ended_copying() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'copying % has ended: it is not touched again', OLD.id USING ERRCODE = 'restrict_violation';
