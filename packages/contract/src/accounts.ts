@@ -30,6 +30,7 @@ export const LEDGER_KINDS = [
   'deposit',
   'withdrawal',
   'withdrawal_fee',
+  'copying',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 

@@ -36,7 +36,7 @@ export function periodText(t: Translate, { period, from, to }: LedgerFilter): st
 export function LedgerFilterBar({ filter, onChange, isReal }: LedgerFilterBarProps) {
   const t = useT();
   const [layer, setLayer] = useState<'period' | 'statement'>();
-  const groups = isReal ? GROUPS : GROUPS.slice(0, 2);
+  const groups = isReal ? GROUPS : GROUPS.slice(0, 3);
   const close = () => setLayer(undefined);
   return (
     <>

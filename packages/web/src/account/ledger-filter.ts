@@ -5,11 +5,18 @@ import type { LedgerKind } from '@meridian/contract';
 export const KIND_GROUPS = {
   all: [],
   trading: ['realised_profit', 'handling_fee', 'financing', 'negative_balance_protection'],
+  copying: ['copying'],
   deposits: ['deposit'],
   withdrawals: ['withdrawal', 'withdrawal_fee'],
 } as const satisfies Readonly<Record<string, readonly LedgerKind[]>>;
 export type KindGroup = keyof typeof KIND_GROUPS;
-export const GROUPS: readonly KindGroup[] = ['all', 'trading', 'deposits', 'withdrawals'];
+export const GROUPS: readonly KindGroup[] = [
+  'all',
+  'trading',
+  'copying',
+  'deposits',
+  'withdrawals',
+];
 
 export const PERIODS = ['all', 'today', 'week', 'month', 'year', 'own'] as const;
 export type LedgerPeriod = (typeof PERIODS)[number];

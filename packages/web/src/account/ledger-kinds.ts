@@ -10,6 +10,7 @@ import {
   MoonStar,
   RotateCcw,
   ShieldCheck,
+  Users,
 } from 'lucide-react';
 import type { LedgerKind } from '@meridian/contract';
 import type { TextKey } from '../lib/i18n.ts';
@@ -29,4 +30,5 @@ export const LEDGER_LOOKS: Readonly<Record<LedgerKind, KindLook>> = {
   deposit: { icon: ArrowDownToLine, meaning: 'ledger.deposit' },
   withdrawal: { icon: ArrowUpFromLine, meaning: 'ledger.withdrawal' },
   withdrawal_fee: { icon: Coins, meaning: 'ledger.withdrawal_fee' },
+  copying: { icon: Users, meaning: 'ledger.copying' },
 };

@@ -95,7 +95,36 @@ const order = createRoute({
 const follow = createRoute({
   getParentRoute: () => root,
   path: '/follow',
-  component: page(() => import('../documentary/documentary-page.tsx'), 'community'),
+  component: page(() => import('../copying/follow-page.tsx'), 'community', 'copying'),
+});
+const copying = createRoute({
+  getParentRoute: () => root,
+  path: '/follow/$id',
+  beforeLoad: requireSession,
+  component: page(
+    () => import('../copying/copying-page.tsx'),
+    'community',
+    'copying',
+    'trading',
+    'money',
+  ),
+});
+const lead = createRoute({
+  getParentRoute: () => root,
+  path: '/follow/lead',
+  beforeLoad: requireSession,
+  component: page(() => import('../copying/lead-page.tsx'), 'copying'),
+});
+const trader = createRoute({
+  getParentRoute: () => root,
+  path: '/rank/$id',
+  component: page(
+    () => import('../copying/trader-page.tsx'),
+    'community',
+    'copying',
+    'trading',
+    'money',
+  ),
 });
 const rank = createRoute({
   getParentRoute: () => root,
@@ -294,7 +323,10 @@ export const router = createRouter({
     trade,
     order,
     follow,
+    copying,
+    lead,
     rank,
+    trader,
     user,
     mine,
     history,

@@ -7,6 +7,26 @@ import { getLanguage, t } from './i18n.ts';
 import { notify } from './notices.ts';
 import { endSession, getToken } from './session-store.ts';
 
+/** Calls that are done once however often they are sent under one client_order_id. */
+const ONCE_BY_ID: ReadonlySet<CallName> = new Set([
+  'submit',
+  'close',
+  'closeAll',
+  'cancelTrade',
+  'setStopPrice',
+  'resetDemo',
+  'chargeSubmit',
+  'wireSubmit',
+  'draw',
+  'drawCancel',
+  'bindDrawMethod',
+  'deleteDrawMethod',
+  'startCopying',
+  'changeCopying',
+  'moveCopyMoney',
+  'stopCopying',
+  'closeCopied',
+]);
 /** Calls that change state go by POST. */
 const CHANGES: ReadonlySet<CallName> = new Set([
   'demoLogin',
@@ -30,39 +50,15 @@ const CHANGES: ReadonlySet<CallName> = new Set([
   'passkeyLoginOptions',
   'passkeyLogin',
   'logout',
-  'submit',
-  'close',
-  'closeAll',
-  'cancelTrade',
-  'setStopPrice',
-  'resetDemo',
   'addAlert',
   'removeAlert',
   'clearAlerts',
   'subscribePush',
   'unsubscribePush',
   'submitVerification',
-  'chargeSubmit',
-  'wireSubmit',
-  'draw',
-  'drawCancel',
-  'bindDrawMethod',
-  'deleteDrawMethod',
-]);
-/** Calls that are done once however often they are sent under one client_order_id. */
-const ONCE_BY_ID: ReadonlySet<CallName> = new Set([
-  'submit',
-  'close',
-  'closeAll',
-  'cancelTrade',
-  'setStopPrice',
-  'resetDemo',
-  'chargeSubmit',
-  'wireSubmit',
-  'draw',
-  'drawCancel',
-  'bindDrawMethod',
-  'deleteDrawMethod',
+  'lead',
+  'stopLeading',
+  ...ONCE_BY_ID,
 ]);
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MS = 800;

@@ -11,6 +11,7 @@ import type account from '../locales/account/en.json';
 import type alerts from '../locales/alerts/en.json';
 import type base from '../locales/base/en.json';
 import type community from '../locales/community/en.json';
+import type copying from '../locales/copying/en.json';
 import type content from '../locales/content/en.json';
 import type forms from '../locales/forms/en.json';
 import type phone from '../locales/phone/en.json';
@@ -36,6 +37,7 @@ interface Parts {
   readonly account: typeof account;
   readonly users: typeof users;
   readonly community: typeof community;
+  readonly copying: typeof copying;
   readonly alerts: typeof alerts;
   readonly phone: typeof phone;
   readonly content: typeof content;

@@ -1,7 +1,16 @@
 import type { Order } from '@meridian/contract';
 import { asLots, asPrice, formatMoney, readLots, readRate } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
-import { closeFault, closeGrid, closeResult, netProfit, partOfLots, profitAt, stepCloseLots, typedCloseLots } from './close-estimate.ts';
+import {
+  closeFault,
+  closeGrid,
+  closeResult,
+  netProfit,
+  partOfLots,
+  profitAt,
+  stepCloseLots,
+  typedCloseLots,
+} from './close-estimate.ts';
 import { pricePoints } from '../ui/order-side.ts';
 
 const order = {

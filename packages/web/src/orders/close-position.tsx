@@ -14,7 +14,15 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { toast } from '../ui/toast.tsx';
 import { typedDecimal } from '../ui/typed-price.ts';
-import { type CloseGrid, closeFault, closeGrid, closeResult, partOfLots, stepCloseLots, typedCloseLots } from './close-estimate.ts';
+import {
+  type CloseGrid,
+  closeFault,
+  closeGrid,
+  closeResult,
+  partOfLots,
+  stepCloseLots,
+  typedCloseLots,
+} from './close-estimate.ts';
 import { noteClosedHere, wasClosedHere } from './closed-here.ts';
 import { useOrderAction } from './order-action.ts';
 

@@ -1,9 +1,10 @@
 // The ranking: traders by their results, live and demonstration accounts apart.
 import { useCallback, useState } from 'react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { RankingKind } from '@meridian/contract';
 import { Info, SearchX, Trophy } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
+import { useBasicInfo } from '../lib/live.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
@@ -75,8 +76,16 @@ function List({ kind, filter, onClear }: ListProps) {
     kind,
     filter,
   );
+  const navigate = useNavigate();
+  const isOffered = useBasicInfo()?.copy_trading === 1;
   // Traders have no page of their own while copying is not offered.
-  const open = useCallback(() => toast.success(t('ranking.coming_soon')), [t]);
+  const open = useCallback(
+    (id: number) =>
+      isOffered
+        ? void navigate({ to: '/rank/$id', params: { id: String(id) } })
+        : toast.success(t('ranking.coming_soon')),
+    [t, isOffered, navigate],
+  );
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <Skeletons />;
   const traders = data.pages.flatMap((page) => page.data);
   // A trader who moved from page to page while loading comes twice.

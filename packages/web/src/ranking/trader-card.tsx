@@ -40,14 +40,18 @@ const CARD = 'rounded-card bg-surface p-4 shadow-card ring-line dark:ring-1';
 interface TraderCardProps {
   readonly trader: RankedTrader;
   readonly place: number;
-  readonly onOpen: () => void;
+  readonly onOpen: (id: number) => void;
 }
 
 export const TraderCard = memo(function TraderCard({ trader, place, onOpen }: TraderCardProps) {
   const t = useT();
   const others = trader.variety - 1;
   return (
-    <button type="button" onClick={onOpen} className={`press block w-full text-start ${CARD}`}>
+    <button
+      type="button"
+      onClick={() => onOpen(trader.id)}
+      className={`press block w-full text-start ${CARD}`}
+    >
       <span className="flex items-center gap-3">
         <Figure className="w-5 shrink-0 text-center text-label font-semibold text-text-3">
           {place}

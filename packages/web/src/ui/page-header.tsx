@@ -9,7 +9,7 @@ import { usePageTitle } from './page-title.ts';
 interface PageHeaderProps {
   readonly title: string;
   /** Where back leads when nothing lies behind this page. */
-  readonly parent: '/' | '/user' | '/news';
+  readonly parent: '/' | '/user' | '/news' | '/rank' | '/follow';
   readonly action?: ReactNode;
   readonly hideTitle?: boolean;
 }

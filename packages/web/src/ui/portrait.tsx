@@ -17,11 +17,17 @@ const isSet = (bits: number, cell: number): boolean => {
   return ((bits >>> (Math.floor(cell / 3) * 2 + column)) & 1) === 1;
 };
 
-export function Portrait({ id }: { readonly id: number }) {
+interface PortraitProps {
+  readonly id: number;
+  /** Its size: "size-11" */
+  readonly className?: string;
+}
+
+export function Portrait({ id, className = 'size-11' }: PortraitProps) {
   const bits = mixed(id);
   const hue = (id * GOLDEN_ANGLE) % HUES;
   return (
-    <svg aria-hidden viewBox="0 0 44 44" className="size-11 shrink-0 rounded-full">
+    <svg aria-hidden viewBox="0 0 44 44" className={`shrink-0 rounded-full ${className}`}>
       <rect width="44" height="44" fill={`hsl(${hue} 62% 46%)`} />
       <circle cx={12 + (bits % 20)} cy="6" r="26" fill={`hsl(${(hue + 40) % HUES} 70% 58%)`} />
       <g fill="#fff" fillOpacity="0.9">

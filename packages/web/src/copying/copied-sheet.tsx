@@ -1,0 +1,168 @@
+// One copied order in full: what it is, the trader's order beside it, and, once closed, why the results differ.
+import { useState } from 'react';
+import type { CopiedOrder } from '@meridian/contract';
+import { call } from '../lib/api.ts';
+import { formatLots } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DetailHead, type Fact, Facts } from '../ui/detail-head.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { endSentence } from '../ui/order-words.ts';
+import { PositionRail } from '../ui/position-rail.tsx';
+import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
+import { Receipt } from '../ui/receipt.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { useLast } from '../ui/use-last.ts';
+import { useCopyAction } from './copy-action.ts';
+import { Replication } from './replication.tsx';
+
+interface CopiedSheetProps {
+  readonly copyingId: number;
+  /** Undefined: closed. */
+  readonly order: CopiedOrder | undefined;
+  readonly onClose: () => void;
+}
+
+export function CopiedSheet({ copyingId, order, onClose }: CopiedSheetProps) {
+  const shown = useLast(order);
+  return (
+    <Sheet
+      open={order !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={shown?.ForexTradeLists.ShowCode ?? ''}
+      hideTitle
+    >
+      {shown && <Detail copyingId={copyingId} order={shown} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function useFacts(order: CopiedOrder): readonly Fact[] {
+  const t = useT();
+  const precision = order.ForexTradeLists.PricePrecision;
+  const wasOpen = order.ClosePrice !== null;
+  const isOpen = order.Status === 1;
+  const price = (value: string | null) => <PriceFigure value={value} precision={precision} />;
+  const end = wasOpen
+    ? [{ label: t('orders.close_price'), value: price(order.ClosePrice) }]
+    : isOpen
+      ? [{ label: t('orders.price_now'), value: price(order.UpdatePrice) }]
+      : [];
+  const costs =
+    wasOpen || isOpen
+      ? [
+          { label: t('orders.fee'), value: <ExactMoney value={order.TradeFee} /> },
+          { label: t('orders.swap'), value: <Money value={order.Swap} signed /> },
+        ]
+      : [];
+  return [
+    {
+      label: t(wasOpen || isOpen ? 'orders.entry' : 'trade.target_price'),
+      value: price(order.Price),
+    },
+    ...end,
+    { label: t('orders.lots'), value: <Figure>{formatLots(order.Quantity)}</Figure> },
+    { label: t('copying.leader_lots'), value: <Figure>{formatLots(order.leader_lots)}</Figure> },
+    { label: t('orders.leverage'), value: <Figure>{order.Multiple}×</Figure> },
+    { label: t('copying.leader_order'), value: <Figure>#{order.leader_order_id}</Figure> },
+    ...costs,
+    ...(order.leader_net === null
+      ? []
+      : [
+          {
+            label: t('copying.leader_net'),
+            value: <Money value={order.leader_net} signed coloured />,
+          },
+        ]),
+  ];
+}
+
+function Detail({
+  copyingId,
+  order,
+  onClose,
+}: {
+  readonly copyingId: number;
+  readonly order: CopiedOrder;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const facts = useFacts(order);
+  const why = endSentence(order, t);
+  const wasOpen = order.ClosePrice !== null;
+  const isOpen = order.Status === 1;
+  return (
+    <div className="pb-3">
+      <DetailHead order={order} at={isOpen ? order.OpenTime : order.CloseTime} />
+      {(wasOpen || isOpen) && (
+        <div className="mt-5 text-center">
+          <p className="text-label text-text-2">
+            {t(wasOpen ? 'orders.net_profit' : 'orders.floating_profit')}
+          </p>
+          <Money
+            value={wasOpen ? order.NetProfit : order.FactProfits}
+            signed
+            coloured
+            className="mt-1 text-display"
+          />
+        </div>
+      )}
+      {isOpen && <PositionRail order={order} price={order.UpdatePrice} />}
+      {why !== null && (
+        <p className="mt-4 rounded-control bg-fill px-4 py-3.5 text-body text-pretty text-text">
+          {why}
+        </p>
+      )}
+      {order.Status <= 1 && (
+        <p className="mt-4 rounded-control bg-fill px-4 py-3.5 text-label text-text-2 text-pretty">
+          {t(order.is_following === 1 ? 'copying.is_following' : 'copying.is_left_to_you')}
+        </p>
+      )}
+      <Facts facts={facts} />
+      <Replication order={order} />
+      <Receipt order={order} />
+      {isOpen && <CloseOne copyingId={copyingId} order={order} onClosed={onClose} />}
+    </div>
+  );
+}
+
+function CloseOne({
+  copyingId,
+  order,
+  onClosed,
+}: {
+  readonly copyingId: number;
+  readonly order: CopiedOrder;
+  readonly onClosed: () => void;
+}) {
+  const t = useT();
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, run } = useCopyAction(`copying.close.${order.Id}`);
+  const close = async () => {
+    const wish = { id: copyingId, order_id: order.Id };
+    const isDone = await run(
+      wish,
+      (client_order_id) => call('closeCopied', { ...wish, client_order_id }, { quiet: true }),
+      t('copying.order_closed'),
+    );
+    setAsking(false);
+    if (isDone) onClosed();
+  };
+  return (
+    <>
+      <Button size="large" className="mt-5 w-full" onClick={() => setAsking(true)}>
+        {t('copying.close_order')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('copying.close_title')}
+        text={t('copying.close_text')}
+        confirmLabel={t('copying.close_order')}
+        isBusy={isBusy}
+        onConfirm={() => void close()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

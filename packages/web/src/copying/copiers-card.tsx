@@ -1,0 +1,89 @@
+// What those who copied a trader earned, beside what the trader did: the two are not the same, and it says why.
+import type { Trader } from '@meridian/contract';
+import { formatMoney, formatPercent, signOf } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { ExplainedFigures } from '../ui/explained-figures.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { Money, Percent } from '../ui/price-figure.tsx';
+
+const BAR = { 1: 'bg-up', 0: 'bg-text-3', '-1': 'bg-down' } as const;
+
+function Rate({
+  label,
+  value,
+  largest,
+}: {
+  readonly label: string;
+  readonly value: string | null;
+  readonly largest: number;
+}) {
+  const share = value === null ? 0 : Math.abs(Number(value)) / largest;
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-3">
+        <dt className="text-label text-text-2">{label}</dt>
+        <dd className="text-body font-semibold">
+          <Percent value={value} />
+        </dd>
+      </div>
+      <span aria-hidden className="mt-1.5 block h-1.5 rounded-full bg-fill-2">
+        <span
+          className={`block h-full rounded-full ${BAR[signOf(value)]}`}
+          style={{ width: `${Math.max(share * 100, value === null ? 0 : 1)}%` }}
+        />
+      </span>
+    </div>
+  );
+}
+
+export function CopiersCard({ copiers }: Pick<Trader, 'copiers'>) {
+  const t = useT();
+  if (copiers.ever === 0)
+    return <p className="text-label text-text-2 text-pretty">{t('trader.copiers_none')}</p>;
+  const largest = Math.max(
+    Math.abs(Number(copiers.rate ?? 0)),
+    Math.abs(Number(copiers.trader_rate ?? 0)),
+    0.01,
+  );
+  return (
+    <>
+      <dl className="space-y-3">
+        <Rate label={t('trader.copiers_rate')} value={copiers.rate} largest={largest} />
+        <Rate label={t('trader.own_rate')} value={copiers.trader_rate} largest={largest} />
+      </dl>
+      <p className="mt-3 mb-4 text-caption text-text-2 text-pretty">{t('trader.copiers_why')}</p>
+      <ExplainedFigures
+        className="grid-cols-2"
+        figures={[
+          {
+            label: t('trader.copiers_now'),
+            value: <Figure>{copiers.now}</Figure>,
+            about: t('trader.about_copiers_now', { ever: copiers.ever }),
+          },
+          {
+            label: t('trader.copiers_in_profit'),
+            value: (
+              <Figure>
+                {formatPercent((copiers.in_profit / copiers.ever) * 100, { digits: 0 })}
+              </Figure>
+            ),
+            about: t('trader.about_copiers_in_profit', {
+              count: copiers.in_profit,
+              ever: copiers.ever,
+            }),
+          },
+          {
+            label: t('trader.copiers_money'),
+            value: <Figure>{formatMoney(copiers.money, { digits: 0 })}</Figure>,
+            about: t('trader.about_copiers_money'),
+          },
+          {
+            label: t('trader.copiers_earned'),
+            value: <Money value={copiers.earned} signed coloured digits={0} />,
+            about: t('trader.about_copiers_earned'),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+// The foot of a trader's page: the way to copy, or why there is none.
+import { useState } from 'react';
+import type { Trader } from '@meridian/contract';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../lib/i18n.ts';
+import { useSession } from '../lib/session.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { StartSheet } from './start-sheet.tsx';
+
+const WIDE_BUTTON = `${buttonClass('ink', 'large')} w-full`;
+
+export function CopyBar({ trader }: { readonly trader: Trader }) {
+  const t = useT();
+  const { user } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const isOtherKind = user !== null && (user.is_demo === 1) !== (trader.kind === 'demo');
+  return (
+    <footer className="sticky bottom-0 z-10 bg-bg/90 px-5 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))] backdrop-blur-xl">
+      {trader.my_copying !== null ? (
+        <Link to="/follow/$id" params={{ id: String(trader.my_copying) }} className={WIDE_BUTTON}>
+          {t('trader.to_copying')}
+        </Link>
+      ) : trader.leads === 0 ? (
+        <Barred text={t('trader.not_leading')} />
+      ) : isOtherKind ? (
+        <Barred
+          text={t(trader.kind === 'demo' ? 'trader.other_kind_demo' : 'trader.other_kind_live')}
+        />
+      ) : user === null ? (
+        <Link to="/login" search={{ from: `/rank/${trader.id}` }} className={WIDE_BUTTON}>
+          {t('trader.log_in')}
+        </Link>
+      ) : (
+        <>
+          <Button size="large" className="w-full" onClick={() => setOpen(true)}>
+            {t('trader.copy')}
+          </Button>
+          <StartSheet open={isOpen} onOpenChange={setOpen} trader={trader} />
+        </>
+      )}
+    </footer>
+  );
+}
+
+const Barred = ({ text }: { readonly text: string }) => (
+  <p className="rounded-control bg-fill px-4 py-4 text-center text-label text-text-2 text-pretty">
+    {text}
+  </p>
+);

@@ -1,0 +1,56 @@
+// What is typed for a copying, and what is wrong with it before it is sent.
+import { type Money, asMoney, MONEY_SCALE, parseDecimal } from '@meridian/units';
+import type { Translate } from '../lib/i18n.ts';
+import { type Sizing, SIZINGS } from './limits.ts';
+
+export interface SizingDraft {
+  readonly sizing: string;
+  readonly ratio: string;
+  readonly lots: string;
+}
+
+export const sizingOf = (text: string): Sizing => SIZINGS.find((one) => one === text) ?? 'equity';
+
+export type SizingFault = 'missing' | 'not_a_number' | 'out_of_range';
+
+const RATIO_SCALE = 4;
+const RATIO_MAX = 100n * 10n ** BigInt(RATIO_SCALE);
+const LOTS_SCALE = 6;
+
+/** Null: nothing. What an instrument's lots may be, each order finds out. */
+export function sizingFault(draft: SizingDraft): SizingFault | null {
+  const sizing = sizingOf(draft.sizing);
+  if (sizing === 'equity') return null;
+  const text = draft[sizing];
+  if (text === '') return 'missing';
+  const parsed = parseDecimal(text, sizing === 'ratio' ? RATIO_SCALE : LOTS_SCALE);
+  if (!parsed.ok) return parsed.fault === 'malformed' ? 'not_a_number' : 'out_of_range';
+  if (parsed.value <= 0n) return 'out_of_range';
+  return sizing === 'ratio' && parsed.value > RATIO_MAX ? 'out_of_range' : null;
+}
+
+/** The sizing as the wire has it. */
+export function sizingWish(draft: SizingDraft): { sizing: Sizing; sizing_value: string } {
+  const sizing = sizingOf(draft.sizing);
+  return { sizing, sizing_value: sizing === 'equity' ? '' : draft[sizing] };
+}
+
+/** The form's field for a field of the wire. */
+export function sizingField(wireName: string, draft: SizingDraft): 'ratio' | 'lots' | undefined {
+  if (wireName !== 'sizing_value') return undefined;
+  return draft.sizing === 'lots' ? 'lots' : 'ratio';
+}
+
+export function sizingFaultText(t: Translate, draft: SizingDraft): string | undefined {
+  const fault = sizingFault(draft);
+  return fault === null ? undefined : t(`copying.sizing_${fault}`);
+}
+
+/** An amount as typed; null: none yet. */
+export function typedMoney(text: string): Money | null {
+  const parsed = parseDecimal(text, MONEY_SCALE);
+  return parsed.ok && parsed.value > 0n ? asMoney(parsed.value) : null;
+}
+
+/** Whole cents of an exact amount, for a field. */
+export const inCents = (amount: string): string => /^-?\d+(\.\d{1,2})?/.exec(amount)?.[0] ?? amount;

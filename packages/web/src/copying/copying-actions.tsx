@@ -1,0 +1,104 @@
+// What can be done with a copying: pause it, move money, change its limits, stop it.
+import { useState } from 'react';
+import type { Copying } from '@meridian/contract';
+import {
+  ArrowLeftRight,
+  CirclePause,
+  CirclePlay,
+  CircleStop,
+  type LucideIcon,
+  SlidersHorizontal,
+} from 'lucide-react';
+import { call } from '../lib/api.ts';
+import { useT } from '../lib/i18n.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useCopyAction } from './copy-action.ts';
+import { LimitsSheet } from './limits-sheet.tsx';
+import { MoneySheet } from './money-sheet.tsx';
+import { StopSheet } from './stop-sheet.tsx';
+
+type Layer = 'pause' | 'money' | 'limits' | 'stop';
+
+function Action({
+  icon: Icon,
+  label,
+  onClick,
+}: {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly onClick: () => void;
+}) {
+  return (
+    <li className="min-w-0 flex-1">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onClick}
+        className="press flex w-full min-w-0 flex-col items-center gap-1.5 rounded-card bg-fill/70 px-1 pt-3 pb-2.5 text-center active:bg-fill-2/60"
+      >
+        <Icon aria-hidden className="size-[21px]" strokeWidth={1.75} />
+        <span className="flex min-h-[2.125rem] max-w-full items-center text-caption font-medium text-balance hyphens-auto [overflow-wrap:anywhere]">
+          {label}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+export function CopyingActions({ copying }: { readonly copying: Copying }) {
+  const t = useT();
+  const [layer, setLayer] = useState<Layer>();
+  const pausing = useCopyAction(`copying.pause.${copying.id}`);
+  const { id, state } = copying;
+  if (state === 'ended' || state === 'ending') return null;
+  const isPaused = state === 'paused';
+  const close = () => setLayer(undefined);
+  const sheet = (which: Layer) => ({
+    open: layer === which,
+    onOpenChange: (isOpen: boolean) => setLayer(isOpen ? which : undefined),
+    copying,
+  });
+  const pause = async () => {
+    const paused = isPaused ? '0' : '1';
+    await pausing.run(
+      { id, paused },
+      (client_order_id) => call('changeCopying', { id, paused, client_order_id }, { quiet: true }),
+      t(isPaused ? 'copying.resumed' : 'copying.paused'),
+    );
+    close();
+  };
+  return (
+    <>
+      <ul data-actions className="mt-3 flex gap-1.5 px-4">
+        <Action
+          icon={isPaused ? CirclePlay : CirclePause}
+          label={t(isPaused ? 'copying.resume' : 'copying.pause')}
+          onClick={() => setLayer('pause')}
+        />
+        <Action
+          icon={ArrowLeftRight}
+          label={t('copying.money')}
+          onClick={() => setLayer('money')}
+        />
+        <Action
+          icon={SlidersHorizontal}
+          label={t('copying.limits')}
+          onClick={() => setLayer('limits')}
+        />
+        <Action icon={CircleStop} label={t('copying.stop')} onClick={() => setLayer('stop')} />
+      </ul>
+      <ConfirmDialog
+        open={layer === 'pause'}
+        title={t(isPaused ? 'copying.resume_title' : 'copying.pause_title')}
+        text={t(isPaused ? 'copying.resume_text' : 'copying.pause_text')}
+        confirmLabel={t(isPaused ? 'copying.resume' : 'copying.pause')}
+        isBusy={pausing.isBusy}
+        onConfirm={() => void pause()}
+        onCancel={close}
+      />
+      <MoneySheet {...sheet('money')} />
+      <LimitsSheet {...sheet('limits')} />
+      <StopSheet {...sheet('stop')} />
+    </>
+  );
+}

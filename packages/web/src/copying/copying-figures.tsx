@@ -1,0 +1,81 @@
+// Every other figure of a copying, each of which says what it is.
+import type { Copying } from '@meridian/contract';
+import { formatDateTime, formatLots, formatPercent } from '../lib/format.ts';
+import { type Translate, useT } from '../lib/i18n.ts';
+import { type ExplainedFigure, ExplainedFigures } from '../ui/explained-figures.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { Money } from '../ui/price-figure.tsx';
+
+function sizingText(t: Translate, { sizing, sizing_value: value }: Copying): string {
+  if (sizing === 'equity' || value === null) return t('copying.sizing_equity_short');
+  return sizing === 'ratio'
+    ? `${formatLots(value)}×`
+    : t('copying.lots_value', { lots: formatLots(value) });
+}
+
+export function CopyingFigures({ copying }: { readonly copying: Copying }) {
+  const t = useT();
+  const isEnded = copying.state === 'ended';
+  const running: readonly ExplainedFigure[] = [
+    {
+      label: t('copying.allocation'),
+      value: <Money value={copying.allocation} />,
+      about: t('copying.about_allocation'),
+    },
+    {
+      label: t('copying.stop_loss'),
+      value: (
+        <>
+          <Figure>{formatPercent(copying.stop_percent, { digits: 0 })}</Figure>
+          <span className="font-normal text-text-3"> · </span>
+          <Money value={copying.stop_equity} digits={0} />
+        </>
+      ),
+      about: t('copying.about_stop_loss'),
+    },
+    {
+      label: t('copying.balance'),
+      value: <Money value={copying.balance} />,
+      about: t('copying.about_balance'),
+    },
+    {
+      label: t('copying.used_margin'),
+      value: <Money value={copying.used_margin} />,
+      about: t('copying.about_used_margin'),
+    },
+  ];
+  return (
+    <ExplainedFigures
+      figures={[
+        ...(isEnded ? [] : running),
+        {
+          label: t('copying.paid_in'),
+          value: <Money value={copying.paid_in} />,
+          about: t('copying.about_paid_in'),
+        },
+        {
+          label: t('copying.paid_out'),
+          value: <Money value={copying.paid_out} />,
+          about: t('copying.about_paid_out'),
+        },
+        {
+          label: t('copying.costs'),
+          value: <Money value={copying.costs} signed />,
+          about: t('copying.about_costs'),
+        },
+        {
+          label: t('copying.sizing'),
+          value: sizingText(t, copying),
+          about: t(`copying.sizing_${copying.sizing}_text`),
+        },
+        {
+          label: t('copying.started_at'),
+          value: formatDateTime(copying.started_at, { dateStyle: 'medium' }),
+          about: t('copying.about_started_at', {
+            time: formatDateTime(copying.started_at, { dateStyle: 'medium', timeStyle: 'medium' }),
+          }),
+        },
+      ]}
+    />
+  );
+}

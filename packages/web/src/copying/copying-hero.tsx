@@ -1,0 +1,57 @@
+// A copying at a glance, on the dark card: its equity, what it earned, and how far its stop is.
+import type { Copying } from '@meridian/contract';
+import { useT } from '../lib/i18n.ts';
+import { Badge } from '../ui/badge.tsx';
+import { ExplainedFigures } from '../ui/explained-figures.tsx';
+import { OldPricesNote } from '../ui/old-prices-note.tsx';
+import { Money, Percent } from '../ui/price-figure.tsx';
+import { STATE_TONES } from './copying-state.ts';
+import { StopRail } from './stop-rail.tsx';
+
+export function CopyingHero({ copying }: { readonly copying: Copying }) {
+  const t = useT();
+  const { state } = copying;
+  const isEnded = state === 'ended';
+  return (
+    <section
+      data-theme="dark"
+      aria-label={t('copying.summary')}
+      className="mx-4 mt-2 rounded-hero bg-hero p-5 text-on-hero ring-hero-line dark:ring-1"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-label text-on-hero-2">
+          {t(isEnded ? 'copying.came_back' : 'copying.equity')}
+        </p>
+        <Badge tone={STATE_TONES[state]}>{t(`copying.state_${state}`)}</Badge>
+      </div>
+      <p className="mt-1 text-display">
+        <Money value={copying.equity} smallCents />
+      </p>
+      {!isEnded && <OldPricesNote className="mt-1" />}
+      {!isEnded && <StopRail copying={copying} isOnHero />}
+      <div className="mt-4 border-t border-hero-line pt-2">
+        <ExplainedFigures
+          isOnHero
+          className="grid-cols-2"
+          figures={[
+            {
+              label: t('copying.profit'),
+              value: (
+                <>
+                  <Money value={copying.profit} signed coloured />{' '}
+                  <Percent value={copying.profit_percent} digits={1} className="text-caption" />
+                </>
+              ),
+              about: t('copying.about_profit'),
+            },
+            {
+              label: t('copying.floating'),
+              value: <Money value={copying.floating} signed coloured />,
+              about: t('copying.about_floating'),
+            },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+// What is asked of copyings, and how often: figures follow the market while they are in sight.
+import { useEffect, useEffectEvent } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { useLanguage } from '../lib/i18n.ts';
+import { useAccountLive } from '../lib/live.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { useSession } from '../lib/session.ts';
+import { nextOfPages } from '../ui/pages.ts';
+
+export const LIVE_MS = 2_000;
+/** A frame of the account asks at once, but not more often than this. */
+const FRAME_MS = 500;
+const TRADER_MS = 20_000;
+const COPYING_KEY = ['account', 'copying'] as const;
+
+export const reloadAccount = () => queryClient.invalidateQueries({ queryKey: ['account'] });
+
+/** Keyed with the session's own: it says whether the caller copies the trader. */
+export function useTrader(id: number) {
+  return useQuery({
+    queryKey: ['account', 'trader', id],
+    queryFn: ({ signal }) => call('trader', { id }, { signal, quiet: true }),
+    refetchInterval: TRADER_MS,
+  });
+}
+
+export function useCopying(id: number) {
+  const frame = useAccountLive();
+  const query = useQuery({
+    queryKey: [...COPYING_KEY, id],
+    queryFn: ({ signal }) => call('copying', { id }, { signal, quiet: true }),
+    refetchInterval: ({ state }) => (state.data?.state === 'ended' ? false : LIVE_MS),
+  });
+  const { refetch, dataUpdatedAt, isFetching, data } = query;
+  const follow = useEffectEvent(() => {
+    if (isFetching || data?.state === 'ended' || Date.now() - dataUpdatedAt < FRAME_MS) return;
+    void refetch();
+  });
+  useEffect(() => follow(), [frame]);
+  return query;
+}
+
+/** 1 open, 0 pending, 3 history. */
+export type CopiedStatus = '1' | '0' | '3';
+
+export function useCopiedOrders(id: number, status: CopiedStatus) {
+  const language = useLanguage();
+  return useInfiniteQuery({
+    queryKey: [...COPYING_KEY, id, 'orders', status, language],
+    queryFn: ({ pageParam, signal }) =>
+      call('copiedOrders', { id, status, page: pageParam }, { signal, quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => nextOfPages(pages),
+    refetchInterval: status === '1' ? LIVE_MS : false,
+  });
+}
+
+export function useSkips(id: number) {
+  const language = useLanguage();
+  return useInfiniteQuery({
+    queryKey: [...COPYING_KEY, id, 'skips', language],
+    queryFn: ({ pageParam, signal }) =>
+      call('copySkips', { id, page: pageParam }, { signal, quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => nextOfPages(pages),
+  });
+}
+
+export function useMovements(id: number) {
+  const language = useLanguage();
+  return useInfiniteQuery({
+    queryKey: [...COPYING_KEY, id, 'movements', language],
+    queryFn: ({ pageParam, signal }) =>
+      call('copyMovements', { id, page: pageParam }, { signal, quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => nextOfPages(pages),
+  });
+}
+
+export function useLeading() {
+  const isIn = useSession().status === 'in';
+  return useQuery({
+    queryKey: ['account', 'leading'],
+    queryFn: ({ signal }) => call('leading', {}, { signal, quiet: true }),
+    enabled: isIn,
+    refetchInterval: TRADER_MS,
+  });
+}

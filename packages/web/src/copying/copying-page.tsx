@@ -1,0 +1,107 @@
+// One copying: its figures as they move, what can be done with it, and everything that it did.
+import type { Copying } from '@meridian/contract';
+import { Link, useParams } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { formatDateTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Badge } from '../ui/badge.tsx';
+import { LoadFailure } from '../ui/empty-state.tsx';
+import { Note } from '../ui/note.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Portrait } from '../ui/portrait.tsx';
+import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CopyingActions } from './copying-actions.tsx';
+import { CopyingFigures } from './copying-figures.tsx';
+import { CopyingHero } from './copying-hero.tsx';
+import { CopyingLists } from './copying-lists.tsx';
+import { reloadAccount, useCopying } from './copying-list.ts';
+import { TraderName } from './trader-name.tsx';
+
+/** Why nothing new is copied any more, and what happens to what is left. */
+function StateNote({ copying }: { readonly copying: Copying }) {
+  const t = useT();
+  const { state, stop_reason: reason } = copying;
+  if (state === 'running') return null;
+  if (state === 'paused')
+    return (
+      <Note tone="warn" className="mx-4 mt-3">
+        {t('copying.is_paused')}
+      </Note>
+    );
+  return (
+    <Note className="mx-4 mt-3">
+      {reason !== null && `${t(`copying.reason_${reason}`)} `}
+      {state === 'ending'
+        ? t('copying.is_ending')
+        : t('copying.is_ended', { time: formatDateTime(copying.ended_at) })}
+    </Note>
+  );
+}
+
+function Content({ copying }: { readonly copying: Copying }) {
+  const t = useT();
+  return (
+    <PullToRefresh onRefresh={reloadAccount}>
+      <main className="pb-[calc(2rem+env(safe-area-inset-bottom))]">
+        <Link
+          to="/rank/$id"
+          params={{ id: String(copying.leader_id) }}
+          className="press mx-4 flex min-h-14 items-center gap-3 rounded-control px-1"
+        >
+          <Portrait id={copying.leader_id} className="size-9" />
+          <span className="flex min-w-0 flex-1 items-center gap-2">
+            <span className="truncate text-body font-semibold">
+              <TraderName name={copying.leader_user} />
+            </span>
+            {copying.leader_simulated === 1 && (
+              <Badge tone="accent">{t('ranking.simulated')}</Badge>
+            )}
+          </span>
+          <span className="text-label text-text-2">{t('copying.to_trader')}</span>
+          <ChevronRight aria-hidden className="flip size-4 shrink-0 text-text-3" />
+        </Link>
+        <CopyingHero copying={copying} />
+        <StateNote copying={copying} />
+        <CopyingActions copying={copying} />
+        <section className="px-4 pt-4" aria-label={t('copying.figures')}>
+          <CopyingFigures copying={copying} />
+        </section>
+        <CopyingLists key={copying.state === 'ended' ? 'ended' : 'running'} copying={copying} />
+      </main>
+    </PullToRefresh>
+  );
+}
+
+function Loading() {
+  const t = useT();
+  return (
+    <div className="px-4 pt-2">
+      <output className="sr-only">{t('state.loading')}</output>
+      <div aria-hidden className="space-y-3">
+        <Skeleton className="h-12 w-48" />
+        <Skeleton className="h-64 w-full !rounded-hero" />
+        <Skeleton className="h-20 w-full !rounded-card" />
+        <Skeleton className="h-40 w-full !rounded-card" />
+      </div>
+    </div>
+  );
+}
+
+export default function CopyingPage() {
+  const t = useT();
+  const id = Number(useParams({ from: '/follow/$id' }).id);
+  const { data, error, refetch } = useCopying(id);
+  return (
+    <>
+      <PageHeader title={t('copying.title')} parent="/follow" />
+      {data ? (
+        <Content key={data.id} copying={data} />
+      ) : error ? (
+        <LoadFailure error={error} retry={refetch} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+// Leading: whether others may copy one's orders, what they see of them, and who does.
+import { useState } from 'react';
+import type { Leading } from '@meridian/contract';
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { call } from '../lib/api.ts';
+import { formatDateTime, formatMoney } from '../lib/format.ts';
+import { type Translate, useT } from '../lib/i18n.ts';
+import { report } from '../lib/report.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { LoadFailure } from '../ui/empty-state.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { Note } from '../ui/note.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { RadioList } from '../ui/radio-sheet.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { reloadAccount, useLeading } from './copying-list.ts';
+import { NAME_MAX, SHOWN, type Shown } from './limits.ts';
+
+type Condition = Leading['conditions'][number];
+
+const shownOf = (text: string): Shown => SHOWN.find((one) => one === text) ?? 'delayed';
+
+/** "12 of 20"; an identity is verified or not. */
+function standing(t: Translate, { condition, needed, have, is_met }: Condition): string {
+  if (condition === 'identity') return t(is_met === 1 ? 'lead.identity_yes' : 'lead.identity_no');
+  const text = (value: string) =>
+    condition === 'equity' ? formatMoney(value, { digits: 0 }) : String(Number(value));
+  return t('lead.have_of', { have: text(have), needed: text(needed) });
+}
+
+function Conditions({ conditions }: Pick<Leading, 'conditions'>) {
+  const t = useT();
+  return (
+    <ul className="space-y-1 rounded-card bg-fill/70 p-2">
+      {conditions.map((each) => {
+        const isMet = each.is_met === 1;
+        const Icon = isMet ? CircleCheck : CircleDashed;
+        return (
+          <li key={each.condition} className="flex min-h-12 items-center gap-3 px-3 py-2">
+            <Icon
+              aria-hidden
+              className={`size-5 shrink-0 ${isMet ? 'text-positive' : 'text-text-3'}`}
+            />
+            <span className="min-w-0 flex-1 text-label font-medium">
+              {t(`lead.condition_${each.condition}`)}
+              <span className="sr-only"> {t(isMet ? 'lead.met' : 'lead.not_met')}</span>
+            </span>
+            <span className="shrink-0 text-label text-text-2">
+              <bdi>{standing(t, each)}</bdi>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function LeadForm({ leading }: { readonly leading: Leading }) {
+  const t = useT();
+  const leads = leading.leads === 1;
+  const isAllowed = leads || leading.conditions.every(({ is_met }) => is_met === 1);
+  const form = useForm({
+    initial: { orders_shown: leading.orders_shown as string, name: leading.name ?? '' },
+    send: async ({ orders_shown, name }) => {
+      await call('lead', { orders_shown: shownOf(orders_shown), name }, { quiet: true });
+      toast.success(t(leads ? 'lead.saved' : 'lead.started'));
+      await reloadAccount();
+    },
+  });
+  return (
+    <form {...form.form} className="space-y-6">
+      <div>
+        <h2 className="text-heading">{t('lead.shown')}</h2>
+        <div className="-mx-3 mt-2">
+          <RadioList<Shown>
+            label={t('lead.shown')}
+            choices={SHOWN.map((value) => ({
+              value,
+              label: t(`lead.shown_${value}`),
+              detail: t(`lead.shown_${value}_text`),
+            }))}
+            value={shownOf(form.values.orders_shown)}
+            onChange={(orders_shown) => form.set({ orders_shown })}
+          />
+        </div>
+      </div>
+      <TextField
+        {...form.field('name')}
+        label={t('lead.name')}
+        hint={t('lead.name_hint')}
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        autoCapitalize="words"
+      />
+      {!leads && <Note>{t('lead.told')}</Note>}
+      <Button
+        type="submit"
+        size="large"
+        disabled={!isAllowed}
+        isBusy={form.isBusy}
+        className="w-full"
+      >
+        {t(leads ? 'lead.save' : 'lead.start')}
+      </Button>
+      {!isAllowed && (
+        <p className="text-center text-caption text-text-2">{t('lead.not_allowed')}</p>
+      )}
+    </form>
+  );
+}
+
+function StopLeading({ copiers }: { readonly copiers: number }) {
+  const t = useT();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const stop = async () => {
+    setBusy(true);
+    try {
+      await call('stopLeading', {});
+      toast.success(t('lead.stopped'));
+    } finally {
+      setBusy(false);
+      setAsking(false);
+      await reloadAccount();
+    }
+  };
+  return (
+    <>
+      <Button tone="danger" size="large" className="w-full" onClick={() => setAsking(true)}>
+        {t('lead.stop')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        tone="danger"
+        title={t('lead.stop_title')}
+        text={t('lead.stop_text', { count: copiers })}
+        confirmLabel={t('lead.stop')}
+        isBusy={isBusy}
+        onConfirm={() =>
+          void stop().catch((fault: unknown) => report('leading was not ended', fault))
+        }
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function Content({ leading }: { readonly leading: Leading }) {
+  const t = useT();
+  const leads = leading.leads === 1;
+  const cells = [
+    { label: t('lead.copiers'), value: <Figure>{leading.copiers}</Figure> },
+    {
+      label: t('lead.copiers_money'),
+      value: <Figure>{formatMoney(leading.copiers_money, { digits: 0 })}</Figure>,
+    },
+  ];
+  return (
+    <main className="space-y-6 px-5 pt-2 pb-[calc(2rem+env(safe-area-inset-bottom))]">
+      {leads ? (
+        <section data-theme="dark" className="rounded-hero bg-hero p-5 text-on-hero">
+          <p className="text-body-strong">
+            {t('lead.leads_since', {
+              time: formatDateTime(leading.since, { dateStyle: 'medium' }),
+            })}
+          </p>
+          <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-hero-line pt-4">
+            {cells.map(({ label, value }) => (
+              <div key={label} className="min-w-0">
+                <dt className="text-caption text-on-hero-2">{label}</dt>
+                <dd className="mt-1 text-heading">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ) : (
+        <section>
+          <p className="text-body text-text-2 text-pretty">{t('lead.text')}</p>
+          <h2 className="mt-6 mb-3 text-heading">{t('lead.conditions')}</h2>
+          <Conditions conditions={leading.conditions} />
+        </section>
+      )}
+      <LeadForm key={`${leading.leads} ${leading.since}`} leading={leading} />
+      {leads && <StopLeading copiers={leading.copiers} />}
+    </main>
+  );
+}
+
+export default function LeadPage() {
+  const t = useT();
+  const { data, error, refetch } = useLeading();
+  return (
+    <>
+      <PageHeader title={t('lead.title')} parent="/follow" />
+      {data ? (
+        <Content leading={data} />
+      ) : error ? (
+        <LoadFailure error={error} retry={refetch} />
+      ) : (
+        <div className="space-y-4 px-5 pt-2">
+          <output className="sr-only">{t('state.loading')}</output>
+          <Skeleton className="h-20 w-full !rounded-card" />
+          <Skeleton className="h-40 w-full !rounded-card" />
+          <Skeleton className="h-56 w-full !rounded-card" />
+        </div>
+      )}
+    </>
+  );
+}

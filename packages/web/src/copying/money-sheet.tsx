@@ -1,0 +1,152 @@
+// Adds money to a copying, or takes some back.
+import { useState } from 'react';
+import type { Copying } from '@meridian/contract';
+import {
+  formatMoney as exactMoney,
+  dollars,
+  larger,
+  readMoney,
+  smaller,
+  subtractMoney,
+  ZERO_MONEY,
+} from '@meridian/units';
+import { call } from '../lib/api.ts';
+import { useCopyings } from '../lib/copyings.ts';
+import { formatMoney } from '../lib/format.ts';
+import { RichText, useT } from '../lib/i18n.ts';
+import { AmountField, amountFaultText } from '../ui/amount-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { FIGURE_TAG } from '../ui/figure.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { toast } from '../ui/toast.tsx';
+import { amountFault } from '../ui/typed-amount.ts';
+import { useForm } from '../ui/use-form.ts';
+import { useIntent } from '../ui/use-intent.ts';
+import { inCents } from './copy-draft.ts';
+import { reloadAccount } from './copying-list.ts';
+import { ALLOCATION_MIN } from './limits.ts';
+
+export interface CopyingSheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly copying: Copying;
+}
+
+type Way = 'in' | 'out';
+const CENTS = 2;
+
+export function MoneySheet({ open, onOpenChange, copying }: CopyingSheetProps) {
+  const t = useT();
+  const [way, setWay] = useState<Way>('in');
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('copying.money')}>
+      {open && (
+        <>
+          <Segmented<Way>
+            label={t('copying.money')}
+            choices={[
+              { value: 'in', label: t('copying.add') },
+              { value: 'out', label: t('copying.take') },
+            ]}
+            value={way}
+            onChange={setWay}
+          />
+          <MoneyForm key={way} way={way} copying={copying} onDone={() => onOpenChange(false)} />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** What may be taken: neither margin nor floating gains, and the smallest copying stays. Null: not known now. */
+export function takeable(
+  copying: Pick<Copying, 'equity' | 'balance' | 'used_margin'>,
+): string | null {
+  if (copying.equity === null) return null;
+  const equity = readMoney(copying.equity);
+  const free = subtractMoney(
+    smaller(equity, readMoney(copying.balance)),
+    readMoney(copying.used_margin),
+  );
+  const rest = subtractMoney(equity, dollars(ALLOCATION_MIN));
+  return exactMoney(larger(ZERO_MONEY, smaller(free, rest)));
+}
+
+function MoneyForm({
+  way,
+  copying,
+  onDone,
+}: {
+  readonly way: Way;
+  readonly copying: Copying;
+  readonly onDone: () => void;
+}) {
+  const t = useT();
+  const { id } = copying;
+  const name = `copying.money.${id}.${way}`;
+  const once = useIntent(name);
+  const available = useCopyings().data?.available ?? null;
+  const most = way === 'in' ? available : takeable(copying);
+  const limits = { min: '0.01', max: most ?? '999999999999', decimals: CENTS, code: 'USD' };
+  const form = useForm({
+    name,
+    initial: { amount: '' },
+    check: ({ amount }) => {
+      const fault = amountFault(amount, limits);
+      return {
+        amount:
+          fault === 'too_large' && most !== null
+            ? t(way === 'in' ? 'copying.above_available' : 'copying.above_takeable', {
+                amount: formatMoney(most),
+              })
+            : amountFaultText(t, fault, limits),
+      };
+    },
+    send: async ({ amount }) => {
+      const wish = { id, direction: way, amount };
+      await once(wish, (client_order_id) =>
+        call('moveCopyMoney', { ...wish, client_order_id }, { quiet: true }),
+      );
+      form.set({ amount: '' });
+      toast.success(
+        t(way === 'in' ? 'copying.added' : 'copying.taken', { amount: formatMoney(amount) }),
+      );
+      void reloadAccount();
+      onDone();
+    },
+  });
+  return (
+    <form {...form.form} className="mt-5 space-y-5">
+      <AmountField
+        {...form.field('amount')}
+        label={t('copying.amount')}
+        code="USD"
+        hint={
+          <RichText
+            text={way === 'in' ? 'copying.add_hint' : 'copying.take_hint'}
+            args={{ amount: formatMoney(most) }}
+            tags={FIGURE_TAG}
+          />
+        }
+        end={
+          most !== null && (
+            <button
+              type="button"
+              onClick={() => form.set({ amount: inCents(most) })}
+              className="press h-11 rounded-inner px-2 font-semibold text-accent"
+            >
+              {t('copying.all')}
+            </button>
+          )
+        }
+      />
+      <p className="px-1 text-label text-text-2 text-pretty">
+        {t(way === 'in' ? 'copying.add_text' : 'copying.take_text')}
+      </p>
+      <Button type="submit" size="large" isBusy={form.isBusy} className="w-full">
+        {t(way === 'in' ? 'copying.add' : 'copying.take')}
+      </Button>
+    </form>
+  );
+}

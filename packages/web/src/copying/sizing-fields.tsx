@@ -1,0 +1,53 @@
+// How copied orders are sized: by equity, by a ratio of the trader's lots, or always the same.
+import { useT } from '../lib/i18n.ts';
+import { RadioList } from '../ui/radio-sheet.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { typedDecimal } from '../ui/typed-price.ts';
+import { type Sizing, SIZINGS } from './limits.ts';
+
+interface SizingFieldsProps {
+  readonly sizing: Sizing;
+  readonly ratio: string;
+  readonly lots: string;
+  readonly onChange: (
+    changed: Partial<Readonly<Record<'sizing' | 'ratio' | 'lots', string>>>,
+  ) => void;
+  readonly errors: Readonly<Partial<Record<'ratio' | 'lots', string | undefined>>>;
+}
+
+export function SizingFields({ sizing, ratio, lots, onChange, errors }: SizingFieldsProps) {
+  const t = useT();
+  return (
+    <div>
+      <h3 className="px-1 text-label font-medium text-text-2">{t('copying.sizing')}</h3>
+      <div className="-mx-3 mt-1">
+        <RadioList<Sizing>
+          label={t('copying.sizing')}
+          choices={SIZINGS.map((value) => ({
+            value,
+            label: t(`copying.sizing_${value}`),
+            detail: t(`copying.sizing_${value}_text`),
+          }))}
+          value={sizing}
+          onChange={(chosen) => onChange({ sizing: chosen })}
+        />
+      </div>
+      {sizing !== 'equity' && (
+        <div className="mt-2">
+          <TextField
+            name={sizing}
+            label={t(`copying.${sizing}`)}
+            value={sizing === 'ratio' ? ratio : lots}
+            onChange={(text) => onChange({ [sizing]: typedDecimal(text) })}
+            error={errors[sizing]}
+            hint={t(`copying.${sizing}_hint`)}
+            inputMode="decimal"
+            autoComplete="off"
+            dir="ltr"
+            className="figure rtl:text-right"
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+// The start of a copying: how much, what may be lost of it, how orders are sized, and what happens from then on.
+import type { Trader } from '@meridian/contract';
+import { useRouter } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { call } from '../lib/api.ts';
+import { COPYINGS_KEY, useCopyings } from '../lib/copyings.ts';
+import { formatMoney } from '../lib/format.ts';
+import { RichText, useT } from '../lib/i18n.ts';
+import { AmountField, amountFaultText } from '../ui/amount-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { FIGURE_TAG } from '../ui/figure.tsx';
+import { Note } from '../ui/note.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { toast } from '../ui/toast.tsx';
+import { amountFault } from '../ui/typed-amount.ts';
+import { useForm } from '../ui/use-form.ts';
+import { useIntent } from '../ui/use-intent.ts';
+import { queryClient } from '../lib/query-client.ts';
+import {
+  inCents,
+  sizingFaultText,
+  sizingField,
+  sizingOf,
+  sizingWish,
+  typedMoney,
+} from './copy-draft.ts';
+import { reloadAccount } from './copying-list.ts';
+import { ALLOCATION_MIN, STOP_DEFAULT } from './limits.ts';
+import { LossSlider } from './loss-slider.tsx';
+import { SizingFields } from './sizing-fields.tsx';
+
+interface StartSheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly trader: Trader;
+}
+
+export function StartSheet({ open, onOpenChange, trader }: StartSheetProps) {
+  const t = useT();
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('copying.start_title', { name: `\u2068${trader.name ?? trader.user}\u2069` })}
+    >
+      {open && <StartForm trader={trader} />}
+    </Sheet>
+  );
+}
+
+const HAPPENS = ['follow', 'apart', 'stop', 'any_time'] as const;
+const CENTS = 2;
+
+const INITIAL = {
+  amount: '',
+  stop_percent: String(STOP_DEFAULT),
+  sizing: 'equity',
+  ratio: '1',
+  lots: '0.01',
+} as const;
+type Values = Readonly<Record<keyof typeof INITIAL, string>>;
+
+function StartForm({ trader }: { readonly trader: Trader }) {
+  const t = useT();
+  const router = useRouter();
+  const once = useIntent(`copying.start.${trader.id}`);
+  const available = useCopyings().data?.available ?? null;
+  const limits = {
+    min: String(ALLOCATION_MIN),
+    max: available ?? '999999999999',
+    decimals: CENTS,
+    code: 'USD',
+  };
+  const form = useForm<Values>({
+    name: `copying.start.${trader.id}`,
+    initial: INITIAL,
+    check: (values) => {
+      const fault = amountFault(values.amount, limits);
+      return {
+        amount:
+          fault === 'too_large' && available !== null
+            ? t('copying.above_available', { amount: formatMoney(available) })
+            : amountFaultText(t, fault, limits),
+        [sizingOf(values.sizing)]: sizingFaultText(t, values),
+      };
+    },
+    wireFields: (wireName, values) =>
+      sizingField(wireName, values) ??
+      (wireName in values ? (wireName as keyof Values) : undefined),
+    send: async (values) => {
+      const { amount, stop_percent } = values;
+      const wish = { leader_id: trader.id, amount, stop_percent, ...sizingWish(values) };
+      const copying = await once(wish, (client_order_id) =>
+        call('startCopying', { ...wish, client_order_id }, { quiet: true }),
+      );
+      await queryClient.invalidateQueries({ queryKey: COPYINGS_KEY });
+      void reloadAccount();
+      toast.success(t('copying.started'));
+      void router.navigate({ to: '/follow/$id', params: { id: String(copying.id) } });
+    },
+  });
+  const { values, errors } = form;
+  return (
+    <form {...form.form} className="space-y-5">
+      <AmountField
+        {...form.field('amount')}
+        label={t('copying.amount')}
+        code="USD"
+        hint={
+          <RichText
+            text="copying.amount_hint"
+            args={{
+              available: formatMoney(available),
+              min: formatMoney(ALLOCATION_MIN, { digits: 0 }),
+            }}
+            tags={FIGURE_TAG}
+          />
+        }
+        end={
+          available !== null && (
+            <button
+              type="button"
+              onClick={() => form.set({ amount: inCents(available) })}
+              className="press h-11 rounded-inner px-2 font-semibold text-accent"
+            >
+              {t('copying.all')}
+            </button>
+          )
+        }
+      />
+      <LossSlider
+        percent={Number(values.stop_percent)}
+        onChange={(percent) => form.set({ stop_percent: String(percent) })}
+        allocation={typedMoney(values.amount)}
+        error={errors.stop_percent}
+      />
+      <SizingFields
+        sizing={sizingOf(values.sizing)}
+        ratio={values.ratio}
+        lots={values.lots}
+        onChange={form.set}
+        errors={errors}
+      />
+      <div className="rounded-control bg-fill/70 px-4 py-4">
+        <h3 className="text-label font-semibold">{t('copying.happens')}</h3>
+        <ul className="mt-2 space-y-2">
+          {HAPPENS.map((what) => (
+            <li key={what} className="flex gap-2.5 text-label text-text-2">
+              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-text-3" />
+              <span className="text-pretty">{t(`copying.intro_${what}_text`)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Note tone="warn">{t('copying.risk')}</Note>
+      <Button type="submit" size="large" isBusy={form.isBusy} className="w-full">
+        {typedMoney(values.amount) === null
+          ? t('copying.start')
+          : t('copying.start_with', { amount: formatMoney(values.amount) })}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+// Where a copying stands between its stop and its allocation: the rail of every position, on money instead of a price.
+import type { Copying } from '@meridian/contract';
+import { formatMoney as exactMoney, readMoney, subtractMoney } from '@meridian/units';
+import { formatMoney } from '../lib/format.ts';
+import { RichText, useT } from '../lib/i18n.ts';
+import { FIGURE_TAG } from '../ui/figure.tsx';
+import { railPlaces } from './rail-places.ts';
+
+interface StopRailProps {
+  readonly copying: Pick<Copying, 'allocation' | 'stop_equity' | 'equity'>;
+  readonly isOnHero?: boolean;
+}
+
+export function StopRail({ copying, isOnHero = false }: StopRailProps) {
+  const t = useT();
+  const { allocation, stop_equity: stop, equity } = copying;
+  if (equity === null) return null;
+  const { startAt, equityAt, isAbove } = railPlaces({ allocation, stop, equity });
+  const colour = isAbove ? 'bg-up' : 'bg-down';
+  const percent = (at: number) => `${at * 100}%`;
+  const room = exactMoney(subtractMoney(readMoney(equity), readMoney(stop)));
+  const quiet = isOnHero ? 'text-on-hero-2' : 'text-text-3';
+  return (
+    <span className="mt-4 block">
+      <span
+        role="meter"
+        dir="ltr"
+        aria-label={t('copying.stop_loss')}
+        aria-valuenow={Math.round(equityAt * 100)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={t('copying.rail_spoken', {
+          equity: formatMoney(equity),
+          stop: formatMoney(stop),
+        })}
+        className={`relative block h-1 rounded-full ${isOnHero ? 'bg-hero-line' : 'bg-fill-2'}`}
+      >
+        <span
+          className={`absolute inset-y-0 rounded-full ${colour}`}
+          style={{
+            left: percent(Math.min(startAt, equityAt)),
+            width: percent(Math.abs(equityAt - startAt)),
+          }}
+        />
+        <span
+          className={`absolute top-1/2 h-2.5 w-0.5 -translate-x-1/2 -translate-y-1/2 rounded-full ${isOnHero ? 'bg-on-hero-2' : 'bg-text-3'}`}
+          style={{ left: percent(startAt) }}
+        />
+        <span
+          className={`absolute top-1/2 size-3 -translate-x-1/2 -translate-y-1/2 rounded-full ring-[3px] ${isOnHero ? 'ring-hero' : 'ring-surface'} ${colour}`}
+          style={{ left: percent(equityAt) }}
+        />
+      </span>
+      <span
+        className={`mt-2.5 flex justify-between gap-3 text-micro font-medium ${quiet}`}
+        dir="ltr"
+      >
+        <span dir="auto">
+          <RichText
+            text="copying.rail_stop"
+            args={{ amount: formatMoney(stop) }}
+            tags={FIGURE_TAG}
+          />
+        </span>
+        <span dir="auto" className="text-end">
+          <RichText
+            text="copying.rail_room"
+            args={{ amount: formatMoney(room) }}
+            tags={FIGURE_TAG}
+          />
+        </span>
+      </span>
+    </span>
+  );
+}

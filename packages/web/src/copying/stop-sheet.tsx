@@ -1,0 +1,77 @@
+// Stops a copying: what becomes of its open orders, said plainly before it is done.
+import { useState } from 'react';
+import { call } from '../lib/api.ts';
+import { formatMoney } from '../lib/format.ts';
+import { RichText, useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { FIGURE_TAG } from '../ui/figure.tsx';
+import { RadioList } from '../ui/radio-sheet.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { useCopyAction } from './copy-action.ts';
+import type { CopyingSheetProps } from './money-sheet.tsx';
+
+type Choice = 'close' | 'keep';
+
+export function StopSheet({ open, onOpenChange, copying }: CopyingSheetProps) {
+  const t = useT();
+  const [orders, setOrders] = useState<Choice>('close');
+  const { id, orders_open: count } = copying;
+  const { isBusy, run } = useCopyAction(`copying.stop.${id}`);
+  const stop = async () => {
+    const isDone = await run(
+      { id, orders },
+      (client_order_id) => call('stopCopying', { id, orders, client_order_id }, { quiet: true }),
+      t('copying.stopped'),
+    );
+    if (isDone) onOpenChange(false);
+  };
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('copying.stop_title')}>
+      <p className="text-body text-text-2 text-pretty">
+        {count > 0 ? (
+          t('copying.stop_with_orders', { count })
+        ) : (
+          <RichText
+            text="copying.stop_without_orders"
+            args={{ amount: formatMoney(copying.equity) }}
+            tags={FIGURE_TAG}
+          />
+        )}
+      </p>
+      {count > 0 && (
+        <div className="-mx-3 mt-3">
+          <RadioList<Choice>
+            label={t('copying.stop_orders')}
+            choices={(['close', 'keep'] as const).map((value) => ({
+              value,
+              label: t(`copying.stop_${value}`),
+              detail: t(`copying.stop_${value}_text`),
+            }))}
+            value={orders}
+            onChange={setOrders}
+          />
+        </div>
+      )}
+      <div className="mt-5 flex flex-col gap-2">
+        <Button
+          tone="danger"
+          size="large"
+          isBusy={isBusy}
+          onClick={() => void stop()}
+          className="w-full"
+        >
+          {t('copying.stop_confirm')}
+        </Button>
+        <Button
+          tone="quiet"
+          size="large"
+          disabled={isBusy}
+          onClick={() => onOpenChange(false)}
+          className="w-full"
+        >
+          {t('copying.stop_not')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,70 @@
+// The key figures of a trader; each says what it means and what it leaves out.
+import type { Trader } from '@meridian/contract';
+import { formatMoney, formatPercent, MISSING } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { type ExplainedFigure, ExplainedFigures } from '../ui/explained-figures.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { Money, Percent } from '../ui/price-figure.tsx';
+
+export function TraderFigures({ trader }: { readonly trader: Trader }) {
+  const t = useT();
+  const figures: readonly ExplainedFigure[] = [
+    {
+      label: t('ranking.three_week_rate'),
+      value:
+        trader.three_week_rate === null ? (
+          t('ranking.new')
+        ) : (
+          <Percent value={trader.three_week_rate} digits={1} />
+        ),
+      about: t('ranking.about_three_week_rate'),
+    },
+    {
+      label: t('ranking.max_drawdown'),
+      value: <Figure>{formatPercent(trader.max_drawdown, { digits: 1 })}</Figure>,
+      about: t('ranking.about_max_drawdown'),
+    },
+    {
+      label: t('ranking.win_rate'),
+      value: <Figure>{formatPercent(trader.win_rate, { digits: 0 })}</Figure>,
+      about: t('ranking.about_win_rate'),
+    },
+    {
+      label: t('ranking.profit'),
+      value: <Money value={trader.total_profit} signed coloured digits={0} />,
+      about: t('trader.about_profit'),
+    },
+    {
+      label: t('trader.own_money'),
+      value: <Figure>{formatMoney(trader.own_money, { digits: 0 })}</Figure>,
+      about: t(trader.kind === 'live' ? 'trader.about_own_money' : 'trader.about_play_money'),
+    },
+    {
+      label: t('ranking.multiple'),
+      value: (
+        <Figure>
+          {trader.multiple === null
+            ? MISSING
+            : `${formatPercent(trader.multiple, { digits: 1 }).slice(0, -1)}×`}
+        </Figure>
+      ),
+      about: t('ranking.about_multiple'),
+    },
+    {
+      label: t('ranking.trades'),
+      value: <Figure>{trader.total_trade_num}</Figure>,
+      about: t('trader.about_trades'),
+    },
+    {
+      label: t('ranking.age'),
+      value: t('ranking.days', { days: trader.age_days }),
+      about: t('trader.about_age'),
+    },
+    {
+      label: t('ranking.followers'),
+      value: <Figure>{trader.copiers.now}</Figure>,
+      about: t('trader.about_copiers_now', { ever: trader.copiers.ever }),
+    },
+  ];
+  return <ExplainedFigures figures={figures} />;
+}

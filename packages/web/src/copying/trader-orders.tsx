@@ -1,0 +1,105 @@
+// A trader's open orders, as far as the trader shows them, and the instruments that were traded most.
+import type { Trader } from '@meridian/contract';
+import { formatDateTime, formatLots, formatPercent, formatPrice } from '../lib/format.ts';
+import { useInstruments } from '../lib/live.ts';
+import { useT } from '../lib/i18n.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { Logo } from '../ui/logo.tsx';
+
+const SHORT: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+};
+const ROW = 'flex min-h-[60px] items-center gap-3 py-2';
+
+export function TraderOrders({ trader }: { readonly trader: Trader }) {
+  const t = useT();
+  const { list = [] } = useInstruments();
+  const { orders, orders_shown: shown } = trader;
+  return (
+    <>
+      <p className="text-caption text-text-2 text-pretty">{t(`trader.orders_${shown}`)}</p>
+      {shown !== 'hidden' && orders.length === 0 && (
+        <p className="mt-3 text-label text-text-2">{t('trader.orders_none')}</p>
+      )}
+      {orders.length > 0 && (
+        <ul className="mt-2 divide-y divide-line">
+          {orders.map((order, index) => {
+            const known = list.find(({ Code }) => Code === order.code);
+            const price =
+              known === undefined ? order.price : formatPrice(order.price, known.PricePrecision);
+            return (
+              // An order of somebody else's has no number here.
+              <li
+                key={`${order.code} ${order.time} ${order.price} ${order.lots} ${index}`}
+                className={ROW}
+              >
+                <Logo code={order.code} src={order.logo} size={36} />
+                <span className="min-w-0 flex-1">
+                  <span className="flex items-center gap-2">
+                    <span className="truncate text-body font-semibold">
+                      {known?.ShowCode ?? order.code}
+                    </span>
+                    <Badge tone={order.side === 1 ? 'up' : 'down'}>
+                      {t(order.side === 1 ? 'trade.buy' : 'trade.sell')}
+                    </Badge>
+                  </span>
+                  <span className="mt-0.5 block text-caption text-text-3">
+                    {formatDateTime(order.time, SHORT)}
+                  </span>
+                </span>
+                <span className="shrink-0 text-end">
+                  <span className="block text-label font-semibold">
+                    <Figure>{price}</Figure>
+                  </span>
+                  <span className="mt-0.5 block text-caption text-text-3">
+                    <Figure>
+                      {formatLots(order.lots)} × {order.multiple}
+                    </Figure>
+                  </span>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const INSTRUMENTS_SHOWN = 6;
+
+export function TraderInstruments({ instruments }: Pick<Trader, 'instruments'>) {
+  const t = useT();
+  const { list = [] } = useInstruments();
+  return (
+    <ul className="space-y-3">
+      {instruments.slice(0, INSTRUMENTS_SHOWN).map((one) => (
+        <li key={one.code} className="flex items-center gap-3">
+          <Logo code={one.code} src={one.logo} size={32} />
+          <span className="min-w-0 flex-1">
+            <span className="flex items-baseline justify-between gap-3">
+              <span className="truncate text-label font-semibold">
+                {list.find(({ Code }) => Code === one.code)?.ShowCode ?? one.code}
+              </span>
+              <span className="shrink-0 text-caption text-text-2">
+                {t('copying.orders_count', { count: one.trades })}
+                <span aria-hidden> · </span>
+                <Figure>{formatPercent(one.share, { digits: 0 })}</Figure>
+              </span>
+            </span>
+            <span aria-hidden className="mt-1.5 block h-1 rounded-full bg-fill-2">
+              <span
+                className="block h-full rounded-full bg-text-3"
+                style={{ width: `${Math.min(100, Number(one.share))}%` }}
+              />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

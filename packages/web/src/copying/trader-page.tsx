@@ -1,0 +1,147 @@
+// A trader's page: the record in full, what copiers made of it, and the way to copy.
+import type { ReactNode } from 'react';
+import type { Trader } from '@meridian/contract';
+import { useParams } from '@tanstack/react-router';
+import { useT } from '../lib/i18n.ts';
+import { Badge } from '../ui/badge.tsx';
+import { LoadFailure } from '../ui/empty-state.tsx';
+import { Note } from '../ui/note.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Portrait } from '../ui/portrait.tsx';
+import { Percent } from '../ui/price-figure.tsx';
+import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CopiersCard } from './copiers-card.tsx';
+import { CopyBar } from './copy-bar.tsx';
+import { reloadAccount, useTrader } from './copying-list.ts';
+import { GrowthChart } from './growth-chart.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { TraderFigures } from './trader-figures.tsx';
+import { TraderName } from './trader-name.tsx';
+import { TraderInstruments, TraderOrders } from './trader-orders.tsx';
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="px-5 pt-8">
+      <h2 className="mb-3 text-heading">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Head({ trader }: { readonly trader: Trader }) {
+  const t = useT();
+  return (
+    <div className="flex items-center gap-4 px-5 pt-3">
+      <Portrait id={trader.id} className="size-14" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-body-strong">
+          <TraderName name={trader.name ?? trader.user} />
+        </p>
+        <div className="mt-1.5 flex flex-wrap gap-1.5">
+          {trader.is_simulated === 1 && <Badge tone="accent">{t('ranking.simulated')}</Badge>}
+          <Badge>{t(trader.kind === 'live' ? 'ranking.live' : 'ranking.demo')}</Badge>
+          {trader.restarts > 0 && (
+            <Badge tone="warn">{t('ranking.restarts', { count: trader.restarts })}</Badge>
+          )}
+        </div>
+      </div>
+      <div className="shrink-0 text-end">
+        <p className="text-[1.625rem]/8 font-semibold tracking-[-.022em]">
+          <Percent value={trader.total_rate} />
+        </p>
+        <p className="text-caption text-text-2">{t('ranking.total_rate')}</p>
+      </div>
+    </div>
+  );
+}
+
+function Content({ trader }: { readonly trader: Trader }) {
+  const t = useT();
+  return (
+    <>
+      <PullToRefresh onRefresh={reloadAccount}>
+        <main className="pb-6">
+          <Head trader={trader} />
+          <Section title={t('trader.curve')}>
+            <GrowthChart days={trader.days} />
+            <p className="mt-3 text-caption text-text-3 text-pretty">{t('trader.curve_note')}</p>
+          </Section>
+          <Section title={t('trader.figures')}>
+            <TraderFigures trader={trader} />
+          </Section>
+          <Section title={t('trader.copiers')}>
+            <CopiersCard copiers={trader.copiers} />
+          </Section>
+          {trader.months.length > 0 && (
+            <Section title={t('trader.months')}>
+              <MonthGrid months={trader.months} />
+            </Section>
+          )}
+          {trader.instruments.length > 0 && (
+            <Section title={t('trader.instruments')}>
+              <TraderInstruments instruments={trader.instruments} />
+            </Section>
+          )}
+          <Section title={t('trader.orders')}>
+            <TraderOrders trader={trader} />
+          </Section>
+          <div className="space-y-2 px-5 pt-8">
+            <Note tone="warn">{t('copying.risk')}</Note>
+            {trader.is_simulated === 1 && <Note>{t('ranking.simulated_note')}</Note>}
+          </div>
+        </main>
+      </PullToRefresh>
+      <CopyBar trader={trader} />
+    </>
+  );
+}
+
+function Loading() {
+  const t = useT();
+  return (
+    <div className="px-5 pt-3">
+      <output className="sr-only">{t('state.loading')}</output>
+      <div aria-hidden>
+        <div className="flex items-center gap-4">
+          <Skeleton className="size-14 !rounded-full" />
+          <span className="flex-1 space-y-2">
+            <Skeleton className="h-5 w-28" />
+            <Skeleton className="h-5 w-20" />
+          </span>
+          <Skeleton className="h-9 w-24" />
+        </div>
+        <Skeleton className="mt-10 h-56 w-full !rounded-card" />
+        <div className="mt-8 grid grid-cols-2 gap-2 sm:grid-cols-3">
+          {[0, 1, 2, 3, 4, 5].map((cell) => (
+            <Skeleton key={cell} className="h-16 w-full !rounded-control" />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export default function TraderPage() {
+  const t = useT();
+  const id = Number(useParams({ from: '/rank/$id' }).id);
+  const { data, error, refetch } = useTrader(id);
+  return (
+    <>
+      <PageHeader
+        title={
+          data?.name ??
+          (data ? t('ranking.trader', { name: `\u2066${data.user}\u2069` }) : t('trader.title'))
+        }
+        parent="/rank"
+      />
+      {data ? (
+        <Content trader={data} />
+      ) : error ? (
+        <LoadFailure error={error} retry={refetch} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+// One's own copyings, for every screen that shows what is in them.
+import { useQuery } from '@tanstack/react-query';
+import { call } from './api.ts';
+import { useSession } from './session.ts';
+
+export const COPYINGS_KEY = ['account', 'copyings'] as const;
+
+/** @param everyMs asked for anew while the screen is in sight */
+export function useCopyings(everyMs: number | false = false) {
+  const isIn = useSession().status === 'in';
+  return useQuery({
+    queryKey: COPYINGS_KEY,
+    queryFn: ({ signal }) => call('copyings', {}, { signal, quiet: true }),
+    enabled: isIn,
+    refetchInterval: everyMs,
+  });
+}
