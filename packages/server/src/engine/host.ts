@@ -10,6 +10,7 @@ import {
   type OpenAccount,
   type Outcome,
   execute,
+  hasPricesToMirror,
 } from '@meridian/trading';
 import { type Batch, type Queryable, commitBatch } from '@meridian/store';
 import { type Decided, batchOf, decidedBy } from './projection.ts';
@@ -22,6 +23,8 @@ export const WAITING_MAX = 10_000;
 
 /** Copies that one turn mirrors; all others go on between the turns. */
 const MIRROR_AT_ONCE = 200;
+/** Market time after a start within which copies wait for the prices that they need. */
+const PRICES_WITHIN_MS = 30_000;
 /** Turns of mirroring whose commit may be waited for at once. */
 const MIRROR_AHEAD = 2;
 
@@ -94,6 +97,8 @@ export function createHost(options: HostOptions): Host {
   let isScheduled = false;
   let isStopped = false;
   let mirroring = 0;
+  let mayMirror = false;
+  const startedAt = marketNow();
 
   function decide(command: Command): { outcome: Outcome | null; committed: Promise<void> | null } {
     if (isStopped) throw new EngineStopped('the engine has stopped');
@@ -105,8 +110,15 @@ export function createHost(options: HostOptions): Host {
   /** What leaders did reaches many copyings slice by slice: ticks and commands of others come in between. */
   function mirrorOn(): void {
     if (isStopped || mirroring >= MIRROR_AHEAD || state.mirrorTasks.length === 0) return;
+    if (!hasPrices()) return;
     mirroring += 1;
     setImmediate(() => void mirrorSlice());
+  }
+
+  /** After a restart prices come back one by one: a copy that needs one that is missing would be missed. */
+  function hasPrices(): boolean {
+    mayMirror ||= hasPricesToMirror(state) || marketNow() - startedAt >= PRICES_WITHIN_MS;
+    return mayMirror;
   }
 
   async function mirrorSlice(): Promise<void> {
