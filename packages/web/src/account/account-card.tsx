@@ -1,5 +1,7 @@
 // The card of the account: which kind it is, its number, and its equity, which the eye hides.
-import { Copy, Eye, EyeOff } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Copy, Eye, EyeOff } from 'lucide-react';
+import { useCopyings } from '../lib/copyings.ts';
 import { useT } from '../lib/i18n.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { report } from '../lib/report.ts';
@@ -12,6 +14,8 @@ import { Money } from '../ui/price-figure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useAccountFigures } from './account-figures.ts';
+
+const COPYINGS_EVERY_MS = 5_000;
 
 export function AccountCard() {
   const t = useT();
@@ -78,6 +82,26 @@ export function AccountCard() {
           )}
         </IconButton>
       </div>
+      <InCopying isHidden={isHidden} />
     </section>
+  );
+}
+
+/** What is in copyings stands apart from the account's own equity; nothing while nothing is. */
+function InCopying({ isHidden }: { readonly isHidden: boolean }) {
+  const t = useT();
+  const { data } = useCopyings(COPYINGS_EVERY_MS);
+  if (!data?.list.some(({ state }) => state !== 'ended')) return null;
+  return (
+    <Link
+      to="/follow"
+      className="press mt-4 -mb-3 flex min-h-11 items-center justify-between gap-3 border-t border-hero-line pt-2 text-label"
+    >
+      <span className="text-on-hero-2">{t('account.in_copying')}</span>
+      <span className="flex items-center gap-2 font-semibold">
+        <Money value={data.equity} hidden={isHidden} />
+        <ChevronRight aria-hidden className="flip size-4 text-on-hero-2" />
+      </span>
+    </Link>
   );
 }

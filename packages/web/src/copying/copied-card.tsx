@@ -1,7 +1,6 @@
 // A copied order in its list: like any order's card, with the trader's order that it follows.
 import type { CopiedOrder } from '@meridian/contract';
 import { ArrowRight } from 'lucide-react';
-import { formatDateTime } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { Badge } from '../ui/badge.tsx';
 import { FIGURE_TAG } from '../ui/figure.tsx';
@@ -56,7 +55,7 @@ export function CopiedCard({ order, onOpen }: CopiedCardProps) {
           />
         </span>
         {isOpen && order.is_following === 0 && <Badge>{t('copying.left_to_you')}</Badge>}
-        {wasOpen && <span>{formatDateTime(order.CloseTime)}</span>}
+        {wasOpen && reason !== null && <span>{t(`orders.ended_${reason}`)}</span>}
       </span>
     </OrderCard>
   );

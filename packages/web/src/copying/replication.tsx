@@ -6,8 +6,8 @@ import { FIGURE_TAG } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
 
 const PARTS = ['price', 'time', 'size', 'cost'] as const;
-/** Small differences are the point here. */
-const DIGITS = 4;
+/** To the last digit that money has, so that the parts sum on the screen, too. */
+const DIGITS = 6;
 
 export function Replication({ order }: { readonly order: CopiedOrder }) {
   const t = useT();
