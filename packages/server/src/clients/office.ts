@@ -181,7 +181,8 @@ export function clientHandlers(deps: ClientDeskDeps): AdminHandlersOf<ClientCall
         to: null,
         ...partOf(page),
       });
-      return { data: rows.map((line) => lineOnWire('en', line)), total };
+      const of = account.copy === null ? 'client' : 'copying';
+      return { data: rows.map((line) => lineOnWire('en', line, of)), total };
     },
     async clientOrders({ id, page, status }) {
       const account = await accountOf(id);
