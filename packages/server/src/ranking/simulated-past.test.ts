@@ -1,7 +1,7 @@
 import type { CallOutput } from '@meridian/contract';
 import { CATALOGUE, calendar, syntheticMarket } from '@meridian/market';
-import { type Database } from '@meridian/store';
-import { DAY_MS } from '@meridian/units';
+import { type Database, simulatedTraders } from '@meridian/store';
+import { DAY_MS, MINUTE_MS } from '@meridian/units';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
@@ -12,6 +12,7 @@ import { seedDemonstration } from '../site/demonstration.ts';
 import { wantSimulatedTraders } from './simulated-past.ts';
 
 const NOW = Date.UTC(2026, 10, 19, 14, 30, 20);
+let now = NOW;
 let fresh: FreshDatabase;
 let db: Database;
 let app: App;
@@ -21,13 +22,13 @@ const start = (): Promise<App> =>
     config: { ...readConfig({}), dataDir: fresh.location.dataDir },
     db,
     log: pino({ level: 'silent' }),
-    now: () => NOW,
+    now: () => now,
     siteDir: null,
     onFatal(error) {
       throw error;
     },
     feedOf: (instruments) =>
-      openFeed('sim?seed=7', { instruments, env: {}, now: () => NOW, random: () => 0.5 }),
+      openFeed('sim?seed=7', { instruments, env: {}, now: () => now, random: () => 0.5 }),
   });
 
 const list = async (): Promise<CallOutput<'ranking'>> => {
@@ -85,4 +86,33 @@ describe('the simulated traders', () => {
     app = await start();
     expect(await list()).toEqual(before);
   });
+
+  it('may be copied where they fulfil what everybody must', async () => {
+    const { data } = await list();
+    const pages = await Promise.all(
+      data.map(async ({ id }) => {
+        const response = await app.http.inject({
+          url: '/api/follow/trader',
+          query: { id: `${id}` },
+        });
+        return response.json<{ data: CallOutput<'trader'> }>().data;
+      }),
+    );
+    expect(pages.some(({ leads }) => leads === 1)).toBe(true);
+    for (const { leads, total_trade_num: trades } of pages)
+      if (leads === 1) expect(trades).toBeGreaterThanOrEqual(10);
+    expect(new Set(pages.map(({ orders_shown: shown }) => shown)).size).toBeGreaterThan(1);
+  });
+
+  it('trade on while the site is open, each by its step', async () => {
+    const opened = () =>
+      db.query<{ account_id: bigint; at: bigint }>({
+        text: `SELECT account_id, at FROM journal WHERE kind = 'MarketOrderFilled' AND at > ${NOW} ORDER BY seq`,
+      });
+    expect(await opened()).toEqual([]);
+    now += 6 * MINUTE_MS;
+    await expect.poll(async () => (await opened()).length, { timeout: 60_000 }).toBeGreaterThan(0);
+    const simulated = new Set((await simulatedTraders(db)).map(({ accountId }) => accountId));
+    for (const { account_id: id } of await opened()) expect(simulated.has(Number(id))).toBe(true);
+  }, 90_000);
 });
