@@ -1,4 +1,4 @@
-// The simulation's command line: npm run sim -- --seed N [--steps M] [--seeds K] [--no-money]
+// The simulation's command line: npm run sim -- --seed N [--steps M] [--seeds K] [--no-money] [--no-copying]
 import { parseArgs } from 'node:util';
 import { runSeed } from './run.ts';
 
@@ -9,6 +9,7 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '2000' },
     seeds: { type: 'string', default: '1' },
     money: { type: 'boolean', default: true },
+    copying: { type: 'boolean', default: true },
   },
 });
 
@@ -20,7 +21,7 @@ let done = 0;
 let crashes = 0;
 for (let seed = first; seed < first + Number(values.seeds); seed += 1) {
   try {
-    const seen = runSeed({ seed, steps, money: values.money });
+    const seen = runSeed({ seed, steps, money: values.money, copying: values.copying });
     done += seen.steps;
     crashes += seen.crashes;
     for (const [kind, times] of seen.told) told.set(kind, (told.get(kind) ?? 0) + times);

@@ -10,6 +10,7 @@ import {
 import {
   type AccountCommand,
   type Command,
+  type CopyTerms,
   type EngineState,
   armAccounts,
   assertSound,
@@ -27,6 +28,7 @@ import { toldBy, toldOutcome } from './told.ts';
 import {
   type Twin,
   type TwinBook,
+  type TwinCopy,
   createTwin,
   equityIn,
   heldIn,
@@ -68,16 +70,18 @@ export interface Options {
   readonly steps: number;
   /** Deposits and withdrawals too. */
   readonly money?: boolean;
+  /** Leaders and copyings too. */
+  readonly copying?: boolean;
 }
 
 /** Runs a seed to its end. @throws with the seed and step at the first difference */
-export function runSeed({ seed, steps, money = false }: Options): Seen {
-  const run = startRun(seed, money);
+export function runSeed({ seed, steps, money = false, copying = false }: Options): Seen {
+  const run = startRun(seed, { money, copying });
   for (let step = 1; step <= steps; step += 1) {
     try {
       runStep(run);
     } catch (error) {
-      const line = `npm run sim -- --seed ${seed} --steps ${step}${money ? '' : ' --no-money'}`;
+      const line = `npm run sim -- --seed ${seed} --steps ${step}${money ? '' : ' --no-money'}${copying ? '' : ' --no-copying'}`;
       throw new Error(`${line}\n${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
       });
@@ -86,8 +90,8 @@ export function runSeed({ seed, steps, money = false }: Options): Seen {
   return run.seen;
 }
 
-function startRun(seed: number, money: boolean): Run {
-  const world = createWorld(seed, money);
+function startRun(seed: number, has: { money: boolean; copying: boolean }): Run {
+  const world = createWorld(seed, has);
   const { instruments, hours, feeType } = world.stage;
   const twin = createTwin(instruments, hours, feeType);
   return {
@@ -121,8 +125,9 @@ function runStep(run: Run): void {
 }
 
 function perform(run: Run, command: Command): void {
-  const { changes, outcome } = execute(run.state, command);
-  const expected = executeInTwin(run.twin, command);
+  const { copiesMax } = run.world;
+  const { changes, outcome } = execute(run.state, command, copiesMax);
+  const expected = executeInTwin(run.twin, command, copiesMax);
   same('events', toldBy(changes).join('\n'), expected.said.join('\n'), command);
   same('outcome', toldOutcome(outcome), expected.outcome, command);
   for (const { event, entries } of changes) {
@@ -130,7 +135,7 @@ function perform(run: Run, command: Command): void {
     book(run.balances, entries);
   }
   for (const words of expected.said) count(run.seen.told, words);
-  if ('accountId' in command && command.type !== 'OpenAccount') {
+  if (command.type !== 'MirrorNext' && 'accountId' in command && command.type !== 'OpenAccount') {
     const { at: _at, ...request } = command;
     // Movements of money have ids of their own, by which they are repeated.
     if (request.clientOrderId !== null || isMovement(request)) run.unanswered.push(request);
@@ -164,6 +169,8 @@ function compare(run: Run, after: unknown): void {
   const { state, twin, balances } = run;
   assertSound(state);
   assert(zeroSum(balances) === ZERO_MONEY, 'all postings sum to zero');
+  assert((balances.get('house:copying') ?? 0n) === 0n, 'no money is between accounts');
+  same('deeds', state.mirrorTasks.length, twin.book.deeds.length, after);
   same('accounts', state.accounts.size, twin.book.accounts.length, after);
   for (const expected of twin.book.accounts) {
     const account = state.accounts.get(expected.id);
@@ -182,6 +189,8 @@ function compare(run: Run, after: unknown): void {
       account.epoch,
       account.openCount,
       account.held,
+      account.copy?.allocation,
+      account.copy === null ? undefined : stateOf(account.copy),
     ];
     const naive = [
       expected.balance,
@@ -191,16 +200,28 @@ function compare(run: Run, after: unknown): void {
       expected.epoch,
       openOrders(expected).length,
       heldIn(expected),
+      expected.copy?.allocation,
+      expected.copy?.state,
     ];
     same(`account ${account.id}`, told.join(' '), naive.join(' '), after);
     const orders = [...account.orders.values()].map(
-      (order) => `${order.id} ${order.lots} ${order.margin} ${order.stopLoss}`,
+      (order) =>
+        `${order.id} ${order.lots} ${order.margin} ${order.stopLoss} ${order.exactLots ?? 0n} ${order.isFollowing ?? false}`,
     );
     const naiveOrders = expected.orders.map(
-      (order) => `${order.id} ${order.lots} ${order.margin} ${order.stopLoss}`,
+      (order) =>
+        `${order.id} ${order.lots} ${order.margin} ${order.stopLoss} ${order.exact} ${order.follows}`,
     );
     same(`orders of ${account.id}`, orders.join(', '), naiveOrders.join(', '), after);
   }
+}
+
+/** In the words of the twin. */
+function stateOf({ stopped, endedAt }: CopyTerms): TwinCopy['state'] {
+  if (endedAt !== null) return 'ended';
+  if (stopped === null) return 'running';
+  if (stopped.orders === 'follow') return 'following';
+  return stopped.reason === 'copy_stop_loss' ? 'stopped_out' : 'left';
 }
 
 function same(what: string, engine: unknown, twin: unknown, after: unknown): void {

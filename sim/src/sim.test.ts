@@ -3,8 +3,8 @@ import { KEPT_SEEDS } from './kept-seeds.ts';
 import { type Seen, runSeed } from './run.ts';
 
 describe('engine and twin agree', () => {
-  it.each(KEPT_SEEDS)('seed $seed: $told', ({ seed, steps }) => {
-    expect(runSeed({ seed, steps }).steps).toBe(steps);
+  it.each(KEPT_SEEDS)('seed $seed: $told', ({ seed, steps, money = false, copying = false }) => {
+    expect(runSeed({ seed, steps, money, copying }).steps).toBe(steps);
   });
 
   it('over 200 short seeds, in which everything that can happen does', { timeout: 60_000 }, () => {
@@ -42,6 +42,36 @@ describe('engine and twin agree', () => {
       'written off',
     ]);
     expect(Math.min(...told.values())).toBeGreaterThan(10);
+    expect(crashes).toBeGreaterThan(100);
+  });
+
+  it('over 80 seeds of leaders and copyings, served in slices', { timeout: 120_000 }, () => {
+    const told = new Map<string, number>();
+    let crashes = 0;
+    for (let seed = 1; seed <= 80; seed += 1) {
+      const seen: Seen = runSeed({ seed, steps: 400, money: true, copying: true });
+      crashes += seen.crashes;
+      for (const [kind, times] of seen.told) told.set(kind, (told.get(kind) ?? 0) + times);
+    }
+    const least: Readonly<Record<string, number>> = {
+      leads: 60,
+      'leads no': 10,
+      started: 60,
+      moved: 300,
+      'copied buy': 20,
+      'copied sell': 20,
+      'closed copied_close': 10,
+      'closed copy_stop_loss': 2,
+      'skipped open': 25,
+      'changed true': 10,
+      'changed false': 50,
+      'stopped client': 20,
+      'stopped copy_stop_loss': 3,
+      'stopped leader_stopped': 1,
+      finished: 25,
+    };
+    for (const [kind, times] of Object.entries(least))
+      expect(told.get(kind) ?? 0, kind).toBeGreaterThanOrEqual(times);
     expect(crashes).toBeGreaterThan(100);
   });
 

@@ -2,6 +2,10 @@
 import type { Change, Event, Order, Outcome } from '@meridian/trading';
 import { assertNever } from '@meridian/units';
 
+/** Only of copies. */
+const copied = (order: Order | undefined): string =>
+  order?.copyOf === undefined ? '' : ` of #${order.copyOf} exact ${order.exactLots}`;
+
 export const toldBy = (changes: readonly Change[]): string[] =>
   changes.flatMap(({ event, orders }) => tell(event, orders[0]));
 
@@ -19,7 +23,7 @@ function tell(event: Event, order: Order | undefined): string[] {
     case 'PendingOrderFilled': {
       const { margin, fee } = event.type === 'MarketOrderFilled' ? event.order : event;
       return [
-        `filled #${event.orderId} ${order?.side} ${order?.lots} at ${event.fill.price} margin ${margin} fee ${fee}`,
+        `${order?.copyOf === undefined ? 'filled' : 'copied'} #${event.orderId} ${order?.side} ${order?.lots} at ${event.fill.price} margin ${margin} fee ${fee}${copied(order)}`,
       ];
     }
     case 'PendingOrderEnded':
@@ -54,6 +58,26 @@ function tell(event: Event, order: Order | undefined): string[] {
       return [`released ${event.withdrawalId} ${event.amount} ${event.cause}`];
     case 'WithdrawalSent':
       return [`sent ${event.withdrawalId} ${event.amount} ${event.fee}`];
+    case 'LeadingStarted':
+      return [`leads ${event.accountId}`];
+    case 'LeadingStopped':
+      return [`leads no more ${event.accountId}`];
+    case 'CopyingStarted':
+      return [`started ${event.accountId} ${event.ownerId} ${event.leaderId}`];
+    case 'CopyMoneyMoved':
+      return [`moved ${event.accountId} ${event.amount} ${event.allocation}`];
+    case 'CopyingChanged':
+      return [`changed ${event.accountId} ${event.stopPercent} ${event.isPaused}`];
+    case 'CopyingStopped':
+      return [`stopped ${event.reason} ${event.orders} ${event.accountId}`];
+    case 'CopyingEnded':
+      return [`finished ${event.accountId}`];
+    case 'CopySkipped':
+      return [
+        `skipped ${event.what} ${event.reason} ${event.accountId} #${event.leaderOrderId} ${event.leaderLots}`,
+      ];
+    case 'MirrorAdvanced':
+    case 'MirrorCaughtUp':
     case 'OutcomeRecorded':
       return [];
     default:

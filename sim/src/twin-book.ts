@@ -2,6 +2,7 @@
 // asked for. Written from domain.md and contract.md; only the arithmetic of one order is the engine's.
 import type { Instrument, InstrumentId, Tick } from '@meridian/market';
 import {
+  type CopySizing,
   type FeeType,
   type RejectionName,
   STALE_AFTER_MS,
@@ -29,6 +30,51 @@ export interface TwinOrder {
   fee: Money;
   swap: Money;
   financedUpTo: number;
+  /** The leader's order, or its part; null: no copy. */
+  copyOf: number | null;
+  /** Lots of an exact copy, in hundredths of the smallest; 0 where it is no copy. */
+  exact: bigint;
+  /** Whatever its leader does is done to it, and nothing else. */
+  follows: boolean;
+}
+
+export interface TwinCopy {
+  readonly ownerId: number;
+  readonly leaderId: number;
+  stop: number;
+  sizing: CopySizing;
+  isPaused: boolean;
+  allocation: Money;
+  /** following: nothing new; left: to the client; stopped_out: whatever can be closed is. */
+  state: 'running' | 'following' | 'left' | 'stopped_out' | 'ended';
+}
+
+/** What a leader did, and who has not heard of it; orders as they were. */
+export interface TwinDeed {
+  readonly what:
+    | { kind: 'places'; order: TwinOrder; leaderEquity: bigint | null }
+    | {
+        kind: 'opens';
+        order: TwinOrder;
+        leaderEquity: bigint | null;
+        price: Price;
+        bid: Price;
+        rate: Rate;
+      }
+    | {
+        kind: 'fills';
+        orderId: number;
+        order: TwinOrder;
+        leaderEquity: bigint | null;
+        price: Price;
+        rate: Rate;
+      }
+    | { kind: 'ends'; orderId: number; rejected: string | null }
+    | { kind: 'stops'; orderId: number; stopLoss: Price | null; takeProfit: Price | null }
+    | { kind: 'closes'; orderId: number; price: Price; rate: Rate }
+    | { kind: 'closes_part'; orderId: number; lots: Lots; of: Lots; price: Price; rate: Rate }
+    | { kind: 'leaves' };
+  waiting: number[];
 }
 
 export interface TwinAccount {
@@ -42,6 +88,8 @@ export interface TwinAccount {
   outcomes: Map<string, string>;
   deposits: Set<number>;
   withdrawals: Map<number, TwinWithdrawal>;
+  leads: boolean;
+  copy: TwinCopy | null;
 }
 
 export interface TwinWithdrawal {
@@ -55,6 +103,8 @@ export interface TwinBook {
   quotes: Map<InstrumentId, Tick>;
   now: number;
   nextOrderId: number;
+  /** The oldest first. */
+  deeds: TwinDeed[];
 }
 
 export interface Twin {
@@ -78,7 +128,7 @@ export const createTwin = (
   feeType,
   said: [],
   touched: new Set(),
-  book: { accounts: [], quotes: new Map(), now: 0, nextOrderId: 1 },
+  book: { accounts: [], quotes: new Map(), now: 0, nextOrderId: 1, deeds: [] },
 });
 
 export const instrumentIn = (twin: Twin, id: InstrumentId): Instrument =>
@@ -177,9 +227,10 @@ export function profitIn(
   order: TwinOrder,
   close: Price,
   lots: Lots = order.lots,
+  atRate?: Rate,
 ): Money | null {
   const instrument = instrumentIn(twin, order.instrumentId);
-  const rate = rateOf(twin, instrument);
+  const rate = atRate ?? rateOf(twin, instrument);
   if (rate === null) return null;
   return grossProfit(instrument, {
     side: order.side,
@@ -210,3 +261,17 @@ export const heldIn = (account: TwinAccount): bigint =>
 
 export const usedMarginIn = (account: TwinAccount): bigint =>
   openOrders(account).reduce((sum, order) => sum + order.margin, 0n);
+
+/** Whether a leader did something that a copying has not heard of. */
+export const isBehindIn = (twin: Twin, copyId: number): boolean =>
+  twin.book.deeds.some(({ waiting }) => waiting.includes(copyId));
+
+/** What a leader did, for everybody who follows now. */
+export function tellFollowers(twin: Twin, leaderId: number, what: TwinDeed['what']): void {
+  const waiting = twin.book.accounts
+    .filter(({ copy }) => copy?.leaderId === leaderId)
+    .filter(({ copy }) => copy?.state === 'running' || copy?.state === 'following')
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b);
+  if (waiting.length > 0) twin.book.deeds.push({ what: structuredClone(what), waiting });
+}

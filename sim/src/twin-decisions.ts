@@ -23,9 +23,18 @@ import {
   openOrders,
   opensAt,
   priced,
+  tellFollowers,
   usedMarginIn,
   whyNoDeal,
 } from './twin-book.ts';
+import {
+  changeInTwin,
+  fundInTwin,
+  startInTwin,
+  stopOwnInTwin,
+  voidInTwin,
+} from './twin-copying.ts';
+import { serveAhead } from './twin-deeds.ts';
 import { moveMoneyInTwin } from './twin-money.ts';
 import { closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts';
 
@@ -37,7 +46,32 @@ const line = (
 
 /** @returns one text a line of the outcome */
 export function decideInTwin(twin: Twin, account: TwinAccount, command: AccountCommand): string {
+  if (account.copy !== null) {
+    if (!isForCopyings(account, command)) return line(null, 'copying_places_no_orders');
+    serveAhead(twin, account.id);
+  }
   switch (command.type) {
+    case 'StartLeading':
+      if (!account.leads) say(twin, account.id, `leads ${account.id}`);
+      account.leads = true;
+      return line(null, null);
+    case 'StopLeading':
+      if (!account.leads) return line(null, 'not_leading');
+      account.leads = false;
+      say(twin, account.id, `leads no more ${account.id}`);
+      tellFollowers(twin, account.id, { kind: 'leaves' });
+      return line(null, null);
+    case 'StartCopying':
+      return line(null, startInTwin(twin, account, command));
+    case 'ChangeCopying':
+      return line(null, changeInTwin(twin, account, command));
+    case 'MoveCopyMoney':
+      return line(null, fundInTwin(twin, account, command));
+    case 'StopCopying': {
+      const stopped = stopOwnInTwin(twin, account, command);
+      if (typeof stopped === 'string') return line(null, stopped);
+      return [line(null, null), ...stopped].join(' ');
+    }
     case 'PlaceOrder':
       return place(twin, account, command);
     case 'CloseOrder':
@@ -50,6 +84,7 @@ export function decideInTwin(twin: Twin, account: TwinAccount, command: AccountC
       if (order.isOpen) return line(order.id, 'order_not_pending');
       account.orders = account.orders.filter((one) => one !== order);
       say(twin, account.id, `ended #${order.id} cancelled`);
+      tellFollowers(twin, account.id, { kind: 'ends', orderId: order.id, rejected: null });
       return line(order.id, null);
     }
     case 'SetStops':
@@ -62,6 +97,11 @@ export function decideInTwin(twin: Twin, account: TwinAccount, command: AccountC
     case 'SendWithdrawal':
       return line(null, moveMoneyInTwin(twin, account, command));
   }
+}
+
+function isForCopyings(account: TwinAccount, command: AccountCommand): boolean {
+  if (command.type !== 'SetStops') return /^(Close|Cancel)/.test(command.type);
+  return !account.orders.some((one) => one.id === command.orderId && one.follows);
 }
 
 /** Points of a price with eight decimals, or why not. */
@@ -130,16 +170,22 @@ function place(twin: Twin, account: TwinAccount, command: PlaceOrder): string {
     fee,
     swap: 0n as Money,
     financedUpTo: twin.book.now,
+    copyOf: null,
+    exact: 0n,
+    follows: false,
   };
   twin.book.nextOrderId += 1;
   account.orders.push(order);
   if (target === null) openInTwin(twin, order, { price: market, margin, fee });
-  else
+  else {
     say(
       twin,
       account.id,
       `pending #${order.id} ${kind} ${side} ${lots} at ${target} ${stopLoss} ${takeProfit}`,
     );
+    const leaderEquity = equityIn(twin, account);
+    tellFollowers(twin, account.id, { kind: 'places', order, leaderEquity });
+  }
   return line(order.id, null);
 }
 
@@ -225,11 +271,14 @@ function setStops(twin: Twin, account: TwinAccount, command: SetStops): string {
   if (command.stopLoss !== null) order.stopLoss = stopLoss;
   if (command.takeProfit !== null) order.takeProfit = takeProfit;
   say(twin, account.id, `stops #${order.id} ${order.stopLoss} ${order.takeProfit}`);
+  const levels = { stopLoss: order.stopLoss, takeProfit: order.takeProfit };
+  tellFollowers(twin, account.id, { kind: 'stops', orderId: order.id, ...levels });
   return line(order.id, null);
 }
 
 function reset(twin: Twin, account: TwinAccount, grant: Money): string {
   if (!account.isDemo) return line(null, 'demo_account_only');
+  if (!voidInTwin(twin, account)) return line(null, 'leader_has_copiers');
   for (const order of account.orders) {
     say(twin, account.id, order.isOpen ? `voided #${order.id}` : `ended #${order.id} cancelled`);
   }

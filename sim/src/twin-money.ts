@@ -87,7 +87,7 @@ function send(twin: Twin, account: TwinAccount, command: SendWithdrawal): Reject
 }
 
 /** min(balance, equity) - used margin at fresh prices. */
-function spendable(twin: Twin, account: TwinAccount): bigint | RejectionName {
+export function spendable(twin: Twin, account: TwinAccount): bigint | RejectionName {
   const equity = equityIn(twin, account);
   if (equity === null) return 'price_missing';
   for (const order of openOrders(account)) {

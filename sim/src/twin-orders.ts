@@ -1,7 +1,17 @@
 // The twin's deeds: money moves, orders open and close, each said in the words that the engine's deeds are compared in.
 import type { EndReason } from '@meridian/trading';
-import type { Lots, Money, Price } from '@meridian/units';
-import { type Twin, type TwinOrder, accountIn, profitIn } from './twin-book.ts';
+import type { Lots, Money, Price, Rate } from '@meridian/units';
+import {
+  type Twin,
+  type TwinOrder,
+  accountIn,
+  equityIn,
+  instrumentIn,
+  priced,
+  profitIn,
+  rateOf,
+  tellFollowers,
+} from './twin-book.ts';
 
 export function say(twin: Twin, accountId: number, text: string): void {
   twin.said.push(text);
@@ -18,6 +28,7 @@ export function openInTwin(
   order: TwinOrder,
   at: { price: Price; margin: Money; fee: Money },
 ): void {
+  const leaderEquity = equityIn(twin, accountIn(twin, order.accountId));
   Object.assign(order, {
     isOpen: true,
     openPrice: at.price,
@@ -29,15 +40,42 @@ export function openInTwin(
   say(
     twin,
     order.accountId,
-    `filled #${order.id} ${order.side} ${order.lots} at ${at.price} margin ${at.margin} fee ${at.fee}`,
+    `${order.copyOf === null ? 'filled' : 'copied'} #${order.id} ${order.side} ${order.lots} at ${at.price} margin ${at.margin} fee ${at.fee}${copied(order)}`,
   );
+  tellOpening(twin, order, { price: at.price, leaderEquity });
+}
+
+const copied = ({ copyOf, exact }: TwinOrder): string =>
+  copyOf === null ? '' : ` of #${copyOf} exact ${exact}`;
+
+function tellOpening(
+  twin: Twin,
+  order: TwinOrder,
+  at: { price: Price; leaderEquity: bigint | null },
+): void {
+  if (order.copyOf !== null) return;
+  const known = priced(twin, instrumentIn(twin, order.instrumentId));
+  if (!known) throw new Error(`order #${order.id} opens without a price`);
+  const { rate } = known;
+  const what =
+    order.target === null
+      ? ({ kind: 'opens', order, ...at, bid: known.quote.bid, rate } as const)
+      : ({ kind: 'fills', orderId: order.id, order, ...at, rate } as const);
+  tellFollowers(twin, order.accountId, what);
 }
 
 /** Closes what is open of an order at a price that its caller has found to be there. */
-export function closeInTwin(twin: Twin, order: TwinOrder, reason: EndReason, price: Price): void {
+export function closeInTwin(
+  twin: Twin,
+  order: TwinOrder,
+  reason: EndReason,
+  price: Price,
+  atRate?: Rate,
+): void {
   const account = accountIn(twin, order.accountId);
-  const profit = profitIn(twin, order, price);
-  if (profit === null) throw new Error(`order #${order.id} closes without a rate`);
+  const rate = atRate ?? rateOf(twin, instrumentIn(twin, order.instrumentId));
+  const profit = profitIn(twin, order, price, order.lots, atRate);
+  if (profit === null || rate === null) throw new Error(`order #${order.id} closes without a rate`);
   account.orders = account.orders.filter((one) => one !== order);
   move(twin, account.id, profit);
   say(
@@ -45,12 +83,20 @@ export function closeInTwin(twin: Twin, order: TwinOrder, reason: EndReason, pri
     account.id,
     `closed #${order.id} ${reason} ${order.lots} at ${price} profit ${profit} swap ${order.swap}`,
   );
+  tellFollowers(twin, account.id, { kind: 'closes', orderId: order.id, price, rate });
 }
 
 /** Shares of a closed part, rounded half to even; the rest keeps what remains. */
-export function closePartInTwin(twin: Twin, order: TwinOrder, price: Price, lots: Lots): number {
-  const profit = profitIn(twin, order, price, lots);
-  if (profit === null) throw new Error(`order #${order.id} closes without a rate`);
+export function closePartInTwin(
+  twin: Twin,
+  order: TwinOrder,
+  price: Price,
+  lots: Lots,
+  copied?: { exact: bigint; rate: Rate },
+): number {
+  const rate = copied?.rate ?? rateOf(twin, instrumentIn(twin, order.instrumentId));
+  const profit = profitIn(twin, order, price, lots, copied?.rate);
+  if (profit === null || rate === null) throw new Error(`order #${order.id} closes without a rate`);
   const share = (amount: bigint): bigint => {
     const [whole, rest] = [(amount * lots) / order.lots, (amount * lots) % order.lots];
     const twice = (rest < 0n ? -rest : rest) * 2n;
@@ -60,6 +106,8 @@ export function closePartInTwin(twin: Twin, order: TwinOrder, price: Price, lots
   const part = { margin: share(order.margin), fee: share(order.fee), swap: share(order.swap) };
   const partId = twin.book.nextOrderId;
   twin.book.nextOrderId += 1;
+  const of = order.lots;
+  order.exact -= copied?.exact ?? (order.exact * lots) / order.lots;
   order.lots = (order.lots - lots) as Lots;
   order.margin = (order.margin - part.margin) as Money;
   order.fee = (order.fee - part.fee) as Money;
@@ -70,5 +118,7 @@ export function closePartInTwin(twin: Twin, order: TwinOrder, price: Price, lots
     order.accountId,
     `part #${order.id} #${partId} ${lots} at ${price} profit ${profit} of ${part.margin} ${part.fee} ${part.swap}`,
   );
+  const what = { kind: 'closes_part', orderId: order.id, lots, of, price, rate } as const;
+  tellFollowers(twin, order.accountId, what);
   return partId;
 }

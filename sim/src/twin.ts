@@ -13,6 +13,7 @@ import {
   equityIn,
   heldIn,
   instrumentIn,
+  isBehindIn,
   isOpenMarket,
   isStaleIn,
   openOrders,
@@ -20,9 +21,12 @@ import {
   pricedBy,
   profitIn,
   rateOf,
+  tellFollowers,
   usedMarginIn,
   whyNoDeal,
 } from './twin-book.ts';
+import { endInTwin, guardInTwin, isCopyStopDueIn } from './twin-copy-end.ts';
+import { serveDeeds } from './twin-deeds.ts';
 import { closeInTwin, move, openInTwin, say } from './twin-orders.ts';
 
 export interface TwinResult {
@@ -30,17 +34,20 @@ export interface TwinResult {
   readonly outcome: string | null;
 }
 
-export function executeInTwin(twin: Twin, command: Command): TwinResult {
+/** @param copiesMax copies that one command makes at most */
+export function executeInTwin(twin: Twin, command: Command, copiesMax: number): TwinResult {
   twin.said = [];
   twin.touched = new Set();
   twin.book.now = Math.max(twin.book.now, command.at);
   chargeNights(twin);
+  const isBusy = twin.book.deeds.length > 0;
   let outcome: string | null = null;
   switch (command.type) {
     case 'ApplyTick':
       tickInTwin(twin, command.tick);
       break;
     case 'PassTime':
+    case 'MirrorNext':
       break;
     case 'OpenAccount':
       twin.book.accounts.push({
@@ -53,6 +60,8 @@ export function executeInTwin(twin: Twin, command: Command): TwinResult {
         outcomes: new Map(),
         deposits: new Set(),
         withdrawals: new Map(),
+        leads: false,
+        copy: null,
       });
       say(twin, command.accountId, `opened ${command.accountId} ${command.grant}`);
       break;
@@ -65,7 +74,13 @@ export function executeInTwin(twin: Twin, command: Command): TwinResult {
     case 'CreditDeposit':
     case 'HoldWithdrawal':
     case 'ReleaseWithdrawal':
-    case 'SendWithdrawal': {
+    case 'SendWithdrawal':
+    case 'StartLeading':
+    case 'StopLeading':
+    case 'StartCopying':
+    case 'ChangeCopying':
+    case 'MoveCopyMoney':
+    case 'StopCopying': {
       const account = accountIn(twin, command.accountId);
       const known =
         command.clientOrderId === null ? undefined : account.outcomes.get(command.clientOrderId);
@@ -76,10 +91,22 @@ export function executeInTwin(twin: Twin, command: Command): TwinResult {
       }
     }
   }
-  for (const account of twin.book.accounts.toSorted((a, b) => a.id - b.id)) {
-    if (twin.touched.has(account.id)) look(twin, account);
-  }
+  settleInTwin(twin, command.type === 'MirrorNext' ? command.max : isBusy ? 0 : copiesMax);
   return { said: twin.said, outcome };
+}
+
+/** Deeds are told and accounts looked at in turn, until nothing more follows. */
+function settleInTwin(twin: Twin, copiesMax: number): void {
+  let left = copiesMax;
+  while (twin.touched.size > 0 || (left > 0 && twin.book.deeds.length > 0)) {
+    left -= serveDeeds(twin, left);
+    const ids = [...twin.touched].toSorted((a, b) => a - b);
+    twin.touched.clear();
+    for (const id of ids) {
+      look(twin, accountIn(twin, id));
+      twin.touched.delete(id);
+    }
+  }
 }
 
 /** Each open order pays for each night since it was opened or last paid, once its price is there. */
@@ -96,6 +123,7 @@ function chargeNights(twin: Twin): void {
       const days = twin.hours.financingDays(instrument.session, night);
       for (const order of orders) {
         if (order.financedUpTo >= night || days === 0) continue;
+        if (isBehindIn(twin, order.accountId)) continue;
         const annualRate = order.side === 'buy' ? instrument.swapLong : instrument.swapShort;
         const amount = financing(instrument, {
           lots: order.lots,
@@ -132,7 +160,9 @@ function tickInTwin(twin: Twin, tick: Tick): void {
 
 /** The fill table of domain.md, row by row. */
 function trigger(twin: Twin, instrument: Instrument, { bid, ask }: Tick): void {
-  const orders = allOrders(twin).filter((order) => order.instrumentId === instrument.id);
+  const orders = allOrders(twin).filter(
+    (order) => order.instrumentId === instrument.id && !order.follows,
+  );
   for (const order of orders.filter((one) => one.isOpen)) {
     const { side, stopLoss, takeProfit } = order;
     const isStopped = stopLoss !== null && (side === 'buy' ? bid <= stopLoss : ask >= stopLoss);
@@ -161,6 +191,8 @@ function fillPending(twin: Twin, instrument: Instrument, order: TwinOrder, price
   if (equity - usedMarginIn(account) - heldIn(account) - fee < margin) {
     account.orders = account.orders.filter((one) => one !== order);
     say(twin, account.id, `ended #${order.id} rejected free_margin_too_low`);
+    const rejected = 'free_margin_too_low';
+    tellFollowers(twin, account.id, { kind: 'ends', orderId: order.id, rejected });
     return;
   }
   openInTwin(twin, order, { price, margin, fee });
@@ -168,15 +200,19 @@ function fillPending(twin: Twin, instrument: Instrument, order: TwinOrder, price
 
 /** Close-out, negative balance protection and notices of one account. */
 function look(twin: Twin, account: TwinAccount): void {
+  if (isBehindIn(twin, account.id)) return;
+  guardInTwin(twin, account);
   if (isDue(twin, account) && isFresh(twin, account)) closeOut(twin, account);
   if (account.balance < 0n && openOrders(account).length === 0) {
     say(twin, account.id, `written off ${account.id} ${-account.balance}`);
     account.balance = 0n as Money;
   }
   const band = bandNow(twin, account);
-  if (band === account.band) return;
-  account.band = band;
-  say(twin, account.id, `notice ${account.id} ${band}`);
+  if (band !== account.band) {
+    account.band = band;
+    say(twin, account.id, `notice ${account.id} ${band}`);
+  }
+  endInTwin(twin, account);
 }
 
 function isDue(twin: Twin, account: TwinAccount): boolean {
@@ -203,6 +239,7 @@ function closeOut(twin: Twin, account: TwinAccount): void {
   for (const order of account.orders.filter((one) => !one.isOpen)) {
     account.orders = account.orders.filter((one) => one !== order);
     say(twin, account.id, `ended #${order.id} margin_close_out`);
+    tellFollowers(twin, account.id, { kind: 'ends', orderId: order.id, rejected: null });
   }
   losses.sort((a, b) => Number(a.profit - b.profit) || a.order.id - b.order.id);
   for (const { order, price } of losses) {
@@ -213,7 +250,8 @@ function closeOut(twin: Twin, account: TwinAccount): void {
 function bandNow(twin: Twin, account: TwinAccount): number {
   const [equity, used] = [equityIn(twin, account), usedMarginIn(account)];
   if (openOrders(account).length === 0) return 0;
-  if (equity === null || isDue(twin, account)) return account.band;
+  if (equity === null || isDue(twin, account) || isCopyStopDueIn(twin, account))
+    return account.band;
   let band = 0;
   for (const [i, percent] of [100n, 80n, 60n].entries()) {
     const reArmedAt = i < account.band ? percent + 5n : percent;

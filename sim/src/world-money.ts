@@ -9,9 +9,10 @@ const IDS = 60;
 const ACCOUNTS_MAX = 4;
 
 export function drawMoney(random: Random, book: TwinBook, at: number): Command | null {
+  const clients = book.accounts.filter(({ copy }) => copy === null).length;
   const real = book.accounts.filter((one) => !one.isDemo);
-  if (real.length === 0 || (book.accounts.length < ACCOUNTS_MAX && random.chance(0.1))) {
-    const accountId = book.accounts.length + 1;
+  if (real.length === 0 || (clients < ACCOUNTS_MAX && random.chance(0.1))) {
+    const accountId = clients + 1;
     return { type: 'OpenAccount', accountId, kind: 'real', grant: readMoney('0'), at };
   }
   const account = random.chance(0.03) ? random.pick(book.accounts) : random.pick(real);

@@ -11,6 +11,7 @@ import {
   readMoney,
   seededRandom,
 } from '@meridian/units';
+import { drawCopying } from './world-copying.ts';
 import { drawMoney } from './world-money.ts';
 import { GRANTS, LEAP_MAX_MS, type Stage, drawStage } from './stage.ts';
 import type { TwinBook, TwinOrder } from './twin-book.ts';
@@ -28,6 +29,10 @@ export interface World {
   readonly random: Random;
   /** Draws money of the world; null where there is none. */
   readonly money: Random | null;
+  /** Draws copying; null where there is none. */
+  readonly copying: Random | null;
+  /** Copies that one command makes at most. */
+  readonly copiesMax: number;
   readonly feeds: readonly Feed[];
   /** Client commands sent so far, for repetitions; the newest last. */
   readonly sent: AccountCommand[];
@@ -39,15 +44,30 @@ const SENT_KEPT = 40;
 /** Clients of a world. */
 const ACCOUNTS_MAX = 5;
 
-export function createWorld(seed: number, hasMoney: boolean): World {
+export function createWorld(
+  seed: number,
+  has: { readonly money: boolean; readonly copying: boolean },
+): World {
   const random = seededRandom(seed);
   const stage = drawStage(random);
   const feeds = stage.instruments.map(({ id }) => {
     const start = stage.startBids.get(id) ?? 1;
     return { instrumentId: id, start, bid: start, seq: 0, silentUntil: 0 };
   });
-  const money = hasMoney ? seededRandom(seed + 1_000_003) : null;
-  return { stage, random, money, feeds, sent: [], now: stage.startsAt, nextId: 1 };
+  const money = has.money ? seededRandom(seed + 1_000_003) : null;
+  const copying = has.copying ? seededRandom(seed + 2_000_003) : null;
+  const copiesMax = copying?.between(0, 4) ?? 0;
+  return {
+    stage,
+    random,
+    money,
+    copying,
+    copiesMax,
+    feeds,
+    sent: [],
+    now: stage.startsAt,
+    nextId: 1,
+  };
 }
 
 /** The next command; `book` says which orders and accounts there are to name. */
@@ -55,9 +75,12 @@ export function nextCommand(world: World, book: TwinBook): Command {
   const { random } = world;
   const moved = world.money?.chance(0.1) ? drawMoney(world.money, book, world.now) : null;
   if (moved) return moved;
+  const copied = world.copying?.chance(0.3) ? drawCopied(world, world.copying, book) : null;
+  if (copied) return copied;
   passTime(world);
   const at = random.chance(0.05) ? world.now - random.between(0, 3 * SECOND_MS) : world.now;
-  if (book.accounts.length === 0 || (book.accounts.length < ACCOUNTS_MAX && random.chance(0.03))) {
+  const clients = clientsOf(book);
+  if (clients === 0 || (clients < ACCOUNTS_MAX && random.chance(0.03))) {
     return openAccount(world, book, at);
   }
   if (random.chance(0.03)) return { type: 'PassTime', at };
@@ -72,11 +95,45 @@ export function nextCommand(world: World, book: TwinBook): Command {
   return { ...command, at };
 }
 
+const clientsOf = (book: TwinBook): number =>
+  book.accounts.filter(({ copy }) => copy === null).length;
+
+/** What somebody does whom others copy. */
+function drawLed(
+  world: World,
+  random: Random,
+  book: TwinBook,
+  clientOrderId: string,
+): AccountCommand | null {
+  const leaders = book.accounts.filter(({ id }) =>
+    book.accounts.some(({ copy }) => copy?.leaderId === id && copy.state === 'running'),
+  );
+  if (leaders.length === 0) return null;
+  const leader = random.pick(leaders);
+  const about = { accountId: leader.id, clientOrderId };
+  const order = leader.orders.length > 0 ? random.pick(leader.orders) : null;
+  if (order === null || random.chance(0.6))
+    return { ...about, ...drawOrder(world, book, leader.id) };
+  return { ...about, type: 'CloseOrder', orderId: order.id, lots: drawPart(random, order) };
+}
+
+function drawCopied(world: World, random: Random, book: TwinBook): Command | null {
+  const clientOrderId = `k${(world.nextId += 1)}`;
+  const led = random.chance(0.4) ? drawLed(world, random, book, clientOrderId) : null;
+  if (led !== null) return { ...led, at: world.now };
+  const command = drawCopying(random, book, { at: world.now, clientOrderId });
+  if (command !== null && command.type !== 'MirrorNext') {
+    const { at: _at, ...request } = command;
+    remember(world, request);
+  }
+  return command;
+}
+
 function openAccount({ random }: World, book: TwinBook, at: number): Command {
   const isDemo = random.chance(0.9);
   return {
     type: 'OpenAccount',
-    accountId: book.accounts.length + 1,
+    accountId: clientsOf(book) + 1,
     kind: isDemo ? 'demo' : 'real',
     grant: isDemo ? random.pick(GRANTS) : readMoney(random.pick(['0', '3000'])),
     at,

@@ -121,7 +121,7 @@ function sizeOf(
   const { instrument } = marketOf(state, instrumentId);
   const lots = tradableLots(exactLots, instrument);
   if (lots >= instrument.lotsMin) return { lots, exactLots };
-  const args = { lots: formatDecimal(exactLots, 8), min: formatLots(instrument.lotsMin) };
+  const args = { lots: formatDecimal(exactLots, 8, 2), min: formatLots(instrument.lotsMin) };
   return { reason: 'lots_below_minimum', args };
 }
 

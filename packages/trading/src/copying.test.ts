@@ -117,7 +117,7 @@ describe('Money of a copying', () => {
   it('is added to the allocation, and taken out in proportion to the equity', () => {
     play(`${started}
       fund bob b1 500 -> b1 money 500.00, allocation 1500.00
-      buy ann EURUSD 1 x30 -> ann filled 1.10010, b1 filled 1.10010, lots 0.15, exact 0.15000000
+      buy ann EURUSD 1 x30 -> ann filled 1.10010, b1 filled 1.10010, lots 0.15, exact 0.15
       price EURUSD 1.11010 1.11020
       show b1 -> balance 1500.00, equity 1650.00, used 550.00
       fund bob b1 -950.01 -> copy_amount_above_available, available 950.00

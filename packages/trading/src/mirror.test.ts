@@ -11,7 +11,7 @@ const started = `open ann 10000
 describe('What a leader does', () => {
   it('is filled for copies at the leader’s own fill, in proportion to the equity', () => {
     play(`${started}
-      buy ann EURUSD 0.35 x30 -> ann filled 1.10010, b1 filled 1.10010, lots 0.03, exact 0.03500000, margin 110.00
+      buy ann EURUSD 0.35 x30 -> ann filled 1.10010, b1 filled 1.10010, lots 0.03, exact 0.035, margin 110.00
       price EURUSD 1.11010 1.11020
       sell ann EURUSD 0.50 x30 -> ann filled 1.11010, b1 filled 1.11010, lots 0.04, exact 0.04975845
       close ann #1 -> ann client 1.11010, profit 350.00, b1 copied_close 1.11010, profit 30.00
@@ -44,7 +44,7 @@ describe('What a leader does', () => {
       buy ann EURUSD 0.50 x30 at 1.095 -> ann limit pending, b1 limit pending
       cancel ann #3 -> ann cancelled, b1 cancelled
       fund bob b1 1000 -> b1 money 1000.00
-      price EURUSD 1.08990 1.09 -> ann filled 1.09000, b1 filled 1.09000, lots 0.10, exact 0.10000000, margin 363.333333
+      price EURUSD 1.08990 1.09 -> ann filled 1.09000, b1 filled 1.09000, lots 0.10, exact 0.10, margin 363.333333
       price EURUSD 1.08 1.0801 -> ann stop_loss 1.08000, b1 copied_close 1.08000`);
   });
 
@@ -52,7 +52,7 @@ describe('What a leader does', () => {
     play(`${started}
       buy ann EURUSD 0.20 x30 at 1.09 -> ann limit pending, b1 limit pending, lots 0.02
       fund bob b1 -750 -> b1 money -750.00
-      price EURUSD 1.08990 1.09 -> ann filled 1.09000, b1 rejected lots_below_minimum, b1 skipped open lots_below_minimum, lots 0.00500000, min 0.01
+      price EURUSD 1.08990 1.09 -> ann filled 1.09000, b1 rejected lots_below_minimum, b1 skipped open lots_below_minimum, lots 0.005, min 0.01
       change bob b1 lots 0.10 -> b1 changed
       buy ann EURUSD 0.20 x30 at 1.08 -> ann limit pending, b1 limit pending, lots 0.10
       price EURUSD 1.08 1.08 -> ann filled 1.08000, b1 rejected free_margin_too_low, b1 skipped open free_margin_too_low, free 250.00, needed 360.00`);
@@ -60,7 +60,7 @@ describe('What a leader does', () => {
 
   it('is skipped with the reason where it cannot be copied', () => {
     play(`${started}
-      buy ann EURUSD 0.09 x30 -> ann filled 1.10010, b1 skipped open lots_below_minimum, lots 0.00900000, min 0.01
+      buy ann EURUSD 0.09 x30 -> ann filled 1.10010, b1 skipped open lots_below_minimum, lots 0.009, min 0.01
       buy ann EURUSD 0.09 x30 at 1.09 -> ann limit pending, b1 skipped open lots_below_minimum
       change bob b1 ratio 10 -> b1 changed
       buy ann EURUSD 0.10 x30 -> ann filled 1.10010, b1 skipped open free_margin_too_low, free 1000.00, needed 3666.67
@@ -74,7 +74,7 @@ describe('What a leader does', () => {
       price EURUSD 1.10000 1.10010
       lead ann -> ann leads
       copy bob ann 8000000 as b1 -> b1 started, b1 money 8000000.00
-      buy ann EURUSD 1 x30 -> ann filled 1.10010, b1 filled 1.10010, lots 100.00, exact 800.00000000`);
+      buy ann EURUSD 1 x30 -> ann filled 1.10010, b1 filled 1.10010, lots 100.00, exact 800.00`);
   });
 
   it('is not copied while it is paused; what is open follows', () => {

@@ -132,7 +132,7 @@ function lotsOf(order: Order | undefined): readonly Fact[] {
   if (order === undefined) return [];
   const lots = detail(`lots ${formatLots(order.lots)}`);
   if (order.exactLots === undefined) return [lots];
-  return [lots, detail(`exact ${formatDecimal(order.exactLots, 8)}`)];
+  return [lots, detail(`exact ${formatDecimal(order.exactLots, 8, 2)}`)];
 }
 
 function partFacts(

@@ -1,0 +1,114 @@
+// The twin's copying, its end: stopped, emptied, the money back.
+import type { CopyStopOrders, CopyStopReason } from '@meridian/trading';
+import {
+  type Twin,
+  type TwinAccount,
+  type TwinCopy,
+  closesAt,
+  equityIn,
+  instrumentIn,
+  isOpenMarket,
+  isStaleIn,
+  openOrders,
+  priced,
+  pricedBy,
+  whyNoDeal,
+} from './twin-book.ts';
+import { closeInTwin, move, say } from './twin-orders.ts';
+
+export const follows = ({ copy }: TwinAccount): boolean =>
+  copy !== null && (copy.state === 'running' || copy.state === 'following');
+
+export function stopInTwin(
+  twin: Twin,
+  account: TwinAccount,
+  reason: CopyStopReason,
+  orders: CopyStopOrders,
+): void {
+  for (const order of account.orders.filter((one) => !one.isOpen)) {
+    account.orders = account.orders.filter((one) => one !== order);
+    say(twin, account.id, `ended #${order.id} cancelled`);
+  }
+  if (!follows(account)) return;
+  const copy = account.copy as TwinCopy;
+  copy.state =
+    orders === 'follow' ? 'following' : reason === 'copy_stop_loss' ? 'stopped_out' : 'left';
+  if (orders !== 'follow') {
+    for (const order of account.orders) order.follows = false;
+    for (const deed of twin.book.deeds)
+      deed.waiting = deed.waiting.filter((id) => id !== account.id);
+  }
+  say(twin, account.id, `stopped ${reason} ${orders} ${account.id}`);
+}
+
+/** Closes what can be dealt in. @returns a line for each order */
+export function closeWhatCanBe(
+  twin: Twin,
+  account: TwinAccount,
+  reason: 'client' | 'copy_stop_loss',
+): readonly string[] {
+  return openOrders(account).map((order) => {
+    const instrument = instrumentIn(twin, order.instrumentId);
+    const [at, no] = [priced(twin, instrument), whyNoDeal(twin, instrument)];
+    if (!at || no !== null) return `${order.id}/null/${no ?? 'price_missing'}`;
+    closeInTwin(twin, order, reason, closesAt(order, at.quote));
+    return `${order.id}/null/null`;
+  });
+}
+
+export function isCopyStopDueIn(twin: Twin, account: TwinAccount): boolean {
+  const { copy } = account;
+  if (copy === null) return false;
+  if (copy.state === 'stopped_out') return openOrders(account).length > 0;
+  const equity = equityIn(twin, account);
+  if (!follows(account) || equity === null) return false;
+  return (
+    equity * 100n <=
+    copy.allocation * BigInt(100 - copy.stop) - ((copy.allocation * BigInt(100 - copy.stop)) % 100n)
+  );
+}
+
+export function guardInTwin(twin: Twin, account: TwinAccount): void {
+  if (!isCopyStopDueIn(twin, account)) return;
+  const open = openOrders(account);
+  if (follows(account)) {
+    for (const order of open) {
+      for (const instrument of pricedBy(twin, instrumentIn(twin, order.instrumentId)))
+        if (isOpenMarket(twin, instrument) && isStaleIn(twin, instrument)) return;
+    }
+    const isStuck = (order: (typeof open)[number]): boolean =>
+      whyNoDeal(twin, instrumentIn(twin, order.instrumentId)) !== null;
+    if (open.length > 0 && open.every(isStuck)) return;
+    stopInTwin(twin, account, 'copy_stop_loss', 'close');
+  }
+  closeWhatCanBe(twin, account, 'copy_stop_loss');
+}
+
+/** A copying that nothing is open in any more and that copies nothing new gives its money back. */
+export function endInTwin(twin: Twin, account: TwinAccount): void {
+  const { copy } = account;
+  if (copy === null || copy.state === 'running' || copy.state === 'ended') return;
+  if (account.orders.length > 0) return;
+  if (account.balance > 0n) transfer(twin, account, -account.balance, copy.allocation);
+  copy.state = 'ended';
+  say(twin, account.id, `finished ${account.id}`);
+}
+
+/** Into the copying; negative: out of it. */
+export function transfer(
+  twin: Twin,
+  account: TwinAccount,
+  amount: bigint,
+  allocation: bigint,
+): void {
+  const copy = account.copy as TwinCopy;
+  copy.allocation = allocation as TwinCopy['allocation'];
+  const halves = [
+    [copy.ownerId, -amount],
+    [account.id, amount],
+  ] as const;
+  for (const [id, part] of amount > 0n ? halves : halves.toReversed()) {
+    move(twin, id, part);
+    say(twin, id, `moved ${id} ${part} ${allocation}`);
+  }
+}

@@ -1,0 +1,173 @@
+// The twin's copying, the client's side: who may copy whom, with how much, and how it ends.
+import {
+  COPYINGS_MAX,
+  COPY_ACCOUNTS_FROM,
+  COPY_ALLOCATION_MIN,
+  type ChangeCopying,
+  type CopySizing,
+  type MoveCopyMoney,
+  type RejectionName,
+  type StartCopying,
+  type StopCopying,
+} from '@meridian/trading';
+import type { Money } from '@meridian/units';
+import {
+  type Twin,
+  type TwinAccount,
+  type TwinCopy,
+  accountIn,
+  equityIn,
+  heldIn,
+} from './twin-book.ts';
+import { closeWhatCanBe, endInTwin, follows, stopInTwin, transfer } from './twin-copy-end.ts';
+import { serveAhead } from './twin-deeds.ts';
+import { spendable } from './twin-money.ts';
+import { say } from './twin-orders.ts';
+
+type Answer = RejectionName | null;
+
+export const copyingsOf = (twin: Twin, ownerId: number): TwinAccount[] =>
+  twin.book.accounts
+    .filter(({ copy }) => copy?.ownerId === ownerId && copy.state !== 'ended')
+    .toSorted((a, b) => a.id - b.id);
+
+const leadersOf = (twin: Twin, ownerId: number): number[] =>
+  copyingsOf(twin, ownerId).flatMap(({ copy }) =>
+    copy?.state === 'running' ? [copy.leaderId] : [],
+  );
+
+/** Everybody whom an account copies, directly or through others. */
+function everyLeaderOf(twin: Twin, id: number, known: readonly number[] = []): readonly number[] {
+  let all = known;
+  for (const leader of leadersOf(twin, id))
+    if (!all.includes(leader)) all = everyLeaderOf(twin, leader, [...all, leader]);
+  return all;
+}
+
+const isWrong = (sizing: CopySizing): boolean =>
+  (sizing.kind === 'lots' && sizing.lots <= 0n) ||
+  (sizing.kind === 'ratio' && (sizing.ratio < 1n || sizing.ratio > 1_000_000n));
+
+function isTooMuch(twin: Twin, account: TwinAccount, amount: bigint): Answer {
+  const free = spendable(twin, account);
+  if (typeof free === 'string') return free;
+  return amount > free - heldIn(account) ? 'copy_amount_above_available' : null;
+}
+
+export function startInTwin(twin: Twin, owner: TwinAccount, command: StartCopying): Answer {
+  const { leaderId, allocation, sizing } = command;
+  const leader = twin.book.accounts.find(({ id }) => id === leaderId);
+  if (leaderId === owner.id) return 'leader_is_self';
+  if (!leader?.leads) return 'leader_unknown';
+  if (leader.isDemo !== owner.isDemo) return 'leader_other_kind';
+  const leaders = leadersOf(twin, owner.id);
+  if (leaders.includes(leaderId)) return 'copying_exists';
+  if (everyLeaderOf(twin, leaderId).includes(owner.id)) return 'copying_loop';
+  if (leaders.length >= COPYINGS_MAX) return 'copyings_too_many';
+  if (allocation < COPY_ALLOCATION_MIN) return 'copy_amount_too_small';
+  if (isWrong(sizing)) return 'copy_sizing_value_out_of_range';
+  const no = isTooMuch(twin, owner, allocation);
+  if (no) return no;
+  const copies = twin.book.accounts.filter(({ id }) => id >= COPY_ACCOUNTS_FROM).length;
+  const account: TwinAccount = {
+    id: COPY_ACCOUNTS_FROM + copies,
+    isDemo: owner.isDemo,
+    balance: 0n as Money,
+    band: 0,
+    epoch: 0,
+    orders: [],
+    outcomes: new Map(),
+    deposits: new Set(),
+    withdrawals: new Map(),
+    leads: false,
+    copy: {
+      ownerId: owner.id,
+      leaderId,
+      stop: command.stopPercent,
+      sizing,
+      isPaused: false,
+      allocation,
+      state: 'running',
+    },
+  };
+  twin.book.accounts.push(account);
+  say(twin, account.id, `started ${account.id} ${owner.id} ${leaderId}`);
+  transfer(twin, account, allocation, allocation);
+  return null;
+}
+
+/** The copying, having heard of everything; or why there is none. */
+function own(twin: Twin, owner: TwinAccount, copyId: number): TwinAccount | RejectionName {
+  const account = twin.book.accounts.find(({ id }) => id === copyId);
+  if (!account || account.copy?.ownerId !== owner.id) return 'copying_unknown';
+  if (account.copy.state === 'ended') return 'copying_ended';
+  serveAhead(twin, copyId);
+  return account;
+}
+
+function running(twin: Twin, owner: TwinAccount, copyId: number): TwinAccount | RejectionName {
+  const account = own(twin, owner, copyId);
+  if (typeof account === 'string') return account;
+  return account.copy?.state === 'running' ? account : 'copying_ended';
+}
+
+export function changeInTwin(twin: Twin, owner: TwinAccount, command: ChangeCopying): Answer {
+  const account = running(twin, owner, command.copyId);
+  if (typeof account === 'string') return account;
+  const copy = account.copy as TwinCopy;
+  if (command.sizing !== null && isWrong(command.sizing)) return 'copy_sizing_value_out_of_range';
+  copy.stop = command.stopPercent ?? copy.stop;
+  copy.sizing = command.sizing ?? copy.sizing;
+  copy.isPaused = command.isPaused ?? copy.isPaused;
+  say(twin, account.id, `changed ${account.id} ${copy.stop} ${copy.isPaused}`);
+  return null;
+}
+
+export function fundInTwin(twin: Twin, owner: TwinAccount, command: MoveCopyMoney): Answer {
+  const { copyId, amount } = command;
+  const account = running(twin, owner, copyId);
+  if (typeof account === 'string') return account;
+  const { allocation } = account.copy as TwinCopy;
+  if (amount === 0n) return 'amount_not_positive';
+  if (amount > 0n) {
+    const no = isTooMuch(twin, owner, amount);
+    if (no) return no;
+    transfer(twin, account, amount, allocation + amount);
+    return null;
+  }
+  const no = isTooMuch(twin, account, -amount);
+  if (no) return no;
+  const equity = equityIn(twin, account) as bigint;
+  if (equity + amount < COPY_ALLOCATION_MIN) return 'copy_rest_too_small';
+  transfer(twin, account, amount, (allocation * (equity + amount)) / equity);
+  return null;
+}
+
+/** @returns why not, or what was said of each order that was to be closed */
+export function stopOwnInTwin(
+  twin: Twin,
+  owner: TwinAccount,
+  command: StopCopying,
+): RejectionName | readonly string[] {
+  const account = own(twin, owner, command.copyId);
+  if (typeof account === 'string') return account;
+  stopInTwin(twin, account, 'client', command.orders);
+  return command.orders === 'close' ? closeWhatCanBe(twin, account, 'client') : [];
+}
+
+/** @returns false where others still follow */
+export function voidInTwin(twin: Twin, owner: TwinAccount): boolean {
+  if (twin.book.accounts.some((one) => one.copy?.leaderId === owner.id && follows(one)))
+    return false;
+  for (const account of copyingsOf(twin, owner.id)) {
+    stopInTwin(twin, account, 'reset', 'void');
+    for (const order of account.orders) say(twin, account.id, `voided #${order.id}`);
+    account.orders = [];
+    if (account.balance < 0n) {
+      say(twin, account.id, `written off ${account.id} ${-account.balance}`);
+      account.balance = 0n as Money;
+    }
+    endInTwin(twin, accountIn(twin, account.id));
+  }
+  return true;
+}

@@ -1,0 +1,211 @@
+// The twin's copying, the leader's side: what a leader does is a deed, with a list of the copyings that have not heard of it.
+// They hear of the oldest deed first, the lowest copying first, as many at a time as a command allows. Whatever the market
+// does meanwhile, a copy has the price and the rate of the leader's deed.
+import { ORDERS_MAX, openingFee, requiredMargin } from '@meridian/trading';
+import type { Lots, Money, Price, Rate } from '@meridian/units';
+import {
+  type Twin,
+  type TwinAccount,
+  type TwinCopy,
+  type TwinDeed,
+  type TwinOrder,
+  accountIn,
+  equityIn,
+  heldIn,
+  instrumentIn,
+  usedMarginIn,
+} from './twin-book.ts';
+import { stopInTwin } from './twin-copy-end.ts';
+import { closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts';
+
+/** Serves at most `max` copyings. @returns how many */
+export function serveDeeds(twin: Twin, max: number): number {
+  const { deeds } = twin.book;
+  let served = 0;
+  while (served < max && deeds.length > 0) {
+    const deed = deeds[0] as TwinDeed;
+    for (const id of [...deed.waiting]) {
+      if (served === max) return served;
+      serve(twin, deed, id);
+      served += 1;
+    }
+    if (deed.waiting.length === 0) deeds.shift();
+  }
+  return served;
+}
+
+/** All that a copying has not heard of yet, at once. */
+export function serveAhead(twin: Twin, copyId: number): void {
+  for (const deed of twin.book.deeds) if (deed.waiting.includes(copyId)) serve(twin, deed, copyId);
+}
+
+function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
+  deed.waiting = deed.waiting.filter((id) => id !== copyId);
+  twin.touched.add(copyId);
+  const account = accountIn(twin, copyId);
+  const copy = account.copy as TwinCopy;
+  const { what } = deed;
+  if (what.kind === 'leaves') {
+    if (copy.state === 'running') stopInTwin(twin, account, 'leader_stopped', 'follow');
+    return;
+  }
+  if (what.kind === 'places' || what.kind === 'opens') {
+    if (copy.state !== 'running' || copy.isPaused) return;
+    const order: TwinOrder = {
+      ...what.order,
+      accountId: copyId,
+      isOpen: false,
+      swap: 0n as Money,
+      copyOf: what.order.id,
+      follows: true,
+    };
+    const size = sizeIn(twin, account, what);
+    if (typeof size === 'string') return skip(twin, account, what.order, size);
+    if (account.orders.length >= ORDERS_MAX)
+      return skip(twin, account, what.order, 'orders_too_many');
+    Object.assign(order, size);
+    if (what.kind === 'places') return place(twin, account, order, what.order);
+    const cost = costIn(twin, order, what.bid, what.rate);
+    if (isShort(twin, account, cost)) return skip(twin, account, what.order, 'free_margin_too_low');
+    number(twin, account, order);
+    return openInTwin(twin, order, { price: what.price, ...cost });
+  }
+  const order = account.orders.find((one) => one.copyOf === what.orderId);
+  if (order === undefined) return;
+  switch (what.kind) {
+    case 'fills': {
+      if (copy.isPaused) return end(twin, order, 'cancelled');
+      const size = sizeIn(twin, account, what);
+      if (typeof size === 'string') return rejected(twin, account, order, what.order, size);
+      const resized = { ...order, ...size };
+      const cost = costIn(twin, resized, order.target as Price, what.rate);
+      if (isShort(twin, account, cost))
+        return rejected(twin, account, order, what.order, 'free_margin_too_low');
+      Object.assign(order, size);
+      return openInTwin(twin, order, { price: what.price, ...cost });
+    }
+    case 'ends':
+      return end(twin, order, what.rejected === null ? 'cancelled' : `rejected ${what.rejected}`);
+    case 'stops':
+      Object.assign(order, { stopLoss: what.stopLoss, takeProfit: what.takeProfit });
+      return say(twin, copyId, `stops #${order.id} ${what.stopLoss} ${what.takeProfit}`);
+    case 'closes':
+      return closeInTwin(twin, order, 'copied_close', what.price, what.rate);
+    case 'closes_part':
+      return closePart(twin, account, order, what);
+  }
+}
+
+function place(twin: Twin, account: TwinAccount, order: TwinOrder, leaders: TwinOrder): void {
+  number(twin, account, order);
+  Object.assign(order, {
+    margin: nearest(leaders.margin * order.lots, leaders.lots),
+    fee: nearest(leaders.fee * order.lots, leaders.lots),
+  });
+  say(
+    twin,
+    account.id,
+    `pending #${order.id} ${order.kind} ${order.side} ${order.lots} at ${order.target} ${order.stopLoss} ${order.takeProfit}`,
+  );
+}
+
+/** Half to even; of amounts that are not negative. */
+function nearest(top: bigint, bottom: bigint): bigint {
+  const [whole, rest] = [top / bottom, top % bottom];
+  return rest * 2n > bottom || (rest * 2n === bottom && whole % 2n === 1n) ? whole + 1n : whole;
+}
+
+function number(twin: Twin, account: TwinAccount, order: TwinOrder): void {
+  Object.assign(order, { id: twin.book.nextOrderId, financedUpTo: twin.book.now });
+  twin.book.nextOrderId += 1;
+  account.orders.push(order);
+}
+
+interface Sized {
+  readonly order: TwinOrder;
+  readonly leaderEquity: bigint | null;
+}
+
+/** The lots and those of an exact copy, or why there can be none. */
+function sizeIn(
+  twin: Twin,
+  account: TwinAccount,
+  { order, leaderEquity }: Sized,
+): { lots: Lots; exact: bigint } | string {
+  const { sizing } = account.copy as TwinCopy;
+  const instrument = instrumentIn(twin, order.instrumentId);
+  const equity = equityIn(twin, account);
+  if (equity === null) return 'price_missing';
+  let exact = 0n;
+  if (sizing.kind === 'lots') exact = sizing.lots * 100n;
+  else if (sizing.kind === 'ratio') exact = (order.lots * 100n * sizing.ratio) / 10_000n;
+  else {
+    if (leaderEquity === null || leaderEquity <= 0n) return 'leader_equity_unknown';
+    if (equity > 0n) exact = (order.lots * 100n * equity) / leaderEquity;
+  }
+  const most = exact / 100n > instrument.lotsMax ? instrument.lotsMax : exact / 100n;
+  const lots = ((most / instrument.lotStep) * instrument.lotStep) as Lots;
+  return lots < instrument.lotsMin ? 'lots_below_minimum' : { lots, exact };
+}
+
+function costIn(
+  twin: Twin,
+  { instrumentId, lots, leverage, target }: TwinOrder,
+  price: Price,
+  quoteRate: Rate,
+): { margin: Money; fee: Money } {
+  const instrument = instrumentIn(twin, instrumentId);
+  const margin = requiredMargin(instrument, { lots, price: target ?? price, leverage, quoteRate });
+  return { margin, fee: openingFee(instrument, twin.feeType, { lots, margin }) };
+}
+
+function isShort(
+  twin: Twin,
+  account: TwinAccount,
+  { margin, fee }: { margin: Money; fee: Money },
+): boolean {
+  const equity = equityIn(twin, account);
+  if (equity === null) throw new Error('sized without an equity');
+  return equity - usedMarginIn(account) - heldIn(account) - fee < margin;
+}
+
+function end(twin: Twin, order: TwinOrder, how: string): void {
+  const account = accountIn(twin, order.accountId);
+  account.orders = account.orders.filter((one) => one !== order);
+  say(twin, account.id, `ended #${order.id} ${how}`);
+}
+
+const skip = (twin: Twin, account: TwinAccount, leaders: TwinOrder, reason: string): void =>
+  say(twin, account.id, `skipped open ${reason} ${account.id} #${leaders.id} ${leaders.lots}`);
+
+function rejected(
+  twin: Twin,
+  account: TwinAccount,
+  order: TwinOrder,
+  leaders: TwinOrder,
+  reason: string,
+): void {
+  end(twin, order, `rejected ${reason}`);
+  skip(twin, account, leaders, reason);
+}
+
+type PartDeed = Extract<TwinDeed['what'], { kind: 'closes_part' }>;
+
+/** In proportion, whole steps, the smallest order stays open. */
+function closePart(twin: Twin, account: TwinAccount, order: TwinOrder, what: PartDeed): void {
+  const { lotStep, lotsMin } = instrumentIn(twin, order.instrumentId);
+  const exact = (order.exact * what.lots) / what.of;
+  const share = (order.lots * what.lots) / what.of;
+  const most = order.lots - lotsMin;
+  const lots = (((share < most ? share : most) / lotStep) * lotStep) as Lots;
+  if (lots < lotsMin) {
+    order.exact -= exact;
+    say(
+      twin,
+      account.id,
+      `skipped part part_below_minimum ${account.id} #${what.orderId} ${what.lots}`,
+    );
+    return;
+  }
+  closePartInTwin(twin, order, what.price, lots, { exact, rate: what.rate });
+}

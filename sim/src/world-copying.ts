@@ -1,0 +1,86 @@
+// Copying as clients would order it: leaders who come and go, copyings that are started, funded, changed and stopped, by
+// their owners and by others. Drawn apart, so that worlds without it stay the worlds they were.
+import {
+  type AccountCommand,
+  COPY_ACCOUNTS_FROM,
+  type Command,
+  type CopySizing,
+} from '@meridian/trading';
+import { type Random, asMoney, readLots } from '@meridian/units';
+import type { TwinBook } from './twin-book.ts';
+
+export function drawCopying(
+  random: Random,
+  book: TwinBook,
+  of: { readonly at: number; readonly clientOrderId: string },
+): (Command & AccountCommand) | (Command & { type: 'MirrorNext' }) | null {
+  const { at } = of;
+  const clients = book.accounts.filter(({ copy }) => copy === null);
+  const copyings = book.accounts.filter(({ copy }) => copy !== null && copy.state !== 'ended');
+  if (clients.length < 2) return null;
+  if (book.deeds.length > 0 && random.chance(0.5))
+    return { type: 'MirrorNext', max: random.between(1, 4), at };
+  const clientOrderId = random.chance(0.7) ? of.clientOrderId : null;
+  const someone = random.pick(clients);
+  const dice = random.next();
+  if (dice < 0.12) return { type: 'StartLeading', accountId: someone.id, clientOrderId, at };
+  if (dice < 0.13) return { type: 'StopLeading', accountId: someone.id, clientOrderId, at };
+  if (dice < 0.4) {
+    const leader = random.pick(
+      book.accounts.filter(({ leads }) => leads || random.chance(0.1)).concat(someone),
+    );
+    const part = BigInt(random.between(10, 55));
+    return {
+      type: 'StartCopying',
+      accountId: someone.id,
+      clientOrderId,
+      leaderId: random.chance(0.02) ? 999 : leader.id,
+      allocation: asMoney((someone.balance * part) / 50n),
+      stopPercent: random.chance(0.6) ? random.between(5, 20) : random.between(5, 95),
+      sizing: drawSizing(random),
+      at,
+    };
+  }
+  const copying = copyings.length > 0 ? random.pick(copyings) : null;
+  const accountId = random.chance(0.03) ? someone.id : (copying?.copy?.ownerId ?? someone.id);
+  const about = { accountId, clientOrderId, at };
+  const copyId = copying?.id ?? COPY_ACCOUNTS_FROM + random.between(0, 9);
+  if (dice < 0.6) {
+    const of100 = BigInt(random.between(-110, 110));
+    const amount = asMoney(((copying?.balance ?? 1_000_000n) * of100) / 100n);
+    return { ...about, type: 'MoveCopyMoney', copyId, amount };
+  }
+  if (dice < 0.72) {
+    return {
+      ...about,
+      type: 'ChangeCopying',
+      copyId,
+      stopPercent: random.chance(0.5) ? random.between(5, 95) : null,
+      sizing: random.chance(0.4) ? drawSizing(random) : null,
+      isPaused: random.chance(0.5) ? random.chance(0.3) : null,
+    };
+  }
+  if (dice < 0.76)
+    return {
+      ...about,
+      type: 'StopCopying',
+      copyId,
+      orders: random.pick(['close', 'keep'] as const),
+    };
+  const order = copying && copying.orders.length > 0 ? random.pick(copying.orders) : null;
+  return {
+    type: 'CloseOrder',
+    accountId: copying?.id ?? someone.id,
+    clientOrderId,
+    orderId: order?.id ?? random.between(1, book.nextOrderId),
+    lots: order && random.chance(0.5) ? readLots('0.01') : null,
+    at,
+  };
+}
+
+function drawSizing(random: Random): CopySizing {
+  const dice = random.next();
+  if (dice < 0.5) return { kind: 'equity' };
+  if (dice < 0.8) return { kind: 'ratio', ratio: BigInt(random.between(-1, 30_000)) };
+  return { kind: 'lots', lots: readLots(random.pick(['0', '0.01', '0.05', '1'])) };
+}
