@@ -67,6 +67,15 @@ export async function findAccount(db: Queryable, id: number): Promise<AccountRow
   return row ? toAccount(row) : null;
 }
 
+export async function findAccounts(db: Queryable, ids: readonly number[]): Promise<AccountRow[]> {
+  const rows = await db.query<Stored>({
+    name: 'find_accounts',
+    text: `SELECT ${COLUMNS} FROM accounts WHERE id = ANY ($1::bigint[])`,
+    values: [wholeArray(ids)],
+  });
+  return rows.map(toAccount);
+}
+
 export async function accountsOfUser(db: Queryable, userId: number): Promise<AccountRow[]> {
   const rows = await db.query<Stored>({
     name: 'accounts_of_user',
