@@ -14,7 +14,7 @@ export const CODE_PURPOSES = { register: 1, reset: 2, change: 3, bind: 4 } as co
 export type CodePurpose = keyof typeof CODE_PURPOSES;
 
 const purposeInput = required(
-  integerInput('1 register, 2 reset, 3 change the password, 4 bind an address (3, 4: logged in)', {
+  integerInput('1 register, 2 reset, 3 change the password, 4 bind or change an address (3, 4: logged in)', {
     min: 1,
     max: 4,
   }),
