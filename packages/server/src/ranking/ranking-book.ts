@@ -44,8 +44,8 @@ import {
 } from '@meridian/trading';
 import { type Money, ZERO_MONEY, asMoney, present } from '@meridian/units';
 
-/** Events that one transaction folds. */
-const STRETCH_MAX = 2_000;
+/** Events that one transaction folds: an order waits for one of them at most. */
+const STRETCH_MAX = 1_000;
 /** Traders whose figures one transaction computes for a new day. */
 const DAY_PAGE = 200;
 /** Closings are collected for so long before they are folded. */
