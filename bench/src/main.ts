@@ -3,6 +3,7 @@ import { arch, cpus, totalmem } from 'node:os';
 import { engineBench } from './engine/bench.ts';
 import { fanOutBench } from './fanout/bench.ts';
 import { journalBench } from './journal/bench.ts';
+import { officeBench } from './office/bench.ts';
 import { recoveryBench } from './recovery/bench.ts';
 import { weightBench } from './weight/bench.ts';
 import { type Bench, lineOf } from './verdict.ts';
@@ -12,6 +13,7 @@ const BENCHES: readonly Bench[] = [
   journalBench,
   fanOutBench,
   recoveryBench,
+  officeBench,
   weightBench,
 ];
 

@@ -15,7 +15,9 @@ export { isUniqueViolation, type Queryable, type Statement } from './connection.
 export * from './credentials.ts';
 export * from './database.ts';
 export * from './deposits.ts';
+export * from './client-lists.ts';
 export * from './desk-lists.ts';
+export * from './desk-orders.ts';
 export * from './fault.ts';
 export * from './figures.ts';
 export * from './instrument-terms.ts';

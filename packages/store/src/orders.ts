@@ -106,7 +106,7 @@ export function orderColumns(orders: readonly OrderRow[]): string[] {
   ];
 }
 
-interface Stored {
+export interface StoredOrder {
   id: bigint;
   account_id: bigint;
   epoch: number;
@@ -137,7 +137,7 @@ interface Stored {
 
 const COLUMNS = ORDER_COLUMNS.map(([name]) => name).join(', ');
 
-const toOrder = (row: Stored): OrderRow => ({
+const toOrder = (row: StoredOrder): OrderRow => ({
   id: asNumber(row.id),
   accountId: asNumber(row.account_id),
   epoch: row.epoch,
@@ -166,8 +166,11 @@ const toOrder = (row: Stored): OrderRow => ({
   receipt: row.receipt,
 });
 
+/** Rows of the columns above. */
+export const ordersOf = (rows: readonly StoredOrder[]): OrderRow[] => rows.map(toOrder);
+
 export async function findOrder(db: Queryable, id: number): Promise<OrderRow | null> {
-  const [row] = await db.query<Stored>({
+  const [row] = await db.query<StoredOrder>({
     name: 'find_order',
     text: `SELECT ${COLUMNS} FROM orders WHERE id = $1`,
     values: [id],
@@ -180,7 +183,7 @@ export async function findOrderByClientId(
   db: Queryable,
   { accountId, clientOrderId }: { accountId: number; clientOrderId: string },
 ): Promise<OrderRow | null> {
-  const [row] = await db.query<Stored>({
+  const [row] = await db.query<StoredOrder>({
     name: 'find_order_by_client_id',
     text: `SELECT ${COLUMNS} FROM orders WHERE account_id = $1 AND client_order_id = $2`,
     values: [accountId, clientOrderId],
@@ -193,7 +196,7 @@ export async function liveOrders(
   db: Queryable,
   { accountId, epoch }: { accountId: number; epoch: number },
 ): Promise<OrderRow[]> {
-  const rows = await db.query<Stored>({
+  const rows = await db.query<StoredOrder>({
     name: 'live_orders',
     text: `SELECT ${COLUMNS} FROM orders WHERE account_id = $1 AND epoch = $2 AND status < 2 ORDER BY id DESC`,
     values: [accountId, epoch],
@@ -217,7 +220,7 @@ export async function pageOfFinishedOrders(
     limit,
   }: { accountId: number; epoch: number; offset: number; limit: number },
 ): Promise<PageOf<OrderRow>> {
-  const rows = await db.query<Stored>({
+  const rows = await db.query<StoredOrder>({
     name: 'page_of_finished_orders',
     text: `SELECT ${COLUMNS} FROM orders WHERE account_id = $1 AND epoch = $2 AND status >= 2
       ORDER BY closed_at DESC, id DESC OFFSET $3 LIMIT $4`,
@@ -250,7 +253,7 @@ export async function readOrders(
   db: Queryable,
   { afterId, limit }: { afterId: number; limit: number },
 ): Promise<OrderRow[]> {
-  const rows = await db.query<Stored>({
+  const rows = await db.query<StoredOrder>({
     name: 'read_orders',
     text: `SELECT ${COLUMNS} FROM orders WHERE id > $1 ORDER BY id LIMIT $2`,
     values: [afterId, limit],
