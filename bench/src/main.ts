@@ -1,17 +1,21 @@
 // `npm run bench [-- name ...]`: runs the named benches, or all of them, and prints one line for each.
 import { arch, cpus, totalmem } from 'node:os';
+import { copyingBench } from './copying/bench.ts';
 import { engineBench } from './engine/bench.ts';
 import { fanOutBench } from './fanout/bench.ts';
 import { journalBench } from './journal/bench.ts';
+import { officeBench } from './office/bench.ts';
 import { recoveryBench } from './recovery/bench.ts';
 import { weightBench } from './weight/bench.ts';
 import { type Bench, lineOf } from './verdict.ts';
 
 const BENCHES: readonly Bench[] = [
   engineBench,
+  copyingBench,
   journalBench,
   fanOutBench,
   recoveryBench,
+  officeBench,
   weightBench,
 ];
 

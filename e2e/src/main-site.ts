@@ -1,20 +1,28 @@
-// A site in company-search mode: a server of its own whose settings were made before its first start.
+// Sites with settings of their own, made before their servers' first start.
 import { openDatabase, saveSetting } from '@meridian/store';
 import { pino } from 'pino';
 import { type RunningServer, startServer } from './server.ts';
 
-async function makeMain(dataDir: string): Promise<void> {
-  const db = await openDatabase({
-    dataDir,
-    databaseUrl: null,
-    access: 'engine',
-    log: pino({ level: 'silent' }),
-    onFatal(error) {
-      throw error;
-    },
-  });
-  await saveSetting(db, 'site', { isMain: 1 });
-  await db.close();
-}
+const withSettings =
+  (site: object) =>
+  async (dataDir: string): Promise<void> => {
+    const db = await openDatabase({
+      dataDir,
+      databaseUrl: null,
+      access: 'engine',
+      log: pino({ level: 'silent' }),
+      onFatal(error) {
+        throw error;
+      },
+    });
+    await saveSetting(db, 'site', site);
+    await db.close();
+  };
 
-export const startMainSite = (): Promise<RunningServer> => startServer(undefined, makeMain);
+/** In company-search mode. */
+export const startMainSite = (): Promise<RunningServer> =>
+  startServer(undefined, withSettings({ isMain: 1 }));
+
+/** Where registering asks for the letters of a picture. */
+export const startCaptchaSite = (): Promise<RunningServer> =>
+  startServer(undefined, withSettings({ verifyRegType: 2 }));

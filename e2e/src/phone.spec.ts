@@ -3,7 +3,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { type Front, startFront } from './front.ts';
-import { dialogOf, goTo, siteOf, useBrowser, visit, visitAsTrader } from './visit.ts';
+import {
+  dialogOf,
+  goTo,
+  placeAtMarket,
+  siteOf,
+  useBrowser,
+  visit,
+  visitAsTrader,
+} from './visit.ts';
 
 useBrowser();
 
@@ -61,6 +69,29 @@ describe('the installed app', () => {
     await page.context().setOffline(false);
     await page.getByRole('button', { name: /EUR\/USD.*\d\.\d{3,}/ }).waitFor({ timeout: 60_000 });
     await page.getByText('No connection. Prices are not live.').waitFor({ state: 'detached' });
+  });
+
+  it('shows the orders of the last visit without a network, until the client logs out', async () => {
+    const page = await visitAsTrader('/trade', INSTALLABLE);
+    await placeAtMarket(page, { side: 'Buy' });
+    await goTo(page, '/order');
+    const card = page.getByRole('tabpanel').getByRole('button', { name: /EUR\/USD/ });
+    await card.waitFor();
+    await untilKept(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText('prices are left out').waitFor();
+    await card.waitFor();
+    expect(await page.getByRole('region', { name: 'Your account' }).innerText()).toContain('—');
+    await page.context().setOffline(false);
+    await page.getByText('prices are left out').waitFor({ state: 'detached', timeout: 60_000 });
+    const kept = () => page.evaluate(() => localStorage.getItem('meridian.orders'));
+    expect(await kept()).not.toBeNull();
+    await goTo(page, '/mine/system');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Log out' }).click();
+    await page.getByText('You are logged out.').waitFor();
+    await expect.poll(kept).toBeNull();
   });
 
   it('keeps no answer of the server', async () => {

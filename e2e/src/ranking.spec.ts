@@ -1,4 +1,5 @@
 // The ranking: the simulated traders of the demonstration, what is said of them, and what can be asked of the list.
+import type { BasicInfo, Envelope } from '@meridian/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectClean } from './axe.ts';
@@ -36,8 +37,26 @@ describe('the ranking', () => {
     await expect.poll(() => traders(page).count(), { timeout: 30_000 }).toBeGreaterThan(20);
   });
 
-  it('says of a trader’s page that it is coming soon', async () => {
+  it('opens a trader’s page', async () => {
     const page = await visitRanking();
+    const number = /\d\d\*{4}\d\d/.exec(await traders(page).first().innerText())?.[0];
+    await traders(page).first().getByRole('button').click();
+    await page.waitForURL((url) => /^#\/rank\/\d+$/.test(url.hash));
+    await page.getByRole('heading', { level: 1, name: number }).waitFor();
+    await page.getByRole('heading', { name: 'Return over time' }).waitFor();
+  });
+
+  it('says of a trader’s page that it is coming soon where copying is not offered', async () => {
+    const page = await visitRanking((opened) =>
+      opened.route('**/api/basicSet/getBasicInfo*', async (route) => {
+        const response = await route.fetch();
+        const answer = (await response.json()) as Envelope<BasicInfo>;
+        await route.fulfill({
+          response,
+          json: { ...answer, data: { ...answer.data, copy_trading: 0 } },
+        });
+      }),
+    );
     await traders(page).first().getByRole('button').click();
     await page.getByText('Trader pages are coming soon.').waitFor();
     expect(new URL(page.url()).hash).toBe('#/rank');

@@ -38,30 +38,41 @@ export async function ask<N extends CallName>(
   return answer.data;
 }
 
-function lettersTo(address: string, outbox: string): string[] {
+function messagesTo(address: string, kind: '.eml' | '.txt', outbox: string): string[] {
   if (!existsSync(outbox)) return [];
   return readdirSync(outbox)
-    .filter((file) => file.endsWith('.eml'))
+    .filter((file) => file.endsWith(kind))
     .toSorted()
     .map((file) => readFileSync(path.join(outbox, file), 'utf8'))
     .filter((letter) => letter.includes(`To: ${address}`));
 }
 
-/** The code of the newest letter to `address`, the `count`th that has one. */
-export async function mailedCode(
-  address: string,
-  count = 1,
-  outbox = inject('outbox'),
+/** Of what was sent to `address`, the `count`th code. */
+async function sentCode(
+  { address, kind, form }: { address: string; kind: '.eml' | '.txt'; form: RegExp },
+  count: number,
+  outbox: string,
 ): Promise<string> {
   const deadline = Date.now() + CODE_WITHIN_MS;
   while (Date.now() < deadline) {
-    const codes = lettersTo(address, outbox).flatMap((letter) => CODE_LINE.exec(letter)?.[1] ?? []);
+    const codes = messagesTo(address, kind, outbox).flatMap((text) => form.exec(text)?.[1] ?? []);
     const code = codes[count - 1];
     if (code !== undefined) return code;
     await sleep(100);
   }
-  throw new Error(`no code number ${count} was mailed to ${address}`);
+  throw new Error(`no code number ${count} was sent to ${address}`);
 }
+
+/** The code of the newest letter to `address`, the `count`th that has one. */
+export const mailedCode = (
+  address: string,
+  count = 1,
+  outbox = inject('outbox'),
+): Promise<string> => sentCode({ address, kind: '.eml', form: CODE_LINE }, count, outbox);
+
+/** The code of the newest text to a number in E.164, the `count`th that has one. */
+export const textedCode = (number: string, count = 1): Promise<string> =>
+  sentCode({ address: number, kind: '.txt', form: /\n\n.*?(\d{6})/ }, count, inject('outbox'));
 
 /** @param server another than the one that all specs share */
 export async function openRealAccount(server?: {

@@ -20,7 +20,10 @@ const ROUTES: readonly Route[] = [
   { path: '/trade', heading: /^EUR\/USD/, of: 'all' },
   { path: '/order', heading: /^Orders$/, of: 'session' },
   { path: '/follow', heading: /^Copy trading$/, of: 'all' },
+  { path: '/follow/lead', heading: /^Leading$/, of: 'session' },
+  { path: '/follow/1', heading: /^Copying$/, of: 'session' },
   { path: '/rank', heading: /^Ranking$/, of: 'all' },
+  { path: '/rank/1', heading: /^Trader/, of: 'all' },
   { path: '/user', heading: /^Account$/, of: 'session' },
   { path: '/news', heading: /^News$/, of: 'all' },
   { path: '/news/detail?id=1', heading: /^News$/, of: 'all' },
@@ -79,7 +82,9 @@ describe('the routes', () => {
       'utf8',
     );
     const declared = [...router.matchAll(/path: '([^']+)'/g)].map(([, found = '']) => found);
-    const known = new Set([...ROUTES, ...AUTH].map((route) => route.path.split('?')[0]));
+    const known = new Set(
+      [...ROUTES, ...AUTH].map((route) => route.path.split('?')[0]?.replace(/\d+$/, '$$id')),
+    );
     expect(declared.length).toBeGreaterThan(20);
     // /mine is another name of /user.
     expect(declared.filter((found) => found !== '/mine' && !known.has(found))).toEqual([]);

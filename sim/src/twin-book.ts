@@ -74,6 +74,7 @@ export interface TwinDeed {
     | { kind: 'closes'; orderId: number; price: Price; rate: Rate }
     | { kind: 'closes_part'; orderId: number; lots: Lots; of: Lots; price: Price; rate: Rate }
     | { kind: 'leaves' };
+  readonly leaderId: number;
   waiting: number[];
 }
 
@@ -103,7 +104,7 @@ export interface TwinBook {
   quotes: Map<InstrumentId, Tick>;
   now: number;
   nextOrderId: number;
-  /** The oldest first. */
+  /** The oldest first, leaders in turns. */
   deeds: TwinDeed[];
 }
 
@@ -273,5 +274,5 @@ export function tellFollowers(twin: Twin, leaderId: number, what: TwinDeed['what
     .filter(({ copy }) => copy?.state === 'running' || copy?.state === 'following')
     .map(({ id }) => id)
     .toSorted((a, b) => a - b);
-  if (waiting.length > 0) twin.book.deeds.push({ what: structuredClone(what), waiting });
+  if (waiting.length > 0) twin.book.deeds.push({ what: structuredClone(what), leaderId, waiting });
 }

@@ -1,5 +1,6 @@
 // The twin's copying, the leader's side: what a leader does is a deed, with a list of the copyings that have not heard of it.
-// They hear of the oldest deed first, the lowest copying first, as many at a time as a command allows. Whatever the market
+// They hear of the oldest deed first, the lowest copying first, as many at a time as a command allows; then it is another
+// leader's turn. Whatever the market
 // does meanwhile, a copy has the price and the rate of the leader's deed.
 import { ORDERS_MAX, openingFee, requiredMargin } from '@meridian/trading';
 import type { Lots, Money, Price, Rate } from '@meridian/units';
@@ -20,16 +21,17 @@ import { closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts'
 
 /** Serves at most `max` copyings. @returns how many */
 export function serveDeeds(twin: Twin, max: number): number {
-  const { deeds } = twin.book;
   let served = 0;
-  while (served < max && deeds.length > 0) {
-    const deed = deeds[0] as TwinDeed;
-    for (const id of [...deed.waiting]) {
-      if (served === max) return served;
+  while (served < max) {
+    const [deed] = twin.book.deeds;
+    if (deed === undefined) break;
+    for (const id of deed.waiting.slice(0, max - served)) {
       serve(twin, deed, id);
       served += 1;
     }
-    if (deed.waiting.length === 0) deeds.shift();
+    const left = twin.book.deeds.filter((one) => one !== deed || one.waiting.length > 0);
+    const isOf = ({ leaderId }: TwinDeed): boolean => leaderId === deed.leaderId;
+    twin.book.deeds = [...left.filter((one) => !isOf(one)), ...left.filter(isOf)];
   }
   return served;
 }

@@ -16,6 +16,7 @@ import {
   decidedBy,
 } from '../../../packages/server/src/engine/projection.ts';
 import { SNAPSHOT_EVERY, createSnapshots } from '../../../packages/server/src/engine/snapshots.ts';
+import { openRankingBook } from '../../../packages/server/src/ranking/ranking-book.ts';
 
 const ACCOUNTS = 10_000;
 const ORDERS_OF_BATCH = 1_000;
@@ -125,6 +126,14 @@ async function build(db: Database, orders: number): Promise<void> {
   }
 }
 
+/** As in a site that has been open all the time: what follows the journal has followed it. */
+async function foldRanking(db: Database): Promise<void> {
+  const log = { warn: (fields: object, message: string) => console.error(message, fields) };
+  const book = openRankingBook({ db, marketNow: Date.now, onFault: fail, log });
+  await book.bringUpToDate();
+  await book.stop();
+}
+
 function fail(error: unknown): never {
   throw error;
 }
@@ -142,4 +151,5 @@ const db = await openDatabase({
   },
 });
 await build(db, Number(present(orders, 'how many orders')));
+await foldRanking(db);
 await db.close();

@@ -1,7 +1,7 @@
 // Codes sent by mail and text, and the image captcha.
 import { z } from 'zod';
 import { change, none, post } from './call.ts';
-import { integerInput, required, textInput } from './envelope.ts';
+import { fieldMessage, integerInput, required, textInput } from './envelope.ts';
 import { CONTACT_MAX, areaInput } from './users.ts';
 
 /** How long before another code may be sent to the same address. */
@@ -14,21 +14,36 @@ export const CODE_PURPOSES = { register: 1, reset: 2, change: 3, bind: 4 } as co
 export type CodePurpose = keyof typeof CODE_PURPOSES;
 
 const purposeInput = required(
-  integerInput('1 register, 2 reset, 3 change the password, 4 bind an address (3, 4: logged in)', {
-    min: 1,
-    max: 4,
-  }),
+  integerInput(
+    '1 register, 2 reset, 3 change the password, 4 bind or change an address (3, 4: logged in)',
+    {
+      min: 1,
+      max: 4,
+    },
+  ),
 );
 
-export const SendEmailInput = z.object({
-  to: textInput('E-mail address; of type 3 the account’s own', { max: CONTACT_MAX }),
-  type: purposeInput,
-});
-export const SendSmsInput = z.object({
-  to: textInput('Phone number; of type 3 the account’s own', { max: 40 }),
-  area_id: areaInput,
-  type: purposeInput,
-});
+/** Asked for beside whatever else is missing. */
+const withAddress = <T extends z.ZodObject>(input: T): T =>
+  input.refine((sent) => sent['to'] !== undefined || sent['type'] === CODE_PURPOSES.change, {
+    path: ['to'],
+    error: fieldMessage('field_required'),
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+
+export const SendEmailInput = withAddress(
+  z.object({
+    to: textInput('E-mail address; of type 3 the account’s own', { max: CONTACT_MAX }),
+    type: purposeInput,
+  }),
+);
+export const SendSmsInput = withAddress(
+  z.object({
+    to: textInput('Phone number; of type 3 the account’s own', { max: 40 }),
+    area_id: areaInput,
+    type: purposeInput,
+  }),
+);
 export const CodeSent = z.object({
   seconds: z.number().int().describe('Until another code may be sent'),
 });

@@ -117,6 +117,8 @@ export const BindContactInput = z.object({
   area_id: areaInput,
   auth_code: required(codeInput('The code sent there (type 4)')),
   password: passwordInput('The present password'),
+  second_factor_code: codeInput('Code of the authenticator app, where a verified one is replaced'),
+  recovery_code: codeInput('A recovery code in its place'),
 });
 
 export const USER_CALLS = {
@@ -158,7 +160,7 @@ export const USER_CALLS = {
   bindContact: post(
     'bindContact',
     'real',
-    'Add or verify an e-mail address or phone number',
+    'Add, verify or replace an e-mail address or phone number; replacing ends the other sessions and holds withdrawals for a day',
     BindContactInput,
     User,
   ),

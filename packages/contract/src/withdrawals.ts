@@ -34,7 +34,7 @@ export const WITHDRAWAL_REASONS = [
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 
 /** Why a queued withdrawal may not be approved before `hold_until`. */
-export const HOLD_REASONS = ['password_changed', 'method_new'] as const;
+export const HOLD_REASONS = ['password_changed', 'method_new', 'contact_changed'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
 export const DrawCurrency = z.object({

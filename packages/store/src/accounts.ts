@@ -68,6 +68,15 @@ export async function findAccount(db: Queryable, id: number): Promise<AccountRow
   return row ? toAccount(row) : null;
 }
 
+export async function findAccounts(db: Queryable, ids: readonly number[]): Promise<AccountRow[]> {
+  const rows = await db.query<Stored>({
+    name: 'find_accounts',
+    text: `SELECT ${COLUMNS} FROM accounts WHERE id = ANY ($1::bigint[])`,
+    values: [wholeArray(ids)],
+  });
+  return rows.map(toAccount);
+}
+
 /** A user's own accounts; those of copyings are in copyings.ts. */
 export async function accountsOfUser(db: Queryable, userId: number): Promise<AccountRow[]> {
   const rows = await db.query<Stored>({

@@ -40,12 +40,42 @@ const TABLES = {
   },
 } as const;
 
-/** Drafts first, then the newest. */
+export type ArticleColumn = 'published_at' | 'title' | 'languages';
+
+export interface ArticleFilter {
+  readonly kind: ArticleKind;
+  readonly state: 'draft' | 'scheduled' | 'published' | null;
+  readonly search: string | null;
+  readonly now: number;
+}
+
+const STATES = {
+  draft: 'published_at IS NULL',
+  scheduled: 'published_at > $1',
+  published: 'published_at <= $1',
+} as const;
+
+/** Drafts come first among those sorted by when they were published, the newest first. */
+const ORDERS: Readonly<Record<ArticleColumn, (isDescending: boolean) => string>> = {
+  published_at: (down) => `published_at ${down ? 'DESC NULLS FIRST' : 'ASC NULLS LAST'}`,
+  title: (down) => `lower(title) COLLATE "C" ${down ? 'DESC' : 'ASC'}`,
+  languages: (down) => `jsonb_array_length(languages) ${down ? 'DESC' : 'ASC'}`,
+};
+
 export async function pageOfArticles(
   db: Queryable,
-  { kind, offset, limit }: { kind: ArticleKind; offset: number; limit: number },
+  { kind, state, search, now }: ArticleFilter,
+  of: {
+    readonly column: ArticleColumn;
+    readonly isDescending: boolean;
+    readonly offset: number;
+    readonly limit: number;
+  },
 ): Promise<PageOf<ArticleListRow>> {
-  const { of, logo, texts, key } = TABLES[kind];
+  const { of: table, logo, texts, key } = TABLES[kind];
+  const fits = `$1::bigint IS NOT NULL AND ${state === null ? 'true' : STATES[state]}
+    AND ($2::text IS NULL OR id IN (SELECT ${key} FROM ${texts} WHERE title ILIKE $2))`;
+  const pattern = search === null ? null : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const rows = await db.query<{
     id: number;
     logo: string;
@@ -53,16 +83,16 @@ export async function pageOfArticles(
     languages: readonly string[];
     title: string;
   }>({
-    name: `page_of_articles_${kind}`,
-    text: `SELECT id, ${logo} AS logo, published_at,
+    text: `SELECT * FROM (SELECT id, ${logo} AS logo, published_at,
         (SELECT coalesce(jsonb_agg(lang), '[]') FROM ${texts} WHERE ${key} = id) AS languages,
         coalesce((SELECT title FROM ${texts} WHERE ${key} = id ORDER BY lang = 'en' DESC, lang LIMIT 1), '') AS title
-      FROM ${of} ORDER BY published_at DESC NULLS FIRST, id DESC OFFSET $1 LIMIT $2`,
-    values: [offset, limit],
+      FROM ${table} WHERE ${fits}) AS listed
+      ORDER BY ${ORDERS[of.column](of.isDescending)}, id DESC OFFSET $3 LIMIT $4`,
+    values: [now, pattern, of.offset, of.limit],
   });
   const [count] = await db.query<{ total: bigint }>({
-    name: `count_articles_${kind}`,
-    text: `SELECT count(*) AS total FROM ${of}`,
+    text: `SELECT count(*) AS total FROM ${table} WHERE ${fits}`,
+    values: [now, pattern],
   });
   return {
     rows: rows.map(({ published_at: publishedAt, ...rest }) => ({

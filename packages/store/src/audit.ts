@@ -111,18 +111,18 @@ const SOUGHT = `WITH newest AS MATERIALIZED (
   found AS (SELECT id FROM newest WHERE ${IS_SOUGHT}
     UNION SELECT id FROM audit_log WHERE subject = $7 AND ${FITS})`;
 
-/** Newest first. */
+/** Newest first, unless the oldest are wished first. */
 export async function pageOfAudit(
   db: Queryable,
   { search, ...filter }: AuditFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, isAscending = false }: { offset: number; limit: number; isAscending?: boolean },
 ): Promise<{ rows: AuditRow[]; total: number }> {
   const values = valuesOf({ ...filter, search });
   if (search !== null) values.push(patternOf(search), search);
   const [head, from] =
     search === null ? ['', `audit_log WHERE ${FITS}`] : [SOUGHT, 'found JOIN audit_log USING (id)'];
   const rows = await db.query<Stored>({
-    text: `${head} SELECT ${COLUMNS} FROM ${from} ORDER BY id DESC
+    text: `${head} SELECT ${COLUMNS} FROM ${from} ORDER BY id ${isAscending ? 'ASC' : 'DESC'}
       OFFSET ${Math.trunc(offset)} LIMIT ${Math.trunc(limit)}`,
     values,
   });
@@ -137,24 +137,27 @@ export async function pageOfAudit(
 /** Ids that are looked through in one statement. */
 const STREAMED = 5_000;
 
-/** All that fit, newest first: never more than a piece of them in memory, and no statement that others wait for. */
+/** All that fit: never more than a piece of them in memory, and no statement that others wait for. */
 export async function* streamAudit(
   db: Queryable,
   { search, ...filter }: AuditFilter,
+  { isAscending = false } = {},
 ): AsyncGenerator<AuditRow> {
   const [newest] = await db.query<{ id: bigint | null }>({
     name: 'newest_audit_id',
     text: 'SELECT max(id) AS id FROM audit_log',
   });
   const sought = search === null ? 'AND $6::text IS NULL' : `AND ${IS_SOUGHT}`;
-  for (let upTo = Number(newest?.id ?? 0); upTo > 0; upTo -= STREAMED) {
+  const last = Number(newest?.id ?? 0);
+  for (let seen = 0; seen < last; seen += STREAMED) {
+    const after = isAscending ? seen : last - seen - STREAMED;
     const rows = await db.query<Stored>({
-      text: `SELECT ${COLUMNS} FROM audit_log WHERE ${FITS} ${sought} AND id > $7 AND id <= $8 ORDER BY id DESC`,
+      text: `SELECT ${COLUMNS} FROM audit_log WHERE ${FITS} ${sought} AND id > $7 AND id <= $8 ORDER BY id ${isAscending ? 'ASC' : 'DESC'}`,
       values: [
         ...valuesOf({ ...filter, search }),
         search === null ? null : patternOf(search),
-        upTo - STREAMED,
-        upTo,
+        after,
+        Math.min(after + STREAMED, last),
       ],
     });
     yield* rows.map(toRow);

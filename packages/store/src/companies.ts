@@ -45,21 +45,37 @@ export const searchKey = (text: string): string =>
 const COLUMNS = `id, name, subject, logo, url, registered_address AS "registeredAddress", location, email,
   is_demonstration AS "isDemonstration", is_enabled AS "isEnabled", sort`;
 
-/** All that contain `text`, enabled or not, in their order. */
+export type CompanyColumn = 'sort' | 'name' | 'subject';
+const ORDERS: Readonly<Record<CompanyColumn, string>> = {
+  sort: 'sort',
+  name: 'lower(name) COLLATE "C"',
+  subject: 'lower(subject) COLLATE "C"',
+};
+
+/** All that contain `text`, enabled or not. */
 export async function pageOfCompanies(
   db: Queryable,
-  { text, offset, limit }: { text: string; offset: number; limit: number },
+  of: {
+    readonly text: string;
+    readonly isEnabled: boolean | null;
+    readonly column: CompanyColumn;
+    readonly isDescending: boolean;
+    readonly offset: number;
+    readonly limit: number;
+  },
 ): Promise<PageOf<Company>> {
-  const key = searchKey(text);
+  const key = searchKey(of.text);
+  const fits = 'position($1 IN search_key) > 0 AND ($2::boolean IS NULL OR is_enabled = $2)';
+  const direction = of.isDescending ? 'DESC' : 'ASC';
   const rows = await db.query<Company>({
-    name: 'page_of_companies',
-    text: `SELECT ${COLUMNS} FROM companies WHERE position($1 IN search_key) > 0 ORDER BY sort, id OFFSET $2 LIMIT $3`,
-    values: [key, offset, limit],
+    text: `SELECT ${COLUMNS} FROM companies WHERE ${fits}
+      ORDER BY ${ORDERS[of.column]} ${direction}, id ${direction} OFFSET $3 LIMIT $4`,
+    values: [key, of.isEnabled, of.offset, of.limit],
   });
   const [count] = await db.query<{ total: bigint }>({
     name: 'count_companies',
-    text: 'SELECT count(*) AS total FROM companies WHERE position($1 IN search_key) > 0',
-    values: [key],
+    text: `SELECT count(*) AS total FROM companies WHERE ${fits}`,
+    values: [key, of.isEnabled],
   });
   return { rows, total: asNumber(present(count, 'a count is one row').total) };
 }

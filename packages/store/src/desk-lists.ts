@@ -67,15 +67,53 @@ function conditionOf({ table, states, firstApproved, search }: DeskFilter): {
   return { text: parts.length === 0 ? 'true' : parts.join(' AND '), values };
 }
 
+export type DeskColumn = 'id' | 'client' | 'amount' | 'decided_at' | 'name' | 'country';
+export interface DeskOrder {
+  readonly column: DeskColumn;
+  readonly isDescending: boolean;
+}
+
+/** As its index has it; what comes in together stays in the order in which it came. */
+const ORDERS: Readonly<Record<DeskTable, Partial<Record<DeskColumn, readonly string[]>>>> = {
+  deposits: {
+    id: ['id'],
+    client: ['user_id', '-id'],
+    amount: ['currency', 'stated', 'id'],
+    decided_at: ['decided_at', 'id'],
+  },
+  withdrawals: {
+    id: ['id'],
+    client: ['user_id', '-id'],
+    amount: ['amount', 'id'],
+    decided_at: ['ended_at', 'id'],
+  },
+  verifications: {
+    id: ['id'],
+    client: ['user_id', '-id'],
+    name: ['lower(name) COLLATE "C"', 'id'],
+    country: ['country', 'id'],
+  },
+};
+
+function orderText(table: DeskTable, { column, isDescending }: DeskOrder): string {
+  const terms = present(ORDERS[table][column], `${table} are sorted by ${column}`);
+  return terms
+    .map((term) => {
+      const isDown = term.startsWith('-') !== isDescending;
+      return `${term.replace(/^-/, '')} ${isDown ? 'DESC' : 'ASC'}`;
+    })
+    .join(', ');
+}
+
 /** Ids of a page. */
 export async function deskIds(
   db: Queryable,
   filter: DeskFilter,
-  { order, offset, limit }: { order: 'oldest' | 'newest'; offset: number; limit: number },
+  { order, offset, limit }: { order: DeskOrder; offset: number; limit: number },
 ): Promise<number[]> {
   const { text, values } = conditionOf(filter);
   const rows = await db.query<{ id: bigint }>({
-    text: `SELECT id FROM ${filter.table} WHERE ${text} ORDER BY id ${order === 'oldest' ? 'ASC' : 'DESC'}
+    text: `SELECT id FROM ${filter.table} WHERE ${text} ORDER BY ${orderText(filter.table, order)}
       OFFSET ${Math.trunc(offset)} LIMIT ${Math.trunc(limit)}`,
     values,
   });

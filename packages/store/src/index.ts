@@ -25,7 +25,9 @@ export {
 export * from './credentials.ts';
 export * from './database.ts';
 export * from './deposits.ts';
+export * from './client-lists.ts';
 export * from './desk-lists.ts';
+export * from './desk-orders.ts';
 export * from './fault.ts';
 export * from './figures.ts';
 export * from './instrument-terms.ts';

@@ -117,7 +117,7 @@ export function orderColumns(orders: readonly OrderRow[]): string[] {
   ];
 }
 
-interface Stored {
+export interface StoredOrder {
   id: bigint;
   account_id: bigint;
   epoch: number;
@@ -151,7 +151,7 @@ interface Stored {
 
 const COLUMNS = ORDER_COLUMNS.map(([name]) => name).join(', ');
 
-const toOrder = (row: Stored): OrderRow => ({
+const toOrder = (row: StoredOrder): OrderRow => ({
   id: asNumber(row.id),
   accountId: asNumber(row.account_id),
   epoch: row.epoch,
@@ -189,7 +189,7 @@ export async function findOrders(
   ids: readonly number[],
 ): Promise<Map<number, OrderRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.query<Stored>({
+  const rows = await db.query<StoredOrder>({
     name: 'find_orders',
     text: `SELECT ${COLUMNS} FROM orders WHERE id = ANY ($1::bigint[])`,
     values: [wholeArray(ids)],
@@ -197,8 +197,11 @@ export async function findOrders(
   return new Map(rows.map((row) => [asNumber(row.id), toOrder(row)]));
 }
 
+/** Rows of the columns above. */
+export const ordersOf = (rows: readonly StoredOrder[]): OrderRow[] => rows.map(toOrder);
+
 export async function findOrder(db: Queryable, id: number): Promise<OrderRow | null> {
-  const [row] = await db.query<Stored>({
+  const [row] = await db.query<StoredOrder>({
     name: 'find_order',
     text: `SELECT ${COLUMNS} FROM orders WHERE id = $1`,
     values: [id],
@@ -211,7 +214,7 @@ export async function findOrderByClientId(
   db: Queryable,
   { accountId, clientOrderId }: { accountId: number; clientOrderId: string },
 ): Promise<OrderRow | null> {
-  const [row] = await db.query<Stored>({
+  const [row] = await db.query<StoredOrder>({
     name: 'find_order_by_client_id',
     text: `SELECT ${COLUMNS} FROM orders WHERE account_id = $1 AND client_order_id = $2`,
     values: [accountId, clientOrderId],
@@ -224,7 +227,7 @@ export async function liveOrders(
   db: Queryable,
   { accountId, epoch }: { accountId: number; epoch: number },
 ): Promise<OrderRow[]> {
-  const rows = await db.query<Stored>({
+  const rows = await db.query<StoredOrder>({
     name: 'live_orders',
     text: `SELECT ${COLUMNS} FROM orders WHERE account_id = $1 AND epoch = $2 AND status < 2 ORDER BY id DESC`,
     values: [accountId, epoch],
@@ -248,7 +251,7 @@ export async function pageOfFinishedOrders(
     limit,
   }: { accountId: number; epoch: number; offset: number; limit: number },
 ): Promise<PageOf<OrderRow>> {
-  const rows = await db.query<Stored>({
+  const rows = await db.query<StoredOrder>({
     name: 'page_of_finished_orders',
     text: `SELECT ${COLUMNS} FROM orders WHERE account_id = $1 AND epoch = $2 AND status >= 2
       ORDER BY closed_at DESC, id DESC OFFSET $3 LIMIT $4`,
@@ -281,7 +284,7 @@ export async function readOrders(
   db: Queryable,
   { afterId, limit }: { afterId: number; limit: number },
 ): Promise<OrderRow[]> {
-  const rows = await db.query<Stored>({
+  const rows = await db.query<StoredOrder>({
     name: 'read_orders',
     text: `SELECT ${COLUMNS} FROM orders WHERE id > $1 ORDER BY id LIMIT $2`,
     values: [afterId, limit],

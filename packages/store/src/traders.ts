@@ -1,7 +1,7 @@
 // The ranking's rows, as the fold behind the commits writes them together with how far it has come. Lists of them are in
 // ranking.ts.
 import { present } from '@meridian/units';
-import { wholeArray } from './array-text.ts';
+import { textArray, wholeArray } from './array-text.ts';
 import type { Queryable } from './connection.ts';
 import { asNumber, asNumberOrNull } from './int8.ts';
 import type { AccountKind } from './accounts.ts';
@@ -140,10 +140,13 @@ export interface Movement {
   readonly balanceAfter: bigint;
 }
 
-/** Of the entries after `afterEntry` that events up to `upToSeq` wrote, in their order. */
+/** An event writes at most so many: a reset takes the old practice money and grants the new. */
+const ENTRIES_OF_EVENT_MAX = 2;
+
+/** Of the entries after `afterEntry` that the `events` events up to `upToSeq` wrote, in their order. */
 export async function movementsOfStretch(
   db: Queryable,
-  { afterEntry, upToSeq }: { afterEntry: number; upToSeq: number },
+  { afterEntry, upToSeq, events }: { afterEntry: number; upToSeq: number; events: number },
 ): Promise<Movement[]> {
   const rows = await db.query<{
     id: bigint;
@@ -154,10 +157,13 @@ export async function movementsOfStretch(
     balance_after: bigint;
   }>({
     name: 'movements_of_stretch',
-    text: `SELECT id, client_id, at, kind, amount, balance_after
-      FROM ledger_entries JOIN ledger_postings ON entry_id = id AND client_id IS NOT NULL
-      WHERE id > $1 AND journal_seq <= $2 ORDER BY id`,
-    values: [afterEntry, upToSeq],
+    // Cut by the key first: without it the whole ledger is looked through for those that are not later.
+    text: `WITH next AS MATERIALIZED (
+        SELECT id, at, kind, journal_seq FROM ledger_entries WHERE id > $1 ORDER BY id LIMIT $3)
+      SELECT id, client_id, at, kind, amount, balance_after
+      FROM next JOIN ledger_postings ON entry_id = id AND client_id IS NOT NULL
+      WHERE journal_seq <= $2 ORDER BY id`,
+    values: [afterEntry, upToSeq, events * ENTRIES_OF_EVENT_MAX],
   });
   return rows.map((row) => ({
     entryId: asNumber(row.id),
@@ -230,18 +236,30 @@ export async function idsOfTraders(
   return rows.map(({ account_id: id }) => asNumber(id));
 }
 
-export async function saveTrader(
+export interface TraderWithFigures {
+  readonly trader: TraderRow;
+  readonly figures: TraderFigures;
+}
+
+/** Writes rows of different accounts; what they traded most is read from their instruments. */
+export async function saveTraders(
   db: Queryable,
-  { trader: t, figures: f }: { trader: TraderRow; figures: TraderFigures },
+  rows: readonly TraderWithFigures[],
 ): Promise<void> {
+  const traders = rows.map(({ trader }) => trader);
+  const figures = rows.map((row) => row.figures);
   await db.query({
-    name: 'save_trader',
-    text: `INSERT INTO traders AS old (${COLUMNS}, rate, win_rate, leverage, window_rate, window_win_rate, window_profit,
+    name: 'save_traders',
+    text: `INSERT INTO traders (${COLUMNS}, rate, win_rate, leverage, window_rate, window_win_rate, window_profit,
         score, instrument_id, instruments)
-      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-        (SELECT instrument_id FROM trader_instruments WHERE account_id = $1
+      SELECT saved.*,
+        (SELECT instrument_id FROM trader_instruments AS traded WHERE traded.account_id = saved.id
           ORDER BY trades DESC, instrument_id LIMIT 1),
-        (SELECT count(*) FROM trader_instruments WHERE account_id = $1)
+        (SELECT count(*) FROM trader_instruments AS traded WHERE traded.account_id = saved.id)
+      FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+        $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[], $12::integer[], $13::integer[], $14::bigint[],
+        $15::bigint[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[],
+        $22::bigint[]) AS saved (id)
       ON CONFLICT (account_id) DO UPDATE SET balance = excluded.balance, base = excluded.base,
         base_growth = excluded.base_growth, growth = excluded.growth, peak = excluded.peak,
         drawdown = excluded.drawdown, profit = excluded.profit, restarts = excluded.restarts,
@@ -251,38 +269,77 @@ export async function saveTrader(
         window_profit = excluded.window_profit, score = excluded.score, instrument_id = excluded.instrument_id,
         instruments = excluded.instruments`,
     values: [
-      ...[t.accountId, t.kind, t.openedAt, t.balance, t.base, t.baseGrowth, t.growth, t.peak],
-      ...[t.drawdown, t.profit, t.restarts, t.trades, t.wins, t.margin, t.exposure],
-      ...[f.rate, f.winRate, f.leverage, f.windowRate, f.windowWinRate, f.windowProfit, f.score],
+      wholeArray(traders.map((t) => t.accountId)),
+      textArray(traders.map((t) => t.kind)),
+      wholeArray(traders.map((t) => t.openedAt)),
+      wholeArray(traders.map((t) => t.balance)),
+      wholeArray(traders.map((t) => t.base)),
+      wholeArray(traders.map((t) => t.baseGrowth)),
+      wholeArray(traders.map((t) => t.growth)),
+      wholeArray(traders.map((t) => t.peak)),
+      wholeArray(traders.map((t) => t.drawdown)),
+      wholeArray(traders.map((t) => t.profit)),
+      wholeArray(traders.map((t) => t.restarts)),
+      wholeArray(traders.map((t) => t.trades)),
+      wholeArray(traders.map((t) => t.wins)),
+      wholeArray(traders.map((t) => t.margin)),
+      wholeArray(traders.map((t) => t.exposure)),
+      wholeArray(figures.map((f) => f.rate)),
+      wholeArray(figures.map((f) => f.winRate)),
+      wholeArray(figures.map((f) => f.leverage)),
+      wholeArray(figures.map((f) => f.windowRate)),
+      wholeArray(figures.map((f) => f.windowWinRate)),
+      wholeArray(figures.map((f) => f.windowProfit)),
+      wholeArray(figures.map((f) => f.score)),
     ],
   });
 }
 
-/** Adds to a day what happened on it; its growth is the later one. */
-export async function addToDay(db: Queryable, day: TraderDay): Promise<void> {
+/** Adds to days, no two of them the same, what happened on them; a day's growth is the later one. */
+export async function addToDays(db: Queryable, days: readonly TraderDay[]): Promise<void> {
   await db.query({
-    name: 'add_to_trader_day',
+    name: 'add_to_trader_days',
     text: `INSERT INTO trader_days AS old (account_id, day, growth, profit, trades, wins)
-      VALUES ($1, $2, $3, $4, $5, $6)
+      SELECT * FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bigint[], $5::integer[], $6::integer[])
       ON CONFLICT (account_id, day) DO UPDATE SET growth = excluded.growth, profit = old.profit + excluded.profit,
         trades = old.trades + excluded.trades, wins = old.wins + excluded.wins`,
-    values: [day.accountId, day.day, day.growth, day.profit, day.trades, day.wins],
+    values: [
+      wholeArray(days.map((one) => one.accountId)),
+      wholeArray(days.map((one) => one.day)),
+      wholeArray(days.map((one) => one.growth)),
+      wholeArray(days.map((one) => one.profit)),
+      wholeArray(days.map((one) => one.trades)),
+      wholeArray(days.map((one) => one.wins)),
+    ],
   });
 }
 
-export async function addToInstrument(
+export interface TradedInstrument {
+  readonly accountId: number;
+  readonly instrumentId: number;
+  readonly trades: number;
+}
+
+/** No two of the same account and instrument. */
+export async function addToInstruments(
   db: Queryable,
-  { accountId, instrumentId, trades }: { accountId: number; instrumentId: number; trades: number },
+  traded: readonly TradedInstrument[],
 ): Promise<void> {
   await db.query({
-    name: 'add_to_trader_instrument',
-    text: `INSERT INTO trader_instruments AS old (account_id, instrument_id, trades) VALUES ($1, $2, $3)
+    name: 'add_to_trader_instruments',
+    text: `INSERT INTO trader_instruments AS old (account_id, instrument_id, trades)
+      SELECT * FROM unnest($1::bigint[], $2::integer[], $3::integer[])
       ON CONFLICT (account_id, instrument_id) DO UPDATE SET trades = old.trades + excluded.trades`,
-    values: [accountId, instrumentId, trades],
+    values: [
+      wholeArray(traded.map((one) => one.accountId)),
+      wholeArray(traded.map((one) => one.instrumentId)),
+      wholeArray(traded.map((one) => one.trades)),
+    ],
   });
 }
 
 export interface TraderWindow {
+  readonly accountId: number;
   /** Null: there was no day before it. */
   readonly growthBefore: bigint | null;
   readonly profit: bigint;
@@ -290,31 +347,35 @@ export interface TraderWindow {
   readonly wins: number;
 }
 
-/** Days from `firstDay` on. */
-export async function windowOfTrader(
+/** Of each account, the days from `firstDay` on. */
+export async function windowsOfTraders(
   db: Queryable,
-  { accountId, firstDay }: { accountId: number; firstDay: number },
-): Promise<TraderWindow> {
-  const [row] = await db.query<{
+  { ids, firstDay }: { ids: readonly number[]; firstDay: number },
+): Promise<TraderWindow[]> {
+  const rows = await db.query<{
+    id: bigint;
     growth_before: bigint | null;
     profit: bigint;
     trades: bigint;
     wins: bigint;
   }>({
-    name: 'window_of_trader',
-    text: `SELECT coalesce(sum(profit), 0)::bigint AS profit, coalesce(sum(trades), 0) AS trades,
-        coalesce(sum(wins), 0) AS wins,
-        (SELECT growth FROM trader_days WHERE account_id = $1 AND day < $2 ORDER BY day DESC LIMIT 1) AS growth_before
-      FROM trader_days WHERE account_id = $1 AND day >= $2`,
-    values: [accountId, firstDay],
+    name: 'windows_of_traders',
+    text: `SELECT id,
+        (SELECT growth FROM trader_days WHERE account_id = id AND day < $2 ORDER BY day DESC LIMIT 1) AS growth_before,
+        window_sums.*
+      FROM unnest($1::bigint[]) AS wanted (id) CROSS JOIN LATERAL (
+        SELECT coalesce(sum(profit), 0)::bigint AS profit, coalesce(sum(trades), 0) AS trades,
+          coalesce(sum(wins), 0) AS wins
+        FROM trader_days WHERE account_id = id AND day >= $2) AS window_sums`,
+    values: [wholeArray(ids), firstDay],
   });
-  const { growth_before, profit, trades, wins } = present(row, 'an aggregate is one row');
-  return {
-    growthBefore: growth_before,
-    profit,
-    trades: asNumber(trades),
-    wins: asNumber(wins),
-  };
+  return rows.map((row) => ({
+    accountId: asNumber(row.id),
+    growthBefore: row.growth_before,
+    profit: row.profit,
+    trades: asNumber(row.trades),
+    wins: asNumber(row.wins),
+  }));
 }
 
 export async function addSimulatedTrader(

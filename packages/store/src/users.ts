@@ -27,6 +27,8 @@ export interface User {
   readonly identityVerifiedAt: number | null;
   /** Null until it was changed for the first time. */
   readonly passwordChangedAt: number | null;
+  /** When a verified address or number was last replaced by another. */
+  readonly contactChangedAt: number | null;
   readonly mustChangePassword: boolean;
   readonly frozenAt: number | null;
   readonly hasSecondFactor: boolean;
@@ -72,6 +74,7 @@ interface Stored {
   mobile_verified_at: bigint | null;
   identity_verified_at: bigint | null;
   password_changed_at: bigint | null;
+  contact_changed_at: bigint | null;
   must_change_password: boolean;
   frozen_at: bigint | null;
   has_second_factor: boolean;
@@ -81,7 +84,7 @@ interface Stored {
 
 const COLUMNS = `id, uid, email, is_demo, demo_id, invite_code, lang, credit_score, created_at, mobile, contact_mobile,
   country, email_verified_at, mobile_verified_at, identity_verified_at, password_changed_at, must_change_password,
-  frozen_at, totp_secret IS NOT NULL AS has_second_factor,
+  contact_changed_at, frozen_at, totp_secret IS NOT NULL AS has_second_factor,
   (SELECT count(*)::integer FROM passkeys WHERE passkeys.user_id = users.id) AS passkeys, invited_by`;
 
 const toUser = (row: Stored): User => ({
@@ -101,6 +104,7 @@ const toUser = (row: Stored): User => ({
   mobileVerifiedAt: asNumberOrNull(row.mobile_verified_at),
   identityVerifiedAt: asNumberOrNull(row.identity_verified_at),
   passwordChangedAt: asNumberOrNull(row.password_changed_at),
+  contactChangedAt: asNumberOrNull(row.contact_changed_at),
   mustChangePassword: row.must_change_password,
   frozenAt: asNumberOrNull(row.frozen_at),
   hasSecondFactor: row.has_second_factor,
@@ -268,6 +272,18 @@ export async function setVerifiedMobile(
     text: `UPDATE users SET mobile = $2, mobile_national = $3, mobile_verified_at = $4, contact_mobile = NULL
       WHERE id = $1`,
     values: [id, mobile, national, at],
+  });
+}
+
+/** From now on withdrawals are held for a day. */
+export async function setContactChanged(
+  db: Queryable,
+  { id, at }: { id: number; at: number },
+): Promise<void> {
+  await db.query({
+    name: 'set_contact_changed',
+    text: 'UPDATE users SET contact_changed_at = $2 WHERE id = $1',
+    values: [id, at],
   });
 }
 

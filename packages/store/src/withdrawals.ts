@@ -97,7 +97,7 @@ export interface WithdrawalRow {
   readonly receives: string;
   readonly memo: string;
   readonly holdUntil: number | null;
-  readonly holdReason: 'password_changed' | 'method_new' | null;
+  readonly holdReason: 'password_changed' | 'method_new' | 'contact_changed' | null;
   readonly clientOrderId: string | null;
   readonly createdAt: number;
   readonly stage: WithdrawalStage;

@@ -1,6 +1,6 @@
 // Evolve, the events of copying: who leads, who copies whom, and the tasks by which a leader's deeds reach the copyings.
 import { type Lots, addLots, assert } from '@meridian/units';
-import { type CopyTerms, type MirroredEvent, isFollower } from './copy-terms.ts';
+import { type CopyTerms, type MirrorTask, type MirroredEvent, isFollower } from './copy-terms.ts';
 import type {
   CopyMoneyMoved,
   CopySkipped,
@@ -107,6 +107,7 @@ export function changeCopying(
       assert(task?.event.accountId === event.accountId, 'tasks are done in turn');
       if (event.afterId === null) state.mirrorTasks.shift();
       else task.afterId = event.afterId;
+      nextLeader(state.mirrorTasks, event.accountId);
       return [];
     }
     case 'MirrorCaughtUp':
@@ -115,6 +116,14 @@ export function changeCopying(
       }
       return [];
   }
+}
+
+/** Leaders take turns: one who does much keeps only the own copyings waiting. */
+function nextLeader(tasks: MirrorTask[], served: AccountId): void {
+  const isServed = (task: MirrorTask): boolean => task.event.accountId === served;
+  if (tasks.every(isServed)) return;
+  const later = tasks.filter(isServed);
+  tasks.splice(0, tasks.length, ...tasks.filter((task) => !isServed(task)), ...later);
 }
 
 /** What no longer follows has triggers of its own again. */

@@ -127,6 +127,7 @@ describe('In slices', () => {
     open bob 5000
     open cat 5000
     open dan 5000
+    open eve 5000
     price EURUSD 1.10000 1.10010
     lead ann -> ann leads
     copy bob ann 1000 as b1 -> b1 started, b1 money 1000.00
@@ -172,7 +173,6 @@ describe('In slices', () => {
   it('whoever starts meanwhile copies from then on', () => {
     play(
       `${three}
-      open eve 5000
       buy ann EURUSD 1 x30 -> ann filled 1.10010, b1 filled 1.10010
       copy eve ann 4000 as e1 -> e1 started, e1 money 4000.00
       sell ann EURUSD 1 x30 -> ann filled 1.10000
@@ -204,6 +204,24 @@ describe('In slices', () => {
       price EURUSD 1.05990 1.06000 -> b1 stopped copy_stop_loss close, b1 copy_stop_loss 1.05990, profit -402.00, b1 money -598.00, b1 ended
       mirror 1 -> c1 stops 1.05000 none, c1 stopped copy_stop_loss close, c1 copy_stop_loss 1.05990, c1 money -1196.00, c1 ended
       mirror 9 -> d1 stops 1.05000 none, d1 stopped copy_stop_loss close, d1 copy_stop_loss 1.05990, d1 money -1794.00, d1 ended`,
+      slow,
+    );
+  });
+
+  it('a leader who does much keeps only the own copyings waiting', () => {
+    play(
+      `${three}
+      lead bob -> bob leads
+      copy eve bob 1000 as e1 -> e1 started, e1 money 1000.00
+      copy dan bob 1000 as d2 -> d2 started, d2 money 1000.00
+      buy ann EURUSD 1 x30 -> ann filled 1.10010, b1 filled 1.10010
+      stops ann #1 sl 1.05 -> ann stops 1.05000 none
+      buy bob EURUSD 0.5 x30 -> bob filled 1.10010
+      mirror 1 -> c1 filled 1.10010
+      mirror 1 -> e1 filled 1.10010
+      mirror 1 -> d1 filled 1.10010
+      mirror 1 -> d2 filled 1.10010
+      mirror 9 -> b1 stops 1.05000 none, c1 stops 1.05000 none, d1 stops 1.05000 none`,
       slow,
     );
   });

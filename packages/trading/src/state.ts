@@ -79,7 +79,7 @@ export interface EngineState {
   nextOrderId: OrderId;
   nextEntryId: number;
   nextCopyId: AccountId;
-  /** What leaders did and copyings still wait for, first in first out. */
+  /** What leaders did and copyings still wait for: first in first out, leaders in turns. */
   readonly mirrorTasks: MirrorTask[];
   /** Copyings that a leader's deeds reach, by the leader's id, ascending; derived. */
   readonly followers: Map<AccountId, Set<AccountId>>;

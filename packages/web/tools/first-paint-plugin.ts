@@ -1,5 +1,5 @@
 // What is painted before any script or style has come: puts the invitation's words, in every language, into the page, and the
-// styles behind the shell that needs none of them.
+// styles behind the shell that needs none of them. The script is fetched meanwhile, and runs once that paint stands.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@meridian/contract/languages';
@@ -8,6 +8,9 @@ import type { Plugin } from 'vite';
 const TEXTS = path.resolve(import.meta.dirname, '../src/locales/base');
 const PLACE = '/* the words of the invitation */ {}';
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
+const SCRIPTS = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
+/** A page that nobody sees paints nothing. */
+const PAINTED_WITHIN_MS = 1_000;
 /** As a figure is set on the page, in Arabic too. */
 const LEFT_TO_RIGHT = '\u2066';
 const END_OF_DIRECTION = '\u2069';
@@ -22,14 +25,39 @@ export function firstPaint(): Plugin {
       handler(page) {
         if (!page.includes(PLACE)) throw new Error(`the page has ${PLACE}`);
         const styles = page.match(STYLES) ?? [];
+        const scripts = [...page.matchAll(SCRIPTS)].map(([, file = '']) => file);
         return page
           .replace(PLACE, () => JSON.stringify(wordsByTag()))
           .replaceAll(STYLES, '')
-          .replace('</body>', () => `${styles.join('')}\n  </body>`);
+          .replaceAll(SCRIPTS, '<link rel="modulepreload" crossorigin href="$1" />')
+          .replace('</body>', () => `${styles.join('')}${startOf(scripts)}\n  </body>`);
       },
     },
   };
 }
+
+/** Behind the styles, which it waits for. In development the page names its script itself. */
+const startOf = (scripts: readonly string[]): string =>
+  scripts.length === 0
+    ? ''
+    : `
+    <script>
+      (function () {
+        var files = ${JSON.stringify(scripts)};
+        var start = function () {
+          files.splice(0).forEach(function (file) {
+            var script = document.createElement('script');
+            script.type = 'module';
+            script.crossOrigin = '';
+            script.src = file;
+            document.body.append(script);
+          });
+        };
+        if (document.hidden) return start();
+        new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+        setTimeout(start, ${PAINTED_WITHIN_MS});
+      })();
+    </script>`;
 
 /** Heading, text and action by the language's tag. */
 function wordsByTag(): Record<string, readonly string[]> {

@@ -1,8 +1,8 @@
 // Dialling areas at the desk; whether a country is served stands in the settings.
 import { z } from 'zod';
-import { none } from '../call.ts';
-import { integerInput, required, textInput } from '../envelope.ts';
+import { choiceInput, integerInput, required, textInput } from '../envelope.ts';
 import { act, look } from './call.ts';
+import { sortInput } from './sorting.ts';
 
 export const DeskArea = z.object({
   id: z.number().int(),
@@ -14,12 +14,19 @@ export const DeskArea = z.object({
 });
 export type DeskArea = z.infer<typeof DeskArea>;
 
+export const AREA_SORTS = ['sort', 'name', 'global_code', 'code'] as const;
+export type AreaSort = (typeof AREA_SORTS)[number];
+
 export const AREA_CALLS = {
   deskAreas: look(
     'deskAreas',
     'staff',
     'All dialling areas in the order in which they are offered',
-    none,
+    z.object({
+      search: textInput('Part of a name or code', { max: 60 }),
+      served: choiceInput('Only those that are, or are not', ['yes', 'no']),
+      sort: sortInput(AREA_SORTS),
+    }),
     z.array(DeskArea),
   ),
   saveArea: act(

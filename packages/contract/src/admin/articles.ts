@@ -1,12 +1,18 @@
 // News and announcements as the editor has them: texts in fourteen languages, a draft until it is published, at once or
 // at a set time. What was published keeps its time.
 import { z } from 'zod';
-import { instant, integerInput, pageInput, required, textInput } from '../envelope.ts';
+import { choiceInput, instant, integerInput, pageInput, required, textInput } from '../envelope.ts';
 import { LANGUAGES } from '../languages.ts';
 import { act, look } from './call.ts';
+import { sortInput } from './sorting.ts';
 
 export const ARTICLE_KINDS = ['news', 'announcement'] as const;
 export type ArticleKind = (typeof ARTICLE_KINDS)[number];
+
+export const ARTICLE_STATES = ['draft', 'scheduled', 'published'] as const;
+export type ArticleState = (typeof ARTICLE_STATES)[number];
+export const ARTICLE_SORTS = ['published_at', 'title', 'languages'] as const;
+export type ArticleSort = (typeof ARTICLE_SORTS)[number];
 
 export const TITLE_MAX = 200;
 export const SUMMARY_MAX = 500;
@@ -24,7 +30,7 @@ export const ArticleRow = z.object({
   id: z.number().int(),
   title: z.string().describe('In English where it has that'),
   languages: z.array(z.enum(LANGUAGES)),
-  state: z.enum(['draft', 'scheduled', 'published']),
+  state: z.enum(ARTICLE_STATES),
   published_at: instant('Since or from when').nullable(),
   logo: z.string(),
 });
@@ -65,7 +71,13 @@ export const ARTICLE_CALLS = {
     'articleList',
     ['content', 'owner', 'compliance', 'auditor'],
     'News or announcements, drafts first, then the newest',
-    z.object({ kind: kind.default('news'), page: pageInput }),
+    z.object({
+      kind: kind.default('news'),
+      page: pageInput,
+      state: choiceInput('In one state', ARTICLE_STATES),
+      search: textInput('Part of a title', { max: 100 }),
+      sort: sortInput(ARTICLE_SORTS),
+    }),
     z.object({ data: z.array(ArticleRow), total: z.number().int() }),
   ),
   articleInfo: look(

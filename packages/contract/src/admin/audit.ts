@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { instant, integerInput, pageInput, textInput } from '../envelope.ts';
 import { look } from './call.ts';
+import { sortInput } from './sorting.ts';
 
 export const AuditEntry = z.object({
   id: z.number().int(),
@@ -20,6 +21,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const AuditInput = z.object({
   page: pageInput,
+  sort: sortInput(['id']),
   search: textInput('Text in action, subject, name or reason', { max: 100 }),
   action: textInput('Name of a call', { max: 60 }),
   staff_id: integerInput('Member of staff', { min: 1, max: Number.MAX_SAFE_INTEGER }),
@@ -32,7 +34,7 @@ export const AUDIT_CALLS = {
   auditList: look(
     'auditList',
     ['owner', 'auditor', 'compliance'],
-    'The audit log, newest first',
+    'The audit log, newest first, or oldest by `sort` id',
     AuditInput,
     z.object({ data: z.array(AuditEntry), total: z.number().int() }),
   ),

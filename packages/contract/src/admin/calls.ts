@@ -13,6 +13,7 @@ import { EXPOSURE_CALLS } from './exposure.ts';
 import { FIGURE_CALLS } from './figures.ts';
 import { IDENTITY_ADMIN_CALLS } from './identities.ts';
 import { INSTRUMENT_ADMIN_CALLS } from './instruments.ts';
+import { ORDER_ADMIN_CALLS } from './orders.ts';
 import { PAYMENT_OPTION_CALLS } from './payment-options.ts';
 import { RECONCILIATION_CALLS } from './reconciliation.ts';
 import { SETTINGS_CALLS } from './settings.ts';
@@ -24,6 +25,7 @@ export const ADMIN_CALLS = {
   ...AUDIT_CALLS,
   ...INSTRUMENT_ADMIN_CALLS,
   ...EXPOSURE_CALLS,
+  ...ORDER_ADMIN_CALLS,
   ...FIGURE_CALLS,
   ...RECONCILIATION_CALLS,
   ...SETTINGS_CALLS,

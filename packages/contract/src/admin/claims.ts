@@ -81,6 +81,8 @@ export const deskPage = integerInput('Page of 20 rows, from 1', {
 export const itemId = required(
   integerInput('Its number', { min: 1, max: Number.MAX_SAFE_INTEGER }),
 );
+/** `id` is the order in which they came in. */
+export const MONEY_SORTS = ['id', 'client', 'amount', 'decided_at'] as const;
 export const searchInput = textInput('Number, UID, e-mail, phone or reference', { max: 120 });
 export const remarkInput = textInput('Beside the reason’s own text, in the client’s language', {
   max: 200,

@@ -10,6 +10,7 @@ import { ClientBrief, deskPage, itemId } from './claims.ts';
 import { DeskDeposit } from './deposits.ts';
 import { DeskIdentityDetail } from './identities.ts';
 import type { Role } from './roles.ts';
+import { sortInput } from './sorting.ts';
 import { DeskWithdrawal } from './withdrawals.ts';
 
 export const CLIENT_READERS = [
@@ -20,6 +21,12 @@ export const CLIENT_READERS = [
   'compliance',
   'auditor',
 ] as const satisfies readonly Role[];
+
+export const CLIENT_VIEWS = ['all', 'real', 'demo', 'verified', 'frozen'] as const;
+export type ClientView = (typeof CLIENT_VIEWS)[number];
+/** `id` is the order in which accounts were opened. */
+export const CLIENT_SORTS = ['id', 'uid', 'country'] as const;
+export type ClientSort = (typeof CLIENT_SORTS)[number];
 
 export const FoundClient = ClientBrief.extend({
   is_demo: z.boolean(),
@@ -79,9 +86,16 @@ export const CLIENT_ADMIN_CALLS = {
   searchClients: look(
     'searchClients',
     CLIENT_READERS,
-    'Clients by UID, e-mail, phone, name, address or bank account, number of an order',
-    z.object({ search: textInput('What is known', { max: 120 }), page: deskPage }),
-    pageOf(FoundClient),
+    'Clients, the newest first; found by UID, e-mail, phone, name, address or bank account, number of an order',
+    z.object({
+      search: textInput('What is known', { max: 120 }),
+      view: choiceInput('Which', CLIENT_VIEWS).transform((view) => view ?? 'all'),
+      sort: sortInput(CLIENT_SORTS),
+      page: deskPage,
+    }),
+    pageOf(FoundClient).extend({
+      counts: z.record(z.string(), z.number().int()).describe('By view, each at most 10,001'),
+    }),
   ),
   clientPage: look(
     'clientPage',

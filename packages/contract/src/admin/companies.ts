@@ -1,7 +1,8 @@
 // The directory of companies as the editor has it.
 import { z } from 'zod';
-import { integerInput, pageInput, required, textInput } from '../envelope.ts';
+import { choiceInput, integerInput, pageInput, required, textInput } from '../envelope.ts';
 import { act, look } from './call.ts';
+import { sortInput } from './sorting.ts';
 
 export const DeskCompany = z.object({
   id: z.number().int(),
@@ -17,6 +18,9 @@ export const DeskCompany = z.object({
 });
 export type DeskCompany = z.infer<typeof DeskCompany>;
 
+export const COMPANY_SORTS = ['sort', 'name', 'subject'] as const;
+export type CompanySort = (typeof COMPANY_SORTS)[number];
+
 const line = (meaning: string, max = 200) =>
   textInput(meaning, { max, form: /^[^\p{Cc}\p{Cs}]+$/u }).transform((text) => text ?? '');
 
@@ -25,7 +29,12 @@ export const COMPANY_ADMIN_CALLS = {
     'deskCompanies',
     ['content', 'owner', 'compliance', 'auditor', 'support'],
     'All companies, also those that are not shown',
-    z.object({ page: pageInput, search: textInput('Part of a name', { max: 60 }) }),
+    z.object({
+      page: pageInput,
+      search: textInput('Part of a name', { max: 60 }),
+      shown: choiceInput('Only those that are, or are not', ['yes', 'no']),
+      sort: sortInput(COMPANY_SORTS),
+    }),
     z.object({ data: z.array(DeskCompany), total: z.number().int() }),
   ),
   saveCompany: act(

@@ -11,7 +11,9 @@ import {
   queuePage,
   remarkInput,
   searchInput,
+  MONEY_SORTS,
 } from './claims.ts';
+import { sortInput } from './sorting.ts';
 
 /** Why a deposit is not credited; each has its text in the client's language. */
 export const DEPOSIT_REASONS = [
@@ -78,6 +80,7 @@ export const DEPOSIT_ADMIN_CALLS = {
       view: choiceInput('Which', DEPOSIT_VIEWS).transform((view) => view ?? 'waiting'),
       page: deskPage,
       search: searchInput,
+      sort: sortInput(MONEY_SORTS),
     }),
     queuePage(DeskDeposit),
   ),

@@ -119,6 +119,11 @@ export const ADMIN_ERRORS = {
   list_has_no_file: { code: 5315, text: 'There is no file of this.', field: 'list' },
   period_wrong: { code: 5317, text: 'The first day must not be after the last.', field: 'from' },
   period_too_long: { code: 5318, text: 'At most {max} days at once.', field: 'from' },
+  sort_of_standing: {
+    code: 5319,
+    text: 'Only orders that still stand are sorted by this.',
+    field: 'sort',
+  },
   check_is_running: { code: 5316, text: 'A check is running already.' },
 } as const satisfies Record<string, AdminError>;
 

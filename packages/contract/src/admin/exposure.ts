@@ -1,7 +1,8 @@
 // What the house stands against, live; the feed's health beside it.
 import { z } from 'zod';
-import { decimalText, instant } from '../envelope.ts';
+import { decimalText, instant, textInput } from '../envelope.ts';
 import { look } from './call.ts';
+import { sortInput } from './sorting.ts';
 
 export const Exposure = z.object({
   instrument_id: z.number().int(),
@@ -20,6 +21,18 @@ export const Exposure = z.object({
 });
 export type Exposure = z.infer<typeof Exposure>;
 
+export const EXPOSURE_SORTS = [
+  'show_code',
+  'orders',
+  'bought',
+  'sold',
+  'net',
+  'net_value',
+  'house_floating',
+  'worst_1',
+] as const;
+export type ExposureSort = (typeof EXPOSURE_SORTS)[number];
+
 export const ExposureReport = z.object({
   at: instant('Market time'),
   kind: z.enum(['real', 'demo']),
@@ -36,7 +49,11 @@ export const EXPOSURE_CALLS = {
     'exposure',
     ['owner', 'instruments', 'finance_maker', 'finance_checker', 'compliance', 'auditor'],
     'Clients’ open orders by instrument, and what a move would do',
-    z.object({ kind: z.enum(['real', 'demo']).default('real') }),
+    z.object({
+      kind: z.enum(['real', 'demo']).default('real'),
+      search: textInput('Part of an instrument’s name', { max: 40 }),
+      sort: sortInput(EXPOSURE_SORTS),
+    }),
     ExposureReport,
   ),
 } as const;

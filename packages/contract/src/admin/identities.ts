@@ -13,9 +13,13 @@ import {
   remarkInput,
   searchInput,
 } from './claims.ts';
+import { sortInput } from './sorting.ts';
 
 export const IDENTITY_VIEWS = ['waiting', 'verified', 'rejected', 'all'] as const;
 export type IdentityView = (typeof IDENTITY_VIEWS)[number];
+
+/** `id` is the order in which they came in. */
+export const IDENTITY_SORTS = ['id', 'client', 'name', 'country'] as const;
 
 export const DeskIdentity = z.object({
   ...queueItem,
@@ -44,6 +48,7 @@ export const IDENTITY_ADMIN_CALLS = {
       view: choiceInput('Which', IDENTITY_VIEWS).transform((view) => view ?? 'waiting'),
       page: deskPage,
       search: searchInput,
+      sort: sortInput(IDENTITY_SORTS),
     }),
     queuePage(DeskIdentity),
   ),

@@ -20,6 +20,7 @@ export const ADMIN_PATHS = {
   haltInstrument: '/api/admin/instruments/halt',
   reopenInstrument: '/api/admin/instruments/reopen',
   exposure: '/api/admin/exposure',
+  deskOrders: '/api/admin/orders/list',
   settingsList: '/api/admin/settings/list',
   settingsChange: '/api/admin/settings/change',
   figures: '/api/admin/figures',

@@ -11,7 +11,9 @@ import {
   queueItem,
   queuePage,
   searchInput,
+  MONEY_SORTS,
 } from './claims.ts';
+import { sortInput } from './sorting.ts';
 
 export const WITHDRAWAL_VIEWS = [
   'waiting',
@@ -73,6 +75,7 @@ export const WITHDRAWAL_ADMIN_CALLS = {
       view: choiceInput('Which', WITHDRAWAL_VIEWS).transform((view) => view ?? 'waiting'),
       page: deskPage,
       search: searchInput,
+      sort: sortInput(MONEY_SORTS),
     }),
     queuePage(DeskWithdrawal),
   ),

@@ -6,6 +6,7 @@ import {
   ChartColumn,
   Gauge,
   IdCard,
+  ListOrdered,
   type LucideIcon,
   ScrollText,
   Settings,
@@ -28,6 +29,7 @@ export interface Place {
     | '/withdrawals'
     | '/identities'
     | '/clients'
+    | '/orders'
     | '/exposure'
     | '/instruments'
     | '/figures'
@@ -82,6 +84,12 @@ export const PLACES: readonly Place[] = [
       'compliance',
       'auditor',
     ],
+  },
+  {
+    to: '/orders',
+    title: 'Orders',
+    icon: ListOrdered,
+    roles: ['support', 'instruments', 'finance_maker', 'finance_checker', 'compliance', 'auditor'],
   },
   {
     to: '/exposure',

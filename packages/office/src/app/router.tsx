@@ -8,7 +8,8 @@ import {
   redirect,
   type ParsedLocation,
 } from '@tanstack/react-router';
-import { CLIENT_TABS, type ClientTab } from '../lib/client-tabs.ts';
+import type { ArticleState, ClientView, OrderView } from '@meridian/contract/admin';
+import { CLIENT_TABS, type ClientTab, ORDER_STATES, type OrderState } from '../lib/client-tabs.ts';
 import { getStaffSession } from '../lib/session.ts';
 import { Shell } from './shell.tsx';
 import { StartPage } from './start-page.tsx';
@@ -22,6 +23,29 @@ const pageOf = (value: unknown): number => {
   const page = Number(value);
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 };
+
+type Maybe = string | undefined;
+/** Names of columns are the server's: it refuses those that it does not know. */
+const sortOf = (value: unknown): Maybe =>
+  typeof value === 'string' && /^-?[a-z_\d]{1,40}$/.test(value) ? value : undefined;
+const dayOf = (value: unknown): Maybe =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
+const eitherOf = (value: unknown): 'yes' | 'no' | undefined =>
+  value === 'yes' || value === 'no' ? value : undefined;
+const accountsOf = (value: unknown): 'real' | 'demo' => (value === 'demo' ? 'demo' : 'real');
+interface ListSearch {
+  readonly page: number;
+  readonly search?: Maybe;
+  readonly sort?: Maybe;
+}
+const listOf = (search: Record<string, unknown>): ListSearch => ({
+  page: pageOf(search['page']),
+  search: sought(search['search']),
+  sort: sortOf(search['sort']),
+});
+const ARTICLE_STATES = ['draft', 'scheduled', 'published'] as const;
+const CLIENT_VIEWS = ['all', 'real', 'demo', 'verified', 'frozen'] as const;
+const ORDER_VIEWS = ['open', 'pending', 'closed', 'closed_out', 'cancelled'] as const;
 
 function requireStaff({ location }: { location: ParsedLocation }): void {
   if (!getStaffSession()) throw redirect({ to: '/login', search: { from: location.href } });
@@ -66,28 +90,49 @@ const security = createRoute({
 const audit = createRoute({
   getParentRoute: () => desk,
   path: '/audit',
-  validateSearch: (search): { page: number; search?: string } => {
-    const wanted = text(search['search']);
-    return { page: pageOf(search['page']), ...(wanted === undefined ? {} : { search: wanted }) };
-  },
+  validateSearch: (search): ListSearch & Partial<Record<'action' | 'from' | 'to', Maybe>> => ({
+    ...listOf(search),
+    action: text(search['action']),
+    from: dayOf(search['from']),
+    to: dayOf(search['to']),
+  }),
   component: lazyRouteComponent(() => import('../audit/audit-page.tsx')),
 });
 
 const exposure = createRoute({
   getParentRoute: () => desk,
   path: '/exposure',
-  validateSearch: (search): { kind: 'real' | 'demo' } => ({
-    kind: search['kind'] === 'demo' ? 'demo' : 'real',
+  validateSearch: (search): { kind: 'real' | 'demo'; search?: Maybe; sort?: Maybe } => ({
+    kind: accountsOf(search['kind']),
+    search: sought(search['search']),
+    sort: sortOf(search['sort']),
   }),
   component: lazyRouteComponent(() => import('../exposure/exposure-page.tsx')),
+});
+const orders = createRoute({
+  getParentRoute: () => desk,
+  path: '/orders',
+  validateSearch: (
+    search,
+  ): ListSearch & {
+    view: OrderView;
+    kind: 'real' | 'demo';
+    instrument?: number | undefined;
+  } => ({
+    ...listOf(search),
+    view: ORDER_VIEWS.find((view) => view === search['view']) ?? 'open',
+    kind: accountsOf(search['kind']),
+    instrument: Number.isSafeInteger(search['instrument'])
+      ? Number(search['instrument'])
+      : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../orders/orders-page.tsx')),
 });
 const instruments = createRoute({
   getParentRoute: () => desk,
   path: '/instruments',
   component: lazyRouteComponent(() => import('../instruments/instruments-page.tsx')),
 });
-const dayOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
 const figures = createRoute({
   getParentRoute: () => desk,
   path: '/figures',
@@ -102,7 +147,7 @@ const figures = createRoute({
     from: dayOf(search['from']),
     to: dayOf(search['to']),
     by: search['by'] === 'month' ? 'month' : 'day',
-    kind: search['kind'] === 'demo' ? 'demo' : 'real',
+    kind: accountsOf(search['kind']),
   }),
   component: lazyRouteComponent(() => import('../figures/figures-page.tsx')),
 });
@@ -117,7 +162,13 @@ const kindOf = (value: unknown): 'news' | 'announcement' =>
 const articles = createRoute({
   getParentRoute: () => desk,
   path: '/articles',
-  validateSearch: (search) => ({ kind: kindOf(search['kind']), page: pageOf(search['page']) }),
+  validateSearch: (
+    search,
+  ): ListSearch & { kind: 'news' | 'announcement'; state?: ArticleState | undefined } => ({
+    ...listOf(search),
+    kind: kindOf(search['kind']),
+    state: ARTICLE_STATES.find((one) => one === search['state']),
+  }),
   component: lazyRouteComponent(() => import('../articles/articles-page.tsx')),
 });
 const article = createRoute({
@@ -135,15 +186,22 @@ const article = createRoute({
 const companies = createRoute({
   getParentRoute: () => desk,
   path: '/companies',
-  validateSearch: (search): { page: number; search?: string } => {
-    const wanted = text(search['search']);
-    return { page: pageOf(search['page']), ...(wanted === undefined ? {} : { search: wanted }) };
-  },
+  validateSearch: (search): ListSearch & { shown?: 'yes' | 'no' | undefined } => ({
+    ...listOf(search),
+    shown: eitherOf(search['shown']),
+  }),
   component: lazyRouteComponent(() => import('../companies/companies-page.tsx')),
 });
 const countries = createRoute({
   getParentRoute: () => desk,
   path: '/countries',
+  validateSearch: (
+    search,
+  ): { search?: Maybe; sort?: Maybe; served?: 'yes' | 'no' | undefined } => ({
+    search: sought(search['search']),
+    sort: sortOf(search['sort']),
+    served: eitherOf(search['served']),
+  }),
   component: lazyRouteComponent(() => import('../countries/countries-page.tsx')),
 });
 const paymentOptions = createRoute({
@@ -164,6 +222,7 @@ interface ListAddress<V extends string> {
   readonly view: V;
   readonly page: number;
   readonly search?: string;
+  readonly sort?: string;
   readonly id?: number;
 }
 /** What a queue shows; a view that there is not is the first. */
@@ -171,11 +230,13 @@ const listAddress =
   <const V extends string>(...views: readonly [V, ...V[]]) =>
   (search: Record<string, unknown>): ListAddress<V> => {
     const wanted = sought(search['search']);
+    const sort = sortOf(search['sort']);
     const id = Number(search['id']);
     return {
       view: views.find((view) => view === search['view']) ?? views[0],
       page: pageOf(search['page']),
       ...(wanted === undefined ? {} : { search: wanted }),
+      ...(sort === undefined ? {} : { sort }),
       ...(Number.isSafeInteger(id) && id > 0 ? { id } : {}),
     };
   };
@@ -208,16 +269,17 @@ const identities = createRoute({
 const clients = createRoute({
   getParentRoute: () => desk,
   path: '/clients',
-  validateSearch: (search): { page: number; search?: string } => {
-    const wanted = sought(search['search']);
-    return { page: pageOf(search['page']), ...(wanted === undefined ? {} : { search: wanted }) };
-  },
+  validateSearch: (search): ListSearch & { view: ClientView } => ({
+    ...listOf(search),
+    view: CLIENT_VIEWS.find((view) => view === search['view']) ?? 'all',
+  }),
   component: lazyRouteComponent(() => import('../clients/clients-page.tsx')),
 });
 const client = createRoute({
   getParentRoute: () => desk,
   path: '/clients/$id',
-  validateSearch: (search): { tab: ClientTab; page: number } => ({
+  validateSearch: (search): { tab: ClientTab; page: number; status: OrderState } => ({
+    status: ORDER_STATES.find((one) => one === search['status']) ?? 'open',
     tab: CLIENT_TABS.find((tab) => tab === search['tab']) ?? 'orders',
     page: pageOf(search['page']),
   }),
@@ -235,6 +297,7 @@ export const router = createRouter({
       identities,
       clients,
       client,
+      orders,
       exposure,
       instruments,
       figures,

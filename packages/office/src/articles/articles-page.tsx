@@ -9,23 +9,28 @@ import { useHasRole } from '../lib/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { Page } from '../ui/page.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 const COLUMNS: readonly Column<ArticleRow>[] = [
   {
     title: 'Title',
+    sort: 'title',
     cell: ({ title }) => <span className="font-medium">{title === '' ? 'Untitled' : title}</span>,
   },
   { title: 'State', cell: ({ state }) => <StateBadge state={state} /> },
   {
     title: 'Published',
+    sort: 'published_at',
     cell: ({ published_at: at }) => (
       <span className="figure">{at === null ? '' : formatInstant(at)}</span>
     ),
   },
   {
     title: 'Missing languages',
+    sort: 'languages',
     cell: ({ languages }) => {
       const missing = LANGUAGES.filter((one) => !languages.includes(one));
       return missing.length === 0 ? (
@@ -40,12 +45,13 @@ const COLUMNS: readonly Column<ArticleRow>[] = [
 ];
 
 export default function ArticlesPage() {
-  const { kind, page } = useSearch({ from: '/desk/articles' });
+  const { kind, page, state, search, sort } = useSearch({ from: '/desk/articles' });
   const navigate = useNavigate({ from: '/articles' });
   const mayWrite = useHasRole('content');
+  const wish = { kind, state, search, sort } as const;
   const query = useQuery({
-    queryKey: ['articles', kind, page],
-    queryFn: () => look('articleList', { kind, page }),
+    queryKey: ['articles', wish, page],
+    queryFn: () => look('articleList', { ...wish, page }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -53,14 +59,25 @@ export default function ArticlesPage() {
       title="News"
       text="Who reads in a language that is missing is shown English."
       actions={
-        mayWrite && (
-          <Link to="/articles/edit" search={{ kind }} className={buttonClass()}>
-            Write
-          </Link>
-        )
+        <>
+          <SearchField
+            label="Search titles"
+            placeholder="Title"
+            value={search}
+            onSearch={(next) =>
+              void navigate({ search: (now) => ({ ...now, page: 1, search: next }), replace: true })
+            }
+          />
+          <ExportButton list="articleList" input={wish} />
+          {mayWrite && (
+            <Link to="/articles/edit" search={{ kind }} className={buttonClass()}>
+              Write
+            </Link>
+          )}
+        </>
       }
     >
-      <div className="mb-4">
+      <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Choice
           label="Kind"
           value={kind}
@@ -70,6 +87,21 @@ export default function ArticlesPage() {
           ]}
           onChange={(next) => void navigate({ search: { kind: next, page: 1 } })}
         />
+        <Choice
+          label="State"
+          value={state ?? 'all'}
+          choices={[
+            { value: 'all', title: 'All' },
+            { value: 'draft', title: 'Drafts' },
+            { value: 'scheduled', title: 'Scheduled' },
+            { value: 'published', title: 'Published' },
+          ]}
+          onChange={(next) =>
+            void navigate({
+              search: (now) => ({ ...now, page: 1, state: next === 'all' ? undefined : next }),
+            })
+          }
+        />
       </div>
       <DataTable
         label={kind === 'news' ? 'News' : 'Announcements'}
@@ -78,12 +110,19 @@ export default function ArticlesPage() {
         fault={query.error?.message ?? null}
         onRetry={() => void query.refetch()}
         keyOf={({ id }) => id}
-        empty="Nothing is written yet"
+        empty={
+          state === undefined && search === undefined ? 'Nothing is written yet' : 'Nothing fits'
+        }
+        sorting={{
+          by: sort,
+          onSort: (by) =>
+            void navigate({ search: (now) => ({ ...now, page: 1, sort: by }), replace: true }),
+        }}
         onChoose={({ id }) => void navigate({ to: '/articles/edit', search: { kind, id } })}
         page={{
           at: page,
           total: query.data?.total ?? 0,
-          onPage: (next) => void navigate({ search: { kind, page: next } }),
+          onPage: (next) => void navigate({ search: (now) => ({ ...now, page: next }) }),
         }}
       />
     </Page>

@@ -2,17 +2,23 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { X } from 'lucide-react';
 import type { AuditEntry } from '@meridian/contract/admin';
 import { look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
+import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
-import { inputClass } from '../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+
+const DAY_MS = 86_400_000;
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     title: 'When',
+    sort: 'id',
     cell: ({ at }) => <span className="figure">{formatInstant(at)}</span>,
   },
   { title: 'Who', cell: ({ staff_name: name }) => name },
@@ -26,12 +32,21 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 ];
 
 export default function AuditPage() {
-  const { page, search } = useSearch({ from: '/desk/audit' });
+  const { page, search, sort, action, from, to } = useSearch({ from: '/desk/audit' });
   const navigate = useNavigate({ from: '/audit' });
   const [chosen, setChosen] = useState<AuditEntry | null>(null);
+  const wish = {
+    search,
+    sort,
+    action,
+    from: from === undefined ? undefined : Date.parse(from),
+    to: to === undefined ? undefined : Date.parse(to) + DAY_MS,
+  } as const;
+  const go = (change: Partial<Record<'search' | 'action' | 'from' | 'to', string | undefined>>) =>
+    void navigate({ search: (now) => ({ ...now, page: 1, ...change }), replace: true });
   const query = useQuery({
-    queryKey: ['audit', page, search],
-    queryFn: () => look('auditList', { page, search }),
+    queryKey: ['audit', page, wish],
+    queryFn: () => look('auditList', { page, ...wish }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -40,28 +55,39 @@ export default function AuditPage() {
       text="Every action of staff, in a table that the database itself refuses to change. A text is sought in the newest 5,000 lines, a whole subject as deposit:12 in all."
       actions={
         <>
-          <input
-            type="search"
-            aria-label="Search the log"
+          <SearchField
+            label="Search the log"
             placeholder="Action, person or subject"
-            defaultValue={search ?? ''}
-            onChange={(event) =>
-              void navigate({
-                search: {
-                  page: 1,
-                  ...(event.target.value === '' ? {} : { search: event.target.value }),
-                },
-                replace: true,
-              })
-            }
-            className={`${inputClass} max-w-72`}
+            value={search}
+            className="max-w-72"
+            onSearch={(next) => go({ search: next })}
           />
-          <ExportButton list="auditList" input={{ search }} />
+          <ExportButton list="auditList" input={wish} />
         </>
       }
     >
-      <div className="flex items-start gap-5">
-        <div className="min-w-0 flex-1">
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <Field
+          label="From (UTC)"
+          type="date"
+          value={from ?? ''}
+          onChange={({ target }) => go({ from: target.value || undefined })}
+        />
+        <Field
+          label="To (UTC)"
+          type="date"
+          value={to ?? ''}
+          onChange={({ target }) => go({ to: target.value || undefined })}
+        />
+        {action !== undefined && (
+          <Button tone="quiet" onClick={() => go({ action: undefined })}>
+            Only {action}
+            <X aria-hidden className="size-4" />
+          </Button>
+        )}
+      </div>
+      <div className="flex flex-col items-start gap-5 lg:flex-row">
+        <div className="w-full min-w-0 flex-1">
           <DataTable
             label="Audit log"
             rows={query.data?.data}
@@ -71,6 +97,11 @@ export default function AuditPage() {
             empty="Nothing fits"
             chosen={chosen?.id ?? null}
             onChoose={setChosen}
+            sorting={{
+              by: sort ?? '-id',
+              onSort: (by) =>
+                void navigate({ search: (now) => ({ ...now, page: 1, sort: by }), replace: true }),
+            }}
             page={{
               at: page,
               total: query.data?.total ?? 0,
@@ -79,21 +110,29 @@ export default function AuditPage() {
             columns={COLUMNS}
           />
         </div>
-        {chosen !== null && <Line entry={chosen} />}
+        {chosen !== null && <Line entry={chosen} onOnly={() => go({ action: chosen.action })} />}
       </div>
     </Page>
   );
 }
 
-const Line = ({ entry }: { readonly entry: AuditEntry }) => (
+interface LineProps {
+  readonly entry: AuditEntry;
+  readonly onOnly: () => void;
+}
+
+const Line = ({ entry, onOnly }: LineProps) => (
   <aside
     aria-label="Entry"
-    className="w-96 shrink-0 rounded-card bg-surface p-5 text-label shadow-card"
+    className="w-full shrink-0 rounded-card bg-surface p-5 text-label shadow-card lg:w-96"
   >
     <h2 className="text-heading">{entry.action}</h2>
     <p className="mt-1 text-text-3">
       {entry.staff_name}, {formatInstant(entry.at)}
     </p>
+    <Button tone="quiet" className="mt-3" onClick={onOnly}>
+      Only this action
+    </Button>
     <Snapshot title="Before" value={entry.before} />
     <Snapshot title="After" value={entry.after} />
   </aside>

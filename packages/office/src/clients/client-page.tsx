@@ -26,7 +26,7 @@ const TITLES: Readonly<Record<ClientTab, string>> = {
 
 export default function ClientPage() {
   const id = Number(useParams({ from: '/desk/clients/$id' }).id);
-  const { tab, page } = useSearch({ from: '/desk/clients/$id' });
+  const { tab, page, status } = useSearch({ from: '/desk/clients/$id' });
   const navigate = useNavigate({ from: '/clients/$id' });
   const seesDocuments = useHasRole('identity_reviewer', 'compliance', 'auditor');
   const isCompliance = useHasRole('compliance');
@@ -43,7 +43,11 @@ export default function ClientPage() {
       </Page>
     );
   const tabs = CLIENT_TABS.filter((one) => one !== 'documents' || seesDocuments);
-  const of = { id, page, onPage: (next: number) => void navigate({ search: { tab, page: next } }) };
+  const of = {
+    id,
+    page,
+    onPage: (next: number) => void navigate({ search: { tab, status, page: next } }),
+  };
   return (
     <Page
       title={client.name || (client.email ?? client.mobile ?? `UID ${client.uid}`)}
@@ -58,10 +62,16 @@ export default function ClientPage() {
               label="What"
               value={tab}
               choices={tabs.map((value) => ({ value, title: TITLES[value] }))}
-              onChange={(next) => void navigate({ search: { tab: next, page: 1 } })}
+              onChange={(next) => void navigate({ search: { tab: next, status, page: 1 } })}
             />
           </div>
-          {tab === 'orders' && <Orders {...of} />}
+          {tab === 'orders' && (
+            <Orders
+              {...of}
+              status={status}
+              onStatus={(next) => void navigate({ search: { tab, status: next, page: 1 } })}
+            />
+          )}
           {tab === 'copyings' && <Copyings client={client} />}
           {tab === 'money' && <Money id={id} />}
           {tab === 'ledger' && <Ledger {...of} />}

@@ -1,16 +1,18 @@
 // Finding a client by what is known: UID, e-mail, phone, name, an address or bank account, the number of an order.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { FoundClient } from '@meridian/contract/admin';
+import type { ClientView, FoundClient } from '@meridian/contract/admin';
 import { look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { inputClass } from '../ui/field.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { Page } from '../ui/page.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 
 const COLUMNS: readonly Column<FoundClient>[] = [
-  { title: 'UID', cell: ({ uid }) => <span className="figure">{uid}</span> },
+  { title: 'UID', sort: 'uid', cell: ({ uid }) => <span className="figure">{uid}</span> },
   {
     title: 'Client',
     cell: ({ name, email, mobile }) => (
@@ -30,63 +32,79 @@ const COLUMNS: readonly Column<FoundClient>[] = [
       </span>
     ),
   },
-  { title: 'Country', cell: ({ country }) => country ?? '' },
+  { title: 'Country', sort: 'country', cell: ({ country }) => country ?? '' },
   {
     title: 'Since',
+    sort: 'id',
     cell: ({ created_at: at }) => <span className="figure">{formatInstant(at)}</span>,
   },
 ];
 
+const VIEWS: readonly { value: ClientView; title: string }[] = [
+  { value: 'all', title: 'All' },
+  { value: 'real', title: 'Real' },
+  { value: 'demo', title: 'Demo' },
+  { value: 'verified', title: 'Verified' },
+  { value: 'frozen', title: 'Frozen' },
+];
+
 export default function ClientsPage() {
-  const { search, page } = useSearch({ from: '/desk/clients' });
+  const { view, search, sort, page } = useSearch({ from: '/desk/clients' });
   const navigate = useNavigate({ from: '/clients' });
+  const wish = { view, search, sort } as const;
   const found = useQuery({
-    queryKey: ['clients', search, page],
-    queryFn: () => look('searchClients', { search, page }),
-    enabled: search !== undefined,
+    queryKey: ['clients', wish, page],
+    queryFn: () => look('searchClients', { ...wish, page }),
     placeholderData: keepPreviousData,
   });
+  const go = (change: { view?: ClientView; search?: string | undefined; sort?: string }): void =>
+    void navigate({ search: (now) => ({ ...now, page: 1, ...change }), replace: true });
   return (
-    <Page title="Clients" text="What you look at and do here is on the client’s own page too.">
-      <input
-        type="search"
-        aria-label="Search clients"
+    <Page
+      title="Clients"
+      text="What staff do to an account stands on the client’s own page too."
+      actions={<ExportButton list="searchClients" input={wish} />}
+    >
+      <SearchField
+        label="Search clients"
         placeholder="UID, e-mail, phone, name, address, bank account or order number"
-        defaultValue={search ?? ''}
-        onChange={(event) =>
+        value={search}
+        className="mb-4 max-w-xl"
+        onSearch={(next) => go({ search: next })}
+      />
+      <div className="mb-4">
+        <Choice
+          label="Which"
+          value={view}
+          choices={VIEWS.map((one) => ({
+            ...one,
+            ...(found.data === undefined ? {} : { count: found.data.counts[one.value] ?? 0 }),
+          }))}
+          onChange={(next) => go({ view: next })}
+        />
+      </div>
+      <DataTable
+        label="Clients"
+        columns={COLUMNS}
+        rows={found.data?.data}
+        fault={found.error?.message ?? null}
+        onRetry={() => void found.refetch()}
+        keyOf={({ id }) => id}
+        empty="Nobody fits"
+        sorting={{ by: sort, onSort: (by) => go({ sort: by }) }}
+        onChoose={({ id }) =>
           void navigate({
-            search: {
-              page: 1,
-              ...(event.target.value === '' ? {} : { search: event.target.value }),
-            },
-            replace: true,
+            to: '/clients/$id',
+            params: { id: String(id) },
+            search: { tab: 'orders', page: 1, status: 'open' },
           })
         }
-        className={`${inputClass} mb-4 max-w-xl`}
+        page={{
+          at: page,
+          total: found.data?.total ?? 0,
+          onPage: (next) => void navigate({ search: (now) => ({ ...now, page: next }) }),
+        }}
       />
-      {search !== undefined && (
-        <DataTable
-          label="Clients"
-          columns={COLUMNS}
-          rows={found.data?.data}
-          fault={found.error?.message ?? null}
-          onRetry={() => void found.refetch()}
-          keyOf={({ id }) => id}
-          empty="Nobody fits"
-          onChoose={({ id }) =>
-            void navigate({
-              to: '/clients/$id',
-              params: { id: String(id) },
-              search: { tab: 'orders', page: 1 },
-            })
-          }
-          page={{
-            at: page,
-            total: found.data?.total ?? 0,
-            onPage: (next) => void navigate({ search: (now) => ({ ...now, page: next }) }),
-          }}
-        />
-      )}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 // What belongs to a client, each as a table.
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Copying, LedgerEntry, Order } from '@meridian/contract';
@@ -12,9 +12,11 @@ import type {
   DeskWithdrawal,
 } from '@meridian/contract/admin';
 import { look } from '../lib/api.ts';
+import type { OrderState } from '../lib/client-tabs.ts';
 import { formatAmount, formatInstant } from '../lib/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 
 interface PagedProps {
   readonly id: number;
@@ -78,8 +80,12 @@ const ORDER_COLUMNS: readonly Column<Order>[] = [
   { title: 'When', cell: ({ CreateTimeHandler }) => at(CreateTimeHandler) },
 ];
 
-export function Orders({ id, page, onPage }: PagedProps) {
-  const [status, setStatus] = useState<'open' | 'pending' | 'ended'>('open');
+interface OrdersProps extends PagedProps {
+  readonly status: OrderState;
+  readonly onStatus: (status: OrderState) => void;
+}
+
+export function Orders({ id, page, onPage, status, onStatus }: OrdersProps) {
   const query = useQuery({
     queryKey: ['client', id, 'orders', status, page],
     queryFn: () => look('clientOrders', { id, page, status }),
@@ -88,7 +94,7 @@ export function Orders({ id, page, onPage }: PagedProps) {
   });
   return (
     <>
-      <div className="mb-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <Choice
           label="Which orders"
           value={status}
@@ -97,11 +103,9 @@ export function Orders({ id, page, onPage }: PagedProps) {
             { value: 'pending', title: 'Pending' },
             { value: 'ended', title: 'Ended' },
           ]}
-          onChange={(next) => {
-            setStatus(next);
-            onPage(1);
-          }}
+          onChange={onStatus}
         />
+        <ExportButton list="clientOrders" input={{ id, status }} />
       </div>
       <Paged
         label="Orders"
@@ -130,14 +134,19 @@ export function Ledger({ id, page, onPage }: PagedProps) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Paged
-      label="Ledger"
-      query={query}
-      columns={LEDGER_COLUMNS}
-      keyOf={({ Id }) => Id}
-      page={page}
-      onPage={onPage}
-    />
+    <>
+      <div className="mb-3 flex justify-end">
+        <ExportButton list="clientLedger" input={{ id }} />
+      </div>
+      <Paged
+        label="Ledger"
+        query={query}
+        columns={LEDGER_COLUMNS}
+        keyOf={({ Id }) => Id}
+        page={page}
+        onPage={onPage}
+      />
+    </>
   );
 }
 
@@ -240,7 +249,7 @@ const COPYING_COLUMNS: readonly Column<Copying>[] = [
       <Link
         to="/clients/$id"
         params={{ id: String(id) }}
-        search={{ tab: 'copyings', page: 1 }}
+        search={{ tab: 'copyings', page: 1, status: 'open' }}
         className="text-accent underline underline-offset-2"
       >
         {user}

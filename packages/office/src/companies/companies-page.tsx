@@ -6,17 +6,18 @@ import type { DeskCompany } from '@meridian/contract/admin';
 import { look } from '../lib/api.ts';
 import { useHasRole } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
-import { inputClass } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { CompanyForm } from './company-form.tsx';
 
 const COLUMNS: readonly Column<DeskCompany>[] = [
-  { title: 'Name', cell: ({ name }) => <span className="font-medium">{name}</span> },
-  { title: 'Legal entity', cell: ({ subject }) => subject },
+  { title: 'Name', sort: 'name', cell: ({ name }) => <span className="font-medium">{name}</span> },
+  { title: 'Legal entity', sort: 'subject', cell: ({ subject }) => subject },
   { title: 'Website', cell: ({ url }) => url },
-  { title: 'Place', isFigure: true, cell: ({ sort }) => sort },
+  { title: 'Place', isFigure: true, sort: 'sort', cell: ({ sort }) => sort },
   { title: 'Shown', cell: ({ is_enabled: isEnabled }) => (isEnabled ? 'yes' : 'no') },
 ];
 
@@ -33,13 +34,14 @@ const FRESH: Omit<DeskCompany, 'id'> = {
 };
 
 export default function CompaniesPage() {
-  const { page, search } = useSearch({ from: '/desk/companies' });
+  const { page, search, shown, sort } = useSearch({ from: '/desk/companies' });
   const navigate = useNavigate({ from: '/companies' });
   const mayWrite = useHasRole('content');
   const [chosen, setChosen] = useState<DeskCompany | 'new' | null>(null);
+  const wish = { search, shown, sort } as const;
   const query = useQuery({
-    queryKey: ['companies', page, search],
-    queryFn: () => look('deskCompanies', { page, search }),
+    queryKey: ['companies', wish, page],
+    queryFn: () => look('deskCompanies', { ...wish, page }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -48,24 +50,35 @@ export default function CompaniesPage() {
       text="What visitors find in company-search mode."
       actions={
         <>
-          <input
-            type="search"
-            aria-label="Search companies"
+          <SearchField
+            label="Search companies"
             placeholder="Name or legal entity"
-            defaultValue={search ?? ''}
-            onChange={({ target }) =>
-              void navigate({
-                search: { page: 1, ...(target.value === '' ? {} : { search: target.value }) },
-                replace: true,
-              })
+            value={search}
+            onSearch={(next) =>
+              void navigate({ search: (now) => ({ ...now, page: 1, search: next }), replace: true })
             }
-            className={`${inputClass} max-w-60`}
           />
-          <ExportButton list="deskCompanies" input={{ search }} />
+          <ExportButton list="deskCompanies" input={wish} />
           {mayWrite && <Button onClick={() => setChosen('new')}>Add</Button>}
         </>
       }
     >
+      <div className="mb-4">
+        <Choice
+          label="Shown"
+          value={shown ?? 'all'}
+          choices={[
+            { value: 'all', title: 'All' },
+            { value: 'yes', title: 'Shown' },
+            { value: 'no', title: 'Not shown' },
+          ]}
+          onChange={(next) =>
+            void navigate({
+              search: (now) => ({ ...now, page: 1, shown: next === 'all' ? undefined : next }),
+            })
+          }
+        />
+      </div>
       <div className="flex flex-col items-start gap-5 lg:flex-row">
         <div className="w-full min-w-0 flex-1">
           <DataTable
@@ -78,6 +91,11 @@ export default function CompaniesPage() {
             empty="No company fits"
             chosen={chosen === null || chosen === 'new' ? null : chosen.id}
             onChoose={setChosen}
+            sorting={{
+              by: sort,
+              onSort: (by) =>
+                void navigate({ search: (now) => ({ ...now, page: 1, sort: by }), replace: true }),
+            }}
             page={{
               at: page,
               total: query.data?.total ?? 0,

@@ -1,6 +1,7 @@
 // Countries: their dialling codes in the order in which they are offered, and which are not served.
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { DeskArea } from '@meridian/contract/admin';
 import { look } from '../lib/api.ts';
 import { useHasRole } from '../lib/session.ts';
@@ -8,15 +9,23 @@ import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
-import { inputClass } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { CountryPanel } from './country-panel.tsx';
 
 const COLUMNS: readonly Column<DeskArea>[] = [
-  { title: 'Country', cell: ({ name }) => <span className="font-medium">{name}</span> },
-  { title: 'Code', cell: ({ global_code: code }) => <span className="figure">{code}</span> },
-  { title: 'Dialling code', isFigure: true, cell: ({ code }) => `+${code}` },
-  { title: 'Place', isFigure: true, cell: ({ sort }) => sort },
+  {
+    title: 'Country',
+    sort: 'name',
+    cell: ({ name }) => <span className="font-medium">{name}</span>,
+  },
+  {
+    title: 'Code',
+    sort: 'global_code',
+    cell: ({ global_code: code }) => <span className="figure">{code}</span>,
+  },
+  { title: 'Dialling code', isFigure: true, sort: 'code', cell: ({ code }) => `+${code}` },
+  { title: 'Place', isFigure: true, sort: 'sort', cell: ({ sort }) => sort },
   {
     title: 'Service',
     cell: ({ is_served: isServed }) => (
@@ -40,15 +49,14 @@ const FRESH: Omit<DeskArea, 'id'> = {
 export default function CountriesPage() {
   const mayAdd = useHasRole('content');
   const [chosen, setChosen] = useState<number | 'new' | null>(null);
-  const [search, setSearch] = useState('');
-  const [shown, setShown] = useState<'all' | 'not_served'>('all');
-  const query = useQuery({ queryKey: ['areas'], queryFn: () => look('deskAreas', {}) });
-  const wanted = search.toLowerCase();
-  const rows = query.data?.filter(
-    ({ name, global_code: globalCode, code, is_served: isServed }) =>
-      (shown === 'all' || !isServed) &&
-      `${name} ${globalCode} +${code}`.toLowerCase().includes(wanted),
-  );
+  const { search, served, sort } = useSearch({ from: '/desk/countries' });
+  const navigate = useNavigate({ from: '/countries' });
+  const wish = { search, served, sort } as const;
+  const query = useQuery({
+    queryKey: ['areas', wish],
+    queryFn: () => look('deskAreas', wish),
+    placeholderData: keepPreviousData,
+  });
   const area = chosen === 'new' ? FRESH : query.data?.find(({ id }) => id === chosen);
   return (
     <Page
@@ -56,15 +64,15 @@ export default function CountriesPage() {
       text="Clients of a country that is no longer served can always close their orders and withdraw."
       actions={
         <>
-          <input
-            type="search"
-            aria-label="Search countries"
+          <SearchField
+            label="Search countries"
             placeholder="Country or code"
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            className={`${inputClass} max-w-60`}
+            onSearch={(next) =>
+              void navigate({ search: (now) => ({ ...now, search: next }), replace: true })
+            }
           />
-          <ExportButton list="deskAreas" input={{}} />
+          <ExportButton list="deskAreas" input={wish} />
           {mayAdd && <Button onClick={() => setChosen('new')}>Add</Button>}
         </>
       }
@@ -72,16 +80,17 @@ export default function CountriesPage() {
       <div className="mb-4">
         <Choice
           label="Shown"
-          value={shown}
+          value={served ?? 'all'}
           choices={[
-            { value: 'all', title: 'All', count: query.data?.length ?? 0 },
-            {
-              value: 'not_served',
-              title: 'Not served',
-              count: query.data?.filter(({ is_served: is }) => !is).length ?? 0,
-            },
+            { value: 'all', title: 'All' },
+            { value: 'yes', title: 'Served' },
+            { value: 'no', title: 'Not served' },
           ]}
-          onChange={setShown}
+          onChange={(next) =>
+            void navigate({
+              search: (now) => ({ ...now, served: next === 'all' ? undefined : next }),
+            })
+          }
         />
       </div>
       <div className="flex flex-col items-start gap-5 lg:flex-row">
@@ -89,13 +98,18 @@ export default function CountriesPage() {
           <DataTable
             label="Countries"
             columns={COLUMNS}
-            rows={rows}
+            rows={query.data}
             fault={query.error?.message ?? null}
             onRetry={() => void query.refetch()}
             keyOf={({ id }) => id}
             empty="No country fits"
             chosen={chosen === 'new' ? null : chosen}
             onChoose={({ id }) => setChosen(id)}
+            sorting={{
+              by: sort,
+              onSort: (by) =>
+                void navigate({ search: (now) => ({ ...now, sort: by }), replace: true }),
+            }}
           />
         </div>
         {area !== undefined && (

@@ -6,7 +6,9 @@ import { look } from '../lib/api.ts';
 import { formatAmount, formatInstant } from '../lib/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { Page } from '../ui/page.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 
 const REFRESHED_MS = 3_000;
 
@@ -25,29 +27,46 @@ const Signed = ({ text }: { readonly text: string | null }) => (
 const COLUMNS: readonly Column<Exposure>[] = [
   {
     title: 'Instrument',
+    sort: 'show_code',
     cell: ({ show_code: code }) => <span className="font-medium">{code}</span>,
   },
-  { title: 'Orders', isFigure: true, cell: ({ orders }) => orders.toLocaleString('en') },
-  { title: 'Bought', isFigure: true, cell: ({ bought }) => bought },
-  { title: 'Sold', isFigure: true, cell: ({ sold }) => sold },
-  { title: 'Net lots', isFigure: true, cell: ({ net }) => net },
-  { title: 'Net, USD', isFigure: true, cell: ({ net_value: value }) => amount(value) },
+  {
+    title: 'Orders',
+    isFigure: true,
+    sort: 'orders',
+    cell: ({ orders }) => orders.toLocaleString('en'),
+  },
+  { title: 'Bought', isFigure: true, sort: 'bought', cell: ({ bought }) => bought },
+  { title: 'Sold', isFigure: true, sort: 'sold', cell: ({ sold }) => sold },
+  { title: 'Net lots', isFigure: true, sort: 'net', cell: ({ net }) => net },
+  {
+    title: 'Net, USD',
+    isFigure: true,
+    sort: 'net_value',
+    cell: ({ net_value: value }) => amount(value),
+  },
   {
     title: 'House floating',
+    sort: 'house_floating',
     isFigure: true,
     cell: ({ house_floating: text }) => <Signed text={text} />,
   },
-  { title: 'At worst, 1 %', isFigure: true, cell: ({ worst_1: text }) => amount(text) },
+  {
+    title: 'At worst, 1 %',
+    isFigure: true,
+    sort: 'worst_1',
+    cell: ({ worst_1: text }) => amount(text),
+  },
   { title: '5 %', isFigure: true, cell: ({ worst_5: text }) => amount(text) },
   { title: '10 %', isFigure: true, cell: ({ worst_10: text }) => amount(text) },
 ];
 
 export default function ExposurePage() {
-  const { kind } = useSearch({ from: '/desk/exposure' });
+  const { kind, search, sort } = useSearch({ from: '/desk/exposure' });
   const navigate = useNavigate({ from: '/exposure' });
   const query = useQuery({
-    queryKey: ['exposure', kind],
-    queryFn: () => look('exposure', { kind }),
+    queryKey: ['exposure', kind, search, sort],
+    queryFn: () => look('exposure', { kind, search, sort }),
     refetchInterval: REFRESHED_MS,
     placeholderData: keepPreviousData,
   });
@@ -61,15 +80,27 @@ export default function ExposurePage() {
           : `${report.open_orders.toLocaleString('en')} open orders of ${report.accounts.toLocaleString('en')} accounts · feed ${report.feed} is ${report.feed_state} · market time ${formatInstant(report.at)}`
       }
       actions={
-        <Choice
-          label="Accounts"
-          value={kind}
-          choices={[
-            { value: 'real', title: 'Real' },
-            { value: 'demo', title: 'Demo' },
-          ]}
-          onChange={(next) => void navigate({ search: { kind: next } })}
-        />
+        <>
+          <SearchField
+            label="Search instruments"
+            placeholder="Instrument"
+            value={search}
+            className="max-w-48"
+            onSearch={(next) =>
+              void navigate({ search: (now) => ({ ...now, search: next }), replace: true })
+            }
+          />
+          <Choice
+            label="Accounts"
+            value={kind}
+            choices={[
+              { value: 'real', title: 'Real' },
+              { value: 'demo', title: 'Demo' },
+            ]}
+            onChange={(next) => void navigate({ search: (now) => ({ ...now, kind: next }) })}
+          />
+          <ExportButton list="exposure" input={{ kind, search, sort }} />
+        </>
       }
     >
       <DataTable
@@ -80,6 +111,10 @@ export default function ExposurePage() {
         onRetry={() => void query.refetch()}
         keyOf={({ instrument_id: id }) => id}
         empty="No open orders"
+        sorting={{
+          by: sort,
+          onSort: (by) => void navigate({ search: (now) => ({ ...now, sort: by }), replace: true }),
+        }}
       />
       <p className="mt-4 max-w-3xl text-caption text-text-3">
         The house is the other side of every client. “At worst” is what it loses when the price

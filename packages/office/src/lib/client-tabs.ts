@@ -9,4 +9,6 @@ export const CLIENT_TABS = [
   'messages',
   'actions',
 ] as const;
+export const ORDER_STATES = ['open', 'pending', 'ended'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
 export type ClientTab = (typeof CLIENT_TABS)[number];

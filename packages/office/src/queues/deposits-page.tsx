@@ -1,17 +1,13 @@
 // The queue of deposits: matched with what arrived, by one person or two.
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { DepositView, DeskDeposit, DeskDepositDetail } from '@meridian/contract/admin';
 import { act, look } from '../lib/api.ts';
 import { formatAmount, formatInstant } from '../lib/format.ts';
-import { useHasRole } from '../lib/session.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { DecisionForm, type Mode } from './decision-form.tsx';
-import { ClientLink, ItemPanel } from './item-panel.tsx';
+import { ClientLink } from './item-panel.tsx';
 import { Photos } from './photos.tsx';
-import { type ItemProps, QueueDesk, REFRESHED_MS, addressAfter } from './queue-desk.tsx';
+import { queuePage } from './queue-page.tsx';
 import { DEPOSIT_REASONS } from './reasons.ts';
 
 const VIEWS: readonly { value: DepositView; title: string }[] = [
@@ -41,6 +37,7 @@ const COLUMNS: readonly Column<DeskDeposit>[] = [
   {
     title: 'Amount',
     isFigure: true,
+    sort: 'amount',
     cell: ({ stated, currency, usd }) => (
       <>
         <span className="block">
@@ -55,113 +52,62 @@ const COLUMNS: readonly Column<DeskDeposit>[] = [
   { title: 'Status', cell: ({ stage }) => <Stage stage={stage} /> },
 ];
 
-export default function DepositsPage() {
-  const address = useSearch({ from: '/desk/deposits' });
-  const navigate = useNavigate({ from: '/deposits' });
-  const { view, page, search } = address;
-  const list = useQuery({
-    queryKey: ['queue', 'deposit', 'list', view, page, search],
-    queryFn: () => look('deskDeposits', { view, page, search }),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESHED_MS,
-  });
-  return (
-    <QueueDesk
-      kind="deposit"
-      title="Deposits"
-      address={address}
-      onAddress={(change) =>
-        void navigate({ search: (now) => addressAfter(now, change), replace: true })
-      }
-      views={VIEWS}
-      list={list}
-      columns={COLUMNS}
-      panel={Panel}
-    />
-  );
-}
-
-function Panel({ id, mode, onMode, onClose }: ItemProps) {
-  const queries = useQueryClient();
-  const isMaker = useHasRole('finance_maker');
-  const isChecker = useHasRole('finance_checker');
-  const detail = useQuery({
-    queryKey: ['queue', 'deposit', id],
-    queryFn: () => look('deskDeposit', { id }),
-    refetchInterval: REFRESHED_MS,
-  });
-  const deposit = detail.data;
-  if (deposit === undefined)
-    return <p className="p-5 text-label text-text-3">{detail.error?.message ?? 'Loading'}</p>;
-  const isEntered = deposit.stage === 'entered';
-  const isOpen = deposit.stage === 'pending' || isEntered;
-  const mayApprove = isEntered ? isChecker : isMaker;
-  const modes: Mode[] = isOpen
-    ? mayApprove
-      ? ['reject', 'approve']
-      : isMaker || isChecker
-        ? ['reject']
-        : []
-    : [];
-  return (
-    <ItemPanel
-      kind="deposit"
-      id={id}
-      title={`Deposit #${id}`}
-      badge={<Stage stage={deposit.stage} />}
-      claim={deposit.claim}
-      modes={modes}
-      hint={isOpen ? hintOf(deposit, mayApprove, isMaker || isChecker) : undefined}
-      mode={mode}
-      onMode={onMode}
-      onClose={onClose}
-      form={
-        mode !== null && (
-          <DecisionForm
-            key={mode}
-            kind="deposit"
-            id={id}
-            mode={mode}
-            fields={mode === 'approve' ? ['reference', 'seen'] : ['remark']}
-            reasons={DEPOSIT_REASONS}
-            first={isEntered ? {} : { seen: deposit.stated }}
-            note={
-              mode === 'approve' &&
-              isEntered && (
-                <p className="text-caption text-text-2">
-                  Look at the bank or the chain yourself and enter what you see: it must be what{' '}
-                  {deposit.entry?.by} entered.
-                </p>
-              )
-            }
-            done={mode === 'approve' ? 'Approved.' : 'Rejected.'}
-            onDecide={({ reference, seen, reason, remark }) =>
-              mode === 'approve'
-                ? act('approveDeposit', { id, reference, seen })
-                : act('rejectDeposit', { id, reason, remark })
-            }
-            onDone={() => {
-              onMode(null);
-              void queries.invalidateQueries({ queryKey: ['queue', 'deposit'] });
-            }}
-            onCancel={() => onMode(null)}
-          />
-        )
-      }
-    >
+export default queuePage<DepositView, DeskDeposit, DeskDepositDetail>({
+  kind: 'deposit',
+  path: '/deposits',
+  calls: { list: 'deskDeposits', decided: 'decided_at' },
+  title: 'Deposits',
+  itemTitle: 'Deposit',
+  views: VIEWS,
+  columns: COLUMNS,
+  reasons: DEPOSIT_REASONS,
+  list: (wish) => look('deskDeposits', wish),
+  find: (id) => look('deskDeposit', { id }),
+  may(deposit, has) {
+    const isEntered = deposit.stage === 'entered';
+    if (deposit.stage !== 'pending' && !isEntered) return { modes: [] };
+    const isFinance = has('finance_maker') || has('finance_checker');
+    const mayApprove = has(isEntered ? 'finance_checker' : 'finance_maker');
+    return {
+      modes: mayApprove ? ['reject', 'approve'] : isFinance ? ['reject'] : [],
+      hint: hintOf(deposit, mayApprove, isFinance),
+    };
+  },
+  entry(mode, { stage, stated, entry }) {
+    if (mode === 'reject') return { fields: ['remark'], done: 'Rejected.' };
+    const isEntered = stage === 'entered';
+    return {
+      fields: ['reference', 'seen'],
+      first: isEntered ? {} : { seen: stated },
+      done: 'Approved.',
+      note: isEntered && (
+        <p className="text-caption text-text-2">
+          Look at the bank or the chain yourself and enter what you see: it must be what {entry?.by}{' '}
+          entered.
+        </p>
+      ),
+    };
+  },
+  decide: (mode, id, { reference, seen, reason, remark }) =>
+    mode === 'approve'
+      ? act('approveDeposit', { id, reference, seen })
+      : act('rejectDeposit', { id, reason, remark }),
+  Stage: ({ detail }) => <Stage stage={detail.stage} />,
+  Body: ({ detail }) => (
+    <>
       <p className="mt-4 flex items-baseline gap-2">
-        <span className="figure text-display">{formatAmount(deposit.stated)}</span>
-        <span className="text-heading text-text-3">{deposit.currency}</span>
+        <span className="figure text-display">{formatAmount(detail.stated)}</span>
+        <span className="text-heading text-text-3">{detail.currency}</span>
       </p>
-      {deposit.has_proof && (
-        <Photos photos={[{ title: 'Proof of payment', path: `deposit/${id}/proof` }]} />
+      {detail.has_proof && (
+        <Photos photos={[{ title: 'Proof of payment', path: `deposit/${detail.id}/proof` }]} />
       )}
       <div className="mt-4">
-        <DepositFacts deposit={deposit} />
+        <DepositFacts deposit={detail} />
       </div>
-    </ItemPanel>
-  );
-}
+    </>
+  ),
+});
 
 function hintOf(
   deposit: DeskDepositDetail,

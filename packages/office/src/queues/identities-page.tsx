@@ -1,17 +1,13 @@
 // The queue of identities: an application's words beside its photos, approved or rejected.
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { DeskIdentity, IdentityView } from '@meridian/contract/admin';
+import type { DeskIdentity, DeskIdentityDetail, IdentityView } from '@meridian/contract/admin';
 import { act, look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
-import { useHasRole } from '../lib/session.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { DecisionForm } from './decision-form.tsx';
-import { ClientLink, ItemPanel } from './item-panel.tsx';
+import { ClientLink } from './item-panel.tsx';
 import { Photos } from './photos.tsx';
-import { type ItemProps, QueueDesk, REFRESHED_MS, addressAfter } from './queue-desk.tsx';
+import { queuePage } from './queue-page.tsx';
 import { IDENTITY_REASONS, reasonTitle } from './reasons.ts';
 
 const VIEWS: readonly { value: IdentityView; title: string }[] = [
@@ -33,90 +29,47 @@ const Status = ({ status }: { readonly status: DeskIdentity['status'] }) => {
 };
 
 const COLUMNS: readonly Column<DeskIdentity>[] = [
-  { title: 'Name given', cell: ({ name }) => <span className="font-medium">{name}</span> },
-  { title: 'Country', cell: ({ document_country: country }) => country ?? '' },
+  {
+    title: 'Name given',
+    sort: 'name',
+    cell: ({ name }) => <span className="font-medium">{name}</span>,
+  },
+  { title: 'Country', sort: 'country', cell: ({ document_country: country }) => country ?? '' },
   { title: 'Status', cell: ({ status }) => <Status status={status} /> },
 ];
 
-export default function IdentitiesPage() {
-  const address = useSearch({ from: '/desk/identities' });
-  const navigate = useNavigate({ from: '/identities' });
-  const { view, page, search } = address;
-  const list = useQuery({
-    queryKey: ['queue', 'identity', 'list', view, page, search],
-    queryFn: () => look('deskIdentities', { view, page, search }),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESHED_MS,
-  });
-  return (
-    <QueueDesk
-      kind="identity"
-      title="Identities"
-      address={address}
-      onAddress={(change) =>
-        void navigate({ search: (now) => addressAfter(now, change), replace: true })
-      }
-      views={VIEWS}
-      list={list}
-      columns={COLUMNS}
-      panel={Panel}
-    />
-  );
-}
-
-function Panel({ id, mode, onMode, onClose }: ItemProps) {
-  const queries = useQueryClient();
-  const isReviewer = useHasRole('identity_reviewer');
-  const detail = useQuery({
-    queryKey: ['queue', 'identity', id],
-    queryFn: () => look('deskIdentity', { id }),
-    refetchInterval: REFRESHED_MS,
-  });
-  const identity = detail.data;
-  if (identity === undefined)
-    return <p className="p-5 text-label text-text-3">{detail.error?.message ?? 'Loading'}</p>;
-  const isOpen = identity.status === 'under_review' && isReviewer;
-  return (
-    <ItemPanel
-      kind="identity"
-      id={id}
-      title={`Identity #${id}`}
-      badge={<Status status={identity.status} />}
-      claim={identity.claim}
-      modes={isOpen ? ['reject', 'approve'] : []}
-      mode={mode}
-      onMode={onMode}
-      onClose={onClose}
-      form={
-        mode !== null && (
-          <DecisionForm
-            key={mode}
-            kind="identity"
-            id={id}
-            mode={mode}
-            fields={mode === 'reject' ? ['remark'] : []}
-            reasons={IDENTITY_REASONS}
-            done={mode === 'approve' ? 'Approved.' : 'Rejected.'}
-            onDecide={({ reason, remark }) =>
-              mode === 'approve'
-                ? act('approveIdentity', { id })
-                : act('rejectIdentity', { id, reason, remark })
-            }
-            onDone={() => {
-              onMode(null);
-              void queries.invalidateQueries({ queryKey: ['queue', 'identity'] });
-            }}
-            onCancel={() => onMode(null)}
-          />
-        )
-      }
-    >
+export default queuePage<IdentityView, DeskIdentity, DeskIdentityDetail>({
+  kind: 'identity',
+  path: '/identities',
+  calls: { list: 'deskIdentities' },
+  title: 'Identities',
+  itemTitle: 'Identity',
+  views: VIEWS,
+  columns: COLUMNS,
+  reasons: IDENTITY_REASONS,
+  list: (wish) => look('deskIdentities', wish),
+  find: (id) => look('deskIdentity', { id }),
+  may: (identity, has) => ({
+    modes:
+      identity.status === 'under_review' && has('identity_reviewer') ? ['reject', 'approve'] : [],
+  }),
+  entry: (mode) => ({
+    fields: mode === 'reject' ? ['remark'] : [],
+    done: mode === 'approve' ? 'Approved.' : 'Rejected.',
+  }),
+  decide: (mode, id, { reason, remark }) =>
+    mode === 'approve'
+      ? act('approveIdentity', { id })
+      : act('rejectIdentity', { id, reason, remark }),
+  Stage: ({ detail }) => <Status status={detail.status} />,
+  Body: ({ detail: identity }) => (
+    <>
       <p className="mt-4 text-title break-words">{identity.name}</p>
       <p className="figure mt-1 text-body text-text-2">{identity.card_id}</p>
       <Photos
         photos={[
-          { title: 'Front', path: `identity/${id}/front` },
-          { title: 'Back', path: `identity/${id}/back` },
+          { title: 'Front', path: `identity/${identity.id}/front` },
+          { title: 'Back', path: `identity/${identity.id}/back` },
         ]}
       />
       <div className="mt-4">
@@ -147,6 +100,6 @@ function Panel({ id, mode, onMode, onClose }: ItemProps) {
           ]}
         />
       </div>
-    </ItemPanel>
-  );
-}
+    </>
+  ),
+});

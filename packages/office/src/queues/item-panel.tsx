@@ -181,7 +181,7 @@ export const ClientLink = ({ client }: { readonly client: ClientBrief }) => (
     <Link
       to="/clients/$id"
       params={{ id: String(client.id) }}
-      search={{ tab: 'orders', page: 1 }}
+      search={{ tab: 'orders', page: 1, status: 'open' }}
       className="figure text-accent underline underline-offset-2"
     >
       UID {client.uid}

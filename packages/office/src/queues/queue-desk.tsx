@@ -10,7 +10,8 @@ import { notify } from '../lib/notices.ts';
 import { useHasRole, useStaffSession } from '../lib/session.ts';
 import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { inputClass } from '../ui/field.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { Shortcuts } from '../ui/shortcuts.tsx';
 import { useNow } from '../ui/use-now.ts';
 import type { Mode } from './decision-form.tsx';
@@ -30,6 +31,7 @@ export interface QueueAddress<V extends string> {
   readonly view: V;
   readonly page: number;
   readonly search?: string;
+  readonly sort?: string;
   readonly id?: number;
 }
 
@@ -38,6 +40,7 @@ export interface AddressChange<V extends string> {
   readonly view?: V;
   readonly page?: number;
   readonly search?: string;
+  readonly sort?: string | undefined;
   readonly id?: number | null;
 }
 
@@ -45,16 +48,17 @@ export function addressAfter<V extends string>(
   now: QueueAddress<V>,
   change: AddressChange<V>,
 ): QueueAddress<V> {
-  const { view, page, search, id } = { ...now, ...change };
+  const { view, page, search, sort, id } = { ...now, ...change };
   return {
     view,
     page,
     ...(search === undefined || search === '' ? {} : { search }),
+    ...(sort === undefined ? {} : { sort }),
     ...(id === undefined || id === null ? {} : { id }),
   };
 }
 
-interface QueueData<Row> {
+export interface QueueData<Row> {
   readonly data: readonly Row[];
   readonly total: number;
   readonly counts: Readonly<Record<string, number>>;
@@ -69,8 +73,15 @@ export interface ItemProps {
   readonly onClose: () => void;
 }
 
+export interface QueueCalls {
+  readonly list: 'deskDeposits' | 'deskWithdrawals' | 'deskIdentities';
+  /** By which its rows are sorted when they are sorted by when they were decided. */
+  readonly decided?: 'decided_at';
+}
+
 interface QueueDeskProps<V extends string, Row extends QueueRow> {
   readonly kind: Queue;
+  readonly calls: QueueCalls;
   readonly title: string;
   readonly address: QueueAddress<V>;
   readonly onAddress: (change: AddressChange<V>) => void;
@@ -82,6 +93,9 @@ interface QueueDeskProps<V extends string, Row extends QueueRow> {
 
 const MONEY_ROLES = ['finance_maker', 'finance_checker'] as const;
 const IDENTITY_ROLES = ['identity_reviewer'] as const;
+
+/** Views whose rows have no decision yet. */
+const WAITING: ReadonlySet<string> = new Set(['waiting', 'to_confirm', 'approved', 'all']);
 
 const COUNTED_MAX = 10_000;
 const counted = (count: number): string =>
@@ -116,13 +130,20 @@ function Age({ row, now }: { readonly row: QueueRow; readonly now: number }) {
 /** What every queue shows, around what this one does. */
 const columnsOf = <Row extends QueueRow>(
   own: readonly Column<Row>[],
-  now: number,
-  me: number | undefined,
+  { now, me, decided }: { now: number; me: number | undefined; decided: string | undefined },
 ): readonly Column<Row>[] => [
-  { title: 'No.', cell: (row) => <span className="figure text-text-2">#{row.id}</span> },
-  { title: 'Client', cell: ({ client }) => <Client client={client} /> },
+  {
+    title: 'No.',
+    sort: 'id',
+    cell: (row) => <span className="figure text-text-2">#{row.id}</span>,
+  },
+  { title: 'Client', sort: 'client', cell: ({ client }) => <Client client={client} /> },
   ...own,
-  { title: 'Age', cell: (row) => <Age row={row} now={now} /> },
+  {
+    title: decided === undefined ? 'Age' : 'Decided',
+    sort: decided ?? 'id',
+    cell: (row) => <Age row={row} now={now} />,
+  },
   {
     title: 'With',
     cell: ({ claim }) => (claim === null ? '' : claim.staff_id === me ? 'You' : claim.staff_name),
@@ -162,7 +183,9 @@ export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDe
     document.querySelector('tr[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [id]);
 
-  const columns = columnsOf(props.columns, now, me);
+  const isWaiting = WAITING.has(address.view);
+  const decided = isWaiting ? undefined : props.calls.decided;
+  const columns = columnsOf(props.columns, { now, me, decided });
   const oldest = list.data?.oldest_at ?? null;
   const waiting = list.data?.counts['waiting'] ?? 0;
   return (
@@ -177,13 +200,15 @@ export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDe
                 : `${counted(waiting)} waiting · oldest ${formatAge(now - oldest)}`}
             </p>
           </div>
-          <input
-            type="search"
-            aria-label="Search"
+          <SearchField
+            label="Search"
             placeholder="Client, number, reference"
-            defaultValue={address.search ?? ''}
-            onChange={(event) => onAddress({ search: event.target.value, page: 1 })}
-            className={`${inputClass} max-w-60`}
+            value={address.search}
+            onSearch={(search) => onAddress({ search: search ?? '', page: 1 })}
+          />
+          <ExportButton
+            list={props.calls.list}
+            input={{ view: address.view, search: address.search, sort: address.sort }}
           />
           <Shortcuts
             shortcuts={[
@@ -208,7 +233,7 @@ export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDe
               ...view,
               ...(list.data === undefined ? {} : { count: list.data.counts[view.value] ?? 0 }),
             }))}
-            onChange={(view) => onAddress({ view, page: 1 })}
+            onChange={(view) => onAddress({ view, page: 1, sort: undefined })}
           />
         </div>
         <DataTable
@@ -221,6 +246,7 @@ export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDe
           empty={address.search === undefined ? 'Nothing here' : 'Nothing fits'}
           chosen={id ?? null}
           onChoose={(row) => choose(row.id)}
+          sorting={{ by: address.sort, onSort: (sort) => onAddress({ sort, page: 1 }) }}
           page={{
             at: address.page,
             total: list.data?.total ?? 0,

@@ -1,6 +1,4 @@
 // The queue of withdrawals: approved by one person or two, marked sent with the payment's reference.
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type {
   DeskWithdrawal,
   DeskWithdrawalDetail,
@@ -8,13 +6,12 @@ import type {
 } from '@meridian/contract/admin';
 import { act, look } from '../lib/api.ts';
 import { formatAmount, formatInstant } from '../lib/format.ts';
-import { useHasRole } from '../lib/session.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { type Fact, Facts } from '../ui/facts.tsx';
-import { DecisionForm, type Mode } from './decision-form.tsx';
-import { ClientLink, ItemPanel } from './item-panel.tsx';
-import { type ItemProps, QueueDesk, REFRESHED_MS, addressAfter } from './queue-desk.tsx';
+import type { Mode } from './decision-form.tsx';
+import { ClientLink } from './item-panel.tsx';
+import { queuePage } from './queue-page.tsx';
 import { WITHDRAWAL_REASONS, reasonTitle } from './reasons.ts';
 
 const VIEWS: readonly { value: WithdrawalView; title: string }[] = [
@@ -46,6 +43,7 @@ const COLUMNS: readonly Column<DeskWithdrawal>[] = [
   {
     title: 'Amount',
     isFigure: true,
+    sort: 'amount',
     cell: ({ amount, receives, currency }) => (
       <>
         <span className="block">${formatAmount(amount)}</span>
@@ -58,31 +56,55 @@ const COLUMNS: readonly Column<DeskWithdrawal>[] = [
   { title: 'Status', cell: (withdrawal) => <Stage withdrawal={withdrawal} /> },
 ];
 
-export default function WithdrawalsPage() {
-  const address = useSearch({ from: '/desk/withdrawals' });
-  const navigate = useNavigate({ from: '/withdrawals' });
-  const { view, page, search } = address;
-  const list = useQuery({
-    queryKey: ['queue', 'withdrawal', 'list', view, page, search],
-    queryFn: () => look('deskWithdrawals', { view, page, search }),
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESHED_MS,
-  });
-  return (
-    <QueueDesk
-      kind="withdrawal"
-      title="Withdrawals"
-      address={address}
-      onAddress={(change) =>
-        void navigate({ search: (now) => addressAfter(now, change), replace: true })
-      }
-      views={VIEWS}
-      list={list}
-      columns={COLUMNS}
-      panel={Panel}
-    />
-  );
-}
+export default queuePage<WithdrawalView, DeskWithdrawal, DeskWithdrawalDetail>({
+  kind: 'withdrawal',
+  path: '/withdrawals',
+  calls: { list: 'deskWithdrawals', decided: 'decided_at' },
+  title: 'Withdrawals',
+  itemTitle: 'Withdrawal',
+  views: VIEWS,
+  columns: COLUMNS,
+  reasons: WITHDRAWAL_REASONS,
+  list: (wish) => look('deskWithdrawals', wish),
+  find: (id) => look('deskWithdrawal', { id }),
+  may(withdrawal, has) {
+    const who = { isMaker: has('finance_maker'), isChecker: has('finance_checker') };
+    return { modes: modesOf(withdrawal, who), hint: hintOf(withdrawal, who) };
+  },
+  entry(mode) {
+    if (mode === 'reject') return { fields: [], done: 'Rejected.' };
+    if (mode === 'approve') return { fields: [], done: 'Approved.' };
+    return {
+      fields: ['reference'],
+      done: 'Marked as sent.',
+      note: (
+        <p className="text-caption text-text-2">
+          This takes the money out of the account first. Pay only after it says Sent.
+        </p>
+      ),
+    };
+  },
+  decide: (mode, id, { reference, reason }) =>
+    mode === 'approve'
+      ? act('approveWithdrawal', { id })
+      : mode === 'send'
+        ? act('sendWithdrawal', { id, reference })
+        : act('rejectWithdrawal', { id, reason }),
+  Stage: ({ detail }) => <Stage withdrawal={detail} />,
+  Body: ({ detail }) => (
+    <>
+      <p className="mt-4 flex items-baseline gap-2">
+        <span className="figure text-display">${formatAmount(detail.amount)}</span>
+      </p>
+      <p className="figure mt-1 text-label text-text-3">
+        pays {formatAmount(detail.receives)} {detail.currency}
+      </p>
+      <div className="mt-4">
+        <Facts facts={factsOf(detail)} />
+      </div>
+    </>
+  ),
+});
 
 function modesOf(
   withdrawal: DeskWithdrawalDetail,
@@ -93,81 +115,6 @@ function modesOf(
   if (withdrawal.stage !== 'queued') return [];
   const mayApprove = withdrawal.is_first_approved ? isChecker : isMaker;
   return mayApprove ? ['reject', 'approve'] : ['reject'];
-}
-
-function Panel({ id, mode: asked, onMode, onClose }: ItemProps) {
-  const queries = useQueryClient();
-  const isMaker = useHasRole('finance_maker');
-  const isChecker = useHasRole('finance_checker');
-  const detail = useQuery({
-    queryKey: ['queue', 'withdrawal', id],
-    queryFn: () => look('deskWithdrawal', { id }),
-    refetchInterval: REFRESHED_MS,
-  });
-  const withdrawal = detail.data;
-  if (withdrawal === undefined)
-    return <p className="p-5 text-label text-text-3">{detail.error?.message ?? 'Loading'}</p>;
-  const modes = modesOf(withdrawal, { isMaker, isChecker });
-  // "a" goes on with it: what is approved already is sent.
-  const mode = asked === 'approve' && modes.includes('send') ? 'send' : asked;
-  return (
-    <ItemPanel
-      kind="withdrawal"
-      id={id}
-      title={`Withdrawal #${id}`}
-      badge={<Stage withdrawal={withdrawal} />}
-      claim={withdrawal.claim}
-      modes={modes}
-      hint={hintOf(withdrawal, { isMaker, isChecker })}
-      mode={mode}
-      onMode={onMode}
-      onClose={onClose}
-      form={
-        mode !== null && (
-          <DecisionForm
-            key={`${mode} ${withdrawal.stage}`}
-            kind="withdrawal"
-            id={id}
-            mode={mode}
-            fields={mode === 'send' ? ['reference'] : []}
-            reasons={WITHDRAWAL_REASONS}
-            note={
-              mode === 'send' && (
-                <p className="text-caption text-text-2">
-                  This takes the money out of the account first. Pay only after it says Sent.
-                </p>
-              )
-            }
-            done={
-              mode === 'approve' ? 'Approved.' : mode === 'send' ? 'Marked as sent.' : 'Rejected.'
-            }
-            onDecide={({ reference, reason }) =>
-              mode === 'approve'
-                ? act('approveWithdrawal', { id })
-                : mode === 'send'
-                  ? act('sendWithdrawal', { id, reference })
-                  : act('rejectWithdrawal', { id, reason })
-            }
-            onDone={() => {
-              onMode(null);
-              void queries.invalidateQueries({ queryKey: ['queue', 'withdrawal'] });
-            }}
-            onCancel={() => onMode(null)}
-          />
-        )
-      }
-    >
-      <p className="mt-4 flex items-baseline gap-2">
-        <span className="figure text-display">${formatAmount(withdrawal.amount)}</span>
-      </p>
-      <p className="figure mt-1 text-label text-text-3">
-        pays {formatAmount(withdrawal.receives)} {withdrawal.currency}
-      </p>
-      <div className="mt-4">
-        <Facts facts={factsOf(withdrawal)} />
-      </div>
-    </ItemPanel>
-  );
 }
 
 function hintOf(

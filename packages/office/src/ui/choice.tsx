@@ -1,4 +1,7 @@
 // A few choices side by side, one of which holds.
+/** The server counts one further at most. */
+const COUNTED_MAX = 10_000;
+
 interface ChoiceProps<T extends string> {
   readonly label: string;
   readonly value: T;
@@ -25,7 +28,7 @@ export function Choice<T extends string>({ label, value, choices, onChange }: Ch
           {title}
           {count !== undefined && (
             <span className={`figure ms-2 ${one === value ? 'opacity-70' : 'text-text-3'}`}>
-              {count.toLocaleString('en')}
+              {count > COUNTED_MAX ? '10,000+' : count.toLocaleString('en')}
             </span>
           )}
         </button>

@@ -1,12 +1,20 @@
 // A list as a table: rows that can be chosen, empty, loading and failed states, pages of twenty that the server counts.
-import type { ReactNode } from 'react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, ChevronsUpDown } from 'lucide-react';
 import { Button } from './button.tsx';
 
 export interface Column<Row> {
   readonly title: string;
   readonly isFigure?: boolean;
+  /** The name by which the server sorts by it. */
+  readonly sort?: string;
   cell(row: Row): ReactNode;
+}
+
+/** The column that a list is sorted by, with a minus before it for descending. */
+export interface Sorting {
+  readonly by: string | undefined;
+  readonly onSort: (by: string) => void;
 }
 
 interface DataTableProps<Row> {
@@ -20,6 +28,7 @@ interface DataTableProps<Row> {
   readonly onRetry?: () => void;
   readonly chosen?: string | number | null;
   readonly onChoose?: (row: Row) => void;
+  readonly sorting?: Sorting | undefined;
   readonly page?: {
     readonly at: number;
     readonly total: number;
@@ -41,6 +50,7 @@ export function DataTable<Row>({
   onRetry,
   chosen = null,
   onChoose,
+  sorting,
   page,
 }: DataTableProps<Row>) {
   return (
@@ -53,14 +63,8 @@ export function DataTable<Row>({
         >
           <thead>
             <tr>
-              {columns.map(({ title, isFigure }) => (
-                <th
-                  key={title}
-                  scope="col"
-                  className={`border-b border-line px-4 py-3 text-caption font-medium text-text-3 ${isFigure === true ? 'text-end' : 'text-start'}`}
-                >
-                  {title}
-                </th>
+              {columns.map((column) => (
+                <Head key={column.title} column={column} sorting={sorting} />
               ))}
             </tr>
           </thead>
@@ -70,6 +74,10 @@ export function DataTable<Row>({
                 key={keyOf(row)}
                 aria-selected={onChoose === undefined ? undefined : keyOf(row) === chosen}
                 onClick={() => onChoose?.(row)}
+                tabIndex={onChoose === undefined ? undefined : 0}
+                onKeyDown={(event) =>
+                  onChoose !== undefined && onRowKey(event, () => onChoose(row))
+                }
                 className={`border-b border-line last:border-0 ${onChoose === undefined ? '' : 'cursor-pointer hover:bg-fill'} ${keyOf(row) === chosen ? 'bg-accent-soft' : ''}`}
               >
                 {columns.map(({ title, isFigure, cell }) => (
@@ -104,6 +112,56 @@ export function DataTable<Row>({
       </div>
       {page !== undefined && rows !== undefined && <Pages {...page} />}
     </>
+  );
+}
+
+/** Enter chooses a row that has the focus, the arrows move between rows. */
+function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, choose: () => void): void {
+  const row = event.currentTarget;
+  if (event.target !== row) return;
+  const next = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling };
+  if (event.key === 'Enter') choose();
+  else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const other = next[event.key];
+    if (other instanceof HTMLElement) other.focus();
+  } else return;
+  event.preventDefault();
+}
+
+const HEAD = 'border-b border-line text-caption font-medium text-text-3';
+
+function Head({
+  column: { title, isFigure = false, sort },
+  sorting,
+}: {
+  readonly column: Pick<Column<never>, 'title' | 'isFigure' | 'sort'>;
+  readonly sorting: Sorting | undefined;
+}) {
+  const side = isFigure ? 'text-end' : 'text-start';
+  if (sort === undefined || sorting === undefined)
+    return (
+      <th scope="col" className={`${HEAD} px-4 py-3 ${side}`}>
+        {title}
+      </th>
+    );
+  const isUp = sorting.by === sort;
+  const isDown = sorting.by === `-${sort}`;
+  const Icon = isUp ? ArrowUp : isDown ? ArrowDown : ChevronsUpDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
+      className={`${HEAD} px-1 py-0.5 ${side}`}
+    >
+      <button
+        type="button"
+        className={`inline-flex h-10 items-center gap-1 rounded-inner px-3 font-medium whitespace-nowrap hover:bg-fill ${isUp || isDown ? 'text-text' : ''}`}
+        onClick={() => sorting.onSort(isDown ? sort : `-${sort}`)}
+      >
+        {title}
+        <Icon aria-hidden className="size-3.5 shrink-0" />
+      </button>
+    </th>
   );
 }
 

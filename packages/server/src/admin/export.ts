@@ -5,6 +5,7 @@ import {
   ADMIN_CALLS,
   type AdminCall,
   type AdminCallName,
+  DESK_PAGE_MAX,
   EXPORT_PATH,
   EXPORT_ROWS_MAX,
   ExportInput,
@@ -60,15 +61,15 @@ async function answer(
     throw new AdminRefusal('list_has_no_file');
   await colleagueOf(deps.sessions, request, call.access);
   const rows = await rowsOf(deps, { name, call, maker, input: wanted.input });
-  const at = deps.now();
+  const time = deps.now();
   await record(deps.db, maker, {
-    at,
+    at: time,
     action: 'export',
     subject: `list:${name}`,
     before: null,
     after: wanted.input,
   });
-  const file = `${name}-${new Date(at).toISOString().slice(0, 16).replaceAll(':', '')}.csv`;
+  const file = `${name}-${new Date(time).toISOString().slice(0, 16).replaceAll(':', '')}.csv`;
   return await reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${file}"`)
@@ -108,7 +109,7 @@ async function* pages(
   for (let page = 2; rows.length > 0; page += 1) {
     yield* rows;
     count += rows.length;
-    if (count >= EXPORT_ROWS_MAX) {
+    if (count >= EXPORT_ROWS_MAX || page > DESK_PAGE_MAX) {
       yield { [CUT]: `Only the first ${EXPORT_ROWS_MAX} rows: narrow the filter` };
       return;
     }
@@ -116,19 +117,27 @@ async function* pages(
   }
 }
 
+interface Column {
+  readonly name: string;
+  readonly path: readonly string[];
+}
+
+const at = (row: Row, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Row | undefined)?.[key], row);
+
 /** What a row says in place of its columns. */
 const CUT = '\u0000cut';
 
 async function* csvOf(
-  columns: readonly string[],
+  columns: readonly Column[],
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + columns.map(csvField).join(',') + END;
+  yield BYTE_ORDER_MARK + columns.map(({ name }) => csvField(name)).join(',') + END;
   for await (const row of rows)
     yield (
       (typeof row[CUT] === 'string'
         ? csvField(row[CUT])
-        : columns.map((column) => csvField(textOf(column, row[column]))).join(',')) + END
+        : columns.map(({ name, path }) => csvField(textOf(name, at(row, path)))).join(',')) + END
     );
 }
 
@@ -147,12 +156,18 @@ const inputFields = (call: AdminCall): Schema =>
   propertiesOf(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }));
 
 /** Of the rows that a call answers; null where it lists nothing. */
-function columnsOf(call: AdminCall): readonly string[] | null {
+function columnsOf(call: AdminCall): readonly Column[] | null {
   if (call.method !== 'GET' || call.access === 'anyone') return null;
   const output = z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any' }) as Schema;
   const list = (output['type'] === 'array' ? output : propertiesOf(output)['data']) as
     | Schema
     | undefined;
-  const columns = Object.keys(propertiesOf(list?.['items']));
+  // What is a thing of its own in a row has a column for each of its fields: client_uid.
+  const columns = Object.entries(propertiesOf(list?.['items'])).flatMap(([name, of]): Column[] => {
+    const parts = Object.keys(propertiesOf(of));
+    return parts.length === 0
+      ? [{ name, path: [name] }]
+      : parts.map((part) => ({ name: `${name}_${part}`, path: [name, part] }));
+  });
   return columns.length === 0 ? null : columns;
 }

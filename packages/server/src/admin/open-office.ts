@@ -6,7 +6,7 @@ import { articleDeskHandlers } from '../articles/office.ts';
 import { auditHandlers, auditStream } from '../audit/routes.ts';
 import { createClaimDesk } from '../claims/claim-desk.ts';
 import { queueHandlers } from '../claims/office.ts';
-import { clientHandlers } from '../clients/office.ts';
+import { clientHandlers, clientStream } from '../clients/office.ts';
 import { companyDeskHandlers } from '../companies/office.ts';
 import { createDepositDesk } from '../deposits/office.ts';
 import { depositOptionDeskHandlers } from '../deposits/options-office.ts';
@@ -16,6 +16,7 @@ import { instrumentDeskHandlers } from '../instruments/office.ts';
 import { createReconciliation } from '../reconciliation/office.ts';
 import { areaDeskHandlers } from '../site/areas-office.ts';
 import { settingsDeskHandlers } from '../site/office.ts';
+import { createOrderDesk } from '../orders/office.ts';
 import { createStaffEntry } from '../staff/entry.ts';
 import { staffHandlers } from '../staff/routes.ts';
 import { createStaffSessions } from '../staff/sessions.ts';
@@ -79,11 +80,19 @@ export function openOffice(deps: OfficeDeps): Office {
   const withdrawalDesk = createWithdrawalDesk({ ...deskOf, decisions: money.withdrawals });
   const identityDesk = createIdentityDesk({ ...deskOf, applications });
 
+  const orderDesk = createOrderDesk({ db, host, now });
   const reconciliation = createReconciliation({ db, now, log: deps.log });
   const admin: Office['admin'] = {
     db,
     now,
-    streams: { auditList: auditStream(db) },
+    streams: {
+      auditList: auditStream(db),
+      searchClients: clientStream(db),
+      ...depositDesk.streams,
+      ...withdrawalDesk.streams,
+      ...identityDesk.streams,
+      ...orderDesk.streams,
+    },
     sessions: staffSessions,
     handlers: {
       ...staffHandlers({ db, entry: staffEntry, now }),
@@ -107,6 +116,7 @@ export function openOffice(deps: OfficeDeps): Office {
         identities: identityDesk,
         now,
       }),
+      ...orderDesk.handlers,
       ...exposureHandlers({ state, feed, feedState, marketNow, now }),
       ...figuresHandlers({ db, state, now, marketNow }),
       ...reconciliation.handlers,

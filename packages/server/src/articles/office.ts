@@ -1,6 +1,11 @@
 // News and announcements at the desk: what is written is made safe, what is published keeps its time, every change is
 // recorded with the texts before and after.
-import type { Article, ArticleKind } from '@meridian/contract/admin';
+import {
+  type Article,
+  type ArticleKind,
+  type ArticleSort,
+  sortedBy,
+} from '@meridian/contract/admin';
 import { type Language, PAGE_SIZE, languageOf } from '@meridian/contract';
 import {
   type ArticleRow,
@@ -38,10 +43,17 @@ export function articleDeskHandlers({ db, now }: ArticleDeskDeps): AdminHandlers
   }
 
   return {
-    async articleList({ kind, page }) {
-      const offset = (page - 1) * PAGE_SIZE;
-      const { rows, total } = await pageOfArticles(db, { kind, offset, limit: PAGE_SIZE });
+    async articleList({ kind, page, state = null, search = null, sort }) {
       const at = now();
+      const { rows, total } = await pageOfArticles(
+        db,
+        { kind, state, search, now: at },
+        {
+          ...sortedBy<ArticleSort>(sort ?? '-published_at'),
+          offset: (page - 1) * PAGE_SIZE,
+          limit: PAGE_SIZE,
+        },
+      );
       return {
         data: rows.map((row) => ({
           id: row.id,

@@ -16,7 +16,11 @@ export function auditHandlers({ db }: { readonly db: Database }): AdminHandlersO
   return {
     async auditList(input) {
       const offset = (input.page - 1) * PAGE_SIZE;
-      const { rows, total } = await pageOfAudit(db, filterOf(input), { offset, limit: PAGE_SIZE });
+      const { rows, total } = await pageOfAudit(db, filterOf(input), {
+        offset,
+        limit: PAGE_SIZE,
+        isAscending: input.sort === 'id',
+      });
       return { data: rows.map(auditOnWire), total };
     },
   };
@@ -25,7 +29,10 @@ export function auditHandlers({ db }: { readonly db: Database }): AdminHandlersO
 /** The whole log, for its file. */
 export const auditStream = (db: Database) =>
   async function* auditList(input: Input): AsyncGenerator<AuditEntry> {
-    for await (const row of streamAudit(db, filterOf(input))) yield auditOnWire(row);
+    for await (const row of streamAudit(db, filterOf(input), {
+      isAscending: input.sort === 'id',
+    }))
+      yield auditOnWire(row);
   };
 
 const filterOf = (input: Input): AuditFilter => ({

@@ -3,13 +3,18 @@ import {
   COUNT_MAX,
   type Claim,
   type ClientBrief,
+  EXPORT_STREAM_MAX,
   type Queue,
+  type Sort,
   TARGET_MS,
+  sortedBy,
 } from '@meridian/contract/admin';
 import { PAGE_SIZE } from '@meridian/contract';
 import {
   type Database,
+  type DeskColumn,
   type DeskFilter,
+  type DeskOrder,
   type DeskSearch,
   type DeskTable,
   type User,
@@ -37,7 +42,10 @@ export interface ListWish<V extends string> {
   readonly view: V;
   readonly page: number;
   readonly search: string | undefined;
+  readonly sort?: Sort<DeskColumn> | undefined;
 }
+
+const STREAMED_AT_ONCE = 500;
 
 export const clientBrief = (user: User, name: string): ClientBrief => ({
   id: user.id,
@@ -83,41 +91,45 @@ export const itemOnWire = (
   claim: of.isWaiting ? (of.claim ?? null) : null,
 });
 
+/** How a queue's rows are read and shown. */
+export interface QueueRows<Row extends { id: number; userId: number }, Item> {
+  readonly kind: Queue;
+  readonly claims: ClaimDesk;
+  readonly rowsById: (db: Database, ids: readonly number[]) => Promise<Row[]>;
+  readonly onWire: (row: Row, client: ClientBrief, claim: Claim | undefined) => Item;
+}
+
+/** What waits oldest first, the rest newest first, unless something else is wished. */
+const orderOf = <V extends string>(
+  { views }: QueueList<V>,
+  { view, sort }: ListWish<V>,
+): DeskOrder =>
+  sort === undefined ? { column: 'id', isDescending: views[view].waits !== true } : sortedBy(sort);
+
 export async function readQueue<V extends string, Row extends { id: number; userId: number }, Item>(
-  { db, table, views }: QueueList<V>,
+  list: QueueList<V>,
   wish: ListWish<V>,
-  {
-    kind,
-    claims,
-    rowsById,
-    onWire,
-  }: {
-    readonly kind: Queue;
-    readonly claims: ClaimDesk;
-    readonly rowsById: (db: Database, ids: readonly number[]) => Promise<Row[]>;
-    readonly onWire: (row: Row, client: ClientBrief, claim: Claim | undefined) => Item;
-  },
+  rows: QueueRows<Row, Item>,
 ): Promise<{
   data: Item[];
   total: number;
   counts: Record<string, number>;
   oldest_at: number | null;
 }> {
+  const { db, table, views } = list;
   const search = wish.search === undefined ? null : await searchOf(db, wish.search);
   const filterOf = (view: V): DeskFilter => ({ table, ...views[view], search });
   const ids = await deskIds(db, filterOf(wish.view), {
-    order: views[wish.view].waits === true ? 'oldest' : 'newest',
+    order: orderOf(list, wish),
     offset: (wish.page - 1) * PAGE_SIZE,
     limit: PAGE_SIZE,
   });
-  const rows = await rowsById(db, ids);
-  const [briefs, claimed] = await Promise.all([briefsOf(db, rows), claims.of(kind, ids)]);
   const counts: Record<string, number> = {};
   for (const view of Object.keys(views) as V[])
     counts[view] = await deskCount(db, filterOf(view), COUNT_MAX);
   const waiting = Object.values<Views<V>[V]>(views).find(({ waits }) => waits === true);
   return {
-    data: rows.map((row) => onWire(row, briefs(row), claimed.get(row.id))),
+    data: await itemsOf(db, ids, rows),
     total: counts[wish.view] ?? 0,
     counts,
     oldest_at:
@@ -125,6 +137,37 @@ export async function readQueue<V extends string, Row extends { id: number; user
         ? null
         : await deskOldest(db, { table, states: waiting.states, search: null }),
   };
+}
+
+async function itemsOf<Row extends { id: number; userId: number }, Item>(
+  db: Database,
+  ids: readonly number[],
+  { kind, claims, rowsById, onWire }: QueueRows<Row, Item>,
+): Promise<Item[]> {
+  const rows = await rowsById(db, ids);
+  const [briefs, claimed] = await Promise.all([briefsOf(db, rows), claims.of(kind, ids)]);
+  return rows.map((row) => onWire(row, briefs(row), claimed.get(row.id)));
+}
+
+/** Everything that fits, for its file: which rows is settled at once, what they say as they are written. */
+export async function* streamQueue<
+  V extends string,
+  Row extends { id: number; userId: number },
+  Item,
+>(
+  list: QueueList<V>,
+  wish: Omit<ListWish<V>, 'page'>,
+  rows: QueueRows<Row, Item>,
+): AsyncGenerator<Item> {
+  const { db, table, views } = list;
+  const search = wish.search === undefined ? null : await searchOf(db, wish.search);
+  const ids = await deskIds(
+    db,
+    { table, ...views[wish.view], search },
+    { order: orderOf(list, { ...wish, page: 1 }), offset: 0, limit: EXPORT_STREAM_MAX },
+  );
+  for (let at = 0; at < ids.length; at += STREAMED_AT_ONCE)
+    yield* await itemsOf(db, ids.slice(at, at + STREAMED_AT_ONCE), rows);
 }
 
 async function searchOf(db: Database, text: string): Promise<DeskSearch> {

@@ -1,9 +1,20 @@
 // Clients at the desk: found, read on one page, and kept safe. Freezing touches no order and no money.
 import { LEDGER_KINDS, PAGE_SIZE } from '@meridian/contract';
-import type { ClientPage, FoundClient } from '@meridian/contract/admin';
+import {
+  CLIENT_VIEWS,
+  COUNT_MAX,
+  type ClientPage,
+  type ClientSort,
+  EXPORT_STREAM_MAX,
+  type FoundClient,
+  type ParsedAdminInput,
+  sortedBy,
+} from '@meridian/contract/admin';
 import {
   type Database,
   type User,
+  clientListCount,
+  clientListIds,
   countInvited,
   deskIds,
   depositsById,
@@ -72,6 +83,28 @@ const found = (user: User, name: string): FoundClient => ({
   is_verified: user.identityVerifiedAt !== null,
   created_at: user.createdAt,
 });
+
+async function foundBy(db: Database, ids: readonly number[]): Promise<FoundClient[]> {
+  const [users, names] = await Promise.all([usersById(db, ids), verifiedNames(db, ids)]);
+  return ids.map((id) => found(present(users.get(id), 'it was found'), names.get(id) ?? ''));
+}
+
+const STREAMED_AT_ONCE = 500;
+
+/** All clients that fit, for their file. */
+export const clientStream = (db: Database) =>
+  async function* searchClients({
+    search,
+    view,
+    sort,
+  }: ParsedAdminInput<'searchClients'>): AsyncGenerator<FoundClient> {
+    const among = search === undefined ? null : await searchUserIds(db, search);
+    const by = sortedBy<ClientSort>(sort ?? '-id');
+    const of = { ...by, offset: 0, limit: EXPORT_STREAM_MAX };
+    const ids = await clientListIds(db, { view, among }, of);
+    for (let at = 0; at < ids.length; at += STREAMED_AT_ONCE)
+      yield* await foundBy(db, ids.slice(at, at + STREAMED_AT_ONCE));
+  };
 
 export function clientHandlers(deps: ClientDeskDeps): AdminHandlersOf<ClientCalls> {
   const { db, host, sessions, deposits, withdrawals, identities, now } = deps;
@@ -159,15 +192,14 @@ export function clientHandlers(deps: ClientDeskDeps): AdminHandlersOf<ClientCall
   }
 
   return {
-    async searchClients({ search, page }) {
-      const ids = search === undefined ? [] : await searchUserIds(db, search);
-      const { offset, limit } = partOf(page);
-      const shown = ids.slice(offset, offset + limit);
-      const [users, names] = await Promise.all([usersById(db, shown), verifiedNames(db, shown)]);
-      return {
-        data: shown.map((id) => found(present(users.get(id), 'it was found'), names.get(id) ?? '')),
-        total: ids.length,
-      };
+    async searchClients({ search, view, sort, page }) {
+      const among = search === undefined ? null : await searchUserIds(db, search);
+      const by = sortedBy<ClientSort>(sort ?? '-id');
+      const shown = await clientListIds(db, { view, among }, { ...by, ...partOf(page) });
+      const counts: Record<string, number> = {};
+      for (const one of CLIENT_VIEWS)
+        counts[one] = await clientListCount(db, { view: one, among }, COUNT_MAX);
+      return { data: await foundBy(db, shown), total: counts[view] ?? 0, counts };
     },
     clientPage: ({ id }) => pageOf(id),
     async clientLedger({ id, page }) {
@@ -205,7 +237,8 @@ export function clientHandlers(deps: ClientDeskDeps): AdminHandlersOf<ClientCall
     async clientMoney({ id }) {
       const client = clientBrief(await userOf(id), await nameOf(id));
       const search = { userIds: [id], id: null, reference: null };
-      const latest = { order: 'newest', offset: 0, limit: LATEST } as const;
+      const order = { column: 'id', isDescending: true } as const;
+      const latest = { order, offset: 0, limit: LATEST };
       const [depositIds, withdrawalIds] = await Promise.all([
         deskIds(db, { table: 'deposits', states: null, search }, latest),
         deskIds(db, { table: 'withdrawals', states: null, search }, latest),

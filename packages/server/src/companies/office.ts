@@ -1,5 +1,5 @@
 // The directory of companies at the desk.
-import type { DeskCompany } from '@meridian/contract/admin';
+import { type CompanySort, type DeskCompany, sortedBy } from '@meridian/contract/admin';
 import { PAGE_SIZE } from '@meridian/contract';
 import {
   type Company,
@@ -23,9 +23,11 @@ export function companyDeskHandlers({
   now,
 }: CompanyDeskDeps): AdminHandlersOf<'deskCompanies' | 'saveCompany'> {
   return {
-    async deskCompanies({ page, search }) {
+    async deskCompanies({ page, search, shown, sort }) {
       const { rows, total } = await pageOfCompanies(db, {
         text: search ?? '',
+        isEnabled: shown === undefined ? null : shown === 'yes',
+        ...sortedBy<CompanySort>(sort ?? 'sort'),
         offset: (page - 1) * PAGE_SIZE,
         limit: PAGE_SIZE,
       });

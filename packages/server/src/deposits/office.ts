@@ -9,6 +9,7 @@ import {
   type DeskDepositDetail,
   type DeskLetter,
   INVALIDATING,
+  type ParsedAdminInput,
 } from '@meridian/contract/admin';
 import {
   type Database,
@@ -23,7 +24,7 @@ import { type AdminHandlersOf, type Colleague, hasRole } from '../admin/handlers
 import { AdminRefusal } from '../admin/refusal.ts';
 import type { ClaimDesk } from '../claims/claim-desk.ts';
 import { asDesk, deskReviewer } from '../claims/desk-reviewer.ts';
-import { type Views, briefsOf, itemOnWire, readQueue } from '../claims/queue-list.ts';
+import { type Views, briefsOf, itemOnWire, readQueue, streamQueue } from '../claims/queue-list.ts';
 import { textOf } from '../http/texts.ts';
 import type { CurrencyRates } from '../market-data/currency-rates.ts';
 import { depositText } from '../operator/money-letters.ts';
@@ -142,16 +143,12 @@ export function createDepositDesk(deps: DepositDeskDeps) {
     return languageOf((await findUser(db, row.userId))?.lang ?? '') ?? DEFAULT_LANGUAGE;
   }
 
+  const list = { db, table: 'deposits', views: VIEWS } as const;
+  const rows = { kind: 'deposit', claims, rowsById: depositsById, onWire } as const;
   const handlers: AdminHandlersOf<
     'deskDeposits' | 'deskDeposit' | 'approveDeposit' | 'rejectDeposit'
   > = {
-    deskDeposits: (wish) =>
-      readQueue({ db, table: 'deposits', views: VIEWS }, wish, {
-        kind: 'deposit',
-        claims,
-        rowsById: depositsById,
-        onWire,
-      }),
+    deskDeposits: (wish) => readQueue(list, wish, rows),
     deskDeposit: async ({ id }) => detail(await rowOf(id)),
     async approveDeposit({ id, reference, seen }, colleague) {
       const part = partOf(colleague, (await rowOf(id)).stage === 'entered');
@@ -179,6 +176,9 @@ export function createDepositDesk(deps: DepositDeskDeps) {
 
   return {
     handlers,
+    streams: {
+      deskDeposits: (wish: ParsedAdminInput<'deskDeposits'>) => streamQueue(list, wish, rows),
+    },
     onWire,
     /** What the client will read. */
     async letter(

@@ -1,5 +1,5 @@
 // The house's exposure for the desk. Summed over all open orders, so kept for a few seconds however many look at it.
-import type { AdminOutput } from '@meridian/contract/admin';
+import { type AdminOutput, type ExposureSort, type Sort, sortedBy } from '@meridian/contract/admin';
 import {
   type AccountKind,
   COPY_ACCOUNTS_FROM,
@@ -26,15 +26,30 @@ type Report = AdminOutput<'exposure'>;
 export function exposureHandlers(deps: ExposureDeps): AdminHandlersOf<'exposure'> {
   const kept = new Map<AccountKind, { report: Report; until: number }>();
   return {
-    exposure({ kind }) {
+    exposure({ kind, search, sort }) {
       const at = deps.now();
-      const known = kept.get(kind);
-      if (known !== undefined && known.until > at) return known.report;
-      const report = reportOf(deps, kind);
-      kept.set(kind, { report, until: at + KEPT_MS });
-      return report;
+      let known = kept.get(kind);
+      if (known === undefined || known.until <= at) {
+        known = { report: reportOf(deps, kind), until: at + KEPT_MS };
+        kept.set(kind, known);
+      }
+      const wanted = search?.toLowerCase() ?? '';
+      const data = known.report.data.filter((one) => one.show_code.toLowerCase().includes(wanted));
+      return { ...known.report, data: sort === undefined ? data : sorted(data, sort) };
     },
   };
+}
+
+/** By how much it is; what has no price comes last either way. */
+function sorted(rows: Report['data'], sort: Sort<ExposureSort>): Report['data'] {
+  const { column, isDescending } = sortedBy<ExposureSort>(sort);
+  const direction = isDescending ? -1 : 1;
+  return rows.toSorted((a, b) => {
+    const [one, other] = [a[column], b[column]];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    const order = column === 'show_code' ? (one < other ? -1 : 1) : Number(one) - Number(other);
+    return direction * order;
+  });
 }
 
 function reportOf({ state, feed, feedState, marketNow }: ExposureDeps, kind: AccountKind): Report {

@@ -30,7 +30,8 @@ export type Notice =
   | 'recovery_codes_new'
   | 'passkey_added'
   | 'passkey_removed'
-  | 'contact_bound';
+  | 'contact_bound'
+  | 'contact_changed';
 
 const codeText: Readonly<Record<CodePurpose, TextKey>> = {
   register: 'letter_code_register',

@@ -9,20 +9,22 @@ import {
   type Movement,
   type Queryable,
   type RankingProgress,
+  type TradedInstrument,
   type TraderDay,
   type TraderRow,
-  addToDay,
-  addToInstrument,
+  type TraderWindow,
+  addToDays,
+  addToInstruments,
   closingsOfStretch,
   endOfStretch,
-  findAccount,
+  findAccounts,
   findTraders,
   idsOfTraders,
   movementsOfStretch,
   readRankingProgress,
   saveRankingProgress,
-  saveTrader,
-  windowOfTrader,
+  saveTraders,
+  windowsOfTraders,
 } from '@meridian/store';
 import {
   COPY_ACCOUNTS_FROM,
@@ -43,8 +45,8 @@ import {
 } from '@meridian/trading';
 import { type Money, ZERO_MONEY, asMoney, present } from '@meridian/units';
 
-/** Events that one transaction folds. */
-const STRETCH_MAX = 2_000;
+/** Events that one transaction folds: an order waits for one of them at most. */
+const STRETCH_MAX = 1_000;
 /** Traders whose figures one transaction computes for a new day. */
 const DAY_PAGE = 200;
 /** Closings are collected for so long before they are folded. */
@@ -127,7 +129,7 @@ async function turnDay(db: Database, today: number): Promise<void> {
     const from = afterId;
     const ids = await db.transaction(async (within) => {
       const page = await idsOfTraders(within, { afterId: from, limit: DAY_PAGE });
-      for (const trader of await findTraders(within, page)) await save(within, trader, today);
+      await save(within, await findTraders(within, page), today);
       return page;
     });
     afterId = ids.at(-1) ?? afterId;
@@ -141,33 +143,55 @@ async function foldStretch(within: Queryable, today: number): Promise<boolean> {
   const { journalSeq: afterSeq, entryId: afterEntry, day } = await readRankingProgress(within);
   const upToSeq = await endOfStretch(within, { afterSeq, limit: STRETCH_MAX });
   if (upToSeq === null) return false;
+  const events = upToSeq - afterSeq;
   const closings = await closingsOfStretch(within, { afterSeq, upToSeq });
-  const movements = await movementsOfStretch(within, { afterEntry, upToSeq });
+  const movements = await movementsOfStretch(within, { afterEntry, upToSeq, events });
+  const closingsOf = Map.groupBy(closings, ({ accountId }) => accountId);
+  const movementsOf = Map.groupBy(movements, ({ accountId }) => accountId);
   // A copying is no trader: what it made is its trader's doing already.
-  const ids = [...new Set([...closings, ...movements].map(({ accountId }) => accountId))].filter(
+  const ids = [...new Set([...closingsOf.keys(), ...movementsOf.keys()])].filter(
     (id) => id < COPY_ACCOUNTS_FROM,
   );
-  const known = new Map((await findTraders(within, ids)).map((one) => [one.accountId, one]));
-  for (const id of ids) {
-    const trader = known.get(id) ?? (await newTrader(within, id));
-    const ofAccount = {
-      closings: closings.filter(({ accountId }) => accountId === id),
-      movements: movements.filter(({ accountId }) => accountId === id),
-    };
-    await foldAccount(within, trader, ofAccount, today);
-  }
+  const folded = (await tradersOf(within, ids)).map((trader) =>
+    foldAccount(trader, {
+      closings: closingsOf.get(trader.accountId) ?? [],
+      movements: movementsOf.get(trader.accountId) ?? [],
+    }),
+  );
+  await addToDays(
+    within,
+    folded.flatMap(({ days }) => days),
+  );
+  await addToInstruments(
+    within,
+    folded.flatMap(({ instruments }) => instruments),
+  );
+  await save(
+    within,
+    folded.map(({ trader }) => trader),
+    today,
+  );
   const to: RankingProgress = {
     journalSeq: upToSeq,
     entryId: movements.at(-1)?.entryId ?? afterEntry,
     day,
   };
   await saveRankingProgress(within, to);
-  return upToSeq - afterSeq >= STRETCH_MAX;
+  return events >= STRETCH_MAX;
 }
 
-async function newTrader(within: Queryable, accountId: number): Promise<TraderRow> {
-  const account = present(await findAccount(within, accountId), 'an account of the ledger exists');
-  return rowOf({ accountId, kind: account.kind, openedAt: account.openedAt }, NO_GROWTH, NO_TRADES);
+/** The rows of those who have some, new rows for the others. */
+async function tradersOf(within: Queryable, ids: readonly number[]): Promise<TraderRow[]> {
+  const known = await findTraders(within, ids);
+  const knownIds = new Set(known.map(({ accountId }) => accountId));
+  const others = await findAccounts(
+    within,
+    ids.filter((id) => !knownIds.has(id)),
+  );
+  const fresh = others.map(({ id, kind, openedAt }) =>
+    rowOf({ accountId: id, kind, openedAt }, NO_GROWTH, NO_TRADES),
+  );
+  return [...known, ...fresh];
 }
 
 const rowOf = (
@@ -208,16 +232,18 @@ interface OfAccount {
   readonly movements: readonly Movement[];
 }
 
-async function foldAccount(
-  within: Queryable,
-  trader: TraderRow,
-  { closings, movements }: OfAccount,
-  today: number,
-): Promise<void> {
+interface Folded {
+  readonly trader: TraderRow;
+  readonly days: readonly TraderDay[];
+  readonly instruments: readonly TradedInstrument[];
+}
+
+function foldAccount(trader: TraderRow, { closings, movements }: OfAccount): Folded {
+  const { accountId } = trader;
   const days = new Map<number, TraderDay>();
   const dayAt = (at: number, growth: bigint): TraderDay =>
     days.get(dayOf(at)) ?? {
-      accountId: trader.accountId,
+      accountId,
       day: dayOf(at),
       growth,
       profit: ZERO_MONEY,
@@ -251,16 +277,36 @@ async function foldAccount(
     });
     traded.set(closing.instrumentId, (traded.get(closing.instrumentId) ?? 0) + 1);
   }
-  for (const day of days.values()) await addToDay(within, day);
-  for (const [instrumentId, count] of traded)
-    await addToInstrument(within, { accountId: trader.accountId, instrumentId, trades: count });
-  await save(within, rowOf(trader, growth, trades), today);
+  return {
+    trader: rowOf(trader, growth, trades),
+    days: [...days.values()],
+    instruments: [...traded].map(([instrumentId, count]) => ({
+      accountId,
+      instrumentId,
+      trades: count,
+    })),
+  };
 }
 
-async function save(within: Queryable, trader: TraderRow, today: number): Promise<void> {
-  const { accountId } = trader;
-  const window = await windowOfTrader(within, { accountId, firstDay: today - WINDOW_DAYS + 1 });
-  const figures: Performance = performanceOf({
+async function save(
+  within: Queryable,
+  traders: readonly TraderRow[],
+  today: number,
+): Promise<void> {
+  const ids = traders.map(({ accountId }) => accountId);
+  const firstDay = today - WINDOW_DAYS + 1;
+  const windows = new Map(
+    (await windowsOfTraders(within, { ids, firstDay })).map((one) => [one.accountId, one]),
+  );
+  const rows = traders.map((trader) => ({
+    trader,
+    figures: figuresOf(trader, present(windows.get(trader.accountId), 'its window'), today),
+  }));
+  await saveTraders(within, rows);
+}
+
+const figuresOf = (trader: TraderRow, window: TraderWindow, today: number): Performance =>
+  performanceOf({
     growth: growthOf(trader),
     trades: tradesOf(trader),
     window: {
@@ -272,5 +318,3 @@ async function save(within: Queryable, trader: TraderRow, today: number): Promis
     openedAt: trader.openedAt,
     today,
   });
-  await saveTrader(within, { trader, figures });
-}

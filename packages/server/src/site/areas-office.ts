@@ -1,5 +1,5 @@
 // Dialling areas at the desk.
-import type { DeskArea } from '@meridian/contract/admin';
+import { type AreaSort, type DeskArea, type Sort, sortedBy } from '@meridian/contract/admin';
 import { type Area, type Database, type Queryable, readAreas, saveAreas } from '@meridian/store';
 import type { AdminHandlersOf } from '../admin/handlers.ts';
 import { AdminRefusal } from '../admin/refusal.ts';
@@ -30,7 +30,15 @@ export function areaDeskHandlers({
     }));
   };
   return {
-    deskAreas: () => listed(db),
+    async deskAreas({ search, served, sort }) {
+      const wanted = search?.toLowerCase() ?? '';
+      const areas = (await listed(db)).filter(
+        (one) =>
+          (served === undefined || one.is_served === (served === 'yes')) &&
+          `${one.name} ${one.global_code} +${one.code}`.toLowerCase().includes(wanted),
+      );
+      return sort === undefined ? areas : sorted(areas, sort);
+    },
     async saveArea(input, colleague) {
       return await db.transaction(async (within) => {
         const areas = await readAreas(within);
@@ -55,4 +63,16 @@ export function areaDeskHandlers({
       });
     },
   };
+}
+
+function sorted(areas: readonly DeskArea[], sort: Sort<AreaSort>): DeskArea[] {
+  const { column, isDescending } = sortedBy<AreaSort>(sort);
+  const direction = isDescending ? -1 : 1;
+  return areas.toSorted((a, b) => {
+    const order =
+      column === 'name' || column === 'global_code'
+        ? a[column].localeCompare(b[column], 'en')
+        : Number(a[column]) - Number(b[column]);
+    return direction * (order === 0 ? a.id - b.id : order);
+  });
 }

@@ -16,6 +16,7 @@ import type { Postman } from '../messages/postman.ts';
 import { createAttempts } from './attempts.ts';
 import { createCaptchas } from './captcha.ts';
 import { createCodeDesk } from './code-desk.ts';
+import { createContactChanges } from './contact-changes.ts';
 import { createDemoAccounts } from './demo-accounts.ts';
 import { createLoginDesk } from './login.ts';
 import { createNotify } from './notices.ts';
@@ -103,6 +104,7 @@ export function openUsers(options: UsersOptions) {
           now,
         }),
         passwordChanges: createPasswordChanges({ ...shared, codes }),
+        bindContact: createContactChanges({ ...shared, codes, checkSecondFactor }),
         publicUrl,
       }),
       ...secondFactorHandlers({ ...shared, checkSecondFactor }),

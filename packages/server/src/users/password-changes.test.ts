@@ -208,27 +208,3 @@ describe('a changed password', () => {
     expect((await ann.refused('sendSms', { type: 3 })).error).toBe('contact_missing');
   });
 });
-
-describe('binding a phone number', () => {
-  const number = { type: 'mobile', account: '07911 123456', area_id: 3, password: REAL_PASSWORD };
-
-  it('takes the code that was sent there and the password, and is done once', async () => {
-    await ann.done('sendSms', { to: '07911 123456', area_id: 3, type: 4 });
-    const auth_code = await outbox.code('+447911123456');
-    const wrong = await ann.refused('bindContact', { ...number, auth_code, password: 'wrong' });
-    expect(wrong.error).toBe('password_wrong');
-    const bound = await ann.done('bindContact', { ...number, auth_code });
-    expect(bound).toMatchObject({ mobile: '+447911123456', mobile_verified: 1, email });
-    const again = await ann.refused('bindContact', { ...number, auth_code });
-    expect(again.error).toBe('contact_already_verified');
-  });
-
-  it('of another account is not said to be so', async () => {
-    const bob = await app.realClient();
-    const answer = await bob.done('sendSms', { to: '+447911123456', area_id: 3, type: 4 });
-    expect(answer).toEqual({ seconds: 60 });
-    expect(await outbox.look()).toMatchObject([{ to: '+447911123456', code: null }]);
-    const refused = await bob.refused('bindContact', { ...number, auth_code: '123456' });
-    expect(refused.error).toBe('code_wrong');
-  });
-});

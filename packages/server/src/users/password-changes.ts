@@ -1,25 +1,21 @@
-// Forgotten and changed passwords, and addresses bound later: each proved by a code that was sent.
+// Forgotten and changed passwords, each proved by a code that was sent.
 import type { ParsedInput } from '@meridian/contract';
 import {
   type Database,
   type User,
-  UserConstraint,
   deletePasskeysOfUser,
   findUser,
-  isUniqueViolation,
   removeTotp,
   setEmailProved,
   setMobileProved,
   setPassword,
-  setVerifiedEmail,
-  setVerifiedMobile,
 } from '@meridian/store';
 import { present } from '@meridian/units';
 import type { Client, Visitor } from '../http/context.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Attempts } from './attempts.ts';
 import { type CodeDesk, type Reached, codeRefusal } from './code-desk.ts';
-import { areaOf, emailOf, findByAccount, mobileOf } from './contacts.ts';
+import { findByAccount } from './contacts.ts';
 import { recomputeCreditScore } from './credit-score.ts';
 import { checkNewPassword } from './new-password.ts';
 import type { Notify } from './notices.ts';
@@ -122,40 +118,6 @@ export function createPasswordChanges(deps: PasswordChangeDeps) {
       await setPassword(db, { userId: user.id, passwordHash, at: now() });
       await sessions.endAll(user.id, session);
       notify(user, client.language, 'password_changed');
-    },
-
-    async bound(input: ParsedInput<'bindContact'>, client: Client): Promise<User> {
-      const user = await freshUser(client.session.user.id);
-      const isVerified =
-        input.type === 'email' ? user.emailVerifiedAt !== null : user.mobileVerifiedAt !== null;
-      if (isVerified) throw new Refusal('contact_already_verified');
-      const contact =
-        input.type === 'email'
-          ? emailOf(input.account, 'account')
-          : mobileOf(input.account, await areaOf(db, input.area_id), 'account');
-      await checkPassword(user.id, input.password);
-      const isRight = await codes.take('bind', contact, input.auth_code, client.address, user.id);
-      if (!isRight) throw codeRefusal('auth_code');
-      try {
-        if (contact.kind === 'email')
-          await setVerifiedEmail(db, { id: user.id, email: contact.address, at: now() });
-        else
-          await setVerifiedMobile(db, {
-            id: user.id,
-            mobile: contact.address,
-            national: contact.national,
-            at: now(),
-          });
-      } catch (error) {
-        // Somebody else's since the code was sent.
-        const isTaken =
-          isUniqueViolation(error, UserConstraint.email) ||
-          isUniqueViolation(error, UserConstraint.mobile);
-        if (isTaken) throw codeRefusal('auth_code');
-        throw error;
-      }
-      notify(user, client.language, 'contact_bound');
-      return present(await recomputeCreditScore(db, user.id), 'the user exists');
     },
   };
 }

@@ -198,6 +198,18 @@ describe('registering with a phone number', () => {
   );
 });
 
+describe('asking for a code', () => {
+  it.each(['sendEmail', 'sendSms'] as const)('names all that %s lacks', async (name) => {
+    const { fields } = asRefused(await app.call(name, {}));
+    expect(Object.keys(fields).toSorted()).toEqual(['to', 'type']);
+    expect(fields['to']).toBe(fields['type']);
+    expect(asRefused(await app.call(name, { type: 1 })).fields).toHaveProperty('to');
+    expect(Object.keys(asRefused(await app.call(name, { to: 'x' })).fields)).toEqual(['type']);
+    // Of a change of password the account's own address is used.
+    expect((await app.call(name, { type: 3 })).code).toBe(999);
+  });
+});
+
 describe('verify_reg_type', () => {
   const withMode = async (verifyRegType: number, work: () => Promise<void>) => {
     await saveSetting(app.db, 'site', { verifyRegType });

@@ -10,6 +10,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Attempts } from './attempts.ts';
 import type { Captchas } from './captcha.ts';
 import type { CodeDesk, Reached } from './code-desk.ts';
+import type { createContactChanges } from './contact-changes.ts';
 import { areaOf, emailOf, findByAccount, mobileOf } from './contacts.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
 import type { LoginDesk } from './login.ts';
@@ -30,6 +31,7 @@ export interface UserDeps {
   readonly loginDesk: LoginDesk;
   readonly register: ReturnType<typeof createRegistration>;
   readonly passwordChanges: ReturnType<typeof createPasswordChanges>;
+  readonly bindContact: ReturnType<typeof createContactChanges>;
   readonly publicUrl: string | null;
 }
 
@@ -128,7 +130,7 @@ export function userHandlers(deps: UserDeps): HandlersOf<Names> {
       return {};
     },
     async bindContact(input, client) {
-      return userOnWire(await passwordChanges.bound(input, client));
+      return userOnWire(await deps.bindContact(input, client));
     },
     async userInfo(_input, { session }) {
       return userOnWire(await freshUser(session.user.id));

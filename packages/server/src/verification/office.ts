@@ -7,6 +7,7 @@ import type {
   DeskIdentityDetail,
   DeskLetter,
   IdentityView,
+  ParsedAdminInput,
 } from '@meridian/contract/admin';
 import {
   type Database,
@@ -22,7 +23,7 @@ import type { AdminHandlersOf, Colleague } from '../admin/handlers.ts';
 import { AdminRefusal } from '../admin/refusal.ts';
 import { record } from '../audit/record.ts';
 import type { ClaimDesk } from '../claims/claim-desk.ts';
-import { type Views, briefsOf, itemOnWire, readQueue } from '../claims/queue-list.ts';
+import { type Views, briefsOf, itemOnWire, readQueue, streamQueue } from '../claims/queue-list.ts';
 import { staffName } from '../operator/reviewer.ts';
 import type { Applications, Decision } from './applications.ts';
 import { decisionText } from './letters.ts';
@@ -116,16 +117,12 @@ export function createIdentityDesk({ db, applications, claims, now }: IdentityDe
     return await detail(row);
   }
 
+  const list = { db, table: 'verifications', views: VIEWS } as const;
+  const rows = { kind: 'identity', claims, rowsById: verificationsById, onWire } as const;
   const handlers: AdminHandlersOf<
     'deskIdentities' | 'deskIdentity' | 'approveIdentity' | 'rejectIdentity'
   > = {
-    deskIdentities: (wish) =>
-      readQueue({ db, table: 'verifications', views: VIEWS }, wish, {
-        kind: 'identity',
-        claims,
-        rowsById: verificationsById,
-        onWire,
-      }),
+    deskIdentities: (wish) => readQueue(list, wish, rows),
     deskIdentity: async ({ id }) => detail(await rowOf(id)),
     approveIdentity: ({ id }, colleague) => decide(colleague, id, { decision: 'approved' }),
     rejectIdentity: ({ id, reason, remark = '' }, colleague) =>
@@ -134,6 +131,9 @@ export function createIdentityDesk({ db, applications, claims, now }: IdentityDe
 
   return {
     handlers,
+    streams: {
+      deskIdentities: (wish: ParsedAdminInput<'deskIdentities'>) => streamQueue(list, wish, rows),
+    },
     detail,
     /** What the client will read. */
     async letter(

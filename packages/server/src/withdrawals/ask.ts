@@ -207,19 +207,22 @@ function refusalOf({ refusedFor, refusedArgs }: WithdrawalRow): Refusal {
   return new Refusal(known ?? 'withdrawal_ended', refusedArgs ?? {});
 }
 
-/** The later of the two holds that a request made now is under; both null where there is none. */
+/** The latest of the holds that a request made now is under; both null where there is none. */
 export function holdOf(
-  user: Pick<User, 'passwordChangedAt'>,
+  user: Pick<User, 'passwordChangedAt' | 'contactChangedAt'>,
   method: Pick<WithdrawalMethodRow, 'createdAt'> | null,
   now: number,
 ): Pick<WithdrawalRow, 'holdUntil' | 'holdReason'> {
   const holds = [
     { holdUntil: (user.passwordChangedAt ?? -Infinity) + HOLD_MS, holdReason: 'password_changed' },
+    { holdUntil: (user.contactChangedAt ?? -Infinity) + HOLD_MS, holdReason: 'contact_changed' },
     { holdUntil: (method?.createdAt ?? -Infinity) + HOLD_MS, holdReason: 'method_new' },
   ] as const;
-  const [first, second] = holds;
-  const later = second.holdUntil > first.holdUntil ? second : first;
-  return later.holdUntil > now ? later : { holdUntil: null, holdReason: null };
+  const latest = holds.reduce(
+    (last, one) => (one.holdUntil > last.holdUntil ? one : last),
+    holds[0],
+  );
+  return latest.holdUntil > now ? latest : { holdUntil: null, holdReason: null };
 }
 
 /** "10.00": with the decimals that it has, two at least. */

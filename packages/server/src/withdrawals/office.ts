@@ -7,6 +7,7 @@ import type {
   DeskWithdrawal,
   DeskWithdrawalDetail,
   WithdrawalView,
+  ParsedAdminInput,
 } from '@meridian/contract/admin';
 import {
   type Database,
@@ -21,7 +22,7 @@ import { type AdminHandlersOf, type Colleague, hasRole } from '../admin/handlers
 import { AdminRefusal } from '../admin/refusal.ts';
 import type { ClaimDesk } from '../claims/claim-desk.ts';
 import { asDesk, deskReviewer } from '../claims/desk-reviewer.ts';
-import { type Views, briefsOf, itemOnWire, readQueue } from '../claims/queue-list.ts';
+import { type Views, briefsOf, itemOnWire, readQueue, streamQueue } from '../claims/queue-list.ts';
 import { withdrawalText } from '../operator/money-letters.ts';
 import type { LiveSettings } from '../site/settings.ts';
 import type { WithdrawalDecisions, WithdrawalPart } from './decide.ts';
@@ -151,6 +152,8 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps) {
     return await detail(row);
   }
 
+  const list = { db, table: 'withdrawals', views: VIEWS } as const;
+  const rows = { kind: 'withdrawal', claims, rowsById: withdrawalsById, onWire } as const;
   const handlers: AdminHandlersOf<
     | 'deskWithdrawals'
     | 'deskWithdrawal'
@@ -158,13 +161,7 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps) {
     | 'sendWithdrawal'
     | 'rejectWithdrawal'
   > = {
-    deskWithdrawals: (wish) =>
-      readQueue({ db, table: 'withdrawals', views: VIEWS }, wish, {
-        kind: 'withdrawal',
-        claims,
-        rowsById: withdrawalsById,
-        onWire,
-      }),
+    deskWithdrawals: (wish) => readQueue(list, wish, rows),
     deskWithdrawal: async ({ id }) => detail(await rowOf(id)),
     async approveWithdrawal({ id }, colleague) {
       const part = partOf(colleague, await rowOf(id));
@@ -188,6 +185,9 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps) {
 
   return {
     handlers,
+    streams: {
+      deskWithdrawals: (wish: ParsedAdminInput<'deskWithdrawals'>) => streamQueue(list, wish, rows),
+    },
     onWire,
     /** What the client will read. */
     async letter(

@@ -43,6 +43,7 @@ const session = (key: string): Session => ({
     mobileVerifiedAt: null,
     identityVerifiedAt: null,
     passwordChangedAt: null,
+  contactChangedAt: null,
     mustChangePassword: false,
     frozenAt: null,
     hasSecondFactor: false,

@@ -1,5 +1,5 @@
-// Adding an e-mail address or a phone number to the account, or proving the one that it has.
-import type { ContactKind } from '@meridian/contract';
+// Adding an e-mail address or a phone number to the account, proving the one that it has, or replacing it by another.
+import type { ContactKind, User } from '@meridian/contract';
 import { call } from '../lib/api.ts';
 import { useAreas } from '../lib/areas.ts';
 import { contactFault } from '../lib/contact.ts';
@@ -13,47 +13,74 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { FactorField, useFactorField } from './factor-field.tsx';
 
 interface ContactFormProps {
   readonly kind: ContactKind;
-  /** What the account has already. */
-  readonly known: string;
+  readonly user: User;
   readonly onDone: () => void;
 }
 
-const FIELDS: Readonly<Record<string, 'account' | 'area' | 'code' | 'password'>> = {
+const FIELDS: Readonly<Record<string, 'account' | 'area' | 'code' | 'password' | 'factor'>> = {
   account: 'account',
   to: 'account',
   mobile: 'account',
   area_id: 'area',
   auth_code: 'code',
   password: 'password',
+  second_factor_code: 'factor',
+  recovery_code: 'factor',
+  type: 'account',
 };
 
-function ContactForm({ kind, known, onDone }: ContactFormProps) {
+/** The address or number of a kind that the account has, and whether it is proved. */
+const knownOf = (user: User, kind: ContactKind) =>
+  kind === 'email'
+    ? { known: user.email, isProved: user.email_verified === 1 }
+    : { known: user.mobile, isProved: user.mobile_verified === 1 };
+
+function ContactForm({ kind, user, onDone }: ContactFormProps) {
   const t = useT();
+  const { known, isProved: isChange } = knownOf(user, kind);
+  const factor = useFactorField(isChange && user.second_factor === 1);
   const areas = useAreas();
   const area = () => (kind === 'mobile' && areas.area ? { area_id: areas.area.id } : {});
   const { values, errors, isBusy, show, fail, field, form } = useForm({
-    initial: { account: known, area: '', code: '', password: '' },
-    check: ({ account, code, password }) => {
+    initial: {
+      account: isChange ? '' : (known ?? ''),
+      area: '',
+      code: '',
+      password: '',
+      factor: '',
+    },
+    check: ({ account, code, password, factor: typed }) => {
       const fault = contactFault(kind, account);
       return {
         account: fault && t(fault),
         code: code === '' ? t('user.input_code') : undefined,
         password: password === '' ? t('user.input_password') : undefined,
+        factor: factor.isAsked && typed.trim() === '' ? t('user.input_code') : undefined,
       };
     },
     wireFields: (wireName) => FIELDS[wireName],
-    send: async ({ account, code, password }) => {
+    send: async ({ account, code, password, factor: typed }) => {
       const token = getToken();
-      const user = await call(
+      const changed = await call(
         'bindContact',
-        { type: kind, account: account.trim(), ...area(), auth_code: code, password },
+        {
+          type: kind,
+          account: account.trim(),
+          ...area(),
+          auth_code: code,
+          password,
+          ...(factor.isAsked && {
+            [factor.isRecovery ? 'recovery_code' : 'second_factor_code']: typed.trim(),
+          }),
+        },
         { quiet: true },
       );
-      keepUser(token, user);
-      toast.success(t('security.contact_done'));
+      keepUser(token, changed);
+      toast.success(t(isChange ? 'security.change_done' : 'security.contact_done'));
       onDone();
     },
   });
@@ -73,7 +100,14 @@ function ContactForm({ kind, known, onDone }: ContactFormProps) {
   };
   return (
     <form {...form} className="flex flex-col gap-5">
-      <p className="text-body text-text-2 text-pretty">{t('security.contact_text')}</p>
+      {isChange && (
+        <p className="text-label text-text-2">
+          <bdi>{t('security.change_now', { address: known ?? '' })}</bdi>
+        </p>
+      )}
+      <p className="text-body text-text-2 text-pretty">
+        {t(isChange ? 'security.change_text' : 'security.contact_text')}
+      </p>
       <ContactField
         kind={kind}
         areas={areas}
@@ -85,9 +119,10 @@ function ContactForm({ kind, known, onDone }: ContactFormProps) {
       <PasswordField
         label={t('form.password_current')}
         autoComplete="current-password"
-        enterKeyHint="go"
+        enterKeyHint={factor.isAsked ? 'next' : 'go'}
         {...field('password')}
       />
+      {factor.isAsked && <FactorField factor={factor} {...field('factor')} />}
       <Button type="submit" size="large" isBusy={isBusy} className="w-full">
         {t('security.contact_submit')}
       </Button>
@@ -101,15 +136,22 @@ interface ContactSheetProps extends Omit<ContactFormProps, 'kind' | 'onDone'> {
   readonly onClose: () => void;
 }
 
-export function ContactSheet({ kind, known, onClose }: ContactSheetProps) {
+const TITLES = {
+  email: { bind: 'form.email', change: 'security.change_email' },
+  mobile: { bind: 'form.phone', change: 'security.change_phone' },
+} as const;
+
+export function ContactSheet({ kind, user, onClose }: ContactSheetProps) {
   const t = useT();
+  const shown = kind ?? 'email';
+  const step = knownOf(user, shown).isProved ? 'change' : 'bind';
   return (
     <Sheet
       open={kind !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t(kind === 'mobile' ? 'form.phone' : 'form.email')}
+      title={t(TITLES[shown][step])}
     >
-      {kind && <ContactForm kind={kind} known={known} onDone={onClose} />}
+      {kind && <ContactForm kind={kind} user={user} onDone={onClose} />}
     </Sheet>
   );
 }

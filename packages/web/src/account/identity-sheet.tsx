@@ -1,13 +1,10 @@
 // Asks for the password, and where wanted for a code of the authenticator app, before something of the account's security changes.
-import { useState } from 'react';
-import { CODE_DIGITS } from '../lib/contact.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
-import { codeDigits } from '../ui/code-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { FactorField, useFactorField } from './factor-field.tsx';
 
 export interface Identity {
   readonly password: string;
@@ -33,19 +30,19 @@ export function IdentityForm({
   send,
 }: IdentityFormProps) {
   const t = useT();
-  const [isRecovery, setIsRecovery] = useState(false);
-  const { isBusy, set, field, form } = useForm({
+  const asked = useFactorField(factor !== 'none', factor === 'any');
+  const { isBusy, field, form } = useForm({
     initial: { password: '', code: '' },
     check: ({ password, code }) => ({
       password: password === '' ? t('user.input_password') : undefined,
-      code: factor !== 'none' && code.trim() === '' ? t('user.input_code') : undefined,
+      code: asked.isAsked && code.trim() === '' ? t('user.input_code') : undefined,
     }),
     wireFields: (wireName) => (wireName === 'password' ? 'password' : 'code'),
     send: ({ password, code }) =>
       send({
         password,
-        code: isRecovery ? '' : code.trim(),
-        recovery_code: isRecovery ? code.trim() : '',
+        code: asked.isRecovery ? '' : code.trim(),
+        recovery_code: asked.isRecovery ? code.trim() : '',
       }),
   });
   return (
@@ -57,35 +54,10 @@ export function IdentityForm({
         enterKeyHint={factor === 'none' ? 'go' : 'next'}
         {...field('password')}
       />
-      {factor !== 'none' && (
-        <TextField
-          {...field('code')}
-          label={t(isRecovery ? 'security.recovery_code' : 'security.app_code')}
-          inputMode={isRecovery ? 'text' : 'numeric'}
-          autoComplete={isRecovery ? 'off' : 'one-time-code'}
-          dir="ltr"
-          maxLength={20}
-          onChange={(typed) =>
-            set({ code: isRecovery ? typed : codeDigits(typed).slice(0, CODE_DIGITS) })
-          }
-          className="figure rtl:text-right"
-        />
-      )}
+      {asked.isAsked && <FactorField factor={asked} {...field('code')} />}
       <Button type="submit" tone={tone} size="large" isBusy={isBusy} className="w-full">
         {submitLabel}
       </Button>
-      {factor === 'any' && (
-        <button
-          type="button"
-          onClick={() => {
-            setIsRecovery(!isRecovery);
-            set({ code: '' });
-          }}
-          className="press -mt-2 min-h-11 text-label font-semibold text-accent"
-        >
-          {t(isRecovery ? 'security.use_app' : 'security.use_recovery')}
-        </button>
-      )}
     </form>
   );
 }

@@ -10,7 +10,7 @@ import { ContactSheet } from './contact-sheet.tsx';
 import { PasskeySection } from './passkey-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SecurityCard } from './security-card.tsx';
-import { ButtonRow, LinkRow, RowGroup, SettledRow } from './settings-row.tsx';
+import { ButtonRow, LinkRow, RowGroup } from './settings-row.tsx';
 
 interface ContactRowProps {
   readonly icon: LucideIcon;
@@ -20,19 +20,11 @@ interface ContactRowProps {
   readonly onBind: () => void;
 }
 
-/** One that is proved can only be changed with the help of the customer service. */
 function ContactRow({ icon, label, contact, isProved, onBind }: ContactRowProps) {
   const t = useT();
-  return isProved && contact !== null ? (
-    <SettledRow icon={icon} label={label} value={contact} />
-  ) : (
-    <ButtonRow
-      icon={icon}
-      label={label}
-      value={t(contact === null ? 'security.none' : 'security.unproved')}
-      onClick={onBind}
-    />
-  );
+  const proved = isProved ? contact : null;
+  const missing = t(contact === null ? 'security.none' : 'security.unproved');
+  return <ButtonRow icon={icon} label={label} value={proved ?? missing} onClick={onBind} />;
 }
 
 function Content({ user }: { readonly user: User }) {
@@ -63,11 +55,7 @@ function Content({ user }: { readonly user: User }) {
         <LinkRow to="/mine/password" icon={Lock} label={t('password.title')} />
         <LinkRow to="/mine/system" icon={MonitorSmartphone} label={t('sessions.title')} />
       </RowGroup>
-      <ContactSheet
-        kind={bound}
-        known={(bound === 'mobile' ? user.mobile : user.email) ?? ''}
-        onClose={() => setBound(undefined)}
-      />
+      <ContactSheet kind={bound} user={user} onClose={() => setBound(undefined)} />
     </main>
   );
 }

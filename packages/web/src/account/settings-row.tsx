@@ -1,7 +1,7 @@
 // Rows of a page of settings, in groups: a link to a page, or a button.
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
+import { ChevronRight, type LucideIcon } from 'lucide-react';
 
 interface RowContent {
   readonly icon: LucideIcon;
@@ -45,18 +45,6 @@ export const ButtonRow = ({
     <button type="button" onClick={onClick} className={ROW}>
       <Content {...content} />
     </button>
-  </li>
-);
-
-/** What is settled and leads nowhere. */
-export const SettledRow = ({ icon: Icon, label, value }: RowContent) => (
-  <li className="flex min-h-14 items-center gap-3.5 px-4 py-2">
-    <Icon aria-hidden className="size-[21px] shrink-0 text-text-2" strokeWidth={1.75} />
-    <span className="flex-1 text-body">{label}</span>
-    <span className="min-w-0 truncate text-label text-text-2">
-      <bdi>{value}</bdi>
-    </span>
-    <Check aria-hidden className="size-4 shrink-0 text-positive" strokeWidth={2.5} />
   </li>
 );
 

@@ -1,6 +1,6 @@
 // What Home shows of other features: a line of news, and on a main site the companies in Home's place. Their code, texts and
 // requests wait until Home itself has loaded.
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { openTexts } from '../lib/i18n.ts';
 import { loadOnceOnline } from '../lib/load-code.ts';
 import { report } from '../lib/report.ts';
@@ -18,7 +18,7 @@ const untilIdle = () =>
     else setTimeout(resolve, IDLE_WITHIN_MS / 4);
   });
 
-const NewsStrip = lazy(async () => {
+const NewsStrip = lazy(async (): Promise<{ default: () => ReactNode }> => {
   await untilLoaded();
   await untilIdle();
   try {

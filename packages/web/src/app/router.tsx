@@ -372,9 +372,11 @@ declare module '@tanstack/react-router' {
 
 /** Every navigation scrolls to the top and keeps the socket going; Home and Trade want a fresh list. */
 export function followNavigations(): void {
-  router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
+  // Each page begins at its top, the first as well: to say so there would lay the new page out in the task that draws it.
+  window.history.scrollRestoration = 'manual';
+  router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
     liveSocket.start();
-    if (pathChanged) {
+    if (fromLocation && pathChanged) {
       window.scrollTo({ top: 0, behavior: 'instant' });
       if (toLocation.pathname === '/' || toLocation.pathname === '/trade')
         void refreshInstruments();

@@ -20,6 +20,10 @@ export function CopyBar({ trader }: { readonly trader: Trader }) {
         <Link to="/follow/$id" params={{ id: String(trader.my_copying) }} className={WIDE_BUTTON}>
           {t('trader.to_copying')}
         </Link>
+      ) : user?.id === trader.id ? (
+        <Link to="/follow/lead" className={WIDE_BUTTON}>
+          {t('lead.title')}
+        </Link>
       ) : trader.leads === 0 ? (
         <Barred text={t('trader.not_leading')} />
       ) : isOtherKind ? (

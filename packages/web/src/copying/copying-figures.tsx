@@ -43,6 +43,11 @@ export function CopyingFigures({ copying }: { readonly copying: Copying }) {
       value: <Money value={copying.used_margin} />,
       about: t('copying.about_used_margin'),
     },
+    {
+      label: t('copying.costs'),
+      value: <Money value={copying.costs} signed />,
+      about: t('copying.about_costs'),
+    },
   ];
   return (
     <ExplainedFigures
@@ -57,11 +62,6 @@ export function CopyingFigures({ copying }: { readonly copying: Copying }) {
           label: t('copying.paid_out'),
           value: <Money value={copying.paid_out} />,
           about: t('copying.about_paid_out'),
-        },
-        {
-          label: t('copying.costs'),
-          value: <Money value={copying.costs} signed />,
-          about: t('copying.about_costs'),
         },
         {
           label: t('copying.sizing'),

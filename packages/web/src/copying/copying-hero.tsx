@@ -44,11 +44,17 @@ export function CopyingHero({ copying }: { readonly copying: Copying }) {
               ),
               about: t('copying.about_profit'),
             },
-            {
-              label: t('copying.floating'),
-              value: <Money value={copying.floating} signed coloured />,
-              about: t('copying.about_floating'),
-            },
+            isEnded
+              ? {
+                  label: t('copying.costs'),
+                  value: <Money value={copying.costs} signed />,
+                  about: t('copying.about_costs'),
+                }
+              : {
+                  label: t('copying.floating'),
+                  value: <Money value={copying.floating} signed coloured />,
+                  about: t('copying.about_floating'),
+                },
           ]}
         />
       </div>

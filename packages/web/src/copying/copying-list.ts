@@ -1,17 +1,21 @@
 // What is asked of copyings, and how often: figures follow the market while they are in sight.
 import { useEffect, useEffectEvent } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { CopyChanged } from '@meridian/contract';
 import { call } from '../lib/api.ts';
 import { useLanguage } from '../lib/i18n.ts';
 import { useAccountLive } from '../lib/live.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';
+import { subscribeTopic } from '../lib/socket.ts';
 import { nextOfPages } from '../ui/pages.ts';
 
 export const LIVE_MS = 2_000;
 /** A frame of the account asks at once, but not more often than this. */
 const FRAME_MS = 500;
 const TRADER_MS = 20_000;
+// The name of a frame; the contract's own is a value beside its schemas, which do not belong in the bundle.
+const COPY_CHANGED = 'COPY_CHANGED';
 const COPYING_KEY = ['account', 'copying'] as const;
 
 export const reloadAccount = () => queryClient.invalidateQueries({ queryKey: ['account'] });
@@ -25,7 +29,20 @@ export function useTrader(id: number) {
   });
 }
 
+/** Orders of the copying came, went or changed: what is shown of it is asked for anew. */
+function useChanges(id: number): void {
+  useEffect(
+    () =>
+      subscribeTopic(COPY_CHANGED, (params) => {
+        if ((params as CopyChanged).id === id)
+          void queryClient.invalidateQueries({ queryKey: [...COPYING_KEY, id] });
+      }),
+    [id],
+  );
+}
+
 export function useCopying(id: number) {
+  useChanges(id);
   const frame = useAccountLive();
   const query = useQuery({
     queryKey: [...COPYING_KEY, id],

@@ -22,6 +22,7 @@ const UNASKED: ReadonlySet<string> = new Set([
   'ORDERS_CHANGED',
   'MARGIN_NOTICE',
   'MONEY_CHANGED',
+  'COPY_CHANGED',
   'ALERT',
 ]);
 

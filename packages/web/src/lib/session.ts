@@ -20,6 +20,9 @@ export function useSession(): SessionState {
   return { user: session?.user ?? null, status: session ? 'in' : 'out' };
 }
 
+/** Where orders/kept-orders.ts keeps what was loaded. */
+export const KEPT_ORDERS = 'meridian.orders';
+
 /** What one account saw must not be shown to the next. */
 let shownTo = getToken();
 onSession(() => {
@@ -27,6 +30,7 @@ onSession(() => {
   if (shownTo !== undefined) dismissNotices();
   shownTo = getToken();
   queryClient.removeQueries({ queryKey: ['account'] });
+  localStorage.removeItem(KEPT_ORDERS);
 });
 
 /** What was typed stays through an ended session, for the same user alone. */

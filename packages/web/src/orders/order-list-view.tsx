@@ -3,9 +3,11 @@ import { useEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Order } from '@meridian/contract';
 import { CalendarClock, History, type LucideIcon, ReceiptText } from 'lucide-react';
+import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
+import { Note } from '../ui/note.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EndedCard } from './ended-card.tsx';
 import type { OrderList, OrderTab } from './order-list.ts';
@@ -27,26 +29,33 @@ interface OrderListViewProps {
 
 export function OrderListView({ tab, list, onSelect }: OrderListViewProps) {
   const t = useT();
-  const { orders, error, hasMore, isLoadingMore, loadMore, reload } = list;
+  const { orders, error, hasMore, isLoadingMore, keptAt, loadMore, reload } = list;
   const Card = CARDS[tab];
   if (error) return <LoadFailure error={error} retry={reload} />;
   if (orders === undefined) return <Skeletons />;
+  const asOf = keptAt !== undefined && (
+    <Note className="mb-2.5">{t('orders.kept', { time: formatDateTime(keptAt) })}</Note>
+  );
   if (orders.length === 0) {
     return (
-      <EmptyState
-        icon={ICONS[tab]}
-        title={t(`orders.none_${tab}_title`)}
-        text={t(`orders.none_${tab}_text`)}
-        action={
-          <Link to="/trade" className={buttonClass('ink', 'medium')}>
-            {t('orders.place_order')}
-          </Link>
-        }
-      />
+      <>
+        {asOf}
+        <EmptyState
+          icon={ICONS[tab]}
+          title={t(`orders.none_${tab}_title`)}
+          text={t(`orders.none_${tab}_text`)}
+          action={
+            <Link to="/trade" className={buttonClass('ink', 'medium')}>
+              {t('orders.place_order')}
+            </Link>
+          }
+        />
+      </>
     );
   }
   return (
     <>
+      {asOf}
       <ul className="space-y-2.5">
         {orders.map((order) => (
           <li key={order.Id}>
@@ -55,7 +64,7 @@ export function OrderListView({ tab, list, onSelect }: OrderListViewProps) {
         ))}
       </ul>
       {hasMore && <More isLoading={isLoadingMore} onSeen={loadMore} />}
-      {!hasMore && orders.length > 10 && (
+      {!hasMore && keptAt === undefined && orders.length > 10 && (
         <p className="py-6 text-center text-caption text-text-3">
           {t('orders.all_shown', { count: orders.length })}
         </p>

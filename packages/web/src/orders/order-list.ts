@@ -2,9 +2,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Order, OrderPage } from '@meridian/contract';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
+import { ApiError, call } from '../lib/api.ts';
 import { onOrdersClosed } from '../lib/live.ts';
-import { useSession } from '../lib/session.ts';
+import { getToken, useSession } from '../lib/session.ts';
+import { keepList, keptList } from './kept-orders.ts';
 import { nextPage, ordersOf } from './order-pages.ts';
 
 export type OrderTab = 'holding' | 'pending' | 'history';
@@ -29,6 +30,8 @@ export interface OrderList {
   /** The account's figures as of the first page. */
   readonly first: OrderPage | undefined;
   readonly error: Error | null;
+  /** When what is shown was loaded, where that was on an earlier visit and cannot be asked for anew. */
+  readonly keptAt: number | undefined;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly loadMore: () => void;
@@ -36,7 +39,9 @@ export interface OrderList {
 }
 
 export function useOrderList(tab: OrderTab, isOn = true): OrderList {
-  const isIn = useSession().status === 'in';
+  const { user, status } = useSession();
+  const isIn = status === 'in';
+  const uid = user?.uid;
   const query = useInfiniteQuery({
     queryKey: [...KEY, tab],
     queryFn: ({ pageParam, signal }) =>
@@ -47,11 +52,24 @@ export function useOrderList(tab: OrderTab, isOn = true): OrderList {
   });
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   const orders = useMemo(() => (data ? ordersOf(data.pages) : undefined), [data]);
+  const first = data?.pages[0];
+  const at = query.dataUpdatedAt;
+  // A log-out between an answer and its keeping: nothing is kept for nobody.
+  useEffect(() => {
+    if (uid !== undefined && orders && first && getToken() !== undefined)
+      keepList(uid, tab, { orders, first, at });
+  }, [uid, tab, orders, first, at]);
+  const isUnreachable = data === undefined && error instanceof ApiError && error.isNetwork;
+  const kept = useMemo(
+    () => (isUnreachable && uid !== undefined ? keptList(uid, tab) : undefined),
+    [isUnreachable, uid, tab],
+  );
   return {
-    orders,
-    total: data?.pages.at(-1)?.total,
-    first: data?.pages[0],
-    error: data ? null : error,
+    orders: orders ?? kept?.orders,
+    total: data ? data.pages.at(-1)?.total : kept?.total,
+    first,
+    error: data || kept ? null : error,
+    keptAt: kept?.at,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     loadMore: () => {

@@ -1,5 +1,6 @@
-// Says on whichever screen that a deposit or a withdrawal was decided.
+// Says on whichever screen that a deposit or a withdrawal was decided, or that a copying ended by itself.
 import type { MoneyChanged } from '@meridian/contract';
+import { call } from '../lib/api.ts';
 import { openTexts, t, type TextKey } from '../lib/i18n.ts';
 import { notify, type Notice } from '../lib/notices.ts';
 
@@ -13,7 +14,22 @@ const NEWS: Readonly<Record<string, readonly [Notice['tone'], TextKey]>> = {
   'withdrawal rejected': ['warning', 'withdraw.notice_rejected'],
 };
 
-export async function tellMoney({ noun, state }: MoneyChanged): Promise<void> {
+/** What the client stopped is told where that was done. */
+async function tellCopying(id: number): Promise<void> {
+  const [copying] = await Promise.all([
+    call('copying', { id }, { quiet: true }),
+    openTexts('copying'),
+  ]);
+  const reason = copying.stop_reason;
+  if (reason !== 'copy_stop_loss' && reason !== 'leader_stopped') return;
+  notify('warning', `\u2068${copying.leader_user}\u2069: ${t(`copying.reason_${reason}`)}`);
+}
+
+export async function tellMoney({ noun, state, id }: MoneyChanged): Promise<void> {
+  if (noun === 'copying') {
+    if (state === 'ending' || state === 'ended') await tellCopying(id);
+    return;
+  }
   const news = NEWS[`${noun} ${state}`];
   if (!news) return;
   await openTexts('money');

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import type { ContactKind } from '@meridian/contract';
-import { call } from '../lib/api.ts';
+import { ApiError, call } from '../lib/api.ts';
 import { useAreas } from '../lib/areas.ts';
 import { contactFault } from '../lib/contact.ts';
 import { useT } from '../lib/i18n.ts';
@@ -37,12 +37,23 @@ const useCaptcha = (isWanted: boolean) =>
     gcTime: 0,
   });
 
+/** Of other fields than the captcha, which is not used up then. */
+const isAboutOthers = (fault: unknown): boolean =>
+  fault instanceof ApiError &&
+  Object.keys(fault.fields).length > 0 &&
+  !('sms_code' in fault.fields);
+
 export function RegisterForm({ ways }: { readonly ways: RegisterWays }) {
   const t = useT();
   const router = useRouter();
   const { invite_code: invited } = useSearch({ from: '/register' });
   const areas = useAreas();
   const captcha = useCaptcha(ways.proof === 'captcha');
+  const missingProof = {
+    code: t('user.input_code'),
+    captcha: t('register.input_captcha'),
+    none: undefined,
+  }[ways.proof];
   const { values, errors, isBusy, set, show, fail, field, form } = useForm({
     name: 'register',
     initial: {
@@ -62,7 +73,7 @@ export function RegisterForm({ ways }: { readonly ways: RegisterWays }) {
       const passwords = newPasswordFaults(typed);
       return {
         [kind]: fault && t(fault),
-        code: ways.proof !== 'none' && typed.code.trim() === '' ? t('user.input_code') : undefined,
+        code: typed.code.trim() === '' ? missingProof : undefined,
         password: passwords.password && t(passwords.password),
         repeat: passwords.repeat && t(passwords.repeat),
       };
@@ -89,7 +100,7 @@ export function RegisterForm({ ways }: { readonly ways: RegisterWays }) {
         );
       } catch (fault) {
         // A captcha is good for one try.
-        if (ways.proof === 'captcha') {
+        if (ways.proof === 'captcha' && !isAboutOthers(fault)) {
           set({ code: '' });
           void captcha.refetch();
         }
@@ -149,7 +160,7 @@ export function RegisterForm({ ways }: { readonly ways: RegisterWays }) {
         {ways.proof === 'captcha' && (
           <CaptchaField
             {...field('code')}
-            captcha={captcha.isFetching ? undefined : captcha.data}
+            captcha={captcha.isFetching || captcha.isError ? undefined : captcha.data}
             hasFailed={captcha.isError}
             onReload={() => void captcha.refetch()}
           />

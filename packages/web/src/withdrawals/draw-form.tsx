@@ -285,10 +285,13 @@ function HoldNote({
   readonly method: WithdrawalMethod | undefined;
 }) {
   const t = useT();
-  const password = available?.hold_reason === 'password_changed' ? available.hold_until : null;
-  const bound = method?.hold_until ?? null;
-  const until = Math.max(password ?? 0, bound ?? 0);
+  const owners = available?.hold_until ?? 0;
+  const until = Math.max(owners, method?.hold_until ?? 0);
   if (until === 0) return <Note>{t('withdraw.hold_rule')}</Note>;
-  const text = until === password ? 'withdraw.hold_password' : 'withdraw.hold_method';
+  const changed =
+    available?.hold_reason === 'contact_changed'
+      ? 'withdraw.hold_contact'
+      : 'withdraw.hold_password';
+  const text = until === owners ? changed : 'withdraw.hold_method';
   return <Note tone="warn">{t(text, { time: formatDateTime(until) })}</Note>;
 }

@@ -1,0 +1,38 @@
+// The copying bench: a leader with ten thousand copiers, copied over the real database while other prices go on.
+import path from 'node:path';
+import { outputOf } from '../child.ts';
+import { type Bench, thousands, times } from '../verdict.ts';
+import type { CopyingFigures } from './measure.ts';
+
+const WAIT_MAX_MS = 100;
+/** Of the rate of clients' own orders through the same host. */
+const RATE_MIN = 1;
+
+export const copyingBench: Bench = {
+  name: 'copying',
+  async run(note) {
+    const output = await outputOf([path.join(import.meta.dirname, 'measure.ts')]);
+    const figures = JSON.parse(output) as CopyingFigures;
+    const { copiers, copiesPerSecond, ordersPerSecond, atOnceMs } = figures;
+    const { waitedMostMs, waitedP99Ms, idleMostMs } = figures;
+    const rate = copiesPerSecond / ordersPerSecond;
+    note(
+      `${thousands(copiers)} copiers: all copies in one command would hold everybody up for ${atOnceMs.toFixed(0)} ms; ` +
+        `with nothing to copy a tick waited ${idleMostMs.toFixed(0)} ms at most`,
+    );
+    return [
+      {
+        figure: `${thousands(copiesPerSecond)} durable copies/s of ${thousands(copiers)} copiers`,
+        ratio: `${times(rate)} times the ${thousands(ordersPerSecond)} of clients' own orders`,
+        target: `at least ${RATE_MIN} times`,
+        isMet: rate >= RATE_MIN,
+      },
+      {
+        figure: `a tick waited ${waitedMostMs.toFixed(0)} ms at most meanwhile (p99 ${waitedP99Ms.toFixed(0)} ms)`,
+        ratio: `${times(atOnceMs / waitedMostMs)} times less than with all copies at once`,
+        target: `under ${WAIT_MAX_MS} ms`,
+        isMet: waitedMostMs < WAIT_MAX_MS,
+      },
+    ];
+  },
+};

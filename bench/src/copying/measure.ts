@@ -1,0 +1,233 @@
+// Measures copying: a leader with many copiers over the real host and database. One order of the leader is copied for all
+// of them, and closed again, while another instrument's ticks go on; then the same with all copies in one command, in
+// memory, which is what those ticks would have to wait for; and as many orders of clients' own, which is what the copies
+// are held against. A process of its own: `node measure.ts`.
+import { CATALOGUE } from '@meridian/market';
+import { openDatabase } from '@meridian/store';
+import {
+  COPY_ACCOUNTS_FROM,
+  type Command,
+  type EngineState,
+  type OpenAccount,
+  type PlaceOrder,
+  type StartCopying,
+  type StartLeading,
+  createState,
+  execute,
+} from '@meridian/trading';
+import { asPrice, dollars, readLots } from '@meridian/units';
+import { type Host, createHost } from '../../../packages/server/src/engine/host.ts';
+import { inTemporaryFolder } from '../temporary.ts';
+import { quantile } from '../verdict.ts';
+
+export interface CopyingFigures {
+  readonly copiers: number;
+  readonly copiesPerSecond: number;
+  readonly ordersPerSecond: number;
+  /** How long a tick of another instrument waited meanwhile, from when it was due until it was applied. */
+  readonly waitedMostMs: number;
+  readonly waitedP99Ms: number;
+  /** The longest while nothing was copied: what the machine itself does. */
+  readonly idleMostMs: number;
+  /** All copies in one command. */
+  readonly atOnceMs: number;
+}
+
+export interface Bounds {
+  readonly copiers: number;
+  readonly rounds: number;
+}
+export const FULL: Bounds = { copiers: 10_000, rounds: 3 };
+
+const LEADER = 1;
+const TICK_EVERY_MS = 2;
+const IDLE_MS = 1_000;
+/** Below the number of commands that may wait for their commit. */
+const AT_ONCE = 2_000;
+const [COPIED, OTHER] = [1, 2];
+
+const hours = { isOpen: () => true, rollovers: () => [], financingDays: () => 0 };
+const emptyState = (): EngineState => createState(CATALOGUE, hours, 'of_margin');
+
+const account = (accountId: number): OpenAccount => ({
+  type: 'OpenAccount',
+  accountId,
+  kind: 'demo',
+  grant: dollars(accountId === LEADER ? 100_000 : 10_000),
+});
+const lead: StartLeading = { type: 'StartLeading', accountId: LEADER, clientOrderId: null };
+const copy = (accountId: number): StartCopying => ({
+  type: 'StartCopying',
+  accountId,
+  clientOrderId: null,
+  leaderId: LEADER,
+  allocation: dollars(1_000),
+  stopPercent: 40,
+  sizing: { kind: 'equity' },
+});
+const order = (accountId: number, lots: string): PlaceOrder => ({
+  type: 'PlaceOrder',
+  accountId,
+  clientOrderId: null,
+  instrumentId: COPIED,
+  side: 'buy',
+  lots: readLots(lots),
+  leverage: 30,
+  mode: 'market',
+  target: null,
+  stopLoss: null,
+  takeProfit: null,
+});
+const closeAll = (accountId: number) =>
+  ({ type: 'CloseAllOrders', accountId, clientOrderId: null, instrumentId: null }) as const;
+
+/** The copiers' accounts. */
+const copiersOf = (copiers: number): readonly number[] =>
+  Array.from({ length: copiers }, (_, i) => LEADER + 1 + i);
+
+async function inGroups<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += AT_ONCE)
+    await Promise.all(items.slice(from, from + AT_ONCE).map(work));
+}
+
+export const measureCopying = ({ copiers, rounds }: Bounds): Promise<CopyingFigures> =>
+  inTemporaryFolder(async (dataDir) => {
+    const db = await openDatabase({
+      dataDir,
+      databaseUrl: null,
+      access: 'engine',
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      onFatal: fail,
+    });
+    const host = createHost({
+      state: emptyState(),
+      writer: db.writer,
+      marketNow: Date.now,
+      lastSeq: 0,
+      lastBatch: 0,
+      snapshots: { offer: () => undefined, write: () => Promise.resolve() },
+      onFatal: fail,
+    });
+    const ids = copiersOf(copiers);
+    await host.openAccount(account(LEADER));
+    await host.submit(lead);
+    await inGroups(ids, async (id) => {
+      await host.openAccount(account(id));
+      await host.submit(copy(id));
+    });
+    tick(host, COPIED);
+    const idle = startFeed(host);
+    await new Promise((resolve) => {
+      setTimeout(resolve, IDLE_MS);
+    });
+    const idleWaits = idle.stop();
+    const waits: number[] = [];
+    let copiedMs = 0;
+    for (let round = 0; round <= rounds; round += 1) {
+      const feed = startFeed(host);
+      const startedAt = performance.now();
+      await host.submit(order(LEADER, '1'));
+      await mirrored(host);
+      await host.submit(closeAll(LEADER));
+      await mirrored(host);
+      const tookMs = performance.now() - startedAt;
+      const waited = feed.stop();
+      if (round === 0) continue; // warms up
+      copiedMs += tookMs;
+      waits.push(...waited);
+    }
+    const ordersMs = await measureOrders(host, ids);
+    await host.stop();
+    await db.close();
+    return {
+      copiers,
+      copiesPerSecond: (2 * copiers * rounds * 1_000) / copiedMs,
+      ordersPerSecond: (2 * copiers * 1_000) / ordersMs,
+      waitedMostMs: Math.max(...waits),
+      waitedP99Ms: quantile(waits, 0.99),
+      idleMostMs: Math.max(...idleWaits),
+      atOnceMs: measureAtOnce(copiers, rounds),
+    };
+  });
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+let seq = 0;
+function tick(host: Host, instrumentId: number): void {
+  seq += 1;
+  const at = Date.now();
+  const [bid, ask] = [asPrice(110_000n), asPrice(110_008n)];
+  host.applyTick({ instrumentId, bid, ask, at, seq, volume: 1 });
+}
+
+/** Ticks that are due every few milliseconds, and how late each was applied. */
+function startFeed(host: Host): { stop(): readonly number[] } {
+  const waits: number[] = [];
+  let dueAt = performance.now() + TICK_EVERY_MS;
+  const timer = setInterval(() => {
+    for (; dueAt <= performance.now(); dueAt += TICK_EVERY_MS) {
+      // What is copied keeps fresh too.
+      tick(host, waits.length % 50 === 0 ? COPIED : OTHER);
+      waits.push(performance.now() - dueAt);
+    }
+  }, TICK_EVERY_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return waits;
+    },
+  };
+}
+
+async function mirrored(host: Host): Promise<void> {
+  while (host.state.mirrorTasks.length > 0)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1);
+    });
+  await host.settled();
+}
+
+/** As many orders of clients' own. */
+async function measureOrders(host: Host, ids: readonly number[]): Promise<number> {
+  const startedAt = performance.now();
+  for (const command of [(id: number) => order(id, '0.01'), closeAll]) {
+    tick(host, COPIED);
+    await inGroups(ids, async (id) => {
+      const [line] = await host.submit(command(id));
+      if (line?.rejected != null) throw new Error(`an order was refused: ${line.rejected}`);
+    });
+  }
+  return performance.now() - startedAt;
+}
+
+/** The longest of the commands that copy for all at once. */
+function measureAtOnce(copiers: number, rounds: number): number {
+  const state = emptyState();
+  const at = Date.now();
+  const run = (command: Parameters<Host['submit']>[0] | OpenAccount): number => {
+    const startedAt = performance.now();
+    execute(state, { ...command, at } as Command, Infinity);
+    return performance.now() - startedAt;
+  };
+  run(account(LEADER));
+  run(lead);
+  for (const id of copiersOf(copiers)) {
+    run(account(id));
+    run(copy(id));
+  }
+  const quote = { bid: asPrice(110_000n), ask: asPrice(110_008n), at, seq: 1, volume: 1 };
+  execute(state, { type: 'ApplyTick', tick: { instrumentId: COPIED, ...quote }, at });
+  const took: number[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    took.push(run(order(LEADER, '1')), run(closeAll(LEADER)));
+  if (state.nextCopyId !== COPY_ACCOUNTS_FROM + copiers || state.mirrorTasks.length > 0)
+    throw new Error('everybody copies');
+  return Math.max(...took);
+}
+
+if (import.meta.main) console.log(JSON.stringify(await measureCopying(FULL)));

@@ -1,0 +1,274 @@
+// The trading of a broker's year, by the real engine: accounts, their money, a million orders that end in every way, and
+// some that are still open. Everything agrees with its journal, so that a replay can be timed on it too.
+import { CATALOGUE, type Instrument } from '@meridian/market';
+import { type Database, commitBatch } from '@meridian/store';
+import { type Command, type EngineState, createState, execute } from '@meridian/trading';
+import { DAY_MS, asPrice, dollars, present } from '@meridian/units';
+import {
+  type Decided,
+  batchOf,
+  decidedBy,
+} from '../../../packages/server/src/engine/projection.ts';
+import { createSnapshots } from '../../../packages/server/src/engine/snapshots.ts';
+
+export const ACCOUNTS = 100_000;
+/** The first ones; the rest practise. */
+export const REAL_ACCOUNTS = 80_000;
+/** Credited to the first accounts, one each; the rest twice over to the very first. */
+export const DEPOSITS_CREDITED = 100_000;
+/** Asked for by the first accounts, one each. */
+export const WITHDRAWALS_SENT = 60_000;
+export const WITHDRAWALS_HELD = 4_000;
+export const WITHDRAWN_USD = 50;
+export const DEPOSITED_USD = 5_000;
+const ORDERS_OF_BATCH = 1_000;
+const STILL_OPEN = 40_000;
+/** Accounts that lost what they had: closed out. */
+const CLOSED_OUT = 2_000;
+const PENDING_EACH = 20;
+const YEAR_MS = 330 * DAY_MS;
+
+/** What is traded, and about what it costs. */
+const PRICES = [
+  ['EURUSD', 1.156],
+  ['GBPUSD', 1.31],
+  ['AUDUSD', 0.66],
+  ['XAUUSD', 2650],
+  ['BTCUSD', 60_000],
+  ['ETHUSD', 3_100],
+  ['LTCUSD', 84],
+] as const;
+/** Falls to a half once. */
+const CRASHING = 6;
+
+interface Traded {
+  readonly instrument: Instrument;
+  readonly price: number;
+  readonly leverage: number;
+}
+
+interface History {
+  readonly db: Database;
+  readonly state: EngineState;
+  seq: number;
+  batch: number;
+}
+
+async function commit(history: History, commands: readonly Command[]): Promise<number[]> {
+  const { db, state } = history;
+  const decided: Decided[] = [];
+  const placed: number[] = [];
+  let count = 0;
+  for (const command of commands) {
+    const { changes, outcome } = execute(state, command);
+    const rejected = outcome?.[0]?.rejected ?? null;
+    if (rejected !== null)
+      throw new Error(`${command.type} of the history is refused: ${JSON.stringify(rejected)}`);
+    if (command.type === 'PlaceOrder') placed.push(present(outcome?.[0]?.orderId, 'it was placed'));
+    if (changes.length > 0) decided.push(decidedBy(state, changes));
+    count += changes.length;
+  }
+  if (count === 0) return placed;
+  history.batch += 1;
+  const numbers = { batch: history.batch, firstSeq: history.seq + 1 };
+  await commitBatch(db.writer, batchOf(decided, numbers));
+  history.seq += count;
+  return placed;
+}
+
+const ids = (from: number, count: number): number[] =>
+  Array.from({ length: count }, (_, n) => from + n);
+
+async function inPieces(
+  history: History,
+  { from, to }: { from: number; to: number },
+  command: (id: number) => Command,
+): Promise<void> {
+  for (let id = from; id <= to; id += ORDERS_OF_BATCH)
+    await commit(history, ids(id, Math.min(ORDERS_OF_BATCH, to - id + 1)).map(command));
+}
+
+async function openAccounts(history: History, at: number): Promise<void> {
+  await inPieces(history, { from: 1, to: ACCOUNTS }, (id) => ({
+    type: 'OpenAccount',
+    accountId: id,
+    kind: id <= REAL_ACCOUNTS ? 'real' : 'demo',
+    grant: dollars(id <= REAL_ACCOUNTS ? 0 : 10_000),
+    at,
+  }));
+  const payment = { channel: 'bank', currency: 'USD', paid: `${DEPOSITED_USD}.00` } as const;
+  await inPieces(history, { from: 1, to: DEPOSITS_CREDITED }, (id) => ({
+    type: 'CreditDeposit',
+    accountId: accountOfDeposit(id),
+    clientOrderId: null,
+    depositId: id,
+    amount: dollars(DEPOSITED_USD),
+    ...payment,
+    at: at + id,
+  }));
+}
+
+export const accountOfDeposit = (id: number): number => ((id - 1) % REAL_ACCOUNTS) + 1;
+
+async function withdraw(history: History, at: number): Promise<void> {
+  const of = { clientOrderId: null, at } as const;
+  const payment = { channel: 'bank', currency: 'USD', paid: `${WITHDRAWN_USD - 1}.00` } as const;
+  const held = WITHDRAWALS_SENT + WITHDRAWALS_HELD;
+  await inPieces(history, { from: 1, to: held }, (id) => ({
+    type: 'HoldWithdrawal',
+    accountId: id,
+    withdrawalId: id,
+    amount: dollars(WITHDRAWN_USD),
+    fee: dollars(1),
+    ...payment,
+    ...of,
+  }));
+  await inPieces(history, { from: 1, to: WITHDRAWALS_SENT }, (id) => ({
+    type: 'SendWithdrawal',
+    accountId: id,
+    withdrawalId: id,
+    ...of,
+  }));
+}
+
+/** Prices wander by some thousandths, so that orders win and lose. */
+function tick({ instrument, price }: Traded, n: number, at: number, factor = 1): Command {
+  const wobble = 1 + (((n * 7_919) % 41) - 20) / 8_000;
+  const points = BigInt(Math.round(price * factor * wobble * 10 ** instrument.precision));
+  return {
+    type: 'ApplyTick',
+    at,
+    tick: {
+      instrumentId: instrument.id,
+      bid: asPrice(points),
+      ask: asPrice(points + 2n),
+      at,
+      seq: n + 1,
+      volume: 1,
+    },
+  };
+}
+
+interface Placing {
+  readonly traded: readonly Traded[];
+  readonly n: number;
+  readonly at: number;
+}
+
+/** Every twentieth waits far from the market; of the accounts one after the other. */
+function place({ traded, n, at }: Placing): Command {
+  const { instrument, leverage, price } = present(traded[n % (CRASHING - 1)], 'an instrument');
+  const isPending = n % PENDING_EACH === 0;
+  return {
+    type: 'PlaceOrder',
+    at,
+    accountId: 1 + ((n * 31) % (ACCOUNTS - CLOSED_OUT)),
+    clientOrderId: null,
+    instrumentId: instrument.id,
+    side: n % 3 === 0 ? 'sell' : 'buy',
+    lots: instrument.lotsMin,
+    leverage,
+    mode: isPending ? 'pending' : 'market',
+    target: isPending
+      ? BigInt(Math.round(price * 0.5 * 10 ** instrument.precision)) *
+        10n ** BigInt(8 - instrument.precision)
+      : null,
+    stopLoss: null,
+    takeProfit: null,
+  };
+}
+
+async function trade(
+  history: History,
+  orders: number,
+  { traded, from }: { traded: readonly Traded[]; from: number },
+): Promise<void> {
+  const batches = orders / ORDERS_OF_BATCH;
+  const lastOnes = STILL_OPEN / ORDERS_OF_BATCH;
+  let before: readonly { id: number; n: number }[] = [];
+  for (let batch = 0; batch < batches; batch += 1) {
+    // Those that stay open were opened lately: nothing is owed for them.
+    const isLate = batch >= batches - lastOnes;
+    const at = isLate ? from + YEAR_MS : from + Math.round((batch / batches) * YEAR_MS);
+    const ticks = traded.map((one) => tick(one, batch, at));
+    const ends = before.map(({ id, n }): Command => {
+      const of = { at, accountId: 1 + ((n * 31) % (ACCOUNTS - CLOSED_OUT)), clientOrderId: null };
+      return n % PENDING_EACH === 0
+        ? { type: 'CancelOrder', ...of, orderId: id }
+        : { type: 'CloseOrder', ...of, orderId: id, lots: null };
+    });
+    await commit(history, [...ticks, ...ends]);
+    const numbers = ids(batch * ORDERS_OF_BATCH, ORDERS_OF_BATCH);
+    const placed = await commit(
+      history,
+      numbers.map((n) => place({ traded, n, at })),
+    );
+    before = isLate ? [] : placed.map((id, i) => ({ id, n: present(numbers[i], 'its number') }));
+    if (batch % 100 === 0)
+      console.error(`${batch * ORDERS_OF_BATCH} orders of the history are written`);
+  }
+}
+
+/** Large orders of the last accounts on an instrument whose price then falls. */
+async function closeOut(
+  history: History,
+  { traded, at }: { traded: readonly Traded[]; at: number },
+): Promise<void> {
+  const one = present(traded[CRASHING], 'the one that falls');
+  const { instrument, leverage, price } = one;
+  const size = price * Number(instrument.contractSize);
+  const step = Number(instrument.lotStep);
+  const lots = BigInt(Math.floor((9_000 * leverage * 1e6) / size / step)) * instrument.lotStep;
+  for (let first = ACCOUNTS - CLOSED_OUT + 1; first <= ACCOUNTS; first += ORDERS_OF_BATCH)
+    await commit(history, [
+      tick(one, 0, at),
+      ...ids(first, ORDERS_OF_BATCH).map((accountId): Command => ({
+        type: 'PlaceOrder',
+        at,
+        accountId,
+        clientOrderId: null,
+        instrumentId: instrument.id,
+        side: 'buy',
+        lots: lots as typeof instrument.lotStep,
+        leverage,
+        mode: 'market',
+        target: null,
+        stopLoss: null,
+        takeProfit: null,
+      })),
+    ]);
+  await commit(history, [tick(one, 1, at + 1, 0.5)]);
+}
+
+/** @returns when it began */
+export async function tradeForAYear(db: Database, orders: number): Promise<number> {
+  const hours = { isOpen: () => true, rollovers: () => [], financingDays: () => 0 };
+  const history: History = {
+    db,
+    state: createState(CATALOGUE, hours, 'of_margin'),
+    seq: 0,
+    batch: 0,
+  };
+  const from = Date.now() - YEAR_MS;
+  const traded = PRICES.map(([code, price]): Traded => {
+    const instrument = present(
+      CATALOGUE.find((one) => one.code === code),
+      code,
+    );
+    return { instrument, price, leverage: present(instrument.leverages.at(-1), 'a leverage') };
+  });
+  await openAccounts(history, from);
+  await commit(
+    history,
+    traded.map((one) => tick(one, 0, from)),
+  );
+  await withdraw(history, from + DEPOSITS_CREDITED);
+  await closeOut(history, { traded, at: from + DAY_MS });
+  await trade(history, orders, { traded, from: from + DAY_MS + 2 });
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+  const snapshots = createSnapshots(db, { lastSeq: 0, now: Date.now, onFault: fail });
+  await snapshots.write(history.state, history.seq);
+  return from;
+}

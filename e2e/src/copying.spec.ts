@@ -1,0 +1,213 @@
+// Copying: a client copies another who leads, sees an order copied and closed with its result, and stops.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallOutput, Envelope, Login } from '@meridian/contract';
+import { PATHS } from '@meridian/contract/paths';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { expectClean } from './axe.ts';
+import { ask } from './real-client.ts';
+import { dialogOf, goTo, useBrowser, visit, visitAsTrader } from './visit.ts';
+
+useBrowser();
+
+/** Closed orders that an account needs before it may be copied. */
+const ORDERS_NEEDED = 10;
+const RANKED_WITHIN_MS = 60_000;
+const NAME = `Ada ${randomUUID().slice(0, 8)}`;
+
+let leader: Login;
+let euroId = 0;
+
+const asLeader = () => ({ token: leader.token });
+const place = (cont: string) =>
+  ask(
+    'submit',
+    { type: '1', cont, forex_id: euroId, status: '1', multiple: 30, client_order_id: randomUUID() },
+    asLeader(),
+  );
+const close = (id: number) => ask('close', { id, client_order_id: randomUUID() }, asLeader());
+
+/** @returns undefined while the server refuses it */
+async function read<T>(path: string): Promise<T | undefined> {
+  const response = await fetch(`${inject('siteUrl')}${path}`);
+  const answer = (await response.json()) as Envelope<T>;
+  return answer.code === 1 ? answer.data : undefined;
+}
+
+async function untilRanked(): Promise<void> {
+  const deadline = Date.now() + RANKED_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (await read(`${PATHS.trader}?id=${leader.user.id}`)) return;
+    await sleep(500);
+  }
+  throw new Error('the leader has no page');
+}
+
+beforeAll(async () => {
+  leader = await ask('demoLogin', { demo_id: randomUUID() });
+  const instruments = await read<CallOutput<'tradeList'>>(PATHS.tradeList);
+  euroId = instruments?.find(({ Code }) => Code === 'EURUSD')?.Id ?? 0;
+  for (let order = 0; order < ORDERS_NEEDED; order += 1) await close((await place('0.01')).Id);
+  await ask('lead', { orders_shown: 'live', name: NAME }, asLeader());
+  await untilRanked();
+}, 120_000);
+
+const main = (page: Page) => page.getByRole('main');
+const cardOf = (page: Page) => page.getByRole('tabpanel').getByRole('button', { name: /EUR\/USD/ });
+
+/** On the page of a copying that has just begun. */
+async function startCopying(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Copy this trader' }).click();
+  await dialogOf(page).getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await dialogOf(page)
+    .getByRole('button', { name: /^Copy with/ })
+    .click();
+  await page.waitForURL((url) => /^#\/follow\/\d+$/.test(url.hash));
+  await page.getByRole('heading', { name: 'No open orders' }).waitFor();
+}
+
+async function stopCopying(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await dialogOf(page).getByRole('button', { name: 'Stop copying' }).click();
+  await main(page).getByText('You stopped this copying.').waitFor();
+}
+
+describe('copying a trader', () => {
+  it('copies an order, closes it with the trader’s, explains its result, and stops', async () => {
+    const page = await visitAsTrader(`/rank/${leader.user.id}`);
+    await page.getByRole('heading', { level: 1, name: NAME }).waitFor();
+    await startCopying(page, '2000');
+
+    const { Id } = await place('1');
+    await cardOf(page).getByText(`Trader’s order #${Id}`).waitFor();
+    await close(Id);
+    await page.getByRole('tab', { name: /History/ }).click();
+    await cardOf(page).click();
+    const sheet = dialogOf(page);
+    await sheet.getByText(/The trader you copy closed this position/).waitFor();
+    await sheet.getByRole('heading', { name: 'Difference from an exact copy' }).waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+
+    await stopCopying(page);
+    await goTo(page, '/follow');
+    await page.getByRole('button', { name: '1 ended copying' }).click();
+    await main(page).getByRole('link', { name: NAME }).waitFor();
+  });
+
+  it('says at the fields what cannot be, and keeps what was typed', async () => {
+    const page = await visitAsTrader(`/rank/${leader.user.id}`);
+    await page.getByRole('button', { name: 'Copy this trader' }).click();
+    const sheet = dialogOf(page);
+    const amount = sheet.getByRole('textbox', { name: 'Amount' });
+    await amount.fill('100');
+    await sheet.getByRole('radio', { name: /multiple/ }).click();
+    await sheet.getByRole('textbox', { name: 'Ratio' }).fill('500');
+    await sheet.getByRole('button', { name: /^Copy with/ }).click();
+    await sheet.getByText('At least 200.00 USD.').waitFor();
+    await sheet.getByText('This value is out of range.').waitFor();
+    expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Copy this trader' }).click();
+    expect(await amount.inputValue()).toBe('100');
+  });
+
+  it('pauses, moves money and changes limits', async () => {
+    const page = await visitAsTrader(`/rank/${leader.user.id}`);
+    await startCopying(page, '1000');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Pause' }).click();
+    await main(page)
+      .getByText(/^Paused: /)
+      .waitFor();
+    await page.getByRole('button', { name: 'Add or take' }).click();
+    await dialogOf(page).getByRole('textbox', { name: 'Amount' }).fill('500');
+    await dialogOf(page).getByRole('button', { name: 'Add money' }).click();
+    await main(page).getByRole('button', { name: 'Allocation $1,500.00' }).waitFor();
+    await page.getByRole('button', { name: 'Limits' }).click();
+    await dialogOf(page).getByRole('slider').fill('20');
+    await dialogOf(page).getByRole('button', { name: 'Save limits' }).click();
+    await main(page).getByText('Stops at $1,200.00').waitFor();
+    await goTo(page, '/user');
+    await main(page).getByRole('link', { name: 'In copying $1,500.00' }).waitFor();
+  });
+
+  it('asks a visitor to log in, and leads back to the trader', async () => {
+    const page = await visit(`/rank/${leader.user.id}`);
+    await page.getByRole('link', { name: 'Log in to copy' }).click();
+    await page.getByRole('button', { name: 'Open a demo account' }).click();
+    await page.getByRole('button', { name: 'Copy this trader' }).waitFor();
+  });
+
+  it('tells a new account what it lacks to be copied', async () => {
+    const page = await visitAsTrader('/follow/lead');
+    await page.getByText(`0 of ${ORDERS_NEEDED}`).waitFor();
+    expect(await page.getByRole('button', { name: 'Become a leader' }).isDisabled()).toBe(true);
+  });
+
+  it('says when a trader’s page could not be loaded, and tries again', async () => {
+    let isDown = true;
+    const page = await visit(`/rank/${leader.user.id}`, {
+      prepare: (opened) =>
+        opened.route(`**${PATHS.trader}*`, (route) => (isDown ? route.abort() : route.continue())),
+    });
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    isDown = false;
+    await again.click();
+    await page.getByRole('heading', { name: 'Return over time' }).waitFor();
+  });
+});
+
+describe.each(['light', 'dark'])('in %s', (theme) => {
+  const prepare = (page: Page) =>
+    page.addInitScript((chosen) => localStorage.setItem('meridian.theme', chosen), theme);
+
+  it('what a visitor sees of copying is accessible', async () => {
+    const page = await visit('/follow', { prepare });
+    await page.getByRole('link', { name: 'Find a trader' }).waitFor();
+    await expectClean(page, 'the introduction');
+    await goTo(page, `/rank/${leader.user.id}`);
+    await page.getByRole('heading', { name: 'Most traded' }).waitFor();
+    await expectClean(page, 'the trader');
+    await page.getByRole('button', { name: /^Drawdown/ }).click();
+    await dialogOf(page).getByText('The deepest fall from an earlier peak').waitFor();
+    await expectClean(page, 'a figure explained');
+  });
+
+  it('what a copier sees is accessible', async () => {
+    const page = await visitAsTrader(`/rank/${leader.user.id}`, { prepare });
+    await page.getByRole('button', { name: 'Copy this trader' }).click();
+    await dialogOf(page).getByRole('slider').waitFor();
+    await expectClean(page, 'the start');
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await startCopying(page, '1000');
+    await expectClean(page, 'the copying');
+    for (const [action, shown] of [
+      ['Add or take', 'Take money'],
+      ['Limits', 'Save limits'],
+      ['Stop', 'Keep copying'],
+    ] as const) {
+      await page.getByRole('button', { name: action, exact: true }).click();
+      await dialogOf(page).getByText(shown).first().waitFor();
+      await expectClean(page, action);
+      await page.keyboard.press('Escape');
+      await dialogOf(page).waitFor({ state: 'detached' });
+    }
+    await page.getByRole('tab', { name: 'Money' }).click();
+    await page.getByText('Put into copying').waitFor();
+    await expectClean(page, 'the movements');
+    await goTo(page, '/follow');
+    await main(page).getByRole('link', { name: NAME }).waitFor();
+    await expectClean(page, 'Copy');
+    await goTo(page, '/follow/lead');
+    await page.getByRole('button', { name: 'Become a leader' }).waitFor();
+    await expectClean(page, 'leading');
+    await goTo(page, '/user');
+    await page.getByRole('link', { name: /In copying/ }).waitFor();
+    await expectClean(page, 'Account');
+  });
+});

@@ -1,0 +1,17 @@
+// The order of a list, as its address and its file have it: the name of a column, with a minus before it for descending.
+import { choiceInput } from '../envelope.ts';
+
+export type Sort<C extends string> = C | `-${C}`;
+
+export const sortInput = <const C extends string>(columns: readonly C[]) =>
+  choiceInput<Sort<C>>(
+    'A column; descending with a minus before it',
+    columns.flatMap((column): Sort<C>[] => [column, `-${column}`]),
+  );
+
+export const sortedBy = <C extends string>(
+  sort: Sort<C>,
+): { readonly column: C; readonly isDescending: boolean } =>
+  sort.startsWith('-')
+    ? { column: sort.slice(1) as C, isDescending: true }
+    : { column: sort as C, isDescending: false };

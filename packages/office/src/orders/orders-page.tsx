@@ -1,0 +1,193 @@
+// Orders of all clients: those that stand as they are now, those that have ended. To read; nothing here changes one.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { DeskOrder, OrderView } from '@meridian/contract/admin';
+import { look } from '../lib/api.ts';
+import { formatAmount, formatInstant } from '../lib/format.ts';
+import { Choice } from '../ui/choice.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
+import { Page } from '../ui/page.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { inputClass } from '../ui/field.tsx';
+
+const REFRESHED_MS = 4_000;
+
+const VIEWS: readonly { value: OrderView; title: string }[] = [
+  { value: 'open', title: 'Open' },
+  { value: 'pending', title: 'Pending' },
+  { value: 'closed', title: 'Closed' },
+  { value: 'closed_out', title: 'Closed out' },
+  { value: 'cancelled', title: 'Cancelled' },
+];
+const WHEN: Readonly<Record<OrderView, string>> = {
+  open: 'Opened',
+  pending: 'Placed',
+  closed: 'Closed',
+  closed_out: 'Closed',
+  cancelled: 'Ended',
+};
+
+const Profit = ({ text }: { readonly text: string | null }) =>
+  text === null ? null : (
+    <span className={text.startsWith('-') ? 'text-negative' : 'text-positive'}>
+      {formatAmount(text)}
+    </span>
+  );
+
+function columnsOf(view: OrderView): readonly Column<DeskOrder>[] {
+  const isStanding = view === 'open' || view === 'pending';
+  const sorts = (name: string, of: boolean) => (of ? { sort: name } : {});
+  return [
+    { title: 'No.', sort: 'id', cell: ({ Id }) => <span className="figure">#{Id}</span> },
+    {
+      title: 'Client',
+      cell: ({ client }) => (
+        <Link
+          to="/clients/$id"
+          params={{ id: String(client.id) }}
+          search={{ tab: 'orders', page: 1, status: 'open' }}
+          className="figure text-accent underline underline-offset-2"
+        >
+          UID {client.uid}
+        </Link>
+      ),
+    },
+    {
+      title: 'Instrument',
+      cell: ({ ForexTradeLists, OrderType }) => (
+        <>
+          <span className="block font-medium">{ForexTradeLists.ShowCode}</span>
+          <span className="text-caption text-text-3">{OrderType === 1 ? 'Buy' : 'Sell'}</span>
+        </>
+      ),
+    },
+    {
+      title: 'Lots',
+      isFigure: true,
+      ...sorts('lots', isStanding),
+      cell: ({ Quantity }) => Quantity,
+    },
+    {
+      title: 'Margin',
+      isFigure: true,
+      ...sorts('margin', isStanding),
+      cell: ({ CautionMoney }) => formatAmount(CautionMoney),
+    },
+    { title: 'Price', isFigure: true, cell: ({ Price }) => Price ?? '' },
+    {
+      title: isStanding ? 'Now' : 'Closed at',
+      isFigure: true,
+      cell: ({ UpdatePrice }) => UpdatePrice ?? '',
+    },
+    {
+      title: 'Profit, USD',
+      isFigure: true,
+      ...sorts('profit', view !== 'pending' && view !== 'cancelled'),
+      cell: ({ FactProfits }) => <Profit text={FactProfits} />,
+    },
+    {
+      title: WHEN[view],
+      sort: 'at',
+      cell: ({ OpenTime, CloseTime, CreateTimeHandler }) => (
+        <span className="figure whitespace-nowrap">
+          {formatInstant(
+            isStanding ? (OpenTime ?? Date.parse(CreateTimeHandler)) : (CloseTime ?? 0),
+          )}
+        </span>
+      ),
+    },
+    ...(isStanding
+      ? []
+      : [
+          {
+            title: 'Why',
+            cell: ({ CloseReason }: DeskOrder) => (CloseReason ?? '').replaceAll('_', ' '),
+          },
+        ]),
+  ];
+}
+
+export default function OrdersPage() {
+  const address = useSearch({ from: '/desk/orders' });
+  const { view, kind, instrument, search, sort, page } = address;
+  const navigate = useNavigate({ from: '/orders' });
+  const wish = { view, kind, instrument_id: instrument, search, sort } as const;
+  const query = useQuery({
+    queryKey: ['orders', wish, page],
+    queryFn: () => look('deskOrders', { ...wish, page }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESHED_MS,
+  });
+  const instruments = useQuery({
+    queryKey: ['instruments'],
+    queryFn: () => look('deskInstruments', {}),
+  });
+  const go = (change: Partial<typeof address>): void =>
+    void navigate({ search: (now) => ({ ...now, page: 1, ...change }), replace: true });
+  return (
+    <Page
+      title="Orders"
+      text="Of all clients, to read: nobody can change, close or price one from here."
+      actions={
+        <>
+          <SearchField
+            label="Search orders"
+            placeholder="Order, UID, client"
+            value={search}
+            onSearch={(next) => go({ search: next })}
+          />
+          <ExportButton list="deskOrders" input={wish} />
+        </>
+      }
+    >
+      <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Choice
+          label="Which"
+          value={view}
+          choices={VIEWS}
+          onChange={(next) => go({ view: next, sort: undefined })}
+        />
+        <Choice
+          label="Accounts"
+          value={kind}
+          choices={[
+            { value: 'real', title: 'Real' },
+            { value: 'demo', title: 'Demo' },
+          ]}
+          onChange={(next) => go({ kind: next })}
+        />
+        <select
+          aria-label="Instrument"
+          className={`${inputClass} max-w-48`}
+          value={instrument ?? ''}
+          onChange={({ target }) =>
+            go({ instrument: target.value === '' ? undefined : Number(target.value) })
+          }
+        >
+          <option value="">All instruments</option>
+          {instruments.data?.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.show_code}
+            </option>
+          ))}
+        </select>
+      </div>
+      <DataTable
+        label="Orders"
+        columns={columnsOf(view)}
+        rows={query.data?.data}
+        fault={query.error?.message ?? null}
+        onRetry={() => void query.refetch()}
+        keyOf={({ Id }) => Id}
+        empty="No order fits"
+        sorting={{ by: sort, onSort: (by) => go({ sort: by }) }}
+        page={{
+          at: page,
+          total: query.data?.total ?? 0,
+          onPage: (next) => void navigate({ search: (now) => ({ ...now, page: next }) }),
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,184 @@
+// Orders of all clients at the desk, to read. Those that stand come from the engine's memory, with their profit as it is
+// now; those that have ended from the database. An order's account is not touched from here.
+import { PAGE_SIZE } from '@meridian/contract';
+import {
+  COUNT_MAX,
+  type DeskOrder,
+  EXPORT_STREAM_MAX,
+  type OrderSort,
+  type ParsedAdminInput,
+  sortedBy,
+} from '@meridian/contract/admin';
+import {
+  type Database,
+  type EndedColumn,
+  type EndedFilter,
+  endedOrderCount,
+  endedOrderIds,
+  ordersById,
+  ownersOfAccounts,
+  searchUserIds,
+} from '@meridian/store';
+import { type EngineState, type Order, floatingProfit } from '@meridian/trading';
+import { present } from '@meridian/units';
+import type { AdminHandlersOf } from '../admin/handlers.ts';
+import { AdminRefusal } from '../admin/refusal.ts';
+import { briefsOf } from '../claims/queue-list.ts';
+import type { Host } from '../engine/host.ts';
+import { orderFromRow } from '../engine/projection.ts';
+import { orderOnWire } from './wire.ts';
+
+export interface OrderDeskDeps {
+  readonly db: Database;
+  readonly host: Host;
+  readonly now: () => number;
+}
+
+type Wish = ParsedAdminInput<'deskOrders'>;
+type Search = EndedFilter['search'];
+
+/** A list of all standing orders is kept for as long: its next page is of the same picture. */
+const KEPT_MS = 3_000;
+const STREAMED_AT_ONCE = 500;
+
+export function createOrderDesk({ db, host, now }: OrderDeskDeps) {
+  const { state } = host;
+  let kept: { readonly key: string; readonly until: number; readonly orders: Order[] } | null =
+    null;
+
+  async function searchOf(text: string | undefined): Promise<Search> {
+    if (text === undefined) return null;
+    const number = /^#?(\d{1,15})$/.exec(text)?.[1];
+    const orderId = number === undefined ? null : Number(number);
+    return { orderId, userIds: await searchUserIds(db, text) };
+  }
+
+  function standing(wish: Wish, search: Search): readonly Order[] {
+    const key = JSON.stringify([wish.view, wish.kind, wish.instrument_id, wish.sort, wish.search]);
+    const at = now();
+    if (kept?.key === key && kept.until > at) return kept.orders;
+    const orders = ordersOf(state, wish, search);
+    sortStanding(state, orders, wish.sort ?? '-id');
+    kept = { key, until: at + KEPT_MS, orders };
+    return orders;
+  }
+
+  async function onWire(orders: readonly Order[]): Promise<DeskOrder[]> {
+    const owners = await ownersOfAccounts(db, [...new Set(orders.map((one) => one.accountId))]);
+    const owned = orders.map((order) => ({
+      order,
+      userId: present(owners.get(order.accountId), 'an order has an account'),
+    }));
+    const briefs = await briefsOf(db, owned);
+    return owned.map(({ order, userId }) => ({
+      ...orderOnWire('en', order, state),
+      client: briefs({ userId }),
+      account_kind: present(state.accounts.get(order.accountId), 'an order has an account').kind,
+    }));
+  }
+
+  const ended = async (ids: readonly number[]): Promise<DeskOrder[]> =>
+    await onWire((await ordersById(db, ids)).map(orderFromRow));
+
+  const handlers: AdminHandlersOf<'deskOrders'> = {
+    async deskOrders(wish) {
+      const search = await searchOf(wish.search);
+      const offset = (wish.page - 1) * PAGE_SIZE;
+      const filter = endedFilter(wish, search);
+      if (filter !== null) {
+        const by = endedOrder(wish.sort);
+        const ids = await endedOrderIds(db, filter, { ...by, offset, limit: PAGE_SIZE });
+        return { data: await ended(ids), total: await endedOrderCount(db, filter, COUNT_MAX) };
+      }
+      await host.settled();
+      const orders = standing(wish, search);
+      return {
+        data: await onWire(orders.slice(offset, offset + PAGE_SIZE)),
+        total: Math.min(orders.length, COUNT_MAX),
+      };
+    },
+  };
+
+  return {
+    handlers,
+    streams: {
+      async *deskOrders(wish: Wish): AsyncGenerator<DeskOrder> {
+        const search = await searchOf(wish.search);
+        const filter = endedFilter(wish, search);
+        const limit = EXPORT_STREAM_MAX;
+        if (filter !== null) {
+          const of = { ...endedOrder(wish.sort), offset: 0, limit };
+          const ids = await endedOrderIds(db, filter, of);
+          for (let at = 0; at < ids.length; at += STREAMED_AT_ONCE)
+            yield* await ended(ids.slice(at, at + STREAMED_AT_ONCE));
+          return;
+        }
+        await host.settled();
+        const orders = standing(wish, search).slice(0, limit);
+        for (let at = 0; at < orders.length; at += STREAMED_AT_ONCE)
+          yield* await onWire(orders.slice(at, at + STREAMED_AT_ONCE));
+      },
+    },
+  };
+}
+
+/** Null: of orders that stand. */
+function endedFilter(wish: Wish, search: Search): EndedFilter | null {
+  const { view, kind, instrument_id: instrumentId = null } = wish;
+  return view === 'open' || view === 'pending' ? null : { view, kind, instrumentId, search };
+}
+
+function endedOrder(sort: Wish['sort']): { column: EndedColumn; isDescending: boolean } {
+  const { column, isDescending } = sortedBy<OrderSort>(sort ?? '-at');
+  if (column === 'lots' || column === 'margin') throw new AdminRefusal('sort_of_standing');
+  return { column, isDescending };
+}
+
+function ordersOf(
+  state: EngineState,
+  { view, kind, instrument_id: instrumentId }: Wish,
+  search: Search,
+): Order[] {
+  const fits = (order: Order): boolean =>
+    order.status === view && (instrumentId === undefined || order.instrumentId === instrumentId);
+  const found: Order[] = [];
+  const users = search === null ? null : new Set(search.userIds);
+  for (const account of state.accounts.values()) {
+    if (account.kind !== kind || account.orders.size === 0) continue;
+    // A copying's orders are its owner's.
+    const isSought = users === null || users.has(account.copy?.ownerId ?? account.id);
+    for (const order of account.orders.values())
+      if (fits(order) && (isSought || order.id === search?.orderId)) found.push(order);
+  }
+  return found;
+}
+
+/** Largest last; an order without a price is less than any. */
+function sortStanding(state: EngineState, orders: Order[], sort: NonNullable<Wish['sort']>): void {
+  const { column, isDescending } = sortedBy<OrderSort>(sort);
+  const keys = new Map<Order, number>();
+  for (const order of orders) keys.set(order, keyOf(state, order, column));
+  const direction = isDescending ? -1 : 1;
+  orders.sort((a, b) => {
+    const [one, other] = [keys.get(a) ?? 0, keys.get(b) ?? 0];
+    return direction * (one === other ? a.id - b.id : one < other ? -1 : 1);
+  });
+}
+
+/** To sort by and nothing else: exact to 2^53 millionths. */
+function keyOf(state: EngineState, order: Order, column: OrderSort): number {
+  switch (column) {
+    case 'id':
+      return order.id;
+    case 'at':
+      return order.openedAt ?? order.placedAt;
+    case 'lots':
+      return Number(order.lots);
+    case 'margin':
+      return Number(order.margin);
+    case 'profit': {
+      const profit = order.status === 'open' ? floatingProfit(state, order) : null;
+      return profit === null ? Number.NEGATIVE_INFINITY : Number(profit);
+    }
+  }
+}

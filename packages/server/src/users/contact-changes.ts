@@ -1,0 +1,109 @@
+// Addresses and numbers that an account gets later: the first of a kind, or another in place of a verified one. Each is
+// proved by a code sent there; whose it is already, nobody is told. A replaced one is told of it, withdrawals are held for
+// a day, and the other sessions end: a stolen session must not become a stolen account.
+import type { ParsedInput } from '@meridian/contract';
+import {
+  type Database,
+  type User,
+  UserConstraint,
+  findCredentials,
+  findUser,
+  isUniqueViolation,
+  setContactChanged,
+  setVerifiedEmail,
+  setVerifiedMobile,
+} from '@meridian/store';
+import { present } from '@meridian/units';
+import type { Client } from '../http/context.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type CodeDesk, codeRefusal } from './code-desk.ts';
+import { type Contact, areaOf, contactKey, emailOf, mobileOf } from './contacts.ts';
+import { recomputeCreditScore } from './credit-score.ts';
+import type { Notify } from './notices.ts';
+import type { CheckPassword } from './present-password.ts';
+import type { CheckSecondFactor } from './second-factor.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface ContactChangeDeps {
+  readonly db: Database;
+  readonly sessions: Sessions;
+  readonly codes: CodeDesk;
+  readonly checkPassword: CheckPassword;
+  readonly checkSecondFactor: CheckSecondFactor;
+  readonly notify: Notify;
+  readonly now: () => number;
+}
+
+type Input = ParsedInput<'bindContact'>;
+
+/** What the new one takes the place of; null: the account has no verified one of the kind. */
+function verifiedOf(user: User, kind: Contact['kind']): string | null {
+  const verifiedAt = kind === 'email' ? user.emailVerifiedAt : user.mobileVerifiedAt;
+  return verifiedAt === null ? null : kind === 'email' ? user.email : user.mobile;
+}
+
+export function createContactChanges(deps: ContactChangeDeps) {
+  const { db, sessions, codes, checkPassword, checkSecondFactor, notify, now } = deps;
+
+  async function proveSecondFactor(user: User, input: Input): Promise<void> {
+    const secret = (await findCredentials(db, user.id))?.totpSecret ?? null;
+    if (secret === null) return;
+    const { second_factor_code: code, recovery_code: recoveryCode } = input;
+    if (code === undefined && recoveryCode === undefined)
+      throw new Refusal('second_factor_required');
+    await checkSecondFactor(user.id, secret, { code, recoveryCode, field: 'second_factor_code' });
+  }
+
+  /** @returns false: it became somebody else's since the code was sent */
+  async function keep(user: User, contact: Contact, isChange: boolean): Promise<boolean> {
+    const { id } = user;
+    const at = now();
+    try {
+      await db.transaction(async (within) => {
+        if (contact.kind === 'email')
+          await setVerifiedEmail(within, { id, email: contact.address, at });
+        else
+          await setVerifiedMobile(within, {
+            id,
+            mobile: contact.address,
+            national: contact.national,
+            at,
+          });
+        if (isChange) await setContactChanged(within, { id, at });
+      });
+      return true;
+    } catch (error) {
+      const isTaken =
+        isUniqueViolation(error, UserConstraint.email) ||
+        isUniqueViolation(error, UserConstraint.mobile);
+      if (isTaken) return false;
+      throw error;
+    }
+  }
+
+  return async (input: Input, client: Client): Promise<User> => {
+    const user = present(await findUser(db, client.session.user.id), 'a session has a user');
+    const contact =
+      input.type === 'email'
+        ? emailOf(input.account, 'account')
+        : mobileOf(input.account, await areaOf(db, input.area_id), 'account');
+    const former = verifiedOf(user, contact.kind);
+    const isSame =
+      former !== null &&
+      contactKey({ kind: contact.kind, address: former }) === contactKey(contact);
+    if (isSame) throw new Refusal('contact_already_verified');
+    await checkPassword(user.id, input.password);
+    if (former !== null) await proveSecondFactor(user, input);
+    const isRight = await codes.take('bind', contact, input.auth_code, client.address, user.id);
+    if (!isRight || !(await keep(user, contact, former !== null))) throw codeRefusal('auth_code');
+    if (former === null) notify(user, client.language, 'contact_bound');
+    else {
+      await sessions.endAll(user.id, client.session);
+      notify(user, client.language, 'contact_changed');
+      // The number itself too, where the letter went to the account's e-mail address.
+      if (contact.kind === 'mobile' && user.email !== null)
+        notify({ email: null, mobile: former }, client.language, 'contact_changed');
+    }
+    return present(await recomputeCreditScore(db, user.id), 'the user exists');
+  };
+}

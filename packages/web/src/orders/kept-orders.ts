@@ -1,0 +1,55 @@
+// The lists of orders as they were last loaded, for when the page is opened without a network: without prices and what
+// follows from them, with their time, and for the user who loaded them alone. lib/session.ts drops them at a log-out.
+import type { Order, OrderPage } from '@meridian/contract';
+import { KEPT_ORDERS } from '../lib/session.ts';
+import { report } from '../lib/report.ts';
+
+/** Orders of a list that are kept. */
+export const KEPT_MAX = 60;
+
+export interface KeptList {
+  /** When it was loaded. */
+  readonly at: number;
+  readonly orders: readonly Order[];
+  readonly total: number;
+}
+interface Kept {
+  readonly uid: string;
+  readonly lists: Readonly<Record<string, KeptList>>;
+}
+
+/** What moves with the market is nothing to show later; what is over stays as it ended. */
+function withoutPrices(order: Order): Order {
+  if (order.Status !== 0 && order.Status !== 1) return order;
+  return { ...order, UpdatePrice: null, FactProfits: null, NetProfit: null };
+}
+
+function readKept(uid: string): Kept['lists'] {
+  const text = localStorage.getItem(KEPT_ORDERS);
+  if (text === null) return {};
+  try {
+    const kept = JSON.parse(text) as Partial<Kept> | null;
+    return kept?.uid === uid ? (kept.lists ?? {}) : {};
+  } catch (fault) {
+    report('the kept orders cannot be read', fault);
+    return {};
+  }
+}
+
+export const keptList = (uid: string, tab: string): KeptList | undefined => readKept(uid)[tab];
+
+export function keepList(
+  uid: string,
+  tab: string,
+  { orders, first, at }: { orders: readonly Order[]; first: OrderPage; at: number },
+): void {
+  const list = { at, orders: orders.slice(0, KEPT_MAX).map(withoutPrices), total: first.total };
+  const kept: Kept = { uid, lists: { ...readKept(uid), [tab]: list } };
+  try {
+    localStorage.setItem(KEPT_ORDERS, JSON.stringify(kept));
+  } catch (fault) {
+    // No room: nothing old is better than a part of it.
+    localStorage.removeItem(KEPT_ORDERS);
+    report('the orders are not kept for later', fault);
+  }
+}
