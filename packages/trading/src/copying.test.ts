@@ -288,6 +288,15 @@ describe('The copy stop loss', () => {
     );
   });
 
+  it('is not decided on stale prices', () => {
+    play(`${open}
+      price BTCUSD 50000 50000
+      buy ann BTCUSD 0.1 x2 -> ann filled 50000.00, b1 filled 50000.00
+      wait 31s
+      price BTCUSD 39000 39000
+      price EURUSD 1.10010 1.10020 -> b1 stopped copy_stop_loss close, b1 copy_stop_loss 1.10010, b1 copy_stop_loss 39000.00, b1 money -890.00, b1 ended`);
+  });
+
   it('is not reached by money that was taken out', () => {
     play(`${open}
       price EURUSD 1.09310 1.09320
