@@ -39,7 +39,7 @@ describe('the ranking', () => {
 
   it('opens a trader’s page', async () => {
     const page = await visitRanking();
-    const number = /\d\d\*{4}\d\d/.exec(await traders(page).first().innerText())?.[0];
+    const [number = ''] = /\d\d\*{4}\d\d/.exec(await traders(page).first().innerText()) ?? [];
     await traders(page).first().getByRole('button').click();
     await page.waitForURL((url) => /^#\/rank\/\d+$/.test(url.hash));
     await page.getByRole('heading', { level: 1, name: number }).waitFor();
