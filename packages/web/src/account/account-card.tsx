@@ -95,7 +95,7 @@ function InCopying({ isHidden }: { readonly isHidden: boolean }) {
   return (
     <Link
       to="/follow"
-      className="press mt-4 -mb-3 flex min-h-11 items-center justify-between gap-3 border-t border-hero-line pt-2 text-label"
+      className="press mt-4 flex min-h-11 items-center justify-between gap-3 border-t border-hero-line pt-2 text-label"
     >
       <span className="text-on-hero-2">{t('account.in_copying')}</span>
       <span className="flex items-center gap-2 font-semibold">

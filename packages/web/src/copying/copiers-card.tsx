@@ -26,7 +26,7 @@ function Rate({
           <Percent value={value} />
         </dd>
       </div>
-      <span aria-hidden className="mt-1.5 block h-1.5 rounded-full bg-fill-2">
+      <span aria-hidden className="mt-1.5 block h-1 rounded-full bg-fill-2">
         <span
           className={`block h-full rounded-full ${BAR[signOf(value)]}`}
           style={{ width: `${Math.max(share * 100, value === null ? 0 : 1)}%` }}

@@ -15,7 +15,10 @@ export function CopyBar({ trader }: { readonly trader: Trader }) {
   const [isOpen, setOpen] = useState(false);
   const isOtherKind = user !== null && (user.is_demo === 1) !== (trader.kind === 'demo');
   return (
-    <footer className="sticky bottom-0 z-10 bg-bg/90 px-5 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))] backdrop-blur-xl">
+    <footer
+      className="sticky bottom-0 z-10 bg-bg/85 px-5 pt-3 backdrop-blur-xl"
+      style={{ paddingBottom: 'calc(1rem + env(safe-area-inset-bottom))' }}
+    >
       {trader.my_copying !== null ? (
         <Link to="/follow/$id" params={{ id: String(trader.my_copying) }} className={WIDE_BUTTON}>
           {t('trader.to_copying')}

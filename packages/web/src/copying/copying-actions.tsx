@@ -34,7 +34,7 @@ function Action({
         type="button"
         aria-haspopup="dialog"
         onClick={onClick}
-        className="press flex w-full min-w-0 flex-col items-center gap-1.5 rounded-card bg-fill/70 px-1 pt-3 pb-2.5 text-center active:bg-fill-2/60"
+        className="press flex w-full min-w-0 flex-col items-center gap-1.5 rounded-card bg-fill/70 px-1 pt-3 pb-3 text-center active:bg-fill-2/60"
       >
         <Icon aria-hidden className="size-[21px]" strokeWidth={1.75} />
         <span className="flex min-h-[2.125rem] max-w-full items-center text-caption font-medium text-balance hyphens-auto [overflow-wrap:anywhere]">

@@ -54,10 +54,10 @@ export function CopyingLists({ copying }: { readonly copying: Copying }) {
           <Tabs.Tab
             key={one}
             value={one}
-            className="flex h-11 shrink-0 items-center gap-1.5 rounded-full bg-fill px-4 text-label font-semibold text-text-2 data-active:bg-ink data-active:text-on-ink"
+            className={`flex h-11 shrink-0 items-center gap-1.5 rounded-full px-4 text-label font-semibold ${one === tab ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`}
           >
             {t(`copying.tab_${one}`)}
-            {(counts[one] ?? 0) > 0 && <Figure className="opacity-80">{counts[one]}</Figure>}
+            {(counts[one] ?? 0) > 0 && <Figure>{counts[one]}</Figure>}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -81,7 +81,7 @@ function Loading() {
       <div aria-hidden className="space-y-3">
         <Skeleton className="h-12 w-48" />
         <Skeleton className="h-64 w-full !rounded-hero" />
-        <Skeleton className="h-20 w-full !rounded-card" />
+        <Skeleton className="h-24 w-full !rounded-card" />
         <Skeleton className="h-40 w-full !rounded-card" />
       </div>
     </div>

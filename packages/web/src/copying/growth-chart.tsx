@@ -61,7 +61,8 @@ export function GrowthChart({ days }: { readonly days: readonly GrowthDay[] }) {
           aria-label={t('trader.curve')}
           aria-valuetext={`${formatDateTime(day?.time ?? null, DAY)}: ${formatPercent(day?.growth ?? null, { signed: true })}`}
           onChange={(event) => setChosen(Number(event.target.value))}
-          className="absolute inset-0 size-full cursor-crosshair touch-pan-y opacity-0"
+          className="absolute inset-0 size-full opacity-0"
+          style={{ touchAction: 'pan-y' }}
         />
       </div>
       <p dir="ltr" className="mt-2 flex justify-between text-micro font-medium text-text-3">
@@ -88,7 +89,7 @@ export function GrowthChart({ days }: { readonly days: readonly GrowthDay[] }) {
 }
 
 const AXIS =
-  'pointer-events-none absolute left-0 rounded bg-surface/80 px-1 text-micro font-medium text-text-3';
+  'pointer-events-none absolute left-0 rounded bg-bg/85 px-1 text-micro font-medium text-text-3';
 
 function Curve({
   line,
@@ -107,7 +108,7 @@ function Curve({
   return (
     <>
       <div className="relative h-40">
-        <svg {...box} className="block size-full overflow-visible">
+        <svg {...box} className="block size-full">
           <defs>
             <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
               <stop offset="0" stopColor={colour} stopOpacity=".2" />
@@ -126,12 +127,12 @@ function Curve({
           />
         </svg>
         {highest > 0 && (
-          <span className={`${AXIS} -top-1`}>
+          <span className={`${AXIS} top-0`}>
             <Figure>{short(highest)}</Figure>
           </span>
         )}
         {lowest < 0 && (
-          <span className={`${AXIS} -bottom-1`}>
+          <span className={`${AXIS} bottom-0`}>
             <Figure>{short(lowest)}</Figure>
           </span>
         )}

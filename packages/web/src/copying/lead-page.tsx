@@ -35,7 +35,7 @@ function standing(t: Translate, { condition, needed, have, is_met }: Condition):
 function Conditions({ conditions }: Pick<Leading, 'conditions'>) {
   const t = useT();
   return (
-    <ul className="space-y-1 rounded-card bg-fill/70 p-2">
+    <ul className="space-y-1 rounded-card bg-fill/70 p-1">
       {conditions.map((each) => {
         const isMet = each.is_met === 1;
         const Icon = isMet ? CircleCheck : CircleDashed;
@@ -72,7 +72,7 @@ function LeadForm({ leading }: { readonly leading: Leading }) {
     },
   });
   return (
-    <form {...form.form} className="space-y-6">
+    <form {...form.form} className="space-y-5">
       <div>
         <h2 className="text-heading">{t('lead.shown')}</h2>
         <div className="-mx-3 mt-2">
@@ -160,7 +160,7 @@ function Content({ leading }: { readonly leading: Leading }) {
     },
   ];
   return (
-    <main className="space-y-6 px-5 pt-2 pb-[calc(2rem+env(safe-area-inset-bottom))]">
+    <main className="space-y-5 px-5 pt-2 pb-[calc(2rem+env(safe-area-inset-bottom))]">
       {leads ? (
         <section data-theme="dark" className="rounded-hero bg-hero p-5 text-on-hero">
           <p className="text-body-strong">
@@ -203,9 +203,9 @@ export default function LeadPage() {
       ) : (
         <div className="space-y-4 px-5 pt-2">
           <output className="sr-only">{t('state.loading')}</output>
-          <Skeleton className="h-20 w-full !rounded-card" />
+          <Skeleton className="h-24 w-full !rounded-card" />
           <Skeleton className="h-40 w-full !rounded-card" />
-          <Skeleton className="h-56 w-full !rounded-card" />
+          <Skeleton className="h-64 w-full !rounded-card" />
         </div>
       )}
     </>

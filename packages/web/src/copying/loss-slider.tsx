@@ -37,7 +37,8 @@ export function LossSlider({ percent, onChange, allocation, error }: LossSliderP
         aria-describedby={`${id}d`}
         aria-valuetext={formatPercent(percent, { digits: 0 })}
         onChange={(event) => onChange(Number(event.target.value))}
-        className="mt-1 h-11 w-full cursor-pointer accent-ink"
+        className="mt-1 h-11 w-full cursor-pointer"
+        style={{ accentColor: 'var(--ink)' }}
       />
       <p
         id={`${id}d`}

@@ -21,7 +21,7 @@ export function MonthGrid({ months }: Pick<Trader, 'months'>) {
           <h3 className="mb-2 text-caption font-medium text-text-3">
             <Figure>{year}</Figure>
           </h3>
-          <ul className="grid grid-cols-4 gap-1.5 sm:grid-cols-6">
+          <ul className="grid grid-cols-4 gap-1.5 lg:grid-cols-6">
             {months
               .filter(({ month }) => month.startsWith(year))
               .map(({ month, rate }) => (

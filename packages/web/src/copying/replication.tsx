@@ -55,7 +55,7 @@ export function Replication({ order }: { readonly order: CopiedOrder }) {
             <Money value={replication.total} signed coloured digits={DIGITS} />
           </dd>
         </div>
-        <div className="flex min-h-11 items-center justify-between gap-4 border-t-2 border-line">
+        <div className="flex min-h-11 items-center justify-between gap-4 border-t border-line">
           <dt className="font-semibold">{t('copying.your_result')}</dt>
           <dd className="font-semibold">
             <Money value={order.NetProfit} signed coloured digits={DIGITS} />

@@ -43,11 +43,11 @@ export function StopRail({ copying, isOnHero = false }: StopRailProps) {
           }}
         />
         <span
-          className={`absolute top-1/2 h-2.5 w-0.5 -translate-x-1/2 -translate-y-1/2 rounded-full ${isOnHero ? 'bg-on-hero-2' : 'bg-text-3'}`}
+          className={`absolute top-1/2 h-2.5 w-0.5 -translate-x-1/2 -translate-y-1/2 rounded-full bg-text-3`}
           style={{ left: percent(startAt) }}
         />
         <span
-          className={`absolute top-1/2 size-3 -translate-x-1/2 -translate-y-1/2 rounded-full ring-[3px] ${isOnHero ? 'ring-hero' : 'ring-surface'} ${colour}`}
+          className={`absolute top-1/2 size-3 -translate-x-1/2 -translate-y-1/2 rounded-full ring-[3px] ring-surface ${colour}`}
           style={{ left: percent(equityAt) }}
         />
       </span>

@@ -13,7 +13,7 @@ const SHORT: Intl.DateTimeFormatOptions = {
   hour: '2-digit',
   minute: '2-digit',
 };
-const ROW = 'flex min-h-[60px] items-center gap-3 py-2';
+const ROW = 'flex min-h-14 items-center gap-3 py-2';
 
 export function TraderOrders({ trader }: { readonly trader: Trader }) {
   const t = useT();

@@ -33,7 +33,7 @@ function Head({ trader }: { readonly trader: Trader }) {
   const t = useT();
   return (
     <div className="flex items-center gap-4 px-5 pt-3">
-      <Portrait id={trader.id} className="size-14" />
+      <Portrait id={trader.id} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-body-strong">
           <TraderName name={trader.name ?? trader.user} />
@@ -47,7 +47,7 @@ function Head({ trader }: { readonly trader: Trader }) {
         </div>
       </div>
       <div className="shrink-0 text-end">
-        <p className="text-[1.625rem]/8 font-semibold tracking-[-.022em]">
+        <p className="text-title">
           <Percent value={trader.total_rate} />
         </p>
         <p className="text-caption text-text-2">{t('ranking.total_rate')}</p>
@@ -104,15 +104,15 @@ function Loading() {
       <output className="sr-only">{t('state.loading')}</output>
       <div aria-hidden>
         <div className="flex items-center gap-4">
-          <Skeleton className="size-14 !rounded-full" />
+          <Skeleton className="size-11 !rounded-full" />
           <span className="flex-1 space-y-2">
             <Skeleton className="h-5 w-28" />
             <Skeleton className="h-5 w-20" />
           </span>
           <Skeleton className="h-9 w-24" />
         </div>
-        <Skeleton className="mt-10 h-56 w-full !rounded-card" />
-        <div className="mt-8 grid grid-cols-2 gap-2 sm:grid-cols-3">
+        <Skeleton className="mt-8 h-64 w-full !rounded-card" />
+        <div className="mt-8 grid grid-cols-2 gap-2 lg:grid-cols-3">
           {[0, 1, 2, 3, 4, 5].map((cell) => (
             <Skeleton key={cell} className="h-16 w-full !rounded-control" />
           ))}

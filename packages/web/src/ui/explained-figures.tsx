@@ -20,7 +20,7 @@ interface ExplainedFiguresProps {
 export function ExplainedFigures({
   figures,
   isOnHero = false,
-  className = 'grid-cols-2 sm:grid-cols-3',
+  className = 'grid-cols-2 lg:grid-cols-3',
 }: ExplainedFiguresProps) {
   const [open, setOpen] = useState<number>();
   const shown = useLast(open);
