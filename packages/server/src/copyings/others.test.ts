@@ -73,6 +73,12 @@ describe('the house', () => {
     const [order] = await ordersOf(client, id);
     const found = await support.done('searchClients', { search: String(order?.Id) });
     expect(found.data.map((one) => one.id)).toContain(client.user.id);
+    const sought = { kind: 'demo' as const, search: client.user.uid };
+    const auditor = await TestStaff.enter(app, 'auditor');
+    const desk = await auditor.done('deskOrders', sought);
+    expect(desk.data.map(({ Id, client: of }) => [Id, of.uid])).toEqual([
+      [order?.Id, client.user.uid],
+    ]);
     const page = await support.done('clientPage', { id: client.user.id });
     expect(page.copyings).toMatchObject([
       { id, leader_id: leader.user.id, state: 'running', orders_open: 1 },
