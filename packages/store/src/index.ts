@@ -47,6 +47,7 @@ export * from './sessions.ts';
 export * from './settings.ts';
 export * from './snapshots.ts';
 export * from './staff.ts';
+export * from './trader-records.ts';
 export * from './traders.ts';
 export * from './uploads.ts';
 export * from './users.ts';
