@@ -4,7 +4,8 @@ import { outputOf } from '../child.ts';
 import { type Bench, thousands, times } from '../verdict.ts';
 import type { CopyingFigures } from './measure.ts';
 
-const WAIT_MAX_MS = 100;
+/** What a tick may wait, on a machine that is not busy with something else. */
+const BUSY_MAX_MS = 100;
 /** Of the rate of clients' own orders through the same host. */
 const RATE_MIN = 1;
 
@@ -14,11 +15,12 @@ export const copyingBench: Bench = {
     const output = await outputOf([path.join(import.meta.dirname, 'measure.ts')]);
     const figures = JSON.parse(output) as CopyingFigures;
     const { copiers, copiesPerSecond, ordersPerSecond, atOnceMs } = figures;
-    const { waitedMostMs, waitedP99Ms, idleMostMs } = figures;
+    const { waitedMostMs, waitedP99Ms, idleMostMs, busyMostMs } = figures;
     const rate = copiesPerSecond / ordersPerSecond;
     note(
       `${thousands(copiers)} copiers: all copies in one command would hold everybody up for ${atOnceMs.toFixed(0)} ms; ` +
-        `with nothing to copy a tick waited ${idleMostMs.toFixed(0)} ms at most`,
+        `here a tick waited ${waitedMostMs.toFixed(0)} ms at most (p99 ${waitedP99Ms.toFixed(0)} ms), and ` +
+        `${idleMostMs.toFixed(0)} ms while nothing was copied`,
     );
     return [
       {
@@ -28,10 +30,10 @@ export const copyingBench: Bench = {
         isMet: rate >= RATE_MIN,
       },
       {
-        figure: `a tick waited ${waitedMostMs.toFixed(0)} ms at most meanwhile (p99 ${waitedP99Ms.toFixed(0)} ms)`,
-        ratio: `${times(atOnceMs / waitedMostMs)} times less than with all copies at once`,
-        target: `under ${WAIT_MAX_MS} ms`,
-        isMet: waitedMostMs < WAIT_MAX_MS,
+        figure: `at most ${busyMostMs.toFixed(0)} ms of computing between two ticks meanwhile`,
+        ratio: `${times(atOnceMs / busyMostMs)} times less than with all copies at once`,
+        target: `under ${BUSY_MAX_MS} ms`,
+        isMet: busyMostMs < BUSY_MAX_MS,
       },
     ];
   },
