@@ -19,19 +19,17 @@ function Rate({
 }) {
   const share = value === null ? 0 : Math.abs(Number(value)) / largest;
   return (
-    <div>
-      <div className="flex items-baseline justify-between gap-3">
-        <dt className="text-label text-text-2">{label}</dt>
-        <dd className="text-body font-semibold">
-          <Percent value={value} />
-        </dd>
-      </div>
-      <span aria-hidden className="mt-1.5 block h-1 rounded-full bg-fill-2">
+    <div className="flex flex-wrap items-baseline justify-between gap-3">
+      <dt className="text-label text-text-2">{label}</dt>
+      <dd className="text-body font-semibold">
+        <Percent value={value} />
+      </dd>
+      <dd aria-hidden className="-mt-1 h-1 w-full rounded-full bg-fill-2">
         <span
           className={`block h-full rounded-full ${BAR[signOf(value)]}`}
           style={{ width: `${Math.max(share * 100, value === null ? 0 : 1)}%` }}
         />
-      </span>
+      </dd>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CopyChanged } from '@meridian/contract';
 import { call } from '../lib/api.ts';
 import { useLanguage } from '../lib/i18n.ts';
-import { useAccountLive } from '../lib/live.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';
 import { subscribeTopic } from '../lib/socket.ts';
@@ -14,8 +13,9 @@ export const LIVE_MS = 2_000;
 /** A frame of the account asks at once, but not more often than this. */
 const FRAME_MS = 500;
 const TRADER_MS = 20_000;
-// The name of a frame; the contract's own is a value beside its schemas, which do not belong in the bundle.
+// Names of frames; the contract's own are values beside its schemas, which do not belong in the bundle.
 const COPY_CHANGED = 'COPY_CHANGED';
+const ACCOUNT_FRAME = 'FOREX_TRADE';
 const COPYING_KEY = ['account', 'copying'] as const;
 
 export const reloadAccount = () => queryClient.invalidateQueries({ queryKey: ['account'] });
@@ -43,7 +43,6 @@ function useChanges(id: number): void {
 
 export function useCopying(id: number) {
   useChanges(id);
-  const frame = useAccountLive();
   const query = useQuery({
     queryKey: [...COPYING_KEY, id],
     queryFn: ({ signal }) => call('copying', { id }, { signal, quiet: true }),
@@ -54,7 +53,7 @@ export function useCopying(id: number) {
     if (isFetching || data?.state === 'ended' || Date.now() - dataUpdatedAt < FRAME_MS) return;
     void refetch();
   });
-  useEffect(() => follow(), [frame]);
+  useEffect(() => subscribeTopic(ACCOUNT_FRAME, () => follow()), []);
   return query;
 }
 

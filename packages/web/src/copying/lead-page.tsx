@@ -59,12 +59,14 @@ function Conditions({ conditions }: Pick<Leading, 'conditions'>) {
   );
 }
 
+type Values = Readonly<Record<'orders_shown' | 'name', string>>;
+
 function LeadForm({ leading }: { readonly leading: Leading }) {
   const t = useT();
   const leads = leading.leads === 1;
   const isAllowed = leads || leading.conditions.every(({ is_met }) => is_met === 1);
-  const form = useForm({
-    initial: { orders_shown: leading.orders_shown as string, name: leading.name ?? '' },
+  const form = useForm<Values>({
+    initial: { orders_shown: leading.orders_shown, name: leading.name ?? '' },
     send: async ({ orders_shown, name }) => {
       await call('lead', { orders_shown: shownOf(orders_shown), name }, { quiet: true });
       toast.success(t(leads ? 'lead.saved' : 'lead.started'));

@@ -27,14 +27,13 @@ export function TraderOrders({ trader }: { readonly trader: Trader }) {
       )}
       {orders.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
-          {orders.map((order, index) => {
+          {orders.map((order) => {
             const known = list.find(({ Code }) => Code === order.code);
             const price =
               known === undefined ? order.price : formatPrice(order.price, known.PricePrecision);
             return (
-              // An order of somebody else's has no number here.
               <li
-                key={`${order.code} ${order.time} ${order.price} ${order.lots} ${index}`}
+                key={`${order.code} ${order.time} ${order.price} ${order.lots} ${order.side}`}
                 className={ROW}
               >
                 <Logo code={order.code} src={order.logo} size={36} />
