@@ -26,7 +26,7 @@ const MIRROR_AT_ONCE = 200;
 /** Market time after a start within which copies wait for the prices that they need. */
 const PRICES_WITHIN_MS = 30_000;
 /** Turns of mirroring whose commit may be waited for at once. */
-const MIRROR_AHEAD = 2;
+const MIRROR_AHEAD = 4;
 
 /** The queue is full: the client may try again. */
 export class EngineBusy extends Error {
