@@ -23,6 +23,7 @@ export function chargeRollovers(run: Run): void {
  * that had to wait for what their leaders did before the night.
  */
 export function chargeDue(run: Run): void {
+  if (run.state.financingDue.size === 0) return;
   for (const market of [...run.state.financingDue]) chargeMarket(run, market);
 }
 
