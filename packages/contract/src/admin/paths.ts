@@ -28,6 +28,8 @@ export const ADMIN_PATHS = {
   reconciliation: '/api/admin/reconciliation',
   ledgerCheck: '/api/admin/reconciliation/check',
   startLedgerCheck: '/api/admin/reconciliation/check/start',
+  replayCheck: '/api/admin/reconciliation/replay',
+  startReplayCheck: '/api/admin/reconciliation/replay/start',
   articleList: '/api/admin/articles/list',
   articleInfo: '/api/admin/articles/info',
   articleSave: '/api/admin/articles/save',

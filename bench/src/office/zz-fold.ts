@@ -1,0 +1,11 @@
+import { openDatabase } from '/work/main/packages/store/src/index.ts';
+import { openRankingBook } from '/work/main/packages/server/src/ranking/ranking-book.ts';
+const fail = (e: unknown): never => { throw e; };
+const db = await openDatabase({ dataDir: '/work/main/.cache/bench/office-1000000.unfinished', databaseUrl: null, access: 'engine', onFatal: fail, log: { info: console.log, warn: console.log, error: console.log } as never });
+console.log('open', new Date());
+const book = openRankingBook({ db, marketNow: Date.now, onFault: fail, log: { warn: console.log } as never });
+await book.bringUpToDate(); await book.stop();
+console.log('folded', new Date());
+await db.query({ text: 'VACUUM (ANALYZE)', timeoutMs: 600_000 });
+await db.close();
+console.log('done', new Date());
