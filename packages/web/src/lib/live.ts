@@ -122,17 +122,23 @@ export function useInstrument(code: string): Instrument | undefined {
   return list?.find((instrument) => instrument.Code === code);
 }
 
-export function useBasicInfo(): BasicInfo | undefined {
-  return useQuery({
-    queryKey: ['market', 'basicInfo'],
-    queryFn: async ({ signal }) => {
-      const info = await call('basicInfo', {}, { signal, quiet: true });
-      marketClock.set(info.market_time);
-      return info;
-    },
-    refetchInterval: INFO_EVERY_MS,
-  }).data;
-}
+const BASIC_INFO = {
+  queryKey: ['market', 'basicInfo'],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+    const info = await call('basicInfo', {}, { signal, quiet: true });
+    marketClock.set(info.market_time);
+    return info;
+  },
+  refetchInterval: INFO_EVERY_MS,
+} as const;
+
+export const useBasicInfo = (): BasicInfo | undefined => useQuery(BASIC_INFO).data;
+
+const isMainSite = (info: BasicInfo): boolean => info.isMain === 1;
+
+/** Its component is not drawn anew with the rest of the site's information. */
+export const useIsMainSite = (): boolean =>
+  useQuery({ ...BASIC_INFO, select: isMainSite }).data ?? false;
 
 // Quotes
 
