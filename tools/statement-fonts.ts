@@ -37,7 +37,8 @@ function lettersOf(language: string, beginning: string): string {
   const whole = block
     ? Array.from({ length: block[1] - block[0] + 1 }, (_, i) => String.fromCodePoint(block[0] + i))
     : [];
-  return [...new Set([...wanted.map(([, text]) => text).join(''), ...whole])].toSorted().join('');
+  const letters = wanted.map(([, text]) => text).join('') + whole.join('');
+  return [...new Set(letters)].toSorted().join('');
 }
 
 mkdirSync(target, { recursive: true });

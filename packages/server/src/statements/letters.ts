@@ -2,7 +2,7 @@
 // stands beside what is not (Unicode's bidirectional algorithm). The font itself joins Arabic letters.
 import { createRequire } from 'node:module';
 
-type BidiOf = typeof import('bidi-js').default;
+import type * as BidiJs from 'bidi-js';
 
 export type Face = 'latin' | 'own';
 
@@ -13,7 +13,7 @@ export interface Run {
 }
 
 /** A CommonJS module whose types say that it is none. */
-const bidi = (createRequire(import.meta.url)('bidi-js') as BidiOf)();
+const bidi = (createRequire(import.meta.url)('bidi-js') as typeof BidiJs.default)();
 
 /** Scripts that the language’s own font has; everything else is in the font for Latin and Cyrillic. */
 const OWN =
@@ -62,6 +62,9 @@ export function runsOf(text: string, isRtl: boolean): Run[] {
   // A font reverses Arabic itself; blanks and brackets between it, nobody else does.
   return pieces.map(({ text: letters, face, level }) => ({
     face,
-    text: level % 2 === 1 && !ARABIC.test(letters) ? [...letters].toReversed().join('') : letters,
+    text:
+      level % 2 === 1 && !ARABIC.test(letters)
+        ? Array.from(letters).toReversed().join('')
+        : letters,
   }));
 }

@@ -90,7 +90,7 @@ const widthOf = (text: string): number =>
 /** The text, or as much of its beginning as there is room for. */
 function fitted(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
-  const letters = [...text];
+  const letters = Array.from(text);
   while (letters.length > 0 && widthOf(`${letters.join('')}…`) > width) letters.pop();
   return `${letters.join('')}…`;
 }
