@@ -2,8 +2,6 @@
 // stands beside what is not (Unicode's bidirectional algorithm). The font itself joins Arabic letters.
 import { createRequire } from 'node:module';
 
-import type * as BidiJs from 'bidi-js';
-
 export type Face = 'latin' | 'own';
 
 /** What stands together: letters of one font in one direction, in the order in which they are handed to the font. */
@@ -12,8 +10,12 @@ export interface Run {
   readonly face: Face;
 }
 
-/** A CommonJS module whose types say that it is none. */
-const bidi = (createRequire(import.meta.url)('bidi-js') as typeof BidiJs.default)();
+/** What is used of bidi-js, whose own types do not fit how it is loaded. */
+interface Bidi {
+  getEmbeddingLevels(text: string, base: 'ltr' | 'rtl'): { readonly levels: Uint8Array };
+  getMirroredCharactersMap(text: string, levels: Uint8Array): ReadonlyMap<number, string>;
+}
+const bidi = (createRequire(import.meta.url)('bidi-js') as () => Bidi)();
 
 /** Scripts that the language’s own font has; everything else is in the font for Latin and Cyrillic. */
 const OWN =

@@ -52,7 +52,7 @@ export function ChartPanel({ ticket, orders }: ChartPanelProps) {
           <Maximize2 aria-hidden className="size-[17px] text-text-2" />
         </IconButton>
       </div>
-      <div className="h-[clamp(16rem,42dvh,26rem)] lg:h-auto lg:min-h-0 lg:flex-1">
+      <div className="h-[clamp(15rem,34dvh,26rem)] lg:h-auto lg:min-h-0 lg:flex-1">
         {!isFull && <ChartView {...view} />}
       </div>
       <FullScreenChart
