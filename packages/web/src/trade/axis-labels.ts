@@ -28,7 +28,7 @@ function spread(levels: readonly number[], from: number, to: number): number[] {
 }
 
 /**
- * Labels beyond the axis are left where they are: nobody sees them.
+ * Labels wholly beyond the axis are left where they are: nobody sees them.
  * @param fixed the middle of the label that does not give way, where there is one
  */
 export function labelPlaces(
@@ -37,7 +37,7 @@ export function labelPlaces(
 ): ReadonlyMap<string, number> {
   const half = LABEL_STEP_PX / 2;
   const seen = labels
-    .filter(({ y }) => y >= 0 && y <= height)
+    .filter(({ y }) => y >= -half && y <= height + half)
     .toSorted((a, b) => a.y - b.y || (a.id < b.id ? -1 : 1));
   const isAbove = ({ y }: AxisLabel) => fixed === null || y < fixed;
   const above = seen.filter(isAbove);
