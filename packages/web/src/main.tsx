@@ -8,6 +8,7 @@ import { followAccountNews } from './app/account-news.ts';
 import { followNavigations, router } from './app/router.tsx';
 import { startAppearance } from './lib/appearance.ts';
 import { startLanguage } from './lib/i18n.ts';
+import { askForMarket } from './lib/live.ts';
 import { queryClient } from './lib/query-client.ts';
 import { report } from './lib/report.ts';
 import { probeSession } from './lib/session.ts';
@@ -15,6 +16,8 @@ import { startSocket } from './lib/socket.ts';
 
 /** The first paint comes first. */
 const COMPANY_ASKED_AFTER_MS = 1_000;
+
+const SHOWS_MARKET: ReadonlySet<string> = new Set(['/', '/trade']);
 
 /** Home's is known at once. */
 const ROUTE_WITHIN_MS = 50;
@@ -32,6 +35,7 @@ try {
   throw fault;
 }
 startAppearance();
+if (SHOWS_MARKET.has(router.latestLocation.pathname)) askForMarket();
 followAccountNews();
 startSocket();
 followNavigations();
