@@ -4,6 +4,29 @@ import { expectToMove, useBrowser, visit } from './visit.ts';
 
 useBrowser();
 
+/** In the page: counts the frames that had nothing to read, from the first that had on. */
+function countBlankFrames(): void {
+  let hasBegun = false;
+  let blank = 0;
+  const look = (): void => {
+    const isBlank = (document.body?.innerText ?? '').trim() === '';
+    if (hasBegun && isBlank) blank += 1;
+    hasBegun ||= !isBlank;
+    document.documentElement.dataset['blankFrames'] = String(blank);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+describe('the first paint', () => {
+  it.each(['/', '/trade'])('stands until %s itself is drawn', async (path) => {
+    const page = await visit(path, { prepare: (it) => it.addInitScript(countBlankFrames) });
+    await page.getByText('EUR/USD', { exact: true }).first().waitFor();
+    expect(await page.locator('html').getAttribute('data-blank-frames')).toBe('0');
+    expect(await page.locator('.boot').count()).toBe(0);
+  });
+});
+
 describe('the market list', () => {
   it('shows prices that move, and says that they are simulated and live', async () => {
     const page = await visit();

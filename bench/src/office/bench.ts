@@ -215,11 +215,11 @@ async function timeAll(
     const query = new URLSearchParams(
       Object.fromEntries(Object.entries(input).map(([key, value]) => [key, `${value}`])),
     );
-    const name = `${call} ${query}`.trim();
+    const name = `${call} ${query.toString()}`.trim();
     let slowestMs = 0;
     for (let n = 0; n < TIMES; n += 1) {
       const from = performance.now();
-      const response = await fetch(`${server.url}${ADMIN_PATHS[call]}?${query}`, {
+      const response = await fetch(`${server.url}${ADMIN_PATHS[call]}?${query.toString()}`, {
         headers: { authorization: TOKEN },
       });
       const { code, msg } = (await response.json()) as { code: number; msg: string };

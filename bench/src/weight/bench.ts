@@ -1,4 +1,4 @@
-// The weight bench: the bytes of Home's first load, and Lighthouse's score of it.
+// The weight bench: the bytes of Home's first load, and Lighthouse's scores of Home and Trade.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Bench, type Verdict, thousands, times } from '../verdict.ts';
@@ -12,7 +12,7 @@ import {
   sum,
   withImports,
 } from './first-load.ts';
-import { homeScore } from './home-score.ts';
+import { pageScores } from './page-scores.ts';
 
 export const weightBench: Bench = {
   name: 'weight',
@@ -39,9 +39,9 @@ export const weightBench: Bench = {
         isMet: bytes <= LIMIT_BYTES && !hasChart,
       },
     ];
-    const score = await homeScore(note);
-    if (score === null) note('Lighthouse not run: no Chromium here; set CHROMIUM_PATH');
-    else verdicts.push(score);
+    const scores = await pageScores(note);
+    if (scores === null) note('Lighthouse not run: no Chromium here; set CHROMIUM_PATH');
+    else verdicts.push(...scores);
     return verdicts;
   },
 };

@@ -1,5 +1,5 @@
-// Lighthouse's performance score of Home on its simulated phone, against the real server: `node lighthouse.ts <url>`
-// prints the score of 100, and how fast the machine was just then.
+// Lighthouse's scores of a page on its simulated phone, against the real server: `node lighthouse.ts <url>` prints those
+// of 100, and how fast the machine was just then.
 import { present } from '@meridian/units';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
@@ -24,7 +24,7 @@ async function browserPath(): Promise<{ executablePath: string; args: readonly s
   };
 }
 
-const url = present(process.argv[2], 'the address of Home');
+const url = present(process.argv[2], 'the address of a page');
 const port = await freePort();
 const { executablePath, args } = await browserPath();
 const browser = await chromium.launch({
@@ -34,21 +34,32 @@ const browser = await chromium.launch({
 try {
   const result = await lighthouse(url, {
     port,
-    onlyCategories: ['performance'],
+    onlyCategories: ['performance', 'accessibility', 'best-practices'],
     formFactor: 'mobile',
     logLevel: 'error',
   });
   const { lhr } = present(result, 'Lighthouse reports');
-  const score = present(
-    lhr.categories['performance']?.score,
-    `a score, not ${lhr.runtimeError?.message ?? 'none'}`,
-  );
+  const scoreOf = (category: string): number =>
+    Math.round(
+      present(
+        lhr.categories[category]?.score,
+        `a score of ${category}, not ${lhr.runtimeError?.message ?? 'none'}`,
+      ) * 100,
+    );
   const audits = Object.values(lhr.audits).filter(
     ({ scoreDisplayMode }) => scoreDisplayMode === 'numeric',
   );
   const details = audits.map(({ id, displayValue }) => `${id} ${displayValue ?? ''}`).slice(0, 6);
   const { benchmarkIndex: speed } = lhr.environment;
-  console.log(JSON.stringify({ score: Math.round(score * 100), speed, details }));
+  console.log(
+    JSON.stringify({
+      score: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      practices: scoreOf('best-practices'),
+      speed,
+      details,
+    }),
+  );
 } finally {
   await browser.close();
 }

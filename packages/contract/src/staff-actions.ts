@@ -17,7 +17,7 @@ export type StaffActionPage = z.infer<typeof StaffActionPage>;
 export const STAFF_ACTION_CALLS = {
   staffActions: read(
     'staffActions',
-    'real',
+    'client',
     'What staff looked at and did on this account, newest first',
     z.object({ page: pageInput }),
     StaffActionPage,

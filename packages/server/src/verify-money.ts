@@ -30,6 +30,24 @@ export function noteMoved(moved: MovedMoney, event: Event, differences: string[]
 }
 
 const PAGE = 2_000;
+export const ALL_DEPOSITS = [
+  'pending',
+  'entered',
+  'crediting',
+  'completed',
+  'rejected',
+  'invalid',
+] as const;
+export const ALL_WITHDRAWALS = [
+  'asked',
+  'refused',
+  'queued',
+  'approved',
+  'sending',
+  'sent',
+  'rejected',
+  'cancelled',
+] as const;
 
 export async function compareMoney(
   db: Database,
@@ -41,61 +59,94 @@ export async function compareMoney(
   await compareWithdrawals(db, state, moved, differences);
 }
 
-async function compareDeposits(
-  db: Database,
-  { credited }: MovedMoney,
-  differences: string[],
-): Promise<void> {
-  const left = new Map(credited);
-  const stages = ['crediting', 'completed'] as const;
-  const page = (afterId: number) => depositsIn(db, { stages, afterId, limit: PAGE });
-  for await (const row of everyRow<DepositRow>(page)) {
-    const amount = left.get(row.id);
-    left.delete(row.id);
-    if (amount === undefined && row.stage === 'crediting') continue;
-    if (amount !== row.credited)
-      differences.push(`deposit ${row.id}: ${row.credited} was decided, ${amount ?? 0n} credited`);
+/** Every deposit that money may have moved for, then what was credited before the first of them was seen and none claims. */
+export class DepositComparison {
+  readonly #differences: string[];
+  readonly #moved: MovedMoney;
+  readonly #due: Set<number>;
+
+  constructor(moved: MovedMoney, differences: string[]) {
+    this.#moved = moved;
+    this.#due = new Set(moved.credited.keys());
+    this.#differences = differences;
   }
-  for (const [id, amount] of left)
-    differences.push(`deposit ${id}: ${amount} was credited, and no row says so`);
+
+  see(row: DepositRow): void {
+    const amount = this.#moved.credited.get(row.id);
+    this.#due.delete(row.id);
+    if (amount === undefined && row.stage !== 'completed') return;
+    if (amount !== row.credited)
+      this.#differences.push(
+        `deposit ${row.id}: ${row.credited} was decided, ${amount ?? 0n} credited`,
+      );
+  }
+
+  end(): void {
+    for (const id of this.#due)
+      this.#differences.push(
+        `deposit ${id}: ${this.#moved.credited.get(id) ?? 0n} was credited, and no row says so`,
+      );
+  }
 }
 
-async function compareWithdrawals(
-  db: Database,
-  state: EngineState,
-  { sent }: MovedMoney,
-  differences: string[],
-): Promise<void> {
-  const unsent = new Map(sent);
-  const holds = new Map([...state.accounts.values()].flatMap(({ holds }) => [...holds]));
-  const stages = [
-    'asked',
-    'refused',
-    'queued',
-    'approved',
-    'sending',
-    'sent',
-    'rejected',
-    'cancelled',
-  ] as const;
-  const page = (afterId: number) => withdrawalsIn(db, { stages, afterId, limit: PAGE });
-  for await (const row of everyRow<WithdrawalRow>(page)) {
-    const left = unsent.get(row.id);
-    const held = holds.get(row.id)?.amount;
-    unsent.delete(row.id);
-    holds.delete(row.id);
+/** Every withdrawal, then what held or sent money before the first of them was seen and none asked for. */
+export class WithdrawalComparison {
+  readonly #differences: string[];
+  readonly #moved: MovedMoney;
+  readonly #state: EngineState;
+  readonly #due: Set<number>;
+
+  constructor(state: EngineState, moved: MovedMoney, differences: string[]) {
+    this.#state = state;
+    this.#moved = moved;
+    this.#differences = differences;
+    const holds = [...state.accounts.values()].flatMap((account) => [...account.holds.keys()]);
+    this.#due = new Set([...moved.sent.keys(), ...holds]);
+  }
+
+  see(row: WithdrawalRow): void {
+    const left = this.#moved.sent.get(row.id);
+    const held = this.#state.accounts.get(row.userId)?.holds.get(row.id)?.amount;
+    this.#due.delete(row.id);
     const isWrong =
       (left !== undefined && left !== row.amount) ||
       (held !== undefined && held !== row.amount) ||
       (left !== undefined) !== mayHaveLeft(row, left) ||
       !mayBeHeld(row, held !== undefined, left !== undefined);
     if (isWrong)
-      differences.push(
+      this.#differences.push(
         `withdrawal ${row.id} is ${row.stage} over ${row.amount}: ${held ?? 0n} is held, ${left ?? 0n} was sent`,
       );
   }
-  for (const id of [...unsent.keys(), ...holds.keys()])
-    differences.push(`withdrawal ${id} holds or has sent money, and no row asked for it`);
+
+  end(): void {
+    for (const id of this.#due)
+      this.#differences.push(`withdrawal ${id} holds or has sent money, and no row asked for it`);
+  }
+}
+
+async function compareDeposits(
+  db: Database,
+  moved: MovedMoney,
+  differences: string[],
+): Promise<void> {
+  const comparison = new DepositComparison(moved, differences);
+  const page = (afterId: number) => depositsIn(db, { stages: ALL_DEPOSITS, afterId, limit: PAGE });
+  for await (const row of everyRow<DepositRow>(page)) comparison.see(row);
+  comparison.end();
+}
+
+async function compareWithdrawals(
+  db: Database,
+  state: EngineState,
+  moved: MovedMoney,
+  differences: string[],
+): Promise<void> {
+  const comparison = new WithdrawalComparison(state, moved, differences);
+  const page = (afterId: number) =>
+    withdrawalsIn(db, { stages: ALL_WITHDRAWALS, afterId, limit: PAGE });
+  for await (const row of everyRow<WithdrawalRow>(page)) comparison.see(row);
+  comparison.end();
 }
 
 const mayHaveLeft = ({ stage }: WithdrawalRow, left: bigint | undefined): boolean =>

@@ -206,7 +206,7 @@ function compare(
 }
 
 /** JSON with its keys in order, so that rows of two sources can be compared as text. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) => {
     if (typeof item === 'bigint') return item.toString();
     if (item === null || typeof item !== 'object' || Array.isArray(item)) return item;

@@ -3,6 +3,7 @@ export * from './accounts.ts';
 export * from './alerts.ts';
 export * from './announcements.ts';
 export * from './areas.ts';
+export * from './article-pictures.ts';
 export * from './articles.ts';
 export * from './audit.ts';
 export * from './attempts.ts';

@@ -180,7 +180,8 @@ export async function* streamLedger(db: Queryable): AsyncGenerator<LedgerEntryRo
   }
 }
 
-async function readLedger(
+/** Entries after an id, ascending, at most `limit`. */
+export async function readLedger(
   db: Queryable,
   { afterId, limit }: { afterId: number; limit: number },
 ): Promise<LedgerEntryRow[]> {

@@ -8,6 +8,7 @@ import { followAccountNews } from './app/account-news.ts';
 import { followNavigations, router } from './app/router.tsx';
 import { startAppearance } from './lib/appearance.ts';
 import { startLanguage } from './lib/i18n.ts';
+import { askForMarket } from './lib/live.ts';
 import { queryClient } from './lib/query-client.ts';
 import { report } from './lib/report.ts';
 import { probeSession } from './lib/session.ts';
@@ -15,6 +16,11 @@ import { startSocket } from './lib/socket.ts';
 
 /** The first paint comes first. */
 const COMPANY_ASKED_AFTER_MS = 1_000;
+
+const SHOWS_MARKET: ReadonlySet<string> = new Set(['/', '/trade']);
+
+/** Home's is known at once. */
+const ROUTE_WITHIN_MS = 50;
 
 /** The service worker comes when the first screen stands. */
 const WORKER_AFTER_MS = 4_000;
@@ -29,10 +35,18 @@ try {
   throw fault;
 }
 startAppearance();
+if (SHOWS_MARKET.has(router.latestLocation.pathname)) askForMarket();
 followAccountNews();
 startSocket();
 followNavigations();
 probeSession().catch((fault: unknown) => report('the session could not be checked', fault));
+
+// A router that knows its route before it is drawn draws the page as part of the transition; else it is drawn afterwards, in
+// one piece. A page whose code is still to come is not waited for.
+await Promise.race([
+  router.load().catch((fault: unknown) => report('the route could not be loaded', fault)),
+  new Promise((resolve) => setTimeout(resolve, ROUTE_WITHIN_MS)),
+]);
 
 // As a transition it is drawn in slices, between which the page can answer.
 startTransition(() =>

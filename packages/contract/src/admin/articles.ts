@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { choiceInput, instant, integerInput, pageInput, required, textInput } from '../envelope.ts';
 import { LANGUAGES } from '../languages.ts';
+import { IMAGE_BYTES_MAX } from '../uploads.ts';
 import { act, look } from './call.ts';
 import { sortInput } from './sorting.ts';
 
@@ -98,6 +99,22 @@ export const ARTICLE_CALLS = {
     z.object({ kind, id: required(id), reason: required(textInput('Why', { max: 500 })) }),
     Article,
   ),
+  articlePicture: {
+    ...act(
+      'articlePicture',
+      ['content'],
+      'Add a picture for an article: public once an article that has it is published',
+      z.object({
+        file: z
+          .string()
+          .max(Math.ceil(IMAGE_BYTES_MAX / 3) * 4)
+          .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+          .describe('JPEG, PNG or WebP, in base64'),
+      }),
+      z.object({ url: z.string() }),
+    ),
+    bodyMax: 15 * 1024 * 1024,
+  },
   articlePreview: {
     ...act(
       'articlePreview',

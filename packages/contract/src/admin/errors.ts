@@ -82,6 +82,7 @@ export const ADMIN_ERRORS = {
   article_empty: { code: 5302, text: 'Write it in one language at least.', field: 'texts' },
   article_untitled: { code: 5303, text: 'Every language needs a title.', field: 'texts' },
   article_is_draft: { code: 5304, text: 'It is a draft: nobody reads it.' },
+  pictures_too_many: { code: 5320, text: 'At most {max} pictures a day.', field: 'file' },
   company_unknown: { code: 5305, text: 'There is no such company.', field: 'id' },
   area_unknown: { code: 5306, text: 'There is no such dialling area.', field: 'id' },
   option_unknown: { code: 5307, text: 'There is no such option.', field: 'id' },

@@ -28,10 +28,13 @@ export const ADMIN_PATHS = {
   reconciliation: '/api/admin/reconciliation',
   ledgerCheck: '/api/admin/reconciliation/check',
   startLedgerCheck: '/api/admin/reconciliation/check/start',
+  replayCheck: '/api/admin/reconciliation/replay',
+  startReplayCheck: '/api/admin/reconciliation/replay/start',
   articleList: '/api/admin/articles/list',
   articleInfo: '/api/admin/articles/info',
   articleSave: '/api/admin/articles/save',
   articleWithdraw: '/api/admin/articles/withdraw',
+  articlePicture: '/api/admin/articles/picture',
   articlePreview: '/api/admin/articles/preview',
   deskCompanies: '/api/admin/companies/list',
   saveCompany: '/api/admin/companies/save',
@@ -72,6 +75,8 @@ export const ADMIN_PATHS = {
 } as const;
 /** GET, no call of the table: `deposit/12/proof`, `identity/7/front` answers a picture. */
 export const ADMIN_IMAGE_PATH = '/api/admin/images/';
+/** GET, no call of the table: what follows is the id of an article's picture; public while the article is. */
+export const ARTICLE_PICTURE_PATH = '/api/pictures/';
 /** POST {list, input}, no call of the table: the name of a call that lists, and its own input without a page. */
 export const EXPORT_PATH = '/api/admin/export';
 export type AdminCallName = keyof typeof ADMIN_PATHS;

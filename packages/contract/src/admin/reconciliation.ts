@@ -44,6 +44,24 @@ export const LedgerCheck = z.object({
 });
 export type LedgerCheck = z.infer<typeof LedgerCheck>;
 
+export const REPLAY_PHASES = ['journal', 'orders', 'accounts', 'deposits', 'withdrawals'] as const;
+
+export const ReplayCheck = z.object({
+  state: z.enum(['never', 'running', 'done', 'failed']),
+  started_at: instant('Started').nullable(),
+  finished_at: instant('Finished').nullable(),
+  phase: z.enum(REPLAY_PHASES).describe('What is being read'),
+  done: z.number().int().describe('Events or rows of it so far'),
+  of: z.number().int().describe('Events there were at the start; of rows as many as were read'),
+  events: z.number().int().describe('Played'),
+  orders: z.number().int().describe('Compared'),
+  accounts: z.number().int().describe('Compared'),
+  entries: z.number().int().describe('Of the ledger, compared'),
+  differences: z.array(z.string()).describe('The first hundred'),
+  differences_total: z.number().int(),
+});
+export type ReplayCheck = z.infer<typeof ReplayCheck>;
+
 const READERS = ['owner', 'finance_maker', 'finance_checker', 'compliance', 'auditor'] as const;
 
 export const RECONCILIATION_CALLS = {
@@ -74,5 +92,19 @@ export const RECONCILIATION_CALLS = {
     'Check the whole ledger in the background; changes nothing',
     none,
     LedgerCheck,
+  ),
+  replayCheck: look(
+    'replayCheck',
+    READERS,
+    'The last replay of the journal beside every row',
+    none,
+    ReplayCheck,
+  ),
+  startReplayCheck: act(
+    'startReplayCheck',
+    ['owner', 'finance_maker', 'finance_checker', 'compliance'],
+    'Play the journal again in the background and compare every row with it; changes nothing',
+    none,
+    ReplayCheck,
   ),
 } as const;

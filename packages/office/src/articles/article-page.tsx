@@ -1,5 +1,5 @@
 // Writing one article: its languages side by side with a preview, its time, publishing and withdrawing it.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@meridian/contract/languages';
@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { addPicture } from './pictures.ts';
 import { PhonePreview } from './phone-preview.tsx';
 import { RichEditor } from './rich-editor.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -123,13 +124,7 @@ function Editor({ article }: { readonly article: Article }) {
             onWrite={(content) => write({ content })}
           />
           {article.kind === 'news' && (
-            <Field
-              label="Picture"
-              hint="A picture of this site, as /news/gap.svg"
-              value={logo}
-              disabled={!mayWrite}
-              onChange={(event) => setLogo(event.target.value)}
-            />
+            <LogoField logo={logo} isReadOnly={!mayWrite} onChange={setLogo} />
           )}
           {mayWrite && (
             <div className="flex flex-col gap-4 border-t border-line pt-5">
@@ -199,6 +194,54 @@ function Editor({ article }: { readonly article: Article }) {
         />
       </div>
     </Page>
+  );
+}
+
+interface LogoFieldProps {
+  readonly logo: string;
+  readonly isReadOnly: boolean;
+  readonly onChange: (logo: string) => void;
+}
+
+function LogoField({ logo, isReadOnly, onChange }: LogoFieldProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const add = useAction(async (picture: File) => onChange(await addPicture(picture)));
+  return (
+    <div className="flex items-end gap-2">
+      <Field
+        className="min-w-0 flex-1"
+        label="Picture above the text"
+        hint="Sent from here, or one of this site, as /news/gap.svg"
+        value={logo}
+        disabled={isReadOnly}
+        onChange={(event) => onChange(event.target.value)}
+        fault={add.fields['file'] ?? add.fault ?? undefined}
+      />
+      {!isReadOnly && (
+        <>
+          <Button
+            tone="quiet"
+            className="mb-6"
+            isBusy={add.isBusy}
+            onClick={() => file.current?.click()}
+          >
+            Send a picture
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            aria-label="Picture above the text, as a file"
+            className="hidden"
+            onChange={(event) => {
+              const [picture] = event.target.files ?? [];
+              event.target.value = '';
+              if (picture !== undefined) void add.run(picture);
+            }}
+          />
+        </>
+      )}
+    </div>
   );
 }
 

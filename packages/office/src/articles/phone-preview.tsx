@@ -7,6 +7,7 @@ import type { ArticleText } from '@meridian/contract/admin';
 import { act } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
 import { Choice } from '../ui/choice.tsx';
+import { usePictureUrl } from './pictures.ts';
 import { safeNodes } from './safe-nodes.ts';
 
 const SETTLED_MS = 400;
@@ -27,6 +28,7 @@ export function PhonePreview({ text, logo, language, publishedAt }: PhonePreview
     queryFn: () => act('articlePreview', { content }),
     placeholderData: keepPreviousData,
   });
+  const logoUrl = usePictureUrl(logo);
   const body = useRef<HTMLDivElement>(null);
   const kept = query.data?.content ?? '';
   useEffect(() => body.current?.replaceChildren(...safeNodes(kept)), [kept]);
@@ -60,7 +62,7 @@ export function PhonePreview({ text, logo, language, publishedAt }: PhonePreview
         )}
         {logo !== '' && (
           <img
-            src={logo}
+            src={logoUrl}
             alt=""
             className="mt-6 aspect-[16/9] w-full rounded-card bg-fill object-cover"
           />

@@ -1,8 +1,9 @@
 // Where a text is written: a page of plain writing with a small toolbar. What is pasted comes as text alone.
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import {
   Bold,
   Heading2,
+  ImagePlus,
   Italic,
   Link2,
   Link2Off,
@@ -12,7 +13,9 @@ import {
   Quote,
   Undo2,
 } from 'lucide-react';
-import { safeNodes } from './safe-nodes.ts';
+import { useAction } from '../ui/use-action.ts';
+import { addPicture, articlePicture } from './pictures.ts';
+import { markupOf, pictureMarkup, safeNodes } from './safe-nodes.ts';
 
 interface RichEditorProps {
   readonly label: string;
@@ -52,6 +55,25 @@ export function RichEditor({ label, html, lang, dir, isReadOnly, onWrite }: Rich
     const address = prompt('Address of the link (https://…)');
     if (address !== null && /^(https:\/\/|mailto:)\S+$/i.test(address)) edit('createLink', address);
   };
+  const file = useRef<HTMLInputElement>(null);
+  const place = useRef<Range | null>(null);
+  const add = useAction(async (picture: File) => {
+    const src = await addPicture(picture);
+    const url = await articlePicture(src);
+    const alt = prompt('What the picture shows, for those who cannot see it') ?? '';
+    putCursor(area.current, place.current);
+    edit('insertHTML', pictureMarkup({ src, url, alt }));
+  });
+  const choose = () => {
+    const selection = getSelection();
+    place.current = selection?.rangeCount === 0 ? null : (selection?.getRangeAt(0) ?? null);
+    file.current?.click();
+  };
+  const onFile = (event: ChangeEvent<HTMLInputElement>) => {
+    const [picture] = event.target.files ?? [];
+    event.target.value = '';
+    if (picture !== undefined) void add.run(picture);
+  };
   return (
     <div>
       <p id={id} className="mb-1.5 text-caption font-medium text-text-2">
@@ -72,6 +94,17 @@ export function RichEditor({ label, html, lang, dir, isReadOnly, onWrite }: Rich
             <Tool title="Link" onPress={link}>
               <Link2 aria-hidden className="size-4" />
             </Tool>
+            <Tool title="Picture" onPress={choose}>
+              <ImagePlus aria-hidden className="size-4" />
+            </Tool>
+            <input
+              ref={file}
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              aria-label="Picture for the text"
+              className="hidden"
+              onChange={onFile}
+            />
           </div>
         )}
         <div
@@ -86,7 +119,7 @@ export function RichEditor({ label, html, lang, dir, isReadOnly, onWrite }: Rich
           lang={lang}
           dir={dir}
           className="written max-h-[28rem] min-h-56 overflow-y-auto px-4 py-3 outline-none"
-          onInput={(event) => onWrite(event.currentTarget.innerHTML)}
+          onInput={(event) => onWrite(markupOf(event.currentTarget))}
           onPaste={(event) => {
             event.preventDefault();
             edit('insertText', event.clipboardData.getData('text/plain'));
@@ -94,8 +127,29 @@ export function RichEditor({ label, html, lang, dir, isReadOnly, onWrite }: Rich
           onDrop={(event) => event.preventDefault()}
         />
       </div>
+      {(add.isBusy || add.fault !== null) && (
+        <p
+          role={add.isBusy ? 'status' : 'alert'}
+          className={`mt-1.5 text-caption ${add.isBusy ? 'text-text-3' : 'text-negative'}`}
+        >
+          {add.isBusy ? 'The picture is being sent…' : (add.fields['file'] ?? add.fault)}
+        </p>
+      )}
     </div>
   );
+}
+
+/** Where it was before the choice of a file, else at the end. */
+function putCursor(area: HTMLElement | null, place: Range | null): void {
+  if (area === null) return;
+  area.focus();
+  const range = document.createRange();
+  range.selectNodeContents(area);
+  range.collapse(false);
+  const isWithin = place !== null && area.contains(place.commonAncestorContainer);
+  const selection = getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(isWithin ? place : range);
 }
 
 interface ToolProps {

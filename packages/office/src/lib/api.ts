@@ -67,10 +67,15 @@ export const act = <N extends NamesBy<'POST'>>(
   });
 
 /** A client's photo, which needs the session's header: no address shows it by itself. */
-export async function lookAtPicture(path: string): Promise<Blob> {
+export const lookAtPicture = (path: string): Promise<Blob> => pictureAt(ADMIN_IMAGE_PATH + path);
+
+/** A picture of an article, which staff see before it is published. */
+export const lookAtArticlePicture = (src: string): Promise<Blob> => pictureAt(src);
+
+async function pictureAt(url: string): Promise<Blob> {
   let response: Response;
   try {
-    response = await fetch(ADMIN_IMAGE_PATH + path, {
+    response = await fetch(url, {
       headers: headers(),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

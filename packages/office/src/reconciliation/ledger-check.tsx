@@ -32,8 +32,7 @@ export function LedgerCheckCard() {
           <h2 className="text-heading">Zero-sum report</h2>
           <p className="mt-1 text-label text-text-3">
             Reads the whole ledger in short pieces beside running trade, up to the entry that is the
-            newest when it starts. Replaying the journal against every row is{' '}
-            <code>npm run verify</code>.
+            newest when it starts.
           </p>
         </div>
         {mayStart && (
@@ -41,7 +40,7 @@ export function LedgerCheckCard() {
             isBusy={start.isBusy || check?.state === 'running'}
             onClick={() => void start.run()}
           >
-            Verify now
+            Check the sums
           </Button>
         )}
       </div>

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { LedgerCheckCard } from './ledger-check.tsx';
+import { ReplayCheckCard } from './replay-check.tsx';
 
 const dollars = (amount: string | null): string =>
   amount === null ? 'none' : formatAmount(amount);
@@ -65,6 +66,7 @@ export default function ReconciliationPage() {
         empty="No difference: every decision of this day is in the ledger, and nothing else is"
       />
       <LedgerCheckCard />
+      <ReplayCheckCard />
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import type { Database } from '@meridian/store';
 import type { EngineState } from '@meridian/trading';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { articleDeskHandlers } from '../articles/office.ts';
+import { mountArticlePictures } from '../articles/pictures.ts';
 import { auditHandlers, auditStream } from '../audit/routes.ts';
 import { createClaimDesk } from '../claims/claim-desk.ts';
 import { queueHandlers } from '../claims/office.ts';
@@ -121,7 +122,7 @@ export function openOffice(deps: OfficeDeps): Office {
       ...figuresHandlers({ db, state, now, marketNow }),
       ...reconciliation.handlers,
       ...settingsDeskHandlers({ settings: site.settings, now }),
-      ...articleDeskHandlers({ db, now }),
+      ...articleDeskHandlers({ db, pictures: site.pictures, now }),
       ...companyDeskHandlers({ db, now }),
       ...areaDeskHandlers({ db, settings: site.settings, now }),
       ...depositOptionDeskHandlers({ db, now }),
@@ -138,8 +139,10 @@ export function openOffice(deps: OfficeDeps): Office {
   };
   return {
     admin,
-    mount: (http) =>
-      mountOfficeImages(http, { db, sessions: staffSessions, uploads: site.uploads, now }),
+    mount(http) {
+      mountOfficeImages(http, { db, sessions: staffSessions, uploads: site.uploads, now });
+      mountArticlePictures(http, { pictures: site.pictures, sessions: staffSessions });
+    },
     stop: () => reconciliation.stop(),
   };
 }

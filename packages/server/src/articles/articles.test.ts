@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@meridian/units';
 import type { CallOutput } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { photo } from '../testing/photos.ts';
 import { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.remove());
 
+const photoText = async () => (await photo()).toString('base64');
 const text = (title: string) => ({ title, summary: 'In short', content: `<p>${title}</p>` });
 /** Null where nobody can read it. */
 const readIn = async (lang: string, id: number) => {
@@ -189,5 +191,48 @@ describe('payment options', () => {
   it('are not changed by those who decide money', async () => {
     const maker = await TestStaff.enter(app, 'finance_maker');
     expect(await maker.refused('saveDepositOption', coin)).toBe('role_missing');
+  });
+});
+
+describe('a picture', () => {
+  const see = async (url: string, token?: string) => {
+    const headers = token === undefined ? {} : { authorization: token };
+    const { statusCode, headers: said } = await app.app.http.inject({
+      method: 'GET',
+      url,
+      headers,
+    });
+    return said['content-type'] === 'image/jpeg' ? String(said['cache-control']) : statusCode;
+  };
+
+  it('is seen by the desk, and by all while an article that has it is published', async () => {
+    const { url } = await editor.done('articlePicture', { file: await photoText() });
+    expect(url).toMatch(/^\/api\/pictures\/[\w-]{32}$/);
+    expect(await see(url)).not.toContain('public');
+    expect(await see(url, editor.token)).toBe('private, no-store');
+    const stranger = await TestStaff.enter(app, 'support');
+    expect(await see(url, stranger.token)).toBe(await see(url));
+
+    const content = `<p>Look</p><figure><img src="${url}" alt="A chart" onerror="x()"></figure>`;
+    const texts = { en: { ...text('With a picture'), content } };
+    const saved = await editor.done('articleSave', { kind: 'news', publish_at: null, texts });
+    expect(saved.texts.en?.content).toContain(`<img src="${url}" alt="A chart"`);
+    expect(saved.texts.en?.content).not.toContain('onerror');
+    expect(await see(url)).not.toContain('public');
+
+    const { id } = saved;
+    await editor.done('articleSave', { kind: 'news', id, publish_at: 0, texts });
+    expect(await see(url)).toBe('public, max-age=300');
+    await editor.done('articleWithdraw', { kind: 'news', id, reason: 'An error' });
+    expect(await see(url)).not.toContain('public');
+  });
+
+  it('is a photo, added by the editor, and no other address', async () => {
+    const html = Buffer.from('<html><script>alert(1)</script></html>').toString('base64');
+    expect(await editor.refused('articlePicture', { file: html })).toMatch(/^upload_/);
+    expect(await editor.refused('articlePicture', { file: 'not base64!' })).toBe('fields_invalid');
+    expect(await owner.refused('articlePicture', { file: await photoText() })).toBe('role_missing');
+    const none = await see(`/api/pictures/${'x'.repeat(32)}`, editor.token);
+    expect(none).toBe(await see('/api/pictures/..%2F..'));
   });
 });

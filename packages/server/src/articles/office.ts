@@ -13,16 +13,19 @@ import {
   type Queryable,
   findArticle,
   pageOfArticles,
+  setPicturesOfArticle,
 } from '@meridian/store';
 import type { AdminHandlersOf } from '../admin/handlers.ts';
 import { AdminRefusal } from '../admin/refusal.ts';
 import { writeAnnouncement } from '../announcements/save-announcement.ts';
 import { record } from '../audit/record.ts';
+import { type ArticlePictures, picturesIn } from './pictures.ts';
 import { plainText, safeHtml } from '../site/rich-text.ts';
 import { writeNews } from '../news/save-news.ts';
 
 export interface ArticleDeskDeps {
   readonly db: Database;
+  readonly pictures: Pick<ArticlePictures, 'add'>;
   readonly now: () => number;
 }
 
@@ -31,11 +34,16 @@ type ArticleCalls =
   | 'articleInfo'
   | 'articleSave'
   | 'articleWithdraw'
+  | 'articlePicture'
   | 'articlePreview';
 
 const NEWS_CATEGORY = 1;
 
-export function articleDeskHandlers({ db, now }: ArticleDeskDeps): AdminHandlersOf<ArticleCalls> {
+export function articleDeskHandlers({
+  db,
+  pictures,
+  now,
+}: ArticleDeskDeps): AdminHandlersOf<ArticleCalls> {
   async function known(within: Queryable, kind: ArticleKind, id: number): Promise<ArticleRow> {
     const found = await findArticle(within, { kind, id });
     if (found === null) throw new AdminRefusal('article_unknown');
@@ -87,6 +95,12 @@ export function articleDeskHandlers({ db, now }: ArticleDeskDeps): AdminHandlers
             ? await writeNews(within, { ...draft, categoryId: NEWS_CATEGORY })
             : await writeAnnouncement(within, draft);
         const after = await known(within, kind, saved);
+        const shown = Object.values(after.texts).map(({ content }) => content);
+        await setPicturesOfArticle(within, {
+          kind,
+          articleId: saved,
+          pictures: picturesIn([after.logo, ...shown]),
+        });
         await record(within, colleague, {
           at,
           action: 'articleSave',
@@ -115,6 +129,17 @@ export function articleDeskHandlers({ db, now }: ArticleDeskDeps): AdminHandlers
         });
         return onWire(kind, await known(within, kind, id), at);
       });
+    },
+    async articlePicture({ file }, colleague) {
+      const url = await pictures.add(colleague.staff.id, Buffer.from(file, 'base64'));
+      await record(db, colleague, {
+        at: now(),
+        action: 'articlePicture',
+        subject: `picture:${url.slice(url.lastIndexOf('/') + 1)}`,
+        before: null,
+        after: null,
+      });
+      return { url };
     },
     articlePreview: ({ content }) => ({ content: safeHtml(content) }),
   };

@@ -237,6 +237,7 @@ describe('what staff did', () => {
     ]);
     expect(JSON.stringify(data)).not.toMatch(/stranger|compliance/i);
     expect(await (await app.realClient()).done('staffActions', {})).toMatchObject({ total: 0 });
+    expect(await (await app.client()).done('staffActions', {})).toMatchObject({ total: 0 });
     const { data: seen } = await support.done('clientActions', { id: gerd.user.id });
     expect(seen.map(({ action }) => action)).toEqual(['unfreezeClient', 'freezeClient']);
     expect(seen[0]).toMatchObject({ reason: 'A stranger called' });

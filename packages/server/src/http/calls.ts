@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Session, Sessions } from '../users/sessions.ts';
+import { compressed } from './compressed.ts';
 import type { Visitor } from './context.ts';
 import { type Answer, succeed } from './envelope.ts';
 import { checkFrozen } from './frozen.ts';
@@ -66,7 +67,20 @@ async function answerCall(
   } catch (error) {
     answer = faultAnswer(error, language, request.log);
   }
-  return call.revalidates ? sendIfChanged(request, reply, answer) : send(reply, answer);
+  if (call.revalidates) return sendIfChanged(request, reply, answer);
+  if (call.changesState || call.access !== 'visitor') return send(reply, answer);
+  return sendPublic(request, reply, answer);
+}
+
+async function sendPublic(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+): Promise<FastifyReply> {
+  const text = JSON.stringify(answer.body);
+  const bytes = await compressed(text, request.headers['accept-encoding']);
+  setHead(reply, answer).header('vary', 'accept-encoding');
+  return bytes === null ? reply.send(text) : reply.header('content-encoding', 'br').send(bytes);
 }
 
 /** An answer that the client has already, in this language, is not sent again. */
@@ -80,9 +94,11 @@ function sendIfChanged(request: FastifyRequest, reply: FastifyReply, answer: Ans
 }
 
 export function send(reply: FastifyReply, answer: Answer): FastifyReply {
-  reply.code(answer.status).header('content-type', 'application/json; charset=utf-8');
-  return reply.send(JSON.stringify(answer.body));
+  return setHead(reply, answer).send(JSON.stringify(answer.body));
 }
+
+const setHead = (reply: FastifyReply, { status }: Answer): FastifyReply =>
+  reply.code(status).header('content-type', 'application/json; charset=utf-8');
 
 async function decideAnswer(
   name: CallName,

@@ -47,17 +47,13 @@ describe('the demonstration', () => {
     expect(await list()).toEqual({ data, total });
   });
 
-  it.each(['en', 'hk', 'de', 'ar'])('is whole in %s', async (lang) => {
+  it.each([...LANGUAGES])('is whole in %s', async (lang) => {
     for (const { id, lang: found } of (await list({}, lang)).data) {
       expect(found).toBe(lang);
       const { content, title, desc } = await info(id, lang);
       expect(content).toMatch(/^<p>.{20,}/);
       expect(title.length * desc.length).toBeGreaterThan(50);
     }
-  });
-
-  it.each([...LANGUAGES])('welcomes in %s', async (lang) => {
-    expect((await list({}, lang)).data[0]).toMatchObject({ lang });
   });
 });
 

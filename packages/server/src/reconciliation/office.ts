@@ -1,11 +1,17 @@
 // The ledger beside what was decided, at the desk: a day at a time, and everything in the background.
-import type { AdminOutput, LedgerCheck, Reconciliation } from '@meridian/contract/admin';
+import type {
+  AdminOutput,
+  LedgerCheck,
+  Reconciliation,
+  ReplayCheck,
+} from '@meridian/contract/admin';
 import { type BookedMoney, type Database, bookedMoney } from '@meridian/store';
 import { asMoney, formatMoney } from '@meridian/units';
 import type { AdminHandlersOf } from '../admin/handlers.ts';
 import { AdminRefusal } from '../admin/refusal.ts';
 import { record } from '../audit/record.ts';
 import { NOTHING_CHECKED, checkLedger } from './ledger-check.ts';
+import { checkByReplay } from './replay-check.ts';
 
 export interface ReconciliationDeps {
   readonly db: Database;
@@ -15,7 +21,24 @@ export interface ReconciliationDeps {
 
 const DAY_MS = 86_400_000;
 
-type Calls = 'reconciliation' | 'ledgerCheck' | 'startLedgerCheck';
+type Calls =
+  | 'reconciliation'
+  | 'ledgerCheck'
+  | 'startLedgerCheck'
+  | 'replayCheck'
+  | 'startReplayCheck';
+
+const NOTHING_REPLAYED = {
+  phase: 'journal',
+  done: 0,
+  of: 0,
+  events: 0,
+  orders: 0,
+  accounts: 0,
+  entries: 0,
+  differences: [],
+  differences_total: 0,
+} as const satisfies Partial<ReplayCheck>;
 
 export function createReconciliation({ db, now, log }: ReconciliationDeps) {
   let check: LedgerCheck = {
@@ -24,7 +47,15 @@ export function createReconciliation({ db, now, log }: ReconciliationDeps) {
     finished_at: null,
     ...NOTHING_CHECKED,
   };
+  let replay: ReplayCheck = {
+    ...NOTHING_REPLAYED,
+    differences: [],
+    state: 'never',
+    started_at: null,
+    finished_at: null,
+  };
   let running: Promise<void> = Promise.resolve();
+  let replaying: Promise<void> = Promise.resolve();
   let isStopped = false;
 
   async function run(): Promise<void> {
@@ -39,6 +70,30 @@ export function createReconciliation({ db, now, log }: ReconciliationDeps) {
     } catch (error) {
       log.error({ err: error }, 'the ledger could not be checked');
       check = { ...check, state: 'failed', finished_at: now() };
+    }
+  }
+
+  async function runReplay(): Promise<void> {
+    try {
+      const report = await checkByReplay(db, {
+        onProgress(progress) {
+          replay = { ...replay, ...progress };
+        },
+        isStopped: () => isStopped,
+      });
+      if (report === null) return;
+      const { counts, differences, total } = report;
+      replay = {
+        ...replay,
+        ...counts,
+        differences: [...differences],
+        differences_total: total,
+        state: 'done',
+        finished_at: now(),
+      };
+    } catch (error) {
+      log.error({ err: error }, 'the journal could not be replayed');
+      replay = { ...replay, state: 'failed', finished_at: now() };
     }
   }
 
@@ -68,6 +123,27 @@ export function createReconciliation({ db, now, log }: ReconciliationDeps) {
       running = run();
       return check;
     },
+    replayCheck: () => replay,
+    async startReplayCheck(_input, colleague) {
+      if (replay.state === 'running') throw new AdminRefusal('check_is_running');
+      const startedAt = now();
+      replay = {
+        ...NOTHING_REPLAYED,
+        differences: [],
+        state: 'running',
+        started_at: startedAt,
+        finished_at: null,
+      };
+      await record(db, colleague, {
+        at: startedAt,
+        action: 'startReplayCheck',
+        subject: 'journal',
+        before: null,
+        after: null,
+      });
+      replaying = runReplay();
+      return replay;
+    },
   };
 
   return {
@@ -75,6 +151,7 @@ export function createReconciliation({ db, now, log }: ReconciliationDeps) {
     async stop(): Promise<void> {
       isStopped = true;
       await running;
+      await replaying;
     },
   };
 }

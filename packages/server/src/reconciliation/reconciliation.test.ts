@@ -54,6 +54,47 @@ describe('the check of the ledger', () => {
   });
 });
 
+async function replayed() {
+  await owner.done('startReplayCheck', {});
+  for (;;) {
+    const check = await owner.done('replayCheck', {});
+    if (check.state !== 'running') return check;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+}
+
+describe('the replay of the journal', () => {
+  it('agrees with every row while trade goes on', async () => {
+    const client = await app.client();
+    const trading = (async () => {
+      for (let n = 0; n < 10; n += 1)
+        await client.done('submit', marketOrder({ cont: '0.01' }), 'POST');
+    })();
+    const check = await replayed();
+    await trading;
+    expect(check).toMatchObject({ state: 'done', differences: [] });
+    expect(check.events).toBeGreaterThan(3);
+    expect(check.orders).toBeGreaterThanOrEqual(2);
+    expect(check.entries).toBeGreaterThan(2);
+  });
+
+  it('finds a row that the journal does not say', async () => {
+    await app.db.query({ text: 'UPDATE accounts SET balance = balance + 1 WHERE id = 1' });
+    const { differences } = await replayed();
+    expect(differences).toEqual(['account 1: the journal says otherwise']);
+    await app.db.query({ text: 'UPDATE accounts SET balance = balance - 1 WHERE id = 1' });
+    expect((await replayed()).differences).toEqual([]);
+  });
+
+  it('is started by those who may', async () => {
+    const auditor = await TestStaff.enter(app, 'auditor');
+    expect(await auditor.refused('startReplayCheck', {})).toBe('role_missing');
+    expect((await auditor.done('replayCheck', {})).state).toBe('done');
+  });
+});
+
 describe('a day', () => {
   it('without deposits and withdrawals agrees', async () => {
     const day = new Date(app.clock.now()).toISOString().slice(0, 10);

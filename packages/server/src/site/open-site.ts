@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { announcementHandlers } from '../announcements/routes.ts';
 import { companyHandlers } from '../companies/routes.ts';
 import { newsHandlers } from '../news/routes.ts';
+import { createArticlePictures } from '../articles/pictures.ts';
 import { mountImages, uploadHandlers } from '../uploads/routes.ts';
 import { SWEEP_EVERY_MS, createUploads } from '../uploads/uploads.ts';
 import type { Sessions } from '../users/sessions.ts';
@@ -30,13 +31,14 @@ export async function openSite(options: SiteOptions) {
     log.warn({ setting }, 'a stored setting is not valid: it is taken for unset'),
   );
   const uploads = createUploads({ db, dataDir, now, log });
+  const pictures = createArticlePictures({ db, dataDir, now });
   const applications = createApplications({ db, now, settings, onDecided: options.onDecided });
 
   let sweeping: Promise<unknown> = Promise.resolve();
   const sweep = (): void => {
-    sweeping = uploads
-      .sweep()
-      .catch((error: unknown) => log.error({ err: error }, 'unused uploads could not be swept'));
+    sweeping = Promise.all([uploads.sweep(), pictures.sweep()]).catch((error: unknown) =>
+      log.error({ err: error }, 'unused uploads could not be swept'),
+    );
   };
   sweep();
   const timer = setInterval(sweep, SWEEP_EVERY_MS);
@@ -45,6 +47,7 @@ export async function openSite(options: SiteOptions) {
   return {
     settings,
     uploads,
+    pictures,
     applications,
     handlers: {
       ...announcementHandlers({ db, settings, now }),

@@ -3,9 +3,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import Pdf from 'pdfkit';
+import { type Face, runsOf } from './letters.ts';
 import type { PrintedLine, StatementHead } from './statement.ts';
 
 export interface PdfInput {
+  /** Whose letters a font of their own has; null: Latin and Cyrillic. */
+  readonly script: string | null;
+  readonly isRtl: boolean;
   readonly head: StatementHead;
   readonly title: string;
   readonly account: string;
@@ -46,25 +50,70 @@ const font = (file: string): Buffer =>
   readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${file}`));
 
 const doc = new Pdf({ size: 'A4', margin: MARGIN, info: { Title: input.title } });
-doc.registerFont('text', font('400Regular/NotoSans_400Regular.ttf'));
-doc.registerFont('bold', font('700Bold/NotoSans_700Bold.ttf'));
+doc.registerFont('text-latin', font('400Regular/NotoSans_400Regular.ttf'));
+doc.registerFont('bold-latin', font('700Bold/NotoSans_700Bold.ttf'));
+if (input.script !== null) {
+  const own = (weight: number): Buffer =>
+    readFileSync(new URL(`../../fonts/${input.script}-${weight}.ttf`, import.meta.url));
+  doc.registerFont('text-own', own(400));
+  doc.registerFont('bold-own', own(700));
+}
 const chunks: Buffer[] = [];
 doc.on('data', (chunk: Buffer) => chunks.push(chunk));
 doc.on('end', () => parentPort?.postMessage(Buffer.concat(chunks)));
 
 let pageNumber = 1;
 let y = MARGIN;
+let weight: 'text' | 'bold' = 'text';
+let size = 9;
 
+function type(look: 'text' | 'bold', points: number, colour: string): void {
+  weight = look;
+  size = points;
+  doc.fontSize(points).fillColor(colour);
+}
+
+const PLAIN: PDFKit.Mixins.TextOptions = { lineBreak: false, baseline: 'alphabetic' };
+/** With features, however few, a text is shaped as a whole and not word by word: words of Arabic keep their order. */
+const WHOLE: PDFKit.Mixins.TextOptions = { ...PLAIN, features: [] };
+const shapingOf = (face: Face) => (input.isRtl && face === 'own' ? WHOLE : PLAIN);
+/** Of the font for Latin; all fonts stand on its line. */
+const ASCENT = 1.07;
+const faceOf = (face: Face) => doc.font(`${weight}-${face}`);
+
+const widthOf = (text: string): number =>
+  runsOf(text, input.isRtl).reduce(
+    (sum, run) => sum + faceOf(run.face).widthOfString(run.text, shapingOf(run.face)),
+    0,
+  );
+
+/** The text, or as much of its beginning as there is room for. */
+function fitted(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  const letters = Array.from(text);
+  while (letters.length > 0 && widthOf(`${letters.join('')}…`) > width) letters.pop();
+  return `${letters.join('')}…`;
+}
+
+/** One line. Where it is read from right to left, the page is mirrored. */
 function put(text: string, x: number, width: number, align: 'left' | 'right' = 'left'): void {
-  doc.text(text, x, y, { width, align, lineBreak: false, ellipsis: true, height: ROW });
+  const shown = fitted(text, width);
+  const room = width - widthOf(shown);
+  const isAtEnd = (align === 'right') !== input.isRtl;
+  const left = input.isRtl ? 2 * MARGIN + WIDTH - x - width : x;
+  let at = left + (isAtEnd ? room : 0);
+  for (const run of runsOf(shown, input.isRtl)) {
+    faceOf(run.face).text(run.text, at, y + size * ASCENT, shapingOf(run.face));
+    at += doc.widthOfString(run.text, shapingOf(run.face));
+  }
 }
 
 function drawHead(): void {
   const { head } = input;
-  doc.font('bold').fontSize(11).fillColor(INK);
+  type('bold', 11, INK);
   put('Meridian', MARGIN, WIDTH);
   y += 22;
-  doc.fontSize(18);
+  type('bold', 18, INK);
   put(input.title, MARGIN, WIDTH);
   y += 30;
   const facts: readonly (readonly [string, string])[] = [
@@ -74,7 +123,7 @@ function drawHead(): void {
     [input.closing, `${head.closing} USD`],
   ];
   for (const [name, value] of facts) {
-    doc.font('text').fontSize(9).fillColor(FAINT);
+    type('text', 9, FAINT);
     put(name, MARGIN, 140);
     doc.fillColor(INK);
     put(value, MARGIN + 150, WIDTH - 150);
@@ -83,8 +132,8 @@ function drawHead(): void {
   y += 12;
 }
 
-function drawRow(fields: readonly string[], weight: 'text' | 'bold', colour: string): void {
-  doc.font(weight).fontSize(7.5).fillColor(colour);
+function drawRow(fields: readonly string[], look: 'text' | 'bold', colour: string): void {
+  type(look, 7.5, colour);
   let x = MARGIN;
   COLUMNS.forEach(({ width, align }, i) => {
     put(fields[i] ?? '', x + (align === 'right' ? 4 : 0), width - 4, align);
@@ -101,11 +150,11 @@ function drawRow(fields: readonly string[], weight: 'text' | 'bold', colour: str
 
 function drawFoot(): void {
   y = BOTTOM + 6;
-  doc.font('text').fontSize(7.5).fillColor(FAINT);
+  type('text', 7.5, FAINT);
   put(input.page.replace('{page}', String(pageNumber)), MARGIN, WIDTH, 'right');
 }
 
-function row(fields: readonly string[], weight: 'text' | 'bold' = 'text'): void {
+function row(fields: readonly string[], look: 'text' | 'bold' = 'text'): void {
   if (y + ROW > BOTTOM) {
     drawFoot();
     doc.addPage();
@@ -113,7 +162,7 @@ function row(fields: readonly string[], weight: 'text' | 'bold' = 'text'): void 
     y = MARGIN;
     drawRow(input.columns, 'bold', FAINT);
   }
-  drawRow(fields, weight, INK);
+  drawRow(fields, look, INK);
 }
 
 drawHead();

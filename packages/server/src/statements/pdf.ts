@@ -12,23 +12,10 @@ export const PDF_LINES_MAX = 20_000;
 export const PDFS_AT_ONCE = 2;
 const LINES_AT_ONCE = 500;
 
-/** Languages whose letters the font has; a PDF for the others is in English. */
-const HAS_LETTERS: ReadonlySet<Language> = new Set<Language>([
-  'en',
-  'fr',
-  'de',
-  'ru',
-  'spa',
-  'pt',
-  'it',
-  'tr',
-  'vn',
-]);
-export const pdfLanguage = (language: Language): Language =>
-  HAS_LETTERS.has(language) ? language : 'en';
+/** Languages whose letters stand in a font of their own (packages/server/fonts, cut by tools/statement-fonts.ts). */
+const OWN_FONT: ReadonlySet<Language> = new Set<Language>(['hk', 'jp', 'kr', 'th', 'ar']);
 
 export interface PdfDesk {
-  /** @param language one of pdfLanguage */
   draw(language: Language, head: StatementHead, lines: AsyncIterable<PrintedLine>): Promise<Buffer>;
 }
 
@@ -56,6 +43,8 @@ async function drawInThread(
   lines: AsyncIterable<PrintedLine>,
 ): Promise<Buffer> {
   const workerData: PdfInput = {
+    script: OWN_FONT.has(language) ? language : null,
+    isRtl: language === 'ar',
     head,
     title: textOf(language, 'statement_title'),
     account: textOf(language, 'statement_account'),

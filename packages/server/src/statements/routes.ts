@@ -17,7 +17,7 @@ import { Refusal } from '../http/refusal.ts';
 import { requestLanguage } from '../http/texts.ts';
 import type { Session, Sessions } from '../users/sessions.ts';
 import { csvOf } from './csv.ts';
-import { PDF_LINES_MAX, createPdfDesk, pdfLanguage } from './pdf.ts';
+import { PDF_LINES_MAX, createPdfDesk } from './pdf.ts';
 import { type StatementOf, filterOf, printedLines, readHead } from './statement.ts';
 
 export interface StatementDeps {
@@ -45,8 +45,7 @@ export function mountStatements(app: FastifyInstance, deps: StatementDeps): void
         .type('text/csv; charset=utf-8')
         .send(Readable.from(text, { objectMode: false }));
     }
-    const readable = { ...of, language: pdfLanguage(language) };
-    const file = await desk.draw(readable.language, head, printedLines(deps.db, readable));
+    const file = await desk.draw(language, head, printedLines(deps.db, of));
     return await reply.type('application/pdf').send(file);
   }
 

@@ -96,13 +96,17 @@ describe('a statement as CSV', () => {
 });
 
 describe('a statement as PDF', () => {
-  it.each(['en', 'ru', 'vn', 'tr', 'hk', 'ar'])('is drawn for %s', async (lang) => {
-    const answer = await ask({ format: 'pdf' }, { lang });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('application/pdf');
-    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(answer.rawPayload.subarray(-6).toString()).toContain('%%EOF');
-  });
+  it.each(['en', 'ru', 'vn', 'tr', 'hk', 'jp', 'kr', 'th', 'ar'])(
+    'is drawn for %s',
+    async (lang) => {
+      app.clock.advance(2_000);
+      const answer = await ask({ format: 'pdf' }, { lang });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('application/pdf');
+      expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(answer.rawPayload.subarray(-6).toString()).toContain('%%EOF');
+    },
+  );
 });
 
 describe('a statement is refused', () => {

@@ -8,7 +8,6 @@ import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { ListEnd } from '../ui/list-end.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { nextOfPages } from '../ui/pages.ts';
-import { RealOnly } from '../ui/real-only.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 export default function StaffActionsPage() {
@@ -17,10 +16,8 @@ export default function StaffActionsPage() {
     <>
       <PageHeader title={t('staff_actions.title')} parent="/user" />
       <main className="pb-[calc(2rem+env(safe-area-inset-bottom))]">
-        <RealOnly>
-          <p className="px-5 pb-2 text-label text-text-2 text-pretty">{t('staff_actions.text')}</p>
-          <Actions />
-        </RealOnly>
+        <p className="px-5 pb-2 text-label text-text-2 text-pretty">{t('staff_actions.text')}</p>
+        <Actions />
       </main>
     </>
   );

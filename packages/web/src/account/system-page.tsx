@@ -39,11 +39,9 @@ export default function SystemPage() {
       <main className="pb-[calc(2rem+env(safe-area-inset-bottom))]">
         <DeviceSettings />
         <SessionList />
-        {user?.is_demo === 0 && (
-          <ul className="mx-4 mt-6 rounded-card bg-fill p-1">
-            <LinkRow to="/mine/staff-actions" icon={UserCheck} label={t('staff_actions.title')} />
-          </ul>
-        )}
+        <ul className="mx-4 mt-6 rounded-card bg-fill p-1">
+          <LinkRow to="/mine/staff-actions" icon={UserCheck} label={t('staff_actions.title')} />
+        </ul>
         <section className="px-4 pt-8" aria-labelledby="leave">
           <h2 id="leave" className="px-4 text-heading">
             {t('account.log_out')}

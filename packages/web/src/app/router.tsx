@@ -36,6 +36,15 @@ const page = <T extends { default: ComponentType }>(
   return lazyRouteComponent(() => loadOnceOnline(loadAll));
 };
 
+/** The page asks for its chart once it is drawn: on its way by then, behind the page itself. */
+const loadTrade = async () => {
+  const code = await import('../trade/trade-page.tsx');
+  import('../trade/price-chart.tsx').catch((fault: unknown) =>
+    report('the chart could not be loaded beforehand', fault),
+  );
+  return code;
+};
+
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 const oneOf = <T extends string>(value: unknown, ...choices: readonly T[]): T | undefined =>
   choices.find((choice) => choice === value);
@@ -79,7 +88,7 @@ const home = createRoute({ getParentRoute: () => root, path: '/', component: () 
 const trade = createRoute({
   getParentRoute: () => root,
   path: '/trade',
-  component: page(() => import('../trade/trade-page.tsx'), 'trading', 'alerts'),
+  component: page(loadTrade, 'trading', 'alerts'),
 });
 const order = createRoute({
   getParentRoute: () => root,

@@ -6,6 +6,7 @@ import { useMustChooseCompany } from '../lib/company-choice.ts';
 import { type TextKey, useT } from '../lib/i18n.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { preloadSheet } from '../ui/sheet.tsx';
+import { useIsWide } from '../ui/wide-screen.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { ChooseCompany, HomeNews } from './home-extras.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -47,6 +48,8 @@ export function Shell() {
   const path = useLocation({ select: (location) => location.pathname });
   const isHome = path === '/';
   const t = useT();
+  // One of the two is drawn: each costs the first screen as much as three rows of its list.
+  const isWide = useIsWide();
   const title = TITLES[path];
   usePageTitle(title && t(title));
   // A main site has no Home before one has entered by a company.
@@ -57,7 +60,7 @@ export function Shell() {
   }, []);
   return (
     <div className="mx-auto flex max-w-[104rem]">
-      {!isChoosing && <SideRail />}
+      {isWide && !isChoosing && <SideRail />}
       <div className="min-w-0 flex-1 lg:py-6 lg:pe-6">
         <div className={column(path)}>
           <OfflineBanner />
@@ -68,7 +71,7 @@ export function Shell() {
           <Outlet />
         </div>
       </div>
-      {WITH_TABS.has(path) && !isChoosing && <TabBar />}
+      {!isWide && WITH_TABS.has(path) && !isChoosing && <TabBar />}
       <Toaster />
     </div>
   );

@@ -91,7 +91,7 @@ function SkeletonRows() {
     <div>
       <output className="sr-only">{t('state.loading')}</output>
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        <div key={row} aria-hidden className="flex h-[72px] items-center gap-3 px-5">
+        <div key={row} aria-hidden className="row-contained flex h-[72px] items-center gap-3 px-5">
           <Skeleton className="size-10 !rounded-full" />
           <span className="flex-1">
             <Skeleton className="h-[18px] w-24" />

@@ -17,11 +17,15 @@ import { toggled } from './market-filter.ts';
 
 const SPARKLINE_STALE_MS = 300_000;
 
+/** The rows of a screen come all at once: each sends its request in a task of its own. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
+
 /** Closing prices for the small chart, asked for once the row is seen. */
 function useCloses(id: number, isOn: boolean): readonly number[] | undefined {
   return useQuery({
     queryKey: ['market', 'abbreviatedKline', id],
     queryFn: async ({ signal }) => {
+      await nextTask();
       const candles = await call(
         'abbreviatedKline',
         { forex_id: id, period: '15min' },

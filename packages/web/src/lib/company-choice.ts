@@ -1,7 +1,7 @@
 // Which company a visitor has entered by, and whether a main site asks for it.
 import { useSyncExternalStore } from 'react';
 import { companyCookie, companyOf } from './company-cookie.ts';
-import { useBasicInfo } from './live.ts';
+import { useIsMainSite } from './live.ts';
 
 const listeners = new Set<() => void>();
 const onChoice = (listener: () => void) => {
@@ -19,6 +19,7 @@ export const useChosenCompany = (): number | undefined =>
 
 /** A main site asks on the first visit by which company one enters. */
 export function useMustChooseCompany(): boolean {
-  const isMain = useBasicInfo()?.isMain === 1;
-  return useChosenCompany() === undefined && isMain;
+  const isMain = useIsMainSite();
+  // A cookie lies in another process: it is read where it matters alone.
+  return useSyncExternalStore(onChoice, () => isMain && companyOf(document.cookie) === undefined);
 }

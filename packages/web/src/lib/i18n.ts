@@ -61,12 +61,13 @@ export function intlTag(of: Language): string {
   return `${LANGUAGE_TAGS[of]}-u-ca-gregory-nu-latn`;
 }
 
+/** Its rules are made for the first text that counts: they take 10 ms, and the first screen has none. */
 function localeOf(of: Language): Locale {
-  const plurals = new Intl.PluralRules(LANGUAGE_TAGS[of]);
-  const numbers = new Intl.NumberFormat(intlTag(of));
+  let plurals: Intl.PluralRules | undefined;
+  let numbers: Intl.NumberFormat | undefined;
   return {
-    pluralOf: (count) => plurals.select(count),
-    writeNumber: (value) => numbers.format(value),
+    pluralOf: (count) => (plurals ??= new Intl.PluralRules(LANGUAGE_TAGS[of])).select(count),
+    writeNumber: (value) => (numbers ??= new Intl.NumberFormat(intlTag(of))).format(value),
   };
 }
 

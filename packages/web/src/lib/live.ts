@@ -17,7 +17,7 @@ import { call } from './api.ts';
 import { marketClock, useTick } from './clock.ts';
 import { useIsCutOff } from './connection.ts';
 import { freshnessOf, type Freshness } from './freshness.ts';
-import { useLanguage } from './i18n.ts';
+import { getLanguage, useLanguage } from './i18n.ts';
 import { queryClient } from './query-client.ts';
 import { QuoteStore, type LiveQuote } from './quote-store.ts';
 import { getToken, onSession } from './session-store.ts';
@@ -70,6 +70,17 @@ async function loadList(language: string, signal: AbortSignal): Promise<Instrume
   return list;
 }
 
+const listQuery = (language: string) => ({
+  queryKey: ['market', 'tradeList', language],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => loadList(language, signal),
+});
+
+/** Asks for what Home and Trade show first, while their code is still under way. */
+export function askForMarket(): void {
+  void queryClient.prefetchQuery(listQuery(getLanguage()));
+  void queryClient.prefetchQuery(BASIC_INFO);
+}
+
 export interface Instruments {
   /** Undefined until the first answer. */
   readonly list: Instrument[] | undefined;
@@ -81,8 +92,7 @@ export interface Instruments {
 export function useInstruments(): Instruments {
   const language = useLanguage();
   const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['market', 'tradeList', language],
-    queryFn: ({ signal }) => loadList(language, signal),
+    ...listQuery(language),
     // The list of this tab's last visit shows at once, without its prices: those are old.
     placeholderData: () => {
       return storedList(language)?.map(withoutPrices);
@@ -122,17 +132,23 @@ export function useInstrument(code: string): Instrument | undefined {
   return list?.find((instrument) => instrument.Code === code);
 }
 
-export function useBasicInfo(): BasicInfo | undefined {
-  return useQuery({
-    queryKey: ['market', 'basicInfo'],
-    queryFn: async ({ signal }) => {
-      const info = await call('basicInfo', {}, { signal, quiet: true });
-      marketClock.set(info.market_time);
-      return info;
-    },
-    refetchInterval: INFO_EVERY_MS,
-  }).data;
-}
+const BASIC_INFO = {
+  queryKey: ['market', 'basicInfo'],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+    const info = await call('basicInfo', {}, { signal, quiet: true });
+    marketClock.set(info.market_time);
+    return info;
+  },
+  refetchInterval: INFO_EVERY_MS,
+} as const;
+
+export const useBasicInfo = (): BasicInfo | undefined => useQuery(BASIC_INFO).data;
+
+const isMainSite = (info: BasicInfo): boolean => info.isMain === 1;
+
+/** Its component is not drawn anew with the rest of the site's information. */
+export const useIsMainSite = (): boolean =>
+  useQuery({ ...BASIC_INFO, select: isMainSite }).data ?? false;
 
 // Quotes
 

@@ -6,10 +6,11 @@ import { useT } from '../lib/i18n.ts';
 import { getQuote } from '../lib/live.ts';
 import { useAlerts } from '../ui/use-alerts.ts';
 import { type ChartColours, readColours } from './chart-style.ts';
+import type { AlertMove } from './move-alert-sheet.tsx';
 import type { StopMove } from './move-stop-sheet.tsx';
 import type { OpenOrders } from './open-orders.ts';
-import { shownAlert, shownLine } from './order-line-looks.ts';
-import { type OrderLine, linesOfDraft, linesOfOrders, priceAt } from './order-lines.ts';
+import { alertLineId, shownAlert, shownLine } from './order-line-looks.ts';
+import { type OrderLine, linesOfDraft, linesOfOrders, priceAt, wirePrice } from './order-lines.ts';
 import type { ShownLine } from './shown-lines.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -30,12 +31,18 @@ export interface ChartLines {
   readonly onMove: (id: string, value: number) => void;
 }
 
-/** @param move the stop that waits to be confirmed; it stays where the finger left it until then */
+/** What was dragged and waits to be confirmed; it stays where the finger left it until then. */
+export interface Moves {
+  readonly stop: StopMove | null;
+  readonly setStop: (move: StopMove | null) => void;
+  readonly alert: AlertMove | null;
+  readonly setAlert: (move: AlertMove | null) => void;
+}
+
 export function useChartLines(
   ticket: Ticket,
   orders: OpenOrders,
-  move: StopMove | null,
-  setMove: (move: StopMove | null) => void,
+  { stop: move, setStop: setMove, alert: alertMove, setAlert }: Moves,
 ): ChartLines {
   const t = useT();
   const colours = useColours();
@@ -63,14 +70,17 @@ export function useChartLines(
     };
     return [
       ...placed.map((line) => shownLine(line, { offer, colours, t, closePriceOf })),
-      ...alerts.flatMap((alert) => shownAlert(alert, { instrument, colours, t })),
+      ...alerts.flatMap((alert) => shownAlert(alert, { instrument, colours, t, move: alertMove })),
     ];
-  }, [placed, alerts, offer, colours, t, instrument]);
+  }, [placed, alerts, alertMove, offer, colours, t, instrument]);
 
   const onMove = (id: string, value: number) => {
+    const price = priceAt(value, precision);
+    const alert = alerts.find((one) => alertLineId(one) === id);
+    const from = alert ? wirePrice(alert.price, precision) : null;
+    if (alert && from !== null) setAlert({ lineId: id, alert, from, price });
     const line = placed.find((one) => one.id === id);
     if (!line) return;
-    const price = priceAt(value, precision);
     const { owner, kind } = line;
     if (owner.kind === 'draft') {
       const text = formatPrice(price, precision);

@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { LoadState } from './candle-loader.ts';
 import { FullScreenChart } from './full-screen-chart.tsx';
 import { IndicatorSheet } from './indicator-sheet.tsx';
+import { type AlertMove, MoveAlertSheet } from './move-alert-sheet.tsx';
 import { MoveStopSheet, type StopMove } from './move-stop-sheet.tsx';
 import type { OpenOrders } from './open-orders.ts';
 import { PeriodBar } from './period-bar.tsx';
@@ -34,7 +35,9 @@ export function ChartPanel({ ticket, orders }: ChartPanelProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [isFull, setFull] = useState(false);
   const [move, setMove] = useState<StopMove | null>(null);
-  const { lines, onMove } = useChartLines(ticket, orders, move, setMove);
+  const [alertMove, setAlertMove] = useState<AlertMove | null>(null);
+  const moves = { stop: move, setStop: setMove, alert: alertMove, setAlert: setAlertMove };
+  const { lines, onMove } = useChartLines(ticket, orders, moves);
   const view = { ticket, period, indicators, lines, onMove };
   return (
     <section aria-label={t('trade.chart')} className="lg:flex lg:min-h-0 lg:flex-1 lg:flex-col">
@@ -52,7 +55,7 @@ export function ChartPanel({ ticket, orders }: ChartPanelProps) {
           <Maximize2 aria-hidden className="size-[17px] text-text-2" />
         </IconButton>
       </div>
-      <div className="h-[clamp(16rem,42dvh,26rem)] lg:h-auto lg:min-h-0 lg:flex-1">
+      <div className="h-[clamp(15rem,34dvh,26rem)] lg:h-auto lg:min-h-0 lg:flex-1">
         {!isFull && <ChartView {...view} />}
       </div>
       <FullScreenChart
@@ -67,6 +70,7 @@ export function ChartPanel({ ticket, orders }: ChartPanelProps) {
       </FullScreenChart>
       <IndicatorSheet open={isChoosing} onOpenChange={setChoosing} />
       <MoveStopSheet move={move} offer={ticket.offer} onDone={() => setMove(null)} />
+      <MoveAlertSheet move={alertMove} instrument={instrument} onDone={() => setAlertMove(null)} />
     </section>
   );
 }

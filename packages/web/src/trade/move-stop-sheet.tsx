@@ -1,16 +1,15 @@
 // Confirms a stop that was dragged on the chart, with what the order would then earn or lose.
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
-import { ArrowRight } from 'lucide-react';
 import { type Price, formatMoney, formatPrice } from '@meridian/units';
 import { ApiError, call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { IntentId } from '../ui/intent-id.ts';
-import { Money, PriceFigure } from '../ui/price-figure.tsx';
+import { Money } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useWhenConnected } from '../ui/when-connected.ts';
+import { MoveQuestion } from './move-question.tsx';
 import { useReloadOrders } from './open-orders.ts';
 import { profitAtLine } from './order-lines.ts';
 import type { Offer } from './wire.ts';
@@ -89,12 +88,15 @@ function MoveStop({
   };
 
   return (
-    <div>
-      <p className="flex items-baseline gap-2 text-body text-text-2" dir="ltr">
-        <PriceFigure value={formatPrice(move.from, precision)} precision={precision} />
-        <ArrowRight aria-hidden className="size-4 self-center text-text-3" />
-        <PriceFigure value={price} precision={precision} className="text-heading text-text" />
-      </p>
+    <MoveQuestion
+      from={move.from}
+      to={move.price}
+      precision={precision}
+      fault={fault === null ? null : (fault.fields[stopField] ?? fault.message)}
+      isBusy={isBusy}
+      onCancel={onDone}
+      onConfirm={() => void confirm()}
+    >
       <dl className="mt-4 flex items-baseline justify-between rounded-control bg-fill px-4 py-3.5">
         <dt className="text-label text-text-2">{t('trade.result_at_stop')}</dt>
         <dd>
@@ -106,19 +108,6 @@ function MoveStop({
           />
         </dd>
       </dl>
-      {fault !== null && (
-        <p role="alert" className="mt-3 text-label text-negative">
-          {fault.fields[stopField] ?? fault.message}
-        </p>
-      )}
-      <div className="mt-5 grid grid-cols-2 gap-2">
-        <Button tone="quiet" size="large" disabled={isBusy} onClick={onDone}>
-          {t('action.cancel')}
-        </Button>
-        <Button tone="ink" size="large" isBusy={isBusy} onClick={() => void confirm()}>
-          {t('trade.move_confirm')}
-        </Button>
-      </div>
-    </div>
+    </MoveQuestion>
   );
 }

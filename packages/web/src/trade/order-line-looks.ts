@@ -1,12 +1,14 @@
 // How order lines look and what they say: their kind, size, and what the order would earn there.
 import type { Alert, Instrument } from '@meridian/contract';
-import { formatMoney as moneyText, formatPrice as priceText } from '@meridian/units';
+import { type Price, formatMoney as moneyText, formatPrice as priceText } from '@meridian/units';
 import { formatLots, formatMoney, formatPrice } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
 import type { ChartColours } from './chart-style.ts';
 import { type OrderLine, priceAt, profitAtLine, sideOfOrder } from './order-lines.ts';
 import type { ShownLine } from './shown-lines.ts';
 import type { Offer } from './wire.ts';
+
+export const alertLineId = ({ id }: Pick<Alert, 'id'>): string => `alert.${id}`;
 
 /** Left to right whatever the language: a canvas knows no isolation. */
 const ltr = (text: string) => `\u2066${text}\u2069`;
@@ -50,26 +52,30 @@ export function shownLine(
   };
 }
 
-/** The price of an alert that waits: to be seen, not to be dragged. */
+/** The price of an alert that waits, or where it was dragged to and not confirmed yet. */
 export function shownAlert(
   alert: Alert,
   of: {
     instrument: Pick<Instrument, 'Id' | 'PricePrecision'>;
     colours: ChartColours;
     t: Translate;
+    move: { readonly lineId: string; readonly price: Price } | null;
   },
 ): ShownLine[] {
-  const { instrument, colours, t } = of;
+  const { instrument, colours, t, move } = of;
   if (alert.forex_id !== instrument.Id || alert.price === null) return [];
+  const precision = instrument.PricePrecision;
+  const id = alertLineId(alert);
+  const isMoved = move?.lineId === id;
   return [
     {
-      id: `alert.${alert.id}`,
-      value: Number(alert.price),
+      id,
+      value: Number(isMoved ? priceText(move.price, precision) : alert.price),
       label: () => t('trade.line_alert'),
-      price: (value) => formatPrice(value, instrument.PricePrecision),
+      price: (value) => formatPrice(priceText(priceAt(value, precision), precision), precision),
       colour: colours.accent,
       onColour: colours.onInk,
-      canDrag: false,
+      canDrag: true,
     },
   ];
 }

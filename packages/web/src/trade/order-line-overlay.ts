@@ -1,6 +1,7 @@
 // The chart's own drawing of one order line: dashed across the candles, a label at its start, its price at the axis.
 // Lines that can be dragged answer along their whole width.
-import { type OverlayFigure, registerOverlay } from 'klinecharts';
+import { type Chart, type OverlayFigure, type YAxis, registerOverlay } from 'klinecharts';
+import { labelPlaces } from './axis-labels.ts';
 import { chartFont } from './chart-style.ts';
 
 export const ORDER_LINE = 'orderLine';
@@ -28,6 +29,8 @@ const tag = (colour: string, ground: string) => ({
   ...chartFont,
 });
 
+/** How far into the axis a pointer reaches. */
+const POINTER_PX = 8;
 const LABEL_X = 10;
 /** Labels of stops stand further in, so that they seldom meet those of openings. */
 const DRAGGED_AT = 0.36;
@@ -47,6 +50,21 @@ const handle = (x: number, y: number, color: string): OverlayFigure[] =>
     styles: { style: 'solid', color, size: 1.5 },
     ignoreEvent: true,
   }));
+
+/** Where the label of one line stands at the axis, beside those of all others and of the last price. */
+function labelHeight(
+  { chart, yAxis, height }: { chart: Chart; yAxis: YAxis | null; height: number },
+  { id, y }: { id: string; y: number },
+): number {
+  if (yAxis === null) return y;
+  const labels = chart.getOverlays({ name: ORDER_LINE }).flatMap((overlay) => {
+    const value = overlay.points[0]?.value;
+    return value === undefined ? [] : [{ id: overlay.id, y: yAxis.convertToPixel(value) }];
+  });
+  const last = chart.getDataList().at(-1);
+  const fixed = last === undefined ? null : yAxis.convertToPixel(last.close);
+  return labelPlaces(labels, { height, fixed }).get(id) ?? y;
+}
 
 let isRegistered = false;
 export function registerOrderLine(): void {
@@ -91,14 +109,34 @@ export function registerOrderLine(): void {
       };
       return [grip, line, text, ...handle(x, y, onColour)];
     },
-    createYAxisFigures: ({ overlay, coordinates, bounding }) => {
+    createYAxisFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
       const y = coordinates[0]?.y;
       const value = overlay.points[0]?.value;
       if (y === undefined || value === undefined) return [];
       const { price, colour, onColour } = overlay.extendData;
-      return {
+      const at = labelHeight({ chart, yAxis, height: bounding.height }, { id: overlay.id, y });
+      // From the true level to a label that had to give way.
+      const pointer: OverlayFigure = {
+        type: 'polygon',
+        attrs: {
+          coordinates: [
+            { x: 0, y },
+            { x: POINTER_PX, y: at - POINTER_PX / 2 },
+            { x: POINTER_PX, y: at + POINTER_PX / 2 },
+          ],
+        },
+        styles: { style: 'fill', color: colour },
+        ignoreEvent: true,
+      };
+      const label: OverlayFigure = {
         type: 'text',
-        attrs: { x: bounding.width - 2, y, text: price(value), align: 'right', baseline: 'middle' },
+        attrs: {
+          x: bounding.width - 2,
+          y: at,
+          text: price(value),
+          align: 'right',
+          baseline: 'middle',
+        },
         styles: {
           ...tag(onColour, colour),
           size: 10.5,
@@ -109,6 +147,7 @@ export function registerOrderLine(): void {
         },
         ignoreEvent: true,
       };
+      return at === y ? label : [pointer, label];
     },
   });
 }

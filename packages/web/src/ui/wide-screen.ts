@@ -1,13 +1,19 @@
-// Whether the screen has room for two panes.
+// What the screen has room for: two panes, or the tabs down its side.
 import { useSyncExternalStore } from 'react';
 
-const TWO_PANES = '(min-width: 1280px)';
-
-function onWidth(listener: () => void): () => void {
-  const query = matchMedia(TWO_PANES);
+const following = (media: string) => (listener: () => void) => {
+  const query = matchMedia(media);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
-}
+};
 
+const TWO_PANES = '(min-width: 1280px)';
+const onTwoPanes = following(TWO_PANES);
 export const useTwoPanes = (): boolean =>
-  useSyncExternalStore(onWidth, () => matchMedia(TWO_PANES).matches);
+  useSyncExternalStore(onTwoPanes, () => matchMedia(TWO_PANES).matches);
+
+/** As Tailwind's lg. */
+const WIDE = '(width >= 64rem)';
+const onWide = following(WIDE);
+export const useIsWide = (): boolean =>
+  useSyncExternalStore(onWide, () => matchMedia(WIDE).matches);

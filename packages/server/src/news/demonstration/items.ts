@@ -1,4 +1,4 @@
-// The demonstration's news: eight items, the newest first in the list, each in the languages it was written in.
+// The demonstration's news: eight items, the newest first in the list, each in all languages.
 import { NEWS_CATEGORY } from '@meridian/contract';
 import type { NewsText, Queryable } from '@meridian/store';
 import { DAY_MS, HOUR_MS } from '@meridian/units';
@@ -7,10 +7,35 @@ import { AR } from './ar.ts';
 import { DE } from './de.ts';
 import { EN } from './en.ts';
 import { HK } from './hk.ts';
+import { FR } from './fr.ts';
+import { IT } from './it.ts';
+import { JP } from './jp.ts';
+import { KR } from './kr.ts';
+import { PT } from './pt.ts';
+import { RU } from './ru.ts';
+import { SPA } from './spa.ts';
+import { TH } from './th.ts';
+import { TR } from './tr.ts';
+import { VN } from './vn.ts';
 import { WELCOME } from './welcome.ts';
 
 const LOGOS = ['gap', 'margin', 'financing', 'metals', 'banks', 'security', 'pending', 'welcome'];
-const WHOLE: Readonly<Record<string, readonly NewsText[]>> = { en: EN, hk: HK, de: DE, ar: AR };
+const WHOLE: Readonly<Record<string, readonly NewsText[]>> = {
+  en: EN,
+  hk: HK,
+  de: DE,
+  ar: AR,
+  jp: JP,
+  kr: KR,
+  th: TH,
+  vn: VN,
+  fr: FR,
+  ru: RU,
+  spa: SPA,
+  pt: PT,
+  it: IT,
+  tr: TR,
+};
 const WELCOME_AT = LOGOS.indexOf('welcome');
 
 /** @param at the items are published in the days before it, the last of the file last */

@@ -1,4 +1,4 @@
-// The demonstration's welcome in the languages that have this item alone.
+// The demonstration's welcome in the languages whose other items stand in files of their own.
 import type { NewsText } from '@meridian/store';
 
 const item = (title: string, summary: string, ...paragraphs: readonly string[]): NewsText => ({

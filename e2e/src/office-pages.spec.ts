@@ -1,0 +1,116 @@
+// Every page of the back office in both themes, with something to show on each: nothing that a reader of screens or a
+// keyboard stumbles over.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectClean } from './axe.ts';
+import { uploadPhoto } from './operator.ts';
+import { type RealClient, ask, openRealAccount } from './real-client.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { OWNER, type StaffMember, atDesk, enterOwner, enterStaff } from './staff.ts';
+import { useBrowser, visit } from './visit.ts';
+
+useBrowser();
+
+const USDT = 1;
+let server: RunningServer;
+let owner: StaffMember;
+let reader: StaffMember;
+let editor: StaffMember;
+let maker: StaffMember;
+let reviewer: StaffMember;
+let client: RealClient;
+beforeAll(async () => {
+  process.env['ADMIN_EMAIL'] = OWNER.email;
+  process.env['ADMIN_PASSWORD'] = OWNER.password;
+  server = await startServer();
+  owner = await enterOwner(server.url);
+  reader = await enterStaff(owner, 'Rita', 'auditor', 'compliance');
+  editor = await enterStaff(owner, 'Edda', 'content', 'instruments');
+  maker = await enterStaff(owner, 'Mia', 'finance_maker');
+  reviewer = await enterStaff(owner, 'Ida', 'identity_reviewer');
+  client = await openRealAccount(server);
+  const { token } = client;
+  const at = { token, siteUrl: server.url };
+  await ask('chargeSubmit', { number: '200', charge_id: USDT }, at);
+  const [front_pic, reverse_pic] = [
+    await uploadPhoto(token, server.url),
+    await uploadPhoto(token, server.url),
+  ];
+  const about = { name: 'Ann Archer', card_id: 'ID 4711', country: 'DE' };
+  await ask('submitVerification', { ...about, front_pic, reverse_pic }, at);
+});
+afterAll(() => server.stop());
+
+/** By whom each is looked at, and what it says once it is there. */
+const PAGES: readonly (readonly [path: string, who: () => StaffMember, heading: RegExp])[] = [
+  ['/', () => reader, /^Good day/],
+  ['/deposits?view=all', () => reader, /^Deposits/],
+  ['/deposits?view=waiting&id=1', () => maker, /^Deposit #1/],
+  ['/withdrawals?view=all', () => reader, /^Withdrawals/],
+  ['/identities?view=all', () => reader, /^Identities/],
+  ['/identities?view=waiting&id=1', () => reviewer, /^Identity #1/],
+  ['/clients', () => reader, /^Clients/],
+  ...['orders', 'money', 'ledger', 'devices', 'documents', 'messages', 'actions'].map(
+    (tab) => [`/clients/1?tab=${tab}`, () => reader, /@|Ann|UID/] as const,
+  ),
+  ['/orders', () => reader, /^Orders/],
+  ['/orders?view=closed', () => reader, /^Orders/],
+  ['/exposure', () => reader, /^Exposure/],
+  ['/instruments', () => editor, /^Instruments/],
+  ['/figures', () => reader, /^Figures/],
+  ['/reconciliation', () => reader, /^Reconciliation/],
+  ['/articles', () => editor, /^News/],
+  ['/articles/edit?kind=news', () => editor, /^New article/],
+  ['/companies', () => editor, /^Companies/],
+  ['/countries', () => editor, /^Countries/],
+  ['/payment-options', () => owner, /^Payment options/],
+  ['/payment-options?of=withdrawals', () => owner, /^Payment options/],
+  ['/settings', () => owner, /^Settings/],
+  ['/staff', () => owner, /^Staff/],
+  ['/security', () => owner, /./],
+  ['/audit', () => reader, /^Audit log/],
+];
+
+/** One page a member: the next path is a step within it. */
+const desks = new Map<StaffMember, Page>();
+async function deskAt(member: StaffMember, path: string): Promise<Page> {
+  const open = desks.get(member);
+  if (open === undefined) {
+    const page = await atDesk(member, path);
+    desks.set(member, page);
+    return page;
+  }
+  await open.goto(`${server.url}/admin/#${path}`);
+  return open;
+}
+
+/** What is on its way has come. */
+async function settled(page: Page, heading: RegExp): Promise<void> {
+  await page.getByRole('heading', { name: heading }).first().waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('[aria-label="Loading"], [aria-busy="true"]') === null,
+  );
+}
+
+describe('every page of the back office', () => {
+  it.each(PAGES.map(([path, who, heading]) => ({ path, who, heading })))(
+    '$path, in light and dark',
+    async ({ path, who, heading }) => {
+      const page = await deskAt(who(), path);
+      await settled(page, heading);
+      const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+      const first = await theme();
+      await expectClean(page, `${path}, ${first}`);
+      await page.getByRole('button', { name: 'Light or dark' }).click();
+      expect(await theme()).not.toBe(first);
+      await expectClean(page, `${path}, ${await theme()}`);
+      await page.getByRole('button', { name: 'Light or dark' }).click();
+    },
+  );
+
+  it('the login', async () => {
+    const page = await visit('/login', { siteUrl: `${server.url}/admin` });
+    await page.getByLabel('Password').waitFor();
+    await expectClean(page, 'the login of staff');
+  });
+});

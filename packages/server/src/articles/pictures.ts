@@ -1,0 +1,108 @@
+// Pictures of articles: checked and encoded anew like every upload, seen by the desk, and by everybody while an article
+// that has them is published.
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { ARTICLE_PICTURE_PATH } from '@meridian/contract/admin';
+import { IMAGE_ID } from '@meridian/contract';
+import {
+  type Database,
+  addArticlePicture,
+  countArticlePictures,
+  deleteUnusedArticlePictures,
+  findArticlePicture,
+} from '@meridian/store';
+import { DAY_MS } from '@meridian/units';
+import type { FastifyInstance } from 'fastify';
+import { hasRole } from '../admin/handlers.ts';
+import { AdminRefusal } from '../admin/refusal.ts';
+import { bareToken } from '../http/calls.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { StaffSessions } from '../staff/sessions.ts';
+import { PhotoNotKept, createPhotoFolder } from '../uploads/photo-folder.ts';
+import { cleanPhoto } from '../uploads/photo.ts';
+import { IMAGE_HEADERS } from '../uploads/routes.ts';
+
+/** What one member of staff may add in a day. */
+export const PICTURES_A_DAY = 200;
+/** A picture that is in no article is removed after this. */
+const UNUSED_FOR_MS = 7 * DAY_MS;
+const SWEPT_AT_ONCE = 500;
+/** After that browsers ask whether its article is still published. */
+const PUBLIC_SECONDS = 300;
+
+export type ArticlePictures = ReturnType<typeof createArticlePictures>;
+
+export interface ArticlePictureDeps {
+  readonly db: Database;
+  readonly dataDir: string;
+  readonly now: () => number;
+}
+
+export function createArticlePictures({ db, dataDir, now }: ArticlePictureDeps) {
+  const folder = createPhotoFolder(path.join(dataDir, 'pictures'));
+  return {
+    /** @returns its url @throws Refusal where it is no photo, AdminRefusal where there were too many */
+    async add(staffId: number, file: Buffer): Promise<string> {
+      const at = now();
+      if ((await countArticlePictures(db, { staffId, since: at - DAY_MS })) >= PICTURES_A_DAY)
+        throw new AdminRefusal('pictures_too_many', { max: PICTURES_A_DAY });
+      const picture = await cleanPhoto(file);
+      const id = randomBytes(24).toString('base64url');
+      try {
+        await folder.write(id, picture);
+      } catch (error) {
+        if (error instanceof PhotoNotKept) throw new Refusal('upload_not_kept');
+        throw error;
+      }
+      await addArticlePicture(db, { id, staffId, bytes: picture.length, createdAt: at });
+      return `${ARTICLE_PICTURE_PATH}${id}`;
+    },
+    find: (id: string) => findArticlePicture(db, { id, at: now() }),
+    read: (id: string) => folder.read(id),
+    async sweep(): Promise<void> {
+      const before = now() - UNUSED_FOR_MS;
+      for (const id of await deleteUnusedArticlePictures(db, { before, limit: SWEPT_AT_ONCE }))
+        await folder.remove(id);
+    },
+  };
+}
+
+const NAMED = new RegExp(`${ARTICLE_PICTURE_PATH}([\\w-]{32})(?![\\w-])`, 'g');
+
+/** Ids of the pictures that some texts name. */
+export const picturesIn = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => [...text.matchAll(NAMED)].flatMap(([, id]) => id ?? []))),
+];
+
+const HEADERS = { ...IMAGE_HEADERS, 'content-disposition': 'inline; filename="picture.jpg"' };
+
+/** An address that is not a call of the table, as it answers no envelope but a picture. */
+export function mountArticlePictures(
+  app: FastifyInstance,
+  { pictures, sessions }: { pictures: ArticlePictures; sessions: Pick<StaffSessions, 'find'> },
+): void {
+  async function isStaff(header: string | undefined): Promise<boolean> {
+    const token = bareToken(header);
+    const session = token === null ? null : await sessions.find(token);
+    const of = { address: '', agent: '' };
+    return (
+      session !== null &&
+      hasRole({ ...session, ...of }, 'content', 'owner', 'compliance', 'auditor')
+    );
+  }
+  app.get<{ Params: { id: string } }>(`${ARTICLE_PICTURE_PATH}:id`, async (request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    const { id } = request.params;
+    const known = IMAGE_ID.test(id) ? await pictures.find(id) : null;
+    if (known === null) throw new Refusal('upload_unknown');
+    if (!known.isPublic && !(await isStaff(request.headers.authorization)))
+      throw new Refusal('upload_unknown');
+    const picture = await pictures.read(id);
+    if (picture === null) throw new Refusal('upload_unknown');
+    const cached = known.isPublic ? `public, max-age=${PUBLIC_SECONDS}` : 'private, no-store';
+    return reply
+      .code(200)
+      .headers({ ...HEADERS, 'cache-control': cached })
+      .send(picture);
+  });
+}

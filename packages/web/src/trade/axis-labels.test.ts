@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LABEL_STEP_PX, labelPlaces } from './axis-labels.ts';
+
+const places = (levels: readonly number[], fixed: number | null = null) => {
+  const labels = levels.map((y, i) => ({ id: String(i), y }));
+  const placed = labelPlaces(labels, { height: 400, fixed });
+  return labels.map(({ id, y }) => placed.get(id) ?? y);
+};
+
+describe('labels at the axis', () => {
+  it('stand at their levels where there is room', () => {
+    expect(places([40, 100, 160])).toEqual([40, 100, 160]);
+  });
+
+  it('are pushed apart in the order of their levels', () => {
+    expect(places([100, 104, 98])).toEqual([117, 136, 98]);
+  });
+
+  it('leave the last price its place, each on its side of it', () => {
+    expect(places([195, 203], 200)).toEqual([200 - LABEL_STEP_PX, 200 + LABEL_STEP_PX]);
+  });
+
+  it('stay on the axis at its ends', () => {
+    expect(places([399, 400, 1, 2])).toEqual([371.5, 390.5, 9.5, 28.5]);
+  });
+
+  it('leave alone what is beyond the axis', () => {
+    expect(places([-30, 500, 50])).toEqual([-30, 500, 50]);
+  });
+
+  it('never overlap while there is room for all, wherever they are', () => {
+    const level = fc.integer({ min: 80, max: 320 });
+    fc.assert(
+      fc.property(fc.array(level, { maxLength: 4 }), level, (levels, fixed) => {
+        const all = [...places(levels, fixed), fixed].toSorted((a, b) => a - b);
+        for (const [i, y] of all.slice(1).entries())
+          expect(y - (all[i] ?? 0)).toBeGreaterThanOrEqual(LABEL_STEP_PX - 1e-9);
+      }),
+    );
+  });
+});
