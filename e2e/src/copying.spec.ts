@@ -90,7 +90,23 @@ describe('copying a trader', () => {
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
 
+    const second = await place('1');
+    await page.getByRole('tab', { name: /^Open/ }).click();
+    await cardOf(page).click();
+    await sheet.getByRole('button', { name: 'Close this order' }).click();
+    await page
+      .getByRole('dialog', { name: 'Close this order?' })
+      .getByRole('button', { name: 'Close this order' })
+      .click();
+    await page.getByText('The order was closed.').waitFor();
+    await page.getByRole('heading', { name: 'No open orders' }).waitFor();
+    await close(second.Id);
+
+    const third = await place('1');
+    await cardOf(page).getByText(`Trader’s order #${third.Id}`).waitFor();
     await stopCopying(page);
+    await close(third.Id);
+    await expect.poll(() => cardOf(page).count()).toBe(3);
     await goTo(page, '/follow');
     await page.getByRole('button', { name: '1 ended copying' }).click();
     await main(page).getByRole('link', { name: NAME }).waitFor();

@@ -24,7 +24,7 @@ function Rate({
       <dd className="text-body font-semibold">
         <Percent value={value} />
       </dd>
-      <dd aria-hidden className="-mt-1 h-1 w-full rounded-full bg-fill-2">
+      <dd aria-hidden className="h-1 w-full rounded-full bg-fill-2">
         <span
           className={`block h-full rounded-full ${BAR[signOf(value)]}`}
           style={{ width: `${Math.max(share * 100, value === null ? 0 : 1)}%` }}
