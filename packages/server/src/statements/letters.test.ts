@@ -12,7 +12,11 @@ const fontkit = require('fontkit') as Fontkit;
 
 const NAMES = ['title', 'account', 'period', 'opening', 'closing', 'page', ...COLUMNS] as const;
 const HEADS: readonly TextKey[] = NAMES.map((name) => `statement_${name}` as const);
-const MEMOS: readonly TextKey[] = LEDGER_KINDS.map((kind) => `memo_${kind}` as const);
+const MEMOS: readonly TextKey[] = LEDGER_KINDS.flatMap((kind) =>
+  kind === 'copying'
+    ? (['memo_copying_in', 'memo_copying_out'] as const)
+    : ([`memo_${kind}`] as const),
+);
 
 describe('the fonts of statements', () => {
   it.each(['hk', 'jp', 'kr', 'th', 'ar'] as const)('have the letters of %s', (language) => {
