@@ -30,7 +30,8 @@ export function firstPaint(): Plugin {
           .replace(PLACE, () => JSON.stringify(wordsByTag()))
           .replaceAll(STYLES, '')
           .replaceAll(SCRIPTS, '<link rel="modulepreload" crossorigin href="$1" />')
-          .replace('</body>', () => `${styles.join('')}${startOf(scripts)}\n  </body>`);
+          .replace('</body>', () => `${styles.join('')}${startOf(scripts)}\n  </body>`)
+          .replaceAll(/\n\s+(?:\/\/.*)?/g, '\n');
       },
     },
   };
