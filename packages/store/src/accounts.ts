@@ -1,5 +1,5 @@
 // Accounts as the engine last committed them: a projection of journal and ledger, written with each batch.
-import { COPY_ACCOUNTS_FROM } from '@meridian/trading';
+import { COPY_ACCOUNTS_FROM } from '@meridian/trading/copy-terms';
 import { textArray, wholeArray } from './array-text.ts';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';

@@ -1,6 +1,6 @@
 // The figures of the house, a day at a time: what clients moved, opened and how many came. A day that is over is summed
 // once and kept.
-import { COPY_ACCOUNTS_FROM } from '@meridian/trading';
+import { COPY_ACCOUNTS_FROM } from '@meridian/trading/copy-terms';
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';

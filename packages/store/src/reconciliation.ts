@@ -1,6 +1,6 @@
 // Reading the ledger beside what it was made from: a day's deposits and withdrawals, and pieces of the whole, each a
 // statement short enough that trading does not wait for it.
-import { COPY_ACCOUNTS_FROM } from '@meridian/trading';
+import { COPY_ACCOUNTS_FROM } from '@meridian/trading/copy-terms';
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
