@@ -45,6 +45,16 @@ const loadTrade = async () => {
   return code;
 };
 
+/** The pages of copying lie together. */
+const copyingPage = (name: keyof typeof import('../copying/pages.ts')) =>
+  page(
+    async () => ({ default: (await import('../copying/pages.ts'))[name] }),
+    'community',
+    'copying',
+    'trading',
+    'money',
+  );
+
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 const oneOf = <T extends string>(value: unknown, ...choices: readonly T[]): T | undefined =>
   choices.find((choice) => choice === value);
@@ -104,36 +114,19 @@ const order = createRoute({
 const follow = createRoute({
   getParentRoute: () => root,
   path: '/follow',
-  component: page(() => import('../copying/follow-page.tsx'), 'community', 'copying'),
+  component: copyingPage('follow'),
 });
+// Of a copying by its number, or of `lead`.
 const copying = createRoute({
   getParentRoute: () => root,
   path: '/follow/$id',
   beforeLoad: requireSession,
-  component: page(
-    () => import('../copying/copying-page.tsx'),
-    'community',
-    'copying',
-    'trading',
-    'money',
-  ),
-});
-const lead = createRoute({
-  getParentRoute: () => root,
-  path: '/follow/lead',
-  beforeLoad: requireSession,
-  component: page(() => import('../copying/lead-page.tsx'), 'copying'),
+  component: copyingPage('copying'),
 });
 const trader = createRoute({
   getParentRoute: () => root,
   path: '/rank/$id',
-  component: page(
-    () => import('../copying/trader-page.tsx'),
-    'community',
-    'copying',
-    'trading',
-    'money',
-  ),
+  component: copyingPage('trader'),
 });
 const rank = createRoute({
   getParentRoute: () => root,
@@ -333,7 +326,6 @@ export const router = createRouter({
     order,
     follow,
     copying,
-    lead,
     rank,
     trader,
     user,

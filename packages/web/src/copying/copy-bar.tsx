@@ -24,7 +24,7 @@ export function CopyBar({ trader }: { readonly trader: Trader }) {
           {t('trader.to_copying')}
         </Link>
       ) : user?.id === trader.id ? (
-        <Link to="/follow/lead" className={WIDE_BUTTON}>
+        <Link to="/follow/$id" params={{ id: 'lead' }} className={WIDE_BUTTON}>
           {t('lead.title')}
         </Link>
       ) : trader.leads === 0 ? (

@@ -16,6 +16,7 @@ import { CopyingFigures } from './copying-figures.tsx';
 import { CopyingHero } from './copying-hero.tsx';
 import { CopyingLists } from './copying-lists.tsx';
 import { reloadAccount, useCopying } from './copying-list.ts';
+import LeadPage from './lead-page.tsx';
 import { TraderName } from './trader-name.tsx';
 
 /** Why nothing new is copied any more, and what happens to what is left. */
@@ -88,9 +89,8 @@ function Loading() {
   );
 }
 
-export default function CopyingPage() {
+function CopyingOf({ id }: { readonly id: number }) {
   const t = useT();
-  const id = Number(useParams({ from: '/follow/$id' }).id);
   const { data, error, refetch } = useCopying(id);
   return (
     <>
@@ -104,4 +104,10 @@ export default function CopyingPage() {
       )}
     </>
   );
+}
+
+/** What lies below the tab: a copying by its number, or the page of leaders. */
+export default function CopyingPage() {
+  const { id } = useParams({ from: '/follow/$id' });
+  return id === 'lead' ? <LeadPage /> : <CopyingOf id={Number(id)} />;
 }

@@ -176,7 +176,8 @@ function LeadRow() {
   const t = useT();
   return (
     <Link
-      to="/follow/lead"
+      to="/follow/$id"
+      params={{ id: 'lead' }}
       className="press mx-4 mt-6 flex min-h-16 items-center gap-3.5 rounded-card bg-fill/70 px-4 py-3 active:bg-fill-2/60"
     >
       <Megaphone aria-hidden className="size-[21px] shrink-0 text-text-2" strokeWidth={1.75} />

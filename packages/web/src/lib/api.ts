@@ -1,14 +1,14 @@
 // The one way to call the server: the table of paths, the session's headers, the envelope, and what every failure means.
 import type { CallInput, CallName, CallOutput, Envelope } from '@meridian/contract';
 import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/outcomes';
-import { PATHS } from '@meridian/contract/paths';
+import { FIRST_PATHS } from '@meridian/contract/first-paths';
 import { newId } from './device.ts';
 import { getLanguage, t } from './i18n.ts';
 import { notify } from './notices.ts';
 import { endSession, getToken } from './session-store.ts';
 
 /** Calls that are done once however often they are sent under one client_order_id. */
-const ONCE_BY_ID: ReadonlySet<CallName> = new Set([
+export const ONCE_BY_ID = new Set<CallName>([
   'submit',
   'close',
   'closeAll',
@@ -21,14 +21,9 @@ const ONCE_BY_ID: ReadonlySet<CallName> = new Set([
   'drawCancel',
   'bindDrawMethod',
   'deleteDrawMethod',
-  'startCopying',
-  'changeCopying',
-  'moveCopyMoney',
-  'stopCopying',
-  'closeCopied',
 ]);
 /** Calls that change state go by POST. */
-const CHANGES: ReadonlySet<CallName> = new Set([
+export const CHANGES = new Set<CallName>([
   'demoLogin',
   'login',
   'register',
@@ -56,10 +51,11 @@ const CHANGES: ReadonlySet<CallName> = new Set([
   'subscribePush',
   'unsubscribePush',
   'submitVerification',
-  'lead',
-  'stopLeading',
   ...ONCE_BY_ID,
 ]);
+/** Later pages bring theirs along: see copying-calls.ts. */
+export const paths: Partial<Record<CallName, string>> = { ...FIRST_PATHS };
+
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MS = 800;
 /** Codes of failures that no answer of the server names; negative, so that they never meet the catalogue's. */
@@ -112,7 +108,7 @@ function requestOf(name: CallName, input: Record<string, unknown>): Request {
     headers['content-type'] = 'application/json';
     const body = ONCE_BY_ID.has(name) ? { client_order_id: newId(), ...input } : input;
     return {
-      url: PATHS[name],
+      url: `${paths[name]}`,
       init: { method: 'POST', headers, body: JSON.stringify(body) },
       token,
     };
@@ -123,7 +119,7 @@ function requestOf(name: CallName, input: Record<string, unknown>): Request {
     query.set(key, `${value}`);
   }
   query.set('t', String(Date.now()));
-  return { url: `${PATHS[name]}?${query}`, init: { headers }, token };
+  return { url: `${paths[name]}?${query}`, init: { headers }, token };
 }
 
 const networkError = (code: number, cause?: unknown) =>

@@ -17,11 +17,7 @@ interface ExplainedFiguresProps {
   readonly className?: string;
 }
 
-export function ExplainedFigures({
-  figures,
-  isOnHero = false,
-  className = 'grid-cols-2 lg:grid-cols-3',
-}: ExplainedFiguresProps) {
+export function ExplainedFigures({ figures, isOnHero = false, className }: ExplainedFiguresProps) {
   const [open, setOpen] = useState<number>();
   const shown = useLast(open);
   const figure = shown === undefined ? undefined : figures[shown];
