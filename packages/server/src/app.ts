@@ -26,6 +26,7 @@ import { type Config, ConfigFault } from './config.ts';
 import { type Host, createHost } from './engine/host.ts';
 import { recover } from './engine/recovery.ts';
 import { createSnapshots } from './engine/snapshots.ts';
+import { favouriteHandlers } from './favourites/routes.ts';
 import type { Feed } from './feeds/feed.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -225,6 +226,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...accountHandlers({ db, host }),
       ...alertHandlers({ db, instruments: byId, board, watch: alertWatch, pushes, marketNow }),
       ...candleHandlers({ instruments: new Map(instruments.map((one) => [one.id, one])), book }),
+      ...favouriteHandlers({ db, instruments: byId }),
       ...instrumentHandlers({ db, state, board, terms }),
       ...orderHandlers({ db, host }),
       ...rankingHandlers({ db, instruments: byId, marketNow }),

@@ -19,9 +19,10 @@ const run = (migrations: Migration[], mayChange = true): Promise<void> =>
   migrate(fresh.database, { migrations, mayChange, log: silentLog });
 
 describe('migrations', () => {
-  it('are numbered without gaps', () => {
+  it('have a number each, in the order in which they are applied', () => {
+    // A number may be left out where two were written side by side.
     const numbers = readMigrations().map(({ name }) => Number(name.slice(0, 4)));
-    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   });
 
   it('that fail leave nothing behind', async () => {

@@ -39,6 +39,7 @@ const CHANGES: ReadonlySet<CallName> = new Set([
   'addAlert',
   'removeAlert',
   'clearAlerts',
+  'saveFavourites',
   'subscribePush',
   'unsubscribePush',
   'submitVerification',
