@@ -40,6 +40,8 @@ type Search = EndedFilter['search'];
 /** A list of all standing orders is kept for as long: its next page is of the same picture. */
 const KEPT_MS = 3_000;
 const STREAMED_AT_ONCE = 500;
+/** Ended orders that are looked through for a file. */
+const FILE_MAX = 50_000;
 
 export function createOrderDesk({ db, host, now }: OrderDeskDeps) {
   const { state } = host;
@@ -86,9 +88,9 @@ export function createOrderDesk({ db, host, now }: OrderDeskDeps) {
       const offset = (wish.page - 1) * PAGE_SIZE;
       const filter = endedFilter(wish, search);
       if (filter !== null) {
-        const by = endedOrder(wish.sort);
+        const by = endedOrder(wish);
         const ids = await endedOrderIds(db, filter, { ...by, offset, limit: PAGE_SIZE });
-        return { data: await ended(ids), total: await endedOrderCount(db, filter, COUNT_MAX) };
+        return { data: await ended(ids), total: await endedOrderCount(db, filter, by) };
       }
       await host.settled();
       const orders = standing(wish, search);
@@ -107,7 +109,7 @@ export function createOrderDesk({ db, host, now }: OrderDeskDeps) {
         const filter = endedFilter(wish, search);
         const limit = EXPORT_STREAM_MAX;
         if (filter !== null) {
-          const of = { ...endedOrder(wish.sort), offset: 0, limit };
+          const of = { ...endedOrder(wish), offset: 0, limit: FILE_MAX, seenMax: FILE_MAX };
           const ids = await endedOrderIds(db, filter, of);
           for (let at = 0; at < ids.length; at += STREAMED_AT_ONCE)
             yield* await ended(ids.slice(at, at + STREAMED_AT_ONCE));
@@ -128,9 +130,10 @@ function endedFilter(wish: Wish, search: Search): EndedFilter | null {
   return view === 'open' || view === 'pending' ? null : { view, kind, instrumentId, search };
 }
 
-function endedOrder(sort: Wish['sort']): { column: EndedColumn; isDescending: boolean } {
+function endedOrder({ sort, view }: Wish): { column: EndedColumn; isDescending: boolean } {
   const { column, isDescending } = sortedBy<OrderSort>(sort ?? '-at');
-  if (column === 'lots' || column === 'margin') throw new AdminRefusal('sort_of_standing');
+  if (column !== 'at' && (column !== 'profit' || view === 'cancelled'))
+    throw new AdminRefusal('sort_of_standing');
   return { column, isDescending };
 }
 
