@@ -58,9 +58,12 @@ function sourceOf(
       WHERE accounts.user_id = ANY ($${values.length}::bigint[])
         AND found.id IS DISTINCT FROM $${values.length - 1}::bigint OFFSET 0) AS sought`;
   }
+  // Of one instrument the last ones: no index has its profits in order.
+  const isLast = instrumentId !== null && column === 'profit';
+  const first = isLast ? 'closed_at DESC, id DESC' : order;
   return {
     text: `(SELECT id, account_id, ${by} FROM ${from} WHERE ${parts.join(' AND ')}
-      ORDER BY ${order} LIMIT ${Math.trunc(seenMax)}) AS seen
+      ORDER BY ${first} LIMIT ${Math.trunc(seenMax)}) AS seen
       JOIN accounts ON accounts.id = seen.account_id WHERE accounts.kind = $1`,
     order: `${by} ${direction}, seen.id ${direction}`,
     values,

@@ -72,12 +72,16 @@ function columnsOf(view: OrderView): readonly Column<DeskOrder>[] {
       ...sorts('lots', isStanding),
       cell: ({ Quantity }) => Quantity,
     },
-    {
-      title: 'Margin',
-      isFigure: true,
-      ...sorts('margin', isStanding),
-      cell: ({ CautionMoney }) => formatAmount(CautionMoney),
-    },
+    ...(isStanding
+      ? [
+          {
+            title: 'Margin',
+            isFigure: true,
+            sort: 'margin',
+            cell: ({ CautionMoney }: DeskOrder) => formatAmount(CautionMoney),
+          },
+        ]
+      : []),
     { title: 'Price', isFigure: true, cell: ({ Price }) => Price ?? '' },
     {
       title: isStanding ? 'Now' : 'Closed at',

@@ -19,7 +19,7 @@ import {
   ownersOfAccounts,
   searchUserIds,
 } from '@meridian/store';
-import { type EngineState, type Order, floatingProfit } from '@meridian/trading';
+import { type EngineState, type Order, conversionOf, marketOf, profitAt } from '@meridian/trading';
 import { present } from '@meridian/units';
 import type { AdminHandlersOf } from '../admin/handlers.ts';
 import { AdminRefusal } from '../admin/refusal.ts';
@@ -159,7 +159,8 @@ function ordersOf(
 function sortStanding(state: EngineState, orders: Order[], sort: NonNullable<Wish['sort']>): void {
   const { column, isDescending } = sortedBy<OrderSort>(sort);
   const keys = new Map<Order, number>();
-  for (const order of orders) keys.set(order, keyOf(state, order, column));
+  const profitOf = profitsOf(state);
+  for (const order of orders) keys.set(order, keyOf(order, column, profitOf));
   const direction = isDescending ? -1 : 1;
   orders.sort((a, b) => {
     const [one, other] = [keys.get(a) ?? 0, keys.get(b) ?? 0];
@@ -167,8 +168,27 @@ function sortStanding(state: EngineState, orders: Order[], sort: NonNullable<Wis
   });
 }
 
+/** Floating profits, with each market's conversion worked out once. */
+function profitsOf(state: EngineState): (order: Order) => bigint | null {
+  const known = new Map<number, (order: Order) => bigint | null>();
+  return (order) => {
+    let of = known.get(order.instrumentId);
+    if (of === undefined) {
+      const market = marketOf(state, order.instrumentId);
+      const conversion = conversionOf(state, market);
+      const { quote } = market;
+      of =
+        quote === null || conversion === null
+          ? () => null
+          : (one) => profitAt(market, one, quote, conversion.rate);
+      known.set(order.instrumentId, of);
+    }
+    return of(order);
+  };
+}
+
 /** To sort by and nothing else: exact to 2^53 millionths. */
-function keyOf(state: EngineState, order: Order, column: OrderSort): number {
+function keyOf(order: Order, column: OrderSort, profitOf: (order: Order) => bigint | null): number {
   switch (column) {
     case 'id':
       return order.id;
@@ -179,7 +199,7 @@ function keyOf(state: EngineState, order: Order, column: OrderSort): number {
     case 'margin':
       return Number(order.margin);
     case 'profit': {
-      const profit = order.status === 'open' ? floatingProfit(state, order) : null;
+      const profit = order.status === 'open' ? profitOf(order) : null;
       return profit === null ? Number.NEGATIVE_INFINITY : Number(profit);
     }
   }
