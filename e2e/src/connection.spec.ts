@@ -80,7 +80,9 @@ describe('without a network', () => {
       prepare: (opened) => opened.route(/news-strip/, (route) => route.abort()),
     });
     await lightOf(page, 'Live').waitFor();
-    const refused = page.waitForEvent('requestfailed', (request) => /news-strip/.test(request.url()));
+    const refused = page.waitForEvent('requestfailed', (request) =>
+      /news-strip/.test(request.url()),
+    );
     await page.reload();
     await refused;
     await lightOf(page, 'Live').waitFor();

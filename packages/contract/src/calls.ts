@@ -7,6 +7,7 @@ import { CANDLE_CALLS } from './candles.ts';
 import { COMPANY_CALLS } from './companies.ts';
 import { COPYING_CALLS } from './copyings.ts';
 import { DEPOSIT_CALLS } from './deposits.ts';
+import { FAVOURITE_CALLS } from './favourites.ts';
 import { INSTRUMENT_CALLS } from './instruments.ts';
 import { NEWS_CALLS } from './news.ts';
 import { ORDER_CALLS } from './orders.ts';
@@ -47,6 +48,7 @@ export const CALLS = {
   ...ORDER_CALLS,
   ...ACCOUNT_CALLS,
   ...ALERT_CALLS,
+  ...FAVOURITE_CALLS,
   ...RANKING_CALLS,
   ...COPYING_CALLS,
   ...DEPOSIT_CALLS,

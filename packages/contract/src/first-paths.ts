@@ -74,6 +74,8 @@ export const FIRST_PATHS = {
   addAlert: '/v1/api/main/alerts/add',
   removeAlert: '/v1/api/main/alerts/remove',
   clearAlerts: '/v1/api/main/alerts/clear_fired',
+  favourites: '/v1/api/main/favourites',
+  saveFavourites: '/v1/api/main/favourites/save',
   ranking: '/api/follow/list',
   pushKey: '/v1/api/main/push/key',
   subscribePush: '/v1/api/main/push/subscribe',

@@ -10,6 +10,7 @@ export * from './copyings.ts';
 export * from './deposits.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
+export * from './favourites.ts';
 export * from './instruments.ts';
 export * from './invites.ts';
 export * from './languages.ts';

@@ -9,6 +9,8 @@ export const HEARTBEAT_MS = 5_000;
 export const TOPICS_MAX = 200;
 /** Bytes of one message of a client. */
 export const MESSAGE_BYTES_MAX = 8_192;
+/** A frame of more ends the socket with 1009; one of less that is too long a message is answered. */
+export const FRAME_BYTES_MAX = 8 * MESSAGE_BYTES_MAX;
 
 export const DAY_MARKET = 'DAY_MARKET';
 export const FOREX_TRADE = 'FOREX_TRADE';

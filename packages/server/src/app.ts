@@ -28,6 +28,7 @@ import { traderHandlers } from './copyings/trader-routes.ts';
 import { type Host, createHost } from './engine/host.ts';
 import { recover } from './engine/recovery.ts';
 import { createSnapshots } from './engine/snapshots.ts';
+import { favouriteHandlers } from './favourites/routes.ts';
 import type { Feed } from './feeds/feed.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -230,6 +231,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...candleHandlers({ instruments: new Map(instruments.map((one) => [one.id, one])), book }),
       ...copyingHandlers({ db, host, settings: site.settings }),
       ...traderHandlers({ db, host, instruments: byId, marketNow, now }),
+      ...favouriteHandlers({ db, instruments: byId }),
       ...instrumentHandlers({ db, state, board, terms }),
       ...orderHandlers({ db, host }),
       ...rankingHandlers({ db, instruments: byId, marketNow }),

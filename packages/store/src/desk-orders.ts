@@ -5,7 +5,7 @@ import { asNumber } from './int8.ts';
 import { ORDER_COLUMNS, type OrderRow, type StoredOrder, ordersOf } from './orders.ts';
 
 export type EndedView = 'closed' | 'closed_out' | 'cancelled';
-export type EndedColumn = 'id' | 'at' | 'profit';
+export type EndedColumn = 'at' | 'profit';
 
 export interface EndedFilter {
   readonly view: EndedView;
@@ -20,66 +20,83 @@ const VIEWS: Readonly<Record<EndedView, string>> = {
   closed_out: `close_reason = 'margin_close_out' AND status = 3`,
   cancelled: 'status = 2',
 };
-const COLUMNS: Readonly<Record<EndedColumn, readonly string[]>> = {
-  id: ['orders.id'],
-  at: ['closed_at', 'orders.id'],
-  profit: ['profit', 'orders.id'],
-};
+const COLUMNS: Readonly<Record<EndedColumn, string>> = { at: 'closed_at', profit: 'profit' };
 
-function sourceOf({ view, kind, instrumentId, search }: EndedFilter): {
-  text: string;
-  values: unknown[];
-} {
+/**
+ * Rows of a view that are looked through for those of one kind of account, which stands in another table: however few they
+ * are, a page costs no more. What is searched is found among all.
+ */
+export const ENDED_SEEN_MAX = 10_000;
+
+export interface EndedOrder {
+  readonly column: EndedColumn;
+  readonly isDescending: boolean;
+}
+
+function sourceOf(
+  { view, kind, instrumentId, search }: EndedFilter,
+  { column, isDescending }: EndedOrder,
+  seenMax: number,
+): { text: string; order: string; values: unknown[] } {
   const values: unknown[] = [kind];
-  const parts = [
-    VIEWS[view],
-    // Beside each row, not before them: otherwise all orders are joined for the sake of twenty.
-    '(SELECT kind FROM accounts WHERE accounts.id = orders.account_id) = $1',
-  ];
+  const parts = [VIEWS[view]];
   if (instrumentId !== null) {
     values.push(instrumentId);
     parts.push(`instrument_id = $${values.length}`);
   }
+  const direction = isDescending ? 'DESC' : 'ASC';
+  const by = COLUMNS[column];
+  const order = `${by} ${direction}, id ${direction}`;
+  let from = 'orders';
   if (search !== null) {
     values.push(search.orderId, search.userIds);
-    parts.push(`orders.id IN (SELECT id FROM orders WHERE id = $${values.length - 1}::bigint
-      UNION SELECT found.id FROM accounts JOIN orders AS found ON found.account_id = accounts.id
-      WHERE accounts.user_id = ANY ($${values.length}::bigint[]) AND found.status >= 2)`);
+    // Found first and joined then: the planner would rather walk all orders in their order.
+    from = `(SELECT * FROM orders WHERE id = $${values.length - 1}::bigint
+      UNION ALL SELECT found.* FROM accounts CROSS JOIN LATERAL (
+        SELECT * FROM orders WHERE account_id = accounts.id AND epoch = accounts.epoch AND status >= 2
+        ORDER BY closed_at DESC LIMIT ${SOUGHT_OF_ACCOUNT}) AS found
+      WHERE accounts.user_id = ANY ($${values.length}::bigint[])
+        AND found.id IS DISTINCT FROM $${values.length - 1}::bigint OFFSET 0) AS sought`;
   }
-  return { text: `orders WHERE ${parts.join(' AND ')}`, values };
+  // Of one instrument the last ones: no index has its profits in order.
+  const isLast = instrumentId !== null && column === 'profit';
+  const first = isLast ? 'closed_at DESC, id DESC' : order;
+  return {
+    text: `(SELECT id, account_id, ${by} FROM ${from} WHERE ${parts.join(' AND ')}
+      ORDER BY ${first} LIMIT ${Math.trunc(seenMax)}) AS seen
+      JOIN accounts ON accounts.id = seen.account_id WHERE accounts.kind = $1`,
+    order: `${by} ${direction}, seen.id ${direction}`,
+    values,
+  };
 }
 
+/** Of one account, where a client is searched. */
+const SOUGHT_OF_ACCOUNT = 1_000;
+
+/** @param of `seenMax` rows are looked through, at most the limit of a list unless more is wished */
 export async function endedOrderIds(
   db: Queryable,
   filter: EndedFilter,
-  of: {
-    readonly column: EndedColumn;
-    readonly isDescending: boolean;
-    readonly offset: number;
-    readonly limit: number;
-  },
+  of: EndedOrder & { readonly offset: number; readonly limit: number; readonly seenMax?: number },
 ): Promise<number[]> {
-  const { text, values } = sourceOf(filter);
-  const order = COLUMNS[of.column]
-    .map((column) => `${column} ${of.isDescending ? 'DESC' : 'ASC'}`)
-    .join(', ');
+  const { text, order, values } = sourceOf(filter, of, of.seenMax ?? ENDED_SEEN_MAX);
   const rows = await db.query<{ id: bigint }>({
-    text: `SELECT orders.id FROM ${text} ORDER BY ${order}
+    text: `SELECT seen.id FROM ${text} ORDER BY ${order}
       OFFSET ${Math.trunc(of.offset)} LIMIT ${Math.trunc(of.limit)}`,
     values,
   });
   return rows.map(({ id }) => asNumber(id));
 }
 
-/** How many fit, counted no further than `max`. */
+/** How many fit, among those that are looked through. */
 export async function endedOrderCount(
   db: Queryable,
   filter: EndedFilter,
-  max: number,
+  of: EndedOrder,
 ): Promise<number> {
-  const { text, values } = sourceOf(filter);
+  const { text, values } = sourceOf(filter, of, ENDED_SEEN_MAX);
   const [row] = await db.query<{ total: bigint }>({
-    text: `SELECT count(*) AS total FROM (SELECT 1 FROM ${text} LIMIT ${Math.trunc(max)}) AS counted`,
+    text: `SELECT count(*) AS total FROM ${text}`,
     values,
   });
   return asNumber(present(row, 'a count is one row').total);

@@ -30,6 +30,7 @@ export * from './client-lists.ts';
 export * from './desk-lists.ts';
 export * from './desk-orders.ts';
 export * from './fault.ts';
+export * from './favourites.ts';
 export * from './figures.ts';
 export * from './instrument-terms.ts';
 export * from './instruments.ts';

@@ -64,6 +64,9 @@ setTimeout(() => {
   import('./companies/company-status.ts')
     .then(({ leaveIfClosed }) => leaveIfClosed())
     .catch((fault: unknown) => report('it is not known whether the company is open', fault));
+  import('./favourites/sync-favourites.ts')
+    .then(({ syncFavourites }) => syncFavourites())
+    .catch((fault: unknown) => report('the favourites are not synchronised', fault));
 }, COMPANY_ASKED_AFTER_MS);
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -122,7 +122,7 @@ export const ADMIN_ERRORS = {
   period_too_long: { code: 5318, text: 'At most {max} days at once.', field: 'from' },
   sort_of_standing: {
     code: 5319,
-    text: 'Only orders that still stand are sorted by this.',
+    text: 'These orders are not sorted by this.',
     field: 'sort',
   },
   check_is_running: { code: 5316, text: 'A check is running already.' },

@@ -8,11 +8,9 @@ import { sortInput } from './sorting.ts';
 
 export const ORDER_VIEWS = ['open', 'pending', 'closed', 'closed_out', 'cancelled'] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
-/** `at`: since when it stands as it does: opened, placed, closed, or cancelled. */
+/** Those that have ended are sorted by `at` and, where they were closed, `profit`. `at`: since when it stands as it does: opened, placed, closed, or cancelled. */
 export const ORDER_SORTS = ['id', 'at', 'lots', 'margin', 'profit'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
-/** Of orders that have ended; the others are sorted by all of them. */
-export const ENDED_ORDER_SORTS: readonly OrderSort[] = ['id', 'at', 'profit'];
 
 export const DeskOrder = Order.extend({
   client: ClientBrief,
@@ -35,7 +33,12 @@ export const ORDER_ADMIN_CALLS = {
     }),
     z.object({
       data: z.array(DeskOrder),
-      total: z.number().int().describe('At most 10,001: there are more'),
+      total: z
+        .number()
+        .int()
+        .describe(
+          'Of those that have ended among the 10,000 that come first in either kind of account',
+        ),
     }),
   ),
 } as const;

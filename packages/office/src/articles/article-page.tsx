@@ -210,7 +210,7 @@ function LogoField({ logo, isReadOnly, onChange }: LogoFieldProps) {
     <div className="flex items-end gap-2">
       <Field
         className="min-w-0 flex-1"
-        label="Picture above the text"
+        label="Leading picture"
         hint="Sent from here, or one of this site, as /news/gap.svg"
         value={logo}
         disabled={isReadOnly}
@@ -231,7 +231,7 @@ function LogoField({ logo, isReadOnly, onChange }: LogoFieldProps) {
             ref={file}
             type="file"
             accept="image/jpeg,image/png,image/webp"
-            aria-label="Picture above the text, as a file"
+            aria-label="Leading picture, as a file"
             className="hidden"
             onChange={(event) => {
               const [picture] = event.target.files ?? [];

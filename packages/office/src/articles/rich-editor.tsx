@@ -101,7 +101,7 @@ export function RichEditor({ label, html, lang, dir, isReadOnly, onWrite }: Rich
               ref={file}
               type="file"
               accept="image/jpeg,image/png,image/webp"
-              aria-label="Picture for the text"
+              aria-label="Picture as a file"
               className="hidden"
               onChange={onFile}
             />

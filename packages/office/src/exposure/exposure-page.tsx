@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Exposure } from '@meridian/contract/admin';
 import { look } from '../lib/api.ts';
-import { formatAmount, formatInstant } from '../lib/format.ts';
+import { formatCents, formatInstant } from '../lib/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
@@ -12,7 +12,7 @@ import { SearchField } from '../ui/search-field.tsx';
 
 const REFRESHED_MS = 3_000;
 
-const amount = (text: string | null): string => (text === null ? 'no price' : formatAmount(text));
+const amount = (text: string | null): string => (text === null ? 'no price' : formatCents(text));
 
 const Signed = ({ text }: { readonly text: string | null }) => (
   <span
@@ -20,7 +20,7 @@ const Signed = ({ text }: { readonly text: string | null }) => (
       text === null ? 'text-text-3' : text.startsWith('-') ? 'text-negative' : 'text-positive'
     }
   >
-    {text === null ? 'no price' : `${text.startsWith('-') ? '' : '+'}${formatAmount(text)}`}
+    {text === null ? 'no price' : `${text.startsWith('-') ? '' : '+'}${formatCents(text)}`}
   </span>
 );
 

@@ -34,6 +34,12 @@ export function formatAge(ms: number): string {
 export const formatSpan = (ms: number): string =>
   ms < 60_000 ? `${Math.round(ms / 1000)} s` : formatAge(ms);
 
+/** The same cut to cents, where a figure moves with the market and its file has all of it. */
+export const formatCents = (text: string): string => {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return formatAmount(`${whole}.${fraction.slice(0, 2)}`);
+};
+
 /** "1234.500000" as 1,234.50: grouped, at least two decimals, none of the zeros after them. */
 export function formatAmount(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.');

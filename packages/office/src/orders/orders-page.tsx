@@ -39,7 +39,11 @@ function columnsOf(view: OrderView): readonly Column<DeskOrder>[] {
   const isStanding = view === 'open' || view === 'pending';
   const sorts = (name: string, of: boolean) => (of ? { sort: name } : {});
   return [
-    { title: 'No.', sort: 'id', cell: ({ Id }) => <span className="figure">#{Id}</span> },
+    {
+      title: 'No.',
+      ...sorts('id', isStanding),
+      cell: ({ Id }) => <span className="figure">#{Id}</span>,
+    },
     {
       title: 'Client',
       cell: ({ client }) => (
@@ -68,12 +72,16 @@ function columnsOf(view: OrderView): readonly Column<DeskOrder>[] {
       ...sorts('lots', isStanding),
       cell: ({ Quantity }) => Quantity,
     },
-    {
-      title: 'Margin',
-      isFigure: true,
-      ...sorts('margin', isStanding),
-      cell: ({ CautionMoney }) => formatAmount(CautionMoney),
-    },
+    ...(isStanding
+      ? [
+          {
+            title: 'Margin',
+            isFigure: true,
+            sort: 'margin',
+            cell: ({ CautionMoney }: DeskOrder) => formatAmount(CautionMoney),
+          },
+        ]
+      : []),
     { title: 'Price', isFigure: true, cell: ({ Price }) => Price ?? '' },
     {
       title: isStanding ? 'Now' : 'Closed at',
@@ -128,7 +136,7 @@ export default function OrdersPage() {
   return (
     <Page
       title="Orders"
-      text="Of all clients, to read: nobody can change, close or price one from here."
+      text="Of all clients, to read: nobody can change, close or price one from here. Of ended ones the first 10,000 are listed; a search finds all."
       actions={
         <>
           <SearchField

@@ -103,9 +103,11 @@ function Progress({ check: { phase, done, of } }: { readonly check: ReplayCheck 
   return (
     <div className="flex flex-col gap-2 text-label text-text-2">
       <p role="status">
-        {isPlaying
-          ? `Playing event ${count(done)} of ${count(of)}…`
-          : `Comparing ${phase}: ${count(done)} so far…`}
+        {isPlaying && of === 0
+          ? 'Starting…'
+          : isPlaying
+            ? `Playing event ${count(done)} of ${count(of)}…`
+            : `Comparing ${phase}: ${count(done)} so far…`}
       </p>
       <progress
         aria-label="Replay"

@@ -19,6 +19,7 @@ import {
   type DeskTable,
   type User,
   deskCount,
+  deskCounts,
   deskIds,
   deskOldest,
   searchUserIds,
@@ -124,9 +125,7 @@ export async function readQueue<V extends string, Row extends { id: number; user
     offset: (wish.page - 1) * PAGE_SIZE,
     limit: PAGE_SIZE,
   });
-  const counts: Record<string, number> = {};
-  for (const view of Object.keys(views) as V[])
-    counts[view] = await deskCount(db, filterOf(view), COUNT_MAX);
+  const counts = await countsOf(db, Object.keys(views) as V[], filterOf);
   const waiting = Object.values<Views<V>[V]>(views).find(({ waits }) => waits === true);
   return {
     data: await itemsOf(db, ids, rows),
@@ -137,6 +136,24 @@ export async function readQueue<V extends string, Row extends { id: number; user
         ? null
         : await deskOldest(db, { table, states: waiting.states, search: null }),
   };
+}
+
+async function countsOf<V extends string>(
+  db: Database,
+  views: readonly V[],
+  filterOf: (view: V) => DeskFilter,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const filters = views.map(filterOf);
+  const sought = filters.some(({ search }) => search !== null)
+    ? await deskCounts(db, filters)
+    : null;
+  for (const [n, view] of views.entries())
+    counts[view] = Math.min(
+      sought?.[n] ?? (await deskCount(db, filterOf(view), COUNT_MAX)),
+      COUNT_MAX,
+    );
+  return counts;
 }
 
 async function itemsOf<Row extends { id: number; userId: number }, Item>(

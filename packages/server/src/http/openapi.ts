@@ -4,7 +4,11 @@ import {
   type Call,
   type CallName,
   ERRORS,
+  FRAME_BYTES_MAX,
   type FilePart,
+  MESSAGE_BYTES_MAX,
+  STATEMENT_PATH,
+  StatementInput,
   envelope,
 } from '@meridian/contract';
 import { ADMIN_CALLS, ADMIN_ERRORS, type AdminCall } from '@meridian/contract/admin';
@@ -24,6 +28,7 @@ export function openApiDocument(): Json {
       operations[method.toLowerCase()] = operation(name, call, method);
     paths[call.path] = operations;
   }
+  paths[STATEMENT_PATH] = { get: statementOperation() };
   for (const [name, call] of Object.entries<AdminCall>(ADMIN_CALLS))
     paths[call.path] = { [call.method.toLowerCase()]: deskOperation(name, call) };
   return {
@@ -33,7 +38,8 @@ export function openApiDocument(): Json {
       version: '1.0.0',
       description:
         'Every answer is {code, msg, data}; code 1 is success. State-changing calls answer GET and POST; new clients ' +
-        'should use POST. The socket is at /v1/ws.',
+        `should use POST. The socket is at /v1/ws: a message has at most ${MESSAGE_BYTES_MAX / 1024} kB, and a frame of ` +
+        `more than ${FRAME_BYTES_MAX / 1024} kB closes it with 1009.`,
     },
     components: {
       securitySchemes: {
@@ -79,6 +85,44 @@ const formSchema = (input: Json, part: FilePart): Json => ({
   },
 });
 
+const LANGUAGE: Json = {
+  name: 'lang',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description: 'Language of msg and names',
+};
+
+function queryOf(schema: z.ZodType): Json[] {
+  const properties = (jsonSchema(schema, 'input')['properties'] ?? {}) as Record<string, Json>;
+  const required = requiredFields(schema);
+  return Object.entries(properties).map(([field, of]) => ({
+    name: field,
+    in: 'query',
+    required: required.has(field),
+    schema: of,
+    description: of['description'] ?? '',
+  }));
+}
+
+/** It answers a file, so it is no call of the table. */
+function statementOperation(): Json {
+  const file = { schema: { type: 'string', format: 'binary' } };
+  const refusal = { schema: jsonSchema(envelope(z.unknown()), 'output') };
+  return {
+    operationId: 'statement',
+    summary: 'The account’s ledger over a period, as a file; refusals have the envelope',
+    security: [{ token: [] }],
+    parameters: [LANGUAGE, ...queryOf(StatementInput)],
+    responses: {
+      200: {
+        description: 'The file, or a refusal as JSON with its code',
+        content: { 'text/csv': file, 'application/pdf': file, 'application/json': refusal },
+      },
+    },
+  };
+}
+
 function deskOperation(name: string, call: AdminCall): Json {
   const input = jsonSchema(call.input, 'input');
   const properties = (input['properties'] ?? {}) as Record<string, Json>;
@@ -111,28 +155,13 @@ function deskOperation(name: string, call: AdminCall): Json {
 function operation(name: CallName, call: Call, method: 'GET' | 'POST'): Json {
   const input = jsonSchema(call.input, 'input');
   const properties = (input['properties'] ?? {}) as Record<string, Json>;
-  const required = requiredFields(call.input);
   const isQuery = method === 'GET';
-  const language: Json = {
-    name: 'lang',
-    in: 'header',
-    required: false,
-    schema: { type: 'string' },
-    description: 'Language of msg and names',
-  };
-  const query = Object.entries(properties).map(([field, schema]) => ({
-    name: field,
-    in: 'query',
-    required: required.has(field),
-    schema,
-    description: schema['description'] ?? '',
-  }));
   return {
     operationId: isQuery ? name : `${name}Post`,
     summary: call.summary,
     description: call.changesState && isQuery ? 'Changes state: prefer POST.' : undefined,
     ...(call.access === 'visitor' ? {} : { security: [{ token: [] }] }),
-    parameters: isQuery ? [language, ...query] : [language],
+    parameters: isQuery ? [LANGUAGE, ...queryOf(call.input)] : [LANGUAGE],
     ...(isQuery || Object.keys(properties).length === 0
       ? {}
       : {

@@ -261,7 +261,9 @@ describe('the OpenAPI document', () => {
     const named = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(named.toSorted()).toEqual([...callRoutes, ...deskRoutes].toSorted());
+    expect(named.toSorted()).toEqual(
+      [...callRoutes, ...deskRoutes, `GET ${STATEMENT_PATH}`].toSorted(),
+    );
     expect(document['x-error-codes']['999']).toBe('session_required');
   });
 
@@ -275,6 +277,12 @@ describe('the OpenAPI document', () => {
         const { access } = ADMIN_CALLS[operationId.slice('admin.'.length) as AdminCallName];
         expect(tags).toEqual(['Back office']);
         expect(security !== undefined).toBe(access !== 'anyone');
+        continue;
+      }
+      if (operationId === 'statement') {
+        // A file in its formats, or a refusal.
+        expect(Object.keys(responses['200']?.content ?? {})).toHaveLength(3);
+        expect(security).toHaveLength(1);
         continue;
       }
       const name = operationId.replace(/Post$/, '') as CallName;

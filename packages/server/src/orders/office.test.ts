@@ -53,7 +53,7 @@ describe('the orders of all clients', () => {
     const [row] = (await auditor.done('deskOrders', { kind: 'demo', search: `#${small}` })).data;
     expect(row).toMatchObject({ Id: small, account_kind: 'demo' });
     expect(await idsOf({ search: row?.client.uid })).toEqual([small]);
-    expect(await idsOf({ view: 'closed', search: String(won) })).toEqual([won]);
+    expect(await idsOf({ view: 'closed', search: `#${won}` })).toEqual([won]);
     expect(await idsOf({ view: 'closed', search: row?.client.uid })).toEqual([lost]);
     expect(await idsOf({ search: "' OR 1=1 --" })).toEqual([]);
   });

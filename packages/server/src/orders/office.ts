@@ -19,7 +19,7 @@ import {
   ownersOfAccounts,
   searchUserIds,
 } from '@meridian/store';
-import { type EngineState, type Order, floatingProfit } from '@meridian/trading';
+import { type EngineState, type Order, conversionOf, marketOf, profitAt } from '@meridian/trading';
 import { present } from '@meridian/units';
 import type { AdminHandlersOf } from '../admin/handlers.ts';
 import { AdminRefusal } from '../admin/refusal.ts';
@@ -40,6 +40,8 @@ type Search = EndedFilter['search'];
 /** A list of all standing orders is kept for as long: its next page is of the same picture. */
 const KEPT_MS = 3_000;
 const STREAMED_AT_ONCE = 500;
+/** Ended orders that are looked through for a file. */
+const FILE_MAX = 50_000;
 
 export function createOrderDesk({ db, host, now }: OrderDeskDeps) {
   const { state } = host;
@@ -86,9 +88,9 @@ export function createOrderDesk({ db, host, now }: OrderDeskDeps) {
       const offset = (wish.page - 1) * PAGE_SIZE;
       const filter = endedFilter(wish, search);
       if (filter !== null) {
-        const by = endedOrder(wish.sort);
+        const by = endedOrder(wish);
         const ids = await endedOrderIds(db, filter, { ...by, offset, limit: PAGE_SIZE });
-        return { data: await ended(ids), total: await endedOrderCount(db, filter, COUNT_MAX) };
+        return { data: await ended(ids), total: await endedOrderCount(db, filter, by) };
       }
       await host.settled();
       const orders = standing(wish, search);
@@ -107,7 +109,7 @@ export function createOrderDesk({ db, host, now }: OrderDeskDeps) {
         const filter = endedFilter(wish, search);
         const limit = EXPORT_STREAM_MAX;
         if (filter !== null) {
-          const of = { ...endedOrder(wish.sort), offset: 0, limit };
+          const of = { ...endedOrder(wish), offset: 0, limit: FILE_MAX, seenMax: FILE_MAX };
           const ids = await endedOrderIds(db, filter, of);
           for (let at = 0; at < ids.length; at += STREAMED_AT_ONCE)
             yield* await ended(ids.slice(at, at + STREAMED_AT_ONCE));
@@ -128,9 +130,10 @@ function endedFilter(wish: Wish, search: Search): EndedFilter | null {
   return view === 'open' || view === 'pending' ? null : { view, kind, instrumentId, search };
 }
 
-function endedOrder(sort: Wish['sort']): { column: EndedColumn; isDescending: boolean } {
+function endedOrder({ sort, view }: Wish): { column: EndedColumn; isDescending: boolean } {
   const { column, isDescending } = sortedBy<OrderSort>(sort ?? '-at');
-  if (column === 'lots' || column === 'margin') throw new AdminRefusal('sort_of_standing');
+  if (column !== 'at' && (column !== 'profit' || view === 'cancelled'))
+    throw new AdminRefusal('sort_of_standing');
   return { column, isDescending };
 }
 
@@ -157,7 +160,8 @@ function ordersOf(
 function sortStanding(state: EngineState, orders: Order[], sort: NonNullable<Wish['sort']>): void {
   const { column, isDescending } = sortedBy<OrderSort>(sort);
   const keys = new Map<Order, number>();
-  for (const order of orders) keys.set(order, keyOf(state, order, column));
+  const profitOf = profitsOf(state);
+  for (const order of orders) keys.set(order, keyOf(order, column, profitOf));
   const direction = isDescending ? -1 : 1;
   orders.sort((a, b) => {
     const [one, other] = [keys.get(a) ?? 0, keys.get(b) ?? 0];
@@ -165,8 +169,27 @@ function sortStanding(state: EngineState, orders: Order[], sort: NonNullable<Wis
   });
 }
 
+/** Floating profits, with each market's conversion worked out once. */
+function profitsOf(state: EngineState): (order: Order) => bigint | null {
+  const known = new Map<number, (order: Order) => bigint | null>();
+  return (order) => {
+    let of = known.get(order.instrumentId);
+    if (of === undefined) {
+      const market = marketOf(state, order.instrumentId);
+      const conversion = conversionOf(state, market);
+      const { quote } = market;
+      of =
+        quote === null || conversion === null
+          ? () => null
+          : (one) => profitAt(market, one, quote, conversion.rate);
+      known.set(order.instrumentId, of);
+    }
+    return of(order);
+  };
+}
+
 /** To sort by and nothing else: exact to 2^53 millionths. */
-function keyOf(state: EngineState, order: Order, column: OrderSort): number {
+function keyOf(order: Order, column: OrderSort, profitOf: (order: Order) => bigint | null): number {
   switch (column) {
     case 'id':
       return order.id;
@@ -177,7 +200,7 @@ function keyOf(state: EngineState, order: Order, column: OrderSort): number {
     case 'margin':
       return Number(order.margin);
     case 'profit': {
-      const profit = order.status === 'open' ? floatingProfit(state, order) : null;
+      const profit = order.status === 'open' ? profitOf(order) : null;
       return profit === null ? Number.NEGATIVE_INFINITY : Number(profit);
     }
   }

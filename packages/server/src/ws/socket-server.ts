@@ -1,7 +1,7 @@
 // The socket at /v1/ws: accepts connections within their limits, reads messages in order, ends dead ones.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { MESSAGE_BYTES_MAX, SOCKET_PATH } from '@meridian/contract';
+import { FRAME_BYTES_MAX, SOCKET_PATH } from '@meridian/contract';
 import { type RawData, WebSocketServer } from 'ws';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { requestLanguage } from '../http/texts.ts';
@@ -14,8 +14,6 @@ export const SOCKETS_MAX = 20_000;
 export const SOCKETS_OF_ADDRESS_MAX = 10_000;
 /** Messages a second that one socket may sustain. */
 export const MESSAGES_PER_SECOND = 30;
-/** A message is read up to this size so that one that is too long can be answered; a longer one ends the socket. */
-const FRAME_BYTES_MAX = 8 * MESSAGE_BYTES_MAX;
 /** A socket that answers no ping for this long is dead. */
 const ALIVE_CHECK_MS = 30_000;
 /** How long a sleeping client may hold up the end of the process. */

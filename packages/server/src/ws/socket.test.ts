@@ -4,6 +4,7 @@ import {
   ERRORS,
   FOREX_CLOSED,
   FOREX_TRADE,
+  FRAME_BYTES_MAX,
   MESSAGE_BYTES_MAX,
   type TradeFrame,
 } from '@meridian/contract';
@@ -180,9 +181,13 @@ describe('bad messages get a code, and the socket lives on', () => {
     await socket.ask({ type: 'ping' }, 'pong');
   });
 
-  it('a frame far beyond the limit ends the socket', async () => {
+  it('a frame of more than 64 kB ends the socket with 1009, one of just that is answered', async () => {
+    expect(FRAME_BYTES_MAX).toBe(64 * 1024);
     const socket = await connected();
-    socket.say('x'.repeat(20 * MESSAGE_BYTES_MAX));
+    socket.say('x'.repeat(FRAME_BYTES_MAX));
+    expect((await socket.next('error')).code).toBe(code('message_malformed'));
+    expect(socket.closedWith).toBeNull();
+    socket.say('x'.repeat(FRAME_BYTES_MAX + 1));
     await expect.poll(() => socket.closedWith).toBe(1009);
   });
 });

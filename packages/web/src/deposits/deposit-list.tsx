@@ -8,10 +8,8 @@ import { useT } from '../lib/i18n.ts';
 import { Amount } from '../ui/amount.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { CurrencyLogo } from '../ui/currency-logo.tsx';
-import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
-import { ListEnd } from '../ui/list-end.tsx';
 import { nextOfPages } from '../ui/pages.ts';
-import { RowSkeletons } from '../ui/row-skeletons.tsx';
+import { RequestList } from '../ui/request-list.tsx';
 import { statusLook } from './deposit-status.ts';
 import type { DepositType } from './deposit-options.ts';
 
@@ -34,40 +32,13 @@ interface DepositListProps {
 
 export function DepositList({ type, onOpen }: DepositListProps) {
   const t = useT();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } =
-    useDeposits(type);
-  const deposits = data?.pages.flatMap((page) => page.data);
   return (
-    <section aria-label={t('deposit.list_title')} className="pt-10 lg:pt-2">
-      <h2 className="px-5 pb-2 text-heading">{t('deposit.list_title')}</h2>
-      {!deposits && error && <LoadFailure error={error} retry={refetch} />}
-      {!deposits && !error && <RowSkeletons rows={4} />}
-      {deposits?.length === 0 && (
-        <EmptyState
-          icon={PiggyBank}
-          title={t('deposit.none_title')}
-          text={t('deposit.none_text')}
-          level={3}
-        />
-      )}
-      {deposits && deposits.length > 0 && (
-        <ul>
-          {deposits.map((deposit) => (
-            <DepositRow key={deposit.id} deposit={deposit} onOpen={onOpen} />
-          ))}
-        </ul>
-      )}
-      {deposits && (
-        <ListEnd
-          pages={data?.pages.length ?? 0}
-          hasMore={hasNextPage}
-          isFailed={isFetchNextPageError}
-          onMore={fetchNextPage}
-        >
-          <RowSkeletons rows={2} />
-        </ListEnd>
-      )}
-    </section>
+    <RequestList
+      title={t('deposit.list_title')}
+      query={useDeposits(type)}
+      empty={{ icon: PiggyBank, title: t('deposit.none_title'), text: t('deposit.none_text') }}
+      renderRow={(deposit) => <DepositRow key={deposit.id} deposit={deposit} onOpen={onOpen} />}
+    />
   );
 }
 

@@ -48,6 +48,7 @@ export const CHANGES = new Set<CallName>([
   'addAlert',
   'removeAlert',
   'clearAlerts',
+  'saveFavourites',
   'subscribePush',
   'unsubscribePush',
   'submitVerification',

@@ -7,12 +7,10 @@ import { formatDateTime } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CurrencyLogo } from '../ui/currency-logo.tsx';
-import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
-import { ListEnd } from '../ui/list-end.tsx';
 import { targetLine } from '../ui/method-line.ts';
 import { nextOfPages } from '../ui/pages.ts';
 import { Money } from '../ui/price-figure.tsx';
-import { RowSkeletons } from '../ui/row-skeletons.tsx';
+import { RequestList } from '../ui/request-list.tsx';
 import { type DrawType, WITHDRAWALS_KEY } from '../ui/withdrawal-queries.ts';
 import { STATE_TONES } from '../ui/withdrawal-status.ts';
 
@@ -24,46 +22,22 @@ interface WithdrawalListProps {
 export function WithdrawalList({ type, onOpen }: WithdrawalListProps) {
   const t = useT();
   const language = useLanguage();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } =
-    useInfiniteQuery({
-      queryKey: [...WITHDRAWALS_KEY, 'list', type, language],
-      queryFn: ({ pageParam, signal }) =>
-        call('drawList', { type, page: pageParam }, { signal, quiet: true }),
-      initialPageParam: 1,
-      getNextPageParam: (_last, pages) => nextOfPages(pages),
-    });
-  const withdrawals = data?.pages.flatMap((page) => page.data);
+  const query = useInfiniteQuery({
+    queryKey: [...WITHDRAWALS_KEY, 'list', type, language],
+    queryFn: ({ pageParam, signal }) =>
+      call('drawList', { type, page: pageParam }, { signal, quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => nextOfPages(pages),
+  });
   return (
-    <section aria-label={t('withdraw.list_title')} className="pt-10 lg:pt-2">
-      <h2 className="px-5 pb-2 text-heading">{t('withdraw.list_title')}</h2>
-      {!withdrawals && error && <LoadFailure error={error} retry={refetch} />}
-      {!withdrawals && !error && <RowSkeletons rows={4} />}
-      {withdrawals?.length === 0 && (
-        <EmptyState
-          icon={Send}
-          title={t('withdraw.none_title')}
-          text={t('withdraw.none_text')}
-          level={3}
-        />
+    <RequestList
+      title={t('withdraw.list_title')}
+      query={query}
+      empty={{ icon: Send, title: t('withdraw.none_title'), text: t('withdraw.none_text') }}
+      renderRow={(withdrawal) => (
+        <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} onOpen={onOpen} />
       )}
-      {withdrawals && withdrawals.length > 0 && (
-        <ul>
-          {withdrawals.map((withdrawal) => (
-            <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} onOpen={onOpen} />
-          ))}
-        </ul>
-      )}
-      {withdrawals && (
-        <ListEnd
-          pages={data?.pages.length ?? 0}
-          hasMore={hasNextPage}
-          isFailed={isFetchNextPageError}
-          onMore={fetchNextPage}
-        >
-          <RowSkeletons rows={2} />
-        </ListEnd>
-      )}
-    </section>
+    />
   );
 }
 

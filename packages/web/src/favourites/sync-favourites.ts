@@ -1,0 +1,93 @@
+// Keeps the favourites with the account while somebody is logged in, so that all devices show the same; a visitor's own stay
+// on the device and come back at the log-out. The first account that has none takes over what was chosen before.
+import { call } from '../lib/api.ts';
+import { getPreference, onPreferences, setPreference } from '../lib/preferences.ts';
+import { report } from '../lib/report.ts';
+import { getToken, onSession } from '../lib/session-store.ts';
+
+const DEVICE_STORED = 'meridian.favourites.device';
+const SAVE_AFTER_MS = 400;
+
+const listOf = (text: string): string[] => text.split(',').filter((code) => code !== '');
+const local = (): string => getPreference('favourites').join(',');
+
+/** What the server has of the account, as far as it is known here. */
+let known: string | undefined;
+let token: string | undefined;
+let saving: ReturnType<typeof setTimeout> | undefined;
+
+function show(codes: string): void {
+  known = codes;
+  if (local() !== codes) setPreference('favourites', listOf(codes));
+}
+
+async function load(): Promise<void> {
+  const asked = getToken();
+  if (asked === undefined) return;
+  const { codes } = await call('favourites', {}, { quiet: true });
+  if (getToken() !== asked || saving !== undefined) return;
+  if (codes === null) await save();
+  else show(codes.join(','));
+}
+
+async function save(): Promise<void> {
+  const asked = getToken();
+  const codes = local();
+  if (asked === undefined) return;
+  await call('saveFavourites', { codes }, { quiet: true });
+  if (getToken() === asked) known = codes;
+}
+
+const told = (work: Promise<void>): void =>
+  void work.catch((fault: unknown) => report('the favourites were not synchronised', fault));
+
+/** A change on this device: what came from the server is none. */
+function onChange(): void {
+  if (getToken() === undefined || known === undefined || local() === known) return;
+  clearTimeout(saving);
+  saving = setTimeout(() => {
+    saving = undefined;
+    told(save());
+  }, SAVE_AFTER_MS);
+}
+
+/** Another tab may have done it already. */
+function restore(): void {
+  const kept = localStorage.getItem(DEVICE_STORED);
+  if (kept !== null && local() !== kept) setPreference('favourites', listOf(kept));
+}
+
+function onLogin(): void {
+  const now = getToken();
+  if (now === token) return;
+  const wasOut = token === undefined;
+  token = now;
+  known = undefined;
+  clearTimeout(saving);
+  saving = undefined;
+  if (now === undefined) {
+    restore();
+    localStorage.removeItem(DEVICE_STORED);
+    return;
+  }
+  // What one account chose is not the next one's.
+  if (!wasOut) restore();
+  else if (localStorage.getItem(DEVICE_STORED) === null)
+    localStorage.setItem(DEVICE_STORED, local());
+  told(load());
+}
+
+/** Call once. */
+export function syncFavourites(): void {
+  onPreferences(onChange);
+  onSession(onLogin);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') told(load());
+  });
+  // The session may have ended before this was loaded.
+  if (getToken() === undefined) {
+    restore();
+    localStorage.removeItem(DEVICE_STORED);
+  }
+  onLogin();
+}
