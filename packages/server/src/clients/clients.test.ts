@@ -170,6 +170,7 @@ describe('a frozen account', () => {
       'addAlert',
       'removeAlert',
       'clearAlerts',
+      'saveFavourites',
       'subscribePush',
       'unsubscribePush',
     ]);

@@ -4,6 +4,7 @@ import {
   type AdminCall,
   type AdminCallName,
   ADMIN_IMAGE_PATH,
+  ARTICLE_PICTURE_PATH,
   EXPORT_PATH,
   ROLES,
 } from '@meridian/contract/admin';
@@ -58,6 +59,7 @@ describe('what is mounted', () => {
         ...deskRoutes,
         `POST ${EXPORT_PATH}`,
         `GET ${ADMIN_IMAGE_PATH}:kind/:id/:side`,
+        `GET ${ARTICLE_PICTURE_PATH}:id`,
         `GET ${IMAGE_PATH}:id`,
         `GET ${STATEMENT_PATH}`,
         'GET /healthz',

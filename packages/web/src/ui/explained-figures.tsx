@@ -17,7 +17,11 @@ interface ExplainedFiguresProps {
   readonly className?: string;
 }
 
-export function ExplainedFigures({ figures, isOnHero = false, className }: ExplainedFiguresProps) {
+export function ExplainedFigures({
+  figures,
+  isOnHero = false,
+  className = 'grid-cols-2 lg:grid-cols-3',
+}: ExplainedFiguresProps) {
   const [open, setOpen] = useState<number>();
   const shown = useLast(open);
   const figure = shown === undefined ? undefined : figures[shown];
