@@ -157,7 +157,9 @@ describe('a decision about an identity', () => {
     const id = (await applications.last(client.user.id))?.id ?? 0;
     await applications.decide(id, decision, 'reviewer@example.org');
     const text =
-      said === 'photo_unreadable' ? TEXTS[language].rejected_photo_unreadable : TEXTS[language][said];
+      said === 'photo_unreadable'
+        ? TEXTS[language].rejected_photo_unreadable
+        : TEXTS[language][said];
     const letter = await told.letter();
     expect(letter).toContain(TEXTS[language].letter_verification_subject);
     expect(letter).toContain(text);

@@ -43,7 +43,7 @@ const session = (key: string): Session => ({
     mobileVerifiedAt: null,
     identityVerifiedAt: null,
     passwordChangedAt: null,
-  contactChangedAt: null,
+    contactChangedAt: null,
     mustChangePassword: false,
     frozenAt: null,
     hasSecondFactor: false,

@@ -46,9 +46,11 @@ const loadTrade = async () => {
 };
 
 /** The pages of copying lie together. */
-const copyingPage = (name: keyof typeof import('../copying/pages.ts')) =>
+const copyingPage = (name: 'copying' | 'follow' | 'trader') =>
   page(
-    async () => ({ default: (await import('../copying/pages.ts'))[name] }),
+    async (): Promise<{ default: ComponentType }> => ({
+      default: (await import('../copying/pages.ts'))[name],
+    }),
     'community',
     'copying',
     'trading',
