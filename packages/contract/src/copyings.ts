@@ -253,8 +253,9 @@ export const CopiedOrdersInput = z.object({
 });
 export const CopyingPageInput = z.object({ id: copyingId, page: pageInput });
 export const LeadInput = z.object({
-  orders_shown: choiceInput('Who sees open orders', ORDERS_SHOWN).transform(
-    (shown) => shown ?? 'delayed',
+  orders_shown: choiceInput(
+    'Who sees open orders; missing: as it is, delayed at first',
+    ORDERS_SHOWN,
   ),
   name: textInput('A name of one’s own, 3 characters at the least; empty: the masked number', {
     max: LEADER_NAME_MAX,

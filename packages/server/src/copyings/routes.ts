@@ -65,6 +65,12 @@ type CopyingCalls =
   | 'closeCopied';
 
 const RATIO_DECIMALS = 4;
+/**
+ * A client's id stands for one deed of one call: what the same id did elsewhere is no answer to this one. No id of a
+ * client has a line break, so none of these is another's.
+ */
+const idOf = (call: string, id: string | undefined): string | null =>
+  id === undefined ? null : `${call}\n${id}`;
 const partOf = (page: number) => ({ offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
 
 export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
@@ -181,7 +187,7 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
       const line = await decided({
         type: 'StartCopying',
         accountId,
-        clientOrderId: input.client_order_id ?? null,
+        clientOrderId: idOf('start', input.client_order_id),
         leaderId: input.leader_id,
         allocation: readMoney(input.amount),
         stopPercent: input.stop_percent,
@@ -198,7 +204,7 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
       const command = {
         type: 'ChangeCopying',
         accountId: client.session.accountId,
-        clientOrderId: input.client_order_id ?? null,
+        clientOrderId: idOf('change', input.client_order_id),
         copyId: id,
         stopPercent: stopPercent ?? null,
         sizing: await newSizing(client, id, sizing, value),
@@ -213,7 +219,7 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
       const command = {
         type: 'MoveCopyMoney',
         accountId: client.session.accountId,
-        clientOrderId: input.client_order_id ?? null,
+        clientOrderId: idOf(isIn ? 'in' : 'out', input.client_order_id),
         copyId: input.id,
         amount: isIn ? amount : negateMoney(amount),
       } as const;
@@ -223,7 +229,7 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
       const command = {
         type: 'StopCopying',
         accountId: client.session.accountId,
-        clientOrderId: input.client_order_id ?? null,
+        clientOrderId: idOf('stop', input.client_order_id),
         copyId: input.id,
         orders: input.orders,
       } as const;
@@ -234,7 +240,7 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
       const [line] = await host.submit({
         type: 'CloseOrder',
         accountId: account.id,
-        clientOrderId: input.client_order_id ?? null,
+        clientOrderId: idOf('close', input.client_order_id),
         orderId: input.order_id,
         lots: null,
       });

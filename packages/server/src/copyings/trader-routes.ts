@@ -39,6 +39,8 @@ export interface TraderDeps {
 const SHOWN_AFTER_MS = HOUR_MS;
 const ORDERS_COUNTED_MAX = 1_000;
 
+/** Names that would be taken for the house's own. */
+const SPEAKS_FOR_HOUSE = /admin|support|official|moderator|staff|meridian|helpdesk/i;
 export function traderHandlers(
   deps: TraderDeps,
 ): HandlersOf<'trader' | 'leading' | 'lead' | 'stopLeading'> {
@@ -181,8 +183,11 @@ export function traderHandlers(
   return {
     trader: ({ id }, visitor) => traderOf(id, visitor),
     leading: (_input, client) => leadingOf(client),
-    async lead({ orders_shown: ordersShown, name }, client) {
+    async lead({ orders_shown: wanted, name }, client) {
       const account = await ownAccount(client);
+      if (name !== undefined && SPEAKS_FOR_HOUSE.test(name)) throw new Refusal('leader_name_taken');
+      const chosen = await findLeader(db, account.id);
+      const ordersShown = wanted ?? chosen?.ordersShown ?? 'delayed';
       const isNew = account.leadsSince === null;
       if (isNew && (await conditionsOf(account, client)).some((one) => one.is_met === 0))
         throw new Refusal('leading_not_allowed');

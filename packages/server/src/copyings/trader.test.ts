@@ -65,6 +65,8 @@ describe('the trader’s page', () => {
     expect(await shown('live')).toMatchObject([{ code: 'EURUSD', side: 1, lots: '0.02' }]);
     expect(await shown('delayed')).toEqual([]);
     expect(await shown('hidden')).toEqual([]);
+    // What is not said stays as it was.
+    expect((await leader.done('lead', { name: 'Grace' }, 'POST')).orders_shown).toBe('hidden');
     app.clock.advance(HOUR_MS + 1);
     expect(await shown('delayed')).toHaveLength(1);
     expect(await shown('hidden')).toEqual([]);
@@ -152,7 +154,7 @@ describe('being copied', () => {
 
   it('gives a name to one alone, and takes it away with the end', async () => {
     const other = await leaderOf(app);
-    for (const name of ['Grace', 'GRACE'])
+    for (const name of ['Grace', 'GRACE', 'Admin', 'the Support Team'])
       expect((await other.refused('lead', { name }, 'POST')).error).toBe('leader_name_taken');
     for (const name of [
       'ab',
