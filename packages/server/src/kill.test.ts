@@ -187,5 +187,5 @@ describe('a process that is killed', () => {
     const verified = await new ServerProcess('verify.ts', env).ended;
     expect(verified).toMatchObject({ code: 0, stderr: '' });
     expect(verified.stdout).toContain('everything agrees; all postings sum to zero');
-  }, 180_000);
+  }, 400_000);
 });
