@@ -1,6 +1,7 @@
 // What a copying is: one client's allocation to one leader, an account of its own that the client owns; and the tasks by
 // which a leader's deeds reach the copyings, slice by slice.
-import { type Instant, type Lots, type Money, divide, dollars } from '@meridian/units';
+import type { Instant, Lots, Money } from '@meridian/units';
+import { copyStopEquity } from './copy-limits.ts';
 import type {
   LeadingStopped,
   MarketOrderFilled,
@@ -15,7 +16,6 @@ import type { AccountId } from './order.ts';
 
 /** Accounts of copyings are numbered from here; clients' own accounts lie below. */
 export const COPY_ACCOUNTS_FROM = 2 ** 40;
-export const COPY_ALLOCATION_MIN: Money = dollars(200);
 /** Percent of the allocation that may be lost. */
 export const COPY_STOP_MIN = 5;
 export const COPY_STOP_MAX = 95;
@@ -59,9 +59,9 @@ export interface CopyTerms {
   endedAt: Instant | null;
 }
 
-/** The copying ends when its equity is at or below this: rounded down. */
+/** The copying ends when its equity is at or below this. */
 export const stopEquityOf = ({ allocation, stopPercent }: CopyTerms): Money =>
-  divide(allocation * BigInt(100 - stopPercent), 100n, 'floor') as Money;
+  copyStopEquity(allocation, stopPercent);
 
 /** Whether deeds of the leader still reach the copying. */
 export const isFollower = ({ stopped, endedAt }: CopyTerms): boolean =>

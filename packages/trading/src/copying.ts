@@ -3,11 +3,11 @@
 import { type Money, ZERO_MONEY, addMoney, assert, mulDiv, subtractMoney } from '@meridian/units';
 import { closeOpenOrders } from './change-order.ts';
 import type { ChangeCopying, MoveCopyMoney, StartCopying, StopCopying } from './command.ts';
+import { COPY_ALLOCATION_MIN } from './copy-limits.ts';
 import { moveCopyMoney } from './copy-money.ts';
 import { endCopying, stopCopying } from './copy-stop.ts';
 import {
   COPYINGS_MAX,
-  COPY_ALLOCATION_MIN,
   COPY_RATIO_MAX,
   COPY_RATIO_MIN,
   COPY_STOP_MAX,

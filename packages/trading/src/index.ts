@@ -2,6 +2,7 @@
 export * from './arithmetic.ts';
 export * from './codec.ts';
 export * from './command.ts';
+export * from './copy-limits.ts';
 export * from './copy-terms.ts';
 export * from './engine.ts';
 export * from './event.ts';

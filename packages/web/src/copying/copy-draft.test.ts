@@ -7,7 +7,6 @@ import {
   LEADER_NAME_MAX,
   ORDERS_SHOWN,
 } from '@meridian/contract';
-import { dollars, readMoney } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
 import { sizingFault, sizingField, sizingOf, sizingWish } from './copy-draft.ts';
 import {
@@ -18,7 +17,6 @@ import {
   STOP_DEFAULT,
   STOP_MAX,
   STOP_MIN,
-  stopEquity,
 } from './limits.ts';
 
 const draft = (sizing: string, ratio = '', lots = '') => ({ sizing, ratio, lots });
@@ -33,11 +31,6 @@ describe('the limits of the screens', () => {
     expect([ALLOCATION_MIN, NAME_MAX]).toEqual([COPY_ALLOCATION_MIN, LEADER_NAME_MAX]);
     expect(SIZINGS).toEqual(COPY_SIZINGS);
     expect(SHOWN).toEqual(ORDERS_SHOWN);
-  });
-
-  it('round the equity of the stop down', () => {
-    expect(stopEquity(dollars(1000), 40)).toBe(dollars(600));
-    expect(stopEquity(readMoney('200.000001'), 33)).toBe(readMoney('134.000000'));
   });
 });
 

@@ -1,5 +1,4 @@
 // What the contract allows of a copying; the contract's own values stand beside its schemas, which do not belong in the bundle.
-import { type Money, asMoney, mulDiv } from '@meridian/units';
 
 /** Of the allocation, in percent. */
 export const STOP_MIN = 5;
@@ -12,7 +11,3 @@ export const SIZINGS = ['equity', 'ratio', 'lots'] as const;
 export type Sizing = (typeof SIZINGS)[number];
 export const SHOWN = ['live', 'delayed', 'hidden'] as const;
 export type Shown = (typeof SHOWN)[number];
-
-/** The equity at which a copying of `allocation` ends, rounded down as the engine does. */
-export const stopEquity = (allocation: Money, percent: number): Money =>
-  asMoney(mulDiv(allocation, BigInt(100 - percent), 100n, 'floor'));

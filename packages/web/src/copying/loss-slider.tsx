@@ -1,10 +1,11 @@
 // How much of the allocation may be lost: a slider in percent that says in dollars what that means.
 import { useId } from 'react';
+import { copyStopEquity } from '@meridian/trading/estimate';
 import { formatMoney as exactMoney, type Money, subtractMoney } from '@meridian/units';
 import { formatMoney, formatPercent } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { FIGURE_TAG, Figure } from '../ui/figure.tsx';
-import { STOP_MAX, STOP_MIN, stopEquity } from './limits.ts';
+import { STOP_MAX, STOP_MIN } from './limits.ts';
 
 interface LossSliderProps {
   readonly percent: number;
@@ -17,7 +18,7 @@ interface LossSliderProps {
 export function LossSlider({ percent, onChange, allocation, error }: LossSliderProps) {
   const t = useT();
   const id = useId();
-  const level = allocation === null ? null : stopEquity(allocation, percent);
+  const level = allocation === null ? null : copyStopEquity(allocation, percent);
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3 px-1">

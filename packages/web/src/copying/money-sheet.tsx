@@ -1,15 +1,8 @@
 // Adds money to a copying, or takes some back.
 import { useState } from 'react';
 import type { Copying } from '@meridian/contract';
-import {
-  formatMoney as exactMoney,
-  dollars,
-  larger,
-  readMoney,
-  smaller,
-  subtractMoney,
-  ZERO_MONEY,
-} from '@meridian/units';
+import { takeableFrom } from '@meridian/trading/estimate';
+import { formatMoney as exactMoney, readMoney } from '@meridian/units';
 import { call } from '../lib/api.ts';
 import { useCopyings } from '../lib/copyings.ts';
 import { formatMoney } from '../lib/format.ts';
@@ -23,9 +16,9 @@ import { toast } from '../ui/toast.tsx';
 import { amountFault } from '../ui/typed-amount.ts';
 import { useForm } from '../ui/use-form.ts';
 import { useIntent } from '../ui/use-intent.ts';
+import { WholeAmount } from '../ui/whole-amount.tsx';
 import { inCents } from './copy-draft.ts';
 import { reloadAccount } from './copying-list.ts';
-import { ALLOCATION_MIN } from './limits.ts';
 
 export interface CopyingSheetProps {
   readonly open: boolean;
@@ -59,18 +52,18 @@ export function MoneySheet({ open, onOpenChange, copying }: CopyingSheetProps) {
   );
 }
 
-/** What may be taken: neither margin nor floating gains, and the smallest copying stays. Null: not known now. */
+/** What may be taken; null: not known now. */
 export function takeable(
   copying: Pick<Copying, 'equity' | 'balance' | 'used_margin'>,
 ): string | null {
   if (copying.equity === null) return null;
-  const equity = readMoney(copying.equity);
-  const free = subtractMoney(
-    smaller(equity, readMoney(copying.balance)),
-    readMoney(copying.used_margin),
-  );
-  const rest = subtractMoney(equity, dollars(ALLOCATION_MIN));
-  return exactMoney(larger(ZERO_MONEY, smaller(free, rest)));
+  const { balance, equity, used_margin: usedMargin } = copying;
+  const figures = {
+    balance: readMoney(balance),
+    equity: readMoney(equity),
+    usedMargin: readMoney(usedMargin),
+  };
+  return exactMoney(takeableFrom(figures));
 }
 
 function MoneyForm({
@@ -131,13 +124,10 @@ function MoneyForm({
         }
         end={
           most !== null && (
-            <button
-              type="button"
+            <WholeAmount
+              label={t('copying.all')}
               onClick={() => form.set({ amount: inCents(most) })}
-              className="press h-11 rounded-inner px-2 font-semibold text-accent"
-            >
-              {t('copying.all')}
-            </button>
+            />
           )
         }
       />

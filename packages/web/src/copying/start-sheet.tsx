@@ -15,6 +15,7 @@ import { toast } from '../ui/toast.tsx';
 import { amountFault } from '../ui/typed-amount.ts';
 import { useForm } from '../ui/use-form.ts';
 import { useIntent } from '../ui/use-intent.ts';
+import { WholeAmount } from '../ui/whole-amount.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import {
   inCents,
@@ -118,13 +119,10 @@ function StartForm({ trader }: { readonly trader: Trader }) {
         }
         end={
           available !== null && (
-            <button
-              type="button"
+            <WholeAmount
+              label={t('copying.all')}
               onClick={() => form.set({ amount: inCents(available) })}
-              className="press h-11 rounded-inner px-2 font-semibold text-accent"
-            >
-              {t('copying.all')}
-            </button>
+            />
           )
         }
       />

@@ -24,6 +24,7 @@ import { CodeOfFactor, DrawCurrencyField } from '../ui/withdrawal-fields.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useIntent } from '../ui/use-intent.ts';
 import type { DrawType } from '../ui/withdrawal-queries.ts';
+import { WholeAmount } from '../ui/whole-amount.tsx';
 import { ConfirmDraw } from './confirm-draw.tsx';
 import { drawFault, type DrawFault, typedDollars } from './draw-check.ts';
 import { MethodField, useNotBound } from './draw-fields.tsx';
@@ -149,15 +150,12 @@ export function DrawForm({ type, currencies, methods, available, onSent }: DrawF
           end={
             available?.available !== undefined &&
             available.available !== null && (
-              <button
-                type="button"
+              <WholeAmount
+                label={t('withdraw.max')}
                 onClick={() =>
                   form.set({ number: wholeOf(available.available ?? '0', currency?.max) })
                 }
-                className="press h-11 rounded-inner px-2 font-semibold text-accent"
-              >
-                {t('withdraw.max')}
-              </button>
+              />
             )
           }
         />

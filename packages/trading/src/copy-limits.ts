@@ -1,0 +1,35 @@
+// Where a copying ends and what may be taken out of it: one rule for the engine and for the previews of screens.
+// Source: domain.md, "Copy trading".
+import {
+  type Money,
+  ZERO_MONEY,
+  divide,
+  dollars,
+  larger,
+  smaller,
+  subtractMoney,
+} from '@meridian/units';
+
+/** The smallest allocation, and the least equity that must stay when money is taken out. */
+export const COPY_ALLOCATION_MIN: Money = dollars(200);
+
+/**
+ * The equity at or below which a copying ends, in millionths of a dollar, rounded down.
+ * @param percent of the allocation that may be lost, whole, 5 to 95
+ */
+export const copyStopEquity = (allocation: Money, percent: number): Money =>
+  divide(allocation * BigInt(100 - percent), 100n, 'floor') as Money;
+
+/**
+ * The most that may be taken out of a copying, in millionths of a dollar, 0 or more: neither margin nor floating gains,
+ * and the smallest allocation stays.
+ */
+export function takeableFrom(of: {
+  readonly balance: Money;
+  readonly equity: Money;
+  readonly usedMargin: Money;
+}): Money {
+  const free = subtractMoney(smaller(of.equity, of.balance), of.usedMargin);
+  const rest = subtractMoney(of.equity, COPY_ALLOCATION_MIN);
+  return larger(ZERO_MONEY, smaller(free, rest));
+}
