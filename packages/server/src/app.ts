@@ -210,6 +210,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     site,
     money,
     sessions,
+    ranking,
     marketNow,
     now,
     log,

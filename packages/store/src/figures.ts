@@ -1,6 +1,5 @@
 // The figures of the house, a day at a time: what clients moved, opened and how many came. A day that is over is summed
 // once and kept.
-import { COPY_ACCOUNTS_FROM } from '@meridian/trading/copy-terms';
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
@@ -141,43 +140,4 @@ export async function withdrawalTimes(
     medianMs: Math.round(median),
     p95Ms: Math.round(p95),
   }));
-}
-
-/** Entries that are the result of positions and their costs, and neither deposits nor withdrawals. */
-const RESULT_KINDS = ['realised_profit', 'handling_fee', 'financing'];
-
-export interface AccountResult {
-  /** The client's own account, and those of all its copyings: their results are the client's. */
-  readonly accountIds: readonly number[];
-  /** Realised, costs included, in millionths of a dollar. */
-  readonly realised: bigint;
-}
-
-/** Of a page of clients' accounts, those that had a position open in the period, and what they realised in it. */
-export async function resultsOfAccounts(
-  db: Queryable,
-  of: { kind: Kind; from: number; afterId: number; limit: number },
-): Promise<{ results: AccountResult[]; lastId: number | null }> {
-  const rows = await db.query<{ id: bigint; ids: bigint[]; traded: boolean; realised: string }>({
-    name: 'results_of_accounts',
-    text: `WITH page AS MATERIALIZED (
-        SELECT own.id, array(SELECT id FROM accounts WHERE user_id = own.user_id AND kind = $1 ORDER BY id) AS ids
-        FROM accounts AS own WHERE own.id > $3 AND own.id < $6 AND own.kind = $1 ORDER BY own.id LIMIT $4),
-      first AS MATERIALIZED (SELECT id FROM ledger_entries WHERE at >= $2 ORDER BY at, id LIMIT 1)
-      SELECT page.id, page.ids,
-        EXISTS (SELECT FROM orders WHERE account_id = ANY (page.ids)
-          AND (status = 1 OR (status = 3 AND closed_at >= $2))) AS traded,
-        coalesce((SELECT sum(amount) FROM ledger_postings JOIN ledger_entries AS entry ON entry.id = entry_id
-          WHERE client_id = ANY (page.ids) AND entry_id >= (SELECT id FROM first) AND entry.kind = ANY ($5::text[])), 0)::text
-          AS realised
-      FROM page ORDER BY page.id`,
-    values: [of.kind, of.from, of.afterId, of.limit, RESULT_KINDS, COPY_ACCOUNTS_FROM],
-  });
-  const last = rows.at(-1);
-  return {
-    results: rows
-      .filter(({ traded }) => traded)
-      .map(({ ids, realised }) => ({ accountIds: ids.map(Number), realised: BigInt(realised) })),
-    lastId: last === undefined ? null : asNumber(last.id),
-  };
 }

@@ -56,3 +56,4 @@ export * from './users.ts';
 export * from './verifications.ts';
 export * from './withdrawal-methods.ts';
 export * from './withdrawals.ts';
+export * from './year-results.ts';

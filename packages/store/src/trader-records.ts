@@ -1,4 +1,6 @@
-// A trader's record as it is read: days, instruments, and which traders are programs. It is written in traders.ts.
+// A trader's record as it is read: days, the last of them together, instruments, and which traders are programs. It is
+// written in traders.ts.
+import { wholeArray } from './array-text.ts';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
 import type { TraderDay } from './traders.ts';
@@ -21,6 +23,46 @@ export async function daysOfTrader(
     values: [accountId, firstDay],
   });
   return rows.map((row) => ({ accountId, ...row }));
+}
+
+export interface TraderWindow {
+  readonly accountId: number;
+  /** Null: there was no day before it. */
+  readonly growthBefore: bigint | null;
+  readonly profit: bigint;
+  readonly trades: number;
+  readonly wins: number;
+}
+
+/** Of each account, the days from `firstDay` on. */
+export async function windowsOfTraders(
+  db: Queryable,
+  { ids, firstDay }: { ids: readonly number[]; firstDay: number },
+): Promise<TraderWindow[]> {
+  const rows = await db.query<{
+    id: bigint;
+    growth_before: bigint | null;
+    profit: bigint;
+    trades: bigint;
+    wins: bigint;
+  }>({
+    name: 'windows_of_traders',
+    text: `SELECT id,
+        (SELECT growth FROM trader_days WHERE account_id = id AND day < $2 ORDER BY day DESC LIMIT 1) AS growth_before,
+        window_sums.*
+      FROM unnest($1::bigint[]) AS wanted (id) CROSS JOIN LATERAL (
+        SELECT coalesce(sum(profit), 0)::bigint AS profit, coalesce(sum(trades), 0) AS trades,
+          coalesce(sum(wins), 0) AS wins
+        FROM trader_days WHERE account_id = id AND day >= $2) AS window_sums`,
+    values: [wholeArray(ids), firstDay],
+  });
+  return rows.map((row) => ({
+    accountId: asNumber(row.id),
+    growthBefore: row.growth_before,
+    profit: row.profit,
+    trades: asNumber(row.trades),
+    wins: asNumber(row.wins),
+  }));
 }
 
 /** How many orders of each instrument were closed, the most traded first. */

@@ -49,22 +49,37 @@ export interface RankingProgress {
   readonly journalSeq: number;
   readonly entryId: number;
   readonly day: number;
+  /** The first day that is in the results of the twelve months. */
+  readonly yearFrom: number;
 }
 
 export async function readRankingProgress(db: Queryable): Promise<RankingProgress> {
-  const [row] = await db.query<{ journal_seq: bigint; entry_id: bigint; day: number }>({
+  const [row] = await db.query<{
+    journal_seq: bigint;
+    entry_id: bigint;
+    day: number;
+    year_from: number;
+  }>({
     name: 'read_ranking_progress',
-    text: 'SELECT journal_seq, entry_id, day FROM ranking_progress',
+    text: 'SELECT journal_seq, entry_id, day, year_from FROM ranking_progress',
   });
-  const { journal_seq, entry_id, day } = present(row, 'the ranking’s progress is one row');
-  return { journalSeq: asNumber(journal_seq), entryId: asNumber(entry_id), day };
+  const { journal_seq, entry_id, day, year_from } = present(
+    row,
+    'the ranking’s progress is one row',
+  );
+  return {
+    journalSeq: asNumber(journal_seq),
+    entryId: asNumber(entry_id),
+    day,
+    yearFrom: year_from,
+  };
 }
 
 export async function saveRankingProgress(db: Queryable, to: RankingProgress): Promise<void> {
   await db.query({
     name: 'save_ranking_progress',
-    text: 'UPDATE ranking_progress SET journal_seq = $1, entry_id = $2, day = $3',
-    values: [to.journalSeq, to.entryId, to.day],
+    text: 'UPDATE ranking_progress SET journal_seq = $1, entry_id = $2, day = $3, year_from = $4',
+    values: [to.journalSeq, to.entryId, to.day, to.yearFrom],
   });
 }
 
@@ -336,46 +351,6 @@ export async function addToInstruments(
       wholeArray(traded.map((one) => one.trades)),
     ],
   });
-}
-
-export interface TraderWindow {
-  readonly accountId: number;
-  /** Null: there was no day before it. */
-  readonly growthBefore: bigint | null;
-  readonly profit: bigint;
-  readonly trades: number;
-  readonly wins: number;
-}
-
-/** Of each account, the days from `firstDay` on. */
-export async function windowsOfTraders(
-  db: Queryable,
-  { ids, firstDay }: { ids: readonly number[]; firstDay: number },
-): Promise<TraderWindow[]> {
-  const rows = await db.query<{
-    id: bigint;
-    growth_before: bigint | null;
-    profit: bigint;
-    trades: bigint;
-    wins: bigint;
-  }>({
-    name: 'windows_of_traders',
-    text: `SELECT id,
-        (SELECT growth FROM trader_days WHERE account_id = id AND day < $2 ORDER BY day DESC LIMIT 1) AS growth_before,
-        window_sums.*
-      FROM unnest($1::bigint[]) AS wanted (id) CROSS JOIN LATERAL (
-        SELECT coalesce(sum(profit), 0)::bigint AS profit, coalesce(sum(trades), 0) AS trades,
-          coalesce(sum(wins), 0) AS wins
-        FROM trader_days WHERE account_id = id AND day >= $2) AS window_sums`,
-    values: [wholeArray(ids), firstDay],
-  });
-  return rows.map((row) => ({
-    accountId: asNumber(row.id),
-    growthBefore: row.growth_before,
-    profit: row.profit,
-    trades: asNumber(row.trades),
-    wins: asNumber(row.wins),
-  }));
 }
 
 export async function addSimulatedTrader(

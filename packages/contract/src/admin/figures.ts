@@ -34,6 +34,9 @@ export const LosingShare = z.object({
     .number()
     .int()
     .describe('Accounts whose open positions have no price now: left out'),
+  is_counting: z
+    .boolean()
+    .describe('After an update: what was realised before is still being counted'),
 });
 export type LosingShare = z.infer<typeof LosingShare>;
 

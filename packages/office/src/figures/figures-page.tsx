@@ -212,5 +212,10 @@ const Share = ({ share }: { readonly share: LosingShare }) => (
       {share.without_price > 0 &&
         ` ${share.without_price} are left out while a price of theirs is missing.`}
     </p>
+    {share.is_counting && (
+      <p role="status" className="mt-1 text-label text-warn">
+        Orders of before the update are still being counted: the share is not final yet.
+      </p>
+    )}
   </>
 );

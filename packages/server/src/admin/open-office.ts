@@ -31,6 +31,7 @@ import { createRateLimit } from '../http/rate-limit.ts';
 import type { TermsBook } from '../instruments/terms.ts';
 import type { PriceBoard } from '../market-data/price-board.ts';
 import type { Money } from '../operator/open-money.ts';
+import type { RankingBook } from '../ranking/ranking-book.ts';
 import type { Site } from '../site/open-site.ts';
 import type { Sessions } from '../users/sessions.ts';
 import type { ExportDeps } from './export.ts';
@@ -50,6 +51,7 @@ export interface OfficeDeps {
   readonly site: Site;
   readonly money: Money;
   readonly sessions: Sessions;
+  readonly ranking: Pick<RankingBook, 'hasCaughtUp'>;
   readonly marketNow: () => number;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
@@ -119,7 +121,7 @@ export function openOffice(deps: OfficeDeps): Office {
       }),
       ...orderDesk.handlers,
       ...exposureHandlers({ state, feed, feedState, marketNow, now }),
-      ...figuresHandlers({ db, state, now, marketNow }),
+      ...figuresHandlers({ db, state, now, marketNow, hasCaughtUp: deps.ranking.hasCaughtUp }),
       ...reconciliation.handlers,
       ...settingsDeskHandlers({ settings: site.settings, now }),
       ...articleDeskHandlers({ db, pictures: site.pictures, now }),

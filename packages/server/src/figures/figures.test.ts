@@ -60,6 +60,7 @@ describe('the figures', () => {
   });
 
   it('count an account as losing by realised, unrealised and costs together', async () => {
+    await app.app.ranking.bringUpToDate();
     // Bob's sell stands at 0.2 x 100,000 x (1.10000 - 1.10110) = -22; Ann won.
     expect(await owner.done('losingShare', { kind: 'demo' })).toMatchObject({
       accounts: 2,

@@ -1,15 +1,15 @@
 // The share of accounts that lost money, as ESMA has it published (decision 2018/796, article 1(f) and annex II): of all
 // retail accounts with a position open at some time in the last twelve months those whose realised and unrealised
-// results, costs included, are negative. Deposits and withdrawals are none of it. Kept for a hundred times as long
-// as it took, so that it costs a hundredth of the time however many look.
+// results, costs included, are negative. Deposits and withdrawals are none of it. What was realised is kept up with the
+// ranking; what is open stands in memory. A client's copyings count as the client's.
 import type { LosingShare } from '@meridian/contract/admin';
-import { type Database, resultsOfAccounts } from '@meridian/store';
+import { type Database, type Standing, countLosing, readRankingProgress } from '@meridian/store';
 import { type EngineState, floatingOf } from '@meridian/trading';
-import { divide } from '@meridian/units';
+import { DAY_MS, divide } from '@meridian/units';
 
-const ACCOUNTS_AT_ONCE = 500;
-const KEPT_AT_LEAST_MS = 60_000;
-const KEPT_TIMES = 100;
+/** Of one statement: orders go in between. */
+const ACCOUNTS_AT_ONCE = 20_000;
+const KEPT_MS = 60_000;
 
 type Kind = 'real' | 'demo';
 
@@ -17,10 +17,12 @@ export interface LosingDesk {
   share(kind: Kind): Promise<LosingShare>;
 }
 
-interface LosingDeps {
+export interface LosingDeps {
   readonly db: Database;
   readonly state: EngineState;
   readonly now: () => number;
+  /** Whether everything that was realised is in the results that are kept. */
+  readonly hasCaughtUp: () => boolean;
 }
 
 export function createLosingDesk(deps: LosingDeps): LosingDesk {
@@ -30,45 +32,67 @@ export function createLosingDesk(deps: LosingDeps): LosingDesk {
       const known = kept.get(kind);
       if (known !== undefined && known.until > deps.now()) return known.share;
       const share = workOut(deps, kind);
-      kept.set(kind, { share, until: Number.POSITIVE_INFINITY });
-      share
-        .then(({ at }) => {
-          const tookMs = deps.now() - at;
-          const until = at + Math.max(KEPT_AT_LEAST_MS, KEPT_TIMES * tookMs);
-          kept.set(kind, { share, until });
-        })
-        .catch(() => kept.delete(kind)); // whoever asked hears of it
+      const until = deps.now() + (deps.hasCaughtUp() ? KEPT_MS : 0);
+      kept.set(kind, { share, until });
+      share.catch(() => kept.delete(kind)); // whoever asked hears of it
       return share;
     },
   };
 }
 
-async function workOut({ db, state, now }: LosingDeps, kind: Kind): Promise<LosingShare> {
-  const at = now();
-  const from = twelveMonthsBefore(at);
+async function workOut(deps: LosingDeps, kind: Kind): Promise<LosingShare> {
+  const { db, state } = deps;
+  const at = deps.now();
+  const isCounting = !deps.hasCaughtUp();
+  const { yearFrom } = await readRankingProgress(db);
+  const { last, traders } = openTraders(state, kind);
   let [accounts, losing, withoutPrice] = [0, 0, 0];
-  for (let afterId = 0; ;) {
-    const page = await resultsOfAccounts(db, { kind, from, afterId, limit: ACCOUNTS_AT_ONCE });
-    for (const { accountIds, realised } of page.results) {
-      const floating = floatingTogether(state, accountIds);
-      if (floating === null) {
-        withoutPrice += 1;
-        continue;
-      }
-      accounts += 1;
-      if (realised + floating < 0n) losing += 1;
-    }
-    if (page.lastId === null) break;
-    afterId = page.lastId;
+  for (let after = 0; after < last; after += ACCOUNTS_AT_ONCE) {
+    const upTo = after + ACCOUNTS_AT_ONCE;
+    const open = standingOf(state, traders, { after, upTo });
+    const counted = await countLosing(db, { kind, after, upTo, open });
+    accounts += counted.accounts;
+    losing += counted.losing;
+    withoutPrice += [...open.values()].filter((floating) => floating === null).length;
   }
   return {
     at,
-    from,
+    from: yearFrom * DAY_MS,
     accounts,
     losing,
     percent: accounts === 0 ? null : percentOf(losing, accounts),
     without_price: withoutPrice,
+    is_counting: isCounting,
   };
+}
+
+/** Clients of a kind with an open position: their accounts that have one, by the client's own. And the last client's id. */
+function openTraders(
+  state: EngineState,
+  kind: Kind,
+): { last: number; traders: ReadonlyMap<number, readonly number[]> } {
+  const traders = new Map<number, number[]>();
+  let last = 0;
+  for (const account of state.accounts.values()) {
+    if (account.copy === null) last = Math.max(last, account.id);
+    if (account.kind !== kind || account.openCount === 0) continue;
+    const owner = account.copy?.ownerId ?? account.id;
+    const ids = traders.get(owner);
+    if (ids === undefined) traders.set(owner, [account.id]);
+    else ids.push(account.id);
+  }
+  return { last, traders };
+}
+
+function standingOf(
+  state: EngineState,
+  traders: ReadonlyMap<number, readonly number[]>,
+  { after, upTo }: { after: number; upTo: number },
+): Standing {
+  const standing = new Map<number, bigint | null>();
+  for (const [owner, ids] of traders)
+    if (owner > after && owner <= upTo) standing.set(owner, floatingTogether(state, ids));
+  return standing;
 }
 
 /** Null while a price of one is missing. */
@@ -81,12 +105,6 @@ function floatingTogether(state: EngineState, accountIds: readonly number[]): bi
     together += floating;
   }
   return together;
-}
-
-function twelveMonthsBefore(at: number): number {
-  const date = new Date(at);
-  date.setUTCFullYear(date.getUTCFullYear() - 1);
-  return date.getTime();
 }
 
 /** With two decimals. */

@@ -22,6 +22,8 @@ export interface FiguresDeps {
   readonly state: EngineState;
   readonly now: () => number;
   readonly marketNow: () => number;
+  /** The ranking’s, with which results are kept up. */
+  readonly hasCaughtUp: () => boolean;
 }
 
 type Kind = 'real' | 'demo';

@@ -8,7 +8,6 @@ import {
   Fault,
   type Movement,
   type Queryable,
-  type RankingProgress,
   type TradedInstrument,
   type TraderDay,
   type TraderRow,
@@ -44,6 +43,7 @@ import {
   isWon,
 } from '@meridian/trading';
 import { type Money, ZERO_MONEY, asMoney, present } from '@meridian/units';
+import { foldYear, turnYear } from './year-results.ts';
 
 /** Events that one transaction folds: an order waits for one of them at most. */
 const STRETCH_MAX = 1_000;
@@ -60,6 +60,8 @@ export interface RankingBook {
   onCommitted(changes: readonly Change[]): void;
   /** Folds what is committed, and turns the figures to the present day. */
   bringUpToDate(): Promise<void>;
+  /** Since the start: until then it may be far behind. */
+  hasCaughtUp(): boolean;
   stop(): Promise<void>;
 }
 
@@ -75,6 +77,7 @@ export function openRankingBook(options: RankingBookOptions): RankingBook {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
+  let hasCaughtUp = false;
 
   const later = (afterMs: number): void => {
     if (isStopped || timer !== null) return;
@@ -99,7 +102,9 @@ export function openRankingBook(options: RankingBookOptions): RankingBook {
   async function work(): Promise<void> {
     const today = dayOf(marketNow());
     await turnDay(db, today);
+    await turnYear(db, today);
     while (!isStopped && (await db.transaction((within) => foldStretch(within, today))));
+    hasCaughtUp ||= !isStopped;
   }
 
   const daily = setInterval(() => later(0), LOOK_AT_DAY_EVERY_MS);
@@ -111,6 +116,7 @@ export function openRankingBook(options: RankingBookOptions): RankingBook {
         later(FOLD_AFTER_MS);
     },
     bringUpToDate,
+    hasCaughtUp: () => hasCaughtUp,
     async stop() {
       isStopped = true;
       clearInterval(daily);
@@ -140,7 +146,8 @@ async function turnDay(db: Database, today: number): Promise<void> {
 
 /** @returns whether there may be more */
 async function foldStretch(within: Queryable, today: number): Promise<boolean> {
-  const { journalSeq: afterSeq, entryId: afterEntry, day } = await readRankingProgress(within);
+  const progress = await readRankingProgress(within);
+  const { journalSeq: afterSeq, entryId: afterEntry, yearFrom } = progress;
   const upToSeq = await endOfStretch(within, { afterSeq, limit: STRETCH_MAX });
   if (upToSeq === null) return false;
   const events = upToSeq - afterSeq;
@@ -158,10 +165,9 @@ async function foldStretch(within: Queryable, today: number): Promise<boolean> {
       movements: movementsOf.get(trader.accountId) ?? [],
     }),
   );
-  await addToDays(
-    within,
-    folded.flatMap(({ days }) => days),
-  );
+  const days = folded.flatMap((one) => one.days);
+  await addToDays(within, days);
+  await foldYear(within, { closings, movements, days, yearFrom });
   await addToInstruments(
     within,
     folded.flatMap(({ instruments }) => instruments),
@@ -171,12 +177,11 @@ async function foldStretch(within: Queryable, today: number): Promise<boolean> {
     folded.map(({ trader }) => trader),
     today,
   );
-  const to: RankingProgress = {
+  await saveRankingProgress(within, {
+    ...progress,
     journalSeq: upToSeq,
     entryId: movements.at(-1)?.entryId ?? afterEntry,
-    day,
-  };
-  await saveRankingProgress(within, to);
+  });
   return events >= STRETCH_MAX;
 }
 

@@ -34,7 +34,7 @@ async function roundTrip(client: TestClient, from: string, to: string): Promise<
 
 /** All of the stored rows, to compare a fold with another. */
 const stored = async (): Promise<unknown> => {
-  const tables = ['traders', 'trader_days', 'trader_instruments'];
+  const tables = ['traders', 'trader_days', 'trader_instruments', 'year_results'];
   const rows = await Promise.all(
     tables.map((table) => app.db.query({ text: `SELECT * FROM ${table} ORDER BY 1, 2` })),
   );
@@ -82,8 +82,9 @@ describe('the ranking', () => {
     await app.db.query({ text: 'DELETE FROM traders' });
     await app.db.query({ text: 'DELETE FROM trader_days' });
     await app.db.query({ text: 'DELETE FROM trader_instruments' });
-    const { day } = await readRankingProgress(app.db);
-    await saveRankingProgress(app.db, { journalSeq: 0, entryId: 0, day });
+    await app.db.query({ text: 'DELETE FROM year_results' });
+    const progress = await readRankingProgress(app.db);
+    await saveRankingProgress(app.db, { ...progress, journalSeq: 0, entryId: 0 });
     await list();
     expect(await stored()).toEqual(before);
   });

@@ -1,0 +1,91 @@
+// What is kept up with every closing is what the tables themselves say, also of copyings, and when the months move on.
+import type { LosingShare } from '@meridian/contract/admin';
+import { DAY_MS } from '@meridian/units';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copy, leaderOf, price } from '../testing/copying.ts';
+import { TestApp, type TestClient } from '../testing/test-app.ts';
+import { TestStaff } from '../testing/test-staff.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.remove());
+
+async function roundTrip(client: TestClient, from: string, to: string): Promise<void> {
+  price(app, from);
+  const { Id } = await client.buy({ cont: '0.10' });
+  price(app, to);
+  await client.done('close', { id: String(Id) }, 'POST');
+}
+
+/** While nothing is open: orders and ledger, read as the method is written. */
+async function plainly(from: number): Promise<Pick<LosingShare, 'accounts' | 'losing'>> {
+  const [row] = await app.db.query<{ accounts: bigint; losing: bigint }>({
+    text: `SELECT count(*) AS accounts, count(*) FILTER (WHERE realised < 0) AS losing FROM (
+      SELECT user_id,
+        (SELECT coalesce(sum(amount), 0) FROM ledger_postings JOIN ledger_entries AS entry ON entry.id = entry_id
+          WHERE client_id IN (SELECT id FROM accounts WHERE user_id = own.user_id) AND entry.at >= $1
+            AND entry.kind IN ('realised_profit', 'handling_fee', 'financing')) AS realised
+      FROM accounts AS own
+      WHERE EXISTS (SELECT FROM orders JOIN accounts ON accounts.id = account_id
+        WHERE accounts.user_id = own.user_id AND orders.status = 3 AND closed_at >= $1)
+      GROUP BY user_id) AS clients`,
+    values: [from],
+  });
+  return { accounts: Number(row?.accounts), losing: Number(row?.losing) };
+}
+
+/** Those that are kept are out of date by then. */
+async function share(): Promise<LosingShare> {
+  app.clock.advance(61_000);
+  await app.app.ranking.bringUpToDate();
+  return (await TestStaff.enter(app, 'auditor')).done('losingShare', { kind: 'demo' });
+}
+
+async function expectPlain(of: Pick<LosingShare, 'accounts' | 'losing'>): Promise<void> {
+  const { accounts, losing, is_counting: isCounting, from } = await share();
+  expect(isCounting).toBe(false);
+  expect(new Date(from).toISOString()).toMatch(/T00:00:00\.000Z$/);
+  expect({ accounts, losing }).toEqual(of);
+  expect({ accounts, losing }).toEqual(await plainly(from));
+}
+
+describe('the share of losing accounts', () => {
+  it('has the results of a client’s copyings in the client’s own', async () => {
+    const [leader, copier] = [await leaderOf(app), await app.client()];
+    await roundTrip(copier, '1.10000', '1.10100');
+    await copy(copier, leader);
+    await roundTrip(leader, '1.10000', '1.06000');
+    await expectPlain({ accounts: 2, losing: 2 });
+    expect(await app.db.query({ text: 'SELECT FROM copy_days' })).toHaveLength(1);
+  });
+
+  it('adds what is new, and takes out what is a year old, day by day', async () => {
+    app.clock.advance(200 * DAY_MS);
+    await roundTrip(await app.client(), '1.10000', '1.10500');
+    await expectPlain({ accounts: 3, losing: 2 });
+    app.clock.advance(170 * DAY_MS);
+    await expectPlain({ accounts: 1, losing: 0 });
+    await roundTrip(await app.client(), '1.10500', '1.10000');
+    await app.restart();
+    await expectPlain({ accounts: 2, losing: 1 });
+    app.clock.advance(400 * DAY_MS);
+    await expectPlain({ accounts: 0, losing: 0 });
+  });
+
+  it('is the same when everything is folded anew', async () => {
+    await roundTrip(await app.client(), '1.10500', '1.10000');
+    await expectPlain({ accounts: 1, losing: 1 });
+    for (const table of [
+      'traders',
+      'trader_days',
+      'trader_instruments',
+      'copy_days',
+      'year_results',
+    ])
+      await app.db.query({ text: `DELETE FROM ${table}` });
+    await app.db.query({ text: 'UPDATE ranking_progress SET journal_seq = 0, entry_id = 0' });
+    await expectPlain({ accounts: 1, losing: 1 });
+  });
+});
