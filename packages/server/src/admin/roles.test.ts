@@ -1,5 +1,11 @@
 // Every call of the back office made by every role: who is kept out, and by what, is what the contract's table says.
-import { ADMIN_CALLS, type AdminCallName, ROLES, type Role } from '@meridian/contract/admin';
+import {
+  ADMIN_CALLS,
+  type AdminCallName,
+  EXPORT_PATH,
+  ROLES,
+  type Role,
+} from '@meridian/contract/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../testing/test-app.ts';
 import { TestStaff, adminCall, nameOfCode } from '../testing/test-staff.ts';
@@ -42,6 +48,25 @@ describe('each call lets in whom its table lets in', () => {
     for (const name of NAMES.filter((one) => ADMIN_CALLS[one].access !== 'anyone'))
       for (const token of [null, client.token, 'x', '0'.repeat(43)])
         expect(await isKeptOut(name, token), name).toBe('session_required');
+  });
+});
+
+describe('a file', () => {
+  it('of a list is for whom the list is, and what is no list has none', async () => {
+    for (const role of ROLES)
+      for (const name of NAMES.filter((one) => ADMIN_CALLS[one].method === 'GET')) {
+        const { headers, body } = await app.app.http.inject({
+          method: 'POST',
+          url: EXPORT_PATH,
+          headers: { authorization: staff.get(role)?.token ?? '' },
+          payload: { list: name, input: {} },
+        });
+        const isFile = String(headers['content-type']).startsWith('text/csv');
+        const refused = isFile ? null : nameOfCode((JSON.parse(body) as { code: number }).code);
+        if (!mayCall(name, role))
+          expect(refused, `${name} as ${role}`).toMatch(/^(role_missing|list_has_no_file)$/);
+        else expect(refused, `${name} as ${role}`).not.toBe('role_missing');
+      }
   });
 });
 
