@@ -1,6 +1,7 @@
-// Builds the screens when a source is newer than the build, and compresses the files once for all who fetch them.
+// Builds the screens when a source is newer than the build, and compresses the files once for all who fetch them. Run by
+// itself (tools/start.ts) it builds only: compressing takes longer than building, and nobody has to wait for it.
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -25,16 +26,36 @@ const BROTLI_QUALITY = 11;
 /** Smaller files are not worth a second copy. */
 const COMPRESSED_FROM_BYTES = 1_000;
 
+/** Builds and compresses, where it is not done yet. */
 export async function buildScreensIfStale(): Promise<void> {
+  await buildStale();
+  await compressStale();
+}
+
+async function buildStale(): Promise<void> {
   for (const screens of Object.keys(SCREENS) as Screens[]) await buildIfStale(screens);
 }
 
+/** Also what an earlier run built and had no time to compress. */
+export async function compressStale(): Promise<void> {
+  for (const screens of Object.keys(SCREENS) as Screens[]) await compressIfStale(distOf(screens));
+}
+
+const distOf = (screens: Screens): string => path.join(ROOT, 'packages', screens, 'dist');
+/** What the files were built from, and what those were that were compressed last. */
+const BUILT = '.sources';
+const COMPRESSED_OF = '.compressed';
+
+const stampOf = (dist: string, name: string): string | null => {
+  const file = path.join(dist, name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+};
+
 async function buildIfStale(screens: Screens): Promise<void> {
   const root = path.join(ROOT, 'packages', screens);
-  const dist = path.join(root, 'dist');
-  const stamp = path.join(dist, '.sources');
+  const dist = distOf(screens);
   const sources = hashOfSources(screens);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  if (stampOf(dist, BUILT) === sources) return;
   const startedAt = performance.now();
   console.log(`building the screens of ${screens} ...`);
   const { build } = await import('vite');
@@ -44,9 +65,7 @@ async function buildIfStale(screens: Screens): Promise<void> {
   await build({ root, logLevel: 'warn', mode: 'production' });
   if (environment === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = environment;
-  await compressFiles(dist);
-  mkdirSync(dist, { recursive: true });
-  writeFileSync(stamp, sources);
+  writeFileSync(path.join(dist, BUILT), sources);
   console.log(`they are built (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
 }
 
@@ -58,6 +77,13 @@ function hashOfSources(screens: Screens): string {
     .toSorted();
   for (const file of files) hash.update(path.relative(ROOT, file)).update(readFileSync(file));
   return hash.digest('hex');
+}
+
+async function compressIfStale(dist: string): Promise<void> {
+  const sources = stampOf(dist, BUILT);
+  if (sources === null || stampOf(dist, COMPRESSED_OF) === sources) return;
+  await compressFiles(dist);
+  writeFileSync(path.join(dist, COMPRESSED_OF), sources);
 }
 
 async function compressFiles(dist: string): Promise<void> {
@@ -78,6 +104,15 @@ async function compressFile(file: string): Promise<void> {
     promisify(brotliCompress)(bytes, { params }),
     promisify(gzip)(bytes),
   ]);
-  writeFileSync(`${file}.br`, brotli);
-  writeFileSync(`${file}.gz`, zipped);
+  writeWhole(`${file}.br`, brotli);
+  writeWhole(`${file}.gz`, zipped);
 }
+
+/** The server looks for these files at each request: it sees one whole or not at all. */
+function writeWhole(file: string, bytes: Uint8Array): void {
+  const unfinished = `${file}.unfinished`;
+  writeFileSync(unfinished, bytes);
+  renameSync(unfinished, file);
+}
+
+if (import.meta.main) await buildStale();

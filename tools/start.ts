@@ -1,8 +1,30 @@
-// `npm start`: builds the screens when they are older than their sources, while the server opens its database.
+// `npm start`: builds the screens when they are older than their sources, in a process of its own, while the server opens
+// its database; they are compressed when they are there, in another one.
+import { spawn } from 'node:child_process';
 import { enableCompileCache } from 'node:module';
-import { buildScreensIfStale } from './build-screens.ts';
+import path from 'node:path';
 
 enableCompileCache();
 
+const run = (tool: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, tool)], {
+      stdio: 'inherit',
+    });
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${tool} ended with ${signal ?? `code ${code}`}`));
+    });
+    process.once('exit', () => child.kill());
+  });
+
+const screens = run('build-screens.ts');
+const compress = (): Promise<void> =>
+  run('compress-screens.ts').catch((error: unknown) =>
+    console.error('the screens are not compressed:', error),
+  );
+screens.then(compress, () => undefined); // what could not be built is told by who waits for it
+
 const { explain, main } = await import('../packages/server/src/main.ts');
-await main(buildScreensIfStale()).catch(explain);
+await main(screens).catch(explain);

@@ -5,8 +5,6 @@ import { type Instrument, calendar, financingDays, rollovers } from '@meridian/m
 import {
   type Database,
   type JournalEnd,
-  hasSeenFeed,
-  markFeedSeen,
   readInstruments,
   readMarketClock,
   readSetting,
@@ -35,7 +33,7 @@ import { createRateLimit } from './http/rate-limit.ts';
 import { instrumentHandlers } from './instruments/routes.ts';
 import { instrumentFromRow } from './instruments/stored.ts';
 import { openTerms } from './instruments/terms.ts';
-import { fillFromHistory } from './market-data/history.ts';
+import { openFirstHistory, rememberDays } from './market-data/first-history.ts';
 import { dataClock, wallClock } from './market-data/market-clock.ts';
 import { createPriceBoard } from './market-data/price-board.ts';
 import { createPriceDesk } from './market-data/price-desk.ts';
@@ -73,6 +71,8 @@ export interface AppOptions {
   readonly siteDir: string | null;
   /** The built back office; null where there is none. */
   readonly officeDir?: string | null;
+  /** Resolves when both are built. */
+  readonly screens?: Promise<void>;
   readonly onFatal: (error: unknown) => void;
 }
 
@@ -128,6 +128,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const clock =
     feed.clock === 'wall' ? wallClock(now) : dataClock(Math.max(seenUpTo ?? 0, state.now));
   const marketNow = () => clock.now();
+  const firstHistory = await openFirstHistory({ db, feed, instruments, marketNow, now });
   const snapshots = createSnapshots(db, { lastSeq: recovered.snapshotSeq, now, onFault: onFatal });
   const hostFrom = (end: JournalEnd, clockOf: () => number): Host =>
     createHost({
@@ -215,6 +216,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
     log,
   });
+  await options.screens;
   const http = await createHttpServer({
     log,
     trustProxy: config.trustProxy,
@@ -291,7 +293,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   });
   void ranking.bringUpToDate().catch(() => undefined); // told to onFault; the start does not wait for it
-  await rememberDays();
+  await rememberDays(instruments, book, board);
   await feed.start(desk, seenUpTo);
   fanOut.start();
   const simulated = await openSimulatedTraders({
@@ -313,24 +315,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     feed.clock === 'market' ? FLUSH_REPLAY_EVERY_MS : FLUSH_EVERY_MS,
   );
 
-  /** An instrument without a tick shows its last day: a market that was closed before the start has no other price. */
-  async function rememberDays(): Promise<void> {
-    for (const { id } of instruments) {
-      if (board.of(id).tick !== null) continue;
-      const [day] = await book.read(id, '1day', { end: Number.MAX_SAFE_INTEGER, limit: 1 });
-      if (day) board.remember(id, day);
-    }
-  }
-
   async function fillFirstHistory(): Promise<void> {
-    if (!(await hasSeenFeed(db, feed.identity))) {
-      await book.holdUntil(
-        fillFromHistory(feed, book, instruments, { from: null, to: marketNow() }),
-      );
-      await book.flush(marketNow());
-      await markFeedSeen(db, { feed: feed.identity, at: now() });
-    }
-    await rememberDays();
+    await firstHistory.load(book);
+    await rememberDays(instruments, book, board);
     status.hasHistory = true;
   }
 

@@ -1,16 +1,9 @@
-// The process: reads its variables, opens what it needs, serves until it is told to stop, says plainly why it cannot.
+// The process: reads its variables, opens its database, serves until it is told to stop, says plainly why it cannot.
 import { enableCompileCache } from 'node:module';
 import { Fault, openDatabase } from '@meridian/store';
 import { pino } from 'pino';
-import { builtOfficeDir, builtSiteDir, createApp } from './app.ts';
 import { ConfigFault, readConfig } from './config.ts';
 import { FeedFault } from './feeds/feed-fault.ts';
-import { openFeed } from './feeds/open-feed.ts';
-import { operatorCommands } from './operator/commands.ts';
-import { openOperatorSocket } from './operator/socket.ts';
-import { wantSimulatedTraders } from './ranking/simulated-past.ts';
-import { isEmptySite, seedDemonstration } from './site/demonstration.ts';
-import { firstOwner, staffLinkPath } from './staff/entry.ts';
 
 enableCompileCache();
 
@@ -32,53 +25,18 @@ export async function main(screens: Promise<void> = Promise.resolve()): Promise<
   process.on('unhandledRejection', fail);
   process.on('uncaughtException', fail);
 
-  const db = await openDatabase({
-    dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl,
-    access: 'engine',
-    log,
-    onFatal: fail,
-  });
-  if (db.kind === 'embedded' && (await isEmptySite(db))) {
-    await seedDemonstration(db);
-    if (config.hasSimulatedTraders) await wantSimulatedTraders(db);
-    log.info('the empty database was filled with the demonstration site');
-  }
-  const owner = await firstOwner(db, {
-    email: config.adminEmail,
-    password: config.adminPassword,
-    now: Date.now(),
-  });
-  await screens;
-  const app = await createApp({
-    config,
-    db,
-    log,
-    now: Date.now,
-    siteDir: builtSiteDir,
-    officeDir: builtOfficeDir,
-    onFatal: fail,
-    feedOf: (instruments) =>
-      openFeed(config.feed, { instruments, env: process.env, now: Date.now, random: Math.random }),
-  });
-  const operator = await openOperatorSocket({
-    dataDir: config.dataDir,
-    commands: operatorCommands({
-      db,
-      ...app.money,
-      applications: app.site.applications,
-      settings: app.site.settings,
+  // The embedded database starts in a thread of its own: the rest of the program is loaded meanwhile.
+  const [db, { serve }] = await Promise.all([
+    openDatabase({
+      dataDir: config.dataDir,
+      databaseUrl: config.databaseUrl,
+      access: 'engine',
+      log,
+      onFatal: fail,
     }),
-    now: Date.now,
-    log,
-  });
-  await app.http.listen({ port: config.port, host: config.host });
-  await app.fillFirstHistory();
-  log.info('ready');
-  if (owner !== null) {
-    const link = `http://${config.host}:${config.port}${staffLinkPath(owner.link)}&owner=true`;
-    log.warn({ link }, 'the back office has no owner yet: this link works once, for 24 hours');
-  }
+    import('./serve.ts'),
+  ]);
+  const site = await serve({ config, db, log, screens, onFatal: fail });
 
   let isStopping = false;
   const stop = (signal: string): void => {
@@ -86,9 +44,8 @@ export async function main(screens: Promise<void> = Promise.resolve()): Promise<
     isStopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => fail(new Error('stopping took too long')), STOP_WITHIN_MS).unref();
-    operator
-      .close()
-      .then(() => app.stop())
+    site
+      .stop()
       .then(() => db.close())
       .then(() => process.exit(0), fail);
   };

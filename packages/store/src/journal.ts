@@ -11,6 +11,7 @@ import {
   skipColumns,
 } from './copyings-journal.ts';
 import { asNumber, asNumberOrNull } from './int8.ts';
+import { readAhead } from './read-ahead.ts';
 import { ORDER_COLUMNS, orderColumns, type OrderRow } from './orders.ts';
 
 export interface JournalEvent {
@@ -176,15 +177,12 @@ export async function* streamJournal(
   db: Queryable,
   afterSeq: number,
 ): AsyncGenerator<JournalEvent & { readonly batch: number }> {
-  let last = afterSeq;
-  for (;;) {
-    const page = await readJournal(db, { afterSeq: last, limit: JOURNAL_PAGE });
-    for (const event of page) {
-      yield event;
-      last = event.seq;
-    }
-    if (page.length < JOURNAL_PAGE) return;
-  }
+  const after = (seq: number) => readJournal(db, { afterSeq: seq, limit: JOURNAL_PAGE });
+  const next = (page: readonly JournalEvent[]) => {
+    const last = page.length < JOURNAL_PAGE ? undefined : page.at(-1);
+    return last === undefined ? null : after(last.seq);
+  };
+  for await (const page of readAhead(after(afterSeq), next)) yield* page;
 }
 
 /** The numbers of the last event and of its batch; 0 in an empty journal. */

@@ -5,6 +5,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { assert } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
+import { readAhead } from './read-ahead.ts';
 
 export const SNAPSHOTS_KEPT = 2;
 
@@ -72,7 +73,7 @@ export async function listSnapshots(db: Queryable): Promise<SnapshotMark[]> {
   return rows.map((row) => ({ seq: asNumber(row.seq), at: asNumber(row.at) }));
 }
 
-/** The chunks of a snapshot in the order in which they were given, never more than one in memory. */
+/** The chunks of a snapshot in the order in which they were given, never more than two in memory. */
 export async function* readSnapshot(db: Queryable, seq: number): AsyncGenerator<object> {
   const [snapshot] = await db.query<{ chunks: number }>({
     name: 'read_snapshot',
@@ -80,13 +81,19 @@ export async function* readSnapshot(db: Queryable, seq: number): AsyncGenerator<
     values: [seq],
   });
   assert(snapshot !== undefined, `there is a snapshot at event ${seq}`);
-  for (let n = 0; n < snapshot.chunks; n += 1) {
-    const [chunk] = await db.query<{ body: Buffer }>({
-      name: 'read_snapshot_chunk',
-      text: 'SELECT body FROM snapshot_chunks WHERE seq = $1 AND n = $2',
-      values: [seq, n],
-    });
-    assert(chunk !== undefined, `snapshot ${seq} has its chunk ${n}`);
-    yield JSON.parse((await decompress(chunk.body)).toString('utf8')) as object;
-  }
+  if (snapshot.chunks === 0) return;
+  let n = 0;
+  const next = (): Promise<Buffer> => readChunk(db, seq, n++);
+  for await (const text of readAhead(next(), () => (n < snapshot.chunks ? next() : null)))
+    yield JSON.parse(text.toString('utf8')) as object;
+}
+
+async function readChunk(db: Queryable, seq: number, n: number): Promise<Buffer> {
+  const [chunk] = await db.query<{ body: Buffer }>({
+    name: 'read_snapshot_chunk',
+    text: 'SELECT body FROM snapshot_chunks WHERE seq = $1 AND n = $2',
+    values: [seq, n],
+  });
+  assert(chunk !== undefined, `snapshot ${seq} has its chunk ${n}`);
+  return await decompress(chunk.body);
 }

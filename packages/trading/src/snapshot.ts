@@ -80,15 +80,21 @@ export function* snapshotLines(state: EngineState): Generator<string> {
 
 /** Fills an empty state from the lines of a snapshot. */
 export function restoreSnapshot(state: EngineState, lines: Iterable<string>): void {
+  const restore = snapshotRestorer(state);
+  for (const line of lines) restore(line);
+}
+
+/** Likewise, line by line as they are read. */
+export function snapshotRestorer(state: EngineState): (line: string) => void {
   let isFirst = true;
-  for (const line of lines) {
+  return (line) => {
     if (isFirst) {
       const { mirrorTasks = [], ...counters } = decode<Counters>(line);
       Object.assign(state, counters);
       state.mirrorTasks.push(...mirrorTasks);
       isFirst = false;
     } else restoreAccount(state, decode<AccountLine>(line));
-  }
+  };
 }
 
 function restoreAccount(state: EngineState, line: AccountLine): void {

@@ -11,7 +11,7 @@ import {
   armAccounts,
   decodeEvent,
   evolve,
-  restoreSnapshot,
+  snapshotRestorer,
 } from '@meridian/trading';
 import { assert } from '@meridian/units';
 import type { SnapshotChunk } from './snapshots.ts';
@@ -27,7 +27,7 @@ export interface Recovered {
 export async function recover(db: Queryable, state: EngineState): Promise<Recovered> {
   const [newest] = await listSnapshots(db);
   const snapshotSeq = newest?.seq ?? 0;
-  if (newest) restoreSnapshot(state, await snapshotLinesOf(db, newest.seq));
+  if (newest) await restoreFrom(db, newest.seq, state);
   const lastSeq = await replayJournal(db, state, snapshotSeq);
   const end = await readJournalEnd(db);
   assert(end.seq === lastSeq, 'the journal was read to its end');
@@ -35,10 +35,10 @@ export async function recover(db: Queryable, state: EngineState): Promise<Recove
   return { lastSeq, lastBatch: end.batch, snapshotSeq };
 }
 
-async function snapshotLinesOf(db: Queryable, seq: number): Promise<string[]> {
-  const lines: string[] = [];
-  for await (const chunk of readSnapshot(db, seq)) lines.push(...(chunk as SnapshotChunk).lines);
-  return lines;
+async function restoreFrom(db: Queryable, seq: number, state: EngineState): Promise<void> {
+  const restore = snapshotRestorer(state);
+  for await (const chunk of readSnapshot(db, seq))
+    for (const line of (chunk as SnapshotChunk).lines) restore(line);
 }
 
 /** Applies every event after `afterSeq`. @returns the number of the last one */

@@ -1,8 +1,9 @@
-import { CATALOGUE } from '@meridian/market';
+import { CATALOGUE, calendar, syntheticMarket } from '@meridian/market';
 import { MINUTE_MS } from '@meridian/units';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collector } from './feed-collector.ts';
 import { PULSE_MS, simFeed } from './sim-feed.ts';
+import { DEEP_MS } from './sim-history.ts';
 
 const NOW = Date.UTC(2026, 10, 19, 14, 30, 20);
 const open = () => simFeed({ seed: 1, hours: 'always', instruments: CATALOGUE, now: Date.now });
@@ -89,5 +90,23 @@ describe('the simulated feed', () => {
       ),
     ).toEqual([]);
     expect(feed.instrumentIds().size).toBe(CATALOGUE.length);
+  });
+});
+
+describe('deep history of the simulated feed', () => {
+  it('is the same worked out in a thread, asked for by several at once, and after the thread ended', async () => {
+    const market = syntheticMarket(1, calendar('real'));
+    const feed = simFeed({ seed: 1, hours: 'real', instruments: CATALOGUE, now: Date.now });
+    const asked = CATALOGUE.slice(0, 3).map((instrument) => ({
+      expected: market.history(instrument, '1day', NOW - 2 * DEEP_MS, NOW),
+      found: feed.history(instrument, '1day', NOW - 2 * DEEP_MS, NOW),
+    }));
+    for (const { expected, found } of asked) expect(await found).toEqual(expected);
+    expect(asked[0]?.expected.length).toBeGreaterThan(40);
+    await feed.stop();
+    const [euro] = CATALOGUE;
+    if (euro === undefined) throw new Error('a catalogue');
+    expect(await feed.history(euro, '1day', NOW - 2 * DEEP_MS, NOW)).toEqual(asked[0]?.expected);
+    await feed.stop();
   });
 });

@@ -8,6 +8,7 @@ import {
 } from '@meridian/market';
 import { type Instant, MINUTE_MS } from '@meridian/units';
 import { type Feed, type FeedSink, inMarketOrder, noCounts } from './feed.ts';
+import { simHistory } from './sim-history.ts';
 
 /** How often ticks are delivered. */
 export const PULSE_MS = 250;
@@ -26,6 +27,7 @@ export function simFeed({ seed, hours, instruments, now }: SimFeedOptions): Feed
   const market = syntheticMarket(seed, calendar(hours));
   const quoted = instruments.filter((instrument) => market.simulates(instrument));
   const ids = new Set(quoted.map(({ id }) => id));
+  const past = simHistory(market, hours);
   const counters = noCounts();
   let timer: NodeJS.Timeout | null = null;
   /** The first instant whose ticks are still to be delivered. */
@@ -66,12 +68,12 @@ export function simFeed({ seed, hours, instruments, now }: SimFeedOptions): Feed
       timer = setInterval(() => pulse(sink), PULSE_MS);
       return Promise.resolve();
     },
-    stop: () => {
+    stop: async () => {
       if (timer !== null) clearInterval(timer);
       timer = null;
-      return Promise.resolve();
+      await past.end();
     },
-    history: (instrument, period, from, to) =>
-      Promise.resolve(ids.has(instrument.id) ? market.history(instrument, period, from, to) : []),
+    history: async (instrument, period, from, to) =>
+      ids.has(instrument.id) ? await past.of(instrument, period, from, to) : [],
   };
 }

@@ -49,6 +49,9 @@ export interface HttpOptions extends CallsOptions {
   readonly admin: ExportDeps;
 }
 
+/** Always the same, and some work: done when the program is loaded, while its database starts. */
+const DOCUMENT = openApiDocument();
+
 /** By the route and not by the address as it was written, which has many spellings (%61pi); unknown ones count too. */
 const isLimited = (request: FastifyRequest): boolean =>
   /^\/(api|v1)\//.test(request.routeOptions.url ?? '/api/');
@@ -83,7 +86,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(formbody);
   await app.register(swagger, {
     mode: 'static',
-    specification: { document: openApiDocument() as never },
+    specification: { document: DOCUMENT as never },
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   mountCalls(app, options);

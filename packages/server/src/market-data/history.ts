@@ -1,5 +1,12 @@
 // Candles that were not folded here: the history before the first start, and gaps, both from the feed.
-import { type Instrument, PERIODS, PERIOD_MS, type Period, periodStart } from '@meridian/market';
+import {
+  type Candle,
+  type Instrument,
+  PERIODS,
+  PERIOD_MS,
+  type Period,
+  periodStart,
+} from '@meridian/market';
 import { type Instant, DAY_MS } from '@meridian/units';
 import type { CandleBook } from '../candles/candle-book.ts';
 import type { Feed } from '../feeds/feed.ts';
@@ -14,26 +21,64 @@ export const HISTORY_DEPTH_MS: Readonly<Record<Period, number>> = {
   '1day': 3 * 365 * DAY_MS,
 };
 
-/** Fills every series with the feed's candles of [from, to); `from` null: as deep as each period's history goes. */
+/** Candles of every series that were fetched before the book was filled. */
+export interface FetchedPast {
+  /** Exclusive: the last candle of a series may be in progress then. */
+  readonly to: Instant;
+  readonly candles: ReadonlyMap<string, readonly Candle[]>;
+}
+
+/** Instruments whose past is asked for at one time. */
+const FETCHED_AT_ONCE = 2;
+
+const keyOf = ({ id }: Instrument, period: Period): string => `${id}:${period}`;
+
+/** As deep as each period's history goes. */
+export async function fetchPast(
+  feed: Feed,
+  instruments: readonly Instrument[],
+  to: Instant,
+): Promise<FetchedPast> {
+  const known = feed.instrumentIds();
+  const candles = new Map<string, readonly Candle[]>();
+  const waiting = instruments.filter(({ id }) => known.has(id)).values();
+  const fetchRest = async (): Promise<void> => {
+    for (const instrument of waiting) {
+      for (const period of PERIODS) {
+        const start = periodStart(period, to - HISTORY_DEPTH_MS[period], instrument.session);
+        candles.set(keyOf(instrument, period), await feed.history(instrument, period, start, to));
+      }
+      // Others have their turn in between.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, fetchRest));
+  return { to, candles };
+}
+
+/** Fills every series with what was fetched and the feed's candles from its end up to `to`. */
 export async function fillFromHistory(
   feed: Feed,
   book: CandleBook,
   instruments: readonly Instrument[],
-  span: { from: Instant | null; to: Instant },
+  { past, to }: { past: FetchedPast; to: Instant },
 ): Promise<void> {
   const known = feed.instrumentIds();
   for (const instrument of instruments) {
     if (!known.has(instrument.id)) continue;
     for (const period of PERIODS) {
-      const from = span.from ?? span.to - HISTORY_DEPTH_MS[period];
-      const start = periodStart(period, from, instrument.session);
-      const candles = await feed.history(instrument, period, start, span.to);
-      book.fill(instrument.id, period, candles, span.to);
+      const start = periodStart(period, past.to, instrument.session);
+      const fetched = past.candles.get(keyOf(instrument, period)) ?? [];
+      const rest = await feed.history(instrument, period, start, to);
+      const candles = [...fetched.filter(({ time }) => time < start), ...rest];
+      book.fill(instrument.id, period, candles, to);
     }
-    // Requests are answered in between.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
+
+/** Nothing was fetched: what is missing is the time from then on. */
+export const missedFrom = (from: Instant): FetchedPast => ({ to: from, candles: new Map() });
 
 /** Gaps shorter than the finest candle are no gap in a chart. */
 export const isGap = ({ from, to }: { from: Instant; to: Instant }): boolean =>

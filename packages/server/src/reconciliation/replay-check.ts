@@ -1,7 +1,6 @@
 // What `npm run verify` does, beside running trade: the journal is played again in a thread of its own and compared with
 // every row. It is read in short statements with a rest between. Rows that may still change are read together with the
 // number of the newest event, in one transaction, and compared once the replay has come to exactly that event.
-import { Worker } from 'node:worker_threads';
 import {
   type Database,
   type Queryable,
@@ -16,6 +15,7 @@ import {
 } from '@meridian/store';
 import { assert } from '@meridian/units';
 import { feeTypeOf, readSiteSettings } from '../site/settings.ts';
+import { type AskedThread, startThread } from '../threads/asked-thread.ts';
 import { ALL_DEPOSITS, ALL_WITHDRAWALS } from '../verify-money.ts';
 import type { ReplayAnswer, ReplayRequest } from './replay-worker.ts';
 import type { Piece } from './replay.ts';
@@ -52,7 +52,7 @@ class Stopped extends Error {}
 
 /** @returns null where it was stopped */
 export async function checkByReplay(db: Database, run: Run): Promise<ReplayReport | null> {
-  const thread = startThread();
+  const thread = startReplay();
   try {
     const feeType = feeTypeOf(await readSiteSettings(db));
     await thread.ask({ kind: 'start', instruments: await readInstruments(db), feeType });
@@ -71,36 +71,10 @@ export async function checkByReplay(db: Database, run: Run): Promise<ReplayRepor
   }
 }
 
-interface Thread {
-  ask(request: ReplayRequest): Promise<ReplayAnswer>;
-  end(): Promise<void>;
-}
+type Thread = AskedThread<ReplayRequest, ReplayAnswer>;
 
-function startThread(): Thread {
-  const worker = new Worker(new URL('./replay-worker.ts', import.meta.url));
-  let waiting: { resolve(answer: ReplayAnswer): void; reject(error: unknown): void } | null = null;
-  let failure: Error | null = null;
-  const fail = (error: unknown): void => {
-    failure ??= new Error('the replay’s thread failed', { cause: error });
-    waiting?.reject(failure);
-  };
-  worker.on('message', (answer: ReplayAnswer) => waiting?.resolve(answer));
-  worker.on('error', fail);
-  worker.on('exit', (code) => fail(new Error(`it ended with code ${code}`)));
-  return {
-    async ask(request) {
-      const answered = new Promise<ReplayAnswer>((resolve, reject) => {
-        waiting = { resolve, reject };
-        if (failure !== null) reject(failure);
-      });
-      worker.postMessage(request);
-      return await answered;
-    },
-    async end() {
-      await worker.terminate();
-    },
-  };
-}
+const startReplay = (): Thread =>
+  startThread(new URL('./replay-worker.ts', import.meta.url), 'the replay');
 
 function createReader(db: Database, thread: Thread, { onProgress, isStopped }: Run) {
   let played = 0;

@@ -1,0 +1,7 @@
+// Compresses the built screens where that is not done yet, after everything else that the machine has to do: threads
+// inherit their priority, so it is lowered before the first one is made.
+import { constants, setPriority } from 'node:os';
+
+setPriority(constants.priority.PRIORITY_LOW);
+const { compressStale } = await import('./build-screens.ts');
+await compressStale();
