@@ -20,6 +20,7 @@ import {
   evolve,
   execute,
   figuresOf,
+  isLimitReached,
   restoreSnapshot,
   snapshotLines,
 } from '@meridian/trading';
@@ -217,11 +218,12 @@ function compare(run: Run, after: unknown): void {
 }
 
 /** In the words of the twin. */
-function stateOf({ stopped, endedAt }: CopyTerms): TwinCopy['state'] {
+function stateOf(terms: CopyTerms): TwinCopy['state'] {
+  const { stopped, endedAt } = terms;
   if (endedAt !== null) return 'ended';
   if (stopped === null) return 'running';
   if (stopped.orders === 'follow') return 'following';
-  return stopped.reason === 'copy_stop_loss' ? 'stopped_out' : 'left';
+  return isLimitReached(terms) ? 'stopped_out' : 'left';
 }
 
 function same(what: string, engine: unknown, twin: unknown, after: unknown): void {

@@ -18,6 +18,7 @@ describe('engine and twin agree', () => {
     expect([...told.keys()].toSorted()).toEqual([
       'closed client',
       'closed margin_close_out',
+      'closed reset',
       'closed stop_loss',
       'closed take_profit',
       'deposited',
@@ -41,6 +42,8 @@ describe('engine and twin agree', () => {
       'voided',
       'written off',
     ]);
+    // Without any price only right after a restart.
+    told.delete('voided');
     expect(Math.min(...told.values())).toBeGreaterThan(10);
     expect(crashes).toBeGreaterThan(100);
   });

@@ -1,10 +1,14 @@
 // What the engine did, in the words of the twin: the economic content of its events and outcomes.
-import type { Change, Event, Order, Outcome } from '@meridian/trading';
+import type { BesideOpen, Change, Event, Order, Outcome } from '@meridian/trading';
 import { assertNever } from '@meridian/units';
 
 /** Only of copies. */
 const copied = (order: Order | undefined): string =>
   order?.copyOf === undefined ? '' : ` of #${order.copyOf} exact ${order.exactLots}`;
+
+/** What else is open, for the returns. */
+const beside = ({ floating }: BesideOpen): string =>
+  floating === undefined ? '' : ` beside=${floating}`;
 
 export const toldBy = (changes: readonly Change[]): string[] =>
   changes.flatMap(({ event, orders }) => tell(event, orders[0]));
@@ -34,11 +38,11 @@ function tell(event: Event, order: Order | undefined): string[] {
       return [`stops #${event.orderId} ${event.stopLoss} ${event.takeProfit}`];
     case 'OrderClosed':
       return [
-        `closed #${event.orderId} ${event.reason} ${order?.lots} at ${event.fill.price} profit ${event.profit} swap ${order?.swap}`,
+        `closed #${event.orderId} ${event.reason} ${order?.lots} at ${event.fill.price} profit ${event.profit} swap ${order?.swap}${beside(event)}`,
       ];
     case 'OrderPartlyClosed':
       return [
-        `part #${event.orderId} #${event.partId} ${event.lots} at ${event.fill.price} profit ${event.profit} of ${event.margin} ${event.fee} ${event.swap}`,
+        `part #${event.orderId} #${event.partId} ${event.lots} at ${event.fill.price} profit ${event.profit} of ${event.margin} ${event.fee} ${event.swap}${beside(event)}`,
       ];
     case 'OrderVoided':
       return [`voided #${event.orderId}`];
@@ -51,13 +55,13 @@ function tell(event: Event, order: Order | undefined): string[] {
     case 'DemoReset':
       return [`reset ${event.accountId} ${event.returned} ${event.grant}`];
     case 'DepositCredited':
-      return [`deposited ${event.depositId} ${event.amount}`];
+      return [`deposited ${event.depositId} ${event.amount}${beside(event)}`];
     case 'WithdrawalHeld':
       return [`held ${event.withdrawalId} ${event.amount} ${event.fee}`];
     case 'WithdrawalReleased':
       return [`released ${event.withdrawalId} ${event.amount} ${event.cause}`];
     case 'WithdrawalSent':
-      return [`sent ${event.withdrawalId} ${event.amount} ${event.fee}`];
+      return [`sent ${event.withdrawalId} ${event.amount} ${event.fee}${beside(event)}`];
     case 'LeadingStarted':
       return [`leads ${event.accountId}`];
     case 'LeadingStopped':
@@ -65,7 +69,7 @@ function tell(event: Event, order: Order | undefined): string[] {
     case 'CopyingStarted':
       return [`started ${event.accountId} ${event.ownerId} ${event.leaderId}`];
     case 'CopyMoneyMoved':
-      return [`moved ${event.accountId} ${event.amount} ${event.allocation}`];
+      return [`moved ${event.accountId} ${event.amount} ${event.allocation}${beside(event)}`];
     case 'CopyingChanged':
       return [`changed ${event.accountId} ${event.stopPercent} ${event.isPaused}`];
     case 'CopyingStopped':
@@ -76,6 +80,8 @@ function tell(event: Event, order: Order | undefined): string[] {
       return [
         `skipped ${event.what} ${event.reason} ${event.accountId} #${event.leaderOrderId} ${event.leaderLots}`,
       ];
+    case 'EquityMarked':
+      return [`marked ${event.accountId} ${event.floating}`];
     case 'MirrorAdvanced':
     case 'MirrorCaughtUp':
     case 'OutcomeRecorded':

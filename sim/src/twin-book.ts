@@ -3,6 +3,7 @@
 import type { Instrument, InstrumentId, Tick } from '@meridian/market';
 import {
   type CopySizing,
+  type CopyStopReason,
   type FeeType,
   type RejectionName,
   STALE_AFTER_MS,
@@ -47,6 +48,8 @@ export interface TwinCopy {
   allocation: Money;
   /** following: nothing new; left: to the client; stopped_out: whatever can be closed is. */
   state: 'running' | 'following' | 'left' | 'stopped_out' | 'ended';
+  /** Why it was stopped first. */
+  stoppedFor: CopyStopReason | null;
 }
 
 /** What a leader did, and who has not heard of it; orders as they were. */
@@ -252,6 +255,13 @@ export function equityIn(twin: Twin, account: TwinAccount): bigint | null {
     equity += profit;
   }
   return equity;
+}
+
+/** What a client's own open orders stand at, as text; none are open: nothing. */
+export function besideIn(twin: Twin, account: TwinAccount): string {
+  if (account.copy !== null || openOrders(account).length === 0) return '';
+  const equity = equityIn(twin, account);
+  return ` beside=${equity === null ? null : equity - account.balance}`;
 }
 
 /** What is set aside for withdrawals. */

@@ -1,9 +1,12 @@
 // The twin's copying, its end: stopped, emptied, the money back.
 import type { CopyStopOrders, CopyStopReason } from '@meridian/trading';
+import type { Money } from '@meridian/units';
 import {
   type Twin,
   type TwinAccount,
   type TwinCopy,
+  accountIn,
+  besideIn,
   closesAt,
   equityIn,
   instrumentIn,
@@ -29,7 +32,7 @@ export function stopInTwin(
     account.orders = account.orders.filter((one) => one !== order);
     say(twin, account.id, `ended #${order.id} cancelled`);
   }
-  if (!follows(account)) return;
+  if (!follows(account) && reason !== 'copy_stop_loss') return;
   const copy = account.copy as TwinCopy;
   copy.state =
     orders === 'follow' ? 'following' : reason === 'copy_stop_loss' ? 'stopped_out' : 'left';
@@ -38,7 +41,8 @@ export function stopInTwin(
     for (const deed of twin.book.deeds)
       deed.waiting = deed.waiting.filter((id) => id !== account.id);
   }
-  say(twin, account.id, `stopped ${reason} ${orders} ${account.id}`);
+  copy.stoppedFor ??= reason;
+  say(twin, account.id, `stopped ${copy.stoppedFor} ${orders} ${account.id}`);
 }
 
 /** Closes what can be dealt in. @returns a line for each order */
@@ -61,7 +65,8 @@ export function isCopyStopDueIn(twin: Twin, account: TwinAccount): boolean {
   if (copy === null) return false;
   if (copy.state === 'stopped_out') return openOrders(account).length > 0;
   const equity = equityIn(twin, account);
-  if (!follows(account) || equity === null) return false;
+  const isBound = follows(account) || openOrders(account).length > 0;
+  if (!isBound || equity === null) return false;
   return (
     equity * 100n <=
     copy.allocation * BigInt(100 - copy.stop) - ((copy.allocation * BigInt(100 - copy.stop)) % 100n)
@@ -71,7 +76,7 @@ export function isCopyStopDueIn(twin: Twin, account: TwinAccount): boolean {
 export function guardInTwin(twin: Twin, account: TwinAccount): void {
   if (!isCopyStopDueIn(twin, account)) return;
   const open = openOrders(account);
-  if (follows(account)) {
+  if (account.copy?.state !== 'stopped_out') {
     for (const order of open) {
       for (const instrument of pricedBy(twin, instrumentIn(twin, order.instrumentId)))
         if (isOpenMarket(twin, instrument) && isStaleIn(twin, instrument)) return;
@@ -82,6 +87,21 @@ export function guardInTwin(twin: Twin, account: TwinAccount): void {
     stopInTwin(twin, account, 'copy_stop_loss', 'close');
   }
   closeWhatCanBe(twin, account, 'copy_stop_loss');
+}
+
+/** Everything of an account that starts afresh ends at the prices that stand. */
+export function endAtReset(twin: Twin, account: TwinAccount): void {
+  for (const order of account.orders) {
+    const at = priced(twin, instrumentIn(twin, order.instrumentId));
+    if (order.isOpen && at) closeInTwin(twin, order, 'reset', closesAt(order, at.quote));
+    else {
+      account.orders = account.orders.filter((one) => one !== order);
+      say(twin, account.id, order.isOpen ? `voided #${order.id}` : `ended #${order.id} cancelled`);
+    }
+  }
+  if (account.balance >= 0n) return;
+  say(twin, account.id, `written off ${account.id} ${-account.balance}`);
+  account.balance = 0n as Money;
 }
 
 /** A copying that nothing is open in any more and that copies nothing new gives its money back. */
@@ -109,6 +129,7 @@ export function transfer(
   ] as const;
   for (const [id, part] of amount > 0n ? halves : halves.toReversed()) {
     move(twin, id, part);
-    say(twin, id, `moved ${id} ${part} ${allocation}`);
+    const beside = id === copy.ownerId ? besideIn(twin, accountIn(twin, id)) : '';
+    say(twin, id, `moved ${id} ${part} ${allocation}${beside}`);
   }
 }

@@ -11,15 +11,15 @@ import {
   type StopCopying,
 } from '@meridian/trading';
 import type { Money } from '@meridian/units';
+import { type Twin, type TwinAccount, type TwinCopy, equityIn, heldIn } from './twin-book.ts';
 import {
-  type Twin,
-  type TwinAccount,
-  type TwinCopy,
-  accountIn,
-  equityIn,
-  heldIn,
-} from './twin-book.ts';
-import { closeWhatCanBe, endInTwin, follows, stopInTwin, transfer } from './twin-copy-end.ts';
+  closeWhatCanBe,
+  endAtReset,
+  endInTwin,
+  follows,
+  stopInTwin,
+  transfer,
+} from './twin-copy-end.ts';
 import { serveAhead } from './twin-deeds.ts';
 import { spendable } from './twin-money.ts';
 import { say } from './twin-orders.ts';
@@ -44,9 +44,17 @@ function everyLeaderOf(twin: Twin, id: number, known: readonly number[] = []): r
   return all;
 }
 
-const isWrong = (sizing: CopySizing): boolean =>
-  (sizing.kind === 'lots' && sizing.lots <= 0n) ||
-  (sizing.kind === 'ratio' && (sizing.ratio < 1n || sizing.ratio > 1_000_000n));
+/** Lots must be such as some instrument trades. */
+function wrongSizing(twin: Twin, sizing: CopySizing): Answer {
+  const no = 'copy_sizing_value_out_of_range';
+  if (sizing.kind === 'ratio' && (sizing.ratio < 1n || sizing.ratio > 1_000_000n)) return no;
+  if (sizing.kind !== 'lots') return null;
+  const { instruments } = twin;
+  if (instruments.every(({ lotsMin }) => sizing.lots < lotsMin)) return no;
+  if (instruments.every(({ lotsMax }) => sizing.lots > lotsMax)) return no;
+  const [step = 1n] = instruments.map(({ lotStep }) => lotStep).toSorted((a, b) => Number(a - b));
+  return sizing.lots % step === 0n ? null : 'copy_lots_off_step';
+}
 
 function isTooMuch(twin: Twin, account: TwinAccount, amount: bigint): Answer {
   const free = spendable(twin, account);
@@ -63,9 +71,10 @@ export function startInTwin(twin: Twin, owner: TwinAccount, command: StartCopyin
   const leaders = leadersOf(twin, owner.id);
   if (leaders.includes(leaderId)) return 'copying_exists';
   if (everyLeaderOf(twin, leaderId).includes(owner.id)) return 'copying_loop';
-  if (leaders.length >= COPYINGS_MAX) return 'copyings_too_many';
+  if (copyingsOf(twin, owner.id).length >= COPYINGS_MAX) return 'copyings_too_many';
   if (allocation < COPY_ALLOCATION_MIN) return 'copy_amount_too_small';
-  if (isWrong(sizing)) return 'copy_sizing_value_out_of_range';
+  const wrong = wrongSizing(twin, sizing);
+  if (wrong) return wrong;
   const no = isTooMuch(twin, owner, allocation);
   if (no) return no;
   const copies = twin.book.accounts.filter(({ id }) => id >= COPY_ACCOUNTS_FROM).length;
@@ -88,6 +97,7 @@ export function startInTwin(twin: Twin, owner: TwinAccount, command: StartCopyin
       isPaused: false,
       allocation,
       state: 'running',
+      stoppedFor: null,
     },
   };
   twin.book.accounts.push(account);
@@ -105,17 +115,21 @@ function own(twin: Twin, owner: TwinAccount, copyId: number): TwinAccount | Reje
   return account;
 }
 
-function running(twin: Twin, owner: TwinAccount, copyId: number): TwinAccount | RejectionName {
-  const account = own(twin, owner, copyId);
-  if (typeof account === 'string') return account;
-  return account.copy?.state === 'running' ? account : 'copying_ended';
-}
-
 export function changeInTwin(twin: Twin, owner: TwinAccount, command: ChangeCopying): Answer {
-  const account = running(twin, owner, command.copyId);
+  const account = own(twin, owner, command.copyId);
   if (typeof account === 'string') return account;
   const copy = account.copy as TwinCopy;
-  if (command.sizing !== null && isWrong(command.sizing)) return 'copy_sizing_value_out_of_range';
+  const isMore = command.sizing !== null || command.isPaused !== null;
+  if (copy.state === 'stopped_out' || (copy.state !== 'running' && isMore))
+    return 'copying_is_ending';
+  const wrong = wrongSizing(twin, command.sizing ?? copy.sizing);
+  if (wrong) return wrong;
+  if (command.stopPercent !== null && command.stopPercent < copy.stop) {
+    const equity = equityIn(twin, account);
+    if (equity === null) return 'price_missing';
+    if (equity <= (copy.allocation * BigInt(100 - command.stopPercent)) / 100n)
+      return 'copy_stop_reached';
+  }
   copy.stop = command.stopPercent ?? copy.stop;
   copy.sizing = command.sizing ?? copy.sizing;
   copy.isPaused = command.isPaused ?? copy.isPaused;
@@ -125,9 +139,10 @@ export function changeInTwin(twin: Twin, owner: TwinAccount, command: ChangeCopy
 
 export function fundInTwin(twin: Twin, owner: TwinAccount, command: MoveCopyMoney): Answer {
   const { copyId, amount } = command;
-  const account = running(twin, owner, copyId);
+  const account = own(twin, owner, copyId);
   if (typeof account === 'string') return account;
-  const { allocation } = account.copy as TwinCopy;
+  const { allocation, state } = account.copy as TwinCopy;
+  if (state !== 'running' && amount > 0n) return 'copying_is_ending';
   if (amount === 0n) return 'amount_not_positive';
   if (amount > 0n) {
     const no = isTooMuch(twin, owner, amount);
@@ -138,7 +153,7 @@ export function fundInTwin(twin: Twin, owner: TwinAccount, command: MoveCopyMone
   const no = isTooMuch(twin, account, -amount);
   if (no) return no;
   const equity = equityIn(twin, account) as bigint;
-  if (equity + amount < COPY_ALLOCATION_MIN) return 'copy_rest_too_small';
+  if (state === 'running' && equity + amount < COPY_ALLOCATION_MIN) return 'copy_rest_too_small';
   transfer(twin, account, amount, (allocation * (equity + amount)) / equity);
   return null;
 }
@@ -155,19 +170,15 @@ export function stopOwnInTwin(
   return command.orders === 'close' ? closeWhatCanBe(twin, account, 'client') : [];
 }
 
-/** @returns false where others still follow */
-export function voidInTwin(twin: Twin, owner: TwinAccount): boolean {
+/** @returns why not: others still follow */
+export function resetCopyingsInTwin(twin: Twin, owner: TwinAccount): Answer {
   if (twin.book.accounts.some((one) => one.copy?.leaderId === owner.id && follows(one)))
-    return false;
+    return owner.leads ? 'leader_has_copiers' : 'leader_copies_open';
   for (const account of copyingsOf(twin, owner.id)) {
-    stopInTwin(twin, account, 'reset', 'void');
-    for (const order of account.orders) say(twin, account.id, `voided #${order.id}`);
-    account.orders = [];
-    if (account.balance < 0n) {
-      say(twin, account.id, `written off ${account.id} ${-account.balance}`);
-      account.balance = 0n as Money;
-    }
-    endInTwin(twin, accountIn(twin, account.id));
+    serveAhead(twin, account.id);
+    stopInTwin(twin, account, 'reset', 'close');
+    endAtReset(twin, account);
+    endInTwin(twin, account);
   }
-  return true;
+  return null;
 }

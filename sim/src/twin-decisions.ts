@@ -30,10 +30,11 @@ import {
 import {
   changeInTwin,
   fundInTwin,
+  resetCopyingsInTwin,
   startInTwin,
   stopOwnInTwin,
-  voidInTwin,
 } from './twin-copying.ts';
+import { endAtReset } from './twin-copy-end.ts';
 import { serveAhead } from './twin-deeds.ts';
 import { moveMoneyInTwin } from './twin-money.ts';
 import { closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts';
@@ -278,10 +279,9 @@ function setStops(twin: Twin, account: TwinAccount, command: SetStops): string {
 
 function reset(twin: Twin, account: TwinAccount, grant: Money): string {
   if (!account.isDemo) return line(null, 'demo_account_only');
-  if (!voidInTwin(twin, account)) return line(null, 'leader_has_copiers');
-  for (const order of account.orders) {
-    say(twin, account.id, order.isOpen ? `voided #${order.id}` : `ended #${order.id} cancelled`);
-  }
+  const no = resetCopyingsInTwin(twin, account);
+  if (no) return line(null, no);
+  endAtReset(twin, account);
   say(twin, account.id, `reset ${account.id} ${account.balance} ${grant}`);
   Object.assign(account, { orders: [], balance: grant, band: 0, epoch: account.epoch + 1 });
   return line(null, null);

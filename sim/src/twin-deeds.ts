@@ -52,7 +52,8 @@ function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
     return;
   }
   if (what.kind === 'places' || what.kind === 'opens') {
-    if (copy.state !== 'running' || copy.isPaused) return;
+    if (copy.state !== 'running') return;
+    if (copy.isPaused) return skip(twin, account, what.order, 'paused');
     const order: TwinOrder = {
       ...what.order,
       accountId: copyId,
@@ -76,7 +77,10 @@ function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
   if (order === undefined) return;
   switch (what.kind) {
     case 'fills': {
-      if (copy.isPaused) return end(twin, order, 'cancelled');
+      if (copy.isPaused) {
+        end(twin, order, 'cancelled');
+        return skip(twin, account, what.order, 'paused');
+      }
       const size = sizeIn(twin, account, what);
       if (typeof size === 'string') return rejected(twin, account, order, what.order, size);
       const resized = { ...order, ...size };
@@ -87,7 +91,11 @@ function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
       return openInTwin(twin, order, { price: what.price, ...cost });
     }
     case 'ends':
-      return end(twin, order, what.rejected === null ? 'cancelled' : `rejected ${what.rejected}`);
+      return end(
+        twin,
+        order,
+        what.rejected === null ? 'copied_cancel' : `rejected ${what.rejected}`,
+      );
     case 'stops':
       Object.assign(order, { stopLoss: what.stopLoss, takeProfit: what.takeProfit });
       return say(twin, copyId, `stops #${order.id} ${what.stopLoss} ${what.takeProfit}`);

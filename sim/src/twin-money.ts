@@ -9,6 +9,7 @@ import type {
 import {
   type Twin,
   type TwinAccount,
+  besideIn,
   equityIn,
   heldIn,
   instrumentIn,
@@ -35,7 +36,11 @@ export function moveMoneyInTwin(
       if (command.amount <= 0n) return 'amount_not_positive';
       account.deposits.add(command.depositId);
       move(twin, account.id, command.amount);
-      say(twin, account.id, `deposited ${command.depositId} ${command.amount}`);
+      say(
+        twin,
+        account.id,
+        `deposited ${command.depositId} ${command.amount}${besideIn(twin, account)}`,
+      );
       return null;
     }
     case 'HoldWithdrawal':
@@ -82,7 +87,11 @@ function send(twin: Twin, account: TwinAccount, command: SendWithdrawal): Reject
   if (known.amount > free) return 'available_too_low';
   known.state = 'sent';
   move(twin, account.id, -known.amount);
-  say(twin, account.id, `sent ${command.withdrawalId} ${known.amount} ${known.fee}`);
+  say(
+    twin,
+    account.id,
+    `sent ${command.withdrawalId} ${known.amount} ${known.fee}${besideIn(twin, account)}`,
+  );
   return null;
 }
 

@@ -5,6 +5,7 @@ import {
   type Twin,
   type TwinOrder,
   accountIn,
+  besideIn,
   equityIn,
   instrumentIn,
   priced,
@@ -81,7 +82,7 @@ export function closeInTwin(
   say(
     twin,
     account.id,
-    `closed #${order.id} ${reason} ${order.lots} at ${price} profit ${profit} swap ${order.swap}`,
+    `closed #${order.id} ${reason} ${order.lots} at ${price} profit ${profit} swap ${order.swap}${besideIn(twin, account)}`,
   );
   tellFollowers(twin, account.id, { kind: 'closes', orderId: order.id, price, rate });
 }
@@ -116,7 +117,7 @@ export function closePartInTwin(
   say(
     twin,
     order.accountId,
-    `part #${order.id} #${partId} ${lots} at ${price} profit ${profit} of ${part.margin} ${part.fee} ${part.swap}`,
+    `part #${order.id} #${partId} ${lots} at ${price} profit ${profit} of ${part.margin} ${part.fee} ${part.swap}${besideIn(twin, accountIn(twin, order.accountId))}`,
   );
   const what = { kind: 'closes_part', orderId: order.id, lots, of, price, rate } as const;
   tellFollowers(twin, order.accountId, what);

@@ -49,6 +49,14 @@ export function executeInTwin(twin: Twin, command: Command, copiesMax: number): 
     case 'PassTime':
     case 'MirrorNext':
       break;
+    case 'MarkEquity':
+      for (const id of command.accountIds) {
+        const account = accountIn(twin, id);
+        const equity = equityIn(twin, account);
+        if (account.copy === null && openOrders(account).length > 0 && equity !== null)
+          twin.said.push(`marked ${id} ${equity - account.balance}`);
+      }
+      break;
     case 'OpenAccount':
       twin.book.accounts.push({
         id: command.accountId,

@@ -83,7 +83,7 @@ export function nextCommand(world: World, book: TwinBook): Command {
   if (clients === 0 || (clients < ACCOUNTS_MAX && random.chance(0.03))) {
     return openAccount(world, book, at);
   }
-  if (random.chance(0.03)) return { type: 'PassTime', at };
+  if (random.chance(0.03)) return drawTime(world, book, at);
   if (random.chance(0.62)) return { type: 'ApplyTick', tick: drawTick(world, at), at };
   // A crash may have taken back the opening of an account that was written to.
   const repeatable = world.sent.filter(({ accountId }) =>
@@ -150,6 +150,11 @@ function passTime(world: World): void {
   if (random.chance(0.01)) world.now += random.between(0, LEAP_MAX_MS);
   else if (random.chance(0.05)) world.now += random.between(0, 90 * SECOND_MS);
   else if (random.chance(0.7)) world.now += random.between(0, 2 * SECOND_MS);
+}
+
+function drawTime({ copying }: World, book: TwinBook, at: number): Command {
+  if (copying?.chance(0.3) !== true) return { type: 'PassTime', at };
+  return { type: 'MarkEquity', accountIds: book.accounts.map(({ id }) => id), at };
 }
 
 function drawTick(world: World, at: number): Tick {

@@ -121,6 +121,10 @@ export const ERRORS = {
   copy_trading_off: outcome(4417),
   trader_unknown: outcome(4418, 'id'),
   leader_name_taken: outcome(4419, 'name'),
+  copying_is_ending: outcome(4420, 'id'),
+  copy_stop_reached: outcome(4421, 'stop_percent'),
+  copy_lots_off_step: outcome(4422, 'sizing_value'),
+  leader_copies_open: outcome(4423),
 
   alerts_too_many: outcome(4300),
   alert_unknown: outcome(4301, 'id'),

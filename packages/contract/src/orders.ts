@@ -28,7 +28,9 @@ export const CLOSE_REASONS = [
   'take_profit',
   'margin_close_out',
   'copied_close',
+  'copied_cancel',
   'copy_stop_loss',
+  'reset',
   'cancelled',
   'rejected',
 ] as const;

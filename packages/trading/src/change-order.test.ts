@@ -165,14 +165,14 @@ describe('Stop loss and take profit', () => {
 });
 
 describe('Reset of a demo account', () => {
-  it('starts a new epoch: orders end without a fill, the practice money is dealt anew', () => {
+  it('starts a new epoch: open orders close at the prices that stand, the practice money is dealt anew', () => {
     const state = play(`open ann 10000
       price EURUSD 1.10000 1.10000
       buy ann EURUSD 1 x30 sl 1.05 -> ann filled 1.10000
       buy ann EURUSD 1 x30 at 1.09 -> ann limit pending
       price EURUSD 1.09500 1.09500
       close ann #1 0.50 -> ann part 1.09500, balance 9750.00
-      reset ann 10000 -> ann voided, #1, ann cancelled, #2, ann reset, balance 10000.00
+      reset ann 10000 -> ann reset 1.09500, #1, profit -250.00, balance 9500.00, ann cancelled, #2, ann reset, balance 10000.00
       show ann -> balance 10000.00, equity 10000.00, used 0.00, orders 0, band 0, epoch 1
       price EURUSD 1.01 1.01
       buy ann EURUSD 0.10 x30 -> ann filled 1.01000, #4`);
@@ -184,10 +184,41 @@ describe('Reset of a demo account', () => {
       price EURUSD 1.10000 1.10000
       buy ann EURUSD 1 x30 id a -> ann filled 1.10000
       price EURUSD 1.09900 1.09900 -> ann notice 1
-      reset ann 3666.70 -> ann voided, ann reset
+      reset ann 3666.70 -> ann reset 1.09900, ann reset
       buy ann EURUSD 1 x30 id a
       buy ann EURUSD 1 x30 id b -> ann filled 1.09900
       price EURUSD 1.09800 1.09800 -> ann notice 1`);
+  });
+
+  it('closes at prices however old, and in a closed market; without any price there is no result', () => {
+    play(
+      `open ann 10000
+      time 2026-01-09T21:59:00Z
+      price EURUSD 1.10000 1.10000
+      buy ann EURUSD 1 x30 -> ann filled 1.10000
+      price EURUSD 1.09000 1.09000
+      time 2026-01-09T22:10:00Z -> ann swap -9.556164 of 1
+      reset ann 10000 -> ann reset 1.09000, profit -1000.00, ann reset`,
+      { hours: 'real' },
+    );
+    play(`open ann 10000
+      price EURUSD 1.10000 1.10000
+      buy ann EURUSD 1 x30 -> ann filled 1.10000
+      restart
+      reset ann 10000 -> ann voided, ann reset`);
+  });
+
+  it('writes off what a loss that stood open takes beyond the balance', () => {
+    play(
+      `open ann 4000
+      time 2026-01-09T21:59:00Z
+      price EURUSD 1.10000 1.10000
+      buy ann EURUSD 1 x30 -> ann filled 1.10000
+      time 2026-01-09T22:10:00Z -> ann swap -9.643836 of 1
+      price EURUSD 1.00000 1.00000
+      reset ann 1000 -> ann reset 1.00000, profit -10000.00, ann written off 6009.643836, ann reset, balance 1000.00`,
+      { hours: 'real' },
+    );
   });
 
   it('says after which ledger entry the epoch starts, with and without practice money', () => {

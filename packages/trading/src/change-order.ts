@@ -20,7 +20,8 @@ import {
   refused,
   standingPrices,
 } from './run.ts';
-import { type Account, marketOf } from './state.ts';
+import { type Account, accountOf, marketOf } from './state.ts';
+import { besideOpen } from './valuation.ts';
 
 export function closeOrder(run: Run, account: Account, command: CloseOrder): OutcomeLine {
   const order = ownOrder(account, command.orderId);
@@ -77,6 +78,7 @@ function closePart(run: Run, order: Order, priced: Priced, lots: Lots): number {
     ...(order.exactLots !== undefined && {
       exactLots: divide(order.exactLots * lots, order.lots, 'floor'),
     }),
+    ...besideOpen(run.state, accountOf(run.state, order.accountId), { order, lots }),
   });
   return partId;
 }
@@ -108,6 +110,23 @@ export function closeOpenOrders(
       level: null,
     });
     return done(order.id);
+  });
+}
+
+/**
+ * A reset ends everything, at the prices that stand however old, so that no loss that stood open is undone by it. What has
+ * no price at all is ended without a result.
+ */
+export function endForReset(run: Run, order: Order): void {
+  const { state } = run;
+  const { accountId, id: orderId } = order;
+  if (order.status === 'pending') return endPending(run, order, 'cancelled');
+  const priced = standingPrices(state, marketOf(state, order.instrumentId));
+  if (isRejection(priced))
+    return emit(run, { type: 'OrderVoided', accountId, orderId, at: state.now });
+  closeInFull(run, order, priced, 'reset', {
+    price: marketClosingPrice(order, priced),
+    level: null,
   });
 }
 

@@ -24,6 +24,7 @@ const BIGINT_KEYS: ReadonlySet<string> = new Set([
   'exactLots',
   'leaderEquity',
   'leaderLots',
+  'floating',
   'allocation',
   'ratio',
 ]);

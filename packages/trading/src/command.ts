@@ -168,6 +168,12 @@ export interface ApplyTick {
   readonly tick: Tick;
 }
 
+/** What accounts are worth is written down for their returns, whatever stands open. */
+export interface MarkEquity {
+  readonly type: 'MarkEquity';
+  readonly accountIds: readonly AccountId[];
+}
+
 /** Time passed without a tick: rollovers that fell due are charged. */
 export interface PassTime {
   readonly type: 'PassTime';
@@ -190,7 +196,14 @@ export type AccountCommand =
   | ChangeCopying
   | MoveCopyMoney
   | StopCopying;
-export type Command = (OpenAccount | AccountCommand | ApplyTick | PassTime | MirrorNext) & {
+export type Command = (
+  | OpenAccount
+  | AccountCommand
+  | ApplyTick
+  | PassTime
+  | MirrorNext
+  | MarkEquity
+) & {
   /** Market time of the command. */
   readonly at: Instant;
 };

@@ -15,7 +15,7 @@ export function endCopy(run: Run, order: Order, event: PendingOrderEnded): void 
     accountId: order.accountId,
     orderId: order.id,
     at: run.state.now,
-    reason: isRejected ? 'rejected' : 'cancelled',
+    reason: isRejected ? 'rejected' : 'copied_cancel',
     rejectedFor: event.rejectedFor,
   });
 }

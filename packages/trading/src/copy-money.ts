@@ -3,7 +3,8 @@ import { type Money, negateMoney } from '@meridian/units';
 import type { CopyTerms } from './copy-terms.ts';
 import type { CopyMoneyMoved } from './event.ts';
 import { type Run, emit } from './run.ts';
-import type { Account } from './state.ts';
+import { type Account, accountOf } from './state.ts';
+import { besideOpen } from './valuation.ts';
 
 /** @param amount into the copying; negative: back to its owner; not 0 */
 export function moveCopyMoney(
@@ -18,6 +19,7 @@ export function moveCopyMoney(
     accountId: ownerId,
     ...about,
     amount: negateMoney(of.amount),
+    ...besideOpen(run.state, accountOf(run.state, ownerId)),
   };
   const atCopying: CopyMoneyMoved = {
     type: 'CopyMoneyMoved',

@@ -46,8 +46,9 @@ export function openCopy(
   event: PendingOrderPlaced | MarketOrderFilled,
 ): void {
   const { state } = run;
-  const { copying } = serving;
+  const { copying, copy } = serving;
   const { order: leaders, orderId: leaderOrderId } = event;
+  if (copy.isPaused) return skipOpen(run, serving, leaderOrderId, leaders, paused);
   const size = sizeOf(state, serving, leaders, event.leaderEquity ?? null);
   if (isSkip(size)) return skipOpen(run, serving, leaderOrderId, leaders, size);
   const cost =
@@ -78,7 +79,10 @@ export function fillCopy(
 ): void {
   const { state } = run;
   const { copying, copy } = serving;
-  if (copy.isPaused) return endPending(run, order, 'cancelled');
+  if (copy.isPaused) {
+    endPending(run, order, 'cancelled');
+    return skipOpen(run, serving, event.orderId, order, paused);
+  }
   const size = sizeOf(state, serving, order, event.leaderEquity ?? null);
   if (isSkip(size)) return rejectCopy(run, serving, order, event, size);
   const cost = costOf(state, order, size.lots, event.fill);
@@ -143,6 +147,7 @@ function estimateOf(leaders: PlacedOrder, lots: Lots): Cost {
   return { margin: part(leaders.margin), fee: part(leaders.fee) };
 }
 
+const paused: Skip = { reason: 'paused', args: {} };
 const tooMany: Skip = { reason: 'orders_too_many', args: { max: String(ORDERS_MAX) } };
 
 function shortOf(

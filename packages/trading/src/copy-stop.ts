@@ -7,6 +7,7 @@ import {
   type CopyStopReason,
   type CopyTerms,
   isFollower,
+  isLimitReached,
   stopEquityOf,
 } from './copy-terms.ts';
 import { moveCopyMoney } from './copy-money.ts';
@@ -26,16 +27,26 @@ export function stopCopying(
   for (const order of [...copying.orders.values()]) {
     if (order.status === 'pending') endPending(run, order, 'cancelled');
   }
-  if (!isFollower(copy)) return;
-  emit(run, { type: 'CopyingStopped', accountId: copying.id, at: run.state.now, ...how });
+  const isLimit = how.reason === 'copy_stop_loss';
+  if (!isFollower(copy) && !isLimit) return;
+  emit(run, {
+    type: 'CopyingStopped',
+    accountId: copying.id,
+    at: run.state.now,
+    ...how,
+    ...(copy.stopped !== null && { reason: copy.stopped.reason, since: copy.stopped.at }),
+    ...(copy.stopped !== null && isLimit && { isLimitReached: true }),
+  });
 }
 
 /** Whether the copy stop loss is reached, or has been and could not close everything yet. */
 export function isCopyStopDue(account: Account, { equity }: AccountFigures): boolean {
   const { copy } = account;
   if (copy === null || copy.endedAt !== null) return false;
-  if (isFollower(copy)) return equity !== null && equity <= stopEquityOf(copy);
-  return copy.stopped?.reason === 'copy_stop_loss' && account.openCount > 0;
+  if (isLimitReached(copy)) return account.openCount > 0;
+  // What stays open of a copying that has left its leader is bounded all the same.
+  if (!isFollower(copy) && account.openCount === 0) return false;
+  return equity !== null && equity <= stopEquityOf(copy);
 }
 
 /**
@@ -45,7 +56,7 @@ export function isCopyStopDue(account: Account, { equity }: AccountFigures): boo
 export function guardCopying(run: Run, account: Account, copy: CopyTerms): void {
   const { state } = run;
   if (!isCopyStopDue(account, figuresOf(state, account))) return;
-  if (isFollower(copy)) {
+  if (!isLimitReached(copy)) {
     if (!hasFreshTicks(state, account)) return;
     if (account.openCount > 0 && !canClose(state, account)) return;
     stopCopying(run, account, copy, { reason: 'copy_stop_loss', orders: 'close' });

@@ -54,6 +54,8 @@ export interface CopyTerms {
     readonly reason: CopyStopReason;
     readonly orders: CopyStopOrders;
     readonly at: Instant;
+    /** The copy stop loss was reached after that. */
+    readonly isLimitReached?: true;
   } | null;
   /** When the money came back. */
   endedAt: Instant | null;
@@ -62,6 +64,10 @@ export interface CopyTerms {
 /** The copying ends when its equity is at or below this. */
 export const stopEquityOf = ({ allocation, stopPercent }: CopyTerms): Money =>
   copyStopEquity(allocation, stopPercent);
+
+/** Whether everything of it is being closed for good, as far as there are prices. */
+export const isLimitReached = ({ stopped }: CopyTerms): boolean =>
+  stopped !== null && (stopped.reason === 'copy_stop_loss' || stopped.isLimitReached === true);
 
 /** Whether deeds of the leader still reach the copying. */
 export const isFollower = ({ stopped, endedAt }: CopyTerms): boolean =>

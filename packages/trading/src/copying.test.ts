@@ -50,7 +50,10 @@ describe('Starting to copy', () => {
     ],
     ['copy cat ann 250 ratio 0', 'copy_sizing_value_out_of_range', ''],
     ['copy cat ann 250 ratio 100.0001', 'copy_sizing_value_out_of_range', ''],
-    ['copy cat ann 250 lots 0', 'copy_sizing_value_out_of_range', ''],
+    ['copy cat ann 250 lots 0', 'copy_sizing_value_out_of_range, min 0.01, max 100.00', ''],
+    ['copy cat ann 250 lots 0.009', 'copy_sizing_value_out_of_range, min 0.01, max 100.00', ''],
+    ['copy cat ann 250 lots 100.01', 'copy_sizing_value_out_of_range, min 0.01, max 100.00', ''],
+    ['copy cat ann 250 lots 0.015', 'copy_lots_off_step, step 0.01, min 0.01, max 100.00', ''],
     ['unlead cat', 'not_leading', ''],
   ])('%s is refused: %s', (line, rejected, neighbour) => {
     play(`${started}
@@ -182,7 +185,7 @@ describe('Stopping', () => {
       stop bob b1 keep -> b1 cancelled, b1 stopped client keep
       sell ann EURUSD 1 x30 -> ann filled 1.10000
       close ann #1 -> ann client 1.10000
-      fund bob b1 10 -> copying_ended
+      fund bob b1 10 -> copying_is_ending
       close b1 #2 0.04 -> b1 part 1.10000
       stops b1 #2 sl 1.095 -> b1 stops 1.09500 1.12000
       price EURUSD 1.094 1.0941 -> b1 stop_loss 1.09400, b1 money -963.00, b1 ended`);
@@ -224,16 +227,35 @@ describe('Stopping', () => {
     const state = play(`${open}
       reset ann 10000 -> leader_has_copiers
       stop bob b1 keep -> b1 stopped client keep
-      reset ann 10000 -> ann voided, ann reset
+      reset ann 10000 -> ann reset 1.10000, ann reset
       copy bob ann 500 as b2 -> b2 started, b2 money 500.00`);
     expect(state.followers.get(1)?.size).toBe(1);
     expect(state.copyings.get(2)?.size).toBe(2);
   });
 
-  it('a copier’s reset voids the copies and brings the money home first', () => {
+  it('a trader who has stopped leading is told what still follows', () => {
+    play(`${open}
+      unlead ann -> ann leads no more, b1 stopped leader_stopped follow
+      reset ann 10000 -> leader_copies_open
+      close ann #1 -> ann client 1.10000, b1 copied_close 1.10000, b1 money -999.00, b1 ended
+      reset ann 10000 -> ann reset`);
+  });
+
+  it('keeps its first reason and its first time, whatever follows', () => {
+    const state = play(`${open}
+      unlead ann -> ann leads no more, b1 stopped leader_stopped follow
+      wait 5s
+      stop bob b1 keep -> b1 stopped leader_stopped keep
+      price EURUSD 1.059 1.0591 -> ann stop_loss 1.05900, b1 stop_loss 1.05900, b1 money -589.00, b1 ended`);
+    const stopped = state.accounts.get(COPY_ACCOUNTS_FROM)?.copy?.stopped;
+    expect(stopped).toMatchObject({ reason: 'leader_stopped', orders: 'keep' });
+    expect(state.now - (stopped?.at ?? 0)).toBeGreaterThanOrEqual(5_000);
+  });
+
+  it('a copier’s reset closes the copies at its prices and brings the money home first', () => {
     play(`${open}
       buy ann EURUSD 1 x30 at 1.08 -> ann limit pending, b1 limit pending
-      reset bob 7000 -> b1 cancelled, b1 stopped reset void, b1 voided, b1 money -1000.00, b1 ended, bob reset
+      reset bob 7000 -> b1 cancelled, b1 stopped reset close, b1 reset 1.10000, profit -1.00, b1 money -999.00, b1 ended, bob reset
       show bob -> balance 7000.00, epoch 1
       close ann #1 -> ann client 1.10000
       copy bob ann 500 as b2 -> b2 started, b2 money 500.00`);
@@ -311,6 +333,27 @@ describe('The copy stop loss', () => {
     play(`${open}
       price EURUSD 1.09460 1.09470
       change bob b1 stop 6 -> b1 changed
-      change bob b1 stop 5 -> b1 changed, b1 stopped copy_stop_loss close, b1 copy_stop_loss 1.09460, b1 money -945.00, b1 ended`);
+      change bob b1 stop 5 -> copy_stop_reached, min 6
+      price EURUSD 1.09411 1.09421
+      price EURUSD 1.09410 1.09420 -> b1 stopped copy_stop_loss close, b1 copy_stop_loss 1.09410, b1 money -940.00, b1 ended`);
+  });
+
+  it('holds while the copying is ending: it can be changed, and free money be taken out', () => {
+    const state = play(`${open}
+      stop bob b1 keep -> b1 stopped client keep
+      change bob b1 pause yes -> copying_is_ending
+      change bob b1 ratio 2 -> copying_is_ending
+      fund bob b1 -632.34 -> copy_amount_above_available, available 632.33
+      fund bob b1 -600 -> b1 money -600.00, allocation 399.399399
+      show b1 -> equity 399.00
+      change bob b1 stop 30 -> b1 changed
+      stops b1 #2 sl 0 -> b1 stops none none
+      close ann #1 -> ann client 1.10000
+      price EURUSD 1.08806 1.08816 -> b1 notice 2
+      price EURUSD 1.08805 1.08815 -> b1 stopped client close, b1 copy_stop_loss 1.08805, b1 notice 0, b1 money -279.50, b1 ended`);
+    expect(state.accounts.get(COPY_ACCOUNTS_FROM)?.copy?.stopped).toMatchObject({
+      reason: 'client',
+      isLimitReached: true,
+    });
   });
 });

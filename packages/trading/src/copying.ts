@@ -1,9 +1,20 @@
 // What clients decide about copying: to lead, to copy a leader, to change it, to put money in or take some out, to stop.
 // Rejections in the order in which they are checked. Source: domain.md, "Copy trading".
-import { type Money, ZERO_MONEY, addMoney, assert, mulDiv, subtractMoney } from '@meridian/units';
-import { closeOpenOrders } from './change-order.ts';
+import {
+  type Lots,
+  type Money,
+  ZERO_MONEY,
+  addMoney,
+  assert,
+  formatLots,
+  larger,
+  mulDiv,
+  smaller,
+  subtractMoney,
+} from '@meridian/units';
+import { closeOpenOrders, endForReset } from './change-order.ts';
 import type { ChangeCopying, MoveCopyMoney, StartCopying, StopCopying } from './command.ts';
-import { COPY_ALLOCATION_MIN } from './copy-limits.ts';
+import { COPY_ALLOCATION_MIN, copyStopEquity } from './copy-limits.ts';
 import { moveCopyMoney } from './copy-money.ts';
 import { endCopying, stopCopying } from './copy-stop.ts';
 import {
@@ -14,13 +25,14 @@ import {
   COPY_STOP_MIN,
   type CopySizing,
   type CopyTerms,
+  isLimitReached,
 } from './copy-terms.ts';
 import { protectFromDebt } from './debt.ts';
 import type { Outcome, OutcomeLine } from './event.ts';
 import { catchUp } from './mirror.ts';
 import { spendableOf } from './move-money.ts';
 import type { AccountId } from './order.ts';
-import { inCents } from './place-order.ts';
+import { inCents, unpricedCode } from './place-order.ts';
 import { type Rejection, isRejection, reject } from './rejection.ts';
 import { type Run, done, emit, refused } from './run.ts';
 import { type Account, type EngineState, accountOf } from './state.ts';
@@ -74,12 +86,12 @@ function checkStart(
   const leaders = leadersOf(state, account.id);
   if (leaders.includes(leaderId)) return reject('copying_exists');
   if (copies(state, leaderId, account.id)) return reject('copying_loop');
-  if (leaders.length >= COPYINGS_MAX)
+  if ((state.copyings.get(account.id)?.size ?? 0) >= COPYINGS_MAX)
     return reject('copyings_too_many', { max: String(COPYINGS_MAX) });
   assertStopPercent(stopPercent);
   if (allocation < COPY_ALLOCATION_MIN)
     return reject('copy_amount_too_small', { min: inCents(COPY_ALLOCATION_MIN, 'ceil') });
-  return checkSizing(sizing) ?? checkAvailable(state, account, allocation);
+  return checkSizing(state, sizing) ?? checkAvailable(state, account, allocation);
 }
 
 /** Whom an account copies now. */
@@ -111,13 +123,32 @@ function assertStopPercent(percent: number): void {
   );
 }
 
-function checkSizing(sizing: CopySizing): Rejection | null {
-  const isWithin =
-    sizing.kind === 'equity' ||
-    (sizing.kind === 'lots'
-      ? sizing.lots > 0n
-      : sizing.ratio >= COPY_RATIO_MIN && sizing.ratio <= COPY_RATIO_MAX);
-  return isWithin ? null : reject('copy_sizing_value_out_of_range', { min: '0.0001', max: '100' });
+function checkSizing(state: EngineState, sizing: CopySizing): Rejection | null {
+  switch (sizing.kind) {
+    case 'equity':
+      return null;
+    case 'ratio':
+      return sizing.ratio >= COPY_RATIO_MIN && sizing.ratio <= COPY_RATIO_MAX
+        ? null
+        : reject('copy_sizing_value_out_of_range', { min: '0.0001', max: '100' });
+    case 'lots':
+      return checkFixedLots(state, sizing.lots);
+  }
+}
+
+/** Lots that could not be traded in any instrument: what the leader trades next is not known yet. */
+function checkFixedLots(state: EngineState, lots: Lots): Rejection | null {
+  const terms = [...state.markets.values()].map(({ instrument }) => instrument);
+  const [first] = terms;
+  if (first === undefined) return reject('instrument_unknown');
+  const min = terms.reduce((least, { lotsMin }) => smaller(least, lotsMin), first.lotsMin);
+  const max = terms.reduce((most, { lotsMax }) => larger(most, lotsMax), first.lotsMax);
+  const step = terms.reduce((least, { lotStep }) => smaller(least, lotStep), first.lotStep);
+  const range = { min: formatLots(min), max: formatLots(max) };
+  if (lots < min || lots > max) return reject('copy_sizing_value_out_of_range', range);
+  return lots % step === 0n
+    ? null
+    : reject('copy_lots_off_step', { step: formatLots(step), ...range });
 }
 
 /** What the account could withdraw may be put into a copying. */
@@ -158,12 +189,16 @@ export function changeCopying(run: Run, account: Account, command: ChangeCopying
   const { copyId } = command;
   const own = ownCopying(run, account, copyId);
   if (isRejection(own)) return refusedAbout(copyId, own);
-  const { copy } = own;
-  if (copy.stopped !== null) return refusedAbout(copyId, reject('copying_ended'));
+  const { copying, copy } = own;
+  // What still stands open is bounded; how more would be copied says nothing any more.
+  const isBoundOnly = command.sizing === null && command.isPaused === null;
+  if (isLimitReached(copy) || (copy.stopped !== null && !isBoundOnly))
+    return refusedAbout(copyId, reject('copying_is_ending'));
   const stopPercent = command.stopPercent ?? copy.stopPercent;
   assertStopPercent(stopPercent);
   const sizing = command.sizing ?? copy.sizing;
-  const wrong = checkSizing(sizing);
+  const wrong =
+    checkSizing(run.state, sizing) ?? checkStopPercent(run.state, copying, copy, stopPercent);
   if (wrong) return refusedAbout(copyId, wrong);
   const isPaused = command.isPaused ?? copy.isPaused;
   const about = { accountId: copyId, at: run.state.now };
@@ -171,12 +206,28 @@ export function changeCopying(run: Run, account: Account, command: ChangeCopying
   return doneAbout(copyId);
 }
 
+/** A limit that is reached already would end the copying at once: then its client wants to stop it, and says so. */
+function checkStopPercent(
+  state: EngineState,
+  copying: Account,
+  { allocation, stopPercent: standing }: CopyTerms,
+  percent: number,
+): Rejection | null {
+  if (percent >= standing) return null;
+  const { equity } = figuresOf(state, copying);
+  if (equity === null) return reject('price_missing', { code: unpricedCode(state, copying) });
+  let min = percent;
+  while (min < standing && equity <= copyStopEquity(allocation, min)) min += 1;
+  return min === percent ? null : reject('copy_stop_reached', { min: String(min) });
+}
+
 export function changeCopyMoney(run: Run, account: Account, command: MoveCopyMoney): OutcomeLine {
   const { copyId, amount } = command;
   const own = ownCopying(run, account, copyId);
   if (isRejection(own)) return refusedAbout(copyId, own);
   const { copying, copy } = own;
-  if (copy.stopped !== null) return refusedAbout(copyId, reject('copying_ended'));
+  if (copy.stopped !== null && amount > 0n)
+    return refusedAbout(copyId, reject('copying_is_ending'));
   if (amount === 0n) return refusedAbout(copyId, reject('amount_not_positive'));
   const allocation =
     amount > 0n
@@ -191,7 +242,7 @@ export function changeCopyMoney(run: Run, account: Account, command: MoveCopyMon
 function allocationWithout(
   state: EngineState,
   copying: Account,
-  { allocation }: CopyTerms,
+  { allocation, stopped }: CopyTerms,
   amount: Money,
 ): Money | Rejection {
   const refusal = checkAvailable(state, copying, amount);
@@ -199,7 +250,8 @@ function allocationWithout(
   const { equity } = figuresOf(state, copying);
   assert(equity !== null, 'the prices of what is available are known');
   const rest = subtractMoney(equity, amount);
-  if (rest < COPY_ALLOCATION_MIN)
+  // Nothing more is copied with what stays in one that is ending: its margin is enough.
+  if (stopped === null && rest < COPY_ALLOCATION_MIN)
     return reject('copy_rest_too_small', { min: inCents(COPY_ALLOCATION_MIN, 'ceil') });
   return mulDiv(allocation, rest, equity, 'floor') as Money;
 }
@@ -214,16 +266,16 @@ export function stopOwnCopying(run: Run, account: Account, command: StopCopying)
   return [doneAbout(copyId), ...closed];
 }
 
-/** Ends the copyings of an account that starts afresh: orders have no result, the money comes back. */
-export function voidCopyings(run: Run, account: Account): void {
+/** Ends the copyings of an account that starts afresh: orders are closed at the prices that stand, the money comes back. */
+export function endCopyingsForReset(run: Run, account: Account): void {
   const { state } = run;
   for (const id of [...(state.copyings.get(account.id) ?? [])]) {
     const copying = accountOf(state, id);
     const { copy } = copying;
     assert(copy !== null, `account ${id} is a copying`);
-    stopCopying(run, copying, copy, { reason: 'reset', orders: 'void' });
-    for (const order of [...copying.orders.values()])
-      emit(run, { type: 'OrderVoided', accountId: id, orderId: order.id, at: state.now });
+    catchUp(run, copying);
+    stopCopying(run, copying, copy, { reason: 'reset', orders: 'close' });
+    for (const order of [...copying.orders.values()]) endForReset(run, order);
     protectFromDebt(run, copying);
     endCopying(run, copying, copy);
   }

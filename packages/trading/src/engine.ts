@@ -13,7 +13,7 @@ import {
   stopOwnCopying,
 } from './copying.ts';
 import type { Outcome, OutcomeLine } from './event.ts';
-import type { Change } from './evolve.ts';
+import { type Change, evolve } from './evolve.ts';
 import { chargeRollovers } from './financing.ts';
 import { wholeOutcome } from './kept-outcome.ts';
 import { MIRROR_MAX, catchUp, mirror } from './mirror.ts';
@@ -24,6 +24,7 @@ import { reject } from './rejection.ts';
 import { resetDemo } from './reset-demo.ts';
 import { type Run, emit, refused, startRun } from './run.ts';
 import { type Account, type EngineState, accountOf } from './state.ts';
+import { besideOpen } from './valuation.ts';
 
 export interface Result {
   readonly changes: readonly Change[];
@@ -52,6 +53,9 @@ export function execute(
       break;
     case 'PassTime':
     case 'MirrorNext':
+      break;
+    case 'MarkEquity':
+      markEquity(run, command.accountIds);
       break;
     case 'OpenAccount':
       assert(!state.accounts.has(command.accountId), `account ${command.accountId} is new`);
@@ -86,6 +90,17 @@ export function execute(
   // While others wait their turn comes first, in commands of their own: no tick carries their copies.
   else settle(run, isBusy ? 0 : copiesMax);
   return { changes: run.changes, outcome };
+}
+
+/** Of clients' own accounts with open orders, where all prices are known. */
+function markEquity(run: Run, accountIds: readonly AccountId[]): void {
+  const { state } = run;
+  for (const accountId of accountIds) {
+    const { floating } = besideOpen(state, accountOf(state, accountId));
+    if (floating === undefined || floating === null) continue;
+    // The account has not changed: it need not be watched for this.
+    run.changes.push(evolve(state, { type: 'EquityMarked', accountId, at: state.now, floating }));
+  }
 }
 
 /** A command that carries a client's id is decided once; its repetitions have the first outcome. */

@@ -43,6 +43,13 @@ export interface AccountOpened extends About {
 interface OfLeader {
   readonly leaderEquity?: Money | null;
 }
+/**
+ * Of a client's own account, for its returns: what its open orders stand at at that moment, after the event; left out where
+ * none is open and in journals of before, null while a price is missing.
+ */
+export interface BesideOpen {
+  readonly floating?: Money | null;
+}
 export interface PendingOrderPlaced extends AboutOrder, OfLeader {
   readonly type: 'PendingOrderPlaced';
   readonly order: PlacedOrder;
@@ -63,7 +70,10 @@ export interface PendingOrderFilled extends AboutOrder, OfLeader {
 }
 export interface PendingOrderEnded extends AboutOrder {
   readonly type: 'PendingOrderEnded';
-  readonly reason: Extract<EndReason, 'cancelled' | 'rejected' | 'margin_close_out'>;
+  readonly reason: Extract<
+    EndReason,
+    'cancelled' | 'copied_cancel' | 'rejected' | 'margin_close_out'
+  >;
   readonly rejectedFor: RejectionName | SkipReason | null;
 }
 export interface StopsSet extends AboutOrder {
@@ -71,13 +81,13 @@ export interface StopsSet extends AboutOrder {
   readonly stopLoss: Price | null;
   readonly takeProfit: Price | null;
 }
-export interface OrderClosed extends AboutOrder {
+export interface OrderClosed extends AboutOrder, BesideOpen {
   readonly type: 'OrderClosed';
   readonly reason: EndReason;
   readonly fill: Fill;
   readonly profit: Money;
 }
-export interface OrderPartlyClosed extends AboutOrder {
+export interface OrderPartlyClosed extends AboutOrder, BesideOpen {
   readonly type: 'OrderPartlyClosed';
   readonly reason: EndReason;
   readonly fill: Fill;
@@ -92,7 +102,7 @@ export interface OrderPartlyClosed extends AboutOrder {
   readonly copyOf?: OrderId;
   readonly exactLots?: bigint;
 }
-/** A reset ended an open order without a fill: its margin is released, it has no profit. */
+/** A reset ended an open order without a fill, for it has no price: its margin is released, it has no profit. */
 export interface OrderVoided extends AboutOrder {
   readonly type: 'OrderVoided';
 }
@@ -123,7 +133,7 @@ export interface DemoReset extends About {
   readonly returned: Money;
   readonly grant: Money;
 }
-export interface DepositCredited extends About, Payment {
+export interface DepositCredited extends About, Payment, BesideOpen {
   readonly type: 'DepositCredited';
   readonly depositId: number;
   readonly amount: Money;
@@ -141,7 +151,7 @@ export interface WithdrawalReleased extends About {
   readonly amount: Money;
   readonly cause: 'cancelled' | 'rejected';
 }
-export interface WithdrawalSent extends About, Payment {
+export interface WithdrawalSent extends About, Payment, BesideOpen {
   readonly type: 'WithdrawalSent';
   readonly withdrawalId: number;
   readonly amount: Money;
@@ -164,7 +174,7 @@ export interface CopyingStarted extends About {
   readonly sizing: CopySizing;
 }
 /** One half of a transfer between the owner's account and the copying's; the other follows or went before. */
-export interface CopyMoneyMoved extends About {
+export interface CopyMoneyMoved extends About, BesideOpen {
   readonly type: 'CopyMoneyMoved';
   readonly copyId: AccountId;
   /** As the account of the event sees it. */
@@ -181,8 +191,13 @@ export interface CopyingChanged extends About {
 /** No new orders are copied any more. */
 export interface CopyingStopped extends About {
   readonly type: 'CopyingStopped';
+  /** The first one stays, whatever happens to the orders later. */
   readonly reason: CopyStopReason;
   readonly orders: CopyStopOrders;
+  /** When it was stopped first, where that was before. */
+  readonly since?: Instant;
+  /** The copy stop loss was reached after it had been stopped. */
+  readonly isLimitReached?: true;
 }
 /** Nothing is open any more and the money is back with the owner. */
 export interface CopyingEnded extends About {
@@ -213,6 +228,11 @@ export interface MirrorAdvanced extends About {
 export interface MirrorCaughtUp extends About {
   readonly type: 'MirrorCaughtUp';
 }
+/** What open orders stand at, at a moment at which nothing else happened; the state is as it was. */
+export interface EquityMarked extends About {
+  readonly type: 'EquityMarked';
+  readonly floating: Money;
+}
 /** The outcome of a command that carried a client's id, for its repetitions. */
 export interface OutcomeRecorded extends About {
   readonly type: 'OutcomeRecorded';
@@ -227,7 +247,8 @@ export type SkipReason =
       'lots_below_minimum' | 'price_missing' | 'orders_too_many' | 'free_margin_too_low'
     >
   | 'part_below_minimum'
-  | 'leader_equity_unknown';
+  | 'leader_equity_unknown'
+  | 'paused';
 
 export interface OutcomeLine {
   readonly orderId: OrderId | null;
@@ -268,4 +289,5 @@ export type Event =
   | CopySkipped
   | MirrorAdvanced
   | MirrorCaughtUp
+  | EquityMarked
   | OutcomeRecorded;

@@ -130,10 +130,10 @@ function nextLeader(tasks: MirrorTask[], served: AccountId): void {
 function stopCopying(
   state: EngineState,
   account: Account,
-  { reason, orders, at }: CopyingStopped,
+  { reason, orders, since, at, isLimitReached }: CopyingStopped,
 ): readonly Order[] {
   const terms = termsOf(account);
-  terms.stopped = { reason, orders, at };
+  terms.stopped = { reason, orders, at: since ?? at, ...(isLimitReached && { isLimitReached }) };
   if (orders === 'follow') return [];
   leave(state.followers, terms.leaderId, account.id);
   const detached = [...account.orders.values()].filter(({ isFollowing }) => isFollowing === true);

@@ -160,6 +160,7 @@ function change(state: EngineState, account: Account, event: Event): readonly Or
       return changeCopying(state, account, event);
     case 'AccountOpened':
     case 'NegativeBalanceWrittenOff':
+    case 'EquityMarked':
       return [];
     default:
       return assertNever(event);

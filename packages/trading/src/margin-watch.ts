@@ -3,7 +3,7 @@
 // Source: domain.md, "Margin and close-out"; architecture.md, "Cost per tick does not grow with the book".
 import { type Money, absolute, divide, larger, powerOfTen, smaller } from '@meridian/units';
 import { RATE_SCALE } from '@meridian/units';
-import { isFollower, stopEquityOf } from './copy-terms.ts';
+import { isLimitReached, stopEquityOf } from './copy-terms.ts';
 import { CLOSE_OUT_LEVEL } from './estimate.ts';
 import type { Order } from './order.ts';
 import {
@@ -57,7 +57,7 @@ function slackOf(equity: Money, account: Account): bigint {
   if (noticed !== undefined) {
     slack = smaller(slack, divide(used * (noticed + REARM_ABOVE), 100n, 'floor') - equity);
   }
-  if (copy !== null && isFollower(copy)) slack = smaller(slack, equity - stopEquityOf(copy));
+  if (copy !== null && !isLimitReached(copy)) slack = smaller(slack, equity - stopEquityOf(copy));
   return slack - 2n * BigInt(orders);
 }
 

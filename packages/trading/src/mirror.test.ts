@@ -42,7 +42,7 @@ describe('What a leader does', () => {
     play(`${started}
       buy ann EURUSD 0.50 x30 at 1.09 sl 1.08 -> ann limit pending, b1 limit pending, lots 0.05
       buy ann EURUSD 0.50 x30 at 1.095 -> ann limit pending, b1 limit pending
-      cancel ann #3 -> ann cancelled, b1 cancelled
+      cancel ann #3 -> ann cancelled, b1 copied_cancel
       fund bob b1 1000 -> b1 money 1000.00
       price EURUSD 1.08990 1.09 -> ann filled 1.09000, b1 filled 1.09000, lots 0.10, exact 0.10, margin 363.333333
       price EURUSD 1.08 1.0801 -> ann stop_loss 1.08000, b1 copied_close 1.08000`);
@@ -77,14 +77,37 @@ describe('What a leader does', () => {
       buy ann EURUSD 1 x30 -> ann filled 1.10010, b1 filled 1.10010, lots 100.00, exact 800.00`);
   });
 
+  it('fills pending copies but those that their client has cancelled', () => {
+    play(`${started}
+      buy ann EURUSD 0.50 x30 at 1.09 -> ann limit pending, b1 limit pending
+      buy ann EURUSD 0.50 x30 at 1.08 -> ann limit pending, b1 limit pending
+      cancel b1 #2 -> b1 cancelled
+      stops ann #1 sl 1.05 -> ann stops 1.05000 none
+      price EURUSD 1.08990 1.09 -> ann filled 1.09000
+      price EURUSD 1.07990 1.08 -> ann filled 1.08000, b1 filled 1.08000
+      close-all ann -> ann client 1.07990, ann client 1.07990, b1 copied_close 1.07990`);
+  });
+
+  it('is sized by the leader’s own account: what lies in its copyings is not there to be lost', () => {
+    play(`open ann 10000
+      open bob 5000
+      open cat 5000
+      price EURUSD 1.10000 1.10010
+      lead cat -> cat leads
+      copy ann cat 5000 as a1 -> a1 started, a1 money 5000.00
+      lead ann -> ann leads
+      copy bob ann 1000 as b1 -> b1 started, b1 money 1000.00
+      buy ann EURUSD 0.5 x30 -> ann filled 1.10010, b1 filled 1.10010, lots 0.10, exact 0.10`);
+  });
+
   it('is not copied while it is paused; what is open follows', () => {
     play(`${started}
       buy ann EURUSD 0.50 x30 -> ann filled 1.10010, b1 filled 1.10010
       buy ann EURUSD 0.50 x30 at 1.09 -> ann limit pending, b1 limit pending
       change bob b1 pause yes -> b1 changed
-      buy ann EURUSD 0.50 x30 -> ann filled 1.10010
+      buy ann EURUSD 0.50 x30 -> ann filled 1.10010, b1 skipped open paused
       close ann #1 -> ann client 1.10000, b1 copied_close 1.10000
-      price EURUSD 1.08990 1.09 -> ann filled 1.09000, b1 cancelled
+      price EURUSD 1.08990 1.09 -> ann filled 1.09000, b1 cancelled, b1 skipped open paused
       change bob b1 pause no -> b1 changed
       buy ann EURUSD 0.50 x30 -> ann filled 1.09000, b1 filled 1.09000`);
   });

@@ -76,7 +76,7 @@ function mirrorTo(run: Run, task: MirrorTask, copying: Account): void {
     return;
   }
   if (event.type === 'PendingOrderPlaced' || event.type === 'MarketOrderFilled') {
-    if (copy.stopped === null && !copy.isPaused) openCopy(run, { task, copying, copy }, event);
+    if (copy.stopped === null) openCopy(run, { task, copying, copy }, event);
     return;
   }
   const order = copyIn(copying, event.orderId);

@@ -13,7 +13,7 @@ import { unpricedCode } from './place-order.ts';
 import { type Rejection, isRejection, reject } from './rejection.ts';
 import { type Run, done, emit, refused } from './run.ts';
 import { type Account, type EngineState, isMarketOpen, isStale } from './state.ts';
-import { floatingOf } from './valuation.ts';
+import { besideOpen, floatingOf } from './valuation.ts';
 
 type MoneyCommand = CreditDeposit | HoldWithdrawal | ReleaseWithdrawal | SendWithdrawal;
 
@@ -37,7 +37,8 @@ function creditDeposit(run: Run, account: Account, command: CreditDeposit): Outc
   if (command.amount <= 0n) return refused(null, reject('amount_not_positive'));
   const { depositId, amount, channel, currency, paid } = command;
   const about = { accountId: account.id, at: run.state.now };
-  emit(run, { type: 'DepositCredited', ...about, depositId, amount, channel, currency, paid });
+  const payment = { depositId, amount, channel, currency, paid };
+  emit(run, { type: 'DepositCredited', ...about, ...payment, ...besideOpen(run.state, account) });
   return done(null);
 }
 
@@ -75,7 +76,7 @@ function sendWithdrawal(run: Run, account: Account, command: SendWithdrawal): Ou
   const left = atLeastNothing(spendable.amount);
   if (hold.amount > left) return refused(null, availableTooLow(left));
   const about = { accountId: account.id, at: run.state.now, withdrawalId };
-  emit(run, { type: 'WithdrawalSent', ...about, ...hold });
+  emit(run, { type: 'WithdrawalSent', ...about, ...hold, ...besideOpen(run.state, account) });
   return done(null);
 }
 

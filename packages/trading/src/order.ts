@@ -16,7 +16,9 @@ export type EndReason =
   | 'take_profit'
   | 'margin_close_out'
   | 'copied_close'
+  | 'copied_cancel'
   | 'copy_stop_loss'
+  | 'reset'
   | 'cancelled'
   | 'rejected';
 

@@ -144,6 +144,7 @@ function movementsOf(state: EngineState, event: Event): readonly Movement[] {
     case 'CopySkipped':
     case 'MirrorAdvanced':
     case 'MirrorCaughtUp':
+    case 'EquityMarked':
     case 'OutcomeRecorded':
       return [];
     default:

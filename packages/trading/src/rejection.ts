@@ -42,11 +42,15 @@ export const REJECTIONS = [
   'copy_amount_too_small',
   'copy_amount_above_available',
   'copy_sizing_value_out_of_range',
+  'copy_lots_off_step',
+  'copy_stop_reached',
   'copying_unknown',
   'copying_ended',
+  'copying_is_ending',
   'copy_rest_too_small',
   'copying_places_no_orders',
   'leader_has_copiers',
+  'leader_copies_open',
   'not_leading',
 ] as const;
 export type RejectionName = (typeof REJECTIONS)[number];

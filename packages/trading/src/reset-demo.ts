@@ -1,23 +1,26 @@
 // A demo account that starts afresh: nothing of before goes on, and the practice money is dealt anew.
-import { endPending } from './change-order.ts';
+import { endForReset } from './change-order.ts';
 import type { ResetDemo } from './command.ts';
-import { voidCopyings } from './copying.ts';
+import { endCopyingsForReset } from './copying.ts';
+import { protectFromDebt } from './debt.ts';
 import type { OutcomeLine } from './event.ts';
 import { reject } from './rejection.ts';
 import { type Run, done, emit, refused } from './run.ts';
 import type { Account } from './state.ts';
 
-/** Copyings end and their money comes back, pending orders are cancelled, open ones voided. */
+/** Copyings end and their money comes back, pending orders are cancelled, open ones closed at the prices that stand. */
 export function resetDemo(run: Run, account: Account, command: ResetDemo): OutcomeLine {
   if (account.kind !== 'demo') return refused(null, reject('demo_account_only'));
   const { state } = run;
-  if (state.followers.has(account.id)) return refused(null, reject('leader_has_copiers'));
-  voidCopyings(run, account);
-  for (const order of [...account.orders.values()]) {
-    if (order.status === 'pending') endPending(run, order, 'cancelled');
-    else
-      emit(run, { type: 'OrderVoided', accountId: account.id, orderId: order.id, at: state.now });
-  }
+  // Copies of what it has open still follow after it has stopped leading.
+  if (state.followers.has(account.id))
+    return refused(
+      null,
+      reject(account.leadsSince === null ? 'leader_copies_open' : 'leader_has_copiers'),
+    );
+  endCopyingsForReset(run, account);
+  for (const order of [...account.orders.values()]) endForReset(run, order);
+  protectFromDebt(run, account);
   emit(run, {
     type: 'DemoReset',
     accountId: account.id,

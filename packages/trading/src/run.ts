@@ -10,12 +10,13 @@ import {
   type Account,
   type EngineState,
   type Market,
+  accountOf,
   isMarketOpen,
   isStale,
   marketOf,
 } from './state.ts';
 import { closingPrice } from './trigger-kind.ts';
-import { type Conversion, conversionOf, profitAt } from './valuation.ts';
+import { type Conversion, besideOpen, conversionOf, profitAt } from './valuation.ts';
 
 export interface Run {
   readonly state: EngineState;
@@ -120,6 +121,7 @@ export function closeInFull(
     reason,
     fill: fillAt(priced, at.price, at.level, priced.quote.at),
     profit,
+    ...besideOpen(state, accountOf(state, order.accountId), { order, lots: order.lots }),
   });
 }
 

@@ -1,15 +1,18 @@
 // What orders and accounts are worth at the quotes that stand: conversion, floating profit, equity, margin level.
 import type { Tick } from '@meridian/market';
 import {
+  type Lots,
   type Money,
   type Rate,
   ZERO_MONEY,
   addMoney,
   divide,
+  subtractLots,
   subtractMoney,
 } from '@meridian/units';
 import { grossProfit } from './arithmetic.ts';
 import { midRate } from './conversion.ts';
+import type { BesideOpen } from './event.ts';
 import type { Order, RateLeg } from './order.ts';
 import { type Account, type EngineState, type Market, marketOf } from './state.ts';
 import { closingPrice } from './trigger-kind.ts';
@@ -67,8 +70,21 @@ export interface AccountFigures {
   readonly riskRate: bigint | null;
 }
 
-/** Sum of the floating profits of an account's open orders; null while a price is missing. */
-export function floatingOf(state: EngineState, account: Account): Money | null {
+/** So many lots of an order that are about to close. */
+export interface Closing {
+  readonly order: Order;
+  readonly lots: Lots;
+}
+
+/**
+ * Sum of the floating profits of an account's open orders; null while a price is missing.
+ * @param closing counts as closed already
+ */
+export function floatingOf(
+  state: EngineState,
+  account: Account,
+  closing: Closing | null = null,
+): Money | null {
   let floating = ZERO_MONEY;
   if (account.openCount === 0) return floating;
   // Orders of one market mostly follow each other: its conversion is worked out once for them.
@@ -76,16 +92,30 @@ export function floatingOf(state: EngineState, account: Account): Money | null {
   let conversion: Conversion | null = null;
   for (const order of account.orders.values()) {
     if (order.status !== 'open') continue;
+    const isClosing = order === closing?.order;
+    if (isClosing && closing.lots === order.lots) continue;
     if (market === null || market.instrument.id !== order.instrumentId) {
       market = marketOf(state, order.instrumentId);
       conversion = conversionOf(state, market);
     }
     if (market.quote === null || conversion === null) return null;
-    const profit = profitAt(market, order, market.quote, conversion.rate);
+    const left = isClosing ? { ...order, lots: subtractLots(order.lots, closing.lots) } : order;
+    const profit = profitAt(market, left, market.quote, conversion.rate);
     if (profit === null) return null;
     floating = addMoney(floating, profit);
   }
   return floating;
+}
+
+/** What events say of the open orders of a client's own account; nothing of copyings, and where none is open. */
+export function besideOpen(
+  state: EngineState,
+  account: Account,
+  closing: Closing | null = null,
+): BesideOpen {
+  const isLast = closing !== null && closing.lots === closing.order.lots;
+  if (account.copy !== null || account.openCount <= (isLast ? 1 : 0)) return {};
+  return { floating: floatingOf(state, account, closing) };
 }
 
 export function figuresOf(state: EngineState, account: Account): AccountFigures {

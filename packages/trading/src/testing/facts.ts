@@ -120,6 +120,7 @@ function eventFacts(
       return [headline(`${who} skipped ${event.what} ${event.reason}`), ...argsOf(event.args)];
     case 'MirrorAdvanced':
     case 'MirrorCaughtUp':
+    case 'EquityMarked':
     case 'AccountOpened':
     case 'OutcomeRecorded':
       return [];
