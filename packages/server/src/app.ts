@@ -41,6 +41,7 @@ import { createMetrics } from './ops/metrics.ts';
 import { type Money, openMoney } from './operator/open-money.ts';
 import { mountProbes } from './ops/probes.ts';
 import { orderHandlers } from './orders/routes.ts';
+import { type EquityBeat, openEquityBeat } from './ranking/equity-beat.ts';
 import { type RankingBook, openRankingBook } from './ranking/ranking-book.ts';
 import { rankingHandlers } from './ranking/routes.ts';
 import { openSimulatedTraders } from './ranking/simulated-present.ts';
@@ -82,6 +83,7 @@ export interface App {
   readonly sessions: Sessions;
   readonly site: Site;
   readonly ranking: RankingBook;
+  readonly equityBeat: EquityBeat;
   readonly money: Money;
   /** On the first start with a feed its candles of the past are loaded; the process is ready when they are. */
   fillFirstHistory(): Promise<void>;
@@ -197,6 +199,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const ranking = openRankingBook({ db, marketNow, onFault: onFatal, log });
   host.onCommitted(ranking.onCommitted);
+  const equityBeat = openEquityBeat({ host, marketNow, onFault: onFatal });
   const status = { feed: 'connecting', isStopping: false, hasHistory: false };
   const metrics = createMetrics({ host, feed, fanOut, feedState: () => status.feed });
 
@@ -327,6 +330,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sessions,
     site,
     ranking,
+    equityBeat,
     money,
     fillFirstHistory,
     async stop() {
@@ -344,6 +348,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await alertWatch.stop();
       await pushes.stop();
       await simulated.stop();
+      await equityBeat.stop();
       await ranking.stop();
       await site.stop();
       await host.stop();

@@ -50,6 +50,7 @@ export * from './settings.ts';
 export * from './snapshots.ts';
 export * from './staff.ts';
 export * from './trader-records.ts';
+export * from './ranking-stretch.ts';
 export * from './traders.ts';
 export * from './uploads.ts';
 export * from './users.ts';

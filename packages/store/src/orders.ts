@@ -300,7 +300,7 @@ export async function countClosedOrders(
   const [row] = await db.query<{ total: bigint }>({
     name: 'count_closed_orders',
     text: `SELECT count(*) AS total FROM
-      (SELECT FROM orders WHERE account_id = $1 AND status = 3 AND status >= 2 LIMIT $2) AS counted`,
+      (SELECT FROM orders WHERE account_id = $1 AND status = 3 AND status >= 2 AND parent_id IS NULL LIMIT $2) AS counted`,
     values: [accountId, max],
   });
   return asNumber(present(row, 'a count is one row').total);

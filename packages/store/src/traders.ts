@@ -3,7 +3,7 @@
 import { present } from '@meridian/units';
 import { textArray, wholeArray } from './array-text.ts';
 import type { Queryable } from './connection.ts';
-import { asNumber, asNumberOrNull } from './int8.ts';
+import { asNumber } from './int8.ts';
 import type { AccountKind } from './accounts.ts';
 
 /** What is folded of one account; see the migration for units. */
@@ -12,6 +12,8 @@ export interface TraderRow {
   readonly kind: AccountKind;
   readonly openedAt: number;
   readonly balance: bigint;
+  /** Of open orders when last said; null: not known. */
+  readonly floating: bigint | null;
   readonly base: bigint;
   readonly baseGrowth: bigint;
   readonly growth: bigint;
@@ -83,118 +85,12 @@ export async function saveRankingProgress(db: Queryable, to: RankingProgress): P
   });
 }
 
-/** An order that a stretch of the journal closed. */
-export interface Closing {
-  readonly accountId: number;
-  readonly at: number;
-  readonly instrumentId: number;
-  readonly profit: bigint;
-  readonly fee: bigint;
-  readonly swap: bigint;
-  readonly margin: bigint;
-  readonly leverage: number;
-}
-
-/** The end of a stretch of at most `limit` events after `afterSeq`; null at the journal's end. */
-export async function endOfStretch(
-  db: Queryable,
-  { afterSeq, limit }: { afterSeq: number; limit: number },
-): Promise<number | null> {
-  const [row] = await db.query<{ seq: bigint | null }>({
-    name: 'end_of_stretch',
-    text: `SELECT max(seq) AS seq FROM
-      (SELECT seq FROM journal WHERE seq > $1 ORDER BY seq LIMIT $2) AS stretch`,
-    values: [afterSeq, limit],
-  });
-  return asNumberOrNull(present(row, 'an aggregate is one row').seq);
-}
-
-/** What events in (afterSeq, upToSeq] closed, in their order. */
-export async function closingsOfStretch(
-  db: Queryable,
-  { afterSeq, upToSeq }: { afterSeq: number; upToSeq: number },
-): Promise<Closing[]> {
-  const rows = await db.query<{
-    account_id: bigint;
-    closed_at: bigint;
-    instrument_id: number;
-    profit: bigint;
-    fee: bigint;
-    swap: bigint;
-    margin: bigint;
-    leverage: number;
-  }>({
-    name: 'closings_of_stretch',
-    // The orders one by one by their key, whatever the planner knows of the tables' sizes.
-    text: `WITH closed AS MATERIALIZED (
-        SELECT seq, (CASE kind WHEN 'OrderClosed' THEN body ->> 'orderId' ELSE body ->> 'partId' END)::bigint AS id
-        FROM journal WHERE seq > $1 AND seq <= $2 AND kind IN ('OrderClosed', 'OrderPartlyClosed'))
-      SELECT account_id, closed_at, instrument_id, profit, fee, swap, margin, leverage
-      FROM closed JOIN orders USING (id) ORDER BY seq`,
-    values: [afterSeq, upToSeq],
-  });
-  return rows.map((row) => ({
-    accountId: asNumber(row.account_id),
-    at: asNumber(row.closed_at),
-    instrumentId: row.instrument_id,
-    profit: row.profit,
-    fee: row.fee,
-    swap: row.swap,
-    margin: row.margin,
-    leverage: row.leverage,
-  }));
-}
-
-/** A client's side of an entry that a stretch of the journal wrote. */
-export interface Movement {
-  readonly entryId: number;
-  readonly accountId: number;
-  readonly at: number;
-  readonly kind: string;
-  readonly amount: bigint;
-  readonly balanceAfter: bigint;
-}
-
-/** An event writes at most so many: a reset takes the old practice money and grants the new. */
-const ENTRIES_OF_EVENT_MAX = 2;
-
-/** Of the entries after `afterEntry` that the `events` events up to `upToSeq` wrote, in their order. */
-export async function movementsOfStretch(
-  db: Queryable,
-  { afterEntry, upToSeq, events }: { afterEntry: number; upToSeq: number; events: number },
-): Promise<Movement[]> {
-  const rows = await db.query<{
-    id: bigint;
-    client_id: bigint;
-    at: bigint;
-    kind: string;
-    amount: bigint;
-    balance_after: bigint;
-  }>({
-    name: 'movements_of_stretch',
-    // Cut by the key first: without it the whole ledger is looked through for those that are not later.
-    text: `WITH next AS MATERIALIZED (
-        SELECT id, at, kind, journal_seq FROM ledger_entries WHERE id > $1 ORDER BY id LIMIT $3)
-      SELECT id, client_id, at, kind, amount, balance_after
-      FROM next JOIN ledger_postings ON entry_id = id AND client_id IS NOT NULL
-      WHERE journal_seq <= $2 ORDER BY id`,
-    values: [afterEntry, upToSeq, events * ENTRIES_OF_EVENT_MAX],
-  });
-  return rows.map((row) => ({
-    entryId: asNumber(row.id),
-    accountId: asNumber(row.client_id),
-    at: asNumber(row.at),
-    kind: row.kind,
-    amount: row.amount,
-    balanceAfter: row.balance_after,
-  }));
-}
-
 interface Stored {
   account_id: bigint;
   kind: AccountKind;
   opened_at: bigint;
   balance: bigint;
+  floating: bigint | null;
   base: bigint;
   base_growth: bigint;
   growth: bigint;
@@ -209,13 +105,14 @@ interface Stored {
 }
 
 const COLUMNS = `account_id, kind, opened_at, balance, base, base_growth, growth, peak, drawdown, profit, restarts,
-  trades, wins, margin, exposure`;
+  trades, wins, margin, exposure, floating`;
 
 const toTrader = (row: Stored): TraderRow => ({
   accountId: asNumber(row.account_id),
   kind: row.kind,
   openedAt: asNumber(row.opened_at),
   balance: row.balance,
+  floating: row.floating,
   base: row.base,
   baseGrowth: row.base_growth,
   growth: row.growth,
@@ -274,8 +171,8 @@ export async function saveTraders(
       FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
         $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[], $12::integer[], $13::integer[], $14::bigint[],
         $15::bigint[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[],
-        $22::bigint[]) AS saved (id)
-      ON CONFLICT (account_id) DO UPDATE SET balance = excluded.balance, base = excluded.base,
+        $22::bigint[], $23::bigint[]) AS saved (id)
+      ON CONFLICT (account_id) DO UPDATE SET balance = excluded.balance, floating = excluded.floating, base = excluded.base,
         base_growth = excluded.base_growth, growth = excluded.growth, peak = excluded.peak,
         drawdown = excluded.drawdown, profit = excluded.profit, restarts = excluded.restarts,
         trades = excluded.trades, wins = excluded.wins, margin = excluded.margin, exposure = excluded.exposure,
@@ -299,6 +196,7 @@ export async function saveTraders(
       wholeArray(traders.map((t) => t.wins)),
       wholeArray(traders.map((t) => t.margin)),
       wholeArray(traders.map((t) => t.exposure)),
+      wholeArray(traders.map((t) => t.floating)),
       wholeArray(figures.map((f) => f.rate)),
       wholeArray(figures.map((f) => f.winRate)),
       wholeArray(figures.map((f) => f.leverage)),

@@ -10,6 +10,7 @@ import {
   addTrade,
   performanceOf,
   grow,
+  mark,
   scoreOf,
 } from './performance.ts';
 
@@ -123,6 +124,77 @@ describe('growth', () => {
         }
       }),
     );
+  });
+});
+
+describe('what stands open', () => {
+  const granted = played(['demo_grant', 10_000]);
+  const close = (before: Growth, amount: number, open: number | null): Growth =>
+    grow(before, {
+      kind: 'realised_profit',
+      amount: dollars(amount),
+      balanceAfter: asMoney(before.balance + dollars(amount)),
+      floating: open === null ? null : dollars(open),
+    });
+  const flow = (before: Growth, amount: number, open: number): Growth =>
+    grow(before, {
+      kind: 'deposit',
+      amount: dollars(amount),
+      balanceAfter: asMoney(before.balance + dollars(amount)),
+      floating: dollars(open),
+    });
+
+  it('is in return and drawdown, as it was written down', () => {
+    const fallen = mark(granted, dollars(-4_000));
+    expect([fallen.growth, fallen.drawdown]).toEqual([percent(60), percent(40)]);
+    const recovered = mark(fallen, dollars(1_000));
+    expect([recovered.growth, recovered.drawdown, recovered.peak]).toEqual([
+      percent(110),
+      percent(40),
+      percent(110),
+    ]);
+  });
+
+  it('is not left out of a win that is taken beside it, and no peak is made of it', () => {
+    const won = close(mark(granted, dollars(0)), 500, -500);
+    expect([won.growth, won.peak, won.drawdown]).toEqual([GROWTH_ONE, GROWTH_ONE, 0n]);
+    expect(close(won, -500, 0).growth).toBe(GROWTH_ONE);
+  });
+
+  it('cannot be thinned out by money that comes in', () => {
+    const before = mark(granted, dollars(-5_000));
+    const fed = flow(before, 95_000, -5_000);
+    expect(fed.growth).toBe(percent(50));
+    // 5,000 of 100,000 more: 0.5 x 0.95.
+    expect(mark(fed, dollars(-10_000)).growth).toBe(475_000_000n);
+    // Nothing was written down before: the flow says it.
+    expect(flow(granted, 95_000, -5_000).growth).toBe(percent(50));
+  });
+
+  it('waits for a price that is missing', () => {
+    const unknown = close(mark(granted, dollars(-1_000)), 2_000, null);
+    expect([unknown.growth, unknown.floating]).toEqual([percent(90), null]);
+    expect(mark(unknown, dollars(-1_000)).growth).toBe(percent(110));
+  });
+
+  it('stays as it was seen where a reset ends it without a price', () => {
+    const reset = grow(mark(granted, dollars(-4_000)), {
+      kind: 'demo_reset',
+      amount: dollars(-10_000),
+      balanceAfter: asMoney(0n),
+    });
+    const dealt = grow(reset, {
+      kind: 'demo_grant',
+      amount: dollars(10_000),
+      balanceAfter: dollars(10_000),
+    });
+    expect([dealt.growth, dealt.floating, dealt.restarts]).toEqual([percent(60), 0n, 1]);
+    expect(close(dealt, 1_000, 0).growth).toBe(percent(66));
+  });
+
+  it('counts a reset of an account that had nothing left', () => {
+    const lost = played(['demo_grant', 1_000], ['realised_profit', -1_000], ['demo_grant', 500]);
+    expect([lost.growth, lost.restarts]).toEqual([0n, 1]);
   });
 });
 

@@ -1,8 +1,9 @@
-// How a trader has done: a pure fold over the ledger of one account and over its closed orders, and the figures that the
-// ranking shows. Money that comes and goes is no result: each deposit, withdrawal, grant or reset ends a sub-period, and
-// the return is the product of the ratios of the sub-periods. Source: domain.md "Ranking".
+// How a trader has done: a pure fold over the ledger of one account, over what its open orders stood at meanwhile, and over
+// its closed orders, and the figures that the ranking shows. Money that comes and goes is no result: each deposit,
+// withdrawal, grant or reset ends a sub-period, and the return is the product of the ratios of equity of the sub-periods.
+// Source: domain.md "Ranking".
 //
-// It sees what the ledger sees, realised results: an open order counts once it is closed.
+// What is open counts as it stands: at each close, at each flow of money, and whenever the engine has written it down.
 import {
   DAY_MS,
   type Instant,
@@ -27,7 +28,9 @@ export const isResult = (entryKind: string): boolean => RESULTS.has(entryKind);
 export interface Growth {
   /** Millionths of a dollar, after the last entry. */
   readonly balance: Money;
-  /** The balance that the current sub-period began with. */
+  /** What open orders stood at when it was last said; null: a price was missing then. */
+  readonly floating: Money | null;
+  /** The equity that the current sub-period began with. */
   readonly base: Money;
   /** Growth up to that beginning: the product of all earlier ratios. */
   readonly baseGrowth: bigint;
@@ -44,6 +47,7 @@ export interface Growth {
 
 export const NO_GROWTH: Growth = {
   balance: ZERO_MONEY,
+  floating: ZERO_MONEY,
   base: ZERO_MONEY,
   baseGrowth: GROWTH_ONE,
   growth: GROWTH_ONE,
@@ -58,35 +62,55 @@ export interface LedgerMovement {
   readonly kind: string;
   readonly amount: Money;
   readonly balanceAfter: Money;
+  /** Of a close or a flow: what else stands open; null while a price is missing. */
+  readonly floating?: Money | null;
 }
 
 /**
  * The growth after one more entry, in the order of the ledger. Rounded half to even, anew from the beginning of the
- * sub-period each time, so that only flows leave a rounding behind. A balance at or below 0 is a growth of 0 for good:
- * neither a write-off of debt nor a reset makes a loss undone.
+ * sub-period each time, so that only flows leave a rounding behind. Money at or below 0 is a growth of 0 that neither a
+ * write-off of debt nor a reset makes undone.
  */
-export function grow(before: Growth, { kind, amount, balanceAfter }: LedgerMovement): Growth {
-  if (!isResult(kind)) {
-    return {
-      ...before,
-      balance: balanceAfter,
-      base: balanceAfter,
-      baseGrowth: before.growth,
-      restarts: before.restarts + (kind === 'demo_reset' ? 1 : 0),
-    };
+export function grow(before: Growth, movement: LedgerMovement): Growth {
+  const { kind, amount, balanceAfter, floating = ZERO_MONEY } = movement;
+  if (isResult(kind)) {
+    const profit = addMoney(before.profit, amount);
+    // A fee or a night leaves what stands open as it was.
+    const open = kind === 'realised_profit' ? floating : before.floating;
+    return valued({ ...before, balance: balanceAfter, floating: open, profit });
   }
-  const profit = addMoney(before.profit, amount);
-  // Without money of its own there is nothing that could grow.
-  if (before.base <= 0n) return { ...before, balance: balanceAfter, profit };
-  const left = balanceAfter > 0n ? balanceAfter : 0n;
-  const growth = mulDiv(before.baseGrowth, left, before.base, 'half_even');
-  const peak = growth > before.peak ? growth : before.peak;
-  const fall = mulDiv(peak - growth, GROWTH_ONE, peak, 'half_even');
-  const drawdown = fall > before.drawdown ? fall : before.drawdown;
-  return { ...before, balance: balanceAfter, growth, peak, drawdown, profit };
+  const isReset = kind === 'demo_reset' || kind === 'demo_grant';
+  // What had no price at a reset stays as it was last seen.
+  const ended = valued(isReset ? before : { ...before, floating });
+  const open = isReset ? ZERO_MONEY : floating;
+  return {
+    ...ended,
+    balance: balanceAfter,
+    floating: open,
+    base: addMoney(balanceAfter, open ?? ZERO_MONEY),
+    baseGrowth: ended.growth,
+    // An account without any money left has nothing to return: its reset is a grant alone.
+    restarts: before.restarts + (isReset && before.base > 0n ? 1 : 0),
+  };
 }
 
-/** A closed order, or the closed part of one. */
+/** The growth when open orders stand at `floating`, and nothing else happens. */
+export const mark = (before: Growth, floating: Money): Growth => valued({ ...before, floating });
+
+/** What is there now against what the sub-period began with; as before where a price is missing. */
+function valued(of: Growth): Growth {
+  // Without money of its own there is nothing that could grow.
+  if (of.floating === null || of.base <= 0n) return of;
+  const equity = addMoney(of.balance, of.floating);
+  const left = equity > 0n ? equity : ZERO_MONEY;
+  const growth = mulDiv(of.baseGrowth, left, of.base, 'half_even');
+  const peak = growth > of.peak ? growth : of.peak;
+  const fall = mulDiv(peak - growth, GROWTH_ONE, peak, 'half_even');
+  const drawdown = fall > of.drawdown ? fall : of.drawdown;
+  return { ...of, growth, peak, drawdown };
+}
+
+/** A closed order, with all parts that were closed before. */
 export interface ClosedTrade {
   readonly profit: Money;
   readonly fee: Money;

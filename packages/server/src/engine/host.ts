@@ -54,6 +54,8 @@ export interface Host {
   applyTick(tick: Tick): void;
   /** Charges rollovers that fell due without ticks. */
   passTime(): void;
+  /** Writes down what these accounts' open orders stand at. */
+  markEquity(accountIds: readonly number[]): void;
   /** Resolves when everything decided so far is committed: reads of the state wait for it. */
   settled(): Promise<void>;
   /** Called after each commit with what it committed, in order. */
@@ -225,6 +227,12 @@ export function createHost(options: HostOptions): Host {
     passTime() {
       if (!isStopped)
         decide({ type: 'PassTime', at: marketNow() }).committed?.catch(() => undefined);
+    },
+    markEquity(accountIds) {
+      if (!isStopped)
+        decide({ type: 'MarkEquity', accountIds, at: marketNow() }).committed?.catch(
+          () => undefined,
+        );
     },
     settled,
     onCommitted: (listener) => void listeners.push(listener),

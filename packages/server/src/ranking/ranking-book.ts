@@ -17,8 +17,10 @@ import {
   closingsOfStretch,
   endOfStretch,
   findAccounts,
+  type EquityMark,
   findTraders,
   idsOfTraders,
+  marksOfStretch,
   movementsOfStretch,
   readRankingProgress,
   saveRankingProgress,
@@ -31,6 +33,7 @@ import {
   type Performance,
   GROWTH_ONE,
   type Growth,
+  type LedgerMovement,
   NO_GROWTH,
   NO_TRADES,
   type Trades,
@@ -41,12 +44,15 @@ import {
   grow,
   isResult,
   isWon,
+  mark,
 } from '@meridian/trading';
 import { type Money, ZERO_MONEY, asMoney, present } from '@meridian/units';
 import { foldYear, turnYear } from './year-results.ts';
 
 /** Events that one transaction folds: an order waits for one of them at most. */
 const STRETCH_MAX = 1_000;
+/** What is folded beside entries of the ledger. */
+const FOLDED: ReadonlySet<string> = new Set(['OrderClosed', 'EquityMarked']);
 /** Traders whose figures one transaction computes for a new day. */
 const DAY_PAGE = 200;
 /** Closings are collected for so long before they are folded. */
@@ -112,7 +118,7 @@ export function openRankingBook(options: RankingBookOptions): RankingBook {
 
   return {
     onCommitted(changes) {
-      if (changes.some(({ event, entries }) => entries.length > 0 || event.type === 'OrderClosed'))
+      if (changes.some(({ event, entries }) => entries.length > 0 || FOLDED.has(event.type)))
         later(FOLD_AFTER_MS);
     },
     bringUpToDate,
@@ -153,16 +159,19 @@ async function foldStretch(within: Queryable, today: number): Promise<boolean> {
   const events = upToSeq - afterSeq;
   const closings = await closingsOfStretch(within, { afterSeq, upToSeq });
   const movements = await movementsOfStretch(within, { afterEntry, upToSeq, events });
+  const marks = await marksOfStretch(within, { afterSeq, upToSeq });
   const closingsOf = Map.groupBy(closings, ({ accountId }) => accountId);
   const movementsOf = Map.groupBy(movements, ({ accountId }) => accountId);
+  const marksOf = Map.groupBy(marks, ({ accountId }) => accountId);
   // A copying is no trader: what it made is its trader's doing already.
-  const ids = [...new Set([...closingsOf.keys(), ...movementsOf.keys()])].filter(
+  const ids = [...new Set([...closingsOf.keys(), ...movementsOf.keys(), ...marksOf.keys()])].filter(
     (id) => id < COPY_ACCOUNTS_FROM,
   );
   const folded = (await tradersOf(within, ids)).map((trader) =>
     foldAccount(trader, {
       closings: closingsOf.get(trader.accountId) ?? [],
       movements: movementsOf.get(trader.accountId) ?? [],
+      marks: marksOf.get(trader.accountId) ?? [],
     }),
   );
   const days = folded.flatMap((one) => one.days);
@@ -216,6 +225,7 @@ const rowOf = (
 
 const growthOf = (row: TraderRow): Growth => ({
   balance: asMoney(row.balance),
+  floating: row.floating === null ? null : asMoney(row.floating),
   base: asMoney(row.base),
   baseGrowth: row.baseGrowth,
   growth: row.growth,
@@ -235,6 +245,7 @@ const tradesOf = (row: TraderRow): Trades => ({
 interface OfAccount {
   readonly closings: readonly Closing[];
   readonly movements: readonly Movement[];
+  readonly marks: readonly EquityMark[];
 }
 
 interface Folded {
@@ -243,7 +254,14 @@ interface Folded {
   readonly instruments: readonly TradedInstrument[];
 }
 
-function foldAccount(trader: TraderRow, { closings, movements }: OfAccount): Folded {
+const movementOf = ({ kind, amount, balanceAfter, floating }: Movement): LedgerMovement => ({
+  kind,
+  amount: asMoney(amount),
+  balanceAfter: asMoney(balanceAfter),
+  floating: floating === null ? null : asMoney(floating),
+});
+
+function foldAccount(trader: TraderRow, { closings, movements, marks }: OfAccount): Folded {
   const { accountId } = trader;
   const days = new Map<number, TraderDay>();
   const dayAt = (at: number, growth: bigint): TraderDay =>
@@ -256,10 +274,10 @@ function foldAccount(trader: TraderRow, { closings, movements }: OfAccount): Fol
       wins: 0,
     };
   let growth = growthOf(trader);
-  for (const { at, kind, amount, balanceAfter } of movements) {
-    growth = grow(growth, { kind, amount: asMoney(amount), balanceAfter: asMoney(balanceAfter) });
-    const day = dayAt(at, growth.growth);
-    const profit = day.profit + (isResult(kind) ? amount : 0n);
+  for (const one of [...movements, ...marks].toSorted((a, b) => a.seq - b.seq)) {
+    growth = 'kind' in one ? grow(growth, movementOf(one)) : mark(growth, asMoney(one.floating));
+    const day = dayAt(one.at, growth.growth);
+    const profit = day.profit + ('kind' in one && isResult(one.kind) ? one.amount : 0n);
     days.set(day.day, { ...day, growth: growth.growth, profit });
   }
   let trades = tradesOf(trader);

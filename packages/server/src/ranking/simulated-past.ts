@@ -18,6 +18,7 @@ import { DAY_MS, HOUR_MS, type Random, SECOND_MS, seededRandom } from '@meridian
 import type { Host } from '../engine/host.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { DEMO_GRANT } from '../users/demo-accounts.ts';
+import { createEquityMarks } from './equity-beat.ts';
 import { type Character, type SimulatedTrader, decide } from './simulated-characters.ts';
 
 export const SIMULATED_SETTING = 'simulated_traders';
@@ -93,6 +94,7 @@ async function makePast(options: PastOptions, seed: number): Promise<void> {
   waiting.sort((a, b) => a.from - b.from);
   const traders: SimulatedTrader[] = [];
   const past = new Map<number, number[]>();
+  const marks = createEquityMarks(host.state);
   for (; at < now - STEP_MS; at += STEP_MS) {
     for (const instrument of instruments) {
       const tick = market.ticksBetween(instrument, at - TICK_WITHIN_MS, at).at(-1);
@@ -103,6 +105,8 @@ async function makePast(options: PastOptions, seed: number): Promise<void> {
       if (next === undefined) break;
       traders.push(await enter(db, host, { ...next, from: at, random, instruments }));
     }
+    const accounts = traders.flatMap(({ accountId }) => host.state.accounts.get(accountId) ?? []);
+    host.markEquity(marks.due(accounts, at));
     for (const trader of traders)
       for (const command of decide({ state: host.state, trader, past, stepMs: STEP_MS }))
         // What the engine refuses, a market that is closed or margin that is not there, is left.

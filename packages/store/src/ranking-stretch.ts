@@ -1,0 +1,153 @@
+// What a stretch of the journal did, as the ranking folds it: orders closed, money moved, what stood open meanwhile.
+import { present } from '@meridian/units';
+import type { Queryable } from './connection.ts';
+import { asNumber, asNumberOrNull } from './int8.ts';
+
+/** An order that a stretch of the journal closed, with all parts that were closed before: one trade. */
+export interface Closing {
+  readonly accountId: number;
+  readonly at: number;
+  readonly instrumentId: number;
+  readonly profit: bigint;
+  readonly fee: bigint;
+  readonly swap: bigint;
+  readonly margin: bigint;
+  readonly leverage: number;
+}
+
+/** The end of a stretch of at most `limit` events after `afterSeq`; null at the journal's end. */
+export async function endOfStretch(
+  db: Queryable,
+  { afterSeq, limit }: { afterSeq: number; limit: number },
+): Promise<number | null> {
+  const [row] = await db.query<{ seq: bigint | null }>({
+    name: 'end_of_stretch',
+    text: `SELECT max(seq) AS seq FROM
+      (SELECT seq FROM journal WHERE seq > $1 ORDER BY seq LIMIT $2) AS stretch`,
+    values: [afterSeq, limit],
+  });
+  return asNumberOrNull(present(row, 'an aggregate is one row').seq);
+}
+
+/** What events in (afterSeq, upToSeq] closed, in their order. */
+export async function closingsOfStretch(
+  db: Queryable,
+  { afterSeq, upToSeq }: { afterSeq: number; upToSeq: number },
+): Promise<Closing[]> {
+  const rows = await db.query<{
+    account_id: bigint;
+    closed_at: bigint;
+    instrument_id: number;
+    profit: bigint;
+    fee: bigint;
+    swap: bigint;
+    margin: bigint;
+    leverage: number;
+  }>({
+    name: 'closings_of_stretch',
+    // The orders one by one by their key, whatever the planner knows of the tables' sizes.
+    text: `WITH closed AS MATERIALIZED (
+        SELECT seq, (body ->> 'orderId')::bigint AS id FROM journal
+        WHERE seq > $1 AND seq <= $2 AND kind = 'OrderClosed')
+      SELECT account_id, closed_at, instrument_id, leverage, whole.profit + parts.profit AS profit,
+        whole.fee + parts.fee AS fee, whole.swap + parts.swap AS swap, whole.margin + parts.margin AS margin
+      FROM closed JOIN orders AS whole USING (id) CROSS JOIN LATERAL (
+        SELECT coalesce(sum(profit), 0)::bigint AS profit, coalesce(sum(fee), 0)::bigint AS fee,
+          coalesce(sum(swap), 0)::bigint AS swap, coalesce(sum(margin), 0)::bigint AS margin
+        FROM orders AS part WHERE part.parent_id = whole.id) AS parts
+      ORDER BY seq`,
+    values: [afterSeq, upToSeq],
+  });
+  return rows.map((row) => ({
+    accountId: asNumber(row.account_id),
+    at: asNumber(row.closed_at),
+    instrumentId: row.instrument_id,
+    profit: row.profit,
+    fee: row.fee,
+    swap: row.swap,
+    margin: row.margin,
+    leverage: row.leverage,
+  }));
+}
+
+/** A client's side of an entry that a stretch of the journal wrote. */
+export interface Movement {
+  readonly entryId: number;
+  /** Of its event. */
+  readonly seq: number;
+  readonly accountId: number;
+  readonly at: number;
+  readonly kind: string;
+  readonly amount: bigint;
+  readonly balanceAfter: bigint;
+  /** What else stands open, where the event says it; null: a price was missing. */
+  readonly floating: bigint | null;
+}
+
+/** An event writes at most so many: a reset takes the old practice money and grants the new. */
+const ENTRIES_OF_EVENT_MAX = 2;
+
+/** Of the entries after `afterEntry` that the `events` events up to `upToSeq` wrote, in their order. */
+export async function movementsOfStretch(
+  db: Queryable,
+  { afterEntry, upToSeq, events }: { afterEntry: number; upToSeq: number; events: number },
+): Promise<Movement[]> {
+  const rows = await db.query<{
+    id: bigint;
+    client_id: bigint;
+    at: bigint;
+    kind: string;
+    amount: bigint;
+    balance_after: bigint;
+    seq: bigint;
+    floating: string | null;
+  }>({
+    name: 'movements_of_stretch',
+    // Cut by the key first: without it the whole ledger is looked through for those that are not later.
+    text: `WITH next AS MATERIALIZED (
+        SELECT id, at, kind, journal_seq FROM ledger_entries WHERE id > $1 ORDER BY id LIMIT $3)
+      SELECT id, client_id, next.at, next.kind, amount, balance_after, journal_seq AS seq,
+        CASE WHEN body ? 'floating' THEN body ->> 'floating' ELSE '0' END AS floating
+      FROM next JOIN ledger_postings ON entry_id = id AND client_id IS NOT NULL
+        JOIN journal ON journal.seq = journal_seq
+      WHERE journal_seq <= $2 ORDER BY id`,
+    values: [afterEntry, upToSeq, events * ENTRIES_OF_EVENT_MAX],
+  });
+  return rows.map((row) => ({
+    entryId: asNumber(row.id),
+    accountId: asNumber(row.client_id),
+    at: asNumber(row.at),
+    kind: row.kind,
+    amount: row.amount,
+    balanceAfter: row.balance_after,
+    seq: asNumber(row.seq),
+    floating: row.floating === null ? null : BigInt(row.floating),
+  }));
+}
+
+/** What an account's open orders stood at when it was written down. */
+export interface EquityMark {
+  readonly seq: number;
+  readonly accountId: number;
+  readonly at: number;
+  readonly floating: bigint;
+}
+
+/** Of events in (afterSeq, upToSeq], in their order. */
+export async function marksOfStretch(
+  db: Queryable,
+  { afterSeq, upToSeq }: { afterSeq: number; upToSeq: number },
+): Promise<EquityMark[]> {
+  const rows = await db.query<{ seq: bigint; account_id: bigint; at: bigint; floating: string }>({
+    name: 'marks_of_stretch',
+    text: `SELECT seq, account_id, at, body ->> 'floating' AS floating FROM journal
+      WHERE seq > $1 AND seq <= $2 AND kind = 'EquityMarked' ORDER BY seq`,
+    values: [afterSeq, upToSeq],
+  });
+  return rows.map((row) => ({
+    seq: asNumber(row.seq),
+    accountId: asNumber(row.account_id),
+    at: asNumber(row.at),
+    floating: BigInt(row.floating),
+  }));
+}
