@@ -45,7 +45,7 @@ function ContactForm({ kind, user, onDone }: ContactFormProps) {
   const factor = useFactorField(isChange && user.second_factor === 1);
   const areas = useAreas();
   const area = () => (kind === 'mobile' && areas.area ? { area_id: areas.area.id } : {});
-  const { values, errors, isBusy, show, fail, field, form } = useForm({
+  const { values, errors, isBusy, show, attempt, field, form } = useForm({
     initial: {
       account: isChange ? '' : (known ?? ''),
       area: '',
@@ -90,13 +90,9 @@ function ContactForm({ kind, user, onDone }: ContactFormProps) {
       show({ account: t(fault) });
       return false;
     }
-    try {
-      await sendCode({ kind, purpose: 'bind', to: values.account, areaId: areas.area?.id });
-      return true;
-    } catch (refused) {
-      fail(refused);
-      return false;
-    }
+    return await attempt(() =>
+      sendCode({ kind, purpose: 'bind', to: values.account, areaId: areas.area?.id }),
+    );
   };
   return (
     <form {...form} className="flex flex-col gap-5">

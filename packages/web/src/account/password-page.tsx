@@ -36,7 +36,7 @@ function PasswordForm({ user }: { readonly user: User }) {
   const proofs = passwordProofs(user);
   const proofOf = (text: string): PasswordProof =>
     proofs.find((offered) => offered === text) ?? 'old';
-  const { values, isBusy, set, fail, field, form } = useForm({
+  const { values, isBusy, set, attempt, field, form } = useForm({
     initial: { proof: proofs[0] ?? 'old', password: '', repeat: '', code: '', old: '' },
     check: (typed) => {
       const faults = newPasswordFaults(typed);
@@ -66,13 +66,9 @@ function PasswordForm({ user }: { readonly user: User }) {
   const proof = proofOf(values.proof);
   const send = async (): Promise<boolean> => {
     if (proof === 'old') return false;
-    try {
-      await sendCode({ kind: proof, purpose: 'change', to: '', areaId: undefined });
-      return true;
-    } catch (refused) {
-      fail(refused);
-      return false;
-    }
+    return await attempt(() =>
+      sendCode({ kind: proof, purpose: 'change', to: '', areaId: undefined }),
+    );
   };
   return (
     <form {...form} className="flex flex-col gap-5">

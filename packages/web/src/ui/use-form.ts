@@ -86,6 +86,16 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     if (found.length === 0) notify('error', fault.message);
     else show(Object.fromEntries(found) as FormErrors<V>);
   };
+  /** Something beside the sending, such as a code that is asked for. @returns whether it was done */
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (fault) {
+      fail(fault);
+      return false;
+    }
+  };
   const set = (changed: Partial<V>): void => {
     const next = { ...values, ...changed };
     setValues(next);
@@ -125,7 +135,7 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     isBusy,
     set,
     show,
-    fail,
+    attempt,
     /** For a field of text: <TextField label=… {...field('email')} /> */
     field: (name: keyof V & string) => ({
       name,

@@ -27,7 +27,7 @@ export default function ForgotPage() {
   const t = useT();
   const router = useRouter();
   const areas = useAreas();
-  const { values, errors, isBusy, set, show, fail, field, form } = useForm({
+  const { values, errors, isBusy, set, show, attempt, field, form } = useForm({
     name: 'forgot',
     initial: {
       ...accountAtLogin(),
@@ -76,13 +76,9 @@ export default function ForgotPage() {
       show({ [kind]: t(fault) });
       return false;
     }
-    try {
-      await sendCode({ kind, purpose: 'reset', to: values[kind], areaId: areas.area?.id });
-      return true;
-    } catch (refused) {
-      fail(refused);
-      return false;
-    }
+    return await attempt(() =>
+      sendCode({ kind, purpose: 'reset', to: values[kind], areaId: areas.area?.id }),
+    );
   };
   return (
     <AuthFrame title={t('forgot.title')} heading={t('forgot.heading')} text={t('forgot.text')}>

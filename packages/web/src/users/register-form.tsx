@@ -54,7 +54,7 @@ export function RegisterForm({ ways }: { readonly ways: RegisterWays }) {
     captcha: t('register.input_captcha'),
     none: undefined,
   }[ways.proof];
-  const { values, errors, isBusy, set, show, fail, field, form } = useForm({
+  const { values, errors, isBusy, set, show, attempt, field, form } = useForm({
     name: 'register',
     initial: {
       kind: ways.kinds[0] ?? 'email',
@@ -120,13 +120,9 @@ export function RegisterForm({ ways }: { readonly ways: RegisterWays }) {
       show({ [kind]: t(fault) });
       return false;
     }
-    try {
-      await sendCode({ kind, purpose: 'register', to: values[kind], areaId: areas.area?.id });
-      return true;
-    } catch (refused) {
-      fail(refused);
-      return false;
-    }
+    return await attempt(() =>
+      sendCode({ kind, purpose: 'register', to: values[kind], areaId: areas.area?.id }),
+    );
   };
   return (
     <AuthFrame
