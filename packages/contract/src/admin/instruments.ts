@@ -38,6 +38,7 @@ export const DeskInstrument = z.object({
   halt_reason: z.string(),
   bid: z.number().nullable(),
   ask: z.number().nullable(),
+  precision: z.number().int().describe('Decimals of its prices'),
   last_tick_at: instant('Market time of the last tick').nullable(),
   open_orders: z.number().int(),
   pending_orders: z.number().int(),

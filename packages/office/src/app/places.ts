@@ -42,6 +42,8 @@ export interface Place {
     | '/staff'
     | '/audit';
   readonly title: string;
+  /** What is done there. */
+  readonly text: string;
   readonly icon: LucideIcon;
   /** Null: everybody. */
   readonly roles: readonly Role[] | null;
@@ -50,10 +52,11 @@ export interface Place {
 }
 
 export const PLACES: readonly Place[] = [
-  { to: '/', title: 'Today', icon: ChartColumn, roles: null },
+  { to: '/', title: 'Today', text: 'What waits for you', icon: ChartColumn, roles: null },
   {
     to: '/deposits',
     title: 'Deposits',
+    text: 'Match what clients say they paid',
     icon: ArrowDownToLine,
     roles: ['finance_maker', 'finance_checker', 'compliance', 'auditor'],
     queue: 'deposit',
@@ -61,6 +64,7 @@ export const PLACES: readonly Place[] = [
   {
     to: '/withdrawals',
     title: 'Withdrawals',
+    text: 'Approve, then send',
     icon: ArrowUpFromLine,
     roles: ['finance_maker', 'finance_checker', 'compliance', 'auditor'],
     queue: 'withdrawal',
@@ -68,6 +72,7 @@ export const PLACES: readonly Place[] = [
   {
     to: '/identities',
     title: 'Identities',
+    text: 'Verify who clients are',
     icon: IdCard,
     roles: ['identity_reviewer', 'compliance', 'auditor'],
     queue: 'identity',
@@ -75,6 +80,7 @@ export const PLACES: readonly Place[] = [
   {
     to: '/clients',
     title: 'Clients',
+    text: 'Find a client, read the whole account',
     icon: UserSearch,
     roles: [
       'support',
@@ -88,55 +94,87 @@ export const PLACES: readonly Place[] = [
   {
     to: '/orders',
     title: 'Orders',
+    text: 'Every order, open and ended',
     icon: ListOrdered,
     roles: ['support', 'instruments', 'finance_maker', 'finance_checker', 'compliance', 'auditor'],
   },
   {
     to: '/exposure',
     title: 'Exposure',
+    text: 'What the house stands to win or lose',
     icon: Gauge,
     roles: ['owner', 'instruments', 'finance_maker', 'finance_checker', 'compliance', 'auditor'],
   },
-  { to: '/instruments', title: 'Instruments', icon: CandlestickChart, roles: null },
+  {
+    to: '/instruments',
+    title: 'Instruments',
+    text: 'Halt, reopen, plan terms',
+    icon: CandlestickChart,
+    roles: null,
+  },
   {
     to: '/figures',
     title: 'Figures',
+    text: 'Deposits, volume, profit by day',
     icon: ChartLine,
     roles: ['owner', 'finance_maker', 'finance_checker', 'compliance', 'auditor'],
   },
   {
     to: '/reconciliation',
     title: 'Reconciliation',
+    text: 'Check the books against what was decided',
     icon: Scale,
     roles: ['owner', 'finance_maker', 'finance_checker', 'compliance', 'auditor'],
   },
   {
     to: '/articles',
     title: 'News',
+    text: 'News and announcements in 14 languages',
     icon: Newspaper,
     roles: ['content', 'owner', 'compliance', 'auditor'],
   },
   {
     to: '/companies',
     title: 'Companies',
+    text: 'The directory that visitors search',
     icon: Building2,
     roles: ['content', 'owner', 'compliance', 'auditor', 'support'],
   },
-  { to: '/countries', title: 'Countries', icon: Globe, roles: null },
+  {
+    to: '/countries',
+    title: 'Countries',
+    text: 'Dialling areas and who is served',
+    icon: Globe,
+    roles: null,
+  },
   {
     to: '/payment-options',
     title: 'Payment options',
+    text: 'Ways to pay in and out',
     icon: Landmark,
     roles: ['owner', 'finance_maker', 'finance_checker', 'support', 'compliance', 'auditor'],
   },
   {
     to: '/settings',
     title: 'Settings',
+    text: 'Limits, contacts, what the site offers',
     icon: Settings,
     roles: ['owner', 'compliance', 'auditor'],
   },
-  { to: '/staff', title: 'Staff', icon: UsersRound, roles: ['owner', 'auditor', 'compliance'] },
-  { to: '/audit', title: 'Audit log', icon: ScrollText, roles: ['owner', 'auditor', 'compliance'] },
+  {
+    to: '/staff',
+    title: 'Staff',
+    text: 'Colleagues, their roles and access',
+    icon: UsersRound,
+    roles: ['owner', 'auditor', 'compliance'],
+  },
+  {
+    to: '/audit',
+    title: 'Audit log',
+    text: 'Who did what, and when',
+    icon: ScrollText,
+    roles: ['owner', 'auditor', 'compliance'],
+  },
 ];
 
 /** What stands in the menu of a member with these roles. */

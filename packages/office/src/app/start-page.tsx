@@ -2,8 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Waiting } from '@meridian/contract/admin';
+import { look } from '../lib/api.ts';
 import { formatAge } from '../lib/format.ts';
+import { ROLES_NEEDED, roleName } from '../lib/roles.ts';
 import { useStaffSession } from '../lib/session.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { PLACES, placesOf } from './places.ts';
@@ -18,13 +21,14 @@ export function StartPage() {
   return (
     <Page
       title={`Good day, ${staff.name}`}
-      text={`Your roles: ${staff.roles.map((role) => role.replaceAll('_', ' ')).join(', ')}`}
+      text={`Your roles: ${staff.roles.map(roleName).join(', ')}`}
     >
       {today.isError && (
         <p role="alert" className="mb-4 text-label text-negative">
           {today.error.message}
         </p>
       )}
+      {staff.roles.includes('owner') && <MissingRoles />}
       {today.data !== undefined && today.data.length > 0 && (
         <ul className="mb-8 grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-4">
           {today.data.map((waiting) => (
@@ -35,19 +39,50 @@ export function StartPage() {
         </ul>
       )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-4">
-        {places.map(({ to, title, icon: Icon }) => (
+        {places.map(({ to, title, text, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}
-              className="press flex h-16 items-center gap-4 rounded-card bg-surface px-5 text-label font-semibold shadow-card"
+              className="press flex h-full min-h-18 items-center gap-4 rounded-card bg-surface px-5 py-3 shadow-card"
             >
-              <Icon aria-hidden className="size-5 text-text-2" strokeWidth={1.75} />
-              {title}
+              <Icon aria-hidden className="size-5 shrink-0 text-text-2" strokeWidth={1.75} />
+              <span>
+                <span className="block text-label font-semibold">{title}</span>
+                <span className="block text-caption text-text-3">{text}</span>
+              </span>
             </Link>
           </li>
         ))}
       </ul>
     </Page>
+  );
+}
+
+/** Tells an owner what clients would wait for in vain. */
+function MissingRoles() {
+  const staff = useQuery({ queryKey: ['staff', 'list'], queryFn: () => look('staffList', {}) });
+  if (staff.data === undefined) return null;
+  const held = new Set(staff.data.filter((one) => !one.is_disabled).flatMap(({ roles }) => roles));
+  const missing = ROLES_NEEDED.filter((role) => !held.has(role));
+  if (missing.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="missing-roles"
+      className="mb-6 flex flex-wrap items-center gap-4 rounded-card bg-warn-soft p-5"
+    >
+      <div className="min-w-60 flex-1">
+        <h2 id="missing-roles" className="text-body-strong">
+          Invite the colleagues who decide
+        </h2>
+        <p className="mt-1 text-label text-text-2">
+          Clients’ deposits, withdrawals and identities wait until somebody is{' '}
+          {missing.map(roleName).join(', ')}.
+        </p>
+      </div>
+      <Link to="/staff" className={buttonClass()}>
+        Invite
+      </Link>
+    </section>
   );
 }
 

@@ -6,6 +6,7 @@ import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@meridian/contract/lang
 import type { Article, ArticleText } from '@meridian/contract/admin';
 import { act, look } from '../lib/api.ts';
 import { formatInstant, localTime } from '../lib/format.ts';
+import { notify } from '../lib/notices.ts';
 import { useHasRole } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -16,6 +17,11 @@ import { PhonePreview } from './phone-preview.tsx';
 import { RichEditor } from './rich-editor.tsx';
 import { StateBadge } from './state-badge.tsx';
 
+const SAVED: Readonly<Record<Article['state'], string>> = {
+  draft: 'Saved: nobody reads it yet.',
+  scheduled: 'Scheduled: it is read from then on.',
+  published: 'Published: clients read it now.',
+};
 const EMPTY: ArticleText = { title: '', summary: '', content: '' };
 
 export default function ArticlePage() {
@@ -77,8 +83,10 @@ function Editor({ article }: { readonly article: Article }) {
   const save = useAction(async (publishAt: number | null) => {
     const { kind, id } = article;
     const input = { kind, ...(id === 0 ? {} : { id }), logo, publish_at: publishAt, texts };
-    await keep(await act('articleSave', input));
-  }, 'Saved.');
+    const saved = await act('articleSave', input);
+    await keep(saved);
+    notify('success', SAVED[saved.state]);
+  });
   const withdraw = useAction(async () => {
     await keep(await act('articleWithdraw', { kind: article.kind, id: article.id, reason }));
     setReason('');
@@ -92,7 +100,7 @@ function Editor({ article }: { readonly article: Article }) {
       actions={<StateBadge state={article.state} />}
     >
       <div className="flex flex-wrap items-start gap-6">
-        <div className="flex min-w-72 flex-1 flex-col gap-5 rounded-card bg-surface p-5 shadow-card">
+        <div className="flex min-w-[min(100%,28rem)] flex-1 flex-col gap-5 rounded-card bg-surface p-5 shadow-card">
           <Languages texts={texts} chosen={language} onChoose={setLanguage} />
           <Field
             label="Title"
@@ -259,7 +267,11 @@ function Languages({ texts, chosen, onChoose }: LanguagesProps) {
   return (
     <div>
       <p className="mb-1.5 text-caption font-medium text-text-2">
-        {missing === 0 ? 'In all languages' : `${missing} of ${LANGUAGES.length} languages missing`}
+        <span className="text-text">{NAMES.of(LANGUAGE_TAGS[chosen])}</span>
+        {' · '}
+        {missing === 0
+          ? 'in all languages'
+          : `${missing} of ${LANGUAGES.length} languages missing: their readers are shown English`}
       </p>
       <div role="radiogroup" aria-label="Language" className="flex flex-wrap gap-1.5">
         {LANGUAGES.map((one) => (

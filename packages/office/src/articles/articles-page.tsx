@@ -71,7 +71,7 @@ export default function ArticlesPage() {
           <ExportButton list="articleList" input={wish} />
           {mayWrite && (
             <Link to="/articles/edit" search={{ kind }} className={buttonClass()}>
-              Write
+              Write one
             </Link>
           )}
         </>

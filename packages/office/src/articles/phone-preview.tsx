@@ -34,6 +34,7 @@ export function PhonePreview({ text, logo, language, publishedAt }: PhonePreview
   useEffect(() => body.current?.replaceChildren(...safeNodes(kept)), [kept]);
   return (
     <section aria-label="Preview" className="flex flex-col items-center gap-3">
+      <h2 className="text-caption font-medium text-text-2">What a client sees</h2>
       <Choice
         label="Theme of the preview"
         value={theme}

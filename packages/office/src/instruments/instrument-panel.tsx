@@ -8,20 +8,22 @@ import { formatInstant } from '../lib/format.ts';
 import { useHasRole } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { TermsForm } from './terms-form.tsx';
 
-export function InstrumentPanel({ instrument }: { readonly instrument: DeskInstrument }) {
+interface InstrumentPanelProps {
+  readonly instrument: DeskInstrument;
+  readonly onClose: () => void;
+}
+
+export function InstrumentPanel({ instrument, onClose }: InstrumentPanelProps) {
   const queries = useQueryClient();
   const mayChange = useHasRole('instruments');
   const [isPlanning, setIsPlanning] = useState(false);
   const reload = () => queries.invalidateQueries({ queryKey: ['instruments'] });
   return (
-    <section
-      aria-label={instrument.show_code}
-      className="flex w-[26rem] shrink-0 flex-col gap-5 rounded-card bg-surface p-5 shadow-card"
-    >
-      <h2 className="text-heading">{instrument.show_code}</h2>
+    <SidePanel label={instrument.show_code} onClose={onClose}>
       <Halt instrument={instrument} mayChange={mayChange} onChanged={reload} />
       <Versions id={instrument.id} />
       {mayChange && !isPlanning && (
@@ -38,7 +40,7 @@ export function InstrumentPanel({ instrument }: { readonly instrument: DeskInstr
           }}
         />
       )}
-    </section>
+    </SidePanel>
   );
 }
 

@@ -7,6 +7,7 @@ import { formatInstant } from '../lib/format.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { inputClass } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
+import { besideClass } from '../ui/side-panel.tsx';
 import { InstrumentPanel } from './instrument-panel.tsx';
 
 const REFRESHED_MS = 5_000;
@@ -30,8 +31,16 @@ const COLUMNS: readonly Column<DeskInstrument>[] = [
     cell: ({ show_code: code }) => <span className="font-medium">{code}</span>,
   },
   { title: 'Market', cell: (instrument) => <Status instrument={instrument} /> },
-  { title: 'Bid', isFigure: true, cell: ({ bid }) => bid ?? 'no price' },
-  { title: 'Ask', isFigure: true, cell: ({ ask }) => ask ?? 'no price' },
+  {
+    title: 'Bid',
+    isFigure: true,
+    cell: ({ bid, precision }) => bid?.toFixed(precision) ?? 'no price',
+  },
+  {
+    title: 'Ask',
+    isFigure: true,
+    cell: ({ ask, precision }) => ask?.toFixed(precision) ?? 'no price',
+  },
   {
     title: 'Last tick',
     cell: ({ last_tick_at: at }) => (
@@ -67,7 +76,7 @@ export default function InstrumentsPage() {
   return (
     <Page
       title="Instruments"
-      text={halted === 0 ? 'None is halted' : `${halted} halted for everyone`}
+      text={`Choose one to halt it for everyone or to plan new terms. ${halted === 0 ? 'None is halted.' : `${halted} halted.`}`}
       actions={
         <input
           type="search"
@@ -79,8 +88,8 @@ export default function InstrumentsPage() {
         />
       }
     >
-      <div className="flex items-start gap-5">
-        <div className="min-w-0 flex-1">
+      <div className={besideClass}>
+        <div className="w-full min-w-0 flex-1">
           <DataTable
             label="Instruments"
             columns={COLUMNS}
@@ -93,7 +102,9 @@ export default function InstrumentsPage() {
             onChoose={({ id }) => setChosenId(id)}
           />
         </div>
-        {chosen !== undefined && <InstrumentPanel key={chosen.id} instrument={chosen} />}
+        {chosen !== undefined && (
+          <InstrumentPanel key={chosen.id} instrument={chosen} onClose={() => setChosenId(null)} />
+        )}
       </div>
     </Page>
   );

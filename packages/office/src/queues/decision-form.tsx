@@ -26,6 +26,8 @@ interface DecisionFormProps {
   readonly fields: readonly ('reference' | 'seen' | 'remark')[];
   readonly reasons: readonly Reason[];
   readonly first?: Partial<Said>;
+  /** Of the amount. */
+  readonly currency?: string;
   readonly note?: ReactNode;
   readonly done: string;
   readonly onDecide: (said: Said) => Promise<unknown>;
@@ -38,6 +40,9 @@ const LABELS = {
   seen: 'Amount that arrived',
   remark: 'Add a word, in the client’s language (optional)',
 } as const;
+const HINTS: Partial<Record<keyof typeof LABELS, string>> = {
+  reference: 'The number of the payment there. Each is used once.',
+};
 const VERBS: Readonly<Record<Mode, string>> = {
   approve: 'Approve',
   reject: 'Reject',
@@ -104,7 +109,12 @@ export function DecisionForm(props: DecisionFormProps) {
       {fields.map((field) => (
         <Field
           key={field}
-          label={LABELS[field]}
+          label={
+            field === 'seen' && props.currency !== undefined
+              ? `${LABELS.seen}, ${props.currency}`
+              : LABELS[field]
+          }
+          {...(HINTS[field] === undefined ? {} : { hint: HINTS[field] })}
           autoComplete="off"
           {...(field === 'seen' ? { inputMode: 'decimal' as const } : {})}
           value={said[field]}

@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<DeskDeposit>[] = [
 export default queuePage<DepositView, DeskDeposit, DeskDepositDetail>({
   kind: 'deposit',
   path: '/deposits',
-  calls: { list: 'deskDeposits', decided: 'decided_at' },
+  calls: { list: 'deskDeposits', decided: 'decided_at', finds: 'Client, number, reference' },
   title: 'Deposits',
   itemTitle: 'Deposit',
   views: VIEWS,
@@ -73,13 +73,14 @@ export default queuePage<DepositView, DeskDeposit, DeskDepositDetail>({
       hint: hintOf(deposit, mayApprove, isFinance),
     };
   },
-  entry(mode, { stage, stated, entry }) {
+  entry(mode, { stage, stated, currency, entry, needs_two: needsTwo }) {
     if (mode === 'reject') return { fields: ['remark'], done: 'Rejected.' };
     const isEntered = stage === 'entered';
     return {
       fields: ['reference', 'seen'],
       first: isEntered ? {} : { seen: stated },
-      done: 'Approved.',
+      currency,
+      done: needsTwo && !isEntered ? 'Entered: a finance checker confirms it.' : 'Credited.',
       note: isEntered && (
         <p className="text-caption text-text-2">
           Look at the bank or the chain yourself and enter what you see: it must be what {entry?.by}{' '}

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<DeskIdentity>[] = [
 export default queuePage<IdentityView, DeskIdentity, DeskIdentityDetail>({
   kind: 'identity',
   path: '/identities',
-  calls: { list: 'deskIdentities' },
+  calls: { list: 'deskIdentities', finds: 'Client, name, number' },
   title: 'Identities',
   itemTitle: 'Identity',
   views: VIEWS,

@@ -77,6 +77,8 @@ export interface QueueCalls {
   readonly list: 'deskDeposits' | 'deskWithdrawals' | 'deskIdentities';
   /** By which its rows are sorted when they are sorted by when they were decided. */
   readonly decided?: 'decided_at';
+  /** What its search finds by. */
+  readonly finds: string;
 }
 
 interface QueueDeskProps<V extends string, Row extends QueueRow> {
@@ -145,7 +147,7 @@ const columnsOf = <Row extends QueueRow>(
     cell: (row) => <Age row={row} now={now} />,
   },
   {
-    title: 'With',
+    title: 'At work',
     cell: ({ claim }) => (claim === null ? '' : claim.staff_id === me ? 'You' : claim.staff_name),
   },
 ];
@@ -202,7 +204,7 @@ export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDe
           </div>
           <SearchField
             label="Search"
-            placeholder="Client, number, reference"
+            placeholder={props.calls.finds}
             value={address.search}
             onSearch={(search) => onAddress({ search: search ?? '', page: 1 })}
           />

@@ -31,6 +31,7 @@ export interface Decisions {
 export interface Entry {
   readonly fields: readonly (keyof Omit<Said, 'reason'>)[];
   readonly first?: Partial<Said>;
+  readonly currency?: string;
   readonly note?: ReactNode;
   readonly done: string;
 }

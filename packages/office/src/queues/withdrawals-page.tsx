@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<DeskWithdrawal>[] = [
 export default queuePage<WithdrawalView, DeskWithdrawal, DeskWithdrawalDetail>({
   kind: 'withdrawal',
   path: '/withdrawals',
-  calls: { list: 'deskWithdrawals', decided: 'decided_at' },
+  calls: { list: 'deskWithdrawals', decided: 'decided_at', finds: 'Client, number, reference' },
   title: 'Withdrawals',
   itemTitle: 'Withdrawal',
   views: VIEWS,
@@ -71,9 +71,16 @@ export default queuePage<WithdrawalView, DeskWithdrawal, DeskWithdrawalDetail>({
     const who = { isMaker: has('finance_maker'), isChecker: has('finance_checker') };
     return { modes: modesOf(withdrawal, who), hint: hintOf(withdrawal, who) };
   },
-  entry(mode) {
+  entry(mode, { needs_two: needsTwo, is_first_approved: isFirstApproved }) {
     if (mode === 'reject') return { fields: [], done: 'Rejected.' };
-    if (mode === 'approve') return { fields: [], done: 'Approved.' };
+    if (mode === 'approve')
+      return {
+        fields: [],
+        done:
+          needsTwo && !isFirstApproved
+            ? 'Approved: a finance checker approves it too.'
+            : 'Approved: it is to be sent.',
+      };
     return {
       fields: ['reference'],
       done: 'Marked as sent.',
@@ -114,7 +121,7 @@ function modesOf(
   if (withdrawal.stage === 'approved') return isMaker ? ['reject', 'send'] : ['reject'];
   if (withdrawal.stage !== 'queued') return [];
   const mayApprove = withdrawal.is_first_approved ? isChecker : isMaker;
-  return mayApprove ? ['reject', 'approve'] : ['reject'];
+  return mayApprove && !isHeld(withdrawal) ? ['reject', 'approve'] : ['reject'];
 }
 
 function hintOf(
@@ -125,6 +132,8 @@ function hintOf(
   if (withdrawal.stage === 'approved')
     return isMaker ? undefined : 'A finance maker marks it as sent.';
   if (withdrawal.stage !== 'queued') return undefined;
+  if (isHeld(withdrawal))
+    return `It can be approved from ${formatInstant(withdrawal.hold_until ?? 0)} on: a day after ${holdReason(withdrawal)}.`;
   if (withdrawal.is_first_approved)
     return isChecker ? undefined : 'A finance checker approves it too.';
   if (!isMaker) return 'A finance maker approves it first.';
@@ -132,6 +141,17 @@ function hintOf(
     ? `Above $${formatAmount(withdrawal.four_eyes_above)}: a checker approves it after you.`
     : undefined;
 }
+
+const isHeld = ({ hold_until: until, stage }: DeskWithdrawalDetail): boolean =>
+  until !== null && until > Date.now() && stage === 'queued';
+
+const HOLD_REASONS: Readonly<Record<string, string>> = {
+  password_changed: 'a new password',
+  method_new: 'a new method',
+  contact_changed: 'a new e-mail address or number',
+};
+const holdReason = ({ hold_reason: reason }: DeskWithdrawalDetail): string =>
+  HOLD_REASONS[reason ?? ''] ?? 'a change of the account';
 
 const whole = (text: string) => <span className="break-all">{text}</span>;
 const by = (of: { by: string; at: number } | null): string =>
@@ -143,14 +163,13 @@ const fact = (title: string, text: string | null, tone?: 'warn'): Fact | null =>
 
 function factsOf(withdrawal: DeskWithdrawalDetail): (Fact | null)[] {
   const { kind, hold_until: holdUntil, name_differs: nameDiffers } = withdrawal;
-  const isHeld = holdUntil !== null && holdUntil > Date.now() && withdrawal.stage === 'queued';
   return [
     { title: 'Client', value: <ClientLink client={withdrawal.client} /> },
     withdrawal.is_verified ? null : fact('Identity', 'not verified', 'warn'),
-    isHeld
+    isHeld(withdrawal)
       ? fact(
           'Held until',
-          `${formatInstant(holdUntil)} (${(withdrawal.hold_reason ?? '').replaceAll('_', ' ')})`,
+          `${formatInstant(holdUntil ?? 0)}, for ${holdReason(withdrawal)}`,
           'warn',
         )
       : null,

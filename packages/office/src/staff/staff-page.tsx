@@ -1,18 +1,19 @@
 // All members of staff: inviting, roles, ending access.
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ROLES, type Role, rolesInConflict } from '@meridian/contract/admin/roles';
 import type { Staff } from '@meridian/contract/admin';
 import { act, look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
+import { notify } from '../lib/notices.ts';
+import { ROLE_DEEDS, roleName } from '../lib/roles.ts';
 import { useHasRole, useStaffSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
+import { SidePanel, besideClass } from '../ui/side-panel.tsx';
 import { useAction } from '../ui/use-action.ts';
-
-const roleName = (role: Role): string => role.replaceAll('_', ' ');
 
 const accessOf = ({ is_disabled: isDisabled, is_invited: isInvited }: Staff): string =>
   isDisabled ? 'ended' : isInvited ? 'invited' : 'open';
@@ -63,8 +64,8 @@ export default function StaffPage() {
         )
       }
     >
-      <div className="flex items-start gap-5">
-        <div className="min-w-0 flex-1">
+      <div className={besideClass}>
+        <div className="w-full min-w-0 flex-1">
           <DataTable
             label="Staff"
             rows={staff.data}
@@ -80,9 +81,14 @@ export default function StaffPage() {
             columns={COLUMNS}
           />
         </div>
-        {isInviting && <Invitation onInvited={reload} />}
+        {isInviting && <Invitation onInvited={reload} onClose={() => setIsInviting(false)} />}
         {current !== null && isOwner && current.id !== me && (
-          <Member key={current.id} staff={current} onChanged={reload} />
+          <Member
+            key={current.id}
+            staff={current}
+            onChanged={reload}
+            onClose={() => setChosen(null)}
+          />
         )}
       </div>
     </Page>
@@ -98,6 +104,7 @@ function Roles({
   readonly fault: string | undefined;
   readonly onChange: (roles: readonly Role[]) => void;
 }) {
+  const id = useId();
   const conflict = rolesInConflict(roles);
   const note =
     conflict === null
@@ -107,10 +114,12 @@ function Roles({
     <fieldset>
       <legend className="mb-1.5 text-caption font-medium text-text-2">Roles</legend>
       {ROLES.map((role) => (
-        <label key={role} className="flex h-9 items-center gap-2.5 text-label">
+        <div key={role} className="flex items-start gap-2.5 py-1.5 text-label">
           <input
+            id={`${id}${role}`}
             type="checkbox"
-            className="size-4 accent-(--ink)"
+            aria-describedby={`${id}${role}n`}
+            className="mt-0.5 size-4 shrink-0 accent-(--ink)"
             checked={roles.includes(role)}
             onChange={(event) =>
               onChange(
@@ -118,25 +127,48 @@ function Roles({
               )
             }
           />
-          {roleName(role)}
-        </label>
+          <div>
+            <label htmlFor={`${id}${role}`} className="block font-medium">
+              {roleName(role)}
+            </label>
+            <span id={`${id}${role}n`} className="text-caption text-text-3">
+              {ROLE_DEEDS[role]}
+            </span>
+          </div>
+        </div>
       ))}
       {note !== undefined && <p className="mt-1 text-caption text-negative">{note}</p>}
     </fieldset>
   );
 }
 
-const panel = 'flex w-80 shrink-0 flex-col gap-4 rounded-card bg-surface p-5 shadow-card';
-
 /** A link that is handed over once, by a way of the owner's choice. */
-const OneTimeLink = ({ path }: { readonly path: string }) => (
-  <div className="rounded-inner bg-accent-soft p-3 text-caption">
-    <p className="font-medium text-text">Hand this link over. It works once, for 24 hours.</p>
-    <code className="mt-1.5 block break-all text-accent">{location.origin + path}</code>
-  </div>
-);
+function OneTimeLink({ path }: { readonly path: string }) {
+  const link = location.origin + path;
+  const copy = (): void =>
+    void navigator.clipboard.writeText(link).then(
+      () => notify('success', 'The link is copied.'),
+      () => notify('error', 'The browser does not let it be copied: mark it instead.'),
+    );
+  return (
+    <div className="flex flex-col items-start gap-2.5 rounded-inner bg-accent-soft p-3 text-caption">
+      <p className="font-medium text-text">
+        Hand this link over yourself: it is not mailed. It works once, for 24 hours.
+      </p>
+      <code className="block break-all text-accent">{link}</code>
+      <Button tone="quiet" onClick={copy}>
+        Copy
+      </Button>
+    </div>
+  );
+}
 
-function Invitation({ onInvited }: { readonly onInvited: () => Promise<unknown> }) {
+interface InvitationProps {
+  readonly onInvited: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+function Invitation({ onInvited, onClose }: InvitationProps) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [roles, setRoles] = useState<readonly Role[]>([]);
@@ -146,49 +178,64 @@ function Invitation({ onInvited }: { readonly onInvited: () => Promise<unknown> 
     setLink(answer.link);
     await onInvited();
   }, 'Invited.');
+  if (link !== null)
+    return (
+      <SidePanel label={`${name} is invited`} onClose={onClose}>
+        <OneTimeLink path={link} />
+        <Button
+          onClick={() => {
+            setName('');
+            setEmail('');
+            setRoles([]);
+            setLink(null);
+          }}
+        >
+          Invite another
+        </Button>
+      </SidePanel>
+    );
   return (
-    <form
-      aria-label="Invite"
-      className={panel}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void invite.run();
-      }}
-    >
-      <h2 className="text-heading">Invite</h2>
-      <Field
-        label="Name"
-        required
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        fault={invite.fields['name']}
-      />
-      <Field
-        label="E-mail"
-        type="email"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        fault={invite.fields['email']}
-      />
-      <Roles roles={roles} fault={invite.fields['roles']} onChange={setRoles} />
-      {link === null ? (
+    <SidePanel label="Invite a colleague" onClose={onClose}>
+      <form
+        aria-label="Invite"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void invite.run();
+        }}
+      >
+        <Field
+          label="Name"
+          required
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          fault={invite.fields['name']}
+        />
+        <Field
+          label="E-mail"
+          type="email"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          fault={invite.fields['email']}
+        />
+        <Roles roles={roles} fault={invite.fields['roles']} onChange={setRoles} />
         <Button type="submit" isBusy={invite.isBusy}>
           Invite
         </Button>
-      ) : (
-        <OneTimeLink path={link} />
-      )}
-    </form>
+      </form>
+    </SidePanel>
   );
 }
 
 function Member({
   staff,
   onChanged,
+  onClose,
 }: {
   readonly staff: Staff;
   readonly onChanged: () => Promise<unknown>;
+  readonly onClose: () => void;
 }) {
   const [roles, setRoles] = useState<readonly Role[]>(staff.roles);
   const [link, setLink] = useState<string | null>(null);
@@ -205,8 +252,7 @@ function Member({
     await onChanged();
   });
   return (
-    <section aria-label={staff.name} className={panel}>
-      <h2 className="text-heading">{staff.name}</h2>
+    <SidePanel label={staff.name} onClose={onClose}>
       <Roles
         roles={roles}
         fault={save.fields['roles'] ?? save.fault ?? undefined}
@@ -226,6 +272,6 @@ function Member({
       >
         {staff.is_disabled ? 'Give access back' : 'End access'}
       </Button>
-    </section>
+    </SidePanel>
   );
 }

@@ -1,5 +1,6 @@
-// What stands beside a list about its chosen row: below it where the page is narrow.
-import type { ReactNode } from 'react';
+// What stands beside a list about its chosen row, in view however far down that row is; below the list where the page is
+// narrow, and moved into view there.
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface SidePanelProps {
   readonly label: string;
@@ -7,17 +8,27 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-export const SidePanel = ({ label, onClose, children }: SidePanelProps) => (
-  <section
-    aria-label={label}
-    className="flex w-full shrink-0 flex-col gap-4 rounded-card bg-surface p-5 shadow-card lg:w-96"
-  >
-    <div className="flex items-start gap-3">
-      <h2 className="min-w-0 flex-1 text-heading">{label}</h2>
-      <button type="button" className="text-label font-medium text-accent" onClick={onClose}>
-        Close
-      </button>
-    </div>
-    {children}
-  </section>
-);
+/** Of a list and the panel beside it. */
+export const besideClass = 'flex flex-col items-start gap-5 lg:flex-row';
+
+export function SidePanel({ label, onClose, children }: SidePanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <section
+      ref={panel}
+      aria-label={label}
+      className="flex w-full shrink-0 flex-col gap-4 rounded-card bg-surface p-5 shadow-card lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:w-96 lg:overflow-y-auto"
+    >
+      <div className="flex items-start gap-3">
+        <h2 className="min-w-0 flex-1 text-heading">{label}</h2>
+        <button type="button" className="text-label font-medium text-accent" onClick={onClose}>
+          Close
+        </button>
+      </div>
+      {children}
+    </section>
+  );
+}

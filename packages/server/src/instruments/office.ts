@@ -55,6 +55,7 @@ export function instrumentDeskHandlers(deps: InstrumentDeskDeps): AdminHandlersO
       halt_reason: halt?.reason ?? '',
       bid: tick === null ? null : priceToNumber(tick.bid, precision),
       ask: tick === null ? null : priceToNumber(tick.ask, precision),
+      precision,
       last_tick_at: tick?.at ?? null,
       open_orders: marketOf(state, id).openOrders.size,
       pending_orders: orders.get(id) ?? 0,
