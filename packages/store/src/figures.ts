@@ -62,6 +62,21 @@ export async function keepFigures(db: Queryable, kind: Kind, one: DailyFigures):
   });
 }
 
+/** Days from one to before another that are not kept, ascending. */
+export async function daysNotKept(
+  db: Queryable,
+  { kind, from, to }: { kind: Kind; from: number; to: number },
+): Promise<number[]> {
+  const rows = await db.query<{ day: bigint }>({
+    name: 'days_not_kept',
+    text: `SELECT wanted.day FROM generate_series($2::bigint, $3::bigint - 1, 86400000) AS wanted (day)
+      WHERE NOT EXISTS (SELECT FROM daily_figures AS kept WHERE kept.kind = $1 AND kept.day = wanted.day)
+      ORDER BY wanted.day`,
+    values: [kind, from, to],
+  });
+  return rows.map(({ day }) => asNumber(day));
+}
+
 /** Sums a day from the tables themselves, by the indexes of their times. */
 export async function sumDay(
   db: Queryable,

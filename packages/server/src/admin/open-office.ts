@@ -12,7 +12,7 @@ import { companyDeskHandlers } from '../companies/office.ts';
 import { createDepositDesk } from '../deposits/office.ts';
 import { depositOptionDeskHandlers } from '../deposits/options-office.ts';
 import { exposureHandlers } from '../exposure/office.ts';
-import { figuresHandlers } from '../figures/office.ts';
+import { openFigures } from '../figures/office.ts';
 import { instrumentDeskHandlers } from '../instruments/office.ts';
 import { createReconciliation } from '../reconciliation/office.ts';
 import { areaDeskHandlers } from '../site/areas-office.ts';
@@ -84,6 +84,14 @@ export function openOffice(deps: OfficeDeps): Office {
   const identityDesk = createIdentityDesk({ ...deskOf, applications });
 
   const orderDesk = createOrderDesk({ db, host, now });
+  const figures = openFigures({
+    db,
+    state,
+    now,
+    marketNow,
+    hasCaughtUp: deps.ranking.hasCaughtUp,
+    log: deps.log,
+  });
   const reconciliation = createReconciliation({ db, now, log: deps.log });
   const admin: Office['admin'] = {
     db,
@@ -121,7 +129,7 @@ export function openOffice(deps: OfficeDeps): Office {
       }),
       ...orderDesk.handlers,
       ...exposureHandlers({ state, feed, feedState, marketNow, now }),
-      ...figuresHandlers({ db, state, now, marketNow, hasCaughtUp: deps.ranking.hasCaughtUp }),
+      ...figures.handlers,
       ...reconciliation.handlers,
       ...settingsDeskHandlers({ settings: site.settings, now }),
       ...articleDeskHandlers({ db, pictures: site.pictures, now }),
@@ -145,6 +153,9 @@ export function openOffice(deps: OfficeDeps): Office {
       mountOfficeImages(http, { db, sessions: staffSessions, uploads: site.uploads, now });
       mountArticlePictures(http, { pictures: site.pictures, sessions: staffSessions });
     },
-    stop: () => reconciliation.stop(),
+    async stop() {
+      await figures.stop();
+      await reconciliation.stop();
+    },
   };
 }

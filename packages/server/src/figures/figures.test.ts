@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '@meridian/units';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
+
+const KEPT_WITHIN_MS = 20_000;
 
 let app: TestApp;
 let owner: TestStaff;
@@ -69,5 +72,21 @@ describe('the figures', () => {
       without_price: 0,
     });
     expect(await owner.done('losingShare', {})).toMatchObject({ accounts: 0, percent: null });
+  });
+
+  it('of days that are over are kept before anybody asks', async () => {
+    const day = today();
+    const before = await owner.done('figures', { from: day, to: day, kind: 'demo' });
+    app.clock.advance(2 * DAY_MS);
+    await app.restart();
+    await vi.waitFor(async () => {
+      const kept = await app.db.query({
+        text: `SELECT FROM daily_figures WHERE kind = 'demo' AND day = ${Date.parse(day)} AND orders = 2`,
+      });
+      expect(kept).toHaveLength(1);
+    }, KEPT_WITHIN_MS);
+    owner = await TestStaff.enter(app, 'owner');
+    const after = await owner.done('figures', { from: day, to: day, kind: 'demo' });
+    expect(after.data).toEqual(before.data);
   });
 });

@@ -1,10 +1,11 @@
-// The figures of the house at the desk. A day that is over is summed once and kept in a table; today is summed at most
-// once a minute, however many look.
+// The figures of the house at the desk. A day that is over is summed once and kept in a table, ahead of being asked for;
+// today is summed at most once a minute, however many look.
 import { type FigureRow, FIGURE_DAYS_MAX } from '@meridian/contract/admin';
 import {
   type DailyFigures,
   type Database,
   type DecisionTimes,
+  daysNotKept,
   firstInstant,
   keepFigures,
   keptFigures,
@@ -24,25 +25,40 @@ export interface FiguresDeps {
   readonly marketNow: () => number;
   /** The ranking’s, with which results are kept up. */
   readonly hasCaughtUp: () => boolean;
+  readonly log: { warn(fields: object, message: string): void };
 }
 
 type Kind = 'real' | 'demo';
+const KINDS: readonly Kind[] = ['real', 'demo'];
 
 const DAY_MS = 86_400_000;
 /** After its end a day may still be written to: market time and commits lag behind. */
 const SETTLES_MS = 3_600_000;
 const KEPT_MS = 60_000;
+/** How often it is looked for days that are over and not kept yet. */
+const LOOK_EVERY_MS = 900_000;
+/** Between two days that are summed ahead: other statements go first. */
+const REST_MS = 20;
 const DAYS_SHOWN = 30;
 const LOTS_SCALE = 6;
 
 const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
 const nameOf = (day: number): string => new Date(day).toISOString().slice(0, 10);
 
-export function figuresHandlers(deps: FiguresDeps): AdminHandlersOf<'figures' | 'losingShare'> {
-  const { db, now } = deps;
+export interface FiguresDesk {
+  readonly handlers: AdminHandlersOf<'figures' | 'losingShare'>;
+  /** Sums what is over and not kept yet, a day at a time. */
+  keepAhead(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function openFigures(deps: FiguresDeps): FiguresDesk {
+  const { db, now, log } = deps;
   const losing: LosingDesk = createLosingDesk(deps);
   const unsettled = new Map<string, { day: DailyFigures; until: number }>();
   let summing: Promise<unknown> = Promise.resolve();
+  let ahead: Promise<void> = Promise.resolve();
+  let isStopped = false;
 
   /** One at a time: a year that nobody has asked for yet must not be summed twice at once. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -51,16 +67,17 @@ export function figuresHandlers(deps: FiguresDeps): AdminHandlersOf<'figures' | 
     return done;
   }
 
+  const settledUpTo = (): number => Math.min(now(), deps.marketNow()) - SETTLES_MS;
+
   async function daysOf(kind: Kind, from: number, to: number): Promise<DailyFigures[]> {
     const first = await firstInstant(db);
     const begin = first === null ? to : Math.max(from, dayOf(first));
     const kept = new Map(
       (await keptFigures(db, { kind, from: begin, to })).map((one) => [one.day, one]),
     );
-    const settled = Math.min(now(), deps.marketNow()) - SETTLES_MS;
     const days: DailyFigures[] = [];
     for (let day = begin; day < to && day <= now(); day += DAY_MS)
-      days.push(kept.get(day) ?? (await summed(kind, day, day + DAY_MS <= settled)));
+      days.push(kept.get(day) ?? (await summed(kind, day, day + DAY_MS <= settledUpTo())));
     return days;
   }
 
@@ -75,7 +92,28 @@ export function figuresHandlers(deps: FiguresDeps): AdminHandlersOf<'figures' | 
     return one;
   }
 
-  return {
+  async function keepAhead(): Promise<void> {
+    const first = await firstInstant(db);
+    if (first === null) return;
+    for (const kind of KINDS)
+      for (const day of await daysNotKept(db, {
+        kind,
+        from: dayOf(first),
+        to: dayOf(settledUpTo()),
+      })) {
+        if (isStopped) return;
+        await inTurn(() => summed(kind, day, true));
+        await new Promise((resolve) => setTimeout(resolve, REST_MS));
+      }
+  }
+
+  function lookAhead(): void {
+    ahead = ahead.then(keepAhead).catch((error: unknown) => {
+      if (!isStopped) log.warn({ err: error }, 'figures are not kept ahead: later');
+    });
+  }
+
+  const handlers: FiguresDesk['handlers'] = {
     losingShare: ({ kind }) => losing.share(kind),
     async figures({ from: fromText, to: toText, by, kind }) {
       const last = toText === undefined ? dayOf(now()) : Date.parse(toText);
@@ -94,6 +132,18 @@ export function figuresHandlers(deps: FiguresDeps): AdminHandlersOf<'figures' | 
         to: nameOf(last),
         at: now(),
       };
+    },
+  };
+  lookAhead();
+  const looking = setInterval(lookAhead, LOOK_EVERY_MS);
+  looking.unref();
+  return {
+    handlers,
+    keepAhead,
+    async stop() {
+      isStopped = true;
+      clearInterval(looking);
+      await ahead;
     },
   };
 }
