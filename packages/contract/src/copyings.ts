@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { change, none, read } from './call.ts';
 import {
   choiceInput,
+  clearableInput,
   clientOrderIdInput,
   decimalInput,
   decimalText,
@@ -11,7 +12,6 @@ import {
   integerInput,
   pageInput,
   required,
-  textInput,
 } from './envelope.ts';
 import { Order } from './orders.ts';
 import { RankedTrader } from './ranking.ts';
@@ -92,9 +92,17 @@ export type ReplicationError = z.infer<typeof ReplicationError>;
 export const CopiedOrder = Order.extend({
   leader_order_id: z.number().int(),
   is_following: z.number().int().describe('1: follows the trader’s order; 0: left to the client'),
-  leader_lots: decimalText('Lots of the trader’s order'),
+  leader_lots: decimalText(
+    'Lots of the trader’s order; of a closed copy those that were open then',
+  ),
+  leader_status: z
+    .number()
+    .int()
+    .describe('Of the trader’s order: 0 pending, 1 open, 2 ended without a result, 3 closed'),
   leader_net: money('Net result of the trader’s order, once closed').nullable(),
-  replication: ReplicationError.nullable().describe('Null while either order is open'),
+  replication: ReplicationError.nullable().describe(
+    'Null until both orders are closed with a result',
+  ),
 });
 export type CopiedOrder = z.infer<typeof CopiedOrder>;
 
@@ -149,10 +157,10 @@ export const TraderOrder = z.object({
 });
 /** What those who copied the trader made of it, after every cost. */
 export const CopiersResult = z.object({
-  now: z.number().int().describe('Running copyings'),
+  now: z.number().int().describe('Copyings that run or are paused: the followers'),
   ever: z.number().int().describe('Copyings so far'),
   in_profit: z.number().int().describe('Of all, how many have earned something'),
-  money: money('Equity of running copyings'),
+  money: money('Equity of these'),
   earned: money('Equity and what came back, less what was put in'),
   rate: decimalText('earned in percent of what was put in; null without any').nullable(),
   trader_rate: decimalText('The trader’s own return since the first copying').nullable(),
@@ -179,8 +187,8 @@ export const Leading = z.object({
   since: instant('Of the start').nullable(),
   name: z.string().nullable(),
   orders_shown: z.enum(ORDERS_SHOWN),
-  copiers: z.number().int(),
-  copiers_money: money('Equity of the copyings'),
+  copiers: z.number().int().describe('Copyings that run or are paused'),
+  copiers_money: money('Equity of these'),
   conditions: z.array(
     z.object({
       condition: z.enum(LEADING_CONDITIONS),
@@ -208,7 +216,7 @@ const stopPercent = integerInput('Percent of the allocation that may be lost', {
   max: COPY_STOP_MAX,
 });
 const sizingInput = choiceInput('How orders are sized', COPY_SIZINGS);
-const sizingValue = decimalInput('The ratio (0.0001 to 100) or the lots', 6, 'positive');
+const sizingValue = decimalInput('The ratio (0.0001 to 100) or the lots', 6, 'not_negative');
 
 export const TraderInput = z.object({ id: traderId });
 export const CopyingInput = z.object({ id: copyingId });
@@ -257,10 +265,10 @@ export const LeadInput = z.object({
     'Who sees open orders; missing: as it is, delayed at first',
     ORDERS_SHOWN,
   ),
-  name: textInput('A name of one’s own, 3 characters at the least; empty: the masked number', {
-    max: LEADER_NAME_MAX,
-    form: LEADER_NAME,
-  }),
+  name: clearableInput(
+    'A name of one’s own, 3 characters at the least; empty: the masked number; missing: as it is',
+    { max: LEADER_NAME_MAX, form: LEADER_NAME },
+  ),
 });
 
 export const CopiedOrderPage = z.object({ data: z.array(CopiedOrder), total: z.number().int() });
@@ -302,7 +310,13 @@ export const COPYING_CALLS = {
     Copying,
   ),
   stopCopying: change('stopCopying', 'client', 'Ends a copying', StopCopyingInput, Copying),
-  closeCopied: change('closeCopied', 'client', 'Closes one copied order', CloseCopiedInput, Order),
+  closeCopied: change(
+    'closeCopied',
+    'client',
+    'Closes one copied order, or cancels it while it is pending',
+    CloseCopiedInput,
+    Order,
+  ),
   leading: read('leading', 'client', 'Whether one may be copied', none, Leading),
   lead: change('lead', 'client', 'Lets others copy one’s orders', LeadInput, Leading),
   stopLeading: change('stopLeading', 'client', 'Ends it; copiers are told', none, Leading),

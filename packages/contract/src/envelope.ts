@@ -125,6 +125,20 @@ export const textInput = (meaning: string, { max, form }: { max: number; form?: 
     })
     .describe(meaning);
 
+/** The same where an empty text clears what there is: null; a missing one is undefined. */
+export const clearableInput = (meaning: string, of: { max: number; form?: RegExp }) =>
+  z
+    .union([z.string(), z.number(), z.null()], { error: fieldMessage('field_form') })
+    .optional()
+    .transform((value) => (value === undefined ? undefined : String(value ?? '').trim()))
+    .superRefine((text, context) => {
+      const known = textInput(meaning, of).safeParse(text);
+      for (const { message } of known.error?.issues ?? [])
+        context.addIssue({ code: 'custom', message });
+    })
+    .transform((text) => (text === '' ? null : text))
+    .describe(meaning);
+
 /** The same field, but a request without it is refused. */
 export const required = <T>(field: z.ZodType<T | undefined>) =>
   field.transform((value, context) => {

@@ -37,7 +37,7 @@ export const RankedTrader = z.object({
   three_week_rate: known('Percent, of the last 21 days; null while the account is younger'),
   three_week_win: known('Percent of orders won, of the last 21 days; null also without any'),
   three_week_profit: known('USD, of the last 21 days'),
-  max_drawdown: decimalText('Percent: the deepest fall from an earlier peak, by closed results'),
+  max_drawdown: decimalText('Percent: the deepest fall of equity below an earlier peak'),
   age_days: z.number().int().describe('Days since the account was opened'),
   restarts: z.number().int().describe('Resets of the demonstration account; the record goes on'),
   followers: z.number().int().describe('Who copies the trader'),

@@ -197,6 +197,17 @@ export async function findOrders(
   return new Map(rows.map((row) => [asNumber(row.id), toOrder(row)]));
 }
 
+/** The closed parts that were split from these orders. */
+export async function partsOfOrders(db: Queryable, ids: readonly number[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.query<StoredOrder>({
+    name: 'parts_of_orders',
+    text: `SELECT ${COLUMNS} FROM orders WHERE parent_id = ANY ($1::bigint[])`,
+    values: [wholeArray(ids)],
+  });
+  return rows.map(toOrder);
+}
+
 /** Rows of the columns above. */
 export const ordersOf = (rows: readonly StoredOrder[]): OrderRow[] => rows.map(toOrder);
 

@@ -15,11 +15,12 @@ describe('where a copying ends', () => {
 });
 
 describe('what may be taken out of a copying', () => {
-  const from = (balance: number, equity: number, usedMargin: number): Money =>
+  const from = (balance: number, equity: number, usedMargin: number, isEnding = false): Money =>
     takeableFrom({
       balance: dollars(balance),
       equity: dollars(equity),
       usedMargin: dollars(usedMargin),
+      isEnding,
     });
 
   it.each([
@@ -29,6 +30,7 @@ describe('what may be taken out of a copying', () => {
     ['no margin', from(1_000, 1_000, 900), 100],
     ['nothing where margin is not covered', from(1_000, 500, 900), 0],
     ['nothing below the smallest allocation', from(150, 150, 0), 0],
+    ['all but the margin of one that is ending', from(1_000, 950, 100, true), 850],
   ])('%s', (_what, amount, expected) => {
     expect(amount).toBe(dollars(expected));
   });

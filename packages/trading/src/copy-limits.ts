@@ -22,14 +22,15 @@ export const copyStopEquity = (allocation: Money, percent: number): Money =>
 
 /**
  * The most that may be taken out of a copying, in millionths of a dollar, 0 or more: neither margin nor floating gains,
- * and the smallest allocation stays.
+ * and the smallest allocation stays, but of one that is ending.
  */
 export function takeableFrom(of: {
   readonly balance: Money;
   readonly equity: Money;
   readonly usedMargin: Money;
+  readonly isEnding: boolean;
 }): Money {
   const free = subtractMoney(smaller(of.equity, of.balance), of.usedMargin);
-  const rest = subtractMoney(of.equity, COPY_ALLOCATION_MIN);
+  const rest = of.isEnding ? free : subtractMoney(of.equity, COPY_ALLOCATION_MIN);
   return larger(ZERO_MONEY, smaller(free, rest));
 }

@@ -8,7 +8,7 @@ import {
   endedCopyingsOf,
   liveCopyingsOf,
 } from '@meridian/store';
-import { type EngineState, GROWTH_ONE, dayOf, figuresOf } from '@meridian/trading';
+import { type Account, type EngineState, GROWTH_ONE, dayOf, figuresOf } from '@meridian/trading';
 import { asMoney, formatMoney, mulDiv } from '@meridian/units';
 import { percent } from '../ranking/routes.ts';
 import { percentOf } from './wire.ts';
@@ -27,6 +27,30 @@ interface Deps {
   readonly db: Database;
   readonly state: EngineState;
   readonly now: () => number;
+}
+
+/**
+ * Whoever copies now: copyings that run or are paused, and their equity. What is ending copies nothing any more, and counts
+ * only in what was earned.
+ */
+export function copiersNow(
+  state: EngineState,
+  leaderId: number,
+): { readonly count: number; readonly money: bigint } {
+  let [count, money] = [0, 0n];
+  for (const id of state.followers.get(leaderId) ?? []) {
+    const account = state.accounts.get(id);
+    if (account === undefined || account.copy?.stopped !== null) continue;
+    count += 1;
+    money += worthOf(state, account);
+  }
+  return { count, money };
+}
+
+/** Without a price what is open counts as nothing until there is one. */
+function worthOf(state: EngineState, account: Account): bigint {
+  const { equity, balance } = figuresOf(state, account);
+  return equity ?? balance;
 }
 
 export function createCopiersDesk(deps: Deps): CopiersDesk {
@@ -52,15 +76,13 @@ async function summed(
 ): Promise<CopiersResult> {
   const ended = await endedCopyingsOf(db, leaderId);
   const live = await liveCopyingsOf(db, leaderId);
-  let [now, inProfit, held] = [0, ended.inProfit, 0n];
+  const now = copiersNow(state, leaderId);
+  let [inProfit, held] = [ended.inProfit, 0n];
   let [paidIn, paidOut] = [ended.paidIn, ended.paidOut];
   for (const row of live) {
     const account = state.accounts.get(row.id);
     if (account === undefined) continue;
-    // Without a price what is open counts as nothing until there is one.
-    const { equity, balance } = figuresOf(state, account);
-    const worth = equity ?? balance;
-    if (row.stoppedAt === null) now += 1;
+    const worth = worthOf(state, account);
     held += worth;
     paidIn += row.paidIn;
     paidOut += row.paidOut;
@@ -68,10 +90,10 @@ async function summed(
   }
   const earned = held + paidOut - paidIn;
   return {
-    now,
+    now: now.count,
     ever: ended.ever,
     in_profit: inProfit,
-    money: formatMoney(asMoney(held)),
+    money: formatMoney(asMoney(now.money)),
     earned: formatMoney(asMoney(earned)),
     rate: paidIn === 0n ? null : percentOf(earned, paidIn),
     trader_rate: await rateSince(db, leaderId, ended, growth),

@@ -14,6 +14,7 @@ import {
   pageOfFinishedOrders,
   pageOfSkips,
   pageOfStatement,
+  partsOfOrders,
 } from '@meridian/store';
 import {
   type Account,
@@ -44,7 +45,14 @@ import { Refusal } from '../http/refusal.ts';
 import { orderOnWire } from '../orders/wire.ts';
 import type { LiveSettings } from '../site/settings.ts';
 import { namedOnWire, standingOfOwn, standingsOfOwner } from './standing.ts';
-import { copiedOrderOnWire, profitOf, skipOnWire, standingOf, stateOf } from './wire.ts';
+import {
+  copiedOrderOnWire,
+  leaderBeside,
+  profitOf,
+  skipOnWire,
+  standingOf,
+  stateOf,
+} from './wire.ts';
 
 export interface CopyingDeps {
   readonly db: Database;
@@ -120,6 +128,10 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
     orders: readonly Order[],
   ): Promise<CallOutput<'copiedOrders'>['data']> {
     const ids = [...new Set(orders.map(({ copyOf }) => copyOf))].filter((id) => id !== undefined);
+    const parts = Map.groupBy(
+      (await partsOfOrders(db, ids)).map(orderFromRow),
+      ({ parentId }) => parentId,
+    );
     const ended = await findOrders(
       db,
       ids.filter((id) => !state.orders.has(id)),
@@ -129,7 +141,9 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
       const live = state.orders.get(order.copyOf);
       const row = ended.get(order.copyOf);
       const leader = live ?? (row === undefined ? null : orderFromRow(row));
-      return leader === null ? [] : [copiedOrderOnWire(client.language, state, order, leader)];
+      if (leader === null) return [];
+      const whole = leaderBeside(order, leader, parts.get(leader.id) ?? []);
+      return [copiedOrderOnWire(client.language, state, order, whole)];
     });
   }
 
@@ -237,18 +251,24 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
     },
     async closeCopied(input, client) {
       const account = await ownCopying(client, input.id);
-      const [line] = await host.submit({
-        type: 'CloseOrder',
-        accountId: account.id,
-        clientOrderId: idOf('close', input.client_order_id),
-        orderId: input.order_id,
-        lots: null,
-      });
+      const about = { accountId: account.id, orderId: input.order_id };
+      const clientOrderId = idOf('close', input.client_order_id);
+      // What is filled in between is told: nobody closes a position who wanted to cancel an order.
+      const isPending = account.orders.get(input.order_id)?.status === 'pending';
+      const [line] = await host.submit(
+        isPending
+          ? { type: 'CancelOrder', ...about, clientOrderId }
+          : { type: 'CloseOrder', ...about, clientOrderId, lots: null },
+      );
       const order = await orderOf(account, line?.orderId ?? input.order_id);
       const rejected = line?.rejected ?? null;
       if (rejected === 'order_unknown') throw new Refusal('order_already_ended');
       if (line !== undefined && rejected !== null) throw new Refusal(rejected, line.args);
-      return say(orderOnWire(client.language, order, state), 'order_closed');
+      const isCancelled = order.status === 'ended';
+      return say(
+        orderOnWire(client.language, order, state),
+        isCancelled ? 'order_cancelled' : 'order_closed',
+      );
     },
   };
 

@@ -23,7 +23,7 @@ import { Refusal } from '../http/refusal.ts';
 import { instrumentName, logoPath } from '../instruments/wire.ts';
 import { rankedOnWire } from '../ranking/routes.ts';
 import { EQUITY_NEEDED, ORDERS_NEEDED } from './conditions.ts';
-import { createCopiersDesk } from './copiers.ts';
+import { copiersNow, createCopiersDesk } from './copiers.ts';
 import { daysOnWire, monthsOnWire } from './record.ts';
 import { percentOf } from './wire.ts';
 
@@ -70,6 +70,7 @@ export function traderHandlers(
     const total = traded.reduce((sum, { trades }) => sum + trades, 0);
     return {
       ...rankedOnWire(row, codeOf(row.instrumentId), dayOf(now)),
+      followers: result.now,
       name: row.name,
       leads: leads ? 1 : 0,
       kind: row.kind === 'real' ? 'live' : 'demo',
@@ -148,20 +149,14 @@ export function traderHandlers(
   async function leadingOf(client: Client): Promise<Leading> {
     const account = await ownAccount(client);
     const chosen = await findLeader(db, account.id);
-    let [copiersNow, money] = [0, 0n];
-    for (const id of state.followers.get(account.id) ?? []) {
-      const one = state.accounts.get(id);
-      if (one === undefined) continue;
-      if (one.copy?.stopped === null) copiersNow += 1;
-      money += figuresOf(state, one).equity ?? one.balance;
-    }
+    const now = copiersNow(state, account.id);
     return {
       leads: account.leadsSince === null ? 0 : 1,
       since: account.leadsSince,
       name: chosen?.name ?? null,
       orders_shown: chosen?.ordersShown ?? 'delayed',
-      copiers: copiersNow,
-      copiers_money: formatMoney(asMoney(money)),
+      copiers: now.count,
+      copiers_money: formatMoney(asMoney(now.money)),
       conditions: await conditionsOf(account, client),
     };
   }
@@ -185,13 +180,15 @@ export function traderHandlers(
     leading: (_input, client) => leadingOf(client),
     async lead({ orders_shown: wanted, name }, client) {
       const account = await ownAccount(client);
-      if (name !== undefined && SPEAKS_FOR_HOUSE.test(name)) throw new Refusal('leader_name_taken');
+      if (typeof name === 'string' && SPEAKS_FOR_HOUSE.test(name))
+        throw new Refusal('leader_name_taken');
       const chosen = await findLeader(db, account.id);
       const ordersShown = wanted ?? chosen?.ordersShown ?? 'delayed';
       const isNew = account.leadsSince === null;
       if (isNew && (await conditionsOf(account, client)).some((one) => one.is_met === 0))
         throw new Refusal('leading_not_allowed');
-      await keep({ accountId: account.id, name: name?.normalize('NFC') ?? null, ordersShown });
+      const kept = name === undefined ? (chosen?.name ?? null) : (name?.normalize('NFC') ?? null);
+      await keep({ accountId: account.id, name: kept, ordersShown });
       if (isNew) await tell('StartLeading', account.id);
       return say(await leadingOf(client), isNew ? 'leading_started' : 'success');
     },

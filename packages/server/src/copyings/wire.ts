@@ -6,7 +6,12 @@ import {
   type CopySkip,
   type Language,
 } from '@meridian/contract';
-import type { CopyingStanding, CopySkipRow, TraderNames } from '@meridian/store';
+import {
+  type CopyingStanding,
+  type CopySkipRow,
+  OrderStatusCode,
+  type TraderNames,
+} from '@meridian/store';
 import {
   type Account,
   type AccountFigures,
@@ -19,6 +24,7 @@ import {
 import {
   type Money,
   ZERO_MONEY,
+  addLots,
   addMoney,
   asLots,
   asMoney,
@@ -128,6 +134,26 @@ function sizingOnWire({ sizing, sizingValue }: CopyingStanding): string | null {
 const netOf = (order: Order): Money | null =>
   order.profit === null ? null : addMoney(subtractMoney(order.profit, order.fee), order.swap);
 
+/**
+ * The leader's order as it stood beside a copy. Of a copy that closed earlier it was larger by the parts that the leader
+ * closed later: these are the leader's result then, too.
+ */
+export function leaderBeside(copy: Order, leader: Order, parts: readonly Order[]): Order {
+  const { endedAt } = copy;
+  if (endedAt === null) return leader;
+  const later = parts.filter((part) => part.id !== copy.copyOf && (part.endedAt ?? 0) > endedAt);
+  return later.reduce(
+    (whole, part) => ({
+      ...whole,
+      lots: addLots(whole.lots, part.lots),
+      fee: addMoney(whole.fee, part.fee),
+      swap: addMoney(whole.swap, part.swap),
+      profit: whole.profit === null ? null : addMoney(whole.profit, part.profit ?? ZERO_MONEY),
+    }),
+    leader,
+  );
+}
+
 /** A copy beside the order that it is a copy of. */
 export function copiedOrderOnWire(
   language: Language,
@@ -139,8 +165,10 @@ export function copiedOrderOnWire(
   return {
     ...orderOnWire(language, copy, state),
     leader_order_id: leader.id,
-    is_following: copy.isFollowing === true ? 1 : 0,
+    // What has ended follows nobody any more.
+    is_following: copy.isFollowing === true && copy.endedAt === null ? 1 : 0,
     leader_lots: formatLots(leader.lots),
+    leader_status: OrderStatusCode[leader.status],
     leader_net: net === null ? null : formatMoney(net),
     replication: replicationOnWire(state, copy, leader),
   };

@@ -92,6 +92,7 @@ function Detail({
   const why = endSentence(order, t);
   const wasOpen = order.ClosePrice !== null;
   const isOpen = order.Status === 1;
+  const isPending = order.Status === 0;
   return (
     <div className="pb-3">
       <DetailHead order={order} at={isOpen ? order.OpenTime : order.CloseTime} />
@@ -116,26 +117,47 @@ function Detail({
       )}
       {order.Status <= 1 && (
         <p className="mt-4 rounded-control bg-fill px-4 py-3.5 text-label text-text-2 text-pretty">
-          {t(order.is_following === 1 ? 'copying.is_following' : 'copying.is_left_to_you')}
+          {t(
+            isPending
+              ? 'copying.pending_size'
+              : order.is_following === 1
+                ? 'copying.is_following'
+                : 'copying.is_left_to_you',
+          )}
         </p>
       )}
       <Facts facts={facts} />
       <Replication order={order} />
       <Receipt order={order} />
-      {isOpen && <CloseOne copyingId={copyingId} order={order} onClosed={onClose} />}
+      {(isOpen || isPending) && <EndOne copyingId={copyingId} order={order} onEnded={onClose} />}
     </div>
   );
 }
 
-function CloseOne({
+const CLOSE = {
+  label: 'copying.close_order',
+  title: 'copying.close_title',
+  text: 'copying.close_text',
+  told: 'copying.order_closed',
+} as const;
+const CANCEL = {
+  label: 'copying.cancel_order',
+  title: 'copying.cancel_title',
+  text: 'copying.cancel_text',
+  told: 'copying.order_cancelled',
+} as const;
+
+/** Closes an open copy, or cancels a pending one. */
+function EndOne({
   copyingId,
   order,
-  onClosed,
+  onEnded,
 }: {
   readonly copyingId: number;
   readonly order: CopiedOrder;
-  readonly onClosed: () => void;
+  readonly onEnded: () => void;
 }) {
+  const words = order.Status === 0 ? CANCEL : CLOSE;
   const t = useT();
   const [isAsking, setAsking] = useState(false);
   const { isBusy, run } = useCopyAction(`copying.close.${order.Id}`);
@@ -144,21 +166,21 @@ function CloseOne({
     const isDone = await run(
       wish,
       (client_order_id) => call('closeCopied', { ...wish, client_order_id }, { quiet: true }),
-      t('copying.order_closed'),
+      t(words.told),
     );
     setAsking(false);
-    if (isDone) onClosed();
+    if (isDone) onEnded();
   };
   return (
     <>
       <Button size="large" className="mt-5 w-full" onClick={() => setAsking(true)}>
-        {t('copying.close_order')}
+        {t(words.label)}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={t('copying.close_title')}
-        text={t('copying.close_text')}
-        confirmLabel={t('copying.close_order')}
+        title={t(words.title)}
+        text={t(words.text)}
+        confirmLabel={t(words.label)}
         isBusy={isBusy}
         onConfirm={() => void close()}
         onCancel={() => setAsking(false)}

@@ -15,18 +15,17 @@ export type SizingFault = 'missing' | 'not_a_number' | 'out_of_range';
 
 const RATIO_SCALE = 4;
 const RATIO_MAX = 100n * 10n ** BigInt(RATIO_SCALE);
-const LOTS_SCALE = 6;
 
-/** Null: nothing. What an instrument's lots may be, each order finds out. */
+/** Null: nothing. What lots may be the server knows, and says. */
 export function sizingFault(draft: SizingDraft): SizingFault | null {
   const sizing = sizingOf(draft.sizing);
   if (sizing === 'equity') return null;
   const text = draft[sizing];
   if (text === '') return 'missing';
-  const parsed = parseDecimal(text, sizing === 'ratio' ? RATIO_SCALE : LOTS_SCALE);
-  if (!parsed.ok) return parsed.fault === 'malformed' ? 'not_a_number' : 'out_of_range';
-  if (parsed.value <= 0n) return 'out_of_range';
-  return sizing === 'ratio' && parsed.value > RATIO_MAX ? 'out_of_range' : null;
+  const parsed = parseDecimal(text, RATIO_SCALE);
+  if (!parsed.ok && parsed.fault === 'malformed') return 'not_a_number';
+  if (sizing === 'lots') return null;
+  return parsed.ok && parsed.value > 0n && parsed.value <= RATIO_MAX ? null : 'out_of_range';
 }
 
 /** The sizing as the wire has it. */

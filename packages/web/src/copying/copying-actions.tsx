@@ -1,4 +1,5 @@
-// What can be done with a copying: pause it, move money, change its limits, stop it.
+// What can be done with a copying: pause it, move money, change its limits, stop it. What is ending can still be bounded,
+// emptied of free money and closed.
 import { useState } from 'react';
 import type { Copying } from '@meridian/contract';
 import {
@@ -50,7 +51,10 @@ export function CopyingActions({ copying }: { readonly copying: Copying }) {
   const [layer, setLayer] = useState<Layer>();
   const pausing = useCopyAction(`copying.pause.${copying.id}`);
   const { id, state } = copying;
-  if (state === 'ended' || state === 'ending') return null;
+  if (state === 'ended') return null;
+  const isEnding = state === 'ending';
+  // Everything is closing for good: there is nothing left to bound.
+  const isClosing = copying.stop_reason === 'copy_stop_loss';
   const isPaused = state === 'paused';
   const close = () => setLayer(undefined);
   const sheet = (which: Layer) => ({
@@ -70,22 +74,30 @@ export function CopyingActions({ copying }: { readonly copying: Copying }) {
   return (
     <>
       <ul data-actions className="mt-3 flex gap-1.5 px-4">
-        <Action
-          icon={isPaused ? CirclePlay : CirclePause}
-          label={t(isPaused ? 'copying.resume' : 'copying.pause')}
-          onClick={() => setLayer('pause')}
-        />
+        {!isEnding && (
+          <Action
+            icon={isPaused ? CirclePlay : CirclePause}
+            label={t(isPaused ? 'copying.resume' : 'copying.pause')}
+            onClick={() => setLayer('pause')}
+          />
+        )}
         <Action
           icon={ArrowLeftRight}
-          label={t('copying.money')}
+          label={t(isEnding ? 'copying.take' : 'copying.money')}
           onClick={() => setLayer('money')}
         />
+        {!isClosing && (
+          <Action
+            icon={SlidersHorizontal}
+            label={t('copying.limits')}
+            onClick={() => setLayer('limits')}
+          />
+        )}
         <Action
-          icon={SlidersHorizontal}
-          label={t('copying.limits')}
-          onClick={() => setLayer('limits')}
+          icon={CircleStop}
+          label={t(isEnding ? 'copying.close_all' : 'copying.stop')}
+          onClick={() => setLayer('stop')}
         />
-        <Action icon={CircleStop} label={t('copying.stop')} onClick={() => setLayer('stop')} />
       </ul>
       <ConfirmDialog
         open={layer === 'pause'}

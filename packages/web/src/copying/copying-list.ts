@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CopyChanged } from '@meridian/contract';
 import { call } from '../lib/api.ts';
-import '../lib/copying-calls.ts';
 import { useLanguage } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';

@@ -33,6 +33,8 @@ function LimitsForm({
 }: Pick<CopyingSheetProps, 'copying'> & { readonly onDone: () => void }) {
   const t = useT();
   const { id, sizing, sizing_value: value } = copying;
+  // How more would be copied says nothing any more.
+  const isEnding = copying.state === 'ending';
   const name = `copying.limits.${id}`;
   const once = useIntent(name);
   const form = useForm<Values>({
@@ -42,11 +44,12 @@ function LimitsForm({
       ratio: sizing === 'ratio' && value !== null ? tidy(value) : '1',
       lots: sizing === 'lots' && value !== null ? tidy(value) : '0.01',
     },
-    check: (values) => ({ [sizingOf(values.sizing)]: sizingFaultText(t, values) }),
+    check: (values) => (isEnding ? {} : { [sizingOf(values.sizing)]: sizingFaultText(t, values) }),
     wireFields: (wireName, values) =>
       sizingField(wireName, values) ?? (wireName === 'stop_percent' ? wireName : undefined),
     send: async (values) => {
-      const wish = { id, stop_percent: values.stop_percent, ...sizingWish(values) };
+      const size = isEnding ? {} : sizingWish(values);
+      const wish = { id, stop_percent: values.stop_percent, ...size };
       await once(wish, (client_order_id) =>
         call('changeCopying', { ...wish, client_order_id }, { quiet: true }),
       );
@@ -64,14 +67,18 @@ function LimitsForm({
         allocation={readMoney(copying.allocation)}
         error={errors.stop_percent}
       />
-      <SizingFields
-        sizing={sizingOf(values.sizing)}
-        ratio={values.ratio}
-        lots={values.lots}
-        onChange={form.set}
-        errors={errors}
-      />
-      <p className="px-1 text-label text-text-2 text-pretty">{t('copying.limits_text')}</p>
+      {!isEnding && (
+        <>
+          <SizingFields
+            sizing={sizingOf(values.sizing)}
+            ratio={values.ratio}
+            lots={values.lots}
+            onChange={form.set}
+            errors={errors}
+          />
+          <p className="px-1 text-label text-text-2 text-pretty">{t('copying.limits_text')}</p>
+        </>
+      )}
       <Button type="submit" size="large" isBusy={form.isBusy} className="w-full">
         {t('copying.limits_save')}
       </Button>

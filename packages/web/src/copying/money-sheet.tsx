@@ -31,20 +31,29 @@ const CENTS = 2;
 
 export function MoneySheet({ open, onOpenChange, copying }: CopyingSheetProps) {
   const t = useT();
-  const [way, setWay] = useState<Way>('in');
+  const [chosen, setWay] = useState<Way>('in');
+  // Nothing more is put into what is ending.
+  const isEnding = copying.state === 'ending';
+  const way = isEnding ? 'out' : chosen;
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={t('copying.money')}>
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t(isEnding ? 'copying.take' : 'copying.money')}
+    >
       {open && (
         <>
-          <Segmented<Way>
-            label={t('copying.money')}
-            choices={[
-              { value: 'in', label: t('copying.add') },
-              { value: 'out', label: t('copying.take') },
-            ]}
-            value={way}
-            onChange={setWay}
-          />
+          {!isEnding && (
+            <Segmented<Way>
+              label={t('copying.money')}
+              choices={[
+                { value: 'in', label: t('copying.add') },
+                { value: 'out', label: t('copying.take') },
+              ]}
+              value={way}
+              onChange={setWay}
+            />
+          )}
           <MoneyForm key={way} way={way} copying={copying} onDone={() => onOpenChange(false)} />
         </>
       )}
@@ -54,7 +63,7 @@ export function MoneySheet({ open, onOpenChange, copying }: CopyingSheetProps) {
 
 /** What may be taken; null: not known now. */
 export function takeable(
-  copying: Pick<Copying, 'equity' | 'balance' | 'used_margin'>,
+  copying: Pick<Copying, 'equity' | 'balance' | 'used_margin' | 'state'>,
 ): string | null {
   if (copying.equity === null) return null;
   const { balance, equity, used_margin: usedMargin } = copying;
@@ -62,6 +71,7 @@ export function takeable(
     balance: readMoney(balance),
     equity: readMoney(equity),
     usedMargin: readMoney(usedMargin),
+    isEnding: copying.state === 'ending',
   };
   return exactMoney(takeableFrom(figures));
 }

@@ -5,6 +5,8 @@ import { RichText, useT } from '../lib/i18n.ts';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
 
+/** Of the trader's order: it never had a result; it has one. */
+const [ENDED, CLOSED] = [2, 3];
 const PARTS = ['price', 'time', 'size', 'cost'] as const;
 /** To the last digit that money has, so that the parts sum on the screen, too. */
 const DIGITS = 6;
@@ -12,7 +14,14 @@ const DIGITS = 6;
 export function Replication({ order }: { readonly order: CopiedOrder }) {
   const t = useT();
   const { replication } = order;
-  if (replication === null) return null;
+  if (replication === null) {
+    if (order.ClosePrice === null || order.leader_status === CLOSED) return null;
+    return (
+      <p className="mt-5 rounded-control border border-line p-4 text-label text-text-2 text-pretty">
+        {t(order.leader_status === ENDED ? 'copying.difference_none' : 'copying.difference_waits')}
+      </p>
+    );
+  }
   return (
     <section className="mt-5 rounded-control border border-line p-4">
       <h3 className="text-label font-semibold">{t('copying.difference')}</h3>

@@ -16,19 +16,26 @@ export function StopSheet({ open, onOpenChange, copying }: CopyingSheetProps) {
   const t = useT();
   const [orders, setOrders] = useState<Choice>('close');
   const { id, orders_open: count } = copying;
+  const isEnding = copying.state === 'ending';
   const { isBusy, run } = useCopyAction(`copying.stop.${id}`);
   const stop = async () => {
     const isDone = await run(
       { id, orders },
       (client_order_id) => call('stopCopying', { id, orders, client_order_id }, { quiet: true }),
-      t('copying.stopped'),
+      t(isEnding ? 'copying.closing' : 'copying.stopped'),
     );
     if (isDone) onOpenChange(false);
   };
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={t('copying.stop_title')}>
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t(isEnding ? 'copying.close_all_title' : 'copying.stop_title')}
+    >
       <p className="text-body text-text-2 text-pretty">
-        {count > 0 ? (
+        {isEnding ? (
+          t('copying.stop_close_text')
+        ) : count > 0 ? (
           t('copying.stop_with_orders', { count })
         ) : (
           <RichText
@@ -38,7 +45,7 @@ export function StopSheet({ open, onOpenChange, copying }: CopyingSheetProps) {
           />
         )}
       </p>
-      {count > 0 && (
+      {count > 0 && !isEnding && (
         <div className="-mx-3 mt-3">
           <RadioList<Choice>
             label={t('copying.stop_orders')}
@@ -60,7 +67,7 @@ export function StopSheet({ open, onOpenChange, copying }: CopyingSheetProps) {
           onClick={() => void stop()}
           className="w-full"
         >
-          {t('copying.stop_confirm')}
+          {t(isEnding ? 'copying.close_all' : 'copying.stop_confirm')}
         </Button>
         <Button
           tone="quiet"
@@ -69,7 +76,7 @@ export function StopSheet({ open, onOpenChange, copying }: CopyingSheetProps) {
           onClick={() => onOpenChange(false)}
           className="w-full"
         >
-          {t('copying.stop_not')}
+          {t(isEnding ? 'action.cancel' : 'copying.stop_not')}
         </Button>
       </div>
     </Sheet>
