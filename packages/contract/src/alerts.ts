@@ -71,6 +71,10 @@ const AlertId = z.object({
   id: required(integerInput('Alert', { min: 1, max: Number.MAX_SAFE_INTEGER })),
 });
 
+export const MoveAlertInput = AlertId.extend({
+  price: required(decimalInput('The new level, above or below the price', 8, 'positive')),
+});
+
 /** Characters of what a browser's push service hands out. */
 /** No control characters, which no address has. */
 const ADDRESS = /^[^\p{Cc}\p{Cs}]+$/u;
@@ -98,6 +102,13 @@ const EndpointInput = z.object({
 export const ALERT_CALLS = {
   alerts: read('alerts', 'client', 'Price alerts, waiting and fired', none, AlertList),
   addAlert: post('addAlert', 'client', 'Make a price alert', AddAlertInput, Alert),
+  moveAlert: post(
+    'moveAlert',
+    'client',
+    'Give an alert of a price that waits another one; above or below, as it lies now',
+    MoveAlertInput,
+    Alert,
+  ),
   removeAlert: post('removeAlert', 'client', 'Remove an alert, fired or not', AlertId, none),
   clearAlerts: post('clearAlerts', 'client', 'Remove all alerts that fired', none, none),
   pushKey: read('pushKey', 'client', 'The key that this server signs pushes with', none, PushKey),

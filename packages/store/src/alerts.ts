@@ -78,6 +78,27 @@ export async function createAlert(db: Queryable, alert: NewAlert): Promise<Store
   return toAlert(row);
 }
 
+export interface MovedAlert {
+  readonly id: number;
+  readonly accountId: number;
+  readonly kind: 'above' | 'below';
+  /** Points. */
+  readonly level: bigint;
+  /** From then on a tick reaches it. */
+  readonly at: number;
+}
+
+/** @returns null when there is no such alert of that account that waits for a price */
+export async function moveAlert(db: Queryable, to: MovedAlert): Promise<StoredAlert | null> {
+  const [row] = await db.query<Stored>({
+    name: 'move_alert',
+    text: `UPDATE alerts SET kind = $3, level = $4, created_at = $5
+      WHERE id = $1 AND account_id = $2 AND fired_at IS NULL AND level IS NOT NULL RETURNING ${COLUMNS}`,
+    values: [to.id, to.accountId, to.kind, to.level, to.at],
+  });
+  return row === undefined ? null : toAlert(row);
+}
+
 /** Of all accounts, in the order in which they were made. */
 export async function waitingAlerts(db: Queryable): Promise<StoredAlert[]> {
   const rows = await db.query<Stored>({

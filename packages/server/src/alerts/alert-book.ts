@@ -67,6 +67,10 @@ export class AlertBook {
     return this.#counts.get(accountId) ?? 0;
   }
 
+  of(id: number): WaitingAlert | undefined {
+    return this.#alerts.get(id);
+  }
+
   add(alert: WaitingAlert, day: Day | null): void {
     if (this.#alerts.has(alert.id)) return;
     this.#alerts.set(alert.id, alert);

@@ -5,14 +5,16 @@ import {
   type Database,
   Fault,
   type Hit,
+  type MovedAlert,
   type NewAlert,
   type StoredAlert,
   createAlert,
   deleteAlert,
   markAlertsFired,
+  moveAlert,
   waitingAlerts,
 } from '@meridian/store';
-import { AlertBook, type Day } from './alert-book.ts';
+import { AlertBook, type Day, type WaitingAlert } from './alert-book.ts';
 
 /** Alerts that one statement marks at most. */
 const BATCH_MAX = 1_000;
@@ -23,6 +25,10 @@ export interface AlertWatch {
   onTick(tick: Tick): void;
   /** Null: the account has as many as it may. */
   add(alert: NewAlert): Promise<StoredAlert | null>;
+  /** An alert of that account that no price has reached. */
+  waiting(id: number, accountId: number): WaitingAlert | null;
+  /** Null: none of that account waits for a price under this id. */
+  move(to: MovedAlert): Promise<StoredAlert | null>;
   /** @returns whether there was such an alert of that account */
   remove(id: number, accountId: number): Promise<boolean>;
   /** Resolves when all that was reached so far is marked and told. */
@@ -87,6 +93,23 @@ export async function openAlertWatch(options: AlertWatchOptions): Promise<AlertW
       });
   }
 
+  const waiting = (id: number, accountId: number): WaitingAlert | null => {
+    const alert = book.of(id);
+    return alert?.accountId === accountId ? alert : null;
+  };
+
+  /** One that is being written still counts. */
+  async function writing<T>(accountId: number, write: () => Promise<T>): Promise<T> {
+    coming.set(accountId, (coming.get(accountId) ?? 0) + 1);
+    try {
+      return await write();
+    } finally {
+      const left = (coming.get(accountId) ?? 1) - 1;
+      if (left === 0) coming.delete(accountId);
+      else coming.set(accountId, left);
+    }
+  }
+
   async function settled(): Promise<void> {
     while (marking !== null) await marking;
   }
@@ -111,16 +134,28 @@ export async function openAlertWatch(options: AlertWatchOptions): Promise<AlertW
       const { accountId } = alert;
       const others = coming.get(accountId) ?? 0;
       if (book.countOf(accountId) + others >= maxOfAccount) return null;
-      coming.set(accountId, others + 1);
-      try {
+      return writing(accountId, async () => {
         const stored = await createAlert(db, alert);
         book.add(stored, dayOf(stored.instrumentId));
         return stored;
-      } finally {
-        const left = (coming.get(accountId) ?? 1) - 1;
-        if (left === 0) coming.delete(accountId);
-        else coming.set(accountId, left);
-      }
+      });
+    },
+    waiting,
+    async move(to) {
+      const before = waiting(to.id, to.accountId);
+      if (before === null) return null;
+      // No tick reaches it meanwhile: it would fire at a price that it no longer waits for. The next one decides.
+      book.remove(to.id);
+      return writing(to.accountId, async () => {
+        let after: WaitingAlert | null = before;
+        try {
+          const moved = await moveAlert(db, to);
+          after = moved;
+          return moved;
+        } finally {
+          if (after !== null) book.add(after, dayOf(after.instrumentId));
+        }
+      });
     },
     async remove(id, accountId) {
       const wasThere = await deleteAlert(db, { id, accountId });

@@ -128,6 +128,86 @@ describe('an alert', () => {
   });
 });
 
+describe('an alert that is moved', () => {
+  const move = (id: number, price: string, client = ann) =>
+    client.done('moveAlert', { id, price }, 'POST');
+
+  it('keeps its id and its note, and waits at its new price alone, on whichever side', async () => {
+    const made = await add({ kind: 'above', price: '1.10100', note: 'breakout' });
+    app.clock.advance(5);
+    expect(await move(made.id, '1.09500')).toEqual({
+      ...made,
+      kind: 'below',
+      price: '1.09500',
+      created_at: new Date(NOON + 5).toISOString(),
+    });
+    app.feed.say('EURUSD', '1.10200');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await listed()).active.map(({ id }) => id)).toEqual([made.id]);
+    expect(await move(made.id, '1.10300')).toMatchObject({ kind: 'above', price: '1.10300' });
+    app.feed.say('EURUSD', '1.09000');
+    app.feed.say('EURUSD', '1.10310');
+    expect((await firedBy())[0]).toMatchObject({ id: made.id, fired_price: '1.10310' });
+    expect((await listed()).active).toEqual([]);
+  });
+
+  it('waits there after a restart', async () => {
+    const { id } = await add({ kind: 'above', price: '1.10100' });
+    await move(id, '1.10500');
+    await app.restart();
+    app.feed.say('EURUSD', '1.10200');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await listed()).fired).toEqual([]);
+    app.feed.say('EURUSD', '1.10500');
+    expect((await firedBy())[0]).toMatchObject({ id, price: '1.10500' });
+  });
+
+  it('is one of its account that waits for a price, and leaves everything as it is where the price is none', async () => {
+    const ben = await app.client();
+    const { id } = await add({ kind: 'above', price: '1.10100' });
+    const { id: percent } = await add({ kind: 'percent', percent: '1' });
+    const refused = (input: Readonly<Record<string, unknown>>, client = ann) =>
+      client.refused('moveAlert', input, 'POST');
+    expect((await refused({ id, price: '1.2' }, ben)).error).toBe('alert_unknown');
+    expect((await refused({ id: percent, price: '1.2' })).error).toBe('alert_unknown');
+    expect((await refused({ id: 999_999, price: '1.2' })).error).toBe('alert_unknown');
+    for (const [price, error] of [
+      ['1.10000', 'alert_price_not_below'],
+      ['1.200001', 'alert_price_too_precise'],
+      ['0', 'fields_invalid'],
+      ['-1', 'fields_invalid'],
+      ['999999999999999', 'fields_invalid'],
+    ] as const) {
+      const answer = await refused({ id, price });
+      expect(answer.error, price).toBe(error);
+      expect(Object.keys(answer.fields), price).toContain('price');
+    }
+    app.feed.say('EURUSD', '1.10150');
+    expect((await firedBy())[0]).toMatchObject({ id, price: '1.10100' });
+    expect((await refused({ id, price: '1.2' })).error).toBe('alert_unknown');
+    expect((await listed()).active.map((one) => one.id)).toEqual([percent]);
+  });
+
+  it('counts among those of its account meanwhile, and a removal at the same time leaves none', async () => {
+    const made = await Promise.all(
+      Array.from({ length: ALERTS_MAX }, () => add({ kind: 'above', price: '1.2' })),
+    );
+    const [first, second] = made.map(({ id }) => id);
+    const [moved, added] = await Promise.all([
+      ann.call('moveAlert', { id: first, price: '1.3' }, 'POST'),
+      ann.call('addAlert', { forex_id: 1, kind: 'above', price: '1.2' }, 'POST'),
+    ]);
+    expect([moved.code, added.code]).toEqual([1, 4300]);
+    await Promise.all([
+      ann.call('moveAlert', { id: second, price: '1.3' }, 'POST'),
+      ann.done('removeAlert', { id: second ?? 0 }, 'POST'),
+    ]);
+    expect((await listed()).active.map(({ id }) => id)).not.toContain(second);
+    app.feed.say('EURUSD', '1.4');
+    await firedBy(ann, ALERTS_MAX - 1);
+  });
+});
+
 describe('across a restart', () => {
   it('waiting alerts wait on, and a gap meanwhile fires them once', async () => {
     await add({ kind: 'above', price: '1.10100' });

@@ -1,4 +1,4 @@
-// Price alerts: listed, made, removed; and the browsers that take them by web push.
+// Price alerts: listed, made, moved, removed; and the browsers that take them by web push.
 import {
   ALERT_PERCENT_MAX,
   ALERT_PERCENT_MIN,
@@ -42,6 +42,7 @@ export interface AlertDeps {
 type AlertCall =
   | 'alerts'
   | 'addAlert'
+  | 'moveAlert'
   | 'removeAlert'
   | 'clearAlerts'
   | 'pushKey'
@@ -105,6 +106,18 @@ export function alertHandlers(deps: AlertDeps): HandlersOf<AlertCall> {
       if (made === null) throw new Refusal('alerts_too_many', { limit: ALERTS_MAX });
       await deleteFiredAlerts(db, { accountId, keep: FIRED_ALERTS_MAX });
       return alertOnWire(made, instrument);
+    },
+    async moveAlert({ id, price }, { session: { accountId } }) {
+      const waiting = watch.waiting(id, accountId);
+      const instrument = instruments.get(waiting?.instrumentId ?? 0);
+      if (instrument === undefined) throw new Refusal('alert_unknown');
+      const bid = bidOf(instrument);
+      const parsed = parsePrice(price, instrument.precision);
+      const kind = parsed.ok && parsed.value > bid ? 'above' : 'below';
+      const level = levelOf(price, kind, bid, instrument.precision);
+      const moved = await watch.move({ id, accountId, kind, level, at: marketNow() });
+      if (moved === null) throw new Refusal('alert_unknown');
+      return alertOnWire(moved, instrument);
     },
     async removeAlert({ id }, { session: { accountId } }) {
       if (!(await watch.remove(id, accountId))) throw new Refusal('alert_unknown');

@@ -9,6 +9,7 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router';
 import { languageOf } from '@meridian/contract/languages';
+import { openLaterCalls } from '../lib/api.ts';
 import { getLanguage, openTexts, setLanguage, type Part } from '../lib/i18n.ts';
 import { refreshInstruments } from '../lib/live.ts';
 import { loadOnceOnline } from '../lib/load-code.ts';
@@ -24,13 +25,14 @@ import {
 } from './hash-location.ts';
 import { Shell } from './shell.tsx';
 
-/** Code and texts of a page; where there is no network it waits for one, and the pending page says so. */
+/** Code, calls and texts of a page; where there is no network it waits for one, and the pending page says so. */
 const page = <T extends { default: ComponentType }>(
   load: () => Promise<T>,
   ...parts: readonly Part[]
 ) => {
   const loadAll = async () => {
-    const [code] = await Promise.all([load(), ...(['forms', ...parts] as const).map(openTexts)]);
+    const texts = (['forms', ...parts] as const).map(openTexts);
+    const [code] = await Promise.all([load(), openLaterCalls(), ...texts]);
     return code;
   };
   return lazyRouteComponent(() => loadOnceOnline(loadAll));

@@ -7,55 +7,12 @@ import { getLanguage, t } from './i18n.ts';
 import { notify } from './notices.ts';
 import { endSession, getToken } from './session-store.ts';
 
-/** Calls that are done once however often they are sent under one client_order_id. */
-export const ONCE_BY_ID = new Set<CallName>([
-  'submit',
-  'close',
-  'closeAll',
-  'cancelTrade',
-  'setStopPrice',
-  'resetDemo',
-  'chargeSubmit',
-  'wireSubmit',
-  'draw',
-  'drawCancel',
-  'bindDrawMethod',
-  'deleteDrawMethod',
-]);
-/** Calls that change state go by POST. */
-export const CHANGES = new Set<CallName>([
-  'demoLogin',
-  'login',
-  'register',
-  'forgetPassword',
-  'amendPassword',
-  'bindContact',
-  'sendEmail',
-  'sendSms',
-  'captcha',
-  'revokeSession',
-  'revokeOtherSessions',
-  'secondFactorSetup',
-  'secondFactorConfirm',
-  'secondFactorRemove',
-  'recoveryCodes',
-  'passkeyRegisterOptions',
-  'passkeyRegister',
-  'passkeyRemove',
-  'passkeyLoginOptions',
-  'passkeyLogin',
-  'logout',
-  'addAlert',
-  'removeAlert',
-  'clearAlerts',
-  'saveFavourites',
-  'subscribePush',
-  'unsubscribePush',
-  'submitVerification',
-  ...ONCE_BY_ID,
-]);
-/** Later pages bring theirs along: see copying-calls.ts. */
+// The calls of Home. Those of all other pages are known with the first of them: see later-calls.ts.
 export const paths: Partial<Record<CallName, string>> = { ...FIRST_PATHS };
+/** Calls that change state go by POST. */
+export const CHANGES = new Set<CallName>(['demoLogin', 'logout']);
+/** Calls that are done once however often they are sent under one client_order_id. */
+export const ONCE_BY_ID = new Set<CallName>();
 
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MS = 800;
@@ -168,6 +125,15 @@ async function sendSafely(name: CallName, request: Request, signal: AbortSignal 
   }
 }
 
+/** For a page that is about to be shown: its calls. */
+export async function openLaterCalls(): Promise<void> {
+  try {
+    await import('./later-calls.ts');
+  } catch (cause) {
+    throw networkError(CODE_UNREACHABLE, cause);
+  }
+}
+
 function fieldsOf(data: unknown): Record<string, string> {
   const fields = (data as { fields?: unknown } | null | undefined)?.fields;
   return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {};
@@ -181,8 +147,9 @@ export async function call<N extends CallName>(
   input?: CallInput<N>,
   options: CallOptions = {},
 ): Promise<CallOutput<N>> {
-  const request = requestOf(name, { ...input });
   try {
+    if (paths[name] === undefined) await openLaterCalls();
+    const request = requestOf(name, { ...input });
     const answer = await sendSafely(name, request, options.signal);
     if (answer.code === SUCCESS) {
       if (options.tellsSuccess && answer.msg !== '') notify('success', answer.msg);

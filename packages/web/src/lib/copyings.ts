@@ -1,7 +1,6 @@
 // One's own copyings, for every screen that shows what is in them.
 import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
-import './copying-calls.ts';
 import { useSession } from './session.ts';
 
 export const COPYINGS_KEY = ['account', 'copyings'] as const;

@@ -2,7 +2,7 @@
 // token, since they are private to whoever sent them.
 import type { Envelope, Upload } from '@meridian/contract';
 import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/outcomes';
-import { FIRST_PATHS } from '@meridian/contract/first-paths';
+import { LATER_PATHS } from '@meridian/contract/later-paths';
 import { ApiError, CODE_TIMEOUT, CODE_UNREACHABLE } from './api.ts';
 import { getLanguage, t } from './i18n.ts';
 import { fittingSize } from './photo-size.ts';
@@ -52,7 +52,7 @@ function sendForm(form: FormData, token: string | undefined, options: UploadOpti
     const { onProgress, signal } = options;
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    request.open('POST', FIRST_PATHS.imageUpload);
+    request.open('POST', LATER_PATHS.imageUpload);
     request.responseType = 'json';
     request.timeout = TIMEOUT_MS;
     request.setRequestHeader('lang', getLanguage());

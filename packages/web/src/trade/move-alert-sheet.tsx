@@ -1,5 +1,5 @@
-// Confirms a price alert that was dragged on the chart: another takes its place, above or below the price as it lies there.
-import { useRef, useState } from 'react';
+// Confirms a price alert that was dragged on the chart: it waits at another price, above or below as that lies there.
+import { useState } from 'react';
 import type { Alert, Instrument } from '@meridian/contract';
 import { type Price, formatPrice } from '@meridian/units';
 import { ApiError, call } from '../lib/api.ts';
@@ -9,7 +9,6 @@ import { toast } from '../ui/toast.tsx';
 import { reloadAlerts } from '../ui/use-alerts.ts';
 import { useWhenConnected } from '../ui/when-connected.ts';
 import { MoveQuestion } from './move-question.tsx';
-import { useMarket } from './ticket.ts';
 
 export interface AlertMove {
   readonly lineId: string;
@@ -54,28 +53,17 @@ function MoveAlert({
   onDone,
 }: MoveAlertSheetProps & { readonly move: AlertMove }) {
   const t = useT();
-  const bid = useMarket(instrument)?.bid ?? null;
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<ApiError | null>(null);
   useWhenConnected(() => setFault((last) => (last?.isNetwork ? null : last)));
-  // What is there already is not made once more where the old one could not be removed.
-  const isMade = useRef(false);
-  const { PricePrecision: precision, Id } = instrument;
+  const { PricePrecision: precision } = instrument;
 
   const confirm = async () => {
     setBusy(true);
     setFault(null);
-    const kind = bid === null ? alert.kind : price > bid ? 'above' : 'below';
-    const { note } = alert;
+    const moved = { id: alert.id, price: formatPrice(price, precision) };
     try {
-      if (!isMade.current)
-        await call(
-          'addAlert',
-          { forex_id: Id, kind, note, price: formatPrice(price, precision) },
-          { quiet: true },
-        );
-      isMade.current = true;
-      await call('removeAlert', { id: alert.id }, { quiet: true });
+      await call('moveAlert', moved, { quiet: true });
       await reloadAlerts();
       toast.success(t('trade.alert_moved'));
       onDone();

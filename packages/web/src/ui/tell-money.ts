@@ -1,7 +1,6 @@
 // Says on whichever screen that a deposit or a withdrawal was decided, or that a copying ended by itself.
 import type { MoneyChanged } from '@meridian/contract';
 import { call } from '../lib/api.ts';
-import '../lib/copying-calls.ts';
 import { openTexts, t, type TextKey } from '../lib/i18n.ts';
 import { notify, type Notice } from '../lib/notices.ts';
 
