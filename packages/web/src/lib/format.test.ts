@@ -18,6 +18,49 @@ beforeAll(async () => {
   await setLanguage('en');
 });
 
+describe('prices and percents', () => {
+  it('are written as Intl writes them, a zero without its sign', () => {
+    const values = [
+      0,
+      -0,
+      1.005,
+      1.08456,
+      -0.004,
+      -0.005,
+      999.995,
+      1234567.891,
+      -65432.1,
+      1e20,
+      1e21,
+      2.5,
+      '0',
+      '-0',
+      '-0.00',
+      '0.1',
+      '1.08456',
+      '-1234.5',
+      '1234567',
+      '0012',
+      '900719925474099.12345',
+      '1.084565',
+      '-0.004',
+      '1e3',
+    ];
+    for (const value of values)
+      for (const digits of [0, 2, 3, 5])
+        for (const signed of [false, true]) {
+          const format = new Intl.NumberFormat('en-US', {
+            minimumFractionDigits: digits,
+            maximumFractionDigits: digits,
+            signDisplay: signed ? 'exceptZero' : 'negative',
+          });
+          const written = format.format(value as Intl.StringNumericLiteral).replace('-', '−');
+          expect(formatPercent(value, { signed, digits }), `${value}`).toBe(`${written}%`);
+          if (!signed) expect(formatPrice(value, digits), `${value}`).toBe(written);
+        }
+  });
+});
+
 describe('money', () => {
   it('is written from its exact text', () => {
     expect(formatMoney('10174.920000')).toBe('$10,174.92');

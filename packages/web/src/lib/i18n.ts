@@ -61,13 +61,19 @@ export function intlTag(of: Language): string {
   return `${LANGUAGE_TAGS[of]}-u-ca-gregory-nu-latn`;
 }
 
+/** A whole number from 0 up to here is written alike in all languages. */
+const PLAIN_NUMBER_MAX = 999;
+
 /** Its rules are made for the first text that counts: they take 10 ms, and the first screen has none. */
 function localeOf(of: Language): Locale {
   let plurals: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
   return {
     pluralOf: (count) => (plurals ??= new Intl.PluralRules(LANGUAGE_TAGS[of])).select(count),
-    writeNumber: (value) => (numbers ??= new Intl.NumberFormat(intlTag(of))).format(value),
+    writeNumber: (value) =>
+      Number.isInteger(value) && value >= 0 && value <= PLAIN_NUMBER_MAX
+        ? String(value)
+        : (numbers ??= new Intl.NumberFormat(intlTag(of))).format(value),
   };
 }
 
