@@ -3,6 +3,7 @@ import path from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { earlyTrade } from './tools/early-trade-plugin.ts';
 import { firstPaint } from './tools/first-paint-plugin.ts';
 import { serviceWorker } from './tools/service-worker-plugin.ts';
 
@@ -13,6 +14,7 @@ const LATER =
   /node_modules\/lucide-react\/|\/query-core\/.*\/(infiniteQuery\w+|mutationObserver|queriesObserver)\.js$|\/react-query\/.*\/(use(InfiniteQuery|Mutation|Queries|Suspense\w+)|HydrationBoundary)\.js$/;
 
 let base: ReadonlySet<string> | null = null;
+let parts: ReadonlySet<string> | null = null;
 
 /**
  * What the entry imports, directly or not, and nothing of what is imported when it is needed: the first screen, in one file,
@@ -21,11 +23,12 @@ let base: ReadonlySet<string> | null = null;
 function importedAtStart(
   entry: string,
   importsOf: (id: string) => readonly string[],
+  isLater: (id: string) => boolean,
 ): ReadonlySet<string> {
   const found = new Set<string>();
-  const wanted = [entry];
+  const wanted = [path.resolve(import.meta.dirname, entry)];
   for (let id = wanted.pop(); id !== undefined; id = wanted.pop()) {
-    if (found.has(id) || LATER.test(id)) continue;
+    if (found.has(id) || isLater(id)) continue;
     found.add(id);
     wanted.push(...importsOf(id));
   }
@@ -34,7 +37,7 @@ function importedAtStart(
 
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwind(), firstPaint(), serviceWorker()],
+  plugins: [react(), tailwind(), firstPaint(), earlyTrade(), serviceWorker()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': server, '/v1': { target: server, ws: true } },
@@ -50,11 +53,12 @@ export default defineConfig({
             {
               debugName: 'base',
               name: (id, context) => {
-                base ??= importedAtStart(
-                  path.resolve(import.meta.dirname, 'src/main.tsx'),
-                  (from) => context.getModuleInfo(from)?.importedIds ?? [],
-                );
-                return base.has(id) ? 'base' : null;
+                const importsOf = (from: string) => context.getModuleInfo(from)?.importedIds ?? [];
+                base ??= importedAtStart('src/main.tsx', importsOf, (one) => LATER.test(one));
+                // What Trade shares with other pages: in one file too, or it would come in a dozen.
+                parts ??= importedAtStart('src/trade/trade-page.tsx', importsOf, () => false);
+                if (base.has(id)) return 'base';
+                return parts.has(id) && !id.includes('/src/trade/') ? 'parts' : null;
               },
             },
           ],

@@ -19,45 +19,62 @@ const COMPANY_ASKED_AFTER_MS = 1_000;
 
 const SHOWS_MARKET: ReadonlySet<string> = new Set(['/', '/trade']);
 
-/** Home's is known at once. */
-const ROUTE_WITHIN_MS = 50;
+/** Home is known at once. */
+const HOME_WITHIN_MS = 50;
+/** The first paint stands until then for the code of another page. */
+const PAGE_WITHIN_MS = 4_000;
 
 /** The service worker comes when the first screen stands. */
 const WORKER_AFTER_MS = 4_000;
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the page has no #root');
+// Not awaited: a page's code waits until this file has run to its end.
+start(place).catch((fault: unknown) => report('the page could not be started', fault));
 
-try {
-  await startLanguage();
-} catch (fault) {
-  showStartFailure(place);
-  throw fault;
+async function start(root: HTMLElement): Promise<void> {
+  try {
+    await startLanguage();
+  } catch (fault) {
+    showStartFailure(root);
+    throw fault;
+  }
+  startAppearance();
+  const { pathname } = router.latestLocation;
+  const isHome = pathname === '/';
+  const market = SHOWS_MARKET.has(pathname) ? askForMarket() : undefined;
+  followNavigations();
+  const route = router
+    .load()
+    .catch((fault: unknown) => report('the route could not be loaded', fault));
+  await aMoment();
+  followAccountNews();
+  startSocket();
+  probeSession().catch((fault: unknown) => report('the session could not be checked', fault));
+
+  // A router that knows its route before it is drawn draws the page as part of the transition; else it is drawn afterwards,
+  // in one piece. So is what Trade shows of the market. Without a network the page itself says what it waits for.
+  await Promise.race([
+    Promise.all([route, isHome ? undefined : market]),
+    aMoment(isHome || !navigator.onLine ? HOME_WITHIN_MS : PAGE_WITHIN_MS),
+  ]);
+
+  // As a transition it is drawn in slices, between which the page can answer.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
 }
-startAppearance();
-if (SHOWS_MARKET.has(router.latestLocation.pathname)) askForMarket();
-followAccountNews();
-startSocket();
-followNavigations();
-probeSession().catch((fault: unknown) => report('the session could not be checked', fault));
 
-// A router that knows its route before it is drawn draws the page as part of the transition; else it is drawn afterwards, in
-// one piece. A page whose code is still to come is not waited for.
-await Promise.race([
-  router.load().catch((fault: unknown) => report('the route could not be loaded', fault)),
-  new Promise((resolve) => setTimeout(resolve, ROUTE_WITHIN_MS)),
-]);
-
-// As a transition it is drawn in slices, between which the page can answer.
-startTransition(() =>
-  createRoot(place).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  ),
-);
+/** The browser has its turn. */
+function aMoment(lastsMs = 0): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, lastsMs));
+}
 
 // After Home's own requests; nothing waits for it.
 setTimeout(() => {

@@ -1,5 +1,5 @@
 // The frame of every page: the tabs, the column of the page, and Home, which stays mounted behind the others.
-import { Activity, useEffect } from 'react';
+import { Activity, useEffect, useState } from 'react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { HomePage } from '../home/home-page.tsx';
 import { useMustChooseCompany } from '../lib/company-choice.ts';
@@ -48,6 +48,9 @@ export function Shell() {
   const path = useLocation({ select: (location) => location.pathname });
   const isHome = path === '/';
   const t = useT();
+  // A visit that begins on another page draws Home when it is asked for.
+  const [wasHome, setWasHome] = useState(isHome);
+  if (isHome && !wasHome) setWasHome(true);
   // One of the two is drawn: each costs the first screen as much as three rows of its list.
   const isWide = useIsWide();
   const title = TITLES[path];
@@ -64,9 +67,11 @@ export function Shell() {
       <div className="min-w-0 flex-1 lg:py-6 lg:pe-6">
         <div className={column(path)}>
           <OfflineBanner />
-          <Activity mode={isHome && !isChoosing ? 'visible' : 'hidden'}>
-            <HomePage news={<HomeNews />} />
-          </Activity>
+          {wasHome && (
+            <Activity mode={isHome && !isChoosing ? 'visible' : 'hidden'}>
+              <HomePage news={<HomeNews />} />
+            </Activity>
+          )}
           {isChoosing && <ChooseCompany />}
           <Outlet />
         </div>

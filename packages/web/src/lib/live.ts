@@ -75,10 +75,13 @@ const listQuery = (language: string) => ({
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => loadList(language, signal),
 });
 
-/** Asks for what Home and Trade show first, while their code is still under way. */
-export function askForMarket(): void {
-  void queryClient.prefetchQuery(listQuery(getLanguage()));
+/**
+ * Asks for what Home and Trade show first, while their code is still under way.
+ * @returns when the list of instruments is there, or did not come
+ */
+export function askForMarket(): Promise<void> {
   void queryClient.prefetchQuery(BASIC_INFO);
+  return queryClient.prefetchQuery(listQuery(getLanguage()));
 }
 
 export interface Instruments {

@@ -1,5 +1,5 @@
 // The chart with its period bar, its states, its indicators and its full screen; and the lines of orders upon it.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Period } from '@meridian/contract';
 import { CandlestickChart, ChartSpline, Maximize2 } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { LoadState } from './candle-loader.ts';
+import { askCandlesAhead } from './candles-ahead.ts';
 import { FullScreenChart } from './full-screen-chart.tsx';
 import { IndicatorSheet } from './indicator-sheet.tsx';
 import { type AlertMove, MoveAlertSheet } from './move-alert-sheet.tsx';
@@ -39,6 +40,9 @@ export function ChartPanel({ ticket, orders }: ChartPanelProps) {
   const moves = { stop: move, setStop: setMove, alert: alertMove, setAlert: setAlertMove };
   const { lines, onMove } = useChartLines(ticket, orders, moves);
   const view = { ticket, period, indicators, lines, onMove };
+  const askAhead = useEffectEvent(() => askCandlesAhead(instrument.Id, period));
+  // Later periods find the chart here, which asks itself.
+  useEffect(() => askAhead(), []);
   return (
     <section aria-label={t('trade.chart')} className="lg:flex lg:min-h-0 lg:flex-1 lg:flex-col">
       <div className="flex items-center px-2 min-[390px]:gap-1 min-[390px]:px-3 lg:px-5">

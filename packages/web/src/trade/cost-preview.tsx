@@ -1,4 +1,5 @@
 // What the order costs and leaves, in the engine's own arithmetic, before anything is sent.
+import { useDeferredValue } from 'react';
 import { formatMoney, formatPrice as priceText } from '@meridian/units';
 import { formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -19,9 +20,11 @@ export function CostPreview({ ticket, orders }: CostPreviewProps) {
   const buy = useOrderCost(ticket, 'buy', orders);
   const sell = useOrderCost(ticket, 'sell', orders);
   const precision = ticket.instrument.PricePrecision;
+  // The first money that is written takes a phone as long as half the page: after the page.
+  const isWritten = useDeferredValue(true, false);
   return (
     <dl className="space-y-2.5 px-1 pt-1 pb-2 text-label">
-      <CostRows cost={buy} />
+      <CostRows cost={isWritten ? buy : null} />
       {(buy?.closeOut ?? sell?.closeOut ?? null) !== null && (
         <div className="flex items-baseline justify-between gap-4">
           <dt className="text-text-2">{t('trade.close_out_both')}</dt>

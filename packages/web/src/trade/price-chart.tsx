@@ -2,10 +2,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Instrument, Period } from '@meridian/contract';
 import { type Chart, dispose, init, registerLocale } from 'klinecharts';
+import { afterPaint } from '../lib/after-paint.ts';
 import { call } from '../lib/api.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { subscribeCandles } from '../lib/live.ts';
 import { CHART_PERIODS } from './candle-bars.ts';
+import { takeCandlesAhead } from './candles-ahead.ts';
 import { type LoadState, candleLoader } from './candle-loader.ts';
 import { chartStyles, readColours } from './chart-style.ts';
 import { guardTouch } from './chart-touch.ts';
@@ -51,6 +53,33 @@ function setLocale(t: Translate): void {
   });
 }
 
+function makeChart(element: HTMLElement): { chart: Chart; takeDown: () => void } | null {
+  registerOrderLine();
+  const chart = init(element, {
+    timezone: TIME_ZONE,
+    thousandsSeparator: { sign: ',' },
+    styles: chartStyles(readColours()),
+  });
+  if (!chart) return null;
+  chart.setBarSpace(BAR_PX);
+  chart.setOffsetRightDistance(RIGHT_GAP_PX);
+  const inner = element.firstElementChild;
+  if (inner instanceof HTMLElement) inner.tabIndex = 0;
+  // A drag across the chart would select the page's text.
+  element.addEventListener('mousedown', (event) => event.preventDefault());
+  const leaveTouch = guardTouch(element, chart);
+  let isThere = true;
+  // The font may arrive after the first drawing, and a canvas does not draw itself anew.
+  if (document.fonts.status === 'loading')
+    void document.fonts.ready.then(() => isThere && chart.resize());
+  const takeDown = () => {
+    isThere = false;
+    leaveTouch();
+    dispose(element);
+  };
+  return { chart, takeDown };
+}
+
 export default function PriceChart(props: PriceChartProps) {
   const { instrument, period, indicators, lines } = props;
   const t = useT();
@@ -62,27 +91,18 @@ export default function PriceChart(props: PriceChartProps) {
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    registerOrderLine();
-    const made = init(element, {
-      timezone: TIME_ZONE,
-      thousandsSeparator: { sign: ',' },
-      styles: chartStyles(readColours()),
+    // The price stands before the chart is made: that takes a phone as long as the rest of the page.
+    let takeDown = () => {};
+    const callOff = afterPaint(() => {
+      const made = makeChart(element);
+      if (made === null) return;
+      takeDown = made.takeDown;
+      setChart(made.chart);
     });
-    if (!made) return undefined;
-    made.setBarSpace(BAR_PX);
-    made.setOffsetRightDistance(RIGHT_GAP_PX);
-    const inner = element.firstElementChild;
-    if (inner instanceof HTMLElement) inner.tabIndex = 0;
-    // A drag across the chart would select the page's text.
-    element.addEventListener('mousedown', (event) => event.preventDefault());
-    const leaveTouch = guardTouch(element, made);
-    // The font may arrive after the first drawing, and a canvas does not draw itself anew.
-    void document.fonts.ready.then(() => made.resize());
-    setChart(made);
     return () => {
-      leaveTouch();
+      callOff();
+      takeDown();
       setChart(null);
-      dispose(element);
     };
   }, []);
 
@@ -104,7 +124,8 @@ export default function PriceChart(props: PriceChartProps) {
   useEffect(() => {
     if (!chart) return undefined;
     const loader = candleLoader({
-      load: ({ signal, ...of }) =>
+      load: async ({ signal, ...of }) =>
+        (of.end === undefined ? await takeCandlesAhead(forexId, of.period) : null) ??
         call('kline', { forex_id: forexId, ...of }, { signal, quiet: true }),
       subscribe: (of, listener) => subscribeCandles(code, of, listener),
       onState: (state) => onState(state),

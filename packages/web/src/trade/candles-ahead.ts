@@ -1,0 +1,37 @@
+// The latest candles, asked for while the chart's code is still under way: for a chart that is drawn soon, and once.
+import type { Candle, Period } from '@meridian/contract';
+import { call } from '../lib/api.ts';
+import { CANDLES_PER_REQUEST } from './candle-bars.ts';
+
+/** Older ones are asked for anew. */
+const GOOD_FOR_MS = 10_000;
+
+interface Ahead {
+  readonly forexId: number;
+  readonly period: Period;
+  readonly askedAt: number;
+  /** Null: they did not come, and the chart asks itself. */
+  readonly answer: Promise<readonly Candle[] | null>;
+}
+let ahead: Ahead | null = null;
+
+export function askCandlesAhead(forexId: number, period: Period): void {
+  const asked = call(
+    'kline',
+    { forex_id: forexId, period, limit: CANDLES_PER_REQUEST },
+    { quiet: true },
+  );
+  const answer = asked.catch(() => null);
+  ahead = { forexId, period, askedAt: performance.now(), answer };
+}
+
+/** Null: there are none of these. */
+export async function takeCandlesAhead(
+  forexId: number,
+  period: Period,
+): Promise<readonly Candle[] | null> {
+  const found = ahead;
+  if (found?.forexId !== forexId || found.period !== period) return null;
+  ahead = null;
+  return performance.now() - found.askedAt < GOOD_FOR_MS ? found.answer : null;
+}

@@ -1,0 +1,77 @@
+// A visit that begins on Trade: its code and texts are asked for while the page's own script is still under way, by a small
+// file of its own, since Home's first load should not be heavier for it.
+import { createHash } from 'node:crypto';
+import { LANGUAGES, LANGUAGE_TAGS } from '@meridian/contract/languages';
+import type { Plugin, Rolldown } from 'vite';
+
+const PLACE = '/* what Trade asks for early */';
+const PAGE = /\/src\/trade\/trade-page\.tsx$/;
+/** What every page but Home asks for. */
+const LATER = [/\/src\/lib\/later-texts\.ts$/, /\/src\/lib\/later-calls\.ts$/];
+/** As in app/router.tsx, and what every page has. */
+const PARTS = ['base', 'forms', 'trading', 'alerts'] as const;
+
+export function earlyTrade(): Plugin {
+  return {
+    name: 'meridian:early-trade',
+    apply: 'build',
+    // After Vite has written the page.
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset' || !String(page.source).includes(PLACE))
+        throw new Error(`the page has ${PLACE}`);
+      const source = scriptOf(codeOf(bundle), textsOf(bundle));
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+      const fileName = `assets/early-trade-${hash}.js`;
+      this.emitFile({ type: 'asset', fileName, source });
+      page.source = String(page.source).replace(PLACE, () => JSON.stringify(`./${fileName}`));
+    },
+  };
+}
+
+const scriptOf = (code: readonly string[], texts: Readonly<Record<string, readonly string[]>>) =>
+  `(function () {
+var texts = ${JSON.stringify(texts)};
+${JSON.stringify(code)}.concat(texts[document.documentElement.lang] || []).forEach(function (file) {
+var link = document.createElement('link');
+link.rel = 'modulepreload';
+link.crossOrigin = '';
+link.fetchPriority = 'low';
+link.href = './assets/' + file;
+document.head.append(link);
+});
+})();
+`;
+
+const nameOf = (chunk: Rolldown.OutputChunk): string => chunk.fileName.replace(/^assets\//, '');
+
+function chunkOf(bundle: Rolldown.OutputBundle, module: RegExp): Rolldown.OutputChunk {
+  for (const item of Object.values(bundle)) {
+    if (item.type === 'chunk' && module.test(item.facadeModuleId ?? '')) return item;
+  }
+  throw new Error(`no chunk of ${module.source}`);
+}
+
+/** The page's chunks that the first page does not name. */
+function codeOf(bundle: Rolldown.OutputBundle): string[] {
+  const page = chunkOf(bundle, PAGE);
+  const start = Object.values(bundle).find((item) => item.type === 'chunk' && item.isEntry);
+  const known = new Set(start?.type === 'chunk' ? [start.fileName, ...start.imports] : []);
+  const shared = page.imports.flatMap((name) => {
+    const item = bundle[name];
+    return item?.type === 'chunk' && !known.has(name) ? [nameOf(item)] : [];
+  });
+  return [nameOf(page), ...shared, ...LATER.map((module) => nameOf(chunkOf(bundle, module)))];
+}
+
+function textsOf(bundle: Rolldown.OutputBundle): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [
+      LANGUAGE_TAGS[language],
+      PARTS.map((part) =>
+        nameOf(chunkOf(bundle, new RegExp(`/locales/${part}/${language}\\.json$`))),
+      ),
+    ]),
+  );
+}
