@@ -2,6 +2,7 @@
 import type { Trader } from '@meridian/contract';
 import { formatMoney, formatPercent, signOf } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { Explained } from '../ui/explained.tsx';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Money, Percent } from '../ui/price-figure.tsx';
@@ -11,26 +12,31 @@ const BAR = { 1: 'bg-up', 0: 'bg-text-3', '-1': 'bg-down' } as const;
 function Rate({
   label,
   value,
+  about,
   largest,
 }: {
   readonly label: string;
+  readonly about: string;
   readonly value: string | null;
   readonly largest: number;
 }) {
   const share = value === null ? 0 : Math.abs(Number(value)) / largest;
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-3">
-      <dt className="text-label text-text-2">{label}</dt>
-      <dd className="text-body font-semibold">
+    <Explained
+      figure={{ label, value: <Percent value={value} />, about }}
+      className="flex min-h-11 w-full flex-wrap items-baseline justify-between gap-x-3 gap-y-2"
+    >
+      <span className="text-label text-text-2">{label}</span>
+      <span className="text-body font-semibold">
         <Percent value={value} />
-      </dd>
-      <dd aria-hidden className="h-1 w-full rounded-full bg-fill-2">
+      </span>
+      <span aria-hidden className="h-1 w-full rounded-full bg-fill-2">
         <span
           className={`block h-full rounded-full ${BAR[signOf(value)]}`}
           style={{ width: `${Math.max(share * 100, value === null ? 0 : 1)}%` }}
         />
-      </dd>
-    </div>
+      </span>
+    </Explained>
   );
 }
 
@@ -45,10 +51,20 @@ export function CopiersCard({ copiers }: Pick<Trader, 'copiers'>) {
   );
   return (
     <>
-      <dl className="space-y-3">
-        <Rate label={t('trader.copiers_rate')} value={copiers.rate} largest={largest} />
-        <Rate label={t('trader.own_rate')} value={copiers.trader_rate} largest={largest} />
-      </dl>
+      <div className="space-y-2">
+        <Rate
+          label={t('trader.copiers_rate')}
+          value={copiers.rate}
+          about={t('trader.about_copiers_rate')}
+          largest={largest}
+        />
+        <Rate
+          label={t('trader.own_rate')}
+          value={copiers.trader_rate}
+          about={t('trader.about_own_rate')}
+          largest={largest}
+        />
+      </div>
       <p className="mt-3 mb-4 text-caption text-text-2 text-pretty">{t('trader.copiers_why')}</p>
       <ExplainedFigures
         className="grid-cols-2"

@@ -2,7 +2,8 @@
 import type { Copying } from '@meridian/contract';
 import { formatDateTime, formatLots, formatPercent } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
-import { type ExplainedFigure, ExplainedFigures } from '../ui/explained-figures.tsx';
+import { ExplainedFigures } from '../ui/explained-figures.tsx';
+import type { ExplainedFigure } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
 

@@ -2,6 +2,7 @@
 import type { Copying } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Explained } from '../ui/explained.tsx';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import { OldPricesNote } from '../ui/old-prices-note.tsx';
 import { Money, Percent } from '../ui/price-figure.tsx';
@@ -12,6 +13,11 @@ export function CopyingHero({ copying }: { readonly copying: Copying }) {
   const t = useT();
   const { state } = copying;
   const isEnded = state === 'ended';
+  const equity = {
+    label: t(isEnded ? 'copying.came_back' : 'copying.equity'),
+    value: <Money value={copying.equity} />,
+    about: t(isEnded ? 'copying.about_came_back' : 'copying.about_equity'),
+  };
   return (
     <section
       data-theme="dark"
@@ -19,16 +25,25 @@ export function CopyingHero({ copying }: { readonly copying: Copying }) {
       className="mx-4 mt-2 rounded-hero bg-hero p-5 text-on-hero ring-hero-line dark:ring-1"
     >
       <div className="flex items-center justify-between gap-3">
-        <p className="text-label text-on-hero-2">
-          {t(isEnded ? 'copying.came_back' : 'copying.equity')}
-        </p>
+        <p className="text-label text-on-hero-2">{equity.label}</p>
         <Badge tone={STATE_TONES[state]}>{t(`copying.state_${state}`)}</Badge>
       </div>
-      <p className="mt-1 text-display">
+      <Explained figure={equity} className="mt-1 block text-display">
         <Money value={copying.equity} smallCents />
-      </p>
+      </Explained>
       {!isEnded && <OldPricesNote className="mt-1" />}
-      {!isEnded && <StopRail copying={copying} isOnHero />}
+      {!isEnded && (
+        <Explained
+          figure={{
+            label: t('copying.stop_loss'),
+            value: <Money value={copying.stop_equity} />,
+            about: t('copying.about_rail'),
+          }}
+          className="block w-full"
+        >
+          <StopRail copying={copying} isOnHero />
+        </Explained>
+      )}
       <div className="mt-4 border-t border-hero-line pt-2">
         <ExplainedFigures
           isOnHero

@@ -9,6 +9,8 @@ import { useBasicInfo } from '../lib/live.ts';
 import { useSession } from '../lib/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
+import { Explained } from '../ui/explained.tsx';
+import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import { OldPricesNote } from '../ui/old-prices-note.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
@@ -79,9 +81,17 @@ function Summary({
   readonly available: string | null;
 }) {
   const t = useT();
-  const cells = [
-    { label: t('copying.profit'), value: <Money value={profit} signed coloured /> },
-    { label: t('copying.available'), value: <Money value={available} /> },
+  const figures = [
+    {
+      label: t('copying.profit'),
+      value: <Money value={profit} signed coloured />,
+      about: t('copying.about_profit_in_all'),
+    },
+    {
+      label: t('copying.available'),
+      value: <Money value={available} />,
+      about: t('copying.about_available'),
+    },
   ];
   return (
     <section
@@ -90,18 +100,20 @@ function Summary({
       className="mx-4 rounded-hero bg-hero p-5 text-on-hero ring-hero-line dark:ring-1"
     >
       <p className="text-label text-on-hero-2">{t('copying.equity_in_all')}</p>
-      <p className="mt-1 text-display">
+      <Explained
+        figure={{
+          label: t('copying.equity_in_all'),
+          value: <Money value={equity} />,
+          about: t('copying.about_equity_in_all'),
+        }}
+        className="mt-1 block text-display"
+      >
         <Money value={equity} smallCents />
-      </p>
+      </Explained>
       <OldPricesNote className="mt-1" />
-      <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-hero-line pt-4">
-        {cells.map(({ label, value }) => (
-          <div key={label} className="min-w-0">
-            <dt className="truncate text-caption text-on-hero-2">{label}</dt>
-            <dd className="mt-1 text-body font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-4 border-t border-hero-line pt-2">
+        <ExplainedFigures isOnHero className="grid-cols-2" figures={figures} />
+      </div>
     </section>
   );
 }

@@ -3,6 +3,7 @@
 import { useId, useState } from 'react';
 import { formatDateTime, formatPercent } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { Explained } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Percent } from '../ui/price-figure.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -23,24 +24,41 @@ export function GrowthChart({ days }: { readonly days: readonly GrowthDay[] }) {
   const at = Math.min(chosen ?? last, last);
   const day = shown[at];
   const isUp = Number(shown[last]?.growth ?? 0) >= 0;
+  const fall = (
+    <Figure>{formatPercent(Math.abs(Number(day?.drawdown ?? 0)), { digits: 1 })}</Figure>
+  );
   const across = `${(at / last) * 100}%`;
   return (
     <div>
-      <dl className="flex items-end justify-between gap-4">
-        <div>
-          <dt className="text-caption text-text-2">{t('trader.growth')}</dt>
-          <dd className="mt-0.5 text-heading">
+      <div className="flex items-end justify-between gap-4">
+        <Explained
+          figure={{
+            label: t('trader.growth'),
+            value: <Percent value={day?.growth ?? null} />,
+            about: t('trader.about_growth'),
+          }}
+        >
+          <span className="block text-caption text-text-2">{t('trader.growth')}</span>
+          <span className="mt-0.5 block text-heading">
             <Percent value={day?.growth ?? null} />
-          </dd>
-        </div>
-        <div className="text-end">
-          <dt className="text-caption text-text-2">{formatDateTime(day?.time ?? null, DAY)}</dt>
-          <dd className="mt-0.5 text-label font-semibold text-text-2">
-            {t('trader.below_peak')}{' '}
-            <Figure>{formatPercent(Math.abs(Number(day?.drawdown ?? 0)), { digits: 1 })}</Figure>
-          </dd>
-        </div>
-      </dl>
+          </span>
+        </Explained>
+        <Explained
+          figure={{
+            label: t('trader.below_peak'),
+            value: fall,
+            about: t('trader.about_below_peak'),
+          }}
+          className="!text-end"
+        >
+          <span className="block text-caption text-text-2">
+            {formatDateTime(day?.time ?? null, DAY)}
+          </span>
+          <span className="mt-0.5 block text-label font-semibold text-text-2">
+            {t('trader.below_peak')} {fall}
+          </span>
+        </Explained>
+      </div>
       <div
         dir="ltr"
         className="relative mt-3 rounded-inner has-focus-visible:outline-2 has-focus-visible:outline-accent"

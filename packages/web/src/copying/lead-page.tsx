@@ -9,6 +9,8 @@ import { report } from '../lib/report.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { LoadFailure } from '../ui/empty-state.tsx';
+import { Explained } from '../ui/explained.tsx';
+import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -40,18 +42,27 @@ function Conditions({ conditions }: Pick<Leading, 'conditions'>) {
         const isMet = each.is_met === 1;
         const Icon = isMet ? CircleCheck : CircleDashed;
         return (
-          <li key={each.condition} className="flex min-h-12 items-center gap-3 px-3 py-2">
-            <Icon
-              aria-hidden
-              className={`size-5 shrink-0 ${isMet ? 'text-positive' : 'text-text-3'}`}
-            />
-            <span className="min-w-0 flex-1 text-label font-medium">
-              {t(`lead.condition_${each.condition}`)}
-              <span className="sr-only"> {t(isMet ? 'lead.met' : 'lead.not_met')}</span>
-            </span>
-            <span className="shrink-0 text-label text-text-2">
-              <bdi>{standing(t, each)}</bdi>
-            </span>
+          <li key={each.condition}>
+            <Explained
+              figure={{
+                label: t(`lead.condition_${each.condition}`),
+                value: <bdi>{standing(t, each)}</bdi>,
+                about: t(`lead.about_condition_${each.condition}`),
+              }}
+              className="flex min-h-12 w-full items-center gap-3 rounded-inner px-3 py-2"
+            >
+              <Icon
+                aria-hidden
+                className={`size-5 shrink-0 ${isMet ? 'text-positive' : 'text-text-3'}`}
+              />
+              <span className="min-w-0 flex-1 text-label font-medium">
+                {t(`lead.condition_${each.condition}`)}
+                <span className="sr-only"> {t(isMet ? 'lead.met' : 'lead.not_met')}</span>
+              </span>
+              <span className="shrink-0 text-label text-text-2">
+                <bdi>{standing(t, each)}</bdi>
+              </span>
+            </Explained>
           </li>
         );
       })}
@@ -154,11 +165,16 @@ function StopLeading({ copiers }: { readonly copiers: number }) {
 function Content({ leading }: { readonly leading: Leading }) {
   const t = useT();
   const leads = leading.leads === 1;
-  const cells = [
-    { label: t('lead.copiers'), value: <Figure>{leading.copiers}</Figure> },
+  const figures = [
+    {
+      label: t('lead.copiers'),
+      value: <Figure>{leading.copiers}</Figure>,
+      about: t('lead.about_copiers'),
+    },
     {
       label: t('lead.copiers_money'),
       value: <Figure>{formatMoney(leading.copiers_money, { digits: 0 })}</Figure>,
+      about: t('lead.about_copiers_money'),
     },
   ];
   return (
@@ -170,14 +186,9 @@ function Content({ leading }: { readonly leading: Leading }) {
               time: formatDateTime(leading.since, { dateStyle: 'medium' }),
             })}
           </p>
-          <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-hero-line pt-4">
-            {cells.map(({ label, value }) => (
-              <div key={label} className="min-w-0">
-                <dt className="text-caption text-on-hero-2">{label}</dt>
-                <dd className="mt-1 text-heading">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <div className="mt-4 border-t border-hero-line pt-2">
+            <ExplainedFigures isOnHero className="grid-cols-2" figures={figures} />
+          </div>
         </section>
       ) : (
         <section>

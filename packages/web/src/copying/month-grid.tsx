@@ -1,6 +1,8 @@
 // A trader's return month by month, a year a row of its own.
 import type { Trader } from '@meridian/contract';
 import { formatDateTime, formatPercent, signOf } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Explained } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
 
 const GROUND = {
@@ -11,8 +13,11 @@ const GROUND = {
 
 const nameOf = (month: string) =>
   formatDateTime(`${month}-15T12:00:00Z`, { month: 'short', timeZone: 'UTC' });
+const wholeName = (month: string) =>
+  formatDateTime(`${month}-15T12:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export function MonthGrid({ months }: Pick<Trader, 'months'>) {
+  const t = useT();
   const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))].toReversed();
   return (
     <div className="space-y-4">
@@ -25,14 +30,20 @@ export function MonthGrid({ months }: Pick<Trader, 'months'>) {
             {months
               .filter(({ month }) => month.startsWith(year))
               .map(({ month, rate }) => (
-                <li
-                  key={month}
-                  className={`min-w-0 rounded-inner px-1 py-2 text-center ${GROUND[signOf(rate)]}`}
-                >
-                  <span className="block truncate text-micro font-medium">{nameOf(month)}</span>
-                  <span className="mt-0.5 block text-caption font-semibold">
-                    <Figure>{formatPercent(rate, { signed: true, digits: 1 })}</Figure>
-                  </span>
+                <li key={month} className="min-w-0">
+                  <Explained
+                    figure={{
+                      label: wholeName(month),
+                      value: <Figure>{formatPercent(rate, { signed: true, digits: 2 })}</Figure>,
+                      about: t('trader.about_month'),
+                    }}
+                    className={`block w-full min-w-0 rounded-inner px-1 py-2 !text-center ${GROUND[signOf(rate)]}`}
+                  >
+                    <span className="block truncate text-micro font-medium">{nameOf(month)}</span>
+                    <span className="mt-0.5 block text-caption font-semibold">
+                      <Figure>{formatPercent(rate, { signed: true, digits: 1 })}</Figure>
+                    </span>
+                  </Explained>
                 </li>
               ))}
           </ul>

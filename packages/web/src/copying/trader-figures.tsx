@@ -2,7 +2,8 @@
 import type { Trader } from '@meridian/contract';
 import { formatMoney, formatPercent, MISSING } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { type ExplainedFigure, ExplainedFigures } from '../ui/explained-figures.tsx';
+import { ExplainedFigures } from '../ui/explained-figures.tsx';
+import type { ExplainedFigure } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Money, Percent } from '../ui/price-figure.tsx';
 

@@ -4,6 +4,7 @@ import { formatDateTime, formatLots, formatPercent, formatPrice } from '../lib/f
 import { useInstruments } from '../lib/live.ts';
 import { useT } from '../lib/i18n.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Explained } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Logo } from '../ui/logo.tsx';
 
@@ -75,28 +76,43 @@ export function TraderInstruments({ instruments }: Pick<Trader, 'instruments'>) 
   const t = useT();
   const { list = [] } = useInstruments();
   return (
-    <ul className="space-y-3">
+    <ul className="space-y-1">
       {instruments.slice(0, INSTRUMENTS_SHOWN).map((one) => (
-        <li key={one.code} className="flex items-center gap-3">
-          <Logo code={one.code} src={one.logo} size={32} />
-          <span className="min-w-0 flex-1">
-            <span className="flex items-baseline justify-between gap-3">
-              <span className="truncate text-label font-semibold">
-                {list.find(({ Code }) => Code === one.code)?.ShowCode ?? one.code}
+        <li key={one.code}>
+          <Explained
+            figure={{
+              label: list.find(({ Code }) => Code === one.code)?.ShowCode ?? one.code,
+              value: (
+                <>
+                  {t('copying.orders_count', { count: one.trades })}
+                  <span aria-hidden> · </span>
+                  <Figure>{formatPercent(one.share, { digits: 0 })}</Figure>
+                </>
+              ),
+              about: t('trader.about_share'),
+            }}
+            className="flex min-h-11 w-full items-center gap-3"
+          >
+            <Logo code={one.code} src={one.logo} size={32} />
+            <span className="min-w-0 flex-1">
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="truncate text-label font-semibold">
+                  {list.find(({ Code }) => Code === one.code)?.ShowCode ?? one.code}
+                </span>
+                <span className="shrink-0 text-caption text-text-2">
+                  {t('copying.orders_count', { count: one.trades })}
+                  <span aria-hidden> · </span>
+                  <Figure>{formatPercent(one.share, { digits: 0 })}</Figure>
+                </span>
               </span>
-              <span className="shrink-0 text-caption text-text-2">
-                {t('copying.orders_count', { count: one.trades })}
-                <span aria-hidden> · </span>
-                <Figure>{formatPercent(one.share, { digits: 0 })}</Figure>
+              <span aria-hidden className="mt-1.5 block h-1 rounded-full bg-fill-2">
+                <span
+                  className="block h-full rounded-full bg-text-3"
+                  style={{ width: `${Math.min(100, Number(one.share))}%` }}
+                />
               </span>
             </span>
-            <span aria-hidden className="mt-1.5 block h-1 rounded-full bg-fill-2">
-              <span
-                className="block h-full rounded-full bg-text-3"
-                style={{ width: `${Math.min(100, Number(one.share))}%` }}
-              />
-            </span>
-          </span>
+          </Explained>
         </li>
       ))}
     </ul>

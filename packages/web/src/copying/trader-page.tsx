@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LoadFailure } from '../ui/empty-state.tsx';
+import { Explained } from '../ui/explained.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Portrait } from '../ui/portrait.tsx';
@@ -46,12 +47,19 @@ function Head({ trader }: { readonly trader: Trader }) {
           )}
         </div>
       </div>
-      <div className="shrink-0 text-end">
-        <p className="text-title">
+      <Explained
+        figure={{
+          label: t('ranking.total_rate'),
+          value: <Percent value={trader.total_rate} />,
+          about: t('ranking.about_total_rate'),
+        }}
+        className="shrink-0 !text-end"
+      >
+        <span className="block text-title">
           <Percent value={trader.total_rate} />
-        </p>
-        <p className="text-caption text-text-2">{t('ranking.total_rate')}</p>
-      </div>
+        </span>
+        <span className="block text-caption text-text-2">{t('ranking.total_rate')}</span>
+      </Explained>
     </div>
   );
 }

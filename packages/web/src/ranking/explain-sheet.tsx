@@ -8,7 +8,11 @@ const FIGURES = [
   'three_week_rate',
   'win_rate',
   'max_drawdown',
+  'profit',
+  'trades',
   'multiple',
+  'age',
+  'followers',
 ] as const;
 
 interface ExplainSheetProps {

@@ -1,14 +1,7 @@
-// Figures that explain themselves: a tap on one says what it is and what it leaves out.
-import { type ReactNode, useState } from 'react';
+// Figures beside each other, each of which explains itself.
+import { useState } from 'react';
 import { Info } from 'lucide-react';
-import { Sheet } from './sheet.tsx';
-import { useLast } from './use-last.ts';
-
-export interface ExplainedFigure {
-  readonly label: string;
-  readonly value: ReactNode;
-  readonly about: string;
-}
+import { AboutSheet, type ExplainedFigure } from './explained.tsx';
 
 interface ExplainedFiguresProps {
   readonly figures: readonly ExplainedFigure[];
@@ -23,8 +16,6 @@ export function ExplainedFigures({
   className = 'grid-cols-2 lg:grid-cols-3',
 }: ExplainedFiguresProps) {
   const [open, setOpen] = useState<number>();
-  const shown = useLast(open);
-  const figure = shown === undefined ? undefined : figures[shown];
   const cell = isOnHero ? 'min-h-11' : 'min-h-16 rounded-control bg-fill px-4 py-3';
   const label = isOnHero ? 'text-on-hero-2' : 'text-text-2';
   return (
@@ -51,18 +42,10 @@ export function ExplainedFigures({
           </li>
         ))}
       </ul>
-      <Sheet
-        open={open !== undefined}
-        onOpenChange={(isOpen) => !isOpen && setOpen(undefined)}
-        title={figure?.label ?? ''}
-      >
-        {figure && (
-          <div className="pb-3">
-            <p className="text-[2rem]/[2.5rem] font-semibold tracking-[-.028em]">{figure.value}</p>
-            <p className="mt-3 text-body text-text-2 text-pretty">{figure.about}</p>
-          </div>
-        )}
-      </Sheet>
+      <AboutSheet
+        figure={open === undefined ? undefined : figures[open]}
+        onClose={() => setOpen(undefined)}
+      />
     </>
   );
 }
