@@ -77,8 +77,8 @@ export async function daysNotKept(
   return rows.map(({ day }) => asNumber(day));
 }
 
-/** Sums a day from the tables themselves, by the indexes of their times. */
-export async function sumDay(
+/** Sums a day, or a part of it, from the tables themselves, by the indexes of their times. */
+export async function sumFigures(
   db: Queryable,
   { kind, from, to }: { kind: Kind; from: number; to: number },
 ): Promise<DailyFigures> {

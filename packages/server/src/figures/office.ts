@@ -9,7 +9,7 @@ import {
   firstInstant,
   keepFigures,
   keptFigures,
-  sumDay,
+  sumFigures,
   withdrawalTimes,
 } from '@meridian/store';
 import type { EngineState } from '@meridian/trading';
@@ -35,6 +35,8 @@ const DAY_MS = 86_400_000;
 /** After its end a day may still be written to: market time and commits lag behind. */
 const SETTLES_MS = 3_600_000;
 const KEPT_MS = 60_000;
+/** Of a day, summed by one statement: orders go in between. */
+const PIECE_MS = 3_600_000;
 /** How often it is looked for days that are over and not kept yet. */
 const LOOK_EVERY_MS = 900_000;
 /** Between two days that are summed ahead: other statements go first. */
@@ -85,7 +87,9 @@ export function openFigures(deps: FiguresDeps): FiguresDesk {
     const key = `${kind}:${day}`;
     const known = unsettled.get(key);
     if (known !== undefined && known.until > now()) return known.day;
-    const one = await sumDay(db, { kind, from: day, to: day + DAY_MS });
+    let one: DailyFigures = { day, clients: 0, orders: 0, lots: 0n, moved: {} };
+    for (let from = day; from < day + DAY_MS; from += PIECE_MS)
+      one = together(one, await sumFigures(db, { kind, from, to: from + PIECE_MS }));
     unsettled.delete(key);
     if (isSettled) await keepFigures(db, kind, one);
     else unsettled.set(key, { day: one, until: now() + KEPT_MS });
@@ -145,6 +149,19 @@ export function openFigures(deps: FiguresDeps): FiguresDesk {
       clearInterval(looking);
       await ahead;
     },
+  };
+}
+
+function together(day: DailyFigures, piece: DailyFigures): DailyFigures {
+  const moved: Record<string, bigint> = { ...day.moved };
+  for (const [kind, total] of Object.entries(piece.moved))
+    moved[kind] = (moved[kind] ?? 0n) + total;
+  return {
+    day: day.day,
+    clients: day.clients + piece.clients,
+    orders: day.orders + piece.orders,
+    lots: day.lots + piece.lots,
+    moved,
   };
 }
 
