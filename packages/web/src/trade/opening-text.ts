@@ -1,4 +1,4 @@
-// When a closed market opens, in words.
+// Why a market is closed where it is halted, or when it opens, in words.
 import type { Instrument } from '@meridian/contract';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -11,9 +11,11 @@ const WHEN: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-/** Null where it is open, or nobody knows. */
+/** Null where it is open, or nobody knows. A halt has the reason that staff gave. */
 export function useOpeningText(instrument: Instrument): string | null {
   const t = useT();
-  if (instrument.MarketStatus === 1 || instrument.NextOpen === null) return null;
+  if (instrument.MarketStatus === 1) return null;
+  if (instrument.HaltReason !== null) return t('trade.halted', { reason: instrument.HaltReason });
+  if (instrument.NextOpen === null) return null;
   return t('trade.opens_at', { when: formatDateTime(instrument.NextOpen, WHEN) });
 }
