@@ -1,4 +1,12 @@
-import { type Candle, type Period, type Tick, catalogued } from '@meridian/market';
+import {
+  type Candle,
+  PERIODS,
+  type Period,
+  type Tick,
+  catalogued,
+  foldCandles,
+  periodStart,
+} from '@meridian/market';
 import type { Database, Queryable } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { MINUTE_MS, asPrice, present } from '@meridian/units';
@@ -216,5 +224,45 @@ describe('filling from the feed’s history', () => {
     foldMinutes(book, 0, 3);
     book.fill(1, '1min', [], START + 3 * MINUTE_MS);
     expect(await minutesOf(book)).toEqual([0, 1, 2]);
+  });
+
+  it('leaves no candle that is not the fold of its minutes, whatever was seen before and while it was filled', async () => {
+    const book = await open();
+    book.fold(tick(START + 0.2 * MINUTE_MS, 110_900));
+    foldMinutes(book, 1, 7);
+    await book.flush(START);
+    book.fold(tick(START + 7.1 * MINUTE_MS, 109_000));
+    // Missed from 7:12 to 14:00; ticks go on while the history is asked for.
+    foldMinutes(book, 14, 17);
+    const to = START + 14 * MINUTE_MS;
+    const from = START + 7 * MINUTE_MS;
+    const missed = range(7, 14).map((minute) => ({ ...candle(minute), volume: 40 }));
+    for (const period of PERIODS) {
+      const start = periodStart(period, from, EURUSD.session);
+      // The feed's own candles of periods that began before know other ticks than those that were seen.
+      book.fill(
+        1,
+        period,
+        foldCandles([{ ...candle(7, 111_500), time: start }, ...missed], period, EURUSD.session),
+        to,
+      );
+    }
+    await book.refold(1, from);
+    book.fold(tick(START + 17.5 * MINUTE_MS, 108_000));
+    const minutes = await book.read(1, '1min', { end: NEVER, limit: 100 });
+    expect(minutes.map(({ time }) => (time - START) / MINUTE_MS)).toEqual(range(0, 18));
+    expect(minutes[7]).toMatchObject({ low: 109_000 });
+    // The day began before the first minute that is known.
+    const folds = PERIODS.filter((period) => period !== '1day');
+    for (const period of folds)
+      expect(await book.read(1, period, { end: NEVER, limit: 100 })).toEqual(
+        foldCandles(minutes, period, EURUSD.session),
+      );
+    await book.flush(START);
+    const again = await open();
+    for (const period of folds)
+      expect(await again.read(1, period, { end: NEVER, limit: 100 })).toEqual(
+        foldCandles(minutes, period, EURUSD.session),
+      );
   });
 });

@@ -10,8 +10,10 @@ import {
   type Tick,
   candleInProgress,
   candleSet,
+  foldCandles,
   foldTick,
   periodEnd,
+  periodStart,
 } from '@meridian/market';
 import {
   type CandleHead,
@@ -36,6 +38,11 @@ export interface CandleBook {
   read(id: InstrumentId, period: Period, query: { end: Instant; limit: number }): Promise<Candle[]>;
   /** Candles of a time whose ticks were missed, from the feed's history; finished ones and those in progress. */
   fill(id: InstrumentId, period: Period, candles: readonly Candle[], upTo: Instant): void;
+  /**
+   * Folds the coarser candles anew from the minutes that stand, from the period of an instant on and as far back as minutes
+   * are in memory: what was seen in part and filled is otherwise not exactly the sum of its minutes.
+   */
+  refold(id: InstrumentId, from: Instant): Promise<void>;
   /** Nothing is written until `filling` is done: candles reach the store in the order of time. */
   holdUntil(filling: Promise<void>): Promise<void>;
   /** Writes what changed since the last time, with the market time that it stands for. */
@@ -136,6 +143,17 @@ function createBook(
     return { arrived, done };
   }
 
+  /** Puts a candle in the place of the one in progress. */
+  function setHead(id: InstrumentId, period: Period, candle: Candle | null): void {
+    const set = setOf(id);
+    set.open.delete(period);
+    if (candle !== null) {
+      for (const [, open] of candleSet(set.session, [{ period, candle }]).open)
+        set.open.set(period, open);
+    }
+    moved.add(id);
+  }
+
   async function write(at: Instant): Promise<void> {
     writing = finished;
     finished = new Map();
@@ -188,20 +206,40 @@ function createBook(
     },
     fill(id, period, candles, upTo) {
       const set = setOf(id);
-      const resumed = PERIODS.flatMap((known) => {
-        const candle = candleInProgress(set, known);
-        return candle === null || known === period ? [] : [{ period: known, candle }];
-      });
       const hasNewerTicks = (lastTickAt.get(id) ?? 0) >= upTo;
-      const all = mergedWith(candles, candleInProgress(set, period), hasNewerTicks);
+      const ended = finished.get(keyOf(id, period))?.candles ?? [];
+      const known = candles.map((candle) => {
+        const seen = ended.findLast(({ time }) => time === candle.time);
+        return seen === undefined ? candle : widened(candle, seen, false);
+      });
+      const all = mergedWith(known, candleInProgress(set, period), hasNewerTicks);
       const last = all.at(-1);
       const isFinished = last === undefined || periodEnd(period, last.time, set.session) <= upTo;
       for (const candle of isFinished ? all : all.slice(0, -1)) finish(id, period, candle);
       series.delete(keyOf(id, period));
-      set.open.clear();
-      const heads = isFinished ? resumed : [...resumed, { period, candle: last }];
-      for (const [known, open] of candleSet(set.session, heads).open) set.open.set(known, open);
-      moved.add(id);
+      setHead(id, period, isFinished ? null : last);
+    },
+    async refold(id, from) {
+      const ended = await recentOf(id, '1min');
+      // From here on in one turn: no tick comes in between.
+      const { session } = setOf(id);
+      const head = candleInProgress(setOf(id), '1min');
+      const minutes = head === null ? ended : [...ended, head];
+      const oldest = minutes[0]?.time ?? Infinity;
+      for (const period of PERIODS) {
+        const start = periodStart(period, from, session);
+        if (period === '1min' || start < oldest) continue;
+        const folded = foldCandles(
+          minutes.filter(({ time }) => time >= start),
+          period,
+          session,
+        );
+        const open = candleInProgress(setOf(id), period)?.time;
+        for (const candle of folded)
+          if (candle.time === open) setHead(id, period, candle);
+          else finish(id, period, candle);
+        series.delete(keyOf(id, period));
+      }
     },
     holdUntil(filling) {
       flushing = flushing.then(() => filling);

@@ -73,6 +73,7 @@ export async function fillFromHistory(
       const candles = [...fetched.filter(({ time }) => time < start), ...rest];
       book.fill(instrument.id, period, candles, to);
     }
+    await book.refold(instrument.id, past.to);
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
