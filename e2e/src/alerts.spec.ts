@@ -1,7 +1,9 @@
 // Price alerts: made on Trade, watched by the server, told on whichever screen, listed and removed.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STEADY_BID, startSteadyMarket } from './made-market.ts';
+import type { RunningServer } from './server.ts';
 import { dialogOf, goTo, useBrowser, visit, visitAsTrader } from './visit.ts';
 
 useBrowser();
@@ -83,5 +85,94 @@ describe('a price alert', () => {
     const page = await visit('/trade');
     await bellOf(page).click();
     await page.waitForURL(/#\/login\?from=/);
+  });
+});
+
+/** The middle of the alert's label, which alone has that blue, on the screen. */
+async function labelOfAlert(page: Page): Promise<{ readonly x: number; readonly y: number }> {
+  const found = await page.waitForFunction(() => {
+    const [, red, green, blue] =
+      /#(..)(..)(..)/
+        .exec(getComputedStyle(document.documentElement).getPropertyValue('--accent'))
+        ?.map((part) => Number.parseInt(part, 16)) ?? [];
+    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('main canvas')) {
+      const { width, height } = canvas;
+      const box = canvas.getBoundingClientRect();
+      if (box.width < 200 || width === 0 || height === 0) continue;
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
+      const rows: number[] = [];
+      let columns = 0;
+      for (let y = 0; y < height; y += 1) {
+        let count = 0;
+        let sum = 0;
+        for (let x = 0; x < width; x += 1) {
+          const at = 4 * (y * width + x);
+          if (pixels?.[at] !== red || pixels?.[at + 1] !== green || pixels?.[at + 2] !== blue)
+            continue;
+          count += 1;
+          sum += x;
+        }
+        // A label's row, not the dashes of a line.
+        if (count < 0.08 * width) continue;
+        rows.push(y);
+        columns = sum / count;
+      }
+      const top = rows[0];
+      const bottom = rows.at(-1);
+      if (top === undefined || bottom === undefined || bottom - top < 6) continue;
+      const scale = box.width / width;
+      return { x: box.left + columns * scale, y: box.top + ((top + bottom) / 2) * scale };
+    }
+    return null;
+  });
+  const place = await found.jsonValue();
+  if (place === null) throw new Error('waited for');
+  return place;
+}
+
+describe('a price alert on the chart', () => {
+  let market: RunningServer;
+  beforeAll(async () => {
+    market = await startSteadyMarket();
+  });
+  afterAll(async () => market?.stop());
+
+  const above = (STEADY_BID + 0.004).toFixed(5);
+  const listed = (page: Page) => page.getByRole('button', { name: /EUR\/USD (Rises|Falls) to/ });
+
+  it('is dragged with a finger to another price, which is asked about first, and stays one alert', async () => {
+    const page = await visitAsTrader('/trade', { siteUrl: market.url });
+    // The first seconds of this market are its whole range.
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Price' }).innerText(), { timeout: 60_000 })
+      .toMatch(/1\.1100[\s\S]*1\.12000/);
+    await openSheet(page);
+    await dialogOf(page).getByRole('textbox', { name: 'Price' }).fill(above);
+    await dialogOf(page).getByRole('textbox', { name: 'Note (optional)' }).fill('the old high');
+    await dialogOf(page).getByRole('button', { name: 'Set alert' }).click();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    const from = await labelOfAlert(page);
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: y === undefined ? [] : [{ x: from.x, y }],
+      });
+    await touch('touchStart', from.y);
+    for (let step = 1; step <= 6; step += 1) await touch('touchMove', from.y - 5 * step);
+    await touch('touchEnd');
+    const question = page.getByRole('dialog', { name: 'Move the price alert?' });
+    await question.getByText(above.slice(0, -1)).first().waitFor();
+    await question.getByRole('button', { name: 'Move it' }).click();
+    await page.getByText('The alert was moved.').waitFor();
+    await goTo(page, '/mine/alerts');
+    await listed(page).first().waitFor();
+    expect(await listed(page).count()).toBe(1);
+    const text = (await listed(page).textContent()) ?? '';
+    expect(text).toContain('the old high');
+    expect(text).not.toContain(above);
+    const moved = Number(/1\.1\d{4}/.exec(text)?.[0]);
+    expect(moved).toBeGreaterThan(Number(above));
+    expect(moved).toBeLessThan(STEADY_BID + 0.03);
   });
 });

@@ -1,7 +1,7 @@
 // What the market does to an account while its owner looks on: pending orders fill, stops close, margin runs low, and an
 // instrument that is closed cannot be traded.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFallingMarket } from './falling-market.ts';
+import { startFallingMarket } from './made-market.ts';
 import type { RunningServer } from './server.ts';
 import { dialogOf, goTo, placeAtMarket, useBrowser, visit, visitAsTrader } from './visit.ts';
 

@@ -1,0 +1,96 @@
+// Favourites: found by searching, starred on Trade, one tap away on Home, and kept with the account on all its devices.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openRealAccount, type RealClient } from './real-client.ts';
+import { dialogOf, goTo, useBrowser, visit, visitAsRealClient } from './visit.ts';
+
+useBrowser();
+
+const rowOf = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .first()
+    .getByRole('button', { name: new RegExp(name) });
+
+/** On Trade: finds an instrument in the list of all and makes it the one that is shown. */
+async function find(page: Page, text: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open the list of instruments' }).click();
+  await dialogOf(page).getByRole('searchbox', { name: 'Search instruments' }).fill(text);
+  await dialogOf(page)
+    .getByRole('button', { name: new RegExp(name) })
+    .click();
+  await dialogOf(page).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** The account has them from then on. */
+const saved = (page: Page): Promise<unknown> =>
+  page.waitForResponse((response) => /favourites\/save/.test(response.url()), { timeout: 60_000 });
+
+async function star(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Add ${name} to favourites` }).click();
+  await page.getByRole('button', { name: `Remove ${name} from favourites` }).waitFor();
+}
+
+async function showFavourites(page: Page): Promise<void> {
+  await goTo(page, '/');
+  const shelf = page
+    .getByRole('main')
+    .first()
+    .getByRole('button', { name: 'Favourites', exact: true });
+  await shelf.waitFor();
+  // Home keeps its choice.
+  if ((await shelf.getAttribute('aria-pressed')) !== 'true') await shelf.click();
+}
+
+async function logIn(page: Page, { email, password }: RealClient): Promise<void> {
+  await goTo(page, '/login');
+  await page.getByRole('textbox', { name: 'E-mail address', exact: true }).fill(email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByText('Total equity').waitFor();
+}
+
+describe('favourites', () => {
+  it('are found by searching, starred, and stand alone on Home, for a visitor too', async () => {
+    const page = await visit('/trade');
+    await find(page, 'xau', 'XAU/USD');
+    await star(page, 'XAU/USD');
+    await showFavourites(page);
+    await rowOf(page, 'XAU/USD').waitFor();
+    await rowOf(page, 'EUR/USD').waitFor({ state: 'detached' });
+    await page.reload();
+    await showFavourites(page);
+    await rowOf(page, 'XAU/USD').waitFor();
+  });
+
+  it('follow the account to its second device, and leave with the log-out', async () => {
+    const client = await openRealAccount();
+    const first = await visitAsRealClient('/trade', { client });
+    await find(first, 'xau', 'XAU/USD');
+    const isSaved = saved(first);
+    await star(first, 'XAU/USD');
+    await isSaved;
+
+    const second = await visit('/');
+    await logIn(second, client);
+    await showFavourites(second);
+    await rowOf(second, 'XAU/USD').waitFor();
+
+    await rowOf(second, 'XAU/USD').click();
+    const isGone = saved(second);
+    await second.getByRole('button', { name: 'Remove XAU/USD from favourites' }).click();
+    await isGone;
+    await first.reload();
+    await first.getByRole('button', { name: 'Add XAU/USD to favourites' }).waitFor();
+
+    await star(second, 'XAU/USD');
+    await goTo(second, '/user');
+    await second.getByRole('button', { name: 'Log out' }).click();
+    await dialogOf(second).getByRole('button', { name: 'Log out' }).click();
+    await second.getByText('You are logged out.').waitFor();
+    await showFavourites(second);
+    await second.getByText('No favourites yet').waitFor();
+    expect(await rowOf(second, 'XAU/USD').count()).toBe(0);
+  });
+});
