@@ -62,11 +62,11 @@ describe('transport failures keep their status and carry the envelope', () => {
       error: 'body_malformed',
     },
     {
-      rule: 'empty JSON',
+      rule: 'JSON of nothing but space',
       method: 'POST',
       url: SUBMIT,
       headers: json,
-      payload: '',
+      payload: ' ',
       error: 'body_malformed',
     },
     {
@@ -225,6 +225,10 @@ describe('state-changing calls', () => {
         payload: '{"cont":"0.40"}',
       }),
     ).toBe('0.40');
+    // Clients that name the type of every body do so where there is none.
+    const bodiless = { search: `?${query}`, headers: { ...json, authorization } };
+    expect(await lots(bodiless)).toBe('0.20');
+    expect(await lots({ ...bodiless, payload: '' })).toBe('0.20');
   });
 });
 

@@ -83,6 +83,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
 
   app.removeContentTypeParser('text/plain');
+  acceptEmptyJson(app);
   await app.register(formbody);
   await app.register(swagger, {
     mode: 'static',
@@ -98,6 +99,20 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   if (options.siteDir !== null && existsSync(path.join(options.siteDir, 'index.html')))
     await mountSite(app, options.siteDir, '/', security);
   return app;
+}
+
+/** Clients that name the type of every body also name it where there is none. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body === '') done(null, undefined);
+      else void parse(request, body, done);
+    },
+  );
 }
 
 async function mountSite(

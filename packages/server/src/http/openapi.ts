@@ -70,6 +70,20 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
+const refusalData = z.union([z.null(), z.object({ fields: z.record(z.string(), z.string()) })]);
+
+/** Business outcomes are all 200: the code tells them apart. */
+const answers = (output: z.ZodType): Json => ({
+  200: {
+    description: 'Success, or a refusal with another code and null data or {fields}',
+    content: {
+      'application/json': {
+        schema: jsonSchema(envelope(z.union([output, refusalData])), 'output'),
+      },
+    },
+  },
+});
+
 /** A field is optional by its form, as a request without it has an answer of ours: those are the ones that are refused. */
 function requiredFields(input: z.ZodType): ReadonlySet<string> {
   const parsed = input.safeParse({});
@@ -108,7 +122,7 @@ function queryOf(schema: z.ZodType): Json[] {
 /** It answers a file, so it is no call of the table. */
 function statementOperation(): Json {
   const file = { schema: { type: 'string', format: 'binary' } };
-  const refusal = { schema: jsonSchema(envelope(z.unknown()), 'output') };
+  const refusal = { schema: jsonSchema(envelope(refusalData), 'output') };
   return {
     operationId: 'statement',
     summary: 'The account’s ledger over a period, as a file; refusals have the envelope',
@@ -143,12 +157,7 @@ function deskOperation(name: string, call: AdminCall): Json {
         }))
       : [],
     ...(isQuery ? {} : { requestBody: { content: { 'application/json': { schema: input } } } }),
-    responses: {
-      200: {
-        description: 'Success, or a refusal with another code and null data or {fields}',
-        content: { 'application/json': { schema: jsonSchema(envelope(call.output), 'output') } },
-      },
-    },
+    responses: answers(call.output),
   };
 }
 
@@ -174,11 +183,6 @@ function operation(name: CallName, call: Call, method: 'GET' | 'POST'): Json {
                 },
           },
         }),
-    responses: {
-      200: {
-        description: 'Success, or a refusal with another code and null data or {fields}',
-        content: { 'application/json': { schema: jsonSchema(envelope(call.output), 'output') } },
-      },
-    },
+    responses: answers(call.output),
   };
 }

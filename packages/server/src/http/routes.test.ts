@@ -292,6 +292,7 @@ describe('the OpenAPI document', () => {
         type: 'object',
         required: ['code', 'msg', 'data'],
       });
+      expect(JSON.stringify(responses['200'])).toContain('{"fields":{"type":"object"');
       for (const parameter of parameters)
         expect(Object.keys(parameter.schema).length).toBeGreaterThan(0);
       expect(security !== undefined).toBe(CALLS[name].access !== 'visitor');
