@@ -122,7 +122,7 @@ describe('copying a trader', () => {
     await sheet.getByRole('textbox', { name: 'Ratio' }).fill('500');
     await sheet.getByRole('button', { name: /^Copy with/ }).click();
     await sheet.getByText('At least 200.00 USD.').waitFor();
-    await sheet.getByText('This value is out of range.').waitFor();
+    await sheet.getByText('From 0.0001 to 100 is possible.').waitFor();
     expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
@@ -148,6 +148,57 @@ describe('copying a trader', () => {
     await main(page).getByText('Stops at $1,200.00').waitFor();
     await goTo(page, '/user');
     await main(page).getByRole('link', { name: 'In copying $1,500.00' }).waitFor();
+  });
+
+  it('cancels a pending copy, and keeps what is ending bounded until it is closed', async () => {
+    const page = await visitAsTrader(`/rank/${leader.user.id}`);
+    await startCopying(page, '1000');
+    const pending = await ask(
+      'submit',
+      {
+        type: '1',
+        cont: '1',
+        forex_id: euroId,
+        status: '0',
+        target_price: '0.5',
+        multiple: 30,
+        client_order_id: randomUUID(),
+      },
+      asLeader(),
+    );
+    await page.getByRole('tab', { name: 'Pending' }).click();
+    await cardOf(page).click();
+    const sheet = dialogOf(page);
+    await sheet.getByText(/Its size is an estimate/).waitFor();
+    await sheet.getByRole('button', { name: 'Cancel this order' }).click();
+    await page
+      .getByRole('dialog', { name: 'Cancel this order?' })
+      .getByRole('button', { name: 'Cancel this order' })
+      .click();
+    await page.getByText('The order was cancelled.').waitFor();
+    await page.getByRole('heading', { name: 'No pending orders' }).waitFor();
+    await ask('cancelTrade', { id: pending.Id, client_order_id: randomUUID() }, asLeader());
+
+    const { Id } = await place('1');
+    await page.getByRole('tab', { name: /^Open/ }).click();
+    await cardOf(page).waitFor();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await sheet.getByRole('radio', { name: /Keep the orders/ }).click();
+    await sheet.getByRole('button', { name: 'Stop copying' }).click();
+    await main(page)
+      .getByText(/the copy stop loss still holds/)
+      .waitFor();
+    await close(Id);
+    await page.getByRole('button', { name: 'Limits' }).click();
+    await sheet.getByRole('slider').fill('20');
+    await sheet.getByRole('button', { name: 'Save limits' }).click();
+    await main(page).getByText('Stops at $800.00').waitFor();
+    await expectClean(page, 'an ending copying');
+    await page.getByRole('button', { name: 'Close all' }).click();
+    await sheet.getByRole('button', { name: 'Close all' }).click();
+    await main(page)
+      .getByText(/^You stopped this copying. The money came back/)
+      .waitFor();
   });
 
   it('asks a visitor to log in, and leads back to the trader', async () => {
@@ -189,7 +240,9 @@ describe.each(['light', 'dark'])('in %s', (theme) => {
     await page.getByRole('heading', { name: 'Most traded' }).waitFor();
     await expectClean(page, 'the trader');
     await page.getByRole('button', { name: /^Drawdown/ }).click();
-    await dialogOf(page).getByText('The deepest fall from an earlier peak').waitFor();
+    await dialogOf(page)
+      .getByText('The deepest fall of the equity below an earlier peak')
+      .waitFor();
     await expectClean(page, 'a figure explained');
   });
 

@@ -106,7 +106,9 @@ describe('the ranking', () => {
     );
     await expectClean(page, 'Ranking');
     await page.getByRole('button', { name: 'What the figures mean' }).click();
-    await dialogOf(page).getByText('The deepest fall from an earlier peak').waitFor();
+    await dialogOf(page)
+      .getByText('The deepest fall of the equity below an earlier peak')
+      .waitFor();
     await expectClean(page, 'the explanation');
     await page.keyboard.press('Escape');
     await dialogOf(page).waitFor({ state: 'detached' });

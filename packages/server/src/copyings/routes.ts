@@ -128,19 +128,25 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
     orders: readonly Order[],
   ): Promise<CallOutput<'copiedOrders'>['data']> {
     const ids = [...new Set(orders.map(({ copyOf }) => copyOf))].filter((id) => id !== undefined);
+    // Taken before anything is waited for: one that closes meanwhile would be neither here nor in what was read.
+    const live = new Map(
+      ids.flatMap((id) => {
+        const order = state.orders.get(id);
+        return order === undefined ? [] : [[id, { ...order }] as const];
+      }),
+    );
     const parts = Map.groupBy(
       (await partsOfOrders(db, ids)).map(orderFromRow),
       ({ parentId }) => parentId,
     );
     const ended = await findOrders(
       db,
-      ids.filter((id) => !state.orders.has(id)),
+      ids.filter((id) => !live.has(id)),
     );
     return orders.flatMap((order) => {
       if (order.copyOf === undefined) return [];
-      const live = state.orders.get(order.copyOf);
       const row = ended.get(order.copyOf);
-      const leader = live ?? (row === undefined ? null : orderFromRow(row));
+      const leader = live.get(order.copyOf) ?? (row === undefined ? null : orderFromRow(row));
       if (leader === null) return [];
       const whole = leaderBeside(order, leader, parts.get(leader.id) ?? []);
       return [copiedOrderOnWire(client.language, state, order, whole)];

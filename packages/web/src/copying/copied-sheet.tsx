@@ -135,7 +135,10 @@ function Detail({
   const isPending = order.Status === 0;
   return (
     <div className="pb-3">
-      <DetailHead order={order} at={isOpen ? order.OpenTime : order.CloseTime} />
+      <DetailHead
+        order={order}
+        at={isPending ? order.CreateTimeHandler : isOpen ? order.OpenTime : order.CloseTime}
+      />
       {(wasOpen || isOpen) && (
         <div className="mt-5 text-center">
           <p className="text-label text-text-2">

@@ -93,7 +93,7 @@ export function CopiersCard({ copiers }: Pick<Trader, 'copiers'>) {
           },
           {
             label: t('trader.copiers_earned'),
-            value: <Money value={copiers.earned} signed coloured digits={0} />,
+            value: <Money value={copiers.earned} signed coloured />,
             about: t('trader.about_copiers_earned'),
           },
         ]}

@@ -1,4 +1,5 @@
 // Every other figure of a copying, each of which says what it is.
+import type { ReactNode } from 'react';
 import type { Copying } from '@meridian/contract';
 import { formatDateTime, formatLots, formatPercent } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
@@ -7,11 +8,10 @@ import type { ExplainedFigure } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
 
-function sizingText(t: Translate, { sizing, sizing_value: value }: Copying): string {
+function sizingText(t: Translate, { sizing, sizing_value: value }: Copying): ReactNode {
   if (sizing === 'equity' || value === null) return t('copying.sizing_equity_short');
-  return sizing === 'ratio'
-    ? `${formatLots(value)}×`
-    : t('copying.lots_value', { lots: formatLots(value) });
+  if (sizing === 'ratio') return <Figure>{formatLots(value)}×</Figure>;
+  return t('copying.lots_value', { lots: formatLots(value) });
 }
 
 export function CopyingFigures({ copying }: { readonly copying: Copying }) {

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { formatDateTime, formatLots } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
+import { useInstruments } from '../lib/live.ts';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { Figure, FIGURE_TAG } from '../ui/figure.tsx';
@@ -155,18 +156,21 @@ const CARD = 'rounded-card bg-surface px-4 py-3 shadow-card ring-line dark:ring-
 
 function Skips({ id }: { readonly id: number }) {
   const t = useT();
+  const { list = [] } = useInstruments();
   return (
     <Pages<CopySkip> tab="skipped" query={useSkips(id)} idOf={(skip) => skip.id}>
       {(skip) => (
         <div className={CARD}>
           <p className="flex items-center gap-2">
-            <Figure className="text-body font-semibold">{skip.code}</Figure>
+            <Figure className="text-body font-semibold">
+              {list.find(({ Code }) => Code === skip.code)?.ShowCode ?? skip.code}
+            </Figure>
             <Badge tone={skip.side === 1 ? 'up' : 'down'}>
               {t(skip.side === 1 ? 'trade.buy' : 'trade.sell')}
             </Badge>
-            <Figure className="ms-auto text-label text-text-2">
-              {formatLots(skip.leader_lots)}
-            </Figure>
+            <span className="ms-auto text-label text-text-2">
+              {t('copying.lots_value', { lots: formatLots(skip.leader_lots) })}
+            </span>
           </p>
           <p className="mt-1.5 text-label text-text-2 text-pretty">
             {skip.what === 'part' && `${t('copying.skipped_part')} `}

@@ -84,8 +84,8 @@ export function GrowthChart({ days }: { readonly days: readonly GrowthDay[] }) {
         />
       </div>
       <p dir="ltr" className="mt-2 flex justify-between text-micro font-medium text-text-3">
-        <Figure>{formatDateTime(shown[0]?.time ?? null, DAY)}</Figure>
-        <Figure>{formatDateTime(shown[last]?.time ?? null, DAY)}</Figure>
+        <bdi>{formatDateTime(shown[0]?.time ?? null, DAY)}</bdi>
+        <bdi>{formatDateTime(shown[last]?.time ?? null, DAY)}</bdi>
       </p>
       <div className="mt-3">
         <Segmented<Span>

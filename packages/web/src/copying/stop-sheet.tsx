@@ -14,9 +14,11 @@ type Choice = 'close' | 'keep';
 
 export function StopSheet({ open, onOpenChange, copying }: CopyingSheetProps) {
   const t = useT();
-  const [orders, setOrders] = useState<Choice>('close');
+  const [chosen, setOrders] = useState<Choice>('close');
   const { id, orders_open: count } = copying;
   const isEnding = copying.state === 'ending';
+  // What was kept before is what is closed now.
+  const orders = isEnding ? 'close' : chosen;
   const { isBusy, run } = useCopyAction(`copying.stop.${id}`);
   const stop = async () => {
     const isDone = await run(

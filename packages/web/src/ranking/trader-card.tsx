@@ -102,15 +102,15 @@ export const TraderCard = memo(function TraderCard({ trader, place, onOpen }: Tr
               : `${formatPercent(trader.multiple, { digits: 1 }).slice(0, -1)}×`}
           </Figure>
         </Stat>
-        {trader.followers > 0 && (
-          <Stat label={t('ranking.followers')}>
-            <Figure>{trader.followers}</Figure>
-          </Stat>
-        )}
       </span>
-      {(trader.is_simulated === 1 || trader.restarts > 0) && (
+      {(trader.is_simulated === 1 || trader.restarts > 0 || trader.followers > 0) && (
         <span className="mt-3 flex flex-wrap gap-1.5">
           {trader.is_simulated === 1 && <Badge tone="accent">{t('ranking.simulated')}</Badge>}
+          {trader.followers > 0 && (
+            <Badge>
+              {t('ranking.followers')} <Figure>{trader.followers}</Figure>
+            </Badge>
+          )}
           {trader.restarts > 0 && (
             <Badge tone="warn">{t('ranking.restarts', { count: trader.restarts })}</Badge>
           )}
