@@ -1,4 +1,4 @@
-// Where the labels of prices stand at the chart's axis: at their level where there is room, else pushed apart, in the order of
+// Where the labels of lines stand among the candles, and those of prices at the chart's axis: at their level where there is room, else pushed apart, in the order of
 // their levels and as near to them as may be. The last price keeps its place, which the chart library gives it.
 
 export interface AxisLabel {
@@ -9,6 +9,18 @@ export interface AxisLabel {
 
 /** From the middle of a label to the middle of the next. */
 export const LABEL_STEP_PX = 19;
+
+const LEGEND_TOP_PX = 4;
+/** A line of figures: one of each indicator over the candles. */
+const LEGEND_LINE_PX = 15;
+const HALF_LABEL_PX = 11;
+
+/** Where the label of a line among the candles stands: at its level, or right under the lines of figures that lie there. */
+export function clearOfLegend(y: number, legendLines: number): number {
+  if (legendLines === 0) return y;
+  const free = LEGEND_TOP_PX + legendLines * LEGEND_LINE_PX + HALF_LABEL_PX;
+  return y > -HALF_LABEL_PX && y < free ? free : y;
+}
 
 /** Pushes a row of labels, sorted from top to bottom, to be a step apart between two bounds. */
 function spread(levels: readonly number[], from: number, to: number): number[] {

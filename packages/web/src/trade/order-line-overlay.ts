@@ -1,10 +1,12 @@
 // The chart's own drawing of one order line: dashed across the candles, a label at its start, its price at the axis.
 // Lines that can be dragged answer along their whole width.
 import { type Chart, type OverlayFigure, type YAxis, registerOverlay } from 'klinecharts';
-import { labelPlaces } from './axis-labels.ts';
+import { clearOfLegend, labelPlaces } from './axis-labels.ts';
 import { chartFont } from './chart-style.ts';
 
 export const ORDER_LINE = 'orderLine';
+/** The chart library's name for it. */
+export const CANDLE_PANE = 'candle_pane';
 /** Half the height that a finger finds a line within. */
 export const GRIP_PX = 16;
 
@@ -76,11 +78,12 @@ export function registerOrderLine(): void {
     needDefaultPointFigure: false,
     needDefaultXAxisFigure: false,
     needDefaultYAxisFigure: false,
-    createPointFigures: ({ overlay, coordinates, bounding }) => {
+    createPointFigures: ({ chart, overlay, coordinates, bounding }) => {
       const y = coordinates[0]?.y;
       const value = overlay.points[0]?.value;
       if (y === undefined || value === undefined) return [];
       const { label, colour, onColour, canDrag } = overlay.extendData;
+      const at = clearOfLegend(y, chart.getIndicators({ paneId: CANDLE_PANE }).length);
       const line: OverlayFigure = {
         type: 'line',
         attrs: {
@@ -93,7 +96,7 @@ export function registerOrderLine(): void {
         ignoreEvent: true,
       };
       if (!canDrag) {
-        const attrs = { x: LABEL_X, y, text: label(value), align: 'left', baseline: 'middle' };
+        const attrs = { x: LABEL_X, y: at, text: label(value), align: 'left', baseline: 'middle' };
         return [line, { type: 'text', attrs, styles: tag(onColour, colour), ignoreEvent: true }];
       }
       const grip: OverlayFigure = {
@@ -104,10 +107,10 @@ export function registerOrderLine(): void {
       const x = Math.round(bounding.width * DRAGGED_AT);
       const text: OverlayFigure = {
         type: 'text',
-        attrs: { x, y, text: label(value), align: 'left', baseline: 'middle' },
+        attrs: { x, y: at, text: label(value), align: 'left', baseline: 'middle' },
         styles: { ...tag(onColour, colour), paddingLeft: HANDLE_PX },
       };
-      return [grip, line, text, ...handle(x, y, onColour)];
+      return [grip, line, text, ...handle(x, at, onColour)];
     },
     createYAxisFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
       const y = coordinates[0]?.y;

@@ -12,8 +12,9 @@ import { type LoadState, candleLoader } from './candle-loader.ts';
 import { chartStyles, readColours } from './chart-style.ts';
 import { guardTouch } from './chart-touch.ts';
 import { chosenIndicators } from './indicators.ts';
-import { registerOrderLine } from './order-line-overlay.ts';
+import { CANDLE_PANE, registerOrderLine } from './order-line-overlay.ts';
 import { type ShownLine, drawLines } from './shown-lines.ts';
+import { volumeLegend } from './volume-legend.ts';
 
 export interface PriceChartProps {
   readonly instrument: Pick<Instrument, 'Id' | 'Code' | 'ShowCode' | 'PricePrecision'>;
@@ -151,8 +152,12 @@ export default function PriceChart(props: PriceChartProps) {
     }
     for (const { name, place, parameters } of chosen) {
       if (chart.getIndicators({ name }).length > 0) continue;
-      const settings = { name, ...(parameters ? { calcParams: [...parameters] } : {}) };
-      if (place === 'over') chart.createIndicator({ ...settings, paneId: 'candle_pane' }, true);
+      const settings = {
+        name,
+        ...(parameters && { calcParams: [...parameters] }),
+        ...(name === 'VOL' && { createTooltipDataSource: volumeLegend }),
+      };
+      if (place === 'over') chart.createIndicator({ ...settings, paneId: CANDLE_PANE }, true);
       else {
         chart.createIndicator({ ...settings, paneId: `pane.${name}` });
         chart.setPaneOptions({

@@ -1,6 +1,6 @@
 // Keeps the lines on the chart in step with the wanted ones, by id, leaving alone the one that a finger holds.
 import type { Chart, OverlayCreate } from 'klinecharts';
-import { type LineLook, ORDER_LINE } from './order-line-overlay.ts';
+import { CANDLE_PANE, type LineLook, ORDER_LINE } from './order-line-overlay.ts';
 
 export interface ShownLine extends LineLook {
   readonly id: string;
@@ -49,7 +49,7 @@ export function gripHeights(chart: Chart): number[] {
     const value = overlay.points[0]?.value;
     const { canDrag } = overlay.extendData as LineLook;
     if (!canDrag || value === undefined) return [];
-    const at = chart.convertToPixel({ value }, { paneId: 'candle_pane', absolute: true });
+    const at = chart.convertToPixel({ value }, { paneId: CANDLE_PANE, absolute: true });
     const y = Array.isArray(at) ? at[0]?.y : at.y;
     return y === undefined ? [] : [y];
   });
