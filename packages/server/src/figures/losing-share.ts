@@ -9,12 +9,18 @@ import { DAY_MS, divide } from '@meridian/units';
 
 /** Of one statement: orders go in between. */
 const ACCOUNTS_AT_ONCE = 20_000;
+/** A share is worked out anew when it is older. */
 const KEPT_MS = 60_000;
+/** So old it still answers, while the next one is worked out. */
+const ANSWERED_MS = 1_800_000;
 
 type Kind = 'real' | 'demo';
 
 export interface LosingDesk {
+  /** As of when it says. */
   share(kind: Kind): Promise<LosingShare>;
+  /** Works both out, so that whoever asks does not wait. */
+  keepAhead(): Promise<void>;
 }
 
 export interface LosingDeps {
@@ -26,16 +32,34 @@ export interface LosingDeps {
 }
 
 export function createLosingDesk(deps: LosingDeps): LosingDesk {
-  const kept = new Map<Kind, { share: Promise<LosingShare>; until: number }>();
+  const kept = new Map<Kind, LosingShare>();
+  const underWay = new Map<Kind, Promise<LosingShare>>();
+
+  function workOutOnce(kind: Kind): Promise<LosingShare> {
+    const known = underWay.get(kind);
+    if (known !== undefined) return known;
+    const share = workOut(deps, kind)
+      .then((done) => {
+        kept.set(kind, done);
+        return done;
+      })
+      .finally(() => underWay.delete(kind));
+    underWay.set(kind, share);
+    return share;
+  }
+
   return {
-    share(kind) {
+    async share(kind) {
       const known = kept.get(kind);
-      if (known !== undefined && known.until > deps.now()) return known.share;
-      const share = workOut(deps, kind);
-      const until = deps.now() + (deps.hasCaughtUp() ? KEPT_MS : 0);
-      kept.set(kind, { share, until });
-      share.catch(() => kept.delete(kind)); // whoever asked hears of it
-      return share;
+      const age = known === undefined ? 0 : deps.now() - known.at;
+      if (known === undefined || known.is_counting || age > ANSWERED_MS)
+        return await workOutOnce(kind);
+      // The next one is worked out for whoever asks next; where that fails, they hear of it.
+      if (age > KEPT_MS) workOutOnce(kind).catch(() => kept.delete(kind));
+      return known;
+    },
+    async keepAhead() {
+      for (const kind of ['real', 'demo'] as const) await workOutOnce(kind);
     },
   };
 }

@@ -109,6 +109,7 @@ export function openFigures(deps: FiguresDeps): FiguresDesk {
         await inTurn(() => summed(kind, day, true));
         await new Promise((resolve) => setTimeout(resolve, REST_MS));
       }
+    await losing.keepAhead();
   }
 
   function lookAhead(): void {
