@@ -1,5 +1,6 @@
-// The back office from the owner's link on: a first deposit approved by two people, an identity rejected with a reason that
-// the client then reads, a withdrawal sent. On a server of its own, whose owner nobody has set up.
+// The walk through the back office from the owner's link on: a first deposit approved by two people, an identity rejected
+// with a reason that the client then reads, a withdrawal sent, an instrument halted and reopened, news in three languages.
+// On a server of its own, whose owner nobody has set up; each step needs those before it.
 import { openDatabase } from '@meridian/store';
 import { pino } from 'pino';
 import type { Page } from 'playwright-core';
@@ -92,6 +93,19 @@ async function applied(): Promise<void> {
   });
 }
 
+const NEWS = [
+  ['English', 'en', 'Our desk speaks', 'A word from the desk.'],
+  ['German', 'de', 'Unser Handelstisch spricht', 'Ein Wort vom Tisch.'],
+  ['Arabic', 'ar', 'مكتبنا يتحدث', 'كلمة من المكتب.'],
+] as const;
+
+async function write(page: Page, [language, , title, text]: (typeof NEWS)[number]): Promise<void> {
+  await page.getByRole('radio', { name: new RegExp(`^${language}`) }).click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('textbox', { name: 'Text' }).click();
+  await page.keyboard.type(text);
+}
+
 const visitAsClient = (path: string): Promise<Page> =>
   visit(path, {
     siteUrl: server.url,
@@ -118,9 +132,15 @@ describe('the back office', () => {
     const link = server.ownerLink ?? '';
     const owner = await deskOf(link.slice(link.indexOf('#') + 1));
     await enter(owner, { name: 'Olga Owner', email: 'olga@desk.example' });
+    await owner.getByText('finance maker, finance checker, identity reviewer').waitFor();
+    await expectClean(owner, 'the first page of the first owner');
     await invite(owner, 'Mia Maker', 'finance maker');
     await invite(owner, 'Carl Checker', 'finance checker');
     await invite(owner, 'Ida Reviewer', 'identity reviewer');
+    await invite(owner, 'Dora Dealer', 'instruments');
+    await invite(owner, 'Edda Editor', 'content');
+    await owner.getByRole('heading', { name: /^Good day/ }).waitFor();
+    expect(await owner.getByText(/wait until somebody is/).count()).toBe(0);
     expect(await owner.getByRole('link', { name: /^Deposits/ }).count()).toBe(0);
   });
 
@@ -160,6 +180,8 @@ describe('the back office', () => {
     await reviewer.getByText('Rejected', { exact: true }).last().waitFor();
     const page = await visitAsClient('/mine/auth');
     await page.getByText(/The photos cannot be read clearly/).waitFor();
+    const german = await visitAsClient('/mine/auth?lang=de');
+    await german.getByText('Die Fotos sind nicht gut lesbar', { exact: false }).waitFor();
     await page.goto(`${server.url}/#/mine/staff-actions`);
     await page.getByText('The photos of your document were viewed.').waitFor();
     await page.getByText('Your application for verification was rejected.').waitFor();
@@ -208,5 +230,46 @@ describe('the back office', () => {
     await maker.getByText('Sent', { exact: true }).last().waitFor();
     const page = await visitAsClient('/mine/staff-actions');
     await page.getByText(`Withdrawal ${id} was sent.`).waitFor();
+  });
+
+  it('halts an instrument for everyone with a reason that clients see, and reopens it', async () => {
+    const dealer = desk('instruments');
+    await dealer.getByRole('link', { name: 'Instruments' }).first().click();
+    await dealer.getByRole('row', { name: /BTC\/USD/ }).click();
+    await dealer.getByLabel('Halt for everyone').fill('Two sources differ');
+    await dealer.getByRole('button', { name: 'Halt', exact: true }).click();
+    await dealer.getByText(/^Halted since/).waitFor();
+    await expectClean(dealer, 'a halted instrument');
+    const trader = await visitAsClient('/');
+    const row = trader.getByRole('listitem').filter({ hasText: 'BTC/USD' });
+    await row.getByText('Closed').waitFor();
+    await row.getByText('Closed').click();
+    await trader.waitForURL(/#\/trade/);
+    await trader.getByText('Two sources differ').first().waitFor();
+    await button(dealer, 'Reopen for everyone').click();
+    await dealer.getByLabel('Halt for everyone').waitFor();
+    const later = await visitAsClient('/');
+    const open = later.getByRole('listitem').filter({ hasText: 'BTC/USD' });
+    await open.getByText('%').waitFor();
+    expect(await open.getByText('Closed').count()).toBe(0);
+  });
+
+  it('publishes news in three languages, each read by its readers', async () => {
+    const editor = desk('content');
+    await editor.getByRole('link', { name: 'News' }).first().click();
+    await editor.getByRole('link', { name: 'Write' }).click();
+    for (const words of NEWS) await write(editor, words);
+    await editor.getByText('11 of 14 languages missing').waitFor();
+    const preview = editor.getByRole('region', { name: 'Preview' });
+    await preview.locator('[dir=rtl]').getByText(NEWS[2][3]).waitFor();
+    await expectClean(editor, 'writing an article');
+    await button(editor, 'Publish').click();
+    await editor.getByText('Published: clients read it now.').waitFor();
+    for (const [, lang, title, text] of NEWS) {
+      const reader = await visitAsClient(`/news?lang=${lang}`);
+      await reader.getByText(title).first().click();
+      await reader.getByRole('heading', { level: 2, name: title }).waitFor();
+      await reader.getByText(text).waitFor();
+    }
   });
 });

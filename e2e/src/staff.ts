@@ -15,7 +15,8 @@ export interface StaffMember {
   readonly staff: AdminOutput<'staffMe'>;
 }
 
-async function ask<N extends AdminCallName>(
+/** POSTs a call of the desk. @throws where its code is not 1 */
+export async function askDesk<N extends AdminCallName>(
   siteUrl: string,
   name: N,
   input: AdminInput<N>,
@@ -37,12 +38,12 @@ async function ask<N extends AdminCallName>(
 async function enrolled(siteUrl: string, entry: AdminOutput<'staffLogin'>): Promise<StaffMember> {
   if (entry.state !== 'enrol') throw new Error('a new member sets the second factor up first');
   const code = authenticatorCode(entry.secret);
-  const { token, staff } = await ask(siteUrl, 'staffEnrol', { ticket: entry.ticket, code });
+  const { token, staff } = await askDesk(siteUrl, 'staffEnrol', { ticket: entry.ticket, code });
   return { siteUrl, token, staff };
 }
 
 export const enterOwner = async (siteUrl: string): Promise<StaffMember> =>
-  enrolled(siteUrl, await ask(siteUrl, 'staffLogin', OWNER));
+  enrolled(siteUrl, await askDesk(siteUrl, 'staffLogin', OWNER));
 
 export async function enterStaff(
   { siteUrl, token }: StaffMember,
@@ -50,12 +51,12 @@ export async function enterStaff(
   ...roles: readonly Role[]
 ): Promise<StaffMember> {
   const email = `${name.toLowerCase()}@desk.example`;
-  const invited = await ask(siteUrl, 'staffInvite', { name, email, roles: [...roles] }, token);
+  const invited = await askDesk(siteUrl, 'staffInvite', { name, email, roles: [...roles] }, token);
   const link = new URLSearchParams(invited.link.split('?')[1] ?? '').get('link') ?? '';
   const { password } = OWNER;
   return enrolled(
     siteUrl,
-    await ask(siteUrl, 'staffSetUp', { link: link.replaceAll('"', ''), password }),
+    await askDesk(siteUrl, 'staffSetUp', { link: link.replaceAll('"', ''), password }),
   );
 }
 
