@@ -262,9 +262,9 @@ describe('the back office', () => {
     await editor.getByText('11 of 14 languages missing').waitFor();
     const preview = editor.getByRole('region', { name: 'Preview' });
     await preview.locator('[dir=rtl]').getByText(NEWS[2][3]).waitFor();
-    await expectClean(editor, 'writing an article');
     await button(editor, 'Publish').click();
     await editor.getByText('Published: clients read it now.').waitFor();
+    await expectClean(editor, 'a published article');
     for (const [, lang, title, text] of NEWS) {
       const reader = await visitAsClient(`/news?lang=${lang}`);
       await reader.getByText(title).first().click();
