@@ -1,4 +1,4 @@
-import { DAY_MS } from '@meridian/units';
+import { DAY_MS, MINUTE_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
@@ -88,5 +88,19 @@ describe('the figures', () => {
     owner = await TestStaff.enter(app, 'owner');
     const after = await owner.done('figures', { from: day, to: day, kind: 'demo' });
     expect(after.data).toEqual(before.data);
+  });
+
+  it('of today answer at once as of when they say, while they are summed anew', async () => {
+    const ask = () => owner.done('figures', { from: today(), to: today(), kind: 'demo' });
+    const before = await ask();
+    app.feed.say('EURUSD', '1.10000', '1.10010');
+    await (await app.client()).buy({ cont: '0.10' });
+    app.clock.advance(2 * MINUTE_MS);
+    expect(await ask()).toEqual(before);
+    await vi.waitFor(async () => {
+      const { data, at } = await ask();
+      expect(data[0]?.orders).toBe((before.data[0]?.orders ?? 0) + 1);
+      expect(at).toBeGreaterThan(before.at);
+    }, KEPT_WITHIN_MS);
   });
 });

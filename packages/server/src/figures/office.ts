@@ -35,6 +35,8 @@ const DAY_MS = 86_400_000;
 /** After its end a day may still be written to: market time and commits lag behind. */
 const SETTLES_MS = 3_600_000;
 const KEPT_MS = 60_000;
+/** So old a sum of today still answers, while it is made anew. */
+const ANSWERED_MS = 1_800_000;
 /** Of a day, summed by one statement: orders go in between. */
 const PIECE_MS = 3_600_000;
 /** How often it is looked for days that are over and not kept yet. */
@@ -57,7 +59,8 @@ export interface FiguresDesk {
 export function openFigures(deps: FiguresDeps): FiguresDesk {
   const { db, now, log } = deps;
   const losing: LosingDesk = createLosingDesk(deps);
-  const unsettled = new Map<string, { day: DailyFigures; until: number }>();
+  const unsettled = new Map<string, { day: DailyFigures; at: number }>();
+  const beingMade = new Set<string>();
   let summing: Promise<unknown> = Promise.resolve();
   let ahead: Promise<void> = Promise.resolve();
   let isStopped = false;
@@ -83,16 +86,29 @@ export function openFigures(deps: FiguresDeps): FiguresDesk {
     return days;
   }
 
+  /** Of a day that may still be written to, as of when it says. */
   async function summed(kind: Kind, day: number, isSettled: boolean): Promise<DailyFigures> {
     const key = `${kind}:${day}`;
     const known = unsettled.get(key);
-    if (known !== undefined && known.until > now()) return known.day;
+    if (known === undefined || isSettled || now() - known.at > ANSWERED_MS)
+      return await sumAnew(kind, day, isSettled);
+    if (now() - known.at > KEPT_MS && !beingMade.has(key)) {
+      beingMade.add(key);
+      inTurn(() => sumAnew(kind, day, false))
+        .catch(() => unsettled.delete(key)) // whoever asks next hears of it
+        .finally(() => beingMade.delete(key));
+    }
+    return known.day;
+  }
+
+  async function sumAnew(kind: Kind, day: number, isSettled: boolean): Promise<DailyFigures> {
+    const at = now();
     let one: DailyFigures = { day, clients: 0, orders: 0, lots: 0n, moved: {} };
     for (let from = day; from < day + DAY_MS; from += PIECE_MS)
       one = together(one, await sumFigures(db, { kind, from, to: from + PIECE_MS }));
-    unsettled.delete(key);
+    unsettled.delete(`${kind}:${day}`);
     if (isSettled) await keepFigures(db, kind, one);
-    else unsettled.set(key, { day: one, until: now() + KEPT_MS });
+    else unsettled.set(`${kind}:${day}`, { day: one, at });
     return one;
   }
 
@@ -109,6 +125,7 @@ export function openFigures(deps: FiguresDeps): FiguresDesk {
         await inTurn(() => summed(kind, day, true));
         await new Promise((resolve) => setTimeout(resolve, REST_MS));
       }
+    for (const kind of KINDS) await inTurn(() => summed(kind, dayOf(now()), false));
     await losing.keepAhead();
   }
 
@@ -135,7 +152,7 @@ export function openFigures(deps: FiguresDeps): FiguresDesk {
         data: periodsOf(days, times, { by, first, last: Math.min(last, dayOf(now())) }),
         from: nameOf(first),
         to: nameOf(last),
-        at: now(),
+        at: Math.min(now(), ...days.map(({ day }) => unsettled.get(`${kind}:${day}`)?.at ?? now())),
       };
     },
   };
