@@ -87,7 +87,7 @@ export const Order = z.object({
   TargetProfitPrice: decimalText('Take profit; null: none').nullable(),
   ClosePrice: decimalText('Closing price').nullable(),
   CautionMoney: decimalText('Margin, fixed at the fill; of a pending order the estimate'),
-  TradeFee: decimalText('Fee charged at the fill'),
+  TradeFee: decimalText('Fee charged at the fill; of a pending order its estimate'),
   Swap: decimalText('Overnight financing so far; negative: paid'),
   FactProfits: decimalText('Gross profit in USD: floating while open, realised after').nullable(),
   NetProfit: decimalText('FactProfits - TradeFee + Swap').nullable(),

@@ -140,6 +140,7 @@ describe('a pending copy', () => {
     expect(await copier.call('closeCopied', wish, 'POST')).toEqual(answer);
     await leader.done('cancelTrade', { id: String(second.Id) }, 'POST');
     const ended = await ordersOf(copier, id, '3');
+    expect(ended.map(({ TradeFee: fee }) => fee)).toEqual(['0.000000', '0.000000']);
     expect(
       ended.map(({ leader_order_id: of, CloseReason: why, is_following: is }) => [of, why, is]),
     ).toEqual([

@@ -25,6 +25,7 @@ import {
 import {
   type Money,
   type Price,
+  ZERO_MONEY,
   addMoney,
   formatDecimal,
   formatLots,
@@ -93,7 +94,10 @@ export function orderOnWire(
     TargetProfitPrice: price(order.takeProfit),
     ClosePrice: price(order.closeFill?.price ?? null),
     CautionMoney: formatMoney(order.margin),
-    TradeFee: formatMoney(order.fee),
+    // What ended without a fill was never charged its estimate.
+    TradeFee: formatMoney(
+      order.status === 'ended' && order.openFill === null ? ZERO_MONEY : order.fee,
+    ),
     Swap: formatMoney(order.swap),
     FactProfits: money(profit),
     NetProfit: money(net),
