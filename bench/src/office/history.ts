@@ -1,15 +1,16 @@
 // The trading of a broker's year, by the real engine: accounts, their money, a million orders that end in every way, and
 // some that are still open. Everything agrees with its journal, so that a replay can be timed on it too.
 import { CATALOGUE, type Instrument } from '@meridian/market';
-import { type Database, commitBatch } from '@meridian/store';
-import { type Command, type EngineState, createState, execute } from '@meridian/trading';
+import type { Database } from '@meridian/store';
+import type { Command } from '@meridian/trading';
 import { DAY_MS, asPrice, dollars, present } from '@meridian/units';
 import {
-  type Decided,
-  batchOf,
-  decidedBy,
-} from '../../../packages/server/src/engine/projection.ts';
-import { createSnapshots } from '../../../packages/server/src/engine/snapshots.ts';
+  type History,
+  ORDERS_OF_BATCH,
+  beginHistory,
+  commit,
+  writeSnapshot,
+} from '../written-history.ts';
 
 export const ACCOUNTS = 100_000;
 /** The first ones; the rest practise. */
@@ -21,7 +22,6 @@ export const WITHDRAWALS_SENT = 60_000;
 export const WITHDRAWALS_HELD = 4_000;
 export const WITHDRAWN_USD = 50;
 export const DEPOSITED_USD = 5_000;
-const ORDERS_OF_BATCH = 1_000;
 const STILL_OPEN = 40_000;
 /** Accounts that lost what they had: closed out. */
 const CLOSED_OUT = 2_000;
@@ -45,35 +45,6 @@ interface Traded {
   readonly instrument: Instrument;
   readonly price: number;
   readonly leverage: number;
-}
-
-interface History {
-  readonly db: Database;
-  readonly state: EngineState;
-  seq: number;
-  batch: number;
-}
-
-async function commit(history: History, commands: readonly Command[]): Promise<number[]> {
-  const { db, state } = history;
-  const decided: Decided[] = [];
-  const placed: number[] = [];
-  let count = 0;
-  for (const command of commands) {
-    const { changes, outcome } = execute(state, command);
-    const rejected = outcome?.[0]?.rejected ?? null;
-    if (rejected !== null)
-      throw new Error(`${command.type} of the history is refused: ${JSON.stringify(rejected)}`);
-    if (command.type === 'PlaceOrder') placed.push(present(outcome?.[0]?.orderId, 'it was placed'));
-    if (changes.length > 0) decided.push(decidedBy(state, changes));
-    count += changes.length;
-  }
-  if (count === 0) return placed;
-  history.batch += 1;
-  const numbers = { batch: history.batch, firstSeq: history.seq + 1 };
-  await commitBatch(db.writer, batchOf(decided, numbers));
-  history.seq += count;
-  return placed;
 }
 
 const ids = (from: number, count: number): number[] =>
@@ -242,13 +213,7 @@ async function closeOut(
 
 /** @returns when it began */
 export async function tradeForAYear(db: Database, orders: number): Promise<number> {
-  const hours = { isOpen: () => true, rollovers: () => [], financingDays: () => 0 };
-  const history: History = {
-    db,
-    state: createState(CATALOGUE, hours, 'of_margin'),
-    seq: 0,
-    batch: 0,
-  };
+  const history = beginHistory(db);
   const from = Date.now() - YEAR_MS;
   const traded = PRICES.map(([code, price]): Traded => {
     const instrument = present(
@@ -265,10 +230,6 @@ export async function tradeForAYear(db: Database, orders: number): Promise<numbe
   await withdraw(history, from + DEPOSITS_CREDITED);
   await closeOut(history, { traded, at: from + DAY_MS });
   await trade(history, orders, { traded, from: from + DAY_MS + 2 });
-  const fail = (error: unknown): never => {
-    throw error;
-  };
-  const snapshots = createSnapshots(db, { lastSeq: 0, now: Date.now, onFault: fail });
-  await snapshots.write(history.state, history.seq);
+  await writeSnapshot(history);
   return from;
 }
