@@ -71,8 +71,12 @@ async function syncTree(folder: string): Promise<void> {
   const waiting = entries.filter((entry) => entry.isFile() || entry.isDirectory()).values();
   const syncRest = async (): Promise<void> => {
     for (const entry of waiting) {
-      await using file = await open(path.join(entry.parentPath, entry.name), 'r');
-      await file.sync();
+      const file = await open(path.join(entry.parentPath, entry.name), 'r');
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
     }
   };
   await Promise.all(Array.from({ length: SYNCED_AT_ONCE }, syncRest));
