@@ -9,6 +9,7 @@ import type { Desk, Input } from './desk.ts';
 const WITHIN_MS = 300;
 const QUIET_MS = 5_000;
 const EVERY_MS = 50;
+const PRICE_WITHIN_MS = 60_000;
 const EURUSD = 1;
 
 const CHECKS = [
@@ -35,10 +36,11 @@ async function traderAt(url: string): Promise<() => Promise<number[]>> {
   }
   /** What is refused for an old price is sent again: it counts until it is taken. */
   async function ask<T>(path: string, input: Input): Promise<T> {
-    for (;;) {
+    for (const until = performance.now() + PRICE_WITHIN_MS; ;) {
       const { code, msg, data } = await answerTo<T>(path, input);
       if (code === 1) return data;
-      if (code !== ERRORS.price_stale.code) throw new Error(`${path}: ${msg}`);
+      if (code !== ERRORS.price_stale.code || performance.now() > until)
+        throw new Error(`${path}: ${msg}`);
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }
   }
