@@ -20,11 +20,10 @@ const run = (tool: string): Promise<void> =>
   });
 
 const screens = run('build-screens.ts');
-const compress = (): Promise<void> =>
-  run('compress-screens.ts').catch((error: unknown) =>
-    console.error('the screens are not compressed:', error),
-  );
-screens.then(compress, () => undefined); // what could not be built is told by who waits for it
+screens.catch(() => undefined); // told to who waits for it
 
 const { explain, main } = await import('../packages/server/src/main.ts');
 await main(screens).catch(explain);
+await run('compress-screens.ts').catch((error: unknown) =>
+  console.error('the screens are not compressed:', error),
+);

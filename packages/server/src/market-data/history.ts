@@ -18,7 +18,7 @@ export const HISTORY_DEPTH_MS: Readonly<Record<Period, number>> = {
   '15min': 21 * DAY_MS,
   '30min': 45 * DAY_MS,
   '60min': 180 * DAY_MS,
-  '1day': 3 * 365 * DAY_MS,
+  '1day': 2 * 365 * DAY_MS,
 };
 
 /** Candles of every series that were fetched before the book was filled. */

@@ -11,8 +11,12 @@ const LOOK_EVERY_MS = 20 * SECOND_MS;
 const MOVED_PART = 100n;
 /** And now and then however little it has moved. */
 const AT_LEAST_EVERY_MS = HOUR_MS;
+/** Turns of accounts with neighbouring numbers lie so far apart. */
+const SPREAD_MS = 61 * SECOND_MS;
 /** Accounts that are looked at before ticks and commands have their turn. */
 const AT_ONCE = 200;
+/** Written down at one look; when a market moves everybody, the others have the next. */
+export const MARKS_OF_LOOK = 1_000;
 
 interface Marked {
   readonly equity: Money;
@@ -20,24 +24,38 @@ interface Marked {
 }
 
 export interface EquityMarks {
-  /** Of these accounts those that are to be written down now; they count as written down. */
-  due(accounts: Iterable<Account>, now: number): number[];
+  /** Of these accounts those that are to be written down now, `max` at the most; they count as written down. */
+  due(accounts: Iterable<Account>, now: number, max: number): number[];
 }
 
-/** What was written down is remembered as long as orders stand open. */
+/**
+ * What was written down is remembered as long as orders stand open. Orders that stand open already were written down before
+ * the restart: their accounts have their turns over the next hour, or a large site would write for nothing but them.
+ */
 export function createEquityMarks(state: EngineState): EquityMarks {
   const marked = new Map<number, Marked>();
+  const fromBefore = new Set<number>();
+  for (const { id, openCount } of state.accounts.values()) if (openCount > 0) fromBefore.add(id);
   return {
-    due(accounts, now) {
+    due(accounts, now, max) {
       const ids: number[] = [];
       for (const account of accounts) {
+        if (ids.length >= max) break;
         if (account.copy !== null) continue;
         if (account.openCount === 0) {
           marked.delete(account.id);
           continue;
         }
         const { equity } = figuresOf(state, account);
-        if (equity === null || !hasMoved(marked.get(account.id), equity, now)) continue;
+        if (equity === null) continue;
+        if (fromBefore.delete(account.id)) {
+          marked.set(account.id, {
+            equity,
+            at: now - ((account.id * SPREAD_MS) % AT_LEAST_EVERY_MS),
+          });
+          continue;
+        }
+        if (!hasMoved(marked.get(account.id), equity, now)) continue;
         marked.set(account.id, { equity, at: now });
         ids.push(account.id);
       }
@@ -71,20 +89,22 @@ export function openEquityBeat(options: {
 
   async function lookOnce(): Promise<void> {
     let some: Account[] = [];
+    let left = MARKS_OF_LOOK;
     for (const account of host.state.accounts.values()) {
       some.push(account);
       if (some.length < AT_ONCE) continue;
-      write(some);
+      left -= write(some, left);
       some = [];
       await turn();
       if (isStopped) return;
     }
-    write(some);
+    write(some, left);
   }
 
-  function write(accounts: readonly Account[]): void {
-    const due = marks.due(accounts, marketNow());
+  function write(accounts: readonly Account[], max: number): number {
+    const due = marks.due(accounts, marketNow(), max);
     if (due.length > 0) host.markEquity(due);
+    return due.length;
   }
 
   function look(): Promise<void> {

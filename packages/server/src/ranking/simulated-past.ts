@@ -18,7 +18,7 @@ import { DAY_MS, HOUR_MS, type Random, SECOND_MS, seededRandom } from '@meridian
 import type { Host } from '../engine/host.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { DEMO_GRANT } from '../users/demo-accounts.ts';
-import { createEquityMarks } from './equity-beat.ts';
+import { MARKS_OF_LOOK, createEquityMarks } from './equity-beat.ts';
 import { type Character, type SimulatedTrader, decide } from './simulated-characters.ts';
 
 export const SIMULATED_SETTING = 'simulated_traders';
@@ -27,6 +27,10 @@ const DAYS = 60;
 /** The last tick of a step is looked for so far back; a market without one is closed. */
 const TICK_WITHIN_MS = 8 * SECOND_MS;
 const PAST_STEPS_MAX = 48;
+/** Their returns see what stands open so often; a finer record would hold up the first start. */
+const MARKED_EVERY_MS = 8 * HOUR_MS;
+/** What was decided in this time may wait for its commit while the next is decided. */
+const SETTLED_EVERY_MS = 5 * DAY_MS;
 /** Each of one USD side, so that no other price is wanted for its profit. */
 export const SIMULATED_CODES: ReadonlySet<string> = new Set([
   'EURUSD',
@@ -105,13 +109,16 @@ async function makePast(options: PastOptions, seed: number): Promise<void> {
       if (next === undefined) break;
       traders.push(await enter(db, host, { ...next, from: at, random, instruments }));
     }
-    const accounts = traders.flatMap(({ accountId }) => host.state.accounts.get(accountId) ?? []);
-    host.markEquity(marks.due(accounts, at));
+    if (at % MARKED_EVERY_MS < STEP_MS) {
+      const accounts = traders.flatMap(({ accountId }) => host.state.accounts.get(accountId) ?? []);
+      const due = marks.due(accounts, at, MARKS_OF_LOOK);
+      if (due.length > 0) host.markEquity(due);
+    }
     for (const trader of traders)
       for (const command of decide({ state: host.state, trader, past, stepMs: STEP_MS }))
         // What the engine refuses, a market that is closed or margin that is not there, is left.
         void host.submit(command).catch(() => undefined); // a commit that fails ends the process
-    if (at % DAY_MS < STEP_MS) await host.settled();
+    if (at % SETTLED_EVERY_MS < STEP_MS) await host.settled();
   }
   await host.settled();
 }
