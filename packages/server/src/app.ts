@@ -295,7 +295,6 @@ export async function createApp(options: AppOptions): Promise<App> {
       log.info({ feed: feed.identity, ...change }, 'feed');
     },
   });
-  void ranking.bringUpToDate().catch(() => undefined); // told to onFault; the start does not wait for it
   await rememberDays(instruments, book, board);
   await feed.start(desk, seenUpTo);
   fanOut.start();
@@ -322,6 +321,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     await firstHistory.load(book);
     await rememberDays(instruments, book, board);
     status.hasHistory = true;
+    // Told to onFault; the start does not wait for it, and it would keep the start's own statements waiting.
+    void ranking.bringUpToDate().catch(() => undefined);
   }
 
   return {
