@@ -28,7 +28,7 @@ export async function startServer(
     {
       HOST: '127.0.0.1',
       PORT: String(port),
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'error',
       ADDRESS_CALLS_PER_SECOND: '1000000',
       SESSION_CALLS_PER_SECOND: '1000000',
       ...env,
