@@ -168,6 +168,7 @@ describe('a frozen account', () => {
       'bindDrawMethod',
       'deleteDrawMethod',
       'addAlert',
+      'moveAlert',
       'removeAlert',
       'clearAlerts',
       'saveFavourites',
