@@ -25,8 +25,12 @@ export const COPY_ALLOCATION_MIN = 200;
 /** Running copyings of one account. */
 export const COPYINGS_MAX = 20;
 export const LEADER_NAME_MAX = 24;
-/** Letters and digits of any script, with single signs between them: nothing that is read as another name. */
-const LEADER_NAME = /^[\p{L}\p{N}](?:[ ._'-]?[\p{L}\p{M}\p{N}]){2,}$/u;
+/**
+ * Letters and digits of any script, with single signs between them, at least one a letter, none from two of the scripts
+ * that look alike: nothing that is read as another name, or as an account's number.
+ */
+const LEADER_NAME =
+  /^(?=.*\p{L})(?!.*\p{sc=Latin}.*[\p{sc=Cyrillic}\p{sc=Greek}])(?!.*[\p{sc=Cyrillic}\p{sc=Greek}].*\p{sc=Latin})[\p{L}\p{N}](?:[ ._'-]?[\p{L}\p{M}\p{N}]){2,}$/u;
 
 /** equity: by the copying's equity against the trader's; ratio: of the trader's lots; lots: always the same. */
 export const COPY_SIZINGS = ['equity', 'ratio', 'lots'] as const;

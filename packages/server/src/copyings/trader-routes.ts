@@ -39,8 +39,10 @@ export interface TraderDeps {
 const SHOWN_AFTER_MS = HOUR_MS;
 const ORDERS_COUNTED_MAX = 1_000;
 
-/** Names that would be taken for the house's own. */
-const SPEAKS_FOR_HOUSE = /admin|support|official|moderator|staff|meridian|helpdesk/i;
+/** Names that would be taken for the house's own, in the site's languages. */
+const SPEAKS_FOR_HOUSE =
+  /admin|support|official|moderator|staff|meridian|helpdesk|kunden(dienst|service)|soporte|suporte|assistenza|destek|hỗ trợ|админ|поддержк|客服|客戶服務|官方|管理[员員]|サポート|公式|운영자|관리자|고객|الدعم|ฝ่ายสนับสนุน/iu;
+
 export function traderHandlers(
   deps: TraderDeps,
 ): HandlersOf<'trader' | 'leading' | 'lead' | 'stopLeading'> {

@@ -154,12 +154,15 @@ describe('being copied', () => {
 
   it('gives a name to one alone, and takes it away with the end', async () => {
     const other = await leaderOf(app);
-    for (const name of ['Grace', 'GRACE', 'Admin', 'the Support Team'])
+    for (const name of ['Grace', 'GRACE', 'Admin', 'the Support Team', '客服交易員'])
       expect((await other.refused('lead', { name }, 'POST')).error).toBe('leader_name_taken');
     for (const name of [
       'ab',
       'x'.repeat(25),
       '12****78',
+      '12345678',
+      'Gr\u0430ce',
+      '\u0405im Trader',
       'Gra\u200Bce',
       'a\u202Eb\u202Ec',
       '<b>bold',
