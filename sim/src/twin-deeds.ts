@@ -201,11 +201,13 @@ function rejected(
 
 type PartDeed = Extract<TwinDeed['what'], { kind: 'closes_part' }>;
 
-/** In proportion, whole steps, the smallest order stays open. */
+/** In proportion, with what earlier parts left of it, whole steps, the smallest order stays open. */
 function closePart(twin: Twin, account: TwinAccount, order: TwinOrder, what: PartDeed): void {
   const { lotStep, lotsMin } = instrumentIn(twin, order.instrumentId);
   const exact = (order.exact * what.lots) / what.of;
-  const share = (order.lots * what.lots) / what.of;
+  const inProportion = (order.lots * what.lots) / what.of;
+  const beyondExact = order.lots - (order.exact - exact + 99n) / 100n;
+  const share = inProportion > beyondExact ? inProportion : beyondExact;
   const most = order.lots - lotsMin;
   const lots = (((share < most ? share : most) / lotStep) * lotStep) as Lots;
   if (lots < lotsMin) {

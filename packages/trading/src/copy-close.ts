@@ -2,7 +2,7 @@
 import { type Lots, type Money, formatLots } from '@meridian/units';
 import { grossProfit } from './arithmetic.ts';
 import { shareOf } from './change-order.ts';
-import { partLots, sharePart } from './copy-size.ts';
+import { partLots, sharePart, wantedPart } from './copy-size.ts';
 import type { OrderClosed, OrderPartlyClosed, PendingOrderEnded } from './event.ts';
 import type { Fill, Order } from './order.ts';
 import { type Run, emit } from './run.ts';
@@ -32,7 +32,10 @@ export function closeCopy(run: Run, order: Order, { fill }: OrderClosed): void {
   });
 }
 
-/** The leader's share of the copy, rounded down; a part too small to trade stays open, and the client is told. */
+/**
+ * The leader's share of the copy, rounded down; a part too small to trade stays open until later ones make it large enough,
+ * and the client is told.
+ */
 export function closeCopyPart(
   run: Run,
   order: Order,
@@ -43,12 +46,12 @@ export function closeCopyPart(
   const { fill } = event;
   const { instrument } = marketOf(state, order.instrumentId);
   const of = { closed: event.lots, leaderLots };
-  const lots = partLots(order.lots, of, instrument);
+  const wanted = wantedPart(order.lots, of, order.exactLots ?? null);
+  const lots = partLots(order.lots, wanted, instrument);
   const exact = order.exactLots ?? 0n;
   const exactLots = sharePart(exact, of);
   const about = { accountId: order.accountId, orderId: order.id, at: state.now };
   if (lots < instrument.lotsMin) {
-    const wanted = sharePart(order.lots, of) as Lots;
     emit(run, {
       type: 'CopySkipped',
       ...about,

@@ -1,6 +1,6 @@
 import { asMoney, dollars, readLots } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
-import { exactLotsOf, partLots, tradableLots } from './copy-size.ts';
+import { exactLotsOf, partLots, sharePart, tradableLots, wantedPart } from './copy-size.ts';
 import { INSTRUMENTS } from './testing/instruments.ts';
 
 const [eurusd] = INSTRUMENTS;
@@ -52,15 +52,43 @@ describe('The part of a copy that closes', () => {
     ['0.01', '0.99', '1', '0'],
     ['0.10', '0.999999', '1', '0.09'],
   ])('of %s lots with %s of %s is %s', (copy, closed, leaderLots, part) => {
-    const of = { closed: lots(closed), leaderLots: lots(leaderLots) };
-    expect(partLots(lots(copy), of, eurusd)).toBe(lots(part));
+    const wanted = wantedPart(
+      lots(copy),
+      { closed: lots(closed), leaderLots: lots(leaderLots) },
+      null,
+    );
+    expect(partLots(lots(copy), wanted, eurusd)).toBe(lots(part));
   });
 
   it('leaves the smallest order open', () => {
     const terms = { ...eurusd, lotsMin: lots('0.05') };
     const of = { closed: lots('0.90'), leaderLots: lots('1') };
-    expect(partLots(lots('0.12'), of, terms)).toBe(lots('0.07'));
-    expect(partLots(lots('0.08'), of, terms)).toBe(lots('0.03'));
-    expect(partLots(lots('0.05'), of, terms)).toBe(0n);
+    const part = (copy: string) => partLots(lots(copy), wantedPart(lots(copy), of, null), terms);
+    expect(part('0.12')).toBe(lots('0.07'));
+    expect(part('0.08')).toBe(lots('0.03'));
+    expect(part('0.05')).toBe(0n);
+  });
+
+  it('makes up for parts that were too small, so that it never stays a whole step behind', () => {
+    // Of 0.50 lots 25 times 0.02, copied with 0.10 and so with steps of 0.004.
+    let copy = lots('0.10');
+    let exact = 10_000_000n;
+    for (let leaderLots = lots('0.50'); leaderLots > lots('0.06');) {
+      const of = { closed: lots('0.02'), leaderLots };
+      const part = partLots(copy, wantedPart(copy, of, exact), eurusd);
+      copy = (copy - part) as typeof copy;
+      exact -= sharePart(exact, of);
+      leaderLots = (leaderLots - of.closed) as typeof copy;
+      const ahead = copy - exact / 100n;
+      expect(ahead).toBeGreaterThanOrEqual(0n);
+      expect(ahead).toBeLessThan(lots('0.01'));
+    }
+    expect(copy).toBe(lots('0.02'));
+  });
+
+  it('of a copy that was rounded down or cut is its share', () => {
+    const of = { closed: lots('0.50'), leaderLots: lots('1') };
+    expect(wantedPart(lots('0.10'), of, 10_900_000n)).toBe(lots('0.05'));
+    expect(wantedPart(lots('0.10'), of, 90_000_000n)).toBe(lots('0.05'));
   });
 });

@@ -1,6 +1,6 @@
 // How large a copy is: exactly, in hundredths of the smallest lots, and then rounded down to what can be traded.
 import type { Instrument } from '@meridian/market';
-import { type Lots, type Money, divide, smaller, subtractLots } from '@meridian/units';
+import { type Lots, type Money, divide, larger, smaller, subtractLots } from '@meridian/units';
 import type { CopySizing } from './copy-terms.ts';
 
 /** Of exact lots (x 10^8) to lots (x 10^6). */
@@ -40,22 +40,32 @@ export const tradableLots = (exact: bigint, { lotStep, lotsMax }: LotTerms): Lot
 
 const wholeSteps = (lots: bigint, step: bigint): Lots => (lots - (lots % step)) as Lots;
 
+export interface LeaderPart {
+  readonly closed: Lots;
+  readonly leaderLots: Lots;
+}
+
 /**
- * Lots of a copy that close with the part `closed` of the leader's `leaderLots`: rounded down to the step, and no more
- * than leaves the smallest order open. May be less than the smallest order: then nothing can be closed.
+ * Lots of a copy that the part `closed` of the leader's `leaderLots` asks to close: its share, or what the copy has beyond
+ * an exact one, which earlier parts left that were too small to trade.
+ * @param exact of an exact copy before the part, x 10^8; null where that was not written down
  */
-export function partLots(
-  lots: Lots,
-  of: { readonly closed: Lots; readonly leaderLots: Lots },
-  { lotStep, lotsMin }: LotTerms,
-): Lots {
-  const wanted = sharePart(lots, of);
+export function wantedPart(lots: Lots, of: LeaderPart, exact: bigint | null): Lots {
+  const share = sharePart(lots, of);
+  if (exact === null) return share as Lots;
+  const left = divide(exact - sharePart(exact, of), EXACT_PER_LOTS, 'ceil');
+  return larger(share, lots - left) as Lots;
+}
+
+/**
+ * As much of that as can be traded: rounded down to the step, and no more than leaves the smallest order open. May be less
+ * than the smallest order: then nothing can be closed.
+ */
+export function partLots(lots: Lots, wanted: Lots, { lotStep, lotsMin }: LotTerms): Lots {
   const most = subtractLots(lots, lotsMin);
   return most <= 0n ? (0n as Lots) : wholeSteps(smaller(wanted, most), lotStep);
 }
 
 /** The leader's share of any amount of lots, rounded down. */
-export const sharePart = (
-  lots: bigint,
-  of: { readonly closed: Lots; readonly leaderLots: Lots },
-): bigint => divide(lots * of.closed, of.leaderLots, 'floor');
+export const sharePart = (lots: bigint, of: LeaderPart): bigint =>
+  divide(lots * of.closed, of.leaderLots, 'floor');

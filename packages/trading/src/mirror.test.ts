@@ -124,12 +124,13 @@ describe('What a leader does', () => {
       price EURUSD 1.08990 1.09 -> ann filled 1.09000`);
   });
 
-  it('closes parts in proportion, and never less than can be traded', () => {
+  it('closes parts in proportion, never less than can be traded, and makes up for what was too small', () => {
     play(`${started}
       buy ann EURUSD 1 x30 -> ann filled 1.10010, b1 filled 1.10010, lots 0.10
       close ann #1 0.25 -> ann part 1.10000, b1 part 1.10000, closed 0.02 margin 73.333333 fee 0.00 swap 0.00
-      close ann #1 0.05 -> ann part 1.10000, b1 skipped part part_below_minimum, lots 0.005333, min 0.01
-      close ann #1 0.69 -> ann part 1.10000, b1 part 1.10000, closed 0.07 margin 256.666667 fee 0.00 swap 0.00
+      close ann #1 0.04 -> ann part 1.10000, b1 skipped part part_below_minimum, lots 0.009, min 0.01
+      close ann #1 0.01 -> ann part 1.10000, b1 part 1.10000, closed 0.01 margin 36.666667 fee 0.00 swap 0.00
+      close ann #1 0.69 -> ann part 1.10000, b1 part 1.10000, closed 0.06 margin 220.00 fee 0.00 swap 0.00
       close ann #1 -> ann client 1.10000, b1 copied_close 1.10000
       show b1 -> used 0.00, orders 0`);
   });
