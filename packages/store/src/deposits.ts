@@ -127,10 +127,8 @@ export interface DepositRow {
   readonly decidedAt: number | null;
 }
 
-export const DepositConstraint = {
-  clientOrderId: 'deposit_client_order_id',
-  reference: 'deposits_reference',
-} as const;
+/** As `isUniqueViolation` names it. */
+export const DEPOSIT_REFERENCE_CONSTRAINT = 'deposits_reference';
 
 interface Stored {
   id: bigint;

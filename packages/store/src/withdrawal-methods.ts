@@ -23,11 +23,6 @@ export interface WithdrawalMethodRow {
   readonly isInUse: boolean;
 }
 
-export const MethodConstraint = {
-  clientOrderId: 'withdrawal_method_client_order_id',
-  once: 'withdrawal_methods_once',
-} as const;
-
 interface Stored {
   id: bigint;
   user_id: bigint;

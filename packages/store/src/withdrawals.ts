@@ -114,10 +114,8 @@ export interface WithdrawalRow {
   readonly endedAt: number | null;
 }
 
-export const WithdrawalConstraint = {
-  clientOrderId: 'withdrawal_client_order_id',
-  reference: 'withdrawals_reference',
-} as const;
+/** As `isUniqueViolation` names it. */
+export const WITHDRAWAL_REFERENCE_CONSTRAINT = 'withdrawals_reference';
 
 interface Stored {
   id: bigint;

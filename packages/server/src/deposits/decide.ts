@@ -4,7 +4,7 @@ import { CURRENCY_DECIMALS } from '@meridian/contract';
 import {
   type Database,
   type DepositChange,
-  DepositConstraint,
+  DEPOSIT_REFERENCE_CONSTRAINT,
   type DepositRow,
   type Queryable,
   changeDeposit,
@@ -161,7 +161,7 @@ export function createDepositDecisions(deps: DepositDecisionDeps): DepositDecisi
         });
         return row.stage === 'crediting' ? await credit(row) : row;
       } catch (error) {
-        if (!isUniqueViolation(error, DepositConstraint.reference)) throw error;
+        if (!isUniqueViolation(error, DEPOSIT_REFERENCE_CONSTRAINT)) throw error;
         throw new DecisionRefused(
           'reference_used',
           `The reference ${reference} was already matched with another deposit.`,

@@ -2,14 +2,12 @@
 import { CURRENCY_DECIMALS, PAGE_SIZE } from '@meridian/contract';
 import {
   type Database,
-  DepositConstraint,
   type DepositKind,
   type DepositOptionRow,
   type DepositRow,
   addDeposit,
   countOpenDeposits,
   findDepositByClientId,
-  isUniqueViolation,
   lockUser,
   offeredDepositOptions,
   pageOfDeposits,
@@ -17,6 +15,7 @@ import {
 import { powerOfTen, readDecimal } from '@meridian/units';
 import type { Client } from '../http/context.ts';
 import { type HandlersOf, say } from '../http/handlers.ts';
+import { createOnce } from '../http/once.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CurrencyRates } from '../market-data/currency-rates.ts';
 import type { LiveSettings } from '../site/settings.ts';
@@ -52,15 +51,15 @@ interface Told {
 export function depositHandlers(deps: DepositDeps): HandlersOf<DepositCalls> {
   const { db, rates, settings, now } = deps;
 
+  const once = createOnce((asker) => findDepositByClientId(db, asker));
+
   async function submit(client: Client, kind: DepositKind, told: Told): Promise<DepositRow> {
     const userId = client.session.user.id;
     const { clientOrderId } = told;
-    const before = await firstOutcome(userId, clientOrderId);
-    if (before !== null) return before;
-    refuseCountry(client);
-    const option = await optionOf(kind, told.optionId);
-    const stated = amountOf(option, told.number);
-    try {
+    return await once({ userId, clientOrderId }, async () => {
+      refuseCountry(client);
+      const option = await optionOf(kind, told.optionId);
+      const stated = amountOf(option, told.number);
       return await db.transaction(async (within) => {
         await lockUser(within, userId);
         if ((await countOpenDeposits(within, userId)) >= OPEN_DEPOSITS_MAX)
@@ -84,18 +83,8 @@ export function depositHandlers(deps: DepositDeps): HandlersOf<DepositCalls> {
           createdAt: now(),
         });
       });
-    } catch (error) {
-      // The same request twice at once: the other was first.
-      const first = isUniqueViolation(error, DepositConstraint.clientOrderId)
-        ? await firstOutcome(userId, clientOrderId)
-        : null;
-      if (first === null) throw error;
-      return first;
-    }
+    });
   }
-
-  const firstOutcome = async (userId: number, clientOrderId: string | null) =>
-    clientOrderId === null ? null : await findDepositByClientId(db, { userId, clientOrderId });
 
   function refuseCountry({ session }: Client): void {
     const { country } = session.user;

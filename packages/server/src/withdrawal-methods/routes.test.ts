@@ -89,12 +89,19 @@ describe('binding a method', () => {
 
   it('has a limit', async () => {
     const bob = await app.realClient();
-    for (let i = 0; i < METHODS_MAX; i += 1)
-      await bob.done(
-        'bindDrawMethod',
-        bank({ draw_id: BANK_USD, bank_swift: 'CHASUS33', payee_account: `12345678${i + 10}` }),
-        'POST',
-      );
+    const account = (i: number, id?: string) =>
+      bank({
+        draw_id: BANK_USD,
+        bank_swift: 'CHASUS33',
+        payee_account: `12345678${i + 10}`,
+        ...(id !== undefined && { client_order_id: id }),
+      });
+    for (let i = 1; i < METHODS_MAX; i += 1) await bob.done('bindDrawMethod', account(i), 'POST');
+    // The last one that fits, four times at once: the repetitions are not one too many.
+    const last = Array.from({ length: 4 }, () =>
+      bob.done('bindDrawMethod', account(METHODS_MAX, 'last'), 'POST'),
+    );
+    expect(new Set((await Promise.all(last)).map(({ id }) => id)).size).toBe(1);
     expect((await bob.refused('bindDrawMethod', coin(), 'POST')).error).toBe(
       'draw_methods_too_many',
     );

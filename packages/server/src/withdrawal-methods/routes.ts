@@ -2,21 +2,21 @@
 import type { ParsedInput, WithdrawalMethod } from '@meridian/contract';
 import {
   type Database,
-  MethodConstraint,
   type NewWithdrawalMethod,
+  type Queryable,
   type WithdrawalCurrencyRow,
   type WithdrawalMethodRow,
   addWithdrawalMethod,
   deleteWithdrawalMethod,
   findMethodByClientId,
   findUser,
-  isUniqueViolation,
   lockUser,
   methodsOfUser,
   readWithdrawalCurrencies,
 } from '@meridian/store';
 import { present } from '@meridian/units';
 import type { HandlersOf } from '../http/handlers.ts';
+import { createOnce } from '../http/once.ts';
 import { Refusal } from '../http/refusal.ts';
 import { HOLD_MS, type SecondFactorCheck } from '../withdrawals/ask.ts';
 import { drawType, kindOfType } from '../withdrawals/wire.ts';
@@ -45,46 +45,39 @@ export function withdrawalMethodHandlers(
 ): HandlersOf<'drawMethods' | 'bindDrawMethod' | 'deleteDrawMethod'> {
   const { db, secondFactor, now, onBound } = deps;
 
+  const once = createOnce((asker) => findMethodByClientId(db, asker));
+
   async function bind(userId: number, input: BindInput): Promise<WithdrawalMethodRow> {
-    const clientOrderId = input.client_order_id ?? null;
-    const first = async () =>
-      clientOrderId === null ? null : await findMethodByClientId(db, { userId, clientOrderId });
-    const before = await first();
-    if (before !== null) return before;
-    const currency = (await readWithdrawalCurrencies(db)).find(
-      ({ id, isEnabled }) => id === input.draw_id && isEnabled,
-    );
-    if (currency === undefined) throw new Refusal('method_currency_unknown');
+    const currencies = await currenciesById(db);
+    const currency = currencies.get(input.draw_id);
+    if (currency === undefined || !currency.isEnabled) throw new Refusal('method_currency_unknown');
     if (currency.kind !== kindOfType(input.type)) throw new Refusal('draw_type_other');
     const destination =
       currency.kind === 'coin' ? coinDestination(currency, input) : bankDestination(input);
+    const isKnownTo = async (queryable: Queryable) =>
+      (await methodsOfUser(queryable, userId)).some(
+        (one) => one.currencyId === currency.id && one.destination === destination.destination,
+      );
+    if (await isKnownTo(db)) throw new Refusal('draw_method_exists');
     const user = await findUser(db, userId);
     if (user === null) throw new Refusal('session_required');
-    const bound = await methodsOfUser(db, userId);
-    const isKnown = bound.some(
-      (one) => one.currencyId === currency.id && one.destination === destination.destination,
-    );
-    if (isKnown) throw new Refusal('draw_method_exists');
+    // Last, as a code works once: a request that is refused for something else has not used it up.
     await secondFactor(user, input.second_factor_code ?? null);
-    try {
-      return await db.transaction(async (within) => {
-        await lockUser(within, userId);
-        if ((await methodsOfUser(within, userId)).length >= METHODS_MAX)
-          throw new Refusal('draw_methods_too_many', { max: METHODS_MAX });
-        return await addWithdrawalMethod(within, {
-          ...destination,
-          userId,
-          currencyId: currency.id,
-          clientOrderId,
-          createdAt: now(),
-        });
+    const row = await db.transaction(async (within) => {
+      await lockUser(within, userId);
+      if (await isKnownTo(within)) throw new Refusal('draw_method_exists');
+      if ((await methodsOfUser(within, userId)).length >= METHODS_MAX)
+        throw new Refusal('draw_methods_too_many', { max: METHODS_MAX });
+      return await addWithdrawalMethod(within, {
+        ...destination,
+        userId,
+        currencyId: currency.id,
+        clientOrderId: input.client_order_id ?? null,
+        createdAt: now(),
       });
-    } catch (error) {
-      if (isUniqueViolation(error, MethodConstraint.once)) throw new Refusal('draw_method_exists');
-      const other = isUniqueViolation(error, MethodConstraint.clientOrderId) ? await first() : null;
-      if (other === null) throw error;
-      return other;
-    }
+    });
+    onBound(userId, methodOnWire(row, currencies));
+    return row;
   }
 
   return {
@@ -97,10 +90,11 @@ export function withdrawalMethodHandlers(
         .filter((one) => kind === null || one.type === drawType(kind));
     },
     async bindDrawMethod(input, { session }) {
-      const row = await bind(session.user.id, input);
-      const method = methodOnWire(row, await currenciesById(db));
-      onBound(session.user.id, method);
-      return method;
+      const userId = session.user.id;
+      const row = await once({ userId, clientOrderId: input.client_order_id ?? null }, () =>
+        bind(userId, input),
+      );
+      return methodOnWire(row, await currenciesById(db));
     },
     async deleteDrawMethod({ id }, { session }) {
       const userId = session.user.id;

@@ -3,7 +3,6 @@
 import {
   type Database,
   type User,
-  WithdrawalConstraint,
   type WithdrawalCurrencyRow,
   type WithdrawalMethodRow,
   type WithdrawalRow,
@@ -12,7 +11,6 @@ import {
   countOpenWithdrawals,
   findUser,
   findWithdrawalByClientId,
-  isUniqueViolation,
   lockUser,
   lockWithdrawal,
   methodsOfUser,
@@ -21,6 +19,7 @@ import {
 import type { OutcomeLine } from '@meridian/trading';
 import { DAY_MS, type Money, asMoney, assert, formatRate } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
+import { createOnce } from '../http/once.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type CurrencyRates, perDollar } from '../market-data/currency-rates.ts';
 import { receives, withdrawalFee } from './terms.ts';
@@ -56,8 +55,7 @@ export interface Ask {
 }
 
 export function createAsk({ db, host, rates, secondFactor, now }: AskDeps): Ask {
-  const firstOf = async (userId: number, clientOrderId: string | null) =>
-    clientOrderId === null ? null : await findWithdrawalByClientId(db, { userId, clientOrderId });
+  const once = createOnce((asker) => findWithdrawalByClientId(db, asker));
 
   async function write(user: User, asked: Asked): Promise<WithdrawalRow> {
     const { currency, method } = await destinationOf(user.id, asked);
@@ -173,20 +171,12 @@ export function createAsk({ db, host, rates, secondFactor, now }: AskDeps): Ask 
 
   return {
     async ask(userId, asked) {
-      let row = await firstOf(userId, asked.clientOrderId);
-      if (row === null) {
+      const row = await once({ userId, clientOrderId: asked.clientOrderId }, async () => {
         const user = await findUser(db, userId);
         if (user === null) throw new Refusal('session_required');
         if (user.identityVerifiedAt === null) throw new Refusal('identity_not_verified');
-        try {
-          row = await write(user, asked);
-        } catch (error) {
-          // The same request twice at once: the other was first.
-          if (isUniqueViolation(error, WithdrawalConstraint.clientOrderId))
-            row = await firstOf(userId, asked.clientOrderId);
-          if (row === null) throw error;
-        }
-      }
+        return await write(user, asked);
+      });
       const held = row.stage === 'asked' ? await hold(row) : row;
       if (held.stage === 'refused') throw refusalOf(held);
       return held;

@@ -5,7 +5,7 @@ import {
   type Database,
   type Queryable,
   type WithdrawalChange,
-  WithdrawalConstraint,
+  WITHDRAWAL_REFERENCE_CONSTRAINT,
   type WithdrawalRow,
   changeWithdrawal,
   findUser,
@@ -180,7 +180,7 @@ export function createWithdrawalDecisions(deps: WithdrawalDecisionDeps): Withdra
           return await change(within, by, 'send', before, to);
         });
       } catch (error) {
-        if (!isUniqueViolation(error, WithdrawalConstraint.reference)) throw error;
+        if (!isUniqueViolation(error, WITHDRAWAL_REFERENCE_CONSTRAINT)) throw error;
         throw new DecisionRefused(
           'reference_used',
           `The reference ${reference} is that of another withdrawal.`,
