@@ -24,23 +24,3 @@ CREATE INDEX trader_days_day ON trader_days USING brin (day) WITH (pages_per_ran
 CREATE INDEX copy_days_day ON copy_days USING brin (day) WITH (pages_per_range = 32);
 -- The first day that is in year_results.
 ALTER TABLE ranking_progress ADD COLUMN year_from integer NOT NULL DEFAULT 0;
-
-INSERT INTO copy_days (account_id, day, realised, closings)
-SELECT account_id, day, sum(realised), sum(closings) FROM (
-    SELECT owner_id AS account_id, entry.at / 86400000 AS day, amount AS realised, 0 AS closings
-    FROM copyings JOIN ledger_postings ON client_id = copyings.id JOIN ledger_entries AS entry ON entry.id = entry_id
-    WHERE entry.id <= (SELECT entry_id FROM ranking_progress)
-      AND entry.kind IN ('realised_profit', 'handling_fee', 'financing')
-    UNION ALL
-    SELECT owner_id, closed_at / 86400000, 0, 1
-    FROM copyings JOIN orders ON orders.account_id = copyings.id WHERE status = 3
-  ) AS done
-GROUP BY account_id, day;
-
-INSERT INTO year_results (account_id, kind, realised, closings)
-SELECT account_id, kind, sum(realised), sum(closings) FROM (
-    SELECT account_id, profit AS realised, trades AS closings FROM trader_days
-    UNION ALL
-    SELECT account_id, realised, closings FROM copy_days
-  ) AS days JOIN accounts ON accounts.id = account_id
-GROUP BY account_id, kind HAVING sum(realised) <> 0 OR sum(closings) > 0;

@@ -4,5 +4,5 @@
 ALTER TABLE traders ADD COLUMN floating bigint DEFAULT 0;
 CREATE INDEX orders_parent ON orders (parent_id) WHERE parent_id IS NOT NULL;
 
-TRUNCATE traders, trader_days, trader_instruments, year_results, copy_days;
-UPDATE ranking_progress SET journal_seq = 0, entry_id = 0, day = 0, year_from = 0;
+TRUNCATE traders, trader_days, trader_instruments;
+UPDATE ranking_progress SET journal_seq = 0, entry_id = 0, day = 0;
