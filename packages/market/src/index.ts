@@ -4,6 +4,7 @@ export * from './candle.ts';
 export * from './catalogue.ts';
 export * from './instrument.ts';
 export * from './new-york.ts';
+export * from './packed-candles.ts';
 export * from './quote.ts';
 export * from './suspect-tick.ts';
 export {

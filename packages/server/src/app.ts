@@ -317,10 +317,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     feed.clock === 'market' ? FLUSH_REPLAY_EVERY_MS : FLUSH_EVERY_MS,
   );
 
+  let historyKept: Promise<void> = Promise.resolve();
   async function fillFirstHistory(): Promise<void> {
-    await firstHistory.load(book);
+    await firstHistory.fill(book);
     await rememberDays(instruments, book, board);
     status.hasHistory = true;
+    historyKept = firstHistory.keep(book);
+    historyKept.catch(onFatal);
     // Told to onFault; the start does not wait for it, and it would keep the start's own statements waiting.
     void ranking.bringUpToDate().catch(() => undefined);
   }
@@ -353,6 +356,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await ranking.stop();
       await site.stop();
       await host.stop();
+      await historyKept;
       await book.flush(marketNow());
     },
   };

@@ -1,7 +1,14 @@
 // Candles by feed, instrument and period. Finished ones stand in chunks that are only ever appended to; the one in
 // progress stands apart, as it is rewritten every few seconds.
-import { type Candle, PERIOD_MS, type Period } from '@meridian/market';
-import { assert, present } from '@meridian/units';
+import {
+  type Candle,
+  PACKED_CANDLE_BYTES,
+  PERIOD_MS,
+  type Period,
+  packCandles,
+  unpackCandles,
+} from '@meridian/market';
+import { present } from '@meridian/units';
 import { textArray, wholeArray } from './array-text.ts';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
@@ -21,8 +28,6 @@ export interface CandleHead {
 }
 
 const CHUNK_PERIODS = 256;
-/** Six doubles: time, open, high, low, close, volume. */
-const CANDLE_BYTES = 48;
 /** Bodies of one statement together; a first load takes several. */
 const STATEMENT_BYTES_MAX = 4_000_000;
 
@@ -30,31 +35,6 @@ const chunkOf = (period: Period, time: number): number => {
   const span = PERIOD_MS[period] * CHUNK_PERIODS;
   return Math.floor(time / span) * span;
 };
-
-function encode(candles: readonly Candle[]): Buffer {
-  const bytes = Buffer.allocUnsafe(candles.length * CANDLE_BYTES);
-  let at = 0;
-  for (const { time, open, high, low, close, volume } of candles) {
-    for (const value of [time, open, high, low, close, volume]) at = bytes.writeDoubleLE(value, at);
-  }
-  return bytes;
-}
-
-function decode(bytes: Buffer): Candle[] {
-  assert(bytes.length % CANDLE_BYTES === 0, 'a chunk of candles is whole records');
-  const candles: Candle[] = [];
-  for (let at = 0; at < bytes.length; at += CANDLE_BYTES) {
-    candles.push({
-      time: bytes.readDoubleLE(at),
-      open: bytes.readDoubleLE(at + 8),
-      high: bytes.readDoubleLE(at + 16),
-      low: bytes.readDoubleLE(at + 24),
-      close: bytes.readDoubleLE(at + 32),
-      volume: bytes.readDoubleLE(at + 40),
-    });
-  }
-  return candles;
-}
 
 interface Chunk {
   readonly instrumentId: number;
@@ -87,7 +67,7 @@ export async function appendCandles(
   let bytes = 0;
   for (const chunk of runs.flatMap(chunksOfRun)) {
     pending.push(chunk);
-    bytes += chunk.candles.length * CANDLE_BYTES;
+    bytes += chunk.candles.length * PACKED_CANDLE_BYTES;
     if (bytes < STATEMENT_BYTES_MAX) continue;
     await appendChunks(db, feed, pending);
     pending = [];
@@ -97,7 +77,7 @@ export async function appendCandles(
 }
 
 async function appendChunks(db: Queryable, feed: string, chunks: readonly Chunk[]): Promise<void> {
-  const bodies = chunks.map(({ candles }) => encode(candles));
+  const bodies = chunks.map(({ candles }) => packCandles(candles));
   const starts: number[] = [];
   let start = 1; // substr counts from 1
   for (const body of bodies) {
@@ -140,14 +120,14 @@ export async function saveCandleHeads(
   await db.query({
     name: 'save_candle_heads',
     text: `INSERT INTO candle_heads (feed, instrument_id, period, time, body)
-      SELECT $1, instrument_id, period, time, substr($2::bytea, 1 + ${CANDLE_BYTES} * (position::integer - 1),
-        ${CANDLE_BYTES})
+      SELECT $1, instrument_id, period, time, substr($2::bytea, 1 + ${PACKED_CANDLE_BYTES} * (position::integer - 1),
+        ${PACKED_CANDLE_BYTES})
       FROM unnest($3::integer[], $4::text[], $5::bigint[]) WITH ORDINALITY
         AS head (instrument_id, period, time, position)
       ON CONFLICT (feed, instrument_id, period) DO UPDATE SET time = excluded.time, body = excluded.body`,
     values: [
       feed,
-      encode(heads.map(({ candle }) => candle)),
+      packCandles(heads.map(({ candle }) => candle)),
       wholeArray(heads.map((h) => h.instrumentId)),
       textArray(heads.map((h) => h.period)),
       wholeArray(heads.map((h) => h.candle.time)),
@@ -163,7 +143,7 @@ export async function readCandleHeads(db: Queryable, feed: string): Promise<Cand
     values: [feed],
   });
   return rows.flatMap(({ instrument_id: instrumentId, period, body }) =>
-    decode(body).map((candle) => ({ instrumentId, period, candle })),
+    unpackCandles(body).map((candle) => ({ instrumentId, period, candle })),
   );
 }
 
@@ -199,7 +179,7 @@ export async function readCandles(db: Queryable, query: CandleQuery): Promise<Ca
 }
 
 const before = (end: number, parts: readonly Part[]): Candle[] =>
-  parts.flatMap(({ body }) => decode(body)).filter(({ time }) => time < end);
+  parts.flatMap(({ body }) => unpackCandles(body)).filter(({ time }) => time < end);
 
 interface Part {
   readonly chunk: number;

@@ -104,6 +104,26 @@ describe('reading', () => {
     expect(await minutesOf(book)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
+  it('scrolls back through what is on its way while it is being written', async () => {
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    const transaction = async <T>(work: (within: Queryable) => Promise<T>): Promise<T> => {
+      await held;
+      return await fresh.database.transaction(work);
+    };
+    const book = await open({ ...fresh.database, transaction });
+    foldMinutes(book, 0, 3_400);
+    const writing = book.flush(START);
+    await Promise.resolve();
+    const query = { end: START + 1_000 * MINUTE_MS, limit: 5 };
+    const expected = [995, 996, 997, 998, 999];
+    expect(await minutesOf(book, { limit: 1 })).toEqual([3_399]);
+    expect(await minutesOf(book, query)).toEqual(expected);
+    go();
+    await writing;
+    expect(await minutesOf(book, query)).toEqual(expected);
+  });
+
   it('while ticks go on misses nothing', async () => {
     const book = await open();
     foldMinutes(book, 0, 4);

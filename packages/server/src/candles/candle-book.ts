@@ -193,23 +193,22 @@ function createBook(
       const known = head === null ? recent : [...recent, head];
       const before = known.filter((candle) => candle.time < end);
       if (before.length >= limit) return before.slice(-limit);
-      const oldest = known[0]?.time ?? end;
+      const until = Math.min(end, known[0]?.time ?? end);
+      // What is older may be on its way into the store, too: after a first start that is all but the recent.
+      const onTheWay = writing.get(keyOf(id, period))?.candles.filter(({ time }) => time < until);
       const missing = limit - before.length;
-      const older = await readCandles(db, {
-        feed,
-        instrumentId: id,
-        period,
-        end: Math.min(end, oldest),
-        limit: missing,
-      });
-      return [...older, ...before].slice(-limit);
+      const query = { feed, instrumentId: id, period, end: until, limit: missing };
+      const stored = await readCandles(db, query);
+      return [...withLater(stored, onTheWay ?? []), ...before].slice(-limit);
     },
     fill(id, period, candles, upTo) {
       const set = setOf(id);
       const hasNewerTicks = (lastTickAt.get(id) ?? 0) >= upTo;
-      const ended = finished.get(keyOf(id, period))?.candles ?? [];
+      const ended = new Map(
+        finished.get(keyOf(id, period))?.candles.map((candle) => [candle.time, candle]),
+      );
       const known = candles.map((candle) => {
-        const seen = ended.findLast(({ time }) => time === candle.time);
+        const seen = ended.get(candle.time);
         return seen === undefined ? candle : widened(candle, seen, false);
       });
       const all = mergedWith(known, candleInProgress(set, period), hasNewerTicks);
@@ -276,6 +275,13 @@ const widened = (candle: Candle, seen: Candle, isSeenNewer: boolean): Candle => 
   close: isSeenNewer ? seen.close : candle.close,
   volume: Math.max(candle.volume, seen.volume),
 });
+
+/** Ascending; of two with one time the later kept. */
+function withLater(stored: readonly Candle[], later: readonly Candle[]): readonly Candle[] {
+  if (later.length === 0) return stored;
+  const byTime = new Map([...stored, ...later].map((candle) => [candle.time, candle]));
+  return inOrder([...byTime.values()]);
+}
 
 const inOrder = (candles: readonly Candle[]): readonly Candle[] =>
   candles.toSorted((a, b) => a.time - b.time);

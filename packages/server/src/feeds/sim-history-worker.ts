@@ -6,6 +6,7 @@ import {
   type Period,
   type SyntheticMarket,
   calendar,
+  packCandles,
   syntheticMarket,
 } from '@meridian/market';
 import { type Instant, assert } from '@meridian/units';
@@ -19,20 +20,12 @@ export interface HistoryQuestion {
   readonly to: Instant;
 }
 
-/** Time, open, high, low, close, volume of each candle: as objects they would take longer to pass than to work out. */
-export type PackedCandles = Float64Array<ArrayBuffer>;
-const NUMBERS = 6;
-
 const port = parentPort;
 assert(port !== null, 'deep history is worked out in a worker thread');
 let known: { readonly of: string; readonly market: SyntheticMarket } | null = null;
 port.on('message', ({ seed, hours, instrument, period, from, to }: HistoryQuestion) => {
   const of = `${seed} ${hours}`;
   if (known?.of !== of) known = { of, market: syntheticMarket(seed, calendar(hours)) };
-  const candles = known.market.history(instrument, period, from, to);
-  const packed: PackedCandles = new Float64Array(candles.length * NUMBERS);
-  candles.forEach(({ time, open, high, low, close, volume }, index) =>
-    packed.set([time, open, high, low, close, volume], index * NUMBERS),
-  );
+  const packed = packCandles(known.market.history(instrument, period, from, to));
   port.postMessage(packed, [packed.buffer]);
 });

@@ -9,8 +9,10 @@ import { fetchPast, fillFromHistory } from './history.ts';
 import type { PriceBoard } from './price-board.ts';
 
 export interface FirstHistory {
-  /** Loads the charts of a feed that is new here; to be called when it has started. */
-  load(book: CandleBook): Promise<void>;
+  /** Fills the charts of a feed that is new here; to be called when it has started. */
+  fill(book: CandleBook): Promise<void>;
+  /** Writes what was filled: until then a start fetches it anew. Charts need not wait for it. */
+  keep(book: CandleBook): Promise<void>;
 }
 
 interface Needs {
@@ -34,10 +36,13 @@ export async function openFirstHistory({
     isNew && feed.instrumentIds().size > 0 ? fetchPast(feed, instruments, marketNow()) : null;
   early?.catch(() => undefined); // told to who loads
   return {
-    async load(book) {
+    async fill(book) {
       if (!isNew) return;
       const past = await (early ?? fetchPast(feed, instruments, marketNow()));
       await book.holdUntil(fillFromHistory(feed, book, instruments, { past, to: marketNow() }));
+    },
+    async keep(book) {
+      if (!isNew) return;
       await book.flush(marketNow());
       await markFeedSeen(db, { feed: feed.identity, at: now() });
     },

@@ -1,8 +1,10 @@
-// A worker thread that is asked, one question at a time, and answers each with one message.
+// A worker thread that is asked and answers each question with one message, in their order.
 import { Worker } from 'node:worker_threads';
 
 export interface AskedThread<Question, Answer> {
-  /** Never called again before it has answered. */
+  /** Questions that it has not answered yet. */
+  waiting(): number;
+  /** Rejects where the thread has failed or was ended. */
   ask(question: Question): Promise<Answer>;
   end(): Promise<void>;
 }
@@ -13,23 +15,23 @@ export function startThread<Question, Answer>(
   what: string,
 ): AskedThread<Question, Answer> {
   const worker = new Worker(file);
-  let waiting: { resolve(answer: Answer): void; reject(error: unknown): void } | null = null;
+  const waiting: { resolve(answer: Answer): void; reject(error: unknown): void }[] = [];
   let failure: Error | null = null;
   const fail = (error: unknown): void => {
     failure ??= new Error(`the thread of ${what} failed`, { cause: error });
-    waiting?.reject(failure);
+    for (const { reject } of waiting.splice(0)) reject(failure);
   };
-  worker.on('message', (answer: Answer) => waiting?.resolve(answer));
+  worker.on('message', (answer: Answer) => waiting.shift()?.resolve(answer));
   worker.on('error', fail);
   worker.on('exit', (code) => fail(new Error(`it ended with code ${code}`)));
   return {
+    waiting: () => waiting.length,
     async ask(question) {
-      const answered = new Promise<Answer>((resolve, reject) => {
-        waiting = { resolve, reject };
-        if (failure !== null) reject(failure);
+      if (failure !== null) throw failure;
+      return await new Promise<Answer>((resolve, reject) => {
+        waiting.push({ resolve, reject });
+        worker.postMessage(question);
       });
-      worker.postMessage(question);
-      return await answered;
     },
     async end() {
       await worker.terminate();
