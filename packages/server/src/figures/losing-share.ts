@@ -6,15 +6,12 @@ import type { LosingShare } from '@meridian/contract/admin';
 import { type Database, type Standing, countLosing, readRankingProgress } from '@meridian/store';
 import { type EngineState, floatingOf } from '@meridian/trading';
 import { DAY_MS, divide } from '@meridian/units';
+import { createRenewed } from './renewed.ts';
 
 /** Of one statement: orders go in between. */
 const ACCOUNTS_AT_ONCE = 20_000;
-/** A share is worked out anew when it is older. */
-const KEPT_MS = 60_000;
-/** So old it still answers, while the next one is worked out. */
-const ANSWERED_MS = 1_800_000;
-
 type Kind = 'real' | 'demo';
+const KINDS: readonly Kind[] = ['real', 'demo'];
 
 export interface LosingDesk {
   /** As of when it says. */
@@ -32,34 +29,15 @@ export interface LosingDeps {
 }
 
 export function createLosingDesk(deps: LosingDeps): LosingDesk {
-  const kept = new Map<Kind, LosingShare>();
-  const underWay = new Map<Kind, Promise<LosingShare>>();
-
-  function workOutOnce(kind: Kind): Promise<LosingShare> {
-    const known = underWay.get(kind);
-    if (known !== undefined) return known;
-    const share = workOut(deps, kind)
-      .then((done) => {
-        kept.set(kind, done);
-        return done;
-      })
-      .finally(() => underWay.delete(kind));
-    underWay.set(kind, share);
-    return share;
-  }
-
+  const shares = createRenewed<Kind, LosingShare>({
+    workOut: (kind) => workOut(deps, kind),
+    now: deps.now,
+    mayAnswer: (known) => !known.is_counting,
+  });
   return {
-    async share(kind) {
-      const known = kept.get(kind);
-      const age = known === undefined ? 0 : deps.now() - known.at;
-      if (known === undefined || known.is_counting || age > ANSWERED_MS)
-        return await workOutOnce(kind);
-      // The next one is worked out for whoever asks next; where that fails, they hear of it.
-      if (age > KEPT_MS) workOutOnce(kind).catch(() => kept.delete(kind));
-      return known;
-    },
+    share: (kind) => shares.of(kind),
     async keepAhead() {
-      for (const kind of ['real', 'demo'] as const) await workOutOnce(kind);
+      for (const kind of KINDS) await shares.renew(kind);
     },
   };
 }

@@ -1,5 +1,6 @@
 // The figures of the house at the desk. A day that is over is summed once and kept in a table, ahead of being asked for;
 // today is summed at most once a minute, however many look.
+import { setTimeout as rest } from 'node:timers/promises';
 import { type FigureRow, FIGURE_DAYS_MAX } from '@meridian/contract/admin';
 import {
   type DailyFigures,
@@ -13,10 +14,11 @@ import {
   withdrawalTimes,
 } from '@meridian/store';
 import type { EngineState } from '@meridian/trading';
-import { asMoney, formatDecimal, formatMoney } from '@meridian/units';
+import { DAY_MS, HOUR_MS, MINUTE_MS, asMoney, formatDecimal, formatMoney } from '@meridian/units';
 import type { AdminHandlersOf } from '../admin/handlers.ts';
 import { AdminRefusal } from '../admin/refusal.ts';
 import { type LosingDesk, createLosingDesk } from './losing-share.ts';
+import { createRenewed } from './renewed.ts';
 
 export interface FiguresDeps {
   readonly db: Database;
@@ -31,16 +33,12 @@ export interface FiguresDeps {
 type Kind = 'real' | 'demo';
 const KINDS: readonly Kind[] = ['real', 'demo'];
 
-const DAY_MS = 86_400_000;
 /** After its end a day may still be written to: market time and commits lag behind. */
-const SETTLES_MS = 3_600_000;
-const KEPT_MS = 60_000;
-/** So old a sum of today still answers, while it is made anew. */
-const ANSWERED_MS = 1_800_000;
+const SETTLES_MS = HOUR_MS;
 /** Of a day, summed by one statement: orders go in between. */
-const PIECE_MS = 3_600_000;
+const PIECE_MS = HOUR_MS;
 /** How often it is looked for days that are over and not kept yet. */
-const LOOK_EVERY_MS = 900_000;
+const LOOK_EVERY_MS = 15 * MINUTE_MS;
 /** Between two days that are summed ahead: other statements go first. */
 const REST_MS = 20;
 const DAYS_SHOWN = 30;
@@ -59,8 +57,10 @@ export interface FiguresDesk {
 export function openFigures(deps: FiguresDeps): FiguresDesk {
   const { db, now, log } = deps;
   const losing: LosingDesk = createLosingDesk(deps);
-  const unsettled = new Map<string, { day: DailyFigures; at: number }>();
-  const beingMade = new Set<string>();
+  const unsettledOf = (kind: Kind) =>
+    createRenewed<number, Summed>({ now, workOut: (day) => sumDay(db, { kind, day, at: now() }) });
+  /** Days that may still be written to. */
+  const unsettled = { real: unsettledOf('real'), demo: unsettledOf('demo') };
   let summing: Promise<unknown> = Promise.resolve();
   let ahead: Promise<void> = Promise.resolve();
   let isStopped = false;
@@ -74,42 +74,27 @@ export function openFigures(deps: FiguresDeps): FiguresDesk {
 
   const settledUpTo = (): number => Math.min(now(), deps.marketNow()) - SETTLES_MS;
 
-  async function daysOf(kind: Kind, from: number, to: number): Promise<DailyFigures[]> {
+  async function daysOf(kind: Kind, from: number, to: number): Promise<Summed[]> {
     const first = await firstInstant(db);
     const begin = first === null ? to : Math.max(from, dayOf(first));
     const kept = new Map(
       (await keptFigures(db, { kind, from: begin, to })).map((one) => [one.day, one]),
     );
-    const days: DailyFigures[] = [];
-    for (let day = begin; day < to && day <= now(); day += DAY_MS)
-      days.push(kept.get(day) ?? (await summed(kind, day, day + DAY_MS <= settledUpTo())));
+    const days: Summed[] = [];
+    for (let day = begin; day < to && day <= now(); day += DAY_MS) {
+      const figures = kept.get(day);
+      if (figures !== undefined) days.push({ figures, at: now() });
+      else if (day + DAY_MS <= settledUpTo()) days.push(await keepDay(kind, day));
+      else days.push(await unsettled[kind].of(day));
+    }
     return days;
   }
 
-  /** Of a day that may still be written to, as of when it says. */
-  async function summed(kind: Kind, day: number, isSettled: boolean): Promise<DailyFigures> {
-    const key = `${kind}:${day}`;
-    const known = unsettled.get(key);
-    if (known === undefined || isSettled || now() - known.at > ANSWERED_MS)
-      return await sumAnew(kind, day, isSettled);
-    if (now() - known.at > KEPT_MS && !beingMade.has(key)) {
-      beingMade.add(key);
-      inTurn(() => sumAnew(kind, day, false))
-        .catch(() => unsettled.delete(key)) // whoever asks next hears of it
-        .finally(() => beingMade.delete(key));
-    }
-    return known.day;
-  }
-
-  async function sumAnew(kind: Kind, day: number, isSettled: boolean): Promise<DailyFigures> {
-    const at = now();
-    let one: DailyFigures = { day, clients: 0, orders: 0, lots: 0n, moved: {} };
-    for (let from = day; from < day + DAY_MS; from += PIECE_MS)
-      one = together(one, await sumFigures(db, { kind, from, to: from + PIECE_MS }));
-    unsettled.delete(`${kind}:${day}`);
-    if (isSettled) await keepFigures(db, kind, one);
-    else unsettled.set(`${kind}:${day}`, { day: one, at });
-    return one;
+  async function keepDay(kind: Kind, day: number): Promise<Summed> {
+    const summed = await sumDay(db, { kind, day, at: now() });
+    await keepFigures(db, kind, summed.figures);
+    unsettled[kind].forget(day);
+    return summed;
   }
 
   async function keepAhead(): Promise<void> {
@@ -122,10 +107,10 @@ export function openFigures(deps: FiguresDeps): FiguresDesk {
         to: dayOf(settledUpTo()),
       })) {
         if (isStopped) return;
-        await inTurn(() => summed(kind, day, true));
-        await new Promise((resolve) => setTimeout(resolve, REST_MS));
+        await inTurn(() => keepDay(kind, day));
+        await rest(REST_MS);
       }
-    for (const kind of KINDS) await inTurn(() => summed(kind, dayOf(now()), false));
+    for (const kind of KINDS) await unsettled[kind].of(dayOf(now()));
     await losing.keepAhead();
   }
 
@@ -149,10 +134,14 @@ export function openFigures(deps: FiguresDeps): FiguresDesk {
       const days = await inTurn(() => daysOf(kind, first, to));
       const times = kind === 'real' ? await withdrawalTimes(db, { from: first, to, by }) : [];
       return {
-        data: periodsOf(days, times, { by, first, last: Math.min(last, dayOf(now())) }),
+        data: periodsOf(
+          days.map(({ figures }) => figures),
+          times,
+          { by, first, last: Math.min(last, dayOf(now())) },
+        ),
         from: nameOf(first),
         to: nameOf(last),
-        at: Math.min(now(), ...days.map(({ day }) => unsettled.get(`${kind}:${day}`)?.at ?? now())),
+        at: Math.min(now(), ...days.map(({ at }) => at)),
       };
     },
   };
@@ -168,6 +157,19 @@ export function openFigures(deps: FiguresDeps): FiguresDesk {
       await ahead;
     },
   };
+}
+
+interface Summed {
+  readonly figures: DailyFigures;
+  readonly at: number;
+}
+
+async function sumDay(db: Database, of: { kind: Kind; day: number; at: number }): Promise<Summed> {
+  const { kind, day, at } = of;
+  let figures: DailyFigures = { day, clients: 0, orders: 0, lots: 0n, moved: {} };
+  for (let from = day; from < day + DAY_MS; from += PIECE_MS)
+    figures = together(figures, await sumFigures(db, { kind, from, to: from + PIECE_MS }));
+  return { figures, at };
 }
 
 function together(day: DailyFigures, piece: DailyFigures): DailyFigures {

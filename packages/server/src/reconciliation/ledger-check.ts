@@ -1,5 +1,6 @@
 // A check of the whole ledger beside running trade: many short statements with a rest between them, so that nobody waits.
 // The ledger only grows, so that all entries up to the one that was newest at the start are one consistent picture.
+import { setTimeout as rest } from 'node:timers/promises';
 import type { LedgerCheck } from '@meridian/contract/admin';
 import {
   type AccountStanding,
@@ -11,6 +12,7 @@ import {
   sumsOfEntries,
 } from '@meridian/store';
 import { asMoney, formatMoney } from '@meridian/units';
+import type { Run, Told } from './background-check.ts';
 
 const ENTRIES_AT_ONCE = 5_000;
 const LINES_AT_ONCE = 20_000;
@@ -21,21 +23,7 @@ const REST_MS = 5;
 const SETTLES_MS = 3_000;
 const LISTED_MAX = 100;
 
-const rest = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-
-type Told = Omit<LedgerCheck, 'state' | 'started_at' | 'finished_at'>;
-
-interface Findings {
-  readonly told: Told;
-  /** To be told of how far it is. */
-  readonly onProgress: (done: number, entries: number) => void;
-  readonly isStopped: () => boolean;
-}
-
-export const NOTHING_CHECKED: Told = {
+export const NOTHING_CHECKED: Told<LedgerCheck> = {
   done: 0,
   entries: 0,
   compared: [],
@@ -50,8 +38,8 @@ export const NOTHING_CHECKED: Told = {
 /** @returns null where it was stopped */
 export async function checkLedger(
   db: Database,
-  { onProgress, isStopped }: Omit<Findings, 'told'>,
-): Promise<Told | null> {
+  { onProgress, isStopped }: Run<LedgerCheck>,
+): Promise<Told<LedgerCheck> | null> {
   const differences: string[] = [];
   const entries = await lastEntryId(db);
   const sums = new Map<string, bigint>();
@@ -61,7 +49,7 @@ export async function checkLedger(
     const piece = await sumsOfEntries(db, { after, upTo });
     for (const [account, total] of piece.sums) sums.set(account, (sums.get(account) ?? 0n) + total);
     for (const id of piece.wrong) differences.push(`entry ${id} is not in balance`);
-    onProgress(upTo, entries);
+    onProgress({ done: upTo, entries });
     await rest(REST_MS);
   }
   const sum = [...sums.values()].reduce((total, one) => total + one, 0n);

@@ -1,6 +1,8 @@
 // What `npm run verify` does, beside running trade: the journal is played again in a thread of its own and compared with
 // every row. It is read in short statements with a rest between. Rows that may still change are read together with the
 // number of the newest event, in one transaction, and compared once the replay has come to exactly that event.
+import { setTimeout as rest } from 'node:timers/promises';
+import type { ReplayCheck } from '@meridian/contract/admin';
 import {
   type Database,
   type Queryable,
@@ -17,6 +19,7 @@ import { assert } from '@meridian/units';
 import { feeTypeOf, readSiteSettings } from '../site/settings.ts';
 import { type AskedThread, startThread } from '../threads/asked-thread.ts';
 import { ALL_DEPOSITS, ALL_WITHDRAWALS } from '../verify-money.ts';
+import type { Run, Told } from './background-check.ts';
 import type { ReplayAnswer, ReplayRequest } from './replay-worker.ts';
 import type { Piece } from './replay.ts';
 
@@ -26,32 +29,25 @@ const ROWS_AT_ONCE = 500;
 /** The embedded database has one connection: the others' statements go in between. */
 const REST_MS = 4;
 
-const rest = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-
-export interface ReplayProgress {
-  readonly phase: 'journal' | Piece['of'];
-  readonly done: number;
-  readonly of: number;
-}
-
-export interface ReplayReport {
-  readonly counts: ReplayAnswer['counts'];
-  readonly differences: readonly string[];
-  readonly total: number;
-}
-
-interface Run {
-  readonly onProgress: (progress: ReplayProgress) => void;
-  readonly isStopped: () => boolean;
-}
+export const NOTHING_REPLAYED: Told<ReplayCheck> = {
+  phase: 'journal',
+  done: 0,
+  of: 0,
+  events: 0,
+  orders: 0,
+  accounts: 0,
+  entries: 0,
+  differences: [],
+  differences_total: 0,
+};
 
 class Stopped extends Error {}
 
 /** @returns null where it was stopped */
-export async function checkByReplay(db: Database, run: Run): Promise<ReplayReport | null> {
+export async function checkByReplay(
+  db: Database,
+  run: Run<ReplayCheck>,
+): Promise<Partial<Told<ReplayCheck>> | null> {
   const thread = startReplay();
   try {
     const feeType = feeTypeOf(await readSiteSettings(db));
@@ -62,7 +58,8 @@ export async function checkByReplay(db: Database, run: Run): Promise<ReplayRepor
     for (const kind of ['orders', 'accounts', 'deposits', 'withdrawals'] as const)
       await reader.compareAll(kind);
     await reader.endLedger();
-    return await thread.ask({ kind: 'tell' });
+    const { counts, differences, total } = await thread.ask({ kind: 'tell' });
+    return { ...counts, differences: [...differences], differences_total: total };
   } catch (error) {
     if (error instanceof Stopped) return null;
     throw error;
@@ -76,7 +73,7 @@ type Thread = AskedThread<ReplayRequest, ReplayAnswer>;
 const startReplay = (): Thread =>
   startThread(new URL('./replay-worker.ts', import.meta.url), 'the replay');
 
-function createReader(db: Database, thread: Thread, { onProgress, isStopped }: Run) {
+function createReader(db: Database, thread: Thread, { onProgress, isStopped }: Run<ReplayCheck>) {
   let played = 0;
   let lastEntry = 0;
   /** The event of the newest entry that was read. */
