@@ -81,12 +81,19 @@ export const Copying = z.object({
 });
 export type Copying = z.infer<typeof Copying>;
 
-/** What the copy of an order made different from an exact copy, in USD; the four parts sum to the total exactly. */
+/**
+ * What the copy of an order made different from an exact copy, in USD; the four parts sum to the total exactly. Over a
+ * copying the rows of closed orders and of skips together hold every exact lot once.
+ */
 export const ReplicationError = z.object({
   total: money('Net result less that of an exact copy'),
   price: money('Other prices of the same ticks'),
-  time: money('Other ticks: closed by hand, or by the copy stop loss'),
-  size: money('Lots rounded down to a step, or limited'),
+  time: money(
+    'Other ticks: closed by hand, or by the copy stop loss; 0 where both fills are the trader’s',
+  ),
+  size: money(
+    'Lots rounded down to a step, limited or skipped; and the last millionths that rounding leaves',
+  ),
   cost: money('Fees and financing'),
   exact_lots: decimalText('Lots before rounding'),
   exact_net: money('The net result of an exact copy'),
@@ -97,7 +104,7 @@ export const CopiedOrder = Order.extend({
   leader_order_id: z.number().int(),
   is_following: z.number().int().describe('1: follows the trader’s order; 0: left to the client'),
   leader_lots: decimalText(
-    'Lots of the trader’s order; of a closed copy those that were open then',
+    'Lots of the trader’s order; of a copy that was closed apart those that were open then, or when it left the trader',
   ),
   leader_status: z
     .number()
@@ -120,6 +127,9 @@ export const CopySkip = z.object({
   what: z.enum(['open', 'part']).describe('part: a partial close that was too small'),
   reason: z.string().describe('Name of the rejection'),
   text: z.string().describe('In the language of the request'),
+  replication: ReplicationError.nullable().describe(
+    'An exact copy of it would have had a result: null until the trader’s order is closed with one, and where no exact copy is known (paused, a price was missing)',
+  ),
 });
 export type CopySkip = z.infer<typeof CopySkip>;
 

@@ -51,7 +51,7 @@ export interface CopySkipRow {
   readonly leaderLots: bigint;
   readonly what: 'open' | 'part';
   readonly reason: string;
-  readonly args: object;
+  readonly args: Readonly<Record<string, string>>;
 }
 
 /** Of two changes of one copying the later, with what both added. */

@@ -1,6 +1,7 @@
 // Copyings as they were last committed: an owner's list, a trader's copiers taken together, what was not copied.
 import { present } from '@meridian/units';
 import type { AccountKind } from './accounts.ts';
+import { wholeArray } from './array-text.ts';
 import type { Queryable } from './connection.ts';
 import {
   COPYING_COLUMNS,
@@ -176,7 +177,7 @@ interface StoredSkip {
   leader_lots: bigint;
   what: 'open' | 'part';
   reason: string;
-  args: object;
+  args: Readonly<Record<string, string>>;
 }
 
 const toSkip = (row: StoredSkip): CopySkipRow => ({
@@ -208,6 +209,21 @@ export async function pageOfSkips(
     values: [copyId],
   });
   return { rows: rows.map(toSkip), total: asNumber(present(count, 'a count is one row').total) };
+}
+
+/** Parts of a leader's orders that a copying skipped, the oldest first. */
+export async function skippedPartsOf(
+  db: Queryable,
+  { copyId, leaderOrderIds }: { copyId: number; leaderOrderIds: readonly number[] },
+): Promise<CopySkipRow[]> {
+  if (leaderOrderIds.length === 0) return [];
+  const rows = await db.query<StoredSkip>({
+    name: 'skipped_parts_of',
+    text: `SELECT ${COPY_SKIP_COLUMNS} FROM copy_skips
+      WHERE copy_id = $1 AND what = 'part' AND leader_order_id = ANY ($2::bigint[]) ORDER BY id`,
+    values: [copyId, wholeArray(leaderOrderIds)],
+  });
+  return rows.map(toSkip);
 }
 
 /** Ascending by id, for a comparison of every row with a replay. */

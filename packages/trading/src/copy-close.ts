@@ -2,7 +2,7 @@
 import { type Lots, type Money, formatLots } from '@meridian/units';
 import { grossProfit } from './arithmetic.ts';
 import { shareOf } from './change-order.ts';
-import { partLots, sharePart, wantedPart } from './copy-size.ts';
+import { formatExact, partLots, sharePart, wantedPart } from './copy-size.ts';
 import type { OrderClosed, OrderPartlyClosed, PendingOrderEnded } from './event.ts';
 import type { Fill, Order } from './order.ts';
 import { type Run, emit } from './run.ts';
@@ -61,7 +61,12 @@ export function closeCopyPart(
       leaderLots: event.lots,
       what: 'part',
       reason: 'part_below_minimum',
-      args: { lots: formatLots(wanted), min: formatLots(instrument.lotsMin) },
+      args: {
+        lots: formatLots(wanted),
+        min: formatLots(instrument.lotsMin),
+        part: String(event.partId),
+        exact: formatExact(exactLots),
+      },
       exactLots: exact - exactLots,
     });
     return;

@@ -1,8 +1,8 @@
 // Copies of a leader's orders as they open, with the leader's own fill; or why one was not copied.
-import { type Lots, type Money, divide, formatDecimal, formatLots } from '@meridian/units';
+import { type Lots, type Money, divide, formatLots } from '@meridian/units';
 import { openingFee, requiredMargin } from './arithmetic.ts';
 import { endPending } from './change-order.ts';
-import { exactLotsOf, tradableLots } from './copy-size.ts';
+import { exactLotsOf, formatExact, tradableLots } from './copy-size.ts';
 import type { CopyTerms, MirrorTask } from './copy-terms.ts';
 import type {
   MarketOrderFilled,
@@ -38,6 +38,12 @@ interface Cost {
 }
 type OfInstrument = Pick<Order, 'instrumentId' | 'side' | 'leverage' | 'targetPrice'>;
 
+/** Told with what an exact copy would have had. */
+const withExact = ({ reason, args }: Skip, exact: bigint): Skip => ({
+  reason,
+  args: { ...args, exact: formatExact(exact) },
+});
+
 const isSkip = (value: object): value is Skip => 'reason' in value;
 
 export function openCopy(
@@ -56,7 +62,8 @@ export function openCopy(
       ? costOf(state, leaders, size.lots, event.fill)
       : estimateOf(leaders, size.lots);
   const skip = copying.orders.size >= ORDERS_MAX ? tooMany : shortOf(run, copying, event, cost);
-  if (skip !== null) return skipOpen(run, serving, leaderOrderId, leaders, skip);
+  if (skip !== null)
+    return skipOpen(run, serving, leaderOrderId, leaders, withExact(skip, size.exactLots));
   const order: PlacedOrder = {
     ...leaders,
     ...size,
@@ -87,7 +94,8 @@ export function fillCopy(
   if (isSkip(size)) return rejectCopy(run, serving, order, event, size);
   const cost = costOf(state, order, size.lots, event.fill);
   const short = shortOf(run, copying, event, cost);
-  if (short !== null) return rejectCopy(run, serving, order, event, short);
+  if (short !== null)
+    return rejectCopy(run, serving, order, event, withExact(short, size.exactLots));
   const about = { accountId: copying.id, orderId: order.id, at: state.now };
   emit(run, { type: 'PendingOrderFilled', ...about, fill: event.fill, ...cost, ...size });
 }
@@ -125,7 +133,7 @@ function sizeOf(
   const { instrument } = marketOf(state, instrumentId);
   const lots = tradableLots(exactLots, instrument);
   if (lots >= instrument.lotsMin) return { lots, exactLots };
-  const args = { lots: formatDecimal(exactLots, 8, 2), min: formatLots(instrument.lotsMin) };
+  const args = { lots: formatExact(exactLots), min: formatLots(instrument.lotsMin) };
   return { reason: 'lots_below_minimum', args };
 }
 

@@ -1,10 +1,24 @@
 // How large a copy is: exactly, in hundredths of the smallest lots, and then rounded down to what can be traded.
 import type { Instrument } from '@meridian/market';
-import { type Lots, type Money, divide, larger, smaller, subtractLots } from '@meridian/units';
+import {
+  type Lots,
+  type Money,
+  divide,
+  formatDecimal,
+  larger,
+  readDecimal,
+  smaller,
+  subtractLots,
+} from '@meridian/units';
 import type { CopySizing } from './copy-terms.ts';
 
 /** Of exact lots (x 10^8) to lots (x 10^6). */
 export const EXACT_PER_LOTS = 100n;
+const EXACT_SCALE = 8;
+
+/** Exact lots as a skip tells them. */
+export const formatExact = (exact: bigint): string => formatDecimal(exact, EXACT_SCALE, 2);
+export const readExact = (text: string): bigint => readDecimal(text, EXACT_SCALE);
 
 export interface SizingBasis {
   readonly leaderLots: Lots;

@@ -10,11 +10,9 @@ import {
   type CopyingStanding,
   type Database,
   findOrder,
-  findOrders,
   pageOfFinishedOrders,
   pageOfSkips,
   pageOfStatement,
-  partsOfOrders,
 } from '@meridian/store';
 import {
   type Account,
@@ -44,15 +42,9 @@ import { type HandlersOf, say } from '../http/handlers.ts';
 import { Refusal } from '../http/refusal.ts';
 import { orderOnWire } from '../orders/wire.ts';
 import type { LiveSettings } from '../site/settings.ts';
+import { copiesBeside, skipsBeside } from './records.ts';
 import { namedOnWire, standingOfOwn, standingsOfOwner } from './standing.ts';
-import {
-  copiedOrderOnWire,
-  leaderBeside,
-  profitOf,
-  skipOnWire,
-  standingOf,
-  stateOf,
-} from './wire.ts';
+import { copiedOrderOnWire, profitOf, skipOnWire, standingOf, stateOf } from './wire.ts';
 
 export interface CopyingDeps {
   readonly db: Database;
@@ -124,33 +116,12 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
 
   /** Orders with those that they are copies of, wherever these are. */
   async function withLeaders(
-    client: Client,
+    { language }: Client,
+    copyId: number,
     orders: readonly Order[],
   ): Promise<CallOutput<'copiedOrders'>['data']> {
-    const ids = [...new Set(orders.map(({ copyOf }) => copyOf))].filter((id) => id !== undefined);
-    // Taken before anything is waited for: one that closes meanwhile would be neither here nor in what was read.
-    const live = new Map(
-      ids.flatMap((id) => {
-        const order = state.orders.get(id);
-        return order === undefined ? [] : [[id, { ...order }] as const];
-      }),
-    );
-    const parts = Map.groupBy(
-      (await partsOfOrders(db, ids)).map(orderFromRow),
-      ({ parentId }) => parentId,
-    );
-    const ended = await findOrders(
-      db,
-      ids.filter((id) => !live.has(id)),
-    );
-    return orders.flatMap((order) => {
-      if (order.copyOf === undefined) return [];
-      const row = ended.get(order.copyOf);
-      const leader = live.get(order.copyOf) ?? (row === undefined ? null : orderFromRow(row));
-      if (leader === null) return [];
-      const whole = leaderBeside(order, leader, parts.get(leader.id) ?? []);
-      return [copiedOrderOnWire(client.language, state, order, whole)];
-    });
+    const rows = await copiesBeside({ db, state }, copyId, orders);
+    return rows.map(({ copy, beside }) => copiedOrderOnWire(language, state, copy, beside));
   }
 
   return {
@@ -171,17 +142,21 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
       if (status === '3') {
         const of = { accountId: id, epoch: account.epoch, offset, limit };
         const { rows, total } = await pageOfFinishedOrders(db, of);
-        return { data: await withLeaders(client, rows.map(orderFromRow)), total };
+        return { data: await withLeaders(client, id, rows.map(orderFromRow)), total };
       }
       const wanted = status === '1' ? 'open' : 'pending';
       const orders = [...account.orders.values()].filter((one) => one.status === wanted);
       const shown = orders.toReversed().slice(offset, offset + limit);
-      return { data: await withLeaders(client, shown), total: orders.length };
+      return { data: await withLeaders(client, id, shown), total: orders.length };
     },
     async copySkips({ id, page }, client) {
       await ownCopying(client, id);
       const { rows, total } = await pageOfSkips(db, { copyId: id, ...partOf(page) });
-      return { data: rows.map((row) => skipOnWire(client.language, state, row)), total };
+      const skips = await skipsBeside({ db, state }, rows);
+      const data = skips.map(({ skip, beside }) =>
+        skipOnWire(client.language, state, skip, beside),
+      );
+      return { data, total };
     },
     async copyMovements({ id, page }, client) {
       const account = await ownCopying(client, id);

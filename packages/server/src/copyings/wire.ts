@@ -5,6 +5,7 @@ import {
   type CopyingState,
   type CopySkip,
   type Language,
+  type ReplicationError as WireError,
 } from '@meridian/contract';
 import {
   type CopyingStanding,
@@ -16,15 +17,19 @@ import {
   type Account,
   type AccountFigures,
   type EngineState,
+  type LeaderSide,
   type Order,
+  type ReplicationError,
+  exactOfSkip,
   figuresOf,
+  formatExact,
   marketOf,
   replicationError,
+  skippedError,
 } from '@meridian/trading';
 import {
   type Money,
   ZERO_MONEY,
-  addLots,
   addMoney,
   asLots,
   asMoney,
@@ -40,8 +45,6 @@ import { maskedUid } from '../ranking/routes.ts';
 
 const PERCENT_SCALE = 6;
 const RATIO_SCALE = 4;
-/** Of lots before they are rounded. */
-const EXACT_SCALE = 8;
 
 export const nameOnWire = (names: TraderNames | undefined): string =>
   names === undefined ? '' : (names.name ?? maskedUid(names.uid));
@@ -134,33 +137,14 @@ function sizingOnWire({ sizing, sizingValue }: CopyingStanding): string | null {
 const netOf = (order: Order): Money | null =>
   order.profit === null ? null : addMoney(subtractMoney(order.profit, order.fee), order.swap);
 
-/**
- * The leader's order as it stood beside a copy. Of a copy that closed earlier it was larger by the parts that the leader
- * closed later: these are the leader's result then, too.
- */
-export function leaderBeside(copy: Order, leader: Order, parts: readonly Order[]): Order {
-  const { endedAt } = copy;
-  if (endedAt === null) return leader;
-  const later = parts.filter((part) => part.id !== copy.copyOf && (part.endedAt ?? 0) > endedAt);
-  return later.reduce(
-    (whole, part) => ({
-      ...whole,
-      lots: addLots(whole.lots, part.lots),
-      fee: addMoney(whole.fee, part.fee),
-      swap: addMoney(whole.swap, part.swap),
-      profit: whole.profit === null ? null : addMoney(whole.profit, part.profit ?? ZERO_MONEY),
-    }),
-    leader,
-  );
-}
-
 /** A copy beside the order that it is a copy of. */
 export function copiedOrderOnWire(
   language: Language,
   state: EngineState,
   copy: Order,
-  leader: Order,
+  beside: LeaderSide,
 ): CopiedOrder {
+  const leader = beside.order;
   const net = netOf(leader);
   return {
     ...orderOnWire(language, copy, state),
@@ -170,31 +154,38 @@ export function copiedOrderOnWire(
     leader_lots: formatLots(leader.lots),
     leader_status: OrderStatusCode[leader.status],
     leader_net: net === null ? null : formatMoney(net),
-    replication: replicationOnWire(state, copy, leader),
+    replication: replicationOfCopy(state, copy, beside),
   };
 }
 
-function replicationOnWire(
+const errorOnWire = (error: ReplicationError, exactLots: bigint): WireError => ({
+  total: formatMoney(error.total),
+  price: formatMoney(error.price),
+  time: formatMoney(error.time),
+  size: formatMoney(error.size),
+  cost: formatMoney(error.cost),
+  exact_lots: formatExact(exactLots),
+  exact_net: formatMoney(error.exactNet),
+});
+
+function replicationOfCopy(
   state: EngineState,
   copy: Order,
-  leader: Order,
+  beside: LeaderSide,
 ): CopiedOrder['replication'] {
-  if (copy.status !== 'closed' || leader.status !== 'closed') return null;
+  if (copy.status !== 'closed' || beside.order.status !== 'closed') return null;
   const { instrument } = marketOf(state, copy.instrumentId);
-  const error = replicationError(copy, leader, instrument);
-  return {
-    total: formatMoney(error.total),
-    price: formatMoney(error.price),
-    time: formatMoney(error.time),
-    size: formatMoney(error.size),
-    cost: formatMoney(error.cost),
-    exact_lots: formatDecimal(copy.exactLots ?? 0n, EXACT_SCALE, 2),
-    exact_net: formatMoney(subtractMoney(netOf(copy) ?? ZERO_MONEY, error.total)),
-  };
+  return errorOnWire(replicationError(copy, beside, instrument), copy.exactLots ?? 0n);
 }
 
-export function skipOnWire(language: Language, state: EngineState, row: CopySkipRow): CopySkip {
+export function skipOnWire(
+  language: Language,
+  state: EngineState,
+  row: CopySkipRow,
+  beside: LeaderSide | null,
+): CopySkip {
   const key = `skip_${row.reason}`;
+  const exact = exactOfSkip(row);
   return {
     id: row.id,
     time: row.at,
@@ -204,8 +195,10 @@ export function skipOnWire(language: Language, state: EngineState, row: CopySkip
     leader_lots: formatLots(asLots(row.leaderLots)),
     what: row.what,
     reason: row.reason,
-    text: isTextKey(key)
-      ? textOf(language, key, row.args as Readonly<Record<string, string>>)
-      : row.reason,
+    text: isTextKey(key) ? textOf(language, key, row.args) : row.reason,
+    replication:
+      exact === null || beside?.order.status !== 'closed'
+        ? null
+        : errorOnWire(skippedError(exact, beside), exact),
   };
 }

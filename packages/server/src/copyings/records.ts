@@ -1,0 +1,81 @@
+// Copies and skips beside the trader's orders that they are of, read for one page of them.
+import {
+  type CopySkipRow,
+  type Database,
+  findOrders,
+  partsOfOrders,
+  skippedPartsOf,
+} from '@meridian/store';
+import {
+  type CopyRecords,
+  type EngineState,
+  type LeaderSide,
+  type Order,
+  besideCopy,
+  besideSkip,
+} from '@meridian/trading';
+import { orderFromRow } from '../engine/projection.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly state: EngineState;
+}
+
+/** Copies of one copying, each with what it is held against. */
+export async function copiesBeside(
+  deps: Deps,
+  copyId: number,
+  copies: readonly Order[],
+): Promise<{ readonly copy: Order; readonly beside: LeaderSide }[]> {
+  // What followed to its end needs nothing but the trader's order.
+  const byHand = copies.filter(({ status, endReason }) =>
+    status === 'closed' ? endReason !== 'copied_close' : false,
+  );
+  const leaders = byHand.flatMap(({ copyOf }) => copyOf ?? []);
+  const [known, skips] = [
+    await ordersWithParts(deps, {
+      ids: copies.flatMap(({ copyOf }) => copyOf ?? []),
+      split: [...leaders, ...byHand.map(({ id, parentId }) => parentId ?? id)],
+    }),
+    await skippedPartsOf(deps.db, { copyId, leaderOrderIds: leaders }),
+  ];
+  const skipsOf: CopyRecords['skipsOf'] = (_id, leaderOrderId) =>
+    skips.filter((skip) => skip.leaderOrderId === leaderOrderId);
+  return copies.flatMap((copy) => {
+    const beside = besideCopy(copy, { ...known, skipsOf });
+    return beside === null ? [] : [{ copy, beside }];
+  });
+}
+
+/** What each skip was of; null: not known. */
+export async function skipsBeside(
+  deps: Deps,
+  skips: readonly CopySkipRow[],
+): Promise<{ readonly skip: CopySkipRow; readonly beside: LeaderSide | null }[]> {
+  const ids = skips.map(({ leaderOrderId }) => leaderOrderId);
+  const known = await ordersWithParts(deps, { ids, split: ids });
+  return skips.map((skip) => ({ skip, beside: besideSkip(skip, known) }));
+}
+
+/** @param of orders to be found, and those whose closed parts are, too */
+async function ordersWithParts(
+  { db, state }: Deps,
+  of: { readonly ids: readonly number[]; readonly split: readonly number[] },
+): Promise<Omit<CopyRecords, 'skipsOf'>> {
+  const ids = [...new Set(of.ids)];
+  // Taken before anything is waited for: one that closes meanwhile would be neither here nor in what was read.
+  const orders = new Map(
+    ids.flatMap((id) => {
+      const order = state.orders.get(id);
+      return order === undefined ? [] : [[id, { ...order }] as const];
+    }),
+  );
+  const rows = await partsOfOrders(db, [...new Set(of.split)]);
+  const parts = Map.groupBy(rows.map(orderFromRow), ({ parentId }) => parentId);
+  const ended = await findOrders(
+    db,
+    ids.filter((id) => !orders.has(id)),
+  );
+  for (const [id, row] of ended) orders.set(id, orderFromRow(row));
+  return { orderOf: (id) => orders.get(id), partsOf: (id) => parts.get(id) ?? [] };
+}
