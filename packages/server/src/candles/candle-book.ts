@@ -207,10 +207,11 @@ function createBook(
       const ended = new Map(
         finished.get(keyOf(id, period))?.candles.map((candle) => [candle.time, candle]),
       );
-      const known = candles.map((candle) => {
+      const widenedBySeen = (candle: Candle): Candle => {
         const seen = ended.get(candle.time);
         return seen === undefined ? candle : widened(candle, seen, false);
-      });
+      };
+      const known = ended.size === 0 ? candles : candles.map(widenedBySeen);
       const all = mergedWith(known, candleInProgress(set, period), hasNewerTicks);
       const last = all.at(-1);
       const isFinished = last === undefined || periodEnd(period, last.time, set.session) <= upTo;
@@ -258,8 +259,7 @@ function mergedWith(
   isSeenNewer: boolean,
 ): readonly Candle[] {
   if (seen === null) return candles;
-  const isKnown = candles.some(({ time }) => time === seen.time);
-  if (isKnown)
+  if (candles.findLast(({ time }) => time <= seen.time)?.time === seen.time)
     return candles.map((candle) =>
       candle.time === seen.time ? widened(candle, seen, isSeenNewer) : candle,
     );

@@ -98,15 +98,15 @@ describe('deep history of the simulated feed', () => {
     const market = syntheticMarket(1, calendar('real'));
     const feed = simFeed({ seed: 1, hours: 'real', instruments: CATALOGUE, now: Date.now });
     const asked = CATALOGUE.slice(0, 3).map((instrument) => ({
-      expected: market.history(instrument, '1day', NOW - 2 * DEEP_MS, NOW),
-      found: feed.history(instrument, '1day', NOW - 2 * DEEP_MS, NOW),
+      expected: market.history(instrument, '1day', NOW - 9 * DEEP_MS, NOW),
+      found: feed.history(instrument, '1day', NOW - 9 * DEEP_MS, NOW),
     }));
     for (const { expected, found } of asked) expect(await found).toEqual(expected);
     expect(asked[0]?.expected.length).toBeGreaterThan(40);
     await feed.stop();
     const [euro] = CATALOGUE;
     if (euro === undefined) throw new Error('a catalogue');
-    expect(await feed.history(euro, '1day', NOW - 2 * DEEP_MS, NOW)).toEqual(asked[0]?.expected);
+    expect(await feed.history(euro, '1day', NOW - 9 * DEEP_MS, NOW)).toEqual(asked[0]?.expected);
     await feed.stop();
   });
 });

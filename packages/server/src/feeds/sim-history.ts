@@ -14,7 +14,7 @@ import { type AskedThread, startThread } from '../threads/asked-thread.ts';
 import type { HistoryQuestion } from './sim-history-worker.ts';
 
 /** From this length on it is for the threads. */
-export const DEEP_MS = 30 * DAY_MS;
+export const DEEP_MS = 7 * DAY_MS;
 /** Wanted at the first start and after a long rest: threads that were not asked for so long end. */
 const IDLE_MS = 2 * SECOND_MS;
 /** As many instruments as the first history asks for at one time. */

@@ -5,6 +5,8 @@ import {
   PERIODS,
   PERIOD_MS,
   type Period,
+  foldCandles,
+  periodEnd,
   periodStart,
 } from '@meridian/market';
 import { type Instant, DAY_MS } from '@meridian/units';
@@ -44,9 +46,10 @@ export async function fetchPast(
   const waiting = instruments.filter(({ id }) => known.has(id)).values();
   const fetchRest = async (): Promise<void> => {
     for (const instrument of waiting) {
+      let finer: readonly Candle[] = [];
       for (const period of PERIODS) {
-        const start = periodStart(period, to - HISTORY_DEPTH_MS[period], instrument.session);
-        candles.set(keyOf(instrument, period), await feed.history(instrument, period, start, to));
+        finer = await pastOf(feed, instrument, { period, finer, to });
+        candles.set(keyOf(instrument, period), finer);
       }
       // Others have their turn in between.
       await new Promise((resolve) => setImmediate(resolve));
@@ -54,6 +57,25 @@ export async function fetchPast(
   };
   await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, fetchRest));
   return { to, candles };
+}
+
+/** Folded from the finer candles as far back as these go; asked for is only what is older. */
+async function pastOf(
+  feed: Feed,
+  instrument: Instrument,
+  { period, finer, to }: { period: Period; finer: readonly Candle[]; to: Instant },
+): Promise<readonly Candle[]> {
+  const { session } = instrument;
+  const start = periodStart(period, to - HISTORY_DEPTH_MS[period], session);
+  const oldest = finer[0]?.time ?? to;
+  // The first period that the finer ones have whole.
+  const from =
+    oldest === to || periodStart(period, oldest, session) === oldest
+      ? oldest
+      : periodEnd(period, oldest, session);
+  const older = start < from ? await feed.history(instrument, period, start, from) : [];
+  const folded = finer.filter(({ time }) => time >= from);
+  return [...older, ...foldCandles(folded, period, session)];
 }
 
 /** Fills every series with what was fetched and the feed's candles from its end up to `to`. */
@@ -70,8 +92,9 @@ export async function fillFromHistory(
       const start = periodStart(period, past.to, instrument.session);
       const fetched = past.candles.get(keyOf(instrument, period)) ?? [];
       const rest = await feed.history(instrument, period, start, to);
-      const candles = [...fetched.filter(({ time }) => time < start), ...rest];
-      book.fill(instrument.id, period, candles, to);
+      // From the end, as of years of candles only the last is not wanted.
+      const whole = fetched.slice(0, fetched.findLastIndex(({ time }) => time < start) + 1);
+      book.fill(instrument.id, period, [...whole, ...rest], to);
     }
     await book.refold(instrument.id, past.to);
     await new Promise((resolve) => setImmediate(resolve));
