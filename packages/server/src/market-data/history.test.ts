@@ -1,0 +1,78 @@
+import {
+  CATALOGUE,
+  type Candle,
+  type Instrument,
+  PERIODS,
+  type Period,
+  calendar,
+  periodStart,
+  syntheticMarket,
+} from '@meridian/market';
+import { HOUR_MS, type Instant } from '@meridian/units';
+import { describe, expect, it } from 'vitest';
+import type { Feed } from '../feeds/feed.ts';
+import { HISTORY_DEPTH_MS, fetchPast } from './history.ts';
+
+const TO = Date.parse('2026-11-18T15:17:31Z');
+const market = syntheticMarket(7, calendar('real'));
+/** One of each session. */
+const instruments = [
+  ...new Map(CATALOGUE.map((instrument) => [instrument.session, instrument])).values(),
+];
+
+type History = (instrument: Instrument, period: Period, from: Instant, to: Instant) => Candle[];
+
+const feedWith = (history: History): Feed => ({
+  identity: 'a feed',
+  clock: 'wall',
+  instrumentIds: () => new Set(instruments.map(({ id }) => id)),
+  start: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+  history: (...asked) => Promise.resolve(history(...asked)),
+});
+
+const wholePast = (instrument: Instrument, period: Period): Candle[] => {
+  const start = periodStart(period, TO - HISTORY_DEPTH_MS[period], instrument.session);
+  return market.history(instrument, period, start, TO);
+};
+
+describe('the first history', () => {
+  it('is in every period what the feed has for it, though most of it is folded', async () => {
+    const asked: number[] = [];
+    const feed = feedWith((instrument, period, from, to) => {
+      asked.push(to - from);
+      return market.history(instrument, period, from, to);
+    });
+    const { candles } = await fetchPast(feed, instruments, TO);
+    for (const instrument of instruments)
+      for (const period of PERIODS)
+        expect(candles.get(`${instrument.id}:${period}`)).toEqual(wholePast(instrument, period));
+    expect(asked).toHaveLength(instruments.length * PERIODS.length);
+  });
+
+  it('has no hole where the feed’s finer candles go back less far than it was asked', async () => {
+    const feed = feedWith((instrument, period, from, to) =>
+      market.history(
+        instrument,
+        period,
+        period === '1min' ? Math.max(from, TO - 12 * HOUR_MS - 60_000) : from,
+        to,
+      ),
+    );
+    const { candles } = await fetchPast(feed, instruments, TO);
+    for (const instrument of instruments)
+      for (const period of PERIODS.slice(1))
+        expect(candles.get(`${instrument.id}:${period}`)).toEqual(wholePast(instrument, period));
+  });
+
+  it('of coarse candles alone is what the feed has', async () => {
+    const feed = feedWith((instrument, period, from, to) =>
+      period === '1day' ? market.history(instrument, period, from, to) : [],
+    );
+    const { candles } = await fetchPast(feed, instruments, TO);
+    for (const instrument of instruments) {
+      expect(candles.get(`${instrument.id}:1day`)).toEqual(wholePast(instrument, '1day'));
+      expect(candles.get(`${instrument.id}:60min`)).toEqual([]);
+    }
+  });
+});
