@@ -10,7 +10,7 @@ import {
 } from '@meridian/market';
 import { HOUR_MS, type Instant } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
-import type { Feed } from '../feeds/feed.ts';
+import { type Feed, noCounts } from '../feeds/feed.ts';
 import { HISTORY_DEPTH_MS, fetchPast } from './history.ts';
 
 const TO = Date.parse('2026-11-18T15:17:31Z');
@@ -24,7 +24,11 @@ type History = (instrument: Instrument, period: Period, from: Instant, to: Insta
 
 const feedWith = (history: History): Feed => ({
   identity: 'a feed',
+  isSimulated: false,
+  label: 'a feed',
   clock: 'wall',
+  hours: 'real',
+  counters: noCounts,
   instrumentIds: () => new Set(instruments.map(({ id }) => id)),
   start: () => Promise.resolve(),
   stop: () => Promise.resolve(),
