@@ -19,11 +19,13 @@ const told = new Map<string, number>();
 const failing: number[] = [];
 let done = 0;
 let crashes = 0;
+let rows = 0;
 for (let seed = first; seed < first + Number(values.seeds); seed += 1) {
   try {
     const seen = runSeed({ seed, steps, money: values.money, copying: values.copying });
     done += seen.steps;
     crashes += seen.crashes;
+    rows += seen.rows;
     for (const [kind, times] of seen.told) told.set(kind, (told.get(kind) ?? 0) + times);
   } catch (error) {
     failing.push(seed);
@@ -33,6 +35,6 @@ for (let seed = first; seed < first + Number(values.seeds); seed += 1) {
 for (const [kind, times] of [...told].toSorted(([a], [b]) => a.localeCompare(b)))
   console.log(`${times} ${kind}`);
 console.log(
-  `${values.seeds} seeds, ${done} steps, ${crashes} crashes, failing: ${failing.join(' ') || 'none'}`,
+  `${values.seeds} seeds, ${done} steps, ${crashes} crashes, ${rows} rows of copies, failing: ${failing.join(' ') || 'none'}`,
 );
 process.exitCode = failing.length === 0 ? 0 : 1;

@@ -25,6 +25,7 @@ import {
   snapshotLines,
 } from '@meridian/trading';
 import { type Money, ZERO_MONEY, addMoney, assert } from '@meridian/units';
+import { compareDifference } from './difference.ts';
 import { toldBy, toldOutcome } from './told.ts';
 import {
   type Twin,
@@ -43,6 +44,8 @@ import { type World, createWorld, nextCommand, remember } from './world.ts';
 export interface Seen {
   steps: number;
   crashes: number;
+  /** Copies and skips that were held against exact copies. */
+  rows: number;
   /** Events by their first words. */
   readonly told: Map<string, number>;
 }
@@ -81,6 +84,7 @@ export function runSeed({ seed, steps, money = false, copying = false }: Options
   for (let step = 1; step <= steps; step += 1) {
     try {
       runStep(run);
+      if (copying && step === steps) compareRows(run);
     } catch (error) {
       const line = `npm run sim -- --seed ${seed} --steps ${step}${money ? '' : ' --no-money'}${copying ? '' : ' --no-copying'}`;
       throw new Error(`${line}\n${error instanceof Error ? error.message : String(error)}`, {
@@ -91,6 +95,12 @@ export function runSeed({ seed, steps, money = false, copying = false }: Options
   return run.seen;
 }
 
+/** At the end, of everything that is committed. */
+function compareRows(run: Run): void {
+  commit(run);
+  run.seen.rows = compareDifference(emptyState(run.world), run.journal, run.twin.book);
+}
+
 function startRun(seed: number, has: { money: boolean; copying: boolean }): Run {
   const world = createWorld(seed, has);
   const { instruments, hours, feeType } = world.stage;
@@ -98,7 +108,7 @@ function startRun(seed: number, has: { money: boolean; copying: boolean }): Run 
   return {
     world,
     twin,
-    seen: { steps: 0, crashes: 0, told: new Map() },
+    seen: { steps: 0, crashes: 0, rows: 0, told: new Map() },
     state: emptyState(world),
     balances: new Map(),
     journal: [],

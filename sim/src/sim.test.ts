@@ -50,10 +50,11 @@ describe('engine and twin agree', () => {
 
   it('over 80 seeds of leaders and copyings, served in slices', { timeout: 120_000 }, () => {
     const told = new Map<string, number>();
-    let crashes = 0;
+    let [crashes, rows] = [0, 0];
     for (let seed = 1; seed <= 80; seed += 1) {
       const seen: Seen = runSeed({ seed, steps: 400, money: true, copying: true });
       crashes += seen.crashes;
+      rows += seen.rows;
       for (const [kind, times] of seen.told) told.set(kind, (told.get(kind) ?? 0) + times);
     }
     const least: Readonly<Record<string, number>> = {
@@ -66,6 +67,7 @@ describe('engine and twin agree', () => {
       'closed copied_close': 10,
       'closed copy_stop_loss': 2,
       'skipped open': 25,
+      'skipped part': 1,
       'changed true': 10,
       'changed false': 50,
       'stopped client': 20,
@@ -76,6 +78,7 @@ describe('engine and twin agree', () => {
     for (const [kind, times] of Object.entries(least))
       expect(told.get(kind) ?? 0, kind).toBeGreaterThanOrEqual(times);
     expect(crashes).toBeGreaterThan(100);
+    expect(rows).toBeGreaterThan(60);
   });
 
   it('is the same run for the same seed', () => {

@@ -35,6 +35,8 @@ export interface TwinOrder {
   copyOf: number | null;
   /** Lots of an exact copy, in hundredths of the smallest; 0 where it is no copy. */
   exact: bigint;
+  /** Closings of its leader's order that it heard of. */
+  heard: number;
   /** Whatever its leader does is done to it, and nothing else. */
   follows: boolean;
 }
@@ -102,7 +104,27 @@ export interface TwinWithdrawal {
   readonly fee: Money;
 }
 
+/** Lots of a client's own order that were closed, with what they brought, net. */
+export interface TwinClosing {
+  readonly orderId: number;
+  readonly lots: Lots;
+  readonly net: bigint;
+  /** Nothing of the order is open any more. */
+  readonly isLast: boolean;
+}
+
+/** What an exact copy would have closed instead: with one closing of the leader's order, or with all from that one on. */
+export interface TwinExact {
+  readonly copyId: number;
+  readonly orderId: number;
+  readonly exact: bigint;
+  readonly from: number;
+  readonly isOne: boolean;
+}
+
 export interface TwinBook {
+  closings: TwinClosing[];
+  exacts: TwinExact[];
   accounts: TwinAccount[];
   quotes: Map<InstrumentId, Tick>;
   now: number;
@@ -132,7 +154,15 @@ export const createTwin = (
   feeType,
   said: [],
   touched: new Set(),
-  book: { accounts: [], quotes: new Map(), now: 0, nextOrderId: 1, deeds: [] },
+  book: {
+    accounts: [],
+    quotes: new Map(),
+    now: 0,
+    nextOrderId: 1,
+    deeds: [],
+    closings: [],
+    exacts: [],
+  },
 });
 
 export const instrumentIn = (twin: Twin, id: InstrumentId): Instrument =>

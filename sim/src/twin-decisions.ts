@@ -173,6 +173,7 @@ function place(twin: Twin, account: TwinAccount, command: PlaceOrder): string {
     financedUpTo: twin.book.now,
     copyOf: null,
     exact: 0n,
+    heard: 0,
     follows: false,
   };
   twin.book.nextOrderId += 1;

@@ -60,16 +60,18 @@ function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
       isOpen: false,
       swap: 0n as Money,
       copyOf: what.order.id,
+      heard: 0,
       follows: true,
     };
     const size = sizeIn(twin, account, what);
-    if (typeof size === 'string') return skip(twin, account, what.order, size);
+    if ('why' in size) return skip(twin, account, what.order, size.why, size.exact);
     if (account.orders.length >= ORDERS_MAX)
-      return skip(twin, account, what.order, 'orders_too_many');
+      return skip(twin, account, what.order, 'orders_too_many', size.exact);
     Object.assign(order, size);
     if (what.kind === 'places') return place(twin, account, order, what.order);
     const cost = costIn(twin, order, what.bid, what.rate);
-    if (isShort(twin, account, cost)) return skip(twin, account, what.order, 'free_margin_too_low');
+    if (isShort(twin, account, cost))
+      return skip(twin, account, what.order, 'free_margin_too_low', size.exact);
     number(twin, account, order);
     return openInTwin(twin, order, { price: what.price, ...cost });
   }
@@ -82,11 +84,14 @@ function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
         return skip(twin, account, what.order, 'paused');
       }
       const size = sizeIn(twin, account, what);
-      if (typeof size === 'string') return rejected(twin, account, order, what.order, size);
+      if ('why' in size) return rejected(twin, account, order, what.order, size);
       const resized = { ...order, ...size };
       const cost = costIn(twin, resized, order.target as Price, what.rate);
       if (isShort(twin, account, cost))
-        return rejected(twin, account, order, what.order, 'free_margin_too_low');
+        return rejected(twin, account, order, what.order, {
+          why: 'free_margin_too_low',
+          exact: size.exact,
+        });
       Object.assign(order, size);
       return openInTwin(twin, order, { price: what.price, ...cost });
     }
@@ -136,26 +141,32 @@ interface Sized {
   readonly leaderEquity: bigint | null;
 }
 
+/** Why there is no copy, and the lots of an exact one where they are known. */
+interface TooBad {
+  readonly why: string;
+  readonly exact?: bigint;
+}
+
 /** The lots and those of an exact copy, or why there can be none. */
 function sizeIn(
   twin: Twin,
   account: TwinAccount,
   { order, leaderEquity }: Sized,
-): { lots: Lots; exact: bigint } | string {
+): { lots: Lots; exact: bigint } | TooBad {
   const { sizing } = account.copy as TwinCopy;
   const instrument = instrumentIn(twin, order.instrumentId);
   const equity = equityIn(twin, account);
-  if (equity === null) return 'price_missing';
+  if (equity === null) return { why: 'price_missing' };
   let exact = 0n;
   if (sizing.kind === 'lots') exact = sizing.lots * 100n;
   else if (sizing.kind === 'ratio') exact = (order.lots * 100n * sizing.ratio) / 10_000n;
   else {
-    if (leaderEquity === null || leaderEquity <= 0n) return 'leader_equity_unknown';
+    if (leaderEquity === null || leaderEquity <= 0n) return { why: 'leader_equity_unknown' };
     if (equity > 0n) exact = (order.lots * 100n * equity) / leaderEquity;
   }
   const most = exact / 100n > instrument.lotsMax ? instrument.lotsMax : exact / 100n;
   const lots = ((most / instrument.lotStep) * instrument.lotStep) as Lots;
-  return lots < instrument.lotsMin ? 'lots_below_minimum' : { lots, exact };
+  return lots < instrument.lotsMin ? { why: 'lots_below_minimum', exact } : { lots, exact };
 }
 
 function costIn(
@@ -185,18 +196,28 @@ function end(twin: Twin, order: TwinOrder, how: string): void {
   say(twin, account.id, `ended #${order.id} ${how}`);
 }
 
-const skip = (twin: Twin, account: TwinAccount, leaders: TwinOrder, reason: string): void =>
+function skip(
+  twin: Twin,
+  account: TwinAccount,
+  leaders: TwinOrder,
+  reason: string,
+  exact?: bigint,
+): void {
   say(twin, account.id, `skipped open ${reason} ${account.id} #${leaders.id} ${leaders.lots}`);
+  if (exact === undefined) return;
+  const about = { copyId: account.id, orderId: leaders.id };
+  twin.book.exacts.push({ ...about, exact, from: 0, isOne: false });
+}
 
 function rejected(
   twin: Twin,
   account: TwinAccount,
   order: TwinOrder,
   leaders: TwinOrder,
-  reason: string,
+  { why, exact }: TooBad,
 ): void {
-  end(twin, order, `rejected ${reason}`);
-  skip(twin, account, leaders, reason);
+  end(twin, order, `rejected ${why}`);
+  skip(twin, account, leaders, why, exact);
 }
 
 type PartDeed = Extract<TwinDeed['what'], { kind: 'closes_part' }>;
@@ -210,8 +231,11 @@ function closePart(twin: Twin, account: TwinAccount, order: TwinOrder, what: Par
   const share = inProportion > beyondExact ? inProportion : beyondExact;
   const most = order.lots - lotsMin;
   const lots = (((share < most ? share : most) / lotStep) * lotStep) as Lots;
+  const about = { copyId: account.id, orderId: what.orderId };
   if (lots < lotsMin) {
+    twin.book.exacts.push({ ...about, exact, from: order.heard, isOne: true });
     order.exact -= exact;
+    order.heard += 1;
     say(
       twin,
       account.id,
@@ -220,4 +244,5 @@ function closePart(twin: Twin, account: TwinAccount, order: TwinOrder, what: Par
     return;
   }
   closePartInTwin(twin, order, what.price, lots, { exact, rate: what.rate });
+  order.heard += 1;
 }

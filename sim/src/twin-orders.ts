@@ -65,6 +65,25 @@ function tellOpening(
   tellFollowers(twin, order.accountId, what);
 }
 
+interface Closed {
+  readonly lots: Lots;
+  readonly net: bigint;
+  readonly exact: bigint;
+  readonly isLast: boolean;
+  /** Together with one closing of its leader. */
+  readonly isOne?: boolean;
+}
+
+/** For the difference from an exact copy: of a leader's order what it brought, of a copy what an exact one would have had. */
+function noteClosed(
+  { book }: Twin,
+  { id, accountId, copyOf, heard }: TwinOrder,
+  { lots, net, exact, isLast, isOne = false }: Closed,
+): void {
+  if (copyOf === null) book.closings.push({ orderId: id, lots, net, isLast });
+  else book.exacts.push({ copyId: accountId, orderId: copyOf, exact, from: heard, isOne });
+}
+
 /** Closes what is open of an order at a price that its caller has found to be there. */
 export function closeInTwin(
   twin: Twin,
@@ -78,6 +97,8 @@ export function closeInTwin(
   const profit = profitIn(twin, order, price, order.lots, atRate);
   if (profit === null || rate === null) throw new Error(`order #${order.id} closes without a rate`);
   account.orders = account.orders.filter((one) => one !== order);
+  const net = profit + order.swap - order.fee;
+  noteClosed(twin, order, { lots: order.lots, net, exact: order.exact, isLast: true });
   move(twin, account.id, profit);
   say(
     twin,
@@ -108,7 +129,11 @@ export function closePartInTwin(
   const partId = twin.book.nextOrderId;
   twin.book.nextOrderId += 1;
   const of = order.lots;
-  order.exact -= copied?.exact ?? (order.exact * lots) / order.lots;
+  const exact = copied?.exact ?? (order.exact * lots) / order.lots;
+  const isOne = copied !== undefined;
+  const net = profit + part.swap - part.fee;
+  noteClosed(twin, order, { lots, net, exact, isLast: false, isOne });
+  order.exact -= exact;
   order.lots = (order.lots - lots) as Lots;
   order.margin = (order.margin - part.margin) as Money;
   order.fee = (order.fee - part.fee) as Money;

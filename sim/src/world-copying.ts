@@ -6,7 +6,7 @@ import {
   type Command,
   type CopySizing,
 } from '@meridian/trading';
-import { type Random, asMoney, readLots } from '@meridian/units';
+import { type Random, asLots, asMoney, readLots } from '@meridian/units';
 import type { TwinBook } from './twin-book.ts';
 
 export function drawCopying(
@@ -68,6 +68,19 @@ export function drawCopying(
       orders: random.pick(['close', 'keep'] as const),
     };
   const order = copying && copying.orders.length > 0 ? random.pick(copying.orders) : null;
+  if (dice < 0.9 && copying?.copy && order?.isOpen && order.copyOf !== null) {
+    // Parts of the leader's, small ones too: some are too small to be copied.
+    const lots = asLots(10_000n * BigInt(random.between(1, random.pick([4, 60]))));
+    const { leaderId } = copying.copy;
+    return {
+      type: 'CloseOrder',
+      accountId: leaderId,
+      clientOrderId,
+      orderId: order.copyOf,
+      lots,
+      at,
+    };
+  }
   return {
     type: 'CloseOrder',
     accountId: copying?.id ?? someone.id,

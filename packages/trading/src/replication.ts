@@ -145,11 +145,13 @@ export function besideSkip(
   { what, args, leaderOrderId }: Pick<ToldSkip, 'what' | 'args'> & { leaderOrderId: OrderId },
   { orderOf, partsOf }: Omit<CopyRecords, 'skipsOf'>,
 ): LeaderSide | null {
+  const parts = partsOf(leaderOrderId);
+  if (what === 'part') {
+    const part = parts.find(({ id }) => String(id) === args['part']);
+    return part === undefined ? null : wholeOf(part, []);
+  }
   const leader = orderOf(leaderOrderId);
-  if (leader === undefined) return null;
-  if (what === 'open') return wholeOf(leader, partsOf(leader.id));
-  const part = partsOf(leader.id).find(({ id }) => String(id) === args['part']);
-  return part === undefined ? null : wholeOf(part, []);
+  return leader === undefined ? null : wholeOf(leader, parts);
 }
 
 /** Net result of an exact copy, and the costs in it. */
