@@ -1,7 +1,7 @@
 // Those who traded, and what staff have of them: users, identities, deposits, withdrawals, articles and the audit log, each
 // written in one statement.
 import type { Queryable } from '@meridian/store';
-import { DAY_MS } from '@meridian/units';
+import { DAY_MS, HOUR_MS } from '@meridian/units';
 import {
   ACCOUNTS,
   DEPOSITED_USD,
@@ -42,7 +42,7 @@ const statements = (from: number): readonly string[] => [
      'ID' || n, 'ID' || n, (ARRAY['DE', 'GB', 'HK', 'AE', 'ES'])[1 + n % 5], 'bench-photo', 'bench-photo', ${from} + n * 1000
    FROM generate_series(1, 75000) AS n`,
   `INSERT INTO verification_decisions (verification_id, at, decision, reason, remark, decided_by)
-   SELECT id, submitted_at + 3600000, CASE status WHEN 'verified' THEN 'approved' ELSE 'rejected' END,
+   SELECT id, submitted_at + ${HOUR_MS}, CASE status WHEN 'verified' THEN 'approved' ELSE 'rejected' END,
      CASE status WHEN 'rejected' THEN 'photo_unreadable' END, '', 'bench' FROM verifications WHERE status <> 'under_review'`,
   `INSERT INTO deposits (user_id, option_id, kind, currency, protocol, address, bank_name, stated, stated_address,
      proof_url, created_at, stage, reference, seen, rate, credited, decided_by, decided_at)
@@ -74,7 +74,7 @@ const statements = (from: number): readonly string[] => [
      CASE WHEN n <= ${WITHDRAWALS_SENT} THEN 'OUT-' || n END, CASE WHEN n <= ${WITHDRAWALS_SENT} THEN 'bench' END,
      CASE WHEN n > ${WITHDRAWALS_SENT + WITHDRAWALS_HELD} THEN 'payee_name_differs' END,
      CASE WHEN n <= ${WITHDRAWALS_SENT} OR n > ${WITHDRAWALS_SENT + WITHDRAWALS_HELD} THEN 'bench' END,
-     CASE WHEN n <= ${WITHDRAWALS_SENT} THEN ${from} + ${DEPOSITS_CREDITED} WHEN n > ${WITHDRAWALS_SENT + WITHDRAWALS_HELD} THEN ${from} + 86400000 + n END
+     CASE WHEN n <= ${WITHDRAWALS_SENT} THEN ${from} + ${DEPOSITS_CREDITED} WHEN n > ${WITHDRAWALS_SENT + WITHDRAWALS_HELD} THEN ${from} + ${DAY_MS} + n END
    FROM generate_series(1, ${WITHDRAWALS_SENT + WITHDRAWALS_HELD + WITHDRAWALS_REJECTED}) AS n
    JOIN withdrawal_methods ON withdrawal_methods.user_id = 1 + (n - 1) % ${REAL_ACCOUNTS}`,
   `INSERT INTO audit_log (at, staff_id, staff_name, address, action, subject, user_id, reason)
@@ -86,7 +86,7 @@ const statements = (from: number): readonly string[] => [
    SELECT 1 + n % ${REAL_ACCOUNTS}, ${from} + n, 'mail', 'deposit_decided', 'delivered' FROM generate_series(1, 200000) AS n`,
   `WITH written AS (
      INSERT INTO news (category_id, logo, published_at)
-     SELECT 1, '', ${from} + n * 3600000::bigint FROM generate_series(1, ${ARTICLES}) AS n RETURNING id)
+     SELECT 1, '', ${from} + n * ${HOUR_MS}::bigint FROM generate_series(1, ${ARTICLES}) AS n RETURNING id)
    INSERT INTO news_texts (news_id, lang, title, summary, content)
    SELECT id, lang, 'News ' || id, 'Summary', '<p>Text</p>' FROM written, unnest(ARRAY['en', 'de', 'hk']) AS lang`,
   `INSERT INTO companies (name, subject, logo, url, registered_address, location, email, is_demonstration, is_enabled, sort, search_key)

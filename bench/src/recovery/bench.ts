@@ -1,25 +1,20 @@
 // The recovery bench: how long the real process takes from its start to its first 200 of /readyz, killed before
 // without a word, with a million closed orders behind it.
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { endProcess, outputOf } from '../child.ts';
+import { endProcess } from '../child.ts';
+import { keptFolder } from '../kept-folder.ts';
 import { startServer } from '../real-server.ts';
 import { type Bench, quantile, thousands, times } from '../verdict.ts';
 
 const ORDERS = 1_000_000;
 const WITHIN_MS = 5_000;
 const STARTS = 3;
-/** Kept outside git: it takes minutes to build. */
-const CACHE = path.resolve(import.meta.dirname, '../../../.cache/bench');
-const HEAP_MB = 6_144;
 
 export const recoveryBench: Bench = {
   name: 'recovery',
   async run(note) {
-    const folder = path.join(CACHE, `history-${ORDERS}`);
-    const bare = path.join(CACHE, 'history-0');
-    await haveHistory(folder, ORDERS, note);
-    await haveHistory(bare, 0, note);
+    const folder = await history(ORDERS, note);
+    const bare = await history(0, note);
     const [full, empty] = [await restart(folder), await restart(bare)];
     return [
       {
@@ -32,26 +27,15 @@ export const recoveryBench: Bench = {
   },
 };
 
-async function haveHistory(
-  folder: string,
-  orders: number,
-  note: (text: string) => void,
-): Promise<void> {
-  if (existsSync(folder)) return;
-  note(`building a history of ${thousands(orders)} orders in ${folder}: this takes minutes, once`);
-  const unfinished = `${folder}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(CACHE, { recursive: true });
-  await outputOf([
-    `--max-old-space-size=${HEAP_MB}`,
-    path.join(import.meta.dirname, 'build.ts'),
-    unfinished,
-    String(orders),
-  ]);
-  // The first start fills the charts: no restart does that again.
-  await startAndKill(unfinished);
-  renameSync(unfinished, folder);
-}
+const history = (orders: number, note: (text: string) => void): Promise<string> =>
+  keptFolder({
+    name: 'history',
+    script: path.join(import.meta.dirname, 'build.ts'),
+    orders,
+    note,
+    // The first start fills the charts: no restart does that again.
+    finish: startAndKill,
+  });
 
 async function startAndKill(dataDir: string): Promise<number> {
   const server = await startServer({ DATA_DIR: dataDir, FEED: 'sim', DATABASE_URL: '' });
