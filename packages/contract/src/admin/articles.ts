@@ -6,6 +6,7 @@ import { LANGUAGES } from '../languages.ts';
 import { IMAGE_BYTES_MAX } from '../uploads.ts';
 import { act, look } from './call.ts';
 import { sortInput } from './sorting.ts';
+import { INSTANT_MAX } from './time-input.ts';
 
 export const ARTICLE_KINDS = ['news', 'announcement'] as const;
 export type ArticleKind = (typeof ARTICLE_KINDS)[number];
@@ -55,6 +56,7 @@ export const ArticleInput = z.object({
     .number()
     .int()
     .min(0)
+    .max(INSTANT_MAX)
     .nullable()
     .describe('Null: a draft; earlier than now: now. What is published keeps its time'),
   texts: z.partialRecord(

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { instant, integerInput, pageInput, textInput } from '../envelope.ts';
 import { look } from './call.ts';
 import { sortInput } from './sorting.ts';
+import { instantInput } from './time-input.ts';
 
 export const AuditEntry = z.object({
   id: z.number().int(),
@@ -26,8 +27,8 @@ export const AuditInput = z.object({
   action: textInput('Name of a call', { max: 60 }),
   staff_id: integerInput('Member of staff', { min: 1, max: Number.MAX_SAFE_INTEGER }),
   user_id: integerInput('Client', { min: 1, max: Number.MAX_SAFE_INTEGER }),
-  from: integerInput('From (ms)', { min: 0, max: Number.MAX_SAFE_INTEGER }),
-  to: integerInput('Before (ms)', { min: 0, max: Number.MAX_SAFE_INTEGER }),
+  from: instantInput('From'),
+  to: instantInput('Before'),
 });
 
 export const AUDIT_CALLS = {

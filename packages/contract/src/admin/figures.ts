@@ -1,9 +1,9 @@
 // The figures of the house by day or month in UTC, and how clients fare.
 import { z } from 'zod';
-import { decimalText, instant, textInput } from '../envelope.ts';
+import { decimalText, instant } from '../envelope.ts';
 import { look } from './call.ts';
+import { dayInput } from './time-input.ts';
 
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** Days of one answer. */
 export const FIGURE_DAYS_MAX = 1_100;
 
@@ -48,8 +48,8 @@ export const FIGURE_CALLS = {
     READERS,
     'Sums by day or month',
     z.object({
-      from: textInput('First day', { max: 10, form: DAY }),
-      to: textInput('Last day', { max: 10, form: DAY }),
+      from: dayInput('First day'),
+      to: dayInput('Last day'),
       by: z.enum(['day', 'month']).default('day'),
       kind: z.enum(['real', 'demo']).default('real'),
     }),

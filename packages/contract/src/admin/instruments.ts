@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { none } from '../call.ts';
 import { decimalInput, instant, integerInput, required, textInput } from '../envelope.ts';
 import { act, look } from './call.ts';
+import { instantInput } from './time-input.ts';
 
 export const MARKET_SESSIONS = ['forex', 'metals', 'indices', 'crypto'] as const;
 export const SHELVES = ['majors', 'crosses', 'metals', 'indices', 'crypto'] as const;
@@ -85,7 +86,7 @@ export const INSTRUMENT_ADMIN_CALLS = {
     'Terms from a stated time on, for every client alike',
     z.object({
       id,
-      starts_at: required(integerInput('From when (ms)', { min: 0, max: Number.MAX_SAFE_INTEGER })),
+      starts_at: required(instantInput('From when')),
       terms: TermsInput,
       reason: required(textInput('Why', { max: 500 })),
     }),

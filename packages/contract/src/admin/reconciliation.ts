@@ -1,8 +1,9 @@
 // The ledger beside what was decided: a day's deposits and withdrawals, and a check of everything in the background.
 import { z } from 'zod';
 import { none } from '../call.ts';
-import { decimalText, instant, required, textInput } from '../envelope.ts';
+import { decimalText, instant, required } from '../envelope.ts';
 import { act, look } from './call.ts';
+import { dayInput } from './time-input.ts';
 
 const Side = z.object({
   decided: z.number().int().describe('Decided that day'),
@@ -70,12 +71,7 @@ export const RECONCILIATION_CALLS = {
     READERS,
     'A day’s ledger against approved deposits and sent withdrawals',
     z.object({
-      day: required(
-        textInput('Day in UTC', {
-          max: 10,
-          form: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
-        }),
-      ),
+      day: required(dayInput('Day in UTC')),
     }),
     Reconciliation,
   ),

@@ -97,6 +97,7 @@ describe('an article', () => {
     ],
     [{ kind: 'news', publish_at: 0, texts: { xx: text('X') } }, 'fields_invalid'],
     [{ kind: 'orders', publish_at: 0, texts: {} }, 'fields_invalid'],
+    [{ kind: 'news', publish_at: 9e15, texts: { en: text('Late') } }, 'fields_invalid'],
   ])('%j is refused: %s', async (input, error) => {
     expect(await editor.refused('articleSave', input)).toBe(error);
   });

@@ -57,6 +57,8 @@ describe('the figures', () => {
     [{ from: '2026-03-02', to: '2026-03-01' }, 'period_wrong'],
     [{ from: '2020-01-01', to: '2026-03-01' }, 'period_too_long'],
     [{ from: '1.1.2026' }, 'fields_invalid'],
+    [{ from: '2026-02-29' }, 'fields_invalid'],
+    [{ to: '2026-04-31' }, 'fields_invalid'],
     [{ by: 'hour' }, 'fields_invalid'],
   ])('%j: %s', async (input, error) => {
     expect(await owner.refused('figures', input)).toBe(error);

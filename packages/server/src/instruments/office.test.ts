@@ -91,6 +91,7 @@ describe('a version of terms', () => {
       (await plan(changed, startsIn)).code;
     expect(await named({}, 0)).toBe(5202);
     expect(await named({}, -1)).toBe(5202);
+    expect(await named({}, 9e15)).toBe(1001);
     expect(await named({ leverages: [31] })).toBe(5203);
     expect(await named({ lots_min: '2', lots_max: '1' })).toBe(5204);
     expect(await named({ lots_min: '0.015' })).toBe(5205);

@@ -3,7 +3,6 @@ import type { LedgerCheck, Reconciliation, ReplayCheck } from '@meridian/contrac
 import { type BookedMoney, type Database, bookedMoney } from '@meridian/store';
 import { DAY_MS, asMoney, formatMoney } from '@meridian/units';
 import type { AdminHandlersOf, Colleague } from '../admin/handlers.ts';
-import { AdminRefusal } from '../admin/refusal.ts';
 import { record } from '../audit/record.ts';
 import { createBackgroundCheck } from './background-check.ts';
 import { NOTHING_CHECKED, checkLedger } from './ledger-check.ts';
@@ -41,11 +40,7 @@ export function createReconciliation({ db, now, log }: ReconciliationDeps) {
       record(db, colleague, { at, ...of, before: null, after: null });
 
   const handlers: AdminHandlersOf<Calls> = {
-    async reconciliation({ day }) {
-      const from = Date.parse(day);
-      if (Number.isNaN(from)) throw new AdminRefusal('period_wrong');
-      return await reconciled(db, day, from);
-    },
+    reconciliation: ({ day }) => reconciled(db, day),
     ledgerCheck: ledger.last,
     startLedgerCheck: (_input, colleague) =>
       ledger.start(recorded(colleague, { action: 'startLedgerCheck', subject: 'ledger' })),
@@ -64,7 +59,8 @@ export function createReconciliation({ db, now, log }: ReconciliationDeps) {
 
 const dollars = (amount: bigint): string => formatMoney(asMoney(amount));
 
-async function reconciled(db: Database, day: string, from: number): Promise<Reconciliation> {
+async function reconciled(db: Database, day: string): Promise<Reconciliation> {
+  const from = Date.parse(day);
   const to = from + DAY_MS;
   const deposits = await bookedMoney(db, { kind: 'deposit', from, to });
   const withdrawals = await bookedMoney(db, { kind: 'withdrawal', from, to });
