@@ -5,13 +5,13 @@ import pg from 'pg';
 import { CONNECTION, Trust, inTransaction, queryableOverPool } from './connection.ts';
 import type { Database, OpenOptions } from './database.ts';
 import { openEmbedded } from './embedded.ts';
-import { startUpkeep } from './upkeep.ts';
+import { UPKEEP_TIMEOUT_MS, startUpkeep } from './upkeep.ts';
 import { WireStream } from './wire-stream.ts';
 
 /** The database itself knows no time-out: it is timed from here, and ended. */
 const STATEMENT_TIMEOUT_MS = 30 * SECOND_MS;
-/** How long a caller waits for its turn. */
-const TURN_TIMEOUT_MS = MINUTE_MS;
+/** How long a caller waits for its turn: whatever takes longer has been ended by its own limit. */
+const TURN_TIMEOUT_MS = UPKEEP_TIMEOUT_MS + MINUTE_MS;
 
 export async function openEmbeddedDatabase({
   dataDir,
