@@ -7,6 +7,8 @@ import { useBrowser, visit, visitAsTrader } from './visit.ts';
 
 useBrowser();
 
+const HOUR_MS = 60 * 60_000;
+
 let server: RunningServer;
 let owner: StaffMember;
 beforeAll(async () => {
@@ -38,6 +40,19 @@ describe('news of the desk', () => {
     const later = await visit(address, { siteUrl: server.url });
     await later.getByRole('link', { name: 'All news' }).waitFor();
     expect(await later.getByRole('heading', { name: title }).count()).toBe(0);
+  });
+});
+
+describe('an article', () => {
+  it('is read at once, also where the clock of the editor’s machine runs ahead', async () => {
+    const page = await atDesk(await enterStaff(owner, 'Emil', 'content'), '/articles/edit');
+    await page.clock.setFixedTime(Date.now() + HOUR_MS);
+    await page.getByLabel('Title').fill('An hour early');
+    await page.getByRole('textbox', { name: 'Text' }).fill('Read it now.');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText(/^Published since/).waitFor();
+    const reader = await visit('/news?lang=en', { siteUrl: server.url });
+    await reader.getByText('An hour early').first().waitFor();
   });
 });
 
