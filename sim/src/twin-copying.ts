@@ -130,11 +130,18 @@ export function changeInTwin(twin: Twin, owner: TwinAccount, command: ChangeCopy
     if (equity <= (copy.allocation * BigInt(100 - command.stopPercent)) / 100n)
       return 'copy_stop_reached';
   }
+  const before = termsIn(copy);
   copy.stop = command.stopPercent ?? copy.stop;
   copy.sizing = command.sizing ?? copy.sizing;
   copy.isPaused = command.isPaused ?? copy.isPaused;
+  if (termsIn(copy) === before) return null;
   say(twin, account.id, `changed ${account.id} ${copy.stop} ${copy.isPaused}`);
   return null;
+}
+
+function termsIn({ stop, isPaused, sizing }: TwinCopy): string {
+  const size = sizing.kind === 'ratio' ? sizing.ratio : sizing.kind === 'lots' ? sizing.lots : '';
+  return `${stop} ${isPaused} ${sizing.kind} ${size}`;
 }
 
 export function fundInTwin(twin: Twin, owner: TwinAccount, command: MoveCopyMoney): Answer {
@@ -150,10 +157,13 @@ export function fundInTwin(twin: Twin, owner: TwinAccount, command: MoveCopyMone
     transfer(twin, account, amount, allocation + amount);
     return null;
   }
-  const no = isTooMuch(twin, account, -amount);
-  if (no) return no;
+  const free = spendable(twin, account);
+  if (typeof free === 'string') return free;
   const equity = equityIn(twin, account) as bigint;
-  if (state === 'running' && equity + amount < COPY_ALLOCATION_MIN) return 'copy_rest_too_small';
+  // Whichever bound is the nearer is told.
+  const kept = state === 'running' ? equity - COPY_ALLOCATION_MIN : free;
+  if (kept < free && -amount > kept) return 'copy_rest_too_small';
+  if (-amount > free) return 'copy_amount_above_available';
   transfer(twin, account, amount, (allocation * (equity + amount)) / equity);
   return null;
 }

@@ -6,10 +6,10 @@ import {
   choiceInput,
   clearableInput,
   clientOrderIdInput,
-  decimalInput,
   decimalText,
   instant,
   integerInput,
+  numberInput,
   pageInput,
   required,
 } from './envelope.ts';
@@ -67,6 +67,9 @@ export const Copying = z.object({
   equity: money('Equity; of an ended copying what came back').nullable(),
   floating: money('Floating profit').nullable(),
   used_margin: money('Used margin'),
+  takeable: money(
+    'What may be taken out now: neither margin nor floating gains, and 200 stay until it is ending; null while a price is missing or stale',
+  ).nullable(),
   profit: money('Equity less what was put in, net: after every cost').nullable(),
   profit_percent: decimalText('profit / what was put in x 100').nullable(),
   paid_in: money('All that was put in'),
@@ -178,11 +181,15 @@ export const CopiersResult = z.object({
   earned: money('Equity and what came back, less what was put in'),
   rate: decimalText('earned in percent of what was put in; null without any').nullable(),
   trader_rate: decimalText('The trader’s own return since the first copying').nullable(),
+  as_of: instant('The one moment of these figures, at most 3 s ago'),
 });
 export const Trader = RankedTrader.extend({
   name: z.string().nullable().describe('Chosen by the trader; null: masked number only'),
   leads: z.number().int().describe('1: may be copied'),
   kind: z.enum(['live', 'demo']),
+  as_of: instant(
+    'Everything closed or marked up to then is in the results; null: not yet since the start',
+  ).nullable(),
   own_money: money('The trader’s own equity now').nullable(),
   orders_shown: z.enum(ORDERS_SHOWN),
   orders: z.array(TraderOrder).describe('Open orders, as far as the trader shows them'),
@@ -203,6 +210,7 @@ export const Leading = z.object({
   orders_shown: z.enum(ORDERS_SHOWN),
   copiers: z.number().int().describe('Copyings that run or are paused'),
   copiers_money: money('Equity of these'),
+  as_of: instant('The one moment of both, at most 3 s ago; the same as on the trader’s page'),
   conditions: z.array(
     z.object({
       condition: z.enum(LEADING_CONDITIONS),
@@ -224,13 +232,16 @@ export type MyCopyings = z.infer<typeof MyCopyings>;
 
 const copyingId = required(integerInput('Copying', { min: 1, max: Number.MAX_SAFE_INTEGER }));
 const traderId = required(integerInput('Trader', { min: 1, max: Number.MAX_SAFE_INTEGER }));
-const usd = (meaning: string) => decimalInput(`${meaning}, in USD`, 2, 'positive');
+const usd = (meaning: string) => numberInput(`${meaning}, in USD`, 2);
 const stopPercent = integerInput('Percent of the allocation that may be lost', {
   min: COPY_STOP_MIN,
   max: COPY_STOP_MAX,
 });
 const sizingInput = choiceInput('How orders are sized', COPY_SIZINGS);
-const sizingValue = decimalInput('The ratio (0.0001 to 100) or the lots', 6, 'not_negative');
+const sizingValue = numberInput(
+  'The ratio (0.0001 to 100) or the lots; alone: of the kind that stands; none by equity',
+  6,
+);
 
 export const TraderInput = z.object({ id: traderId });
 export const CopyingInput = z.object({ id: copyingId });
@@ -281,7 +292,7 @@ export const LeadInput = z.object({
   ),
   name: clearableInput(
     'A name of one’s own, 3 characters at the least; empty: the masked number; missing: as it is',
-    { max: LEADER_NAME_MAX, form: LEADER_NAME },
+    { max: LEADER_NAME_MAX, form: LEADER_NAME, fault: 'leader_name_form' },
   ),
 });
 

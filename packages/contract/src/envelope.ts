@@ -74,12 +74,39 @@ export const decimalInput = (meaning: string, scale: number, sign: 'positive' | 
     })
     .describe(meaning);
 
+/** More digits than any amount or size has. */
+const DIGITS_MAX = 12;
+const NINES = '9'.repeat(DIGITS_MAX);
+
+/**
+ * The same of any sign and size, for a field whose range is told by whoever knows it: what is larger than anything there
+ * is becomes the largest number.
+ */
+export const numberInput = (meaning: string, scale: number) =>
+  optionalText
+    .superRefine((text, context) => {
+      if (text === undefined) return;
+      const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+      if (text.length > DECIMAL_LENGTH_MAX)
+        return refuse(fieldMessage('field_too_long', { max: DECIMAL_LENGTH_MAX }));
+      if (!DECIMAL.test(text)) return refuse(fieldMessage('field_not_a_number'));
+      const [, fraction = ''] = text.split('.');
+      if (/[1-9]/.test(fraction.slice(scale)))
+        refuse(fieldMessage('field_too_precise', { max: scale }));
+    })
+    .transform((text) => {
+      const [whole = ''] = (text ?? '').replace(/^[+-]/, '').split('.');
+      const isHuge = whole.replace(/^0+/, '').length > DIGITS_MAX;
+      return isHuge ? `${text?.startsWith('-') ? '-' : ''}${NINES}` : text;
+    })
+    .describe(meaning);
+
 /** A whole number of a request within `min` and `max`. */
 export const integerInput = (meaning: string, { min, max }: { min: number; max: number }) =>
   optionalText
     .transform((text, context) => {
       if (text === undefined) return undefined;
-      const value = /^[+-]?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+      const value = /^[+-]?\d{1,80}$/.test(text) ? Number(text) : Number.NaN;
       if (Number.isNaN(value)) {
         context.addIssue({ code: 'custom', message: fieldMessage('field_not_an_integer') });
         return z.NEVER;
@@ -113,20 +140,23 @@ export const choiceInput = <const T extends string>(meaning: string, choices: re
     .describe(meaning);
 
 /** Text of a request that matches `form`, at most `max` characters. */
-export const textInput = (meaning: string, { max, form }: { max: number; form?: RegExp }) =>
+export const textInput = (
+  meaning: string,
+  { max, form, fault = 'field_form' }: { max: number; form?: RegExp; fault?: FieldFault },
+) =>
   optionalText
     .superRefine((text, context) => {
       if (text === undefined) return;
       if (text.length > max) {
         context.addIssue({ code: 'custom', message: fieldMessage('field_too_long', { max }) });
       } else if (form && !form.test(text)) {
-        context.addIssue({ code: 'custom', message: fieldMessage('field_form') });
+        context.addIssue({ code: 'custom', message: fieldMessage(fault) });
       }
     })
     .describe(meaning);
 
 /** The same where an empty text clears what there is: null; a missing one is undefined. */
-export const clearableInput = (meaning: string, of: { max: number; form?: RegExp }) =>
+export const clearableInput = (meaning: string, of: Parameters<typeof textInput>[1]) =>
   z
     .union([z.string(), z.number(), z.null()], { error: fieldMessage('field_form') })
     .optional()

@@ -125,6 +125,8 @@ export const ERRORS = {
   copy_stop_reached: outcome(4421, 'stop_percent'),
   copy_lots_off_step: outcome(4422, 'sizing_value'),
   leader_copies_open: outcome(4423),
+  leader_name_reserved: outcome(4424, 'name'),
+  copy_sizing_value_unused: outcome(4425, 'sizing_value'),
 
   alerts_too_many: outcome(4300),
   alert_unknown: outcome(4301, 'id'),
@@ -190,6 +192,7 @@ export const FIELD_FAULTS = [
   'field_not_one_of',
   'field_too_long',
   'field_form',
+  'leader_name_form',
   'email_form',
   'mobile_form',
   'password_too_short',

@@ -1,7 +1,7 @@
 // The ranking of traders, computed from their ledgers and closed orders. Demonstration accounts and live accounts rank apart.
 import { z } from 'zod';
 import { read } from './call.ts';
-import { choiceInput, decimalText, integerInput, pageInput } from './envelope.ts';
+import { choiceInput, decimalText, instant, integerInput, pageInput } from './envelope.ts';
 
 export const RANKING_KINDS = ['live', 'demo'] as const;
 export type RankingKind = (typeof RANKING_KINDS)[number];
@@ -44,7 +44,13 @@ export const RankedTrader = z.object({
 });
 export type RankedTrader = z.infer<typeof RankedTrader>;
 
-export const RankingPage = z.object({ data: z.array(RankedTrader), total: z.number().int() });
+export const RankingPage = z.object({
+  data: z.array(RankedTrader),
+  total: z.number().int(),
+  as_of: instant(
+    'Everything closed or marked up to then is in the results; null: not yet since the start',
+  ).nullable(),
+});
 export type RankingPage = z.infer<typeof RankingPage>;
 
 export const RankingInput = z.object({

@@ -21,7 +21,7 @@ describe('what may be taken out of a copying', () => {
       equity: dollars(equity),
       usedMargin: dollars(usedMargin),
       isEnding,
-    });
+    }).most;
 
   it.each([
     ['all but the smallest allocation', from(1_000, 1_000, 0), 800],

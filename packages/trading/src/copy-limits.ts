@@ -1,4 +1,4 @@
-// Where a copying ends and what may be taken out of it: one rule for the engine and for the previews of screens.
+// Where a copying ends and what may be taken out of it: one rule for the engine, its refusals and what is shown.
 // Source: domain.md, "Copy trading".
 import {
   type Money,
@@ -22,15 +22,15 @@ export const copyStopEquity = (allocation: Money, percent: number): Money =>
 
 /**
  * The most that may be taken out of a copying, in millionths of a dollar, 0 or more: neither margin nor floating gains,
- * and the smallest allocation stays, but of one that is ending.
+ * and the smallest allocation stays, but of one that is ending: nothing more is copied with what stays there.
  */
 export function takeableFrom(of: {
   readonly balance: Money;
   readonly equity: Money;
   readonly usedMargin: Money;
   readonly isEnding: boolean;
-}): Money {
+}): { readonly most: Money; readonly isMinimumKept: boolean } {
   const free = subtractMoney(smaller(of.equity, of.balance), of.usedMargin);
   const rest = of.isEnding ? free : subtractMoney(of.equity, COPY_ALLOCATION_MIN);
-  return larger(ZERO_MONEY, smaller(free, rest));
+  return { most: larger(ZERO_MONEY, smaller(free, rest)), isMinimumKept: rest < free };
 }

@@ -132,7 +132,7 @@ describe('Money of a copying', () => {
   it.each([
     [
       'fund bob b1 -800.01',
-      'copy_rest_too_small, min 200.00',
+      'copy_rest_too_small, available 800.00, min 200.00',
       'fund bob b1 -800 -> b1 money -800.00, allocation 200.00',
     ],
     [

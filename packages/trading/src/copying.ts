@@ -14,7 +14,7 @@ import {
 } from '@meridian/units';
 import { closeOpenOrders, endForReset } from './change-order.ts';
 import type { ChangeCopying, MoveCopyMoney, StartCopying, StopCopying } from './command.ts';
-import { COPY_ALLOCATION_MIN, copyStopEquity } from './copy-limits.ts';
+import { COPY_ALLOCATION_MIN, copyStopEquity, takeableFrom } from './copy-limits.ts';
 import { moveCopyMoney } from './copy-money.ts';
 import { endCopying, stopCopying } from './copy-stop.ts';
 import {
@@ -201,9 +201,25 @@ export function changeCopying(run: Run, account: Account, command: ChangeCopying
     checkSizing(run.state, sizing) ?? checkStopPercent(run.state, copying, copy, stopPercent);
   if (wrong) return refusedAbout(copyId, wrong);
   const isPaused = command.isPaused ?? copy.isPaused;
+  const isSame =
+    stopPercent === copy.stopPercent &&
+    isPaused === copy.isPaused &&
+    isSameSizing(sizing, copy.sizing);
+  if (isSame) return { ...doneAbout(copyId), isUnchanged: true };
   const about = { accountId: copyId, at: run.state.now };
   emit(run, { type: 'CopyingChanged', ...about, stopPercent, sizing, isPaused });
   return doneAbout(copyId);
+}
+
+function isSameSizing(a: CopySizing, b: CopySizing): boolean {
+  switch (a.kind) {
+    case 'equity':
+      return b.kind === 'equity';
+    case 'ratio':
+      return b.kind === 'ratio' && a.ratio === b.ratio;
+    case 'lots':
+      return b.kind === 'lots' && a.lots === b.lots;
+  }
 }
 
 /** A limit that is reached already would end the copying at once: then its client wants to stop it, and says so. */
@@ -242,18 +258,34 @@ export function changeCopyMoney(run: Run, account: Account, command: MoveCopyMon
 function allocationWithout(
   state: EngineState,
   copying: Account,
-  { allocation, stopped }: CopyTerms,
+  { allocation }: CopyTerms,
   amount: Money,
 ): Money | Rejection {
-  const refusal = checkAvailable(state, copying, amount);
-  if (refusal) return refusal;
+  const takeable = takeableOf(state, copying);
+  if (isRejection(takeable)) return takeable;
+  const { most, isMinimumKept, equity } = takeable;
+  if (amount > most) {
+    const min = inCents(COPY_ALLOCATION_MIN, 'ceil');
+    const available = inCents(most, 'floor');
+    return isMinimumKept
+      ? reject('copy_rest_too_small', { available, min })
+      : reject('copy_amount_above_available', { available });
+  }
+  return mulDiv(allocation, subtractMoney(equity, amount), equity, 'floor') as Money;
+}
+
+/** The most that may be taken out of a copying now, and what bounds it; refused as long as losses are not seen as they are. */
+export function takeableOf(
+  state: EngineState,
+  copying: Account,
+): (ReturnType<typeof takeableFrom> & { readonly equity: Money }) | Rejection {
+  const spendable = spendableOf(state, copying);
+  if (isRejection(spendable)) return spendable;
   const { equity } = figuresOf(state, copying);
   assert(equity !== null, 'the prices of what is available are known');
-  const rest = subtractMoney(equity, amount);
-  // Nothing more is copied with what stays in one that is ending: its margin is enough.
-  if (stopped === null && rest < COPY_ALLOCATION_MIN)
-    return reject('copy_rest_too_small', { min: inCents(COPY_ALLOCATION_MIN, 'ceil') });
-  return mulDiv(allocation, rest, equity, 'floor') as Money;
+  const { balance, usedMargin, copy } = copying;
+  const isEnding = copy?.stopped !== null;
+  return { equity, ...takeableFrom({ balance, equity, usedMargin, isEnding }) };
 }
 
 /** First a line about the copying, then one an order that was to be closed. */

@@ -23,7 +23,7 @@ export {
   openingFee,
   requiredMargin,
 } from './arithmetic.ts';
-export { copyStopEquity, takeableFrom } from './copy-limits.ts';
+export { copyStopEquity } from './copy-limits.ts';
 export { type PathLeg, conversionPaths, midRate } from './conversion.ts';
 export type { Side, TriggerKind } from './order.ts';
 export {

@@ -257,6 +257,8 @@ export interface OutcomeLine {
   readonly args: Readonly<Record<string, string>>;
   /** The copying that the command was about or has started. */
   readonly copyId?: AccountId;
+  /** It asked for what stood already. */
+  readonly isUnchanged?: true;
 }
 /** One line, but for a close of all orders, which has one an order. */
 export type Outcome = readonly OutcomeLine[];

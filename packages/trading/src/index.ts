@@ -3,6 +3,7 @@ export * from './arithmetic.ts';
 export * from './codec.ts';
 export * from './command.ts';
 export * from './copy-limits.ts';
+export { takeableOf } from './copying.ts';
 export * from './copy-terms.ts';
 export * from './engine.ts';
 export * from './event.ts';

@@ -4,7 +4,7 @@ import type { Trader } from '@meridian/contract';
 import {
   type Database,
   type EndedCopyings,
-  daysOfTrader,
+  type TraderDay,
   endedCopyingsOf,
   liveCopyingsOf,
 } from '@meridian/store';
@@ -18,33 +18,26 @@ type CopiersResult = Trader['copiers'];
 const KEPT_MS = 3_000;
 const KEPT_MAX = 1_000;
 
+/** All but the trader's own return beside it. */
+export type CopiersSum = Omit<CopiersResult, 'trader_rate'> & Pick<EndedCopyings, 'firstAt'>;
+
 export interface CopiersDesk {
-  /** @param growth the trader's now */
-  of(leaderId: number, growth: bigint): Promise<CopiersResult>;
+  of(leaderId: number): Promise<CopiersSum>;
 }
 
 interface Deps {
   readonly db: Database;
   readonly state: EngineState;
   readonly now: () => number;
+  readonly marketNow: () => number;
 }
 
-/**
- * Whoever copies now: copyings that run or are paused, and their equity. What is ending copies nothing any more, and counts
- * only in what was earned.
- */
-export function copiersNow(
-  state: EngineState,
-  leaderId: number,
-): { readonly count: number; readonly money: bigint } {
-  let [count, money] = [0, 0n];
-  for (const id of state.followers.get(leaderId) ?? []) {
+/** Copyings that run or are paused: what is ending copies nothing any more, and counts only in what was earned. */
+function copiersNow(state: EngineState, leaderId: number): readonly Account[] {
+  return [...(state.followers.get(leaderId) ?? [])].flatMap((id) => {
     const account = state.accounts.get(id);
-    if (account === undefined || account.copy?.stopped !== null) continue;
-    count += 1;
-    money += worthOf(state, account);
-  }
-  return { count, money };
+    return account === undefined || account.copy?.stopped !== null ? [] : [account];
+  });
 }
 
 /** Without a price what is open counts as nothing until there is one. */
@@ -54,29 +47,29 @@ function worthOf(state: EngineState, account: Account): bigint {
 }
 
 export function createCopiersDesk(deps: Deps): CopiersDesk {
-  const kept = new Map<number, { result: Promise<CopiersResult>; until: number }>();
+  const kept = new Map<number, { sum: Promise<CopiersSum>; count: number; until: number }>();
   return {
-    of(leaderId, growth) {
+    of(leaderId) {
       const known = kept.get(leaderId);
-      if (known !== undefined && known.until > deps.now()) return known.result;
-      const result = summed(deps, leaderId, growth);
+      const count = copiersNow(deps.state, leaderId).length;
+      // Whoever has just begun or stopped sees it at once.
+      if (known?.count === count && known.until > deps.now()) return known.sum;
+      const sum = summed(deps, leaderId);
       kept.delete(leaderId);
       if (kept.size >= KEPT_MAX) kept.clear();
-      kept.set(leaderId, { result, until: deps.now() + KEPT_MS });
-      result.catch(() => kept.delete(leaderId)); // whoever asked hears of it
-      return result;
+      kept.set(leaderId, { sum, count, until: deps.now() + KEPT_MS });
+      sum.catch(() => kept.delete(leaderId)); // whoever asked hears of it
+      return sum;
     },
   };
 }
 
-async function summed(
-  { db, state }: Deps,
-  leaderId: number,
-  growth: bigint,
-): Promise<CopiersResult> {
+async function summed({ db, state, marketNow }: Deps, leaderId: number): Promise<CopiersSum> {
   const ended = await endedCopyingsOf(db, leaderId);
   const live = await liveCopyingsOf(db, leaderId);
+  // Nothing is waited for from here on: these figures are of one moment.
   const now = copiersNow(state, leaderId);
+  const money = now.reduce((sum, account) => sum + worthOf(state, account), 0n);
   let [inProfit, held] = [ended.inProfit, 0n];
   let [paidIn, paidOut] = [ended.paidIn, ended.paidOut];
   for (const row of live) {
@@ -90,25 +83,24 @@ async function summed(
   }
   const earned = held + paidOut - paidIn;
   return {
-    now: now.count,
+    now: now.length,
     ever: ended.ever,
     in_profit: inProfit,
-    money: formatMoney(asMoney(now.money)),
+    money: formatMoney(asMoney(money)),
     earned: formatMoney(asMoney(earned)),
     rate: paidIn === 0n ? null : percentOf(earned, paidIn),
-    trader_rate: await rateSince(db, leaderId, ended, growth),
+    as_of: marketNow(),
+    firstAt: ended.firstAt,
   };
 }
 
-/** From the end of the day before the first copying was started. */
-async function rateSince(
-  db: Database,
-  accountId: number,
-  { firstAt }: EndedCopyings,
+/** A trader's return from the end of the day before the first copying was started. */
+export function rateSince(
+  days: readonly Pick<TraderDay, 'day' | 'growth'>[],
+  firstAt: number | null,
   growth: bigint,
-): Promise<string | null> {
+): string | null {
   if (firstAt === null) return null;
-  const days = await daysOfTrader(db, { accountId, firstDay: 0 });
   const before = days.findLast(({ day }) => day < dayOf(firstAt))?.growth ?? GROWTH_ONE;
   if (before <= 0n) return null;
   return percent(mulDiv(growth, GROWTH_ONE, before, 'half_even') - GROWTH_ONE);

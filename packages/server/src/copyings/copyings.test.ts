@@ -327,7 +327,7 @@ describe('a copying', () => {
     [{ sizing: 'ratio', sizing_value: '0.00001' }, 'fields_invalid'],
     [{ stop_percent: 4 }, 'fields_invalid'],
     [{ stop_percent: 96 }, 'fields_invalid'],
-    [{ amount: '-1' }, 'fields_invalid'],
+    [{ amount: '-1' }, 'copy_amount_too_small'],
     [{ amount: '200.001' }, 'fields_invalid'],
     [{ leader_id: 2 ** 40 }, 'leader_unknown'],
   ])('refuses %o', async (input, error) => {

@@ -77,6 +77,11 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
   const { db, host, settings } = deps;
   const { state } = host;
 
+  /** Nothing new begins where the site does not offer it; what runs goes on, and can be ended. */
+  function refuseWhereOff(): void {
+    if (settings.current().copyTrading === 0) throw new Refusal('copy_trading_off');
+  }
+
   /** The account of one's own copying; it stays when the copying has ended. */
   async function ownCopying({ session }: Client, id: number): Promise<Account> {
     await host.settled();
@@ -110,6 +115,7 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
     if (line.copyId !== command.copyId)
       return say(await copyingOf(client, command.copyId), 'already_done');
     const copying = await copyingOf(client, command.copyId);
+    if (line.isUnchanged === true) return say(copying, 'copying_unchanged');
     const isEnding = text === 'copying_stopped' && copying.state !== 'ended';
     return say(copying, isEnding ? 'copying_ending' : text);
   }
@@ -177,7 +183,7 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
       return { data, total };
     },
     async startCopying(input, client) {
-      if (settings.current().copyTrading === 0) throw new Refusal('copy_trading_off');
+      refuseWhereOff();
       const { accountId } = client.session;
       const line = await decided({
         type: 'StartCopying',
@@ -210,7 +216,10 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
     async moveCopyMoney(input, client) {
       const isIn = input.direction === 'in';
       if (isIn) refuseFrozen(client);
+      if (isIn) refuseWhereOff();
       const amount = readMoney(input.amount);
+      if (amount <= 0n)
+        throw new Refusal('fields_invalid', {}, { amount: { key: 'field_not_positive' } });
       const command = {
         type: 'MoveCopyMoney',
         accountId: client.session.accountId,
@@ -297,9 +306,12 @@ const plus = (a: Money | null, b: Money | null): Money | null =>
 const orNull = (amount: Money | null): string | null =>
   amount === null ? null : formatMoney(amount);
 
-/** @throws Refusal without the value that the kind needs */
+/** @throws Refusal without the value that the kind needs, or with one that it has no use for */
 function sizingOf(kind: WireSizing, value: string | undefined): CopySizing {
-  if (kind === 'equity') return { kind };
+  if (kind === 'equity') {
+    if (value !== undefined) throw new Refusal('copy_sizing_value_unused');
+    return { kind };
+  }
   if (value === undefined) throw new Refusal('copy_sizing_value_missing');
   if (kind === 'lots') return { kind, lots: asLots(readLots(value)) };
   if (/\.\d{4}\d*[1-9]/.test(value))

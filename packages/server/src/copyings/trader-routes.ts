@@ -15,15 +15,16 @@ import {
   saveLeader,
 } from '@meridian/store';
 import { type Account, type EngineState, dayOf, figuresOf, marketOf } from '@meridian/trading';
-import { HOUR_MS, asMoney, formatLots, formatMoney, formatPrice } from '@meridian/units';
+import { HOUR_MS, formatLots, formatMoney, formatPrice } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { Client, Visitor } from '../http/context.ts';
 import { type HandlersOf, say } from '../http/handlers.ts';
 import { Refusal } from '../http/refusal.ts';
 import { instrumentName, logoPath } from '../instruments/wire.ts';
 import { rankedOnWire } from '../ranking/routes.ts';
+import type { LiveSettings } from '../site/settings.ts';
 import { EQUITY_NEEDED, ORDERS_NEEDED } from './conditions.ts';
-import { copiersNow, createCopiersDesk } from './copiers.ts';
+import { createCopiersDesk, rateSince } from './copiers.ts';
 import { daysOnWire, monthsOnWire } from './record.ts';
 import { percentOf } from './wire.ts';
 
@@ -33,6 +34,9 @@ export interface TraderDeps {
   readonly instruments: ReadonlyMap<number, Instrument>;
   readonly marketNow: () => number;
   readonly now: () => number;
+  /** Up to when traders' results are folded; null: not yet since the start. */
+  readonly resultsAsOf: () => number | null;
+  readonly settings: Pick<LiveSettings, 'current'>;
 }
 
 /** How long an order has been open when a trader who shows orders late shows it. */
@@ -48,10 +52,11 @@ export function traderHandlers(
 ): HandlersOf<'trader' | 'leading' | 'lead' | 'stopLeading'> {
   const { db, host, instruments, marketNow } = deps;
   const { state } = host;
-  const copiers = createCopiersDesk({ db, state, now: deps.now });
+  const copiers = createCopiersDesk({ db, state, now: deps.now, marketNow });
 
   async function traderOf(id: number, { language, session }: Visitor): Promise<Trader> {
     await host.settled();
+    const asOf = deps.resultsAsOf();
     const [row, chosen] = await Promise.all([findRanked(db, id), findLeader(db, id)]);
     const account = state.accounts.get(id);
     if (row === null || account === undefined) throw new Refusal('trader_unknown');
@@ -59,10 +64,10 @@ export function traderHandlers(
     // Who neither has closed an order nor may be copied shows nothing to others.
     if (row.trades === 0 && !leads && session?.accountId !== id)
       throw new Refusal('trader_unknown');
-    const [days, traded, result] = await Promise.all([
+    const [days, traded, { firstAt, ...copied }] = await Promise.all([
       daysOfTrader(db, { accountId: id, firstDay: 0 }),
       instrumentsOfTrader(db, id),
-      copiers.of(id, row.growth),
+      copiers.of(id),
     ]);
     const codeOf = (of: number | null) =>
       of === null ? null : (instruments.get(of)?.code ?? null);
@@ -72,7 +77,8 @@ export function traderHandlers(
     const total = traded.reduce((sum, { trades }) => sum + trades, 0);
     return {
       ...rankedOnWire(row, codeOf(row.instrumentId), dayOf(now)),
-      followers: result.now,
+      followers: copied.now,
+      as_of: asOf,
       name: row.name,
       leads: leads ? 1 : 0,
       kind: row.kind === 'real' ? 'live' : 'demo',
@@ -102,7 +108,7 @@ export function traderHandlers(
         const share = percentOf(BigInt(trades), BigInt(total));
         return [{ code, name, logo: logoPath(instrument), trades, share }];
       }),
-      copiers: result,
+      copiers: { ...copied, trader_rate: rateSince(days, firstAt, row.growth) },
       my_copying: session === null ? null : runningOf(state, session.accountId, id),
     };
   }
@@ -151,14 +157,15 @@ export function traderHandlers(
   async function leadingOf(client: Client): Promise<Leading> {
     const account = await ownAccount(client);
     const chosen = await findLeader(db, account.id);
-    const now = copiersNow(state, account.id);
+    const now = await copiers.of(account.id);
     return {
       leads: account.leadsSince === null ? 0 : 1,
       since: account.leadsSince,
       name: chosen?.name ?? null,
       orders_shown: chosen?.ordersShown ?? 'delayed',
-      copiers: now.count,
-      copiers_money: formatMoney(asMoney(now.money)),
+      copiers: now.now,
+      copiers_money: now.money,
+      as_of: now.as_of,
       conditions: await conditionsOf(account, client),
     };
   }
@@ -183,10 +190,11 @@ export function traderHandlers(
     async lead({ orders_shown: wanted, name }, client) {
       const account = await ownAccount(client);
       if (typeof name === 'string' && SPEAKS_FOR_HOUSE.test(name))
-        throw new Refusal('leader_name_taken');
+        throw new Refusal('leader_name_reserved');
       const chosen = await findLeader(db, account.id);
       const ordersShown = wanted ?? chosen?.ordersShown ?? 'delayed';
       const isNew = account.leadsSince === null;
+      if (isNew && deps.settings.current().copyTrading === 0) throw new Refusal('copy_trading_off');
       if (isNew && (await conditionsOf(account, client)).some((one) => one.is_met === 0))
         throw new Refusal('leading_not_allowed');
       const kept = name === undefined ? (chosen?.name ?? null) : (name?.normalize('NFC') ?? null);

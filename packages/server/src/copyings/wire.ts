@@ -23,9 +23,11 @@ import {
   exactOfSkip,
   figuresOf,
   formatExact,
+  isRejection,
   marketOf,
   replicationError,
   skippedError,
+  takeableOf,
 } from '@meridian/trading';
 import {
   type Money,
@@ -113,6 +115,7 @@ export function copyingOnWire(
     equity: orNull(figures.equity),
     floating: orNull(figures.floating),
     used_margin: formatMoney(figures.usedMargin),
+    takeable: takeableOnWire(state, account),
     profit: orNull(profit),
     profit_percent: profit === null || row.paidIn === 0n ? null : percentOf(profit, row.paidIn),
     paid_in: text(row.paidIn),
@@ -125,6 +128,13 @@ export function copyingOnWire(
     stopped_at: row.stoppedAt,
     ended_at: row.endedAt,
   };
+}
+
+/** Of one that has ended: nothing. */
+function takeableOnWire(state: EngineState, account: Account | null): string | null {
+  if (account === null) return formatMoney(ZERO_MONEY);
+  const takeable = takeableOf(state, account);
+  return isRejection(takeable) ? null : formatMoney(takeable.most);
 }
 
 function sizingOnWire({ sizing, sizingValue }: CopyingStanding): string | null {

@@ -68,6 +68,8 @@ export interface RankingBook {
   bringUpToDate(): Promise<void>;
   /** Since the start: until then it may be far behind. */
   hasCaughtUp(): boolean;
+  /** Everything that was committed up to then is in the figures; null: not yet since the start. */
+  asOf(): number | null;
   stop(): Promise<void>;
 }
 
@@ -84,6 +86,9 @@ export function openRankingBook(options: RankingBookOptions): RankingBook {
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
   let hasCaughtUp = false;
+  let foldedUpTo: number | null = null;
+  /** Something was committed since the last fold began. */
+  let isBehind = true;
 
   const later = (afterMs: number): void => {
     if (isStopped || timer !== null) return;
@@ -106,7 +111,19 @@ export function openRankingBook(options: RankingBookOptions): RankingBook {
   }
 
   async function work(): Promise<void> {
-    const today = dayOf(marketNow());
+    const upTo = marketNow();
+    const today = dayOf(upTo);
+    isBehind = false;
+    try {
+      await foldAll(today);
+    } catch (error) {
+      isBehind = true;
+      throw error;
+    }
+    if (!isStopped) foldedUpTo = upTo;
+  }
+
+  async function foldAll(today: number): Promise<void> {
     await turnDay(db, today);
     await turnYear(db, today);
     while (!isStopped && (await db.transaction((within) => foldStretch(within, today))));
@@ -118,11 +135,14 @@ export function openRankingBook(options: RankingBookOptions): RankingBook {
 
   return {
     onCommitted(changes) {
-      if (changes.some(({ event, entries }) => entries.length > 0 || FOLDED.has(event.type)))
-        later(FOLD_AFTER_MS);
+      if (changes.every(({ event, entries }) => entries.length === 0 && !FOLDED.has(event.type)))
+        return;
+      isBehind = true;
+      later(FOLD_AFTER_MS);
     },
     bringUpToDate,
     hasCaughtUp: () => hasCaughtUp,
+    asOf: () => (isBehind || foldedUpTo === null ? foldedUpTo : marketNow()),
     async stop() {
       isStopped = true;
       clearInterval(daily);

@@ -16,6 +16,8 @@ export interface RankingDeps {
   readonly db: Database;
   readonly instruments: ReadonlyMap<number, Pick<Instrument, 'code'>>;
   readonly marketNow: () => number;
+  /** Up to when results are folded; null: not yet since the start. */
+  readonly resultsAsOf: () => number | null;
 }
 
 const KINDS: Readonly<Record<RankingKind, AccountKind>> = { live: 'real', demo: 'demo' };
@@ -32,10 +34,12 @@ export function rankingHandlers({
   db,
   instruments,
   marketNow,
+  resultsAsOf,
 }: RankingDeps): HandlersOf<'ranking'> {
   return {
     async ranking(input) {
       const today = dayOf(marketNow());
+      const asOf = resultsAsOf();
       const { rows, total } = await pageOfTraders(db, {
         kind: KINDS[input.kind],
         sort: SORTS[input.sort],
@@ -50,6 +54,7 @@ export function rankingHandlers({
       return {
         data: rows.map((row) => rankedOnWire(row, codeOf(row.instrumentId), today)),
         total,
+        as_of: asOf,
       };
     },
   };

@@ -1,8 +1,6 @@
 // Adds money to a copying, or takes some back.
 import { useState } from 'react';
 import type { Copying } from '@meridian/contract';
-import { takeableFrom } from '@meridian/trading/estimate';
-import { formatMoney as exactMoney, readMoney } from '@meridian/units';
 import { call } from '../lib/api.ts';
 import { useCopyings } from '../lib/copyings.ts';
 import { formatMoney } from '../lib/format.ts';
@@ -61,21 +59,6 @@ export function MoneySheet({ open, onOpenChange, copying }: CopyingSheetProps) {
   );
 }
 
-/** What may be taken; null: not known now. */
-export function takeable(
-  copying: Pick<Copying, 'equity' | 'balance' | 'used_margin' | 'state'>,
-): string | null {
-  if (copying.equity === null) return null;
-  const { balance, equity, used_margin: usedMargin } = copying;
-  const figures = {
-    balance: readMoney(balance),
-    equity: readMoney(equity),
-    usedMargin: readMoney(usedMargin),
-    isEnding: copying.state === 'ending',
-  };
-  return exactMoney(takeableFrom(figures));
-}
-
 function MoneyForm({
   way,
   copying,
@@ -90,7 +73,7 @@ function MoneyForm({
   const name = `copying.money.${id}.${way}`;
   const once = useIntent(name);
   const available = useCopyings().data?.available ?? null;
-  const most = way === 'in' ? available : takeable(copying);
+  const most = way === 'in' ? available : copying.takeable;
   const limits = { min: '0.01', max: most ?? '999999999999', decimals: CENTS, code: 'USD' };
   const form = useForm({
     name,
