@@ -38,7 +38,10 @@ export const RankedTrader = z.object({
   three_week_win: known('Percent of orders won, of the last 21 days; null also without any'),
   three_week_profit: known('USD, of the last 21 days'),
   max_drawdown: decimalText('Percent: the deepest fall of equity below an earlier peak'),
-  age_days: z.number().int().describe('Days since the account was opened'),
+  age_days: z
+    .number()
+    .int()
+    .describe('Days since the account was opened, each ending at midnight UTC'),
   restarts: z.number().int().describe('Resets of the demonstration account; the record goes on'),
   followers: z.number().int().describe('Who copies the trader'),
 });
@@ -61,7 +64,9 @@ export const RankingInput = z.object({
   sort: choiceInput('score (the default): the return for the risk taken', RANKING_SORTS).transform(
     (sort) => sort ?? 'score',
   ),
-  min_age: integerInput('Days', { min: 0, max: AGE_MAX }).transform((days) => days ?? 0),
+  min_age: integerInput('Days, as age_days', { min: 0, max: AGE_MAX }).transform(
+    (days) => days ?? 0,
+  ),
   min_trades: integerInput('Closed orders', { min: 0, max: TRADES_MAX }).transform((n) => n ?? 0),
   forex_id: integerInput('Only who has traded this instrument', { min: 1, max: INSTRUMENT_MAX }),
 });

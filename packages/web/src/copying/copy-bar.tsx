@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Trader } from '@meridian/contract';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
+import { useBasicInfo } from '../lib/live.ts';
 import { useSession } from '../lib/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { StartSheet } from './start-sheet.tsx';
@@ -13,6 +14,8 @@ export function CopyBar({ trader }: { readonly trader: Trader }) {
   const t = useT();
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
+  // Until it is known, it is offered: the server says no.
+  const isOffered = useBasicInfo()?.copy_trading !== 0;
   const isOtherKind = user !== null && (user.is_demo === 1) !== (trader.kind === 'demo');
   return (
     <footer
@@ -27,6 +30,8 @@ export function CopyBar({ trader }: { readonly trader: Trader }) {
         <Link to="/follow/$id" params={{ id: 'lead' }} className={WIDE_BUTTON}>
           {t('lead.title')}
         </Link>
+      ) : !isOffered ? (
+        <Barred text={t('trader.not_offered')} />
       ) : trader.leads === 0 ? (
         <Barred text={t('trader.not_leading')} />
       ) : isOtherKind ? (

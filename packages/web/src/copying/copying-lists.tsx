@@ -15,6 +15,7 @@ import { RichText, useT } from '../lib/i18n.ts';
 import { useInstruments } from '../lib/live.ts';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
+import { Explained } from '../ui/explained.tsx';
 import { Figure, FIGURE_TAG } from '../ui/figure.tsx';
 import { ListEnd } from '../ui/list-end.tsx';
 import { Money } from '../ui/price-figure.tsx';
@@ -176,6 +177,7 @@ function Skips({ id }: { readonly id: number }) {
             {skip.what === 'part' && `${t('copying.skipped_part')} `}
             {skip.text}
           </p>
+          {skip.replication !== null && <ExactMissed of={skip.replication} />}
           <p className="mt-1.5 flex justify-between gap-3 text-caption text-text-3">
             <span>
               <RichText
@@ -189,6 +191,27 @@ function Skips({ id }: { readonly id: number }) {
         </div>
       )}
     </Pages>
+  );
+}
+
+/** To the last digit, so that it sums with the differences of closed orders. */
+const DIGITS = 6;
+
+function ExactMissed({ of }: { readonly of: NonNullable<CopySkip['replication']> }) {
+  const t = useT();
+  const value = <Money value={of.exact_net} signed digits={DIGITS} />;
+  return (
+    <Explained
+      figure={{
+        label: t('copying.exact_missed'),
+        value,
+        about: t('copying.about_exact_missed', { lots: formatLots(of.exact_lots) }),
+      }}
+      className="mt-1 flex min-h-11 w-full items-center justify-between gap-3 text-label"
+    >
+      <span className="text-text-2">{t('copying.exact_missed')}</span>
+      <span className="font-semibold">{value}</span>
+    </Explained>
   );
 }
 

@@ -11,11 +11,12 @@ import { buttonClass } from '../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { Explained } from '../ui/explained.tsx';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
+import { Note } from '../ui/note.tsx';
 import { OldPricesNote } from '../ui/old-prices-note.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { CopyingCard, CopyingSkeleton } from './copying-card.tsx';
-import { LIVE_MS, reloadAccount } from './copying-list.ts';
+import { LIVE_MS, reloadAccount, useLeading } from './copying-list.ts';
 import { Introduction } from './introduction.tsx';
 
 export default function FollowPage() {
@@ -38,6 +39,9 @@ export default function FollowPage() {
         ) : isIn && data && list.length > 0 ? (
           <>
             <Summary {...data} />
+            {info?.copy_trading === 0 && (
+              <Note className="mx-4 mt-3">{t('copying.not_offered_note')}</Note>
+            )}
             <Lists list={list} isOffered={isOffered} />
           </>
         ) : info === undefined ? (
@@ -47,7 +51,7 @@ export default function FollowPage() {
         ) : (
           <NotOffered />
         )}
-        {isIn && isOffered && data && <LeadRow />}
+        {isIn && data && (isOffered ? <LeadRow /> : <LeadRowOfLeader />)}
       </main>
     </PullToRefresh>
   );
@@ -182,6 +186,11 @@ function Lists({
       )}
     </div>
   );
+}
+
+/** Where nothing new begins only who leads has something to see there, and to end. */
+function LeadRowOfLeader() {
+  return useLeading().data?.leads === 1 ? <LeadRow /> : null;
 }
 
 function LeadRow() {

@@ -5,6 +5,7 @@ import { call } from '../lib/api.ts';
 import { useCopyings } from '../lib/copyings.ts';
 import { formatMoney } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
+import { useBasicInfo } from '../lib/live.ts';
 import { AmountField, amountFaultText } from '../ui/amount-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { FIGURE_TAG } from '../ui/figure.tsx';
@@ -30,18 +31,19 @@ const CENTS = 2;
 export function MoneySheet({ open, onOpenChange, copying }: CopyingSheetProps) {
   const t = useT();
   const [chosen, setWay] = useState<Way>('in');
-  // Nothing more is put into what is ending.
-  const isEnding = copying.state === 'ending';
-  const way = isEnding ? 'out' : chosen;
+  // Nothing more is put into what is ending, or where copying is not offered.
+  const isOffered = useBasicInfo()?.copy_trading !== 0;
+  const isOutOnly = copying.state === 'ending' || !isOffered;
+  const way = isOutOnly ? 'out' : chosen;
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={t(isEnding ? 'copying.take' : 'copying.money')}
+      title={t(isOutOnly ? 'copying.take' : 'copying.money')}
     >
       {open && (
         <>
-          {!isEnding && (
+          {!isOutOnly && (
             <Segmented<Way>
               label={t('copying.money')}
               choices={[

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Trader } from '@meridian/contract';
 import { useParams } from '@tanstack/react-router';
+import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LoadFailure } from '../ui/empty-state.tsx';
@@ -64,6 +65,20 @@ function Head({ trader }: { readonly trader: Trader }) {
   );
 }
 
+/** Which moment figures are of; nothing while that is not known. */
+function AsOf({
+  text,
+  at,
+}: {
+  readonly text: 'trader.as_of' | 'trader.copiers_as_of';
+  readonly at: number | null;
+}) {
+  const t = useT();
+  if (at === null) return null;
+  const time = formatDateTime(at, { timeStyle: 'medium' });
+  return <p className="mt-3 text-caption text-text-3 text-pretty">{t(text, { time })}</p>;
+}
+
 function Content({ trader }: { readonly trader: Trader }) {
   const t = useT();
   return (
@@ -77,9 +92,13 @@ function Content({ trader }: { readonly trader: Trader }) {
           </Section>
           <Section title={t('trader.figures')}>
             <TraderFigures trader={trader} />
+            <AsOf text="trader.as_of" at={trader.as_of} />
           </Section>
           <Section title={t('trader.copiers')}>
             <CopiersCard copiers={trader.copiers} />
+            {trader.copiers.ever > 0 && (
+              <AsOf text="trader.copiers_as_of" at={trader.copiers.as_of} />
+            )}
           </Section>
           {trader.months.length > 0 && (
             <Section title={t('trader.months')}>
