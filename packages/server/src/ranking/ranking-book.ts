@@ -87,8 +87,8 @@ export function openRankingBook(options: RankingBookOptions): RankingBook {
   let isStopped = false;
   let hasCaughtUp = false;
   let foldedUpTo: number | null = null;
-  /** Something was committed since the last fold began. */
-  let isBehind = true;
+  /** Something was committed since the last fold began, or is being folded. */
+  let [isBehind, isFolding] = [true, false];
 
   const later = (afterMs: number): void => {
     if (isStopped || timer !== null) return;
@@ -113,14 +113,16 @@ export function openRankingBook(options: RankingBookOptions): RankingBook {
   async function work(): Promise<void> {
     const upTo = marketNow();
     const today = dayOf(upTo);
-    isBehind = false;
+    [isBehind, isFolding] = [false, true];
     try {
       await foldAll(today);
+      if (!isStopped) foldedUpTo = upTo;
     } catch (error) {
       isBehind = true;
       throw error;
+    } finally {
+      isFolding = false;
     }
-    if (!isStopped) foldedUpTo = upTo;
   }
 
   async function foldAll(today: number): Promise<void> {
@@ -130,6 +132,9 @@ export function openRankingBook(options: RankingBookOptions): RankingBook {
     hasCaughtUp ||= !isStopped;
   }
 
+  const asOf = (): number | null =>
+    isBehind || isFolding || foldedUpTo === null ? foldedUpTo : marketNow();
+
   const daily = setInterval(() => later(0), LOOK_AT_DAY_EVERY_MS);
   daily.unref();
 
@@ -137,12 +142,14 @@ export function openRankingBook(options: RankingBookOptions): RankingBook {
     onCommitted(changes) {
       if (changes.every(({ event, entries }) => entries.length === 0 && !FOLDED.has(event.type)))
         return;
+      // Everything before this batch was in.
+      foldedUpTo = asOf();
       isBehind = true;
       later(FOLD_AFTER_MS);
     },
     bringUpToDate,
     hasCaughtUp: () => hasCaughtUp,
-    asOf: () => (isBehind || foldedUpTo === null ? foldedUpTo : marketNow()),
+    asOf,
     async stop() {
       isStopped = true;
       clearInterval(daily);
