@@ -27,6 +27,31 @@ describe('the first paint', () => {
     expect(await page.locator('html').getAttribute('data-blank-frames')).toBe('0');
     expect(await page.locator('.boot').count()).toBe(0);
   });
+
+  it('of Trade has the price and its change before the page’s own script has come', async () => {
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    const lists: string[] = [];
+    const page = await visit('/trade', {
+      prepare: async (it) => {
+        it.on('request', (request) => {
+          if (request.url().includes('/forex/trade_list')) lists.push(request.url());
+        });
+        await it.route(/\/assets\/base-[^/]*\.js/, async (route) => {
+          await held;
+          await route.continue();
+        });
+      },
+    });
+    const price = page.locator('.boot-price');
+    await expect.poll(() => price.textContent()).toMatch(/^\d\.\d{5}[+−]?\d+\.\d\d%$/);
+    expect(await page.locator('#root > *').count()).toBe(0);
+    go();
+    await page.getByRole('heading', { name: 'EUR/USD' }).waitFor();
+    expect(await price.count()).toBe(0);
+    // The page takes the answer that was there already.
+    expect(lists).toHaveLength(1);
+  });
 });
 
 describe('the market list', () => {

@@ -1,8 +1,10 @@
-// A visit that begins on Trade: its code and texts are asked for while the page's own script is still under way, by a small
-// file of its own, since Home's first load should not be heavier for it.
+// A visit that begins on Trade: its list, code and texts are asked for while the page's own script is still under way, by a
+// small file of its own (early-trade-script.ts), since Home's first load should not be heavier for it.
 import { createHash } from 'node:crypto';
+import { FIRST_PATHS } from '@meridian/contract/first-paths';
 import { LANGUAGES, LANGUAGE_TAGS } from '@meridian/contract/languages';
 import type { Plugin, Rolldown } from 'vite';
+import { openTrade } from './early-trade-script.ts';
 
 const PLACE = '/* what Trade asks for early */';
 const PAGE = /\/src\/trade\/trade-page\.tsx$/;
@@ -30,19 +32,11 @@ export function earlyTrade(): Plugin {
   };
 }
 
-const scriptOf = (code: readonly string[], texts: Readonly<Record<string, readonly string[]>>) =>
-  `(function () {
-var texts = ${JSON.stringify(texts)};
-${JSON.stringify(code)}.concat(texts[document.documentElement.lang] || []).forEach(function (file) {
-var link = document.createElement('link');
-link.rel = 'modulepreload';
-link.crossOrigin = '';
-link.fetchPriority = 'low';
-link.href = './assets/' + file;
-document.head.append(link);
-});
-})();
-`;
+const scriptOf = (
+  code: readonly string[],
+  texts: Readonly<Record<string, readonly string[]>>,
+): string =>
+  `(${openTrade.toString()})(${[code, texts, FIRST_PATHS.tradeList].map((one) => JSON.stringify(one)).join(', ')});\n`;
 
 const nameOf = (chunk: Rolldown.OutputChunk): string => chunk.fileName.replace(/^assets\//, '');
 
@@ -65,13 +59,17 @@ function codeOf(bundle: Rolldown.OutputBundle): string[] {
   return [nameOf(page), ...shared, ...LATER.map((module) => nameOf(chunkOf(bundle, module)))];
 }
 
+/** Behind each language's name in calls. */
 function textsOf(bundle: Rolldown.OutputBundle): Record<string, readonly string[]> {
   return Object.fromEntries(
     LANGUAGES.map((language) => [
       LANGUAGE_TAGS[language],
-      PARTS.map((part) =>
-        nameOf(chunkOf(bundle, new RegExp(`/locales/${part}/${language}\\.json$`))),
-      ),
+      [
+        language,
+        ...PARTS.map((part) =>
+          nameOf(chunkOf(bundle, new RegExp(`/locales/${part}/${language}\\.json$`))),
+        ),
+      ],
     ]),
   );
 }

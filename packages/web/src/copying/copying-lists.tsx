@@ -6,6 +6,7 @@ import {
   ArrowLeftRight,
   CalendarClock,
   History,
+  Info,
   type LucideIcon,
   ReceiptText,
   SkipForward,
@@ -209,7 +210,10 @@ function ExactMissed({ of }: { readonly of: NonNullable<CopySkip['replication']>
       }}
       className="mt-1 flex min-h-11 w-full items-center justify-between gap-3 text-label"
     >
-      <span className="text-text-2">{t('copying.exact_missed')}</span>
+      <span className="flex items-center gap-1.5 text-text-2">
+        {t('copying.exact_missed')}
+        <Info aria-hidden className="size-3.5 shrink-0 text-text-3" />
+      </span>
       <span className="font-semibold">{value}</span>
     </Explained>
   );

@@ -5,6 +5,7 @@ import type {
   Alert,
   BasicInfo,
   DayMarketRow,
+  Envelope,
   Instrument,
   KlineFrame,
   LiveCandle,
@@ -13,6 +14,7 @@ import type {
   Period,
   TradeFrame,
 } from '@meridian/contract';
+import { SUCCESS } from '@meridian/contract/outcomes';
 import { call } from './api.ts';
 import { marketClock, useTick } from './clock.ts';
 import { useIsCutOff } from './connection.ts';
@@ -63,8 +65,24 @@ const withoutPrices = (instrument: Instrument): Instrument => ({
   },
 });
 
+declare global {
+  interface Window {
+    /** What a visit that began on Trade has asked for already: see tools/early-trade-script.ts. */
+    earlyList?: { readonly lang: string; readonly list: Promise<Envelope<unknown> | null> };
+  }
+}
+
+/** Once; null where it was not asked for, or did not come. */
+async function takeEarlyList(language: string): Promise<Instrument[] | null> {
+  const early = window.earlyList;
+  delete window.earlyList;
+  const answer = early?.lang === language ? await early.list : null;
+  return answer?.code === SUCCESS ? (answer.data as Instrument[]) : null;
+}
+
 async function loadList(language: string, signal: AbortSignal): Promise<Instrument[]> {
-  const list = await call('tradeList', {}, { signal, quiet: true });
+  const list =
+    (await takeEarlyList(language)) ?? (await call('tradeList', {}, { signal, quiet: true }));
   quotes.prime(list);
   sessionStorage.setItem(LIST_STORED, JSON.stringify({ version: LIST_VERSION, language, list }));
   return list;
