@@ -163,13 +163,25 @@ function permit(call: Call, session: Session | null): void {
 /** @throws Refusal with a text for each wrong field */
 export function parse(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
   const fields: Record<string, FieldMessage> = {};
+  if (parsed.success) {
+    for (const [field, value] of Object.entries(asRecord(parsed.data)))
+      if (!isStorable(value)) fields[field] = { key: 'field_form' };
+    if (Object.keys(fields).length === 0) return parsed.data;
+    throw new Refusal('fields_invalid', {}, fields);
+  }
   for (const issue of parsed.error.issues) {
     const field = String(issue.path[0] ?? '');
     if (!(field in fields)) fields[field] = readMessage(issue.message);
   }
   throw new Refusal('fields_invalid', {}, fields);
+}
+
+/** No database takes a text with a NUL or half a character in it. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.values(value).every(isStorable);
 }
 
 /** The schemas of the contract say a text's key; what zod itself says is about the form. */

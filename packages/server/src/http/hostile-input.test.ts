@@ -1,6 +1,7 @@
 import { CALLS, CLIENT_ORDER_ID_MAX, type CallName, DECIMAL_LENGTH_MAX } from '@meridian/contract';
 import { TEXTS } from '@meridian/contract/texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOSTILE } from '../testing/hostile.ts';
 import { TestApp, type TestClient, instrumentId, marketOrder } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -11,53 +12,6 @@ beforeAll(async () => {
   ann = await app.client();
 });
 afterAll(() => app.remove());
-
-const HOSTILE: readonly unknown[] = [
-  '',
-  ' ',
-  null,
-  true,
-  false,
-  0,
-  -1,
-  1.5,
-  1e21,
-  1e-9,
-  -1e300,
-  Number.MAX_SAFE_INTEGER,
-  '1e5',
-  '0x10',
-  'NaN',
-  'Infinity',
-  '-0',
-  '+1',
-  '9'.repeat(40),
-  `0.${'1'.repeat(40)}`,
-  `${'0'.repeat(60)}1`,
-  `0.01${'0'.repeat(70)}`,
-  `0.01${'0'.repeat(100)}`,
-  '9'.repeat(5_000),
-  '1,5',
-  '1.',
-  '.5',
-  '--1',
-  '1-1',
-  '٣',
-  '１',
-  '1\u0000',
-  '\uD800',
-  '😀',
-  '<script>',
-  "' OR 1=1 --",
-  '../../etc/passwd',
-  [],
-  [1],
-  ['1', '2'],
-  {},
-  { a: 1 },
-  { valueOf: 1 },
-  [[]],
-];
 
 describe('no input is a fault of ours', () => {
   it.each(Object.keys(CALLS) as CallName[])(
