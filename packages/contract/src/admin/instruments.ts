@@ -50,18 +50,21 @@ export const DeskInstrument = z.object({
 export type DeskInstrument = z.infer<typeof DeskInstrument>;
 
 const id = required(integerInput('Instrument', { min: 1, max: 1_000_000 }));
-const rate = (meaning: string) =>
-  required(textInput(meaning, { max: 30, form: /^[+-]?\d{1,3}(\.\d{1,12})?$/ }));
+/** An annual rate: the whole price in a year at the most. */
+const ANNUAL = /^[+-]?(0(\.\d{1,12})?|1(\.0{1,12})?)$/;
+/** Nobody is paid for opening an order. */
+const FEE = /^\+?\d{1,3}(\.\d{1,12})?$/;
+const rate = (meaning: string, form: RegExp) => required(textInput(meaning, { max: 30, form }));
 
 export const TermsInput = z.object({
   category: z.enum(SHELVES),
   session: z.enum(MARKET_SESSIONS),
   leverages: z.array(z.coerce.number().int().min(1).max(1000)).max(20),
-  fee_rate: rate('Handling fee'),
+  fee_rate: rate('Handling fee', FEE),
   lots_min: required(decimalInput('Smallest order', 6, 'positive')),
   lots_max: required(decimalInput('Largest order', 6, 'positive')),
-  swap_long: rate('Annual rate of a buy'),
-  swap_short: rate('Annual rate of a sell'),
+  swap_long: rate('Annual rate of a buy', ANNUAL),
+  swap_short: rate('Annual rate of a sell', ANNUAL),
   spread_markup: z.coerce.number().int().min(0).max(100_000),
 });
 
