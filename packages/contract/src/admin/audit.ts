@@ -1,7 +1,8 @@
 // The audit log: every action of staff with who, when, from where, before and after.
 import { z } from 'zod';
-import { instant, integerInput, pageInput, textInput } from '../envelope.ts';
+import { instant, integerInput, textInput } from '../envelope.ts';
 import { look } from './call.ts';
+import { deskPage } from './claims.ts';
 import { sortInput } from './sorting.ts';
 import { instantInput } from './time-input.ts';
 
@@ -21,7 +22,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const AuditInput = z.object({
-  page: pageInput,
+  page: deskPage,
   sort: sortInput(['id']),
   search: textInput('Text in action, subject, name or reason', { max: 100 }),
   action: textInput('Name of a call', { max: 60 }),

@@ -176,9 +176,9 @@ const Waiting = ({ columns }: { readonly columns: number }) =>
 
 function Pages({ at, total, onPage }: NonNullable<DataTableProps<never>['page']>) {
   const first = total === 0 ? 0 : (at - 1) * PAGE_SIZE + 1;
-  // Beyond what the server counts there are more.
-  const hasMore = total > COUNTED_MAX || at * PAGE_SIZE < total;
-  const last = hasMore ? at * PAGE_SIZE : total;
+  // Pages end where the server ends counting.
+  const last = Math.min(at * PAGE_SIZE, total, COUNTED_MAX);
+  const hasMore = last < Math.min(total, COUNTED_MAX);
   return (
     <nav
       aria-label="Pages"
@@ -187,6 +187,7 @@ function Pages({ at, total, onPage }: NonNullable<DataTableProps<never>['page']>
       <span className="figure">
         {first.toLocaleString('en')}–{last.toLocaleString('en')} of{' '}
         {total > COUNTED_MAX ? '10,000+' : total.toLocaleString('en')}
+        {total > COUNTED_MAX && !hasMore && '; a search finds what is further'}
       </span>
       <span className="flex gap-2">
         <Button

@@ -9,8 +9,8 @@ const BYTE_ORDER_MARK = '\u{FEFF}';
 /** Lines that are handed on together. */
 const LINES_AT_ONCE = 500;
 
-/** What a spreadsheet would run as a formula. A figure with a sign is a figure. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet would run as a formula, some of them in full width too. A figure with a sign is a figure. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 const FIGURE = /^[+-]?\d+(\.\d+)?$/;
 
 /** A field in quotes where it has to be; formulas are made text by an apostrophe. */

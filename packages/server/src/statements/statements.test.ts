@@ -91,6 +91,7 @@ describe('a statement as CSV', () => {
     expect(csvField('-12.50')).toBe('-12.50');
     expect(csvField('-2+3|cmd')).toBe("'-2+3|cmd");
     expect(csvField('@SUM(A1)')).toBe("'@SUM(A1)");
+    expect(csvField('＝1+1')).toBe("'＝1+1");
     expect(csvField('a,b\n"c"')).toBe('"a,b\n""c"""');
   });
 });
