@@ -152,6 +152,20 @@ describe('a refusal', () => {
     expect(await client.done('copying', { id })).toMatchObject({ balance: '1000.000000' });
   });
 
+  it('meets stops of one’s own on a copied order: it has its trader’s, and the copy stop loss', async () => {
+    const client = await app.client();
+    const { id } = await copy(client, leader, { sizing: 'ratio', sizing_value: '0.1' });
+    price(app, '1.10000', '1.10000');
+    const own = await leader.buy({ cont: '0.50' });
+    const [order] = await ordersOf(client, id);
+    const stops = { id: String(order?.Id), stop_loss_price: '1.09', target_profit_price: '' };
+    expect((await client.refused('setStopPrice', stops, 'POST')).error).toBe('order_unknown');
+    await leader.done('setStopPrice', { ...stops, id: String(own.Id) }, 'POST');
+    expect((await ordersOf(client, id))[0]?.TargetLossPrice).toBe('1.09000');
+    price(app, '1.08990', '1.08990');
+    expect((await ordersOf(client, id, '3'))[0]).toMatchObject({ CloseReason: 'copied_close' });
+  });
+
   it('of a name says what a name may be; a reserved one is no other’s', async () => {
     const other = await leaderOf(app);
     for (const name of ['ab', 'a  b', '1234', 'Gr\u0430ce']) {
