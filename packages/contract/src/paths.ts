@@ -1,9 +1,8 @@
 // Where each call lives. Apart from the schemas, so that the client's bundle holds no validator.
-import { COPYING_PATHS } from './copying-paths.ts';
 import { FIRST_PATHS } from './first-paths.ts';
 import { LATER_PATHS } from './later-paths.ts';
 
-export const PATHS = { ...FIRST_PATHS, ...LATER_PATHS, ...COPYING_PATHS } as const;
+export const PATHS = { ...FIRST_PATHS, ...LATER_PATHS } as const;
 export type CallName = keyof typeof PATHS;
 
 /** GET, no call of the table: it answers a file. */

@@ -1,6 +1,5 @@
 // The calls of all pages but Home: api.ts asks with the first of them.
 import type { CallName } from '@meridian/contract';
-import { COPYING_PATHS } from '@meridian/contract/copying-paths';
 import { LATER_PATHS } from '@meridian/contract/later-paths';
 import { CHANGES, ONCE_BY_ID, paths } from './api.ts';
 
@@ -56,6 +55,6 @@ const CHANGING: readonly CallName[] = [
   ...ONCE,
 ];
 
-Object.assign(paths, LATER_PATHS, COPYING_PATHS);
+Object.assign(paths, LATER_PATHS);
 for (const name of CHANGING) CHANGES.add(name);
 for (const name of ONCE) ONCE_BY_ID.add(name);

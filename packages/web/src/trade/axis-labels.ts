@@ -1,5 +1,5 @@
-// Where the labels of lines stand among the candles, and those of prices at the chart's axis: at their level where there is room, else pushed apart, in the order of
-// their levels and as near to them as may be. The last price keeps its place, which the chart library gives it.
+// Where labels of lines and prices stand: at their level where there is room, else pushed apart, in the order of their levels
+// and as near to them as may be. The last price keeps its place, which the chart library gives it.
 
 export interface AxisLabel {
   readonly id: string;
