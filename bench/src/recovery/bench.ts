@@ -33,12 +33,15 @@ const history = (orders: number, note: (text: string) => void): Promise<string> 
     script: path.join(import.meta.dirname, 'build.ts'),
     orders,
     note,
-    // The first start fills the charts: no restart does that again.
-    finish: startAndKill,
+    // The first start fills the charts and, before it stops, has kept them: no restart does that again.
+    finish: async (dataDir) => await (await start(dataDir)).stop(),
   });
 
+const start = (dataDir: string) =>
+  startServer({ DATA_DIR: dataDir, FEED: 'sim', DATABASE_URL: '' });
+
 async function startAndKill(dataDir: string): Promise<number> {
-  const server = await startServer({ DATA_DIR: dataDir, FEED: 'sim', DATABASE_URL: '' });
+  const server = await start(dataDir);
   await endProcess(server.process, 'SIGKILL');
   return server.readyAfterMs;
 }
