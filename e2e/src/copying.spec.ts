@@ -150,6 +150,23 @@ describe('copying a trader', () => {
     await main(page).getByRole('link', { name: 'In copying $1,500.00' }).waitFor();
   });
 
+  it('says what an exact copy of a skipped order brought', async () => {
+    const page = await visitAsTrader(`/rank/${leader.user.id}`);
+    await startCopying(page, '200');
+    const { Id } = await place('0.01');
+    await close(Id);
+    await page.getByRole('tab', { name: /^Skipped/ }).click();
+    const panel = page.getByRole('tabpanel');
+    await panel.getByText(/the smallest order is/).waitFor();
+    await panel.getByRole('button', { name: /^An exact copy brought/ }).click();
+    const sheet = dialogOf(page);
+    await sheet.getByText(/makes up the whole difference/).waitFor();
+    await expectClean(page, 'a skipped order');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await stopCopying(page);
+  });
+
   it('cancels a pending copy, and keeps what is ending bounded until it is closed', async () => {
     const page = await visitAsTrader(`/rank/${leader.user.id}`);
     await startCopying(page, '1000');

@@ -80,6 +80,8 @@ export function useSkips(id: number) {
       call('copySkips', { id, page: pageParam }, { signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => nextOfPages(pages),
+    // The trader's order closes without a word to who has not copied it.
+    refetchInterval: TRADER_MS,
   });
 }
 

@@ -27,6 +27,16 @@ type Values = Readonly<Record<'stop_percent' | 'sizing' | 'ratio' | 'lots', stri
 /** Without needless zeros. */
 const tidy = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
 
+/** Then nothing is sent, and nothing is said to have been saved. */
+const isAsItWas = (
+  copying: CopyingSheetProps['copying'],
+  percent: string,
+  { sizing, sizing_value: value = '' }: Partial<ReturnType<typeof sizingWish>>,
+): boolean =>
+  percent === String(copying.stop_percent) &&
+  (sizing === undefined ||
+    (sizing === copying.sizing && tidy(value) === tidy(copying.sizing_value ?? '')));
+
 function LimitsForm({
   copying,
   onDone,
@@ -49,6 +59,7 @@ function LimitsForm({
       sizingField(wireName, values) ?? (wireName === 'stop_percent' ? wireName : undefined),
     send: async (values) => {
       const size = isEnding ? {} : sizingWish(values);
+      if (isAsItWas(copying, values.stop_percent, size)) return onDone();
       const wish = { id, stop_percent: values.stop_percent, ...size };
       await once(wish, (client_order_id) =>
         call('changeCopying', { ...wish, client_order_id }, { quiet: true }),

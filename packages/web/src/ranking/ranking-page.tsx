@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { RankingKind } from '@meridian/contract';
 import { Info, SearchX, Trophy } from 'lucide-react';
+import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useBasicInfo } from '../lib/live.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -88,6 +89,8 @@ function List({ kind, filter, onClear }: ListProps) {
   );
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <Skeletons />;
   const traders = data.pages.flatMap((page) => page.data);
+  // The pages are asked for one after another: the oldest moment holds for all of them.
+  const asOf = data.pages[0]?.as_of ?? null;
   // A trader who moved from page to page while loading comes twice.
   const once = [...new Map(traders.map((trader) => [trader.id, trader])).values()];
   if (once.length === 0) {
@@ -116,8 +119,13 @@ function List({ kind, filter, onClear }: ListProps) {
           <TraderSkeleton />
         </div>
       </ListEnd>
+      {asOf !== null && (
+        <p className="px-5 pt-5 text-caption text-text-3">
+          {t('ranking.as_of', { time: formatDateTime(asOf, { timeStyle: 'medium' }) })}
+        </p>
+      )}
       {once.some((trader) => trader.is_simulated === 1) && (
-        <p className="px-5 pt-5 text-caption text-text-3 text-pretty">
+        <p className="px-5 pt-2 text-caption text-text-3 text-pretty">
           {t('ranking.simulated_note')}
         </p>
       )}
