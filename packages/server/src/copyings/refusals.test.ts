@@ -223,8 +223,10 @@ describe('a request and its repetition at the same moment', () => {
 describe('where copy trading is switched off', () => {
   it('nothing begins; what runs goes on, and can be made less and ended', async () => {
     const client = await app.client();
-    const { id } = await copy(client, leader, { sizing: 'ratio', sizing_value: '0.1' });
+    const start = { sizing: 'ratio', sizing_value: '0.1', client_order_id: 'begun' };
+    const { id } = await copy(client, leader, start);
     await app.app.site.settings.change({ copy_trading: 0 });
+    expect((await copy(client, leader, start)).id).toBe(id);
     const more = { id, direction: 'in', amount: '100' };
     expect((await client.refused('moveCopyMoney', more, 'POST')).error).toBe('copy_trading_off');
     const other = await leaderOf(app).catch((error: unknown) => String(error));

@@ -77,9 +77,12 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
   const { db, host, settings } = deps;
   const { state } = host;
 
-  /** Nothing new begins where the site does not offer it; what runs goes on, and can be ended. */
-  function refuseWhereOff(): void {
-    if (settings.current().copyTrading === 0) throw new Refusal('copy_trading_off');
+  /** Nothing new begins where the site does not offer it; what runs goes on, and a repetition has its first outcome. */
+  function refuseWhereOff({ session }: Client, clientOrderId: string | null): void {
+    if (settings.current().copyTrading !== 0) return;
+    const outcomes = state.accounts.get(session.accountId)?.outcomes;
+    if (clientOrderId === null || outcomes?.has(clientOrderId) !== true)
+      throw new Refusal('copy_trading_off');
   }
 
   /** The account of one's own copying; it stays when the copying has ended. */
@@ -183,12 +186,13 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
       return { data, total };
     },
     async startCopying(input, client) {
-      refuseWhereOff();
+      const clientOrderId = idOf('start', input.client_order_id);
+      refuseWhereOff(client, clientOrderId);
       const { accountId } = client.session;
       const line = await decided({
         type: 'StartCopying',
         accountId,
-        clientOrderId: idOf('start', input.client_order_id),
+        clientOrderId,
         leaderId: input.leader_id,
         allocation: readMoney(input.amount),
         stopPercent: input.stop_percent,
@@ -216,14 +220,15 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
     async moveCopyMoney(input, client) {
       const isIn = input.direction === 'in';
       if (isIn) refuseFrozen(client);
-      if (isIn) refuseWhereOff();
+      const clientOrderId = idOf(isIn ? 'in' : 'out', input.client_order_id);
+      if (isIn) refuseWhereOff(client, clientOrderId);
       const amount = readMoney(input.amount);
       if (amount <= 0n)
         throw new Refusal('fields_invalid', {}, { amount: { key: 'field_not_positive' } });
       const command = {
         type: 'MoveCopyMoney',
         accountId: client.session.accountId,
-        clientOrderId: idOf(isIn ? 'in' : 'out', input.client_order_id),
+        clientOrderId,
         copyId: input.id,
         amount: isIn ? amount : negateMoney(amount),
       } as const;
