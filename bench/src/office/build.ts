@@ -3,7 +3,7 @@ import { present } from '@meridian/units';
 import { seedDemonstration } from '../../../packages/server/src/site/demonstration.ts';
 import { foldRanking, openQuietly } from '../written-history.ts';
 import { tradeForAYear } from './history.ts';
-import { addPeople } from './people.ts';
+import { addPeople, keepFigures } from './people.ts';
 
 const [folder, orders] = process.argv.slice(2);
 const db = await openQuietly(present(folder, 'a folder'));
@@ -11,5 +11,6 @@ const from = await tradeForAYear(db, Number(present(orders, 'how many orders')))
 await seedDemonstration(db);
 await addPeople(db, from);
 await foldRanking(db);
+await keepFigures(db, from);
 await db.query({ text: 'VACUUM (ANALYZE)', timeoutMs: 600_000 });
 await db.close();

@@ -97,3 +97,22 @@ const statements = (from: number): readonly string[] => [
 export async function addPeople(db: Queryable, from: number): Promise<void> {
   for (const text of statements(from)) await db.query({ text, timeoutMs: 600_000 });
 }
+
+/** The figures of every day that is over, as the server keeps them in a site that has been open all the time. */
+const KEPT_FIGURES = `INSERT INTO daily_figures (kind, day, clients, orders, lots, moved)
+  SELECT kind, day, (SELECT count(*) FROM users WHERE is_demo = (kinds.kind = 'demo') AND created_at / ${DAY_MS} * ${DAY_MS} = day),
+    coalesce(opened.orders, 0), coalesce(opened.lots, 0), coalesce(moved.moved, '{}'::jsonb)
+  FROM unnest(ARRAY['real', 'demo']) AS kinds (kind)
+  CROSS JOIN generate_series($1::bigint / ${DAY_MS} * ${DAY_MS}, $2::bigint - ${DAY_MS}, ${DAY_MS}) AS day
+  LEFT JOIN (SELECT kind, orders.opened_at / ${DAY_MS} * ${DAY_MS} AS day, count(*) AS orders, sum(lots) AS lots
+    FROM orders JOIN accounts ON accounts.id = account_id WHERE orders.opened_at IS NOT NULL GROUP BY 1, 2) AS opened USING (kind, day)
+  LEFT JOIN (SELECT kind, day, jsonb_object_agg(entry, total::text) AS moved FROM (
+    SELECT accounts.kind, entries.at / ${DAY_MS} * ${DAY_MS} AS day, entries.kind AS entry, sum(amount) AS total
+    FROM ledger_entries AS entries JOIN ledger_postings ON entry_id = entries.id
+    JOIN accounts ON accounts.id = client_id GROUP BY 1, 2, 3) AS sums GROUP BY 1, 2) AS moved USING (kind, day)
+  ON CONFLICT DO NOTHING`;
+
+export async function keepFigures(db: Queryable, from: number): Promise<void> {
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  await db.query({ text: KEPT_FIGURES, values: [from, today], timeoutMs: 600_000 });
+}

@@ -77,42 +77,53 @@ export async function daysNotKept(
   return rows.map(({ day }) => asNumber(day));
 }
 
-/** Sums a day, or a part of it, from the tables themselves, by the indexes of their times. */
-export async function sumFigures(
+interface Span {
+  readonly kind: Kind;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** By kind of ledger entry. */
+export async function movedBetween(
   db: Queryable,
-  { kind, from, to }: { kind: Kind; from: number; to: number },
-): Promise<DailyFigures> {
-  const values = [kind, from, to];
-  const moved = await db.query<{ kind: string; total: string }>({
-    name: 'moved_in_a_day',
+  { kind, from, to }: Span,
+): Promise<DailyFigures['moved']> {
+  const rows = await db.query<{ kind: string; total: string }>({
+    name: 'moved_between',
     text: `SELECT entry.kind, sum(amount)::text AS total
       FROM ledger_entries AS entry
       JOIN ledger_postings ON entry_id = entry.id AND client_id IS NOT NULL
       JOIN accounts ON accounts.id = client_id AND accounts.kind = $1
       WHERE entry.at >= $2 AND entry.at < $3 GROUP BY entry.kind`,
-    values,
+    values: [kind, from, to],
   });
+  return inBigints(Object.fromEntries(rows.map(({ kind: entry, total }) => [entry, total])));
+}
+
+/** An hour of it takes as long as a day: rows that are written anew lie far from their neighbours in time. */
+export async function openedBetween(
+  db: Queryable,
+  { kind, from, to }: Span,
+): Promise<Pick<DailyFigures, 'orders' | 'lots'>> {
   const [opened] = await db.query<{ orders: bigint; lots: string }>({
-    name: 'opened_in_a_day',
+    name: 'opened_between',
     text: `SELECT count(*) AS orders, coalesce(sum(lots), 0)::text AS lots
       FROM orders JOIN accounts ON accounts.id = account_id AND accounts.kind = $1
       WHERE orders.opened_at >= $2 AND orders.opened_at < $3`,
-    values,
-  });
-  const [joined] = await db.query<{ clients: bigint }>({
-    name: 'joined_in_a_day',
-    text: `SELECT count(*) AS clients FROM users
-      WHERE is_demo = ($1::text = 'demo') AND created_at >= $2 AND created_at < $3`,
-    values,
+    values: [kind, from, to],
   });
   const { orders, lots } = present(opened, 'a sum is one row');
-  return {
-    day: from,
-    clients: asNumber(present(joined, 'a count is one row').clients),
-    orders: asNumber(orders),
-    lots: BigInt(lots),
-    moved: Object.fromEntries(moved.map(({ kind: entry, total }) => [entry, BigInt(total)])),
-  };
+  return { orders: asNumber(orders), lots: BigInt(lots) };
+}
+
+export async function joinedBetween(db: Queryable, { kind, from, to }: Span): Promise<number> {
+  const [joined] = await db.query<{ clients: bigint }>({
+    name: 'joined_between',
+    text: `SELECT count(*) AS clients FROM users
+      WHERE is_demo = ($1::text = 'demo') AND created_at >= $2 AND created_at < $3`,
+    values: [kind, from, to],
+  });
+  return asNumber(present(joined, 'a count is one row').clients);
 }
 
 /** The first instant that anything is known of; null: nothing yet. */

@@ -5,12 +5,15 @@ import { type FigureRow, FIGURE_DAYS_MAX } from '@meridian/contract/admin';
 import {
   type DailyFigures,
   type Database,
+  DatabaseUnavailable,
   type DecisionTimes,
   daysNotKept,
   firstInstant,
   keepFigures,
+  joinedBetween,
   keptFigures,
-  sumFigures,
+  movedBetween,
+  openedBetween,
   withdrawalTimes,
 } from '@meridian/store';
 import type { EngineState } from '@meridian/trading';
@@ -35,7 +38,7 @@ const KINDS: readonly Kind[] = ['real', 'demo'];
 
 /** After its end a day may still be written to: market time and commits lag behind. */
 const SETTLES_MS = HOUR_MS;
-/** Of a day, summed by one statement: orders go in between. */
+/** Of a day's ledger, summed by one statement: orders go in between. */
 const PIECE_MS = HOUR_MS;
 /** How often it is looked for days that are over and not kept yet. */
 const LOOK_EVERY_MS = 15 * MINUTE_MS;
@@ -82,6 +85,7 @@ export function openFigures(deps: FiguresDeps): FiguresDesk {
     );
     const days: Summed[] = [];
     for (let day = begin; day < to && day <= now(); day += DAY_MS) {
+      if (isStopped) throw new DatabaseUnavailable('the server stops');
       const figures = kept.get(day);
       if (figures !== undefined) days.push({ figures, at: now() });
       else if (day + DAY_MS <= settledUpTo()) days.push(await keepDay(kind, day));
@@ -165,23 +169,15 @@ interface Summed {
 
 async function sumDay(db: Database, of: { kind: Kind; day: number; at: number }): Promise<Summed> {
   const { kind, day, at } = of;
-  let figures: DailyFigures = { day, clients: 0, orders: 0, lots: 0n, moved: {} };
+  const moved: Record<string, bigint> = {};
   for (let from = day; from < day + DAY_MS; from += PIECE_MS)
-    figures = together(figures, await sumFigures(db, { kind, from, to: from + PIECE_MS }));
-  return { figures, at };
-}
-
-function together(day: DailyFigures, piece: DailyFigures): DailyFigures {
-  const moved: Record<string, bigint> = { ...day.moved };
-  for (const [kind, total] of Object.entries(piece.moved))
-    moved[kind] = (moved[kind] ?? 0n) + total;
-  return {
-    day: day.day,
-    clients: day.clients + piece.clients,
-    orders: day.orders + piece.orders,
-    lots: day.lots + piece.lots,
-    moved,
-  };
+    for (const [entry, total] of Object.entries(
+      await movedBetween(db, { kind, from, to: from + PIECE_MS }),
+    ))
+      moved[entry] = (moved[entry] ?? 0n) + total;
+  const span = { kind, from: day, to: day + DAY_MS };
+  const clients = await joinedBetween(db, span);
+  return { figures: { day, clients, ...(await openedBetween(db, span)), moved }, at };
 }
 
 interface Span {
