@@ -72,7 +72,8 @@ export function TermsForm({ instrument, onDone }: TermsFormProps) {
           label="Spread markup, points"
           type="number"
           min={0}
-          value={terms.spread_markup}
+          required
+          value={Number.isNaN(terms.spread_markup) ? '' : terms.spread_markup}
           onChange={(event) => setTerms({ ...terms, spread_markup: event.target.valueAsNumber })}
           fault={plan.fields['spread_markup']}
         />
@@ -94,7 +95,7 @@ export function TermsForm({ instrument, onDone }: TermsFormProps) {
         required
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        fault={plan.fields['reason'] ?? plan.fields['terms'] ?? plan.fault ?? undefined}
+        fault={plan.fields['reason'] ?? plan.fault ?? undefined}
       />
       <Button type="submit" isBusy={plan.isBusy}>
         Plan for every client

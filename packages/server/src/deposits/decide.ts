@@ -217,7 +217,10 @@ export function readSeen(text: string): bigint {
   const parsed = parseDecimal(text.trim(), CURRENCY_DECIMALS);
   const isAmount = parsed.ok && parsed.value > 0n && parsed.value < powerOfTen(18);
   if (!isAmount)
-    throw new DecisionRefused('amount_wrong', `"${text.slice(0, 60)}" is no amount above 0.`);
+    throw new DecisionRefused(
+      'amount_wrong',
+      `"${text.slice(0, 60)}" is no amount: digits, with a point before decimals, above 0 and below 10,000,000,000.`,
+    );
   return parsed.value;
 }
 

@@ -170,10 +170,10 @@ export function parse(schema: z.ZodType, input: unknown): unknown {
     if (Object.keys(fields).length === 0) return parsed.data;
     throw new Refusal('fields_invalid', {}, fields);
   }
-  for (const issue of parsed.error.issues) {
-    const field = String(issue.path[0] ?? '');
-    if (!(field in fields)) fields[field] = readMessage(issue.message);
-  }
+  for (const { path, message } of parsed.error.issues)
+    // Of a field within a field both are marked.
+    for (const field of [path[0] ?? '', ...path.filter((part) => typeof part === 'string')])
+      fields[String(field)] ??= readMessage(message);
   throw new Refusal('fields_invalid', {}, fields);
 }
 

@@ -97,7 +97,9 @@ describe('a version of terms', () => {
     expect(await named({ lots_min: '0.015' })).toBe(5205);
     for (const fee_rate of ['NaN', '-0.1', '1e2', '']) expect(await named({ fee_rate })).toBe(1001);
     for (const swap_long of ['3.2', '-1.000000000001', '.5', '٠'])
-      expect(await named({ swap_long })).toBe(1001);
+      expect((await plan({ swap_long })).data).toMatchObject({
+        fields: { swap_long: 'This does not have the right form.' },
+      });
     expect(await named({ spread_markup: -1 })).toBe(1001);
     expect(await desk.refused('instrumentVersions', { id: 9999 })).toBe('instrument_unknown');
   });
