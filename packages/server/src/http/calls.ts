@@ -179,9 +179,14 @@ export function parse(schema: z.ZodType, input: unknown): unknown {
 
 /** No database takes a text with a NUL or half a character in it. */
 function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.values(value).every(isStorable);
+  // Not by recursion: what a client sends may be nested as deep as it is long.
+  const values = [value];
+  for (const one of values) {
+    if (typeof one === 'string' && (one.includes('\u0000') || !one.isWellFormed())) return false;
+    if (typeof one === 'object' && one !== null)
+      for (const part of Object.values(one)) values.push(part);
+  }
+  return true;
 }
 
 /** The schemas of the contract say a text's key; what zod itself says is about the form. */

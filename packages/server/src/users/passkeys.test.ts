@@ -1,4 +1,4 @@
-import type { CallOutput } from '@meridian/contract';
+import { type CallOutput, ERRORS, PATHS } from '@meridian/contract';
 import { setLoginFrozen } from '@meridian/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Ceremony, SoftwareAuthenticator } from '../testing/software-authenticator.ts';
@@ -124,18 +124,31 @@ describe('a passkey', () => {
     expect(asRefused(answer).error).toBe('account_restricted');
   });
 
-  it.each([
-    {},
-    { id: 1 },
-    { id: 'x' },
-    { id: 'x', response: null },
-    { id: 'x\u0000', response: {} },
-    { id: [], response: [] },
-  ])('that is %j is refused', async (response) => {
+  it.each([{}, { id: 1 }, { id: 'x' }, { id: 'x', response: null }, { id: [], response: [] }])(
+    'that is %j is refused',
+    async (response) => {
+      const { key } = await loginOptions();
+      expect((await login({ key, response })).code).toBe(1118);
+      const options = await registerOptions(ann);
+      expect((await ann.call('passkeyRegister', { key: options.key, response })).code).toBe(1118);
+    },
+  );
+
+  it('that no database takes is refused by its field, however deep it is nested', async () => {
     const { key } = await loginOptions();
-    expect((await login({ key, response })).code).toBe(1118);
-    const options = await registerOptions(ann);
-    expect((await ann.call('passkeyRegister', { key: options.key, response })).code).toBe(1118);
+    const deep = `${'['.repeat(20_000)}"\\u0000"${']'.repeat(20_000)}`;
+    for (const text of ['{"id":"x\\u0000","response":{}}', `{"id":"x","response":${deep}}`]) {
+      const answer = await app.app.http.inject({
+        method: 'POST',
+        url: PATHS.passkeyLogin,
+        headers: { 'content-type': 'application/json' },
+        payload: `{"key":${JSON.stringify(key)},"response":${text}}`,
+      });
+      expect(answer.json()).toMatchObject({
+        code: ERRORS.fields_invalid.code,
+        data: { fields: { response: expect.any(String) as unknown } },
+      });
+    }
   });
 
   it('needs an object of its browser', async () => {
