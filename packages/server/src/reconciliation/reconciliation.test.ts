@@ -134,7 +134,10 @@ describe('a day', () => {
     ]);
   });
 
-  it.each(['', '2026-13-01', '2026-02-30', 'yesterday', "2026-01-01'"])('%j is no day', async (day) => {
-    expect(await owner.refused('reconciliation', { day })).toBe('fields_invalid');
-  });
+  it.each(['', '2026-13-01', '2026-02-30', 'yesterday', "2026-01-01'"])(
+    '%j is no day',
+    async (day) => {
+      expect(await owner.refused('reconciliation', { day })).toBe('fields_invalid');
+    },
+  );
 });
