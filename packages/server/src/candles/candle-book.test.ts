@@ -221,6 +221,22 @@ describe('filling from the feed’s history', () => {
     expect(await minutesOf(await open())).toEqual(range(0, 8));
   });
 
+  it('is waited for by charts that are asked for meanwhile', async () => {
+    const book = await open();
+    foldMinutes(book, 0, 3);
+    let go = (): void => undefined;
+    const fetched = new Promise<void>((resolve) => (go = resolve));
+    const missed = range(2, 6).map((minute) => candle(minute));
+    const filled = book.holdUntil(
+      fetched.then(() => book.fill(1, '1min', missed, START + 6 * MINUTE_MS)),
+    );
+    const asked = minutesOf(book);
+    foldMinutes(book, 6, 8);
+    go();
+    expect(await asked).toEqual(range(0, 8));
+    await filled;
+  });
+
   it('keeps the last bid of ticks that came while it was asked for', async () => {
     const book = await open();
     foldMinutes(book, 0, 1);

@@ -1,5 +1,6 @@
 // The candle book: folds ticks into candles, keeps them in the store across restarts, fills what was missed, and
 // answers charts. Candles of two feeds are two worlds.
+import { setTimeout as rest } from 'node:timers/promises';
 import {
   type Candle,
   type CandleSet,
@@ -25,8 +26,10 @@ import {
   saveCandleHeads,
   saveMarketClock,
 } from '@meridian/store';
-import { type Instant, present } from '@meridian/units';
+import { type Instant, SECOND_MS, present } from '@meridian/units';
 
+/** A chart waits so long for what is being filled: in part it would have a hole. */
+const FILLED_WITHIN_MS = 2 * SECOND_MS;
 /** Finished candles of a series that are kept in memory for the charts that everybody opens. */
 const RECENT_MAX = 1_500;
 
@@ -93,6 +96,7 @@ function createBook(
   const moved = new Set<InstrumentId>();
   const lastTickAt = new Map<InstrumentId, Instant>();
   let flushing: Promise<void> = Promise.resolve();
+  const fillings = new Set<Promise<void>>();
 
   const setOf = (id: InstrumentId): CandleSet =>
     present(sets.get(id), `instrument ${id} has candles`);
@@ -188,6 +192,11 @@ function createBook(
     },
     inProgress: (id, period) => candleInProgress(setOf(id), period),
     async read(id, period, { end, limit }) {
+      if (fillings.size > 0)
+        await Promise.race([
+          Promise.allSettled(fillings),
+          rest(FILLED_WITHIN_MS, undefined, { ref: false }),
+        ]);
       const recent = await recentOf(id, period);
       const head = candleInProgress(setOf(id), period);
       const known = head === null ? recent : [...recent, head];
@@ -242,6 +251,9 @@ function createBook(
       }
     },
     holdUntil(filling) {
+      fillings.add(filling);
+      // Its failure is told by what is returned.
+      void filling.catch(() => undefined).finally(() => fillings.delete(filling));
       flushing = flushing.then(() => filling);
       return flushing;
     },

@@ -65,6 +65,22 @@ describe('the simulated feed', () => {
     expect(sink.ticks.every(({ at }) => at >= minute)).toBe(true);
   });
 
+  it.each([1, 30, 59])('skips no part of a minute: %i s before a minute ended', async (before) => {
+    const steady = collector();
+    const whole = open();
+    await whole.start(steady, null);
+    const minute = NOW - 20_000;
+    const from = minute - before * 1_000;
+    const sink = collector();
+    const feed = open();
+    await feed.start(sink, from - 1);
+    expect(sink.statuses.map(({ state }) => state)).toEqual(['live']);
+    expect(Math.min(...sink.ticks.map(({ at }) => at))).toBeLessThan(from + 1_000);
+    await feed.stop();
+    await whole.stop();
+    expect(sink.ticks.filter(({ at }) => at >= minute)).toEqual(steady.ticks);
+  });
+
   it('waits when the clock was set back', async () => {
     const sink = collector();
     const feed = open();

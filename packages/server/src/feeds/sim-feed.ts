@@ -12,7 +12,7 @@ import { simHistory } from './sim-history.ts';
 
 /** How often ticks are delivered. */
 export const PULSE_MS = 250;
-/** After a longer sleep or restart the missed ticks are skipped, and only those of the current minute delivered. */
+/** Of more whole minutes the ticks are skipped after a sleep or restart, and only those of the current minute delivered. */
 export const CATCH_UP_MAX_MS = MINUTE_MS;
 
 export interface SimFeedOptions {
@@ -34,8 +34,8 @@ export function simFeed({ seed, hours, instruments, now }: SimFeedOptions): Feed
   let due = 0;
 
   const skipSleep = (sink: FeedSink, at: Instant): void => {
-    if (at - due <= CATCH_UP_MAX_MS) return;
     const minute = Math.floor(at / MINUTE_MS) * MINUTE_MS;
+    if (minute - due <= CATCH_UP_MAX_MS) return;
     sink.onStatus({ state: 'gap', from: due, to: minute });
     due = minute;
   };

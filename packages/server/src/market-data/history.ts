@@ -3,13 +3,12 @@ import {
   type Candle,
   type Instrument,
   PERIODS,
-  PERIOD_MS,
   type Period,
   foldCandles,
   periodEnd,
   periodStart,
 } from '@meridian/market';
-import { type Instant, DAY_MS } from '@meridian/units';
+import { DAY_MS, type Instant, SECOND_MS } from '@meridian/units';
 import type { CandleBook } from '../candles/candle-book.ts';
 import type { Feed } from '../feeds/feed.ts';
 
@@ -104,6 +103,7 @@ export async function fillFromHistory(
 /** Nothing was fetched: what is missing is the time from then on. */
 export const missedFrom = (from: Instant): FetchedPast => ({ to: from, candles: new Map() });
 
-/** Gaps shorter than the finest candle are no gap in a chart. */
+/** Shorter ones are as any pause between two ticks; half a minute without ticks can be a minute without a candle. */
+const GAP_MIN_MS = 5 * SECOND_MS;
 export const isGap = ({ from, to }: { from: Instant; to: Instant }): boolean =>
-  to - from >= PERIOD_MS['1min'];
+  to - from >= GAP_MIN_MS;
