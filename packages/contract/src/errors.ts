@@ -193,6 +193,8 @@ export const FIELD_FAULTS = [
   'field_too_long',
   'field_form',
   'leader_name_form',
+  'photo_same',
+  'photo_not_own',
   'email_form',
   'mobile_form',
   'password_too_short',

@@ -140,6 +140,9 @@ export function secondFactorHandlers(
       await checkPassword(user.id, input.password);
       const { totpSecret } = await credentialsOf(user);
       if (totpSecret === null) throw new Refusal('second_factor_not_on');
+      // No guess: it does not count as one.
+      if (input.code === undefined && input.recovery_code === undefined)
+        throw new Refusal('fields_invalid', {}, { code: { key: 'field_required' } });
       await checkSecondFactor(user.id, totpSecret, {
         code: input.code,
         recoveryCode: input.recovery_code,

@@ -101,10 +101,10 @@ export function createApplications(deps: ApplicationsDeps): Applications {
               at: submittedAt,
             });
             if (id !== null && isMine) return id;
-            throw new Refusal('fields_invalid', {}, { [field]: { key: 'field_form' } });
+            throw new Refusal('fields_invalid', {}, { [field]: { key: 'photo_not_own' } });
           };
           if (input.front_pic === input.reverse_pic)
-            throw new Refusal('fields_invalid', {}, { reverse_pic: { key: 'field_form' } });
+            throw new Refusal('fields_invalid', {}, { reverse_pic: { key: 'photo_same' } });
           const frontUpload = await take('front_pic', input.front_pic);
           const backUpload = await take('reverse_pic', input.reverse_pic);
           await addVerification(within, {

@@ -18,6 +18,8 @@ import type { FanOut } from './fan-out.ts';
 import { dataFrame, encodeFrame, refusalFrame, textFrame } from './frame.ts';
 import { type Subscriber, nothingUntold } from './subscriber.ts';
 
+const CLIENT_TYPES: ReadonlySet<string> = new Set(['login', 'logout', 'ping', 'sub', 'unsub']);
+
 export interface MessageDeps {
   readonly fanOut: FanOut;
   readonly sessions: Sessions;
@@ -47,6 +49,16 @@ export async function answerMessage(
   }
 }
 
+/** Read for no more than their type are short ones: what comes too fast should cost nothing. */
+const SHORT = 200;
+
+/** Under which type a message is refused that is not looked at further. */
+export function askedType(text: string): string {
+  if (text.length > SHORT) return 'error';
+  const read = readMessage(text);
+  return CLIENT_TYPES.has(read.type) ? read.type : 'error';
+}
+
 type Read = ClientMessage | { readonly error: ErrorName; readonly type: string };
 
 function readMessage(text: string): Read {
@@ -58,7 +70,7 @@ function readMessage(text: string): Read {
     throw error;
   }
   const type = typeOf(json);
-  const isKnown = ['login', 'logout', 'ping', 'sub', 'unsub'].includes(type);
+  const isKnown = CLIENT_TYPES.has(type);
   if (Buffer.byteLength(text) > MESSAGE_BYTES_MAX)
     return { error: 'message_malformed', type: isKnown ? type : 'error' };
   const parsed = ClientMessage.safeParse(json);

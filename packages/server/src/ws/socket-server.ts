@@ -5,7 +5,7 @@ import { FRAME_BYTES_MAX, SOCKET_PATH } from '@meridian/contract';
 import { type RawData, WebSocketServer } from 'ws';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { requestLanguage } from '../http/texts.ts';
-import { type MessageDeps, answerMessage, forgetSession } from './messages.ts';
+import { type MessageDeps, answerMessage, askedType, forgetSession } from './messages.ts';
 import { refusalFrame } from './frame.ts';
 import { Subscriber } from './subscriber.ts';
 
@@ -66,11 +66,11 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
     socket.on('message', (data: RawData, isBinary: boolean) => {
       subscriber.isAlive = true;
+      const text = isBinary ? '' : textOf(data);
       if (!limit.take(''))
         return void subscriber.send(
-          refusalFrame(subscriber.language, 'error', 'requests_too_many'),
+          refusalFrame(subscriber.language, askedType(text), 'requests_too_many'),
         );
-      const text = isBinary ? '' : textOf(data);
       answering = answering
         .then(() => answerMessage(options, subscriber, text))
         .catch((error: unknown) => {

@@ -6,6 +6,7 @@ import {
   FOREX_TRADE,
   FRAME_BYTES_MAX,
   MESSAGE_BYTES_MAX,
+  SUCCESS,
   type TradeFrame,
 } from '@meridian/contract';
 import { TEXTS } from '@meridian/contract/texts';
@@ -157,6 +158,14 @@ describe('bad messages get a code, and the socket lives on', () => {
     socket.say(said);
     expect(await socket.next(type)).toEqual({ type, code: code(error), msg: TEXTS.fr[error] });
     await socket.ask({ type: 'ping' }, 'pong');
+  });
+
+  it('what is refused as too much is refused under its own type', async () => {
+    const socket = await connected();
+    for (let i = 0; i < 310; i += 1) socket.say('{"type":"sub","topic":["DAY_MARKET"]}');
+    let refused = SUCCESS;
+    while (refused === SUCCESS) refused = (await socket.next('sub')).code;
+    expect(refused).toBe(code('requests_too_many'));
   });
 
   it('a binary frame', async () => {
