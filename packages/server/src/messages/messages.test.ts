@@ -181,7 +181,7 @@ describe('texts', () => {
     ]);
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({
       to: '+447700900123',
-      text: '012345 是您的 Meridian 驗證碼，10 分鐘內有效。請勿告訴任何人。',
+      text: '012345 是你的 Meridian 驗證碼，10 分鐘內有效。請勿告訴任何人。',
     });
     server.closeAllConnections();
     server.close();
