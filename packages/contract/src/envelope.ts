@@ -50,54 +50,55 @@ const optionalText = z
 export const DECIMAL_LENGTH_MAX = 80;
 const DECIMAL = /^[+-]?\d+(\.\d*)?$/;
 
+type Refuse = (message: string) => void;
+
+/** Refuses what is no decimal of at most `scale` decimals other than zeros. @returns whether it is one */
+function isDecimal(text: string, scale: number, refuse: Refuse): boolean {
+  const [, fraction = ''] = text.split('.');
+  if (text.length > DECIMAL_LENGTH_MAX)
+    refuse(fieldMessage('field_too_long', { max: DECIMAL_LENGTH_MAX }));
+  else if (!DECIMAL.test(text)) refuse(fieldMessage('field_not_a_number'));
+  else if (/[1-9]/.test(fraction.slice(scale)))
+    refuse(fieldMessage('field_too_precise', { max: scale }));
+  else return true;
+  return false;
+}
+
+const checkedText = (meaning: string, check: (text: string, refuse: Refuse) => void) =>
+  optionalText
+    .superRefine((text, context) => {
+      if (text !== undefined)
+        check(text, (message) => context.addIssue({ code: 'custom', message }));
+    })
+    .describe(meaning);
+
 /**
  * A decimal of a request as text, at most `scale` decimals other than zeros and 15 digits before the point.
  * The sign is checked here, steps and ranges of an instrument by the engine.
  */
 export const decimalInput = (meaning: string, scale: number, sign: 'positive' | 'not_negative') =>
-  optionalText
-    .superRefine((text, context) => {
-      if (text === undefined) return;
-      const refuse = (message: string) => context.addIssue({ code: 'custom', message });
-      if (text.length > DECIMAL_LENGTH_MAX)
-        return refuse(fieldMessage('field_too_long', { max: DECIMAL_LENGTH_MAX }));
-      if (!DECIMAL.test(text)) return refuse(fieldMessage('field_not_a_number'));
-      const [whole = '', fraction = ''] = text.replace(/^[+-]/, '').split('.');
-      if (whole.replace(/^0+/, '').length > 15) return refuse(fieldMessage('field_too_large'));
-      if (/[1-9]/.test(fraction.slice(scale)))
-        return refuse(fieldMessage('field_too_precise', { max: scale }));
-      const isZero = !/[1-9]/.test(text);
-      if (text.startsWith('-') && !isZero) {
-        return refuse(fieldMessage(sign === 'positive' ? 'field_not_positive' : 'field_negative'));
-      }
-      if (sign === 'positive' && isZero) refuse(fieldMessage('field_not_positive'));
-    })
-    .describe(meaning);
+  checkedText(meaning, (text, refuse) => {
+    if (!isDecimal(text, scale, refuse)) return;
+    const [whole = ''] = text.replace(/^[+-]/, '').split('.');
+    const isZero = !/[1-9]/.test(text);
+    if (whole.replace(/^0+/, '').length > 15) refuse(fieldMessage('field_too_large'));
+    else if (text.startsWith('-') && !isZero)
+      refuse(fieldMessage(sign === 'positive' ? 'field_not_positive' : 'field_negative'));
+    else if (sign === 'positive' && isZero) refuse(fieldMessage('field_not_positive'));
+  });
 
 /** More digits than any amount or size has. */
 const DIGITS_MAX = 12;
-const NINES = '9'.repeat(DIGITS_MAX);
 
 /**
- * The same of any sign and size, for a field whose range is told by whoever knows it: what is larger than anything there
- * is becomes the largest number.
+ * The same of any sign and size, for a field whose range is told by whoever knows it. That is refused there, not here; yet
+ * no amount can hold 40 digits, so what is larger than anything there is becomes the largest number.
  */
 export const numberInput = (meaning: string, scale: number) =>
-  optionalText
-    .superRefine((text, context) => {
-      if (text === undefined) return;
-      const refuse = (message: string) => context.addIssue({ code: 'custom', message });
-      if (text.length > DECIMAL_LENGTH_MAX)
-        return refuse(fieldMessage('field_too_long', { max: DECIMAL_LENGTH_MAX }));
-      if (!DECIMAL.test(text)) return refuse(fieldMessage('field_not_a_number'));
-      const [, fraction = ''] = text.split('.');
-      if (/[1-9]/.test(fraction.slice(scale)))
-        refuse(fieldMessage('field_too_precise', { max: scale }));
-    })
+  checkedText(meaning, (text, refuse) => void isDecimal(text, scale, refuse))
     .transform((text) => {
-      const [whole = ''] = (text ?? '').replace(/^[+-]/, '').split('.');
-      const isHuge = whole.replace(/^0+/, '').length > DIGITS_MAX;
-      return isHuge ? `${text?.startsWith('-') ? '-' : ''}${NINES}` : text;
+      const [, sign = '', whole = ''] = /^([+-]?)0*(\d*)/.exec(text ?? '') ?? [];
+      return whole.length > DIGITS_MAX ? sign + '9'.repeat(DIGITS_MAX) : text;
     })
     .describe(meaning);
 

@@ -52,6 +52,17 @@ const candle = (minute: number, price = 110_000 + minute): Candle => ({
   close: price,
   volume: 1,
 });
+/** A book whose writes wait until they may go. */
+async function openHeld(): Promise<{ book: CandleBook; go: () => void }> {
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  const transaction = async <T>(work: (within: Queryable) => Promise<T>): Promise<T> => {
+    await held;
+    return await fresh.database.transaction(work);
+  };
+  return { book: await open({ ...fresh.database, transaction }), go };
+}
+
 const minutesOf = async (
   book: CandleBook,
   query: { end?: number; limit?: number; period?: Period } = {},
@@ -87,13 +98,7 @@ describe('reading', () => {
   });
 
   it('while a write is on its way misses nothing of it', async () => {
-    let go = (): void => undefined;
-    const held = new Promise<void>((resolve) => (go = resolve));
-    const transaction = async <T>(work: (within: Queryable) => Promise<T>): Promise<T> => {
-      await held;
-      return await fresh.database.transaction(work);
-    };
-    const book = await open({ ...fresh.database, transaction });
+    const { book, go } = await openHeld();
     foldMinutes(book, 0, 4);
     const writing = book.flush(START);
     await Promise.resolve();
@@ -105,13 +110,7 @@ describe('reading', () => {
   });
 
   it('scrolls back through what is on its way while it is being written', async () => {
-    let go = (): void => undefined;
-    const held = new Promise<void>((resolve) => (go = resolve));
-    const transaction = async <T>(work: (within: Queryable) => Promise<T>): Promise<T> => {
-      await held;
-      return await fresh.database.transaction(work);
-    };
-    const book = await open({ ...fresh.database, transaction });
+    const { book, go } = await openHeld();
     foldMinutes(book, 0, 3_400);
     const writing = book.flush(START);
     await Promise.resolve();

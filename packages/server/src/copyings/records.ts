@@ -28,8 +28,8 @@ export async function copiesBeside(
   copies: readonly Order[],
 ): Promise<{ readonly copy: Order; readonly beside: LeaderSide }[]> {
   // What followed to its end needs nothing but the trader's order.
-  const byHand = copies.filter(({ status, endReason }) =>
-    status === 'closed' ? endReason !== 'copied_close' : false,
+  const byHand = copies.filter(
+    ({ status, endReason }) => status === 'closed' && endReason !== 'copied_close',
   );
   const leaders = byHand.flatMap(({ copyOf }) => copyOf ?? []);
   const [known, skips] = [

@@ -8,7 +8,7 @@ import {
   periodEnd,
   periodStart,
 } from '@meridian/market';
-import { DAY_MS, type Instant, SECOND_MS } from '@meridian/units';
+import { DAY_MS, type Instant } from '@meridian/units';
 import type { CandleBook } from '../candles/candle-book.ts';
 import type { Feed } from '../feeds/feed.ts';
 
@@ -102,8 +102,3 @@ export async function fillFromHistory(
 
 /** Nothing was fetched: what is missing is the time from then on. */
 export const missedFrom = (from: Instant): FetchedPast => ({ to: from, candles: new Map() });
-
-/** Shorter ones are as any pause between two ticks; half a minute without ticks can be a minute without a candle. */
-const GAP_MIN_MS = 5 * SECOND_MS;
-export const isGap = ({ from, to }: { from: Instant; to: Instant }): boolean =>
-  to - from >= GAP_MIN_MS;

@@ -5,7 +5,7 @@ import type { Instant } from '@meridian/units';
 import type { CandleBook } from '../candles/candle-book.ts';
 import type { Host } from '../engine/host.ts';
 import type { Feed, FeedSink, FeedStatus } from '../feeds/feed.ts';
-import { fillFromHistory, isGap, missedFrom } from './history.ts';
+import { fillFromHistory, missedFrom } from './history.ts';
 import type { MarketClock } from './market-clock.ts';
 import type { PriceBoard } from './price-board.ts';
 
@@ -51,7 +51,7 @@ export function createPriceDesk(options: DeskOptions): FeedSink {
     },
     onStatus(status) {
       options.onStatus(status);
-      if (status.state !== 'gap' || !isGap(status)) return;
+      if (status.state !== 'gap') return;
       const missed = { past: missedFrom(status.from), to: status.to };
       book.holdUntil(fillFromHistory(feed, book, instruments, missed)).catch(options.onFault);
     },
