@@ -2,14 +2,7 @@
 import path from 'node:path';
 import { ALERTS_MAX } from '@meridian/contract';
 import { type Instrument, calendar, financingDays, rollovers } from '@meridian/market';
-import {
-  type Database,
-  type JournalEnd,
-  readInstruments,
-  readMarketClock,
-  readSetting,
-  saveSetting,
-} from '@meridian/store';
+import { type Database, type JournalEnd, readInstruments, readMarketClock } from '@meridian/store';
 import { type TradingHours, createState } from '@meridian/trading';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountHandlers } from './accounts/routes.ts';
@@ -20,22 +13,24 @@ import { alertHandlers } from './alerts/routes.ts';
 import { alertOnWire } from './alerts/wire.ts';
 import { openCandleBook } from './candles/candle-book.ts';
 import { candleHandlers } from './candles/routes.ts';
-import { type Config, ConfigFault } from './config.ts';
+import type { Config } from './config.ts';
 import { copyingHandlers } from './copyings/routes.ts';
 import { traderHandlers } from './copyings/trader-routes.ts';
 import { type Host, createHost } from './engine/host.ts';
 import { recover } from './engine/recovery.ts';
 import { createSnapshots } from './engine/snapshots.ts';
 import { favouriteHandlers } from './favourites/routes.ts';
+import { claimFeed } from './feeds/claim-feed.ts';
 import type { Feed } from './feeds/feed.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { instrumentHandlers } from './instruments/routes.ts';
 import { instrumentFromRow } from './instruments/stored.ts';
 import { openTerms } from './instruments/terms.ts';
-import { openFirstHistory, rememberDays } from './market-data/first-history.ts';
+import { createBackfill } from './market-data/backfill.ts';
+import { openFirstHistory } from './market-data/first-history.ts';
 import { dataClock, wallClock } from './market-data/market-clock.ts';
-import { createPriceBoard } from './market-data/price-board.ts';
+import { createPriceBoard, rememberDays } from './market-data/price-board.ts';
 import { createPriceDesk } from './market-data/price-desk.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { type Money, openMoney } from './operator/open-money.ts';
@@ -148,6 +143,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   const host = hostFrom(end, marketNow);
   const book = await openCandleBook(db, feed.identity, instruments);
   const board = createPriceBoard({ calendar: hours, marketNow, isQuoted });
+  const backfill = createBackfill({
+    feed,
+    instruments,
+    book,
+    first: firstHistory,
+    marketNow,
+    now,
+    onFilled: () => rememberDays(instruments, book, board),
+    onFault: onFatal,
+    log,
+  });
   const fanOut = createFanOut({ instruments, board, state, inProgress: book.inProgress });
   host.onCommitted(fanOut.onCommitted);
   const sessions = createSessions(db, now);
@@ -201,7 +207,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   host.onCommitted(ranking.onCommitted);
   const equityBeat = openEquityBeat({ host, marketNow, onFault: onFatal });
   const status = { feed: 'connecting', isStopping: false, hasHistory: false };
-  const metrics = createMetrics({ host, feed, fanOut, feedState: () => status.feed });
+  const metrics = createMetrics({
+    host,
+    feed,
+    fanOut,
+    feedState: () => status.feed,
+    missingCount: backfill.missingCount,
+  });
 
   const office = openOffice({
     db,
@@ -234,7 +246,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     handlers: {
       ...accountHandlers({ db, host }),
       ...alertHandlers({ db, instruments: byId, board, watch: alertWatch, pushes, marketNow }),
-      ...candleHandlers({ instruments: new Map(instruments.map((one) => [one.id, one])), book }),
+      ...candleHandlers({ instruments: byId, book, chartable: backfill.chartable }),
       ...copyingHandlers({ db, host, settings: site.settings }),
       ...traderHandlers({
         db,
@@ -286,7 +298,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
 
   const desk = createPriceDesk({
-    feed,
     instruments,
     clock,
     book,
@@ -301,8 +312,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       fanOut.onTick(tick);
       alertWatch.onTick(tick);
     },
-    onFault: onFatal,
     onStatus(change) {
+      backfill.onStatus(change);
       status.feed = change.state === 'gap' ? status.feed : change.state;
       feedEnd.hasEnded = change.state === 'ended';
       log.info({ feed: feed.identity, ...change }, 'feed');
@@ -330,13 +341,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     feed.clock === 'market' ? FLUSH_REPLAY_EVERY_MS : FLUSH_EVERY_MS,
   );
 
-  let historyKept: Promise<void> = Promise.resolve();
   async function fillFirstHistory(): Promise<void> {
-    await firstHistory.fill(book);
-    await rememberDays(instruments, book, board);
+    await backfill.begin();
     status.hasHistory = true;
-    historyKept = firstHistory.keep(book);
-    historyKept.catch(onFatal);
     // Told to onFault; the start does not wait for it, and it would keep the start's own statements waiting.
     void ranking.bringUpToDate().catch(() => undefined);
   }
@@ -369,23 +376,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       await ranking.stop();
       await site.stop();
       await host.stop();
-      await historyKept;
-      await book.flush(marketNow());
+      if (await backfill.stop()) await book.flush(marketNow());
     },
   };
-}
-
-/** Orders priced by one feed cannot be carried on by another. */
-async function claimFeed(db: Database, identity: string, liveOrders: number): Promise<void> {
-  const known = await readSetting(db, 'feed');
-  if (known === identity) return;
-  if (typeof known === 'string' && liveOrders > 0) {
-    throw new ConfigFault(
-      `This database has ${liveOrders} pending or open orders priced by the feed "${known}", and FEED is now ` +
-        `"${identity}". Close them under that feed, or use another DATA_DIR or DATABASE_URL.`,
-    );
-  }
-  await saveSetting(db, 'feed', identity);
 }
 
 export const builtSiteDir = path.resolve(import.meta.dirname, '../../web/dist');

@@ -5,7 +5,6 @@ import {
   type Tick,
   catalogued,
   foldCandles,
-  periodStart,
 } from '@meridian/market';
 import type { Database, Queryable } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
@@ -220,22 +219,6 @@ describe('filling from the feed’s history', () => {
     expect(await minutesOf(await open())).toEqual(range(0, 8));
   });
 
-  it('is waited for by charts that are asked for meanwhile', async () => {
-    const book = await open();
-    foldMinutes(book, 0, 3);
-    let go = (): void => undefined;
-    const fetched = new Promise<void>((resolve) => (go = resolve));
-    const missed = range(2, 6).map((minute) => candle(minute));
-    const filled = book.holdUntil(
-      fetched.then(() => book.fill(1, '1min', missed, START + 6 * MINUTE_MS)),
-    );
-    const asked = minutesOf(book);
-    foldMinutes(book, 6, 8);
-    go();
-    expect(await asked).toEqual(range(0, 8));
-    await filled;
-  });
-
   it('keeps the last bid of ticks that came while it was asked for', async () => {
     const book = await open();
     foldMinutes(book, 0, 1);
@@ -272,22 +255,13 @@ describe('filling from the feed’s history', () => {
     const to = START + 14 * MINUTE_MS;
     const from = START + 7 * MINUTE_MS;
     const missed = range(7, 14).map((minute) => ({ ...candle(minute), volume: 40 }));
-    for (const period of PERIODS) {
-      const start = periodStart(period, from, EURUSD.session);
-      // The feed's own candles of periods that began before know other ticks than those that were seen.
-      book.fill(
-        1,
-        period,
-        foldCandles([{ ...candle(7, 111_500), time: start }, ...missed], period, EURUSD.session),
-        to,
-      );
-    }
-    await book.refold(1, from);
+    book.fill(1, '1min', missed, to);
+    // The day began before the first minute that is known: the feed's own candle stands, widened by what was seen.
+    expect(await book.refold(1, from, to)).toEqual(['1day']);
     book.fold(tick(START + 17.5 * MINUTE_MS, 108_000));
     const minutes = await book.read(1, '1min', { end: NEVER, limit: 100 });
     expect(minutes.map(({ time }) => (time - START) / MINUTE_MS)).toEqual(range(0, 18));
     expect(minutes[7]).toMatchObject({ low: 109_000 });
-    // The day began before the first minute that is known.
     const folds = PERIODS.filter((period) => period !== '1day');
     for (const period of folds)
       expect(await book.read(1, period, { end: NEVER, limit: 100 })).toEqual(

@@ -1,6 +1,5 @@
 // The candle book: folds ticks into candles, keeps them in the store across restarts, fills what was missed, and
 // answers charts. Candles of two feeds are two worlds.
-import { setTimeout as rest } from 'node:timers/promises';
 import {
   type Candle,
   type CandleSet,
@@ -26,10 +25,8 @@ import {
   saveCandleHeads,
   saveMarketClock,
 } from '@meridian/store';
-import { type Instant, SECOND_MS, present } from '@meridian/units';
+import { type Instant, present } from '@meridian/units';
 
-/** A chart waits so long for what is being filled: in part it would have a hole. */
-const FILLED_WITHIN_MS = 2 * SECOND_MS;
 /** Finished candles of a series that are kept in memory for the charts that everybody opens. */
 const RECENT_MAX = 1_500;
 
@@ -42,10 +39,12 @@ export interface CandleBook {
   /** Candles of a time whose ticks were missed, from the feed's history; finished ones and those in progress. */
   fill(id: InstrumentId, period: Period, candles: readonly Candle[], upTo: Instant): void;
   /**
-   * Folds the coarser candles anew from the minutes that stand, from the period of an instant on and as far back as minutes
-   * are in memory: what was seen in part and filled is otherwise not exactly the sum of its minutes.
+   * Folds the coarser candles anew from the minutes that stand, from the period of `from` on: so they are exactly the sum
+   * of their minutes, seen or filled.
+   * @param upTo the market time that the minutes are known to
+   * @returns the periods that began before the minutes that are in memory: nothing is done for these
    */
-  refold(id: InstrumentId, from: Instant): Promise<void>;
+  refold(id: InstrumentId, from: Instant, upTo: Instant): Promise<readonly Period[]>;
   /** Nothing is written until `filling` is done: candles reach the store in the order of time. */
   holdUntil(filling: Promise<void>): Promise<void>;
   /** Writes what changed since the last time, with the market time that it stands for. */
@@ -96,7 +95,8 @@ function createBook(
   const moved = new Set<InstrumentId>();
   const lastTickAt = new Map<InstrumentId, Instant>();
   let flushing: Promise<void> = Promise.resolve();
-  const fillings = new Set<Promise<void>>();
+  /** A write that has not begun. */
+  let queued: { at: Instant; readonly done: Promise<void> } | null = null;
 
   const setOf = (id: InstrumentId): CandleSet =>
     present(sets.get(id), `instrument ${id} has candles`);
@@ -158,6 +158,21 @@ function createBook(
     moved.add(id);
   }
 
+  /** The series ends with these candles, the last of them in progress unless its period has ended. */
+  function setEnd(
+    id: InstrumentId,
+    period: Period,
+    candles: readonly Candle[],
+    upTo: Instant,
+  ): void {
+    const last = candles.at(-1);
+    const isFinished =
+      last === undefined || periodEnd(period, last.time, setOf(id).session) <= upTo;
+    for (const candle of isFinished ? candles : candles.slice(0, -1)) finish(id, period, candle);
+    series.delete(keyOf(id, period));
+    setHead(id, period, isFinished ? null : last);
+  }
+
   async function write(at: Instant): Promise<void> {
     writing = finished;
     finished = new Map();
@@ -192,11 +207,6 @@ function createBook(
     },
     inProgress: (id, period) => candleInProgress(setOf(id), period),
     async read(id, period, { end, limit }) {
-      if (fillings.size > 0)
-        await Promise.race([
-          Promise.allSettled(fillings),
-          rest(FILLED_WITHIN_MS, undefined, { ref: false }),
-        ]);
       const recent = await recentOf(id, period);
       const head = candleInProgress(setOf(id), period);
       const known = head === null ? recent : [...recent, head];
@@ -222,44 +232,45 @@ function createBook(
       };
       const known = ended.size === 0 ? candles : candles.map(widenedBySeen);
       const all = mergedWith(known, candleInProgress(set, period), hasNewerTicks);
-      const last = all.at(-1);
-      const isFinished = last === undefined || periodEnd(period, last.time, set.session) <= upTo;
-      for (const candle of isFinished ? all : all.slice(0, -1)) finish(id, period, candle);
-      series.delete(keyOf(id, period));
-      setHead(id, period, isFinished ? null : last);
+      setEnd(id, period, all, upTo);
     },
-    async refold(id, from) {
+    async refold(id, from, upTo) {
       const ended = await recentOf(id, '1min');
       // From here on in one turn: no tick comes in between.
       const { session } = setOf(id);
       const head = candleInProgress(setOf(id), '1min');
       const minutes = head === null ? ended : [...ended, head];
       const oldest = minutes[0]?.time ?? Infinity;
+      const tooOld: Period[] = [];
       for (const period of PERIODS) {
+        if (period === '1min') continue;
         const start = periodStart(period, from, session);
-        if (period === '1min' || start < oldest) continue;
-        const folded = foldCandles(
-          minutes.filter(({ time }) => time >= start),
-          period,
-          session,
-        );
-        const open = candleInProgress(setOf(id), period)?.time;
-        for (const candle of folded)
-          if (candle.time === open) setHead(id, period, candle);
-          else finish(id, period, candle);
-        series.delete(keyOf(id, period));
+        if (start < oldest) {
+          tooOld.push(period);
+          continue;
+        }
+        const since = minutes.filter(({ time }) => time >= start);
+        const open = candleInProgress(setOf(id), period);
+        const before = open === null || open.time >= start ? [] : [open];
+        setEnd(id, period, [...before, ...foldCandles(since, period, session)], upTo);
       }
+      return tooOld;
     },
     holdUntil(filling) {
-      fillings.add(filling);
-      // Its failure is told by what is returned.
-      void filling.catch(() => undefined).finally(() => fillings.delete(filling));
       flushing = flushing.then(() => filling);
       return flushing;
     },
     flush(at) {
-      flushing = flushing.then(() => write(at));
-      return flushing;
+      if (queued === null) {
+        const begin = (): Promise<void> => {
+          const begun = present(queued, 'a write is queued');
+          queued = null;
+          return write(begun.at);
+        };
+        flushing = flushing.then(begin);
+        queued = { at, done: flushing };
+      } else queued.at = at;
+      return queued.done;
     },
   };
 }

@@ -6,7 +6,7 @@ import {
   PERIODS,
 } from '@meridian/contract';
 import { type Candle, PERIOD_MS, periodStart } from '@meridian/market';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NOON } from '../testing/test-clock.ts';
 import { TestApp, asRefused } from '../testing/test-app.ts';
 
@@ -125,5 +125,34 @@ describe('abbreviated_cache_kline', () => {
     const short = await kline({ period }, 'abbreviatedKline');
     expect(short).toHaveLength(ABBREVIATED_CANDLES_MAX);
     expect(short).toEqual((await kline({ period })).slice(-ABBREVIATED_CANDLES_MAX));
+  });
+});
+
+describe('charts of a remote feed', () => {
+  it('come when it gives them; the site serves, and folds ticks, meanwhile', async () => {
+    let isDown = true;
+    const remote = await TestApp.open({
+      isRemote: true,
+      history({ id }, period, from, to) {
+        if (isDown) throw new Error('503 Service Unavailable');
+        return id === 1 ? history(period, from, to) : [];
+      },
+    });
+    const chart = async (): Promise<number[]> => {
+      const input = { forex_id: 1, period: '1min', limit: CANDLES_MAX };
+      return times((await remote.call('kline', input)).data as CallOutput<'kline'>);
+    };
+    try {
+      expect((await remote.app.http.inject({ url: '/readyz' })).statusCode).toBe(200);
+      remote.feed.say('EURUSD', '1.10000');
+      expect(await chart()).toHaveLength(1);
+      isDown = false;
+      await vi.waitFor(async () => expect(await chart()).toHaveLength(CANDLES_MAX), 20_000);
+      await remote.restart();
+      expect(await chart()).toHaveLength(CANDLES_MAX);
+      expect(remote.fatal).toEqual([]);
+    } finally {
+      await remote.remove();
+    }
   });
 });

@@ -4,7 +4,7 @@ import {
   CANDLES_DEFAULT,
   type Candle as WireCandle,
 } from '@meridian/contract';
-import type { Candle, Instrument } from '@meridian/market';
+import type { Candle, Instrument, InstrumentId } from '@meridian/market';
 import { pointsToNumber } from '@meridian/units';
 import type { HandlersOf } from '../http/handlers.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -13,11 +13,14 @@ import type { CandleBook } from './candle-book.ts';
 export interface CandleDeps {
   readonly instruments: ReadonlyMap<number, Instrument>;
   readonly book: CandleBook;
+  /** To be awaited before the book is read. */
+  readonly chartable: (id: InstrumentId) => Promise<void>;
 }
 
 export function candleHandlers({
   instruments,
   book,
+  chartable,
 }: CandleDeps): HandlersOf<'kline' | 'abbreviatedKline'> {
   const instrumentOf = (id: number): Instrument => {
     const instrument = instruments.get(id);
@@ -27,6 +30,7 @@ export function candleHandlers({
   return {
     async kline({ forex_id: id, period, end, limit }) {
       const { precision } = instrumentOf(id);
+      await chartable(id);
       const candles = await book.read(id, period, {
         end: end ?? Number.MAX_SAFE_INTEGER,
         limit: limit ?? CANDLES_DEFAULT,
@@ -35,6 +39,7 @@ export function candleHandlers({
     },
     async abbreviatedKline({ forex_id: id, period }) {
       const { precision } = instrumentOf(id);
+      await chartable(id);
       const candles = await book.read(id, period, {
         end: Number.MAX_SAFE_INTEGER,
         limit: ABBREVIATED_CANDLES_MAX,

@@ -41,6 +41,8 @@ export interface Feed {
   readonly identity: string;
   /** True where prices are made up; screens say so. */
   readonly isSimulated: boolean;
+  /** Prices and history come over a network: either may be late, or fail for hours. A start does not wait for them. */
+  readonly isRemote: boolean;
   /** Of a simulated market: picks its world. */
   readonly seed?: number;
   /** For screens and logs, in English. */

@@ -8,7 +8,10 @@ const until = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => resolve());
   });
 
-function opened(connect: Connecting['connect'], random = 1) {
+function opened(
+  connect: Connecting['connect'],
+  { random = 1, from = null }: { random?: number; from?: number | null } = {},
+) {
   const sink = collector();
   const starts: number[] = [];
   let reconnects = 0;
@@ -17,6 +20,8 @@ function opened(connect: Connecting['connect'], random = 1) {
     name: 'X',
     times,
     random: () => random,
+    now: Date.now,
+    from,
     connect: (signal, heard) => {
       starts.push(Date.now());
       return connect(signal, heard);
@@ -50,7 +55,7 @@ describe('a provider’s connection', () => {
   });
 
   it('spreads its attempts: from half of the wait to all of it', async () => {
-    const { starts, stop } = opened(() => Promise.reject(new Error('refused')), 0);
+    const { starts, stop } = opened(() => Promise.reject(new Error('refused')), { random: 0 });
     await vi.advanceTimersByTimeAsync(1_600);
     expect(starts).toEqual([0, 500, 1_500]);
     await stop();
@@ -67,6 +72,7 @@ describe('a provider’s connection', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(starts).toEqual([0, 17_000]);
     expect(sink.statuses[2]).toMatchObject({
+      state: 'interrupted',
       detail: 'X: nothing heard for 10000 ms; again in 1000 ms',
     });
     expect(reconnects()).toBe(1);
@@ -83,5 +89,35 @@ describe('a provider’s connection', () => {
     await stop();
     expect(isOpen).toBe(false);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('tells what was missed between two signs of life of two connections', async () => {
+    vi.setSystemTime(50_000);
+    const { sink, stop } = opened(
+      async (signal, heard) => {
+        setTimeout(heard, 100);
+        setTimeout(heard, 4_000);
+        await until(signal);
+      },
+      { from: 20_000 },
+    );
+    await vi.advanceTimersByTimeAsync(20_000);
+    // Heard at 50.1 and 54 s, given up at 64 s, connected again at 65 s.
+    expect(sink.statuses.filter(({ state }) => state === 'gap')).toEqual([
+      { state: 'gap', from: 20_000, to: 50_100 },
+      { state: 'gap', from: 54_000, to: 65_100 },
+    ]);
+    expect(sink.states().slice(0, 3)).toEqual(['connecting', 'live', 'gap']);
+    await stop();
+  });
+
+  it('has missed nothing where nothing is known from before', async () => {
+    const { sink, stop } = opened(async (signal, heard) => {
+      heard();
+      await until(signal);
+    });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sink.states()).toEqual(['connecting', 'live']);
+    await stop();
   });
 });

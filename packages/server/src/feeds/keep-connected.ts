@@ -1,4 +1,5 @@
 // Keeps a provider's stream connected: notices a silent one, and connects again, ever later while that fails.
+import type { Instant } from '@meridian/units';
 import type { FeedSink } from './feed.ts';
 
 export interface ConnectionTimes {
@@ -22,6 +23,9 @@ export interface Connecting {
   readonly times: ConnectionTimes;
   /** Uniform in [0, 1). */
   readonly random: () => number;
+  readonly now: () => Instant;
+  /** What happened until then is known; null on the first start. */
+  readonly from: Instant | null;
   /**
    * Lives as long as the connection: settles when it ends, for whatever reason, and soon after `signal` aborts. Calls
    * `heard` at each sign of life.
@@ -41,18 +45,24 @@ export function keepConnected(connecting: Connecting): () => Promise<void> {
 }
 
 async function run(
-  { sink, name, times, random, connect, onReconnect }: Connecting,
+  { sink, name, times, random, now, from, connect, onReconnect }: Connecting,
   stopped: AbortSignal,
 ) {
   let failures = 0;
+  let knownUpTo = from;
   for (let attempt = 0; !stopped.aborted; attempt += 1) {
     if (attempt > 0) onReconnect();
     sink.onStatus({ state: 'connecting', detail: name });
     let wasHeard = false;
     const detail = await watched(times.silenceMaxMs, stopped, connect, () => {
+      const at = now();
+      const missedFrom = knownUpTo;
+      knownUpTo = at;
       if (wasHeard) return;
       wasHeard = true;
       sink.onStatus({ state: 'live', detail: name });
+      if (missedFrom !== null && missedFrom < at)
+        sink.onStatus({ state: 'gap', from: missedFrom, to: at });
     });
     if (stopped.aborted) return;
     failures = wasHeard ? 1 : failures + 1;

@@ -1,5 +1,6 @@
 // Kraken's public market data for the coins: best bid and ask by WebSocket v2, candles by requests. No account needed.
 // https://docs.kraken.com/api/docs/websocket-v2/ticker and /api/docs/rest-api/get-ohlc-data
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Candle,
   foldCandles,
@@ -27,6 +28,8 @@ export const KRAKEN_HOSTS: KrakenHosts = {
 
 const FRAME_BYTES_MAX = 1_000_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Kraken refuses who asks more often. */
+const REQUEST_EVERY_MS = 1_000;
 
 export interface KrakenOptions {
   readonly instruments: readonly Instrument[];
@@ -34,10 +37,18 @@ export interface KrakenOptions {
   readonly random: () => number;
   readonly hosts?: KrakenHosts;
   readonly times?: ConnectionTimes;
+  readonly requestEveryMs?: number;
 }
 
 export function krakenFeed(options: KrakenOptions): Feed {
-  const { instruments, now, random, hosts = KRAKEN_HOSTS, times = CONNECTION_TIMES } = options;
+  const {
+    instruments,
+    now,
+    random,
+    hosts = KRAKEN_HOSTS,
+    times = CONNECTION_TIMES,
+    requestEveryMs = REQUEST_EVERY_MS,
+  } = options;
   const coins = instruments.filter(
     ({ category, quoteCurrency }) => category === 'crypto' && quoteCurrency === 'USD',
   );
@@ -47,11 +58,19 @@ export function krakenFeed(options: KrakenOptions): Feed {
   const onUnreadable = (): void => {
     counters.unreadable += 1;
   };
+  const stopping = new AbortController();
+  let turn = Promise.resolve();
+  const nextTurn = (): Promise<void> => {
+    const mine = turn;
+    turn = turn.then(() => pause(requestEveryMs, undefined, { ref: false }));
+    return mine;
+  };
   let end: (() => Promise<void>) | null = null;
 
   return {
     identity: 'kraken',
     isSimulated: false,
+    isRemote: true,
     label: 'Kraken',
     clock: 'wall',
     hours: 'real',
@@ -64,6 +83,8 @@ export function krakenFeed(options: KrakenOptions): Feed {
         name: 'Kraken',
         times,
         random,
+        now,
+        from,
         connect: (signal, heard) => listen(hosts.socket, { signal, heard, sink, reading }),
         onReconnect: () => {
           counters.reconnects += 1;
@@ -72,10 +93,14 @@ export function krakenFeed(options: KrakenOptions): Feed {
       return Promise.resolve();
     },
     stop: async () => {
+      stopping.abort();
       await end?.();
     },
-    history: async (instrument, period, from, to) =>
-      ids.has(instrument.id) ? candlesOf(hosts.rest, { instrument, period, from, to }) : [],
+    history: async (instrument, period, from, to) => {
+      if (!ids.has(instrument.id)) return [];
+      await nextTurn();
+      return await candlesOf(hosts.rest, { instrument, period, from, to }, stopping.signal);
+    },
   };
 }
 
@@ -221,6 +246,7 @@ interface Wanted {
 async function candlesOf(
   rest: string,
   { instrument, period, from, to }: Wanted,
+  stopped: AbortSignal,
 ): Promise<Candle[]> {
   const { baseCurrency, quoteCurrency, precision, session } = instrument;
   const query = new URLSearchParams({
@@ -230,7 +256,7 @@ async function candlesOf(
     since: String(Math.ceil(from / SECOND_MS) - 1),
   });
   const answer = await fetch(`${rest}/0/public/OHLC?${query.toString()}`, {
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    signal: AbortSignal.any([stopped, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
   });
   if (!answer.ok) throw new FeedFault(`Kraken answered ${answer.status}`);
   const { error, result = {} } = Ohlc.parse(await answer.json());

@@ -78,6 +78,7 @@ export function oandaFeed(options: OandaOptions): Feed {
   } = options;
   const counters = noCounts();
   const offered = new Map<string, Instrument>();
+  const stopping = new AbortController();
   let end: (() => Promise<void>) | null = null;
   const get = (url: string, signal: AbortSignal): Promise<Response> =>
     request(url, options.token, signal);
@@ -115,6 +116,7 @@ export function oandaFeed(options: OandaOptions): Feed {
   return {
     identity: `oanda:${environment}`,
     isSimulated: false,
+    isRemote: true,
     label: `OANDA ${environment}`,
     clock: 'wall',
     hours: 'real',
@@ -127,6 +129,8 @@ export function oandaFeed(options: OandaOptions): Feed {
         name: `OANDA ${environment}`,
         times,
         random: options.random,
+        now,
+        from,
         connect: (signal, heard) => connect(quotes, sink, signal, heard),
         onReconnect: () => {
           counters.reconnects += 1;
@@ -135,11 +139,15 @@ export function oandaFeed(options: OandaOptions): Feed {
       return Promise.resolve();
     },
     stop: async () => {
+      stopping.abort();
       await end?.();
     },
     history: (instrument, period, from, to) =>
       candlesOf({ instrument, period, from, to }, (path) =>
-        get(`${hosts.rest}${path}`, AbortSignal.timeout(REQUEST_TIMEOUT_MS)),
+        get(
+          `${hosts.rest}${path}`,
+          AbortSignal.any([stopping.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+        ),
       ),
   };
 }

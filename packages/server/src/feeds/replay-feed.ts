@@ -50,6 +50,7 @@ export function replayFeed(options: ReplayFeedOptions): Feed {
   return {
     identity: `replay:${options.path.split(/[/\\]/).findLast((part) => part !== '') ?? options.path}`,
     isSimulated: false,
+    isRemote: false,
     label: `replay of ${path.basename(options.path)} at speed ${options.speed}`,
     clock: 'market',
     hours: 'real',

@@ -53,6 +53,7 @@ export function simFeed({ seed, hours, instruments, now }: SimFeedOptions): Feed
   return {
     identity: hours === 'real' ? `sim:seed=${seed}:hours=real` : `sim:seed=${seed}`,
     isSimulated: true,
+    isRemote: false,
     seed,
     label: `simulated market, seed ${seed}`,
     clock: 'wall',

@@ -25,6 +25,7 @@ type History = (instrument: Instrument, period: Period, from: Instant, to: Insta
 const feedWith = (history: History): Feed => ({
   identity: 'a feed',
   isSimulated: false,
+  isRemote: false,
   label: 'a feed',
   clock: 'wall',
   hours: 'real',
@@ -47,10 +48,11 @@ describe('the first history', () => {
       asked.push(to - from);
       return market.history(instrument, period, from, to);
     });
-    const { candles } = await fetchPast(feed, instruments, TO);
-    for (const instrument of instruments)
+    for (const instrument of instruments) {
+      const { candles } = await fetchPast(feed, instrument, TO);
       for (const period of PERIODS)
-        expect(candles.get(`${instrument.id}:${period}`)).toEqual(wholePast(instrument, period));
+        expect(candles.get(period)).toEqual(wholePast(instrument, period));
+    }
     expect(asked).toHaveLength(instruments.length * PERIODS.length);
   });
 
@@ -63,20 +65,21 @@ describe('the first history', () => {
         to,
       ),
     );
-    const { candles } = await fetchPast(feed, instruments, TO);
-    for (const instrument of instruments)
+    for (const instrument of instruments) {
+      const { candles } = await fetchPast(feed, instrument, TO);
       for (const period of PERIODS.slice(1))
-        expect(candles.get(`${instrument.id}:${period}`)).toEqual(wholePast(instrument, period));
+        expect(candles.get(period)).toEqual(wholePast(instrument, period));
+    }
   });
 
   it('of coarse candles alone is what the feed has', async () => {
     const feed = feedWith((instrument, period, from, to) =>
       period === '1day' ? market.history(instrument, period, from, to) : [],
     );
-    const { candles } = await fetchPast(feed, instruments, TO);
     for (const instrument of instruments) {
-      expect(candles.get(`${instrument.id}:1day`)).toEqual(wholePast(instrument, '1day'));
-      expect(candles.get(`${instrument.id}:60min`)).toEqual([]);
+      const { candles } = await fetchPast(feed, instrument, TO);
+      expect(candles.get('1day')).toEqual(wholePast(instrument, '1day'));
+      expect(candles.get('60min')).toEqual([]);
     }
   });
 });

@@ -1,4 +1,5 @@
-// Candles that were not folded here: the history before the first start, and gaps, both from the feed.
+// Candles of a time whose ticks did not come: the history before the first start, and gaps. Asked of the feed are the
+// minutes; coarser candles are folded from them as far back as minutes go.
 import {
   type Candle,
   type Instrument,
@@ -22,39 +23,24 @@ export const HISTORY_DEPTH_MS: Readonly<Record<Period, number>> = {
   '1day': 2 * 365 * DAY_MS,
 };
 
-/** Candles of every series that were fetched before the book was filled. */
-export interface FetchedPast {
-  /** Exclusive: the last candle of a series may be in progress then. */
+/** Candles of one instrument. */
+export interface Past {
+  /** Exclusive: the last candle of a period may be in progress then. */
   readonly to: Instant;
-  readonly candles: ReadonlyMap<string, readonly Candle[]>;
+  readonly candles: ReadonlyMap<Period, readonly Candle[]>;
 }
 
-/** Instruments whose past is asked for at one time. */
-const FETCHED_AT_ONCE = 2;
-
-const keyOf = ({ id }: Instrument, period: Period): string => `${id}:${period}`;
+/** Nothing before is missed. */
+export const knownUpTo = (to: Instant): Past => ({ to, candles: new Map() });
 
 /** As deep as each period's history goes. */
-export async function fetchPast(
-  feed: Feed,
-  instruments: readonly Instrument[],
-  to: Instant,
-): Promise<FetchedPast> {
-  const known = feed.instrumentIds();
-  const candles = new Map<string, readonly Candle[]>();
-  const waiting = instruments.filter(({ id }) => known.has(id)).values();
-  const fetchRest = async (): Promise<void> => {
-    for (const instrument of waiting) {
-      let finer: readonly Candle[] = [];
-      for (const period of PERIODS) {
-        finer = await pastOf(feed, instrument, { period, finer, to });
-        candles.set(keyOf(instrument, period), finer);
-      }
-      // Others have their turn in between.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  };
-  await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, fetchRest));
+export async function fetchPast(feed: Feed, instrument: Instrument, to: Instant): Promise<Past> {
+  const candles = new Map<Period, readonly Candle[]>();
+  let finer: readonly Candle[] = [];
+  for (const period of PERIODS) {
+    finer = await pastOf(feed, instrument, { period, finer, to });
+    candles.set(period, finer);
+  }
   return { to, candles };
 }
 
@@ -77,28 +63,42 @@ async function pastOf(
   return [...older, ...foldCandles(folded, period, session)];
 }
 
-/** Fills every series with what was fetched and the feed's candles from its end up to `to`. */
-export async function fillFromHistory(
-  feed: Feed,
-  book: CandleBook,
-  instruments: readonly Instrument[],
-  { past, to }: { past: FetchedPast; to: Instant },
-): Promise<void> {
-  const known = feed.instrumentIds();
-  for (const instrument of instruments) {
-    if (!known.has(instrument.id)) continue;
-    for (const period of PERIODS) {
-      const start = periodStart(period, past.to, instrument.session);
-      const fetched = past.candles.get(keyOf(instrument, period)) ?? [];
-      const rest = await feed.history(instrument, period, start, to);
-      // From the end, as of years of candles only the last is not wanted.
-      const whole = fetched.slice(0, fetched.findLastIndex(({ time }) => time < start) + 1);
-      book.fill(instrument.id, period, [...whole, ...rest], to);
+export interface Filling {
+  readonly feed: Feed;
+  readonly book: CandleBook;
+  readonly instrument: Instrument;
+  readonly past: Past;
+  readonly to: Instant;
+}
+
+/** Fills every period with the past and the feed's candles from its end up to `to`. What was filled stays if it rejects. */
+export async function fillFromHistory({
+  feed,
+  book,
+  instrument,
+  past,
+  to,
+}: Filling): Promise<void> {
+  const { id, session } = instrument;
+  const fetch = async (period: Period): Promise<void> => {
+    const start = periodStart(period, past.to, session);
+    const rest = await feed.history(instrument, period, start, to);
+    book.fill(id, period, [...wholeBefore(past, period, start), ...rest], to);
+  };
+  await fetch('1min');
+  const tooOld = new Set(await book.refold(id, past.to, to));
+  for (const period of PERIODS) {
+    if (period === '1min') continue;
+    if (tooOld.has(period)) await fetch(period);
+    else {
+      const start = periodStart(period, past.to, session);
+      book.fill(id, period, wholeBefore(past, period, start), start);
     }
-    await book.refold(instrument.id, past.to);
-    await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/** Nothing was fetched: what is missing is the time from then on. */
-export const missedFrom = (from: Instant): FetchedPast => ({ to: from, candles: new Map() });
+/** From the end, as of years of candles only the last is not wanted. */
+function wholeBefore({ candles }: Past, period: Period, start: Instant): readonly Candle[] {
+  const known = candles.get(period) ?? [];
+  return known.slice(0, known.findLastIndex(({ time }) => time < start) + 1);
+}

@@ -1,6 +1,7 @@
 // The price board: the last tick and the day's candle of every instrument, and whether its market is open.
 import type { Calendar, Candle, Instrument, InstrumentId, Tick } from '@meridian/market';
 import { type EngineState, isMarketOpen, marketOf } from '@meridian/trading';
+import type { CandleBook } from '../candles/candle-book.ts';
 
 export interface Standing {
   readonly tick: Tick | null;
@@ -36,4 +37,23 @@ export function createPriceBoard({ calendar, marketNow, isQuoted }: BoardOptions
     nextOpening: (instrument) =>
       isQuoted(instrument) ? calendar.nextOpening(instrument.session, marketNow()) : null,
   };
+}
+
+/** An instrument without a tick shows its last day: a market that was closed before the start has no other price. */
+export async function rememberDays(
+  instruments: readonly Instrument[],
+  book: CandleBook,
+  board: PriceBoard,
+): Promise<void> {
+  for (const { id } of instruments) {
+    if (board.of(id).tick !== null) continue;
+    // The day in progress is at hand; reading is for those whose day has ended.
+    const day = book.inProgress(id, '1day') ?? (await lastDayOf(book, id));
+    // A tick may have come meanwhile.
+    if (day && board.of(id).tick === null) board.remember(id, day);
+  }
+}
+
+async function lastDayOf(book: CandleBook, id: InstrumentId): Promise<Candle | undefined> {
+  return (await book.read(id, '1day', { end: Number.MAX_SAFE_INTEGER, limit: 1 }))[0];
 }

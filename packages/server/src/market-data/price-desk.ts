@@ -4,8 +4,7 @@ import { restoreQuote } from '@meridian/trading';
 import type { Instant } from '@meridian/units';
 import type { CandleBook } from '../candles/candle-book.ts';
 import type { Host } from '../engine/host.ts';
-import type { Feed, FeedSink, FeedStatus } from '../feeds/feed.ts';
-import { fillFromHistory, missedFrom } from './history.ts';
+import type { FeedSink, FeedStatus } from '../feeds/feed.ts';
 import type { MarketClock } from './market-clock.ts';
 import type { PriceBoard } from './price-board.ts';
 
@@ -13,7 +12,6 @@ import type { PriceBoard } from './price-board.ts';
 const HOLD_BACK_FROM = 1_000;
 
 export interface DeskOptions {
-  readonly feed: Feed;
   readonly instruments: readonly Instrument[];
   readonly clock: MarketClock;
   readonly book: CandleBook;
@@ -25,11 +23,10 @@ export interface DeskOptions {
   readonly resumedAt: Instant;
   readonly onTick: (tick: Tick) => void;
   readonly onStatus: (status: FeedStatus) => void;
-  readonly onFault: (error: unknown) => void;
 }
 
 export function createPriceDesk(options: DeskOptions): FeedSink {
-  const { feed, instruments, clock, book, board, host, offered, resumedAt } = options;
+  const { instruments, clock, book, board, host, offered, resumedAt } = options;
   const known = new Set(instruments.map(({ id }) => id));
   return {
     onTicks(ticks) {
@@ -49,11 +46,6 @@ export function createPriceDesk(options: DeskOptions): FeedSink {
       // A rollover in a weekend or a hole of the data falls due without a tick.
       host.passTime();
     },
-    onStatus(status) {
-      options.onStatus(status);
-      if (status.state !== 'gap') return;
-      const missed = { past: missedFrom(status.from), to: status.to };
-      book.holdUntil(fillFromHistory(feed, book, instruments, missed)).catch(options.onFault);
-    },
+    onStatus: options.onStatus,
   };
 }

@@ -9,6 +9,8 @@ export interface MetricSources {
   readonly feed: Feed;
   readonly fanOut: FanOut;
   readonly feedState: () => string;
+  /** Instruments of which candles are missing. */
+  readonly missingCount: () => number;
 }
 
 export interface Metrics {
@@ -17,7 +19,13 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-export function createMetrics({ host, feed, fanOut, feedState }: MetricSources): Metrics {
+export function createMetrics({
+  host,
+  feed,
+  fanOut,
+  feedState,
+  missingCount,
+}: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -77,5 +85,10 @@ export function createMetrics({ host, feed, fanOut, feedState }: MetricSources):
     () => feed.counters().reconnects,
   );
   gauge('feed_live', '1 while the feed delivers', () => (feedState() === 'live' ? 1 : 0));
+  gauge(
+    'candles_missing_instruments',
+    'Instruments whose missed candles are still asked for',
+    missingCount,
+  );
   return { requests, text: () => registry.metrics(), contentType: registry.contentType };
 }

@@ -22,6 +22,7 @@ export interface HandFeedOptions {
   readonly clock: TestClock;
   readonly identity?: string;
   readonly hours?: Hours;
+  readonly isRemote?: boolean;
   readonly history?: (instrument: Instrument, period: Period, from: number, to: number) => Candle[];
   /** Number of the first tick, so that a feed after a restart goes on. */
   readonly firstSeq?: number;
@@ -33,6 +34,7 @@ export function handFeed(options: HandFeedOptions): HandFeed {
     clock,
     identity = 'hand',
     hours = 'always',
+    isRemote = false,
     history,
     firstSeq = 1,
   } = options;
@@ -59,6 +61,7 @@ export function handFeed(options: HandFeedOptions): HandFeed {
   return {
     identity,
     isSimulated: true,
+    isRemote,
     label: 'driven by hand',
     clock: 'wall',
     hours,

@@ -33,6 +33,7 @@ export interface TestAppOptions {
   readonly clock?: TestClock;
   readonly identity?: string;
   readonly hours?: Hours;
+  readonly isRemote?: boolean;
   readonly history?: (instrument: Instrument, period: Period, from: number, to: number) => Candle[];
   /** After the demonstration's content, before the app starts. */
   readonly arrange?: (db: Database) => Promise<void>;
