@@ -1,4 +1,5 @@
 // Calls that take a multipart form with one file: read as a stream up to the call's limit, after the session was checked.
+import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FilePart } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +10,8 @@ const FORM_BYTES_MAX = 16 * 1024;
 /** Forms that are read at once: each holds its file in memory. */
 export const FORMS_AT_ONCE = 24;
 const FIELDS_MAX = 8;
+/** So much of a refused form is still taken in: a browser that is cut off while it sends never reads why. */
+const REFUSED_BYTES_MAX = 64 * 1024 * 1024;
 
 let reading = 0;
 
@@ -37,6 +40,7 @@ export async function readFileForm(
   // What is not read to its end ends the connection with the answer.
   if (Number(request.headers['content-length'] ?? 0) > part.bytesMax + FORM_BYTES_MAX) {
     reply.header('connection', 'close');
+    await passOver(request.raw);
     throw new Refusal('body_too_large');
   }
   if (reading >= FORMS_AT_ONCE) {
@@ -48,11 +52,27 @@ export async function readFileForm(
     return await readParts(request, part);
   } catch (error) {
     reply.header('connection', 'close');
+    await passOver(request.raw);
     const isKnown = error instanceof Refusal || (error instanceof Error && 'statusCode' in error);
     throw isKnown ? error : new Refusal('body_malformed');
   } finally {
     reading -= 1;
   }
+}
+
+/** Settles when the body has ended, or its sender has gone, or it is beyond all measure. */
+function passOver(body: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (body.readableEnded || body.destroyed) return resolve();
+    let bytes = 0;
+    body.unpipe();
+    body.on('data', ({ length }: Buffer) => {
+      bytes += length;
+      if (bytes > REFUSED_BYTES_MAX) resolve();
+    });
+    for (const end of ['end', 'close', 'error']) body.once(end, () => resolve());
+    body.resume();
+  });
 }
 
 async function readParts(

@@ -238,6 +238,22 @@ describe('the form', () => {
     expect(refused.statusCode).toBe(415);
   });
 
+  it('far above the limit is answered to whoever sends it to its end', async () => {
+    const port = await app.listen();
+    for (const bytes of [IMAGE_BYTES_MAX + 1, 3 * IMAGE_BYTES_MAX]) {
+      const { headers, payload } = formWith(Buffer.alloc(bytes));
+      const answer = await fetch(`http://127.0.0.1:${port}${PATHS.imageUpload}`, {
+        method: 'POST',
+        headers: { authorization: ann.token, lang: 'en', ...headers },
+        body: new Uint8Array(payload),
+      });
+      expect([answer.status, await answer.json()]).toMatchObject([
+        413,
+        { code: ERRORS.body_too_large.code },
+      ]);
+    }
+  });
+
   it.each([
     ['without a boundary', 'multipart/form-data', 'x'],
     [
