@@ -48,7 +48,7 @@ beforeAll(async () => {
   leader = await ask('demoLogin', { demo_id: randomUUID() });
   const instruments = await read<CallOutput<'tradeList'>>(PATHS.tradeList);
   euroId = instruments?.find(({ Code }) => Code === 'EURUSD')?.Id ?? 0;
-  for (let order = 0; order < ORDERS_NEEDED; order += 1) await close((await place('0.01')).Id);
+  for (let order = 0; order < ORDERS_NEEDED; order += 1) await close((await place('0.03')).Id);
   await ask('lead', { orders_shown: 'live', name: NAME }, asLeader());
   await untilRanked();
 }, 120_000);

@@ -202,7 +202,7 @@ export const Trader = RankedTrader.extend({
 export type Trader = z.infer<typeof Trader>;
 
 /** What an account must fulfil before others may copy it. */
-export const LEADING_CONDITIONS = ['orders_closed', 'equity', 'identity'] as const;
+export const LEADING_CONDITIONS = ['effective_orders', 'equity', 'identity'] as const;
 export const Leading = z.object({
   leads: z.number().int(),
   since: instant('Of the start').nullable(),

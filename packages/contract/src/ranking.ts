@@ -44,6 +44,20 @@ export const RankedTrader = z.object({
     .describe('Days since the account was opened, each ending at midnight UTC'),
   restarts: z.number().int().describe('Resets of the demonstration account; the record goes on'),
   followers: z.number().int().describe('Who copies the trader'),
+  has_record: z
+    .number()
+    .int()
+    .describe('1: 21 days and 10 effective orders at the least; all others are listed after them'),
+  stressed_rate: decimalText(
+    'Percent: the score. As much of a gain as the record proves, less what the risk taken could have cost',
+  ),
+  effective_trades: decimalText(
+    'How many orders of equal size prove as much: few large ones outweigh many small ones',
+  ),
+  max_exposure: decimalText('The largest sum of open orders, as a multiple of the equity'),
+  chased_share: known(
+    'Percent of the sizes that were added to a losing position, or raised by half after a loss',
+  ),
 });
 export type RankedTrader = z.infer<typeof RankedTrader>;
 
@@ -61,7 +75,7 @@ export const RankingInput = z.object({
   kind: choiceInput('live (the default) or demo', RANKING_KINDS).transform(
     (kind) => kind ?? 'live',
   ),
-  sort: choiceInput('score (the default): the return for the risk taken', RANKING_SORTS).transform(
+  sort: choiceInput('score (the default): the stress-tested return', RANKING_SORTS).transform(
     (sort) => sort ?? 'score',
   ),
   min_age: integerInput('Days, as age_days', { min: 0, max: AGE_MAX }).transform(

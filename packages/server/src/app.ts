@@ -254,7 +254,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         instruments: byId,
         marketNow,
         now,
-        resultsAsOf: ranking.asOf,
+        ranking,
         settings: site.settings,
       }),
       ...favouriteHandlers({ db, instruments: byId }),
@@ -329,6 +329,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     instruments,
     isWanted: config.hasSimulatedTraders,
     marketNow,
+    haveRecords: ranking.hasCaughtUp,
     onFault: onFatal,
   });
   await pushes.sendRest(byId);

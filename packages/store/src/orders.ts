@@ -302,17 +302,3 @@ export async function readOrders(
   });
   return rows.map(toOrder);
 }
-
-/** Closed orders of an account in all its epochs, counted no further than `max`. */
-export async function countClosedOrders(
-  db: Queryable,
-  { accountId, max }: { accountId: number; max: number },
-): Promise<number> {
-  const [row] = await db.query<{ total: bigint }>({
-    name: 'count_closed_orders',
-    text: `SELECT count(*) AS total FROM
-      (SELECT FROM orders WHERE account_id = $1 AND status = 3 AND status >= 2 AND parent_id IS NULL LIMIT $2) AS counted`,
-    values: [accountId, max],
-  });
-  return asNumber(present(row, 'a count is one row').total);
-}

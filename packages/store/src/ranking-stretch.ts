@@ -5,6 +5,8 @@ import { asNumber, asNumberOrNull } from './int8.ts';
 
 /** An order that a stretch of the journal closed, with all parts that were closed before: one trade. */
 export interface Closing {
+  readonly seq: number;
+  readonly orderId: number;
   readonly accountId: number;
   readonly at: number;
   readonly instrumentId: number;
@@ -35,6 +37,8 @@ export async function closingsOfStretch(
   { afterSeq, upToSeq }: { afterSeq: number; upToSeq: number },
 ): Promise<Closing[]> {
   const rows = await db.query<{
+    seq: bigint;
+    id: bigint;
     account_id: bigint;
     closed_at: bigint;
     instrument_id: number;
@@ -49,7 +53,7 @@ export async function closingsOfStretch(
     text: `WITH closed AS MATERIALIZED (
         SELECT seq, (body ->> 'orderId')::bigint AS id FROM journal
         WHERE seq > $1 AND seq <= $2 AND kind = 'OrderClosed')
-      SELECT account_id, closed_at, instrument_id, leverage, whole.profit + parts.profit AS profit,
+      SELECT seq, id, account_id, closed_at, instrument_id, leverage, whole.profit + parts.profit AS profit,
         whole.fee + parts.fee AS fee, whole.swap + parts.swap AS swap, whole.margin + parts.margin AS margin
       FROM closed JOIN orders AS whole USING (id) CROSS JOIN LATERAL (
         SELECT coalesce(sum(profit), 0)::bigint AS profit, coalesce(sum(fee), 0)::bigint AS fee,
@@ -59,6 +63,8 @@ export async function closingsOfStretch(
     values: [afterSeq, upToSeq],
   });
   return rows.map((row) => ({
+    seq: asNumber(row.seq),
+    orderId: asNumber(row.id),
     accountId: asNumber(row.account_id),
     at: asNumber(row.closed_at),
     instrumentId: row.instrument_id,
@@ -150,4 +156,72 @@ export async function marksOfStretch(
     at: asNumber(row.at),
     floating: BigInt(row.floating),
   }));
+}
+
+/** What changes which orders are open, beside closings; of partial closes the part's margin. */
+export type PositionChange = {
+  readonly seq: number;
+  readonly accountId: number;
+  readonly at: number;
+  readonly orderId: number;
+} & (
+  | {
+      readonly kind: 'opened';
+      readonly instrumentId: number;
+      readonly side: 'buy' | 'sell';
+      readonly price: bigint;
+      readonly margin: bigint;
+      readonly leverage: number;
+    }
+  | { readonly kind: 'part'; readonly margin: bigint }
+  | { readonly kind: 'voided' }
+);
+
+/** Of events in (afterSeq, upToSeq] of accounts below `accountsBelow`, in their order. */
+export async function positionsOfStretch(
+  db: Queryable,
+  of: { afterSeq: number; upToSeq: number; accountsBelow: number },
+): Promise<PositionChange[]> {
+  const rows = await db.query<{
+    seq: bigint;
+    account_id: bigint;
+    at: bigint;
+    kind: string;
+    id: bigint;
+    price: string;
+    margin: string;
+    instrument_id: number;
+    side: 1 | 2;
+    leverage: number;
+  }>({
+    name: 'positions_of_stretch',
+    // What is read of the order is fixed when it is placed; its margin and lots are not.
+    text: `WITH changed AS MATERIALIZED (
+        SELECT seq, account_id, at, kind, (body ->> 'orderId')::bigint AS id, body -> 'fill' ->> 'price' AS price, coalesce(body -> 'order' ->> 'margin', body ->> 'margin', '0') AS margin
+        FROM journal WHERE seq > $1 AND seq <= $2 AND account_id < $3
+          AND kind IN ('MarketOrderFilled', 'PendingOrderFilled', 'OrderPartlyClosed', 'OrderVoided'))
+      SELECT seq, changed.account_id, at, kind, id, price, changed.margin, instrument_id, side, leverage
+      FROM changed JOIN orders USING (id) ORDER BY seq`,
+    values: [of.afterSeq, of.upToSeq, of.accountsBelow],
+  });
+  return rows.map((row) => {
+    const about = {
+      seq: asNumber(row.seq),
+      accountId: asNumber(row.account_id),
+      at: asNumber(row.at),
+      orderId: asNumber(row.id),
+    };
+    if (row.kind === 'OrderVoided') return { ...about, kind: 'voided' };
+    const margin = BigInt(row.margin);
+    if (row.kind === 'OrderPartlyClosed') return { ...about, kind: 'part', margin };
+    return {
+      ...about,
+      kind: 'opened',
+      instrumentId: row.instrument_id,
+      side: row.side === 1 ? 'buy' : 'sell',
+      price: BigInt(row.price),
+      margin,
+      leverage: row.leverage,
+    };
+  });
 }

@@ -8,7 +8,8 @@ import type { TraderFigures } from './traders.ts';
 
 /** Sorts of the ranking, each by its own index; the account's id decides between equals. */
 const SORTS = {
-  score: 'score DESC',
+  // Who has no record long enough comes after all who have one.
+  score: 'has_record DESC, score DESC',
   rate: 'rate DESC',
   window_rate: 'window_rate DESC NULLS LAST',
   win_rate: 'win_rate DESC',
@@ -62,6 +63,10 @@ interface StoredRanked {
   window_win_rate: bigint | null;
   window_profit: bigint | null;
   score: bigint;
+  has_record: boolean;
+  effective_trades: bigint;
+  exposure_max: bigint;
+  chased: bigint | null;
   instrument_id: number | null;
   instruments: number;
   is_simulated: boolean;
@@ -86,6 +91,10 @@ const toRanked = (row: StoredRanked): RankedTrader => ({
   windowWinRate: row.window_win_rate,
   windowProfit: row.window_profit,
   score: row.score,
+  hasRecord: row.has_record,
+  effectiveTrades: row.effective_trades,
+  exposureMax: row.exposure_max,
+  chased: row.chased,
   instrumentId: row.instrument_id,
   instruments: row.instruments,
   isSimulated: row.is_simulated,

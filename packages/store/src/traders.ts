@@ -1,7 +1,7 @@
 // The ranking's rows, as the fold behind the commits writes them together with how far it has come. Lists of them are in
 // ranking.ts.
 import { present } from '@meridian/units';
-import { textArray, wholeArray } from './array-text.ts';
+import { booleanArray, textArray, wholeArray } from './array-text.ts';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
 import type { AccountKind } from './accounts.ts';
@@ -36,6 +36,11 @@ export interface TraderFigures {
   readonly windowWinRate: bigint | null;
   readonly windowProfit: bigint | null;
   readonly score: bigint;
+  readonly hasRecord: boolean;
+  /** In tenths, as the largest exposure. */
+  readonly effectiveTrades: bigint;
+  readonly exposureMax: bigint;
+  readonly chased: bigint | null;
 }
 
 export interface TraderDay {
@@ -163,7 +168,7 @@ export async function saveTraders(
   await db.query({
     name: 'save_traders',
     text: `INSERT INTO traders (${COLUMNS}, rate, win_rate, leverage, window_rate, window_win_rate, window_profit,
-        score, instrument_id, instruments)
+        score, has_record, effective_trades, exposure_max, chased, instrument_id, instruments)
       SELECT saved.*,
         (SELECT instrument_id FROM trader_instruments AS traded WHERE traded.account_id = saved.id
           ORDER BY trades DESC, instrument_id LIMIT 1),
@@ -171,15 +176,16 @@ export async function saveTraders(
       FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
         $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[], $12::integer[], $13::integer[], $14::bigint[],
         $15::bigint[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[],
-        $22::bigint[], $23::bigint[]) AS saved (id)
+        $22::bigint[], $23::bigint[], $24::boolean[], $25::bigint[], $26::bigint[], $27::bigint[]) AS saved (id)
       ON CONFLICT (account_id) DO UPDATE SET balance = excluded.balance, floating = excluded.floating, base = excluded.base,
         base_growth = excluded.base_growth, growth = excluded.growth, peak = excluded.peak,
         drawdown = excluded.drawdown, profit = excluded.profit, restarts = excluded.restarts,
         trades = excluded.trades, wins = excluded.wins, margin = excluded.margin, exposure = excluded.exposure,
         rate = excluded.rate, win_rate = excluded.win_rate, leverage = excluded.leverage,
         window_rate = excluded.window_rate, window_win_rate = excluded.window_win_rate,
-        window_profit = excluded.window_profit, score = excluded.score, instrument_id = excluded.instrument_id,
-        instruments = excluded.instruments`,
+        window_profit = excluded.window_profit, score = excluded.score, has_record = excluded.has_record,
+        effective_trades = excluded.effective_trades, exposure_max = excluded.exposure_max, chased = excluded.chased,
+        instrument_id = excluded.instrument_id, instruments = excluded.instruments`,
     values: [
       wholeArray(traders.map((t) => t.accountId)),
       textArray(traders.map((t) => t.kind)),
@@ -204,6 +210,10 @@ export async function saveTraders(
       wholeArray(figures.map((f) => f.windowWinRate)),
       wholeArray(figures.map((f) => f.windowProfit)),
       wholeArray(figures.map((f) => f.score)),
+      booleanArray(figures.map((f) => f.hasRecord)),
+      wholeArray(figures.map((f) => f.effectiveTrades)),
+      wholeArray(figures.map((f) => f.exposureMax)),
+      wholeArray(figures.map((f) => f.chased)),
     ],
   });
 }

@@ -20,6 +20,8 @@ export * from './price-heap.ts';
 export * from './rejection.ts';
 export * from './snapshot.ts';
 export * from './state.ts';
+export * from './track-record.ts';
+export * from './trader-figures.ts';
 export * from './trigger-kind.ts';
 export * from './valuation.ts';
 export { triggeredPrice } from './apply-tick.ts';

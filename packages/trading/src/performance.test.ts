@@ -8,11 +8,11 @@ import {
   NO_GROWTH,
   NO_TRADES,
   addTrade,
-  performanceOf,
   grow,
   mark,
-  scoreOf,
 } from './performance.ts';
+import { NO_RECORD } from './track-record.ts';
+import { performanceOf } from './trader-figures.ts';
 
 /** Kind and amount in dollars, each after the other. */
 function played(...lines: readonly (readonly [string, number])[]): Growth {
@@ -226,7 +226,14 @@ describe('trades and figures', () => {
 
   it('weigh leverage by margin', () => {
     // (100 x 30 + 300 x 10 + 100 x 20) / 500 = 16
-    const figures = performanceOf({ growth, trades, window, openedAt: 0, today: 21 });
+    const figures = performanceOf({
+      growth,
+      trades,
+      record: NO_RECORD,
+      window,
+      openedAt: 0,
+      today: 21,
+    });
     expect(figures).toMatchObject({
       leverage: 160n,
       winRate: 333_333_333n,
@@ -237,12 +244,20 @@ describe('trades and figures', () => {
   });
 
   it('do not know three weeks before they have passed, nor shares of nothing', () => {
-    const young = performanceOf({ growth, trades, window, openedAt: DAY_MS, today: 21 });
+    const young = performanceOf({
+      growth,
+      trades,
+      record: NO_RECORD,
+      window,
+      openedAt: DAY_MS,
+      today: 21,
+    });
     expect([young.windowRate, young.windowWinRate, young.windowProfit]).toEqual([null, null, null]);
     const idle = { ...window, profit: asMoney(0n), count: 0, wins: 0 };
     const old = performanceOf({
       growth: NO_GROWTH,
       trades: NO_TRADES,
+      record: NO_RECORD,
       window: idle,
       openedAt: 0,
       today: 99,
@@ -253,16 +268,5 @@ describe('trades and figures', () => {
       windowRate: 0n,
       windowWinRate: null,
     });
-  });
-
-  it('put the steady before the lucky and before who fell deep, and a loss last', () => {
-    const score = (rate: number, drawdown: number, count: number, ageDays: number) =>
-      scoreOf({ rate: percent(rate), drawdown: percent(drawdown), count, ageDays });
-    const steady = score(12, 6, 120, 60);
-    expect(steady).toBeGreaterThan(score(30, 2, 3, 4));
-    expect(steady).toBeGreaterThan(score(40, 70, 200, 60));
-    expect(steady).toBeGreaterThan(score(184, 16, 8, 60));
-    expect(score(0, 0, 5, 5)).toBe(0n);
-    expect(score(-3, 1, 500, 500)).toBeLessThan(0n);
   });
 });

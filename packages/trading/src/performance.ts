@@ -1,24 +1,14 @@
 // How a trader has done: a pure fold over the ledger of one account, over what its open orders stood at meanwhile, and over
-// its closed orders, and the figures that the ranking shows. Money that comes and goes is no result: each deposit,
+// its closed orders; trader-figures.ts has what the ranking shows of it. Money that comes and goes is no result: each deposit,
 // withdrawal, grant or reset ends a sub-period, and the return is the product of the ratios of equity of the sub-periods.
 // Source: domain.md "Ranking".
 //
 // What is open counts as it stands: at each close, at each flow of money, and whenever the engine has written it down.
-import {
-  DAY_MS,
-  type Instant,
-  type Money,
-  ZERO_MONEY,
-  addMoney,
-  divide,
-  mulDiv,
-} from '@meridian/units';
+import { DAY_MS, type Instant, type Money, ZERO_MONEY, addMoney, mulDiv } from '@meridian/units';
 
 /** Growth of 1, rates and shares are in billionths: 0.25 is 250,000,000. */
 export const GROWTH_SCALE = 9;
 export const GROWTH_ONE = 1_000_000_000n;
-/** `three_week_*` covers this many days, the current one included. */
-export const WINDOW_DAYS = 21;
 
 /** Entries that are the trader's doing; all other kinds are flows of money. */
 const RESULTS: ReadonlySet<string> = new Set(['realised_profit', 'handling_fee', 'financing']);
@@ -141,87 +131,3 @@ export const addTrade = (to: Trades, trade: ClosedTrade): Trades => ({
 
 /** Days since the epoch, UTC: the unit of a trader's history. */
 export const dayOf = (at: Instant): number => Math.floor(at / DAY_MS);
-
-/** The last 21 days of an account. */
-export interface RecentDays {
-  /** Growth at the end of the day before it; 1 where there was nothing. */
-  readonly growthBefore: bigint;
-  readonly profit: Money;
-  readonly count: number;
-  readonly wins: number;
-}
-
-export interface Performance {
-  /** Return since the beginning, from -1, billionths. */
-  readonly rate: bigint;
-  /** Share of orders won, 0 to 1, billionths; null without a closed order. */
-  readonly winRate: bigint | null;
-  /** Average leverage, each order weighed by its margin, in tenths; null without a closed order. */
-  readonly leverage: bigint | null;
-  /** Whole days since the account was opened. */
-  readonly ageDays: number;
-  /** Of the last 21 days; null while the account is younger: not yet known. */
-  readonly windowRate: bigint | null;
-  readonly windowWinRate: bigint | null;
-  readonly windowProfit: Money | null;
-  /** What the ranking is sorted by, unless asked otherwise: see {@link scoreOf}. Billionths. */
-  readonly score: bigint;
-}
-
-/** @param today the day of which `window` is the last */
-export function performanceOf(of: {
-  readonly growth: Growth;
-  readonly trades: Trades;
-  readonly window: RecentDays;
-  readonly openedAt: Instant;
-  readonly today: number;
-}): Performance {
-  const { growth, trades, window } = of;
-  const ageDays = Math.max(0, of.today - dayOf(of.openedAt));
-  const isKnown = ageDays >= WINDOW_DAYS;
-  const rate = growth.growth - GROWTH_ONE;
-  return {
-    rate,
-    winRate: share(trades.wins, trades.count),
-    leverage: trades.margin > 0n ? mulDiv(trades.exposure, 10n, trades.margin, 'half_even') : null,
-    ageDays,
-    windowRate: isKnown ? rateBetween(window.growthBefore, growth.growth) : null,
-    windowWinRate: isKnown ? share(window.wins, window.count) : null,
-    windowProfit: isKnown ? window.profit : null,
-    score: scoreOf({ rate, drawdown: growth.drawdown, count: trades.count, ageDays }),
-  };
-}
-
-const share = (part: number, whole: number): bigint | null =>
-  whole === 0 ? null : mulDiv(BigInt(part), GROWTH_ONE, BigInt(whole), 'half_even');
-
-/** Null: there was nothing left that could have grown. */
-const rateBetween = (before: bigint, after: bigint): bigint | null =>
-  before <= 0n ? null : mulDiv(after, GROWTH_ONE, before, 'half_even') - GROWTH_ONE;
-
-/** The least a drawdown weighs: a record too short to have fallen is no proof of calm. */
-const DRAWDOWN_FLOOR = GROWTH_ONE / 10n;
-/** With as many days half of a return is believed; with as many orders a quarter. */
-const QUARTER_TRUST_TRADES = 50n;
-const HALF_TRUST_DAYS = 21n;
-
-/**
- * Return for the risk taken: the return r as r / (1 + r), so that one stroke of luck cannot outweigh everything, over the deepest fall (10 % at the least), and of that the part that orders and days
- * make believable, (n / (n + 50))² and d / (d + 21). So neither a few lucky orders nor a record that once nearly ended comes
- * first. A loss stands as it is. Rounded toward zero.
- */
-export function scoreOf(of: {
-  readonly rate: bigint;
-  readonly drawdown: bigint;
-  readonly count: number;
-  readonly ageDays: number;
-}): bigint {
-  const { rate, drawdown } = of;
-  if (rate <= 0n) return rate;
-  const risk = drawdown > DRAWDOWN_FLOOR ? drawdown : DRAWDOWN_FLOOR;
-  const n = BigInt(of.count);
-  const d = BigInt(of.ageDays);
-  const doubt = (n + QUARTER_TRUST_TRADES) ** 2n * (d + HALF_TRUST_DAYS);
-  const bounded = mulDiv(rate, GROWTH_ONE, GROWTH_ONE + rate, 'toward_zero');
-  return divide(bounded * GROWTH_ONE * n * n * d, risk * doubt, 'toward_zero');
-}

@@ -38,7 +38,7 @@ describe('the house', () => {
     expect(data[0]).toMatchObject({
       clients: 2,
       orders: 12,
-      lots: '0.40',
+      lots: '0.60',
       deposits: '0.000000',
       withdrawals: '0.000000',
     });

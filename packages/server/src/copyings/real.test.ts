@@ -19,7 +19,7 @@ beforeAll(async () => {
   app.app.sessions.forget(leader.user.id);
   price(app, '1.10000', '1.10000');
   for (let n = 0; n < 10; n += 1) {
-    const { Id } = await leader.buy({ cont: '0.01' });
+    const { Id } = await leader.buy({ cont: '0.03' });
     await leader.done('close', { id: String(Id) }, 'POST');
   }
   await leader.done('lead', {}, 'POST');

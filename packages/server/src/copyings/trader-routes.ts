@@ -6,7 +6,6 @@ import {
   LeaderConstraint,
   type LeaderRow,
   type OrdersShown,
-  countClosedOrders,
   daysOfTrader,
   findLeader,
   findRanked,
@@ -15,15 +14,16 @@ import {
   saveLeader,
 } from '@meridian/store';
 import { type Account, type EngineState, dayOf, figuresOf, marketOf } from '@meridian/trading';
-import { HOUR_MS, formatLots, formatMoney, formatPrice } from '@meridian/units';
+import { HOUR_MS, formatDecimal, formatLots, formatMoney, formatPrice } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { Client, Visitor } from '../http/context.ts';
 import { type HandlersOf, say } from '../http/handlers.ts';
 import { Refusal } from '../http/refusal.ts';
 import { instrumentName, logoPath } from '../instruments/wire.ts';
+import type { RankingBook } from '../ranking/ranking-book.ts';
 import { rankedOnWire } from '../ranking/routes.ts';
 import type { LiveSettings } from '../site/settings.ts';
-import { EQUITY_NEEDED, ORDERS_NEEDED } from './conditions.ts';
+import { EQUITY_NEEDED, ORDERS_NEEDED, effectiveOrdersOf } from './conditions.ts';
 import { createCopiersDesk, rateSince } from './copiers.ts';
 import { daysOnWire, monthsOnWire } from './record.ts';
 import { percentOf } from './wire.ts';
@@ -34,14 +34,12 @@ export interface TraderDeps {
   readonly instruments: ReadonlyMap<number, Instrument>;
   readonly marketNow: () => number;
   readonly now: () => number;
-  /** Up to when traders' results are folded; null: not yet since the start. */
-  readonly resultsAsOf: () => number | null;
+  readonly ranking: Pick<RankingBook, 'asOf' | 'bringUpToDate' | 'hasCaughtUp'>;
   readonly settings: Pick<LiveSettings, 'current'>;
 }
 
 /** How long an order has been open when a trader who shows orders late shows it. */
 const SHOWN_AFTER_MS = HOUR_MS;
-const ORDERS_COUNTED_MAX = 1_000;
 
 /** Names that would be taken for the house's own, in the site's languages. */
 const SPEAKS_FOR_HOUSE =
@@ -56,7 +54,7 @@ export function traderHandlers(
 
   async function traderOf(id: number, { language, session }: Visitor): Promise<Trader> {
     await host.settled();
-    const asOf = deps.resultsAsOf();
+    const asOf = deps.ranking.asOf();
     const [row, chosen] = await Promise.all([findRanked(db, id), findLeader(db, id)]);
     const account = state.accounts.get(id);
     if (row === null || account === undefined) throw new Refusal('trader_unknown');
@@ -124,15 +122,16 @@ export function traderHandlers(
     account: Account,
     { session }: Client,
   ): Promise<Leading['conditions']> {
-    const max = ORDERS_COUNTED_MAX;
-    const orders = await countClosedOrders(db, { accountId: account.id, max });
+    // Who has just closed the order that was missing need not wait for the next fold.
+    if (deps.ranking.hasCaughtUp()) await deps.ranking.bringUpToDate();
+    const orders = await effectiveOrdersOf(db, account.id);
     const equity = figuresOf(state, account).equity ?? account.balance;
     const isVerified = session.user.identityVerifiedAt !== null;
     return [
       {
-        condition: 'orders_closed',
-        needed: String(ORDERS_NEEDED),
-        have: String(orders),
+        condition: 'effective_orders',
+        needed: formatDecimal(ORDERS_NEEDED, 1),
+        have: formatDecimal(orders, 1),
         is_met: orders >= ORDERS_NEEDED ? 1 : 0,
       },
       {

@@ -105,7 +105,7 @@ describe('being copied', () => {
     const { leads, conditions } = await client.done('leading', {});
     expect(leads).toBe(0);
     expect(conditions).toEqual([
-      { condition: 'orders_closed', needed: '10', have: '0', is_met: 0 },
+      { condition: 'effective_orders', needed: '10.0', have: '0.0', is_met: 0 },
       { condition: 'equity', needed: '200.000000', have: '10000.000000', is_met: 1 },
     ]);
     expect((await client.refused('stopLeading', {}, 'POST')).error).toBe('not_leading');

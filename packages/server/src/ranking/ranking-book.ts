@@ -2,51 +2,40 @@
 // one transaction with how far it has come. So a crash repeats nothing and misses nothing, and the first start of this
 // version folds everything there is.
 import {
-  type AccountKind,
-  type Closing,
   type Database,
   Fault,
-  type Movement,
   type Queryable,
-  type TradedInstrument,
-  type TraderDay,
   type TraderRow,
-  type TraderWindow,
   addToDays,
   addToInstruments,
   closingsOfStretch,
   endOfStretch,
   findAccounts,
-  type EquityMark,
+  findOpenPositions,
+  findTrackRecords,
   findTraders,
   idsOfTraders,
   marksOfStretch,
   movementsOfStretch,
+  positionsOfStretch,
   readRankingProgress,
+  saveOpenPositions,
   saveRankingProgress,
+  saveTrackRecords,
   saveTraders,
   windowsOfTraders,
 } from '@meridian/store';
+import { COPY_ACCOUNTS_FROM, type Change, WINDOW_DAYS, dayOf } from '@meridian/trading';
+import { present } from '@meridian/units';
 import {
-  COPY_ACCOUNTS_FROM,
-  type Change,
-  type Performance,
-  GROWTH_ONE,
-  type Growth,
-  type LedgerMovement,
-  NO_GROWTH,
-  NO_TRADES,
-  type Trades,
-  WINDOW_DAYS,
-  addTrade,
-  dayOf,
-  performanceOf,
-  grow,
-  isResult,
-  isWon,
-  mark,
-} from '@meridian/trading';
-import { type Money, ZERO_MONEY, asMoney, present } from '@meridian/units';
+  type Folding,
+  figuresOf,
+  foldAccount,
+  freshTrader,
+  positionChanges,
+  positionsOf,
+  recordOf,
+} from './fold-account.ts';
 import { foldYear, turnYear } from './year-results.ts';
 
 /** Events that one transaction folds: an order waits for one of them at most. */
@@ -168,7 +157,8 @@ async function turnDay(db: Database, today: number): Promise<void> {
     const from = afterId;
     const ids = await db.transaction(async (within) => {
       const page = await idsOfTraders(within, { afterId: from, limit: DAY_PAGE });
-      await save(within, await findTraders(within, page), today);
+      const traders = await findTraders(within, page);
+      await saveFigures(within, await withRecords(within, traders), today);
       return page;
     });
     afterId = ids.at(-1) ?? afterId;
@@ -187,20 +177,31 @@ async function foldStretch(within: Queryable, today: number): Promise<boolean> {
   const closings = await closingsOfStretch(within, { afterSeq, upToSeq });
   const movements = await movementsOfStretch(within, { afterEntry, upToSeq, events });
   const marks = await marksOfStretch(within, { afterSeq, upToSeq });
-  const closingsOf = Map.groupBy(closings, ({ accountId }) => accountId);
-  const movementsOf = Map.groupBy(movements, ({ accountId }) => accountId);
-  const marksOf = Map.groupBy(marks, ({ accountId }) => accountId);
+  const positions = await positionsOfStretch(within, {
+    afterSeq,
+    upToSeq,
+    accountsBelow: COPY_ACCOUNTS_FROM,
+  });
+  const of = {
+    closings: Map.groupBy(closings, accountOf),
+    movements: Map.groupBy(movements, accountOf),
+    marks: Map.groupBy(marks, accountOf),
+    positions: Map.groupBy(positions, accountOf),
+  };
   // A copying is no trader: what it made is its trader's doing already.
-  const ids = [...new Set([...closingsOf.keys(), ...movementsOf.keys(), ...marksOf.keys()])].filter(
+  const ids = [...new Set(Object.values(of).flatMap((each) => [...each.keys()]))].filter(
     (id) => id < COPY_ACCOUNTS_FROM,
   );
-  const folded = (await tradersOf(within, ids)).map((trader) =>
-    foldAccount(trader, {
-      closings: closingsOf.get(trader.accountId) ?? [],
-      movements: movementsOf.get(trader.accountId) ?? [],
-      marks: marksOf.get(trader.accountId) ?? [],
-    }),
-  );
+  const before = await tradersOf(within, ids);
+  const folded = before.map((one) => {
+    const id = one.trader.accountId;
+    return foldAccount(one, {
+      closings: of.closings.get(id) ?? [],
+      movements: of.movements.get(id) ?? [],
+      marks: of.marks.get(id) ?? [],
+      positions: of.positions.get(id) ?? [],
+    });
+  });
   const days = folded.flatMap((one) => one.days);
   await addToDays(within, days);
   await foldYear(within, { closings, movements, days, yearFrom });
@@ -208,11 +209,18 @@ async function foldStretch(within: Queryable, today: number): Promise<boolean> {
     within,
     folded.flatMap(({ instruments }) => instruments),
   );
-  await save(
+  await saveFigures(within, folded, today);
+  await saveTrackRecords(
     within,
-    folded.map(({ trader }) => trader),
-    today,
+    folded.map(({ trader, record }) => ({ accountId: trader.accountId, ...record })),
   );
+  const changes = folded.map((after, index) =>
+    positionChanges(present(before[index], 'what it was folded from'), after),
+  );
+  await saveOpenPositions(within, {
+    changed: changes.flatMap(({ changed }) => changed),
+    ended: changes.flatMap(({ ended }) => ended),
+  });
   await saveRankingProgress(within, {
     ...progress,
     journalSeq: upToSeq,
@@ -221,150 +229,52 @@ async function foldStretch(within: Queryable, today: number): Promise<boolean> {
   return events >= STRETCH_MAX;
 }
 
-/** The rows of those who have some, new rows for the others. */
-async function tradersOf(within: Queryable, ids: readonly number[]): Promise<TraderRow[]> {
+const accountOf = ({ accountId }: { readonly accountId: number }): number => accountId;
+
+/** What is known of those accounts; of others what there is before anything happened. */
+async function tradersOf(within: Queryable, ids: readonly number[]): Promise<Folding[]> {
   const known = await findTraders(within, ids);
-  const knownIds = new Set(known.map(({ accountId }) => accountId));
+  const knownIds = new Set(known.map(accountOf));
   const others = await findAccounts(
     within,
     ids.filter((id) => !knownIds.has(id)),
   );
-  const fresh = others.map(({ id, kind, openedAt }) =>
-    rowOf({ accountId: id, kind, openedAt }, NO_GROWTH, NO_TRADES),
-  );
-  return [...known, ...fresh];
-}
-
-const rowOf = (
-  of: { accountId: number; kind: AccountKind; openedAt: number },
-  growth: Growth,
-  trades: Trades,
-): TraderRow => ({
-  accountId: of.accountId,
-  kind: of.kind,
-  openedAt: of.openedAt,
-  ...growth,
-  trades: trades.count,
-  wins: trades.wins,
-  margin: trades.margin,
-  exposure: trades.exposure,
-});
-
-const growthOf = (row: TraderRow): Growth => ({
-  balance: asMoney(row.balance),
-  floating: row.floating === null ? null : asMoney(row.floating),
-  base: asMoney(row.base),
-  baseGrowth: row.baseGrowth,
-  growth: row.growth,
-  peak: row.peak,
-  drawdown: row.drawdown,
-  profit: asMoney(row.profit),
-  restarts: row.restarts,
-});
-
-const tradesOf = (row: TraderRow): Trades => ({
-  count: row.trades,
-  wins: row.wins,
-  margin: asMoney(row.margin),
-  exposure: asMoney(row.exposure),
-});
-
-interface OfAccount {
-  readonly closings: readonly Closing[];
-  readonly movements: readonly Movement[];
-  readonly marks: readonly EquityMark[];
-}
-
-interface Folded {
-  readonly trader: TraderRow;
-  readonly days: readonly TraderDay[];
-  readonly instruments: readonly TradedInstrument[];
-}
-
-const movementOf = ({ kind, amount, balanceAfter, floating }: Movement): LedgerMovement => ({
-  kind,
-  amount: asMoney(amount),
-  balanceAfter: asMoney(balanceAfter),
-  floating: floating === null ? null : asMoney(floating),
-});
-
-function foldAccount(trader: TraderRow, { closings, movements, marks }: OfAccount): Folded {
-  const { accountId } = trader;
-  const days = new Map<number, TraderDay>();
-  const dayAt = (at: number, growth: bigint): TraderDay =>
-    days.get(dayOf(at)) ?? {
-      accountId,
-      day: dayOf(at),
-      growth,
-      profit: ZERO_MONEY,
-      trades: 0,
-      wins: 0,
-    };
-  let growth = growthOf(trader);
-  for (const one of [...movements, ...marks].toSorted((a, b) => a.seq - b.seq)) {
-    growth = 'kind' in one ? grow(growth, movementOf(one)) : mark(growth, asMoney(one.floating));
-    const day = dayAt(one.at, growth.growth);
-    const profit = day.profit + ('kind' in one && isResult(one.kind) ? one.amount : 0n);
-    days.set(day.day, { ...day, growth: growth.growth, profit });
-  }
-  let trades = tradesOf(trader);
-  const traded = new Map<number, number>();
-  for (const closing of closings) {
-    const trade = {
-      profit: asMoney(closing.profit),
-      fee: asMoney(closing.fee),
-      swap: asMoney(closing.swap),
-      margin: asMoney(closing.margin),
-      leverage: closing.leverage,
-    };
-    trades = addTrade(trades, trade);
-    // An order that closed at exactly nothing has no entry of its own: its day is where growth stands now.
-    const day = dayAt(closing.at, growth.growth);
-    days.set(day.day, {
-      ...day,
-      trades: day.trades + 1,
-      wins: day.wins + (isWon(trade) ? 1 : 0),
-    });
-    traded.set(closing.instrumentId, (traded.get(closing.instrumentId) ?? 0) + 1);
-  }
-  return {
-    trader: rowOf(trader, growth, trades),
-    days: [...days.values()],
-    instruments: [...traded].map(([instrumentId, count]) => ({
-      accountId,
-      instrumentId,
-      trades: count,
+  const positions = Map.groupBy(await findOpenPositions(within, [...knownIds]), accountOf);
+  return [
+    ...(await withRecords(within, known)).map(({ trader, record }) => ({
+      trader,
+      record,
+      open: positionsOf(positions.get(trader.accountId) ?? []),
     })),
-  };
+    ...others.map(({ id, kind, openedAt }) => freshTrader(id, kind, openedAt)),
+  ];
 }
 
-async function save(
+async function withRecords(
   within: Queryable,
   traders: readonly TraderRow[],
+): Promise<Pick<Folding, 'trader' | 'record'>[]> {
+  const rows = await findTrackRecords(within, traders.map(accountOf));
+  const records = new Map(rows.map((row) => [row.accountId, recordOf(row)]));
+  return traders.map((trader) => ({
+    trader,
+    record: present(records.get(trader.accountId), 'written with its row'),
+  }));
+}
+
+async function saveFigures(
+  within: Queryable,
+  traders: readonly Pick<Folding, 'trader' | 'record'>[],
   today: number,
 ): Promise<void> {
-  const ids = traders.map(({ accountId }) => accountId);
+  const ids = traders.map(({ trader }) => trader.accountId);
   const firstDay = today - WINDOW_DAYS + 1;
   const windows = new Map(
     (await windowsOfTraders(within, { ids, firstDay })).map((one) => [one.accountId, one]),
   );
-  const rows = traders.map((trader) => ({
-    trader,
-    figures: figuresOf(trader, present(windows.get(trader.accountId), 'its window'), today),
+  const rows = traders.map((one) => ({
+    trader: one.trader,
+    figures: figuresOf(one, present(windows.get(one.trader.accountId), 'its window'), today),
   }));
   await saveTraders(within, rows);
 }
-
-const figuresOf = (trader: TraderRow, window: TraderWindow, today: number): Performance =>
-  performanceOf({
-    growth: growthOf(trader),
-    trades: tradesOf(trader),
-    window: {
-      growthBefore: window.growthBefore ?? GROWTH_ONE,
-      profit: asMoney(window.profit) satisfies Money,
-      count: window.trades,
-      wins: window.wins,
-    },
-    openedAt: trader.openedAt,
-    today,
-  });

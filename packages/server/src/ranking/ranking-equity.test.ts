@@ -121,7 +121,8 @@ describe('one order', () => {
     expect(after.total_trade_num).toBe(before.total_trade_num + 1);
     expect(Number(after.win_rate)).toBe(0);
     const { conditions } = await trader.done('leading', {});
-    expect(conditions[0]).toMatchObject({ condition: 'orders_closed', have: '2' });
+    // 0.01 lots beside 0.1: (1 + 10)² / (1 + 100).
+    expect(conditions[0]).toMatchObject({ condition: 'effective_orders', have: '1.2' });
   });
 });
 

@@ -32,11 +32,18 @@ async function roundTrip(client: TestClient, from: string, to: string): Promise<
   await client.done('close', { id: String(Id) }, 'POST');
 }
 
+const FOLDED = [
+  'traders',
+  'trader_days',
+  'trader_instruments',
+  'year_results',
+  'track_records',
+  'open_positions',
+];
 /** All of the stored rows, to compare a fold with another. */
 const stored = async (): Promise<unknown> => {
-  const tables = ['traders', 'trader_days', 'trader_instruments', 'year_results'];
   const rows = await Promise.all(
-    tables.map((table) => app.db.query({ text: `SELECT * FROM ${table} ORDER BY 1, 2` })),
+    FOLDED.map((table) => app.db.query({ text: `SELECT * FROM ${table} ORDER BY 1, 2` })),
   );
   return rows;
 };
@@ -77,12 +84,11 @@ describe('the ranking', () => {
   });
 
   it('is the same after folding everything anew as after folding bit by bit', async () => {
+    await trader.buy({ cont: '0.3' });
+    await trader.buy({ cont: '0.2' });
     await list();
     const before = await stored();
-    await app.db.query({ text: 'DELETE FROM traders' });
-    await app.db.query({ text: 'DELETE FROM trader_days' });
-    await app.db.query({ text: 'DELETE FROM trader_instruments' });
-    await app.db.query({ text: 'DELETE FROM year_results' });
+    for (const table of FOLDED) await app.db.query({ text: `DELETE FROM ${table}` });
     const progress = await readRankingProgress(app.db);
     await saveRankingProgress(app.db, { ...progress, journalSeq: 0, entryId: 0 });
     await list();
@@ -99,6 +105,7 @@ describe('the ranking', () => {
   });
 
   it('lets a reset begin no new record', async () => {
+    await trader.done('closeAll', {}, 'POST');
     const before = (await rowOf(trader)) as Row;
     await trader.done('resetDemo', {}, 'POST');
     const after = (await rowOf(trader)) as Row;

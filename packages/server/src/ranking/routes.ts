@@ -95,4 +95,9 @@ export const rankedOnWire = (
   age_days: Math.max(0, today - dayOf(row.openedAt)),
   restarts: row.restarts,
   followers: row.followers,
+  has_record: row.hasRecord ? 1 : 0,
+  stressed_rate: percent(row.score),
+  effective_trades: formatDecimal(row.effectiveTrades, 1),
+  max_exposure: formatDecimal(row.exposureMax, 1),
+  chased_share: percentOrNull(row.chased),
 });

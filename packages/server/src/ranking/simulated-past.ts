@@ -22,13 +22,13 @@ import { MARKS_OF_LOOK, createEquityMarks } from './equity-beat.ts';
 import { type Character, type SimulatedTrader, decide } from './simulated-characters.ts';
 
 export const SIMULATED_SETTING = 'simulated_traders';
-const STEP_MS = 2 * HOUR_MS;
-const DAYS = 60;
+export const PAST_STEP_MS = 2 * HOUR_MS;
+export const PAST_DAYS = 60;
 /** The last tick of a step is looked for so far back; a market without one is closed. */
 const TICK_WITHIN_MS = 8 * SECOND_MS;
-const PAST_STEPS_MAX = 48;
+export const PAST_STEPS_MAX = 48;
 /** Their returns see what stands open so often; a finer record would hold up the first start. */
-const MARKED_EVERY_MS = 8 * HOUR_MS;
+export const MARKED_EVERY_MS = 8 * HOUR_MS;
 /** What was decided in this time may wait for its commit while the next is decided. */
 const SETTLED_EVERY_MS = 5 * DAY_MS;
 /** Each of one USD side, so that no other price is wanted for its profit. */
@@ -44,7 +44,7 @@ export const SIMULATED_CODES: ReadonlySet<string> = new Set([
 ]);
 export const INSTRUMENTS_OF_ONE = 3;
 
-const CAST: readonly (readonly [Character, number])[] = [
+export const CAST: readonly (readonly [Character, number])[] = [
   ['steady', 6],
   ['trend', 5],
   ['scalper', 4],
@@ -88,7 +88,7 @@ async function makePast(options: PastOptions, seed: number): Promise<void> {
   const now = options.now();
   const random = seededRandom(`simulated traders ${seed}`);
   const instruments = options.instruments.filter(({ code }) => SIMULATED_CODES.has(code));
-  const begin = now - DAYS * DAY_MS;
+  const begin = now - PAST_DAYS * DAY_MS;
   let at = begin;
   const host = options.hostFrom(options.begin, () => at);
   const market = syntheticMarket(seed, calendar(feed.hours));
@@ -99,7 +99,7 @@ async function makePast(options: PastOptions, seed: number): Promise<void> {
   const traders: SimulatedTrader[] = [];
   const past = new Map<number, number[]>();
   const marks = createEquityMarks(host.state);
-  for (; at < now - STEP_MS; at += STEP_MS) {
+  for (; at < now - PAST_STEP_MS; at += PAST_STEP_MS) {
     for (const instrument of instruments) {
       const tick = market.ticksBetween(instrument, at - TICK_WITHIN_MS, at).at(-1);
       if (tick !== undefined) take(host, past, tick);
@@ -109,23 +109,23 @@ async function makePast(options: PastOptions, seed: number): Promise<void> {
       if (next === undefined) break;
       traders.push(await enter(db, host, { ...next, from: at, random, instruments }));
     }
-    if (at % MARKED_EVERY_MS < STEP_MS) {
+    if (at % MARKED_EVERY_MS < PAST_STEP_MS) {
       const accounts = traders.flatMap(({ accountId }) => host.state.accounts.get(accountId) ?? []);
       const due = marks.due(accounts, at, MARKS_OF_LOOK);
       if (due.length > 0) host.markEquity(due);
     }
     for (const trader of traders)
-      for (const command of decide({ state: host.state, trader, past, stepMs: STEP_MS }))
+      for (const command of decide({ state: host.state, trader, past, stepMs: PAST_STEP_MS }))
         // What the engine refuses, a market that is closed or margin that is not there, is left.
         void host.submit(command).catch(() => undefined); // a commit that fails ends the process
-    if (at % SETTLED_EVERY_MS < STEP_MS) await host.settled();
+    if (at % SETTLED_EVERY_MS < PAST_STEP_MS) await host.settled();
   }
   await host.settled();
 }
 
 /** Most have been there from the beginning; the others came later. */
-const entryOf = (index: number, random: Random): number =>
-  index % 3 === 0 ? random.between(1, DAYS - YOUNGEST_DAYS) * DAY_MS : 0;
+export const entryOf = (index: number, random: Random): number =>
+  index % 3 === 0 ? random.between(1, PAST_DAYS - YOUNGEST_DAYS) * DAY_MS : 0;
 
 function take(host: Host, past: Map<number, number[]>, tick: Tick): void {
   host.applyTick(tick);
@@ -149,12 +149,16 @@ async function enter(
   const accountId = await createTrader(db, of.from, random);
   await addSimulatedTrader(db, { accountId, character: of.character });
   await host.openAccount({ type: 'OpenAccount', accountId, kind: 'demo', grant: DEMO_GRANT });
-  const offset = random.between(0, of.instruments.length - 1);
-  const instruments = Array.from(
-    { length: INSTRUMENTS_OF_ONE },
-    (_, place) => of.instruments[(offset + place * 3) % of.instruments.length],
-  ).filter((one) => one !== undefined);
+  const instruments = instrumentsOfOne(of.instruments, random);
   return { accountId, character: of.character, random: seededRandom(`${accountId}`), instruments };
+}
+
+export function instrumentsOfOne(all: readonly Instrument[], random: Random): Instrument[] {
+  const offset = random.between(0, all.length - 1);
+  return Array.from(
+    { length: INSTRUMENTS_OF_ONE },
+    (_, place) => all[(offset + place * 3) % all.length],
+  ).filter((one) => one !== undefined);
 }
 
 async function createTrader(db: Database, createdAt: number, random: Random): Promise<number> {

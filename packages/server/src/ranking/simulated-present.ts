@@ -6,7 +6,6 @@ import {
   type Database,
   Fault,
   type OrdersShown,
-  countClosedOrders,
   findLeader,
   instrumentsOfTrader,
   readSetting,
@@ -14,19 +13,19 @@ import {
   simulatedTraders,
 } from '@meridian/store';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, hashText, seededRandom } from '@meridian/units';
-import { EQUITY_NEEDED, ORDERS_NEEDED } from '../copyings/conditions.ts';
+import { EQUITY_NEEDED, ORDERS_NEEDED, effectiveOrdersOf } from '../copyings/conditions.ts';
 import type { Host } from '../engine/host.ts';
 import { EngineBusy, EngineStopped } from '../engine/host.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { type Character, decide } from './simulated-characters.ts';
 import { INSTRUMENTS_OF_ONE, SIMULATED_CODES, SIMULATED_SETTING } from './simulated-past.ts';
 
-const STEP_MS = 5 * MINUTE_MS;
+export const PRESENT_STEP_MS = 5 * MINUTE_MS;
 const LOOK_EVERY_MS = 5 * SECOND_MS;
 /** Steps back that a move is measured over at most. */
-const PAST_STEPS = 48;
+export const SEEN_STEPS = 48;
 /** A move of minutes is hardly more than the spread: it is measured over hours, as in their past. */
-const PAST_STEP_MS = HOUR_MS / 2;
+export const SEEN_STEP_MS = HOUR_MS / 2;
 
 const ORDERS_SHOWN: Readonly<Record<Character, OrdersShown>> = {
   steady: 'live',
@@ -49,6 +48,8 @@ interface Options {
   readonly instruments: readonly Instrument[];
   readonly isWanted: boolean;
   readonly marketNow: () => number;
+  /** Whether the ranking has folded what was there at the start. */
+  readonly haveRecords: () => boolean;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -72,16 +73,22 @@ export async function openSimulatedTraders(options: Options): Promise<SimulatedT
     (await readSetting(db, SIMULATED_SETTING)) === 'made';
   if (!isOpen) return { stop: () => Promise.resolve() };
   const traders = await tradersOf(options);
-  for (const trader of traders) await letCopy(options, trader);
   let working: Promise<void> = Promise.resolve();
+  const next = (work: () => Promise<void>): void => {
+    working = working.then(work).catch((error: unknown) => {
+      if (!passes(error)) options.onFault(error);
+    });
+  };
+  let haveRecords = false;
   const timer = setInterval(() => {
+    if (!haveRecords && options.haveRecords()) {
+      haveRecords = true;
+      next(async () => {
+        for (const trader of traders) await letCopy(options, trader);
+      });
+    }
     const due = traders.filter((trader) => stepOf(trader, marketNow()) > trader.lastStep);
-    if (due.length > 0)
-      working = working
-        .then(() => act(options, seed, due))
-        .catch((error: unknown) => {
-          if (!passes(error)) options.onFault(error);
-        });
+    if (due.length > 0) next(() => act(options, seed, due));
   }, LOOK_EVERY_MS);
   timer.unref();
   return {
@@ -93,7 +100,7 @@ export async function openSimulatedTraders(options: Options): Promise<SimulatedT
 }
 
 const stepOf = ({ offset }: Pick<Trader, 'offset'>, at: number): number =>
-  Math.floor((at - offset) / STEP_MS);
+  Math.floor((at - offset) / PRESENT_STEP_MS);
 
 /** What they trade is what they have traded. */
 async function tradersOf({ db, instruments, marketNow }: Options): Promise<Trader[]> {
@@ -104,7 +111,7 @@ async function tradersOf({ db, instruments, marketNow }: Options): Promise<Trade
       const rowsOfOne = await instrumentsOfTrader(db, accountId);
       const traded = new Set(rowsOfOne.map(({ instrumentId }) => instrumentId));
       const known = offered.filter(({ id }) => traded.has(id));
-      const offset = hashText(`${accountId}`) % STEP_MS;
+      const offset = hashText(`${accountId}`) % PRESENT_STEP_MS;
       return {
         accountId,
         character: character as Character,
@@ -122,14 +129,14 @@ async function act(options: Options, seed: number, due: readonly Trader[]): Prom
   for (const trader of due) {
     const { accountId, character, instruments, offset } = trader;
     trader.lastStep = stepOf(trader, marketNow());
-    const at = trader.lastStep * STEP_MS + offset;
+    const at = trader.lastStep * PRESENT_STEP_MS + offset;
     const past = new Map(
       instruments.map((instrument) => [
         instrument.id,
-        Array.from({ length: PAST_STEPS }, (_, back) => {
+        Array.from({ length: SEEN_STEPS }, (_, back) => {
           const { bid, ask } = market.quoteAt(
             instrument,
-            at - (PAST_STEPS - 1 - back) * PAST_STEP_MS,
+            at - (SEEN_STEPS - 1 - back) * SEEN_STEP_MS,
           );
           return (Number(bid) + Number(ask)) / 2;
         }),
@@ -138,7 +145,12 @@ async function act(options: Options, seed: number, due: readonly Trader[]): Prom
     const random = seededRandom(`simulated trader ${seed} ${accountId} ${trader.lastStep}`);
     const simulated = { accountId, character, instruments, random };
     // What the engine refuses, a market that is closed or margin that is not there, is left.
-    for (const command of decide({ state: host.state, trader: simulated, past, stepMs: STEP_MS }))
+    for (const command of decide({
+      state: host.state,
+      trader: simulated,
+      past,
+      stepMs: PRESENT_STEP_MS,
+    }))
       await host.submit(command);
     await letCopy(options, trader);
   }
@@ -149,8 +161,7 @@ async function letCopy({ db, host }: Options, { accountId, character }: Trader):
   const account = host.state.accounts.get(accountId);
   if (account === undefined || account.leadsSince !== null) return;
   if (account.balance < EQUITY_NEEDED) return;
-  const closed = await countClosedOrders(db, { accountId, max: ORDERS_NEEDED });
-  if (closed < ORDERS_NEEDED) return;
+  if ((await effectiveOrdersOf(db, accountId)) < ORDERS_NEEDED) return;
   if ((await findLeader(db, accountId)) === null)
     await saveLeader(db, { accountId, name: null, ordersShown: ORDERS_SHOWN[character] });
   await host.submit({ type: 'StartLeading', accountId, clientOrderId: null });

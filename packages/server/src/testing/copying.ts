@@ -5,12 +5,12 @@ import type { TestApp, TestClient } from './test-app.ts';
 export const price = (app: TestApp, bid: string, ask: string = bid): void =>
   void app.feed.say('EURUSD', bid, ask);
 
-/** A demo account with ten closed orders that may be copied. */
+/** A demo account with ten closed orders that may be copied, each of a third of the equity. */
 export async function leaderOf(app: TestApp, name?: string): Promise<TestClient> {
   const leader = await app.client();
   price(app, '1.10000', '1.10000');
   for (let n = 0; n < 10; n += 1) {
-    const { Id } = await leader.buy({ cont: '0.01' });
+    const { Id } = await leader.buy({ cont: '0.03' });
     await leader.done('close', { id: String(Id) }, 'POST');
   }
   await leader.done(

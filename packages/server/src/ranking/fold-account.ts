@@ -1,0 +1,261 @@
+// What a stretch of the journal did to one account, folded into its row of the ranking, its record and what stands open of
+// it. Pure: the same in one stretch or in many.
+import type {
+  AccountKind,
+  Closing,
+  EquityMark,
+  Movement,
+  OpenPositionRow,
+  PositionChange,
+  TradedInstrument,
+  TraderDay,
+  TraderRow,
+  TrackRecordRow,
+  TraderWindow,
+} from '@meridian/store';
+import {
+  type ClosedTrade,
+  GROWTH_ONE,
+  type Growth,
+  type LedgerMovement,
+  NO_GROWTH,
+  NO_RECORD,
+  NO_TRADES,
+  type OpenPosition,
+  type OpenPositions,
+  type Performance,
+  type TrackRecord,
+  type Tracked,
+  type Trades,
+  addTrade,
+  dayOf,
+  fundedWith,
+  grow,
+  growthEquity,
+  isResult,
+  isWon,
+  mark,
+  performanceOf,
+  positionClosed,
+  positionOpened,
+  positionPartClosed,
+  positionVoided,
+  turnedTo,
+} from '@meridian/trading';
+import { ZERO_MONEY, asMoney, assertNever } from '@meridian/units';
+
+export interface Folding extends Tracked {
+  readonly trader: TraderRow;
+}
+
+export interface OfAccount {
+  readonly closings: readonly Closing[];
+  readonly movements: readonly Movement[];
+  readonly marks: readonly EquityMark[];
+  readonly positions: readonly PositionChange[];
+}
+
+export interface Folded extends Folding {
+  readonly days: readonly TraderDay[];
+  readonly instruments: readonly TradedInstrument[];
+}
+
+/** Before anything happened. */
+export const freshTrader = (accountId: number, kind: AccountKind, openedAt: number): Folding => ({
+  trader: rowOf({ accountId, kind, openedAt }, NO_GROWTH, NO_TRADES),
+  record: NO_RECORD,
+  open: new Map(),
+});
+
+export function foldAccount(of: Folding, done: OfAccount): Folded {
+  const { accountId } = of.trader;
+  const days = new Map<number, TraderDay>();
+  const instruments = new Map<number, number>();
+  let growth = growthOf(of.trader);
+  let trades = tradesOf(of.trader);
+  let tracked: Tracked = of;
+  for (const one of inOrder(done)) {
+    const day = dayOf(one.at);
+    const { record, open } = tracked;
+    tracked = { record: turnedTo(record, day, growth.growth), open };
+    const before = days.get(day) ?? { accountId, day, profit: ZERO_MONEY, trades: 0, wins: 0 };
+    let { profit, trades: closed, wins } = before;
+    switch (one.what) {
+      case 'moved':
+        growth = grow(growth, movementOf(one));
+        tracked = { ...tracked, record: fundedWith(tracked.record, growth.base) };
+        if (isResult(one.kind)) profit = asMoney(profit + one.amount);
+        break;
+      case 'marked':
+        growth = mark(growth, asMoney(one.floating));
+        break;
+      case 'position':
+        tracked = withPosition(tracked, one, growth);
+        // Nothing that a day shows.
+        continue;
+      case 'closed': {
+        const trade = tradeOf(one);
+        trades = addTrade(trades, trade);
+        tracked = positionClosed(tracked, one.orderId, isWon(trade));
+        instruments.set(one.instrumentId, (instruments.get(one.instrumentId) ?? 0) + 1);
+        closed += 1;
+        wins += isWon(trade) ? 1 : 0;
+        break;
+      }
+      default:
+        assertNever(one);
+    }
+    days.set(day, { accountId, day, growth: growth.growth, profit, trades: closed, wins });
+  }
+  return {
+    trader: rowOf(of.trader, growth, trades),
+    record: tracked.record,
+    open: tracked.open,
+    days: [...days.values()],
+    instruments: [...instruments].map(([instrumentId, count]) => ({
+      accountId,
+      instrumentId,
+      trades: count,
+    })),
+  };
+}
+
+/** By the journal; of one event its money first. */
+const inOrder = ({ movements, marks, positions, closings }: OfAccount) =>
+  [
+    ...movements.map((one) => ({ ...one, what: 'moved' as const })),
+    ...marks.map((one) => ({ ...one, what: 'marked' as const })),
+    ...positions.map((one) => ({ ...one, what: 'position' as const })),
+    ...closings.map((one) => ({ ...one, what: 'closed' as const })),
+  ].toSorted((a, b) => a.seq - b.seq);
+
+function withPosition(tracked: Tracked, change: PositionChange, growth: Growth): Tracked {
+  switch (change.kind) {
+    case 'opened': {
+      const { orderId, instrumentId, side, price, margin, leverage } = change;
+      const opening = { orderId, instrumentId, side, price, margin: asMoney(margin), leverage };
+      return positionOpened(tracked, opening, growthEquity(growth));
+    }
+    case 'part':
+      return positionPartClosed(tracked, change.orderId, asMoney(change.margin));
+    case 'voided':
+      return positionVoided(tracked, change.orderId);
+    default:
+      return assertNever(change);
+  }
+}
+
+const movementOf = ({ kind, amount, balanceAfter, floating }: Movement): LedgerMovement => ({
+  kind,
+  amount: asMoney(amount),
+  balanceAfter: asMoney(balanceAfter),
+  floating: floating === null ? null : asMoney(floating),
+});
+
+const tradeOf = ({ profit, fee, swap, margin, leverage }: Closing): ClosedTrade => ({
+  profit: asMoney(profit),
+  fee: asMoney(fee),
+  swap: asMoney(swap),
+  margin: asMoney(margin),
+  leverage,
+});
+
+const rowOf = (
+  { accountId, kind, openedAt }: Pick<TraderRow, 'accountId' | 'kind' | 'openedAt'>,
+  growth: Growth,
+  trades: Trades,
+): TraderRow => ({
+  accountId,
+  kind,
+  openedAt,
+  ...growth,
+  trades: trades.count,
+  wins: trades.wins,
+  margin: trades.margin,
+  exposure: trades.exposure,
+});
+
+const growthOf = (row: TraderRow): Growth => ({
+  balance: asMoney(row.balance),
+  floating: row.floating === null ? null : asMoney(row.floating),
+  base: asMoney(row.base),
+  baseGrowth: row.baseGrowth,
+  growth: row.growth,
+  peak: row.peak,
+  drawdown: row.drawdown,
+  profit: asMoney(row.profit),
+  restarts: row.restarts,
+});
+
+const tradesOf = (row: TraderRow): Trades => ({
+  count: row.trades,
+  wins: row.wins,
+  margin: asMoney(row.margin),
+  exposure: asMoney(row.exposure),
+});
+
+export const recordOf = (row: TrackRecordRow): TrackRecord => ({
+  stakes: row.stakes,
+  stakeSquares: row.stakeSquares,
+  chased: row.chased,
+  exposureMax: row.exposureMax,
+  lostStake: row.lostStake,
+  capital: asMoney(row.capital),
+  day: row.day,
+  dayGrowth: row.dayGrowth,
+  daySquares: row.daySquares,
+  dayFourths: row.dayFourths,
+});
+
+const positionOf = (row: OpenPositionRow): OpenPosition => ({
+  orderId: row.orderId,
+  instrumentId: row.instrumentId,
+  side: row.side,
+  price: row.price,
+  margin: asMoney(row.margin),
+  leverage: row.leverage,
+  stake: row.stake,
+  bet: row.bet,
+});
+
+export const positionsOf = (rows: readonly OpenPositionRow[]): OpenPositions =>
+  new Map(rows.map((row) => [row.orderId, positionOf(row)]));
+
+/** What is written of positions: those that are new or changed, and those that have ended. */
+export function positionChanges(
+  before: Folding,
+  after: Folding,
+): {
+  readonly changed: readonly OpenPositionRow[];
+  readonly ended: readonly Pick<OpenPositionRow, 'accountId' | 'orderId'>[];
+} {
+  const { accountId } = after.trader;
+  return {
+    changed: [...after.open.values()]
+      .filter((position) => before.open.get(position.orderId) !== position)
+      .map((position) => ({ accountId, ...position })),
+    ended: [...before.open.keys()]
+      .filter((orderId) => !after.open.has(orderId))
+      .map((orderId) => ({ accountId, orderId })),
+  };
+}
+
+/** @param today the day of which `window` is the last */
+export const figuresOf = (
+  { trader, record }: Pick<Folding, 'trader' | 'record'>,
+  window: Pick<TraderWindow, 'growthBefore' | 'profit' | 'trades' | 'wins'>,
+  today: number,
+): Performance =>
+  performanceOf({
+    growth: growthOf(trader),
+    trades: tradesOf(trader),
+    record,
+    window: {
+      growthBefore: window.growthBefore ?? GROWTH_ONE,
+      profit: asMoney(window.profit),
+      count: window.trades,
+      wins: window.wins,
+    },
+    openedAt: trader.openedAt,
+    today,
+  });

@@ -1,0 +1,279 @@
+// What a trader's record proves and what it has risked: a pure fold over the orders that an account opened and closed and
+// over the growth of its days. Few large bets prove little however many small ones stand beside them, and a strategy that
+// adds to what loses shows its risk in its exposure long before it shows in its return.
+// Source: Bailey, Lopez de Prado, "The Deflated Sharpe Ratio" (2014): non-normal results shorten a record.
+import type { InstrumentId } from '@meridian/market';
+import {
+  type Money,
+  ZERO_MONEY,
+  addMoney,
+  divide,
+  mulDiv,
+  smaller,
+  subtractMoney,
+} from '@meridian/units';
+import type { OrderId, Side } from './order.ts';
+import { GROWTH_ONE, type Growth } from './performance.ts';
+
+/** A stake is an order's notional over the equity that it was opened with, in ten-thousandths. */
+export const STAKE_ONE = 10_000n;
+/** No leverage that can be offered reaches it; what was opened on nearly nothing counts as this. */
+const STAKE_MAX = 1_000n * STAKE_ONE;
+/** An order of a smaller stake counts for its share of this: a quarter of the equity. */
+const WHOLE_STAKE = STAKE_ONE / 4n;
+/** Effective numbers are in thousandths. */
+export const EFFECTIVE_ONE = 1_000n;
+/** The return of a day is in millionths. */
+const DAY_RETURN_ONE = 1_000_000n;
+
+/** An order that is open. */
+export interface OpenPosition {
+  readonly orderId: OrderId;
+  readonly instrumentId: InstrumentId;
+  readonly side: Side;
+  /** Points, of its fill. */
+  readonly price: bigint;
+  /** Of what is still open of it. */
+  readonly margin: Money;
+  readonly leverage: number;
+  readonly stake: bigint;
+  /** The stakes of the bet that it began; null: it was opened into a bet that stood. */
+  readonly bet: bigint | null;
+}
+export type OpenPositions = ReadonlyMap<OrderId, OpenPosition>;
+
+export interface TrackRecord {
+  /** Sum of the stakes of all bets, and of their squares. */
+  readonly stakes: bigint;
+  readonly stakeSquares: bigint;
+  /** Stakes that were added to a losing position, or raised by half or more after a loss. */
+  readonly chased: bigint;
+  /** The largest sum of what stood open, over the equity; as a stake. */
+  readonly exposureMax: bigint;
+  /** Of the last order lost, until one of at least half its stake is won. */
+  readonly lostStake: bigint;
+  /** The largest equity that a sub-period began with. */
+  readonly capital: Money;
+  /** The day that is not over yet, and the growth at the end of the one before. */
+  readonly day: number;
+  readonly dayGrowth: bigint;
+  /** Sums of the squares and of the fourth powers of the returns of the days that are over. */
+  readonly daySquares: bigint;
+  readonly dayFourths: bigint;
+}
+
+export const NO_RECORD: TrackRecord = {
+  stakes: 0n,
+  stakeSquares: 0n,
+  chased: 0n,
+  exposureMax: 0n,
+  lostStake: 0n,
+  capital: ZERO_MONEY,
+  day: 0,
+  dayGrowth: GROWTH_ONE,
+  daySquares: 0n,
+  dayFourths: 0n,
+};
+
+export interface Tracked {
+  readonly record: TrackRecord;
+  readonly open: OpenPositions;
+}
+
+export type Opening = Omit<OpenPosition, 'stake' | 'bet'>;
+
+const stakeOf = (notional: bigint, equity: Money): bigint => {
+  if (equity <= 0n) return STAKE_MAX;
+  const stake = divide(notional * STAKE_ONE, equity, 'half_even');
+  return stake < STAKE_MAX ? stake : STAKE_MAX;
+};
+const notionalOf = ({ margin, leverage }: Pick<OpenPosition, 'margin' | 'leverage'>): bigint =>
+  margin * BigInt(leverage);
+
+/**
+ * An order was opened. Orders of one instrument that are open together are one bet: opened in ten parts, hedged or doubled,
+ * they win and lose together.
+ * @param equity of the account at that moment
+ */
+export function positionOpened(
+  { record, open }: Tracked,
+  opening: Opening,
+  equity: Money,
+): Tracked {
+  const stake = stakeOf(notionalOf(opening), equity);
+  const beside = [...open.values()];
+  const same = beside.filter(({ instrumentId }) => instrumentId === opening.instrumentId);
+  const head = same.find(({ bet }) => bet !== null);
+  const before = head?.bet ?? 0n;
+  const positions = new Map(open);
+  if (head !== undefined) positions.set(head.orderId, { ...head, bet: before + stake });
+  positions.set(opening.orderId, {
+    ...opening,
+    stake,
+    bet: head === undefined ? stake : null,
+  });
+  const exposure = stakeOf(
+    beside.reduce((sum, one) => sum + notionalOf(one), notionalOf(opening)),
+    equity,
+  );
+  const isChase = addsToLoss(same, opening) || isRaised(record.lostStake, stake);
+  return {
+    record: {
+      ...record,
+      stakes: record.stakes + stake,
+      stakeSquares: record.stakeSquares + (before + stake) ** 2n - before ** 2n,
+      chased: record.chased + (isChase ? stake : 0n),
+      exposureMax: exposure > record.exposureMax ? exposure : record.exposureMax,
+    },
+    open: positions,
+  };
+}
+
+/** Filled at a worse price than what stands open on its side: that is losing. */
+function addsToLoss(same: readonly OpenPosition[], { side, price }: Opening): boolean {
+  const onSide = same.filter((one) => one.side === side);
+  const weight = onSide.reduce((sum, one) => sum + notionalOf(one), 0n);
+  const paid = onSide.reduce((sum, one) => sum + one.price * notionalOf(one), 0n);
+  return side === 'buy' ? price * weight < paid : price * weight > paid;
+}
+
+const isRaised = (lostStake: bigint, stake: bigint): boolean =>
+  lostStake > 0n && stake * 2n >= lostStake * 3n;
+
+/** An order was closed with all its parts. */
+export function positionClosed(
+  { record, open }: Tracked,
+  orderId: OrderId,
+  isWon: boolean,
+): Tracked {
+  const position = open.get(orderId);
+  if (position === undefined) return { record, open };
+  const { stake } = position;
+  const isMadeGood = isWon && stake * 2n >= record.lostStake;
+  const lostStake = isWon ? (isMadeGood ? 0n : record.lostStake) : stake;
+  return { record: { ...record, lostStake }, open: without(open, orderId) };
+}
+
+/** A part was closed, with its share of the margin. */
+export function positionPartClosed(
+  { record, open }: Tracked,
+  orderId: OrderId,
+  margin: Money,
+): Tracked {
+  const position = open.get(orderId);
+  if (position === undefined) return { record, open };
+  const left = { ...position, margin: subtractMoney(position.margin, margin) };
+  return { record, open: new Map(open).set(orderId, left) };
+}
+
+/** An order ended without a fill. */
+export const positionVoided = ({ record, open }: Tracked, orderId: OrderId): Tracked => ({
+  record,
+  open: without(open, orderId),
+});
+
+function without(open: OpenPositions, orderId: OrderId): OpenPositions {
+  const left = new Map(open);
+  left.delete(orderId);
+  return left;
+}
+
+/** Before anything of a day: those that are over are summed. */
+export function turnedTo(record: TrackRecord, day: number, growth: bigint): TrackRecord {
+  if (day <= record.day) return record;
+  const change = dayReturn(record, growth);
+  return {
+    ...record,
+    day,
+    dayGrowth: growth,
+    daySquares: record.daySquares + change ** 2n,
+    dayFourths: record.dayFourths + change ** 4n,
+  };
+}
+
+const dayReturn = ({ dayGrowth }: TrackRecord, growth: bigint): bigint =>
+  dayGrowth <= 0n ? 0n : mulDiv(growth, DAY_RETURN_ONE, dayGrowth, 'half_even') - DAY_RETURN_ONE;
+
+/** A sub-period begins with this equity. */
+export const fundedWith = (record: TrackRecord, base: Money): TrackRecord =>
+  base > record.capital ? { ...record, capital: base } : record;
+
+/**
+ * How many bets of equal stake would prove as much: (sum of stakes)² / sum of their squares, at most the closed orders. Ten
+ * tiny ones beside a huge one count as one; where all are smaller than a quarter of the equity, each counts for its part.
+ */
+export function effectiveTrades(
+  { stakes, stakeSquares }: TrackRecord,
+  closedCount: number,
+): bigint {
+  if (stakeSquares === 0n) return 0n;
+  const equal = mulDiv(stakes * stakes, EFFECTIVE_ONE, stakeSquares, 'floor');
+  const whole = mulDiv(stakes, EFFECTIVE_ONE, WHOLE_STAKE, 'floor');
+  return smaller(smaller(equal, whole), BigInt(closedCount) * EFFECTIVE_ONE);
+}
+
+/** On how many days of equal movement the results were made: (sum of squares)² / sum of fourth powers. */
+export function effectiveDays(record: TrackRecord, growth: bigint): bigint {
+  const change = dayReturn(record, growth);
+  const squares = record.daySquares + change ** 2n;
+  const fourths = record.dayFourths + change ** 4n;
+  return fourths === 0n ? 0n : mulDiv(squares * squares, EFFECTIVE_ONE, fourths, 'floor');
+}
+
+/** A move of 5 % against everything that was open. */
+const STRESS = GROWTH_ONE / 20n;
+/** Risk up to a tenth of the equity costs nothing, for no trade is without it; who chases losses has less of it free. */
+const RISK_FREE = GROWTH_ONE / 10n;
+const CHARGE_MAX = (GROWTH_ONE * 99n) / 100n;
+/** With as much evidence, half of a gain is believed. */
+const HALF_BELIEVED = 20n * EFFECTIVE_ONE;
+
+/** The stakes that chased losses, as a share of all; null without any. */
+export const chasedShare = ({ chased, stakes }: TrackRecord): bigint | null =>
+  stakes === 0n ? null : mulDiv(chased, GROWTH_ONE, stakes, 'half_even');
+
+/**
+ * What the equity could have lost: the deepest fall that was, or what a move of 5 % would have taken at the largest
+ * exposure - up to twice that exposure where losses are chased, since the next step is larger. May exceed 1.
+ */
+export function riskOf(record: TrackRecord, drawdown: bigint): bigint {
+  const reach = GROWTH_ONE + (chasedShare(record) ?? 0n);
+  const stressed = divide(STRESS * record.exposureMax * reach, STAKE_ONE * GROWTH_ONE, 'half_even');
+  return stressed > drawdown ? stressed : drawdown;
+}
+
+/**
+ * The stress-tested return, by which traders are ranked: what would be left, from -1. Of a gain r as much is counted as
+ * r / (1 + r) and its evidence n / (n + 20) allow, where n is the lesser of the effective bets and days; a loss is counted
+ * whole. Risk beyond
+ * what is free is taken off as if it had come. Rounded toward zero.
+ * @param profit in money, what is open included: who has lost money has no gain, whatever the rate of it
+ */
+export function stressTested(of: {
+  readonly record: TrackRecord;
+  readonly growth: bigint;
+  readonly drawdown: bigint;
+  readonly profit: Money;
+  readonly closedCount: number;
+}): bigint {
+  const { record, growth, drawdown, profit, closedCount } = of;
+  const calm = GROWTH_ONE - (chasedShare(record) ?? 0n);
+  const excess = riskOf(record, drawdown) - mulDiv(RISK_FREE, calm, GROWTH_ONE, 'half_even');
+  const charge = excess <= 0n ? 0n : smaller(excess, CHARGE_MAX);
+  const left = GROWTH_ONE - charge;
+  const rate = growth - GROWTH_ONE;
+  if (rate <= 0n) return mulDiv(growth, left, GROWTH_ONE, 'toward_zero') - GROWTH_ONE;
+  // Large gains on little money are not gains on much.
+  const earned =
+    profit <= 0n || record.capital <= 0n
+      ? 0n
+      : smaller(rate, mulDiv(profit, GROWTH_ONE, record.capital, 'half_even'));
+  const n = smaller(effectiveTrades(record, closedCount), effectiveDays(record, growth));
+  const bounded = mulDiv(earned, GROWTH_ONE, GROWTH_ONE + earned, 'toward_zero');
+  const believed = mulDiv(bounded, n, n + HALF_BELIEVED, 'toward_zero');
+  return mulDiv(GROWTH_ONE + believed, left, GROWTH_ONE, 'toward_zero') - GROWTH_ONE;
+}
+
+/** What stakes are measured by; what has no price counts as nothing. */
+export const growthEquity = ({ balance, floating }: Growth): Money =>
+  addMoney(balance, floating ?? ZERO_MONEY);
