@@ -200,6 +200,7 @@ export const FIELD_FAULTS = [
   'password_too_short',
   'password_too_common',
   'password_is_account',
+  'password_unchanged',
   'passwords_differ',
   'password_wrong',
   'code_wrong',

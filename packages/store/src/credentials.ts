@@ -36,16 +36,18 @@ export async function findCredentials(db: Queryable, userId: number): Promise<Cr
   };
 }
 
+/** @returns false: the password that `from` is the hash of is no longer the present one */
 export async function setPassword(
   db: Queryable,
-  { userId, passwordHash, at }: { userId: number; passwordHash: string; at: number },
-): Promise<void> {
-  await db.query({
+  { userId, from, to, at }: { userId: number; from: string | null; to: string; at: number },
+): Promise<boolean> {
+  const rows = await db.query({
     name: 'set_password',
-    text: `UPDATE users SET password_hash = $2, password_changed_at = $3, must_change_password = false
-      WHERE id = $1`,
-    values: [userId, passwordHash, at],
+    text: `UPDATE users SET password_hash = $3, password_changed_at = $4, must_change_password = false
+      WHERE id = $1 AND password_hash IS NOT DISTINCT FROM $2 RETURNING id`,
+    values: [userId, from, to, at],
   });
+  return rows.length > 0;
 }
 
 /** The same password under newer parameters: nothing has changed for its owner. */

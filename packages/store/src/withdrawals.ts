@@ -299,16 +299,6 @@ export async function findWithdrawalByClientId(
   return row ? toWithdrawal(row) : null;
 }
 
-export async function countOpenWithdrawals(db: Queryable, userId: number): Promise<number> {
-  const [row] = await db.query<{ total: bigint }>({
-    name: 'count_open_withdrawals',
-    text: `SELECT count(*) AS total FROM withdrawals
-      WHERE user_id = $1 AND stage IN ('asked', 'queued', 'approved', 'sending')`,
-    values: [userId],
-  });
-  return asNumber(present(row, 'a count is one row').total);
-}
-
 const OF_USER = `user_id = $1 AND ($2::text IS NULL OR kind = $2) AND stage NOT IN ('asked', 'refused')`;
 
 /** A user's that came about, the newest first. */

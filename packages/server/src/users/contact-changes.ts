@@ -16,6 +16,7 @@ import {
 import { present } from '@meridian/units';
 import type { Client } from '../http/context.ts';
 import { Refusal } from '../http/refusal.ts';
+import { holdOpen } from '../withdrawals/hold.ts';
 import { type CodeDesk, codeRefusal } from './code-desk.ts';
 import { type Contact, areaOf, contactKey, emailOf, mobileOf } from './contacts.ts';
 import { recomputeCreditScore } from './credit-score.ts';
@@ -69,7 +70,9 @@ export function createContactChanges(deps: ContactChangeDeps) {
             national: contact.national,
             at,
           });
-        if (isChange) await setContactChanged(within, { id, at });
+        if (!isChange) return;
+        await setContactChanged(within, { id, at });
+        await holdOpen(within, { userId: id, reason: 'contact_changed', at });
       });
       return true;
     } catch (error) {

@@ -163,6 +163,25 @@ describe('a changed password', () => {
     expect((await ann.refused('amendPassword', change)).error).toBe('code_wrong');
   });
 
+  it('is one that another device has not changed at the same moment', async () => {
+    const change = (number: number) =>
+      ann.call('amendPassword', {
+        new_password: `${FRESH} ${number}`,
+        old_password: REAL_PASSWORD,
+      });
+    const answers = await Promise.all([1, 2, 3].map(change));
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([1, 1112, 1112]);
+    const taken = answers.findIndex(({ code }) => code === 1) + 1;
+    expect((await login(email, `${FRESH} ${taken}`)).code).toBe(1);
+  });
+
+  it('is another one', async () => {
+    const same = { new_password: REAL_PASSWORD, old_password: REAL_PASSWORD };
+    const { error, fields } = await ann.refused('amendPassword', same);
+    expect(error).toBe('fields_invalid');
+    expect(fields).toHaveProperty('new_password');
+  });
+
   it('or the old one, which may not be guessed for long', async () => {
     for (let guess = 0; guess < 10; guess += 1) {
       const wrong = await ann.refused('amendPassword', {

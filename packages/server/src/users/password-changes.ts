@@ -4,6 +4,7 @@ import {
   type Database,
   type User,
   deletePasskeysOfUser,
+  findCredentials,
   findUser,
   removeTotp,
   setEmailProved,
@@ -13,6 +14,7 @@ import {
 import { present } from '@meridian/units';
 import type { Client, Visitor } from '../http/context.ts';
 import { Refusal } from '../http/refusal.ts';
+import { holdOpen } from '../withdrawals/hold.ts';
 import type { Attempts } from './attempts.ts';
 import { type CodeDesk, type Reached, codeRefusal } from './code-desk.ts';
 import { findByAccount } from './contacts.ts';
@@ -20,7 +22,7 @@ import { recomputeCreditScore } from './credit-score.ts';
 import { checkNewPassword } from './new-password.ts';
 import type { Notify } from './notices.ts';
 import { hashPassword } from './passwords.ts';
-import type { CheckPassword } from './present-password.ts';
+import { type CheckPassword, wrongPassword } from './present-password.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface PasswordChangeDeps {
@@ -44,6 +46,20 @@ export function createPasswordChanges(deps: PasswordChangeDeps) {
   const { db, sessions, codes, attempts, checkPassword, notify, now } = deps;
   const freshUser = async (id: number): Promise<User> =>
     present(await findUser(db, id), 'a user with a session exists');
+
+  const hashOf = async (id: number): Promise<string | null> =>
+    present(await findCredentials(db, id), 'a user has credentials').passwordHash;
+
+  /** @returns false: another device has changed it since */
+  async function replace(userId: number, from: string | null, password: string): Promise<boolean> {
+    const to = await hashPassword(password);
+    const at = now();
+    return await db.transaction(async (within) => {
+      const isReplaced = await setPassword(within, { userId, from, to, at });
+      if (isReplaced) await holdOpen(within, { userId, reason: 'password_changed', at });
+      return isReplaced;
+    });
+  }
 
   /** The code proves whose the contact is. Whoever took it for an account without proof keeps no key to it. */
   async function proveContact(user: User, kind: Reached['kind']): Promise<void> {
@@ -80,9 +96,9 @@ export function createPasswordChanges(deps: PasswordChangeDeps) {
       );
       const user = meant?.user ?? null;
       if (!isRight || user === null) throw codeRefusal('auth_code');
-      const passwordHash = await hashPassword(input.new_password);
       await proveContact(user, input.type);
-      await setPassword(db, { userId: user.id, passwordHash, at: now() });
+      // The code is used up, so nobody else is at it.
+      await replace(user.id, await hashOf(user.id), input.new_password);
       await sessions.endAll(user.id, null);
       // The owner is not kept out by guesses at the old one.
       await attempts.forget('loginFromStrange', String(user.id));
@@ -100,6 +116,9 @@ export function createPasswordChanges(deps: PasswordChangeDeps) {
       });
       if (input.old_password === undefined && input.auth_code === undefined)
         throw new Refusal('fields_invalid', {}, { auth_code: { key: 'field_required' } });
+      if (input.old_password === input.new_password)
+        throw new Refusal('fields_invalid', {}, { new_password: { key: 'password_unchanged' } });
+      const current = await hashOf(user.id);
       if (input.old_password !== undefined)
         await checkPassword(user.id, input.old_password, 'old_password');
       if (input.auth_code !== undefined) {
@@ -114,8 +133,8 @@ export function createPasswordChanges(deps: PasswordChangeDeps) {
         );
         if (!isRight) throw codeRefusal('auth_code');
       }
-      const passwordHash = await hashPassword(input.new_password);
-      await setPassword(db, { userId: user.id, passwordHash, at: now() });
+      if (!(await replace(user.id, current, input.new_password)))
+        throw input.old_password === undefined ? codeRefusal('auth_code') : wrongPassword();
       await sessions.endAll(user.id, session);
       notify(user, client.language, 'password_changed');
     },

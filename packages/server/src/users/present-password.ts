@@ -6,6 +6,9 @@ import { verifyPassword } from './passwords.ts';
 
 export type CheckPassword = (userId: number, password: string, field?: string) => Promise<void>;
 
+export const wrongPassword = (field = 'old_password'): Refusal =>
+  new Refusal('password_wrong', {}, { [field]: { key: 'password_wrong' } });
+
 export function createPasswordCheck({
   db,
   attempts,
@@ -17,7 +20,7 @@ export function createPasswordCheck({
     await attempts.take('presentPassword', String(userId));
     const credentials = await findCredentials(db, userId);
     if (!(await verifyPassword(password, credentials?.passwordHash ?? null)))
-      throw new Refusal('password_wrong', {}, { [field]: { key: 'password_wrong' } });
+      throw wrongPassword(field);
     await attempts.forget('presentPassword', String(userId));
   };
 }

@@ -17,17 +17,16 @@ import {
   readWithdrawalCurrencies,
 } from '@meridian/store';
 import type { OutcomeLine } from '@meridian/trading';
-import { DAY_MS, type Money, asMoney, assert, formatRate } from '@meridian/units';
+import { type Money, asMoney, assert, formatRate, present } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import { createOnce } from '../http/once.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type CurrencyRates, perDollar } from '../market-data/currency-rates.ts';
+import { holdOf } from './hold.ts';
 import { receives, withdrawalFee } from './terms.ts';
 
 /** Withdrawals of one user that may be under way at once. */
 export const OPEN_WITHDRAWALS_MAX = 10;
-/** A changed password or a newly bound method holds withdrawals this long. Source: domain.md, "Money". */
-export const HOLD_MS = DAY_MS;
 
 /** Throws a Refusal where the user has a second factor and the code is not its; a code works once. */
 export type SecondFactorCheck = (user: User, code: string | null) => Promise<void>;
@@ -76,6 +75,8 @@ export function createAsk({ db, host, rates, secondFactor, now }: AskDeps): Ask 
     await secondFactor(user, asked.code);
     return await db.transaction(async (within) => {
       await lockUser(within, user.id);
+      // The password may have been changed meanwhile on another device.
+      const locked = present(await findUser(within, user.id), 'a user who asks exists');
       if ((await countOpenWithdrawals(within, user.id)) >= OPEN_WITHDRAWALS_MAX)
         throw new Refusal('withdrawals_too_many', { max: OPEN_WITHDRAWALS_MAX });
       // Deleted meanwhile on another device: nothing is sent to what the client has removed.
@@ -100,7 +101,7 @@ export function createAsk({ db, host, rates, secondFactor, now }: AskDeps): Ask 
         rate: formatRate(rate),
         receives: received,
         memo: asked.memo,
-        ...holdOf(user, method, now()),
+        ...holdOf(locked, method, now()),
         clientOrderId: asked.clientOrderId,
         createdAt: now(),
       });
@@ -195,24 +196,6 @@ const ENGINE_REFUSALS = [
 function refusalOf({ refusedFor, refusedArgs }: WithdrawalRow): Refusal {
   const known = ENGINE_REFUSALS.find((name) => name === refusedFor);
   return new Refusal(known ?? 'withdrawal_ended', refusedArgs ?? {});
-}
-
-/** The latest of the holds that a request made now is under; both null where there is none. */
-export function holdOf(
-  user: Pick<User, 'passwordChangedAt' | 'contactChangedAt'>,
-  method: Pick<WithdrawalMethodRow, 'createdAt'> | null,
-  now: number,
-): Pick<WithdrawalRow, 'holdUntil' | 'holdReason'> {
-  const holds = [
-    { holdUntil: (user.passwordChangedAt ?? -Infinity) + HOLD_MS, holdReason: 'password_changed' },
-    { holdUntil: (user.contactChangedAt ?? -Infinity) + HOLD_MS, holdReason: 'contact_changed' },
-    { holdUntil: (method?.createdAt ?? -Infinity) + HOLD_MS, holdReason: 'method_new' },
-  ] as const;
-  const latest = holds.reduce(
-    (last, one) => (one.holdUntil > last.holdUntil ? one : last),
-    holds[0],
-  );
-  return latest.holdUntil > now ? latest : { holdUntil: null, holdReason: null };
 }
 
 /** "10.00": with the decimals that it has, two at least. */

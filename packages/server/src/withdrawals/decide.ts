@@ -141,7 +141,8 @@ export function createWithdrawalDecisions(deps: WithdrawalDecisionDeps): Withdra
       const row = await db.transaction(async (within) => {
         const before = await locked(within, id);
         must(before, ['queued']);
-        await checkHold(within, before, now());
+        checkHold(before, now());
+        await checkIdentity(within, before);
         const { firstApprovedBy } = before;
         if (part === 'enter' && firstApprovedBy !== null)
           throw new DecisionRefused(
@@ -176,6 +177,7 @@ export function createWithdrawalDecisions(deps: WithdrawalDecisionDeps): Withdra
         sending = await db.transaction(async (within) => {
           const before = await locked(within, id);
           must(before, ['approved']);
+          checkHold(before, now());
           const to = { stage: 'sending', reference, sentBy: by.name } as const;
           return await change(within, by, 'send', before, to);
         });
@@ -275,12 +277,15 @@ function must(row: WithdrawalRow, stages: readonly WithdrawalRow['stage'][]): vo
   );
 }
 
-async function checkHold(within: Queryable, row: WithdrawalRow, now: number): Promise<void> {
+function checkHold(row: WithdrawalRow, now: number): void {
   if (row.holdUntil !== null && row.holdUntil > now)
     throw new DecisionRefused(
       'held_until',
       `Withdrawal ${row.id} is held until ${new Date(row.holdUntil).toISOString()} (${row.holdReason}).`,
     );
+}
+
+async function checkIdentity(within: Queryable, row: WithdrawalRow): Promise<void> {
   const user = await findUser(within, row.userId);
   if (user?.identityVerifiedAt == null)
     throw new DecisionRefused('identity_not_verified', 'The client’s identity is not verified.');

@@ -13,7 +13,8 @@ import type { Host } from '../engine/host.ts';
 import { type HandlersOf, say } from '../http/handlers.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CurrencyRates } from '../market-data/currency-rates.ts';
-import { type Ask, holdOf } from './ask.ts';
+import type { Ask } from './ask.ts';
+import { holdOf } from './hold.ts';
 import type { WithdrawalDecisions } from './decide.ts';
 import { currencyOnWire, kindOfType, withdrawalDetail, withdrawalOnWire } from './wire.ts';
 

@@ -90,7 +90,7 @@ export function withdrawalOnWire(language: Language, row: WithdrawalRow, now: nu
 
 function holdNote(language: Language, row: WithdrawalRow, now: number): string {
   const { holdUntil, holdReason } = row;
-  if (holdUntil === null || holdReason === null || holdUntil <= now || stateOf(row) !== 'queued')
+  if (holdUntil === null || holdReason === null || holdUntil <= now || row.endedAt !== null)
     return '';
   const time = new Intl.DateTimeFormat(LANGUAGE_TAGS[language], {
     dateStyle: 'medium',
@@ -121,14 +121,15 @@ type StepName = WithdrawalStep['step'];
 /** What has happened, what it waits for, and what comes then; nothing comes after an end. */
 function stepsOf(language: Language, row: WithdrawalRow, now: number): WithdrawalStep[] {
   const known: [StepName, number | null][] = [['requested', row.createdAt]];
-  if (row.holdUntil !== null) known.push(['hold_ended', row.holdUntil]);
+  const hold: typeof known = row.holdUntil === null ? [] : [['hold_ended', row.holdUntil]];
   const state = stateOf(row);
-  if (state === 'rejected' || state === 'cancelled') {
-    if (row.approvedAt !== null) known.push(['approved', row.approvedAt]);
-    known.push([state, row.endedAt]);
-  } else {
-    known.push(['approved', row.approvedAt], ['sent', row.endedAt]);
-  }
+  const isApproved = row.approvedAt !== null;
+  const ends = state === 'rejected' || state === 'cancelled';
+  const approved: typeof known = ends && !isApproved ? [] : [['approved', row.approvedAt]];
+  // A hold may begin when the request is approved already.
+  const isLate = isApproved && (row.holdUntil ?? 0) > (row.approvedAt ?? 0);
+  known.push(...(isLate ? [...approved, ...hold] : [...hold, ...approved]));
+  known.push([ends ? state : 'sent', row.endedAt]);
   const { endedAt } = row;
   const isOver = endedAt !== null;
   const reached = known.filter(

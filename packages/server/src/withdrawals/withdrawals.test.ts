@@ -1,5 +1,4 @@
 import { sumOfLedger } from '@meridian/store';
-import { DAY_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   BANK_USD,
@@ -177,48 +176,6 @@ describe('asking', () => {
       expect((await demo.refused(name, {}, name === 'draw' ? 'POST' : 'GET')).error).toBe(
         'real_account_only',
       );
-  });
-});
-
-describe('the day’s hold', () => {
-  it('of a new method is told to the client, and approving waits for its end', async () => {
-    const bob = await app.realClient();
-    await fund(app, bob, '1000');
-    await verifyIdentity(app, bob);
-    const { id: methodId, hold_until: until } = await bindTron(bob);
-    const { id, ...row } = await bob.done(
-      'draw',
-      { draw_currency_id: USDT_TRC20, draw_method_id: methodId, number: '100' },
-      'POST',
-    );
-    expect(row).toMatchObject({ state: 'queued', hold_until: until, hold_reason: 'method_new' });
-    expect(row.notes).toMatch(/^Held until Jan .* UTC, as the account or address/);
-    const steps = (await bob.done('drawInfo', { id })).steps;
-    expect(steps.map(({ step, state }) => `${step} ${state}`)).toEqual([
-      'requested done',
-      'hold_ended current',
-      'approved ahead',
-      'sent ahead',
-    ]);
-    await expect(decisions().approve(by('ann'), { id })).rejects.toMatchObject({
-      refusal: 'held_until',
-    });
-    app.clock.advance(DAY_MS);
-    expect((await decisions().approve(by('ann'), { id })).stage).toBe('approved');
-  });
-
-  it('of a changed password holds withdrawals to an old method too', async () => {
-    const { client, draw } = await withdrawer(app, '1000');
-    await app.db.query({
-      text: 'UPDATE users SET password_changed_at = $2 WHERE id = $1',
-      values: [client.user.id, app.clock.now() - 1_000],
-    });
-    const until = app.clock.now() - 1_000 + DAY_MS;
-    expect(await client.done('drawAvailable', {})).toMatchObject({
-      hold_until: until,
-      hold_reason: 'password_changed',
-    });
-    expect(await draw('100')).toMatchObject({ hold_until: until, hold_reason: 'password_changed' });
   });
 });
 

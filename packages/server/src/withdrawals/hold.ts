@@ -1,0 +1,36 @@
+// How long withdrawals wait after what a thief would do first: a changed password or contact, a new address.
+import {
+  type Queryable,
+  type User,
+  type WithdrawalMethodRow,
+  type WithdrawalRow,
+  holdOpenWithdrawals,
+} from '@meridian/store';
+import { DAY_MS } from '@meridian/units';
+
+/** Source: domain.md, "Money". */
+export const HOLD_MS = DAY_MS;
+
+/** The latest of the holds that a request made now is under; both null where there is none. */
+export function holdOf(
+  user: Pick<User, 'passwordChangedAt' | 'contactChangedAt'>,
+  method: Pick<WithdrawalMethodRow, 'createdAt'> | null,
+  now: number,
+): Pick<WithdrawalRow, 'holdUntil' | 'holdReason'> {
+  const holds = [
+    { holdUntil: (user.passwordChangedAt ?? -Infinity) + HOLD_MS, holdReason: 'password_changed' },
+    { holdUntil: (user.contactChangedAt ?? -Infinity) + HOLD_MS, holdReason: 'contact_changed' },
+    { holdUntil: (method?.createdAt ?? -Infinity) + HOLD_MS, holdReason: 'method_new' },
+  ] as const;
+  const latest = holds.reduce(
+    (last, one) => (one.holdUntil > last.holdUntil ? one : last),
+    holds[0],
+  );
+  return latest.holdUntil > now ? latest : { holdUntil: null, holdReason: null };
+}
+
+/** In the change's own transaction: those that were asked for before it wait as well, approved ones too. */
+export const holdOpen = (
+  within: Queryable,
+  { userId, reason, at }: { userId: number; reason: WithdrawalRow['holdReason']; at: number },
+): Promise<void> => holdOpenWithdrawals(within, { userId, until: at + HOLD_MS, reason });
