@@ -110,6 +110,7 @@ function MoneyForm({
         {...form.field('amount')}
         label={t('copying.amount')}
         code="USD"
+        decimals={CENTS}
         hint={
           <RichText
             text={way === 'in' ? 'copying.add_hint' : 'copying.take_hint'}

@@ -2,7 +2,8 @@
 import { useT } from '../lib/i18n.ts';
 import { RadioList } from '../ui/radio-sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { typedDecimal } from '../ui/typed-price.ts';
+import { LOTS_FORM } from '../ui/typed-number.ts';
+import { useTypedNumber } from '../ui/use-typed-number.ts';
 import { type Sizing, SIZINGS } from './limits.ts';
 
 interface SizingFieldsProps {
@@ -34,20 +35,39 @@ export function SizingFields({ sizing, ratio, lots, onChange, errors }: SizingFi
       </div>
       {sizing !== 'equity' && (
         <div className="mt-2">
-          <TextField
-            name={sizing}
-            label={t(`copying.${sizing}`)}
+          <SizeField
+            key={sizing}
+            sizing={sizing}
             value={sizing === 'ratio' ? ratio : lots}
-            onChange={(text) => onChange({ [sizing]: typedDecimal(text) })}
+            onChange={(value) => onChange({ [sizing]: value })}
             error={errors[sizing]}
-            hint={t(`copying.${sizing}_hint`)}
-            inputMode="decimal"
-            autoComplete="off"
-            dir="ltr"
-            className="figure rtl:text-right"
           />
         </div>
       )}
     </div>
+  );
+}
+
+interface SizeFieldProps {
+  readonly sizing: 'ratio' | 'lots';
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+}
+
+function SizeField({ sizing, ...field }: SizeFieldProps) {
+  const t = useT();
+  const number = useTypedNumber({ ...field, form: LOTS_FORM });
+  return (
+    <TextField
+      {...number}
+      name={sizing}
+      label={t(`copying.${sizing}`)}
+      hint={t(`copying.${sizing}_hint`)}
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      className="figure rtl:text-right"
+    />
   );
 }

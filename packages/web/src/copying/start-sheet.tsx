@@ -107,6 +107,7 @@ function StartForm({ trader }: { readonly trader: Trader }) {
         {...form.field('amount')}
         label={t('copying.amount')}
         code="USD"
+        decimals={CENTS}
         hint={
           <RichText
             text="copying.amount_hint"

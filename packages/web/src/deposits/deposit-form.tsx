@@ -11,7 +11,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { ImagePicker } from '../ui/image-picker.tsx';
 import { Money } from '../ui/price-figure.tsx';
-import { amountFault, typedAmount } from '../ui/typed-amount.ts';
+import { AMOUNT_SCALE, amountFault, typedAmount } from '../ui/typed-amount.ts';
 import { useForm } from '../ui/use-form.ts';
 import { creditedFor } from './credited.ts';
 import { DEPOSITS_KEY } from './deposit-list.tsx';
@@ -78,6 +78,7 @@ export function DepositForm(props: DepositFormProps) {
           {...form.field('number')}
           label={t('deposit.amount')}
           code={option?.currency_code ?? ''}
+          decimals={option?.decimals ?? AMOUNT_SCALE}
           hint={limits && limitsText(t, limits)}
         />
         <ImagePicker

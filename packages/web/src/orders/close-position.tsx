@@ -13,7 +13,7 @@ import { Money } from '../ui/price-figure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { toast } from '../ui/toast.tsx';
-import { typedDecimal } from '../ui/typed-price.ts';
+import { LOTS_FORM } from '../ui/typed-number.ts';
 import {
   type CloseGrid,
   closeFault,
@@ -85,7 +85,7 @@ function CloseForm({
 
   const change = (typed: string) => {
     action.clear();
-    setText(typedDecimal(typed));
+    setText(typed);
   };
   const shownFault =
     action.fields['cont'] ??
@@ -102,6 +102,7 @@ function CloseForm({
         label={t('orders.lots_to_close')}
         value={text}
         onChange={change}
+        form={LOTS_FORM}
         fault={shownFault}
         onLess={
           lots !== null && lots > grid.min ? () => change(stepCloseLots(text, -1, grid)) : undefined

@@ -13,7 +13,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { stepPrice, typedDecimal } from '../ui/typed-price.ts';
+import { stepPrice } from '../ui/typed-price.ts';
 import { reloadAlerts } from '../ui/use-alerts.ts';
 import {
   type AlertDraft,
@@ -165,7 +165,8 @@ function PriceField({ text, onText, fault, precision }: FieldProps & { precision
     <Stepper
       label={t('alerts.price')}
       value={text}
-      onChange={(typed) => onText(typedDecimal(typed))}
+      onChange={onText}
+      form={{ kind: 'price', decimals: precision }}
       onLess={step(-1)}
       onMore={step(1)}
       lessLabel={t('alerts.price_less')}
@@ -174,6 +175,8 @@ function PriceField({ text, onText, fault, precision }: FieldProps & { precision
     />
   );
 }
+
+const PERCENT_FORM = { kind: 'lots', decimals: 2 } as const;
 
 function PercentField({ text, onText, fault }: FieldProps) {
   const t = useT();
@@ -185,7 +188,8 @@ function PercentField({ text, onText, fault }: FieldProps) {
     <Stepper
       label={t('alerts.percent')}
       value={text}
-      onChange={(typed) => onText(typedDecimal(typed))}
+      onChange={onText}
+      form={PERCENT_FORM}
       onLess={step(-1)}
       onMore={step(1)}
       lessLabel={t('alerts.percent_less')}

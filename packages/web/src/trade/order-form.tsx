@@ -7,7 +7,7 @@ import { RadioSheet } from '../ui/radio-sheet.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { toast } from '../ui/toast.tsx';
-import { typedDecimal } from '../ui/typed-price.ts';
+import { LOTS_FORM } from '../ui/typed-number.ts';
 import { CostPreview } from './cost-preview.tsx';
 import { faultText } from './fault-text.ts';
 import type { OpenOrders } from './open-orders.ts';
@@ -81,7 +81,8 @@ function LotsField({
       <Stepper
         label={t('trade.lots')}
         value={draft.lots}
-        onChange={(text) => change({ type: 'lots_typed', text: typedDecimal(text) })}
+        onChange={(text) => change({ type: 'lots_typed', text })}
+        form={LOTS_FORM}
         onLess={canStepDown(draft.lots, offer) ? step(-1) : undefined}
         onMore={canStepUp(draft.lots, offer) ? step(1) : undefined}
         lessLabel={t('trade.lots_less')}

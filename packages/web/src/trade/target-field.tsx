@@ -5,7 +5,7 @@ import { formatPrice } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { Stepper } from '../ui/stepper.tsx';
-import { stepPrice, typedDecimal, typedPrice } from '../ui/typed-price.ts';
+import { stepPrice, typedPrice } from '../ui/typed-price.ts';
 import type { Ticket } from './ticket.ts';
 import type { Market } from './wire.ts';
 
@@ -30,7 +30,8 @@ export function TargetField({ ticket, market, fault }: TargetFieldProps) {
       <Stepper
         label={label}
         value={draft.target}
-        onChange={(text) => change({ type: 'target_typed', text: typedDecimal(text) })}
+        onChange={(text) => change({ type: 'target_typed', text })}
+        form={{ kind: 'price', decimals: precision }}
         onLess={step(-1)}
         onMore={step(1)}
         fault={fault}

@@ -4,37 +4,43 @@ import type { Translate } from '../lib/i18n.ts';
 import { formatAmount } from './amount.tsx';
 import { TextField } from './text-field.tsx';
 import { type AmountFault, type AmountLimits } from './typed-amount.ts';
-import { typedDecimal } from './typed-price.ts';
+import { useTypedNumber } from './use-typed-number.ts';
 
 interface AmountFieldProps {
   readonly label: string;
   readonly name: string;
   readonly code: string;
+  /** Decimals that the amount may have. */
+  readonly decimals: number;
+  /** A decimal of the wire; may be unfinished. */
   readonly value: string;
-  readonly onChange: (text: string) => void;
+  readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   /** Beside the currency: a button for all there is. */
   readonly end?: ReactNode;
 }
 
-export const AmountField = ({ code, onChange, end, ...field }: AmountFieldProps) => (
-  <TextField
-    {...field}
-    inputMode="decimal"
-    autoComplete="off"
-    dir="ltr"
-    placeholder="0.00"
-    onChange={(text) => onChange(typedDecimal(text))}
-    className="figure !text-body-strong rtl:text-right"
-    end={
-      <span className="flex shrink-0 items-center gap-2 ps-1 pe-4 text-label font-semibold text-text-2">
-        {end}
-        <bdi>{code}</bdi>
-      </span>
-    }
-  />
-);
+export function AmountField({ code, decimals, end, ...field }: AmountFieldProps) {
+  const form = { kind: 'money', decimals } as const;
+  const number = useTypedNumber({ ...field, error: field.error, form });
+  return (
+    <TextField
+      {...field}
+      {...number}
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      className="figure !text-body-strong rtl:text-right"
+      end={
+        <span className="flex shrink-0 items-center gap-2 ps-1 pe-4 text-label font-semibold text-text-2">
+          {end}
+          <bdi>{code}</bdi>
+        </span>
+      }
+    />
+  );
+}
 
 interface FaultContext extends AmountLimits {
   readonly code: string;

@@ -4,6 +4,7 @@ import {
   formatMoney,
   formatPercent,
   formatPrice,
+  formatRatio,
   MISSING,
   moneyParts,
   signOf,
@@ -108,6 +109,13 @@ interface PercentProps {
   readonly digits?: number;
   readonly className?: string;
 }
+
+/** A return of an account, beside its money; one number of decimals wherever it stands. */
+export const Return = ({ value, className = '' }: Omit<PercentProps, 'digits'>) => (
+  <Figure className={`${trendClass(signOf(value))} ${className}`}>
+    {formatRatio(value, 2, true)}
+  </Figure>
+);
 
 /** A change in percent, with its sign and its colour. */
 export const Percent = ({ value, digits, className = '' }: PercentProps) => (

@@ -2,12 +2,15 @@
 import { useId } from 'react';
 import { Minus, Plus } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
+import type { NumberForm } from './typed-number.ts';
+import { useTypedNumber } from './use-typed-number.ts';
 
 interface StepperProps {
   readonly label: string;
-  /** As typed; may be unfinished. */
+  /** A decimal of the wire; may be unfinished. */
   readonly value: string;
-  readonly onChange: (text: string) => void;
+  readonly onChange: (value: string) => void;
+  readonly form: NumberForm;
   /** Missing: that way is barred. */
   readonly onLess?: (() => void) | undefined;
   readonly onMore?: (() => void) | undefined;
@@ -20,16 +23,17 @@ interface StepperProps {
 
 export function Stepper({
   label,
-  value,
-  onChange,
+  form,
   onLess,
   onMore,
   lessLabel,
   moreLabel,
   isDisabled = false,
-  fault,
+  ...entry
 }: StepperProps) {
   const id = useId();
+  const number = useTypedNumber({ ...entry, error: entry.fault, form });
+  const fault = number.error;
   return (
     <div>
       <div
@@ -50,9 +54,9 @@ export function Stepper({
           inputMode="decimal"
           autoComplete="off"
           dir="ltr"
-          value={value}
+          value={number.value}
           disabled={isDisabled}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => number.onChange(event.target.value)}
           onFocus={(event) => event.target.select()}
           className="figure h-full min-w-0 flex-1 bg-transparent text-center text-body-strong text-text outline-none"
         />

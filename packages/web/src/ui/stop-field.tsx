@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Check } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { Stepper } from './stepper.tsx';
-import { stepPrice, typedDecimal } from './typed-price.ts';
+import { stepPrice } from './typed-price.ts';
 
 interface StopFieldProps {
   readonly label: string;
@@ -75,7 +75,8 @@ export function StopField({
           <Stepper
             label={label}
             value={text}
-            onChange={(typed) => onText(typedDecimal(typed))}
+            onChange={onText}
+            form={{ kind: 'price', decimals: precision }}
             onLess={step(-1)}
             onMore={step(1)}
             lessLabel={t('trade.one_pip_less', { field: label })}

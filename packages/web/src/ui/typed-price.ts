@@ -1,17 +1,5 @@
-// Figures as people type them: read exactly, stepped by a pip, never rounded behind their back.
+// Prices that were typed (ui/typed-number.ts reads them): exact, stepped by a pip, never rounded behind their back.
 import { type Price, asPrice, formatPrice, parsePrice } from '@meridian/units';
-
-const ARABIC_ZERO = 0x0660;
-const PERSIAN_ZERO = 0x06f0;
-
-/** Digits of Arabic and Persian keyboards as ours, a comma as the point; nothing else is touched. */
-export function typedDecimal(text: string): string {
-  return text
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_ZERO))
-    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - PERSIAN_ZERO))
-    .replace(/[,\u066b]/g, '.')
-    .trim();
-}
 
 /** A price that was typed; null where it is none, or 0. */
 export function typedPrice(text: string, precision: number): Price | null {

@@ -38,6 +38,9 @@ interface DrawFormProps {
   readonly onSent: (id: number) => void;
 }
 
+/** As dollars are typed; more stand in the field where all of the money is taken. */
+const CENTS = 2;
+
 const EMPTY = {
   draw_currency_id: '',
   draw_method_id: '',
@@ -146,6 +149,7 @@ export function DrawForm({ type, currencies, methods, available, onSent }: DrawF
           {...form.field('number')}
           label={t('withdraw.amount')}
           code="USD"
+          decimals={CENTS}
           hint={<AvailableHint available={available} limits={currency && limitsOf(t, currency)} />}
           end={
             available?.available !== undefined &&

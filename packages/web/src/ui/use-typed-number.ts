@@ -1,0 +1,45 @@
+// A field for a figure: what was typed stands in it as long as the form has that value; other values stand as they are written.
+import { useState } from 'react';
+import { formatMoney } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import {
+  type DecimalMark,
+  type NumberForm,
+  questionOf,
+  readTyped,
+  shownValue,
+} from './typed-number.ts';
+
+/** As the language writes money. */
+const decimalMark = (): DecimalMark => (formatMoney('0.1').includes(',') ? ',' : '.');
+
+interface TypedNumber {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+  readonly form: NumberForm;
+}
+
+export function useTypedNumber({ value, onChange, error, form }: TypedNumber) {
+  const t = useT();
+  const language = decimalMark();
+  const [typed, setTyped] = useState<string | null>(null);
+  const question = questionOf(value, form, language);
+  return {
+    value:
+      typed !== null && readTyped(typed, form, language) === value
+        ? typed
+        : shownValue(value, form, language),
+    onChange: (text: string) => {
+      setTyped(text);
+      onChange(readTyped(text, form, language));
+    },
+    placeholder: shownValue('0.00', form, language),
+    error:
+      question === null
+        ? error
+        : question.decimal === undefined
+          ? t('form.number_whole', { whole: question.whole })
+          : t('form.number_either', { whole: question.whole, decimal: question.decimal }),
+  };
+}
