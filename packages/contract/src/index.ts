@@ -7,6 +7,7 @@ export * from './candles.ts';
 export * from './codes.ts';
 export * from './companies.ts';
 export * from './copyings.ts';
+export * from './countries.ts';
 export * from './deposits.ts';
 export * from './envelope.ts';
 export * from './errors.ts';

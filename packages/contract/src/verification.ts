@@ -1,6 +1,7 @@
 // Real-name verification: who the client is, with a photo of each side of an identity document.
 import { z } from 'zod';
 import { none, post, read } from './call.ts';
+import { COUNTRY_CODE } from './countries.ts';
 import { required, textInput } from './envelope.ts';
 import { IMAGE_URL_MAX } from './uploads.ts';
 
@@ -56,7 +57,7 @@ export const RealNameInput = z.object({
   reverse_pic: photo('back'),
   country: textInput('Country that issued the document, ISO 3166-1 alpha-2', {
     max: 2,
-    form: /^[A-Za-z]{2}$/,
+    form: COUNTRY_CODE,
   }),
 });
 

@@ -1,5 +1,6 @@
 // The site's settings: which there are, what each may be and is where nobody has set it. They are read at the start and
 // changed through here alone, so that every part of the server sees the same ones.
+import { COUNTRY_CODE } from '@meridian/contract';
 import type { Database, Queryable } from '@meridian/store';
 import { readSetting, saveSetting } from '@meridian/store';
 import type { FeeType } from '@meridian/trading';
@@ -173,7 +174,12 @@ export const SITE_SETTINGS = {
     title: 'Countries not served',
     group: 'Accounts',
     form: z
-      .array(z.string().regex(/^[A-Z]{2}$/))
+      .array(
+        z
+          .string()
+          .regex(/^[A-Z]{2}$/)
+          .regex(COUNTRY_CODE),
+      )
       .max(250)
       .refine((codes) => new Set(codes).size === codes.length),
     unset: ['KP', 'IL', 'CN', 'VU', 'CU'],

@@ -26,6 +26,8 @@ export const POLICIES = {
   send: { max: 20, windowMs: HOUR_MS },
   sendAsked: { max: 8, windowMs: HOUR_MS },
   sendByAddress: { max: 100, windowMs: HOUR_MS },
+  /** Of these, texts to phones: each costs money. */
+  textByAddress: { max: 30, windowMs: HOUR_MS },
   registerByAddress: { max: 100, windowMs: HOUR_MS },
   captchaByAddress: { max: 300, windowMs: 15 * MINUTE_MS },
   passkeyByAddress: { max: 300, windowMs: 15 * MINUTE_MS },

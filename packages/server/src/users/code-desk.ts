@@ -105,6 +105,7 @@ export function createCodeDesk(deps: CodeDeskDeps): CodeDesk {
       const outcome = outcomeOf(request);
       const key = keyOf(purpose, contact, asker?.id);
       await attempts.take('sendByAddress', address);
+      if (contact.kind === 'mobile') await attempts.take('textByAddress', address);
       await attempts.take('sendAsked', `${key.contact}@${address}`);
       await attempts.take('send', key.contact);
       await sentCodes.issue(key, outcome === 'code' ? (code) => deliverCode(request, code) : null);

@@ -199,6 +199,16 @@ describe('registering with a phone number', () => {
 });
 
 describe('asking for a code', () => {
+  it('by text is possible thirty times an hour from one address: each costs money', async () => {
+    const address = '203.0.113.7';
+    const send = (number: number) =>
+      app.call('sendSms', { to: `077009002${number}`, area_id: GB, type: 1 }, { address });
+    for (let number = 10; number < 40; number += 1) expect((await send(number)).code).toBe(1);
+    expect(asRefused(await send(40)).error).toBe('attempts_too_many');
+    const mail = { to: 'not.a.text@example.org', type: 1 };
+    expect((await app.call('sendEmail', mail, { address })).code).toBe(1);
+  });
+
   it.each(['sendEmail', 'sendSms'] as const)('names all that %s lacks', async (name) => {
     const { fields } = asRefused(await app.call(name, {}));
     expect(Object.keys(fields).toSorted()).toEqual(['to', 'type']);
