@@ -7,7 +7,7 @@ import { formatMoney } from '../lib/format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 import { Portrait } from '../ui/portrait.tsx';
-import { Money, Percent } from '../ui/price-figure.tsx';
+import { Money, Return } from '../ui/price-figure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { STATE_TONES } from './copying-state.ts';
 import { StopRail } from './stop-rail.tsx';
@@ -32,7 +32,7 @@ export function CopyingCard({ copying }: { readonly copying: Copying }) {
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">
           <Money value={copying.profit} signed coloured className="text-body-strong" />
-          <Percent value={copying.profit_percent} className="text-caption" />
+          <Return value={copying.profit_percent} className="text-caption" />
         </span>
       </span>
       {isEnded ? (

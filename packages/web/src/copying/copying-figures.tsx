@@ -1,7 +1,7 @@
 // Every other figure of a copying, each of which says what it is.
 import type { ReactNode } from 'react';
 import type { Copying } from '@meridian/contract';
-import { formatDateTime, formatLots, formatPercent } from '../lib/format.ts';
+import { formatDateTime, formatLots, formatRatio } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import type { ExplainedFigure } from '../ui/explained.tsx';
@@ -27,7 +27,7 @@ export function CopyingFigures({ copying }: { readonly copying: Copying }) {
       label: t('copying.stop_loss'),
       value: (
         <>
-          <Figure>{formatPercent(copying.stop_percent, { digits: 0 })}</Figure>
+          <Figure>{formatRatio(copying.stop_percent, 0)}</Figure>
           <span className="font-normal text-text-3"> · </span>
           <Money value={copying.stop_equity} digits={0} />
         </>

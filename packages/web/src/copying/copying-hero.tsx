@@ -5,7 +5,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Explained } from '../ui/explained.tsx';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import { OldPricesNote } from '../ui/old-prices-note.tsx';
-import { Money, Percent } from '../ui/price-figure.tsx';
+import { Money, Return } from '../ui/price-figure.tsx';
 import { STATE_TONES } from './copying-state.ts';
 import { StopRail } from './stop-rail.tsx';
 
@@ -54,7 +54,7 @@ export function CopyingHero({ copying }: { readonly copying: Copying }) {
               value: (
                 <>
                   <Money value={copying.profit} signed coloured />{' '}
-                  <Percent value={copying.profit_percent} digits={1} className="text-caption" />
+                  <Return value={copying.profit_percent} className="text-caption" />
                 </>
               ),
               about: t('copying.about_profit'),

@@ -1,11 +1,11 @@
 // A trader's return day by day, deposits and withdrawals left out, and below it how far it was under its peak. Time runs left
 // to right in every language.
 import { useId, useState } from 'react';
-import { formatDateTime, formatPercent } from '../lib/format.ts';
+import { formatDateTime, formatRatio } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Explained } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
-import { Percent } from '../ui/price-figure.tsx';
+import { Return } from '../ui/price-figure.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { type GrowthDay, growthShape, lastDays } from './growth-shape.ts';
 
@@ -24,9 +24,7 @@ export function GrowthChart({ days }: { readonly days: readonly GrowthDay[] }) {
   const at = Math.min(chosen ?? last, last);
   const day = shown[at];
   const isUp = Number(shown[last]?.growth ?? 0) >= 0;
-  const fall = (
-    <Figure>{formatPercent(Math.abs(Number(day?.drawdown ?? 0)), { digits: 1 })}</Figure>
-  );
+  const fall = <Figure>{formatRatio(Math.abs(Number(day?.drawdown ?? 0)))}</Figure>;
   const across = `${(at / last) * 100}%`;
   return (
     <div>
@@ -34,13 +32,13 @@ export function GrowthChart({ days }: { readonly days: readonly GrowthDay[] }) {
         <Explained
           figure={{
             label: t('trader.growth'),
-            value: <Percent value={day?.growth ?? null} />,
+            value: <Return value={day?.growth ?? null} />,
             about: t('trader.about_growth'),
           }}
         >
           <span className="block text-caption text-text-2">{t('trader.growth')}</span>
           <span className="mt-0.5 block text-heading">
-            <Percent value={day?.growth ?? null} />
+            <Return value={day?.growth ?? null} />
           </span>
         </Explained>
         <Explained
@@ -77,7 +75,7 @@ export function GrowthChart({ days }: { readonly days: readonly GrowthDay[] }) {
           max={last}
           value={at}
           aria-label={t('trader.curve')}
-          aria-valuetext={`${formatDateTime(day?.time ?? null, DAY)}: ${formatPercent(day?.growth ?? null, { signed: true })}`}
+          aria-valuetext={`${formatDateTime(day?.time ?? null, DAY)}: ${formatRatio(day?.growth ?? null, 2, true)}`}
           onChange={(event) => setChosen(Number(event.target.value))}
           className="absolute inset-0 size-full opacity-0"
           style={{ touchAction: 'pan-y' }}
@@ -122,7 +120,7 @@ function Curve({
   const id = useId();
   const colour = isUp ? 'var(--up)' : 'var(--down)';
   const box = { viewBox: '0 0 100 100', preserveAspectRatio: 'none', 'aria-hidden': true } as const;
-  const short = (value: number) => formatPercent(value, { digits: 1, signed: true });
+  const short = (value: number) => formatRatio(value, 1, true);
   return (
     <>
       <div className="relative h-40">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Leading } from '@meridian/contract';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { call } from '../lib/api.ts';
-import { formatDateTime, formatMoney } from '../lib/format.ts';
+import { formatCount, formatDateTime, formatMoney } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { report } from '../lib/report.ts';
 import { Button } from '../ui/button.tsx';
@@ -30,7 +30,7 @@ const shownOf = (text: string): Shown => SHOWN.find((one) => one === text) ?? 'd
 function standing(t: Translate, { condition, needed, have, is_met }: Condition): string {
   if (condition === 'identity') return t(is_met === 1 ? 'lead.identity_yes' : 'lead.identity_no');
   const text = (value: string) =>
-    condition === 'equity' ? formatMoney(value, { digits: 0 }) : String(Number(value));
+    condition === 'equity' ? formatMoney(value, { digits: 0 }) : formatCount(value, 1);
   return t('lead.have_of', { have: text(have), needed: text(needed) });
 }
 
@@ -168,7 +168,7 @@ function Content({ leading }: { readonly leading: Leading }) {
   const figures = [
     {
       label: t('lead.copiers'),
-      value: <Figure>{leading.copiers}</Figure>,
+      value: <Figure>{formatCount(leading.copiers)}</Figure>,
       about: t('lead.about_copiers'),
     },
     {

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { copyStopEquity } from '@meridian/trading/estimate';
 import { formatMoney as exactMoney, type Money, subtractMoney } from '@meridian/units';
-import { formatMoney, formatPercent } from '../lib/format.ts';
+import { formatMoney, formatRatio } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { FIGURE_TAG, Figure } from '../ui/figure.tsx';
 import { STOP_MAX, STOP_MIN } from './limits.ts';
@@ -25,7 +25,7 @@ export function LossSlider({ percent, onChange, allocation, error }: LossSliderP
         <label htmlFor={id} className="text-label font-medium text-text-2">
           {t('copying.stop_loss')}
         </label>
-        <Figure className="text-body-strong">{formatPercent(percent, { digits: 0 })}</Figure>
+        <Figure className="text-body-strong">{formatRatio(percent, 0)}</Figure>
       </div>
       <input
         id={id}
@@ -36,7 +36,7 @@ export function LossSlider({ percent, onChange, allocation, error }: LossSliderP
         value={percent}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}d`}
-        aria-valuetext={formatPercent(percent, { digits: 0 })}
+        aria-valuetext={formatRatio(percent, 0)}
         onChange={(event) => onChange(Number(event.target.value))}
         className="mt-1 h-11 w-full cursor-pointer"
         style={{ accentColor: 'var(--ink)' }}

@@ -1,33 +1,38 @@
 // The key figures of a trader; each says what it means and what it leaves out.
 import type { Trader } from '@meridian/contract';
-import { formatMoney, formatPercent, MISSING } from '../lib/format.ts';
+import { formatCount, formatMoney, formatRatio, MISSING } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import type { ExplainedFigure } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
-import { Money, Percent } from '../ui/price-figure.tsx';
+import { Money, Return } from '../ui/price-figure.tsx';
 
 export function TraderFigures({ trader }: { readonly trader: Trader }) {
   const t = useT();
   const figures: readonly ExplainedFigure[] = [
+    {
+      label: t('ranking.score'),
+      value: <Return value={trader.stressed_rate} />,
+      about: t('ranking.about_score'),
+    },
     {
       label: t('ranking.three_week_rate'),
       value:
         trader.three_week_rate === null ? (
           t('ranking.new')
         ) : (
-          <Percent value={trader.three_week_rate} digits={1} />
+          <Return value={trader.three_week_rate} />
         ),
       about: t('ranking.about_three_week_rate'),
     },
     {
       label: t('ranking.max_drawdown'),
-      value: <Figure>{formatPercent(trader.max_drawdown, { digits: 1 })}</Figure>,
+      value: <Figure>{formatRatio(trader.max_drawdown)}</Figure>,
       about: t('ranking.about_max_drawdown'),
     },
     {
       label: t('ranking.win_rate'),
-      value: <Figure>{formatPercent(trader.win_rate, { digits: 0 })}</Figure>,
+      value: <Figure>{formatRatio(trader.win_rate, 0)}</Figure>,
       about: t('ranking.about_win_rate'),
     },
     {
@@ -44,17 +49,30 @@ export function TraderFigures({ trader }: { readonly trader: Trader }) {
       label: t('ranking.multiple'),
       value: (
         <Figure>
-          {trader.multiple === null
-            ? MISSING
-            : `${formatPercent(trader.multiple, { digits: 1 }).slice(0, -1)}×`}
+          {trader.multiple === null ? MISSING : `${formatCount(trader.multiple, 1)}×`}
         </Figure>
       ),
       about: t('ranking.about_multiple'),
     },
     {
       label: t('ranking.trades'),
-      value: <Figure>{trader.total_trade_num}</Figure>,
+      value: <Figure>{formatCount(trader.total_trade_num)}</Figure>,
       about: t('trader.about_trades'),
+    },
+    {
+      label: t('ranking.effective'),
+      value: <Figure>{formatCount(trader.effective_trades, 1)}</Figure>,
+      about: t('ranking.about_effective'),
+    },
+    {
+      label: t('ranking.exposure'),
+      value: <Figure>{formatCount(trader.max_exposure, 1)}×</Figure>,
+      about: t('ranking.about_exposure'),
+    },
+    {
+      label: t('ranking.chased'),
+      value: <Figure>{formatRatio(trader.chased_share, 0)}</Figure>,
+      about: t('ranking.about_chased'),
     },
     {
       label: t('ranking.age'),
@@ -63,7 +81,7 @@ export function TraderFigures({ trader }: { readonly trader: Trader }) {
     },
     {
       label: t('ranking.followers'),
-      value: <Figure>{trader.copiers.now}</Figure>,
+      value: <Figure>{formatCount(trader.copiers.now)}</Figure>,
       about: t('trader.about_copiers_now', { ever: trader.copiers.ever }),
     },
   ];

@@ -1,6 +1,6 @@
 // A trader's open orders, as far as the trader shows them, and the instruments that were traded most.
 import type { Trader } from '@meridian/contract';
-import { formatDateTime, formatLots, formatPercent, formatPrice } from '../lib/format.ts';
+import { formatDateTime, formatLots, formatPrice, formatRatio } from '../lib/format.ts';
 import { useInstruments } from '../lib/live.ts';
 import { useT } from '../lib/i18n.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -86,7 +86,7 @@ export function TraderInstruments({ instruments }: Pick<Trader, 'instruments'>) 
                 <>
                   {t('copying.orders_count', { count: one.trades })}
                   <span aria-hidden> · </span>
-                  <Figure>{formatPercent(one.share, { digits: 0 })}</Figure>
+                  <Figure>{formatRatio(one.share, 0)}</Figure>
                 </>
               ),
               about: t('trader.about_share'),
@@ -102,7 +102,7 @@ export function TraderInstruments({ instruments }: Pick<Trader, 'instruments'>) 
                 <span className="shrink-0 text-caption text-text-2">
                   {t('copying.orders_count', { count: one.trades })}
                   <span aria-hidden> · </span>
-                  <Figure>{formatPercent(one.share, { digits: 0 })}</Figure>
+                  <Figure>{formatRatio(one.share, 0)}</Figure>
                 </span>
               </span>
               <span aria-hidden className="mt-1.5 block h-1 rounded-full bg-fill-2">

@@ -10,7 +10,7 @@ import { Explained } from '../ui/explained.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Portrait } from '../ui/portrait.tsx';
-import { Percent } from '../ui/price-figure.tsx';
+import { Return } from '../ui/price-figure.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CopiersCard } from './copiers-card.tsx';
@@ -20,6 +20,7 @@ import { GrowthChart } from './growth-chart.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { TraderFigures } from './trader-figures.tsx';
 import { TraderName } from './trader-name.tsx';
+import { TraderRisks } from './trader-risks.tsx';
 import { TraderInstruments, TraderOrders } from './trader-orders.tsx';
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -51,13 +52,13 @@ function Head({ trader }: { readonly trader: Trader }) {
       <Explained
         figure={{
           label: t('ranking.total_rate'),
-          value: <Percent value={trader.total_rate} />,
+          value: <Return value={trader.total_rate} />,
           about: t('ranking.about_total_rate'),
         }}
         className="shrink-0 !text-end"
       >
         <span className="block text-title">
-          <Percent value={trader.total_rate} />
+          <Return value={trader.total_rate} />
         </span>
         <span className="block text-caption text-text-2">{t('ranking.total_rate')}</span>
       </Explained>
@@ -86,6 +87,7 @@ function Content({ trader }: { readonly trader: Trader }) {
       <PullToRefresh onRefresh={reloadAccount}>
         <main className="pb-6">
           <Head trader={trader} />
+          <TraderRisks trader={trader} />
           <Section title={t('trader.curve')}>
             <GrowthChart days={trader.days} />
             <p className="mt-3 text-caption text-text-3 text-pretty">{t('trader.curve_note')}</p>

@@ -5,6 +5,7 @@ import {
   formatMoney,
   formatPercent,
   formatPrice,
+  formatCount,
   formatRatio,
   MISSING,
   moneyParts,
@@ -138,6 +139,13 @@ describe('prices, lots and percents', () => {
     expect(formatRatio(null)).toBe(MISSING);
     await setLanguage('de');
     expect(formatRatio('1287.91')).toBe('1.287,9\u00a0%');
+    expect(formatRatio('12.345', 2, true)).toBe('+12,35\u00a0%');
+    expect(formatRatio('-0.5', 0, true)).toBe('−1\u00a0%');
+    expect([formatCount(12345), formatCount('9.8', 1), formatCount(null)]).toEqual([
+      '12.345',
+      '9,8',
+      MISSING,
+    ]);
     await setLanguage('en');
   });
 });

@@ -127,15 +127,23 @@ export function formatPercent(
 }
 
 /** A ratio of the account, which stands beside its money: written as the language does. @param value in percent */
-export function formatRatio(value: Figure | null, digits = 1): string {
+export function formatRatio(value: Figure | null, digits = 1, signed = false): string {
   if (value === null) return MISSING;
   const format = numberFormat(moneyTag(), {
     style: 'unit',
     unit: 'percent',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
+    signDisplay: signed ? 'exceptZero' : 'negative',
   });
   return tidy(format.format(exact(value)));
+}
+
+/** A count or a multiple that stands beside money. */
+export function formatCount(value: Figure | null, digits = 0): string {
+  if (value === null) return MISSING;
+  const of = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return tidy(numberFormat(moneyTag(), of).format(exact(value)));
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();

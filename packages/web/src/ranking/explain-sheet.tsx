@@ -10,9 +10,13 @@ const FIGURES = [
   'max_drawdown',
   'profit',
   'trades',
+  'effective',
+  'exposure',
+  'chased',
   'multiple',
   'age',
   'followers',
+  'unranked',
 ] as const;
 
 interface ExplainSheetProps {

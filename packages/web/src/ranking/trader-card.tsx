@@ -1,29 +1,22 @@
 // One trader of the ranking: who, the return, and the figures that put it in its place.
 import { memo, type ReactNode } from 'react';
 import type { RankedTrader } from '@meridian/contract';
-import { formatMoney, formatPercent, MISSING, signOf } from '../lib/format.ts';
+import { formatCount, formatMoney, formatRatio, MISSING, signOf } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Figure } from '../ui/figure.tsx';
+import { Return } from '../ui/price-figure.tsx';
+import { RiskBadges, risksOf } from '../ui/risk-badges.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 
 const COLOURS = { 1: 'text-up', 0: 'text-text', '-1': 'text-down' } as const;
 
-interface ShareProps {
-  readonly value: string | null;
-  readonly digits?: number;
-}
-
-/** A return, with its sign and colour; what is not known yet is new, not zero. */
-function Return({ value, digits = 1 }: ShareProps) {
+/** What is not known yet is new, not zero. */
+function ReturnOrNew({ value }: { readonly value: string | null }) {
   const t = useT();
   if (value === null) return <span className="text-text-3">{t('ranking.new')}</span>;
-  return (
-    <Figure className={COLOURS[signOf(value)]}>
-      {formatPercent(value, { signed: true, digits })}
-    </Figure>
-  );
+  return <Return value={value} />;
 }
 
 function Stat({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -39,7 +32,8 @@ const CARD = 'rounded-card bg-surface p-4 shadow-card ring-line dark:ring-1';
 
 interface TraderCardProps {
   readonly trader: RankedTrader;
-  readonly place: number;
+  /** Null: the record is too short for one. */
+  readonly place: number | null;
   readonly onOpen: (id: number) => void;
 }
 
@@ -54,7 +48,7 @@ export const TraderCard = memo(function TraderCard({ trader, place, onOpen }: Tr
     >
       <span className="flex items-center gap-3">
         <Figure className="w-5 shrink-0 text-center text-label font-semibold text-text-3">
-          {place}
+          {place ?? MISSING}
         </Figure>
         <Portrait id={trader.id} />
         <span className="min-w-0 flex-1">
@@ -72,20 +66,20 @@ export const TraderCard = memo(function TraderCard({ trader, place, onOpen }: Tr
         </span>
         <span className="shrink-0 text-end">
           <span className="block text-heading font-semibold">
-            <Return value={trader.total_rate} digits={2} />
+            <Return value={trader.total_rate} />
           </span>
           <span className="block text-caption text-text-3">{t('ranking.total_rate')}</span>
         </span>
       </span>
       <span className="mt-3.5 grid grid-cols-3 gap-x-3 gap-y-3 border-t border-line pt-3.5 lg:grid-cols-6">
         <Stat label={t('ranking.three_week_rate')}>
-          <Return value={trader.three_week_rate} />
+          <ReturnOrNew value={trader.three_week_rate} />
         </Stat>
         <Stat label={t('ranking.win_rate')}>
-          <Figure>{formatPercent(trader.win_rate, { digits: 0 })}</Figure>
+          <Figure>{formatRatio(trader.win_rate, 0)}</Figure>
         </Stat>
         <Stat label={t('ranking.max_drawdown')}>
-          <Figure>{formatPercent(trader.max_drawdown, { digits: 1 })}</Figure>
+          <Figure>{formatRatio(trader.max_drawdown)}</Figure>
         </Stat>
         <Stat label={t('ranking.profit')}>
           <Figure className={COLOURS[signOf(trader.total_profit)]}>
@@ -93,24 +87,30 @@ export const TraderCard = memo(function TraderCard({ trader, place, onOpen }: Tr
           </Figure>
         </Stat>
         <Stat label={t('ranking.trades')}>
-          <Figure>{trader.total_trade_num}</Figure>
+          <Figure>{formatCount(trader.total_trade_num)}</Figure>
         </Stat>
         <Stat label={t('ranking.multiple')}>
           <Figure>
-            {trader.multiple === null
-              ? MISSING
-              : `${formatPercent(trader.multiple, { digits: 1 }).slice(0, -1)}×`}
+            {trader.multiple === null ? MISSING : `${formatCount(trader.multiple, 1)}×`}
           </Figure>
         </Stat>
       </span>
-      {(trader.is_simulated === 1 || trader.restarts > 0 || trader.followers > 0) && (
+      <span className="mt-3 flex items-baseline justify-between gap-3 text-caption text-text-3">
+        {t('ranking.score')}
+        <Return value={trader.stressed_rate} className="text-label font-semibold" />
+      </span>
+      {(trader.is_simulated === 1 ||
+        trader.restarts > 0 ||
+        trader.followers > 0 ||
+        risksOf(trader).length > 0) && (
         <span className="mt-3 flex flex-wrap gap-1.5">
           {trader.is_simulated === 1 && <Badge tone="accent">{t('ranking.simulated')}</Badge>}
           {trader.followers > 0 && (
             <Badge>
-              {t('ranking.followers')} <Figure>{trader.followers}</Figure>
+              {t('ranking.followers')} <Figure>{formatCount(trader.followers)}</Figure>
             </Badge>
           )}
+          <RiskBadges of={trader} />
           {trader.restarts > 0 && (
             <Badge tone="warn">{t('ranking.restarts', { count: trader.restarts })}</Badge>
           )}

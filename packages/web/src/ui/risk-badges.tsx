@@ -8,24 +8,32 @@ import { Badge } from './badge.tsx';
 const CHASED_FROM = 25;
 const EXPOSURE_FROM = 5;
 
-export type Risk = Pick<RankedTrader, 'chased_share' | 'max_exposure' | 'has_record'>;
+export type Risk = 'unranked' | 'chased' | 'exposure';
+type Risky = Pick<RankedTrader, 'chased_share' | 'max_exposure' | 'has_record'>;
 
-const chasesLosses = (of: Risk): boolean => Number(of.chased_share ?? 0) >= CHASED_FROM;
-const isExposed = (of: Risk): boolean => Number(of.max_exposure) >= EXPOSURE_FROM;
-export const hasRisks = (of: Risk): boolean =>
-  of.has_record === 0 || chasesLosses(of) || isExposed(of);
+export function risksOf(of: Risky): readonly Risk[] {
+  const risks: Risk[] = [];
+  if (of.has_record === 0) risks.push('unranked');
+  if (Number(of.chased_share ?? 0) >= CHASED_FROM) risks.push('chased');
+  if (Number(of.max_exposure) >= EXPOSURE_FROM) risks.push('exposure');
+  return risks;
+}
 
-export function RiskBadges({ of }: { readonly of: Risk }) {
+/** In a few words. */
+export function useRiskText(): (risk: Risk, of: Risky) => string {
   const t = useT();
-  return (
-    <>
-      {of.has_record === 0 && <Badge>{t('ranking.unranked')}</Badge>}
-      {chasesLosses(of) && <Badge tone="warn">{t('ranking.chases')}</Badge>}
-      {isExposed(of) && (
-        <Badge tone="warn">
-          {t('ranking.exposed', { times: `\u2066${formatCount(of.max_exposure, 1)}×\u2069` })}
-        </Badge>
-      )}
-    </>
-  );
+  return (risk, of) => {
+    if (risk === 'unranked') return t('ranking.unranked');
+    if (risk === 'chased') return t('ranking.chases');
+    return t('ranking.exposed', { times: `\u2066${formatCount(of.max_exposure, 1)}×\u2069` });
+  };
+}
+
+export function RiskBadges({ of }: { readonly of: Risky }) {
+  const text = useRiskText();
+  return risksOf(of).map((risk) => (
+    <Badge key={risk} tone={risk === 'unranked' ? 'plain' : 'warn'}>
+      {text(risk, of)}
+    </Badge>
+  ));
 }
