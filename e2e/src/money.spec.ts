@@ -190,7 +190,7 @@ describe('a withdrawal', () => {
     await page.waitForURL(/#\/mine\/withdraw-way\?type=1&draw_id=\d+/);
     await field(page, 'Address').fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
     await button(page, 'Save').click();
-    await page.getByText('This does not look like a TRC20 address.').waitFor();
+    await page.getByText('This does not look like an address for TRC20.').waitFor();
     // Looks right, but its check sum is not: the server says so, at the field.
     await field(page, 'Address').fill(TRON.replace(/t$/, 'u'));
     await button(page, 'Save').click();

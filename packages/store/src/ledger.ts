@@ -104,6 +104,30 @@ export async function countStatement(db: Queryable, filter: StatementFilter): Pr
   return asNumber(present(count, 'a count is one row').total);
 }
 
+/** What an account's postings sum to. */
+export async function sumOfStatement(db: Queryable, filter: StatementFilter): Promise<bigint> {
+  const [row] = await db.query<{ total: bigint }>({
+    name: 'sum_of_statement',
+    text: `SELECT coalesce(sum(amount), 0)::bigint AS total FROM ledger_postings WHERE ${IN_PERIOD}`,
+    values: valuesOf(filter),
+  });
+  return present(row, 'a sum is one row').total;
+}
+
+/** The instant of an account's first posting; null: it has none. */
+export async function firstEntryAt(
+  db: Queryable,
+  { clientId, afterEntry }: { clientId: number; afterEntry: number },
+): Promise<number | null> {
+  const [row] = await db.query<{ at: bigint }>({
+    name: 'first_entry_at',
+    text: `SELECT at FROM ledger_entries WHERE id = (
+        SELECT entry_id FROM ledger_postings WHERE client_id = $1 AND entry_id > $2 ORDER BY entry_id LIMIT 1)`,
+    values: [clientId, afterEntry],
+  });
+  return row === undefined ? null : asNumber(row.at);
+}
+
 /** The balance right before a period; 0 where the account has no earlier posting. */
 export async function openingBalance(
   db: Queryable,

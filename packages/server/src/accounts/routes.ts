@@ -15,7 +15,7 @@ import type { Host } from '../engine/host.ts';
 import type { Client } from '../http/context.ts';
 import { type HandlersOf, say } from '../http/handlers.ts';
 import { Refusal } from '../http/refusal.ts';
-import { textOf } from '../http/texts.ts';
+import { writtenAmount, textOf } from '../http/texts.ts';
 import { summaryOnWire } from '../orders/wire.ts';
 import { DEMO_GRANT } from '../users/demo-accounts.ts';
 
@@ -87,6 +87,13 @@ function memoKey(kind: LedgerKind, amount: bigint, of: 'client' | 'copying'): Te
   return amount > 0n === (of === 'copying') ? 'memo_copying_in' : 'memo_copying_out';
 }
 
+/** The amount in it is written as the screens write it; lots have a point in every language. */
+function shownMemo(language: Language, memo: object): Readonly<Record<string, string>> {
+  const args = memo as Readonly<Record<string, string>>;
+  const { paid } = args;
+  return paid === undefined ? args : { ...args, paid: writtenAmount(language, paid) };
+}
+
 /** @throws AssertionError for a kind that the contract does not know */
 export function lineOnWire(
   language: Language,
@@ -99,7 +106,7 @@ export function lineOnWire(
     Id: line.entryId,
     Value: formatMoney(asMoney(line.amount)),
     Kind: kind,
-    MemoTran: textOf(language, memoKey(kind, line.amount, of), line.memo as Record<string, string>),
+    MemoTran: textOf(language, memoKey(kind, line.amount, of), shownMemo(language, line.memo)),
     OrderId: line.orderId,
     Balance: formatMoney(asMoney(line.balanceAfter)),
     CreatedAtTran: new Date(line.at).toISOString(),

@@ -9,12 +9,33 @@ export function requestLanguage(header: string | string[] | undefined): Language
   return languageOf(name) ?? 'en';
 }
 
+/** Whole numbers, among them the codes that clients copy, and Arabic stand right in Arabic as they are. */
+const STANDS_RIGHT = /^(?:\d*|[\p{Script=Arabic}\s]*)$/u;
+/** Anything else is told from the Arabic around it (Unicode's isolates): "5.02 USD" would be torn apart. */
+const isolated = (value: string): string =>
+  STANDS_RIGHT.test(value) ? value : `\u2068${value}\u2069`;
+
 /** The text of `key` with its arguments in place. */
 export function textOf(language: Language, key: TextKey, args: TextArgs = {}): string {
   return TEXTS[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = args[name];
-    return value === undefined ? whole : String(value);
+    if (value === undefined) return whole;
+    return language === 'ar' ? isolated(String(value)) : String(value);
   });
+}
+
+const amountFormats = new Map<Language, Intl.NumberFormat>();
+
+/** An exact decimal as the language writes amounts, with all its digits, two decimals at least; Latin digits. */
+export function writtenAmount(language: Language, decimal: string): string {
+  let format = amountFormats.get(language);
+  if (format === undefined) {
+    // Arabic as on the screens: a point, and commas between thousands.
+    const tag = language === 'ar' ? 'en-US' : `${LANGUAGE_TAGS[language]}-u-nu-latn`;
+    format = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 8 });
+    amountFormats.set(language, format);
+  }
+  return format.format(decimal as Intl.StringNumericLiteral);
 }
 
 export const isTextKey = (key: string): key is TextKey => key in TEXTS.en;

@@ -9,7 +9,7 @@ import {
 import { type Database, type DepositRow, type WithdrawalRow, findUser } from '@meridian/store';
 import { asMoney, formatDecimal } from '@meridian/units';
 import { amountText, depositOnWire } from '../deposits/wire.ts';
-import { textOf } from '../http/texts.ts';
+import { textOf, writtenAmount } from '../http/texts.ts';
 import { moneyLetter } from '../messages/letters.ts';
 import type { Postman } from '../messages/postman.ts';
 import { stateOf } from '../withdrawals/wire.ts';
@@ -28,7 +28,8 @@ export interface MoneyLetterDeps {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-const textOfAmount = (amount: bigint): string => formatDecimal(asMoney(amount), 6, 2);
+const dollarsText = (language: Language, amount: bigint): string =>
+  writtenAmount(language, formatDecimal(asMoney(amount), 6, 2));
 
 /** What a client reads of a deposit that was decided; null before. */
 export function depositText(language: Language, row: DepositRow): string | null {
@@ -36,14 +37,14 @@ export function depositText(language: Language, row: DepositRow): string | null 
   switch (stage) {
     case 'completed':
       return textOf(language, 'letter_deposit_completed', {
-        number: amountText(kind, seen ?? stated),
+        number: writtenAmount(language, amountText(kind, seen ?? stated)),
         currency,
-        credited: textOfAmount(credited ?? 0n),
+        credited: dollarsText(language, credited ?? 0n),
       });
     case 'rejected':
     case 'invalid':
       return textOf(language, 'letter_deposit_rejected', {
-        number: amountText(kind, stated),
+        number: writtenAmount(language, amountText(kind, stated)),
         currency,
         remark,
       });
@@ -57,8 +58,8 @@ export function withdrawalText(language: Language, row: WithdrawalRow): string {
   const reason = WITHDRAWAL_REASONS.find((one) => one === row.reason);
   const state = stateOf(row);
   return textOf(language, `letter_withdrawal_${state === 'queued' ? 'approved' : state}`, {
-    number: textOfAmount(row.amount),
-    received: row.receives,
+    number: dollarsText(language, row.amount),
+    received: writtenAmount(language, row.receives),
     currency: row.code,
     reference: row.reference ?? '',
     reason: reason === undefined ? '' : textOf(language, `withdrawal_reason_${reason}`),

@@ -89,7 +89,7 @@ export function openMoney(options: MoneyOptions) {
     },
     mount(http: FastifyInstance, sessions: Pick<Sessions, 'find'>): void {
       const limit = createRateLimit(STATEMENTS_PER_SECOND, now);
-      mountStatements(http, { db, host, sessions, limit });
+      mountStatements(http, { db, host, sessions, now, limit });
     },
   };
 }

@@ -1,7 +1,12 @@
 // A statement as CSV (RFC 4180), written as it is read: a million entries are never in memory.
 import type { Language } from '@meridian/contract';
-import { textOf } from '../http/texts.ts';
-import { COLUMNS, type PrintedLine, type StatementHead, columnNames } from './statement.ts';
+import {
+  COLUMNS,
+  type PrintedLine,
+  type StatementHead,
+  columnNames,
+  edgeRow,
+} from './statement.ts';
 
 const END = '\r\n';
 /** So that spreadsheets read it as UTF-8. */
@@ -26,10 +31,10 @@ export async function* csvOf(
   head: StatementHead,
   lines: AsyncIterable<PrintedLine>,
 ): AsyncGenerator<string> {
-  const opening = textOf(language, 'statement_opening');
-  const closing = textOf(language, 'statement_closing');
+  const first = edgeRow(language, head, 'first');
+  const last = edgeRow(language, head, 'last');
   let text = BYTE_ORDER_MARK + row(columnNames(language));
-  text += row([head.from, '', opening, '', '', head.opening]);
+  if (first !== null) text += row(first);
   let count = 0;
   for await (const line of lines) {
     text += row(COLUMNS.map((column) => line[column]));
@@ -38,5 +43,5 @@ export async function* csvOf(
     yield text;
     text = '';
   }
-  yield text + row([head.to, '', closing, '', '', head.closing]);
+  yield last === null ? text : text + row(last);
 }

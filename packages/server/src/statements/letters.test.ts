@@ -10,7 +10,19 @@ type Fontkit = { create(file: Buffer): { hasGlyphForCodePoint(point: number): bo
 const require = createRequire(createRequire(import.meta.url).resolve('pdfkit'));
 const fontkit = require('fontkit') as Fontkit;
 
-const NAMES = ['title', 'account', 'period', 'opening', 'closing', 'page', ...COLUMNS] as const;
+const NAMES = [
+  'title',
+  'client',
+  'account',
+  'period',
+  'issued',
+  'opening',
+  'closing',
+  'sum',
+  'part',
+  'page',
+  ...COLUMNS,
+] as const;
 const HEADS: readonly TextKey[] = NAMES.map((name) => `statement_${name}` as const);
 const MEMOS: readonly TextKey[] = LEDGER_KINDS.flatMap((kind) =>
   kind === 'copying'
@@ -51,5 +63,15 @@ describe('a line', () => {
     expect(shown('المبلغ (USD)')).toEqual(['(', 'USD', ') ', 'المبلغ']);
     expect(shown('ربح EURUSD 0.10')).toEqual(['EURUSD 0.10', ' ', 'ربح']);
     expect(shown('-0.115924')).toEqual(['-0.115924']);
+  });
+
+  it('keeps what is told apart in its own direction, and draws no sign of it', () => {
+    expect(shown('إيداع \u206815,000.00\u2069 \u2068USD\u2069')).toEqual([
+      'USD',
+      ' ',
+      '15,000.00',
+      ' ',
+      'إيداع',
+    ]);
   });
 });

@@ -22,6 +22,8 @@ const OWN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u0600-\u06ff\u0e00-\u0e7f\u3000-\u303f\u30fb\u30fc]/u;
 /** Wide forms of ASCII, which not every font has, are drawn as the narrow ones. */
 const WIDE = /[\uff01-\uff5e]/u;
+/** Signs around what keeps its own direction. */
+const ISOLATE = /[\u2066-\u2069]/u;
 const ARABIC = /\p{Script=Arabic}/u;
 
 interface Piece extends Run {
@@ -34,6 +36,11 @@ function piecesOf(text: string, isRtl: boolean): Piece[] {
   const pieces: { text: string; face: Face; level: number }[] = [];
   let at = 0;
   for (const letter of text) {
+    // What has told its direction is not drawn.
+    if (ISOLATE.test(letter)) {
+      at += letter.length;
+      continue;
+    }
     const level = levels[at] ?? 0;
     const face = OWN.test(letter) ? 'own' : 'latin';
     const last = pieces.at(-1);

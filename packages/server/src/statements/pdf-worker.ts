@@ -4,18 +4,23 @@ import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import Pdf from 'pdfkit';
 import { type Face, runsOf } from './letters.ts';
-import type { PrintedLine, StatementHead } from './statement.ts';
+import type { PrintedLine } from './statement.ts';
+
+type Fact = readonly [name: string, value: string];
 
 export interface PdfInput {
   /** Whose letters a font of their own has; null: Latin and Cyrillic. */
   readonly script: string | null;
   readonly isRtl: boolean;
-  readonly head: StatementHead;
   readonly title: string;
-  readonly account: string;
-  readonly period: string;
-  readonly opening: string;
-  readonly closing: string;
+  /** What the name is called, and it. Left out where the fonts do not have its letters: the account stands for it. */
+  readonly name: Fact | null;
+  readonly facts: readonly Fact[];
+  /** What is to be known of the entries. */
+  readonly note: string | null;
+  /** Rows before and after the entries. */
+  readonly first: readonly string[] | null;
+  readonly last: readonly string[] | null;
   /** "Page {page}" */
   readonly page: string;
   readonly columns: readonly string[];
@@ -81,6 +86,21 @@ const shapingOf = (face: Face) => (input.isRtl && face === 'own' ? WHOLE : PLAIN
 const ASCENT = 1.07;
 const faceOf = (face: Face) => doc.font(`${weight}-${face}`);
 
+/** What of fontkit is asked of an opened font. */
+interface Glyphs {
+  readonly font: { hasGlyphForCodePoint(point: number): boolean };
+}
+
+/** Whether the fonts at hand have all letters of a text that may be in any script. */
+const hasLetters = (text: string): boolean =>
+  runsOf(text, input.isRtl).every((run) => {
+    if (run.face === 'own' && input.script === null) return false;
+    const { font: opened } = (faceOf(run.face) as unknown as { _font: Glyphs })._font;
+    return Array.from(run.text).every((one) =>
+      opened.hasGlyphForCodePoint(one.codePointAt(0) ?? 0),
+    );
+  });
+
 const widthOf = (text: string): number =>
   runsOf(text, input.isRtl).reduce(
     (sum, run) => sum + faceOf(run.face).widthOfString(run.text, shapingOf(run.face)),
@@ -109,24 +129,24 @@ function put(text: string, x: number, width: number, align: 'left' | 'right' = '
 }
 
 function drawHead(): void {
-  const { head } = input;
   type('bold', 11, INK);
   put('Meridian', MARGIN, WIDTH);
   y += 22;
   type('bold', 18, INK);
   put(input.title, MARGIN, WIDTH);
   y += 30;
-  const facts: readonly (readonly [string, string])[] = [
-    [input.account, head.uid],
-    [input.period, `${head.from} – ${head.to}`],
-    [input.opening, `${head.opening} USD`],
-    [input.closing, `${head.closing} USD`],
-  ];
-  for (const [name, value] of facts) {
+  const named = input.name !== null && hasLetters(input.name[1]) ? [input.name] : [];
+  for (const [name, value] of [...named, ...input.facts]) {
     type('text', 9, FAINT);
     put(name, MARGIN, 140);
     doc.fillColor(INK);
     put(value, MARGIN + 150, WIDTH - 150);
+    y += 14;
+  }
+  if (input.note !== null) {
+    y += 4;
+    type('text', 9, FAINT);
+    put(input.note, MARGIN, WIDTH);
     y += 14;
   }
   y += 12;
@@ -167,14 +187,14 @@ function row(fields: readonly string[], look: 'text' | 'bold' = 'text'): void {
 
 drawHead();
 drawRow(input.columns, 'bold', FAINT);
-row([input.head.from, '', input.opening, '', '', input.head.opening], 'bold');
+if (input.first !== null) row(input.first, 'bold');
 
 parentPort?.on('message', (message: PdfMessage) => {
   if ('lines' in message) {
     for (const line of message.lines) row(COLUMNS.map(({ key }) => line[key]));
     return;
   }
-  row([input.head.to, '', input.closing, '', '', input.head.closing], 'bold');
+  if (input.last !== null) row(input.last, 'bold');
   drawFoot();
   doc.end();
 });

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Language } from '@meridian/contract';
 import { textOf } from '../http/texts.ts';
 import type { PdfInput, PdfMessage } from './pdf-worker.ts';
-import { type PrintedLine, type StatementHead, columnNames } from './statement.ts';
+import { type PrintedLine, type StatementHead, columnNames, edgeRow } from './statement.ts';
 
 /** Entries that a PDF may have: some 800 pages. */
 export const PDF_LINES_MAX = 20_000;
@@ -37,6 +37,23 @@ export function createPdfDesk(): PdfDesk {
   return { draw: (...of) => inTurn(() => drawInThread(...of)) };
 }
 
+function factsOf(language: Language, head: StatementHead): PdfInput['facts'] {
+  const { figures } = head;
+  const of = (name: 'account' | 'period' | 'issued' | 'opening' | 'closing' | 'sum') =>
+    textOf(language, `statement_${name}`);
+  return [
+    [of('account'), head.uid],
+    [of('period'), `${head.from} – ${head.to}`],
+    [of('issued'), head.issued],
+    ...('sum' in figures
+      ? ([[of('sum'), `${figures.sum} USD`]] as const)
+      : ([
+          [of('opening'), `${figures.opening} USD`],
+          [of('closing'), `${figures.closing} USD`],
+        ] as const)),
+  ];
+}
+
 async function drawInThread(
   language: Language,
   head: StatementHead,
@@ -45,12 +62,12 @@ async function drawInThread(
   const workerData: PdfInput = {
     script: OWN_FONT.has(language) ? language : null,
     isRtl: language === 'ar',
-    head,
     title: textOf(language, 'statement_title'),
-    account: textOf(language, 'statement_account'),
-    period: textOf(language, 'statement_period'),
-    opening: textOf(language, 'statement_opening'),
-    closing: textOf(language, 'statement_closing'),
+    name: head.name === null ? null : [textOf(language, 'statement_client'), head.name],
+    facts: factsOf(language, head),
+    note: 'sum' in head.figures ? textOf(language, 'statement_part') : null,
+    first: edgeRow(language, head, 'first'),
+    last: edgeRow(language, head, 'last'),
     page: textOf(language, 'statement_page'),
     columns: columnNames(language),
   };

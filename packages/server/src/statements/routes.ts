@@ -7,7 +7,7 @@ import {
   StatementInput,
   languageOf,
 } from '@meridian/contract';
-import { type Database, countStatement } from '@meridian/store';
+import { type Database, countStatement, verifiedNames } from '@meridian/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '../engine/host.ts';
 import { bareToken, send } from '../http/calls.ts';
@@ -24,6 +24,7 @@ export interface StatementDeps {
   readonly db: Database;
   readonly host: Host;
   readonly sessions: Pick<Sessions, 'find'>;
+  readonly now: () => number;
   /** Statements that a session may ask for. */
   readonly limit: RateLimit;
 }
@@ -68,7 +69,10 @@ export function mountStatements(app: FastifyInstance, deps: StatementDeps): void
     await deps.host.settled();
     const account = deps.host.state.accounts.get(session.accountId);
     if (account === undefined) throw new Refusal('session_required');
+    const names = await verifiedNames(deps.db, [session.user.id]);
     const of = {
+      at: deps.now(),
+      name: names.get(session.user.id) ?? null,
       accountId: account.id,
       uid: session.user.uid,
       afterEntry: account.epochAfterEntry,

@@ -1,19 +1,25 @@
 // An account's statement over a period: opening balance, every entry with the balance after it, closing balance. All of it
-// is the ledger's, to the last decimal; a filter by kind leaves the balances as they are.
+// is the ledger's, to the last decimal. Of some kinds of entries alone it has their sum, and no balances to lead to.
 import type { Language, LedgerKind } from '@meridian/contract';
 import {
   type Database,
   type StatementFilter,
   type StatementLine,
   closingBalance,
+  firstEntryAt,
   openingBalance,
   streamStatement,
+  sumOfStatement,
 } from '@meridian/store';
 import { asMoney, formatMoney } from '@meridian/units';
 import { lineOnWire } from '../accounts/routes.ts';
 import { textOf } from '../http/texts.ts';
 
 export interface StatementOf {
+  /** When it is made. */
+  readonly at: number;
+  /** As verified; null: not verified yet. */
+  readonly name: string | null;
   readonly accountId: number;
   readonly uid: string;
   readonly afterEntry: number;
@@ -26,10 +32,21 @@ export interface StatementOf {
 
 export interface StatementHead {
   readonly uid: string;
+  readonly name: string | null;
+  readonly issued: string;
+  /** Without a chosen beginning: the first entry; without an end: now. */
   readonly from: string;
   readonly to: string;
+  readonly figures: WholeFigures | PartFigures;
+}
+/** All entries: from one balance to the other. */
+export interface WholeFigures {
   readonly opening: string;
   readonly closing: string;
+}
+/** Entries of some kinds lead from no balance to another: they have a sum. */
+export interface PartFigures {
+  readonly sum: string;
 }
 
 /** A line as it is printed, whatever the format. */
@@ -54,19 +71,30 @@ export const filterOf = (of: StatementOf): StatementFilter => ({
 });
 
 export async function readHead(db: Database, of: StatementOf): Promise<StatementHead> {
+  const { accountId: clientId, afterEntry, at } = of;
+  const from = of.from ?? (await firstEntryAt(db, { clientId, afterEntry })) ?? at;
+  const minute = (instant: number) =>
+    new Date(instant).toISOString().slice(0, 16).replace('T', ' ');
+  return {
+    uid: of.uid,
+    name: of.name,
+    issued: minute(at),
+    from: minute(from),
+    to: minute(of.to ?? at),
+    figures: of.kinds === null ? await wholeFigures(db, of) : await partFigures(db, of),
+  };
+}
+
+async function wholeFigures(db: Database, of: StatementOf): Promise<WholeFigures> {
   const { accountId: clientId, afterEntry, upToEntry, from, to } = of;
   const opening = await openingBalance(db, { clientId, afterEntry, from });
   const closing = await closingBalance(db, { clientId, afterEntry, upToEntry, to });
-  const day = (instant: number | null) =>
-    instant === null ? '' : new Date(instant).toISOString().slice(0, 16).replace('T', ' ');
-  return {
-    uid: of.uid,
-    from: day(from),
-    to: day(to),
-    opening: formatMoney(asMoney(opening)),
-    closing: formatMoney(asMoney(closing)),
-  };
+  return { opening: formatMoney(asMoney(opening)), closing: formatMoney(asMoney(closing)) };
 }
+
+const partFigures = async (db: Database, of: StatementOf): Promise<PartFigures> => ({
+  sum: formatMoney(asMoney(await sumOfStatement(db, filterOf(of)))),
+});
 
 export async function* printedLines(db: Database, of: StatementOf): AsyncGenerator<PrintedLine> {
   for await (const line of streamStatement(db, filterOf(of))) yield printed(of.language, line);
@@ -82,6 +110,20 @@ function printed(language: Language, line: StatementLine): PrintedLine {
     amount: Value,
     balance: Balance,
   };
+}
+
+type Edge = 'first' | 'last';
+
+/** The row before or after the entries; null: there is none. Fields as in COLUMNS. */
+export function edgeRow(language: Language, head: StatementHead, edge: Edge): string[] | null {
+  const { figures, from, to } = head;
+  if ('sum' in figures)
+    return edge === 'first'
+      ? null
+      : [to, '', textOf(language, 'statement_sum'), '', figures.sum, ''];
+  return edge === 'first'
+    ? [from, '', textOf(language, 'statement_opening'), '', '', figures.opening]
+    : [to, '', textOf(language, 'statement_closing'), '', '', figures.closing];
 }
 
 export const columnNames = (language: Language): string[] =>

@@ -1,10 +1,13 @@
-import { STATEMENT_PATH } from '@meridian/contract';
+import { Readable } from 'node:stream';
+import { type Language, STATEMENT_PATH } from '@meridian/contract';
 import { sumsByAccount } from '@meridian/store';
 import { DAY_MS, formatMoney, asMoney } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payOut, withdrawer } from '../testing/money.ts';
 import { TestApp, type TestClient, queryOf } from '../testing/test-app.ts';
 import { csvField } from './csv.ts';
+import { createPdfDesk } from './pdf.ts';
+import type { StatementHead } from './statement.ts';
 
 let app: TestApp;
 let ann: TestClient;
@@ -41,7 +44,11 @@ const rows = (text: string): string[][] =>
     .replace('\u{FEFF}', '')
     .trim()
     .split('\r\n')
-    .map((line) => line.split(','));
+    .map((line) =>
+      Array.from(line.matchAll(/("[^"]*"|[^,]*)(?:,|$)/g), ([, field = '']) =>
+        field.replaceAll('"', ''),
+      ).slice(0, 6),
+    );
 
 describe('a statement as CSV', () => {
   it('runs from the opening to the closing balance, which are the ledger’s', async () => {
@@ -69,7 +76,7 @@ describe('a statement as CSV', () => {
     expect(lines.map((line) => line[2])).toEqual([
       'Description',
       'Opening balance',
-      'Deposit of 10000 USDT',
+      'Deposit of 10,000.00 USDT',
       'Closing balance',
     ]);
     expect(lines.at(-1)?.[5]).toBe('10000.000000');
@@ -80,9 +87,20 @@ describe('a statement as CSV', () => {
 
   it('by kind leaves out the others, and is in the client’s language', async () => {
     const lines = rows((await ask({ format: 'csv', kind: 'withdrawal' }, { lang: 'de' })).body);
-    expect(lines.length).toBe(4);
     expect(lines[0]?.[2]).toBe('Beschreibung');
-    expect(lines[2]?.[2]).toBe('Auszahlung von 399.00 USDT');
+    expect(lines.slice(1).map((line) => line.slice(2))).toEqual([
+      ['Auszahlung von 399,00 USDT', '', '-399.000000', expect.any(String)],
+      ['Summe der gezeigten Buchungen', '', '-399.000000', ''],
+    ]);
+    const fees = rows((await ask({ format: 'csv', kind: 'withdrawal,withdrawal_fee' })).body);
+    expect(fees.at(-1)?.slice(2)).toEqual(['Sum of the entries shown', '', '-400.000000', '']);
+  });
+
+  it('says from its first entry to now where no period was chosen', async () => {
+    const lines = rows((await ask({ format: 'csv' })).body);
+    const minute = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+    expect(lines[1]?.[0]).toBe(lines[2]?.[0]?.slice(0, 16));
+    expect(lines.at(-1)?.[0]).toBe(minute(app.clock.now()));
   });
 
   it('defuses formulas and quotes what needs it', () => {
@@ -108,6 +126,30 @@ describe('a statement as PDF', () => {
       expect(answer.rawPayload.subarray(-6).toString()).toContain('%%EOF');
     },
   );
+
+  it('is drawn for a part of the entries', async () => {
+    app.clock.advance(2_000);
+    const answer = await ask({ format: 'pdf', kind: 'deposit' }, { lang: 'ar' });
+    expect(answer.rawPayload.subarray(-6).toString()).toContain('%%EOF');
+  });
+
+  it('names its client where a font at hand has the letters of the name', async () => {
+    const head: StatementHead = {
+      uid: '10000001',
+      name: null,
+      issued: '2026-03-02 10:00',
+      from: '2026-01-01 00:00',
+      to: '2026-03-02 10:00',
+      figures: { opening: '0.000000', closing: '200.000000' },
+    };
+    const desk = createPdfDesk();
+    const sizeWith = async (language: Language, name: string | null) =>
+      (await desk.draw(language, { ...head, name }, Readable.from([]))).length;
+    const unnamed = await sizeWith('en', null);
+    expect(await sizeWith('en', 'Zoë Müller')).toBeGreaterThan(unnamed + 50);
+    expect(Math.abs((await sizeWith('en', '陳大文')) - unnamed)).toBeLessThan(50);
+    expect(await sizeWith('ar', 'محمد علي')).toBeGreaterThan((await sizeWith('ar', null)) + 50);
+  });
 });
 
 describe('a statement is refused', () => {

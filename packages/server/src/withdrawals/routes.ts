@@ -1,5 +1,6 @@
 // Withdrawals of a client: what can be withdrawn, asking, watching, cancelling.
-import { PAGE_SIZE } from '@meridian/contract';
+import { PAGE_SIZE, type WithdrawalState } from '@meridian/contract';
+import type { TextKey } from '@meridian/contract/texts';
 import {
   type Database,
   findUser,
@@ -16,7 +17,7 @@ import type { CurrencyRates } from '../market-data/currency-rates.ts';
 import type { Ask } from './ask.ts';
 import { holdOf } from './hold.ts';
 import type { WithdrawalDecisions } from './decide.ts';
-import { currencyOnWire, kindOfType, withdrawalDetail, withdrawalOnWire } from './wire.ts';
+import { currencyOnWire, kindOfType, stateOf, withdrawalDetail, withdrawalOnWire } from './wire.ts';
 
 export interface WithdrawalDeps {
   readonly db: Database;
@@ -34,6 +35,12 @@ type WithdrawalCalls =
   | 'drawInfo'
   | 'drawCancel'
   | 'drawAvailable';
+
+/** Repeated under the same client's id, a request may have become something else by then. */
+function askedText(state: WithdrawalState): TextKey {
+  if (state === 'queued' || state === 'cancelled') return `withdrawal_${state}`;
+  return `withdrawal_state_${state}`;
+}
 
 export function withdrawalHandlers(deps: WithdrawalDeps): HandlersOf<WithdrawalCalls> {
   const { db, host, rates, ask, decisions, now } = deps;
@@ -54,7 +61,7 @@ export function withdrawalHandlers(deps: WithdrawalDeps): HandlersOf<WithdrawalC
         code: input.second_factor_code ?? null,
         clientOrderId: input.client_order_id ?? null,
       });
-      return say(withdrawalOnWire(language, row, now()), 'withdrawal_queued');
+      return say(withdrawalOnWire(language, row, now()), askedText(stateOf(row)));
     },
     async drawList({ type, page }, { session, language }) {
       const { rows, total } = await pageOfWithdrawals(db, {

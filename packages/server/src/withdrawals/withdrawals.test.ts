@@ -1,3 +1,4 @@
+import { TEXTS } from '@meridian/contract/texts';
 import { sumOfLedger } from '@meridian/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -225,6 +226,26 @@ describe('the life of a withdrawal', () => {
       decisions().reject(by('ann'), { id, reason: 'details_wrong' }),
     ).rejects.toMatchObject({ refusal: 'decided_already' });
     expect((await client.refused('drawCancel', { id }, 'POST')).error).toBe('withdrawal_ended');
+  });
+
+  it('asked for again under the same id says what has become of it', async () => {
+    const { client, methodId, draw } = await withdrawer(app, '1000');
+    const { id } = await draw('400', { client_order_id: 'again' });
+    const wish = { draw_currency_id: USDT_TRC20, draw_method_id: methodId, number: '400' };
+    const again = async (client_order_id = 'again') =>
+      await client.call('draw', { ...wish, client_order_id }, 'POST');
+    expect((await again()).msg).toBe(TEXTS.en.withdrawal_queued);
+    await client.done('drawCancel', { id }, 'POST');
+    expect(await again()).toMatchObject({
+      msg: TEXTS.en.withdrawal_cancelled,
+      data: { id, state: 'cancelled' },
+    });
+    const { id: other } = await draw('400', { client_order_id: 'other' });
+    await decisions().approve(by('ann'), { id: other });
+    expect(await again('other')).toMatchObject({
+      msg: TEXTS.en.withdrawal_state_approved,
+      data: { id: other, state: 'approved' },
+    });
   });
 
   it('is cancelled by its client while queued, and again is cancelled', async () => {
