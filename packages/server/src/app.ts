@@ -15,6 +15,7 @@ import { openCandleBook } from './candles/candle-book.ts';
 import { candleHandlers } from './candles/routes.ts';
 import type { Config } from './config.ts';
 import { copyingHandlers } from './copyings/routes.ts';
+import { fillSkeletons } from './copyings/name-skeleton.ts';
 import { traderHandlers } from './copyings/trader-routes.ts';
 import { type Host, createHost } from './engine/host.ts';
 import { recover } from './engine/recovery.ts';
@@ -120,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const state = createState(instruments, tradingHours, feeTypeOf(site.settings.current()));
   const recovered = await recover(db, state);
   await claimFeed(db, feed.identity, state.orders.size);
+  await fillSkeletons(db);
 
   const seenUpTo = await readMarketClock(db, feed.identity);
   const clock =

@@ -44,3 +44,8 @@ UPDATE ranking_progress SET journal_seq = 0, entry_id = 0, day = 0, year_from = 
 -- Who has no record long enough comes after all who have one.
 DROP INDEX traders_score;
 CREATE INDEX traders_score ON traders (kind, has_record DESC, score DESC, account_id) WHERE trades > 0;
+
+-- Names are told apart as they look: without case, signs between letters, and letters that look alike. Filled in at the
+-- next start for names of before.
+ALTER TABLE leaders ADD COLUMN skeleton text;
+CREATE UNIQUE INDEX leaders_skeleton ON leaders (skeleton) WHERE skeleton IS NOT NULL;

@@ -11,7 +11,13 @@ export interface LeaderRow {
   readonly ordersShown: OrdersShown;
 }
 
-export const LeaderConstraint = { name: 'leaders_name' } as const;
+/** A name that is told from all others by how it looks, too. */
+export interface LeaderName {
+  readonly name: string;
+  readonly skeleton: string;
+}
+
+export const LeaderConstraint = { name: 'leaders_name', skeleton: 'leaders_skeleton' } as const;
 
 export async function findLeader(db: Queryable, accountId: number): Promise<LeaderRow | null> {
   const [row] = await db.query<{ name: string | null; orders_shown: OrdersShown }>({
@@ -22,12 +28,50 @@ export async function findLeader(db: Queryable, accountId: number): Promise<Lead
   return row ? { accountId, name: row.name, ordersShown: row.orders_shown } : null;
 }
 
-export async function saveLeader(db: Queryable, leader: LeaderRow): Promise<void> {
+export async function saveLeader(
+  db: Queryable,
+  leader: Omit<LeaderRow, 'name'> & { readonly name: LeaderName | null },
+): Promise<void> {
   await db.query({
     name: 'save_leader',
-    text: `INSERT INTO leaders (account_id, name, orders_shown) VALUES ($1, $2, $3)
-      ON CONFLICT (account_id) DO UPDATE SET name = excluded.name, orders_shown = excluded.orders_shown`,
-    values: [leader.accountId, leader.name, leader.ordersShown],
+    text: `INSERT INTO leaders (account_id, name, skeleton, orders_shown) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (account_id) DO UPDATE SET name = excluded.name, skeleton = excluded.skeleton,
+        orders_shown = excluded.orders_shown`,
+    values: [
+      leader.accountId,
+      leader.name?.name ?? null,
+      leader.name?.skeleton ?? null,
+      leader.ordersShown,
+    ],
+  });
+}
+
+/** Names of before skeletons were kept, by account. */
+export async function leadersWithoutSkeleton(
+  db: Queryable,
+  limit: number,
+): Promise<{ readonly accountId: number; readonly name: string }[]> {
+  const rows = await db.query<{ account_id: bigint; name: string }>({
+    name: 'leaders_without_skeleton',
+    text: `SELECT account_id, name FROM leaders WHERE name IS NOT NULL AND skeleton IS NULL
+      ORDER BY account_id LIMIT $1`,
+    values: [limit],
+  });
+  return rows.map((row) => ({ accountId: asNumber(row.account_id), name: row.name }));
+}
+
+/** Of a name that looks like an earlier one nothing is left: its trader is a masked number again. */
+export async function fillLeaderSkeleton(
+  db: Queryable,
+  { accountId, skeleton }: { readonly accountId: number; readonly skeleton: string },
+): Promise<void> {
+  await db.query({
+    name: 'fill_leader_skeleton',
+    text: `UPDATE leaders SET
+        name = CASE WHEN EXISTS (SELECT FROM leaders WHERE skeleton = $2) THEN NULL ELSE name END,
+        skeleton = CASE WHEN EXISTS (SELECT FROM leaders WHERE skeleton = $2) THEN NULL ELSE $2 END
+      WHERE account_id = $1 AND skeleton IS NULL`,
+    values: [accountId, skeleton],
   });
 }
 

@@ -25,6 +25,7 @@ import { rankedOnWire } from '../ranking/routes.ts';
 import type { LiveSettings } from '../site/settings.ts';
 import { EQUITY_NEEDED, ORDERS_NEEDED, effectiveOrdersOf } from './conditions.ts';
 import { createCopiersDesk, rateSince } from './copiers.ts';
+import { skeletonOf, speaksForHouse } from './name-skeleton.ts';
 import { daysOnWire, monthsOnWire } from './record.ts';
 import { percentOf } from './wire.ts';
 
@@ -40,10 +41,6 @@ export interface TraderDeps {
 
 /** How long an order has been open when a trader who shows orders late shows it. */
 const SHOWN_AFTER_MS = HOUR_MS;
-
-/** Names that would be taken for the house's own, in the site's languages. */
-const SPEAKS_FOR_HOUSE =
-  /admin|support|official|moderator|staff|meridian|helpdesk|kunden(dienst|service)|soporte|suporte|assistenza|destek|hỗ trợ|админ|поддержк|客服|客戶服務|官方|管理[员員]|サポート|公式|운영자|관리자|고객|الدعم|ฝ่ายสนับสนุน/iu;
 
 export function traderHandlers(
   deps: TraderDeps,
@@ -169,11 +166,15 @@ export function traderHandlers(
     };
   }
 
-  async function keep(leader: LeaderRow): Promise<void> {
+  async function keep({ name, ...leader }: LeaderRow): Promise<void> {
     try {
-      await saveLeader(db, leader);
+      const told = name === null ? null : { name, skeleton: skeletonOf(name) };
+      await saveLeader(db, { ...leader, name: told });
     } catch (error) {
-      if (isUniqueViolation(error, LeaderConstraint.name)) throw new Refusal('leader_name_taken');
+      const isTaken =
+        isUniqueViolation(error, LeaderConstraint.name) ||
+        isUniqueViolation(error, LeaderConstraint.skeleton);
+      if (isTaken) throw new Refusal('leader_name_taken');
       throw error;
     }
   }
@@ -188,7 +189,7 @@ export function traderHandlers(
     leading: (_input, client) => leadingOf(client),
     async lead({ orders_shown: wanted, name }, client) {
       const account = await ownAccount(client);
-      if (typeof name === 'string' && SPEAKS_FOR_HOUSE.test(name))
+      if (typeof name === 'string' && speaksForHouse(name))
         throw new Refusal('leader_name_reserved');
       const chosen = await findLeader(db, account.id);
       const ordersShown = wanted ?? chosen?.ordersShown ?? 'delayed';

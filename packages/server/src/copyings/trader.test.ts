@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copy, leaderOf, price } from '../testing/copying.ts';
 import { verifyIdentity, fund } from '../testing/money.ts';
 import { TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
+import { fillSkeletons } from './name-skeleton.ts';
 import { daysOnWire, monthsOnWire } from './record.ts';
 
 let app: TestApp;
@@ -152,11 +153,23 @@ describe('being copied', () => {
     });
   });
 
+  it('takes a name of before skeletons from who has it second', async () => {
+    const [first, second] = [await leaderOf(app, 'Iris'), await leaderOf(app)];
+    await app.db.query({ text: `UPDATE leaders SET skeleton = NULL WHERE name = 'Iris'` });
+    await app.db.query({
+      text: `UPDATE leaders SET name = 'I.ris' WHERE account_id = $1`,
+      values: [second.user.id],
+    });
+    await fillSkeletons(app.db);
+    expect((await first.done('leading', {})).name).toBe('Iris');
+    expect((await second.done('leading', {})).name).toBe(null);
+  });
+
   it('gives a name to one alone, and takes it away with the end', async () => {
     const other = await leaderOf(app);
-    for (const name of ['Grace', 'GRACE'])
+    for (const name of ['Grace', 'GRACE', 'G.race', 'Gra-ce', 'Grácé', 'Ｇrace'])
       expect((await other.refused('lead', { name }, 'POST')).error).toBe('leader_name_taken');
-    for (const name of ['Admin', 'the Support Team', '客服交易員'])
+    for (const name of ['Admin', 'Adm.in', 'Adm1n', 'the Support Team', '客服交易員'])
       expect((await other.refused('lead', { name }, 'POST')).error).toBe('leader_name_reserved');
     for (const name of [
       'ab',

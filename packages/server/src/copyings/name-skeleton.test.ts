@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { skeletonOf, speaksForHouse } from './name-skeleton.ts';
+
+describe('a name’s skeleton', () => {
+  it.each([
+    ['Alice', 'A.lice'],
+    ['Alice', "a l-i_c'e"],
+    ['Alice', 'AIice'],
+    ['Alice', 'A1ice'],
+    ['Alice', 'Älicé'],
+    ['Alice', 'Ａｌｉｃｅ'],
+    ['Bob', 'B0b'],
+    ['BOB', 'ВОВ'],
+    ['cocoa', 'сосоа'],
+    ['Tom', 'ТОМ'],
+    ['Marnie', 'Mamie'],
+    ['Wim', 'VVim'],
+    ['İlker', 'ilker'],
+    ['Nina', 'Nína'],
+    ['Łukasz', 'Lukasz'],
+    ['Μαρία', 'Μαρια'],
+  ])('of %s and of %s is the same', (one, other) => {
+    expect(skeletonOf(one)).toBe(skeletonOf(other));
+  });
+
+  it.each([
+    ['Alice', 'Alicia'],
+    ['Grace', 'Greta'],
+    ['王小明', '王小朋'],
+    ['สมชาย', 'สมชัย'],
+    ['محمد', 'محمود'],
+    ['지민', '지만'],
+    ['はな', 'ばな'],
+    ['Trader 7', 'Trader 9'],
+  ])('of %s and of %s is not', (one, other) => {
+    expect(skeletonOf(one)).not.toBe(skeletonOf(other));
+  });
+
+  it.each([
+    'Admin',
+    'A.dmin',
+    'Adm1n',
+    'M e r i d i a n',
+    'Мегidian Support',
+    '客 服',
+    'Sup-port',
+    'Hỗ Trợ',
+  ])('%s would be taken for the house', (name) => {
+    expect(speaksForHouse(name)).toBe(true);
+  });
+  it.each(['Grace', 'Ada of Kent', '王小明'])('%s would not', (name) => {
+    expect(speaksForHouse(name)).toBe(false);
+  });
+});

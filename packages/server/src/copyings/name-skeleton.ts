@@ -1,0 +1,73 @@
+// How a name looks, whatever it is written with: two names of one skeleton are taken for each other. After Unicode's
+// technical standard 39 ("confusables"), cut down to what the form of a name lets through.
+import { type Queryable, fillLeaderSkeleton, leadersWithoutSkeleton } from '@meridian/store';
+
+/** By what they look like in either case. */
+const LOOKS: Readonly<Record<string, string>> = {
+  a: 'аα',
+  b: 'вβƀ',
+  c: 'сϲ',
+  d: 'ԁđð',
+  e: 'еε',
+  h: 'нηһћ',
+  j: 'јϳ',
+  k: 'кκ',
+  l: 'i1ıіιӏł|',
+  m: 'мμ',
+  n: 'п',
+  o: '0оοøө',
+  p: 'рρþ',
+  q: 'ԛ',
+  s: 'ѕ',
+  t: 'тτŧ',
+  u: 'υ',
+  v: 'νѵ',
+  w: 'ωԝ',
+  x: 'хχ',
+  y: 'уγү',
+  z: 'ζ',
+};
+const LOOK_OF = new Map(
+  Object.entries(LOOKS).flatMap(([look, letters]) =>
+    Array.from(letters, (one) => [one, look] as const),
+  ),
+);
+/** Accents, not the vowels of scripts that write them as marks. */
+const ACCENTS = /[\u0300-\u036f]/g;
+const SIGNS = /[^\p{L}\p{M}\p{N}]/gu;
+
+export function skeletonOf(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(ACCENTS, '').toLowerCase();
+  return plain
+    .normalize('NFKC')
+    .replaceAll(ACCENTS, '')
+    .replaceAll(SIGNS, '')
+    .replaceAll(/./gu, (letter) => LOOK_OF.get(letter) ?? letter)
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+}
+
+/** Words that would be taken for the house's own, in the site's languages. */
+const OF_THE_HOUSE = [
+  ...['admin', 'support', 'official', 'moderator', 'staff', 'meridian', 'helpdesk'],
+  ...['kundendienst', 'kundenservice', 'soporte', 'suporte', 'assistenza', 'destek', 'hỗ trợ'],
+  ...['админ', 'поддержк', '客服', '客戶服務', '官方', '管理员', '管理員', 'サポート', '公式'],
+  ...['운영자', '관리자', '고객', 'الدعم', 'ฝ่ายสนับสนุน'],
+].map(skeletonOf);
+
+export function speaksForHouse(name: string): boolean {
+  const skeleton = skeletonOf(name);
+  return OF_THE_HOUSE.some((word) => skeleton.includes(word));
+}
+
+const AT_ONCE = 500;
+
+/** Of names that were given before skeletons were kept: of two that look alike the earlier account keeps its own. */
+export async function fillSkeletons(db: Queryable): Promise<void> {
+  for (;;) {
+    const some = await leadersWithoutSkeleton(db, AT_ONCE);
+    for (const { accountId, name } of some)
+      await fillLeaderSkeleton(db, { accountId, skeleton: skeletonOf(name) });
+    if (some.length < AT_ONCE) return;
+  }
+}
