@@ -38,17 +38,24 @@ describe('the day’s hold', () => {
     expect(row).toMatchObject({ state: 'queued', hold_until: until, hold_reason: 'method_new' });
     expect(row.notes).toMatch(/^Held until Jan .* UTC, as the account or address/);
     const steps = (await bob.done('drawInfo', { id })).steps;
-    expect(steps.map(({ step, state }) => `${step} ${state}`)).toEqual([
-      'requested done',
-      'hold_ended current',
-      'approved ahead',
-      'sent ahead',
+    expect(steps.map(({ step, state, text }) => `${step} ${state}: ${text}`)).toEqual([
+      'requested done: Requested',
+      'hold_ended current: Safety hold ends',
+      'approved ahead: Approval',
+      'sent ahead: Sending',
     ]);
     await expect(decisions().approve(by('ann'), { id })).rejects.toMatchObject({
       refusal: 'held_until',
     });
     app.clock.advance(DAY_MS);
     expect((await decisions().approve(by('ann'), { id })).stage).toBe('approved');
+    const later = (await bob.done('drawInfo', { id })).steps;
+    expect(later.map(({ text }) => text)).toEqual([
+      'Requested',
+      'Safety hold ends',
+      'Approved',
+      'Sending',
+    ]);
   });
 
   it('of a changed password holds withdrawals to an old method too', async () => {

@@ -11,6 +11,7 @@ import {
   type WithdrawalState,
   type WithdrawalStep,
 } from '@meridian/contract';
+import type { TextKey } from '@meridian/contract/texts';
 import type {
   WithdrawalCurrencyRow,
   WithdrawalKind,
@@ -138,15 +139,20 @@ function stepsOf(language: Language, row: WithdrawalRow, now: number): Withdrawa
   );
   const shown = known.filter(([step]) => !isOver || reached.some(([one]) => one === step));
   const current = shown.find(([step]) => !reached.some(([one]) => one === step))?.[0];
-  return shown.map(([step, at]) => ({
-    step,
-    text: textOf(language, stepText(step)),
-    at,
-    state: reached.some(([one]) => one === step) ? 'done' : step === current ? 'current' : 'ahead',
-  }));
+  return shown.map(([step, at]) => {
+    const isDone = reached.some(([one]) => one === step);
+    return {
+      step,
+      text: textOf(language, stepText(step, isDone)),
+      at,
+      state: isDone ? 'done' : step === current ? 'current' : 'ahead',
+    };
+  });
 }
 
-const stepText = (step: StepName) =>
-  step === 'requested' || step === 'hold_ended'
-    ? (`withdrawal_step_${step}` as const)
-    : (`withdrawal_state_${step}` as const);
+/** What has happened, or what is to come: nothing is called sent before it is. */
+function stepText(step: StepName, isDone: boolean): TextKey {
+  if (step === 'requested' || step === 'hold_ended') return `withdrawal_step_${step}`;
+  const isToCome = !isDone && (step === 'approved' || step === 'sent');
+  return isToCome ? `withdrawal_step_${step}` : `withdrawal_state_${step}`;
+}

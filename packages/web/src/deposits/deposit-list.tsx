@@ -5,7 +5,7 @@ import type { Deposit } from '@meridian/contract';
 import { call } from '../lib/api.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { Amount } from '../ui/amount.tsx';
+import { Amount, formatAmount } from '../ui/amount.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { CurrencyLogo } from '../ui/currency-logo.tsx';
 import { nextOfPages } from '../ui/pages.ts';
@@ -51,6 +51,8 @@ function DepositRow({
 }) {
   const t = useT();
   const { label, tone } = statusLook(deposit);
+  const { number, seen_number: seen, currency_code: code } = deposit;
+  const hasOther = seen !== null && formatAmount(seen) !== formatAmount(number);
   return (
     <li>
       <button
@@ -61,8 +63,16 @@ function DepositRow({
         <CurrencyLogo code={deposit.currency_code} />
         <span className="min-w-0 flex-1">
           <span className="block truncate text-body font-medium">
-            <Amount value={deposit.number} code={deposit.currency_code} />
+            <Amount value={seen ?? number} code={code} />
           </span>
+          {hasOther && (
+            <span className="mt-0.5 block text-caption text-text-2">
+              {t('deposit.stated')}{' '}
+              <s>
+                <Amount value={number} code={code} />
+              </s>
+            </span>
+          )}
           <span className="mt-0.5 block truncate text-caption text-text-3">
             {formatDateTime(deposit.created_at)}
           </span>

@@ -161,7 +161,12 @@ const FULL_TIME: Intl.DateTimeFormatOptions = {
   second: '2-digit',
 };
 
-/** A time to the second is evidence: it says its zone, too. */
+const SHORT_TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+
+/**
+ * A time to the second is evidence: it says its zone, too. A medium date has one form, with the month as a word: Intl's own
+ * is another one in some languages, and beside a time of its parts there would be two in a list.
+ */
 function withZone(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
   const zone = timeZone === undefined ? {} : { timeZone };
   const { dateStyle, timeStyle, ...parts } = options;
@@ -169,6 +174,8 @@ function withZone(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptio
     const date = dateStyle === undefined ? {} : FULL_DATE;
     return { ...date, ...FULL_TIME, ...zone, timeZoneName: 'short' };
   }
+  if (dateStyle === 'medium')
+    return { ...FULL_DATE, ...(timeStyle === 'short' ? SHORT_TIME : {}), ...parts, ...zone };
   if (parts.second !== undefined) return { ...parts, ...zone, timeZoneName: 'short' };
   return { ...options, ...zone };
 }

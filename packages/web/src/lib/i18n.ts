@@ -69,6 +69,7 @@ function localeOf(of: Language): Locale {
   let plurals: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
   return {
+    isRightToLeft: of === 'ar',
     pluralOf: (count) => (plurals ??= new Intl.PluralRules(LANGUAGE_TAGS[of])).select(count),
     writeNumber: (value) =>
       Number.isInteger(value) && value >= 0 && value <= PLAIN_NUMBER_MAX

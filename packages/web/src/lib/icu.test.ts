@@ -6,6 +6,7 @@ const localeOf = (tag: string) => {
   return {
     pluralOf: (count: number) => plurals.select(count),
     writeNumber: (value: number) => value.toLocaleString('en-US'),
+    isRightToLeft: tag === 'ar',
   };
 };
 const write = (source: string, args: Arguments = {}, tag = 'en') =>
@@ -15,6 +16,14 @@ describe('ICU subset', () => {
   it('puts arguments in, numbers written in the language', () => {
     expect(write('Buy {lots} {code}', { lots: '0.10', code: 'EURUSD' })).toBe('Buy 0.10 EURUSD');
     expect(write('{count} rows', { count: 1200 })).toBe('1,200 rows');
+  });
+
+  it('tells arguments of Arabic apart that would jump, and no others', () => {
+    const source = 'سحب {amount} إلى {to}، {count} من {total}';
+    const args = { amount: '$50.55', to: 'محفظتي', count: 3, total: '12' };
+    expect(write(source, args, 'ar')).toBe('سحب \u2068$50.55\u2069 إلى محفظتي، 3 من 12');
+    expect(write('{code}: {amount}', { code: 'EUR', amount: '−$5.00' })).toBe('EUR: −$5.00');
+    expect(write('{n, plural, other {#}}', { n: 2 }, 'ar')).toBe('2');
   });
 
   it('chooses an exact arm before a category', () => {

@@ -22,6 +22,7 @@ export type Message = readonly Node[];
 export interface Locale {
   readonly pluralOf: (count: number) => string;
   readonly writeNumber: (value: number) => string;
+  readonly isRightToLeft: boolean;
 }
 
 class Reader {
@@ -112,6 +113,11 @@ export function parseMessage(source: string): Message {
   return message;
 }
 
+/** Whole numbers and Arabic stand right in Arabic as they are; anything else is told apart, or "$5.02" becomes "5.02$". */
+const STANDS_RIGHT = /^(?:\d*|[\p{Script=Arabic}\s]*)$/u;
+const isolated = (value: string): string =>
+  STANDS_RIGHT.test(value) ? value : `\u2068${value}\u2069`;
+
 /** A piece of a formatted message: text, or a tag around pieces. */
 export type Piece = string | { readonly tag: string; readonly children: readonly Piece[] };
 
@@ -122,8 +128,10 @@ export function formatPieces(
   locale: Locale,
   count?: number,
 ): Piece[] {
-  const write = (value: Argument) =>
-    typeof value === 'number' ? locale.writeNumber(value) : value;
+  const write = (value: Argument) => {
+    if (typeof value === 'number') return locale.writeNumber(value);
+    return locale.isRightToLeft ? isolated(value) : value;
+  };
   const argument = (name: string): Argument => {
     const value = args[name];
     if (value === undefined) throw new RangeError(`the text wants the argument "${name}"`);

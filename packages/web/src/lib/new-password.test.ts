@@ -4,8 +4,17 @@ import { newPasswordFaults, PASSWORD_MIN, repeatIsAstray } from './new-password.
 
 describe('a new password', () => {
   it.each([
-    { password: '', repeat: '', faults: { password: 'public.input_full' } },
-    { password: '1234567', repeat: '', faults: { password: 'form.password_short' } },
+    {
+      password: '',
+      repeat: '',
+      faults: { password: 'public.input_full', repeat: 'public.input_full' },
+    },
+    {
+      password: '1234567',
+      repeat: '',
+      faults: { password: 'form.password_short', repeat: 'public.input_full' },
+    },
+    { password: '1234567', repeat: '1', faults: { password: 'form.password_short' } },
     { password: '12345678', repeat: '', faults: { repeat: 'public.input_full' } },
     { password: '12345678', repeat: '12345679', faults: { repeat: 'public.password_not_equal' } },
     { password: '12345678', repeat: '12345678', faults: {} },

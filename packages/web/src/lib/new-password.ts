@@ -14,11 +14,10 @@ export type NewPasswordFault =
 export type NewPasswordFaults = { readonly [K in keyof NewPassword]?: NewPasswordFault };
 
 export function newPasswordFaults({ password, repeat }: NewPassword): NewPasswordFaults {
-  if (password === '') return { password: 'public.input_full' };
-  if (password.length < PASSWORD_MIN) return { password: 'form.password_short' };
-  if (repeat === '') return { repeat: 'public.input_full' };
-  if (repeat !== password) return { repeat: 'public.password_not_equal' };
-  return {};
+  const missing = repeat === '' ? ({ repeat: 'public.input_full' } as const) : {};
+  if (password === '') return { password: 'public.input_full', ...missing };
+  if (password.length < PASSWORD_MIN) return { password: 'form.password_short', ...missing };
+  return repeat === '' || repeat === password ? missing : { repeat: 'public.password_not_equal' };
 }
 
 /** While one still types the repetition, it is only wrong once it can no longer become the password. */

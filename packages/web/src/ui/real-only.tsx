@@ -13,7 +13,7 @@ export function RealOnly({ children }: { readonly children: ReactNode }) {
   const from = useLocation({ select: ({ href }) => href });
   if (user?.is_demo !== 1) return children;
   return (
-    <div className="grid min-h-[70dvh] place-items-center">
+    <main className="grid min-h-[70dvh] place-items-center">
       <EmptyState
         icon={ShieldUser}
         title={t('user.only_true_account')}
@@ -29,6 +29,6 @@ export function RealOnly({ children }: { readonly children: ReactNode }) {
           </div>
         }
       />
-    </div>
+    </main>
   );
 }

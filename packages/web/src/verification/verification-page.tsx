@@ -109,11 +109,11 @@ export default function VerificationPage() {
   return (
     <>
       <PageHeader title={t('verification.title')} parent="/user" />
-      <main className="px-5 pt-3 pb-[calc(2.5rem+env(safe-area-inset-bottom))]">
-        <RealOnly>
+      <RealOnly>
+        <main className="px-5 pt-3 pb-[calc(2.5rem+env(safe-area-inset-bottom))]">
           <Content />
-        </RealOnly>
-      </main>
+        </main>
+      </RealOnly>
     </>
   );
 }

@@ -90,20 +90,26 @@ function Content({ id, isNew, onClose }: ContentProps) {
 function WithdrawalFacts({ withdrawal }: { readonly withdrawal: WithdrawalDetail }) {
   const t = useT();
   const { code } = withdrawal.draw_currency;
+  // Nothing arrives of what was not sent, and nothing is charged for it.
+  const isPaid = withdrawal.state !== 'rejected' && withdrawal.state !== 'cancelled';
   return (
     <>
       <Facts>
-        <Fact label={t('withdraw.receive')} isStrong>
-          <Amount value={withdrawal.real_number} code={code} />
-        </Fact>
-        <Fact label={t('withdraw.fee')}>
-          <Money value={withdrawal.fee} />
-        </Fact>
-        <Fact label={t('withdraw.rate')}>
-          <Figure>
-            1 USD = <Amount value={withdrawal.rate} code={code} />
-          </Figure>
-        </Fact>
+        {isPaid && (
+          <>
+            <Fact label={t('withdraw.receive')} isStrong>
+              <Amount value={withdrawal.real_number} code={code} />
+            </Fact>
+            <Fact label={t('withdraw.fee')}>
+              <Money value={withdrawal.fee} />
+            </Fact>
+            <Fact label={t('withdraw.rate')}>
+              <Figure>
+                1 USD = <Amount value={withdrawal.rate} code={code} />
+              </Figure>
+            </Fact>
+          </>
+        )}
         <Fact label={t('money.currency')}>
           <bdi>{currencyLine(withdrawal.draw_currency)}</bdi>
         </Fact>
