@@ -10,8 +10,8 @@ interface Listed {
 }
 
 /**
- * Asks for the list of instruments and for the page's code and texts, and paints the price and
- * its change in their places.
+ * Asks for the list of instruments and for the page's code and texts, paints the price and its change in their places, and
+ * has the browser read what it knows of numbers and times while all that is on its way: a phone takes long for it.
  * @param code files @param texts files, behind the language's name in calls, by its tag
  */
 export function openTrade(
@@ -38,6 +38,10 @@ export function openTrade(
     link.href = `./assets/${file}`;
     document.head.append(link);
   }
+  requestAnimationFrame(() => {
+    setTimeout(() => new Intl.NumberFormat(document.documentElement.lang));
+    setTimeout(() => new Intl.DateTimeFormat('en', { timeZone: 'America/New_York' }));
+  });
   void list.then((answer) => {
     const all = (answer?.code === 1 ? answer.data : []) as readonly Listed[];
     const chosen = sessionStorage.getItem('meridian.instrument');

@@ -1,5 +1,5 @@
 // The order form with its dock of sell and buy, the sheet that confirms, and the receipt: who may press what, and when.
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { Order } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
@@ -32,6 +32,8 @@ export function OrderDesk({ ticket, orders }: OrderDeskProps) {
   const [placed, setPlaced] = useState<Order | null>(null);
   const [isOneTap] = usePreference('oneTap');
   const sendAtOnce = useOneTap(sending);
+  // The price and its dock stand a moment before the form does: a phone draws each in less than it takes to notice.
+  const hasForm = useDeferredValue(true, false);
 
   const choose = (side: Side) => {
     if (!isIn) return void navigate({ to: '/login', search: { from } });
@@ -65,7 +67,7 @@ export function OrderDesk({ ticket, orders }: OrderDeskProps) {
       aria-label={t('trade.order_form')}
       className="lg:flex lg:min-h-0 lg:flex-col lg:border-s lg:border-line lg:bg-surface"
     >
-      <OrderForm ticket={ticket} orders={orders} />
+      {hasForm && <OrderForm ticket={ticket} orders={orders} />}
       <TradeDock
         ticket={ticket}
         onChoose={choose}
