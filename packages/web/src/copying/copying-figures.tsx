@@ -29,7 +29,7 @@ export function CopyingFigures({ copying }: { readonly copying: Copying }) {
         <>
           <Figure>{formatRatio(copying.stop_percent, 0)}</Figure>
           <span className="font-normal text-text-3"> · </span>
-          <Money value={copying.stop_equity} digits={0} />
+          <Money value={copying.stop_equity} />
         </>
       ),
       about: t('copying.about_stop_loss'),

@@ -52,7 +52,7 @@ export function CopyingLists({ copying }: { readonly copying: Copying }) {
   };
   return (
     <Tabs.Root value={tab} onValueChange={choose}>
-      <Tabs.List className="mt-6 mb-2 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
+      <Tabs.List className="mt-6 mb-2 flex flex-wrap gap-2 px-4 py-1">
         {TABS.map((one) => (
           <Tabs.Tab
             key={one}
@@ -179,6 +179,11 @@ function Skips({ id }: { readonly id: number }) {
             {skip.text}
           </p>
           {skip.replication !== null && <ExactMissed of={skip.replication} />}
+          {skip.reason === 'paused' && (
+            <p className="mt-1 text-caption text-text-3 text-pretty">
+              {t('copying.paused_not_held')}
+            </p>
+          )}
           <p className="mt-1.5 flex justify-between gap-3 text-caption text-text-3">
             <span>
               <RichText

@@ -8,12 +8,6 @@ import { Explained } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Logo } from '../ui/logo.tsx';
 
-const SHORT: Intl.DateTimeFormatOptions = {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-};
 const ROW = 'flex min-h-14 items-center gap-3 py-2';
 
 export function TraderOrders({ trader }: { readonly trader: Trader }) {
@@ -48,7 +42,7 @@ export function TraderOrders({ trader }: { readonly trader: Trader }) {
                     </Badge>
                   </span>
                   <span className="mt-0.5 block text-caption text-text-3">
-                    {formatDateTime(order.time, SHORT)}
+                    {formatDateTime(order.time)}
                   </span>
                 </span>
                 <span className="shrink-0 text-end">

@@ -34,7 +34,7 @@ export function RankingChoices({ filter, onChange }: RankingChoicesProps) {
   const instrument = list.find(({ Id }) => Id === filter.instrumentId);
   const isFiltered = filter.minAge !== ALL.minAge || filter.minTrades !== ALL.minTrades;
   return (
-    <div className="flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none]">
+    <div className="flex flex-wrap gap-2 px-5 py-1">
       <button
         type="button"
         aria-haspopup="dialog"
