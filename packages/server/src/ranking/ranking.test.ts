@@ -148,3 +148,44 @@ describe('the ranking', () => {
     });
   });
 });
+
+describe('who has no record long enough', () => {
+  it('comes after all who have one, even those who have lost', async () => {
+    const [loser, idle] = [await app.client(), await app.client()];
+    for (let n = 0; n < 10; n += 1) await roundTrip(loser, '1.10000', '1.09900');
+    const recordOf = async (client: TestClient): Promise<unknown> => {
+      const {
+        has_record: has,
+        effective_trades: orders,
+        stressed_rate: rate,
+      } = (await rowOf(client)) as Row;
+      return { has, orders: Number(orders).toFixed(0), isLoss: rate.startsWith('-') };
+    };
+    expect(await recordOf(loser)).toEqual({ has: 0, orders: '10', isLoss: true });
+    app.clock.advance(21 * DAY_MS);
+    expect(await recordOf(loser)).toEqual({ has: 1, orders: '10', isLoss: true });
+    const old = await list({ kind: 'demo' });
+    expect(old.data[0]?.user).toBe(maskedUid(loser.user.uid));
+    app.feed.say('EURUSD', '1.10000', '1.10000');
+    await idle.buy({ cont: '0.01' });
+    await idle.done('closeAll', {}, 'POST');
+    const { data } = await list({ kind: 'demo' });
+    expect(data[0]).toMatchObject({ user: maskedUid(loser.user.uid), has_record: 1 });
+    expect(data.slice(1).every(({ has_record: has }) => has === 0)).toBe(true);
+    // It has lost next to nothing.
+    expect(Number((await rowOf(idle))?.stressed_rate)).toBeGreaterThan(-0.1);
+  });
+
+  it('is told what was risked', async () => {
+    const chaser = await app.client();
+    app.feed.say('EURUSD', '1.10000', '1.10000');
+    await chaser.buy({ cont: '0.1' });
+    app.feed.say('EURUSD', '1.09900', '1.09900');
+    await chaser.buy({ cont: '0.2' });
+    await chaser.done('closeAll', {}, 'POST');
+    const row = (await rowOf(chaser)) as Row;
+    // 33,000 and a little on 10,000; two thirds of it added at the lower price.
+    expect(row).toMatchObject({ max_exposure: '3.3', effective_trades: '1.0' });
+    expect(Number(row.chased_share)).toBeCloseTo(66.8, 0);
+  });
+});
