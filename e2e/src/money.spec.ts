@@ -215,6 +215,7 @@ describe('a withdrawal', () => {
     await requestWithdrawal(page, '100');
     const line = dialogOf(page).getByRole('list', { name: 'Where it is' });
     await expect.poll(() => line.getByRole('listitem').count()).toBeGreaterThan(2);
+    await line.getByText('Sending', { exact: true }).waitFor();
     await button(page, 'Done').click();
     await goTo(page, '/mine/wallet');
     await page.getByText('$400.00').first().waitFor();
@@ -240,6 +241,7 @@ describe('a withdrawal', () => {
     await operator('withdrawals', 'reject', id, '--reason', 'details_wrong', '--as', 'ann');
     await page.getByText(/^A withdrawal was rejected/).waitFor();
     await dialogOf(page).getByText('Rejected').first().waitFor();
+    expect(await dialogOf(page).getByText('You receive').count()).toBe(0);
     await button(page, 'Done').click();
     await page.getByText('$300.00').first().waitFor();
   });
@@ -305,10 +307,12 @@ describe('a demo account', () => {
     '/mine/wallet',
     '/mine/coin-address-list',
     '/mine/bank-card-list',
+    '/mine/auth',
   ])('is barred from %s', async (path) => {
     const page = await visitAsTrader('/user');
     await goTo(page, path);
     await page.getByText('Only real accounts can use this').first().waitFor();
+    expect(await page.getByRole('main').count()).toBe(1);
   });
 });
 
