@@ -2,6 +2,7 @@
 import { AssertionError, assert } from '@meridian/units';
 import pg from 'pg';
 import { DatabaseFailed, DatabaseUnavailable, Fault } from './fault.ts';
+import { withinOwnTime } from './own-time.ts';
 
 export interface Statement {
   /** Named statements are prepared once a connection; a name stands for one text. */
@@ -31,34 +32,65 @@ export const CONNECTION = {
   },
 } satisfies pg.ClientConfig;
 
+/** How a database is spoken to. */
+export interface Manner {
+  readonly translate: TranslateError;
+  /** Of a statement that says nothing else. */
+  readonly answerWithinMs: number;
+  /** How long a caller waits for a connection that is free; unset: as long as the pool's own limit. */
+  readonly turnWithinMs?: number;
+}
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+async function ask<Row extends object>(
+  client: Client,
+  statement: Statement,
+  { answerWithinMs }: Manner,
+): Promise<Row[]> {
+  const asked = client.query<Row>(toConfig(statement));
+  return (await withinOwnTime(asked, statement.timeoutMs ?? answerWithinMs)).rows;
+}
+
 /** Over one connection. */
-export function queryableOver(
-  client: Pick<pg.ClientBase, 'query'>,
-  translate: TranslateError,
-): Queryable {
+export function queryableOver(client: Client, manner: Manner): Queryable {
   return {
     query: async <Row extends object>(statement: Statement): Promise<Row[]> => {
       try {
-        return (await client.query<Row>(toConfig(statement))).rows;
+        return await ask<Row>(client, statement, manner);
       } catch (error) {
-        throw translate(error);
+        throw manner.translate(error);
       }
     },
   };
 }
 
+async function turnAt(pool: pg.Pool, { turnWithinMs }: Manner): Promise<pg.PoolClient> {
+  const turn = pool.connect();
+  if (turnWithinMs === undefined) return await turn;
+  let isLate = false;
+  // What comes too late is nobody's.
+  void turn.then((client) => isLate && client.release()).catch(() => undefined);
+  try {
+    return await withinOwnTime(turn, turnWithinMs);
+  } catch (error) {
+    isLate = true;
+    throw error;
+  }
+}
+
 /** Over whichever connection is free. The pool's own `query` would drop a connection for any refused statement. */
-export function queryableOverPool(pool: pg.Pool, translate: TranslateError): Queryable {
+export function queryableOverPool(pool: pg.Pool, manner: Manner): Queryable {
   return {
     query: async <Row extends object>(statement: Statement): Promise<Row[]> => {
       let client: pg.PoolClient | null = null;
       let isBroken = false;
       try {
-        client = await pool.connect();
-        return (await client.query<Row>(toConfig(statement))).rows;
+        client = await turnAt(pool, manner);
+        return await ask<Row>(client, statement, manner);
       } catch (error) {
         isBroken = isLost(error);
-        throw translate(error);
+        throw manner.translate(error);
       } finally {
         client?.release(isBroken);
       }
@@ -66,29 +98,29 @@ export function queryableOverPool(pool: pg.Pool, translate: TranslateError): Que
   };
 }
 
-function toConfig({ name, text, values, timeoutMs }: Statement): pg.QueryConfig {
-  const config: pg.QueryConfig & { query_timeout?: number } = { text };
+function toConfig({ name, text, values }: Statement): pg.QueryConfig {
+  const config: pg.QueryConfig = { text };
   if (name !== undefined) config.name = name;
   if (values !== undefined) config.values = [...values];
-  if (timeoutMs !== undefined) config.query_timeout = timeoutMs;
   return config;
 }
 
 export async function inTransaction<T>(
   pool: pg.Pool,
-  translate: TranslateError,
+  manner: Manner,
   work: (within: Queryable) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect().catch((error: unknown) => {
+  const { translate, answerWithinMs } = manner;
+  const client = await turnAt(pool, manner).catch((error: unknown) => {
     throw translate(error);
   });
-  const within = queryableOver(client, translate);
+  const within = queryableOver(client, manner);
   let isBroken = false;
   try {
     await within.query({ text: 'BEGIN' });
     const result = await work(within);
     // COMMIT of a transaction that had an error answers ROLLBACK without complaint.
-    const { command } = await client.query('COMMIT');
+    const { command } = await withinOwnTime(client.query('COMMIT'), answerWithinMs);
     assert(command === 'COMMIT', 'no error of a statement was hidden from its transaction');
     return result;
   } catch (error) {

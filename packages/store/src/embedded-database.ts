@@ -35,9 +35,12 @@ export async function openEmbeddedDatabase({
     stream: () => new WireStream((request) => embedded.execute(request)),
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: TURN_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS,
   });
+  const manner = {
+    translate: trust.translate,
+    answerWithinMs: STATEMENT_TIMEOUT_MS,
+    turnWithinMs: TURN_TIMEOUT_MS,
+  };
   let isClosing = false;
   pool.on('error', (error) => {
     if (!isClosing) trust.lose(error);
@@ -47,7 +50,7 @@ export async function openEmbeddedDatabase({
       if (!isClosing) trust.lose(error);
     });
   });
-  const connection = trust.guard(queryableOverPool(pool, trust.translate));
+  const connection = trust.guard(queryableOverPool(pool, manner));
   const upkeep = startUpkeep(connection, log);
   return {
     kind: 'embedded',
@@ -55,7 +58,7 @@ export async function openEmbeddedDatabase({
     writer: connection,
     transaction: async (work) => {
       if (trust.isLost) throw trust.lose(null);
-      return await inTransaction(pool, trust.translate, work);
+      return await inTransaction(pool, manner, work);
     },
     close: async () => {
       if (isClosing) return;

@@ -37,7 +37,6 @@ export async function openPostgresDatabase({
     connectionString: databaseUrl,
     options: '-c synchronous_commit=on -c timezone=UTC',
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   };
@@ -46,7 +45,8 @@ export async function openPostgresDatabase({
     log.warn({ error }, 'a connection to the database was lost');
   pool.on('error', noteLoss);
   pool.on('connect', (client) => client.on('error', noteLoss));
-  const shared = queryableOverPool(pool, unavailableWhenBeyondTrust);
+  const manner = { translate: unavailableWhenBeyondTrust, answerWithinMs: ANSWER_TIMEOUT_MS };
+  const shared = queryableOverPool(pool, manner);
   const trust = new Trust(onFatal);
   let isClosing = false;
   let writer: pg.Client | null = null;
@@ -64,7 +64,8 @@ export async function openPostgresDatabase({
     await pool.end();
     throw error;
   }
-  const connection = writer && trust.guard(queryableOver(writer, trust.translate));
+  const connection =
+    writer && trust.guard(queryableOver(writer, { ...manner, translate: trust.translate }));
   return {
     kind: 'postgres',
     query: shared.query,
@@ -72,7 +73,7 @@ export async function openPostgresDatabase({
       assert(connection !== null, 'only a database opened for an engine has a writer');
       return connection;
     },
-    transaction: (work) => inTransaction(pool, unavailableWhenBeyondTrust, work),
+    transaction: (work) => inTransaction(pool, manner, work),
     close: async () => {
       if (isClosing) return;
       isClosing = true;
