@@ -138,5 +138,10 @@ export const TraderSkeleton = () => (
         </span>
       ))}
     </div>
+    <div className="mt-3 flex justify-between gap-3">
+      <Skeleton className="h-[18px] w-32" />
+      <Skeleton className="h-[18px] w-12" />
+    </div>
+    <Skeleton className="mt-3 h-[22px] w-20 !rounded-badge" />
   </div>
 );
