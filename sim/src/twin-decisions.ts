@@ -265,11 +265,13 @@ function setStops(twin: Twin, account: TwinAccount, command: SetStops): string {
   if (stopLoss === 'too_precise') return line(order.id, 'stop_loss_too_precise');
   const takeProfit = points(command.takeProfit, instrument.precision);
   if (takeProfit === 'too_precise') return line(order.id, 'take_profit_too_precise');
-  const at = priced(twin, instrument);
-  if (!at) return line(order.id, 'price_missing');
-  const reference = order.isOpen ? closesAt(order, at.quote) : (order.target as Price);
-  const wrong = wrongStop(order.side, { stopLoss, takeProfit }, reference);
-  if (wrong) return line(order.id, wrong);
+  if (stopLoss !== null || takeProfit !== null) {
+    const at = priced(twin, instrument);
+    if (order.isOpen && !at) return line(order.id, 'price_missing');
+    const reference = order.isOpen && at ? closesAt(order, at.quote) : (order.target as Price);
+    const wrong = wrongStop(order.side, { stopLoss, takeProfit }, reference);
+    if (wrong) return line(order.id, wrong);
+  }
   if (command.stopLoss !== null) order.stopLoss = stopLoss;
   if (command.takeProfit !== null) order.takeProfit = takeProfit;
   say(twin, account.id, `stops #${order.id} ${order.stopLoss} ${order.takeProfit}`);

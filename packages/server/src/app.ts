@@ -2,8 +2,14 @@
 import path from 'node:path';
 import { ALERTS_MAX } from '@meridian/contract';
 import { type Instrument, calendar, financingDays, rollovers } from '@meridian/market';
-import { type Database, type JournalEnd, readInstruments, readMarketClock } from '@meridian/store';
-import { type TradingHours, createState } from '@meridian/trading';
+import {
+  type Database,
+  type JournalEnd,
+  readInstruments,
+  readLastQuotes,
+  readMarketClock,
+} from '@meridian/store';
+import { type TradingHours, createState, restoreQuote } from '@meridian/trading';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountHandlers } from './accounts/routes.ts';
 import { openOffice } from './admin/open-office.ts';
@@ -119,6 +125,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     financingDays,
   };
   const state = createState(instruments, tradingHours, feeTypeOf(site.settings.current()));
+  const lastQuotes = (await readLastQuotes(db, feed.identity)).filter(({ instrumentId }) =>
+    state.markets.has(instrumentId),
+  );
+  for (const tick of lastQuotes) restoreQuote(state, tick);
   const recovered = await recover(db, state);
   await claimFeed(db, feed.identity, state.orders.size);
   await fillSkeletons(db);
@@ -321,7 +331,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       log.info({ feed: feed.identity, ...change }, 'feed');
     },
   });
-  await rememberDays(instruments, book, board);
+  await rememberDays(instruments, book, board, lastQuotes);
   await feed.start(desk, seenUpTo);
   fanOut.start();
   const simulated = await openSimulatedTraders({

@@ -1,7 +1,9 @@
 import { readJournalEnd, listSnapshots } from '@meridian/store';
+import { DAY_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigFault } from './config.ts';
-import { TestApp, pendingOrder } from './testing/test-app.ts';
+import { TestApp, instrumentId, pendingOrder } from './testing/test-app.ts';
+import { testClock } from './testing/test-clock.ts';
 import { verify } from './verify.ts';
 
 let app: TestApp;
@@ -39,14 +41,11 @@ describe('a restart on the same database', () => {
       Change: 0.45,
       High: 1.105,
       Low: 1.1,
-      Bid: null,
-      Time: null,
+      Bid: 1.105,
+      Ask: 1.10508,
+      Time: app.clock.now(),
     });
-    expect(await ann.done('myDeal', { status: '1' })).toMatchObject({
-      balance: '9997.850000',
-      Equity: null,
-      all_fact_profits: null,
-    });
+    expect(await ann.standing()).toEqual(standing);
     app.feed.say('EURUSD', '1.10500', '1.10508');
     expect(await ann.standing()).toEqual(standing);
     expect(await chart('1min')).toMatchObject([
@@ -92,6 +91,46 @@ describe('a restart on the same database', () => {
     app.feed.say('EURUSD', '1.10000', '1.10008');
     expect((await ann.buy()).Id).toBe(first.Id + 1);
     await ann.done('closeAll', {});
+  });
+});
+
+describe('a restart while markets are closed', () => {
+  const friday = Date.parse('2025-01-17T21:59:50Z');
+
+  it('leaves prices, equity, margin level and stops as they were', async () => {
+    const weekend = await TestApp.open({ hours: 'real', clock: testClock(friday) });
+    try {
+      weekend.feed.say('EURUSD', '1.10000', '1.10008');
+      weekend.feed.say('USDJPY', '150.000', '150.010');
+      const ann = await weekend.client('en', 'ann');
+      const euro = await ann.buy({ cont: '0.50' });
+      const yen = await ann.buy({ forex_id: instrumentId('USDJPY'), cont: '0.20' });
+      const pending = await ann.done('submit', pendingOrder('1.05000'));
+      weekend.feed.say('EURUSD', '1.10250', '1.10258');
+      weekend.clock.advance(DAY_MS);
+      const seen = async () => ({
+        standing: await ann.standing(),
+        prices: (await weekend.call('tradeList', {})).data,
+      });
+      const before = await seen();
+      await weekend.restart();
+      expect(await seen()).toEqual(before);
+      await ann.done('setStopPrice', { id: euro.Id, stop_loss_price: '1.09000' });
+      await ann.done('setStopPrice', { id: yen.Id, stop_loss_price: '149.000' });
+      await ann.done('setStopPrice', { id: pending.Id, stop_loss_price: '1.04000' });
+      expect((await ann.refused('close', { id: euro.Id })).error).toBe('market_closed');
+      // Sunday's first prices: a gap through one stop.
+      weekend.clock.set(Date.parse('2025-01-19T22:00:01Z'));
+      weekend.feed.say('EURUSD', '1.08000', '1.08050');
+      expect(await ann.done('orderDetail', { id: euro.Id })).toMatchObject({
+        Status: 3,
+        CloseReason: 'stop_loss',
+        ClosePrice: '1.08000',
+      });
+      expect((await verify(weekend.db)).differences).toEqual([]);
+    } finally {
+      await weekend.remove();
+    }
   });
 });
 

@@ -35,6 +35,7 @@ export * from './figures.ts';
 export * from './instrument-terms.ts';
 export * from './instruments.ts';
 export * from './journal.ts';
+export * from './last-quotes.ts';
 export * from './leaders.ts';
 export * from './ledger.ts';
 export * from './market-clock.ts';

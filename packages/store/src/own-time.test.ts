@@ -29,8 +29,8 @@ describe('a limit of the process’s own time', () => {
   });
 
   it('does not run while the process is frozen', async () => {
-    let answer = (_: string): void => undefined;
-    const waiting = withinOwnTime(new Promise<string>((resolve) => (answer = resolve)), 5_000);
+    const { promise, resolve: answer } = Promise.withResolvers<string>();
+    const waiting = withinOwnTime(promise, 5_000);
     // An hour passes without a turn; the first look comes late, and before the answer is read.
     vi.setSystemTime(3_600_000);
     await vi.advanceTimersToNextTimerAsync();

@@ -1,6 +1,14 @@
 // What a client may do with a placed order: close it or a part, close all, cancel, set its stops.
 import type { InstrumentId } from '@meridian/market';
-import { type Lots, type Money, divide, formatLots, subtractLots } from '@meridian/units';
+import {
+  type Lots,
+  type Money,
+  type Price,
+  divide,
+  formatLots,
+  present,
+  subtractLots,
+} from '@meridian/units';
 import type { CancelOrder, CloseAllOrders, CloseOrder, SetStops } from './command.ts';
 import type { OutcomeLine } from './event.ts';
 import type { EndReason, Order } from './order.ts';
@@ -20,7 +28,7 @@ import {
   refused,
   standingPrices,
 } from './run.ts';
-import { type Account, accountOf, marketOf } from './state.ts';
+import { type Account, type Market, accountOf, marketOf } from './state.ts';
 import { besideOpen } from './valuation.ts';
 
 export function closeOrder(run: Run, account: Account, command: CloseOrder): OutcomeLine {
@@ -149,7 +157,16 @@ export function endPending(run: Run, order: Order, reason: 'cancelled' | 'margin
   });
 }
 
-/** An open order's stops are measured against its closing price, a pending order's against its target. */
+function referenceOf(run: Run, order: Order, market: Market): Price | Rejection {
+  if (order.status === 'pending') return present(order.targetPrice, 'a pending order has a target');
+  const priced = standingPrices(run.state, market);
+  return isRejection(priced) ? priced : marketClosingPrice(order, priced);
+}
+
+/**
+ * An open order's stops are measured against its closing price, a pending order's against its target. Taking them away needs
+ * no price.
+ */
 export function setStops(run: Run, account: Account, command: SetStops): OutcomeLine {
   const order = ownOrder(account, command.orderId);
   if (isRejection(order)) return refused(command.orderId, order);
@@ -161,14 +178,13 @@ export function setStops(run: Run, account: Account, command: SetStops): Outcome
   const takeProfit = optionalPoints(command.takeProfit, precision);
   if (takeProfit === 'too_precise')
     return refused(order.id, reject('take_profit_too_precise', args));
-  const priced = standingPrices(run.state, market);
-  if (isRejection(priced)) return refused(order.id, priced);
-  const reference =
-    order.status === 'pending' ? order.targetPrice : marketClosingPrice(order, priced);
-  if (reference === null)
-    return refused(order.id, reject('price_missing', { code: market.instrument.showCode }));
-  const wrong = checkStops(market.instrument, order.side, { stopLoss, takeProfit }, reference);
-  if (wrong) return refused(order.id, wrong);
+  if (stopLoss !== null || takeProfit !== null) {
+    const reference = referenceOf(run, order, market);
+    if (typeof reference === 'object') return refused(order.id, reference);
+    const stops = { stopLoss, takeProfit };
+    const wrong = checkStops(market.instrument, order.side, stops, reference);
+    if (wrong) return refused(order.id, wrong);
+  }
   emit(run, {
     type: 'StopsSet',
     accountId: account.id,

@@ -1,5 +1,5 @@
-// The candle book: folds ticks into candles, keeps them in the store across restarts, fills what was missed, and
-// answers charts. Candles of two feeds are two worlds.
+// The candle book: folds ticks into candles, keeps them and each instrument's last tick in the store across restarts, fills
+// what was missed, and answers charts. Candles of two feeds are two worlds.
 import {
   type Candle,
   type CandleSet,
@@ -23,6 +23,7 @@ import {
   readCandleHeads,
   readCandles,
   saveCandleHeads,
+  saveLastQuotes,
   saveMarketClock,
 } from '@meridian/store';
 import { type Instant, present } from '@meridian/units';
@@ -93,7 +94,7 @@ function createBook(
   /** Finished ones that are on their way into the store: a reader may not see them there yet. */
   let writing = new Map<string, FinishedRun>();
   const moved = new Set<InstrumentId>();
-  const lastTickAt = new Map<InstrumentId, Instant>();
+  const lastTicks = new Map<InstrumentId, Tick>();
   let flushing: Promise<void> = Promise.resolve();
   /** A write that has not begun. */
   let queued: { at: Instant; readonly done: Promise<void> } | null = null;
@@ -177,7 +178,10 @@ function createBook(
     writing = finished;
     finished = new Map();
     const heads: CandleHead[] = [];
+    const quotes: Tick[] = [];
     for (const instrumentId of moved) {
+      const tick = lastTicks.get(instrumentId);
+      if (tick) quotes.push(tick);
       for (const period of PERIODS) {
         const candle = candleInProgress(setOf(instrumentId), period);
         if (candle) heads.push({ instrumentId, period, candle });
@@ -191,7 +195,12 @@ function createBook(
     await db.transaction(async (within) => {
       if (runs.length > 0) await appendCandles(within, feed, runs);
       await saveCandleHeads(within, feed, heads);
-      await saveMarketClock(within, { feed, at });
+      await saveLastQuotes(within, feed, quotes);
+      // Ticks may have come since somebody asked for the write: they are in it.
+      await saveMarketClock(within, {
+        feed,
+        at: quotes.reduce((to, tick) => Math.max(to, tick.at), at),
+      });
     });
     writing = new Map();
   }
@@ -202,7 +211,7 @@ function createBook(
       for (const { period, candle } of foldTick(set, tick))
         finish(tick.instrumentId, period, candle);
       moved.add(tick.instrumentId);
-      lastTickAt.set(tick.instrumentId, tick.at);
+      lastTicks.set(tick.instrumentId, tick);
       return candleInProgress(set, '1day');
     },
     inProgress: (id, period) => candleInProgress(setOf(id), period),
@@ -222,7 +231,7 @@ function createBook(
     },
     fill(id, period, candles, upTo) {
       const set = setOf(id);
-      const hasNewerTicks = (lastTickAt.get(id) ?? 0) >= upTo;
+      const hasNewerTicks = (lastTicks.get(id)?.at ?? 0) >= upTo;
       const ended = new Map(
         finished.get(keyOf(id, period))?.candles.map((candle) => [candle.time, candle]),
       );

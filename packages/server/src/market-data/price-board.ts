@@ -12,8 +12,8 @@ export interface Standing {
 export interface PriceBoard {
   of(id: InstrumentId): Standing;
   show(tick: Tick, day: Candle | null): void;
-  /** What the store remembered, before the first tick. */
-  remember(id: InstrumentId, day: Candle): void;
+  /** What the store remembered, before the first tick; its last one, where there was any. */
+  remember(id: InstrumentId, day: Candle, tick: Tick | null): void;
   /** An open session of an instrument that the feed has prices for. */
   isOpen(instrument: Instrument, state: EngineState): boolean;
   nextOpening(instrument: Instrument): number | null;
@@ -32,25 +32,30 @@ export function createPriceBoard({ calendar, marketNow, isQuoted }: BoardOptions
   return {
     of: (id) => standings.get(id) ?? nothing,
     show: (tick, day) => void standings.set(tick.instrumentId, { tick, day }),
-    remember: (id, day) => void standings.set(id, { tick: null, day }),
+    remember: (id, day, tick) => void standings.set(id, { tick, day }),
     isOpen: (instrument, state) => isMarketOpen(state, marketOf(state, instrument.id)),
     nextOpening: (instrument) =>
       isQuoted(instrument) ? calendar.nextOpening(instrument.session, marketNow()) : null,
   };
 }
 
-/** An instrument without a tick shows its last day: a market that was closed before the start has no other price. */
+/**
+ * An instrument without a tick shows its last day, and the last tick of before the start: a market that is closed has no
+ * other price.
+ */
 export async function rememberDays(
   instruments: readonly Instrument[],
   book: CandleBook,
   board: PriceBoard,
+  lastQuotes: readonly Tick[] = [],
 ): Promise<void> {
+  const last = new Map(lastQuotes.map((tick) => [tick.instrumentId, tick]));
   for (const { id } of instruments) {
     if (board.of(id).tick !== null) continue;
     // The day in progress is at hand; reading is for those whose day has ended.
     const day = book.inProgress(id, '1day') ?? (await lastDayOf(book, id));
     // A tick may have come meanwhile.
-    if (day && board.of(id).tick === null) board.remember(id, day);
+    if (day && board.of(id).tick === null) board.remember(id, day, last.get(id) ?? null);
   }
 }
 

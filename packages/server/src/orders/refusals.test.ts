@@ -198,7 +198,8 @@ describe('submit is refused', () => {
       error: 'stop_loss_wrong_side',
       text: 'stop_loss_wrong_side_buy',
       field: 'stop_loss_price',
-      args: { price: '1.10000' },
+      // Isolated, or the point would stand elsewhere.
+      args: { price: '\u20681.10000\u2069' },
     });
   });
 

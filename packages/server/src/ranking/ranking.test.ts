@@ -144,7 +144,7 @@ describe('the ranking', () => {
       three_week_rate: '0.00',
       three_week_win: null,
       three_week_profit: '0.000000',
-      total_trade_num: 2,
+      total_trade_num: 4,
     });
   });
 });
