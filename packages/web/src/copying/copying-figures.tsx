@@ -1,7 +1,7 @@
 // Every other figure of a copying, each of which says what it is.
 import type { ReactNode } from 'react';
 import type { Copying } from '@meridian/contract';
-import { formatDateTime, formatLots, formatRatio } from '../lib/format.ts';
+import { formatCount, formatDateTime, formatLots, formatRatio } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import type { ExplainedFigure } from '../ui/explained.tsx';
@@ -10,7 +10,7 @@ import { Money } from '../ui/price-figure.tsx';
 
 function sizingText(t: Translate, { sizing, sizing_value: value }: Copying): ReactNode {
   if (sizing === 'equity' || value === null) return t('copying.sizing_equity_short');
-  if (sizing === 'ratio') return <Figure>{formatLots(value)}×</Figure>;
+  if (sizing === 'ratio') return <Figure>{formatCount(value, 1, 4)}×</Figure>;
   return t('copying.lots_value', { lots: formatLots(value) });
 }
 

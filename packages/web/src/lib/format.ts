@@ -140,9 +140,9 @@ export function formatRatio(value: Figure | null, digits = 1, signed = false): s
 }
 
 /** A count or a multiple that stands beside money. */
-export function formatCount(value: Figure | null, digits = 0): string {
+export function formatCount(value: Figure | null, digits = 0, digitsMax = digits): string {
   if (value === null) return MISSING;
-  const of = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const of = { minimumFractionDigits: digits, maximumFractionDigits: digitsMax };
   return tidy(numberFormat(moneyTag(), of).format(exact(value)));
 }
 
