@@ -97,8 +97,11 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   return setHead(reply, answer).send(JSON.stringify(answer.body));
 }
 
-const setHead = (reply: FastifyReply, { status }: Answer): FastifyReply =>
-  reply.code(status).header('content-type', 'application/json; charset=utf-8');
+function setHead(reply: FastifyReply, { status }: Answer): FastifyReply {
+  // The limits give a call back within a second.
+  if (status === 429) reply.header('retry-after', '1');
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8');
+}
 
 async function decideAnswer(
   name: CallName,

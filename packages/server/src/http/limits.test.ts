@@ -18,10 +18,12 @@ const get = async (url: string, address: string, token?: string) => {
     ...(token === undefined ? {} : { authorization: token }),
   };
   const answer = await app.app.http.inject({ method: 'GET', url, headers });
-  return { status: answer.statusCode, body: answer.body };
+  const { statusCode: status, body, headers: head } = answer;
+  return status === 429 ? { status, body, retryAfter: head['retry-after'] } : { status, body };
 };
 const tooMany = {
   status: 429,
+  retryAfter: '1',
   body: JSON.stringify({
     code: ERRORS.requests_too_many.code,
     msg: TEXTS.en.requests_too_many,
