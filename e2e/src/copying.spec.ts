@@ -160,7 +160,7 @@ describe('copying a trader', () => {
     await panel.getByText(/the smallest order is/).waitFor();
     await panel.getByRole('button', { name: /^An exact copy brought/ }).click();
     const sheet = dialogOf(page);
-    await sheet.getByText(/makes up the whole difference/).waitFor();
+    await sheet.getByText(/make up the whole difference/).waitFor();
     await expectClean(page, 'a skipped order');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
