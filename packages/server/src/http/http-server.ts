@@ -64,6 +64,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: options.trustProxy,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: REQUEST_WITHIN_MS,
+    // Its own answer to who comes while it ends is outside the envelope.
+    return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     // An address that cannot be decoded comes to no route, hook or error handler.
     frameworkErrors: (error, request, reply) => void answerFault(error, request, reply),
@@ -76,8 +78,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   );
 
   const security = createSecurityHeaders(options.outside);
+  let isEnding = false;
+  app.addHook('preClose', async () => {
+    isEnding = true;
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(security.any());
+    if (isEnding) {
+      reply.header('connection', 'close');
+      throw new Refusal('service_unavailable');
+    }
     if (isLimited(request) && !options.addressLimit.take(request.ip))
       throw new Refusal('requests_too_many');
   });
