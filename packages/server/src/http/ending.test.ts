@@ -23,7 +23,8 @@ it('who comes while the process ends is told in the envelope, and sent away', as
     await app.stop();
     const { code } = ERRORS.service_unavailable;
     const body = { code, msg: TEXTS.en.service_unavailable, data: null };
-    expect(await inTheMiddle).toEqual(Array(3).fill([503, 'close', body]));
+    const refused = [503, 'close', body];
+    expect(await inTheMiddle).toEqual([refused, refused, refused]);
   } finally {
     await app.remove();
   }
