@@ -48,6 +48,9 @@ export function SizingFields({ sizing, ratio, lots, onChange, errors }: SizingFi
   );
 }
 
+/** A ratio is written as the language does, as everywhere in copying. */
+const FORMS = { ratio: { kind: 'money', decimals: 4 }, lots: LOTS_FORM } as const;
+
 interface SizeFieldProps {
   readonly sizing: 'ratio' | 'lots';
   readonly value: string;
@@ -57,7 +60,7 @@ interface SizeFieldProps {
 
 function SizeField({ sizing, ...field }: SizeFieldProps) {
   const t = useT();
-  const number = useTypedNumber({ ...field, form: LOTS_FORM });
+  const number = useTypedNumber({ ...field, form: FORMS[sizing] });
   return (
     <TextField
       {...number}

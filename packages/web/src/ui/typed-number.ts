@@ -3,7 +3,7 @@
 // of the wire; what cannot be read stays as it was typed, so that nothing takes it for a number.
 
 export interface NumberForm {
-  /** `money` is written as the language does; `price` and `lots` (ratios and percents, too) have a point everywhere. */
+  /** `money` is written as the language does; `price` and `lots` have a point everywhere. */
   readonly kind: 'money' | 'price' | 'lots';
   readonly decimals: number;
 }
