@@ -68,6 +68,8 @@ describe('opening an account', () => {
     await expect
       .poll(() => textbox(page, 'E-mail address').evaluate((it) => it === document.activeElement))
       .toBe(true);
+    for (const name of ['E-mail address', 'Verification code', 'Password', 'Repeat the password'])
+      expect(await textbox(page, name).getAttribute('aria-invalid'), name).toBe('true');
     await textbox(page, 'E-mail address').fill('not an address');
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByText('This is not an e-mail address').waitFor();
