@@ -133,6 +133,7 @@ function place(twin: Twin, account: TwinAccount, command: PlaceOrder): string {
     command.side,
     { stopLoss, takeProfit },
     target ?? closesAt(command, at.quote),
+    target ?? market,
   );
   if (badStop) return line(null, badStop);
   if (account.orders.length >= ORDERS_MAX) return line(null, 'orders_too_many');
@@ -215,13 +216,15 @@ function wrongTerms(instrument: Instrument, command: PlaceOrder): RejectionName 
 function wrongStop(
   side: 'buy' | 'sell',
   stops: { stopLoss: Price | null; takeProfit: Price | null },
-  reference: Price,
+  ofLoss: Price,
+  ofProfit: Price,
 ): RejectionName | null {
-  const isBelow = (level: Price) => level > 0n && level < reference;
-  const isAbove = (level: Price) => level > reference && level <= PRICE_POINTS_MAX;
+  const isBelow = (level: Price, bound: Price) => level > 0n && level < bound;
+  const isAbove = (level: Price, bound: Price) => level > bound && level <= PRICE_POINTS_MAX;
   const [isLoss, isWin] = side === 'buy' ? [isBelow, isAbove] : [isAbove, isBelow];
-  if (stops.stopLoss !== null && !isLoss(stops.stopLoss)) return 'stop_loss_wrong_side';
-  return stops.takeProfit !== null && !isWin(stops.takeProfit) ? 'take_profit_wrong_side' : null;
+  const { stopLoss, takeProfit } = stops;
+  if (stopLoss !== null && !isLoss(stopLoss, ofLoss)) return 'stop_loss_wrong_side';
+  return takeProfit !== null && !isWin(takeProfit, ofProfit) ? 'take_profit_wrong_side' : null;
 }
 
 function close(twin: Twin, account: TwinAccount, command: CloseOrder): string {
@@ -269,7 +272,7 @@ function setStops(twin: Twin, account: TwinAccount, command: SetStops): string {
     const at = priced(twin, instrument);
     if (order.isOpen && !at) return line(order.id, 'price_missing');
     const reference = order.isOpen && at ? closesAt(order, at.quote) : (order.target as Price);
-    const wrong = wrongStop(order.side, { stopLoss, takeProfit }, reference);
+    const wrong = wrongStop(order.side, { stopLoss, takeProfit }, reference, reference);
     if (wrong) return line(order.id, wrong);
   }
   if (command.stopLoss !== null) order.stopLoss = stopLoss;

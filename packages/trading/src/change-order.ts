@@ -182,7 +182,8 @@ export function setStops(run: Run, account: Account, command: SetStops): Outcome
     const reference = referenceOf(run, order, market);
     if (typeof reference === 'object') return refused(order.id, reference);
     const stops = { stopLoss, takeProfit };
-    const wrong = checkStops(market.instrument, order.side, stops, reference);
+    const bounds = { stopLoss: reference, takeProfit: reference };
+    const wrong = checkStops(market.instrument, order.side, stops, bounds);
     if (wrong) return refused(order.id, wrong);
   }
   emit(run, {

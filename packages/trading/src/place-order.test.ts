@@ -88,14 +88,14 @@ describe('Trading semantics: rejections in precedence order, each beside a neigh
       'buy ann EURUSD 0.10 x30 at 1.09 sl 1.08999 -> ann limit pending',
     ],
     [
-      'buy ann EURUSD 100 x30 tp 1.10000',
+      'buy ann EURUSD 100 x30 tp 1.10008',
       'take_profit_wrong_side',
-      'buy ann EURUSD 0.10 x30 tp 1.10001 -> ann filled 1.10008',
+      'buy ann EURUSD 0.10 x30 tp 1.10009 -> ann filled 1.10008',
     ],
     [
-      'sell ann EURUSD 0.10 x30 tp 1.10008',
+      'sell ann EURUSD 0.10 x30 tp 1.10000',
       'take_profit_wrong_side',
-      'sell ann EURUSD 0.10 x30 tp 1.10007 -> ann filled 1.10000',
+      'sell ann EURUSD 0.10 x30 tp 1.09999 -> ann filled 1.10000',
     ],
     ['sell ann EURUSD 0.10 x30 tp -1', 'take_profit_wrong_side', ''],
     [

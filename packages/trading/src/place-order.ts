@@ -87,12 +87,12 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
   if (target !== null && kind === null) {
     return reject('target_price_at_market', { price: formatPrice(target, instrument.precision) });
   }
-  const badStops = checkStops(
-    instrument,
-    side,
-    { stopLoss, takeProfit },
-    target ?? closingPrice(side, quote),
-  );
+  // At market a stop loss that the closing price has passed would act at once, and a take profit within the spread at a loss.
+  const bounds = {
+    stopLoss: target ?? closingPrice(side, quote),
+    takeProfit: target ?? openingPrice(side, quote),
+  };
+  const badStops = checkStops(instrument, side, { stopLoss, takeProfit }, bounds);
   if (badStops) return badStops;
   if (account.orders.size >= ORDERS_MAX)
     return reject('orders_too_many', { max: String(ORDERS_MAX) });
@@ -178,23 +178,29 @@ export function optionalPoints(
   return pointsOf(scaled, precision) ?? 'too_precise';
 }
 
-/** Stops must lie on the losing and the winning side of the price at which they are set. */
+/**
+ * Stops must lie on the losing and the winning side of the price at which they are set.
+ * @param bounds that price, for either
+ */
 export function checkStops(
   { precision }: Instrument,
   side: Side,
   { stopLoss, takeProfit }: Pick<Prices, 'stopLoss' | 'takeProfit'>,
-  reference: Price,
+  bounds: { readonly stopLoss: Price; readonly takeProfit: Price },
 ): Rejection | null {
-  const args = { price: formatPrice(reference, precision), side };
+  const argsOf = (bound: Price) => ({ price: formatPrice(bound, precision), side });
   const isPrice = (level: Price): boolean => level > 0n && level <= PRICE_POINTS_MAX;
-  if (stopLoss !== null && !(isPrice(stopLoss) && isStopLossSide(side, stopLoss, reference))) {
-    return reject('stop_loss_wrong_side', args);
+  if (
+    stopLoss !== null &&
+    !(isPrice(stopLoss) && isStopLossSide(side, stopLoss, bounds.stopLoss))
+  ) {
+    return reject('stop_loss_wrong_side', argsOf(bounds.stopLoss));
   }
   if (
     takeProfit !== null &&
-    !(isPrice(takeProfit) && isTakeProfitSide(side, takeProfit, reference))
+    !(isPrice(takeProfit) && isTakeProfitSide(side, takeProfit, bounds.takeProfit))
   ) {
-    return reject('take_profit_wrong_side', args);
+    return reject('take_profit_wrong_side', argsOf(bounds.takeProfit));
   }
   return null;
 }

@@ -142,16 +142,16 @@ describe('submit is refused', () => {
     {
       error: 'take_profit_wrong_side',
       text: 'take_profit_wrong_side_buy',
-      input: { target_profit_price: '1.10000' },
+      input: { target_profit_price: '1.10008' },
       field: 'target_profit_price',
-      args: { price: '1.10000' },
+      args: { price: '1.10008' },
     },
     {
       error: 'take_profit_wrong_side',
       text: 'take_profit_wrong_side_sell',
-      input: { type: '2', target_profit_price: '1.10008' },
+      input: { type: '2', target_profit_price: '1.10000' },
       field: 'target_profit_price',
-      args: { price: '1.10008' },
+      args: { price: '1.10000' },
     },
     {
       error: 'stop_loss_wrong_side',

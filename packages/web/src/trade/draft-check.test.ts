@@ -74,10 +74,10 @@ describe('stops lie on the losing and the winning side', () => {
   });
 
   it.each([
-    ['buy', '1.08752', undefined],
-    ['buy', '1.08751', { kind: 'must_be_above', side: 'buy', limit: '1.08751' }],
-    ['sell', '1.08758', undefined],
-    ['sell', '1.08800', { kind: 'must_be_below', side: 'sell', limit: '1.08759' }],
+    ['buy', '1.08760', undefined],
+    ['buy', '1.08759', { kind: 'must_be_above', side: 'buy', limit: '1.08759' }],
+    ['sell', '1.08750', undefined],
+    ['sell', '1.08751', { kind: 'must_be_below', side: 'sell', limit: '1.08751' }],
   ] as const)('take profit of a %s at "%s"', (side, text, fault) => {
     expect(draftFaults(takeProfit(text), offer, market, side).takeProfit).toEqual(fault);
   });

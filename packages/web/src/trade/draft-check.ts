@@ -1,8 +1,10 @@
 // Whether what was typed can be sent for a side, field by field. The server checks again; this spares a round trip
 // and says what to change.
 import {
+  closingPrice,
   isStopLossSide,
   isTakeProfitSide,
+  openingPrice,
   triggerKind,
   type Side,
 } from '@meridian/trading/estimate';
@@ -39,8 +41,8 @@ export function draftFaults(
   if (draft.leverage === null) faults.leverage = { kind: 'leverage_missing' };
   const target = draft.mode === 'pending' ? targetFault(draft, offer, market, side) : null;
   if (target) faults.target = target;
-  const reference = referencePrice(draft, offer, market, side);
   for (const stop of ['stopLoss', 'takeProfit'] as const) {
+    const reference = referencePrice(draft, offer, market, { stop, side });
     const fault = stopFault(draft, { stop, side, reference, precision: offer.terms.precision });
     if (fault) faults[stop] = fault;
   }
@@ -78,18 +80,18 @@ function priceFault(text: string, precision: number): DraftFault | null {
 }
 
 /**
- * The price whose losing and winning sides the stops must lie on: the target of a pending order, else the price
- * that would close the order at once.
+ * The price whose losing or winning side a stop must lie on: the target of a pending order; else for a stop loss the price that
+ * would close the order at once, and for a take profit the one that opens it.
  */
 export function referencePrice(
   draft: OrderDraft,
   offer: Offer,
   market: Market | null,
-  side: Side,
+  { stop, side }: { stop: Stop; side: Side },
 ): Price | null {
   if (draft.mode === 'pending') return typedPrice(draft.target, offer.terms.precision);
   if (market === null) return null;
-  return side === 'buy' ? market.bid : market.ask;
+  return (stop === 'stopLoss' ? closingPrice : openingPrice)(side, market);
 }
 
 function stopFault(

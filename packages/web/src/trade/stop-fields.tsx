@@ -71,7 +71,7 @@ function StopOutcome({
   const { precision } = offer.terms;
   const price = typedPrice(draft[stop].text, precision);
   const lots = typedLots(draft.lots);
-  const reference = referencePrice(draft, offer, market, triedSide ?? 'buy');
+  const reference = referencePrice(draft, offer, market, { stop, side: triedSide ?? 'buy' });
   if (price === null || lots === null || reference === null || market === null) return null;
   const side = sideOfStop(stop, price, reference);
   if (side === null) return null;
