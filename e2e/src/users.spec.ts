@@ -242,7 +242,7 @@ describe('passwords', () => {
     });
     const page = await visitAsRealClient('/mine/password', { client });
     await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByText('Please fill in everything').waitFor();
+    await expect.poll(() => page.getByText('Please fill in everything').count()).toBe(2);
     await textbox(page, 'New password').fill(PASSWORD);
     await textbox(page, 'Repeat the password').fill(`x${PASSWORD}`);
     await page.getByRole('button', { name: 'Change the password' }).click();
