@@ -74,7 +74,7 @@ export interface TwinDeed {
         price: Price;
         rate: Rate;
       }
-    | { kind: 'ends'; orderId: number; rejected: string | null }
+    | { kind: 'ends'; orderId: number }
     | { kind: 'stops'; orderId: number; stopLoss: Price | null; takeProfit: Price | null }
     | { kind: 'closes'; orderId: number; price: Price; rate: Rate }
     | { kind: 'closes_part'; orderId: number; lots: Lots; of: Lots; price: Price; rate: Rate }

@@ -85,7 +85,7 @@ export function decideInTwin(twin: Twin, account: TwinAccount, command: AccountC
       if (order.isOpen) return line(order.id, 'order_not_pending');
       account.orders = account.orders.filter((one) => one !== order);
       say(twin, account.id, `ended #${order.id} cancelled`);
-      tellFollowers(twin, account.id, { kind: 'ends', orderId: order.id, rejected: null });
+      tellFollowers(twin, account.id, { kind: 'ends', orderId: order.id });
       return line(order.id, null);
     }
     case 'SetStops':

@@ -96,11 +96,7 @@ function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
       return openInTwin(twin, order, { price: what.price, ...cost });
     }
     case 'ends':
-      return end(
-        twin,
-        order,
-        what.rejected === null ? 'copied_cancel' : `rejected ${what.rejected}`,
-      );
+      return end(twin, order, 'copied_cancel');
     case 'stops':
       Object.assign(order, { stopLoss: what.stopLoss, takeProfit: what.takeProfit });
       return say(twin, copyId, `stops #${order.id} ${what.stopLoss} ${what.takeProfit}`);

@@ -199,8 +199,7 @@ function fillPending(twin: Twin, instrument: Instrument, order: TwinOrder, price
   if (equity - usedMarginIn(account) - heldIn(account) - fee < margin) {
     account.orders = account.orders.filter((one) => one !== order);
     say(twin, account.id, `ended #${order.id} rejected free_margin_too_low`);
-    const rejected = 'free_margin_too_low';
-    tellFollowers(twin, account.id, { kind: 'ends', orderId: order.id, rejected });
+    tellFollowers(twin, account.id, { kind: 'ends', orderId: order.id });
     return;
   }
   openInTwin(twin, order, { price, margin, fee });
@@ -247,7 +246,7 @@ function closeOut(twin: Twin, account: TwinAccount): void {
   for (const order of account.orders.filter((one) => !one.isOpen)) {
     account.orders = account.orders.filter((one) => one !== order);
     say(twin, account.id, `ended #${order.id} margin_close_out`);
-    tellFollowers(twin, account.id, { kind: 'ends', orderId: order.id, rejected: null });
+    tellFollowers(twin, account.id, { kind: 'ends', orderId: order.id });
   }
   losses.sort((a, b) => Number(a.profit - b.profit) || a.order.id - b.order.id);
   for (const { order, price } of losses) {

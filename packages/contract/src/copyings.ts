@@ -71,7 +71,9 @@ export const Copying = z.object({
     'What may be taken out now: neither margin nor floating gains, and 200 stay until it is ending; null while a price is missing or stale',
   ).nullable(),
   profit: money('Equity less what was put in, net: after every cost').nullable(),
-  profit_percent: decimalText('profit / what was put in x 100').nullable(),
+  profit_percent: decimalText(
+    'profit / the most that stood in it at one time (put in less taken out) x 100',
+  ).nullable(),
   paid_in: money('All that was put in'),
   paid_out: money('All that was taken out or came back'),
   costs: money('Fees and financing so far; negative: paid'),
@@ -175,11 +177,13 @@ export const TraderOrder = z.object({
 /** What those who copied the trader made of it, after every cost. */
 export const CopiersResult = z.object({
   now: z.number().int().describe('Copyings that run or are paused: the followers'),
-  ever: z.number().int().describe('Copyings so far'),
-  in_profit: z.number().int().describe('Of all, how many have earned something'),
+  ever: z.number().int().describe('Copyings so far in which an order was copied'),
+  in_profit: z.number().int().describe('Of these, how many have earned something'),
   money: money('Equity of these'),
   earned: money('Equity and what came back, less what was put in'),
-  rate: decimalText('earned in percent of what was put in; null without any').nullable(),
+  rate: decimalText(
+    'earned in percent of the most that stood in each copying at one time; null without any',
+  ).nullable(),
   trader_rate: decimalText('The trader’s own return since the first copying').nullable(),
   as_of: instant('The one moment of these figures, at most 3 s ago'),
 });

@@ -138,7 +138,7 @@ export const choiceInput = <const T extends string>(meaning: string, choices: re
       }
       return choice;
     })
-    .describe(meaning);
+    .describe(`${meaning}. One of: ${choices.join(', ')}`);
 
 /** Text of a request that matches `form`, at most `max` characters. */
 export const textInput = (

@@ -47,7 +47,9 @@ export const RankedTrader = z.object({
   has_record: z
     .number()
     .int()
-    .describe('1: 21 days and 10 effective orders at the least; all others are listed after them'),
+    .describe(
+      '1: 21 days and 10 effective orders at the least; by score all others are listed after them',
+    ),
   stressed_rate: decimalText(
     'Percent: the score. As much of a gain as the record proves, less what the risk taken could have cost',
   ),

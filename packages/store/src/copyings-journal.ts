@@ -147,9 +147,10 @@ export function copyingStatement(first: number): string {
   });
   const skipsFrom = first + COLUMNS.length;
   return `, changed_copyings AS (
-  INSERT INTO copyings AS old (${COPYING_COLUMNS})
-  SELECT * FROM unnest(${parameters(COLUMNS, first)})
-  ON CONFLICT (id) DO UPDATE SET ${set.join(', ')}
+  INSERT INTO copyings AS old (${COPYING_COLUMNS}, capital)
+  SELECT *, paid_in - paid_out FROM unnest(${parameters(COLUMNS, first)}) AS added (${COPYING_COLUMNS})
+  ON CONFLICT (id) DO UPDATE SET ${set.join(', ')},
+    capital = greatest(old.capital, old.paid_in - old.paid_out + excluded.capital)
 ), new_skips AS (
   INSERT INTO copy_skips (${COPY_SKIP_COLUMNS})
   SELECT * FROM ROWS FROM (

@@ -62,26 +62,36 @@ const toCopying = (row: Stored): CopyingRow => ({
 });
 
 /** With what stood on its account in the same commit. */
-export interface CopyingStanding extends CopyingRow {
+/** With the most that stood in it at one time, of what was put in less what was taken out. */
+export interface FundedCopying extends CopyingRow {
+  readonly capital: bigint;
+}
+
+export interface CopyingStanding extends FundedCopying {
   readonly balance: bigint;
   /** What came back at the end; null while it has not ended. */
   readonly returned: bigint | null;
 }
 
-const STANDING = `${COPYING_COLUMNS},
+const STANDING = `${COPYING_COLUMNS}, capital,
   (SELECT balance FROM accounts WHERE accounts.id = copyings.id) AS balance,
   CASE WHEN ended_at IS NOT NULL THEN coalesce((SELECT -last.amount FROM
     (SELECT entry_id, amount FROM ledger_postings WHERE client_id = copyings.id ORDER BY entry_id DESC LIMIT 1) AS last
     JOIN ledger_entries AS entry ON entry.id = last.entry_id AND entry.kind = 'copying' AND entry.at = ended_at
     WHERE last.amount < 0), 0) END AS returned`;
 
-interface StoredStanding extends Stored {
+interface StoredFunded extends Stored {
+  capital: bigint;
+}
+
+interface StoredStanding extends StoredFunded {
   balance: bigint;
   returned: bigint | null;
 }
 
 const toStanding = (row: StoredStanding): CopyingStanding => ({
   ...toCopying(row),
+  capital: row.capital,
   balance: row.balance,
   returned: row.returned,
 });
@@ -124,8 +134,10 @@ export async function readCopyings(
 
 /** What has come of the copyings of a trader that have ended, and of all when the first was started. */
 export interface EndedCopyings {
-  readonly ever: number;
+  /** Of these and of all that follow: with an order that was copied and closed. */
   readonly inProfit: number;
+  readonly count: number;
+  readonly capital: bigint;
   readonly paidIn: bigint;
   readonly paidOut: bigint;
   readonly firstAt: number | null;
@@ -133,24 +145,28 @@ export interface EndedCopyings {
 
 export async function endedCopyingsOf(db: Queryable, leaderId: number): Promise<EndedCopyings> {
   const [row] = await db.query<{
-    ever: bigint;
+    count: bigint;
     in_profit: bigint;
+    capital: bigint;
     paid_in: bigint;
     paid_out: bigint;
     first_at: bigint | null;
   }>({
     name: 'ended_copyings_of',
-    text: `SELECT count(*) AS ever, min(started_at) AS first_at,
-        count(*) FILTER (WHERE ended_at IS NOT NULL AND paid_out > paid_in) AS in_profit,
-        coalesce(sum(paid_in) FILTER (WHERE ended_at IS NOT NULL), 0)::bigint AS paid_in,
-        coalesce(sum(paid_out) FILTER (WHERE ended_at IS NOT NULL), 0)::bigint AS paid_out
-      FROM copyings WHERE leader_id = $1`,
+    text: `SELECT min(started_at) AS first_at, count(*) FILTER (WHERE ended) AS count,
+        count(*) FILTER (WHERE ended AND paid_out > paid_in) AS in_profit,
+        coalesce(sum(capital) FILTER (WHERE ended), 0)::bigint AS capital,
+        coalesce(sum(paid_in) FILTER (WHERE ended), 0)::bigint AS paid_in,
+        coalesce(sum(paid_out) FILTER (WHERE ended), 0)::bigint AS paid_out
+      FROM (SELECT *, ended_at IS NOT NULL AND orders_closed > 0 AS ended FROM copyings) AS copying
+      WHERE leader_id = $1`,
     values: [leaderId],
   });
   const sums = present(row, 'an aggregate is one row');
   return {
-    ever: asNumber(sums.ever),
+    count: asNumber(sums.count),
     inProfit: asNumber(sums.in_profit),
+    capital: sums.capital,
     paidIn: sums.paid_in,
     paidOut: sums.paid_out,
     firstAt: asNumberOrNull(sums.first_at),
@@ -158,13 +174,13 @@ export async function endedCopyingsOf(db: Queryable, leaderId: number): Promise<
 }
 
 /** Those of a trader that have not ended. */
-export async function liveCopyingsOf(db: Queryable, leaderId: number): Promise<CopyingRow[]> {
-  const rows = await db.query<Stored>({
+export async function liveCopyingsOf(db: Queryable, leaderId: number): Promise<FundedCopying[]> {
+  const rows = await db.query<StoredFunded>({
     name: 'live_copyings_of',
-    text: `SELECT ${COPYING_COLUMNS} FROM copyings WHERE leader_id = $1 AND ended_at IS NULL ORDER BY id`,
+    text: `SELECT ${COPYING_COLUMNS}, capital FROM copyings WHERE leader_id = $1 AND ended_at IS NULL ORDER BY id`,
     values: [leaderId],
   });
-  return rows.map(toCopying);
+  return rows.map((row) => ({ ...toCopying(row), capital: row.capital }));
 }
 
 interface StoredSkip {

@@ -3,20 +3,20 @@ import { type Lots, type Money, formatLots } from '@meridian/units';
 import { grossProfit } from './arithmetic.ts';
 import { shareOf } from './change-order.ts';
 import { formatExact, partLots, sharePart, wantedPart } from './copy-size.ts';
-import type { OrderClosed, OrderPartlyClosed, PendingOrderEnded } from './event.ts';
+import type { OrderClosed, OrderPartlyClosed } from './event.ts';
 import type { Fill, Order } from './order.ts';
 import { type Run, emit } from './run.ts';
 import { type EngineState, marketOf } from './state.ts';
 
-export function endCopy(run: Run, order: Order, event: PendingOrderEnded): void {
-  const isRejected = event.reason === 'rejected';
+/** The leader's own was cancelled or refused: whichever, nothing was wrong with the copy. */
+export function endCopy(run: Run, order: Order): void {
   emit(run, {
     type: 'PendingOrderEnded',
     accountId: order.accountId,
     orderId: order.id,
     at: run.state.now,
-    reason: isRejected ? 'rejected' : 'copied_cancel',
-    rejectedFor: event.rejectedFor,
+    reason: 'copied_cancel',
+    rejectedFor: null,
   });
 }
 

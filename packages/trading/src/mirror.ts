@@ -85,7 +85,7 @@ function mirrorTo(run: Run, task: MirrorTask, copying: Account): void {
     case 'PendingOrderFilled':
       return fillCopy(run, { task, copying, copy }, order, event);
     case 'PendingOrderEnded':
-      return endCopy(run, order, event);
+      return endCopy(run, order);
     case 'StopsSet': {
       const { stopLoss, takeProfit } = event;
       const about = { accountId: copying.id, orderId: order.id, at: run.state.now };

@@ -70,11 +70,14 @@ async function summed({ db, state, marketNow }: Deps, leaderId: number): Promise
   // Nothing is waited for from here on: these figures are of one moment.
   const now = copiersNow(state, leaderId);
   const money = now.reduce((sum, account) => sum + worthOf(state, account), 0n);
-  let [inProfit, held] = [ended.inProfit, 0n];
-  let [paidIn, paidOut] = [ended.paidIn, ended.paidOut];
+  let [count, inProfit, held] = [ended.count, ended.inProfit, 0n];
+  let { capital, paidIn, paidOut } = ended;
   for (const row of live) {
     const account = state.accounts.get(row.id);
-    if (account === undefined) continue;
+    // A copying that has copied nothing says nothing of the trader, and costs nothing to whoever starts it.
+    if (account === undefined || (row.ordersClosed === 0 && account.orders.size === 0)) continue;
+    count += 1;
+    capital += row.capital;
     const worth = worthOf(state, account);
     held += worth;
     paidIn += row.paidIn;
@@ -84,11 +87,11 @@ async function summed({ db, state, marketNow }: Deps, leaderId: number): Promise
   const earned = held + paidOut - paidIn;
   return {
     now: now.length,
-    ever: ended.ever,
+    ever: count,
     in_profit: inProfit,
     money: formatMoney(asMoney(money)),
     earned: formatMoney(asMoney(earned)),
-    rate: paidIn === 0n ? null : percentOf(earned, paidIn),
+    rate: capital === 0n ? null : percentOf(earned, capital),
     as_of: marketNow(),
     firstAt: ended.firstAt,
   };

@@ -89,12 +89,19 @@ describe('the trader’s page', () => {
     const { profit, equity } = await client.done('copying', { id });
     expect(trader.my_copying).toBe(id);
     expect((await traderOf(leader.user.id)).my_copying).toBeNull();
-    // One ended without an order before.
-    expect(trader.copiers).toMatchObject({ now: 1, ever: 2, in_profit: 1, money: equity });
+    // One ended without an order before, and says nothing of the trader.
+    expect(trader.copiers).toMatchObject({ now: 1, ever: 1, in_profit: 1, money: equity });
     expect(trader.copiers.earned).toBe(profit);
-    const rate = Number(readMoney(profit ?? '')) / 1_200_000_000;
+    const rate = Number(readMoney(profit ?? '')) / 1_000_000_000;
     expect(Number(trader.copiers.rate)).toBeCloseTo(rate * 100, 5);
     expect(Number(trader.copiers.trader_rate)).toBeCloseTo(Number(trader.total_rate), 6);
+    // Money that goes in and out again makes no percentage smaller.
+    const before = await client.done('copying', { id });
+    for (const move of ['in', 'out', 'in', 'out'])
+      await client.done('moveCopyMoney', { id, direction: move, amount: '500' }, 'POST');
+    const after = await client.done('copying', { id });
+    expect(Number(after.paid_in)).toBe(2_000);
+    expect(Number(after.profit_percent)).toBeCloseTo((Number(before.profit_percent) * 2) / 3, 5);
     await client.done('stopCopying', { id, orders: 'close' }, 'POST');
   });
 });

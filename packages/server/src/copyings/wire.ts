@@ -117,7 +117,7 @@ export function copyingOnWire(
     used_margin: formatMoney(figures.usedMargin),
     takeable: takeableOnWire(state, account),
     profit: orNull(profit),
-    profit_percent: profit === null || row.paidIn === 0n ? null : percentOf(profit, row.paidIn),
+    profit_percent: profit === null || row.capital === 0n ? null : percentOf(profit, row.capital),
     paid_in: text(row.paidIn),
     paid_out: text(row.paidOut),
     costs: text(row.costs),
