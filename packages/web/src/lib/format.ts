@@ -196,7 +196,8 @@ export function formatDateTime(
     format = new Intl.DateTimeFormat(tag, withZone(options));
     dateFormats.set(key, format);
   }
-  return format.format(new Date(at));
+  // Hong Kong's form sets the zone in brackets.
+  return format.format(new Date(at)).replace(/\[(\S+)\]/, '$1');
 }
 
 /** -1, 0 or 1, read from the text so that no digit is lost. */

@@ -182,8 +182,24 @@ const quotes = new QuoteStore({
 let quoteListeners = 0;
 let stopMarket: (() => void) | undefined;
 
+/** Ticks between the list and the first frame, or while the socket was away, may have been the day's highest. */
+const MISSED_FROM_MS = 5_000;
+const CATCH_UP_AFTER_MS = 2_000;
+const CATCH_UP_EVERY_MS = 20_000;
+let [heardAt, caughtUpAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+
+function catchUpIfMissed(): void {
+  const now = performance.now();
+  const hasMissed = now - heardAt > MISSED_FROM_MS;
+  heardAt = now;
+  if (!hasMissed || now - caughtUpAt < CATCH_UP_EVERY_MS) return;
+  caughtUpAt = now;
+  setTimeout(() => void refreshInstruments(), CATCH_UP_AFTER_MS);
+}
+
 function receiveMarket(params: unknown): void {
   const rows = params as readonly DayMarketRow[];
+  catchUpIfMissed();
   for (const row of rows) marketClock.advanceTo(row.time);
   askTimeIfOff(rows);
   quotes.receive(rows);

@@ -1,3 +1,4 @@
+import type { Instrument } from '@meridian/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { COMMIT_EVERY_MS, LIT_MS, QuoteStore } from './quote-store.ts';
 
@@ -84,5 +85,29 @@ describe('quotes', () => {
     expect(store.newest(['EURUSD', 'XAUUSD'])).toBe(9);
     expect(store.newest(['EURUSD'])).toBe(5);
     expect(store.newest(['GBPUSD'])).toBeUndefined();
+  });
+
+  it('know the day’s range: the list’s, and every tick’s since, however short its window', () => {
+    const listed = (Seq: number, High: number, Low: number) =>
+      store.prime([
+        {
+          Code: 'EURUSD',
+          ForexQuotations: { Bid: 1.1, Ask: 1.1, Close: 1.1, Change: 0, High, Low, Time: Seq, Seq },
+        } as Instrument,
+      ]);
+    listed(1, 1.2, 1.05);
+    expect(store.get('EURUSD')).toMatchObject({ high: 1.2, low: 1.05 });
+    store.receive([row('EURUSD', 1.1, 2)]);
+    advance(1);
+    store.receive([row('EURUSD', 1.3, 3)]);
+    store.receive([row('EURUSD', 1.02, 4)]);
+    store.receive([row('EURUSD', 1.1, 5)]);
+    advance(COMMIT_EVERY_MS);
+    expect(store.get('EURUSD')).toMatchObject({ close: 1.1, high: 1.3, low: 1.02 });
+    // A list from before the last tick knows what was missed; a new day's has forgotten the old one's.
+    listed(4, 1.4, 1.02);
+    expect(store.get('EURUSD')).toMatchObject({ seq: 5, high: 1.4, low: 1.02 });
+    listed(6, 1.11, 1.1);
+    expect(store.get('EURUSD')).toMatchObject({ high: 1.11, low: 1.1 });
   });
 });

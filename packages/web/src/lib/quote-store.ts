@@ -9,6 +9,9 @@ export interface LiveQuote {
   readonly close: number;
   /** Percent against the day's first. */
   readonly change: number;
+  /** The day's highest and lowest bid, of the trade list and of every tick since. */
+  readonly high: number;
+  readonly low: number;
   /** Market time of the tick. */
   readonly time: number;
   readonly seq: number;
@@ -26,10 +29,21 @@ export interface QuoteStoreDependencies {
   readonly later: (run: () => void, delayMs: number) => void;
 }
 
+/** The latest row of a window, and how far its window went. */
+interface Waiting extends Range {
+  readonly row: DayMarketRow;
+}
+type Range = Pick<LiveQuote, 'high' | 'low'>;
+
+const widened = (range: Range | undefined, bid: number): Range => ({
+  high: Math.max(range?.high ?? bid, bid),
+  low: Math.min(range?.low ?? bid, bid),
+});
+
 export class QuoteStore {
   readonly #dependencies: QuoteStoreDependencies;
   readonly #quotes = new Map<string, LiveQuote>();
-  readonly #waiting = new Map<string, DayMarketRow>();
+  readonly #waiting = new Map<string, Waiting>();
   readonly #listeners = new Map<string, Set<() => void>>();
   /** When each quote that is lit was lit. */
   readonly #litAt = new Map<string, number>();
@@ -58,7 +72,7 @@ export class QuoteStore {
   /** Quotes of a trade list: taken where they are newer, and never lit. */
   prime(instruments: readonly Instrument[]): void {
     for (const { Code, ForexQuotations: quotation } of instruments) {
-      const { Bid, Ask, Close, Change, Time, Seq } = quotation;
+      const { Bid, Ask, Close, Change, High, Low, Time, Seq } = quotation;
       if (
         Bid === null ||
         Ask === null ||
@@ -68,8 +82,15 @@ export class QuoteStore {
         Seq === null
       )
         continue;
-      if (!this.#isNewer(Code, Time, Seq)) continue;
+      const day = { high: High ?? Close, low: Low ?? Close };
+      const last = this.#quotes.get(Code);
+      if (last && !this.#isNewer(Code, Time, Seq)) {
+        this.#quotes.set(Code, { ...last, ...widened(day, last.close) });
+        this.#announce(Code);
+        continue;
+      }
       this.#quotes.set(Code, {
+        ...day,
         bid: Bid,
         ask: Ask,
         close: Close,
@@ -83,8 +104,11 @@ export class QuoteStore {
   }
 
   receive(rows: readonly DayMarketRow[]): void {
-    for (const row of rows)
-      if (this.#isNewer(row.symbol, row.time, row.seq)) this.#waiting.set(row.symbol, row);
+    for (const row of rows) {
+      const { symbol, close } = row;
+      if (this.#isNewer(symbol, row.time, row.seq))
+        this.#waiting.set(symbol, { row, ...widened(this.#waiting.get(symbol), close) });
+    }
     if (this.#isScheduled || this.#waiting.size === 0) return;
     this.#isScheduled = true;
     const wait = COMMIT_EVERY_MS - (this.#dependencies.now() - this.#committedAt);
@@ -110,11 +134,12 @@ export class QuoteStore {
     this.#isScheduled = false;
     this.#committedAt = this.#dependencies.now();
     const lit: string[] = [];
-    for (const [code, row] of this.#waiting) {
+    for (const [code, { row, ...window }] of this.#waiting) {
       const last = this.#quotes.get(code);
       const direction = last ? (Math.sign(row.close - last.close) as -1 | 0 | 1) : 0;
       const { bid, ask, close, change, time, seq } = row;
-      this.#quotes.set(code, { bid, ask, close, change, time, seq, direction });
+      const range = widened(widened(last, window.high), window.low);
+      this.#quotes.set(code, { bid, ask, close, change, ...range, time, seq, direction });
       if (direction !== 0) {
         this.#litAt.set(code, this.#committedAt);
         lit.push(code);

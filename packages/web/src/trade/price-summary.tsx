@@ -46,12 +46,12 @@ export function PriceSummary({ instrument }: { readonly instrument: Instrument }
         <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-3 gap-y-1 text-caption lg:flex lg:gap-x-6">
           <Range
             label={t('trade.high')}
-            value={High === null || close === null ? High : Math.max(High, close)}
+            value={High === null ? null : Math.max(High, quote?.high ?? High)}
             precision={precision}
           />
           <Range
             label={t('trade.low')}
-            value={Low === null || close === null ? Low : Math.min(Low, close)}
+            value={Low === null ? null : Math.min(Low, quote?.low ?? Low)}
             precision={precision}
           />
           <Range label={t('trade.open')} value={Open} precision={precision} />
