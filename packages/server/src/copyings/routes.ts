@@ -199,7 +199,9 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
         sizing: sizingOf(input.sizing, input.sizing_value),
       });
       if (line.copyId === undefined) throw new Refusal('copying_unknown');
-      return say(await copyingOf(client, line.copyId), 'copying_started');
+      const copying = await copyingOf(client, line.copyId);
+      // A repetition finds it as it is by now.
+      return say(copying, copying.stopped_at === null ? 'copying_started' : 'already_done');
     },
     async changeCopying(input, client) {
       const { id, stop_percent: stopPercent, sizing, sizing_value: value, paused } = input;

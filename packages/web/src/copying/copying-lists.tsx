@@ -11,7 +11,7 @@ import {
   ReceiptText,
   SkipForward,
 } from 'lucide-react';
-import { formatDateTime, formatLots } from '../lib/format.ts';
+import { formatDateTime, formatLots, formatMoney } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { useInstruments } from '../lib/live.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -225,21 +225,33 @@ function ExactMissed({ of }: { readonly of: NonNullable<CopySkip['replication']>
 }
 
 function Movements({ id }: { readonly id: number }) {
+  const t = useT();
   return (
     <Pages<CopyMovement> tab="movements" query={useMovements(id)} idOf={(move) => move.id}>
       {(move) => (
-        <div className={`flex items-center gap-3 ${CARD}`}>
-          <div className="min-w-0 flex-1">
-            <p className="text-label font-medium text-pretty">{move.text}</p>
-            <p className="mt-0.5 text-caption text-text-3">{formatDateTime(move.time)}</p>
-          </div>
-          <div className="shrink-0 text-end">
+        <Explained
+          figure={{
+            label: move.text,
+            value: <Money value={move.amount} signed digits={DIGITS} />,
+            about: t('copying.about_movement', {
+              balance: formatMoney(move.balance, { digits: DIGITS }),
+            }),
+          }}
+          className={`flex w-full items-center gap-3 ${CARD}`}
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block text-label font-medium text-pretty">{move.text}</span>
+            <span className="mt-0.5 block text-caption text-text-3">
+              {formatDateTime(move.time)}
+            </span>
+          </span>
+          <span className="shrink-0 text-end">
             <Money value={move.amount} signed coloured className="text-body font-semibold" />
-            <p className="mt-0.5 text-caption text-text-3">
+            <span className="mt-0.5 block text-caption text-text-3">
               <Money value={move.balance} />
-            </p>
-          </div>
-        </div>
+            </span>
+          </span>
+        </Explained>
       )}
     </Pages>
   );
