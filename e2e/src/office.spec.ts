@@ -164,7 +164,7 @@ describe('the back office', { timeout: STEP_WITHIN_MS }, () => {
     await button(checker, 'Approve').click();
     await checker.getByLabel('Reference of the bank or chain').fill(reference);
     await checker.getByLabel('Amount that arrived').fill('20000');
-    await checker.getByText(/has been credited: 20000\.00 USD/).waitFor();
+    await checker.getByText(/has been credited: 20,000\.00 USD/).waitFor();
     await checker.getByRole('form').getByRole('button', { name: 'Approve' }).click();
     await checker.getByText('Completed', { exact: true }).last().waitFor();
   });
