@@ -42,6 +42,7 @@ describe('the first paint', () => {
           await route.continue();
         });
       },
+      until: 'commit',
     });
     const price = page.locator('.boot-price');
     await expect.poll(() => price.textContent()).toMatch(/^\d\.\d{5}[+−]?\d+\.\d\d%$/);

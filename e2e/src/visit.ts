@@ -41,6 +41,8 @@ export interface VisitOptions {
   readonly context?: BrowserContextOptions;
   /** Before the page is opened: routes, clocks, stored choices. */
   readonly prepare?: (page: Page) => Promise<unknown>;
+  /** Where a file is held back, the page may never be loaded. */
+  readonly until?: 'load' | 'commit';
 }
 
 const openedAt = new WeakMap<Page, string>();
@@ -56,13 +58,13 @@ export async function visit(path = '/', options: VisitOptions = {}): Promise<Pag
 export async function openTab(
   context: BrowserContext,
   path: string,
-  { siteUrl = inject('siteUrl'), prepare }: VisitOptions = {},
+  { siteUrl = inject('siteUrl'), prepare, until = 'load' }: VisitOptions = {},
 ): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT_MS);
   openedAt.set(page, siteUrl);
   await prepare?.(page);
-  await page.goto(`${siteUrl}/#${path}`);
+  await page.goto(`${siteUrl}/#${path}`, { waitUntil: until });
   return page;
 }
 
