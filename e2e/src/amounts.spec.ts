@@ -30,6 +30,7 @@ describe('an amount in German', () => {
     await dialogOf(page)
       .getByRole('radio', { name: /USDT TRC20/ })
       .click();
+    await dialogOf(page).waitFor({ state: 'detached' });
     const amount = page.getByRole('textbox', { name: 'Betrag' });
     await expect.poll(() => amount.getAttribute('placeholder')).toBe('0,00');
     await amount.fill('10.000');

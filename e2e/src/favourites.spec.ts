@@ -1,7 +1,7 @@
 // Favourites: found by searching, starred on Trade, one tap away on Home, and kept with the account on all its devices.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openRealAccount, type RealClient } from './real-client.ts';
+import { ask, openRealAccount, type RealClient } from './real-client.ts';
 import { dialogOf, goTo, useBrowser, visit, visitAsRealClient } from './visit.ts';
 
 useBrowser();
@@ -23,9 +23,14 @@ async function find(page: Page, text: string, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** The account has them from then on. */
-const saved = (page: Page): Promise<unknown> =>
-  page.waitForResponse((response) => /favourites\/save/.test(response.url()), { timeout: 60_000 });
+/** The account has `codes` from then on. */
+const saved = (page: Page, codes: string): Promise<unknown> =>
+  page.waitForResponse(
+    (response) =>
+      /favourites\/save/.test(response.url()) &&
+      (response.request().postDataJSON() as { codes: string }).codes === codes,
+    { timeout: 60_000 },
+  );
 
 async function star(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Add ${name} to favourites` }).click();
@@ -68,7 +73,7 @@ describe('favourites', () => {
     const client = await openRealAccount();
     const first = await visitAsRealClient('/trade', { client });
     await find(first, 'xau', 'XAU/USD');
-    const isSaved = saved(first);
+    const isSaved = saved(first, 'XAUUSD');
     await star(first, 'XAU/USD');
     await isSaved;
 
@@ -78,7 +83,7 @@ describe('favourites', () => {
     await rowOf(second, 'XAU/USD').waitFor();
 
     await rowOf(second, 'XAU/USD').click();
-    const isGone = saved(second);
+    const isGone = saved(second, '');
     await second.getByRole('button', { name: 'Remove XAU/USD from favourites' }).click();
     await isGone;
     await first.reload();
@@ -92,5 +97,28 @@ describe('favourites', () => {
     await showFavourites(second);
     await second.getByText('No favourites yet').waitFor();
     expect(await rowOf(second, 'XAU/USD').count()).toBe(0);
+  });
+
+  it('are kept that were set while the account’s own were on their way', async () => {
+    const client = await openRealAccount();
+    await ask('saveFavourites', { codes: 'GBPUSD' }, { token: client.token });
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    const page = await visitAsRealClient('/trade', {
+      client,
+      prepare: (it) =>
+        it.route(/\/main\/favourites(\?|$)/, async (route) => {
+          await held;
+          await route.continue();
+        }),
+    });
+    await find(page, 'xau', 'XAU/USD');
+    await star(page, 'XAU/USD');
+    const isSaved = saved(page, 'GBPUSD,XAUUSD');
+    go();
+    await isSaved;
+    await showFavourites(page);
+    await rowOf(page, 'GBP/USD').waitFor();
+    await rowOf(page, 'XAU/USD').waitFor();
   });
 });

@@ -1,6 +1,6 @@
 // Home: the market list with prices that move, and its shelves.
 import { describe, expect, it } from 'vitest';
-import { expectToMove, useBrowser, visit } from './visit.ts';
+import { expectToMove, goTo, useBrowser, visit } from './visit.ts';
 
 useBrowser();
 
@@ -52,6 +52,31 @@ describe('the first paint', () => {
     expect(await price.count()).toBe(0);
     // The page takes the answer that was there already.
     expect(lists).toHaveLength(1);
+  });
+});
+
+describe('a visitor', () => {
+  it('who goes elsewhere before the page is drawn arrives there', async () => {
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    let wasAsked = false;
+    const page = await visit('/trade', {
+      prepare: (it) =>
+        it.route(/\/assets\/trade-page-[^/]*\.js/, async (route) => {
+          wasAsked = true;
+          await held;
+          await route.continue();
+        }),
+      until: 'commit',
+    });
+    // The router is on its way to Trade, and nothing is mounted.
+    await expect.poll(() => wasAsked).toBe(true);
+    expect(await page.locator('#root > *').count()).toBe(0);
+    await goTo(page, '/login');
+    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+    go();
+    await page.waitForTimeout(500);
+    expect(await page.getByRole('button', { name: 'Log in', exact: true }).count()).toBe(1);
   });
 });
 

@@ -379,6 +379,9 @@ declare module '@tanstack/react-router' {
 export function followNavigations(): void {
   // Each page begins at its top, the first as well: to say so there would lay the new page out in the task that draws it.
   window.history.scrollRestoration = 'manual';
+  // The router follows the address from its mounting on: whoever goes elsewhere before it is drawn would stay where he was. A
+  // second subscription of the same function is none.
+  router.history.subscribe(router.load);
   router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
     liveSocket.start();
     if (fromLocation && pathChanged) {

@@ -4,6 +4,7 @@ import { call } from '../lib/api.ts';
 import { getPreference, onPreferences, setPreference } from '../lib/preferences.ts';
 import { report } from '../lib/report.ts';
 import { getToken, onSession } from '../lib/session-store.ts';
+import { mergeFavourites } from './merge-favourites.ts';
 
 const DEVICE_STORED = 'meridian.favourites.device';
 const SAVE_AFTER_MS = 400;
@@ -15,27 +16,39 @@ const local = (): string => getPreference('favourites').join(',');
 let known: string | undefined;
 let token: string | undefined;
 let saving: ReturnType<typeof setTimeout> | undefined;
-
-function show(codes: string): void {
-  known = codes;
-  if (local() !== codes) setPreference('favourites', listOf(codes));
-}
+/** Counts the beginnings and ends of savings: a list that was asked for beside one may be older. */
+let saves = 0;
 
 async function load(): Promise<void> {
   const asked = getToken();
   if (asked === undefined) return;
+  const [before, savesBefore] = [local(), saves];
   const { codes } = await call('favourites', {}, { quiet: true });
-  if (getToken() !== asked || saving !== undefined) return;
-  if (codes === null) await save();
-  else show(codes.join(','));
+  if (getToken() !== asked || saving !== undefined || saves !== savesBefore) return;
+  if (codes === null) {
+    await save();
+    return;
+  }
+  // A star may have been set while the account's were on their way, or could not be saved.
+  const shown = mergeFavourites(codes, listOf(known ?? before), listOf(local()));
+  known = codes.join(',');
+  if (local() === shown.join(',')) onChange();
+  else setPreference('favourites', shown);
 }
 
 async function save(): Promise<void> {
   const asked = getToken();
   const codes = local();
   if (asked === undefined) return;
-  await call('saveFavourites', { codes }, { quiet: true });
-  if (getToken() === asked) known = codes;
+  saves += 1;
+  try {
+    await call('saveFavourites', { codes }, { quiet: true });
+  } finally {
+    saves += 1;
+  }
+  if (getToken() !== asked) return;
+  known = codes;
+  onChange();
 }
 
 const told = (work: Promise<void>): void =>
