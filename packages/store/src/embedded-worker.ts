@@ -9,9 +9,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { assert } from '@meridian/units';
+import { createEmptyCluster, PGLITE_VERSION } from './empty-cluster.ts';
 
-/** The one version whose internals the durable file system was tried with. */
-const PGLITE_VERSION = '0.5.16';
 const DATABASE_FOLDER = 'database';
 /** Holds a first start until it is complete, so that one cut short leaves nothing behind to stumble over. */
 const UNFINISHED_FOLDER = 'database.unfinished';
@@ -96,9 +95,7 @@ async function start(folder: string): Promise<PGlite> {
 async function createDatabase(folder: string, database: string): Promise<void> {
   const unfinished = path.join(folder, UNFINISHED_FOLDER);
   fs.rmSync(unfinished, { recursive: true, force: true });
-  const pglite = await start(unfinished);
-  await pglite.exec('CHECKPOINT');
-  await pglite.close();
+  await createEmptyCluster(unfinished);
   await syncTree(unfinished);
   fs.renameSync(unfinished, database);
   syncPath(folder);
