@@ -141,7 +141,7 @@ describe('mail', () => {
     postman = postmanOf({});
     postman.mail(letter);
     await postman.settled();
-    const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+    const file = readdirSync(folder).find((name) => name.endsWith('.eml')) ?? '';
     expect(file).toMatch(/^2025-01-15T17-00-00-000Z-[0-9a-f]{8}\.eml$/);
     const raw = readFileSync(path.join(folder, file), 'utf8');
     expect(raw).toContain('To: ann@example.org');
@@ -191,7 +191,7 @@ describe('texts', () => {
     postman = postmanOf({});
     postman.text({ kind: 'notice', to: '+447700900123', text: 'Hello' });
     await postman.settled();
-    const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+    const file = readdirSync(folder).find((name) => name.endsWith('.txt')) ?? '';
     expect(readFileSync(path.join(folder, file), 'utf8')).toBe('To: +447700900123\n\nHello\n');
   });
 });
