@@ -381,7 +381,8 @@ export function followNavigations(): void {
   window.history.scrollRestoration = 'manual';
   // The router follows the address from its mounting on: whoever goes elsewhere before it is drawn would stay where he was. A
   // second subscription of the same function is none.
-  router.history.subscribe(router.load as () => void);
+  const load: () => unknown = router.load;
+  router.history.subscribe(load);
   router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
     liveSocket.start();
     if (fromLocation && pathChanged) {
