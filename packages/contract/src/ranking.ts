@@ -48,7 +48,7 @@ export const RankedTrader = z.object({
     .number()
     .int()
     .describe(
-      '1: 21 days and 10 effective orders at the least; by score all others are listed after them',
+      '1: 21 days and 10 effective orders at the least; all others are listed after them, by every sort',
     ),
   stressed_rate: decimalText(
     'Percent: the score. As much of a gain as the record proves, less what the risk taken could have cost',

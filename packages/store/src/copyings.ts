@@ -61,12 +61,12 @@ const toCopying = (row: Stored): CopyingRow => ({
   skips: row.skips,
 });
 
-/** With what stood on its account in the same commit. */
 /** With the most that stood in it at one time, of what was put in less what was taken out. */
 export interface FundedCopying extends CopyingRow {
   readonly capital: bigint;
 }
 
+/** With what stood on its account in the same commit. */
 export interface CopyingStanding extends FundedCopying {
   readonly balance: bigint;
   /** What came back at the end; null while it has not ended. */

@@ -6,10 +6,12 @@ import { asNumber } from './int8.ts';
 import type { PageOf } from './orders.ts';
 import type { TraderFigures } from './traders.ts';
 
-/** Sorts of the ranking, each by its own index; the account's id decides between equals. */
+/**
+ * Sorts of the ranking, each by its own index: of those with a record that is long enough, then of the others. The account's
+ * id decides between equals.
+ */
 const SORTS = {
-  // Who has no record long enough comes after all who have one.
-  score: 'has_record DESC, score DESC',
+  score: 'score DESC',
   rate: 'rate DESC',
   window_rate: 'window_rate DESC NULLS LAST',
   win_rate: 'win_rate DESC',
@@ -135,7 +137,7 @@ export async function pageOfTraders(
     name: `page_of_traders_by_${query.sort}`,
     text: `WITH page AS MATERIALIZED (
         SELECT *, row_number() OVER () AS place FROM (
-          SELECT * FROM traders WHERE ${LISTED} ORDER BY ${SORTS[query.sort]}, account_id OFFSET $5 LIMIT $6) AS cut
+          SELECT * FROM traders WHERE ${LISTED} ORDER BY has_record DESC, ${SORTS[query.sort]}, account_id OFFSET $5 LIMIT $6) AS cut
       )
       SELECT page.*, ${OF_TRADER} ORDER BY place`,
     values: [...filter, query.offset, query.limit],

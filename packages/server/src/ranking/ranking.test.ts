@@ -1,4 +1,4 @@
-import type { CallOutput } from '@meridian/contract';
+import { RANKING_SORTS, type CallOutput } from '@meridian/contract';
 import { readRankingProgress, saveRankingProgress } from '@meridian/store';
 import { DAY_MS, readMoney } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -172,6 +172,10 @@ describe('who has no record long enough', () => {
     const { data } = await list({ kind: 'demo' });
     expect(data[0]).toMatchObject({ user: maskedUid(loser.user.uid), has_record: 1 });
     expect(data.slice(1).every(({ has_record: has }) => has === 0)).toBe(true);
+    for (const sort of RANKING_SORTS) {
+      const [first] = (await list({ kind: 'demo', sort })).data;
+      expect([sort, first?.user]).toEqual([sort, maskedUid(loser.user.uid)]);
+    }
     // It has lost next to nothing.
     expect(Number((await rowOf(idle))?.stressed_rate)).toBeGreaterThan(-0.1);
   });

@@ -1,7 +1,7 @@
 // The ranking: traders by their results, live and demonstration accounts apart.
 import { useCallback, useState } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { RankedTrader, RankingKind } from '@meridian/contract';
+import type { RankingKind } from '@meridian/contract';
 import { Info, SearchX, Trophy } from 'lucide-react';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -100,14 +100,16 @@ function List({ kind, filter, onClear }: ListProps) {
     );
     return <Nobody isFiltered={isFiltered} onClear={onClear} />;
   }
-  // By another sort everyone has a place; by this one only who has a record.
-  const isPlaced = ({ has_record }: RankedTrader) => filter.sort !== ALL.sort || has_record === 1;
   return (
     <>
       <ol className={LIST}>
         {once.map((trader, index) => (
           <li key={trader.id} className="min-w-0">
-            <TraderCard trader={trader} place={isPlaced(trader) ? index + 1 : null} onOpen={open} />
+            <TraderCard
+              trader={trader}
+              place={trader.has_record === 1 ? index + 1 : null}
+              onOpen={open}
+            />
           </li>
         ))}
       </ol>
