@@ -5,6 +5,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { call } from '../lib/api.ts';
 import { formatCount, formatDateTime, formatMoney } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
+import { useBasicInfo } from '../lib/live.ts';
 import { report } from '../lib/report.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -67,6 +68,23 @@ function Conditions({ conditions }: Pick<Leading, 'conditions'>) {
         );
       })}
     </ul>
+  );
+}
+
+/** Who leads goes on leading: the conditions are asked for at the start alone, and that is said. */
+function Unmet({ conditions }: Pick<Leading, 'conditions'>) {
+  const t = useT();
+  const isOffered = useBasicInfo()?.copy_trading !== 0;
+  const unmet = conditions.filter(({ is_met }) => is_met === 0);
+  if (unmet.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-3 text-heading">{t('lead.unmet', { count: unmet.length })}</h2>
+      <Conditions conditions={unmet} />
+      <Note tone="warn" className="mt-2">
+        {t(isOffered ? 'lead.unmet_text' : 'lead.unmet_text_off')}
+      </Note>
+    </section>
   );
 }
 
@@ -197,6 +215,7 @@ function Content({ leading }: { readonly leading: Leading }) {
           <Conditions conditions={leading.conditions} />
         </section>
       )}
+      {leads && <Unmet conditions={leading.conditions} />}
       <LeadForm key={`${leading.leads} ${leading.since}`} leading={leading} />
       {leads && <StopLeading copiers={leading.copiers} />}
     </main>
