@@ -1,16 +1,20 @@
 // How much of the allocation may be lost: a slider in percent that says in dollars what that means.
 import { useId } from 'react';
 import { copyStopEquity } from '@meridian/trading/estimate';
-import { formatMoney as exactMoney, type Money, subtractMoney } from '@meridian/units';
+import { formatMoney as exactMoney, type Money, readMoney, subtractMoney } from '@meridian/units';
 import { formatMoney, formatRatio } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
+import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import { FIGURE_TAG, Figure } from '../ui/figure.tsx';
-import { STOP_MAX, STOP_MIN } from './limits.ts';
+import { ALLOCATION_MIN, STOP_MAX, STOP_MIN } from './limits.ts';
+
+const SMALLEST = readMoney(String(ALLOCATION_MIN));
+const CAPTION = 'mt-2 px-1 text-caption text-pretty';
 
 interface LossSliderProps {
   readonly percent: number;
   readonly onChange: (percent: number) => void;
-  /** Null: not typed yet. */
+  /** Null: not typed yet; then the figures are those of the smallest one. */
   readonly allocation: Money | null;
   readonly error?: string | undefined;
 }
@@ -18,7 +22,11 @@ interface LossSliderProps {
 export function LossSlider({ percent, onChange, allocation, error }: LossSliderProps) {
   const t = useT();
   const id = useId();
-  const level = allocation === null ? null : copyStopEquity(allocation, percent);
+  const isExample = allocation === null;
+  const put = allocation ?? SMALLEST;
+  const level = copyStopEquity(put, percent);
+  const loss = formatMoney(exactMoney(subtractMoney(put, level)));
+  const look = isExample ? 'text-text-3' : '';
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3 px-1">
@@ -41,24 +49,40 @@ export function LossSlider({ percent, onChange, allocation, error }: LossSliderP
         className="mt-1 h-11 w-full cursor-pointer"
         style={{ accentColor: 'var(--ink)' }}
       />
-      <p
-        id={`${id}d`}
-        className={`px-1 text-caption text-pretty ${error === undefined ? 'text-text-2' : 'text-negative'}`}
-      >
-        {error ??
-          (level === null || allocation === null ? (
-            t('copying.loss_without_amount')
-          ) : (
-            <RichText
-              text="copying.loss"
-              args={{
-                loss: formatMoney(exactMoney(subtractMoney(allocation, level))),
-                level: formatMoney(exactMoney(level)),
-              }}
-              tags={FIGURE_TAG}
-            />
-          ))}
-      </p>
+      <div id={`${id}d`}>
+        <ExplainedFigures
+          className="grid-cols-2"
+          figures={[
+            {
+              label: t('copying.can_be_lost'),
+              value: <Figure className={look}>{loss}</Figure>,
+              about: t('copying.about_can_be_lost', { percent: formatRatio(percent, 0) }),
+            },
+            {
+              label: t('copying.closes_at'),
+              value: <Figure className={look}>{formatMoney(exactMoney(level))}</Figure>,
+              about: t('copying.about_stop_loss'),
+            },
+          ]}
+        />
+        {error !== undefined ? (
+          <p className={`${CAPTION} text-negative`}>{error}</p>
+        ) : (
+          // Both in one place, one of them unseen: nothing moves as an amount is typed.
+          <p className={`grid text-text-2 ${CAPTION}`}>
+            <span className={`[grid-area:1/1] ${isExample ? '' : 'invisible'}`}>
+              <RichText
+                text="copying.loss_without_amount"
+                args={{ amount: formatMoney(ALLOCATION_MIN, { digits: 0 }) }}
+                tags={FIGURE_TAG}
+              />
+            </span>
+            <span className={`[grid-area:1/1] ${isExample ? 'invisible' : ''}`}>
+              {t('copying.loss')}
+            </span>
+          </p>
+        )}
+      </div>
     </div>
   );
 }
