@@ -1,6 +1,7 @@
 // Every other figure of a copying, each of which says what it is.
 import type { ReactNode } from 'react';
 import type { Copying } from '@meridian/contract';
+import { formatMoney as exactMoney, negateMoney, readMoney } from '@meridian/units';
 import { formatCount, formatDateTime, formatLots, formatRatio } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
@@ -13,6 +14,13 @@ function sizingText(t: Translate, { sizing, sizing_value: value }: Copying): Rea
   if (sizing === 'ratio') return <Figure>{formatCount(value, 1, 4)}×</Figure>;
   return t('copying.lots_value', { lots: formatLots(value) });
 }
+
+/** Paid counts up, as a fee does on every order; the wire has it as what it did to the balance. */
+export const costsFigure = (t: Translate, { costs }: Pick<Copying, 'costs'>): ExplainedFigure => ({
+  label: t('copying.costs'),
+  value: <Money value={exactMoney(negateMoney(readMoney(costs)))} />,
+  about: t('copying.about_costs'),
+});
 
 export function CopyingFigures({ copying }: { readonly copying: Copying }) {
   const t = useT();
@@ -44,11 +52,7 @@ export function CopyingFigures({ copying }: { readonly copying: Copying }) {
       value: <Money value={copying.used_margin} />,
       about: t('copying.about_used_margin'),
     },
-    {
-      label: t('copying.costs'),
-      value: <Money value={copying.costs} signed />,
-      about: t('copying.about_costs'),
-    },
+    costsFigure(t, copying),
   ];
   return (
     <ExplainedFigures

@@ -6,6 +6,7 @@ import { Explained } from '../ui/explained.tsx';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import { OldPricesNote } from '../ui/old-prices-note.tsx';
 import { Money, Return } from '../ui/price-figure.tsx';
+import { costsFigure } from './copying-figures.tsx';
 import { STATE_TONES } from './copying-state.ts';
 import { StopRail } from './stop-rail.tsx';
 
@@ -26,12 +27,14 @@ export function CopyingHero({ copying }: { readonly copying: Copying }) {
     >
       <div className="flex items-center justify-between gap-3">
         <p className="text-label text-on-hero-2">{equity.label}</p>
-        <Badge tone={STATE_TONES[state]}>{t(`copying.state_${state}`)}</Badge>
+        <span className="flex shrink-0 items-center gap-3">
+          {!isEnded && <OldPricesNote className="flex" />}
+          <Badge tone={STATE_TONES[state]}>{t(`copying.state_${state}`)}</Badge>
+        </span>
       </div>
       <Explained figure={equity} className="mt-1 block text-display">
         <Money value={copying.equity} smallCents />
       </Explained>
-      {!isEnded && <OldPricesNote className="mt-1" />}
       {!isEnded && (
         <Explained
           figure={{
@@ -60,11 +63,7 @@ export function CopyingHero({ copying }: { readonly copying: Copying }) {
               about: t('copying.about_profit'),
             },
             isEnded
-              ? {
-                  label: t('copying.costs'),
-                  value: <Money value={copying.costs} signed />,
-                  about: t('copying.about_costs'),
-                }
+              ? costsFigure(t, copying)
               : {
                   label: t('copying.floating'),
                   value: <Money value={copying.floating} signed coloured />,

@@ -103,7 +103,10 @@ function Summary({
       aria-label={t('copying.summary')}
       className="mx-4 rounded-hero bg-hero p-5 text-on-hero ring-hero-line dark:ring-1"
     >
-      <p className="text-label text-on-hero-2">{t('copying.equity_in_all')}</p>
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-label text-on-hero-2">{t('copying.equity_in_all')}</p>
+        <OldPricesNote className="flex shrink-0" />
+      </div>
       <Explained
         figure={{
           label: t('copying.equity_in_all'),
@@ -114,7 +117,6 @@ function Summary({
       >
         <Money value={equity} smallCents />
       </Explained>
-      <OldPricesNote className="mt-1" />
       <div className="mt-4 border-t border-hero-line pt-2">
         <ExplainedFigures isOnHero className="grid-cols-2" figures={figures} />
       </div>

@@ -14,11 +14,16 @@ interface StopRailProps {
 export function StopRail({ copying, isOnHero = false }: StopRailProps) {
   const t = useT();
   const { allocation, stop_equity: stop, equity } = copying;
-  if (equity === null) return null;
-  const { startAt, equityAt, isAbove } = railPlaces({ allocation, stop, equity });
+  const isKnown = equity !== null;
+  // Without a price the rail stands where it was, with the allocation alone on it.
+  const { startAt, equityAt, isAbove } = railPlaces({
+    allocation,
+    stop,
+    equity: equity ?? allocation,
+  });
   const colour = isAbove ? 'bg-up' : 'bg-down';
   const percent = (at: number) => `${at * 100}%`;
-  const room = exactMoney(subtractMoney(readMoney(equity), readMoney(stop)));
+  const room = isKnown ? exactMoney(subtractMoney(readMoney(equity), readMoney(stop))) : null;
   const quiet = isOnHero ? 'text-on-hero-2' : 'text-text-3';
   return (
     <span className="mt-4 block">
@@ -35,21 +40,25 @@ export function StopRail({ copying, isOnHero = false }: StopRailProps) {
         })}
         className={`relative block h-1 rounded-full ${isOnHero ? 'bg-hero-line' : 'bg-fill-2'}`}
       >
-        <span
-          className={`absolute inset-y-0 rounded-full ${colour}`}
-          style={{
-            left: percent(Math.min(startAt, equityAt)),
-            width: percent(Math.abs(equityAt - startAt)),
-          }}
-        />
+        {isKnown && (
+          <span
+            className={`absolute inset-y-0 rounded-full ${colour}`}
+            style={{
+              left: percent(Math.min(startAt, equityAt)),
+              width: percent(Math.abs(equityAt - startAt)),
+            }}
+          />
+        )}
         <span
           className={`absolute top-1/2 h-2.5 w-0.5 -translate-x-1/2 -translate-y-1/2 rounded-full bg-text-3`}
           style={{ left: percent(startAt) }}
         />
-        <span
-          className={`absolute top-1/2 size-3 -translate-x-1/2 -translate-y-1/2 rounded-full ring-[3px] ring-surface ${colour}`}
-          style={{ left: percent(equityAt) }}
-        />
+        {isKnown && (
+          <span
+            className={`absolute top-1/2 size-3 -translate-x-1/2 -translate-y-1/2 rounded-full ring-[3px] ring-surface ${colour}`}
+            style={{ left: percent(equityAt) }}
+          />
+        )}
       </span>
       <span
         className={`mt-2.5 flex justify-between gap-3 text-micro font-medium ${quiet}`}
