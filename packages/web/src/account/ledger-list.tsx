@@ -1,15 +1,13 @@
 // The ledger, newest first, loaded page by page as its end comes into view.
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import type { LedgerEntry } from '@meridian/contract';
 import { call } from '../lib/api.ts';
-import { formatDateTime } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
-import { useOnScreen } from '../ui/on-screen.ts';
-import { Money } from '../ui/price-figure.tsx';
+import { ListEnd } from '../ui/list-end.tsx';
+import { Movement } from '../ui/movement.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type LedgerFilter, ledgerQuery } from './ledger-filter.ts';
 import { LEDGER_LOOKS } from './ledger-kinds.ts';
@@ -51,33 +49,14 @@ function EntryRow({
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-fill text-text-2">
           <Icon aria-hidden className="size-[19px]" strokeWidth={1.75} />
         </span>
-        <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 text-body font-medium text-pretty">{entry.MemoTran}</span>
-          <span className="mt-0.5 block truncate text-caption text-text-3">
-            {formatDateTime(entry.CreatedAtTran)}
-          </span>
-        </span>
-        <span className="shrink-0 text-end">
-          <Money value={entry.Value} signed coloured className="text-body font-semibold" />
-          <span className="mt-0.5 block text-caption text-text-3">
-            <Money value={entry.Balance} />
-          </span>
-        </span>
+        <Movement
+          text={entry.MemoTran}
+          time={entry.CreatedAtTran}
+          amount={entry.Value}
+          balance={entry.Balance}
+        />
       </button>
     </li>
-  );
-}
-
-/** The end of the list asks for more when it is seen. */
-function ListEnd({ onSeen }: { readonly onSeen: () => void }) {
-  const [ref, isOn] = useOnScreen<HTMLDivElement>();
-  useEffect(() => {
-    if (isOn) onSeen();
-  }, [isOn, onSeen]);
-  return (
-    <div ref={ref}>
-      <SkeletonEntries rows={2} />
-    </div>
   );
 }
 
@@ -142,15 +121,14 @@ export function LedgerList({ filter, bar, onOpen }: LedgerListProps) {
         </>
       )}
       {!entries && error && <LoadFailure error={error} retry={refetch} />}
-      {isFetchNextPageError ? (
-        <p className="grid place-items-center py-6">
-          <Button tone="quiet" onClick={() => void fetchNextPage()}>
-            {t('action.retry')}
-          </Button>
-        </p>
-      ) : (
-        hasNextPage && <ListEnd key={data?.pages.length} onSeen={() => void fetchNextPage()} />
-      )}
+      <ListEnd
+        pages={data?.pages.length ?? 0}
+        hasMore={hasNextPage}
+        isFailed={isFetchNextPageError}
+        onMore={fetchNextPage}
+      >
+        <SkeletonEntries rows={2} />
+      </ListEnd>
     </section>
   );
 }

@@ -19,6 +19,7 @@ import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { Explained } from '../ui/explained.tsx';
 import { Figure, FIGURE_TAG } from '../ui/figure.tsx';
 import { ListEnd } from '../ui/list-end.tsx';
+import { Movement } from '../ui/movement.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CopiedCard } from './copied-card.tsx';
@@ -38,14 +39,23 @@ const ICONS: Readonly<Record<Tab, LucideIcon>> = {
   movements: ArrowLeftRight,
 };
 
+/** Undefined while it is not known. */
+function useCounts(copying: Copying): Readonly<Record<Tab, number | undefined>> {
+  const pending = useCopiedOrders(copying.id, STATUS.pending);
+  const movements = useMovements(copying.id);
+  return {
+    open: copying.orders_open,
+    pending: pending.data?.pages[0]?.total,
+    history: copying.orders_closed,
+    skipped: copying.skips,
+    movements: movements.data?.pages[0]?.total,
+  };
+}
+
 export function CopyingLists({ copying }: { readonly copying: Copying }) {
   const t = useT();
   const [tab, setTab] = useState<Tab>(copying.state === 'ended' ? 'history' : 'open');
-  const counts: Readonly<Partial<Record<Tab, number>>> = {
-    open: copying.orders_open,
-    history: copying.orders_closed,
-    skipped: copying.skips,
-  };
+  const counts = useCounts(copying);
   const choose = (value: unknown) => {
     const chosen = TABS.find((one) => one === value);
     if (chosen) setTab(chosen);
@@ -239,18 +249,7 @@ function Movements({ id }: { readonly id: number }) {
           }}
           className={`flex w-full items-center gap-3 ${CARD}`}
         >
-          <span className="min-w-0 flex-1">
-            <span className="block text-label font-medium text-pretty">{move.text}</span>
-            <span className="mt-0.5 block text-caption text-text-3">
-              {formatDateTime(move.time)}
-            </span>
-          </span>
-          <span className="shrink-0 text-end">
-            <Money value={move.amount} signed coloured className="text-body font-semibold" />
-            <span className="mt-0.5 block text-caption text-text-3">
-              <Money value={move.balance} />
-            </span>
-          </span>
+          <Movement text={move.text} time={move.time} amount={move.amount} balance={move.balance} />
         </Explained>
       )}
     </Pages>
