@@ -7,7 +7,7 @@ import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DetailHead } from '../ui/detail-head.tsx';
-import type { ExplainedFigure } from '../ui/explained.tsx';
+import { Explained, type ExplainedFigure } from '../ui/explained.tsx';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { endSentence } from '../ui/order-words.ts';
@@ -133,6 +133,11 @@ function Detail({
   const wasOpen = order.ClosePrice !== null;
   const isOpen = order.Status === 1;
   const isPending = order.Status === 0;
+  const result = {
+    label: t(wasOpen ? 'orders.net_profit' : 'orders.floating_profit'),
+    value: <Money value={wasOpen ? order.NetProfit : order.FactProfits} signed coloured />,
+    about: t(wasOpen ? 'copying.about_order_net' : 'copying.about_order_floating'),
+  };
   return (
     <div className="pb-3">
       <DetailHead
@@ -140,17 +145,10 @@ function Detail({
         at={isPending ? order.CreateTimeHandler : isOpen ? order.OpenTime : order.CloseTime}
       />
       {(wasOpen || isOpen) && (
-        <div className="mt-5 text-center">
-          <p className="text-label text-text-2">
-            {t(wasOpen ? 'orders.net_profit' : 'orders.floating_profit')}
-          </p>
-          <Money
-            value={wasOpen ? order.NetProfit : order.FactProfits}
-            signed
-            coloured
-            className="mt-1 text-display"
-          />
-        </div>
+        <Explained figure={result} className="mt-5 block w-full !text-center">
+          <span className="block text-label text-text-2">{result.label}</span>
+          <span className="mt-1 block text-display">{result.value}</span>
+        </Explained>
       )}
       {isOpen && <PositionRail order={order} price={order.UpdatePrice} />}
       {why !== null && (

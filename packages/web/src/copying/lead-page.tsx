@@ -79,7 +79,7 @@ function Unmet({ conditions }: Pick<Leading, 'conditions'>) {
   if (unmet.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-3 text-heading">{t('lead.unmet', { count: unmet.length })}</h2>
+      <h2 className="mb-3 text-heading">{t('lead.unmet')}</h2>
       <Conditions conditions={unmet} />
       <Note tone="warn" className="mt-2">
         {t(isOffered ? 'lead.unmet_text' : 'lead.unmet_text_off')}

@@ -8,7 +8,7 @@ import { Explained } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Logo } from '../ui/logo.tsx';
 
-const ROW = 'flex min-h-14 items-center gap-3 py-2';
+const ROW = 'flex min-h-14 w-full items-center gap-3 py-2';
 
 export function TraderOrders({ trader }: { readonly trader: Trader }) {
   const t = useT();
@@ -27,34 +27,40 @@ export function TraderOrders({ trader }: { readonly trader: Trader }) {
             const price =
               known === undefined ? order.price : formatPrice(order.price, known.PricePrecision);
             return (
-              <li
-                key={`${order.code} ${order.time} ${order.price} ${order.lots} ${order.side}`}
-                className={ROW}
-              >
-                <Logo code={order.code} src={order.logo} size={36} />
-                <span className="min-w-0 flex-1">
-                  <span className="flex items-center gap-2">
-                    <span className="truncate text-body font-semibold">
-                      {known?.ShowCode ?? order.code}
+              <li key={`${order.code} ${order.time} ${order.price} ${order.lots} ${order.side}`}>
+                <Explained
+                  figure={{
+                    label: known?.ShowCode ?? order.code,
+                    value: <Figure>{price}</Figure>,
+                    about: t('trader.about_order'),
+                  }}
+                  className={ROW}
+                >
+                  <Logo code={order.code} src={order.logo} size={36} />
+                  <span className="min-w-0 flex-1">
+                    <span className="flex items-center gap-2">
+                      <span className="truncate text-body font-semibold">
+                        {known?.ShowCode ?? order.code}
+                      </span>
+                      <Badge tone={order.side === 1 ? 'up' : 'down'}>
+                        {t(order.side === 1 ? 'trade.buy' : 'trade.sell')}
+                      </Badge>
                     </span>
-                    <Badge tone={order.side === 1 ? 'up' : 'down'}>
-                      {t(order.side === 1 ? 'trade.buy' : 'trade.sell')}
-                    </Badge>
+                    <span className="mt-0.5 block text-caption text-text-3">
+                      {formatDateTime(order.time)}
+                    </span>
                   </span>
-                  <span className="mt-0.5 block text-caption text-text-3">
-                    {formatDateTime(order.time)}
+                  <span className="shrink-0 text-end">
+                    <span className="block text-label font-semibold">
+                      <Figure>{price}</Figure>
+                    </span>
+                    <span className="mt-0.5 block text-caption text-text-3">
+                      <Figure>
+                        {formatLots(order.lots)} × {order.multiple}
+                      </Figure>
+                    </span>
                   </span>
-                </span>
-                <span className="shrink-0 text-end">
-                  <span className="block text-label font-semibold">
-                    <Figure>{price}</Figure>
-                  </span>
-                  <span className="mt-0.5 block text-caption text-text-3">
-                    <Figure>
-                      {formatLots(order.lots)} × {order.multiple}
-                    </Figure>
-                  </span>
-                </span>
+                </Explained>
               </li>
             );
           })}

@@ -57,11 +57,13 @@ export function RadioList<T extends string>({
                 <bdi dir={choice.dir}>{choice.label}</bdi>
               </span>
               {choice.detail !== undefined && (
-                <span className="mt-0.5 block text-caption text-text-3">{choice.detail}</span>
+                <span className="mt-0.5 block text-caption text-text-3 text-pretty">
+                  {choice.detail}
+                </span>
               )}
             </span>
             <span
-              className={`grid size-6 place-items-center rounded-full ${isChosen ? 'bg-ink text-on-ink' : 'ring-1 ring-fill-2 ring-inset'}`}
+              className={`grid size-6 place-items-center rounded-full ${isChosen ? 'bg-ink text-on-ink' : 'ring-1 ring-text-3/70 ring-inset'}`}
             >
               {isChosen && <Check aria-hidden className="size-3.5" strokeWidth={3} />}
             </span>
