@@ -63,10 +63,11 @@ const statements = (from: number): readonly string[] => [
      payee_name, payee_account, bank_remark, created_at)
    SELECT n, ${BANK}, 'DE' || lpad(n::text, 20, '0'), '', 'Bench Bank', '', 'BENCHDEFF', 'Client ' || n,
      'DE' || lpad(n::text, 20, '0'), '', ${from} FROM generate_series(1, ${REAL_ACCOUNTS}) AS n`,
-  `INSERT INTO withdrawals (user_id, currency_id, method_id, kind, code, protocol, address, bank_name, bank_address,
+  `INSERT INTO withdrawals (id, user_id, currency_id, method_id, kind, code, protocol, address, bank_name, bank_address,
      bank_swift, payee_name, payee_account, bank_remark, amount, fee, rate, receives, memo, created_at, stage,
      approved_by, approved_at, reference, sent_by, reason, ended_by, ended_at)
-   SELECT user_id, ${BANK}, id, 'bank', 'USD', '', '', bank_name, '', bank_swift, payee_name, payee_account, '',
+   OVERRIDING SYSTEM VALUE
+   SELECT n, user_id, ${BANK}, id, 'bank', 'USD', '', '', bank_name, '', bank_swift, payee_name, payee_account, '',
      CASE WHEN n <= ${WITHDRAWALS_SENT + WITHDRAWALS_HELD} THEN ${WITHDRAWN_USD} ELSE 20 + n % 900 END * 1000000::bigint, 1000000, '1',
      (${WITHDRAWN_USD} - 1)::text, '', ${from} + ${DEPOSITS_CREDITED} + n,
      CASE WHEN n <= ${WITHDRAWALS_SENT} THEN 'sent' WHEN n <= ${WITHDRAWALS_SENT + WITHDRAWALS_HELD} THEN 'queued' ELSE 'rejected' END,
@@ -77,6 +78,7 @@ const statements = (from: number): readonly string[] => [
      CASE WHEN n <= ${WITHDRAWALS_SENT} THEN ${from} + ${DEPOSITS_CREDITED} WHEN n > ${WITHDRAWALS_SENT + WITHDRAWALS_HELD} THEN ${from} + ${DAY_MS} + n END
    FROM generate_series(1, ${WITHDRAWALS_SENT + WITHDRAWALS_HELD + WITHDRAWALS_REJECTED}) AS n
    JOIN withdrawal_methods ON withdrawal_methods.user_id = 1 + (n - 1) % ${REAL_ACCOUNTS}`,
+  `SELECT setval(pg_get_serial_sequence('withdrawals', 'id'), max(id)) FROM withdrawals`,
   `INSERT INTO audit_log (at, staff_id, staff_name, address, action, subject, user_id, reason)
    SELECT ${from} + n * 1000::bigint, 1 + n % 9, 'Reviewer ' || n % 9, '10.0.0.' || n % 250,
      (ARRAY['deposit.completed', 'withdrawal.sent', 'identity.verified', 'claimItem'])[1 + n % 4],

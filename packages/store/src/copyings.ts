@@ -132,14 +132,14 @@ export async function readCopyings(
   return rows.map(toCopying);
 }
 
-/** What has come of the copyings of a trader that have ended, and of all when the first was started. */
+/** What has come of the copyings of a trader that have ended and have copied an order. */
 export interface EndedCopyings {
-  /** Of these and of all that follow: with an order that was copied and closed. */
-  readonly inProfit: number;
   readonly count: number;
+  readonly inProfit: number;
   readonly capital: bigint;
   readonly paidIn: bigint;
   readonly paidOut: bigint;
+  /** When the first of all was started, also of those that run and of those that copied nothing. */
   readonly firstAt: number | null;
 }
 

@@ -265,6 +265,30 @@ describe('a record that is dressed up', () => {
 });
 
 describe('the effective number of orders', () => {
+  it('is not raised by closing the order that a bet began with', () => {
+    const trader = new Played();
+    for (let n = 0; n < 10; n += 1) {
+      const tiny = trader.open(0.01);
+      trader.open(1);
+      trader.close(tiny, 1).nextDay();
+    }
+    trader.closedCount = 20;
+    // What stands open is one position of ten times the equity.
+    expect(trader.effective).toBeLessThan(1.2);
+  });
+
+  it('counts orders that overlap one after the other for their part', () => {
+    const trader = new Played();
+    let before = trader.open(1);
+    for (let n = 0; n < 12; n += 1) {
+      const next = trader.open(1);
+      trader.close(before, 1).nextDay();
+      before = next;
+    }
+    expect(trader.effective).toBeGreaterThan(4);
+    expect(trader.effective).toBeLessThan(8);
+  });
+
   const opened = (...times: readonly number[]): Played => {
     const trader = new Played();
     for (const one of times) trader.close(trader.open(one), 0);

@@ -37,7 +37,7 @@ export interface OpenPosition {
   readonly margin: Money;
   readonly leverage: number;
   readonly stake: bigint;
-  /** The stakes of the bet that it began; null: it was opened into a bet that stood. */
+  /** The stakes of the bet that it began or carries on; null: it stands beside such an order. */
   readonly bet: bigint | null;
 }
 export type OpenPositions = ReadonlyMap<OrderId, OpenPosition>;
@@ -166,7 +166,7 @@ export function positionPartClosed(
   return { record, open: new Map(open).set(orderId, left) };
 }
 
-/** An order ended without a fill. */
+/** An open order was ended by a reset, without a price. */
 export const positionVoided = ({ record, open }: Tracked, orderId: OrderId): Tracked => ({
   record,
   open: without(open, orderId),
@@ -175,6 +175,13 @@ export const positionVoided = ({ record, open }: Tracked, orderId: OrderId): Tra
 function without(open: OpenPositions, orderId: OrderId): OpenPositions {
   const left = new Map(open);
   left.delete(orderId);
+  const gone = open.get(orderId);
+  if (gone === undefined || gone.bet === null) return left;
+  // What stands beside the order that began the bet is still one: the oldest carries it on.
+  const same = [...left.values()].filter(({ instrumentId }) => instrumentId === gone.instrumentId);
+  const [heir] = same.toSorted((a, b) => a.orderId - b.orderId);
+  if (heir !== undefined)
+    left.set(heir.orderId, { ...heir, bet: same.reduce((sum, { stake }) => sum + stake, 0n) });
   return left;
 }
 
@@ -245,8 +252,7 @@ export function riskOf(record: TrackRecord, drawdown: bigint): bigint {
 /**
  * The stress-tested return, by which traders are ranked: what would be left, from -1. Of a gain r as much is counted as
  * r / (1 + r) and its evidence n / (n + 20) allow, where n is the lesser of the effective bets and days; a loss is counted
- * whole. Risk beyond
- * what is free is taken off as if it had come. Rounded toward zero.
+ * whole. Risk beyond what is free is taken off as if it had come. Rounded toward zero.
  * @param profit in money, what is open included: who has lost money has no gain, whatever the rate of it
  */
 export function stressTested(of: {

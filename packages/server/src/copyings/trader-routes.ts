@@ -13,7 +13,14 @@ import {
   isUniqueViolation,
   saveLeader,
 } from '@meridian/store';
-import { type Account, type EngineState, dayOf, figuresOf, marketOf } from '@meridian/trading';
+import {
+  type Account,
+  EFFECTIVE_TENTHS_NEEDED,
+  type EngineState,
+  dayOf,
+  figuresOf,
+  marketOf,
+} from '@meridian/trading';
 import { HOUR_MS, formatDecimal, formatLots, formatMoney, formatPrice } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { Client, Visitor } from '../http/context.ts';
@@ -23,7 +30,7 @@ import { instrumentName, logoPath } from '../instruments/wire.ts';
 import type { RankingBook } from '../ranking/ranking-book.ts';
 import { rankedOnWire } from '../ranking/routes.ts';
 import type { LiveSettings } from '../site/settings.ts';
-import { EQUITY_NEEDED, ORDERS_NEEDED, effectiveOrdersOf } from './conditions.ts';
+import { EQUITY_NEEDED, effectiveOrdersOf } from './conditions.ts';
 import { createCopiersDesk, rateSince } from './copiers.ts';
 import { skeletonOf, speaksForHouse } from './name-skeleton.ts';
 import { daysOnWire, monthsOnWire } from './record.ts';
@@ -119,17 +126,20 @@ export function traderHandlers(
     account: Account,
     { session }: Client,
   ): Promise<Leading['conditions']> {
+    let orders = await effectiveOrdersOf(db, account.id);
     // Who has just closed the order that was missing need not wait for the next fold.
-    if (deps.ranking.hasCaughtUp()) await deps.ranking.bringUpToDate();
-    const orders = await effectiveOrdersOf(db, account.id);
+    if (orders < EFFECTIVE_TENTHS_NEEDED && deps.ranking.hasCaughtUp()) {
+      await deps.ranking.bringUpToDate();
+      orders = await effectiveOrdersOf(db, account.id);
+    }
     const equity = figuresOf(state, account).equity ?? account.balance;
     const isVerified = session.user.identityVerifiedAt !== null;
     return [
       {
         condition: 'effective_orders',
-        needed: formatDecimal(ORDERS_NEEDED, 1),
+        needed: formatDecimal(EFFECTIVE_TENTHS_NEEDED, 1),
         have: formatDecimal(orders, 1),
-        is_met: orders >= ORDERS_NEEDED ? 1 : 0,
+        is_met: orders >= EFFECTIVE_TENTHS_NEEDED ? 1 : 0,
       },
       {
         condition: 'equity',
@@ -196,7 +206,10 @@ export function traderHandlers(
       const isNew = account.leadsSince === null;
       if (isNew && deps.settings.current().copyTrading === 0) throw new Refusal('copy_trading_off');
       if (isNew && (await conditionsOf(account, client)).some((one) => one.is_met === 0))
-        throw new Refusal('leading_not_allowed');
+        // A record that is being folded anew, after an upgrade, is not one that is missing.
+        throw new Refusal(
+          deps.ranking.hasCaughtUp() ? 'leading_not_allowed' : 'service_unavailable',
+        );
       const kept = name === undefined ? (chosen?.name ?? null) : (name?.normalize('NFC') ?? null);
       await keep({ accountId: account.id, name: kept, ordersShown });
       if (isNew) await tell('StartLeading', account.id);

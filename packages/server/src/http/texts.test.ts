@@ -13,6 +13,11 @@ describe('arguments of a text', () => {
   });
 
   it('that are copied are not', () => {
+    const reference = 'a1075db55d416d3ca199f55b6084e2115b9345e16c5cf302fc80e9d5fbf5d48d';
+    const amounts = { number: '1.00', received: '1.00', currency: 'USD' };
+    const letter = textOf('ar', 'letter_withdrawal_sent', { ...amounts, reference });
+    expect(letter).toContain(reference);
+    expect(letter).not.toContain(`\u2068${reference}`);
     expect(textOf('ar', 'text_code', { code: '012345', minutes: 10 })).not.toMatch(
       /[\u2066-\u2069]/,
     );

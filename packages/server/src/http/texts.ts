@@ -1,5 +1,6 @@
 // Texts of the server in the client's language: messages of answers, the ledger's memos, names of what is listed.
 import { LANGUAGE_TAGS, type Language, languageOf } from '@meridian/contract';
+import { isolated } from '@meridian/contract/isolate';
 import { TEXTS, type TextKey } from '@meridian/contract/texts';
 import type { TextArgs } from './refusal.ts';
 
@@ -8,12 +9,6 @@ export function requestLanguage(header: string | string[] | undefined): Language
   const name = Array.isArray(header) ? header[0] : header;
   return languageOf(name) ?? 'en';
 }
-
-/** Whole numbers, among them the codes that clients copy, and Arabic stand right in Arabic as they are. */
-const STANDS_RIGHT = /^(?:\d*|[\p{Script=Arabic}\s]*)$/u;
-/** Anything else is told from the Arabic around it (Unicode's isolates): "5.02 USD" would be torn apart. */
-const isolated = (value: string): string =>
-  STANDS_RIGHT.test(value) ? value : `\u2068${value}\u2069`;
 
 /** The text of `key` with its arguments in place. */
 export function textOf(language: Language, key: TextKey, args: TextArgs = {}): string {

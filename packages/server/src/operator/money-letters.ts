@@ -7,7 +7,7 @@ import {
   languageOf,
 } from '@meridian/contract';
 import { type Database, type DepositRow, type WithdrawalRow, findUser } from '@meridian/store';
-import { asMoney, formatDecimal } from '@meridian/units';
+import { asMoney, formatDecimal, present } from '@meridian/units';
 import { amountText, depositOnWire } from '../deposits/wire.ts';
 import { textOf, writtenAmount } from '../http/texts.ts';
 import { moneyLetter } from '../messages/letters.ts';
@@ -39,7 +39,7 @@ export function depositText(language: Language, row: DepositRow): string | null 
       return textOf(language, 'letter_deposit_completed', {
         number: writtenAmount(language, amountText(kind, seen ?? stated)),
         currency,
-        credited: dollarsText(language, credited ?? 0n),
+        credited: dollarsText(language, present(credited, 'a completed deposit was credited')),
       });
     case 'rejected':
     case 'invalid':

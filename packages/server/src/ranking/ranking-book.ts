@@ -41,7 +41,14 @@ import { foldYear, turnYear } from './year-results.ts';
 /** Events that one transaction folds: an order waits for one of them at most. */
 const STRETCH_MAX = 1_000;
 /** What is folded beside entries of the ledger. */
-const FOLDED: ReadonlySet<string> = new Set(['OrderClosed', 'EquityMarked']);
+const FOLDED: ReadonlySet<string> = new Set([
+  'MarketOrderFilled',
+  'PendingOrderFilled',
+  'OrderPartlyClosed',
+  'OrderClosed',
+  'OrderVoided',
+  'EquityMarked',
+]);
 /** Traders whose figures one transaction computes for a new day. */
 const DAY_PAGE = 200;
 /** Closings are collected for so long before they are folded. */
@@ -73,6 +80,8 @@ export function openRankingBook(options: RankingBookOptions): RankingBook {
   const { db, marketNow, onFault, log } = options;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
+  /** Has not begun: it will fold whatever is committed by then. */
+  let next: Promise<void> | null = null;
   let isStopped = false;
   let hasCaughtUp = false;
   let foldedUpTo: number | null = null;
@@ -90,7 +99,12 @@ export function openRankingBook(options: RankingBookOptions): RankingBook {
 
   /** One after the other, so that nothing is folded twice. */
   function bringUpToDate(): Promise<void> {
-    const done = running.then(() => work());
+    if (next !== null) return next;
+    const done = running.then(() => {
+      next = null;
+      return work();
+    });
+    next = done;
     running = done.catch((error: unknown) => {
       if (!(error instanceof Fault)) return onFault(error);
       log.warn({ err: error }, 'the ranking could not be brought up to date: once more');

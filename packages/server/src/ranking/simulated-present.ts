@@ -12,8 +12,9 @@ import {
   saveLeader,
   simulatedTraders,
 } from '@meridian/store';
+import { EFFECTIVE_TENTHS_NEEDED } from '@meridian/trading';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, hashText, seededRandom } from '@meridian/units';
-import { EQUITY_NEEDED, ORDERS_NEEDED, effectiveOrdersOf } from '../copyings/conditions.ts';
+import { EQUITY_NEEDED, effectiveOrdersOf } from '../copyings/conditions.ts';
 import type { Host } from '../engine/host.ts';
 import { EngineBusy, EngineStopped } from '../engine/host.ts';
 import type { Feed } from '../feeds/feed.ts';
@@ -161,7 +162,7 @@ async function letCopy({ db, host }: Options, { accountId, character }: Trader):
   const account = host.state.accounts.get(accountId);
   if (account === undefined || account.leadsSince !== null) return;
   if (account.balance < EQUITY_NEEDED) return;
-  if ((await effectiveOrdersOf(db, accountId)) < ORDERS_NEEDED) return;
+  if ((await effectiveOrdersOf(db, accountId)) < EFFECTIVE_TENTHS_NEEDED) return;
   if ((await findLeader(db, accountId)) === null)
     await saveLeader(db, { accountId, name: null, ordersShown: ORDERS_SHOWN[character] });
   await host.submit({ type: 'StartLeading', accountId, clientOrderId: null });

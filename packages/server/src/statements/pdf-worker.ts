@@ -135,6 +135,8 @@ function drawHead(): void {
   type('bold', 18, INK);
   put(input.title, MARGIN, WIDTH);
   y += 30;
+  // Letters are looked for in the font that the name is drawn with.
+  type('text', 9, FAINT);
   const named = input.name !== null && hasLetters(input.name[1]) ? [input.name] : [];
   for (const [name, value] of [...named, ...input.facts]) {
     type('text', 9, FAINT);

@@ -72,6 +72,7 @@ export function mountStatements(app: FastifyInstance, deps: StatementDeps): void
     const names = await verifiedNames(deps.db, [session.user.id]);
     const of = {
       at: deps.now(),
+      marketAt: deps.host.state.now,
       name: names.get(session.user.id) ?? null,
       accountId: account.id,
       uid: session.user.uid,

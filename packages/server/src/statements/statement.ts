@@ -18,6 +18,8 @@ import { textOf } from '../http/texts.ts';
 export interface StatementOf {
   /** When it is made. */
   readonly at: number;
+  /** Entries carry market time, which a replay has of its own. */
+  readonly marketAt: number;
   /** As verified; null: not verified yet. */
   readonly name: string | null;
   readonly accountId: number;
@@ -71,8 +73,8 @@ export const filterOf = (of: StatementOf): StatementFilter => ({
 });
 
 export async function readHead(db: Database, of: StatementOf): Promise<StatementHead> {
-  const { accountId: clientId, afterEntry, at } = of;
-  const from = of.from ?? (await firstEntryAt(db, { clientId, afterEntry })) ?? at;
+  const { accountId: clientId, afterEntry, at, marketAt } = of;
+  const from = of.from ?? (await firstEntryAt(db, { clientId, afterEntry })) ?? marketAt;
   const minute = (instant: number) =>
     new Date(instant).toISOString().slice(0, 16).replace('T', ' ');
   return {
@@ -80,7 +82,7 @@ export async function readHead(db: Database, of: StatementOf): Promise<Statement
     name: of.name,
     issued: minute(at),
     from: minute(from),
-    to: minute(of.to ?? at),
+    to: minute(of.to ?? marketAt),
     figures: of.kinds === null ? await wholeFigures(db, of) : await partFigures(db, of),
   };
 }

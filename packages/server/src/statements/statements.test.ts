@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Language, STATEMENT_PATH } from '@meridian/contract';
+import { TEXTS } from '@meridian/contract/texts';
 import { sumsByAccount } from '@meridian/store';
 import { DAY_MS, formatMoney, asMoney } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -149,6 +150,11 @@ describe('a statement as PDF', () => {
     expect(await sizeWith('en', 'Zoë Müller')).toBeGreaterThan(unnamed + 50);
     expect(Math.abs((await sizeWith('en', '陳大文')) - unnamed)).toBeLessThan(50);
     expect(await sizeWith('ar', 'محمد علي')).toBeGreaterThan((await sizeWith('ar', null)) + 50);
+    // Letters that the fonts have for the server's other texts.
+    for (const language of ['hk', 'jp', 'kr'] as const) {
+      const name = TEXTS[language].code_wrong.slice(0, 4);
+      expect(await sizeWith(language, name)).toBeGreaterThan((await sizeWith(language, null)) + 50);
+    }
   });
 });
 

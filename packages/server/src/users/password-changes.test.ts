@@ -90,6 +90,15 @@ describe('a forgotten password', () => {
     expect((await reset({ auth_code: await outbox.code(email) })).code).toBe(1);
   });
 
+  it('outranks who changes the old password at the same moment', async () => {
+    await sendReset(email);
+    const auth_code = await outbox.code(email);
+    const taken = { new_password: `${FRESH} taken`, old_password: REAL_PASSWORD };
+    const [answer] = await Promise.all([reset({ auth_code }), ann.call('amendPassword', taken)]);
+    expect(answer.code).toBe(1);
+    expect((await login(email, FRESH)).code).toBe(1);
+  });
+
   it('sends another code after a minute, and says how many seconds are left', async () => {
     await sendReset(email);
     const first = await outbox.code(email);

@@ -97,8 +97,8 @@ export function createPasswordChanges(deps: PasswordChangeDeps) {
       const user = meant?.user ?? null;
       if (!isRight || user === null) throw codeRefusal('auth_code');
       await proveContact(user, input.type);
-      // The code is used up, so nobody else is at it.
-      await replace(user.id, await hashOf(user.id), input.new_password);
+      // The code outranks whoever knows the old password and changes it at this moment.
+      while (!(await replace(user.id, await hashOf(user.id), input.new_password)));
       await sessions.endAll(user.id, null);
       // The owner is not kept out by guesses at the old one.
       await attempts.forget('loginFromStrange', String(user.id));

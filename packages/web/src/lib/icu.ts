@@ -1,5 +1,6 @@
 // The subset of ICU MessageFormat that our texts use: {argument}, plural, select, # and <tag>…</tag>.
 // A message is parsed once and kept; what it does not understand is a fault of the catalogue and throws.
+import { isolated } from '@meridian/contract/isolate';
 import { assertNever } from '@meridian/units';
 
 export type Argument = string | number;
@@ -112,11 +113,6 @@ export function parseMessage(source: string): Message {
   if (!reader.isDone) throw new SyntaxError(`a stray bracket in "${source}"`);
   return message;
 }
-
-/** Whole numbers and Arabic stand right in Arabic as they are; anything else is told apart, or "$5.02" becomes "5.02$". */
-const STANDS_RIGHT = /^(?:\d*|[\p{Script=Arabic}\s]*)$/u;
-const isolated = (value: string): string =>
-  STANDS_RIGHT.test(value) ? value : `\u2068${value}\u2069`;
 
 /** A piece of a formatted message: text, or a tag around pieces. */
 export type Piece = string | { readonly tag: string; readonly children: readonly Piece[] };

@@ -187,14 +187,19 @@ const MISSED_FROM_MS = 5_000;
 const CATCH_UP_AFTER_MS = 2_000;
 const CATCH_UP_EVERY_MS = 20_000;
 let [heardAt, caughtUpAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+let isCatchingUp = false;
 
 function catchUpIfMissed(): void {
   const now = performance.now();
   const hasMissed = now - heardAt > MISSED_FROM_MS;
   heardAt = now;
-  if (!hasMissed || now - caughtUpAt < CATCH_UP_EVERY_MS) return;
-  caughtUpAt = now;
-  setTimeout(() => void refreshInstruments(), CATCH_UP_AFTER_MS);
+  if (!hasMissed || isCatchingUp) return;
+  isCatchingUp = true;
+  const catchUp = () => {
+    [isCatchingUp, caughtUpAt] = [false, performance.now()];
+    void refreshInstruments();
+  };
+  setTimeout(catchUp, Math.max(CATCH_UP_AFTER_MS, caughtUpAt + CATCH_UP_EVERY_MS - now));
 }
 
 function receiveMarket(params: unknown): void {

@@ -48,6 +48,24 @@ describe('quotes', () => {
     expect(heard).toEqual(['EURUSD', 'EURUSD']);
   });
 
+  it('keeps the range that came after an older list', () => {
+    const quotation = { Bid: 1.2, Ask: 1.2, Close: 1.2, Change: 0, Time: 4, High: 1.25, Low: 1.15 };
+    const listed = (Seq: number, more = {}) =>
+      [
+        { Code: 'EURUSD', ForexQuotations: { ...quotation, Seq, ...more } },
+      ] as unknown as Instrument[];
+    store.prime(listed(4));
+    for (const [seq, close] of [1.3, 1.1].entries()) {
+      store.receive([row('EURUSD', close, 5 + seq)]);
+      advance(COMMIT_EVERY_MS);
+    }
+    store.prime(listed(4));
+    expect(store.get('EURUSD')).toMatchObject({ close: 1.1, high: 1.3, low: 1.1 });
+    // Of the same tick the list has the whole day.
+    store.prime(listed(6, { Time: 6, High: 1.4, Low: 1.05 }));
+    expect(store.get('EURUSD')).toMatchObject({ close: 1.1, high: 1.4, low: 1.05 });
+  });
+
   it('lights a direction and puts it out', () => {
     store.receive([row('EURUSD', 1.1, 1)]);
     advance(COMMIT_EVERY_MS);

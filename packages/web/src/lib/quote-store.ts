@@ -85,7 +85,9 @@ export class QuoteStore {
       const day = { high: High ?? Close, low: Low ?? Close };
       const last = this.#quotes.get(Code);
       if (last && !this.#isNewer(Code, Time, Seq)) {
-        this.#quotes.set(Code, { ...last, ...widened(day, last.close) });
+        // Of an older tick, the list knows nothing of the range that came after it.
+        const range = Seq === last.seq ? day : widened(widened(day, last.high), last.low);
+        this.#quotes.set(Code, { ...last, ...range });
         this.#announce(Code);
         continue;
       }
