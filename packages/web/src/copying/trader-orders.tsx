@@ -1,12 +1,13 @@
 // A trader's open orders, as far as the trader shows them, and the instruments that were traded most.
 import type { Trader } from '@meridian/contract';
-import { formatDateTime, formatLots, formatPrice, formatRatio } from '../lib/format.ts';
+import { formatDateTime, formatLots, formatRatio } from '../lib/format.ts';
 import { useInstruments } from '../lib/live.ts';
 import { useT } from '../lib/i18n.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Explained } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { PriceFigure } from '../ui/price-figure.tsx';
 
 const ROW = 'flex min-h-14 w-full items-center gap-3 py-2';
 
@@ -25,13 +26,17 @@ export function TraderOrders({ trader }: { readonly trader: Trader }) {
           {orders.map((order) => {
             const known = list.find(({ Code }) => Code === order.code);
             const price =
-              known === undefined ? order.price : formatPrice(order.price, known.PricePrecision);
+              known === undefined ? (
+                <Figure>{order.price}</Figure>
+              ) : (
+                <PriceFigure value={order.price} precision={known.PricePrecision} />
+              );
             return (
               <li key={`${order.code} ${order.time} ${order.price} ${order.lots} ${order.side}`}>
                 <Explained
                   figure={{
                     label: known?.ShowCode ?? order.code,
-                    value: <Figure>{price}</Figure>,
+                    value: price,
                     about: t('trader.about_order'),
                   }}
                   className={ROW}
@@ -51,9 +56,7 @@ export function TraderOrders({ trader }: { readonly trader: Trader }) {
                     </span>
                   </span>
                   <span className="shrink-0 text-end">
-                    <span className="block text-label font-semibold">
-                      <Figure>{price}</Figure>
-                    </span>
+                    <span className="block text-label font-semibold">{price}</span>
                     <span className="mt-0.5 block text-caption text-text-3">
                       <Figure>
                         {formatLots(order.lots)} × {order.multiple}
