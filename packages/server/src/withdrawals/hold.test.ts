@@ -11,6 +11,7 @@ import {
   withdrawer,
 } from '../testing/money.ts';
 import { REAL_PASSWORD, TestApp } from '../testing/test-app.ts';
+import { verify } from '../verify.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await sumOfLedger(app.db)).toBe(0n);
+  expect((await verify(app.db)).differences).toEqual([]);
   await app.remove();
 });
 
