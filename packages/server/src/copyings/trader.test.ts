@@ -208,6 +208,19 @@ describe('being copied', () => {
     expect((await client.refused('startCopying', input, 'POST')).error).toBe('leader_unknown');
     expect((await traderOf(other.user.id)).own_money).toBeNull();
   });
+
+  it('goes on below the conditions: they are asked for at the start alone', async () => {
+    const below = await leaderOf(app);
+    const { available } = await below.done('copyings', {});
+    const amount = String(Math.floor(Number(available)) - 100);
+    await copy(below, leader, { amount });
+    const { conditions } = await below.done('leading', {});
+    expect(conditions.find(({ condition }) => condition === 'equity')?.is_met).toBe(0);
+    const client = await app.client();
+    expect(await copy(client, below, { amount: '200' })).toMatchObject({ state: 'running' });
+    await below.done('stopLeading', {}, 'POST');
+    expect((await below.refused('lead', {}, 'POST')).error).toBe('leading_not_allowed');
+  });
 });
 
 describe('transfers and the ranking', () => {
