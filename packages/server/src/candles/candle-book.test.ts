@@ -6,7 +6,7 @@ import {
   catalogued,
   foldCandles,
 } from '@meridian/market';
-import type { Database, Queryable } from '@meridian/store';
+import { type Database, type Queryable, readMarketClock } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { MINUTE_MS, asPrice, present } from '@meridian/units';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -62,6 +62,9 @@ async function openHeld(): Promise<{ book: CandleBook; go: () => void }> {
   return { book: await open({ ...fresh.database, transaction }), go };
 }
 
+/** What was asked for is under way. */
+const begun = () => new Promise((resolve) => setImmediate(resolve));
+
 const minutesOf = async (
   book: CandleBook,
   query: { end?: number; limit?: number; period?: Period } = {},
@@ -100,7 +103,7 @@ describe('reading', () => {
     const { book, go } = await openHeld();
     foldMinutes(book, 0, 4);
     const writing = book.flush(START);
-    await Promise.resolve();
+    await begun();
     expect(await minutesOf(book)).toEqual([0, 1, 2, 3]);
     go();
     await writing;
@@ -112,7 +115,7 @@ describe('reading', () => {
     const { book, go } = await openHeld();
     foldMinutes(book, 0, 3_400);
     const writing = book.flush(START);
-    await Promise.resolve();
+    await begun();
     const query = { end: START + 1_000 * MINUTE_MS, limit: 5 };
     const expected = [995, 996, 997, 998, 999];
     expect(await minutesOf(book, { limit: 1 })).toEqual([3_399]);
@@ -217,6 +220,36 @@ describe('filling from the feed’s history', () => {
     expect(second).toMatchObject({ high: 110_777, low: 110_002 });
     await book.flush(START);
     expect(await minutesOf(await open())).toEqual(range(0, 8));
+  });
+
+  it('holds back a write that was already waiting for another', async () => {
+    const { book, go } = await openHeld();
+    const last = START + 12 * MINUTE_MS;
+    foldMinutes(book, 0, 3);
+    const first = book.flush(START + 3 * MINUTE_MS);
+    await begun();
+    foldMinutes(book, 3, 4);
+    const second = book.flush(START + 4 * MINUTE_MS);
+    let release = (): void => undefined;
+    void book.holdUntil(new Promise<void>((resolve) => (release = resolve)));
+    // Missed from 4:00 to 10:00; ticks and writes go on.
+    foldMinutes(book, 10, 12);
+    void book.flush(last);
+    go();
+    await first;
+    const soonest = await Promise.race([
+      second.then(() => 'written'),
+      new Promise((resolve) => setTimeout(resolve, 200, 'held')),
+    ]);
+    expect(soonest).toBe('held');
+    expect(await readMarketClock(fresh.database, feed)).toBe(START + 3 * MINUTE_MS);
+    expect(await minutesOf(await open())).toEqual([0, 1, 2]);
+    const missed = range(4, 10).map((minute) => candle(minute));
+    book.fill(1, '1min', missed, START + 10 * MINUTE_MS);
+    release();
+    await second;
+    expect(await readMarketClock(fresh.database, feed)).toBe(last);
+    expect(await minutesOf(await open())).toEqual(range(0, 12));
   });
 
   it('keeps the last bid of ticks that came while it was asked for', async () => {

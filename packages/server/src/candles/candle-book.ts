@@ -96,6 +96,8 @@ function createBook(
   const moved = new Set<InstrumentId>();
   const lastTicks = new Map<InstrumentId, Tick>();
   let flushing: Promise<void> = Promise.resolve();
+  /** What a write waits for before it takes anything, though it was queued earlier. */
+  let held: Promise<void> = Promise.resolve();
   /** A write that has not begun. */
   let queued: { at: Instant; readonly done: Promise<void> } | null = null;
 
@@ -266,15 +268,20 @@ function createBook(
       return tooOld;
     },
     holdUntil(filling) {
-      flushing = flushing.then(() => filling);
-      return flushing;
+      held = held.then(() => filling);
+      return held;
     },
     flush(at) {
       if (queued === null) {
-        const begin = (): Promise<void> => {
+        const begin = async (): Promise<void> => {
+          let waited: Promise<void>;
+          do {
+            waited = held;
+            await waited;
+          } while (waited !== held);
           const begun = present(queued, 'a write is queued');
           queued = null;
-          return write(begun.at);
+          await write(begun.at);
         };
         flushing = flushing.then(begin);
         queued = { at, done: flushing };

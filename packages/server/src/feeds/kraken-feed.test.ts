@@ -231,6 +231,14 @@ describe('candles of Kraken', () => {
     expect(days[0]).toMatchObject({ open: 8_400_600, volume: 24 * 1.25 });
   });
 
+  it('keep the first day where its first hour is known', async () => {
+    const start = tradingDayStart('crypto', NOW) - 24 * HOUR_MS;
+    const result = { XXBTZUSD: rows.slice(6), last: 1 };
+    const { hosts } = await served(() => undefined, { error: [], result });
+    const [first] = await opened(hosts).feed.history(bitcoin, '1day', start, NOW);
+    expect(first).toMatchObject({ time: start, open: 8_400_600, volume: 24 * 1.25 });
+  });
+
   it('throw what Kraken answers', async () => {
     const { hosts } = await served(() => undefined, { error: ['EQuery:Unknown asset pair'] });
     await expect(opened(hosts).feed.history(bitcoin, '1min', from, NOW)).rejects.toThrow(

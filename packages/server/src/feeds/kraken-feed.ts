@@ -274,7 +274,8 @@ async function candlesOf(
       close: points(close),
       volume: Number(volume),
     }));
+  const folded = period === '1day' ? foldCandles(candles, period, session) : candles;
   // A first day of which only the end is known is left out.
-  const folded = period === '1day' ? foldCandles(candles, period, session).slice(1) : candles;
-  return folded.filter(({ time }) => time >= from && time < to);
+  const since = Math.max(from, candles[0]?.time ?? from);
+  return folded.filter(({ time }) => time >= since && time < to);
 }

@@ -1,5 +1,6 @@
 import {
   type Candle,
+  type Hours,
   type Instrument,
   PERIODS,
   type Period,
@@ -23,6 +24,7 @@ import { HISTORY_DEPTH_MS } from './history.ts';
 const instruments = [1, 2].map((id) => present(catalogued(id), `instrument ${id}`));
 const [euro, second] = instruments as [Instrument, Instrument];
 const market = syntheticMarket(7, calendar('always'));
+const WEEKS_END = Date.parse('2026-11-21T12:00:00Z');
 const START = Date.parse('2026-11-18T15:17:31Z');
 const QUICK = { ...BACKFILL_TIMES, retryFirstMs: 2, retryMaxMs: 4 };
 
@@ -56,24 +58,38 @@ interface Opened {
   readonly told: { level: number; msg: string }[];
   /** Throws what the source answers; nothing is wrong with it while null. */
   fault: ((asked: Asked) => void) | null;
+  /** How far back from now the source has minutes. */
+  minutesBackMs: number;
 }
 
-async function opened({ isRemote = true, times = QUICK } = {}): Promise<Opened> {
+interface Opening {
+  readonly isRemote?: boolean;
+  readonly times?: typeof QUICK;
+  readonly hours?: Hours;
+  readonly onFilled?: () => Promise<void>;
+}
+
+async function opened(opening: Opening = {}): Promise<Opened> {
+  const { isRemote = true, times = QUICK, hours = 'always' } = opening;
+  const { onFilled = () => Promise.resolve() } = opening;
+  const world = syntheticMarket(7, calendar(hours));
   const asked: Asked[] = [];
   const told: { level: number; msg: string }[] = [];
-  const site = { asked, told, fault: null } as unknown as {
+  const site = { asked, told, fault: null, minutesBackMs: Infinity } as unknown as {
     -readonly [K in keyof Opened]: Opened[K];
   };
   const feed = handFeed({
     instruments,
     clock,
     isRemote,
+    hours,
     identity: `feed ${feeds}`,
     history(instrument, period, from, to) {
       const one = { code: instrument.code, period };
       asked.push(one);
       site.fault?.(one);
-      return market.history(instrument, period, from, to);
+      const oldest = period === '1min' ? clock.now() - site.minutesBackMs : 0;
+      return world.history(instrument, period, Math.max(from, oldest), to);
     },
   });
   const book = await openCandleBook(fresh.database, feed.identity, instruments);
@@ -82,7 +98,7 @@ async function opened({ isRemote = true, times = QUICK } = {}): Promise<Opened> 
     ...at,
     book,
     first: await openFirstHistory(at),
-    onFilled: () => Promise.resolve(),
+    onFilled,
     onFault(error) {
       throw error;
     },
@@ -113,13 +129,13 @@ const flush = (site: Opened) => site.book.flush(clock.now());
 const isKnown = (site: Opened) => hasSeenFeed(fresh.database, site.feed.identity);
 
 /** A site that has its past already, as after a restart. */
-async function restarted(): Promise<Opened> {
-  const before = await opened();
+async function restarted(opening: Opening = {}): Promise<Opened> {
+  const before = await opened(opening);
   before.backfill.onStatus(live);
   await isFilled(before);
   await soon(async () => expect(await isKnown(before)).toBe(true));
   expect(await before.backfill.stop()).toBe(true);
-  return await opened();
+  return await opened(opening);
 }
 
 describe('the past of a feed that is new', () => {
@@ -196,6 +212,28 @@ describe('a gap', () => {
     }
   });
 
+  it('longer than the feed’s minutes go back is asked for in the coarser periods, too', async () => {
+    const site = await restarted();
+    site.minutesBackMs = 12 * HOUR_MS;
+    const to = later(36 * HOUR_MS);
+    site.backfill.onStatus({ state: 'gap', from: START, to });
+    await isFilled(site);
+    for (const period of PERIODS.slice(1)) {
+      const all = await site.book.read(1, period, { end: Number.MAX_SAFE_INTEGER, limit: 500 });
+      expect(all).toEqual(market.history(euro, period, all[0]?.time ?? 0, to));
+    }
+  });
+
+  it('that begins while the market is closed is filled by its minutes alone', async () => {
+    clock.set(WEEKS_END);
+    const site = await restarted({ hours: 'real' });
+    const to = later(36 * HOUR_MS);
+    site.backfill.onStatus({ state: 'gap', from: WEEKS_END, to });
+    await isFilled(site);
+    expect((await minutes(site.book)).at(-1)?.time).toBeGreaterThan(to - HOUR_MS);
+    expect(site.asked).toEqual(instruments.map(({ code }) => ({ code, period: '1min' })));
+  });
+
   it('that cannot be filled holds writing back, and is found again by the next start', async () => {
     const site = await restarted();
     const to = later(5 * MINUTE_MS);
@@ -240,6 +278,64 @@ describe('a gap', () => {
     clock.advance(QUICK.givenUpMs);
     await written;
     expect(site.told.at(-1)).toMatchObject({ level: 50, instrument: euro.code, from: START, to });
+    expect(await readMarketClock(fresh.database, site.feed.identity)).toBe(to);
+  });
+});
+
+describe('a gap that joined one which is given up', () => {
+  it('has an hour of its own', async () => {
+    const site = await restarted();
+    site.fault = ({ code }) => void (code === euro.code && refuse());
+    const firstTo = later(3 * MINUTE_MS);
+    site.backfill.onStatus({ state: 'gap', from: START, to: firstTo });
+    await soon(() => expect(site.told.length).toBeGreaterThan(0));
+    const to = later(QUICK.givenUpMs / 2);
+    site.backfill.onStatus({ state: 'gap', from: to - 5 * MINUTE_MS, to });
+    const { length } = site.told;
+    await soon(() => expect(site.told.length).toBeGreaterThan(length + 2));
+    clock.advance(QUICK.givenUpMs / 2);
+    await soon(() => expect(site.told.some(({ level }) => level === 50)).toBe(true));
+    expect(site.told.filter(({ level }) => level === 50)).toMatchObject([
+      { instrument: euro.code, from: START, to: firstTo },
+    ]);
+    expect(site.backfill.missingCount()).toBe(1);
+    site.fault = null;
+    await isFilled(site);
+    const known = (await minutes(site.book)).filter(({ time }) => time > firstTo);
+    expect(known).toEqual(truth(firstTo + MINUTE_MS, to));
+    await flush(site);
+    expect(await readMarketClock(fresh.database, site.feed.identity)).toBe(clock.now());
+  });
+});
+
+describe('stopping', () => {
+  it('right after the last candles were filled lets them be written, and leaves nobody at work', async () => {
+    let isTold = false;
+    const site = await restarted({
+      async onFilled() {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        isTold = true;
+      },
+    });
+    isTold = false;
+    const to = later(5 * MINUTE_MS);
+    const { fill } = site.book;
+    const stopped = new Promise<boolean>((resolve, reject) => {
+      vi.spyOn(site.book, 'fill').mockImplementation((...filled) => {
+        fill(...filled);
+        const [id, period] = filled;
+        if (id === second.id && period === '1day') stopWhenFilled().then(resolve, reject);
+      });
+    });
+    /** Before anything but promises has its turn. */
+    async function stopWhenFilled(): Promise<boolean> {
+      while (site.backfill.missingCount() > 0) await Promise.resolve();
+      return await site.backfill.stop();
+    }
+    site.backfill.onStatus({ state: 'gap', from: START, to });
+    expect(await stopped).toBe(true);
+    expect(isTold).toBe(true);
+    await flush(site);
     expect(await readMarketClock(fresh.database, site.feed.identity)).toBe(to);
   });
 });

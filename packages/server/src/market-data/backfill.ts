@@ -58,7 +58,8 @@ interface Missing {
   /** null: its whole past. */
   readonly from: Instant | null;
   readonly to: Instant;
-  readonly failingSince: Instant | null;
+  /** Since its first failure, and up to where it went then: what joins it later has its own time. */
+  readonly failing: { readonly since: Instant; readonly to: Instant } | null;
   readonly tried: PromiseWithResolvers<void>;
 }
 
@@ -73,6 +74,8 @@ export function createBackfill(needs: BackfillNeeds): Backfill {
   let keepsFirst = false;
   let isGivenUp = false;
   let working: Promise<void> | null = null;
+  /** All work that was ever begun, to the end of what follows it. */
+  let worked: Promise<void> = Promise.resolve();
   let kept: Promise<void> = Promise.resolve();
 
   function askFirst(): void {
@@ -92,6 +95,7 @@ export function createBackfill(needs: BackfillNeeds): Backfill {
     void book.holdUntil(filled.promise);
     working = fillAll(filled.resolve);
     working.catch(needs.onFault);
+    worked = Promise.allSettled([worked, working]).then(() => undefined);
   }
 
   async function fillAll(release: () => void): Promise<void> {
@@ -104,7 +108,7 @@ export function createBackfill(needs: BackfillNeeds): Backfill {
       asked.delete(next.instrument.id);
       failures = fault === null ? 0 : failures + 1;
       if (fault !== null) await failed(next, fault, failures);
-      if (signal.aborted) return;
+      if (signal.aborted && missing.size > 0) return;
     }
     working = null;
     release();
@@ -134,22 +138,26 @@ export function createBackfill(needs: BackfillNeeds): Backfill {
 
   async function pastOf(instrument: Instrument, to: Instant): Promise<Past> {
     const early = await first.early?.catch(() => null);
+    signal.throwIfAborted();
     return early?.get(instrument.id) ?? (await fetchPast(feed, instrument, to));
   }
 
   async function failed(one: Missing, fault: Error, failures: number): Promise<void> {
     const { id, code } = one.instrument;
-    const { from, to } = one;
-    const failingSince = one.failingSince ?? now();
+    const failing = one.failing ?? { since: now(), to: one.to };
+    // It may have grown meanwhile.
     const standing = missing.get(id) ?? one;
+    const { from, to } = standing;
     missing.delete(id);
     const told = { feed: feed.identity, instrument: code, from, to, fault: fault.message };
-    if (now() - failingSince >= times.givenUpMs) {
+    if (now() - failing.since >= times.givenUpMs) {
       isGivenUp = true;
-      log.error(told, 'candles stay missing: the feed has not given them for too long');
+      const givenUp = { ...told, to: failing.to };
+      log.error(givenUp, 'candles stay missing: the feed has not given them for too long');
+      if (to > failing.to) missing.set(id, { ...standing, from: failing.to, failing: null });
       return;
     }
-    missing.set(id, { ...standing, failingSince });
+    missing.set(id, { ...standing, failing });
     const waitMs = Math.min(times.retryMaxMs, times.retryFirstMs * 2 ** (failures - 1));
     log.warn({ ...told, waitMs }, 'candles are missing, and are asked for again');
     await pause(waitMs, undefined, { signal }).catch(() => undefined); // stopped
@@ -175,6 +183,7 @@ export function createBackfill(needs: BackfillNeeds): Backfill {
     missingCount: () => missing.size,
     async stop() {
       stopping.abort();
+      await worked; // its faults are told to onFault
       if (missing.size > 0) return false;
       await kept;
       return true;
@@ -187,7 +196,7 @@ type Span = Pick<Missing, 'instrument' | 'from' | 'to'>;
 /** One span over both: what is fetched twice is the same. */
 function joined(already: Missing | undefined, { instrument, from, to }: Span): Missing {
   if (already === undefined)
-    return { instrument, from, to, failingSince: null, tried: Promise.withResolvers<void>() };
+    return { instrument, from, to, failing: null, tried: Promise.withResolvers<void>() };
   return {
     ...already,
     from: from === null || already.from === null ? null : Math.min(from, already.from),

@@ -1,15 +1,16 @@
 // Candles of a time whose ticks did not come: the history before the first start, and gaps. Asked of the feed are the
-// minutes; coarser candles are folded from them as far back as minutes go.
+// minutes; coarser candles are folded from them as far back as minutes go, and asked for where these do not reach.
 import {
   type Candle,
   type Instrument,
   PERIODS,
   type Period,
+  calendar,
   foldCandles,
   periodEnd,
   periodStart,
 } from '@meridian/market';
-import { DAY_MS, type Instant } from '@meridian/units';
+import { DAY_MS, HOUR_MS, type Instant } from '@meridian/units';
 import type { CandleBook } from '../candles/candle-book.ts';
 import type { Feed } from '../feeds/feed.ts';
 
@@ -22,6 +23,9 @@ export const HISTORY_DEPTH_MS: Readonly<Record<Period, number>> = {
   '60min': 180 * DAY_MS,
   '1day': 2 * 365 * DAY_MS,
 };
+
+/** Every feed's minutes go back so far at least (Kraken's: 12 hours): those it does not have had no tick. */
+const MINUTES_BACK_MS = 6 * HOUR_MS;
 
 /** Candles of one instrument. */
 export interface Past {
@@ -80,13 +84,17 @@ export async function fillFromHistory({
   to,
 }: Filling): Promise<void> {
   const { id, session } = instrument;
-  const fetch = async (period: Period): Promise<void> => {
+  const fetch = async (period: Period): Promise<readonly Candle[]> => {
     const start = periodStart(period, past.to, session);
     const rest = await feed.history(instrument, period, start, to);
     book.fill(id, period, [...wholeBefore(past, period, start), ...rest], to);
+    return rest;
   };
-  await fetch('1min');
-  const tooOld = new Set(await book.refold(id, past.to, to));
+  const [first] = await fetch('1min');
+  const known = { from: past.to, first: first?.time ?? to, to };
+  const tooOld = new Set(
+    lacksMinutes(feed, instrument, known) ? PERIODS : await book.refold(id, past.to, to),
+  );
   for (const period of PERIODS) {
     if (period === '1min') continue;
     if (tooOld.has(period)) await fetch(period);
@@ -95,6 +103,18 @@ export async function fillFromHistory({
       book.fill(id, period, wholeBefore(past, period, start), start);
     }
   }
+}
+
+/** Whether the feed's minutes go back less far than what is filled: the market was open before the first that came. */
+function lacksMinutes(
+  feed: Feed,
+  { session }: Instrument,
+  { from, first, to }: { from: Instant; first: Instant; to: Instant },
+): boolean {
+  const start = periodStart('1min', from, session);
+  if (first === start || to - start <= MINUTES_BACK_MS) return false;
+  const { isOpen, nextOpening } = calendar(feed.hours);
+  return isOpen(session, start) || (nextOpening(session, start) ?? first) < first;
 }
 
 /** From the end, as of years of candles only the last is not wanted. */

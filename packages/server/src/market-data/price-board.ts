@@ -12,7 +12,7 @@ export interface Standing {
 export interface PriceBoard {
   of(id: InstrumentId): Standing;
   show(tick: Tick, day: Candle | null): void;
-  /** What the store remembered, before the first tick; its last one, where there was any. */
+  /** The day that the book has, under the last tick that there was, if any. */
   remember(id: InstrumentId, day: Candle, tick: Tick | null): void;
   /** An open session of an instrument that the feed has prices for. */
   isOpen(instrument: Instrument, state: EngineState): boolean;
@@ -40,8 +40,8 @@ export function createPriceBoard({ calendar, marketNow, isQuoted }: BoardOptions
 }
 
 /**
- * An instrument without a tick shows its last day, and the last tick of before the start: a market that is closed has no
- * other price.
+ * Every instrument shows its last day as the book has it, which may have been filled since its last tick; one without a
+ * tick the last of before the start, too: a market that is closed has no other price.
  */
 export async function rememberDays(
   instruments: readonly Instrument[],
@@ -51,11 +51,11 @@ export async function rememberDays(
 ): Promise<void> {
   const last = new Map(lastQuotes.map((tick) => [tick.instrumentId, tick]));
   for (const { id } of instruments) {
-    if (board.of(id).tick !== null) continue;
+    const { tick } = board.of(id);
     // The day in progress is at hand; reading is for those whose day has ended.
     const day = book.inProgress(id, '1day') ?? (await lastDayOf(book, id));
-    // A tick may have come meanwhile.
-    if (day && board.of(id).tick === null) board.remember(id, day, last.get(id) ?? null);
+    // A tick that came meanwhile has brought its own day.
+    if (day && board.of(id).tick === tick) board.remember(id, day, tick ?? last.get(id) ?? null);
   }
 }
 
