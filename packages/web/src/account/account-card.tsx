@@ -58,10 +58,12 @@ export function AccountCard() {
           </Badge>
         )}
       </div>
-      <OldPricesNote className="mt-2" />
       <div className="mt-4 flex items-end justify-between gap-3">
         <div className="min-w-0">
-          <p className="text-label text-on-hero-2">{t('home.equity')}</p>
+          <div className="flex items-center gap-3 text-label text-on-hero-2">
+            <span className="min-w-0 truncate">{t('home.equity')}</span>
+            <OldPricesNote className="flex shrink-0" />
+          </div>
           <p className="mt-1 text-display">
             {figures ? (
               <Money value={figures.equity} smallCents hidden={isHidden} />

@@ -37,11 +37,13 @@ export function SummaryCard({ holding, count }: SummaryCardProps) {
       className="mx-4 rounded-hero bg-hero p-5 text-on-hero ring-hero-line dark:ring-1"
     >
       <div className="flex items-center justify-between gap-3 text-label text-on-hero-2">
-        <span>{t('orders.floating_profit')}</span>
-        {count !== undefined && <span>{t('orders.open_count', { count })}</span>}
+        <span className="min-w-0 truncate">{t('orders.floating_profit')}</span>
+        <span className="flex shrink-0 items-center gap-3">
+          <OldPricesNote className="flex" />
+          {count !== undefined && <span>{t('orders.open_count', { count })}</span>}
+        </span>
       </div>
       <Money value={floating} signed coloured hidden={isHidden} className="mt-1.5 text-display" />
-      <OldPricesNote className="mt-1" />
       <dl className="mt-4 grid grid-cols-3 gap-2 border-t border-hero-line pt-4">
         {columns.map(({ label, value }) => (
           <div key={label} className="min-w-0">

@@ -7,8 +7,8 @@ export function OldPricesNote({ className = '' }: { readonly className?: string 
   const { state } = freshness;
   if (state !== 'delayed' && state !== 'stale' && state !== 'offline') return null;
   return (
-    <p role="status" className={className}>
+    <span role="status" className={className}>
       <FreshnessLight freshness={freshness} />
-    </p>
+    </span>
   );
 }
