@@ -349,7 +349,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     () => {
       terms.applyDue(state);
       host.passTime();
-      book.flush(marketNow()).catch(onFatal);
+      backfill.flush().catch(onFatal);
     },
     feed.clock === 'market' ? FLUSH_REPLAY_EVERY_MS : FLUSH_EVERY_MS,
   );
@@ -389,7 +389,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await ranking.stop();
       await site.stop();
       await host.stop();
-      if (await backfill.stop()) await book.flush(marketNow());
+      await backfill.stop();
     },
   };
 }

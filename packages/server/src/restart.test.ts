@@ -1,4 +1,4 @@
-import { readJournalEnd, listSnapshots } from '@meridian/store';
+import { hasSeenFeed, listSnapshots, readJournalEnd } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigFault } from './config.ts';
@@ -91,6 +91,25 @@ describe('a restart on the same database', () => {
     app.feed.say('EURUSD', '1.10000', '1.10008');
     expect((await ann.buy()).Id).toBe(first.Id + 1);
     await ann.done('closeAll', {});
+  });
+});
+
+describe('a restart while the provider is away', () => {
+  it('asks for what came after its last sign of life', async () => {
+    const remote = await TestApp.open({ isRemote: true });
+    try {
+      const { identity } = remote.feed;
+      await expect.poll(() => hasSeenFeed(remote.db, identity), { timeout: 15_000 }).toBe(true);
+      remote.feed.say('EURUSD', '1.10000', '1.10008');
+      const heardAt = remote.clock.now();
+      remote.feed.fallSilent();
+      remote.feed.status({ state: 'interrupted', detail: 'nothing heard' });
+      remote.clock.advance(600_000);
+      await remote.restart();
+      expect(remote.feed.startedFrom).toBe(heardAt);
+    } finally {
+      await remote.remove();
+    }
   });
 });
 

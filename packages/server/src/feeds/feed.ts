@@ -61,6 +61,8 @@ export interface Feed {
   start(sink: FeedSink, from: Instant | null): Promise<void>;
   /** Nothing is delivered after it settles. */
   stop(): Promise<void>;
+  /** The last sign of life: what happened since may be missed. Infinity where nothing is; null before the first. */
+  heardUpTo(): Instant | null;
   /**
    * Candles of the bid whose periods start in [from, to), ascending, from data before `to`. The last may be in
    * progress. Empty where the feed knows nothing of that time; throws on the source's faults.

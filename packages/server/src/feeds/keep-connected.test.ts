@@ -15,7 +15,7 @@ function opened(
   const sink = collector();
   const starts: number[] = [];
   let reconnects = 0;
-  const stop = keepConnected({
+  const connection = keepConnected({
     sink,
     name: 'X',
     times,
@@ -30,7 +30,8 @@ function opened(
       reconnects += 1;
     },
   });
-  return { sink, starts, stop, reconnects: () => reconnects };
+  const { stop, heardUpTo } = connection;
+  return { sink, starts, stop, heardUpTo, reconnects: () => reconnects };
 }
 
 describe('a provider’s connection', () => {

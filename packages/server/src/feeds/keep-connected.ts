@@ -34,19 +34,32 @@ export interface Connecting {
   readonly onReconnect: () => void;
 }
 
-/** @returns ends the connection and settles when it has ended */
-export function keepConnected(connecting: Connecting): () => Promise<void> {
+export interface KeptConnection {
+  /** The last sign of life; null before the first. */
+  heardUpTo(): Instant | null;
+  /** Settles when the connection has ended. */
+  stop(): Promise<void>;
+}
+
+export function keepConnected(connecting: Connecting): KeptConnection {
   const stopping = new AbortController();
-  const done = run(connecting, stopping.signal);
-  return async () => {
-    stopping.abort(new Error('the feed stops'));
-    await done;
+  let heardUpTo: Instant | null = null;
+  const done = run(connecting, stopping.signal, (at) => {
+    heardUpTo = at;
+  });
+  return {
+    heardUpTo: () => heardUpTo,
+    async stop() {
+      stopping.abort(new Error('the feed stops'));
+      await done;
+    },
   };
 }
 
 async function run(
   { sink, name, times, random, now, from, connect, onReconnect }: Connecting,
   stopped: AbortSignal,
+  onHeard: (at: Instant) => void,
 ) {
   let failures = 0;
   let knownUpTo = from;
@@ -58,6 +71,7 @@ async function run(
       const at = now();
       const missedFrom = knownUpTo;
       knownUpTo = at;
+      onHeard(at);
       if (wasHeard) return;
       wasHeard = true;
       sink.onStatus({ state: 'live', detail: name });

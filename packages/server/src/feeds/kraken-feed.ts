@@ -13,7 +13,12 @@ import { type RawData, WebSocket } from 'ws';
 import { z } from 'zod';
 import { type Feed, type FeedSink, noCounts } from './feed.ts';
 import { FeedFault } from './feed-fault.ts';
-import { CONNECTION_TIMES, type ConnectionTimes, keepConnected } from './keep-connected.ts';
+import {
+  CONNECTION_TIMES,
+  type ConnectionTimes,
+  type KeptConnection,
+  keepConnected,
+} from './keep-connected.ts';
 import { type LiveQuotes, liveQuotes } from './live-quotes.ts';
 
 export interface KrakenHosts {
@@ -65,7 +70,7 @@ export function krakenFeed(options: KrakenOptions): Feed {
     turn = turn.then(() => pause(requestEveryMs, undefined, { ref: false }));
     return mine;
   };
-  let end: (() => Promise<void>) | null = null;
+  let connection: KeptConnection | null = null;
 
   return {
     identity: 'kraken',
@@ -78,7 +83,7 @@ export function krakenFeed(options: KrakenOptions): Feed {
     counters: () => ({ ...counters }),
     start: (sink, from) => {
       const reading = { bySymbol, quotes: liveQuotes({ now, counters, from }), now, onUnreadable };
-      end = keepConnected({
+      connection = keepConnected({
         sink,
         name: 'Kraken',
         times,
@@ -94,8 +99,9 @@ export function krakenFeed(options: KrakenOptions): Feed {
     },
     stop: async () => {
       stopping.abort();
-      await end?.();
+      await connection?.stop();
     },
+    heardUpTo: () => connection?.heardUpTo() ?? null,
     history: async (instrument, period, from, to) => {
       if (!ids.has(instrument.id)) return [];
       await nextTurn();

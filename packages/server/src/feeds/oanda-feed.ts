@@ -12,7 +12,12 @@ import type { Instant } from '@meridian/units';
 import { z } from 'zod';
 import { type Feed, type FeedSink, noCounts } from './feed.ts';
 import { FeedFault } from './feed-fault.ts';
-import { CONNECTION_TIMES, type ConnectionTimes, keepConnected } from './keep-connected.ts';
+import {
+  CONNECTION_TIMES,
+  type ConnectionTimes,
+  type KeptConnection,
+  keepConnected,
+} from './keep-connected.ts';
 import { type LiveQuotes, liveQuotes } from './live-quotes.ts';
 import { linesOf } from './stream-lines.ts';
 
@@ -79,7 +84,7 @@ export function oandaFeed(options: OandaOptions): Feed {
   const counters = noCounts();
   const offered = new Map<string, Instrument>();
   const stopping = new AbortController();
-  let end: (() => Promise<void>) | null = null;
+  let connection: KeptConnection | null = null;
   const get = (url: string, signal: AbortSignal): Promise<Response> =>
     request(url, options.token, signal);
 
@@ -124,7 +129,7 @@ export function oandaFeed(options: OandaOptions): Feed {
     counters: () => ({ ...counters }),
     start: (sink, from) => {
       const quotes = liveQuotes({ now, counters, from });
-      end = keepConnected({
+      connection = keepConnected({
         sink,
         name: `OANDA ${environment}`,
         times,
@@ -140,8 +145,9 @@ export function oandaFeed(options: OandaOptions): Feed {
     },
     stop: async () => {
       stopping.abort();
-      await end?.();
+      await connection?.stop();
     },
+    heardUpTo: () => connection?.heardUpTo() ?? null,
     history: (instrument, period, from, to) =>
       candlesOf({ instrument, period, from, to }, (path) =>
         get(

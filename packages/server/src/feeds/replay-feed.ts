@@ -51,6 +51,7 @@ export function replayFeed(options: ReplayFeedOptions): Feed {
     identity: `replay:${options.path.split(/[/\\]/).findLast((part) => part !== '') ?? options.path}`,
     isSimulated: false,
     isRemote: false,
+    heardUpTo: () => Infinity,
     label: `replay of ${path.basename(options.path)} at speed ${options.speed}`,
     clock: 'market',
     hours: 'real',

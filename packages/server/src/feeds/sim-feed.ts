@@ -54,6 +54,7 @@ export function simFeed({ seed, hours, instruments, now }: SimFeedOptions): Feed
     identity: hours === 'real' ? `sim:seed=${seed}:hours=real` : `sim:seed=${seed}`,
     isSimulated: true,
     isRemote: false,
+    heardUpTo: () => Infinity,
     seed,
     label: `simulated market, seed ${seed}`,
     clock: 'wall',

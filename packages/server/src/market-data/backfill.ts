@@ -34,8 +34,10 @@ export interface Backfill {
   chartable(id: InstrumentId): Promise<void>;
   /** Instruments of which candles are missing. */
   missingCount(): number;
-  /** @returns whether the book may be written: what is missing is left to the next start, and all that came after it */
-  stop(): Promise<boolean>;
+  /** Writes the candles: up to the last sign of life, since the next start asks for what came after. */
+  flush(): Promise<void>;
+  /** Writes them for the last time, but for what is missing: it is left to the next start, and all that came after it. */
+  stop(): Promise<void>;
 }
 
 export interface BackfillNeeds {
@@ -163,7 +165,13 @@ export function createBackfill(needs: BackfillNeeds): Backfill {
     await pause(waitMs, undefined, { signal }).catch(() => undefined); // stopped
   }
 
+  async function flush(): Promise<void> {
+    const heardUpTo = feed.heardUpTo();
+    if (heardUpTo !== null) await book.flush(Math.min(marketNow(), heardUpTo));
+  }
+
   return {
+    flush,
     async begin() {
       if (feed.isRemote) return;
       askFirst();
@@ -184,9 +192,9 @@ export function createBackfill(needs: BackfillNeeds): Backfill {
     async stop() {
       stopping.abort();
       await worked; // its faults are told to onFault
-      if (missing.size > 0) return false;
+      if (missing.size > 0) return;
       await kept;
-      return true;
+      await flush();
     },
   };
 }

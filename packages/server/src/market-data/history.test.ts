@@ -26,6 +26,7 @@ const feedWith = (history: History): Feed => ({
   identity: 'a feed',
   isSimulated: false,
   isRemote: false,
+  heardUpTo: () => Infinity,
   label: 'a feed',
   clock: 'wall',
   hours: 'real',

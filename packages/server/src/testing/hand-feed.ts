@@ -10,6 +10,8 @@ export interface HandFeed extends Feed {
   /** The same at an earlier or later market time. */
   sayAt(at: number, code: string, bid: string, ask?: string): Tick;
   status(status: FeedStatus): void;
+  /** Now was the last sign of life. */
+  fallSilent(): void;
   /** The feed has no prices for it (any more): its market is closed. */
   withhold(code: string): void;
   offer(code: string): void;
@@ -44,6 +46,7 @@ export function handFeed(options: HandFeedOptions): HandFeed {
   let seq = firstSeq;
   let sink: FeedSink | null = null;
   let startedFrom: number | null = null;
+  let heardUpTo = Infinity;
 
   function sayAt(at: number, code: string, bid: string, ask = bid): Tick {
     const { id, precision } = instrumentOf(code);
@@ -69,6 +72,8 @@ export function handFeed(options: HandFeedOptions): HandFeed {
     counters: noCounts,
     say: (code, bid, ask) => sayAt(clock.now(), code, bid, ask),
     sayAt,
+    heardUpTo: () => heardUpTo,
+    fallSilent: () => void (heardUpTo = clock.now()),
     status: (status) => present(sink, 'the feed is started').onStatus(status),
     withhold: (code) => void ids.delete(instrumentOf(code).id),
     offer: (code) => void ids.add(instrumentOf(code).id),
