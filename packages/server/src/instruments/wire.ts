@@ -121,12 +121,13 @@ export function quotationOnWire(instrument: Instrument, board: PriceBoard): Quot
   const { tick, day } = board.of(instrument.id);
   const number = (points: number | null) =>
     points === null ? null : pointsToNumber(points, precision);
+  const bid = tick === null ? null : priceToNumber(tick.bid, precision);
   return {
     Open: number(day?.open ?? null),
-    Close: tick === null ? number(day?.close ?? null) : priceToNumber(tick.bid, precision),
-    Change:
-      day === null ? null : changePercent(day.open, tick === null ? day.close : Number(tick.bid)),
-    Bid: tick === null ? null : priceToNumber(tick.bid, precision),
+    // Of the day: what the feed's ticks did not bring may have been filled in since the last of them.
+    Close: day === null ? bid : number(day.close),
+    Change: day === null ? null : changePercent(day.open, day.close),
+    Bid: bid,
     Ask: tick === null ? null : priceToNumber(tick.ask, precision),
     High: number(day?.high ?? null),
     Low: number(day?.low ?? null),
