@@ -121,4 +121,28 @@ describe('favourites', () => {
     await rowOf(page, 'GBP/USD').waitFor();
     await rowOf(page, 'XAU/USD').waitFor();
   });
+
+  it('are kept that could not be saved, until they can be', async () => {
+    const client = await openRealAccount();
+    await ask('saveFavourites', { codes: 'GBPUSD' }, { token: client.token });
+    const page = await visitAsRealClient('/', { client });
+    await showFavourites(page);
+    await rowOf(page, 'GBP/USD').waitFor();
+    let isDown = true;
+    await page.route('**/main/favourites/save', (route) =>
+      isDown ? route.abort() : route.continue(),
+    );
+    await goTo(page, '/trade');
+    await find(page, 'xau', 'XAU/USD');
+    const isTried = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('favourites/save'),
+    );
+    await star(page, 'XAU/USD');
+    await isTried;
+    isDown = false;
+    const isSaved = saved(page, 'GBPUSD,XAUUSD');
+    await page.reload();
+    await isSaved;
+    await page.getByRole('button', { name: 'Remove XAU/USD from favourites' }).waitFor();
+  });
 });

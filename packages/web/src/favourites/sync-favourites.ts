@@ -7,17 +7,35 @@ import { getToken, onSession } from '../lib/session-store.ts';
 import { mergeFavourites } from './merge-favourites.ts';
 
 const DEVICE_STORED = 'meridian.favourites.device';
+const KNOWN_STORED = 'meridian.favourites.known';
 const SAVE_AFTER_MS = 400;
 
 const listOf = (text: string): string[] => text.split(',').filter((code) => code !== '');
 const local = (): string => getPreference('favourites').join(',');
 
-/** What the server has of the account, as far as it is known here. */
-let known: string | undefined;
+/**
+ * What the account had when this device last heard of it, in an earlier visit perhaps: what differs from it was chosen here,
+ * before this was loaded or without a network.
+ */
+let known = localStorage.getItem(KNOWN_STORED) ?? undefined;
+/** In this visit: until then the account's may be others. */
+let isHeard = false;
 let token: string | undefined;
 let saving: ReturnType<typeof setTimeout> | undefined;
 /** Counts the beginnings and ends of savings: a list that was asked for beside one may be older. */
 let saves = 0;
+
+function learn(codes: string): void {
+  known = codes;
+  isHeard = true;
+  localStorage.setItem(KNOWN_STORED, codes);
+}
+
+function forget(): void {
+  known = undefined;
+  isHeard = false;
+  localStorage.removeItem(KNOWN_STORED);
+}
 
 async function load(): Promise<void> {
   const asked = getToken();
@@ -29,9 +47,8 @@ async function load(): Promise<void> {
     await save();
     return;
   }
-  // A star may have been set while the account's were on their way, or could not be saved.
   const shown = mergeFavourites(codes, listOf(known ?? before), listOf(local()));
-  known = codes.join(',');
+  learn(codes.join(','));
   if (local() === shown.join(',')) onChange();
   else setPreference('favourites', shown);
 }
@@ -47,7 +64,7 @@ async function save(): Promise<void> {
     saves += 1;
   }
   if (getToken() !== asked) return;
-  known = codes;
+  learn(codes);
   onChange();
 }
 
@@ -56,7 +73,7 @@ const told = (work: Promise<void>): void =>
 
 /** A change on this device: what came from the server is none. */
 function onChange(): void {
-  if (getToken() === undefined || known === undefined || local() === known) return;
+  if (getToken() === undefined || !isHeard || local() === known) return;
   clearTimeout(saving);
   saving = setTimeout(() => {
     saving = undefined;
@@ -73,9 +90,13 @@ function restore(): void {
 function onLogin(): void {
   const now = getToken();
   if (now === token) return;
+  forget();
+  begin(now);
+}
+
+function begin(now: string | undefined): void {
   const wasOut = token === undefined;
   token = now;
-  known = undefined;
   clearTimeout(saving);
   saving = undefined;
   if (now === undefined) {
@@ -97,10 +118,8 @@ export function syncFavourites(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') told(load());
   });
+  const now = getToken();
   // The session may have ended before this was loaded.
-  if (getToken() === undefined) {
-    restore();
-    localStorage.removeItem(DEVICE_STORED);
-  }
-  onLogin();
+  if (now === undefined) forget();
+  begin(now);
 }
