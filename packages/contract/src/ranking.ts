@@ -31,12 +31,14 @@ export const RankedTrader = z.object({
   total_rate: decimalText(
     'Percent since the account was opened; deposits, withdrawals and resets are no return',
   ),
-  total_profit: decimalText('USD: results less fees and financing'),
+  total_profit: decimalText(
+    'USD: results less fees and financing, with what open orders stand at as far as it is known',
+  ),
   total_trade_num: z.number().int().describe('Closed orders'),
   win_rate: known('Percent of closed orders with something left after fee and financing'),
   three_week_rate: known('Percent, of the last 21 days; null while the account is younger'),
   three_week_win: known('Percent of orders won, of the last 21 days; null also without any'),
-  three_week_profit: known('USD, of the last 21 days'),
+  three_week_profit: known('USD, of what was closed in the last 21 days'),
   max_drawdown: decimalText('Percent: the deepest fall of equity below an earlier peak'),
   age_days: z
     .number()

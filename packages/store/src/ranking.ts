@@ -34,7 +34,10 @@ export interface RankedTrader extends TraderFigures {
   readonly uid: string;
   readonly openedAt: number;
   readonly drawdown: bigint;
+  /** Of what was closed. */
   readonly profit: bigint;
+  /** What open orders stood at when it was last said; null: a price was missing then. */
+  readonly floating: bigint | null;
   readonly restarts: number;
   readonly kind: AccountKind;
   readonly growth: bigint;
@@ -54,6 +57,7 @@ interface StoredRanked {
   opened_at: bigint;
   drawdown: bigint;
   profit: bigint;
+  floating: bigint | null;
   restarts: number;
   kind: AccountKind;
   growth: bigint;
@@ -82,6 +86,7 @@ const toRanked = (row: StoredRanked): RankedTrader => ({
   openedAt: asNumber(row.opened_at),
   drawdown: row.drawdown,
   profit: row.profit,
+  floating: row.floating,
   restarts: row.restarts,
   kind: row.kind,
   growth: row.growth,

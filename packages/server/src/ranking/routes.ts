@@ -85,7 +85,7 @@ export const rankedOnWire = (
   variety: row.instruments,
   multiple: row.leverage === null ? null : formatDecimal(row.leverage, 1),
   total_rate: percent(row.rate),
-  total_profit: formatMoney(asMoney(row.profit)),
+  total_profit: formatMoney(asMoney(row.profit + (row.floating ?? 0n))),
   total_trade_num: row.trades,
   win_rate: percentOrNull(row.winRate),
   three_week_rate: percentOrNull(row.windowRate),

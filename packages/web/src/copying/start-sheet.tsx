@@ -10,6 +10,7 @@ import { AmountField, amountFaultText } from '../ui/amount-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 import { Note } from '../ui/note.tsx';
+import { RiskBadges, risksOf } from '../ui/risk-badges.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 import { amountFault } from '../ui/typed-amount.ts';
@@ -103,6 +104,11 @@ function StartForm({ trader }: { readonly trader: Trader }) {
   const { values, errors } = form;
   return (
     <form {...form.form} className="space-y-5">
+      {risksOf(trader).length > 0 && (
+        <p className="flex flex-wrap gap-2">
+          <RiskBadges of={trader} />
+        </p>
+      )}
       <AmountField
         {...form.field('amount')}
         label={t('copying.amount')}
