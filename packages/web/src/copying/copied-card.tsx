@@ -27,11 +27,9 @@ export function CopiedCard({ order, onOpen }: CopiedCardProps) {
       figure={
         isOpen || wasOpen ? (
           <Money value={isOpen ? order.FactProfits : order.NetProfit} signed coloured />
-        ) : order.Status === 0 ? (
-          <PriceFigure value={order.TargetPrice ?? order.Price} precision={precision} />
         ) : (
-          reason !== null && (
-            <span className="text-label text-text-2">{t(`orders.ended_${reason}`)}</span>
+          order.Status === 0 && (
+            <PriceFigure value={order.TargetPrice ?? order.Price} precision={precision} />
           )
         )
       }
@@ -55,7 +53,7 @@ export function CopiedCard({ order, onOpen }: CopiedCardProps) {
           />
         </span>
         {isOpen && order.is_following === 0 && <Badge>{t('copying.left_to_you')}</Badge>}
-        {wasOpen && reason !== null && <span>{t(`orders.ended_${reason}`)}</span>}
+        {reason !== null && <span>{t(`orders.ended_${reason}`)}</span>}
       </span>
     </OrderCard>
   );
