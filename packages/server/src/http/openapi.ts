@@ -11,7 +11,13 @@ import {
   StatementInput,
   envelope,
 } from '@meridian/contract';
-import { ADMIN_CALLS, ADMIN_ERRORS, type AdminCall } from '@meridian/contract/admin';
+import {
+  ADMIN_CALLS,
+  ADMIN_ERRORS,
+  type AdminCall,
+  EXPORT_PATH,
+  ExportInput,
+} from '@meridian/contract/admin';
 import { z } from 'zod';
 
 /** The tag of the staff's calls. */
@@ -31,6 +37,7 @@ export function openApiDocument(): Json {
   paths[STATEMENT_PATH] = { get: statementOperation() };
   for (const [name, call] of Object.entries<AdminCall>(ADMIN_CALLS))
     paths[call.path] = { [call.method.toLowerCase()]: deskOperation(name, call) };
+  paths[EXPORT_PATH] = { post: exportOperation() };
   return {
     openapi: '3.1.0',
     info: {
@@ -90,6 +97,15 @@ function requiredFields(input: z.ZodType): ReadonlySet<string> {
   return new Set(parsed.success ? [] : parsed.error.issues.map(({ path }) => String(path[0])));
 }
 
+/** Of a request's body. */
+function bodySchema(input: z.ZodType): Json {
+  const schema = jsonSchema(input, 'input');
+  const properties = (schema['properties'] ?? {}) as Json;
+  const said = (schema['required'] ?? []) as readonly string[];
+  const required = new Set([...said, ...requiredFields(input)]);
+  return { ...schema, required: [...required].filter((field) => field in properties) };
+}
+
 const formSchema = (input: Json, part: FilePart): Json => ({
   ...input,
   type: 'object',
@@ -137,10 +153,29 @@ function statementOperation(): Json {
   };
 }
 
+/** Likewise a file. */
+function exportOperation(): Json {
+  const refusal = { schema: jsonSchema(envelope(refusalData), 'output') };
+  return {
+    operationId: 'admin.export',
+    tags: [DESK],
+    summary: 'A list as a file: all that fits its filters; the audit log says who had it',
+    description: 'Roles: those of the list',
+    security: [{ staff: [] }],
+    requestBody: { content: { 'application/json': { schema: bodySchema(ExportInput) } } },
+    responses: {
+      200: {
+        description: 'The file, or a refusal as JSON with its code',
+        content: {
+          'text/csv': { schema: { type: 'string', format: 'binary' } },
+          'application/json': refusal,
+        },
+      },
+    },
+  };
+}
+
 function deskOperation(name: string, call: AdminCall): Json {
-  const input = jsonSchema(call.input, 'input');
-  const properties = (input['properties'] ?? {}) as Record<string, Json>;
-  const required = requiredFields(call.input);
   const isQuery = call.method === 'GET';
   return {
     operationId: `admin.${name}`,
@@ -148,21 +183,16 @@ function deskOperation(name: string, call: AdminCall): Json {
     summary: call.summary,
     description: `Roles: ${typeof call.access === 'string' ? call.access : call.access.join(', ')}`,
     ...(call.access === 'anyone' ? {} : { security: [{ staff: [] }] }),
-    parameters: isQuery
-      ? Object.entries(properties).map(([field, schema]) => ({
-          name: field,
-          in: 'query',
-          required: required.has(field),
-          schema,
-        }))
-      : [],
-    ...(isQuery ? {} : { requestBody: { content: { 'application/json': { schema: input } } } }),
+    parameters: isQuery ? queryOf(call.input) : [],
+    ...(isQuery
+      ? {}
+      : { requestBody: { content: { 'application/json': { schema: bodySchema(call.input) } } } }),
     responses: answers(call.output),
   };
 }
 
 function operation(name: CallName, call: Call, method: 'GET' | 'POST'): Json {
-  const input = jsonSchema(call.input, 'input');
+  const input = bodySchema(call.input);
   const properties = (input['properties'] ?? {}) as Record<string, Json>;
   const isQuery = method === 'GET';
   return {

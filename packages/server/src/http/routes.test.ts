@@ -1,6 +1,7 @@
 import { CALLS, type CallName, IMAGE_PATH, PATHS, STATEMENT_PATH } from '@meridian/contract';
 import {
   ADMIN_CALLS,
+  ADMIN_PATHS,
   type AdminCall,
   type AdminCallName,
   ADMIN_IMAGE_PATH,
@@ -245,7 +246,7 @@ interface Document {
 interface Operation {
   operationId: string;
   parameters: { name: string; in: string; required: boolean; schema: object }[];
-  requestBody?: { content: Record<string, { schema: { properties: object } }> };
+  requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> };
   responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
   security?: object[];
   tags?: string[];
@@ -264,7 +265,7 @@ describe('the OpenAPI document', () => {
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(named.toSorted()).toEqual(
-      [...callRoutes, ...deskRoutes, `GET ${STATEMENT_PATH}`].toSorted(),
+      [...callRoutes, ...deskRoutes, `GET ${STATEMENT_PATH}`, `POST ${EXPORT_PATH}`].toSorted(),
     );
     expect(document['x-error-codes']['999']).toBe('session_required');
   });
@@ -275,6 +276,11 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
     for (const { parameters, responses, operationId, security, tags } of operations) {
       expect(tags !== undefined).toBe(operationId.startsWith('admin.'));
+      if (operationId === 'admin.export') {
+        expect(Object.keys(responses['200']?.content ?? {})).toHaveLength(2);
+        expect(security).toHaveLength(1);
+        continue;
+      }
       if (tags !== undefined) {
         const { access } = ADMIN_CALLS[operationId.slice('admin.'.length) as AdminCallName];
         expect(tags).toEqual(['Back office']);
@@ -309,6 +315,10 @@ describe('the OpenAPI document', () => {
     expect(required('submit')).toEqual(['type', 'cont', 'forex_id', 'status']);
     expect(required('myDeal')).toEqual(['status']);
     expect(required('tradeList')).toEqual([]);
+    const inBody = (path: string) =>
+      paths[path]?.['post']?.requestBody?.content['application/json']?.schema.required;
+    expect(inBody(PATHS.submit)).toEqual(['type', 'cont', 'forex_id', 'status']);
+    expect(inBody(ADMIN_PATHS.approveDeposit)).toEqual(['id', 'reference', 'seen']);
     expect(Object.keys(paths[PATHS.submit]?.['post']?.requestBody?.content ?? {})).toEqual([
       'application/json',
       'application/x-www-form-urlencoded',
