@@ -246,7 +246,9 @@ interface Document {
 interface Operation {
   operationId: string;
   parameters: { name: string; in: string; required: boolean; schema: object }[];
-  requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> };
+  requestBody?: {
+    content: Record<string, { schema: { properties: object; required?: string[] } }>;
+  };
   responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
   security?: object[];
   tags?: string[];
