@@ -63,6 +63,8 @@ export interface TwinDeed {
         order: TwinOrder;
         leaderEquity: bigint | null;
         price: Price;
+        /** What it would have closed at on the same tick. */
+        back: Price;
         bid: Price;
         rate: Rate;
       }
@@ -72,6 +74,7 @@ export interface TwinDeed {
         order: TwinOrder;
         leaderEquity: bigint | null;
         price: Price;
+        back: Price;
         rate: Rate;
       }
     | { kind: 'ends'; orderId: number }

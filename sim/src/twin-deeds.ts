@@ -14,6 +14,7 @@ import {
   equityIn,
   heldIn,
   instrumentIn,
+  profitIn,
   usedMarginIn,
 } from './twin-book.ts';
 import { stopInTwin } from './twin-copy-end.ts';
@@ -72,6 +73,8 @@ function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
     const cost = costIn(twin, order, what.bid, what.rate);
     if (isShort(twin, account, cost))
       return skip(twin, account, what.order, 'free_margin_too_low', size.exact);
+    if (endsAtOnce(twin, account, { ...order, ...cost }, what))
+      return skip(twin, account, what.order, 'copy_stop_too_near', size.exact);
     number(twin, account, order);
     return openInTwin(twin, order, { price: what.price, ...cost });
   }
@@ -90,6 +93,11 @@ function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
       if (isShort(twin, account, cost))
         return rejected(twin, account, order, what.order, {
           why: 'free_margin_too_low',
+          exact: size.exact,
+        });
+      if (endsAtOnce(twin, account, { ...resized, ...cost }, what))
+        return rejected(twin, account, order, what.order, {
+          why: 'copy_stop_too_near',
           exact: size.exact,
         });
       Object.assign(order, size);
@@ -184,6 +192,20 @@ function isShort(
   const equity = equityIn(twin, account);
   if (equity === null) throw new Error('sized without an equity');
   return equity - usedMarginIn(account) - heldIn(account) - fee < margin;
+}
+
+/** Opened and closed again on the leader's tick, the copying would stand at its limit or below. */
+function endsAtOnce(
+  twin: Twin,
+  account: TwinAccount,
+  order: TwinOrder,
+  { price, back, rate }: { price: Price; back: Price; rate: Rate },
+): boolean {
+  const { allocation, stop } = account.copy as TwinCopy;
+  const there = equityIn(twin, account);
+  const lost = profitIn(twin, { ...order, openPrice: price }, back, order.lots, rate);
+  if (there === null || lost === null) throw new Error('sized without an equity');
+  return there - order.fee + lost <= (allocation * BigInt(100 - stop)) / 100n;
 }
 
 function end(twin: Twin, order: TwinOrder, how: string): void {

@@ -6,6 +6,7 @@ import {
   type TwinOrder,
   accountIn,
   besideIn,
+  closesAt,
   equityIn,
   instrumentIn,
   priced,
@@ -57,11 +58,12 @@ function tellOpening(
   if (order.copyOf !== null) return;
   const known = priced(twin, instrumentIn(twin, order.instrumentId));
   if (!known) throw new Error(`order #${order.id} opens without a price`);
-  const { rate } = known;
+  const { quote, rate } = known;
+  const prices = { ...at, back: closesAt(order, quote), rate };
   const what =
     order.target === null
-      ? ({ kind: 'opens', order, ...at, bid: known.quote.bid, rate } as const)
-      : ({ kind: 'fills', orderId: order.id, order, ...at, rate } as const);
+      ? ({ kind: 'opens', order, ...prices, bid: quote.bid } as const)
+      : ({ kind: 'fills', orderId: order.id, order, ...prices } as const);
   tellFollowers(twin, order.accountId, what);
 }
 

@@ -1,9 +1,17 @@
 // Copies of a leader's orders as they open, with the leader's own fill; or why one was not copied.
-import { type Lots, type Money, divide, formatLots } from '@meridian/units';
-import { openingFee, requiredMargin } from './arithmetic.ts';
+import {
+  type Lots,
+  type Money,
+  addMoney,
+  assert,
+  divide,
+  formatLots,
+  subtractMoney,
+} from '@meridian/units';
+import { grossProfit, openingFee, requiredMargin } from './arithmetic.ts';
 import { endPending } from './change-order.ts';
 import { exactLotsOf, formatExact, tradableLots } from './copy-size.ts';
-import type { CopyTerms, MirrorTask } from './copy-terms.ts';
+import { type CopyTerms, type MirrorTask, stopEquityOf } from './copy-terms.ts';
 import type {
   MarketOrderFilled,
   PendingOrderFilled,
@@ -12,9 +20,10 @@ import type {
   SkipReason,
 } from './event.ts';
 import type { Fill, Order, OrderId } from './order.ts';
-import { checkFreeMargin, unpricedCode } from './place-order.ts';
+import { checkFreeMargin, inCents, unpricedCode } from './place-order.ts';
 import { type Run, emit } from './run.ts';
 import { type Account, type EngineState, ORDERS_MAX, marketOf } from './state.ts';
+import { closingPrice } from './trigger-kind.ts';
 import { figuresOf } from './valuation.ts';
 
 /** A copying that is served, and with what. */
@@ -61,7 +70,12 @@ export function openCopy(
     event.type === 'MarketOrderFilled'
       ? costOf(state, leaders, size.lots, event.fill)
       : estimateOf(leaders, size.lots);
-  const skip = copying.orders.size >= ORDERS_MAX ? tooMany : shortOf(run, copying, event, cost);
+  const skip =
+    copying.orders.size >= ORDERS_MAX
+      ? tooMany
+      : event.type === 'MarketOrderFilled'
+        ? cannotBear(run, serving, { ...size, ...cost, order: leaders, fill: event.fill })
+        : null;
   if (skip !== null)
     return skipOpen(run, serving, leaderOrderId, leaders, withExact(skip, size.exactLots));
   const order: PlacedOrder = {
@@ -85,18 +99,16 @@ export function fillCopy(
   event: PendingOrderFilled,
 ): void {
   const { state } = run;
-  const { copying, copy } = serving;
-  if (copy.isPaused) {
+  if (serving.copy.isPaused) {
     endPending(run, order, 'cancelled');
     return skipOpen(run, serving, event.orderId, order, paused);
   }
   const size = sizeOf(state, serving, order, event.leaderEquity ?? null);
   if (isSkip(size)) return rejectCopy(run, serving, order, event, size);
   const cost = costOf(state, order, size.lots, event.fill);
-  const short = shortOf(run, copying, event, cost);
-  if (short !== null)
-    return rejectCopy(run, serving, order, event, withExact(short, size.exactLots));
-  const about = { accountId: copying.id, orderId: order.id, at: state.now };
+  const skip = cannotBear(run, serving, { ...size, ...cost, order, fill: event.fill });
+  if (skip !== null) return rejectCopy(run, serving, order, event, withExact(skip, size.exactLots));
+  const about = { accountId: order.accountId, orderId: order.id, at: state.now };
   emit(run, { type: 'PendingOrderFilled', ...about, fill: event.fill, ...cost, ...size });
 }
 
@@ -158,16 +170,39 @@ function estimateOf(leaders: PlacedOrder, lots: Lots): Cost {
 const paused: Skip = { reason: 'paused', args: {} };
 const tooMany: Skip = { reason: 'orders_too_many', args: { max: String(ORDERS_MAX) } };
 
-function shortOf(
-  { state }: Run,
+interface Opening extends Cost {
+  readonly order: OfInstrument;
+  readonly lots: Lots;
+  readonly fill: Fill;
+}
+
+/** Why a copying cannot open so much: its free margin is short, or opening alone would bring it to its copy stop loss. */
+function cannotBear({ state }: Run, { copying, copy }: Serving, opening: Opening): Skip | null {
+  const short = checkFreeMargin(state, copying, opening.margin, opening.fee);
+  if (short !== null) return { reason: 'free_margin_too_low', args: short.args };
+  const left = equityOpened(state, copying, opening);
+  const stop = stopEquityOf(copy);
+  if (left > stop) return null;
+  const args = { left: inCents(left, 'floor'), stop: inCents(stop, 'floor') };
+  return { reason: 'copy_stop_too_near', args };
+}
+
+/** The equity right after the opening, closed again on the same tick: less the fee and the spread. */
+function equityOpened(
+  state: EngineState,
   copying: Account,
-  { type }: { readonly type: string },
-  { margin, fee }: Cost,
-): Skip | null {
-  if (type === 'PendingOrderPlaced') return null;
-  const short = checkFreeMargin(state, copying, margin, fee);
-  if (short === null) return null;
-  return { reason: 'free_margin_too_low', args: short.args };
+  { order: { instrumentId, side }, lots, fill, fee }: Opening,
+): Money {
+  const { equity } = figuresOf(state, copying);
+  assert(equity !== null, 'sized by its equity');
+  const spread = grossProfit(marketOf(state, instrumentId).instrument, {
+    side,
+    lots,
+    open: fill.price,
+    close: closingPrice(side, fill),
+    quoteRate: fill.rate,
+  });
+  return addMoney(subtractMoney(equity, fee), spread);
 }
 
 function skipOpen(

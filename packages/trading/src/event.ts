@@ -247,6 +247,7 @@ export type SkipReason =
       'lots_below_minimum' | 'price_missing' | 'orders_too_many' | 'free_margin_too_low'
     >
   | 'part_below_minimum'
+  | 'copy_stop_too_near'
   | 'leader_equity_unknown'
   | 'paused';
 

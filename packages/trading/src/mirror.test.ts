@@ -68,6 +68,19 @@ describe('What a leader does', () => {
       price EURUSD 1.08 1.08 -> ann filled 1.08000`);
   });
 
+  it('is skipped where its spread and fee alone would reach the copy stop loss', () => {
+    play(`${started}
+      change bob b1 stop 5 -> b1 changed
+      price EURUSD 1.10000 1.10500
+      buy ann EURUSD 1.00 x30 -> ann filled 1.10500, b1 skipped open copy_stop_too_near, left 950.00, stop 950.00, exact 0.10
+      close ann #1 -> ann client 1.10000
+      change bob b1 ratio 0.09 -> b1 changed
+      buy ann EURUSD 1.00 x30 -> ann filled 1.10500, b1 filled 1.10500, lots 0.09
+      buy ann EURUSD 1.00 x30 at 1.101 -> ann limit pending, b1 limit pending, lots 0.09
+      price EURUSD 1.10000 1.10090 -> ann filled 1.10090, b1 rejected copy_stop_too_near, b1 skipped open copy_stop_too_near, left 946.90
+      show b1 -> balance 1000.00, equity 955.00, orders 1`);
+  });
+
   it('is never more than the largest order', () => {
     play(`open ann 10000
       open bob 9000000
