@@ -70,7 +70,9 @@ export const Copying = z.object({
   takeable: money(
     'What may be taken out now: neither margin nor floating gains, and 200 stay until it is ending; null while a price is missing or stale',
   ).nullable(),
-  profit: money('Equity less what was put in, net: after every cost').nullable(),
+  profit: money(
+    'What it is worth (ended: nothing), and what came back, less what was put in, net: after every cost',
+  ).nullable(),
   profit_percent: decimalText(
     'profit / the most that stood in it at one time (put in less taken out) x 100',
   ).nullable(),
@@ -106,7 +108,12 @@ export const ReplicationError = z.object({
 export type ReplicationError = z.infer<typeof ReplicationError>;
 
 export const CopiedOrder = Order.extend({
-  leader_order_id: z.number().int(),
+  leader_order_id: z.number().int().describe('Of a closed part of a copy: the trader’s part'),
+  leader_parent_id: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The trader’s order that this part was split from; null: it is no part'),
   is_following: z.number().int().describe('1: follows the trader’s order; 0: left to the client'),
   leader_lots: decimalText(
     'Lots of the trader’s order; of a copy that was closed apart those that were open then, or when it left the trader',
@@ -125,7 +132,7 @@ export type CopiedOrder = z.infer<typeof CopiedOrder>;
 export const CopySkip = z.object({
   id: z.number().int(),
   time: instant('Of the skip'),
-  leader_order_id: z.number().int(),
+  leader_order_id: z.number().int().describe('Of a skipped part: the order that it was split from'),
   code: z.string().describe('The instrument'),
   side: z.number().int().describe('1 buy, 2 sell'),
   leader_lots: decimalText('Lots of the trader’s order'),

@@ -223,10 +223,16 @@ describe('What a copy is held against', () => {
       whole('0.8', 59, 2, [20, 30]),
     ],
     [
-      'still open: the order as it is',
-      closed(5, '0.1', 0, { endedAt: null }),
+      'still open, and following: the order as it is',
+      closed(5, '0.1', 0, { endedAt: null, isFollowing: true }),
       [],
       whole('0.5', 50, 1, [30]),
+    ],
+    [
+      'still open, left to its client between two: as it stood then',
+      closed(5, '0.1', 0, { endedAt: null, isFollowing: false }),
+      [10],
+      whole('0.8', 59, 2, [20, 30]),
     ],
   ])('of a copy %s', (_what, copy, heard, expected) => {
     expect(beside(copy, heard)).toEqual(expected);

@@ -39,6 +39,10 @@ export interface LeaderSide {
 
 const isSameTick = (a: Fill, b: Fill): boolean => a.seq === b.seq && a.at === b.at;
 
+/** A copy that follows, or did to its end. Of others its client, or the copy stop loss, is the end. */
+export const hasFollowed = ({ endedAt, endReason, isFollowing }: Order): boolean =>
+  endedAt === null ? isFollowing === true : endReason === 'copied_close';
+
 /**
  * The leader's order as it stood beside a copy: with the parts that the leader closed after the copy was closed, or had
  * left its leader. These are the leader's result for the copy's lots then, too.
@@ -50,7 +54,7 @@ export function leaderBeside(
   leader: Order,
   { parts, heard }: { readonly parts: readonly Order[]; readonly heard: ReadonlySet<OrderId> },
 ): LeaderSide {
-  if (copy.endedAt === null || copy.endReason === 'copied_close') return wholeOf(leader, []);
+  if (hasFollowed(copy)) return wholeOf(leader, []);
   // Of a part closed by hand: what the leader closed later has a higher number than the part.
   const isLater = ({ id }: Order): boolean =>
     !heard.has(id) || (copy.parentId !== null && id > copy.id);

@@ -93,7 +93,10 @@ describe('a copying', () => {
     price(app, '1.10700', '1.10710');
     await leader.done('close', { id: String(order.Id) }, 'POST');
     const closed = await ordersOf(client, id, '3');
-    expect(closed).toHaveLength(2);
+    expect(closed).toMatchObject([
+      { leader_order_id: part?.leader_order_id, leader_parent_id: order.Id },
+      { leader_order_id: order.Id, leader_parent_id: null },
+    ]);
     expect(await ordersOf(client, id)).toEqual([]);
     for (const one of closed) {
       const { replication } = one;

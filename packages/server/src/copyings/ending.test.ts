@@ -212,6 +212,32 @@ describe('a copy that was closed by hand', () => {
   });
 });
 
+describe('a copy that was left to its client', () => {
+  it('stays beside the lots that it left, whatever the trader closes later', async () => {
+    const leader = await leaderOf(app);
+    const { copier, id } = await copying(leader);
+    const [mine] = await ordersOf(copier, id);
+    const of = String(mine?.leader_order_id);
+    await leader.done('close', { id: of, cont: '0.2' }, 'POST');
+    expect((await ordersOf(copier, id))[0]?.leader_lots).toBe('0.80');
+    await copier.done('stopCopying', { id, orders: 'keep' }, 'POST');
+    app.clock.advance(1_000);
+    price(app, '1.11000', '1.11000');
+    await leader.done('close', { id: of, cont: '0.3' }, 'POST');
+    const left = { leader_lots: '0.80', leader_parent_id: null, is_following: 0 };
+    expect((await ordersOf(copier, id))[0]).toMatchObject({ ...left, leader_net: null });
+    price(app, '1.12000', '1.12000');
+    await leader.done('close', { id: of }, 'POST');
+    const [kept] = await ordersOf(copier, id);
+    // 0.3 lots won 300, 0.5 lots 1,000; the fee of 0.8 lots is 0.88.
+    expect(kept).toMatchObject({ ...left, leader_status: 3, leader_net: '1299.120000' });
+    await copier.done('closeCopied', { id, order_id: String(kept?.Id) }, 'POST');
+    const [closed] = await ordersOf(copier, id, '3');
+    expect(closed).toMatchObject({ ...left, leader_net: '1299.120000' });
+    price(app, '1.10000', '1.10000');
+  });
+});
+
 describe('who copies now', () => {
   it('is the same number and the same money everywhere', async () => {
     const leader = await leaderOf(app);

@@ -19,6 +19,13 @@ describe('a name’s skeleton', () => {
     ['Nina', 'Nína'],
     ['Łukasz', 'Lukasz'],
     ['Μαρία', 'Μαρια'],
+    ['Leader', 'L3ader'],
+    ['Leader 7', 'L3AD3R-7'],
+    ['Maria', 'M4ria'],
+    ['Google', 'G00gle'],
+    ['Google', '6oogle'],
+    ['Zoya', '2oya'],
+    ['Зина', '3ина'],
   ])('of %s and of %s is the same', (one, other) => {
     expect(skeletonOf(one)).toBe(skeletonOf(other));
   });
@@ -32,6 +39,11 @@ describe('a name’s skeleton', () => {
     ['지민', '지만'],
     ['はな', 'ばな'],
     ['Trader 7', 'Trader 9'],
+    ['Trader7', 'Trader8'],
+    ['Trader7', 'Tradert'],
+    ['Leader', 'Leader3'],
+    ['Team 4 You', 'Team 5 You'],
+    ['Зина', 'Eина'],
   ])('of %s and of %s is not', (one, other) => {
     expect(skeletonOf(one)).not.toBe(skeletonOf(other));
   });
@@ -40,6 +52,8 @@ describe('a name’s skeleton', () => {
     'Admin',
     'A.dmin',
     'Adm1n',
+    '4dmin',
+    '5upport 24',
     'M e r i d i a n',
     'Мегidian Support',
     '客 服',

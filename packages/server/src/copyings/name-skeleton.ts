@@ -32,16 +32,31 @@ const LOOK_OF = new Map(
     Array.from(letters, (one) => [one, look] as const),
   ),
 );
+/** Digits that stand for letters, where a letter follows them: those at a name's end only count it. */
+const DIGITS: Readonly<Record<string, string>> = {
+  2: 'z',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  6: 'g',
+  7: 't',
+  8: 'b',
+  9: 'g',
+};
+const CYRILLIC_DIGITS: typeof DIGITS = { 3: 'з', 4: 'ч', 6: 'б' };
+const DIGIT_INSIDE = /[2-9](?=.*\p{L})/gu;
 /** Accents, not the vowels of scripts that write them as marks. */
 const ACCENTS = /[\u0300-\u036f]/g;
 const SIGNS = /[^\p{L}\p{M}\p{N}]/gu;
 
 export function skeletonOf(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(ACCENTS, '').toLowerCase();
+  const digits = /\p{sc=Cyrillic}/u.test(plain) ? CYRILLIC_DIGITS : DIGITS;
   return plain
     .normalize('NFKC')
     .replaceAll(ACCENTS, '')
     .replaceAll(SIGNS, '')
+    .replaceAll(DIGIT_INSIDE, (digit) => digits[digit] ?? digit)
     .replaceAll(/./gu, (letter) => LOOK_OF.get(letter) ?? letter)
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');

@@ -13,6 +13,7 @@ import {
   type Order,
   besideCopy,
   besideSkip,
+  hasFollowed,
 } from '@meridian/trading';
 import { orderFromRow } from '../engine/projection.ts';
 
@@ -27,15 +28,13 @@ export async function copiesBeside(
   copyId: number,
   copies: readonly Order[],
 ): Promise<{ readonly copy: Order; readonly beside: LeaderSide }[]> {
-  // What followed to its end needs nothing but the trader's order.
-  const byHand = copies.filter(
-    ({ status, endReason }) => status === 'closed' && endReason !== 'copied_close',
-  );
-  const leaders = byHand.flatMap(({ copyOf }) => copyOf ?? []);
+  // What follows, or did to its end, needs nothing but the trader's order.
+  const left = copies.filter((copy) => !hasFollowed(copy));
+  const leaders = left.flatMap(({ copyOf }) => copyOf ?? []);
   const [known, skips] = [
     await ordersWithParts(deps, {
       ids: copies.flatMap(({ copyOf }) => copyOf ?? []),
-      split: [...leaders, ...byHand.map(({ id, parentId }) => parentId ?? id)],
+      split: [...leaders, ...left.map(({ id, parentId }) => parentId ?? id)],
     }),
     await skippedPartsOf(deps.db, { copyId, leaderOrderIds: leaders }),
   ];

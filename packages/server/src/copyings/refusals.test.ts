@@ -182,6 +182,28 @@ describe('a refusal', () => {
   });
 });
 
+describe('an order that is none of the copying’s open ones', () => {
+  it('is named by its own field', async () => {
+    const client = await app.client();
+    const { id } = await copy(client, leader);
+    price(app, '1.10000', '1.10000');
+    const { Id: strange } = await leader.buy({ cont: '1' });
+    const [mine] = await ordersOf(client, id);
+    const closed = { id, order_id: mine?.Id ?? 0 };
+    await client.done('closeCopied', closed, 'POST');
+    for (const [order_id, error] of [
+      [closed.order_id, 'order_already_ended'],
+      [strange, 'order_unknown'],
+      [999_999_999, 'order_unknown'],
+    ] as const)
+      expect(await client.refused('closeCopied', { id, order_id }, 'POST')).toMatchObject({
+        error,
+        fields: { order_id: TEXTS.en[error] },
+      });
+    await leader.done('closeAll', {}, 'POST');
+  });
+});
+
 describe('a request and its repetition at the same moment', () => {
   it('start one copying, and have one answer', async () => {
     const client = await app.client();

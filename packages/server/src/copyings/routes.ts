@@ -3,6 +3,7 @@ import {
   type CallOutput,
   type CopySizing as WireSizing,
   type Copying,
+  type ErrorName,
   PAGE_SIZE,
 } from '@meridian/contract';
 import type { TextKey } from '@meridian/contract/texts';
@@ -39,7 +40,7 @@ import type { Host } from '../engine/host.ts';
 import { orderFromRow } from '../engine/projection.ts';
 import type { Client } from '../http/context.ts';
 import { type HandlersOf, say } from '../http/handlers.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, type TextArgs } from '../http/refusal.ts';
 import { orderOnWire } from '../orders/wire.ts';
 import type { LiveSettings } from '../site/settings.ts';
 import { copiesBeside, skipsBeside } from './records.ts';
@@ -259,8 +260,8 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
       );
       const order = await orderOf(account, line?.orderId ?? input.order_id);
       const rejected = line?.rejected ?? null;
-      if (rejected === 'order_unknown') throw new Refusal('order_already_ended');
-      if (line !== undefined && rejected !== null) throw new Refusal(rejected, line.args);
+      if (rejected === 'order_unknown') throw refusedOrder('order_already_ended');
+      if (line !== undefined && rejected !== null) throw refusedOrder(rejected, line.args);
       const isCancelled = order.status === 'ended';
       return say(
         orderOnWire(client.language, order, state),
@@ -273,7 +274,7 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
     const live = account.orders.get(id);
     if (live !== undefined) return live;
     const row = await findOrder(db, id);
-    if (row?.accountId !== account.id) throw new Refusal('order_unknown');
+    if (row?.accountId !== account.id) throw refusedOrder('order_unknown');
     return orderFromRow(row);
   }
 
@@ -307,6 +308,10 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
 function refuseFrozen({ session }: Client): void {
   if (session.user.frozenAt !== null) throw new Refusal('account_restricted');
 }
+
+/** Where the copying is `id`, the order is `order_id`. */
+const refusedOrder = (error: ErrorName, args?: TextArgs): Refusal =>
+  new Refusal(error, args, {}, 'order_id');
 
 const plus = (a: Money | null, b: Money | null): Money | null =>
   a === null || b === null ? null : addMoney(a, b);

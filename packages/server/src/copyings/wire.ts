@@ -159,6 +159,7 @@ export function copiedOrderOnWire(
   return {
     ...orderOnWire(language, copy, state),
     leader_order_id: leader.id,
+    leader_parent_id: leader.parentId,
     // What has ended follows nobody any more.
     is_following: copy.isFollowing === true && copy.endedAt === null ? 1 : 0,
     leader_lots: formatLots(leader.lots),

@@ -33,6 +33,13 @@ describe('the envelope', () => {
     expect(refuse('en', new Refusal('market_closed', { code: 'EUR/USD' })).body.data).toBeNull();
   });
 
+  it('names it as the call does that was made', () => {
+    const fieldsOf = (name: 'order_unknown' | 'market_closed') =>
+      refuse('en', new Refusal(name, {}, {}, 'order_id')).body.data;
+    expect(fieldsOf('order_unknown')).toEqual({ fields: { order_id: TEXTS.en.order_unknown } });
+    expect(fieldsOf('market_closed')).toBeNull();
+  });
+
   it('names several fields, each with its own message', () => {
     const fields = Object.fromEntries(FIELD_FAULTS.map((key) => [`of_${key}`, { key }]));
     const { body } = refuse('tr', new Refusal('fields_invalid', {}, fields));

@@ -22,7 +22,7 @@ export const succeed = (language: Language, data: unknown, text: TextKey = 'succ
 
 export function refuse(
   language: Language,
-  refusal: Pick<Refusal, 'error' | 'args' | 'fields'>,
+  refusal: Pick<Refusal, 'error' | 'args' | 'fields' | 'field'>,
 ): Answer {
   const { error, args, fields } = refusal;
   const entry = ERRORS[error];
@@ -30,7 +30,7 @@ export function refuse(
   const texts: Record<string, string> = {};
   for (const [field, message] of Object.entries(fields))
     texts[field] = fieldText(language, message);
-  if ('field' in entry && !(entry.field in texts)) texts[entry.field] = msg;
+  if ('field' in entry) texts[refusal.field ?? entry.field] ??= msg;
   // Of a refusal that time cures: how long it takes.
   const wait = typeof args['seconds'] === 'number' ? { seconds: args['seconds'] } : null;
   const named = Object.keys(texts).length === 0 ? null : { fields: texts };

@@ -10,10 +10,19 @@ export class Refusal extends Error {
   /** Fields of the request that are wrong, each with its own message. */
   readonly fields: Readonly<Record<string, FieldMessage>>;
 
-  constructor(error: ErrorName, args: TextArgs = {}, fields: Refusal['fields'] = {}) {
+  /** Where this call names the field otherwise than the catalogue does that the refusal is about. */
+  readonly field: string | null;
+
+  constructor(
+    error: ErrorName,
+    args: TextArgs = {},
+    fields: Refusal['fields'] = {},
+    field: string | null = null,
+  ) {
     super(error);
     this.error = error;
     this.args = args;
     this.fields = fields;
+    this.field = field;
   }
 }
