@@ -71,9 +71,9 @@ export async function writeSnapshot({ db, state, seq }: History): Promise<void> 
 }
 
 /** As in a site that has been open all the time: what follows the journal has followed it. */
-export async function foldRanking(db: Database): Promise<void> {
+export async function foldRanking({ db, state }: Pick<History, 'db' | 'state'>): Promise<void> {
   const log = { warn: (fields: object, message: string) => console.error(message, fields) };
-  const book = openRankingBook({ db, marketNow: Date.now, onFault: fail, log });
+  const book = openRankingBook({ db, state, marketNow: Date.now, onFault: fail, log });
   await book.bringUpToDate();
   await book.stop();
 }

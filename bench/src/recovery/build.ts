@@ -91,5 +91,5 @@ async function build(db: Database, orders: number): Promise<void> {
 const [folder, orders] = process.argv.slice(2);
 const db = await openQuietly(present(folder, 'a folder'));
 await build(db, Number(present(orders, 'how many orders')));
-await foldRanking(db);
+await foldRanking(beginHistory(db));
 await db.close();

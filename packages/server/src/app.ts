@@ -215,7 +215,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onFault: onFatal,
     log,
   });
-  const ranking = openRankingBook({ db, marketNow, onFault: onFatal, log });
+  const ranking = openRankingBook({ db, state, marketNow, onFault: onFatal, log });
   host.onCommitted(ranking.onCommitted);
   const equityBeat = openEquityBeat({ host, marketNow, onFault: onFatal });
   const status = { feed: 'connecting', isStopping: false, hasHistory: false };

@@ -158,7 +158,7 @@ export async function marksOfStretch(
   }));
 }
 
-/** What changes which orders are open, beside closings; of partial closes the part's margin. */
+/** What changes which orders are open, beside closings; of partial closes what the part was. */
 export type PositionChange = {
   readonly seq: number;
   readonly accountId: number;
@@ -173,7 +173,14 @@ export type PositionChange = {
       readonly margin: bigint;
       readonly leverage: number;
     }
-  | { readonly kind: 'part'; readonly margin: bigint }
+  | {
+      readonly kind: 'part';
+      readonly leverage: number;
+      readonly instrumentId: number;
+      readonly margin: bigint;
+      /** Profit after fee and financing. */
+      readonly net: bigint;
+    }
   | { readonly kind: 'voided' }
 );
 
@@ -190,18 +197,22 @@ export async function positionsOfStretch(
     id: bigint;
     price: string;
     margin: string;
+    net: bigint | null;
     instrument_id: number;
     side: 1 | 2;
     leverage: number;
   }>({
     name: 'positions_of_stretch',
-    // What is read of the order is fixed when it is placed; its margin and lots are not.
+    // What is read of the order is fixed when it is placed; its margin and lots are not. A part is closed from its beginning.
     text: `WITH changed AS MATERIALIZED (
-        SELECT seq, account_id, at, kind, (body ->> 'orderId')::bigint AS id, body -> 'fill' ->> 'price' AS price, coalesce(body -> 'order' ->> 'margin', body ->> 'margin', '0') AS margin
+        SELECT seq, account_id, at, kind, (body ->> 'orderId')::bigint AS id, (body ->> 'partId')::bigint AS part_id,
+          body -> 'fill' ->> 'price' AS price, coalesce(body -> 'order' ->> 'margin', body ->> 'margin', '0') AS margin
         FROM journal WHERE seq > $1 AND seq <= $2 AND account_id < $3
           AND kind IN ('MarketOrderFilled', 'PendingOrderFilled', 'OrderPartlyClosed', 'OrderVoided'))
-      SELECT seq, changed.account_id, at, kind, id, price, changed.margin, instrument_id, side, leverage
-      FROM changed JOIN orders USING (id) ORDER BY seq`,
+      SELECT seq, changed.account_id, at, kind, changed.id, price, changed.margin, part.profit - part.fee + part.swap AS net,
+        whole.instrument_id, whole.side, whole.leverage
+      FROM changed JOIN orders AS whole ON whole.id = changed.id LEFT JOIN orders AS part ON part.id = part_id
+      ORDER BY seq`,
     values: [of.afterSeq, of.upToSeq, of.accountsBelow],
   });
   return rows.map((row) => {
@@ -212,16 +223,19 @@ export async function positionsOfStretch(
       orderId: asNumber(row.id),
     };
     if (row.kind === 'OrderVoided') return { ...about, kind: 'voided' };
-    const margin = BigInt(row.margin);
-    if (row.kind === 'OrderPartlyClosed') return { ...about, kind: 'part', margin };
+    const order = {
+      instrumentId: row.instrument_id,
+      margin: BigInt(row.margin),
+      leverage: row.leverage,
+    };
+    if (row.kind === 'OrderPartlyClosed')
+      return { ...about, kind: 'part', ...order, net: present(row.net, 'a part is closed') };
     return {
       ...about,
       kind: 'opened',
-      instrumentId: row.instrument_id,
+      ...order,
       side: row.side === 1 ? 'buy' : 'sell',
       price: BigInt(row.price),
-      margin,
-      leverage: row.leverage,
     };
   });
 }

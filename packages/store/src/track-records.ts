@@ -10,6 +10,7 @@ export interface TrackRecordRow {
   readonly stakeSquares: bigint;
   readonly chased: bigint;
   readonly exposureMax: bigint;
+  readonly stressMax: bigint;
   readonly lostStake: bigint;
   readonly capital: bigint;
   readonly day: number;
@@ -25,6 +26,7 @@ interface StoredRecord {
   stake_squares: string;
   chased: string;
   exposure_max: bigint;
+  stress_max: bigint;
   lost_stake: bigint;
   capital: bigint;
   day: number;
@@ -39,8 +41,8 @@ export async function findTrackRecords(
 ): Promise<TrackRecordRow[]> {
   const rows = await db.query<StoredRecord>({
     name: 'find_track_records',
-    text: `SELECT account_id, stakes, stake_squares, chased, exposure_max, lost_stake, capital, day, day_growth,
-        day_squares, day_fourths
+    text: `SELECT account_id, stakes, stake_squares, chased, exposure_max, stress_max, lost_stake, capital, day,
+        day_growth, day_squares, day_fourths
       FROM track_records WHERE account_id = ANY ($1::bigint[])`,
     values: [wholeArray(ids)],
   });
@@ -50,6 +52,7 @@ export async function findTrackRecords(
     stakeSquares: BigInt(row.stake_squares),
     chased: BigInt(row.chased),
     exposureMax: row.exposure_max,
+    stressMax: row.stress_max,
     lostStake: row.lost_stake,
     capital: row.capital,
     day: row.day,
@@ -66,13 +69,13 @@ export async function saveTrackRecords(
 ): Promise<void> {
   await db.query({
     name: 'save_track_records',
-    text: `INSERT INTO track_records (account_id, stakes, stake_squares, chased, exposure_max, lost_stake, capital, day,
-        day_growth, day_squares, day_fourths)
+    text: `INSERT INTO track_records (account_id, stakes, stake_squares, chased, exposure_max, stress_max, lost_stake, capital,
+        day, day_growth, day_squares, day_fourths)
       SELECT * FROM unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::numeric[], $5::bigint[], $6::bigint[],
-        $7::bigint[], $8::integer[], $9::bigint[], $10::numeric[], $11::numeric[])
+        $7::bigint[], $8::bigint[], $9::integer[], $10::bigint[], $11::numeric[], $12::numeric[])
       ON CONFLICT (account_id) DO UPDATE SET stakes = excluded.stakes, stake_squares = excluded.stake_squares,
-        chased = excluded.chased, exposure_max = excluded.exposure_max, lost_stake = excluded.lost_stake,
-        capital = excluded.capital, day = excluded.day, day_growth = excluded.day_growth,
+        chased = excluded.chased, exposure_max = excluded.exposure_max, stress_max = excluded.stress_max,
+        lost_stake = excluded.lost_stake, capital = excluded.capital, day = excluded.day, day_growth = excluded.day_growth,
         day_squares = excluded.day_squares, day_fourths = excluded.day_fourths`,
     values: [
       wholeArray(rows.map((row) => row.accountId)),
@@ -80,6 +83,7 @@ export async function saveTrackRecords(
       wholeArray(rows.map((row) => row.stakeSquares)),
       wholeArray(rows.map((row) => row.chased)),
       wholeArray(rows.map((row) => row.exposureMax)),
+      wholeArray(rows.map((row) => row.stressMax)),
       wholeArray(rows.map((row) => row.lostStake)),
       wholeArray(rows.map((row) => row.capital)),
       wholeArray(rows.map((row) => row.day)),
@@ -97,9 +101,13 @@ export interface OpenPositionRow {
   readonly side: 'buy' | 'sell';
   readonly price: bigint;
   readonly margin: bigint;
+  readonly whole: bigint;
   readonly leverage: number;
+  readonly move: bigint;
   readonly stake: bigint;
   readonly bet: bigint | null;
+  readonly net: bigint;
+  readonly lostOn: number | null;
 }
 
 /** Of these accounts, each in the order of opening. */
@@ -114,12 +122,16 @@ export async function findOpenPositions(
     side: 'buy' | 'sell';
     price: bigint;
     margin: bigint;
+    whole: bigint;
     leverage: number;
+    move: bigint;
     stake: bigint;
     bet: bigint | null;
+    net: bigint;
+    lost_on: number | null;
   }>({
     name: 'find_open_positions',
-    text: `SELECT account_id, order_id, instrument_id, side, price, margin, leverage, stake, bet
+    text: `SELECT account_id, order_id, instrument_id, side, price, margin, whole, leverage, move, stake, bet, net, lost_on
       FROM open_positions WHERE account_id = ANY ($1::bigint[]) ORDER BY account_id, order_id`,
     values: [wholeArray(ids)],
   });
@@ -130,9 +142,13 @@ export async function findOpenPositions(
     side: row.side,
     price: row.price,
     margin: row.margin,
+    whole: row.whole,
     leverage: row.leverage,
+    move: row.move,
     stake: row.stake,
     bet: row.bet,
+    net: row.net,
+    lostOn: row.lost_on,
   }));
 }
 
@@ -160,10 +176,12 @@ export async function saveOpenPositions(
   if (changed.length === 0) return;
   await db.query({
     name: 'save_open_positions',
-    text: `INSERT INTO open_positions (account_id, order_id, instrument_id, side, price, margin, leverage, stake, bet)
+    text: `INSERT INTO open_positions (account_id, order_id, instrument_id, side, price, margin, whole, leverage, move,
+        stake, bet, net, lost_on)
       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::text[], $5::bigint[], $6::bigint[],
-        $7::integer[], $8::bigint[], $9::bigint[])
-      ON CONFLICT (account_id, order_id) DO UPDATE SET margin = excluded.margin, bet = excluded.bet`,
+        $7::bigint[], $8::integer[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::integer[])
+      ON CONFLICT (account_id, order_id) DO UPDATE SET margin = excluded.margin, bet = excluded.bet, net = excluded.net,
+        lost_on = excluded.lost_on`,
     values: [
       wholeArray(changed.map((one) => one.accountId)),
       wholeArray(changed.map((one) => one.orderId)),
@@ -171,9 +189,13 @@ export async function saveOpenPositions(
       textArray(changed.map((one) => one.side)),
       wholeArray(changed.map((one) => one.price)),
       wholeArray(changed.map((one) => one.margin)),
+      wholeArray(changed.map((one) => one.whole)),
       wholeArray(changed.map((one) => one.leverage)),
+      wholeArray(changed.map((one) => one.move)),
       wholeArray(changed.map((one) => one.stake)),
       wholeArray(changed.map((one) => one.bet)),
+      wholeArray(changed.map((one) => one.net)),
+      wholeArray(changed.map((one) => one.lostOn)),
     ],
   });
 }

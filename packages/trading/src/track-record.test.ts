@@ -1,15 +1,7 @@
 // Records that were dressed up, beside an honest one: none of them may rank above it, however well it looks.
-import { asMoney } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
 import { BILLION, Played } from './testing/played-record.ts';
-import {
-  chasedShare,
-  effectiveDays,
-  positionPartClosed,
-  positionVoided,
-  riskOf,
-  STAKE_ONE,
-} from './track-record.ts';
+import { chasedShare, effectiveDays, positionVoided, riskOf, STAKE_ONE } from './track-record.ts';
 
 /** Two days won, one lost, all of one size: 4.8 % in sixty days. */
 function honest(): Played {
@@ -208,13 +200,22 @@ describe('the effective number of orders', () => {
 describe('what a trader risks', () => {
   const chased = ({ tracked }: Played): number => Number(chasedShare(tracked.record)) / BILLION;
 
-  it('is the deepest fall, or a twentieth of the largest exposure', () => {
+  it('is the deepest fall, or a move of its market against all that was open', () => {
     const trader = new Played();
     trader.open(3);
     trader.open(3, { on: 2 });
     expect(trader.tracked.record.exposureMax).toBe(6n * STAKE_ONE);
     expect(Number(riskOf(trader.tracked.record, 0n)) / BILLION).toBeCloseTo(0.3, 6);
     expect(Number(riskOf(trader.tracked.record, 400_000_000n)) / BILLION).toBeCloseTo(0.4, 6);
+  });
+
+  it('is five times as much in crypto as in currencies', () => {
+    const trader = new Played();
+    trader.open(1, { category: 'majors' });
+    trader.open(1, { on: 2, category: 'metals' });
+    expect(Number(riskOf(trader.tracked.record, 0n)) / BILLION).toBeCloseTo(0.15, 6);
+    trader.open(1, { on: 3, category: 'crypto' });
+    expect(Number(riskOf(trader.tracked.record, 0n)) / BILLION).toBeCloseTo(0.4, 6);
   });
 
   it('is up to twice that where losses are chased', () => {
@@ -251,11 +252,27 @@ describe('what a trader risks', () => {
     expect(chased(trader)).toBeCloseTo(2 / 5.41, 3);
   });
 
+  it('sees a loss of which a stump is left open', () => {
+    const trader = new Played();
+    const stump = trader.open(1);
+    trader.closePart(stump, 0.4, -8);
+    trader.open(1.6, { on: 2 });
+    expect(chased(trader)).toBe(0);
+    // Most of it is closed now, at a loss: what follows is raised after one.
+    trader.closePart(stump, 0.5, -4);
+    trader.open(1.6, { on: 3 });
+    expect(chased(trader)).toBeCloseTo(1.6 / 4.2, 2);
+    // Its end is no second loss.
+    trader.close(trader.open(2, { on: 4 }), 10).close(stump, -1);
+    const before = chased(trader);
+    trader.open(1.6, { on: 5 });
+    expect(chased(trader)).toBeLessThan(before);
+  });
+
   it('is of what is still open', () => {
     const trader = new Played();
     const order = trader.open(4);
-    const half = asMoney((trader.tracked.open.get(order.orderId)?.margin ?? 0n) / 2n);
-    trader.tracked = positionPartClosed(trader.tracked, order.orderId, half);
+    trader.closePart(order, 0.5, 0);
     trader.open(1, { on: 2 });
     expect(trader.tracked.record.exposureMax).toBe(4n * STAKE_ONE);
     trader.open(2, { on: 3 });

@@ -2,12 +2,13 @@
 // over the growth of its days. Few large bets prove little however many small ones stand beside them, and a strategy that
 // adds to what loses shows its risk in its exposure long before it shows in its return.
 // Source: Bailey, Lopez de Prado, "The Deflated Sharpe Ratio" (2014): non-normal results shorten a record.
-import type { InstrumentId } from '@meridian/market';
+import type { Category, InstrumentId } from '@meridian/market';
 import {
   type Money,
   ZERO_MONEY,
   addMoney,
   divide,
+  larger,
   mulDiv,
   smaller,
   subtractMoney,
@@ -19,12 +20,23 @@ import { GROWTH_ONE, type Growth } from './performance.ts';
 export const STAKE_ONE = 10_000n;
 /** No leverage that can be offered reaches it; what was opened on nearly nothing counts as this. */
 const STAKE_MAX = 1_000n * STAKE_ONE;
+const STRESS_MAX = 1_000n * GROWTH_ONE;
 /** An order of a smaller stake counts for its share of this: a quarter of the equity. */
 const WHOLE_STAKE = STAKE_ONE / 4n;
 /** Effective numbers are in thousandths. */
 export const EFFECTIVE_ONE = 1_000n;
 /** The return of a day is in millionths. */
 const DAY_RETURN_ONE = 1_000_000n;
+
+/** A move against what is open that each kind of market makes in a day every few years, as a share of its price. */
+const STRESS: Readonly<Record<Category, bigint>> = {
+  majors: GROWTH_ONE / 20n,
+  crosses: GROWTH_ONE / 20n,
+  metals: GROWTH_ONE / 10n,
+  indices: GROWTH_ONE / 10n,
+  crypto: GROWTH_ONE / 4n,
+};
+export const stressMove = (category: Category): bigint => STRESS[category];
 
 /** An order that is open. */
 export interface OpenPosition {
@@ -33,12 +45,19 @@ export interface OpenPosition {
   readonly side: Side;
   /** Points, of its fill. */
   readonly price: bigint;
-  /** Of what is still open of it. */
+  /** Of what is still open of it, and of all that was opened. */
   readonly margin: Money;
+  readonly whole: Money;
   readonly leverage: number;
+  /** See {@link stressMove}, billionths. */
+  readonly move: bigint;
   readonly stake: bigint;
   /** The stakes of the bet that it began or carries on; null: it stands beside such an order. */
   readonly bet: bigint | null;
+  /** What is left of the profits of its closed parts after fees and financing. */
+  readonly net: Money;
+  /** The day on which it counted as lost, with most of it closed at a loss; null: it does not yet count. */
+  readonly lostOn: number | null;
 }
 export type OpenPositions = ReadonlyMap<OrderId, OpenPosition>;
 
@@ -50,6 +69,8 @@ export interface TrackRecord {
   readonly chased: bigint;
   /** The largest sum of what stood open, over the equity; as a stake. */
   readonly exposureMax: bigint;
+  /** The most that the moves of {@link stressMove} would have taken at once, as a share of the equity, billionths. */
+  readonly stressMax: bigint;
   /** Of the last order lost, until one of at least half its stake is won. */
   readonly lostStake: bigint;
   /** The largest equity that a sub-period began with. */
@@ -67,6 +88,7 @@ export const NO_RECORD: TrackRecord = {
   stakeSquares: 0n,
   chased: 0n,
   exposureMax: 0n,
+  stressMax: 0n,
   lostStake: 0n,
   capital: ZERO_MONEY,
   day: 0,
@@ -80,12 +102,17 @@ export interface Tracked {
   readonly open: OpenPositions;
 }
 
-export type Opening = Omit<OpenPosition, 'stake' | 'bet'>;
+export type Opening = Omit<OpenPosition, 'whole' | 'stake' | 'bet' | 'net' | 'lostOn'>;
 
 const stakeOf = (notional: bigint, equity: Money): bigint => {
   if (equity <= 0n) return STAKE_MAX;
   const stake = divide(notional * STAKE_ONE, equity, 'half_even');
   return stake < STAKE_MAX ? stake : STAKE_MAX;
+};
+const stressOf = (positions: readonly Opening[], equity: Money): bigint => {
+  if (equity <= 0n) return STRESS_MAX;
+  const lost = positions.reduce((sum, one) => sum + notionalOf(one) * one.move, 0n);
+  return smaller(divide(lost, equity, 'half_even'), STRESS_MAX);
 };
 const notionalOf = ({ margin, leverage }: Pick<OpenPosition, 'margin' | 'leverage'>): bigint =>
   margin * BigInt(leverage);
@@ -109,13 +136,18 @@ export function positionOpened(
   if (head !== undefined) positions.set(head.orderId, { ...head, bet: before + stake });
   positions.set(opening.orderId, {
     ...opening,
+    whole: opening.margin,
     stake,
     bet: head === undefined ? stake : null,
+    net: ZERO_MONEY,
+    lostOn: null,
   });
+  const together = [...beside, opening];
   const exposure = stakeOf(
-    beside.reduce((sum, one) => sum + notionalOf(one), notionalOf(opening)),
+    together.reduce((sum, one) => sum + notionalOf(one), 0n),
     equity,
   );
+  const stress = stressOf(together, equity);
   const isChase = addsToLoss(same, opening) || isRaised(record.lostStake, stake);
   return {
     record: {
@@ -123,7 +155,8 @@ export function positionOpened(
       stakes: record.stakes + stake,
       stakeSquares: record.stakeSquares + (before + stake) ** 2n - before ** 2n,
       chased: record.chased + (isChase ? stake : 0n),
-      exposureMax: exposure > record.exposureMax ? exposure : record.exposureMax,
+      exposureMax: larger(exposure, record.exposureMax),
+      stressMax: larger(stress, record.stressMax),
     },
     open: positions,
   };
@@ -140,7 +173,7 @@ function addsToLoss(same: readonly OpenPosition[], { side, price }: Opening): bo
 const isRaised = (lostStake: bigint, stake: bigint): boolean =>
   lostStake > 0n && stake * 2n >= lostStake * 3n;
 
-/** An order was closed with all its parts. */
+/** An order was closed with all its parts. What had counted as lost is no second loss. */
 export function positionClosed(
   { record, open }: Tracked,
   orderId: OrderId,
@@ -148,22 +181,44 @@ export function positionClosed(
 ): Tracked {
   const position = open.get(orderId);
   if (position === undefined) return { record, open };
-  const { stake } = position;
-  const isMadeGood = isWon && stake * 2n >= record.lostStake;
-  const lostStake = isWon ? (isMadeGood ? 0n : record.lostStake) : stake;
-  return { record: { ...record, lostStake }, open: without(open, orderId) };
+  const { stake, lostOn } = position;
+  const left = without(open, orderId);
+  if (!isWon)
+    return { record: lostOn === null ? { ...record, lostStake: stake } : record, open: left };
+  const isMadeGood = stake * 2n >= record.lostStake;
+  return { record: isMadeGood ? { ...record, lostStake: 0n } : record, open: left };
 }
 
-/** A part was closed, with its share of the margin. */
+export interface ClosedPart {
+  readonly orderId: OrderId;
+  /** Its share. */
+  readonly margin: Money;
+  /** Profit after fee and financing. */
+  readonly net: Money;
+}
+
+/**
+ * A part was closed. Once more than half of an order is closed and nothing was won with that, it counts as lost: a stump
+ * that is left open does not hide the loss.
+ */
 export function positionPartClosed(
   { record, open }: Tracked,
-  orderId: OrderId,
-  margin: Money,
+  { orderId, margin, net }: ClosedPart,
+  day: number,
 ): Tracked {
   const position = open.get(orderId);
   if (position === undefined) return { record, open };
-  const left = { ...position, margin: subtractMoney(position.margin, margin) };
-  return { record, open: new Map(open).set(orderId, left) };
+  const left = {
+    ...position,
+    margin: subtractMoney(position.margin, margin),
+    net: addMoney(position.net, net),
+  };
+  const isLost = position.lostOn === null && left.margin * 2n < left.whole && left.net <= 0n;
+  if (!isLost) return { record, open: new Map(open).set(orderId, left) };
+  return {
+    record: { ...record, lostStake: position.stake },
+    open: new Map(open).set(orderId, { ...left, lostOn: day }),
+  };
 }
 
 /** An open order was ended by a reset, without a price. */
@@ -227,8 +282,6 @@ export function effectiveDays(record: TrackRecord, growth: bigint): bigint {
   return fourths === 0n ? 0n : mulDiv(squares * squares, EFFECTIVE_ONE, fourths, 'floor');
 }
 
-/** A move of 5 % against everything that was open. */
-const STRESS = GROWTH_ONE / 20n;
 /** Risk up to a tenth of the equity costs nothing, for no trade is without it; who chases losses has less of it free. */
 const RISK_FREE = GROWTH_ONE / 10n;
 const CHARGE_MAX = (GROWTH_ONE * 99n) / 100n;
@@ -240,13 +293,12 @@ export const chasedShare = ({ chased, stakes }: TrackRecord): bigint | null =>
   stakes === 0n ? null : mulDiv(chased, GROWTH_ONE, stakes, 'half_even');
 
 /**
- * What the equity could have lost: the deepest fall that was, or what a move of 5 % would have taken at the largest
- * exposure - up to twice that exposure where losses are chased, since the next step is larger. May exceed 1.
+ * What the equity could have lost: the deepest fall that was, or what a move against everything that was open would have
+ * taken - up to twice that where losses are chased, since the next step is larger. May exceed 1.
  */
 export function riskOf(record: TrackRecord, drawdown: bigint): bigint {
   const reach = GROWTH_ONE + (chasedShare(record) ?? 0n);
-  const stressed = divide(STRESS * record.exposureMax * reach, STAKE_ONE * GROWTH_ONE, 'half_even');
-  return stressed > drawdown ? stressed : drawdown;
+  return larger(mulDiv(record.stressMax, reach, GROWTH_ONE, 'half_even'), drawdown);
 }
 
 /**

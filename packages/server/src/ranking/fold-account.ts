@@ -42,7 +42,7 @@ import {
   positionVoided,
   turnedTo,
 } from '@meridian/trading';
-import { ZERO_MONEY, asMoney, assertNever } from '@meridian/units';
+import { ZERO_MONEY, asMoney, assertNever, present } from '@meridian/units';
 
 export interface Folding extends Tracked {
   readonly trader: TraderRow;
@@ -67,7 +67,10 @@ export const freshTrader = (accountId: number, kind: AccountKind, openedAt: numb
   open: new Map(),
 });
 
-export function foldAccount(of: Folding, done: OfAccount): Folded {
+/** The move that an instrument's positions are stressed by, billionths. */
+export type MoveOf = (instrumentId: number) => bigint;
+
+export function foldAccount(of: Folding, done: OfAccount, moveOf: MoveOf): Folded {
   const { accountId } = of.trader;
   const days = new Map<number, TraderDay>();
   const instruments = new Map<number, number>();
@@ -80,6 +83,12 @@ export function foldAccount(of: Folding, done: OfAccount): Folded {
     tracked = { record: turnedTo(record, day, growth.growth), open };
     const before = days.get(day) ?? { accountId, day, profit: ZERO_MONEY, trades: 0, wins: 0 };
     let { profit, trades: closed, wins } = before;
+    const count = (instrumentId: number, trade: ClosedTrade): void => {
+      trades = addTrade(trades, trade);
+      instruments.set(instrumentId, (instruments.get(instrumentId) ?? 0) + 1);
+      closed += 1;
+      wins += isWon(trade) ? 1 : 0;
+    };
     switch (one.what) {
       case 'moved':
         growth = grow(growth, movementOf(one));
@@ -90,16 +99,22 @@ export function foldAccount(of: Folding, done: OfAccount): Folded {
         growth = mark(growth, asMoney(one.floating));
         break;
       case 'position':
-        tracked = withPosition(tracked, one, growth);
-        // Nothing that a day shows.
-        continue;
+        tracked = withPosition(tracked, one, { growth, moveOf });
+        // Nothing else that a day shows.
+        if (one.kind !== 'part' || !isLostNow(open, tracked.open, one.orderId)) continue;
+        count(one.instrumentId, lostTrade(one, tracked.open));
+        break;
       case 'closed': {
         const trade = tradeOf(one);
-        trades = addTrade(trades, trade);
+        const lostOn = open.get(one.orderId)?.lostOn ?? null;
         tracked = positionClosed(tracked, one.orderId, isWon(trade));
-        instruments.set(one.instrumentId, (instruments.get(one.instrumentId) ?? 0) + 1);
-        closed += 1;
-        wins += isWon(trade) ? 1 : 0;
+        if (lostOn === null) count(one.instrumentId, trade);
+        else if (isWon(trade)) {
+          // It counts already; now it is won after all. An earlier day keeps it as lost.
+          trades = { ...trades, wins: trades.wins + 1 };
+          closed += lostOn === day ? 0 : 1;
+          wins += 1;
+        }
         break;
       }
       default:
@@ -129,20 +144,40 @@ const inOrder = ({ movements, marks, positions, closings }: OfAccount) =>
     ...closings.map((one) => ({ ...one, what: 'closed' as const })),
   ].toSorted((a, b) => a.seq - b.seq);
 
-function withPosition(tracked: Tracked, change: PositionChange, growth: Growth): Tracked {
+function withPosition(
+  tracked: Tracked,
+  change: PositionChange,
+  { growth, moveOf }: { readonly growth: Growth; readonly moveOf: MoveOf },
+): Tracked {
   switch (change.kind) {
     case 'opened': {
-      const { orderId, instrumentId, side, price, margin, leverage } = change;
-      const opening = { orderId, instrumentId, side, price, margin: asMoney(margin), leverage };
+      const { orderId, instrumentId, side, price, leverage } = change;
+      const [margin, move] = [asMoney(change.margin), moveOf(instrumentId)];
+      const opening = { orderId, instrumentId, side, price, margin, leverage, move };
       return positionOpened(tracked, opening, growthEquity(growth));
     }
-    case 'part':
-      return positionPartClosed(tracked, change.orderId, asMoney(change.margin));
+    case 'part': {
+      const { orderId, margin, net } = change;
+      const part = { orderId, margin: asMoney(margin), net: asMoney(net) };
+      return positionPartClosed(tracked, part, dayOf(change.at));
+    }
     case 'voided':
       return positionVoided(tracked, change.orderId);
     default:
       return assertNever(change);
   }
+}
+
+const isLostNow = (before: OpenPositions, after: OpenPositions, orderId: number): boolean =>
+  before.get(orderId)?.lostOn === null && after.get(orderId)?.lostOn !== null;
+
+/** An order that counts as lost with the part that was just closed: whole, at what its parts came to. */
+function lostTrade(
+  { orderId, leverage }: Pick<PositionChange, 'orderId'> & { leverage: number },
+  open: OpenPositions,
+): ClosedTrade {
+  const { net, whole } = present(open.get(orderId), 'a stump is left of it');
+  return { profit: net, fee: ZERO_MONEY, swap: ZERO_MONEY, margin: whole, leverage };
 }
 
 const movementOf = ({ kind, amount, balanceAfter, floating }: Movement): LedgerMovement => ({
@@ -199,6 +234,7 @@ export const recordOf = (row: TrackRecordRow): TrackRecord => ({
   stakeSquares: row.stakeSquares,
   chased: row.chased,
   exposureMax: row.exposureMax,
+  stressMax: row.stressMax,
   lostStake: row.lostStake,
   capital: asMoney(row.capital),
   day: row.day,
@@ -213,9 +249,13 @@ const positionOf = (row: OpenPositionRow): OpenPosition => ({
   side: row.side,
   price: row.price,
   margin: asMoney(row.margin),
+  whole: asMoney(row.whole),
   leverage: row.leverage,
+  move: row.move,
   stake: row.stake,
   bet: row.bet,
+  net: asMoney(row.net),
+  lostOn: row.lostOn,
 });
 
 export const positionsOf = (rows: readonly OpenPositionRow[]): OpenPositions =>

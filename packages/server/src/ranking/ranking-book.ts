@@ -25,10 +25,19 @@ import {
   saveTraders,
   windowsOfTraders,
 } from '@meridian/store';
-import { COPY_ACCOUNTS_FROM, type Change, WINDOW_DAYS, dayOf } from '@meridian/trading';
+import {
+  COPY_ACCOUNTS_FROM,
+  type Change,
+  type EngineState,
+  WINDOW_DAYS,
+  dayOf,
+  marketOf,
+  stressMove,
+} from '@meridian/trading';
 import { present } from '@meridian/units';
 import {
   type Folding,
+  type MoveOf,
   figuresOf,
   foldAccount,
   freshTrader,
@@ -72,12 +81,14 @@ export interface RankingBook {
 export interface RankingBookOptions {
   readonly db: Database;
   readonly marketNow: () => number;
+  readonly state: EngineState;
   readonly onFault: (error: unknown) => void;
   readonly log: { warn(fields: object, message: string): void };
 }
 
 export function openRankingBook(options: RankingBookOptions): RankingBook {
-  const { db, marketNow, onFault, log } = options;
+  const { db, state, marketNow, onFault, log } = options;
+  const moveOf: MoveOf = (id) => stressMove(marketOf(state, id).instrument.category);
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   /** Has not begun: it will fold whatever is committed by then. */
@@ -131,7 +142,10 @@ export function openRankingBook(options: RankingBookOptions): RankingBook {
   async function foldAll(today: number): Promise<void> {
     await turnDay(db, today);
     await turnYear(db, today);
-    while (!isStopped && (await db.transaction((within) => foldStretch(within, today))));
+    while (
+      !isStopped &&
+      (await db.transaction((within) => foldStretch(within, { today, moveOf })))
+    );
     hasCaughtUp ||= !isStopped;
   }
 
@@ -182,7 +196,10 @@ async function turnDay(db: Database, today: number): Promise<void> {
 }
 
 /** @returns whether there may be more */
-async function foldStretch(within: Queryable, today: number): Promise<boolean> {
+async function foldStretch(
+  within: Queryable,
+  { today, moveOf }: { readonly today: number; readonly moveOf: MoveOf },
+): Promise<boolean> {
   const progress = await readRankingProgress(within);
   const { journalSeq: afterSeq, entryId: afterEntry, yearFrom } = progress;
   const upToSeq = await endOfStretch(within, { afterSeq, limit: STRETCH_MAX });
@@ -209,12 +226,13 @@ async function foldStretch(within: Queryable, today: number): Promise<boolean> {
   const before = await tradersOf(within, ids);
   const folded = before.map((one) => {
     const id = one.trader.accountId;
-    return foldAccount(one, {
+    const done = {
       closings: of.closings.get(id) ?? [],
       movements: of.movements.get(id) ?? [],
       marks: of.marks.get(id) ?? [],
       positions: of.positions.get(id) ?? [],
-    });
+    };
+    return foldAccount(one, done, moveOf);
   });
   const days = folded.flatMap((one) => one.days);
   await addToDays(within, days);

@@ -58,7 +58,10 @@ describe('the simulated traders', () => {
     expect(data.some((trader) => trader.total_rate.startsWith('-'))).toBe(true);
     expect(data.some((trader) => trader.three_week_rate === null)).toBe(true);
     const [first] = data;
-    expect(first?.total_trade_num).toBeGreaterThan(20);
+    expect(first?.has_record).toBe(1);
+    expect(Number(first?.total_rate)).toBeGreaterThan(0);
+    expect(Number(first?.effective_trades)).toBeGreaterThanOrEqual(10);
+    expect(Number(first?.max_exposure)).toBeLessThan(2);
   });
 
   it('were filled by ticks of the public market alone', async () => {

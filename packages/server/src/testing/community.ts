@@ -11,8 +11,9 @@ import {
   createState,
   dayOf,
   execute,
+  stressMove,
 } from '@meridian/trading';
-import { DAY_MS, ZERO_MONEY, dollars, seededRandom } from '@meridian/units';
+import { DAY_MS, ZERO_MONEY, dollars, present, seededRandom } from '@meridian/units';
 import { createEquityMarks } from '../ranking/equity-beat.ts';
 import {
   type Folding,
@@ -72,7 +73,7 @@ export class FoldedRecords {
     }
     for (const [accountId, one] of done) {
       const before = this.#traders.get(accountId);
-      if (before !== undefined) this.#traders.set(accountId, foldAccount(before, one));
+      if (before !== undefined) this.#traders.set(accountId, foldAccount(before, one, stressOf));
     }
   }
 
@@ -86,6 +87,10 @@ export class FoldedRecords {
     }));
   }
 }
+
+const categories = new Map(CATALOGUE.map(({ id, category }) => [id, category]));
+const stressOf = (id: number): bigint =>
+  stressMove(present(categories.get(id), 'of the catalogue'));
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
 
@@ -109,6 +114,8 @@ function addTo(to: Mutable<OfAccount>, { event, entries, orders }: Change, seq: 
     case 'OrderClosed':
       if (order !== undefined) to.closings.push(closingOf(order, seq, at));
       break;
+    case 'OrderPartlyClosed':
+      throw new Error('nobody of the community closes parts');
     default:
   }
 }

@@ -1,4 +1,5 @@
 // An account that a test plays day by day, in dollars, as the ranking folds it.
+import type { Category } from '@meridian/market';
 import { type Money, asMoney } from '@meridian/units';
 import { type Growth, NO_GROWTH, grow, mark } from '../performance.ts';
 import {
@@ -9,6 +10,8 @@ import {
   NO_RECORD,
   positionClosed,
   positionOpened,
+  positionPartClosed,
+  stressMove,
   stressTested,
   type Tracked,
   turnedTo,
@@ -65,7 +68,10 @@ export class Played {
   }
 
   /** @param times its notional over the equity */
-  open(times: number, of: { price?: number; side?: 'buy' | 'sell'; on?: number } = {}): Opened {
+  open(
+    times: number,
+    of: { price?: number; side?: 'buy' | 'sell'; on?: number; category?: Category } = {},
+  ): Opened {
     this.#orders += 1;
     const notional = (Number(growthEquity(this.growth)) / 1e6) * times;
     this.tracked = positionOpened(
@@ -77,6 +83,7 @@ export class Played {
         price: BigInt(of.price ?? 110_000),
         margin: asMoney(BigInt(Math.round(notional * 100_000))),
         leverage: 10,
+        move: stressMove(of.category ?? 'majors'),
       },
       growthEquity(this.growth),
     );
@@ -88,6 +95,15 @@ export class Played {
     this.#money('realised_profit', profit);
     this.tracked = positionClosed(this.tracked, orderId, profit > 0);
     this.closedCount += 1;
+    return this;
+  }
+
+  /** @param share of what is open of it */
+  closePart({ orderId }: Opened, share: number, profit: number): this {
+    this.#money('realised_profit', profit);
+    const margin = Number(this.tracked.open.get(orderId)?.margin ?? 0n) * share;
+    const part = { orderId, margin: asMoney(BigInt(Math.round(margin))), net: money(profit) };
+    this.tracked = positionPartClosed(this.tracked, part, this.#day);
     return this;
   }
 
