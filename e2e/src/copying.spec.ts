@@ -157,9 +157,12 @@ describe('copying a trader', () => {
     await close(Id);
     await page.getByRole('tab', { name: /^Skipped/ }).click();
     const panel = page.getByRole('tabpanel');
-    await panel.getByText(/the smallest order is/).waitFor();
-    await panel.getByRole('button', { name: /^An exact copy brought/ }).click();
+    await panel
+      .getByRole('button', { name: /the smallest order is/ })
+      .filter({ hasText: 'An exact copy brought' })
+      .click();
     const sheet = dialogOf(page);
+    await sheet.getByText('Lots of an exact copy').waitFor();
     await sheet.getByText(/make up the whole difference/).waitFor();
     await expectClean(page, 'a skipped order');
     await page.keyboard.press('Escape');
@@ -286,9 +289,19 @@ describe.each(['light', 'dark'])('in %s', (theme) => {
     await page.getByRole('tab', { name: 'Money' }).click();
     await page.getByText('Put into copying').waitFor();
     await expectClean(page, 'the movements');
+    await page.getByRole('button', { name: /^Put into copying/ }).click();
+    await dialogOf(page).getByText('Money that you put into this copying').waitFor();
+    await expectClean(page, 'a movement explained');
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
     await goTo(page, '/follow');
     await main(page).getByRole('link', { name: NAME }).waitFor();
     await expectClean(page, 'Copy');
+    await page.getByRole('button', { name: `What the figures mean: ${NAME}` }).click();
+    await dialogOf(page).getByText('Balance and floating profit').waitFor();
+    await expectClean(page, 'a copying’s figures');
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
     await goTo(page, '/follow/lead');
     await page.getByRole('button', { name: 'Become a leader' }).waitFor();
     await expectClean(page, 'leading');

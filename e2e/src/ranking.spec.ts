@@ -40,7 +40,7 @@ describe('the ranking', () => {
   it('opens a trader’s page', async () => {
     const page = await visitRanking();
     const [number = ''] = /\d\d\*{4}\d\d/.exec(await traders(page).first().innerText()) ?? [];
-    await traders(page).first().getByRole('button').click();
+    await traders(page).first().getByRole('link', { name: number }).click();
     await page.waitForURL((url) => /^#\/rank\/\d+$/.test(url.hash));
     await page.getByRole('heading', { level: 1, name: number }).waitFor();
     await page.getByRole('heading', { name: 'Return over time' }).waitFor();
@@ -57,9 +57,37 @@ describe('the ranking', () => {
         });
       }),
     );
-    await traders(page).first().getByRole('button').click();
+    const first = traders(page).first();
+    await first.getByRole('button', { name: /^\d\d\*{4}\d\d$/ }).click();
     await page.getByText('Trader pages are coming soon.').waitFor();
     expect(new URL(page.url()).hash).toBe('#/rank');
+    await first.getByRole('button', { name: /^What the figures mean/ }).click();
+    await dialogOf(page).getByText('Avg. leverage').waitFor();
+  });
+
+  it('opens a trader wherever the card is tapped, and explains its figures by its button', async () => {
+    const page = await visitRanking();
+    const first = traders(page).first();
+    const [number = ''] = /\d\d\*{4}\d\d/.exec(await first.innerText()) ?? [];
+    const explain = first.getByRole('button', { name: `What the figures mean: ${number}` });
+    const box = await explain.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await first.getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    expect(await explain.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    const sheet = dialogOf(page);
+    await sheet.getByRole('heading', { name: `Trader ${number}` }).waitFor();
+    for (const label of ['Total return', 'Win rate', 'Most traded', 'Place'])
+      await sheet.getByText(label, { exact: true }).waitFor();
+    await expectClean(page, 'a trader’s figures');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).hash).toBe('#/rank');
+    const card = await first.boundingBox();
+    // On the figures, where no word of the link is.
+    await first.click({ position: { x: (card?.width ?? 0) / 2, y: 100 } });
+    await page.waitForURL((url) => /^#\/rank\/\d+$/.test(url.hash));
   });
 
   it('sorts and filters', async () => {

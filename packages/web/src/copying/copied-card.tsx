@@ -51,6 +51,16 @@ export function CopiedCard({ order, onOpen }: CopiedCardProps) {
             args={{ id: String(order.leader_order_id) }}
             tags={FIGURE_TAG}
           />
+          {order.leader_parent_id !== null && (
+            <>
+              <span aria-hidden> · </span>
+              <RichText
+                text="copying.part_of"
+                args={{ id: String(order.leader_parent_id) }}
+                tags={FIGURE_TAG}
+              />
+            </>
+          )}
         </span>
         {isOpen && order.is_following === 0 && <Badge>{t('copying.left_to_you')}</Badge>}
         {reason !== null && <span>{t(`orders.ended_${reason}`)}</span>}

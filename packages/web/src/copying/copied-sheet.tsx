@@ -2,20 +2,19 @@
 import { useState } from 'react';
 import type { CopiedOrder } from '@meridian/contract';
 import { call } from '../lib/api.ts';
-import { formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DetailHead } from '../ui/detail-head.tsx';
-import { Explained, type ExplainedFigure } from '../ui/explained.tsx';
+import { Explained } from '../ui/explained.tsx';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
-import { Figure } from '../ui/figure.tsx';
 import { endSentence } from '../ui/order-words.ts';
 import { PositionRail } from '../ui/position-rail.tsx';
-import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
+import { Money } from '../ui/price-figure.tsx';
 import { Receipt } from '../ui/receipt.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useLast } from '../ui/use-last.ts';
+import { useFacts } from './copied-facts.tsx';
 import { useCopyAction } from './copy-action.ts';
 import { Replication } from './replication.tsx';
 
@@ -38,84 +37,6 @@ export function CopiedSheet({ copyingId, order, onClose }: CopiedSheetProps) {
       {shown && <Detail copyingId={copyingId} order={shown} onClose={onClose} />}
     </Sheet>
   );
-}
-
-function useFacts(order: CopiedOrder): readonly ExplainedFigure[] {
-  const t = useT();
-  const precision = order.ForexTradeLists.PricePrecision;
-  const wasOpen = order.ClosePrice !== null;
-  const isOpen = order.Status === 1;
-  const price = (value: string | null) => <PriceFigure value={value} precision={precision} />;
-  const end = wasOpen
-    ? [
-        {
-          label: t('orders.close_price'),
-          value: price(order.ClosePrice),
-          about: t('copying.about_close_price'),
-        },
-      ]
-    : isOpen
-      ? [
-          {
-            label: t('orders.price_now'),
-            value: price(order.UpdatePrice),
-            about: t('copying.about_price_now'),
-          },
-        ]
-      : [];
-  const costs =
-    wasOpen || isOpen
-      ? [
-          {
-            label: t('orders.fee'),
-            value: <ExactMoney value={order.TradeFee} />,
-            about: t('copying.about_fee'),
-          },
-          {
-            label: t('orders.swap'),
-            value: <Money value={order.Swap} signed />,
-            about: t('copying.about_swap'),
-          },
-        ]
-      : [];
-  return [
-    {
-      label: t(wasOpen || isOpen ? 'orders.entry' : 'trade.target_price'),
-      value: price(order.Price),
-      about: t(wasOpen || isOpen ? 'copying.about_entry' : 'copying.about_target'),
-    },
-    ...end,
-    {
-      label: t('orders.lots'),
-      value: <Figure>{formatLots(order.Quantity)}</Figure>,
-      about: t('copying.about_lots'),
-    },
-    {
-      label: t('copying.leader_lots'),
-      value: <Figure>{formatLots(order.leader_lots)}</Figure>,
-      about: t('copying.about_leader_lots'),
-    },
-    {
-      label: t('orders.leverage'),
-      value: <Figure>{order.Multiple}×</Figure>,
-      about: t('copying.about_leverage'),
-    },
-    {
-      label: t('copying.leader_order'),
-      value: <Figure>#{order.leader_order_id}</Figure>,
-      about: t('copying.about_leader_order'),
-    },
-    ...costs,
-    ...(order.leader_net === null
-      ? []
-      : [
-          {
-            label: t('copying.leader_net'),
-            value: <Money value={order.leader_net} signed coloured />,
-            about: t('copying.about_leader_net'),
-          },
-        ]),
-  ];
 }
 
 function Detail({

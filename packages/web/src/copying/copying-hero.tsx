@@ -8,7 +8,7 @@ import { OldPricesNote } from '../ui/old-prices-note.tsx';
 import { Money, Return } from '../ui/price-figure.tsx';
 import { costsFigure } from './copying-figures.tsx';
 import { STATE_TONES } from './copying-state.ts';
-import { StopRail } from './stop-rail.tsx';
+import { StopFigures, StopRail } from './stop-rail.tsx';
 
 export function CopyingHero({ copying }: { readonly copying: Copying }) {
   const t = useT();
@@ -39,7 +39,7 @@ export function CopyingHero({ copying }: { readonly copying: Copying }) {
         <Explained
           figure={{
             label: t('copying.stop_loss'),
-            value: <Money value={copying.stop_equity} />,
+            value: <StopFigures copying={copying} />,
             about: t('copying.about_rail'),
           }}
           className="block w-full"
@@ -60,7 +60,7 @@ export function CopyingHero({ copying }: { readonly copying: Copying }) {
                   <Return value={copying.profit_percent} className="text-caption" />
                 </>
               ),
-              about: t('copying.about_profit'),
+              about: `${t('copying.about_profit')} ${t('copying.about_profit_percent')}`,
             },
             isEnded
               ? costsFigure(t, copying)

@@ -1,7 +1,9 @@
 // How the result of a copied order differs from an exact copy of the trader's, and why: four parts that sum to the difference.
 import type { CopiedOrder } from '@meridian/contract';
+import { Info } from 'lucide-react';
 import { formatLots } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
+import { Explained, type ExplainedFigure } from '../ui/explained.tsx';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
 
@@ -10,6 +12,30 @@ const [ENDED, CLOSED] = [2, 3];
 const PARTS = ['price', 'time', 'size', 'cost'] as const;
 /** To the last digit that money has, so that the parts sum on the screen, too. */
 const DIGITS = 6;
+
+interface RowProps extends ExplainedFigure {
+  /** Said in the row, too. */
+  readonly isTold?: boolean;
+}
+
+function Row({ isTold = false, ...figure }: RowProps) {
+  return (
+    <li>
+      <Explained figure={figure} className="block min-h-11 w-full py-2.5">
+        <span className="flex items-baseline justify-between gap-4">
+          <span className={isTold ? 'font-medium' : 'text-text-2'}>
+            {`${figure.label}\u00a0`}
+            <Info aria-hidden className="inline size-3 text-text-3" />
+          </span>
+          <span className="shrink-0 font-semibold">{figure.value}</span>
+        </span>
+        {isTold && (
+          <span className="mt-0.5 block text-caption text-text-2 text-pretty">{figure.about}</span>
+        )}
+      </Explained>
+    </li>
+  );
+}
 
 export function Replication({ order }: { readonly order: CopiedOrder }) {
   const t = useT();
@@ -29,48 +55,38 @@ export function Replication({ order }: { readonly order: CopiedOrder }) {
         <RichText
           text="copying.difference_text"
           args={{
-            exact: formatLots(replication.exact_lots),
+            exact: replication.exact_lots,
             lots: formatLots(order.Quantity),
           }}
           tags={FIGURE_TAG}
         />
       </p>
-      <dl className="mt-3 text-label">
-        <div className="flex min-h-11 items-center justify-between gap-4">
-          <dt className="text-text-2">{t('copying.exact_copy')}</dt>
-          <dd className="font-semibold">
-            <Money value={replication.exact_net} signed digits={DIGITS} />
-          </dd>
-        </div>
+      <ul className="mt-3 divide-y divide-line text-label">
+        <Row
+          label={t('copying.exact_copy')}
+          value={<Money value={replication.exact_net} signed digits={DIGITS} />}
+          about={t('copying.about_exact_copy', { exact: replication.exact_lots })}
+        />
         {PARTS.map((part) => (
-          <div key={part} className="border-t border-line py-2.5">
-            <dt className="font-medium">{t(`copying.part_${part}`)}</dt>
-            <dd className="mt-0.5 flex items-baseline justify-between gap-4">
-              <span className="text-caption text-text-2 text-pretty">
-                {t(`copying.about_part_${part}`)}
-              </span>
-              <Money
-                value={replication[part]}
-                signed
-                digits={DIGITS}
-                className="shrink-0 font-semibold"
-              />
-            </dd>
-          </div>
+          <Row
+            key={part}
+            label={t(`copying.part_${part}`)}
+            value={<Money value={replication[part]} signed digits={DIGITS} />}
+            about={t(`copying.about_part_${part}`)}
+            isTold
+          />
         ))}
-        <div className="flex min-h-11 items-center justify-between gap-4 border-t border-line">
-          <dt className="text-text-2">{t('copying.difference_total')}</dt>
-          <dd className="font-semibold">
-            <Money value={replication.total} signed coloured digits={DIGITS} />
-          </dd>
-        </div>
-        <div className="flex min-h-11 items-center justify-between gap-4 border-t border-line">
-          <dt className="font-semibold">{t('copying.your_result')}</dt>
-          <dd className="font-semibold">
-            <Money value={order.NetProfit} signed coloured digits={DIGITS} />
-          </dd>
-        </div>
-      </dl>
+        <Row
+          label={t('copying.difference_total')}
+          value={<Money value={replication.total} signed coloured digits={DIGITS} />}
+          about={t('copying.about_difference_total')}
+        />
+        <Row
+          label={t('copying.your_result')}
+          value={<Money value={order.NetProfit} signed coloured digits={DIGITS} />}
+          about={t('copying.about_order_net')}
+        />
+      </ul>
     </section>
   );
 }

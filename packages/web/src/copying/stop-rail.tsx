@@ -4,7 +4,29 @@ import { formatMoney as exactMoney, readMoney, subtractMoney } from '@meridian/u
 import { formatMoney } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { FIGURE_TAG } from '../ui/figure.tsx';
+import { Money } from '../ui/price-figure.tsx';
 import { railPlaces } from './rail-places.ts';
+
+const roomOf = ({ stop_equity: stop, equity }: Pick<Copying, 'stop_equity' | 'equity'>) =>
+  equity === null ? null : exactMoney(subtractMoney(readMoney(equity), readMoney(stop)));
+
+const Room = ({ copying }: { readonly copying: Pick<Copying, 'stop_equity' | 'equity'> }) => (
+  <RichText
+    text="copying.rail_room"
+    args={{ amount: formatMoney(roomOf(copying)) }}
+    tags={FIGURE_TAG}
+  />
+);
+
+/** Both figures of the rail, in words. */
+export const StopFigures = ({ copying }: Pick<StopRailProps, 'copying'>) => (
+  <>
+    <Money value={copying.stop_equity} />
+    <span className="block text-label text-text-2">
+      <Room copying={copying} />
+    </span>
+  </>
+);
 
 interface StopRailProps {
   readonly copying: Pick<Copying, 'allocation' | 'stop_equity' | 'equity'>;
@@ -23,7 +45,6 @@ export function StopRail({ copying, isOnHero = false }: StopRailProps) {
   });
   const colour = isAbove ? 'bg-up' : 'bg-down';
   const percent = (at: number) => `${at * 100}%`;
-  const room = isKnown ? exactMoney(subtractMoney(readMoney(equity), readMoney(stop))) : null;
   const quiet = isOnHero ? 'text-on-hero-2' : 'text-text-3';
   return (
     <span className="mt-4 block">
@@ -72,11 +93,7 @@ export function StopRail({ copying, isOnHero = false }: StopRailProps) {
           />
         </span>
         <span dir="auto" className="text-end">
-          <RichText
-            text="copying.rail_room"
-            args={{ amount: formatMoney(room) }}
-            tags={FIGURE_TAG}
-          />
+          <Room copying={copying} />
         </span>
       </span>
     </span>

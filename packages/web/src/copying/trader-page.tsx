@@ -2,11 +2,12 @@
 import type { ReactNode } from 'react';
 import type { Trader } from '@meridian/contract';
 import { useParams } from '@tanstack/react-router';
-import { formatDateTime } from '../lib/format.ts';
+import { formatCount, formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LoadFailure } from '../ui/empty-state.tsx';
 import { Explained } from '../ui/explained.tsx';
+import { Figure } from '../ui/figure.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Portrait } from '../ui/portrait.tsx';
@@ -45,7 +46,16 @@ function Head({ trader }: { readonly trader: Trader }) {
           {trader.is_simulated === 1 && <Badge tone="accent">{t('ranking.simulated')}</Badge>}
           <Badge>{t(trader.kind === 'live' ? 'ranking.live' : 'ranking.demo')}</Badge>
           {trader.restarts > 0 && (
-            <Badge tone="warn">{t('ranking.restarts', { count: trader.restarts })}</Badge>
+            <Explained
+              figure={{
+                label: t('ranking.restarted'),
+                value: <Figure>{formatCount(trader.restarts)}</Figure>,
+                about: t('ranking.about_restarted'),
+              }}
+              className="-my-3 flex min-h-11 items-center"
+            >
+              <Badge tone="warn">{t('ranking.restarts', { count: trader.restarts })}</Badge>
+            </Explained>
           )}
         </div>
       </div>

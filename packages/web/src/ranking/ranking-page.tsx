@@ -1,11 +1,10 @@
 // The ranking: traders by their results, live and demonstration accounts apart.
-import { useCallback, useState } from 'react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { RankingKind } from '@meridian/contract';
 import { Info, SearchX, Trophy } from 'lucide-react';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { useBasicInfo } from '../lib/live.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
@@ -13,7 +12,6 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { ListEnd } from '../ui/list-end.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { toast } from '../ui/toast.tsx';
 import { ExplainSheet } from './explain-sheet.tsx';
 import { RankingChoices } from './ranking-choices.tsx';
 import { ALL, RANKING_KEY, type RankingFilter, useFirstKind, useRanking } from './ranking-list.ts';
@@ -77,16 +75,6 @@ function List({ kind, filter, onClear }: ListProps) {
     kind,
     filter,
   );
-  const navigate = useNavigate();
-  const isOffered = useBasicInfo()?.copy_trading === 1;
-  // Traders have no page of their own while copying is not offered.
-  const open = useCallback(
-    (id: number) =>
-      isOffered
-        ? void navigate({ to: '/rank/$id', params: { id: String(id) } })
-        : toast.success(t('ranking.coming_soon')),
-    [t, isOffered, navigate],
-  );
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <Skeletons />;
   const traders = data.pages.flatMap((page) => page.data);
   // The pages are asked for one after another: the oldest moment holds for all of them.
@@ -105,11 +93,7 @@ function List({ kind, filter, onClear }: ListProps) {
       <ol className={LIST}>
         {once.map((trader, index) => (
           <li key={trader.id} className="min-w-0">
-            <TraderCard
-              trader={trader}
-              place={trader.has_record === 1 ? index + 1 : null}
-              onOpen={open}
-            />
+            <TraderCard trader={trader} place={trader.has_record === 1 ? index + 1 : null} />
           </li>
         ))}
       </ol>

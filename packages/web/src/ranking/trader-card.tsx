@@ -1,23 +1,20 @@
 // One trader of the ranking: who, the return, and the figures that put it in its place.
 import { memo, type ReactNode } from 'react';
 import type { RankedTrader } from '@meridian/contract';
-import { formatCount, formatMoney, formatRatio, MISSING, signOf } from '../lib/format.ts';
+import { Link } from '@tanstack/react-router';
+import { formatCount, formatRatio, MISSING } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { useBasicInfo } from '../lib/live.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Figure } from '../ui/figure.tsx';
+import { FiguresButton } from '../ui/figures-sheet.tsx';
 import { Return } from '../ui/price-figure.tsx';
 import { RiskBadges, risksOf } from '../ui/risk-badges.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Portrait } from '../ui/portrait.tsx';
-
-const COLOURS = { 1: 'text-up', 0: 'text-text', '-1': 'text-down' } as const;
-
-/** What is not known yet is new, not zero. */
-function ReturnOrNew({ value }: { readonly value: string | null }) {
-  const t = useT();
-  if (value === null) return <span className="text-text-3">{t('ranking.new')}</span>;
-  return <Return value={value} />;
-}
+import { toast } from '../ui/toast.tsx';
+import { cardClass, cardLinkClass } from '../ui/whole-card.ts';
+import { figuresOfCard, ReturnOrNew, Times, Traded, WholeProfit } from './card-figures.tsx';
 
 function Stat({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -28,50 +25,57 @@ function Stat({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-const CARD = 'rounded-card bg-surface p-4 shadow-card ring-line dark:ring-1';
+const LINK = `figure text-body font-semibold ${cardLinkClass}`;
+
+/** Traders have no page of their own while copying is not offered. */
+function TraderLink({ id, user }: Pick<RankedTrader, 'id' | 'user'>) {
+  const t = useT();
+  if (useBasicInfo()?.copy_trading === 1)
+    return (
+      <Link to="/rank/$id" params={{ id: String(id) }} className={LINK}>
+        {user}
+      </Link>
+    );
+  return (
+    <button type="button" onClick={() => toast.success(t('ranking.coming_soon'))} className={LINK}>
+      {user}
+    </button>
+  );
+}
 
 interface TraderCardProps {
   readonly trader: RankedTrader;
   /** Null: the record is too short for one. */
   readonly place: number | null;
-  readonly onOpen: (id: number) => void;
 }
 
-export const TraderCard = memo(function TraderCard({ trader, place, onOpen }: TraderCardProps) {
+export const TraderCard = memo(function TraderCard({ trader, place }: TraderCardProps) {
   const t = useT();
-  const others = trader.variety - 1;
   return (
-    <button
-      type="button"
-      onClick={() => onOpen(trader.id)}
-      className={`press block w-full text-start ${CARD}`}
-    >
-      <span className="flex items-center gap-3">
+    <article className={cardClass}>
+      <div className="flex items-center gap-3">
         <Figure className="w-5 shrink-0 text-center text-label font-semibold text-text-3">
           {place ?? MISSING}
         </Figure>
         <Portrait id={trader.id} />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-2">
-            <Figure className="text-body font-semibold">{trader.user}</Figure>
-          </span>
-          <span className="mt-0.5 block truncate text-caption text-text-3">
-            <Figure>
-              {trader.code ?? MISSING}
-              {others > 0 ? ` +${others}` : ''}
-            </Figure>
+        <div className="min-w-0 flex-1">
+          <h2 className="flex items-center gap-2">
+            <TraderLink id={trader.id} user={trader.user} />
+          </h2>
+          <p className="mt-0.5 truncate text-caption text-text-3">
+            <Traded {...trader} />
             <span aria-hidden> · </span>
             {t('ranking.days', { days: trader.age_days })}
-          </span>
-        </span>
-        <span className="shrink-0 text-end">
+          </p>
+        </div>
+        <div className="shrink-0 text-end">
           <span className="block text-heading font-semibold">
             <Return value={trader.total_rate} />
           </span>
           <span className="block text-caption text-text-3">{t('ranking.total_rate')}</span>
-        </span>
-      </span>
-      <span className="mt-3.5 grid grid-cols-3 gap-x-3 gap-y-3 border-t border-line pt-3.5 lg:grid-cols-6">
+        </div>
+      </div>
+      <div className="mt-3.5 grid grid-cols-3 gap-x-3 gap-y-3 border-t border-line pt-3.5 lg:grid-cols-6">
         <Stat label={t('ranking.three_week_rate')}>
           <ReturnOrNew value={trader.three_week_rate} />
         </Stat>
@@ -82,28 +86,32 @@ export const TraderCard = memo(function TraderCard({ trader, place, onOpen }: Tr
           <Figure>{formatRatio(trader.max_drawdown)}</Figure>
         </Stat>
         <Stat label={t('ranking.profit')}>
-          <Figure className={COLOURS[signOf(trader.total_profit)]}>
-            {formatMoney(trader.total_profit, { signed: true, digits: 0 })}
-          </Figure>
+          <WholeProfit value={trader.total_profit} />
         </Stat>
         <Stat label={t('ranking.trades')}>
           <Figure>{formatCount(trader.total_trade_num)}</Figure>
         </Stat>
         <Stat label={t('ranking.multiple')}>
-          <Figure>
-            {trader.multiple === null ? MISSING : `${formatCount(trader.multiple, 1)}×`}
-          </Figure>
+          <Times value={trader.multiple} />
         </Stat>
-      </span>
-      <span className="mt-3 flex items-baseline justify-between gap-3 text-caption text-text-3">
-        {t('ranking.score')}
-        <Return value={trader.stressed_rate} className="text-label font-semibold" />
-      </span>
+      </div>
+      <div className="mt-3 flex items-center gap-1 text-caption text-text-3">
+        <span>{t('ranking.score')}</span>
+        {/* As high as a finger, in a row that is not. */}
+        <FiguresButton
+          label={`${t('ranking.explain')}: ${trader.user}`}
+          figures={() => figuresOfCard(t, { trader, place })}
+          className="-m-3"
+        />
+        <span className="ms-auto">
+          <Return value={trader.stressed_rate} className="text-label font-semibold" />
+        </span>
+      </div>
       {(trader.is_simulated === 1 ||
         trader.restarts > 0 ||
         trader.followers > 0 ||
         risksOf(trader).length > 0) && (
-        <span className="mt-3 flex flex-wrap gap-1.5">
+        <p className="mt-3 flex flex-wrap gap-1.5">
           {trader.is_simulated === 1 && <Badge tone="accent">{t('ranking.simulated')}</Badge>}
           {trader.followers > 0 && (
             <Badge>
@@ -114,14 +122,14 @@ export const TraderCard = memo(function TraderCard({ trader, place, onOpen }: Tr
           {trader.restarts > 0 && (
             <Badge tone="warn">{t('ranking.restarts', { count: trader.restarts })}</Badge>
           )}
-        </span>
+        </p>
       )}
-    </button>
+    </article>
   );
 });
 
 export const TraderSkeleton = () => (
-  <div aria-hidden className={CARD}>
+  <div aria-hidden className={cardClass}>
     <div className="flex items-center gap-3">
       <Skeleton className="ms-8 size-11 !rounded-full" />
       <span className="flex-1">

@@ -1,8 +1,9 @@
 // The receipt of an order's fills: which tick was used, its bid and ask, the trigger it reached, and slippage shown as such.
 import type { Fill, Order } from '@meridian/contract';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Info } from 'lucide-react';
 import { formatDateTime, formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { Explained } from './explained.tsx';
 import { Figure } from './figure.tsx';
 import { slippagePips, slippageSentence } from './order-words.ts';
 
@@ -52,19 +53,18 @@ function FillLines({
 }) {
   const t = useT();
   const pips = slippagePips(fill.Slippage, precision);
+  const line = (name: 'price' | 'tick' | 'bid_ask' | 'level' | 'rate', value: string) => ({
+    label: t(`orders.fill_${name}`),
+    value: <Figure>{value}</Figure>,
+    about: t(`orders.about_fill_${name}`),
+  });
+  const price = (value: string) => formatPrice(value, precision);
   const lines = [
-    { label: t('orders.fill_price'), value: formatPrice(fill.Price, precision) },
-    { label: t('orders.fill_tick'), value: `#${fill.Seq}` },
-    {
-      label: t('orders.fill_bid_ask'),
-      value: `${formatPrice(fill.Bid, precision)} / ${formatPrice(fill.Ask, precision)}`,
-    },
-    ...(fill.Level === null
-      ? []
-      : [{ label: t('orders.fill_level'), value: formatPrice(fill.Level, precision) }]),
-    ...(fill.QuoteRateLegs.length === 0
-      ? []
-      : [{ label: t('orders.fill_rate'), value: rateText(fill.QuoteRate) }]),
+    line('price', price(fill.Price)),
+    line('tick', `#${fill.Seq}`),
+    line('bid_ask', `${price(fill.Bid)} / ${price(fill.Ask)}`),
+    ...(fill.Level === null ? [] : [line('level', price(fill.Level))]),
+    ...(fill.QuoteRateLegs.length === 0 ? [] : [line('rate', rateText(fill.QuoteRate))]),
   ];
   return (
     <section className="px-4 py-3">
@@ -72,16 +72,22 @@ function FillLines({
         <span className="font-medium text-text">{title}</span>
         {formatDateTime(fill.Time, TIME)}
       </h4>
-      <dl className="mt-2 space-y-1.5 text-caption">
-        {lines.map(({ label, value }) => (
-          <div key={label} className="flex justify-between gap-4">
-            <dt className="text-text-2">{label}</dt>
-            <dd className="font-medium">
-              <Figure>{value}</Figure>
-            </dd>
-          </div>
+      <ul className="mt-1 text-caption">
+        {lines.map((figure) => (
+          <li key={figure.label}>
+            <Explained
+              figure={figure}
+              className="flex min-h-11 w-full items-center justify-between gap-4"
+            >
+              <span className="text-text-2">
+                {`${figure.label}\u00a0`}
+                <Info aria-hidden className="inline size-3 text-text-3" />
+              </span>
+              <span className="font-medium">{figure.value}</span>
+            </Explained>
+          </li>
         ))}
-      </dl>
+      </ul>
       {pips !== null && (
         <p
           className={`mt-2 text-caption font-medium ${pips < 0 ? 'text-negative' : pips > 0 ? 'text-positive' : 'text-text-2'}`}

@@ -1,0 +1,102 @@
+// Every figure of a trader's card, with its value and what it is.
+import type { RankedTrader } from '@meridian/contract';
+import { formatCount, formatMoney, formatRatio, MISSING, signOf } from '../lib/format.ts';
+import { type Translate, useT } from '../lib/i18n.ts';
+import type { ExplainedFigure } from '../ui/explained.tsx';
+import { Figure } from '../ui/figure.tsx';
+import type { CardFigures } from '../ui/figures-sheet.tsx';
+import { Return } from '../ui/price-figure.tsx';
+import { type Risk, risksOf } from '../ui/risk-badges.tsx';
+
+const COLOURS = { 1: 'text-up', 0: 'text-text', '-1': 'text-down' } as const;
+
+/** What is not known yet is new, not zero. */
+export function ReturnOrNew({ value }: { readonly value: string | null }) {
+  const t = useT();
+  if (value === null) return <span className="text-text-3">{t('ranking.new')}</span>;
+  return <Return value={value} />;
+}
+
+export const WholeProfit = ({ value }: { readonly value: string }) => (
+  <Figure className={COLOURS[signOf(value)]}>
+    {formatMoney(value, { signed: true, digits: 0 })}
+  </Figure>
+);
+
+export const Traded = ({ code, variety }: Pick<RankedTrader, 'code' | 'variety'>) => (
+  <Figure>
+    {code ?? MISSING}
+    {variety > 1 ? ` +${variety - 1}` : ''}
+  </Figure>
+);
+
+export const Times = ({ value }: { readonly value: string | null }) => (
+  <Figure>{value === null ? MISSING : `${formatCount(value, 1)}×`}</Figure>
+);
+
+function riskFigure(t: Translate, risk: Risk, trader: RankedTrader): ExplainedFigure {
+  if (risk === 'unranked')
+    return {
+      label: t('ranking.effective'),
+      value: <Figure>{formatCount(trader.effective_trades, 1)}</Figure>,
+      about: `${t('ranking.about_effective')} ${t('ranking.about_unranked')}`,
+    };
+  return {
+    label: t(`ranking.${risk}`),
+    value:
+      risk === 'chased' ? (
+        <Figure>{formatRatio(trader.chased_share, 0)}</Figure>
+      ) : (
+        <Times value={trader.max_exposure} />
+      ),
+    about: t(`ranking.about_${risk}`),
+  };
+}
+
+/** @param place null: the record is too short for one */
+export function figuresOfCard(
+  t: Translate,
+  { trader, place }: { readonly trader: RankedTrader; readonly place: number | null },
+): CardFigures {
+  const percent = (value: string | null, digits?: number) => (
+    <Figure>{formatRatio(value, digits)}</Figure>
+  );
+  const figure = (
+    name:
+      | 'total_rate'
+      | 'score'
+      | 'three_week_rate'
+      | 'win_rate'
+      | 'max_drawdown'
+      | 'profit'
+      | 'trades'
+      | 'multiple'
+      | 'place'
+      | 'traded'
+      | 'age'
+      | 'followers'
+      | 'restarted',
+    value: ExplainedFigure['value'],
+  ): ExplainedFigure => ({ label: t(`ranking.${name}`), value, about: t(`ranking.about_${name}`) });
+  return {
+    title: t('ranking.trader', { name: `\u2066${trader.user}\u2069` }),
+    figures: [
+      figure('total_rate', <Return value={trader.total_rate} />),
+      figure('score', <Return value={trader.stressed_rate} />),
+      figure('three_week_rate', <ReturnOrNew value={trader.three_week_rate} />),
+      figure('win_rate', percent(trader.win_rate, 0)),
+      figure('max_drawdown', percent(trader.max_drawdown)),
+      figure('profit', <WholeProfit value={trader.total_profit} />),
+      figure('trades', <Figure>{formatCount(trader.total_trade_num)}</Figure>),
+      figure('multiple', <Times value={trader.multiple} />),
+      ...risksOf(trader).map((risk) => riskFigure(t, risk, trader)),
+      figure('place', <Figure>{place ?? MISSING}</Figure>),
+      figure('traded', <Traded {...trader} />),
+      figure('age', t('ranking.days', { days: trader.age_days })),
+      figure('followers', <Figure>{formatCount(trader.followers)}</Figure>),
+      ...(trader.restarts === 0
+        ? []
+        : [figure('restarted', <Figure>{formatCount(trader.restarts)}</Figure>)]),
+    ],
+  };
+}
