@@ -81,10 +81,14 @@ describe('copying a trader', () => {
 
     const { Id } = await place('1');
     await cardOf(page).getByText(`Trader’s order #${Id}`).waitFor();
+    await ask('close', { id: Id, cont: '0.5', client_order_id: randomUUID() }, asLeader());
     await close(Id);
     await page.getByRole('tab', { name: /History/ }).click();
-    await cardOf(page).click();
+    await cardOf(page)
+      .filter({ hasText: `Part of #${Id}` })
+      .click();
     const sheet = dialogOf(page);
+    await sheet.getByRole('button', { name: `Part of #${Id}` }).waitFor();
     await sheet.getByText(/The trader you copy closed this position/).waitFor();
     await sheet.getByRole('heading', { name: 'Difference from an exact copy' }).waitFor();
     await page.keyboard.press('Escape');
@@ -106,7 +110,7 @@ describe('copying a trader', () => {
     await cardOf(page).getByText(`Trader’s order #${third.Id}`).waitFor();
     await stopCopying(page);
     await close(third.Id);
-    await expect.poll(() => cardOf(page).count()).toBe(3);
+    await expect.poll(() => cardOf(page).count()).toBe(4);
     await goTo(page, '/follow');
     await page.getByRole('button', { name: '1 ended copying' }).click();
     await main(page).getByRole('link', { name: NAME }).waitFor();

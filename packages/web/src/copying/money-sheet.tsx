@@ -9,6 +9,7 @@ import { useBasicInfo } from '../lib/live.ts';
 import { AmountField, amountFaultText } from '../ui/amount-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { FIGURE_TAG } from '../ui/figure.tsx';
+import { Money } from '../ui/price-figure.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -16,6 +17,7 @@ import { amountFault } from '../ui/typed-amount.ts';
 import { useForm } from '../ui/use-form.ts';
 import { useIntent } from '../ui/use-intent.ts';
 import { WholeAmount } from '../ui/whole-amount.tsx';
+import { AmountHint } from './amount-hint.tsx';
 import { inCents } from './copy-draft.ts';
 import { reloadAccount } from './copying-list.ts';
 
@@ -112,11 +114,19 @@ function MoneyForm({
         code="USD"
         decimals={CENTS}
         hint={
-          <RichText
-            text={way === 'in' ? 'copying.add_hint' : 'copying.take_hint'}
-            args={{ amount: formatMoney(most) }}
-            tags={FIGURE_TAG}
-          />
+          <AmountHint
+            figure={{
+              label: t(way === 'in' ? 'copying.available' : 'copying.takeable'),
+              value: <Money value={most} />,
+              about: t(way === 'in' ? 'copying.about_available' : 'copying.about_takeable'),
+            }}
+          >
+            <RichText
+              text={way === 'in' ? 'copying.add_hint' : 'copying.take_hint'}
+              args={{ amount: formatMoney(most) }}
+              tags={FIGURE_TAG}
+            />
+          </AmountHint>
         }
         end={
           most !== null && (

@@ -10,6 +10,7 @@ import { AmountField, amountFaultText } from '../ui/amount-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 import { Note } from '../ui/note.tsx';
+import { Money } from '../ui/price-figure.tsx';
 import { RiskBadges, risksOf } from '../ui/risk-badges.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -26,6 +27,7 @@ import {
   sizingWish,
   typedMoney,
 } from './copy-draft.ts';
+import { AmountHint } from './amount-hint.tsx';
 import { reloadAccount } from './copying-list.ts';
 import { ALLOCATION_MIN, STOP_DEFAULT } from './limits.ts';
 import { LossSlider } from './loss-slider.tsx';
@@ -115,14 +117,22 @@ function StartForm({ trader }: { readonly trader: Trader }) {
         code="USD"
         decimals={CENTS}
         hint={
-          <RichText
-            text="copying.amount_hint"
-            args={{
-              available: formatMoney(available),
-              min: formatMoney(ALLOCATION_MIN, { digits: 0 }),
+          <AmountHint
+            figure={{
+              label: t('copying.available'),
+              value: <Money value={available} />,
+              about: t('copying.about_available'),
             }}
-            tags={FIGURE_TAG}
-          />
+          >
+            <RichText
+              text="copying.amount_hint"
+              args={{
+                available: formatMoney(available),
+                min: formatMoney(ALLOCATION_MIN, { digits: 0 }),
+              }}
+              tags={FIGURE_TAG}
+            />
+          </AmountHint>
         }
         end={
           available !== null && (
