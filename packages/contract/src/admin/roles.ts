@@ -18,6 +18,9 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
+/** As people read it. */
+export const roleName = (role: Role): string => role.replaceAll('_', ' ');
+
 /** Pairs that one person never holds: who enters must not confirm, who appoints must not pay. */
 export const ROLES_APART: readonly (readonly [Role, Role])[] = [
   ['finance_maker', 'finance_checker'],

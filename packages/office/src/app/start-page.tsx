@@ -2,9 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Waiting } from '@meridian/contract/admin';
+import { roleName } from '@meridian/contract/admin/roles';
 import { look } from '../lib/api.ts';
 import { formatAge } from '../lib/format.ts';
-import { ROLES_NEEDED, roleName } from '../lib/roles.ts';
+import { ROLES_NEEDED } from '../lib/roles.ts';
 import { useStaffSession } from '../lib/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';

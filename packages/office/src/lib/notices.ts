@@ -21,6 +21,9 @@ export const onNotices = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
+/** Before a new attempt: what the last one was refused for is over. */
+export const dismissErrors = (): void => change(notices.filter(({ tone }) => tone !== 'error'));
+
 export function notify(tone: Notice['tone'], text: string): void {
   lastId += 1;
   const notice = { id: lastId, tone, text };

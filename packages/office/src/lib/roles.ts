@@ -1,7 +1,5 @@
-// The roles of staff in words: what each is called, and what whoever has it does.
+// What whoever has a role does, in words.
 import type { Role } from '@meridian/contract/admin/roles';
-
-export const roleName = (role: Role): string => role.replaceAll('_', ' ');
 
 export const ROLE_DEEDS: Readonly<Record<Role, string>> = {
   owner: 'Appoints staff, sets the settings. Decides no money.',

@@ -1,12 +1,12 @@
 // All members of staff: inviting, roles, ending access.
 import { useId, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ROLES, type Role, rolesInConflict } from '@meridian/contract/admin/roles';
+import { ROLES, type Role, roleName, rolesInConflict } from '@meridian/contract/admin/roles';
 import type { Staff } from '@meridian/contract/admin';
 import { act, look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
 import { notify } from '../lib/notices.ts';
-import { ROLE_DEEDS, roleName } from '../lib/roles.ts';
+import { ROLE_DEEDS } from '../lib/roles.ts';
 import { useHasRole, useStaffSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';

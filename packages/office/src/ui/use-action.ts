@@ -1,7 +1,7 @@
 // A change that the member asks for: busy while it runs, its refusal as a text and by field, its success as a notice.
 import { useState } from 'react';
 import { ApiError } from '../lib/api.ts';
-import { notify } from '../lib/notices.ts';
+import { dismissErrors, notify } from '../lib/notices.ts';
 
 export interface Action<A extends readonly unknown[]> {
   readonly isBusy: boolean;
@@ -27,6 +27,7 @@ export function useAction<A extends readonly unknown[]>(
       if (isBusy) return;
       setIsBusy(true);
       setRefused(null);
+      dismissErrors();
       try {
         await work(...args);
         if (done !== undefined) notify('success', done);

@@ -19,7 +19,7 @@ async function rowOf(client: TestClient): Promise<Row | undefined> {
   const { data } = (await app.call('ranking', { kind: 'demo' })).data as CallOutput<'ranking'>;
   return data.find(({ user }) => user === maskedUid(client.user.uid));
 }
-const say = (price: string): void => app.feed.say('EURUSD', price, price);
+const say = (price: string) => app.feed.say('EURUSD', price, price);
 const closePart = (client: TestClient, id: number, cont: string) =>
   client.done('close', { id: String(id), cont }, 'POST');
 

@@ -1,5 +1,5 @@
 // Staff, their roles and sessions: who may appoint whom, and what nobody may do alone.
-import { type Role, rolesInConflict } from '@meridian/contract/admin';
+import { type Role, roleName, rolesInConflict } from '@meridian/contract/admin';
 import {
   type Database,
   type Queryable,
@@ -171,5 +171,8 @@ function checkRoles(roles: readonly Role[]): void {
   if (roles.length === 0) throw new AdminRefusal('roles_empty');
   const conflict = rolesInConflict(roles);
   if (conflict !== null)
-    throw new AdminRefusal('roles_conflict', { a: conflict[0], b: conflict[1] });
+    throw new AdminRefusal('roles_conflict', {
+      a: roleName(conflict[0]),
+      b: roleName(conflict[1]),
+    });
 }
