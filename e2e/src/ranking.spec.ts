@@ -77,7 +77,7 @@ describe('the ranking', () => {
     expect(await explain.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     const sheet = dialogOf(page);
-    await sheet.getByRole('heading', { name: `Trader ${number}` }).waitFor();
+    await sheet.getByRole('heading', { name: number }).waitFor();
     for (const label of ['Total return', 'Win rate', 'Most traded', 'Place'])
       await sheet.getByText(label, { exact: true }).waitFor();
     await expectClean(page, 'a trader’s figures');
@@ -133,7 +133,7 @@ describe('the ranking', () => {
       opened.addInitScript((chosen) => localStorage.setItem('meridian.theme', chosen), theme),
     );
     await expectClean(page, 'Ranking');
-    await page.getByRole('button', { name: 'What the figures mean' }).click();
+    await page.getByRole('button', { name: 'What the figures mean', exact: true }).click();
     await dialogOf(page)
       .getByText('The deepest fall of the equity below an earlier peak')
       .waitFor();
