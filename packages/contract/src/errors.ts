@@ -94,6 +94,7 @@ export const ERRORS = {
   close_lots_leave_too_little: outcome(2025, 'cont'),
   close_lots_off_step: outcome(2026, 'cont'),
   demo_reset: outcome(2027),
+  market_halted: outcome(2028),
 
   topic_unknown: outcome(3001),
   topics_too_many: outcome(3002),

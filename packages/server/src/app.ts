@@ -259,7 +259,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...accountHandlers({ db, host }),
       ...alertHandlers({ db, instruments: byId, board, watch: alertWatch, pushes, marketNow }),
       ...candleHandlers({ instruments: byId, book, chartable: backfill.chartable }),
-      ...copyingHandlers({ db, host, settings: site.settings }),
+      ...copyingHandlers({ db, host, terms, settings: site.settings }),
       ...traderHandlers({
         db,
         host,
@@ -271,7 +271,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       }),
       ...favouriteHandlers({ db, instruments: byId }),
       ...instrumentHandlers({ db, state, board, terms }),
-      ...orderHandlers({ db, host }),
+      ...orderHandlers({ db, host, terms }),
       ...rankingHandlers({
         db,
         instruments: byId,

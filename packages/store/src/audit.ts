@@ -75,6 +75,19 @@ export async function writeAudit(within: Queryable, line: AuditLine): Promise<vo
   });
 }
 
+/** Whether a member of staff did this. */
+export async function hasDone(
+  db: Queryable,
+  { staffId, action, subject }: Pick<AuditLine, 'staffId' | 'action' | 'subject'>,
+): Promise<boolean> {
+  const [row] = await db.query({
+    name: 'has_done',
+    text: 'SELECT 1 AS found FROM audit_log WHERE subject = $1 AND action = $2 AND staff_id = $3 LIMIT 1',
+    values: [subject, action, staffId],
+  });
+  return row !== undefined;
+}
+
 export interface AuditFilter {
   readonly search: string | null;
   readonly action: string | null;

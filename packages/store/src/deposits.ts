@@ -49,6 +49,19 @@ export async function offeredDepositOptions(
   });
 }
 
+/** Also one that is not offered any more. */
+export async function findDepositOption(
+  db: Queryable,
+  id: number,
+): Promise<DepositOptionRow | null> {
+  const [row] = await db.query<DepositOptionRow>({
+    name: 'find_deposit_option',
+    text: `SELECT ${OPTION_COLUMNS} FROM deposit_options WHERE id = $1`,
+    values: [id],
+  });
+  return row ?? null;
+}
+
 /** Also those that are not offered. */
 export async function allDepositOptions(db: Queryable): Promise<DepositOptionRow[]> {
   return await db.query<DepositOptionRow>({

@@ -160,14 +160,15 @@ export async function deskOldest(db: Queryable, filter: DeskFilter): Promise<num
   return asNumberOrNull(row?.at ?? null);
 }
 
-/** How many of a user's are in some states. */
+/** How many of a user's are in some states, of those that came in before one. */
 export async function countOfUser(
   db: Queryable,
-  { table, states, userId }: { table: DeskTable; states: readonly string[]; userId: number },
+  of: { table: DeskTable; states: readonly string[]; userId: number; beforeId: number },
 ): Promise<number> {
+  const { table, states, userId, beforeId } = of;
   const [row] = await db.query<{ total: bigint }>({
-    text: `SELECT count(*) AS total FROM ${table} WHERE user_id = $1 AND ${STATE[table]} = ANY ($2::text[])`,
-    values: [userId, states],
+    text: `SELECT count(*) AS total FROM ${table} WHERE user_id = $1 AND id < $3 AND ${STATE[table]} = ANY ($2::text[])`,
+    values: [userId, states, beforeId],
   });
   return asNumber(present(row, 'a count is one row').total);
 }

@@ -62,9 +62,10 @@ function sourceOf(
   const isLast = instrumentId !== null && column === 'profit';
   const first = isLast ? 'closed_at DESC, id DESC' : order;
   return {
+    // The kind row by row: joined, the planner may read all accounts for it, or all orders for the first few.
     text: `(SELECT id, account_id, ${by} FROM ${from} WHERE ${parts.join(' AND ')}
       ORDER BY ${first} LIMIT ${Math.trunc(seenMax)}) AS seen
-      JOIN accounts ON accounts.id = seen.account_id WHERE accounts.kind = $1`,
+      WHERE (SELECT kind FROM accounts WHERE accounts.id = seen.account_id) = $1`,
     order: `${by} ${direction}, seen.id ${direction}`,
     values,
   };

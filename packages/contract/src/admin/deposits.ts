@@ -54,15 +54,21 @@ export type DeskDeposit = z.infer<typeof DeskDeposit>;
 export const DeskDepositDetail = DeskDeposit.extend({
   address: z.string(),
   bank_name: z.string(),
+  payee_account: z.string().describe('Ours, that a wire goes to'),
+  payment_note: z.string().describe('What the client was told to quote with a wire'),
   stated_address: z.string().describe('Where the client says it was sent'),
   has_proof: z.boolean(),
   remark: z.string(),
   entry: z
-    .object({ by: z.string(), at: instant('When'), seen: z.string(), reference: z.string() })
+    .object({
+      by: z.string(),
+      at: instant('When'),
+      is_own: z.boolean().describe('Whoever made it may enter it anew until it is confirmed'),
+    })
     .nullable()
-    .describe('By the first of two people'),
-  reference: z.string().nullable(),
-  seen: z.string().nullable(),
+    .describe('By the first of two people; what it was is not told before the second has said it'),
+  reference: z.string().nullable().describe('Null while it is to be confirmed'),
+  seen: z.string().nullable().describe('Null while it is to be confirmed'),
   decided_by: z.string().nullable(),
   needs_two: z.boolean().describe('At the stated amount and the present rate'),
   four_eyes_above: z.string(),

@@ -55,6 +55,10 @@ export const ADMIN_ERRORS = {
   reason_refused: { code: 5109, text: '{sentence}', field: 'reason' },
   held: { code: 5110, text: '{sentence}' },
   decision_refused: { code: 5111, text: '{sentence}' },
+  photos_unseen: {
+    code: 5112,
+    text: 'Look at the photos first: whoever approves has seen the document.',
+  },
   client_unknown: { code: 5120, text: 'There is no such client.', field: 'id' },
   client_is_demo: { code: 5121, text: 'A demo account has no login to act on.', field: 'id' },
 

@@ -108,7 +108,7 @@ export const PLACES: readonly Place[] = [
   {
     to: '/instruments',
     title: 'Instruments',
-    text: 'Halt, reopen, plan terms',
+    text: 'Prices, halts and terms',
     icon: CandlestickChart,
     roles: null,
   },

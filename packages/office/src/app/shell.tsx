@@ -6,7 +6,7 @@ import { LogOut, Menu, ShieldCheck, SunMoon } from 'lucide-react';
 import type { Queue } from '@meridian/contract/admin';
 import { act, ApiError } from '../lib/api.ts';
 import { notify } from '../lib/notices.ts';
-import { keepStaffSession, useStaffSession } from '../lib/session.ts';
+import { keepStaffSession, useStaffSession, useHasRole } from '../lib/session.ts';
 import { toggleTheme } from '../lib/theme.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { placesOf } from './places.ts';
@@ -14,6 +14,9 @@ import { TODAY } from './today.ts';
 
 const item =
   'relative flex h-10 shrink-0 items-center gap-3 rounded-inner px-3 text-label font-medium text-text-2 hover:bg-fill aria-[current=page]:bg-fill aria-[current=page]:text-text';
+
+/** In which every time is shown and entered, where no other is named. */
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
 
 export function Shell() {
   const session = useStaffSession();
@@ -73,7 +76,7 @@ export function Shell() {
           <BrandMark />
           <span className="folded:sr-only">Operations</span>
         </p>
-        <nav aria-label="Main" className="mt-4 flex flex-1 flex-col gap-0.5 overflow-y-auto">
+        <nav aria-label="Main" className="mt-2 flex flex-1 flex-col gap-0.5 overflow-y-auto">
           {placesOf(staff.roles).map(({ to, title, icon: Icon, queue }) => (
             <Link
               key={to}
@@ -88,23 +91,27 @@ export function Shell() {
             </Link>
           ))}
         </nav>
-        <div className="flex flex-col gap-0.5 border-t border-line pt-3">
-          <p className="px-3 pb-2 text-caption text-text-3 folded:sr-only">
-            <span className="block font-medium text-text">{staff.name}</span>
+        <div className="border-t border-line pt-2">
+          <p className="px-3 py-1 text-caption text-text-3 folded:sr-only">
+            <span className="block truncate font-medium text-text">{staff.name}</span>
             <span className="block truncate">{staff.email}</span>
+            <span className="block truncate">Times of {ZONE}</span>
           </p>
-          <Link to="/security" className={item}>
-            <ShieldCheck aria-hidden className="size-[18px]" strokeWidth={1.75} />
-            <span className="folded:sr-only">My access</span>
-          </Link>
-          <button type="button" className={item} onClick={toggleTheme}>
-            <SunMoon aria-hidden className="size-[18px]" strokeWidth={1.75} />
-            <span className="folded:sr-only">Light or dark</span>
-          </button>
-          <button type="button" className={item} onClick={() => void leave()}>
-            <LogOut aria-hidden className="size-[18px]" strokeWidth={1.75} />
-            <span className="folded:sr-only">Log out</span>
-          </button>
+          {/* In one row: the places above want the height. */}
+          <div className="flex folded:flex-col">
+            <Link to="/security" title="My access" className={item}>
+              <ShieldCheck aria-hidden className="size-[18px]" strokeWidth={1.75} />
+              <span className="sr-only">My access</span>
+            </Link>
+            <button type="button" title="Light or dark" className={item} onClick={toggleTheme}>
+              <SunMoon aria-hidden className="size-[18px]" strokeWidth={1.75} />
+              <span className="sr-only">Light or dark</span>
+            </button>
+            <button type="button" title="Log out" className={item} onClick={() => void leave()}>
+              <LogOut aria-hidden className="size-[18px]" strokeWidth={1.75} />
+              <span className="sr-only">Log out</span>
+            </button>
+          </div>
         </div>
       </aside>
       <div className="min-w-0 flex-1">
@@ -116,7 +123,11 @@ export function Shell() {
 
 function WaitingCount({ queue }: { readonly queue: Queue }) {
   const today = useQuery(TODAY);
-  const count = today.data?.find((one) => one.queue === queue)?.waiting ?? 0;
+  const [isMaker, isChecker] = [useHasRole('finance_maker'), useHasRole('finance_checker')];
+  const { waiting = 0, to_confirm: toConfirm = 0 } =
+    today.data?.find((one) => one.queue === queue) ?? {};
+  // Each of the two who decide about money is told of what waits for them alone.
+  const count = isMaker ? waiting - toConfirm : isChecker ? toConfirm : waiting;
   if (count === 0) return null;
   return (
     <span

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@meridian/contract/languages';
 import type { Article, ArticleText } from '@meridian/contract/admin';
 import { act, look } from '../lib/api.ts';
-import { formatInstant, localTime } from '../lib/format.ts';
+import { languageName, formatInstant, localTime } from '../lib/format.ts';
 import { notify } from '../lib/notices.ts';
 import { useHasRole } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -261,19 +261,17 @@ interface LanguagesProps {
   readonly onChoose: (language: Language) => void;
 }
 
-const NAMES = new Intl.DisplayNames('en', { type: 'language' });
-
 function Languages({ texts, chosen, onChoose }: LanguagesProps) {
   const isWritten = (language: Language) => (texts[language]?.title ?? '').trim() !== '';
   const missing = LANGUAGES.filter((one) => !isWritten(one)).length;
   return (
     <div>
       <p className="mb-1.5 text-caption font-medium text-text-2">
-        <span className="text-text">{NAMES.of(LANGUAGE_TAGS[chosen])}</span>
+        <span className="text-text">{languageName(chosen)}</span>
         {' · '}
         {missing === 0
           ? 'in all languages'
-          : `${missing} of ${LANGUAGES.length} languages missing: their readers are shown English`}
+          : `${missing} of ${LANGUAGES.length} languages missing: their readers are shown ${isWritten('en') ? 'English' : 'the first that there is'}`}
       </p>
       <div role="radiogroup" aria-label="Language" className="flex flex-wrap gap-1.5">
         {LANGUAGES.map((one) => (
@@ -282,8 +280,8 @@ function Languages({ texts, chosen, onChoose }: LanguagesProps) {
             type="button"
             role="radio"
             aria-checked={one === chosen}
-            aria-label={`${NAMES.of(LANGUAGE_TAGS[one])}${isWritten(one) ? '' : ', missing'}`}
-            title={NAMES.of(LANGUAGE_TAGS[one])}
+            aria-label={`${languageName(one)}${isWritten(one) ? '' : ', missing'}`}
+            title={languageName(one)}
             onClick={() => onChoose(one)}
             className={`press h-9 min-w-12 rounded-badge px-2.5 text-caption font-medium ${one === chosen ? 'bg-ink text-on-ink' : isWritten(one) ? 'bg-positive-soft text-positive' : 'bg-warn-soft text-warn'}`}
           >

@@ -57,7 +57,7 @@ export default function ArticlesPage() {
   return (
     <Page
       title="News"
-      text="Who reads in a language that is missing is shown English."
+      text="Who reads in a language that is missing is shown English, or else the first that there is."
       actions={
         <>
           <SearchField

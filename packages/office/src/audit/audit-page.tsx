@@ -5,13 +5,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import type { AuditEntry } from '@meridian/contract/admin';
 import { look } from '../lib/api.ts';
-import { formatInstant } from '../lib/format.ts';
+import { formatInstant, reasonText } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { SidePanel, besideClass } from '../ui/side-panel.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -28,7 +29,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     cell: ({ subject }) => <span className="figure">{subject}</span>,
   },
   { title: 'From', cell: ({ address }) => <span className="figure">{address}</span> },
-  { title: 'Reason', cell: ({ reason }) => reason },
+  { title: 'Reason', cell: ({ reason }) => reasonText(reason) },
 ];
 
 export default function AuditPage() {
@@ -42,8 +43,11 @@ export default function AuditPage() {
     from: from === undefined ? undefined : Date.parse(from),
     to: to === undefined ? undefined : Date.parse(to) + DAY_MS,
   } as const;
-  const go = (change: Partial<Record<'search' | 'action' | 'from' | 'to', string | undefined>>) =>
+  const go = (change: Partial<Record<'search' | 'action' | 'from' | 'to', string | undefined>>) => {
+    // What is shown beside another list is none of it.
+    setChosen(null);
     void navigate({ search: (now) => ({ ...now, page: 1, ...change }), replace: true });
+  };
   const query = useQuery({
     queryKey: ['audit', page, wish],
     queryFn: () => look('auditList', { page, ...wish }),
@@ -86,7 +90,7 @@ export default function AuditPage() {
           </Button>
         )}
       </div>
-      <div className="flex flex-col items-start gap-5 lg:flex-row">
+      <div className={besideClass}>
         <div className="w-full min-w-0 flex-1">
           <DataTable
             label="Audit log"
@@ -110,7 +114,14 @@ export default function AuditPage() {
             columns={COLUMNS}
           />
         </div>
-        {chosen !== null && <Line entry={chosen} onOnly={() => go({ action: chosen.action })} />}
+        {chosen !== null && (
+          <Line
+            key={chosen.id}
+            entry={chosen}
+            onOnly={() => go({ action: chosen.action })}
+            onClose={() => setChosen(null)}
+          />
+        )}
       </div>
     </Page>
   );
@@ -119,27 +130,24 @@ export default function AuditPage() {
 interface LineProps {
   readonly entry: AuditEntry;
   readonly onOnly: () => void;
+  readonly onClose: () => void;
 }
 
-const Line = ({ entry, onOnly }: LineProps) => (
-  <aside
-    aria-label="Entry"
-    className="w-full shrink-0 rounded-card bg-surface p-5 text-label shadow-card lg:w-96"
-  >
-    <h2 className="text-heading">{entry.action}</h2>
-    <p className="mt-1 text-text-3">
+const Line = ({ entry, onOnly, onClose }: LineProps) => (
+  <SidePanel label={entry.action} onClose={onClose}>
+    <p className="-mt-3 text-label text-text-3">
       {entry.staff_name}, {formatInstant(entry.at)}
     </p>
-    <Button tone="quiet" className="mt-3" onClick={onOnly}>
+    <Button tone="quiet" className="self-start" onClick={onOnly}>
       Only this action
     </Button>
     <Snapshot title="Before" value={entry.before} />
     <Snapshot title="After" value={entry.after} />
-  </aside>
+  </SidePanel>
 );
 
 const Snapshot = ({ title, value }: { readonly title: string; readonly value: unknown }) => (
-  <section className="mt-4">
+  <section>
     <h3 className="text-caption font-medium text-text-3">{title}</h3>
     <pre className="mt-1 max-h-72 overflow-auto rounded-inner bg-fill p-3 text-caption whitespace-pre-wrap">
       {value === null ? 'nothing' : JSON.stringify(value, null, 2)}

@@ -13,7 +13,7 @@ import type {
 } from '@meridian/contract/admin';
 import { look } from '../lib/api.ts';
 import type { OrderState } from '../lib/client-tabs.ts';
-import { formatAmount, formatInstant } from '../lib/format.ts';
+import { formatAmount, formatInstant, reasonText } from '../lib/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
@@ -168,6 +168,12 @@ const DEPOSIT_COLUMNS: readonly Column<DeskDeposit>[] = [
     title: 'Amount',
     isFigure: true,
     cell: ({ stated, currency }) => `${formatAmount(stated)} ${currency}`,
+  },
+  {
+    title: 'Credited',
+    isFigure: true,
+    cell: ({ usd, stage }) =>
+      stage === 'completed' && usd !== null ? `$${formatAmount(usd)}` : '',
   },
   { title: 'Status', cell: ({ stage }) => stage },
 ];
@@ -357,7 +363,7 @@ const ACTION_COLUMNS: readonly Column<AuditEntry>[] = [
   { title: 'Who', cell: ({ staff_name: name }) => name },
   { title: 'Action', cell: ({ action }) => action },
   { title: 'Subject', cell: ({ subject }) => figure(subject) },
-  { title: 'Reason', cell: ({ reason }) => reason },
+  { title: 'Reason', cell: ({ reason }) => reasonText(reason) },
 ];
 
 export function Actions({ id, page, onPage }: PagedProps) {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DeskInstrument } from '@meridian/contract/admin';
 import { look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
+import { useHasRole } from '../lib/session.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { inputClass } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
@@ -62,6 +63,7 @@ const COLUMNS: readonly Column<DeskInstrument>[] = [
 ];
 
 export default function InstrumentsPage() {
+  const mayChange = useHasRole('instruments');
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [search, setSearch] = useState('');
   const query = useQuery({
@@ -76,7 +78,7 @@ export default function InstrumentsPage() {
   return (
     <Page
       title="Instruments"
-      text={`Choose one to halt it for everyone or to plan new terms. ${halted === 0 ? 'None is halted.' : `${halted} halted.`}`}
+      text={`${mayChange ? 'Choose one to halt it for everyone or to plan new terms.' : 'Choose one to see its terms.'} ${halted === 0 ? 'None is halted.' : `${halted} halted.`}`}
       actions={
         <input
           type="search"

@@ -1,4 +1,5 @@
-// How instants and figures are written: one way everywhere, in the zone of the desk.
+// How instants, figures and languages are written: one way everywhere, in the zone of the desk.
+import { LANGUAGE_TAGS, languageOf } from '@meridian/contract/languages';
 const instant = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   month: '2-digit',
@@ -47,3 +48,14 @@ export function formatAmount(text: string): string {
   const kept = fraction.replace(/0+$/, '').padEnd(2, '0');
   return `${grouped}.${kept}`;
 }
+
+const languages = new Intl.DisplayNames('en', { type: 'language' });
+/** "Cantonese (Hong Kong)" of a client's language; a name that is none stays. */
+export function languageName(name: string): string {
+  const language = languageOf(name);
+  return language === undefined ? name : (languages.of(LANGUAGE_TAGS[language]) ?? name);
+}
+
+/** A reason of a closed list in words; one that was typed stays as it is. */
+export const reasonText = (reason: string): string =>
+  /^[a-z]+(?:_[a-z]+)*$/.test(reason) ? reason.replaceAll('_', ' ') : reason;

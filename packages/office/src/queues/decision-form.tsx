@@ -3,12 +3,13 @@ import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'r
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Queue } from '@meridian/contract/admin';
 import { look } from '../lib/api.ts';
+import { languageName } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
 import type { Reason } from './reasons.ts';
 
-export type Mode = 'approve' | 'reject' | 'send';
+export type Mode = 'approve' | 'reject' | 'send' | 'correct';
 
 export interface Said {
   readonly reason: string;
@@ -25,7 +26,8 @@ interface DecisionFormProps {
   /** What is entered beside the decision. */
   readonly fields: readonly ('reference' | 'seen' | 'remark')[];
   readonly reasons: readonly Reason[];
-  readonly first?: Partial<Said>;
+  /** The client's. */
+  readonly language: string;
   /** Of the amount. */
   readonly currency?: string;
   readonly note?: ReactNode;
@@ -38,20 +40,20 @@ interface DecisionFormProps {
 const LABELS = {
   reference: 'Reference of the bank or chain',
   seen: 'Amount that arrived',
-  remark: 'Add a word, in the client’s language (optional)',
 } as const;
-const HINTS: Partial<Record<keyof typeof LABELS, string>> = {
+const HINTS: Partial<Record<keyof Said, string>> = {
   reference: 'The number of the payment there. Each is used once.',
 };
 const VERBS: Readonly<Record<Mode, string>> = {
   approve: 'Approve',
   reject: 'Reject',
   send: 'Mark as sent',
+  correct: 'Enter anew',
 };
 
 export function DecisionForm(props: DecisionFormProps) {
   const { kind, id, mode, fields, reasons, note } = props;
-  const [said, setSaid] = useState<Said>({ ...NOTHING, ...props.first });
+  const [said, setSaid] = useState<Said>(NOTHING);
   const [isAsked, setIsAsked] = useState(false);
   const decide = useAction(async () => {
     await props.onDecide(said);
@@ -112,7 +114,9 @@ export function DecisionForm(props: DecisionFormProps) {
           label={
             field === 'seen' && props.currency !== undefined
               ? `${LABELS.seen}, ${props.currency}`
-              : LABELS[field]
+              : field === 'remark'
+                ? `Add a word in ${languageName(props.language)} (optional)`
+                : LABELS[field]
           }
           {...(HINTS[field] === undefined ? {} : { hint: HINTS[field] })}
           autoComplete="off"
@@ -162,7 +166,13 @@ function Letter({
   const wanted = useDeferredValue(said);
   const letter = useQuery({
     queryKey: ['letter', kind, id, mode, wanted],
-    queryFn: () => look('deskLetter', { kind, id, decision: mode, ...wanted }),
+    queryFn: () =>
+      look('deskLetter', {
+        kind,
+        id,
+        decision: mode === 'correct' ? 'approve' : mode,
+        ...wanted,
+      }),
     placeholderData: keepPreviousData,
   });
   if (letter.data === undefined) return null;

@@ -68,20 +68,21 @@ export default queuePage<DepositView, DeskDeposit, DeskDepositDetail>({
     if (deposit.stage !== 'pending' && !isEntered) return { modes: [] };
     const isFinance = has('finance_maker') || has('finance_checker');
     const mayApprove = has(isEntered ? 'finance_checker' : 'finance_maker');
+    const mayCorrect = deposit.entry?.is_own === true && has('finance_maker');
+    const further = mayApprove ? (['approve'] as const) : mayCorrect ? (['correct'] as const) : [];
     return {
-      modes: mayApprove ? ['reject', 'approve'] : isFinance ? ['reject'] : [],
+      modes: isFinance ? ['reject', ...further] : [],
       hint: hintOf(deposit, mayApprove, isFinance),
     };
   },
-  entry(mode, { stage, stated, currency, entry, needs_two: needsTwo }) {
+  entry(mode, { stage, currency, entry, needs_two: needsTwo }) {
     if (mode === 'reject') return { fields: ['remark'], done: 'Rejected.' };
-    const isEntered = stage === 'entered';
+    const isConfirmed = stage === 'entered' && mode === 'approve';
     return {
       fields: ['reference', 'seen'],
-      first: isEntered ? {} : { seen: stated },
       currency,
-      done: needsTwo && !isEntered ? 'Entered: a finance checker confirms it.' : 'Credited.',
-      note: isEntered && (
+      done: needsTwo && !isConfirmed ? 'Entered: a finance checker confirms it.' : 'Credited.',
+      note: isConfirmed && (
         <p className="text-caption text-text-2">
           Look at the bank or the chain yourself and enter what you see: it must be what {entry?.by}{' '}
           entered.
@@ -90,9 +91,9 @@ export default queuePage<DepositView, DeskDeposit, DeskDepositDetail>({
     };
   },
   decide: (mode, id, { reference, seen, reason, remark }) =>
-    mode === 'approve'
-      ? act('approveDeposit', { id, reference, seen })
-      : act('rejectDeposit', { id, reason, remark }),
+    mode === 'reject'
+      ? act('rejectDeposit', { id, reason, remark })
+      : act('approveDeposit', { id, reference, seen }),
   Stage: ({ detail }) => <Stage stage={detail.stage} />,
   Body: ({ detail }) => (
     <>
@@ -132,10 +133,19 @@ function DepositFacts({ deposit }: { readonly deposit: DeskDepositDetail }) {
       facts={[
         { title: 'Client', value: <ClientLink client={deposit.client} /> },
         { title: 'Method', value: kind === 'coin' ? `Coin, ${deposit.protocol}` : 'Bank wire' },
-        deposit.usd === null ? null : { title: 'In USD', value: `$${formatAmount(deposit.usd)}` },
+        deposit.usd === null || deposit.currency === 'USD'
+          ? null
+          : { title: 'In USD', value: `$${formatAmount(deposit.usd)}` },
         kind === 'coin'
           ? { title: 'Our address', value: <span className="break-all">{address}</span> }
           : { title: 'Our bank', value: deposit.bank_name },
+        deposit.payee_account === ''
+          ? null
+          : {
+              title: 'Our account',
+              value: <span className="break-all">{deposit.payee_account}</span>,
+            },
+        deposit.payment_note === '' ? null : { title: 'To be quoted', value: deposit.payment_note },
         isElsewhere
           ? {
               title: 'Client says',

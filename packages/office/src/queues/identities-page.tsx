@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<DeskIdentity>[] = [
     cell: ({ name }) => <span className="font-medium">{name}</span>,
   },
   { title: 'Country', sort: 'country', cell: ({ document_country: country }) => country ?? '' },
-  { title: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { title: 'Status', onlyOfAll: true, cell: ({ status }) => <Status status={status} /> },
 ];
 
 export default queuePage<IdentityView, DeskIdentity, DeskIdentityDetail>({

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { Check, Send, X } from 'lucide-react';
+import { Check, PencilLine, Send, X } from 'lucide-react';
 import type { Claim, ClientBrief, Queue } from '@meridian/contract/admin';
 import { act } from '../lib/api.ts';
 import { useStaffSession } from '../lib/session.ts';
@@ -75,6 +75,7 @@ export function ItemPanel(props: ItemPanelProps) {
 const DECISIONS = {
   approve: { title: 'Approve', icon: Check, tone: 'ink' },
   send: { title: 'Mark as sent', icon: Send, tone: 'ink' },
+  correct: { title: 'Enter it anew', icon: PencilLine, tone: 'quiet' },
   reject: { title: 'Reject', icon: X, tone: 'danger' },
 } as const;
 

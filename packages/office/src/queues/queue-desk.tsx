@@ -187,7 +187,8 @@ export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDe
 
   const isWaiting = WAITING.has(address.view);
   const decided = isWaiting ? undefined : props.calls.decided;
-  const columns = columnsOf(props.columns, { now, me, decided });
+  const own = props.columns.filter(({ onlyOfAll }) => !onlyOfAll || address.view === 'all');
+  const columns = columnsOf(own, { now, me, decided });
   const oldest = list.data?.oldest_at ?? null;
   const waiting = list.data?.counts['waiting'] ?? 0;
   return (

@@ -3,7 +3,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Claim, Queue } from '@meridian/contract/admin';
+import type { Claim, ClientBrief, Queue } from '@meridian/contract/admin';
 import type { Role } from '@meridian/contract/admin/roles';
 import { useStaffSession } from '../lib/session.ts';
 import type { Column } from '../ui/data-table.tsx';
@@ -30,17 +30,17 @@ export interface Decisions {
 /** What is entered for a decision. */
 export interface Entry {
   readonly fields: readonly (keyof Omit<Said, 'reason'>)[];
-  readonly first?: Partial<Said>;
   readonly currency?: string;
   readonly note?: ReactNode;
   readonly done: string;
 }
 
-export interface QueueKind<
-  V extends string,
-  Row extends QueueRow,
-  Detail extends { readonly claim: Claim | null },
-> {
+export interface QueueDetail {
+  readonly claim: Claim | null;
+  readonly client: ClientBrief;
+}
+
+export interface QueueKind<V extends string, Row extends QueueRow, Detail extends QueueDetail> {
   readonly kind: Queue;
   readonly path: '/deposits' | '/withdrawals' | '/identities';
   readonly calls: QueueCalls;
@@ -59,11 +59,9 @@ export interface QueueKind<
   readonly Body: ComponentType<{ readonly detail: Detail }>;
 }
 
-export function queuePage<
-  V extends string,
-  Row extends QueueRow,
-  Detail extends { readonly claim: Claim | null },
->(queue: QueueKind<V, Row, Detail>): ComponentType {
+export function queuePage<V extends string, Row extends QueueRow, Detail extends QueueDetail>(
+  queue: QueueKind<V, Row, Detail>,
+): ComponentType {
   const Panel = panelOf(queue);
   return function QueuePage() {
     const shown: object = useSearch({ strict: false });
@@ -104,11 +102,9 @@ export function queuePage<
   };
 }
 
-function panelOf<
-  V extends string,
-  Row extends QueueRow,
-  Detail extends { readonly claim: Claim | null },
->(queue: QueueKind<V, Row, Detail>): ComponentType<ItemProps> {
+function panelOf<V extends string, Row extends QueueRow, Detail extends QueueDetail>(
+  queue: QueueKind<V, Row, Detail>,
+): ComponentType<ItemProps> {
   const { kind, Stage, Body } = queue;
   return function Panel({ id, mode: asked, onMode, onClose }) {
     const queries = useQueryClient();
@@ -122,8 +118,9 @@ function panelOf<
     if (detail === undefined)
       return <p className="p-5 text-label text-text-3">{query.error?.message ?? 'Loading'}</p>;
     const { modes, hint } = queue.may(detail, (role) => roles.includes(role));
-    // "a" goes on with it: what is approved already is sent.
-    const mode = asked === 'approve' && modes.includes('send') ? 'send' : asked;
+    // "a" goes on with it: what is approved already is sent, what was entered is corrected.
+    const further = modes.find((one) => one === 'send' || one === 'correct');
+    const mode = asked === 'approve' && !modes.includes('approve') ? (further ?? asked) : asked;
     const entry = mode === null ? null : queue.entry(mode, detail);
     return (
       <ItemPanel
@@ -146,12 +143,17 @@ function panelOf<
               id={id}
               mode={mode}
               reasons={queue.reasons}
+              language={detail.client.lang}
               {...entry}
-              onDecide={(said) => queue.decide(mode, id, said)}
-              onDone={() => {
-                onMode(null);
-                void queries.invalidateQueries({ queryKey: ['queue', kind] });
+              onDecide={async (said) => {
+                try {
+                  await queue.decide(mode, id, said);
+                } finally {
+                  // Also when it was refused: whoever decides is at work on it.
+                  void queries.invalidateQueries({ queryKey: ['queue', kind] });
+                }
               }}
+              onDone={() => onMode(null)}
               onCancel={() => onMode(null)}
             />
           )

@@ -34,6 +34,7 @@ const STAGES: Readonly<Record<DeskWithdrawal['stage'], readonly [BadgeTone, stri
 };
 
 function Stage({ withdrawal }: { readonly withdrawal: DeskWithdrawal }) {
+  if (isHeld(withdrawal)) return <Badge tone="quiet">Held</Badge>;
   const [tone, text] = STAGES[withdrawal.stage];
   const isHalf = withdrawal.stage === 'queued' && withdrawal.is_first_approved;
   return <Badge tone={isHalf ? 'accent' : tone}>{isHalf ? 'To confirm' : text}</Badge>;
@@ -142,7 +143,7 @@ function hintOf(
     : undefined;
 }
 
-const isHeld = ({ hold_until: until, stage }: DeskWithdrawalDetail): boolean =>
+const isHeld = ({ hold_until: until, stage }: DeskWithdrawal): boolean =>
   until !== null && until > Date.now() && stage === 'queued';
 
 const HOLD_REASONS: Readonly<Record<string, string>> = {

@@ -15,17 +15,18 @@ interface SettingFieldProps {
 
 export function SettingField({ setting, typed, isReadOnly, fault, onType }: SettingFieldProps) {
   const { title, form, name, meaning, needs_restart: needsRestart } = setting;
-  const hint = `${meaning} · ${name}${needsRestart ? ' · from the next start of the server on' : ''}`;
-  const common = { label: title, hint, fault, value: typed, disabled: isReadOnly };
+  const parts = [
+    // What the numbers stand for is said by the choices.
+    ...(form.kind === 'choice' ? [] : [meaning]),
+    name,
+    ...(needsRestart ? ['from the next start of the server on'] : []),
+  ];
+  const hint = parts.join(' · ');
+  const note = fault === undefined ? undefined : `${fault} ${meaning}`;
+  const common = { label: title, hint, fault: note, value: typed, disabled: isReadOnly };
   switch (form.kind) {
     case 'choice':
-      return (
-        <SelectField
-          {...common}
-          choices={form.choices.map(({ value, title: text }) => ({ value: String(value), text }))}
-          onChoose={onType}
-        />
-      );
+      return <SelectField {...common} choices={choicesOf(form.choices, typed)} onChoose={onType} />;
     case 'list':
     case 'table':
       return (
@@ -48,4 +49,14 @@ export function SettingField({ setting, typed, isReadOnly, fault, onType }: Sett
     case 'text':
       return <Field {...common} onChange={(event) => onType(event.target.value)} />;
   }
+}
+
+/** With the value that stands, where it was set to one without a name. */
+function choicesOf(
+  choices: readonly { readonly value: number; readonly title: string }[],
+  typed: Typed,
+): { value: string; text: string }[] {
+  const named = choices.map(({ value, title: text }) => ({ value: String(value), text }));
+  const isNamed = named.some(({ value }) => value === typed);
+  return isNamed ? named : [...named, { value: typed, text: typed }];
 }

@@ -43,7 +43,10 @@ export default function SecurityPage() {
     await queries.invalidateQueries({ queryKey: ['staff', 'sessions'] });
   }, 'The session has ended.');
   return (
-    <Page title="My access" text="Sessions end by themselves after 12 hours without use.">
+    <Page
+      title="My access"
+      text="Sessions end by themselves after 12 hours without use. For a new password or authenticator app ask an owner for a new link."
+    >
       <DataTable
         label="Sessions"
         rows={sessions.data}

@@ -6,6 +6,8 @@ import { Button } from './button.tsx';
 export interface Column<Row> {
   readonly title: string;
   readonly isFigure?: boolean;
+  /** Says the same in every row of a narrower view. */
+  readonly onlyOfAll?: boolean;
   /** The name by which the server sorts by it. */
   readonly sort?: string;
   cell(row: Row): ReactNode;

@@ -17,11 +17,19 @@ import { type AdminHandlersOf, type Colleague, hasRole } from '../admin/handlers
 import { AdminRefusal } from '../admin/refusal.ts';
 import { record } from '../audit/record.ts';
 
+interface ClaimedItem {
+  readonly kind: Queue;
+  readonly id: number;
+}
+
 export interface ClaimDesk {
   /** Takes the item, or stays at it. @throws AdminRefusal item_claimed */
   hold(colleague: Colleague, kind: Queue, id: number, takeOver?: boolean): Promise<Claim>;
-  /** After a decision. */
-  drop(colleague: Colleague, kind: Queue, id: number): Promise<void>;
+  /**
+   * Decides about an item that nobody else is at work on. Whoever took it for that alone leaves it to others with the
+   * decision, and also where that was refused.
+   */
+  deciding<T>(colleague: Colleague, item: ClaimedItem, work: () => Promise<T>): Promise<T>;
   of(kind: Queue, ids: readonly number[]): Promise<Map<number, Claim>>;
   handlers: AdminHandlersOf<'claimItem' | 'releaseItem'>;
 }
@@ -88,7 +96,19 @@ export function createClaimDesk({
 
   return {
     hold,
-    drop,
+    async deciding(colleague, { kind, id }, work) {
+      const before = (await claimsOf(db, { kind, ids: [id], now: now() })).get(id);
+      const isAtWork = before?.staffId === colleague.staff.id;
+      await hold(colleague, kind, id);
+      try {
+        const done = await work();
+        await drop(colleague, kind, id);
+        return done;
+      } catch (error) {
+        if (!isAtWork) await drop(colleague, kind, id);
+        throw error;
+      }
+    },
     async of(kind, ids) {
       const claims = await claimsOf(db, { kind, ids, now: now() });
       return new Map([...claims].map(([id, claim]) => [id, onWire(claim)]));

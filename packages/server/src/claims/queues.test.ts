@@ -88,37 +88,6 @@ describe('a deposit', () => {
     expect(await auditOf(`deposit:${id}`)).toEqual(['deposit.approve']);
   });
 
-  it('above the amount is entered by a maker and confirmed by a checker, who says the same', async () => {
-    const ann = await app.realClient();
-    const id = await told(ann, '20000');
-    const entry = { id, reference: newReference(), seen: '20000' };
-    expect(await checker.refused('approveDeposit', entry)).toBe('enter_refused');
-    expect(await maker.done('deskDeposit', { id })).toMatchObject({ needs_two: true });
-    expect(await maker.done('approveDeposit', entry)).toMatchObject({
-      stage: 'entered',
-      entry: { by: expect.stringContaining(`#${maker.id}`) },
-    });
-    expect((await ann.done('balance', {})).balance).toBe('0.000000');
-    expect(await maker.refused('approveDeposit', entry)).toBe('confirm_refused');
-    expect(await maker2.refused('approveDeposit', entry)).toBe('confirm_refused');
-    expect(await checker.refused('approveDeposit', { ...entry, seen: '2000' })).toBe(
-      'differs_from_entry',
-    );
-    expect(await checker.done('approveDeposit', entry)).toMatchObject({ stage: 'completed' });
-    expect((await ann.done('balance', {})).balance).toBe('20000.000000');
-  });
-
-  it('is not confirmed by whoever entered it, whatever their role and name are by then', async () => {
-    const owner = await TestStaff.enter(app, 'owner');
-    const mia = await TestStaff.enter(app, 'finance_maker');
-    const id = await told(await app.realClient(), '20000');
-    const entry = { id, reference: newReference(), seen: '20000' };
-    await mia.done('approveDeposit', entry);
-    await owner.done('staffSetRoles', { id: String(mia.id), roles: ['finance_checker'] });
-    await app.db.query({ text: `UPDATE staff SET name = 'Renamed' WHERE id = ${mia.id}` });
-    expect(await mia.refused('approveDeposit', entry)).toBe('same_person');
-  });
-
   it('is rejected for a reason of the list, in the client’s language, as was shown before', async () => {
     const gerd = await app.realClient('de');
     const id = await told(gerd);
@@ -288,13 +257,16 @@ describe('an identity', () => {
     expect(remark).toContain('Recto');
     const again = await applied(ann);
     expect(again).not.toBe(id);
+    expect(await reviewer.refused('approveIdentity', { id: again })).toBe('photos_unseen');
+    await reviewer.looksAtPhotos(again);
     expect(await reviewer.done('approveIdentity', { id: again })).toMatchObject({
       status: 'verified',
       earlier_rejected: 1,
     });
+    expect(await reviewer.done('deskIdentity', { id })).toMatchObject({ earlier_rejected: 0 });
     expect((await ann.done('verification', {})).review_status).toBe(2);
     expect(await reviewer.refused('approveIdentity', { id: again })).toBe('verification_decided');
-    expect(await auditOf(`verification:${again}`)).toEqual(['identity.verified']);
+    expect(await auditOf(`verification:${again}`)).toEqual(['identity.verified', 'identity.view']);
     expect(await maker.refused('approveIdentity', { id: again })).toBe('role_missing');
   });
 });

@@ -161,6 +161,7 @@ describe('an identity', () => {
     );
     const list = await reviewers[0]?.done('deskIdentities', { search: ann.user.uid });
     const id = list?.data[0]?.id ?? 0;
+    for (const one of reviewers) await one.looksAtPhotos(id);
     const won = await race(reviewers, id, deeds);
     expect((await ann.done('verification', {})).review_status).toBe(deeds[won] === approve ? 2 : 0);
     expect(

@@ -41,6 +41,8 @@ import { orderFromRow } from '../engine/projection.ts';
 import type { Client } from '../http/context.ts';
 import { type HandlersOf, say } from '../http/handlers.ts';
 import { Refusal, type TextArgs } from '../http/refusal.ts';
+import { engineRefusal } from '../instruments/engine-refusal.ts';
+import type { TermsBook } from '../instruments/terms.ts';
 import { orderOnWire } from '../orders/wire.ts';
 import type { LiveSettings } from '../site/settings.ts';
 import { copiesBeside, skipsBeside } from './records.ts';
@@ -50,6 +52,7 @@ import { copiedOrderOnWire, profitOf, skipOnWire, standingOf, stateOf } from './
 export interface CopyingDeps {
   readonly db: Database;
   readonly host: Host;
+  readonly terms: Pick<TermsBook, 'haltReasonOf'>;
   readonly settings: Pick<LiveSettings, 'current'>;
 }
 
@@ -75,7 +78,7 @@ const idOf = (call: string, id: string | undefined): string | null =>
 const partOf = (page: number) => ({ offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
 
 export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
-  const { db, host, settings } = deps;
+  const { db, host, settings, terms } = deps;
   const { state } = host;
 
   /** Nothing new begins where the site does not offer it; what runs goes on, and a repetition has its first outcome. */
@@ -104,7 +107,7 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
   async function decided(command: AccountCommand): Promise<OutcomeLine> {
     const [line] = await host.submit(command);
     if (line === undefined) throw new Refusal('copying_unknown');
-    if (line.rejected !== null) throw new Refusal(line.rejected, line.args);
+    if (line.rejected !== null) throw engineRefusal(terms, line.rejected, line.args);
     return line;
   }
 
@@ -261,7 +264,8 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
       const order = await orderOf(account, line?.orderId ?? input.order_id);
       const rejected = line?.rejected ?? null;
       if (rejected === 'order_unknown') throw refusedOrder('order_already_ended');
-      if (line !== undefined && rejected !== null) throw refusedOrder(rejected, line.args);
+      if (line !== undefined && rejected !== null)
+        throw engineRefusal(terms, rejected, line.args, 'order_id');
       const isCancelled = order.status === 'ended';
       return say(
         orderOnWire(client.language, order, state),

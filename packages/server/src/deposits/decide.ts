@@ -46,7 +46,7 @@ export interface DepositDecisions {
   finish(): Promise<void>;
 }
 
-/** enter: of the first of two people; confirm: of the second. Whoever says neither may do either. */
+/** enter: of the first of two people, who may enter it anew until it is confirmed; confirm: of the second. Whoever says neither may do either. */
 export type DepositPart = 'enter' | 'confirm';
 
 export interface DepositDecisionDeps {
@@ -133,15 +133,18 @@ export function createDepositDecisions(deps: DepositDecisionDeps): DepositDecisi
       try {
         const row = await db.transaction(async (within) => {
           const before = await open(within, id);
-          checkPart(before, part);
+          checkPart(before, by, part);
           const seen = seenText === null ? before.stated : readSeen(seenText);
           const price = priceOf(rates, before.currency);
           const credited = dollarsOf(seen, price);
           if (credited <= 0n)
             throw new DecisionRefused('amount_wrong', 'The amount seen is worth nothing in USD.');
           const entry = { reference, seen };
-          if (before.stage === 'entered') checkSecond(before, by, entry);
-          else if (credited > twoAbove) {
+          const isAnew = before.stage === 'entered' && part === 'enter';
+          if (isAnew && isSaid(before, entry)) return before;
+          if (before.stage === 'entered' && !isAnew) checkSecond(before, by, entry);
+          // What was to be confirmed once stays so, whatever the amount is now.
+          else if (isAnew || credited > twoAbove) {
             const to = {
               ...entry,
               stage: 'entered',
@@ -189,32 +192,46 @@ async function open(within: Queryable, id: number): Promise<DepositRow> {
 }
 
 /** Somebody else may have been there since the row was looked at. */
-function checkPart({ id, stage, enteredBy }: DepositRow, part: DepositPart | undefined): void {
-  if (part === 'enter' && stage === 'entered')
+function checkPart(
+  { id, stage, enteredBy }: DepositRow,
+  by: Reviewer,
+  part: DepositPart | undefined,
+): void {
+  const isOthers = stage === 'entered' && !isSamePerson(enteredBy ?? '', by.name);
+  if (part === 'enter' && isOthers)
     throw new DecisionRefused('decided_already', `${enteredBy} has entered deposit ${id} already.`);
   if (part === 'confirm' && stage !== 'entered')
     throw new DecisionRefused('not_in_this_state', `Nobody has entered deposit ${id} yet.`);
 }
 
-function checkSecond(
-  before: DepositRow,
-  by: Reviewer,
-  said: { reference: string; seen: bigint },
-): void {
-  const { enteredBy, reference, seen, kind, currency } = before;
-  assert(enteredBy !== null && reference !== null && seen !== null, 'what was entered is whole');
+interface Said {
+  readonly reference: string;
+  readonly seen: bigint;
+}
+const isSaid = ({ reference, seen }: DepositRow, said: Said): boolean =>
+  reference?.toLowerCase() === said.reference.toLowerCase() && seen === said.seen;
+
+/** What was entered is not told: it is looked up by two people, not once and copied. */
+function checkSecond(before: DepositRow, by: Reviewer, said: Said): void {
+  const { enteredBy } = before;
+  assert(enteredBy !== null, 'somebody entered it');
   if (isSamePerson(enteredBy, by.name))
     throw new DecisionRefused('same_person', `${enteredBy} entered it: somebody else approves it.`);
-  if (reference.toLowerCase() === said.reference.toLowerCase() && seen === said.seen) return;
+  if (isSaid(before, said)) return;
   throw new DecisionRefused(
     'differs_from_entry',
-    `${enteredBy} entered ${amountText(kind, seen)} ${currency} with the reference ${reference}: look again, ` +
-      'or reject the deposit.',
+    `This is not what ${enteredBy} entered. Look at the bank or the chain again; if the entry is wrong, ` +
+      'whoever made it enters it anew.',
   );
 }
 
+/** As the screens write amounts: with commas between thousands, where they cannot be taken for a decimal point. */
+const GROUPED = /^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/;
+
 export function readSeen(text: string): bigint {
-  const parsed = parseDecimal(text.trim(), CURRENCY_DECIMALS);
+  const typed = text.trim();
+  const plain = GROUPED.test(typed) ? typed.replaceAll(',', '') : typed;
+  const parsed = parseDecimal(plain, CURRENCY_DECIMALS);
   const isAmount = parsed.ok && parsed.value > 0n && parsed.value < powerOfTen(18);
   if (!isAmount)
     throw new DecisionRefused(

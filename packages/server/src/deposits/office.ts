@@ -17,6 +17,7 @@ import {
   countOfUser,
   depositsById,
   findDeposit,
+  findDepositOption,
   findUser,
 } from '@meridian/store';
 import { asMoney, formatMoney, present, readMoney } from '@meridian/units';
@@ -28,9 +29,10 @@ import { type Views, briefsOf, itemOnWire, readQueue, streamQueue } from '../cla
 import { textOf } from '../http/texts.ts';
 import type { CurrencyRates } from '../market-data/currency-rates.ts';
 import { depositText } from '../operator/money-letters.ts';
+import { isSamePerson, staffName } from '../operator/reviewer.ts';
 import type { LiveSettings } from '../site/settings.ts';
 import { type DepositDecisions, type DepositPart, dollarsOf, priceOf, readSeen } from './decide.ts';
-import { amountText } from './wire.ts';
+import { amountText, paymentNote } from './wire.ts';
 
 export interface DepositDeskDeps {
   readonly db: Database;
@@ -53,14 +55,18 @@ const VIEWS: Views<DepositView> = {
 const isWaiting = ({ stage }: DepositRow): boolean => stage === 'pending' || stage === 'entered';
 
 /** The maker's part is the first, the checker's the second; nobody has both roles. */
-export function partOf(colleague: Colleague, isEntered: boolean): DepositPart {
-  if (isEntered) {
+export function partOf(colleague: Colleague, row: DepositRow): DepositPart {
+  if (row.stage === 'entered') {
     if (hasRole(colleague, 'finance_checker')) return 'confirm';
+    if (hasRole(colleague, 'finance_maker') && isEnteredBy(row, colleague)) return 'enter';
     throw new AdminRefusal('confirm_refused');
   }
   if (hasRole(colleague, 'finance_maker')) return 'enter';
   throw new AdminRefusal('enter_refused');
 }
+
+const isEnteredBy = ({ enteredBy }: DepositRow, { staff }: Colleague): boolean =>
+  enteredBy !== null && isSamePerson(enteredBy, staffName(staff.id, staff.name));
 
 /** What the client reads: the reason in its language, then what the reviewer added. */
 export const depositRemark = (
@@ -80,7 +86,7 @@ export function createDepositDesk(deps: DepositDeskDeps) {
   function worth(row: DepositRow): bigint | null {
     if (row.credited !== null) return row.credited;
     const price = rates.usdPrice(row.currency);
-    return price === null ? null : dollarsOf(row.seen ?? row.stated, price);
+    return price === null ? null : dollarsOf(row.stated, price);
   }
 
   function onWire(row: DepositRow, client: ClientBrief, claim: Claim | undefined): DeskDeposit {
@@ -108,29 +114,35 @@ export function createDepositDesk(deps: DepositDeskDeps) {
     return row;
   }
 
-  async function detail(row: DepositRow): Promise<DeskDepositDetail> {
-    const [briefs, claimed, earlierCompleted, earlierRejected] = await Promise.all([
+  async function detail(row: DepositRow, colleague: Colleague): Promise<DeskDepositDetail> {
+    const before = { table: 'deposits', userId: row.userId, beforeId: row.id } as const;
+    const [briefs, claimed, earlierCompleted, earlierRejected, option] = await Promise.all([
       briefsOf(db, [row]),
       claims.of('deposit', [row.id]),
-      countOfUser(db, { table: 'deposits', states: ['completed'], userId: row.userId }),
-      countOfUser(db, { table: 'deposits', states: ['rejected', 'invalid'], userId: row.userId }),
+      countOfUser(db, { ...before, states: ['completed'] }),
+      countOfUser(db, { ...before, states: ['rejected', 'invalid'] }),
+      findDepositOption(db, row.optionId),
     ]);
     const { fourEyesAbove } = settings.current();
-    const { enteredBy, enteredAt, seen, reference, stage } = row;
-    const seenText = seen === null ? null : amountText(row.kind, seen);
+    const { enteredBy, enteredAt, stage } = row;
+    const client = briefs(row);
+    // Two people look it up: the second is not told what the first has entered.
+    const isTold = stage !== 'entered';
     return {
-      ...onWire(row, briefs(row), claimed.get(row.id)),
+      ...onWire(row, client, claimed.get(row.id)),
       address: row.address,
       bank_name: row.bankName,
+      payee_account: option?.payeeAccount ?? '',
+      payment_note: option?.kind === 'wire' ? paymentNote(option, client.uid) : '',
       stated_address: row.statedAddress,
       has_proof: row.proofUrl !== '',
       remark: row.remark,
       entry:
         enteredBy === null || enteredAt === null
           ? null
-          : { by: enteredBy, at: enteredAt, seen: seenText ?? '', reference: reference ?? '' },
-      reference,
-      seen: seenText,
+          : { by: enteredBy, at: enteredAt, is_own: isEnteredBy(row, colleague) },
+      reference: isTold ? row.reference : null,
+      seen: isTold && row.seen !== null ? amountText(row.kind, row.seen) : null,
       decided_by: row.decidedBy,
       needs_two: stage === 'entered' || (worth(row) ?? 0n) > readMoney(fourEyesAbove),
       four_eyes_above: fourEyesAbove,
@@ -149,28 +161,25 @@ export function createDepositDesk(deps: DepositDeskDeps) {
     'deskDeposits' | 'deskDeposit' | 'approveDeposit' | 'rejectDeposit'
   > = {
     deskDeposits: (wish) => readQueue(list, wish, rows),
-    deskDeposit: async ({ id }) => detail(await rowOf(id)),
+    deskDeposit: async ({ id }, colleague) => detail(await rowOf(id), colleague),
     async approveDeposit({ id, reference, seen }, colleague) {
-      const part = partOf(colleague, (await rowOf(id)).stage === 'entered');
-      await claims.hold(colleague, 'deposit', id);
-      const row = await asDesk(() =>
-        decisions.approve(deskReviewer(colleague, now), { id, reference, seen, part }),
+      const part = partOf(colleague, await rowOf(id));
+      const row = await claims.deciding(colleague, { kind: 'deposit', id }, () =>
+        asDesk(() =>
+          decisions.approve(deskReviewer(colleague, now), { id, reference, seen, part }),
+        ),
       );
-      await claims.drop(colleague, 'deposit', id);
-      return await detail(row);
+      return await detail(row, colleague);
     },
     async rejectDeposit({ id, reason, remark: added }, colleague) {
       const before = await rowOf(id);
-      await claims.hold(colleague, 'deposit', id);
       const remark = depositRemark(await languageOfClient(before), reason, added);
       const by = deskReviewer(colleague, now, reason);
-      const row = await asDesk(() =>
-        INVALIDATING.includes(reason)
-          ? decisions.invalidate(by, { id, remark })
-          : decisions.reject(by, { id, remark }),
+      const end = INVALIDATING.includes(reason) ? decisions.invalidate : decisions.reject;
+      const row = await claims.deciding(colleague, { kind: 'deposit', id }, () =>
+        asDesk(() => end(by, { id, remark })),
       );
-      await claims.drop(colleague, 'deposit', id);
-      return await detail(row);
+      return await detail(row, colleague);
     },
   };
 

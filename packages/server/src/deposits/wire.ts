@@ -70,6 +70,10 @@ export const coinOptionOnWire = (
   ...limitsOf(option, rate),
 });
 
+/** What the client is told to quote with a payment. */
+export const paymentNote = ({ bankRemark }: Pick<DepositOptionRow, 'bankRemark'>, uid: string) =>
+  [bankRemark, uid].filter((part) => part !== '').join(' ');
+
 /** @param uid of the client, to quote with the payment */
 export const wireOptionOnWire = (
   option: DepositOptionRow,
@@ -82,6 +86,6 @@ export const wireOptionOnWire = (
   bank_swift: option.bankSwift,
   payee_name: option.payeeName,
   payee_account: option.payeeAccount,
-  bank_remark: [option.bankRemark, uid].filter((part) => part !== '').join(' '),
+  bank_remark: paymentNote(option, uid),
   ...limitsOf(option, rate),
 });

@@ -44,9 +44,11 @@ describe('a halt', () => {
       NextOpen: null,
       HaltReason: 'Prices of two sources differ',
     });
-    expect(await ann.refused('submit', marketOrder(), 'POST')).toMatchObject({
-      error: 'market_closed',
-    });
+    const refused = await ann.refused('submit', marketOrder(), 'POST');
+    expect(refused.error).toBe('market_halted');
+    expect(refused.msg).toBe(
+      'Trading in EUR/USD is halted for everybody: Prices of two sources differ',
+    );
     app.feed.say('EURUSD', '1.08500', '1.08508');
     expect((await ann.done('orderDetail', { id: Id })).Status).toBe(0);
     await app.restart();

@@ -19,6 +19,8 @@ export interface TermsBook {
   /** How many versions start later. */
   planned(id: InstrumentId): number;
   haltOf(id: InstrumentId): InstrumentHalt | null;
+  /** By an instrument's code as it is shown. */
+  haltReasonOf(showCode: string): string | null;
   /** The tick as this site offers it: with the published markup of its spread, which everybody pays alike. */
   offered(tick: Tick): Tick;
   /** Takes the database's versions and halts anew, after a change. */
@@ -67,6 +69,10 @@ export async function openTerms(
     },
     planned: (id) => waiting.filter(({ instrumentId }) => instrumentId === id).length,
     haltOf: (id) => halts.get(id) ?? null,
+    haltReasonOf(showCode) {
+      const id = delivered.find((one) => one.showCode === showCode)?.id;
+      return (id === undefined ? undefined : halts.get(id)?.reason) ?? null;
+    },
     offered(tick) {
       const markup = markups.get(tick.instrumentId) ?? 0n;
       return markup === 0n ? tick : { ...tick, ask: (tick.ask + markup) as Price };

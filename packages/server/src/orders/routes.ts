@@ -30,11 +30,14 @@ import type { Client } from '../http/context.ts';
 import { refuse } from '../http/envelope.ts';
 import { type HandlersOf, type Said, say } from '../http/handlers.ts';
 import { Refusal } from '../http/refusal.ts';
+import { engineRefusal } from '../instruments/engine-refusal.ts';
+import type { TermsBook } from '../instruments/terms.ts';
 import { orderOnWire, summaryOnWire } from './wire.ts';
 
 export interface OrderDeps {
   readonly db: Database;
   readonly host: Host;
+  readonly terms: Pick<TermsBook, 'haltReasonOf'>;
 }
 
 type OrderCalls =
@@ -47,7 +50,7 @@ type OrderCalls =
   | 'orderDetail';
 
 export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
-  const { db, host } = deps;
+  const { db, host, terms } = deps;
 
   /** An order of this account in its present epoch, live or ended. */
   async function orderOf(accountId: number, id: number): Promise<Order> {
@@ -82,7 +85,7 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
       await orderOf(accountId, line.orderId);
       return new Refusal('order_already_ended');
     }
-    return new Refusal(line.rejected ?? 'order_unknown', line.args);
+    return engineRefusal(terms, line.rejected ?? 'order_unknown', line.args);
   }
 
   /**
@@ -184,7 +187,7 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
     if (id === null) throw await refusalOf(session.accountId, line);
     const order = orderOnWire(language, await orderOfAnyEpoch(session.accountId, id), host.state);
     if (line.rejected === null) return { Id: id, code: SUCCESS, msg: '', order };
-    const { code, msg } = refuse(language, new Refusal(line.rejected, line.args)).body;
+    const { code, msg } = refuse(language, engineRefusal(terms, line.rejected, line.args)).body;
     return { Id: id, code, msg, order };
   }
 }

@@ -97,6 +97,7 @@ export const SITE_SETTINGS = {
     meaning: '0: open; else visitors are sent to loss_url',
     title: 'Whether the company is open',
     group: 'Site',
+    choices: { 0: 'Open', 1: 'Closed: visitors are sent on' },
     form: z.number().int().min(0).max(9),
     unset: 0,
   }),

@@ -3,6 +3,7 @@
 import {
   ADMIN_CALLS,
   ADMIN_ERRORS,
+  ADMIN_IMAGE_PATH,
   type AdminCallName,
   type AdminErrorName,
   type AdminInput,
@@ -70,6 +71,16 @@ export class TestStaff {
     this.id = entered.id;
     this.email = entered.email;
     this.secret = entered.secret;
+  }
+
+  /** As the panel of an application shows them. */
+  async looksAtPhotos(id: number): Promise<void> {
+    const { token } = this;
+    const url = `${ADMIN_IMAGE_PATH}identity/${id}/front`;
+    const headers = { authorization: token };
+    const response = await this.app.app.http.inject({ url, headers });
+    if (response.headers['content-type'] !== 'image/jpeg')
+      throw new Error(`the photo is not shown: ${response.body}`);
   }
 
   static async enter(app: TestApp, ...roles: readonly Role[]): Promise<TestStaff> {

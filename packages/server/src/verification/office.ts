@@ -15,6 +15,7 @@ import {
   countOfUser,
   findUser,
   findVerification,
+  hasDone,
   isCardVerifiedElsewhere,
   verificationsById,
 } from '@meridian/store';
@@ -74,7 +75,7 @@ export function createIdentityDesk({ db, applications, claims, now }: IdentityDe
       briefsOf(db, [row]),
       claims.of('identity', [row.id]),
       isCardVerifiedElsewhere(db, { cardKey, userId }),
-      countOfUser(db, { table: 'verifications', states: ['rejected'], userId }),
+      countOfUser(db, { table: 'verifications', states: ['rejected'], userId, beforeId: row.id }),
     ]);
     return {
       ...onWire(row, briefs(row), claimed.get(row.id)),
@@ -93,13 +94,9 @@ export function createIdentityDesk({ db, applications, claims, now }: IdentityDe
     decision: Decision,
   ): Promise<DeskIdentityDetail> {
     await rowOf(id);
-    await claims.hold(colleague, 'identity', id);
     const { staff } = colleague;
-    const row = await applications.decide(
-      id,
-      decision,
-      staffName(staff.id, staff.name),
-      (within, before) =>
+    const work = (): Promise<VerificationRow> =>
+      applications.decide(id, decision, staffName(staff.id, staff.name), (within, before) =>
         record(within, colleague, {
           at: now(),
           action: decision.decision === 'approved' ? 'identity.verified' : 'identity.rejected',
@@ -112,9 +109,15 @@ export function createIdentityDesk({ db, applications, claims, now }: IdentityDe
               ? { status: 'rejected', reason: decision.reason, remark: decision.remark }
               : { status: 'verified' },
         }),
-    );
-    await claims.drop(colleague, 'identity', id);
-    return await detail(row);
+      );
+    return await detail(await claims.deciding(colleague, { kind: 'identity', id }, work));
+  }
+
+  /** Nobody vouches for a document that they have not seen. */
+  async function mustHaveLooked({ staff }: Colleague, id: number): Promise<void> {
+    const viewing = { action: 'identity.view', subject: `verification:${id}` };
+    if (!(await hasDone(db, { ...viewing, staffId: staff.id })))
+      throw new AdminRefusal('photos_unseen');
   }
 
   const list = { db, table: 'verifications', views: VIEWS } as const;
@@ -124,7 +127,11 @@ export function createIdentityDesk({ db, applications, claims, now }: IdentityDe
   > = {
     deskIdentities: (wish) => readQueue(list, wish, rows),
     deskIdentity: async ({ id }) => detail(await rowOf(id)),
-    approveIdentity: ({ id }, colleague) => decide(colleague, id, { decision: 'approved' }),
+    async approveIdentity({ id }, colleague) {
+      const { status } = await rowOf(id);
+      if (status === 'under_review') await mustHaveLooked(colleague, id);
+      return await decide(colleague, id, { decision: 'approved' });
+    },
     rejectIdentity: ({ id, reason, remark = '' }, colleague) =>
       decide(colleague, id, { decision: 'rejected', reason, remark }),
   };

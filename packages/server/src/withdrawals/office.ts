@@ -101,13 +101,13 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps) {
   }
 
   async function detail(row: WithdrawalRow): Promise<DeskWithdrawalDetail> {
-    const { userId } = row;
+    const { userId, id: beforeId } = row;
     const [briefs, claimed, user, earlierSent, earlierRejected] = await Promise.all([
       briefsOf(db, [row]),
       claims.of('withdrawal', [row.id]),
       findUser(db, userId),
-      countOfUser(db, { table: 'withdrawals', states: ['sent'], userId }),
-      countOfUser(db, { table: 'withdrawals', states: ['rejected'], userId }),
+      countOfUser(db, { table: 'withdrawals', states: ['sent'], userId, beforeId }),
+      countOfUser(db, { table: 'withdrawals', states: ['rejected'], userId, beforeId }),
     ]);
     const client = briefs(row);
     const { fourEyesAbove } = settings.current();
@@ -146,9 +146,7 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps) {
     id: number,
     work: () => Promise<WithdrawalRow>,
   ): Promise<DeskWithdrawalDetail> {
-    await claims.hold(colleague, 'withdrawal', id);
-    const row = await asDesk(work);
-    await claims.drop(colleague, 'withdrawal', id);
+    const row = await claims.deciding(colleague, { kind: 'withdrawal', id }, () => asDesk(work));
     return await detail(row);
   }
 
