@@ -155,10 +155,14 @@ describe('the back office', { timeout: STEP_WITHIN_MS }, () => {
     await maker.getByText('You are at work on it').waitFor();
     await maker.keyboard.press('a');
     await maker.getByLabel('Reference of the bank or chain').fill(reference);
+    await maker.getByLabel('Amount that arrived').fill('2000');
+    await maker.getByRole('form').getByText('The client reads').waitFor();
+    await maker.getByLabel('Amount that arrived').fill('20,000.00');
     await maker.getByText('a second person decides after you').waitFor();
     await expectClean(maker, 'the queue of deposits');
     await maker.getByRole('form').getByRole('button', { name: 'Approve' }).click();
     await maker.getByText('A finance checker confirms what was entered.').waitFor();
+    await button(maker, 'Enter it anew').waitFor();
     const checker = desk('finance checker');
     await open(checker, 'Deposits', id);
     await button(checker, 'Approve').click();
@@ -195,7 +199,12 @@ describe('the back office', { timeout: STEP_WITHIN_MS }, () => {
     const reviewer = desk('identity reviewer');
     await open(reviewer, 'Identities', 2);
     await button(reviewer, 'Approve').click();
-    await reviewer.getByRole('form').getByRole('button', { name: 'Approve' }).click();
+    const approve = reviewer.getByRole('form').getByRole('button', { name: 'Approve' });
+    await approve.click();
+    await reviewer.getByRole('form').getByText('Look at the photos first').waitFor();
+    await button(reviewer, 'Show the photos').click();
+    await reviewer.getByRole('button', { name: 'Front, larger' }).locator('img').waitFor();
+    await approve.click();
     await reviewer.getByText('Verified', { exact: true }).last().waitFor();
     const method = await said('bindDrawMethod', { type: '1', draw_id: USDT, dc_address: TRON });
     // Withdrawals to a new address are held for a day: it is made two days old.

@@ -11,6 +11,7 @@ import {
 import type { ArticleState, ClientView, OrderView } from '@meridian/contract/admin';
 import { CLIENT_TABS, type ClientTab, ORDER_STATES, type OrderState } from '../lib/client-tabs.ts';
 import { getStaffSession } from '../lib/session.ts';
+import { Page } from '../ui/page.tsx';
 import { Shell } from './shell.tsx';
 import { StartPage } from './start-page.tsx';
 
@@ -286,6 +287,17 @@ const client = createRoute({
   component: lazyRouteComponent(() => import('../clients/client-page.tsx')),
 });
 
+/** An address that is none: the menu stays beside it. */
+const elsewhere = createRoute({
+  getParentRoute: () => desk,
+  path: '$',
+  component: () => (
+    <Page title="There is no such page" text="The address may be mistyped: choose from the menu.">
+      {null}
+    </Page>
+  ),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
@@ -311,6 +323,7 @@ export const router = createRouter({
       staff,
       security,
       audit,
+      elsewhere,
     ]),
   ]),
   history: createHashHistory(),

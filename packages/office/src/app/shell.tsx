@@ -82,7 +82,7 @@ export function Shell() {
               key={to}
               to={to}
               title={title}
-              className={item}
+              className={`${item} wide:h-9`}
               activeOptions={{ exact: to === '/' }}
             >
               <Icon aria-hidden className="size-[18px]" strokeWidth={1.75} />
@@ -95,7 +95,7 @@ export function Shell() {
           <p className="px-3 py-1 text-caption text-text-3 folded:sr-only">
             <span className="block truncate font-medium text-text">{staff.name}</span>
             <span className="block truncate">{staff.email}</span>
-            <span className="block truncate">Times of {ZONE}</span>
+            <span className="block truncate">Times in {ZONE}</span>
           </p>
           {/* In one row: the places above want the height. */}
           <div className="flex folded:flex-col">

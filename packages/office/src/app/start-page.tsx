@@ -110,7 +110,7 @@ function QueueCard({ waiting, now }: { readonly waiting: Waiting; readonly now: 
       </span>
       {toConfirm > 0 && (
         <span className="text-label text-accent">
-          {countText(toConfirm)} wait for a second person
+          {countText(toConfirm)} to be confirmed by a second person
         </span>
       )}
     </Link>

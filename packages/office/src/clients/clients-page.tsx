@@ -67,7 +67,7 @@ export default function ClientsPage() {
     >
       <SearchField
         label="Search clients"
-        placeholder="UID, e-mail, phone, name, address, bank account or order number"
+        placeholder="UID, e-mail, phone, first name, address, bank account or order"
         value={search}
         className="mb-4 max-w-xl"
         onSearch={(next) => go({ search: next })}

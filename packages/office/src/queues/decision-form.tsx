@@ -41,8 +41,11 @@ const LABELS = {
   reference: 'Reference of the bank or chain',
   seen: 'Amount that arrived',
 } as const;
-const HINTS: Partial<Record<keyof Said, string>> = {
-  reference: 'The number of the payment there. Each is used once.',
+const REFERENCE_HINTS: Readonly<Record<Mode, string>> = {
+  approve: 'The number of the payment there. Each is used once.',
+  correct: 'The number of the payment there. Each is used once.',
+  send: 'What the payment will carry: your number for the bank, or the hash of the signed transaction. Each is used once.',
+  reject: '',
 };
 const VERBS: Readonly<Record<Mode, string>> = {
   approve: 'Approve',
@@ -118,7 +121,7 @@ export function DecisionForm(props: DecisionFormProps) {
                 ? `Add a word in ${languageName(props.language)} (optional)`
                 : LABELS[field]
           }
-          {...(HINTS[field] === undefined ? {} : { hint: HINTS[field] })}
+          {...(field === 'reference' ? { hint: REFERENCE_HINTS[mode] } : {})}
           autoComplete="off"
           {...(field === 'seen' ? { inputMode: 'decimal' as const } : {})}
           value={said[field]}

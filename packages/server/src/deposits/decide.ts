@@ -19,6 +19,7 @@ import {
   asMoney,
   assert,
   divide,
+  formatMoney,
   formatRate,
   parseDecimal,
   readMoney,
@@ -269,7 +270,7 @@ const told = (row: DepositRow): object => ({
   reference: row.reference,
   seen: row.seen === null ? null : amountText(row.kind, row.seen),
   rate: row.rate,
-  credited: row.credited === null ? null : String(row.credited),
+  credited: row.credited === null ? null : formatMoney(asMoney(row.credited)),
   enteredBy: row.enteredBy,
   decidedBy: row.decidedBy,
 });

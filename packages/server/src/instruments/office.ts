@@ -147,7 +147,7 @@ export function instrumentDeskHandlers(deps: InstrumentDeskDeps): AdminHandlersO
           subject: `instrument:${id}`,
           reason,
           before: null,
-          after: { halted_since: since },
+          after: haltInAudit({ since, reason }),
         });
       });
       await terms.reload();
@@ -164,7 +164,7 @@ export function instrumentDeskHandlers(deps: InstrumentDeskDeps): AdminHandlersO
           at,
           action: 'reopenInstrument',
           subject: `instrument:${id}`,
-          before,
+          before: before === null ? null : haltInAudit(before),
           after: null,
         });
       });
@@ -173,6 +173,11 @@ export function instrumentDeskHandlers(deps: InstrumentDeskDeps): AdminHandlersO
     },
   };
 }
+
+const haltInAudit = ({ since, reason }: { readonly since: number; readonly reason: string }) => ({
+  halted_since: new Date(since).toISOString(),
+  reason,
+});
 
 type Counts = ReadonlyMap<number, number>;
 
