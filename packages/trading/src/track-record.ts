@@ -213,7 +213,9 @@ export function positionPartClosed(
     margin: subtractMoney(position.margin, margin),
     net: addMoney(position.net, net),
   };
-  const isLost = position.lostOn === null && left.margin * 2n < left.whole && left.net <= 0n;
+  // A share of the margin is rounded by a millionth: exactly half is not more.
+  const isMost = left.margin * 2n + 1n < left.whole;
+  const isLost = position.lostOn === null && isMost && left.net <= 0n;
   if (!isLost) return { record, open: new Map(open).set(orderId, left) };
   return {
     record: { ...record, lostStake: position.stake },

@@ -47,9 +47,9 @@ describe('a stump', () => {
     say('1.10000');
     const { Id } = await client.buy({ cont: '1' });
     say('1.09900');
-    await closePart(client, Id, '0.4');
+    await closePart(client, Id, '0.5');
     expect(await rowOf(client)).toBeUndefined();
-    await closePart(client, Id, '0.2');
+    await closePart(client, Id, '0.01');
     expect(await rowOf(client)).toMatchObject({ total_trade_num: 1, win_rate: '0.00' });
   });
 
