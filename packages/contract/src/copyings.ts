@@ -191,7 +191,9 @@ export const CopiersResult = z.object({
   rate: decimalText(
     'earned in percent of the most that stood in each copying at one time; null without any',
   ).nullable(),
-  trader_rate: decimalText('The trader’s own return since the first copying').nullable(),
+  trader_rate: decimalText(
+    'The trader’s own return since the first copying was started',
+  ).nullable(),
   as_of: instant('The one moment of these figures, at most 3 s ago'),
 });
 export const Trader = RankedTrader.extend({

@@ -139,8 +139,6 @@ export interface EndedCopyings {
   readonly capital: bigint;
   readonly paidIn: bigint;
   readonly paidOut: bigint;
-  /** When the first of all was started, also of those that run and of those that copied nothing. */
-  readonly firstAt: number | null;
 }
 
 export async function endedCopyingsOf(db: Queryable, leaderId: number): Promise<EndedCopyings> {
@@ -150,16 +148,12 @@ export async function endedCopyingsOf(db: Queryable, leaderId: number): Promise<
     capital: bigint;
     paid_in: bigint;
     paid_out: bigint;
-    first_at: bigint | null;
   }>({
     name: 'ended_copyings_of',
-    text: `SELECT min(started_at) AS first_at, count(*) FILTER (WHERE ended) AS count,
-        count(*) FILTER (WHERE ended AND paid_out > paid_in) AS in_profit,
-        coalesce(sum(capital) FILTER (WHERE ended), 0)::bigint AS capital,
-        coalesce(sum(paid_in) FILTER (WHERE ended), 0)::bigint AS paid_in,
-        coalesce(sum(paid_out) FILTER (WHERE ended), 0)::bigint AS paid_out
-      FROM (SELECT *, ended_at IS NOT NULL AND orders_closed > 0 AS ended FROM copyings) AS copying
-      WHERE leader_id = $1`,
+    text: `SELECT count(*) AS count, count(*) FILTER (WHERE paid_out > paid_in) AS in_profit,
+        coalesce(sum(capital), 0)::bigint AS capital, coalesce(sum(paid_in), 0)::bigint AS paid_in,
+        coalesce(sum(paid_out), 0)::bigint AS paid_out
+      FROM copyings WHERE leader_id = $1 AND ended_at IS NOT NULL AND orders_closed > 0`,
     values: [leaderId],
   });
   const sums = present(row, 'an aggregate is one row');
@@ -169,7 +163,6 @@ export async function endedCopyingsOf(db: Queryable, leaderId: number): Promise<
     capital: sums.capital,
     paidIn: sums.paid_in,
     paidOut: sums.paid_out,
-    firstAt: asNumberOrNull(sums.first_at),
   };
 }
 

@@ -1,6 +1,6 @@
 // A database of its own for each test: a new one on the server of DATABASE_URL where that is set, else an embedded one
 // in a temporary folder, copied from one that was migrated before.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -80,10 +80,9 @@ async function freshEmbedded(): Promise<FreshDatabase> {
 
 /** Made once for a set of migrations, and kept for the runs after. */
 async function migratedFolder(): Promise<string> {
-  const version = readMigrations()
-    .map(({ checksum }) => checksum.slice(0, 8))
-    .join('-');
-  const folder = path.join(BASE, `meridian-migrated-${version}`);
+  const version = createHash('sha256');
+  for (const { checksum } of readMigrations()) version.update(checksum);
+  const folder = path.join(BASE, `meridian-migrated-${version.digest('hex').slice(0, 32)}`);
   if (existsSync(folder)) return folder;
   removeLeftovers();
   const unfinished = temporaryFolder();

@@ -158,6 +158,32 @@ export async function marksOfStretch(
   }));
 }
 
+/** A copying of a trader that was started. */
+export interface CopyStart {
+  readonly seq: number;
+  /** Of the trader. */
+  readonly accountId: number;
+  readonly at: number;
+}
+
+/** Of events in (afterSeq, upToSeq], in their order. */
+export async function copyStartsOfStretch(
+  db: Queryable,
+  { afterSeq, upToSeq }: { afterSeq: number; upToSeq: number },
+): Promise<CopyStart[]> {
+  const rows = await db.query<{ seq: bigint; leader_id: bigint; at: bigint }>({
+    name: 'copy_starts_of_stretch',
+    text: `SELECT seq, (body ->> 'leaderId')::bigint AS leader_id, at FROM journal
+      WHERE seq > $1 AND seq <= $2 AND kind = 'CopyingStarted' ORDER BY seq`,
+    values: [afterSeq, upToSeq],
+  });
+  return rows.map((row) => ({
+    seq: asNumber(row.seq),
+    accountId: asNumber(row.leader_id),
+    at: asNumber(row.at),
+  }));
+}
+
 /** What changes which orders are open, beside closings; of partial closes what the part was. */
 export type PositionChange = {
   readonly seq: number;

@@ -41,6 +41,8 @@ export interface RankedTrader extends TraderFigures {
   readonly restarts: number;
   readonly kind: AccountKind;
   readonly growth: bigint;
+  /** When the first copying was started; null: nobody has copied it. */
+  readonly copiedGrowth: bigint | null;
   readonly trades: number;
   readonly instrumentId: number | null;
   readonly instruments: number;
@@ -61,6 +63,7 @@ interface StoredRanked {
   restarts: number;
   kind: AccountKind;
   growth: bigint;
+  copied_growth: bigint | null;
   trades: number;
   rate: bigint;
   win_rate: bigint | null;
@@ -90,6 +93,7 @@ const toRanked = (row: StoredRanked): RankedTrader => ({
   restarts: row.restarts,
   kind: row.kind,
   growth: row.growth,
+  copiedGrowth: row.copied_growth,
   trades: row.trades,
   rate: row.rate,
   winRate: row.win_rate,

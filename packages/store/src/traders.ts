@@ -25,6 +25,8 @@ export interface TraderRow {
   readonly wins: number;
   readonly margin: bigint;
   readonly exposure: bigint;
+  /** When the first copying was started; null: nobody has copied it. */
+  readonly copiedGrowth: bigint | null;
 }
 
 /** What is computed of it for a day. */
@@ -107,10 +109,11 @@ interface Stored {
   wins: number;
   margin: bigint;
   exposure: bigint;
+  copied_growth: bigint | null;
 }
 
 const COLUMNS = `account_id, kind, opened_at, balance, base, base_growth, growth, peak, drawdown, profit, restarts,
-  trades, wins, margin, exposure, floating`;
+  trades, wins, margin, exposure, floating, copied_growth`;
 
 const toTrader = (row: Stored): TraderRow => ({
   accountId: asNumber(row.account_id),
@@ -129,6 +132,7 @@ const toTrader = (row: Stored): TraderRow => ({
   wins: row.wins,
   margin: row.margin,
   exposure: row.exposure,
+  copiedGrowth: row.copied_growth,
 });
 
 export async function findTraders(db: Queryable, ids: readonly number[]): Promise<TraderRow[]> {
@@ -176,11 +180,12 @@ export async function saveTraders(
       FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
         $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[], $12::integer[], $13::integer[], $14::bigint[],
         $15::bigint[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[],
-        $22::bigint[], $23::bigint[], $24::boolean[], $25::bigint[], $26::bigint[], $27::bigint[]) AS saved (id)
+        $22::bigint[], $23::bigint[], $24::bigint[], $25::boolean[], $26::bigint[], $27::bigint[], $28::bigint[]) AS saved (id)
       ON CONFLICT (account_id) DO UPDATE SET balance = excluded.balance, floating = excluded.floating, base = excluded.base,
         base_growth = excluded.base_growth, growth = excluded.growth, peak = excluded.peak,
         drawdown = excluded.drawdown, profit = excluded.profit, restarts = excluded.restarts,
         trades = excluded.trades, wins = excluded.wins, margin = excluded.margin, exposure = excluded.exposure,
+        copied_growth = excluded.copied_growth,
         rate = excluded.rate, win_rate = excluded.win_rate, leverage = excluded.leverage,
         window_rate = excluded.window_rate, window_win_rate = excluded.window_win_rate,
         window_profit = excluded.window_profit, score = excluded.score, has_record = excluded.has_record,
@@ -203,6 +208,7 @@ export async function saveTraders(
       wholeArray(traders.map((t) => t.margin)),
       wholeArray(traders.map((t) => t.exposure)),
       wholeArray(traders.map((t) => t.floating)),
+      wholeArray(traders.map((t) => t.copiedGrowth)),
       wholeArray(figures.map((f) => f.rate)),
       wholeArray(figures.map((f) => f.winRate)),
       wholeArray(figures.map((f) => f.leverage)),

@@ -1,14 +1,8 @@
 // What those who copied a trader have made of it, ended copyings included. A trader with thousands of copiers is summed at
 // most once in a few seconds, however many look.
 import type { Trader } from '@meridian/contract';
-import {
-  type Database,
-  type EndedCopyings,
-  type TraderDay,
-  endedCopyingsOf,
-  liveCopyingsOf,
-} from '@meridian/store';
-import { type Account, type EngineState, GROWTH_ONE, dayOf, figuresOf } from '@meridian/trading';
+import { type Database, type RankedTrader, endedCopyingsOf, liveCopyingsOf } from '@meridian/store';
+import { type Account, type EngineState, GROWTH_ONE, figuresOf } from '@meridian/trading';
 import { asMoney, formatMoney, mulDiv } from '@meridian/units';
 import { percent } from '../ranking/routes.ts';
 import { percentOf } from './wire.ts';
@@ -19,7 +13,7 @@ const KEPT_MS = 3_000;
 const KEPT_MAX = 1_000;
 
 /** All but the trader's own return beside it. */
-export type CopiersSum = Omit<CopiersResult, 'trader_rate'> & Pick<EndedCopyings, 'firstAt'>;
+export type CopiersSum = Omit<CopiersResult, 'trader_rate'>;
 
 export interface CopiersDesk {
   of(leaderId: number): Promise<CopiersSum>;
@@ -93,18 +87,14 @@ async function summed({ db, state, marketNow }: Deps, leaderId: number): Promise
     earned: formatMoney(asMoney(earned)),
     rate: capital === 0n ? null : percentOf(earned, capital),
     as_of: marketNow(),
-    firstAt: ended.firstAt,
   };
 }
 
-/** A trader's return from the end of the day before the first copying was started. */
-export function rateSince(
-  days: readonly Pick<TraderDay, 'day' | 'growth'>[],
-  firstAt: number | null,
-  growth: bigint,
-): string | null {
-  if (firstAt === null) return null;
-  const before = days.findLast(({ day }) => day < dayOf(firstAt))?.growth ?? GROWTH_ONE;
-  if (before <= 0n) return null;
-  return percent(mulDiv(growth, GROWTH_ONE, before, 'half_even') - GROWTH_ONE);
+/** A trader's return since the first copying was started; null: nobody has copied it, or there was nothing left. */
+export function rateSinceCopied({
+  growth,
+  copiedGrowth,
+}: Pick<RankedTrader, 'growth' | 'copiedGrowth'>): string | null {
+  if (copiedGrowth === null || copiedGrowth <= 0n) return null;
+  return percent(mulDiv(growth, GROWTH_ONE, copiedGrowth, 'half_even') - GROWTH_ONE);
 }

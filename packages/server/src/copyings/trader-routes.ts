@@ -31,7 +31,7 @@ import type { RankingBook } from '../ranking/ranking-book.ts';
 import { rankedOnWire } from '../ranking/routes.ts';
 import type { LiveSettings } from '../site/settings.ts';
 import { EQUITY_NEEDED, effectiveOrdersOf } from './conditions.ts';
-import { createCopiersDesk, rateSince } from './copiers.ts';
+import { createCopiersDesk, rateSinceCopied } from './copiers.ts';
 import { skeletonOf, speaksForHouse } from './name-skeleton.ts';
 import { daysOnWire, monthsOnWire } from './record.ts';
 import { percentOf } from './wire.ts';
@@ -66,7 +66,7 @@ export function traderHandlers(
     // Who neither has closed an order nor may be copied shows nothing to others.
     if (row.trades === 0 && !leads && session?.accountId !== id)
       throw new Refusal('trader_unknown');
-    const [days, traded, { firstAt, ...copied }] = await Promise.all([
+    const [days, traded, copied] = await Promise.all([
       daysOfTrader(db, { accountId: id, firstDay: 0 }),
       instrumentsOfTrader(db, id),
       copiers.of(id),
@@ -110,7 +110,7 @@ export function traderHandlers(
         const share = percentOf(BigInt(trades), BigInt(total));
         return [{ code, name, logo: logoPath(instrument), trades, share }];
       }),
-      copiers: { ...copied, trader_rate: rateSince(days, firstAt, row.growth) },
+      copiers: { ...copied, trader_rate: rateSinceCopied(row) },
       my_copying: session === null ? null : runningOf(state, session.accountId, id),
     };
   }

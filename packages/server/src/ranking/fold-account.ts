@@ -3,6 +3,7 @@
 import type {
   AccountKind,
   Closing,
+  CopyStart,
   EquityMark,
   Movement,
   OpenPositionRow,
@@ -53,6 +54,7 @@ export interface OfAccount {
   readonly movements: readonly Movement[];
   readonly marks: readonly EquityMark[];
   readonly positions: readonly PositionChange[];
+  readonly copyStarts: readonly CopyStart[];
 }
 
 export interface Folded extends Folding {
@@ -62,7 +64,7 @@ export interface Folded extends Folding {
 
 /** Before anything happened. */
 export const freshTrader = (accountId: number, kind: AccountKind, openedAt: number): Folding => ({
-  trader: rowOf({ accountId, kind, openedAt }, NO_GROWTH, NO_TRADES),
+  trader: rowOf({ accountId, kind, openedAt, copiedGrowth: null }, NO_GROWTH, NO_TRADES),
   record: NO_RECORD,
   open: new Map(),
 });
@@ -77,6 +79,7 @@ export function foldAccount(of: Folding, done: OfAccount, moveOf: MoveOf): Folde
   let growth = growthOf(of.trader);
   let trades = tradesOf(of.trader);
   let tracked: Tracked = of;
+  let { copiedGrowth } = of.trader;
   for (const one of inOrder(done)) {
     const day = dayOf(one.at);
     const { record, open } = tracked;
@@ -98,6 +101,9 @@ export function foldAccount(of: Folding, done: OfAccount, moveOf: MoveOf): Folde
       case 'marked':
         growth = mark(growth, asMoney(one.floating));
         break;
+      case 'copied':
+        copiedGrowth ??= growth.growth;
+        continue;
       case 'position':
         tracked = withPosition(tracked, one, { growth, moveOf });
         // Nothing else that a day shows.
@@ -123,7 +129,7 @@ export function foldAccount(of: Folding, done: OfAccount, moveOf: MoveOf): Folde
     days.set(day, { accountId, day, growth: growth.growth, profit, trades: closed, wins });
   }
   return {
-    trader: rowOf(of.trader, growth, trades),
+    trader: rowOf({ ...of.trader, copiedGrowth }, growth, trades),
     record: tracked.record,
     open: tracked.open,
     days: [...days.values()],
@@ -136,8 +142,9 @@ export function foldAccount(of: Folding, done: OfAccount, moveOf: MoveOf): Folde
 }
 
 /** By the journal; of one event its money first. */
-const inOrder = ({ movements, marks, positions, closings }: OfAccount) =>
+const inOrder = ({ movements, marks, positions, closings, copyStarts }: OfAccount) =>
   [
+    ...copyStarts.map((one) => ({ ...one, what: 'copied' as const })),
     ...movements.map((one) => ({ ...one, what: 'moved' as const })),
     ...marks.map((one) => ({ ...one, what: 'marked' as const })),
     ...positions.map((one) => ({ ...one, what: 'position' as const })),
@@ -196,13 +203,14 @@ const tradeOf = ({ profit, fee, swap, margin, leverage }: Closing): ClosedTrade 
 });
 
 const rowOf = (
-  { accountId, kind, openedAt }: Pick<TraderRow, 'accountId' | 'kind' | 'openedAt'>,
+  of: Pick<TraderRow, 'accountId' | 'kind' | 'openedAt' | 'copiedGrowth'>,
   growth: Growth,
   trades: Trades,
 ): TraderRow => ({
-  accountId,
-  kind,
-  openedAt,
+  accountId: of.accountId,
+  kind: of.kind,
+  openedAt: of.openedAt,
+  copiedGrowth: of.copiedGrowth,
   ...growth,
   trades: trades.count,
   wins: trades.wins,

@@ -9,6 +9,7 @@ import {
   addToDays,
   addToInstruments,
   closingsOfStretch,
+  copyStartsOfStretch,
   endOfStretch,
   findAccounts,
   findOpenPositions,
@@ -57,6 +58,7 @@ const FOLDED: ReadonlySet<string> = new Set([
   'OrderClosed',
   'OrderVoided',
   'EquityMarked',
+  'CopyingStarted',
 ]);
 /** Traders whose figures one transaction computes for a new day. */
 const DAY_PAGE = 200;
@@ -213,11 +215,13 @@ async function foldStretch(
     upToSeq,
     accountsBelow: COPY_ACCOUNTS_FROM,
   });
+  const copyStarts = await copyStartsOfStretch(within, { afterSeq, upToSeq });
   const of = {
     closings: Map.groupBy(closings, accountOf),
     movements: Map.groupBy(movements, accountOf),
     marks: Map.groupBy(marks, accountOf),
     positions: Map.groupBy(positions, accountOf),
+    copyStarts: Map.groupBy(copyStarts, accountOf),
   };
   // A copying is no trader: what it made is its trader's doing already.
   const ids = [...new Set(Object.values(of).flatMap((each) => [...each.keys()]))].filter(
@@ -231,6 +235,7 @@ async function foldStretch(
       movements: of.movements.get(id) ?? [],
       marks: of.marks.get(id) ?? [],
       positions: of.positions.get(id) ?? [],
+      copyStarts: of.copyStarts.get(id) ?? [],
     };
     return foldAccount(one, done, moveOf);
   });

@@ -17,7 +17,13 @@ describe('settings at the desk', () => {
     const formOf = (name: string) => settings.find((one) => one.name === name)?.form;
     expect(formOf('isMain')).toMatchObject({ kind: 'choice' });
     expect(formOf('leverage_cap')).toEqual({ kind: 'number', min: 1, max: 500 });
-    expect(formOf('company_status')).toEqual({ kind: 'number', min: 0, max: 9 });
+    expect(formOf('company_status')).toMatchObject({
+      kind: 'choice',
+      choices: [
+        { value: 0, title: 'Open' },
+        { value: 1, title: expect.stringContaining('Closed') },
+      ],
+    });
     expect(formOf('countries_not_served')).toEqual({ kind: 'list' });
     expect(formOf('pegged_currencies')).toEqual({ kind: 'table' });
     expect(formOf('service_link')).toEqual({ kind: 'text' });

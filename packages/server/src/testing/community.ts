@@ -66,7 +66,13 @@ export class FoldedRecords {
       const { accountId, at } = change.event;
       if (change.event.type === 'AccountOpened')
         this.#traders.set(accountId, freshTrader(accountId, change.event.kind, at));
-      const one = done.get(accountId) ?? { closings: [], movements: [], marks: [], positions: [] };
+      const one = done.get(accountId) ?? {
+        closings: [],
+        movements: [],
+        marks: [],
+        positions: [],
+        copyStarts: [],
+      };
       done.set(accountId, one);
       this.#seq += 1;
       addTo(one, change, this.#seq);

@@ -17,11 +17,12 @@ const STATUS = { open: '1', pending: '0', history: '3' } as const satisfies Part
 /** Undefined while it is not known. */
 function useCounts(copying: Copying): Readonly<Record<Tab, number | undefined>> {
   const pending = useCopiedOrders(copying.id, STATUS.pending);
+  const history = useCopiedOrders(copying.id, STATUS.history);
   const movements = useMovements(copying.id);
   return {
     open: copying.orders_open,
     pending: pending.data?.pages[0]?.total,
-    history: copying.orders_closed,
+    history: history.data?.pages[0]?.total,
     skipped: copying.skips,
     movements: movements.data?.pages[0]?.total,
   };
