@@ -252,6 +252,21 @@ describe('what a trader risks', () => {
     expect(chased(trader)).toBeCloseTo(2 / 5.41, 3);
   });
 
+  it('is seen in losses that are left open, of whatever instruments', () => {
+    const trader = new Played();
+    for (const [rung, times] of [1, 2, 4, 8].entries()) {
+      trader.open(times, { on: rung + 1 });
+      trader.stands(-50 * (rung + 1));
+    }
+    // All but the first, by what the equity was.
+    expect(chased(trader)).toBeGreaterThan(0.9);
+    const calm = new Played();
+    calm.open(1);
+    calm.stands(-50).open(1.4, { on: 2 });
+    calm.stands(50).open(4, { on: 3 });
+    expect(chased(calm)).toBe(0);
+  });
+
   it('sees a loss of which a stump is left open', () => {
     const trader = new Played();
     const stump = trader.open(1);

@@ -65,7 +65,7 @@ export interface TrackRecord {
   /** Sum of the stakes of all bets, and of their squares. */
   readonly stakes: bigint;
   readonly stakeSquares: bigint;
-  /** Stakes that were added to a losing position, or raised by half or more after a loss. */
+  /** Stakes that were added to a losing position, or raised by half or more after a loss, or while what is open is losing. */
   readonly chased: bigint;
   /** The largest sum of what stood open, over the equity; as a stake. */
   readonly exposureMax: bigint;
@@ -120,13 +120,14 @@ const notionalOf = ({ margin, leverage }: Pick<OpenPosition, 'margin' | 'leverag
 /**
  * An order was opened. Orders of one instrument that are open together are one bet: opened in ten parts, hedged or doubled,
  * they win and lose together.
- * @param equity of the account at that moment
+ * @param at what the account stood at then
  */
 export function positionOpened(
   { record, open }: Tracked,
   opening: Opening,
-  equity: Money,
+  at: Pick<Growth, 'balance' | 'floating'>,
 ): Tracked {
+  const equity = growthEquity(at);
   const stake = stakeOf(notionalOf(opening), equity);
   const beside = [...open.values()];
   const same = beside.filter(({ instrumentId }) => instrumentId === opening.instrumentId);
@@ -148,7 +149,15 @@ export function positionOpened(
     equity,
   );
   const stress = stressOf(together, equity);
-  const isChase = addsToLoss(same, opening) || isRaised(record.lostStake, stake);
+  // What loses need not be closed, nor be of the same instrument, to be chased.
+  const losing = (at.floating ?? 0n) < 0n ? beside : [];
+  const isChase =
+    addsToLoss(same, opening) ||
+    isRaised(record.lostStake, stake) ||
+    isRaised(
+      losing.reduce((most, one) => larger(most, one.stake), 0n),
+      stake,
+    );
   return {
     record: {
       ...record,
@@ -335,5 +344,5 @@ export function stressTested(of: {
 }
 
 /** What stakes are measured by; what has no price counts as nothing. */
-export const growthEquity = ({ balance, floating }: Growth): Money =>
+export const growthEquity = ({ balance, floating }: Pick<Growth, 'balance' | 'floating'>): Money =>
   addMoney(balance, floating ?? ZERO_MONEY);

@@ -32,7 +32,6 @@ import {
   dayOf,
   fundedWith,
   grow,
-  growthEquity,
   isResult,
   isWon,
   mark,
@@ -161,7 +160,7 @@ function withPosition(
       const { orderId, instrumentId, side, price, leverage } = change;
       const [margin, move] = [asMoney(change.margin), moveOf(instrumentId)];
       const opening = { orderId, instrumentId, side, price, margin, leverage, move };
-      return positionOpened(tracked, opening, growthEquity(growth));
+      return positionOpened(tracked, opening, growth);
     }
     case 'part': {
       const { orderId, margin, net } = change;

@@ -85,7 +85,7 @@ export class Played {
         leverage: 10,
         move: stressMove(of.category ?? 'majors'),
       },
-      growthEquity(this.growth),
+      this.growth,
     );
     return { orderId: this.#orders, notional };
   }

@@ -61,6 +61,7 @@ export function StopSheet({ open, onOpenChange, copying }: CopyingSheetProps) {
           />
         </div>
       )}
+      {!isEnding && <p className="mt-3 text-caption text-text-3">{t('copying.stop_pending')}</p>}
       <div className="mt-5 flex flex-col gap-2">
         <Button
           tone="danger"
