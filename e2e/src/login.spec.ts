@@ -57,6 +57,22 @@ describe('the login', () => {
     await page.getByText('You are logged out.').waitFor();
   });
 
+  it('is not in the way of who goes back at once from the question', async () => {
+    const page = await visitAsTrader('/user');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' });
+    await cancel.waitFor();
+    await page.evaluate(() => {
+      const named = (name: string) =>
+        [...document.querySelectorAll('button')].find(
+          (one) => one.textContent.trim() === name || one.ariaLabel === name,
+        );
+      named('Cancel')?.click();
+      setTimeout(() => named('Back')?.click(), 10);
+    });
+    await page.waitForURL(/#\/user$/);
+  });
+
   it('ends when the client logs out, and brings the same demo account back', async () => {
     const page = await visitAsTrader('/mine/system');
     const account = await page.getByText(/UID/).textContent();

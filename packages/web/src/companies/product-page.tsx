@@ -6,6 +6,7 @@ import type { Company, Instrument } from '@meridian/contract';
 import { enterCompany, useChosenCompany } from '../lib/company-choice.ts';
 import { useT } from '../lib/i18n.ts';
 import { useInstruments } from '../lib/live.ts';
+import { goBack } from '../ui/back-closes.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -113,7 +114,7 @@ export default function ProductPage() {
     void navigate({ to: '/' });
   };
   const back = () =>
-    canGoBack ? router.history.back() : void router.navigate({ to: '/', replace: true });
+    canGoBack ? goBack(router.history) : void router.navigate({ to: '/', replace: true });
   return (
     <>
       <header className="sticky top-0 z-20 flex h-14 items-center bg-bg/85 ps-2 pe-5 backdrop-blur-xl">

@@ -15,6 +15,17 @@ function pushEntry(id: string): void {
   History.prototype.pushState.call(window.history, state, '', location.href);
 }
 
+/** Closed ones whose entry somebody has left behind with a step back. */
+const passed = new Set<string>();
+
+/** A step back from the page, also while the entry of what has just been closed over it is not taken back yet. */
+export function goBack(history: { back(): void; go(by: number): void }): void {
+  const layer = currentLayer();
+  if (typeof layer !== 'string' || openLayers.has(layer)) return history.back();
+  passed.add(layer);
+  history.go(-2);
+}
+
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const id = useId();
   const latest = useRef(close);
@@ -33,7 +44,8 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
       window.removeEventListener('popstate', onPop);
       openLayers.delete(id);
       setTimeout(() => {
-        if (!openLayers.has(id) && currentLayer() === id) window.history.back();
+        const isPassed = passed.delete(id);
+        if (!isPassed && !openLayers.has(id) && currentLayer() === id) window.history.back();
       }, SETTLE_MS);
     };
   }, [isOpen, id]);

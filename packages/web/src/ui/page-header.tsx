@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
+import { goBack } from './back-closes.ts';
 import { IconButton } from './icon-button.tsx';
 import { usePageTitle } from './page-title.ts';
 
@@ -20,7 +21,7 @@ export function PageHeader({ title, parent, action, hideTitle = false }: PageHea
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const back = () =>
-    canGoBack ? router.history.back() : void router.navigate({ to: parent, replace: true });
+    canGoBack ? goBack(router.history) : void router.navigate({ to: parent, replace: true });
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center bg-bg/85 px-2 backdrop-blur-xl">
       <IconButton label={t('action.back')} onClick={back}>
