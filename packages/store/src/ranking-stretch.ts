@@ -201,8 +201,6 @@ export type PositionChange = {
     }
   | {
       readonly kind: 'part';
-      readonly leverage: number;
-      readonly instrumentId: number;
       readonly margin: bigint;
       /** Profit after fee and financing. */
       readonly net: bigint;
@@ -249,19 +247,17 @@ export async function positionsOfStretch(
       orderId: asNumber(row.id),
     };
     if (row.kind === 'OrderVoided') return { ...about, kind: 'voided' };
-    const order = {
-      instrumentId: row.instrument_id,
-      margin: BigInt(row.margin),
-      leverage: row.leverage,
-    };
+    const margin = BigInt(row.margin);
     if (row.kind === 'OrderPartlyClosed')
-      return { ...about, kind: 'part', ...order, net: present(row.net, 'a part is closed') };
+      return { ...about, kind: 'part', margin, net: present(row.net, 'a part is closed') };
     return {
       ...about,
       kind: 'opened',
-      ...order,
+      instrumentId: row.instrument_id,
       side: row.side === 1 ? 'buy' : 'sell',
       price: BigInt(row.price),
+      margin,
+      leverage: row.leverage,
     };
   });
 }

@@ -66,29 +66,27 @@ export function openCopy(
   if (copy.isPaused) return skipOpen(run, serving, leaderOrderId, leaders, paused);
   const size = sizeOf(state, serving, leaders, event.leaderEquity ?? null);
   if (isSkip(size)) return skipOpen(run, serving, leaderOrderId, leaders, size);
-  const cost =
-    event.type === 'MarketOrderFilled'
-      ? costOf(state, leaders, size.lots, event.fill)
-      : estimateOf(leaders, size.lots);
-  const skip =
-    copying.orders.size >= ORDERS_MAX
-      ? tooMany
-      : event.type === 'MarketOrderFilled'
-        ? cannotBear(run, serving, { ...size, ...cost, order: leaders, fill: event.fill })
-        : null;
-  if (skip !== null)
-    return skipOpen(run, serving, leaderOrderId, leaders, withExact(skip, size.exactLots));
-  const order: PlacedOrder = {
+  const skipSized = (skip: Skip): void =>
+    skipOpen(run, serving, leaderOrderId, leaders, withExact(skip, size.exactLots));
+  if (copying.orders.size >= ORDERS_MAX) return skipSized(tooMany);
+  const about = { accountId: copying.id, orderId: state.nextOrderId, at: state.now };
+  const orderAt = (cost: Cost): PlacedOrder => ({
     ...leaders,
     ...size,
     ...cost,
     clientOrderId: null,
     copyOf: leaderOrderId,
     isFollowing: true,
-  };
-  const about = { accountId: copying.id, orderId: state.nextOrderId, at: state.now, order };
-  if (event.type === 'PendingOrderPlaced') emit(run, { type: 'PendingOrderPlaced', ...about });
-  else emit(run, { type: 'MarketOrderFilled', ...about, fill: event.fill });
+  });
+  if (event.type === 'PendingOrderPlaced') {
+    const order = orderAt(estimateOf(leaders, size.lots));
+    return emit(run, { type: 'PendingOrderPlaced', ...about, order });
+  }
+  const { fill } = event;
+  const cost = costOf(state, leaders, size.lots, fill);
+  const skip = cannotBear(run, serving, { ...size, ...cost, order: leaders, fill });
+  if (skip !== null) return skipSized(skip);
+  emit(run, { type: 'MarketOrderFilled', ...about, order: orderAt(cost), fill });
 }
 
 /** Sized anew at the leader's fill: what has become too small or short of margin is rejected. */

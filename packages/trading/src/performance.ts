@@ -129,5 +129,8 @@ export const addTrade = (to: Trades, trade: ClosedTrade): Trades => ({
   exposure: (to.exposure + trade.margin * BigInt(trade.leverage)) as Money,
 });
 
+/** A trade that counted as lost is won after all. */
+export const madeGood = (trades: Trades): Trades => ({ ...trades, wins: trades.wins + 1 });
+
 /** Days since the epoch, UTC: the unit of a trader's history. */
 export const dayOf = (at: Instant): number => Math.floor(at / DAY_MS);

@@ -14,7 +14,7 @@ import {
   subtractMoney,
 } from '@meridian/units';
 import type { OrderId, Side } from './order.ts';
-import { GROWTH_ONE, type Growth } from './performance.ts';
+import { type ClosedTrade, GROWTH_ONE, type Growth } from './performance.ts';
 
 /** A stake is an order's notional over the equity that it was opened with, in ten-thousandths. */
 export const STAKE_ONE = 10_000n;
@@ -150,7 +150,7 @@ export function positionOpened(
   );
   const stress = stressOf(together, equity);
   // What loses need not be closed, nor be of the same instrument, to be chased.
-  const losing = (at.floating ?? 0n) < 0n ? beside : [];
+  const losing = at.floating !== null && at.floating < 0n ? beside : [];
   const isChase =
     addsToLoss(same, opening) ||
     isRaised(record.lostStake, stake) ||
@@ -231,6 +231,26 @@ export function positionPartClosed(
     open: new Map(open).set(orderId, { ...left, lostOn: day }),
   };
 }
+
+/** The order that counts as lost with what was done to it last; null: it does not, or did before. */
+export function lostSince(
+  before: OpenPositions,
+  after: OpenPositions,
+  orderId: OrderId,
+): OpenPosition | null {
+  const position = after.get(orderId);
+  if (position === undefined || position.lostOn === null) return null;
+  return before.get(orderId)?.lostOn === null ? position : null;
+}
+
+/** It counts whole, at what its closed parts came to. */
+export const lostTrade = ({ net, whole, leverage }: OpenPosition): ClosedTrade => ({
+  profit: net,
+  fee: ZERO_MONEY,
+  swap: ZERO_MONEY,
+  margin: whole,
+  leverage,
+});
 
 /** An open order was ended by a reset, without a price. */
 export const positionVoided = ({ record, open }: Tracked, orderId: OrderId): Tracked => ({

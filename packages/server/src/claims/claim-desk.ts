@@ -23,11 +23,9 @@ interface ClaimedItem {
 }
 
 export interface ClaimDesk {
-  /** Takes the item, or stays at it. @throws AdminRefusal item_claimed */
-  hold(colleague: Colleague, kind: Queue, id: number, takeOver?: boolean): Promise<Claim>;
   /**
    * Decides about an item that nobody else is at work on. Whoever took it for that alone leaves it to others with the
-   * decision, and also where that was refused.
+   * decision, and also where that was refused. @throws AdminRefusal item_claimed
    */
   deciding<T>(colleague: Colleague, item: ClaimedItem, work: () => Promise<T>): Promise<T>;
   of(kind: Queue, ids: readonly number[]): Promise<Map<number, Claim>>;
@@ -57,12 +55,12 @@ export function createClaimDesk({
     if ((await find[kind](db, id)) === null) throw new AdminRefusal('item_unknown');
   }
 
+  /** Takes the item, or stays at it. @throws AdminRefusal item_claimed */
   async function hold(
     colleague: Colleague,
-    kind: Queue,
-    id: number,
+    { kind, id }: ClaimedItem,
     takeOver = false,
-  ): Promise<Claim> {
+  ): Promise<{ readonly claim: Claim; readonly wasOwn: boolean }> {
     const at = now();
     return await db.transaction(async (within) => {
       const staffId = colleague.staff.id;
@@ -77,35 +75,33 @@ export function createClaimDesk({
       });
       const after = present(await lockClaim(within, { kind, id }), 'an item is claimed');
       if (!isHeld) throw new AdminRefusal('item_claimed', { name: after.staffName });
-      const isOthers = before !== null && before.staffId !== staffId && before.expiresAt > at;
-      if (isOthers)
+      const standing = before !== null && before.expiresAt > at ? before : null;
+      const wasOwn = standing?.staffId === staffId;
+      if (standing !== null && !wasOwn)
         await record(within, colleague, {
           at,
           action: 'takeOverItem',
           subject: `${kind}:${id}`,
-          before: { staff_id: before.staffId, staff_name: before.staffName },
+          before: { staff_id: standing.staffId, staff_name: standing.staffName },
           after: { staff_id: staffId, staff_name: colleague.staff.name },
         });
-      return onWire(after);
+      return { claim: onWire(after), wasOwn };
     });
   }
 
-  async function drop({ staff }: Colleague, kind: Queue, id: number): Promise<void> {
-    await dropClaim(db, { kind, id, staffId: staff.id });
+  async function drop({ staff }: Colleague, item: ClaimedItem): Promise<void> {
+    await dropClaim(db, { ...item, staffId: staff.id });
   }
 
   return {
-    hold,
-    async deciding(colleague, { kind, id }, work) {
-      const before = (await claimsOf(db, { kind, ids: [id], now: now() })).get(id);
-      const isAtWork = before?.staffId === colleague.staff.id;
-      await hold(colleague, kind, id);
+    async deciding(colleague, item, work) {
+      const { wasOwn } = await hold(colleague, item);
       try {
         const done = await work();
-        await drop(colleague, kind, id);
+        await drop(colleague, item);
         return done;
       } catch (error) {
-        if (!isAtWork) await drop(colleague, kind, id);
+        if (!wasOwn) await drop(colleague, item);
         throw error;
       }
     },
@@ -117,11 +113,11 @@ export function createClaimDesk({
       async claimItem({ kind, id, take_over: takeOver }, colleague) {
         mustDecide(colleague, kind);
         await mustExist(kind, id);
-        return await hold(colleague, kind, id, takeOver);
+        return (await hold(colleague, { kind, id }, takeOver)).claim;
       },
       async releaseItem({ kind, id }, colleague) {
         mustDecide(colleague, kind);
-        await drop(colleague, kind, id);
+        await drop(colleague, { kind, id });
         return {};
       },
     },

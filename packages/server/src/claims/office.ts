@@ -73,7 +73,7 @@ export function queueHandlers(deps: QueueDeskDeps): AdminHandlersOf<'deskToday' 
       switch (kind) {
         case 'deposit': {
           const reason = reasonOf(said, DEPOSIT_REASONS);
-          return await deposits.letter(id, { ...said, reason });
+          return await deposits.letter(colleague, id, { ...said, reason });
         }
         case 'withdrawal': {
           const reason = reasonOf(said, WITHDRAWAL_REASONS);

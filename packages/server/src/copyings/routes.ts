@@ -40,7 +40,7 @@ import type { Host } from '../engine/host.ts';
 import { orderFromRow } from '../engine/projection.ts';
 import type { Client } from '../http/context.ts';
 import { type HandlersOf, say } from '../http/handlers.ts';
-import { Refusal, type TextArgs } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { engineRefusal } from '../instruments/engine-refusal.ts';
 import type { TermsBook } from '../instruments/terms.ts';
 import { orderOnWire } from '../orders/wire.ts';
@@ -314,8 +314,7 @@ function refuseFrozen({ session }: Client): void {
 }
 
 /** Where the copying is `id`, the order is `order_id`. */
-const refusedOrder = (error: ErrorName, args?: TextArgs): Refusal =>
-  new Refusal(error, args, {}, 'order_id');
+const refusedOrder = (error: ErrorName): Refusal => new Refusal(error, {}, {}, 'order_id');
 
 const plus = (a: Money | null, b: Money | null): Money | null =>
   a === null || b === null ? null : addMoney(a, b);

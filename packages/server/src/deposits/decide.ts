@@ -47,7 +47,10 @@ export interface DepositDecisions {
   finish(): Promise<void>;
 }
 
-/** enter: of the first of two people, who may enter it anew until it is confirmed; confirm: of the second. Whoever says neither may do either. */
+/**
+ * enter: of the first of two people, who may enter it anew until it is confirmed; confirm: of the second. Whoever says
+ * neither may do either.
+ */
 export type DepositPart = 'enter' | 'confirm';
 
 export interface DepositDecisionDeps {

@@ -71,6 +71,9 @@ describe('a deposit above the amount', () => {
     await maker.done('approveDeposit', wrong);
     await maker.done('releaseItem', { kind: 'deposit', id });
     const right = { id, reference: newReference(), seen: '9,990.00' };
+    const letter = { kind: 'deposit', decision: 'approve', ...right } as const;
+    expect((await maker.done('deskLetter', letter)).text).toBe('');
+    expect((await checker.done('deskLetter', letter)).text).toContain('9,990');
     expect(await maker.done('approveDeposit', right)).toMatchObject({ stage: 'entered' });
     expect(await maker.done('approveDeposit', right)).toMatchObject({ stage: 'entered' });
     expect((await ann.done('balance', {})).balance).toBe('0.000000');

@@ -191,6 +191,7 @@ export function createDepositDesk(deps: DepositDeskDeps) {
     onWire,
     /** What the client will read. */
     async letter(
+      colleague: Colleague,
       id: number,
       said: {
         decision: string;
@@ -209,7 +210,8 @@ export function createDepositDesk(deps: DepositDeskDeps) {
         const credited = dollarsOf(seen, priceOf(rates, row.currency));
         const isFirst =
           row.stage === 'pending' && credited > readMoney(settings.current().fourEyesAbove);
-        return { ...row, stage: isFirst ? 'entered' : 'completed', seen, credited };
+        const isEntry = isFirst || (row.stage === 'entered' && isEnteredBy(row, colleague));
+        return { ...row, stage: isEntry ? 'entered' : 'completed', seen, credited };
       };
       const text = await asDesk(() => depositText(language, after(language)));
       if (text === null) return { language, text: '', english: '', by: [] };

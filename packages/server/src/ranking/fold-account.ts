@@ -34,6 +34,9 @@ import {
   grow,
   isResult,
   isWon,
+  lostSince,
+  lostTrade,
+  madeGood,
   mark,
   performanceOf,
   positionClosed,
@@ -42,7 +45,7 @@ import {
   positionVoided,
   turnedTo,
 } from '@meridian/trading';
-import { ZERO_MONEY, asMoney, assertNever, present } from '@meridian/units';
+import { ZERO_MONEY, asMoney, assertNever } from '@meridian/units';
 
 export interface Folding extends Tracked {
   readonly trader: TraderRow;
@@ -103,12 +106,14 @@ export function foldAccount(of: Folding, done: OfAccount, moveOf: MoveOf): Folde
       case 'copied':
         copiedGrowth ??= growth.growth;
         continue;
-      case 'position':
+      case 'position': {
         tracked = withPosition(tracked, one, { growth, moveOf });
+        const lost = lostSince(open, tracked.open, one.orderId);
         // Nothing else that a day shows.
-        if (one.kind !== 'part' || !isLostNow(open, tracked.open, one.orderId)) continue;
-        count(one.instrumentId, lostTrade(one, tracked.open));
+        if (lost === null) continue;
+        count(lost.instrumentId, lostTrade(lost));
         break;
+      }
       case 'closed': {
         const trade = tradeOf(one);
         const lostOn = open.get(one.orderId)?.lostOn ?? null;
@@ -116,7 +121,7 @@ export function foldAccount(of: Folding, done: OfAccount, moveOf: MoveOf): Folde
         if (lostOn === null) count(one.instrumentId, trade);
         else if (isWon(trade)) {
           // It counts already; now it is won after all. An earlier day keeps it as lost.
-          trades = { ...trades, wins: trades.wins + 1 };
+          trades = madeGood(trades);
           closed += lostOn === day ? 0 : 1;
           wins += 1;
         }
@@ -172,18 +177,6 @@ function withPosition(
     default:
       return assertNever(change);
   }
-}
-
-const isLostNow = (before: OpenPositions, after: OpenPositions, orderId: number): boolean =>
-  before.get(orderId)?.lostOn === null && after.get(orderId)?.lostOn !== null;
-
-/** An order that counts as lost with the part that was just closed: whole, at what its parts came to. */
-function lostTrade(
-  { orderId, leverage }: Pick<PositionChange, 'orderId'> & { leverage: number },
-  open: OpenPositions,
-): ClosedTrade {
-  const { net, whole } = present(open.get(orderId), 'a stump is left of it');
-  return { profit: net, fee: ZERO_MONEY, swap: ZERO_MONEY, margin: whole, leverage };
 }
 
 const movementOf = ({ kind, amount, balanceAfter, floating }: Movement): LedgerMovement => ({
