@@ -22,7 +22,7 @@ const run = (tool: string): Promise<void> =>
 const screens = run('build-screens.ts');
 screens.catch(() => undefined); // told to who waits for it
 
-const { explain, main } = await import('../packages/server/src/main.ts');
+const { explain, main } = await import('../packages/server/src/compose/main.ts');
 await main(screens).catch(explain);
 await run('compress-screens.ts').catch((error: unknown) =>
   console.error('the screens are not compressed:', error),

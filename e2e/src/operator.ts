@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { ask, type RealClient } from './real-client.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../../packages/server/src/operator/main.ts');
+const MAIN = path.resolve(import.meta.dirname, '../../packages/server/src/compose/cli/operator.ts');
 const run = promisify(execFile);
 
 /** @returns what the command prints. @throws where it is refused */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const MAIN = path.resolve(import.meta.dirname, '../../packages/server/src/main.ts');
+const MAIN = path.resolve(import.meta.dirname, '../../packages/server/src/compose/main.ts');
 const READY_WITHIN_MS = 180_000;
 
 export interface RunningServer {

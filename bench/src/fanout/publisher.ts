@@ -12,11 +12,11 @@ import { DAY_MARKET } from '@meridian/contract';
 import { CATALOGUE, type Tick, calendar, financingDays, rollovers } from '@meridian/market';
 import { createState } from '@meridian/trading';
 import { asPrice, present, priceToNumber } from '@meridian/units';
-import { createPriceBoard } from '../../../packages/server/src/market-data/price-board.ts';
-import type { Sessions } from '../../../packages/server/src/users/sessions.ts';
-import { MARKET_WINDOW_MS, createFanOut } from '../../../packages/server/src/ws/fan-out.ts';
-import { dataFrame } from '../../../packages/server/src/ws/frame.ts';
-import { createSocketServer } from '../../../packages/server/src/ws/socket-server.ts';
+import { createPriceBoard } from '../../../packages/server/src/market/prices/price-board.ts';
+import type { Sessions } from '../../../packages/server/src/platform/http/sessions.ts';
+import { MARKET_WINDOW_MS, createFanOut } from '../../../packages/server/src/socket/fan-out.ts';
+import { dataFrame } from '../../../packages/server/src/socket/frame.ts';
+import { createSocketServer } from '../../../packages/server/src/socket/socket-server.ts';
 import { answerParent } from '../conversation.ts';
 
 export type PublishRequest =

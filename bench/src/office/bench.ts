@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { AdminCallName } from '@meridian/contract/admin';
 import { DAY_MS } from '@meridian/units';
-import { hashOfSecret } from '../../../packages/server/src/staff/sessions.ts';
+import { hashOfSecret } from '../../../packages/server/src/platform/staff/sessions.ts';
 import { keptFolder } from '../kept-folder.ts';
 import { startServer } from '../real-server.ts';
 import { type Bench, type Verdict, quantile, thousands } from '../verdict.ts';

@@ -12,10 +12,10 @@ import { type Database, type StatementLine, pageOfStatement } from '@meridian/st
 import { type Account, figuresOf } from '@meridian/trading';
 import { assert, asMoney, formatMoney } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
-import type { Client } from '../http/context.ts';
-import { type HandlersOf, say } from '../http/handlers.ts';
-import { Refusal } from '../http/refusal.ts';
-import { writtenAmount, textOf } from '../http/texts.ts';
+import type { Client } from '../platform/http/context.ts';
+import { type HandlersOf, say } from '../platform/http/handlers.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { writtenAmount, textOf } from '../platform/http/texts.ts';
 import { summaryOnWire } from '../orders/wire.ts';
 import { DEMO_GRANT } from '../users/demo-accounts.ts';
 

@@ -22,8 +22,8 @@ import {
 } from '@meridian/store';
 import { MINUTE_MS } from '@meridian/units';
 import webPush from 'web-push';
-import { textOf } from '../http/texts.ts';
-import type { Session } from '../users/sessions.ts';
+import { textOf } from '../platform/http/texts.ts';
+import type { Session } from '../platform/http/sessions.ts';
 import { publicLookup, readEndpoint, resolvesPublicly } from './push-host.ts';
 import { alertOnWire } from './wire.ts';
 

@@ -22,9 +22,9 @@ import {
   parsePrice,
   readDecimal,
 } from '@meridian/units';
-import type { HandlersOf } from '../http/handlers.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { PriceBoard } from '../market-data/price-board.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import type { PriceBoard } from '../market/prices/price-board.ts';
 import { percentLevels } from './alert-book.ts';
 import type { AlertWatch } from './alert-watch.ts';
 import type { Pushes } from './pushes.ts';

@@ -1,9 +1,9 @@
 // The site's announcement, and the countries that are not served.
 import { type Database, currentAnnouncement } from '@meridian/store';
-import type { HandlersOf } from '../http/handlers.ts';
-import { displayName } from '../http/texts.ts';
-import { plainText, safeHtml } from '../site/rich-text.ts';
-import type { LiveSettings } from '../site/settings.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import { displayName } from '../platform/http/texts.ts';
+import { plainText, safeHtml } from '../platform/http/rich-text.ts';
+import type { LiveSettings } from '../settings/settings.ts';
 
 export interface AnnouncementDeps {
   readonly db: Database;

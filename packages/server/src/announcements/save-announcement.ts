@@ -1,6 +1,6 @@
 // Writing an announcement: what is stored is safe to be shown.
 import { type AnnouncementText, type Queryable, saveAnnouncement } from '@meridian/store';
-import { plainText, safeHtml } from '../site/rich-text.ts';
+import { plainText, safeHtml } from '../platform/http/rich-text.ts';
 
 export interface AnnouncementDraft {
   /** Null: a new one. */

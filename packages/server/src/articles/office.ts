@@ -15,12 +15,12 @@ import {
   pageOfArticles,
   setPicturesOfArticle,
 } from '@meridian/store';
-import type { AdminHandlersOf } from '../admin/handlers.ts';
-import { AdminRefusal } from '../admin/refusal.ts';
+import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
+import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { writeAnnouncement } from '../announcements/save-announcement.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../platform/staff/record.ts';
 import { type ArticlePictures, picturesIn } from './pictures.ts';
-import { plainText, safeHtml } from '../site/rich-text.ts';
+import { plainText, safeHtml } from '../platform/http/rich-text.ts';
 import { writeNews } from '../news/save-news.ts';
 
 export interface ArticleDeskDeps {

@@ -13,13 +13,13 @@ import {
 } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
 import type { FastifyInstance } from 'fastify';
-import { hasRole } from '../admin/handlers.ts';
-import { AdminRefusal } from '../admin/refusal.ts';
-import { bareToken } from '../http/calls.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { StaffSessions } from '../staff/sessions.ts';
-import { PhotoNotKept, createPhotoFolder } from '../uploads/photo-folder.ts';
-import { cleanPhoto } from '../uploads/photo.ts';
+import { hasRole } from '../platform/staff/handlers.ts';
+import { AdminRefusal } from '../platform/staff/refusal.ts';
+import { bareToken } from '../platform/http/calls.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import type { StaffSessions } from '../platform/staff/sessions.ts';
+import { PhotoNotKept, createPhotoFolder } from '../platform/uploads/photo-folder.ts';
+import { cleanPhoto } from '../platform/uploads/photo.ts';
 import { IMAGE_HEADERS } from '../uploads/routes.ts';
 
 /** What one member of staff may add in a day. */

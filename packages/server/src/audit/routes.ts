@@ -8,7 +8,7 @@ import {
   pageOfAudit,
   streamAudit,
 } from '@meridian/store';
-import type { AdminHandlersOf } from '../admin/handlers.ts';
+import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 
 type Input = ParsedAdminInput<'auditList'>;
 

@@ -6,9 +6,9 @@ import {
 } from '@meridian/contract';
 import type { Candle, Instrument, InstrumentId } from '@meridian/market';
 import { pointsToNumber } from '@meridian/units';
-import type { HandlersOf } from '../http/handlers.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { CandleBook } from './candle-book.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import type { CandleBook } from '../market/candles/candle-book.ts';
 
 export interface CandleDeps {
   readonly instruments: ReadonlyMap<number, Instrument>;

@@ -13,9 +13,9 @@ import {
   putClaim,
 } from '@meridian/store';
 import { present } from '@meridian/units';
-import { type AdminHandlersOf, type Colleague, hasRole } from '../admin/handlers.ts';
-import { AdminRefusal } from '../admin/refusal.ts';
-import { record } from '../audit/record.ts';
+import { type AdminHandlersOf, type Colleague, hasRole } from '../platform/staff/handlers.ts';
+import { AdminRefusal } from '../platform/staff/refusal.ts';
+import { record } from '../platform/staff/record.ts';
 
 interface ClaimedItem {
   readonly kind: Queue;

@@ -1,7 +1,7 @@
 // Clients at the desk: found by what is known, read on one page, kept safe; and what a frozen account may still do.
 import { CALLS, type CallName, ERRORS } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { REFUSED_WHEN_FROZEN } from '../http/frozen.ts';
+import { REFUSED_WHEN_FROZEN } from '../platform/http/frozen.ts';
 import { TOLD } from '../staff-actions/routes.ts';
 import {
   TRON_ADDRESS,

@@ -34,17 +34,17 @@ import {
 import { type Account, availableOf, figuresOf } from '@meridian/trading';
 import { type Money, formatMoney, present } from '@meridian/units';
 import { lineOnWire } from '../accounts/routes.ts';
-import type { AdminHandlersOf, Colleague } from '../admin/handlers.ts';
-import { AdminRefusal } from '../admin/refusal.ts';
+import type { AdminHandlersOf, Colleague } from '../platform/staff/handlers.ts';
+import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { auditOnWire } from '../audit/routes.ts';
-import { record } from '../audit/record.ts';
+import { record } from '../platform/staff/record.ts';
 import { clientBrief } from '../claims/queue-list.ts';
-import { copyingsOf } from '../copyings/standing.ts';
+import { copyingsOf } from '../copying/standing.ts';
 import type { DepositDesk } from '../deposits/office.ts';
 import type { Host } from '../engine/host.ts';
 import { orderFromRow } from '../engine/projection.ts';
 import { orderOnWire } from '../orders/wire.ts';
-import type { Sessions } from '../users/sessions.ts';
+import type { Sessions } from '../platform/http/sessions.ts';
 import type { IdentityDesk } from '../verification/office.ts';
 import type { WithdrawalDesk } from '../withdrawals/office.ts';
 

@@ -9,9 +9,9 @@ import {
   pageOfCompanies,
   saveCompanies,
 } from '@meridian/store';
-import type { AdminHandlersOf } from '../admin/handlers.ts';
-import { AdminRefusal } from '../admin/refusal.ts';
-import { record } from '../audit/record.ts';
+import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
+import { AdminRefusal } from '../platform/staff/refusal.ts';
+import { record } from '../platform/staff/record.ts';
 
 export interface CompanyDeskDeps {
   readonly db: Database;

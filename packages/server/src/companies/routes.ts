@@ -1,8 +1,8 @@
 // The directory of companies, and whether the company behind the site is open.
 import { COMPANIES_MAX } from '@meridian/contract';
 import { type Company, type Database, searchCompanies } from '@meridian/store';
-import type { HandlersOf } from '../http/handlers.ts';
-import type { LiveSettings } from '../site/settings.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import type { LiveSettings } from '../settings/settings.ts';
 
 export interface CompanyDeps {
   readonly db: Database;

@@ -27,10 +27,15 @@ import {
   MONEY_SCALE,
 } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
-import type { CurrencyRates } from '../market-data/currency-rates.ts';
-import { DecisionRefused } from '../operator/decision-refused.ts';
-import { type Reviewer, checkReviewer, isSamePerson, readReference } from '../operator/reviewer.ts';
-import type { LiveSettings } from '../site/settings.ts';
+import type { CurrencyRates } from '../market/prices/currency-rates.ts';
+import { DecisionRefused } from '../platform/staff/decision-refused.ts';
+import {
+  type Reviewer,
+  checkReviewer,
+  isSamePerson,
+  readReference,
+} from '../platform/staff/reviewer.ts';
+import type { LiveSettings } from '../settings/settings.ts';
 import { amountText } from './wire.ts';
 
 export interface DepositDecisions {

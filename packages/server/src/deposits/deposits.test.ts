@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photo, upload } from '../testing/photos.ts';
 import { BTC, USDT_TRC20, fund, newReference, reviewer } from '../testing/money.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
-import { verify } from '../verify.ts';
+import { verify } from '../reconciliation/verify.ts';
 import { OPEN_DEPOSITS_MAX } from './routes.ts';
 
 let app: TestApp;

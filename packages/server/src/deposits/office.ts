@@ -21,16 +21,16 @@ import {
   findUser,
 } from '@meridian/store';
 import { asMoney, formatMoney, present, readMoney } from '@meridian/units';
-import { type AdminHandlersOf, type Colleague, hasRole } from '../admin/handlers.ts';
-import { AdminRefusal } from '../admin/refusal.ts';
+import { type AdminHandlersOf, type Colleague, hasRole } from '../platform/staff/handlers.ts';
+import { AdminRefusal } from '../platform/staff/refusal.ts';
 import type { ClaimDesk } from '../claims/claim-desk.ts';
-import { asDesk, deskReviewer } from '../claims/desk-reviewer.ts';
+import { asDesk, deskReviewer } from '../platform/staff/desk-reviewer.ts';
 import { type Views, briefsOf, itemOnWire, readQueue, streamQueue } from '../claims/queue-list.ts';
-import { textOf } from '../http/texts.ts';
-import type { CurrencyRates } from '../market-data/currency-rates.ts';
-import { depositText } from '../operator/money-letters.ts';
-import { isSamePerson, staffName } from '../operator/reviewer.ts';
-import type { LiveSettings } from '../site/settings.ts';
+import { textOf } from '../platform/http/texts.ts';
+import type { CurrencyRates } from '../market/prices/currency-rates.ts';
+import { depositText } from '../compose/money-mails.ts';
+import { isSamePerson, staffName } from '../platform/staff/reviewer.ts';
+import type { LiveSettings } from '../settings/settings.ts';
 import { type DepositDecisions, type DepositPart, dollarsOf, priceOf, readSeen } from './decide.ts';
 import { amountText, paymentNote } from './wire.ts';
 

@@ -8,9 +8,9 @@ import {
   saveDepositOptions,
 } from '@meridian/store';
 import { formatDecimal, readDecimal } from '@meridian/units';
-import type { AdminHandlersOf } from '../admin/handlers.ts';
-import { AdminRefusal } from '../admin/refusal.ts';
-import { record } from '../audit/record.ts';
+import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
+import { AdminRefusal } from '../platform/staff/refusal.ts';
+import { record } from '../platform/staff/record.ts';
 import { isKnownProtocol, readCoinAddress } from '../withdrawal-methods/coin-address.ts';
 
 export interface DepositOptionDeskDeps {

@@ -13,13 +13,13 @@ import {
   pageOfDeposits,
 } from '@meridian/store';
 import { powerOfTen, readDecimal } from '@meridian/units';
-import type { Client } from '../http/context.ts';
-import { type HandlersOf, say } from '../http/handlers.ts';
-import { createOnce } from '../http/once.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { CurrencyRates } from '../market-data/currency-rates.ts';
-import type { LiveSettings } from '../site/settings.ts';
-import { useUploads } from '../uploads/uploads.ts';
+import type { Client } from '../platform/http/context.ts';
+import { type HandlersOf, say } from '../platform/http/handlers.ts';
+import { createOnce } from '../platform/http/once.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import type { CurrencyRates } from '../market/prices/currency-rates.ts';
+import type { LiveSettings } from '../settings/settings.ts';
+import { useUploads } from '../platform/uploads/uploads.ts';
 import { amountText, coinOptionOnWire, depositOnWire, wireOptionOnWire } from './wire.ts';
 
 /** Deposits of one user that may await their review at once. */

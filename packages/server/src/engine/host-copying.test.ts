@@ -6,8 +6,8 @@ import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-dat
 import { COPY_ACCOUNTS_FROM, assertSound, createState } from '@meridian/trading';
 import { asPrice, dollars, readLots } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemonstration } from '../site/demonstration.ts';
-import { verify } from '../verify.ts';
+import { seedDemonstration } from '../demonstration/site.ts';
+import { verify } from '../reconciliation/verify.ts';
 import { type Host, createHost } from './host.ts';
 import { recover } from './recovery.ts';
 import { createSnapshots } from './snapshots.ts';

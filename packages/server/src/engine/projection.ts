@@ -20,7 +20,7 @@ import {
   SideCode,
 } from '@meridian/store';
 import type { Lots, Money, Price } from '@meridian/units';
-import { copyingsOf, mergedCopyings, skipRow } from './projection-copyings.ts';
+import { copyingsOf, mergedCopyings, skipRow } from './projection-copying.ts';
 
 /** What one command did, with its accounts as they were right after it: later commands must not reach into it. */
 export interface Decided {

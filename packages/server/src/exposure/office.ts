@@ -9,7 +9,7 @@ import {
   worstCase,
 } from '@meridian/trading';
 import { type Money, formatLots, formatMoney, negateMoney, subtractLots } from '@meridian/units';
-import type { AdminHandlersOf } from '../admin/handlers.ts';
+import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 
 const KEPT_MS = 3_000;
 

@@ -2,7 +2,7 @@
 import { FAVOURITES_MAX } from '@meridian/contract';
 import type { Instrument } from '@meridian/market';
 import { type Database, favouritesOf, saveFavourites } from '@meridian/store';
-import type { HandlersOf } from '../http/handlers.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
 
 export interface FavouriteDeps {
   readonly db: Database;

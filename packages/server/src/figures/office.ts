@@ -18,8 +18,8 @@ import {
 } from '@meridian/store';
 import type { EngineState } from '@meridian/trading';
 import { DAY_MS, HOUR_MS, MINUTE_MS, asMoney, formatDecimal, formatMoney } from '@meridian/units';
-import type { AdminHandlersOf } from '../admin/handlers.ts';
-import { AdminRefusal } from '../admin/refusal.ts';
+import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
+import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { type LosingDesk, createLosingDesk } from './losing-share.ts';
 import { createRenewed } from './renewed.ts';
 

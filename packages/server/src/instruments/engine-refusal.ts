@@ -1,6 +1,6 @@
 // What the engine rejects, as a client is refused. To the engine a market that is halted is closed; the client is told why.
 import type { RejectionName } from '@meridian/trading';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import type { TermsBook } from './terms.ts';
 
 export function engineRefusal(

@@ -11,10 +11,10 @@ import {
 } from '@meridian/store';
 import { type EngineState, marketOf } from '@meridian/trading';
 import { formatLots, formatRate, priceToNumber, readLots, readRate } from '@meridian/units';
-import type { AdminHandlersOf } from '../admin/handlers.ts';
-import { AdminRefusal } from '../admin/refusal.ts';
-import { record } from '../audit/record.ts';
-import type { PriceBoard } from '../market-data/price-board.ts';
+import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
+import { AdminRefusal } from '../platform/staff/refusal.ts';
+import { record } from '../platform/staff/record.ts';
+import type { PriceBoard } from '../market/prices/price-board.ts';
 import type { TermsBook } from './terms.ts';
 
 export interface InstrumentDeskDeps {

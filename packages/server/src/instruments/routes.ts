@@ -2,9 +2,9 @@
 import { type Instrument, CATEGORIES } from '@meridian/market';
 import { type Database, readCategories } from '@meridian/store';
 import type { EngineState } from '@meridian/trading';
-import type { HandlersOf } from '../http/handlers.ts';
-import { isTextKey, textOf } from '../http/texts.ts';
-import type { PriceBoard } from '../market-data/price-board.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import { isTextKey, textOf } from '../platform/http/texts.ts';
+import type { PriceBoard } from '../market/prices/price-board.ts';
 import type { TermsBook } from './terms.ts';
 import { instrumentName, instrumentOnWire } from './wire.ts';
 

@@ -15,8 +15,8 @@ import {
   pointsToNumber,
   priceToNumber,
 } from '@meridian/units';
-import { displayName, isTextKey, textOf } from '../http/texts.ts';
-import type { PriceBoard } from '../market-data/price-board.ts';
+import { displayName, isTextKey, textOf } from '../platform/http/texts.ts';
+import type { PriceBoard } from '../market/prices/price-board.ts';
 import { categoryId } from './stored.ts';
 import type { TermsBook } from './terms.ts';
 

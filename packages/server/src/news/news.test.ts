@@ -3,7 +3,7 @@ import { HOUR_MS } from '@meridian/units';
 import { saveNews } from '@meridian/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp, asRefused } from '../testing/test-app.ts';
-import { safeHtml } from '../site/rich-text.ts';
+import { safeHtml } from '../platform/http/rich-text.ts';
 import { writeNews } from './save-news.ts';
 
 let app: TestApp;

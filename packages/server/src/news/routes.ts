@@ -1,9 +1,9 @@
 // The news, as visitors read them.
 import { PAGE_SIZE } from '@meridian/contract';
 import { type Database, type NewsInLanguage, findPublishedNews, pageOfNews } from '@meridian/store';
-import type { HandlersOf } from '../http/handlers.ts';
-import { Refusal } from '../http/refusal.ts';
-import { plainText, safeHtml } from '../site/rich-text.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { plainText, safeHtml } from '../platform/http/rich-text.ts';
 
 export interface NewsDeps {
   readonly db: Database;

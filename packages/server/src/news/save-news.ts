@@ -1,7 +1,7 @@
 // Writing news: whoever writes, what is stored is safe to be shown. The demonstration's content and the back office
 // both come through here.
 import { type Queryable, type NewsText, saveNews } from '@meridian/store';
-import { plainText, safeHtml } from '../site/rich-text.ts';
+import { plainText, safeHtml } from '../platform/http/rich-text.ts';
 
 export interface NewsDraft {
   /** Null: a new item. */

@@ -21,8 +21,8 @@ import {
 } from '@meridian/store';
 import { type EngineState, type Order, conversionOf, marketOf, profitAt } from '@meridian/trading';
 import { present } from '@meridian/units';
-import type { AdminHandlersOf } from '../admin/handlers.ts';
-import { AdminRefusal } from '../admin/refusal.ts';
+import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
+import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { briefsOf } from '../claims/queue-list.ts';
 import type { Host } from '../engine/host.ts';
 import { orderFromRow } from '../engine/projection.ts';

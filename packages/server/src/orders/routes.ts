@@ -26,10 +26,10 @@ import {
 } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import { orderFromRow } from '../engine/projection.ts';
-import type { Client } from '../http/context.ts';
-import { refuse } from '../http/envelope.ts';
-import { type HandlersOf, type Said, say } from '../http/handlers.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Client } from '../platform/http/context.ts';
+import { refuse } from '../platform/http/envelope.ts';
+import { type HandlersOf, type Said, say } from '../platform/http/handlers.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import { engineRefusal } from '../instruments/engine-refusal.ts';
 import type { TermsBook } from '../instruments/terms.ts';
 import { orderOnWire, summaryOnWire } from './wire.ts';

@@ -34,7 +34,7 @@ import {
   formatRate,
   subtractMoney,
 } from '@meridian/units';
-import { isTextKey, textOf } from '../http/texts.ts';
+import { isTextKey, textOf } from '../platform/http/texts.ts';
 import { logoPath } from '../instruments/wire.ts';
 
 /** Percent with six decimals. */

@@ -4,7 +4,7 @@ import { MINUTE_MS, readMoney } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copy, leaderOf, price } from '../testing/copying.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
-import { verify } from '../verify.ts';
+import { verify } from '../reconciliation/verify.ts';
 import { maskedUid } from './routes.ts';
 
 let app: TestApp;

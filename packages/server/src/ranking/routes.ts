@@ -10,7 +10,7 @@ import {
 } from '@meridian/store';
 import { GROWTH_SCALE, dayOf } from '@meridian/trading';
 import { DAY_MS, asMoney, formatDecimal, formatMoney } from '@meridian/units';
-import type { HandlersOf } from '../http/handlers.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
 
 export interface RankingDeps {
   readonly db: Database;

@@ -1,6 +1,6 @@
 // A check that somebody starts and that goes on by itself: how far it is, and what the last one found.
 import type { LedgerCheck } from '@meridian/contract/admin';
-import { AdminRefusal } from '../admin/refusal.ts';
+import { AdminRefusal } from '../platform/staff/refusal.ts';
 
 /** Of a check of either kind. */
 type Standing = Pick<LedgerCheck, 'state' | 'started_at' | 'finished_at'>;

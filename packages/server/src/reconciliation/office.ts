@@ -2,8 +2,8 @@
 import type { LedgerCheck, Reconciliation, ReplayCheck } from '@meridian/contract/admin';
 import { type BookedMoney, type Database, bookedMoney } from '@meridian/store';
 import { DAY_MS, asMoney, formatMoney } from '@meridian/units';
-import type { AdminHandlersOf, Colleague } from '../admin/handlers.ts';
-import { record } from '../audit/record.ts';
+import type { AdminHandlersOf, Colleague } from '../platform/staff/handlers.ts';
+import { record } from '../platform/staff/record.ts';
 import { createBackgroundCheck } from './background-check.ts';
 import { NOTHING_CHECKED, checkLedger } from './ledger-check.ts';
 import { NOTHING_REPLAYED, checkByReplay } from './replay-check.ts';

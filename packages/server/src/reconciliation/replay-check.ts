@@ -16,9 +16,9 @@ import {
   withdrawalsIn,
 } from '@meridian/store';
 import { assert } from '@meridian/units';
-import { feeTypeOf, readSiteSettings } from '../site/settings.ts';
-import { type AskedThread, startThread } from '../threads/asked-thread.ts';
-import { ALL_DEPOSITS, ALL_WITHDRAWALS } from '../verify-money.ts';
+import { feeTypeOf, readSiteSettings } from '../settings/settings.ts';
+import { type AskedThread, startThread } from '../platform/threads/asked-thread.ts';
+import { ALL_DEPOSITS, ALL_WITHDRAWALS } from './verify-money.ts';
 import type { Run, Told } from './background-check.ts';
 import type { ReplayAnswer, ReplayRequest } from './replay-worker.ts';
 import type { Piece } from './replay.ts';

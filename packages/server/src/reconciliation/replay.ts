@@ -26,8 +26,8 @@ import {
   WithdrawalComparison,
   noteMoved,
   nothingMoved,
-} from '../verify-money.ts';
-import { canonical } from '../verify.ts';
+} from './verify-money.ts';
+import { canonical } from './verify.ts';
 
 /** 48 bits of a hash: two different rows pass for the same once in 2^48. */
 const digest = (row: unknown): number =>

@@ -2,12 +2,12 @@
 import { type CallOutput, SETTING_KEYS } from '@meridian/contract';
 import { type Database, readAreas } from '@meridian/store';
 import { STALE_AFTER_MS } from '@meridian/trading';
-import type { Feed } from '../feeds/feed.ts';
-import type { HandlersOf } from '../http/handlers.ts';
-import { Refusal } from '../http/refusal.ts';
-import { displayName } from '../http/texts.ts';
-import type { LiveSettings } from './settings.ts';
-import { supportLink } from './support-page.ts';
+import type { Feed } from '../market/feeds/feed.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { displayName } from '../platform/http/texts.ts';
+import type { LiveSettings } from '../settings/settings.ts';
+import { supportLink } from '../support/support-page.ts';
 
 export interface SiteDeps {
   readonly db: Database;

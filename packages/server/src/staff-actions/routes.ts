@@ -3,8 +3,8 @@
 import { PAGE_SIZE } from '@meridian/contract';
 import type { TextKey } from '@meridian/contract/texts';
 import { type Database, pageOfActionsOn } from '@meridian/store';
-import type { HandlersOf } from '../http/handlers.ts';
-import { textOf } from '../http/texts.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import { textOf } from '../platform/http/texts.ts';
 
 /** Which deeds a client reads of: all that are recorded on an account. */
 export const TOLD: Readonly<Record<string, TextKey>> = {

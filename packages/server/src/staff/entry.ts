@@ -23,12 +23,12 @@ import {
   writeAudit,
 } from '@meridian/store';
 import { DAY_MS, MINUTE_MS, present } from '@meridian/units';
-import type { Anyone } from '../admin/handlers.ts';
-import { AdminRefusal } from '../admin/refusal.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
+import type { Anyone } from '../platform/staff/handlers.ts';
+import { AdminRefusal } from '../platform/staff/refusal.ts';
+import type { RateLimit } from '../platform/http/rate-limit.ts';
 import { hashPassword, isWeakPassword, verifyPassword } from '../users/passwords.ts';
 import { base32, newTotpSecret, totpStepOf } from '../users/totp.ts';
-import { type StaffSessions, hashOfSecret, newSecret } from './sessions.ts';
+import { type StaffSessions, hashOfSecret, newSecret } from '../platform/staff/sessions.ts';
 import { staffOnWire } from './wire.ts';
 
 export const LINK_LIFE_MS = DAY_MS;

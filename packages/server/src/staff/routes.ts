@@ -17,9 +17,9 @@ import {
   setStaffRoles,
 } from '@meridian/store';
 import { present } from '@meridian/units';
-import type { AdminHandlersOf, Colleague } from '../admin/handlers.ts';
-import { AdminRefusal } from '../admin/refusal.ts';
-import { record } from '../audit/record.ts';
+import type { AdminHandlersOf, Colleague } from '../platform/staff/handlers.ts';
+import { AdminRefusal } from '../platform/staff/refusal.ts';
+import { record } from '../platform/staff/record.ts';
 import { type StaffEntry, newStaffLink, staffLinkPath } from './entry.ts';
 import { staffOnWire } from './wire.ts';
 

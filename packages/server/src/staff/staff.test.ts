@@ -5,7 +5,7 @@ import { TestApp } from '../testing/test-app.ts';
 import { STAFF_PASSWORD, TestStaff, adminCall, nameOfCode } from '../testing/test-staff.ts';
 import { totpCode } from '../users/totp.ts';
 import { LINK_LIFE_MS, firstOwner, newStaffLink } from './entry.ts';
-import { STAFF_SESSION_LIFE_MS } from './sessions.ts';
+import { STAFF_SESSION_LIFE_MS } from '../platform/staff/sessions.ts';
 
 let app: TestApp;
 beforeAll(async () => {

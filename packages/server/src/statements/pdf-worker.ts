@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import Pdf from 'pdfkit';
-import { type Face, runsOf } from './letters.ts';
+import { type Face, runsOf } from './glyphs.ts';
 import type { PrintedLine } from './statement.ts';
 
 type Fact = readonly [name: string, value: string];

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Language } from '@meridian/contract';
-import { textOf } from '../http/texts.ts';
+import { textOf } from '../platform/http/texts.ts';
 import type { PdfInput, PdfMessage } from './pdf-worker.ts';
 import { type PrintedLine, type StatementHead, columnNames, edgeRow } from './statement.ts';
 

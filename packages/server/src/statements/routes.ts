@@ -10,13 +10,13 @@ import {
 import { type Database, countStatement, verifiedNames } from '@meridian/store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '../engine/host.ts';
-import { bareToken, send } from '../http/calls.ts';
-import { faultAnswer } from '../http/faults.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
-import { Refusal } from '../http/refusal.ts';
-import { requestLanguage } from '../http/texts.ts';
-import type { Session, Sessions } from '../users/sessions.ts';
-import { csvOf } from './csv.ts';
+import { bareToken, send } from '../platform/http/calls.ts';
+import { faultAnswer } from '../platform/http/faults.ts';
+import type { RateLimit } from '../platform/http/rate-limit.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { requestLanguage } from '../platform/http/texts.ts';
+import type { Session, Sessions } from '../platform/http/sessions.ts';
+import { csvOf } from '../platform/http/csv.ts';
 import { PDF_LINES_MAX, createPdfDesk } from './pdf.ts';
 import { type StatementOf, filterOf, printedLines, readHead } from './statement.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '@meridian/store';
 import { asMoney, formatMoney } from '@meridian/units';
 import { lineOnWire } from '../accounts/routes.ts';
-import { textOf } from '../http/texts.ts';
+import { textOf } from '../platform/http/texts.ts';
 
 export interface StatementOf {
   /** When it is made. */

@@ -6,7 +6,7 @@ import { DAY_MS, formatMoney, asMoney } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payOut, withdrawer } from '../testing/money.ts';
 import { TestApp, type TestClient, queryOf } from '../testing/test-app.ts';
-import { csvField } from './csv.ts';
+import { csvField } from '../platform/http/csv.ts';
 import { createPdfDesk } from './pdf.ts';
 import type { StatementHead } from './statement.ts';
 

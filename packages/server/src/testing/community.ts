@@ -22,7 +22,11 @@ import {
   foldAccount,
   freshTrader,
 } from '../ranking/fold-account.ts';
-import { type Character, type SimulatedTrader, decide } from '../ranking/simulated-characters.ts';
+import {
+  type Character,
+  type SimulatedTrader,
+  decide,
+} from '../demonstration/simulated-characters.ts';
 import {
   CAST,
   MARKED_EVERY_MS,
@@ -32,8 +36,8 @@ import {
   SIMULATED_CODES,
   entryOf,
   instrumentsOfOne,
-} from '../ranking/simulated-past.ts';
-import { PRESENT_STEP_MS, SEEN_STEPS, SEEN_STEP_MS } from '../ranking/simulated-present.ts';
+} from '../demonstration/simulated-past.ts';
+import { PRESENT_STEP_MS, SEEN_STEPS, SEEN_STEP_MS } from '../demonstration/simulated-present.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 21);
 const GRANT = dollars(10_000);

@@ -1,7 +1,7 @@
 // A feed that a test drives by hand: it stands for the outside world, and for nothing of ours.
 import type { Candle, Hours, Instrument, InstrumentId, Period, Tick } from '@meridian/market';
 import { parsePrice, present } from '@meridian/units';
-import { type Feed, type FeedSink, type FeedStatus, noCounts } from '../feeds/feed.ts';
+import { type Feed, type FeedSink, type FeedStatus, noCounts } from '../market/feeds/feed.ts';
 import type { TestClock } from './test-clock.ts';
 
 export interface HandFeed extends Feed {

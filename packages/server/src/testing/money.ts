@@ -3,8 +3,8 @@ import type { CallOutput } from '@meridian/contract';
 import { setIdentityVerified } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
 import type { DepositRow, WithdrawalRow } from '@meridian/store';
-import { reviewerAtCommandLine } from '../operator/commands.ts';
-import type { Reviewer } from '../operator/reviewer.ts';
+import { reviewerAtCommandLine } from '../compose/cli/commands.ts';
+import type { Reviewer } from '../platform/staff/reviewer.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 
 export const USDT_TRC20 = 1;

@@ -3,7 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { GROWTH_ONE } from '@meridian/trading';
 import { DAY_MS } from '@meridian/units';
-import type { Character } from '../ranking/simulated-characters.ts';
+import type { Character } from '../demonstration/simulated-characters.ts';
 import { type Member, inDefaultOrder, playCommunity } from './community.ts';
 
 const HONEST: ReadonlySet<Character> = new Set(['steady', 'trend', 'scalper']);

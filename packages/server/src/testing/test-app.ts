@@ -20,9 +20,9 @@ import {
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { type App, createApp } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
-import { seedDemonstration } from '../site/demonstration.ts';
+import { type App, createApp } from '../compose/app.ts';
+import { type Config, readConfig } from '../compose/config.ts';
+import { seedDemonstration } from '../demonstration/site.ts';
 import { hashPassword } from '../users/passwords.ts';
 import { userOnWire } from '../users/wire.ts';
 import { type HandFeed, handFeed } from './hand-feed.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formWith, photo, upload } from '../testing/photos.ts';
 import { type RealUser, realUser } from '../testing/real-user.ts';
 import { TestApp, asRefused } from '../testing/test-app.ts';
-import { KEPT_SIDE_MAX, cleanPhoto } from './photo.ts';
+import { KEPT_SIDE_MAX, cleanPhoto } from '../platform/uploads/photo.ts';
 
 let app: TestApp;
 let ann: RealUser;

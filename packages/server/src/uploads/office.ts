@@ -4,14 +4,14 @@ import { ADMIN_IMAGE_PATH, type Role } from '@meridian/contract/admin';
 import { type Database, findDeposit, findVerification } from '@meridian/store';
 import { MINUTE_MS } from '@meridian/units';
 import type { FastifyInstance } from 'fastify';
-import { type Colleague, hasRole } from '../admin/handlers.ts';
-import { AdminRefusal, refuseStaff } from '../admin/refusal.ts';
-import { record } from '../audit/record.ts';
-import { bareToken, send } from '../http/calls.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { StaffSessions } from '../staff/sessions.ts';
+import { type Colleague, hasRole } from '../platform/staff/handlers.ts';
+import { AdminRefusal, refuseStaff } from '../platform/staff/refusal.ts';
+import { record } from '../platform/staff/record.ts';
+import { bareToken, send } from '../platform/http/calls.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import type { StaffSessions } from '../platform/staff/sessions.ts';
 import { IMAGE_HEADERS } from './routes.ts';
-import { type Uploads, uploadIdOf } from './uploads.ts';
+import { type Uploads, uploadIdOf } from '../platform/uploads/uploads.ts';
 
 /** Pictures of one item that a session looks at within this are one viewing. */
 const VIEWING_MS = 10 * MINUTE_MS;

@@ -1,13 +1,13 @@
 // Sending a photo, and seeing one's own again.
 import { IMAGE_PATH } from '@meridian/contract';
 import type { FastifyInstance } from 'fastify';
-import { bareToken, send } from '../http/calls.ts';
-import type { HandlersOf } from '../http/handlers.ts';
-import { refuse } from '../http/envelope.ts';
-import { Refusal } from '../http/refusal.ts';
-import { requestLanguage } from '../http/texts.ts';
-import type { Sessions } from '../users/sessions.ts';
-import type { Uploads } from './uploads.ts';
+import { bareToken, send } from '../platform/http/calls.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import { refuse } from '../platform/http/envelope.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { requestLanguage } from '../platform/http/texts.ts';
+import type { Sessions } from '../platform/http/sessions.ts';
+import type { Uploads } from '../platform/uploads/uploads.ts';
 
 export function uploadHandlers({ uploads }: { uploads: Uploads }): HandlersOf<'imageUpload'> {
   return {

@@ -1,7 +1,7 @@
 // How often what may be guessed may be tried. Windows end by themselves: nobody is locked out for good.
 import { type Database, countAttempt, forgetAttempts, uncountAttempt } from '@meridian/store';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@meridian/units';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 
 interface Policy {
   readonly max: number;

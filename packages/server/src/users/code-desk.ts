@@ -2,14 +2,14 @@
 // account or not: what differs is what is sent, which only its owner reads.
 import { CODE_RESEND_SECONDS, type CodePurpose, type Language } from '@meridian/contract';
 import type { CodeKey, Database, User } from '@meridian/store';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import {
   accountExistsLetter,
   accountExistsTextMessage,
   codeLetter,
   codeTextMessage,
-} from '../messages/letters.ts';
-import type { Postman } from '../messages/postman.ts';
+} from '../platform/messages/mails.ts';
+import type { Postman } from '../platform/messages/postman.ts';
 import type { Attempts } from './attempts.ts';
 import { type Contact, contactKey } from './contacts.ts';
 import type { SentCodes } from './sent-codes.ts';

@@ -14,8 +14,8 @@ import {
   setVerifiedMobile,
 } from '@meridian/store';
 import { present } from '@meridian/units';
-import type { Client } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Client } from '../platform/http/context.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import { holdOpen } from '../withdrawals/hold.ts';
 import { type CodeDesk, codeRefusal } from './code-desk.ts';
 import { type Contact, areaOf, contactKey, emailOf, mobileOf } from './contacts.ts';
@@ -23,7 +23,7 @@ import { recomputeCreditScore } from './credit-score.ts';
 import type { Notify } from './notices.ts';
 import type { CheckPassword } from './present-password.ts';
 import type { CheckSecondFactor } from './second-factor.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from '../platform/http/sessions.ts';
 
 export interface ContactChangeDeps {
   readonly db: Database;

@@ -9,7 +9,7 @@ import {
   findUserByNationalMobile,
   readAreas,
 } from '@meridian/store';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 
 export interface EmailContact {
   readonly kind: 'email';

@@ -8,14 +8,14 @@ import {
   renewPasswordHash,
   setUserLang,
 } from '@meridian/store';
-import type { Visitor } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Visitor } from '../platform/http/context.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import type { Attempts } from './attempts.ts';
 import { findByAccount } from './contacts.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 import type { RealAccounts } from './real-accounts.ts';
 import type { CheckSecondFactor } from './second-factor.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from '../platform/http/sessions.ts';
 
 export interface LoginDeps {
   readonly db: Database;

@@ -1,6 +1,6 @@
 // What a new password must be like, for registering and for changing it.
 import { type FieldMessage, PASSWORD_MAX, PASSWORD_MIN } from '@meridian/contract';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import { isCommonPassword, isOwnName, isPasswordLength } from './passwords.ts';
 
 /** @param field the request's name for it; @param again its second entry, where there is one */

@@ -1,8 +1,8 @@
 // Tells an account's owner, by mail or else by text, what was done to the account.
 import type { Language } from '@meridian/contract';
 import type { User } from '@meridian/store';
-import { type Notice, noticeLetter, noticeTextMessage } from '../messages/letters.ts';
-import type { Postman } from '../messages/postman.ts';
+import { type Notice, noticeLetter, noticeTextMessage } from '../platform/messages/mails.ts';
+import type { Postman } from '../platform/messages/postman.ts';
 
 export type Notify = (
   user: Pick<User, 'email' | 'mobile'>,

@@ -20,8 +20,8 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { HandlersOf } from '../http/handlers.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import type { Attempts } from './attempts.ts';
 import { recomputeCreditScore } from './credit-score.ts';
 import type { LoginDesk } from './login.ts';

@@ -12,8 +12,8 @@ import {
   setPassword,
 } from '@meridian/store';
 import { present } from '@meridian/units';
-import type { Client, Visitor } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Client, Visitor } from '../platform/http/context.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import { holdOpen } from '../withdrawals/hold.ts';
 import type { Attempts } from './attempts.ts';
 import { type CodeDesk, type Reached, codeRefusal } from './code-desk.ts';
@@ -23,7 +23,7 @@ import { checkNewPassword } from './new-password.ts';
 import type { Notify } from './notices.ts';
 import { hashPassword } from './passwords.ts';
 import { type CheckPassword, wrongPassword } from './present-password.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from '../platform/http/sessions.ts';
 
 export interface PasswordChangeDeps {
   readonly db: Database;

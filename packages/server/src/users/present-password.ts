@@ -1,6 +1,6 @@
 // The present password, asked again before what would lock its owner out.
 import { type Database, findCredentials } from '@meridian/store';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import type { Attempts } from './attempts.ts';
 import { verifyPassword } from './passwords.ts';
 

@@ -9,9 +9,9 @@ import {
   findUserByMobile,
   readSetting,
 } from '@meridian/store';
-import type { Visitor } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
-import { displayName } from '../http/texts.ts';
+import type { Visitor } from '../platform/http/context.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { displayName } from '../platform/http/texts.ts';
 import type { Attempts } from './attempts.ts';
 import type { Captchas } from './captcha.ts';
 import { type CodeDesk, codeRefusal } from './code-desk.ts';

@@ -3,10 +3,10 @@
 import { CODE_PURPOSES, type CodePurpose, type ContactKind } from '@meridian/contract';
 import { type Database, type User, countInvited, findUser } from '@meridian/store';
 import { present } from '@meridian/units';
-import type { Visitor } from '../http/context.ts';
-import type { HandlersOf } from '../http/handlers.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Visitor } from '../platform/http/context.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import type { RateLimit } from '../platform/http/rate-limit.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import type { Attempts } from './attempts.ts';
 import type { Captchas } from './captcha.ts';
 import type { CodeDesk, Reached } from './code-desk.ts';
@@ -16,7 +16,7 @@ import type { DemoAccounts } from './demo-accounts.ts';
 import type { LoginDesk } from './login.ts';
 import { contactOfUser, type createPasswordChanges } from './password-changes.ts';
 import { type createRegistration, findByContact } from './registration.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from '../platform/http/sessions.ts';
 import { userOnWire } from './wire.ts';
 
 export interface UserDeps {

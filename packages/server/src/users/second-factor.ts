@@ -14,13 +14,13 @@ import {
   takeTotpStep,
 } from '@meridian/store';
 import { present } from '@meridian/units';
-import type { HandlersOf } from '../http/handlers.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import type { Attempts } from './attempts.ts';
 import { recomputeCreditScore } from './credit-score.ts';
 import type { Notify } from './notices.ts';
 import type { CheckPassword } from './present-password.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from '../platform/http/sessions.ts';
 import { base32, newTotpSecret, otpauthUri, totpStepOf } from './totp.ts';
 
 export const RECOVERY_CODES = 10;

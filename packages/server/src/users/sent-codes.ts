@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { CODE_DIGITS, CODE_MINUTES, CODE_RESEND_SECONDS } from '@meridian/contract';
 import { type CodeKey, type Database, attemptCode, saveCode, useCode } from '@meridian/store';
 import { MINUTE_MS, SECOND_MS } from '@meridian/units';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 
 export const CODE_TRIES = 5;
 

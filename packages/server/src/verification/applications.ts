@@ -20,10 +20,10 @@ import {
   isUniqueViolation,
   lastVerification,
 } from '@meridian/store';
-import { Refusal } from '../http/refusal.ts';
-import { plainText } from '../site/rich-text.ts';
-import type { LiveSettings } from '../site/settings.ts';
-import { uploadIdOf, useUploads } from '../uploads/uploads.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { plainText } from '../platform/http/rich-text.ts';
+import type { LiveSettings } from '../settings/settings.ts';
+import { uploadIdOf, useUploads } from '../platform/uploads/uploads.ts';
 import { markIdentityVerified } from '../users/credit-score.ts';
 
 /** Characters of a reviewer's remark. */

@@ -20,14 +20,14 @@ import {
   verificationsById,
 } from '@meridian/store';
 import { present } from '@meridian/units';
-import type { AdminHandlersOf, Colleague } from '../admin/handlers.ts';
-import { AdminRefusal } from '../admin/refusal.ts';
-import { record } from '../audit/record.ts';
+import type { AdminHandlersOf, Colleague } from '../platform/staff/handlers.ts';
+import { AdminRefusal } from '../platform/staff/refusal.ts';
+import { record } from '../platform/staff/record.ts';
 import type { ClaimDesk } from '../claims/claim-desk.ts';
 import { type Views, briefsOf, itemOnWire, readQueue, streamQueue } from '../claims/queue-list.ts';
-import { staffName } from '../operator/reviewer.ts';
+import { staffName } from '../platform/staff/reviewer.ts';
 import type { Applications, Decision } from './applications.ts';
-import { decisionText } from './letters.ts';
+import { decisionText } from './mails.ts';
 
 export interface IdentityDeskDeps {
   readonly db: Database;

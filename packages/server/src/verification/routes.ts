@@ -1,8 +1,8 @@
 // The client's side of verification: where it stands, and applying.
 import { type Language, type Verification, REJECTION_REASONS } from '@meridian/contract';
 import type { VerificationRow } from '@meridian/store';
-import { type HandlersOf, say } from '../http/handlers.ts';
-import { textOf } from '../http/texts.ts';
+import { type HandlersOf, say } from '../platform/http/handlers.ts';
+import { textOf } from '../platform/http/texts.ts';
 import { type Applications, reviewStatus } from './applications.ts';
 
 export function verificationHandlers({

@@ -15,9 +15,9 @@ import {
   readWithdrawalCurrencies,
 } from '@meridian/store';
 import { present } from '@meridian/units';
-import type { HandlersOf } from '../http/handlers.ts';
-import { createOnce } from '../http/once.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import { createOnce } from '../platform/http/once.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import type { SecondFactorCheck } from '../withdrawals/ask.ts';
 import { HOLD_MS } from '../withdrawals/hold.ts';
 import { drawType, kindOfType } from '../withdrawals/wire.ts';

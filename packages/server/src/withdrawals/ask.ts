@@ -19,9 +19,9 @@ import {
 import type { OutcomeLine } from '@meridian/trading';
 import { type Money, asMoney, assert, formatRate, present } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
-import { createOnce } from '../http/once.ts';
-import { Refusal } from '../http/refusal.ts';
-import { type CurrencyRates, perDollar } from '../market-data/currency-rates.ts';
+import { createOnce } from '../platform/http/once.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { type CurrencyRates, perDollar } from '../market/prices/currency-rates.ts';
 import { holdOf } from './hold.ts';
 import { receives, withdrawalFee } from './terms.ts';
 

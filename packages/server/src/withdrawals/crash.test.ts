@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withdrawer } from '../testing/money.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
-import { verify } from '../verify.ts';
+import { verify } from '../reconciliation/verify.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -17,10 +17,15 @@ import {
 import type { OutcomeLine } from '@meridian/trading';
 import { assert, present, readMoney } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
-import { Refusal } from '../http/refusal.ts';
-import { DecisionRefused } from '../operator/decision-refused.ts';
-import { type Reviewer, checkReviewer, isSamePerson, readReference } from '../operator/reviewer.ts';
-import type { LiveSettings } from '../site/settings.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { DecisionRefused } from '../platform/staff/decision-refused.ts';
+import {
+  type Reviewer,
+  checkReviewer,
+  isSamePerson,
+  readReference,
+} from '../platform/staff/reviewer.ts';
+import type { LiveSettings } from '../settings/settings.ts';
 
 export interface WithdrawalDecisions {
   /** Above the four-eyes amount the first approval is noted, and somebody else's approves. */

@@ -11,7 +11,7 @@ import {
   withdrawer,
 } from '../testing/money.ts';
 import { REAL_PASSWORD, TestApp } from '../testing/test-app.ts';
-import { verify } from '../verify.ts';
+import { verify } from '../reconciliation/verify.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -18,13 +18,13 @@ import {
   withdrawalsById,
 } from '@meridian/store';
 import { asMoney, formatMoney, present, readMoney } from '@meridian/units';
-import { type AdminHandlersOf, type Colleague, hasRole } from '../admin/handlers.ts';
-import { AdminRefusal } from '../admin/refusal.ts';
+import { type AdminHandlersOf, type Colleague, hasRole } from '../platform/staff/handlers.ts';
+import { AdminRefusal } from '../platform/staff/refusal.ts';
 import type { ClaimDesk } from '../claims/claim-desk.ts';
-import { asDesk, deskReviewer } from '../claims/desk-reviewer.ts';
+import { asDesk, deskReviewer } from '../platform/staff/desk-reviewer.ts';
 import { type Views, briefsOf, itemOnWire, readQueue, streamQueue } from '../claims/queue-list.ts';
-import { withdrawalText } from '../operator/money-letters.ts';
-import type { LiveSettings } from '../site/settings.ts';
+import { withdrawalText } from '../compose/money-mails.ts';
+import type { LiveSettings } from '../settings/settings.ts';
 import type { WithdrawalDecisions, WithdrawalPart } from './decide.ts';
 import { nameKey } from './name-key.ts';
 

@@ -11,9 +11,9 @@ import {
 import { availableOf, figuresOf } from '@meridian/trading';
 import { formatMoney, readMoney } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
-import { type HandlersOf, say } from '../http/handlers.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { CurrencyRates } from '../market-data/currency-rates.ts';
+import { type HandlersOf, say } from '../platform/http/handlers.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import type { CurrencyRates } from '../market/prices/currency-rates.ts';
 import type { Ask } from './ask.ts';
 import { holdOf } from './hold.ts';
 import type { WithdrawalDecisions } from './decide.ts';

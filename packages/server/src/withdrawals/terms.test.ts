@@ -1,6 +1,6 @@
 import { readMoney, readRate } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
-import { perDollar } from '../market-data/currency-rates.ts';
+import { perDollar } from '../market/prices/currency-rates.ts';
 import { receives, withdrawalFee } from './terms.ts';
 
 describe('the fee of a withdrawal', () => {

@@ -19,8 +19,8 @@ import type {
   WithdrawalStage,
 } from '@meridian/store';
 import { type Rate, asMoney, formatMoney, formatRate } from '@meridian/units';
-import { textOf } from '../http/texts.ts';
-import { perDollar } from '../market-data/currency-rates.ts';
+import { textOf } from '../platform/http/texts.ts';
+import { perDollar } from '../market/prices/currency-rates.ts';
 import { receiveDecimals } from './terms.ts';
 
 export const drawType = (kind: WithdrawalKind): number => (kind === 'coin' ? DRAW_COIN : DRAW_BANK);

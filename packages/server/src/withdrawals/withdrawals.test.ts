@@ -14,7 +14,7 @@ import {
   withdrawer,
 } from '../testing/money.ts';
 import { TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
-import { verify } from '../verify.ts';
+import { verify } from '../reconciliation/verify.ts';
 import { OPEN_WITHDRAWALS_MAX } from './ask.ts';
 
 let app: TestApp;

@@ -1,0 +1,139 @@
+// The variables that run the program (contract.md, "Running it"), read once and checked with a clear message each.
+import path from 'node:path';
+import { BATCH_MAX } from '../engine/host.ts';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly feed: string;
+  readonly logLevel: string;
+  /** Calls per second that one session may sustain, and one address; bursts are ten times that. */
+  readonly sessionCallsPerSecond: number;
+  readonly addressCallsPerSecond: number;
+  /** Commands whose changes one transaction carries at most. */
+  readonly engineBatchMax: number;
+  /** The first owner of the back office; without them the first start prints a one-time link. */
+  readonly adminEmail: string | null;
+  readonly adminPassword: string | null;
+  /** Where mail and texts go; without one, each is a file in the outbox. */
+  readonly smtpUrl: string | null;
+  readonly smsUrl: string | null;
+  readonly mailFrom: string;
+  /** The site's address, as its clients know it; without it, the one that a request names. */
+  readonly publicUrl: string | null;
+  /** Whether X-Forwarded-For is believed: set it behind a proxy of one's own only. */
+  readonly trustProxy: boolean;
+  /** Whom a push service may turn to about this site's messages. */
+  readonly pushContact: string;
+  /** Whether pushes may go to addresses inside one's own network: for a push service of one's own, and for tests. */
+  readonly pushToPrivateHosts: boolean;
+  /** off: browsers that have the site's service worker are told to drop it. */
+  readonly hasServiceWorker: boolean;
+  /** Whether a new demonstration site on the simulated market has simulated traders, and whether they trade. */
+  readonly hasSimulatedTraders: boolean;
+}
+
+export class ConfigFault extends Error {
+  override readonly name = 'ConfigFault';
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(env: Environment): Config {
+  if (env['NATS_URL']) {
+    throw new ConfigFault(
+      'NATS_URL is set, but this version runs all roles in one process: unset it.',
+    );
+  }
+  return {
+    port: whole(env, 'PORT', 3000, { min: 0, max: 65_535 }),
+    host: text(env, 'HOST', '127.0.0.1'),
+    dataDir: path.resolve(text(env, 'DATA_DIR', './data')),
+    databaseUrl: env['DATABASE_URL'] || null,
+    feed: text(env, 'FEED', 'sim'),
+    logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
+    sessionCallsPerSecond: whole(env, 'SESSION_CALLS_PER_SECOND', 100, { min: 1, max: 1_000_000 }),
+    addressCallsPerSecond: whole(env, 'ADDRESS_CALLS_PER_SECOND', 500, { min: 1, max: 1_000_000 }),
+    engineBatchMax: whole(env, 'ENGINE_BATCH_MAX', BATCH_MAX, { min: 1, max: BATCH_MAX }),
+    adminEmail: env['ADMIN_EMAIL'] || null,
+    adminPassword: env['ADMIN_PASSWORD'] || null,
+    smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    smsUrl: address(env, 'SMS_URL', ['http:', 'https:']),
+    mailFrom: sender(env, 'MAIL_FROM', 'Meridian <no-reply@meridian.example>'),
+    publicUrl: origin(env, 'PUBLIC_URL'),
+    trustProxy: choice(env, 'TRUST_PROXY', '0', ['0', '1']) === '1',
+    pushContact: contact(env, 'PUSH_CONTACT', 'mailto:operator@meridian.example'),
+    pushToPrivateHosts: choice(env, 'PUSH_PRIVATE_HOSTS', '0', ['0', '1']) === '1',
+    hasSimulatedTraders: choice(env, 'SIMULATED_TRADERS', 'on', ['on', 'off']) === 'on',
+    hasServiceWorker: choice(env, 'SERVICE_WORKER', 'on', ['on', 'off']) === 'on',
+  };
+}
+
+const text = (env: Environment, name: string, fallback: string): string => env[name] || fallback;
+
+function contact(env: Environment, name: string, fallback: string): string {
+  const given = text(env, name, fallback);
+  if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(given))
+    throw new ConfigFault(`${name} is "${given}": it must be a mailto: or an https: address.`);
+  return given;
+}
+
+function address(env: Environment, name: string, protocols: readonly string[]): string | null {
+  const given = env[name];
+  if (!given) return null;
+  const url = URL.parse(given);
+  if (url === null || !protocols.includes(url.protocol) || url.hostname === '')
+    throw new ConfigFault(
+      `${name} must be an address that begins with ${protocols.join('// or ')}//.`,
+    );
+  return given;
+}
+
+function origin(env: Environment, name: string): string | null {
+  const given = address(env, name, ['http:', 'https:']);
+  if (given === null) return null;
+  const url = new URL(given);
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw new ConfigFault(`${name} is "${given}": it must be an origin alone, like https://host.`);
+  return url.origin;
+}
+
+function sender(env: Environment, name: string, fallback: string): string {
+  const given = text(env, name, fallback);
+  if (!/^([^<>\r\n]+ <[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/.test(given))
+    throw new ConfigFault(`${name} is "${given}": it must be like "Name <name@host>".`);
+  return given;
+}
+
+function choice(
+  env: Environment,
+  name: string,
+  fallback: string,
+  choices: readonly string[],
+): string {
+  const given = text(env, name, fallback);
+  if (!choices.includes(given))
+    throw new ConfigFault(`${name} is "${given}": it must be one of ${choices.join(', ')}.`);
+  return given;
+}
+
+function whole(
+  env: Environment,
+  name: string,
+  fallback: number,
+  range: { min: number; max: number },
+): number {
+  const given = env[name];
+  if (!given) return fallback;
+  const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
+  if (Number.isNaN(value) || value < range.min || value > range.max) {
+    throw new ConfigFault(
+      `${name} is "${given}": it must be a whole number from ${range.min} to ${range.max}.`,
+    );
+  }
+  return value;
+}

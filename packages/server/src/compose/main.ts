@@ -1,0 +1,75 @@
+// The process: reads its variables, opens its database, serves until it is told to stop, says plainly why it cannot.
+import { enableCompileCache } from 'node:module';
+import { Fault, openDatabase } from '@meridian/store';
+import { pino } from 'pino';
+import { ConfigFault, readConfig } from './config.ts';
+import { FeedFault } from '../market/feeds/feed-fault.ts';
+
+enableCompileCache();
+
+/** An end that takes longer than this is cut short. */
+const STOP_WITHIN_MS = 10_000;
+
+/** @param screens resolves when the screens are built: the database starts meanwhile */
+export async function main(screens: Promise<void> = Promise.resolve()): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel });
+  const fail = (error: unknown): void => {
+    log.fatal(
+      { err: error },
+      'the process cannot go on; nothing acknowledged is lost, and a restart goes on from the journal',
+    );
+    log.flush();
+    process.exit(1);
+  };
+  process.on('unhandledRejection', fail);
+  process.on('uncaughtException', fail);
+
+  // The embedded database starts in a thread of its own: the rest of the program is loaded meanwhile.
+  const [db, { serve }] = await Promise.all([
+    openDatabase({
+      dataDir: config.dataDir,
+      databaseUrl: config.databaseUrl,
+      access: 'engine',
+      log,
+      onFatal: fail,
+    }),
+    import('./serve.ts'),
+  ]);
+  const site = await serve({ config, db, log, screens, onFatal: fail });
+
+  let isStopping = false;
+  const stop = (signal: string): void => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => fail(new Error('stopping took too long')), STOP_WITHIN_MS).unref();
+    site
+      .stop()
+      .then(() => db.close())
+      .then(() => process.exit(0), fail);
+  };
+  process.on('SIGINT', () => stop('SIGINT'));
+  process.on('SIGTERM', () => stop('SIGTERM'));
+}
+
+/** What cannot be started is said in one sentence where the cause is the world's, with its trace where it is ours. */
+export function explain(error: unknown): never {
+  const isPlain =
+    error instanceof ConfigFault ||
+    error instanceof FeedFault ||
+    error instanceof Fault ||
+    isListenFault(error);
+  console.error(
+    isPlain && error instanceof Error ? `Meridian cannot start: ${error.message}` : error,
+  );
+  process.exit(1);
+}
+
+/** A port that is taken or forbidden, a HOST that is not of this machine or does not exist. */
+const isListenFault = (error: unknown): boolean =>
+  error instanceof Error &&
+  'syscall' in error &&
+  (error.syscall === 'listen' || error.syscall === 'getaddrinfo');
+
+if (import.meta.main) main().catch(explain);

@@ -1,0 +1,99 @@
+// Puts the parts of money together: deposits, withdrawals, their methods, statements, and who is told.
+import type { Instrument } from '@meridian/market';
+import { type Database, findCredentials } from '@meridian/store';
+import type { EngineState } from '@meridian/trading';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createDepositDecisions } from '../deposits/decide.ts';
+import { depositHandlers } from '../deposits/routes.ts';
+import type { Host } from '../engine/host.ts';
+import { createRateLimit } from '../platform/http/rate-limit.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { createCurrencyRates } from '../market/prices/currency-rates.ts';
+import type { Postman } from '../platform/messages/postman.ts';
+import type { LiveSettings } from '../settings/settings.ts';
+import { mountStatements } from '../statements/routes.ts';
+import { createAttempts } from '../users/attempts.ts';
+import { createSecondFactorCheck } from '../users/second-factor.ts';
+import type { Sessions } from '../platform/http/sessions.ts';
+import { withdrawalMethodHandlers } from '../withdrawal-methods/routes.ts';
+import { type SecondFactorCheck, createAsk } from '../withdrawals/ask.ts';
+import { createWithdrawalDecisions } from '../withdrawals/decide.ts';
+import { withdrawalHandlers } from '../withdrawals/routes.ts';
+import { type MoneyLetterDeps, createMoneyLetters } from './money-mails.ts';
+
+/** Statements that one session may ask for a second, bursts of ten times that. */
+const STATEMENTS_PER_SECOND = 1;
+
+export interface MoneyOptions extends Pick<MoneyLetterDeps, 'sendMoney' | 'publicUrl'> {
+  readonly db: Database;
+  readonly host: Host;
+  readonly state: EngineState;
+  readonly instruments: readonly Instrument[];
+  readonly settings: LiveSettings;
+  readonly postman: Pick<Postman, 'mail'>;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => number;
+  readonly marketNow: () => number;
+}
+
+export type Money = ReturnType<typeof openMoney>;
+
+export function openMoney(options: MoneyOptions) {
+  const { db, host, settings, now } = options;
+  const rates = createCurrencyRates(options);
+  const letters = createMoneyLetters(options);
+  const checkCode = createSecondFactorCheck({ db, attempts: createAttempts(db, now), now });
+  const secondFactor: SecondFactorCheck = async (user, code) => {
+    const secret = (await findCredentials(db, user.id))?.totpSecret ?? null;
+    if (secret === null) return;
+    if (code === null) throw new Refusal('second_factor_required');
+    const proof = { code, recoveryCode: undefined, field: 'second_factor_code' };
+    await checkCode(user.id, secret, proof);
+  };
+  const deposits = createDepositDecisions({
+    db,
+    host,
+    rates,
+    settings,
+    now,
+    onDecided: letters.deposit,
+  });
+  const withdrawals = createWithdrawalDecisions({
+    db,
+    host,
+    settings,
+    now,
+    onDecided: letters.withdrawal,
+  });
+  const ask = createAsk({ db, host, rates, secondFactor, now });
+
+  return {
+    deposits,
+    withdrawals,
+    rates,
+    /** What a crash cut short, before any request is served. */
+    async finish(): Promise<void> {
+      await deposits.finish();
+      await withdrawals.finish();
+    },
+    handlers: {
+      ...depositHandlers({ db, rates, settings, now }),
+      ...withdrawalHandlers({ db, host, rates, ask, decisions: withdrawals, now }),
+      ...withdrawalMethodHandlers({
+        db,
+        secondFactor,
+        now,
+        onBound: (userId, { dc_address, payee_account }) =>
+          letters.methodBound(userId, masked(dc_address || payee_account)),
+      }),
+    },
+    mount(http: FastifyInstance, sessions: Pick<Sessions, 'find'>): void {
+      const limit = createRateLimit(STATEMENTS_PER_SECOND, now);
+      mountStatements(http, { db, host, sessions, now, limit });
+    },
+  };
+}
+
+/** Enough to be known again. */
+const masked = (destination: string): string =>
+  `${destination.slice(0, 4)}…${destination.slice(-4)}`;

@@ -1,0 +1,161 @@
+// The composition of the back office: its desks, and who gets whom among them.
+import type { Database } from '@meridian/store';
+import type { EngineState } from '@meridian/trading';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { articleDeskHandlers } from '../articles/office.ts';
+import { mountArticlePictures } from '../articles/pictures.ts';
+import { auditHandlers, auditStream } from '../audit/routes.ts';
+import { createClaimDesk } from '../claims/claim-desk.ts';
+import { queueHandlers } from '../queues/office.ts';
+import { clientHandlers, clientStream } from '../clients/office.ts';
+import { companyDeskHandlers } from '../companies/office.ts';
+import { createDepositDesk } from '../deposits/office.ts';
+import { depositOptionDeskHandlers } from '../deposits/options-office.ts';
+import { exposureHandlers } from '../exposure/office.ts';
+import { openFigures } from '../figures/office.ts';
+import { instrumentDeskHandlers } from '../instruments/office.ts';
+import { createReconciliation } from '../reconciliation/office.ts';
+import { areaDeskHandlers } from '../areas/office.ts';
+import { settingsDeskHandlers } from '../settings/office.ts';
+import { createOrderDesk } from '../orders/office.ts';
+import { createStaffEntry } from '../staff/entry.ts';
+import { staffHandlers } from '../staff/routes.ts';
+import { createStaffSessions } from '../platform/staff/sessions.ts';
+import { mountOfficeImages } from '../uploads/office.ts';
+import { createIdentityDesk } from '../verification/office.ts';
+import { createWithdrawalDesk } from '../withdrawals/office.ts';
+import { withdrawalCurrencyDeskHandlers } from '../withdrawals/currencies-office.ts';
+import type { Host } from '../engine/host.ts';
+import type { Feed } from '../market/feeds/feed.ts';
+import { createRateLimit } from '../platform/http/rate-limit.ts';
+import type { TermsBook } from '../instruments/terms.ts';
+import type { PriceBoard } from '../market/prices/price-board.ts';
+import type { Money } from './money.ts';
+import type { RankingBook } from '../ranking/ranking-book.ts';
+import type { Site } from './client-site.ts';
+import type { Sessions } from '../platform/http/sessions.ts';
+import type { ExportDeps } from '../platform/staff/export.ts';
+
+/** Attempts at passwords and codes of staff, by account and by address, bursts of ten times that. */
+const STAFF_ATTEMPTS_PER_SECOND = 0.5;
+const STAFF_ADDRESS_ATTEMPTS_PER_SECOND = 5;
+
+export interface OfficeDeps {
+  readonly db: Database;
+  readonly host: Host;
+  readonly state: EngineState;
+  readonly feed: Feed;
+  readonly feedState: () => string;
+  readonly board: PriceBoard;
+  readonly terms: TermsBook;
+  readonly site: Site;
+  readonly money: Money;
+  readonly sessions: Sessions;
+  readonly ranking: Pick<RankingBook, 'hasCaughtUp'>;
+  readonly marketNow: () => number;
+  readonly now: () => number;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface Office {
+  readonly admin: ExportDeps;
+  mount(http: FastifyInstance): void;
+  stop(): Promise<void>;
+}
+
+export function openOffice(deps: OfficeDeps): Office {
+  const { db, host, state, feed, feedState, board, terms, site, money, sessions, marketNow, now } =
+    deps;
+  const staffSessions = createStaffSessions(db, now);
+  const staffEntry = createStaffEntry({
+    db,
+    sessions: staffSessions,
+    now,
+    accountAttempts: createRateLimit(STAFF_ATTEMPTS_PER_SECOND, now),
+    addressAttempts: createRateLimit(STAFF_ADDRESS_ATTEMPTS_PER_SECOND, now),
+  });
+
+  const claims = createClaimDesk({ db, now });
+  const { settings, applications } = site;
+  const { rates } = money;
+  const deskOf = { db, settings, claims, now };
+  const depositDesk = createDepositDesk({ ...deskOf, rates, decisions: money.deposits });
+  const withdrawalDesk = createWithdrawalDesk({ ...deskOf, decisions: money.withdrawals });
+  const identityDesk = createIdentityDesk({ ...deskOf, applications });
+
+  const orderDesk = createOrderDesk({ db, host, now });
+  const figures = openFigures({
+    db,
+    state,
+    now,
+    marketNow,
+    hasCaughtUp: deps.ranking.hasCaughtUp,
+    log: deps.log,
+  });
+  const reconciliation = createReconciliation({ db, now, log: deps.log });
+  const admin: Office['admin'] = {
+    db,
+    now,
+    streams: {
+      auditList: auditStream(db),
+      searchClients: clientStream(db),
+      ...depositDesk.streams,
+      ...withdrawalDesk.streams,
+      ...identityDesk.streams,
+      ...orderDesk.streams,
+    },
+    sessions: staffSessions,
+    handlers: {
+      ...staffHandlers({ db, entry: staffEntry, now }),
+      ...auditHandlers({ db }),
+      ...claims.handlers,
+      ...queueHandlers({
+        db,
+        deposits: depositDesk,
+        withdrawals: withdrawalDesk,
+        identities: identityDesk,
+      }),
+      ...depositDesk.handlers,
+      ...withdrawalDesk.handlers,
+      ...identityDesk.handlers,
+      ...clientHandlers({
+        db,
+        host,
+        sessions,
+        deposits: depositDesk,
+        withdrawals: withdrawalDesk,
+        identities: identityDesk,
+        now,
+      }),
+      ...orderDesk.handlers,
+      ...exposureHandlers({ state, feed, feedState, marketNow, now }),
+      ...figures.handlers,
+      ...reconciliation.handlers,
+      ...settingsDeskHandlers({ settings: site.settings, now }),
+      ...articleDeskHandlers({ db, pictures: site.pictures, now }),
+      ...companyDeskHandlers({ db, now }),
+      ...areaDeskHandlers({ db, settings: site.settings, now }),
+      ...depositOptionDeskHandlers({ db, now }),
+      ...withdrawalCurrencyDeskHandlers({ db, now }),
+      ...instrumentDeskHandlers({
+        db,
+        state,
+        board,
+        terms,
+        leverageCap: () => site.settings.current().leverageCap,
+        now,
+      }),
+    },
+  };
+  return {
+    admin,
+    mount(http) {
+      mountOfficeImages(http, { db, sessions: staffSessions, uploads: site.uploads, now });
+      mountArticlePictures(http, { pictures: site.pictures, sessions: staffSessions });
+    },
+    async stop() {
+      await figures.stop();
+      await reconciliation.stop();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+// The site over an open database: fills an empty one, opens the app and the operator's socket, listens.
+import type { Database } from '@meridian/store';
+import type { FastifyBaseLogger } from 'fastify';
+import { builtOfficeDir, builtSiteDir, createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openFeed } from '../market/feeds/open-feed.ts';
+import { operatorCommands } from './cli/commands.ts';
+import { openOperatorSocket } from './cli/socket.ts';
+import { wantSimulatedTraders } from '../demonstration/simulated-past.ts';
+import { isEmptySite, seedDemonstration } from '../demonstration/site.ts';
+import { firstOwner, staffLinkPath } from '../staff/entry.ts';
+
+export interface ServeOptions {
+  readonly config: Config;
+  readonly db: Database;
+  readonly log: FastifyBaseLogger;
+  /** Resolves when the screens are built. */
+  readonly screens: Promise<void>;
+  readonly onFatal: (error: unknown) => void;
+}
+
+export interface Served {
+  /** No more commands, requests or ticks; everything is committed. The database stays open. */
+  stop(): Promise<void>;
+}
+
+/** Settles when the site is ready. */
+export async function serve({ config, db, log, screens, onFatal }: ServeOptions): Promise<Served> {
+  if (db.kind === 'embedded' && (await isEmptySite(db))) {
+    await seedDemonstration(db);
+    if (config.hasSimulatedTraders) await wantSimulatedTraders(db);
+    log.info('the empty database was filled with the demonstration site');
+  }
+  const owner = await firstOwner(db, {
+    email: config.adminEmail,
+    password: config.adminPassword,
+    now: Date.now(),
+  });
+  const app = await createApp({
+    config,
+    db,
+    log,
+    now: Date.now,
+    siteDir: builtSiteDir,
+    officeDir: builtOfficeDir,
+    screens,
+    onFatal,
+    feedOf: (instruments) =>
+      openFeed(config.feed, { instruments, env: process.env, now: Date.now, random: Math.random }),
+  });
+  const operator = await openOperatorSocket({
+    dataDir: config.dataDir,
+    commands: operatorCommands({
+      db,
+      ...app.money,
+      applications: app.site.applications,
+      settings: app.site.settings,
+    }),
+    now: Date.now,
+    log,
+  });
+  await app.http.listen({ port: config.port, host: config.host });
+  await app.fillFirstHistory();
+  log.info('ready');
+  if (owner !== null) {
+    const link = `http://${config.host}:${config.port}${staffLinkPath(owner.link)}&owner=true`;
+    log.warn({ link }, 'the back office has no owner yet: this link works once, for 24 hours');
+  }
+  return {
+    async stop() {
+      await operator.close();
+      await app.stop();
+    },
+  };
+}

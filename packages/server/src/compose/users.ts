@@ -1,0 +1,118 @@
+// Puts the parts of users together: who gets whom, what is tidied up, what ends with the process.
+import {
+  type Database,
+  addMessage,
+  deleteEndedAttempts,
+  deleteEndedCodes,
+  deleteEndedSessions,
+} from '@meridian/store';
+import { DAY_MS, HOUR_MS } from '@meridian/units';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { Host } from '../engine/host.ts';
+import { createRateLimit } from '../platform/http/rate-limit.ts';
+import { openPostman } from '../platform/messages/create-postman.ts';
+import type { Postman } from '../platform/messages/postman.ts';
+import { createAttempts } from '../users/attempts.ts';
+import { createCaptchas } from '../users/captcha.ts';
+import { createCodeDesk } from '../users/code-desk.ts';
+import { createContactChanges } from '../users/contact-changes.ts';
+import { createDemoAccounts } from '../users/demo-accounts.ts';
+import { createLoginDesk } from '../users/login.ts';
+import { createNotify } from '../users/notices.ts';
+import { passkeyHandlers } from '../users/passkeys.ts';
+import { createPasswordChanges } from '../users/password-changes.ts';
+import { createPasswordCheck } from '../users/present-password.ts';
+import { type RealAccounts, createRealAccounts } from '../users/real-accounts.ts';
+import { createRegistration } from '../users/registration.ts';
+import { userHandlers } from '../users/routes.ts';
+import { createSecondFactorCheck, secondFactorHandlers } from '../users/second-factor.ts';
+import { createSentCodes } from '../users/sent-codes.ts';
+import type { Sessions } from '../platform/http/sessions.ts';
+
+/** New demo accounts that one address may make a second, bursts of ten times that. */
+const DEMO_ACCOUNTS_PER_SECOND = 50;
+const TIDY_EVERY_MS = HOUR_MS;
+/** Ended sessions are kept for a while: an address that somebody has logged in from is known. */
+const SESSIONS_KEPT_MS = 90 * DAY_MS;
+
+export interface UsersOptions {
+  readonly db: Database;
+  readonly host: Host;
+  readonly sessions: Sessions;
+  readonly config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'smsUrl' | 'mailFrom' | 'dataDir'>;
+  readonly verifyRegType: () => Promise<number>;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => number;
+}
+
+export type Users = ReturnType<typeof openUsers>;
+
+export function openUsers(options: UsersOptions) {
+  const { db, host, sessions, config, log, now } = options;
+  const { publicUrl } = config;
+  const postman: Postman = openPostman(config, log, now, (end) =>
+    addMessage(db, { ...end, at: now() }),
+  );
+  const attempts = createAttempts(db, now);
+  const realAccounts: RealAccounts = createRealAccounts(db, host, now);
+  const captchas = createCaptchas(now);
+  const codes = createCodeDesk({
+    db,
+    sentCodes: createSentCodes(db, now),
+    postman,
+    attempts,
+    publicUrl,
+  });
+  const notify = createNotify({ postman, publicUrl });
+  const checkPassword = createPasswordCheck({ db, attempts });
+  const checkSecondFactor = createSecondFactorCheck({ db, attempts, now });
+  const loginDesk = createLoginDesk({ db, sessions, realAccounts, attempts, checkSecondFactor });
+  const shared = { db, sessions, attempts, checkPassword, notify, now };
+
+  async function tidyUp(): Promise<void> {
+    await deleteEndedCodes(db, now() - HOUR_MS);
+    await deleteEndedAttempts(db, now());
+    await deleteEndedSessions(db, now() - SESSIONS_KEPT_MS);
+  }
+  const tidying = setInterval(() => {
+    tidyUp().catch((error: unknown) => log.warn({ err: error }, 'old codes were not tidied up'));
+  }, TIDY_EVERY_MS);
+
+  return {
+    realAccounts,
+    captchas,
+    postman,
+    tidyUp,
+    handlers: {
+      ...userHandlers({
+        db,
+        sessions,
+        demoAccounts: createDemoAccounts(db, host, now),
+        demoLimit: createRateLimit(DEMO_ACCOUNTS_PER_SECOND, now),
+        attempts,
+        codes,
+        captchas,
+        loginDesk,
+        register: createRegistration({
+          db,
+          realAccounts,
+          attempts,
+          codes,
+          captchas,
+          verifyRegType: options.verifyRegType,
+          now,
+        }),
+        passwordChanges: createPasswordChanges({ ...shared, codes }),
+        bindContact: createContactChanges({ ...shared, codes, checkSecondFactor }),
+        publicUrl,
+      }),
+      ...secondFactorHandlers({ ...shared, checkSecondFactor }),
+      ...passkeyHandlers({ ...shared, loginDesk, publicUrl }),
+    },
+    async stop(): Promise<void> {
+      clearInterval(tidying);
+      await postman.stop();
+    },
+  };
+}

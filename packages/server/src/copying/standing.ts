@@ -1,0 +1,73 @@
+// Copyings as they stand: rows of the database beside the accounts in memory, of one and the same commit.
+import type { Copying } from '@meridian/contract';
+import {
+  type CopyingStanding,
+  type Database,
+  copyingsOfOwner,
+  findCopying,
+  namesOfTraders,
+} from '@meridian/store';
+import type { Account } from '@meridian/trading';
+import type { Host } from '../engine/host.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { copyingOnWire } from './wire.ts';
+
+/** Ended copyings that a list goes back to. */
+const LIST_MAX = 300;
+const TRIES = 5;
+
+interface Deps {
+  readonly db: Database;
+  readonly host: Host;
+}
+
+/** Money that moved between the two reads would be seen on one side alone: then both are read again. */
+async function alike(
+  { host }: Deps,
+  read: () => Promise<CopyingStanding[]>,
+): Promise<CopyingStanding[]> {
+  for (let left = TRIES; ; left -= 1) {
+    await host.settled();
+    const rows = await read();
+    const isAlike = rows.every(
+      (row) => row.endedAt !== null || host.state.accounts.get(row.id)?.balance === row.balance,
+    );
+    if (isAlike || left === 1) return rows;
+  }
+}
+
+export const standingsOfOwner = (
+  deps: Deps,
+  of: { ownerId: number; ownerEpoch: number },
+): Promise<CopyingStanding[]> =>
+  alike(deps, () => copyingsOfOwner(deps.db, { ...of, limit: LIST_MAX }));
+
+/** Of a client's present epoch, as the wire has them. */
+export async function copyingsOf(
+  deps: Deps,
+  { id: ownerId, epoch: ownerEpoch }: Pick<Account, 'id' | 'epoch'>,
+): Promise<Copying[]> {
+  return await namedOnWire(deps, await standingsOfOwner(deps, { ownerId, ownerEpoch }));
+}
+
+/** With the names of their traders. */
+export async function namedOnWire(
+  { db, host }: Deps,
+  rows: readonly CopyingStanding[],
+): Promise<Copying[]> {
+  const names = await namesOfTraders(db, [...new Set(rows.map(({ leaderId }) => leaderId))]);
+  return rows.map((row) => copyingOnWire(host.state, row, names.get(row.leaderId)));
+}
+
+/** @throws Refusal for a copying of somebody else as for one that there is not */
+export async function standingOfOwn(
+  deps: Deps,
+  { ownerId, id }: { ownerId: number; id: number },
+): Promise<CopyingStanding> {
+  const [row] = await alike(deps, async () => {
+    const found = await findCopying(deps.db, id);
+    return found?.ownerId === ownerId ? [found] : [];
+  });
+  if (row === undefined) throw new Refusal('copying_unknown');
+  return row;
+}

@@ -1,0 +1,215 @@
+// Copyings and copied orders as the wire has them.
+import {
+  type CopiedOrder,
+  type Copying,
+  type CopyingState,
+  type CopySkip,
+  type Language,
+  type ReplicationError as WireError,
+} from '@meridian/contract';
+import {
+  type CopyingStanding,
+  type CopySkipRow,
+  OrderStatusCode,
+  type TraderNames,
+} from '@meridian/store';
+import {
+  type Account,
+  type AccountFigures,
+  type EngineState,
+  type LeaderSide,
+  type Order,
+  type ReplicationError,
+  exactOfSkip,
+  figuresOf,
+  formatExact,
+  isRejection,
+  marketOf,
+  replicationError,
+  skippedError,
+  takeableOf,
+} from '@meridian/trading';
+import {
+  type Money,
+  ZERO_MONEY,
+  addMoney,
+  asLots,
+  asMoney,
+  divide,
+  formatDecimal,
+  formatLots,
+  formatMoney,
+  subtractMoney,
+} from '@meridian/units';
+import { isTextKey, textOf } from '../platform/http/texts.ts';
+import { orderOnWire } from '../orders/wire.ts';
+import { maskedUid } from '../ranking/routes.ts';
+
+const PERCENT_SCALE = 6;
+const RATIO_SCALE = 4;
+
+export const nameOnWire = (names: TraderNames | undefined): string =>
+  names === undefined ? '' : (names.name ?? maskedUid(names.uid));
+
+export function stateOf(
+  of: Pick<CopyingStanding, 'isPaused' | 'stoppedAt' | 'endedAt'>,
+): CopyingState {
+  if (of.endedAt !== null) return 'ended';
+  if (of.stoppedAt !== null) return 'ending';
+  return of.isPaused ? 'paused' : 'running';
+}
+
+/** What a copying has made: equity, what was taken out already, less what was put in; null while a price is missing. */
+export function profitOf(row: CopyingStanding, equity: Money | null): Money | null {
+  if (row.endedAt !== null) return asMoney(row.paidOut - row.paidIn);
+  return equity === null ? null : asMoney(equity + row.paidOut - row.paidIn);
+}
+
+/** part / whole in percent with six decimals, half to even. */
+export const percentOf = (part: bigint, whole: bigint): string =>
+  formatDecimal(divide(part * 100_000_000n, whole, 'half_even'), PERCENT_SCALE, 2);
+
+/** Of a copying that has not ended its account; of others what stays. */
+export function standingOf(
+  state: EngineState,
+  row: CopyingStanding,
+): { figures: AccountFigures; account: Account | null } {
+  const account = row.endedAt === null ? (state.accounts.get(row.id) ?? null) : null;
+  if (account !== null) return { figures: figuresOf(state, account), account };
+  const figures = {
+    balance: ZERO_MONEY,
+    usedMargin: ZERO_MONEY,
+    floating: ZERO_MONEY,
+    equity: asMoney(row.returned ?? 0n),
+    freeMargin: ZERO_MONEY,
+    marginLevel: null,
+    riskRate: null,
+  };
+  return { figures, account: null };
+}
+
+export function copyingOnWire(
+  state: EngineState,
+  row: CopyingStanding,
+  names: TraderNames | undefined,
+): Copying {
+  const { figures, account } = standingOf(state, row);
+  const profit = profitOf(row, figures.equity);
+  const orNull = (amount: Money | null): string | null =>
+    amount === null ? null : formatMoney(amount);
+  const text = (amount: bigint): string => formatMoney(asMoney(amount));
+  const open = [...(account?.orders.values() ?? [])].filter(({ status }) => status === 'open');
+  return {
+    id: row.id,
+    leader_id: row.leaderId,
+    leader_user: nameOnWire(names),
+    leader_simulated: names?.isSimulated === true ? 1 : 0,
+    state: stateOf(row),
+    stop_reason: row.stopReason,
+    sizing: row.sizing,
+    sizing_value: sizingOnWire(row),
+    stop_percent: row.stopPercent,
+    allocation: text(row.allocation),
+    stop_equity: text(divide(row.allocation * BigInt(100 - row.stopPercent), 100n, 'floor')),
+    balance: formatMoney(figures.balance),
+    equity: orNull(figures.equity),
+    floating: orNull(figures.floating),
+    used_margin: formatMoney(figures.usedMargin),
+    takeable: takeableOnWire(state, account),
+    profit: orNull(profit),
+    profit_percent: profit === null || row.capital === 0n ? null : percentOf(profit, row.capital),
+    paid_in: text(row.paidIn),
+    paid_out: text(row.paidOut),
+    costs: text(row.costs),
+    orders_open: open.length,
+    orders_closed: row.ordersClosed,
+    skips: row.skips,
+    started_at: row.startedAt,
+    stopped_at: row.stoppedAt,
+    ended_at: row.endedAt,
+  };
+}
+
+/** Of one that has ended: nothing. */
+function takeableOnWire(state: EngineState, account: Account | null): string | null {
+  if (account === null) return formatMoney(ZERO_MONEY);
+  const takeable = takeableOf(state, account);
+  return isRejection(takeable) ? null : formatMoney(takeable.most);
+}
+
+function sizingOnWire({ sizing, sizingValue }: CopyingStanding): string | null {
+  if (sizingValue === null) return null;
+  return sizing === 'ratio'
+    ? formatDecimal(sizingValue, RATIO_SCALE, 1)
+    : formatLots(asLots(sizingValue));
+}
+
+const netOf = (order: Order): Money | null =>
+  order.profit === null ? null : addMoney(subtractMoney(order.profit, order.fee), order.swap);
+
+/** A copy beside the order that it is a copy of. */
+export function copiedOrderOnWire(
+  language: Language,
+  state: EngineState,
+  copy: Order,
+  beside: LeaderSide,
+): CopiedOrder {
+  const leader = beside.order;
+  const net = netOf(leader);
+  return {
+    ...orderOnWire(language, copy, state),
+    leader_order_id: leader.id,
+    leader_parent_id: leader.parentId,
+    // What has ended follows nobody any more.
+    is_following: copy.isFollowing === true && copy.endedAt === null ? 1 : 0,
+    leader_lots: formatLots(leader.lots),
+    leader_status: OrderStatusCode[leader.status],
+    leader_net: net === null ? null : formatMoney(net),
+    replication: replicationOfCopy(state, copy, beside),
+  };
+}
+
+const errorOnWire = (error: ReplicationError, exactLots: bigint): WireError => ({
+  total: formatMoney(error.total),
+  price: formatMoney(error.price),
+  time: formatMoney(error.time),
+  size: formatMoney(error.size),
+  cost: formatMoney(error.cost),
+  exact_lots: formatExact(exactLots),
+  exact_net: formatMoney(error.exactNet),
+});
+
+function replicationOfCopy(
+  state: EngineState,
+  copy: Order,
+  beside: LeaderSide,
+): CopiedOrder['replication'] {
+  if (copy.status !== 'closed' || beside.order.status !== 'closed') return null;
+  const { instrument } = marketOf(state, copy.instrumentId);
+  return errorOnWire(replicationError(copy, beside, instrument), copy.exactLots ?? 0n);
+}
+
+export function skipOnWire(
+  language: Language,
+  state: EngineState,
+  row: CopySkipRow,
+  beside: LeaderSide | null,
+): CopySkip {
+  const key = `skip_${row.reason}`;
+  const exact = exactOfSkip(row);
+  return {
+    id: row.id,
+    time: row.at,
+    leader_order_id: row.leaderOrderId,
+    code: marketOf(state, row.instrumentId).instrument.code,
+    side: row.side,
+    leader_lots: formatLots(asLots(row.leaderLots)),
+    what: row.what,
+    reason: row.reason,
+    text: isTextKey(key) ? textOf(language, key, row.args) : row.reason,
+    replication:
+      exact === null || beside?.order.status !== 'closed'
+        ? null
+        : errorOnWire(skippedError(exact, beside), exact),
+  };
+}

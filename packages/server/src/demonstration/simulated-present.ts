@@ -1,0 +1,173 @@
+// The simulated traders of the demonstration site while it is open: every few minutes each decides in its character, by
+// ordinary commands, and lets others copy it once it fulfils what every trader has to. What one decides at a step follows
+// from the market's seed, the step and its own account alone, so that a restart changes nothing.
+import { type Instrument, calendar, syntheticMarket } from '@meridian/market';
+import {
+  type Database,
+  Fault,
+  type OrdersShown,
+  findLeader,
+  instrumentsOfTrader,
+  readSetting,
+  saveLeader,
+  simulatedTraders,
+} from '@meridian/store';
+import { EFFECTIVE_TENTHS_NEEDED } from '@meridian/trading';
+import { HOUR_MS, MINUTE_MS, SECOND_MS, hashText, seededRandom } from '@meridian/units';
+import { EQUITY_NEEDED, effectiveOrdersOf } from '../copying/conditions.ts';
+import type { Host } from '../engine/host.ts';
+import { EngineBusy, EngineStopped } from '../engine/host.ts';
+import type { Feed } from '../market/feeds/feed.ts';
+import { type Character, decide } from './simulated-characters.ts';
+import { INSTRUMENTS_OF_ONE, SIMULATED_CODES, SIMULATED_SETTING } from './simulated-past.ts';
+
+export const PRESENT_STEP_MS = 5 * MINUTE_MS;
+const LOOK_EVERY_MS = 5 * SECOND_MS;
+/** Steps back that a move is measured over at most. */
+export const SEEN_STEPS = 48;
+/** A move of minutes is hardly more than the spread: it is measured over hours, as in their past. */
+export const SEEN_STEP_MS = HOUR_MS / 2;
+
+const ORDERS_SHOWN: Readonly<Record<Character, OrdersShown>> = {
+  steady: 'live',
+  trend: 'live',
+  scalper: 'delayed',
+  gambler: 'live',
+  martingale: 'delayed',
+  reckless: 'hidden',
+  restarted: 'delayed',
+};
+
+export interface SimulatedTraders {
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly db: Database;
+  readonly host: Host;
+  readonly feed: Pick<Feed, 'seed' | 'hours'>;
+  readonly instruments: readonly Instrument[];
+  readonly isWanted: boolean;
+  readonly marketNow: () => number;
+  /** Whether the ranking has folded what was there at the start. */
+  readonly haveRecords: () => boolean;
+  readonly onFault: (error: unknown) => void;
+}
+
+interface Trader {
+  readonly accountId: number;
+  readonly character: Character;
+  readonly instruments: readonly Instrument[];
+  /** So that they do not all act at one moment. */
+  readonly offset: number;
+  lastStep: number;
+}
+
+/** Does nothing but on a demonstration site on the simulated market whose past was made. */
+export async function openSimulatedTraders(options: Options): Promise<SimulatedTraders> {
+  const { db, feed, marketNow } = options;
+  const { seed } = feed;
+  const isOpen =
+    options.isWanted &&
+    seed !== undefined &&
+    (await readSetting(db, 'demonstration')) === true &&
+    (await readSetting(db, SIMULATED_SETTING)) === 'made';
+  if (!isOpen) return { stop: () => Promise.resolve() };
+  const traders = await tradersOf(options);
+  let working: Promise<void> = Promise.resolve();
+  const next = (work: () => Promise<void>): void => {
+    working = working.then(work).catch((error: unknown) => {
+      if (!passes(error)) options.onFault(error);
+    });
+  };
+  let haveRecords = false;
+  const timer = setInterval(() => {
+    if (!haveRecords && options.haveRecords()) {
+      haveRecords = true;
+      next(async () => {
+        for (const trader of traders) await letCopy(options, trader);
+      });
+    }
+    const due = traders.filter((trader) => stepOf(trader, marketNow()) > trader.lastStep);
+    if (due.length > 0) next(() => act(options, seed, due));
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await working;
+    },
+  };
+}
+
+const stepOf = ({ offset }: Pick<Trader, 'offset'>, at: number): number =>
+  Math.floor((at - offset) / PRESENT_STEP_MS);
+
+/** What they trade is what they have traded. */
+async function tradersOf({ db, instruments, marketNow }: Options): Promise<Trader[]> {
+  const offered = instruments.filter(({ code }) => SIMULATED_CODES.has(code));
+  const rows = await simulatedTraders(db);
+  return await Promise.all(
+    rows.map(async ({ accountId, character }) => {
+      const rowsOfOne = await instrumentsOfTrader(db, accountId);
+      const traded = new Set(rowsOfOne.map(({ instrumentId }) => instrumentId));
+      const known = offered.filter(({ id }) => traded.has(id));
+      const offset = hashText(`${accountId}`) % PRESENT_STEP_MS;
+      return {
+        accountId,
+        character: character as Character,
+        instruments: (known.length > 0 ? known : offered).slice(0, INSTRUMENTS_OF_ONE),
+        offset,
+        lastStep: stepOf({ offset }, marketNow()),
+      };
+    }),
+  );
+}
+
+async function act(options: Options, seed: number, due: readonly Trader[]): Promise<void> {
+  const { host, feed, marketNow } = options;
+  const market = syntheticMarket(seed, calendar(feed.hours));
+  for (const trader of due) {
+    const { accountId, character, instruments, offset } = trader;
+    trader.lastStep = stepOf(trader, marketNow());
+    const at = trader.lastStep * PRESENT_STEP_MS + offset;
+    const past = new Map(
+      instruments.map((instrument) => [
+        instrument.id,
+        Array.from({ length: SEEN_STEPS }, (_, back) => {
+          const { bid, ask } = market.quoteAt(
+            instrument,
+            at - (SEEN_STEPS - 1 - back) * SEEN_STEP_MS,
+          );
+          return (Number(bid) + Number(ask)) / 2;
+        }),
+      ]),
+    );
+    const random = seededRandom(`simulated trader ${seed} ${accountId} ${trader.lastStep}`);
+    const simulated = { accountId, character, instruments, random };
+    // What the engine refuses, a market that is closed or margin that is not there, is left.
+    for (const command of decide({
+      state: host.state,
+      trader: simulated,
+      past,
+      stepMs: PRESENT_STEP_MS,
+    }))
+      await host.submit(command);
+    await letCopy(options, trader);
+  }
+}
+
+/** Once it fulfils the conditions that hold for everybody. */
+async function letCopy({ db, host }: Options, { accountId, character }: Trader): Promise<void> {
+  const account = host.state.accounts.get(accountId);
+  if (account === undefined || account.leadsSince !== null) return;
+  if (account.balance < EQUITY_NEEDED) return;
+  if ((await effectiveOrdersOf(db, accountId)) < EFFECTIVE_TENTHS_NEEDED) return;
+  if ((await findLeader(db, accountId)) === null)
+    await saveLeader(db, { accountId, name: null, ordersShown: ORDERS_SHOWN[character] });
+  await host.submit({ type: 'StartLeading', accountId, clientOrderId: null });
+}
+
+/** A database that could not be asked, too much to do, or an end: the next step comes. */
+const passes = (error: unknown): boolean =>
+  error instanceof Fault || error instanceof EngineBusy || error instanceof EngineStopped;

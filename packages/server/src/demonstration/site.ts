@@ -1,0 +1,47 @@
+// The demonstration site: what an empty embedded database is filled with, and `npm run seed` adds to a PostgreSQL.
+import { CATALOGUE } from '@meridian/market';
+import {
+  type Database,
+  readInstruments,
+  readSetting,
+  saveAreas,
+  saveCategories,
+  saveDepositOptions,
+  saveInstruments,
+  saveSetting,
+  saveWithdrawalCurrencies,
+} from '@meridian/store';
+import { seedAnnouncement } from './announcement.ts';
+import { seedCompanies } from './companies.ts';
+import { CATEGORY_ROWS } from '../instruments/routes.ts';
+import { DEMONSTRATION_DEPOSIT_OPTIONS } from './deposits.ts';
+import { storedInstrument } from '../instruments/stored.ts';
+import { seedNews } from './news/items.ts';
+import { AREAS } from '../areas/areas.ts';
+import { DEMONSTRATION_WITHDRAWAL_CURRENCIES } from './withdrawals.ts';
+import { DEMONSTRATION_SETTINGS } from '../settings/settings.ts';
+
+export async function isEmptySite(db: Database): Promise<boolean> {
+  return (await readInstruments(db)).length === 0;
+}
+
+/** Adds the demonstration's content; what is there already and has its id is brought up to date. */
+/** @param at news are published in the days before it */
+export async function seedDemonstration(db: Database, at: number = Date.now()): Promise<void> {
+  await db.transaction(async (within) => {
+    await saveCategories(within, CATEGORY_ROWS);
+    await saveInstruments(
+      within,
+      CATALOGUE.map((instrument, place) => storedInstrument(instrument, place + 1)),
+    );
+    await saveAreas(within, AREAS);
+    await saveDepositOptions(within, DEMONSTRATION_DEPOSIT_OPTIONS);
+    await saveWithdrawalCurrencies(within, DEMONSTRATION_WITHDRAWAL_CURRENCIES);
+    if ((await readSetting(within, 'site')) === undefined)
+      await saveSetting(within, 'site', DEMONSTRATION_SETTINGS);
+    await seedNews(within, at);
+    await seedAnnouncement(within, at);
+    await seedCompanies(within);
+    await saveSetting(within, 'demonstration', true);
+  });
+}

@@ -1,0 +1,66 @@
+// History of the simulated market. It is worked out from nothing but the seed: a recent piece in a millisecond, years of
+// all instruments in several seconds, which are for threads of their own, as nothing else would be answered meanwhile.
+import { availableParallelism } from 'node:os';
+import {
+  type Candle,
+  type Hours,
+  type Instrument,
+  type Period,
+  type SyntheticMarket,
+  unpackCandles,
+} from '@meridian/market';
+import { DAY_MS, type Instant, SECOND_MS } from '@meridian/units';
+import { type AskedThread, startThread } from '../../platform/threads/asked-thread.ts';
+import type { HistoryQuestion } from './sim-history-worker.ts';
+
+/** From this length on it is for the threads. */
+export const DEEP_MS = 7 * DAY_MS;
+/** Wanted at the first start and after a long rest: threads that were not asked for so long end. */
+const IDLE_MS = 2 * SECOND_MS;
+/** As many instruments as the first history asks for at one time. */
+const THREADS_MAX = 2;
+
+export interface SimHistory {
+  of(instrument: Instrument, period: Period, from: Instant, to: Instant): Promise<Candle[]>;
+  end(): Promise<void>;
+}
+
+type Thread = AskedThread<HistoryQuestion, Uint8Array>;
+
+export function simHistory(market: SyntheticMarket, hours: Hours): SimHistory {
+  const size = Math.min(THREADS_MAX, availableParallelism());
+  let threads: Thread[] = [];
+  let idle: NodeJS.Timeout | null = null;
+
+  const end = async (): Promise<void> => {
+    if (idle !== null) clearTimeout(idle);
+    const ended = threads;
+    threads = [];
+    await Promise.all(ended.map((thread) => thread.end()));
+  };
+  /** One that nobody waits for, a new one, or the one with the fewest questions. */
+  const leastAsked = (): Thread => {
+    const [least] = threads.toSorted((a, b) => a.waiting() - b.waiting());
+    if (least !== undefined && (least.waiting() === 0 || threads.length === size)) return least;
+    const thread: Thread = startThread(
+      new URL('./sim-history-worker.ts', import.meta.url),
+      'history',
+    );
+    threads.push(thread);
+    return thread;
+  };
+  return {
+    async of(instrument, period, from, to) {
+      if (to - from < DEEP_MS) return market.history(instrument, period, from, to);
+      if (idle !== null) clearTimeout(idle);
+      try {
+        const question = { seed: market.seed, hours, instrument, period, from, to };
+        return unpackCandles(await leastAsked().ask(question));
+      } finally {
+        if (threads.every((thread) => thread.waiting() === 0))
+          idle = setTimeout(() => void end(), IDLE_MS).unref();
+      }
+    },
+    end,
+  };
+}

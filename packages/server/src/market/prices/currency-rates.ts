@@ -1,0 +1,54 @@
+// What a currency is worth in US dollars: by its peg, or at the mids of the market that the engine trades on.
+import type { Instrument } from '@meridian/market';
+import { type EngineState, STALE_AFTER_MS, isMarketOpen, marketOf } from '@meridian/trading';
+import { conversionPaths, midRate } from '@meridian/trading/estimate';
+import { RATE_ONE, RATE_SCALE, type Rate, divide, powerOfTen, readRate } from '@meridian/units';
+import type { LiveSettings } from '../../settings/settings.ts';
+
+export interface CurrencyRates {
+  /** US dollars per unit; null where no price is there, or it is stale in an open market. */
+  usdPrice(code: string): Rate | null;
+}
+
+export function createCurrencyRates({
+  settings,
+  state,
+  instruments,
+  marketNow,
+}: {
+  readonly settings: Pick<LiveSettings, 'current'>;
+  readonly state: EngineState;
+  readonly instruments: readonly Instrument[];
+  readonly marketNow: () => number;
+}): CurrencyRates {
+  const paths = conversionPaths(instruments);
+
+  /** By the clock: the engine's own time stands still between its commands. */
+  const isOld = (at: number): boolean => marketNow() - at > STALE_AFTER_MS;
+
+  function marketPrice(code: string): Rate | null {
+    const path = paths.get(code);
+    if (path === undefined) return null;
+    const legs = [];
+    for (const { instrumentId, precision, inverse } of path) {
+      const market = marketOf(state, instrumentId);
+      const { quote } = market;
+      if (quote === null || (isMarketOpen(state, market) && isOld(quote.at))) return null;
+      legs.push({ bid: quote.bid, ask: quote.ask, precision, inverse });
+    }
+    return midRate(legs);
+  }
+
+  return {
+    usdPrice(code) {
+      const { peggedCurrencies } = settings.current();
+      const peg = Object.hasOwn(peggedCurrencies, code) ? peggedCurrencies[code] : undefined;
+      if (code === 'USD') return RATE_ONE;
+      return peg === undefined ? marketPrice(code) : readRate(peg);
+    },
+  };
+}
+
+/** Units per US dollar from US dollars per unit, half to even at 18 decimals. */
+export const perDollar = (usdPrice: Rate): Rate =>
+  divide(powerOfTen(2 * RATE_SCALE), usdPrice, 'half_even') as Rate;

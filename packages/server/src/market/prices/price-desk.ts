@@ -1,0 +1,51 @@
+// The price desk: takes the feed's ticks to everything that follows prices - clock, candles, board, engine, sockets.
+import type { Instrument, Tick } from '@meridian/market';
+import { restoreQuote } from '@meridian/trading';
+import type { Instant } from '@meridian/units';
+import type { CandleBook } from '../candles/candle-book.ts';
+import type { Host } from '../../engine/host.ts';
+import type { FeedSink, FeedStatus } from '../feeds/feed.ts';
+import type { MarketClock } from './market-clock.ts';
+import type { PriceBoard } from './price-board.ts';
+
+/** Commands waiting for their commit from which a feed that can be held back is held back. */
+const HOLD_BACK_FROM = 1_000;
+
+export interface DeskOptions {
+  readonly instruments: readonly Instrument[];
+  readonly clock: MarketClock;
+  readonly book: CandleBook;
+  readonly board: PriceBoard;
+  readonly host: Host;
+  /** The tick as this site offers it to everybody. */
+  readonly offered: (tick: Tick) => Tick;
+  /** Ticks before this instant were decided on before the restart: they stand in the engine again, and trigger nothing. */
+  readonly resumedAt: Instant;
+  readonly onTick: (tick: Tick) => void;
+  readonly onStatus: (status: FeedStatus) => void;
+}
+
+export function createPriceDesk(options: DeskOptions): FeedSink {
+  const { instruments, clock, book, board, host, offered, resumedAt } = options;
+  const known = new Set(instruments.map(({ id }) => id));
+  return {
+    onTicks(ticks) {
+      for (const fed of ticks) {
+        if (!known.has(fed.instrumentId)) continue;
+        const tick = offered(fed);
+        clock.advance(tick.at);
+        board.show(tick, book.fold(tick));
+        if (tick.at >= resumedAt) host.applyTick(tick);
+        else restoreQuote(host.state, tick);
+        options.onTick(tick);
+      }
+      return host.figures.waiting > HOLD_BACK_FROM ? host.settled() : undefined;
+    },
+    onClock(at) {
+      clock.advance(at);
+      // A rollover in a weekend or a hole of the data falls due without a tick.
+      host.passTime();
+    },
+    onStatus: options.onStatus,
+  };
+}

@@ -1,0 +1,45 @@
+// From what was thrown to an answer: a refusal is the client's, a fault the world's, all else is a bug of ours.
+import type { ErrorName, Language } from '@meridian/contract';
+import { Fault } from '@meridian/store';
+import { EngineBusy, EngineStopped } from '../../engine/host.ts';
+import { type Answer, refuse } from './envelope.ts';
+import { Refusal } from './refusal.ts';
+
+interface ErrorLog {
+  error(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+export function faultAnswer(error: unknown, language: Language, log: ErrorLog): Answer {
+  if (error instanceof Refusal) return refuse(language, error);
+  const name = errorName(error);
+  if (name === 'internal_fault') log.error({ err: error }, 'a request failed');
+  else if (name === 'service_unavailable')
+    log.warn({ err: error }, 'a request found the service unavailable');
+  return refuse(language, new Refusal(name));
+}
+
+function errorName(error: unknown): ErrorName {
+  if (error instanceof Fault || error instanceof EngineBusy || error instanceof EngineStopped) {
+    return 'service_unavailable';
+  }
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
+  switch (status) {
+    case 400:
+      return 'body_malformed';
+    // A path that the site's files may not be asked for.
+    case 403:
+    case 404:
+    case 414:
+      return 'route_not_found';
+    case 413:
+      return 'body_too_large';
+    case 415:
+      return 'media_type_unsupported';
+    case 429:
+      return 'requests_too_many';
+    default:
+      return 'internal_fault';
+  }
+}

@@ -1,0 +1,335 @@
+import { CALLS, type CallName, IMAGE_PATH, PATHS, STATEMENT_PATH } from '@meridian/contract';
+import {
+  ADMIN_CALLS,
+  ADMIN_PATHS,
+  type AdminCall,
+  type AdminCallName,
+  ADMIN_IMAGE_PATH,
+  ARTICLE_PICTURE_PATH,
+  EXPORT_PATH,
+  ROLES,
+} from '@meridian/contract/admin';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { SITE_SETTINGS } from '../../settings/settings.ts';
+import { TestApp } from '../../testing/test-app.ts';
+import { TestStaff, adminCall } from '../../testing/test-staff.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.remove());
+
+/** "GET /healthz" of everything that is mounted. */
+async function mounted(): Promise<string[]> {
+  const { http } = app.app;
+  await http.ready();
+  const found: string[] = [];
+  const tree = http.printRoutes({ commonPrefix: false, includeHooks: false });
+  const open: string[] = [];
+  for (const line of tree.split('\n')) {
+    const match = /^([│ ]*)[├└]── (\S+) \(([^)]+)\)/.exec(line);
+    if (match === null) continue;
+    const [, indent = '', part = '', methods = ''] = match;
+    const depth = indent.length / 4;
+    open.length = depth;
+    open[depth] = part;
+    for (const method of methods.split(', ')) found.push(`${method} ${open.join('')}`);
+  }
+  return found;
+}
+
+const callRoutes = (Object.keys(CALLS) as CallName[]).flatMap((name) =>
+  CALLS[name].methods.map((method) => `${method} ${PATHS[name]}`),
+);
+
+const deskCalls = Object.entries<AdminCall>(ADMIN_CALLS) as [AdminCallName, AdminCall][];
+const deskRoutes = deskCalls.map(([, { method, path }]) => `${method} ${path}`);
+const isOfDesk = (route: string): boolean => / \/api\/admin\//.test(route);
+
+describe('what is mounted', () => {
+  it('is the table of calls, the document and the probes, and nothing more', async () => {
+    const isDocument = (route: string) => / \/api\/docs(\/|$)/.test(route);
+    const others = (await mounted()).filter(
+      (route) => !isDocument(route) && !route.startsWith('HEAD '),
+    );
+    expect(others.toSorted()).toEqual(
+      [
+        ...callRoutes,
+        ...deskRoutes,
+        `POST ${EXPORT_PATH}`,
+        `GET ${ADMIN_IMAGE_PATH}:kind/:id/:side`,
+        `GET ${ARTICLE_PICTURE_PATH}:id`,
+        `GET ${IMAGE_PATH}:id`,
+        `GET ${STATEMENT_PATH}`,
+        'GET /healthz',
+        'GET /metrics',
+        'GET /readyz',
+        'GET /support.html',
+      ].toSorted(),
+    );
+    expect(app.app.http.printRoutes({ commonPrefix: false }).split('\n').length).toBeGreaterThan(
+      25,
+    );
+  });
+
+  it('only looks, wherever HEAD is answered', async () => {
+    const heads = (await mounted())
+      .filter((route) => route.startsWith('HEAD '))
+      .map((route) => route.slice(5));
+    const changing = (Object.keys(CALLS) as CallName[])
+      .filter((name) => CALLS[name].changesState)
+      .map((name) => PATHS[name]);
+    expect(heads.length).toBeGreaterThan(10);
+    expect(heads.filter((path) => changing.some((known) => known === path))).toEqual([]);
+  });
+
+  it('has no route for clients that could set a price, a fill or a balance', async () => {
+    const routes = (await mounted()).filter((route) => !isOfDesk(route));
+    const lever =
+      /admin|operator|office|tick|quote|spread|slippage|fill|bonus|credit|adjust|reopen|re_open|backdate|inject|price(?!d)/i;
+    const suspects = routes.filter((route) => lever.test(route));
+    // The one route with "price" in its name sets a client's own stops.
+    expect(suspects.map((route) => route.slice(route.indexOf('/')))).toEqual([
+      PATHS.setStopPrice,
+      PATHS.setStopPrice,
+    ]);
+    const changing = routes.filter(
+      (route) => route.startsWith('POST ') || /^(PUT|PATCH|DELETE) /.test(route),
+    );
+    expect(changing.toSorted()).toEqual(
+      callRoutes.filter((route) => route.startsWith('POST ')).toSorted(),
+    );
+  });
+
+  it('takes no field by which a client could name a price to be filled at', () => {
+    const fields = (name: CallName) => Object.keys(CALLS[name].input.shape);
+    expect(fields('close')).toEqual(['id', 'cont', 'client_order_id']);
+    expect(fields('closeAll')).toEqual(['forex_id', 'client_order_id']);
+    expect(fields('submit').filter((field) => /price|time|profit|balance/.test(field))).toEqual([
+      'target_price',
+      'stop_loss_price',
+      'target_profit_price',
+    ]);
+  });
+});
+
+describe('what staff can do', () => {
+  /** Names of the things that nobody may do to a price, an order, an entry or a client. */
+  const LEVER =
+    /(^|_)(price|bid|ask|tick|quote|candle|spread|slippage|delay|latency|fill|profit|pnl|result|balance|equity|bonus|credit|grant|adjust|correction|inject|reopen|backdate|win|lose|loss|control|risk|markup|entry_at|opened_at|closed_at|executed_at)(_|$)/;
+  /** Each with the one harmless meaning that it has. */
+  const HARMLESS: Readonly<Record<string, string>> = {
+    'planInstrumentVersion.terms.spread_markup': 'of an instrument, announced, for every client',
+  };
+  /** Calls that touch one client, an order or an entry by its id would name them so. */
+  const OF_ONE = /(^|_)(user|client|account|uid|order|entry|posting|journal|deal|position)(_|$)/;
+  const MAY_NAME_ONE: Readonly<Record<string, string>> = {
+    'saveDepositOption.payee_account': 'the house’s own account at its bank',
+  };
+  /** Asked by POST, as what is asked is long. */
+  const CHANGES_NOTHING: ReadonlySet<AdminCallName> = new Set(['articlePreview'] as const);
+
+  const snake = (name: string): string =>
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+  /** 'call.field' of everything that a changing call takes. */
+  function fieldsOf(name: string, schema: unknown): string[] {
+    if (typeof schema !== 'object' || schema === null) return [];
+    const { properties, items, anyOf, oneOf, allOf, additionalProperties } = schema as Record<
+      string,
+      unknown
+    >;
+    const parts = [anyOf, oneOf, allOf].flatMap((one) => (Array.isArray(one) ? one : []));
+    return [
+      ...Object.entries(properties ?? {}).flatMap(([field, inner]) => [
+        `${name}.${field}`,
+        ...fieldsOf(`${name}.${field}`, inner),
+      ]),
+      ...[items, additionalProperties, ...parts].flatMap((inner) => fieldsOf(name, inner)),
+    ];
+  }
+
+  const changing = deskCalls.filter(([, { method }]) => method === 'POST');
+  const fields = changing.flatMap(([name, { input }]) =>
+    fieldsOf(name, z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })),
+  );
+
+  it('names no lever: no call and no path', () => {
+    expect(changing.length).toBeGreaterThan(10);
+    for (const [name, { path }] of deskCalls) {
+      const words = [snake(name), ...path.replace('/api/admin/', '').split('/')];
+      expect(words.filter((word) => LEVER.test(word) && word !== 'reopen_instrument')).toEqual(
+        name === 'reopenInstrument' ? ['reopen'] : [],
+      );
+    }
+  });
+
+  it('takes no field that sets a price, a fill, a result, a balance or a time of the past', () => {
+    const last = (field: string) => field.slice(field.lastIndexOf('.') + 1);
+    expect(fields.length).toBeGreaterThan(30);
+    expect(fields.filter((field) => LEVER.test(last(field))).toSorted()).toEqual(
+      Object.keys(HARMLESS).toSorted(),
+    );
+  });
+
+  it('changes terms of trading for everybody only: none names a client, an order or an entry', () => {
+    const trading = fields.filter((field) =>
+      /Instrument|Setting|settings|Option|Currenc/.test(field),
+    );
+    expect(trading.length).toBeGreaterThan(10);
+    expect(trading.filter((field) => OF_ONE.test(field.slice(field.lastIndexOf('.') + 1)))).toEqual(
+      Object.keys(MAY_NAME_ONE),
+    );
+  });
+
+  it('has no setting that is a lever', () => {
+    for (const { name } of Object.values(SITE_SETTINGS))
+      expect(LEVER.test(name)).toBe(name === 'loss_url');
+  });
+
+  it('is asked for by a session of staff and the role in the table, wherever it is not the way in', async () => {
+    const client = await app.client();
+    for (const [name, { access }] of deskCalls) {
+      if (access === 'anyone') continue;
+      for (const token of [null, client.token])
+        expect([name, (await adminCall(app, name, {}, token)).code]).toEqual([name, 999]);
+    }
+  });
+
+  it('is open to the roles in the table and to nobody else', async () => {
+    for (const role of ROLES) {
+      const staff = await TestStaff.enter(app, role);
+      for (const [name, { access }] of deskCalls) {
+        if (typeof access === 'string' || access.includes(role)) continue;
+        expect([role, name, await staff.refused(name, {})]).toEqual([role, name, 'role_missing']);
+      }
+    }
+  });
+
+  it('is reading alone for the auditor', () => {
+    for (const [name, { access }] of changing.filter(([one]) => !CHANGES_NOTHING.has(one)))
+      expect([name, typeof access !== 'string' && access.includes('auditor')]).toEqual([
+        name,
+        false,
+      ]);
+  });
+});
+
+describe('who may make a call', () => {
+  const codes = async (name: CallName, token: string | null) =>
+    await Promise.all(
+      CALLS[name].methods.map(async (method) => (await app.call(name, {}, { token, method })).code),
+    );
+
+  it.each(Object.keys(CALLS) as CallName[])(
+    '%s: a visitor and a demo account, as the table says',
+    async (name) => {
+      const { access } = CALLS[name];
+      const ann = await app.client();
+      for (const code of await codes(name, null)) expect(code === 999).toBe(access !== 'visitor');
+      const [code] = await codes(name, ann.token);
+      expect(code).not.toBe(999);
+      expect(code === 1008).toBe(access === 'real');
+      expect(code).not.toBe(1009);
+    },
+  );
+});
+
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  'x-error-codes': Record<string, string>;
+}
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: {
+    content: Record<string, { schema: { properties: object; required?: string[] } }>;
+  };
+  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
+  security?: object[];
+  tags?: string[];
+}
+
+describe('the OpenAPI document', () => {
+  const read = async (): Promise<Document> => {
+    const response = await app.app.http.inject({ method: 'GET', url: '/api/docs/json' });
+    return response.json();
+  };
+
+  it('is of version 3.1 and names every path with every method', async () => {
+    const document = await read();
+    expect(document.openapi).toMatch(/^3\.1\.\d$/);
+    const named = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(named.toSorted()).toEqual(
+      [...callRoutes, ...deskRoutes, `GET ${STATEMENT_PATH}`, `POST ${EXPORT_PATH}`].toSorted(),
+    );
+    expect(document['x-error-codes']['999']).toBe('session_required');
+  });
+
+  it('has operations that are whole: an id of their own, parameters, an answer, and who needs a token', async () => {
+    const document = await read();
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    for (const { parameters, responses, operationId, security, tags } of operations) {
+      expect(tags !== undefined).toBe(operationId.startsWith('admin.'));
+      if (operationId === 'admin.export') {
+        expect(Object.keys(responses['200']?.content ?? {})).toHaveLength(2);
+        expect(security).toHaveLength(1);
+        continue;
+      }
+      if (tags !== undefined) {
+        const { access } = ADMIN_CALLS[operationId.slice('admin.'.length) as AdminCallName];
+        expect(tags).toEqual(['Back office']);
+        expect(security !== undefined).toBe(access !== 'anyone');
+        continue;
+      }
+      if (operationId === 'statement') {
+        // A file in its formats, or a refusal.
+        expect(Object.keys(responses['200']?.content ?? {})).toHaveLength(3);
+        expect(security).toHaveLength(1);
+        continue;
+      }
+      const name = operationId.replace(/Post$/, '') as CallName;
+      expect(responses['200']?.content['application/json']?.schema).toMatchObject({
+        type: 'object',
+        required: ['code', 'msg', 'data'],
+      });
+      expect(JSON.stringify(responses['200'])).toContain('{"fields":{"type":"object"');
+      for (const parameter of parameters)
+        expect(Object.keys(parameter.schema).length).toBeGreaterThan(0);
+      expect(security !== undefined).toBe(CALLS[name].access !== 'visitor');
+    }
+    expect(JSON.stringify(document)).not.toContain('"$ref":"#/definitions');
+  });
+
+  it('says which fields a request must have', async () => {
+    const { paths } = await read();
+    const required = (name: CallName) =>
+      paths[PATHS[name]]?.['get']?.parameters
+        .filter((parameter) => parameter.required)
+        .map((parameter) => parameter.name);
+    expect(required('submit')).toEqual(['type', 'cont', 'forex_id', 'status']);
+    expect(required('myDeal')).toEqual(['status']);
+    expect(required('tradeList')).toEqual([]);
+    const inBody = (path: string) =>
+      paths[path]?.['post']?.requestBody?.content['application/json']?.schema.required;
+    expect(inBody(PATHS.submit)).toEqual(['type', 'cont', 'forex_id', 'status']);
+    expect(inBody(ADMIN_PATHS.approveDeposit)).toEqual(['id', 'reference', 'seen']);
+    expect(Object.keys(paths[PATHS.submit]?.['post']?.requestBody?.content ?? {})).toEqual([
+      'application/json',
+      'application/x-www-form-urlencoded',
+    ]);
+  });
+
+  it('is shown at /api/docs', async () => {
+    const page = await app.app.http.inject({ method: 'GET', url: '/api/docs/' });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+  });
+});

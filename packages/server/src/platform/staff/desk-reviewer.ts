@@ -1,0 +1,45 @@
+// A member of staff as the one who decides, and what the deciding functions refuse as the back office says it.
+import type { AdminErrorName } from '@meridian/contract/admin';
+import type { Colleague } from './handlers.ts';
+import { AdminRefusal } from './refusal.ts';
+import { record } from './record.ts';
+import { DecisionRefused, type DecisionRefusal } from './decision-refused.ts';
+import { type Reviewer, staffName } from './reviewer.ts';
+
+/** @param reason why, for the audit log */
+export const deskReviewer = (colleague: Colleague, now: () => number, reason = ''): Reviewer => ({
+  name: staffName(colleague.staff.id, colleague.staff.name),
+  record: (within, { action, subject, userId, before, after }) =>
+    record(within, colleague, {
+      at: now(),
+      action,
+      subject,
+      reason,
+      before,
+      after,
+      ...(userId === null ? {} : { userId }),
+    }),
+});
+
+const ERRORS: Readonly<Partial<Record<DecisionRefusal, AdminErrorName>>> = {
+  unknown: 'item_unknown',
+  decided_already: 'item_decided',
+  held_until: 'held',
+  same_person: 'same_person',
+  differs_from_entry: 'differs_from_entry',
+  reference_used: 'reference_refused',
+  reference_missing: 'reference_refused',
+  amount_wrong: 'amount_refused',
+  reason_unknown: 'reason_refused',
+};
+
+/** @throws AdminRefusal in place of DecisionRefused */
+export async function asDesk<T>(work: () => Promise<T> | T): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DecisionRefused)) throw error;
+    const name = ERRORS[error.refusal] ?? 'decision_refused';
+    throw new AdminRefusal(name, { sentence: error.message });
+  }
+}

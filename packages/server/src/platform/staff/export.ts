@@ -1,0 +1,173 @@
+// A list of the back office as CSV. Every call that answers rows has a file: its own handler is asked page by page, or a
+// stream where a noun provides one; who may read the list may have it, and the audit log says who had.
+import { Readable } from 'node:stream';
+import {
+  ADMIN_CALLS,
+  type AdminCall,
+  type AdminCallName,
+  DESK_PAGE_MAX,
+  EXPORT_PATH,
+  EXPORT_ROWS_MAX,
+  ExportInput,
+} from '@meridian/contract/admin';
+import type { Database } from '@meridian/store';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { record } from './record.ts';
+import { parse, send } from '../http/calls.ts';
+import { faultAnswer } from '../http/faults.ts';
+import { csvField } from '../http/csv.ts';
+import { type AdminOptions, colleagueOf } from './calls.ts';
+import type { Colleague } from './handlers.ts';
+import { AdminRefusal, refuseStaff } from './refusal.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+export type RowStreams = { readonly [N in AdminCallName]?: (input: never) => AsyncIterable<Row> };
+
+export interface ExportDeps extends AdminOptions {
+  readonly db: Database;
+  readonly now: () => number;
+  /** Of lists that are read by their key instead of page by page: these have no limit. */
+  readonly streams: RowStreams;
+}
+
+const END = '\r\n';
+/** So that spreadsheets read it as UTF-8. */
+const BYTE_ORDER_MARK = '\u{FEFF}';
+
+export function mountExports(app: FastifyInstance, deps: ExportDeps): void {
+  app.post(EXPORT_PATH, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      return await answer(deps, request, reply);
+    } catch (error) {
+      if (error instanceof AdminRefusal) return send(reply, refuseStaff(error));
+      return send(reply, faultAnswer(error, 'en', request.log));
+    }
+  });
+}
+
+async function answer(
+  deps: ExportDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const maker = await colleagueOf(deps.sessions, request, 'staff');
+  const wanted = parse(ExportInput, request.body ?? {}) as z.output<typeof ExportInput>;
+  const name = Object.hasOwn(ADMIN_CALLS, wanted.list) ? (wanted.list as AdminCallName) : null;
+  const call: AdminCall | null = name === null ? null : ADMIN_CALLS[name];
+  const columns = call === null ? null : columnsOf(call);
+  if (name === null || call === null || columns === null)
+    throw new AdminRefusal('list_has_no_file');
+  await colleagueOf(deps.sessions, request, call.access);
+  const rows = await rowsOf(deps, { name, call, maker, input: wanted.input });
+  const time = deps.now();
+  await record(deps.db, maker, {
+    at: time,
+    action: 'export',
+    subject: `list:${name}`,
+    before: null,
+    after: wanted.input,
+  });
+  const file = `${name}-${new Date(time).toISOString().slice(0, 16).replaceAll(':', '')}.csv`;
+  return await reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${file}"`)
+    .send(Readable.from(csvOf(columns, rows), { objectMode: false }));
+}
+
+interface Export {
+  readonly name: AdminCallName;
+  readonly call: AdminCall;
+  readonly maker: Colleague;
+  readonly input: Row;
+}
+
+/** The first page is read before the answer begins, so that a wrong filter is refused and no file. */
+async function rowsOf(
+  deps: ExportDeps,
+  { name, call, maker, input }: Export,
+): Promise<AsyncIterable<Row> | Iterable<Row>> {
+  const hasPages = 'page' in inputFields(call);
+  const read = async (page: number): Promise<readonly Row[]> => {
+    const parsed = parse(call.input, hasPages ? { ...input, page } : input);
+    const handler = deps.handlers[name] as (input: unknown, maker: Colleague) => unknown;
+    const said = (await handler(parsed, maker)) as readonly Row[] | { data: readonly Row[] };
+    return 'data' in said ? said.data : said;
+  };
+  const stream = deps.streams[name] as ((input: unknown) => AsyncIterable<Row>) | undefined;
+  if (stream !== undefined) return stream(parse(call.input, input));
+  const first = await read(1);
+  return hasPages ? pages(first, read) : first;
+}
+
+async function* pages(
+  first: readonly Row[],
+  read: (page: number) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  let [count, rows] = [0, first];
+  for (let page = 2; rows.length > 0; page += 1) {
+    yield* rows;
+    count += rows.length;
+    if (count >= EXPORT_ROWS_MAX || page > DESK_PAGE_MAX) {
+      yield { [CUT]: `Only the first ${EXPORT_ROWS_MAX} rows: narrow the filter` };
+      return;
+    }
+    rows = await read(page);
+  }
+}
+
+interface Column {
+  readonly name: string;
+  readonly path: readonly string[];
+}
+
+const at = (row: Row, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Row | undefined)?.[key], row);
+
+/** What a row says in place of its columns. */
+const CUT = '\u0000cut';
+
+async function* csvOf(
+  columns: readonly Column[],
+  rows: AsyncIterable<Row> | Iterable<Row>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + columns.map(({ name }) => csvField(name)).join(',') + END;
+  for await (const row of rows)
+    yield (
+      (typeof row[CUT] === 'string'
+        ? csvField(row[CUT])
+        : columns.map(({ name, path }) => csvField(textOf(name, at(row, path)))).join(',')) + END
+    );
+}
+
+function textOf(column: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number' && /^(at|since)$|_(at|since|until)$/.test(column))
+    return new Date(value).toISOString();
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+const propertiesOf = (schema: unknown): Schema =>
+  ((schema as Schema | undefined)?.['properties'] ?? {}) as Schema;
+
+const inputFields = (call: AdminCall): Schema =>
+  propertiesOf(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }));
+
+/** Of the rows that a call answers; null where it lists nothing. */
+function columnsOf(call: AdminCall): readonly Column[] | null {
+  if (call.method !== 'GET' || call.access === 'anyone') return null;
+  const output = z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any' }) as Schema;
+  const list = (output['type'] === 'array' ? output : propertiesOf(output)['data']) as
+    | Schema
+    | undefined;
+  // What is a thing of its own in a row has a column for each of its fields: client_uid.
+  const columns = Object.entries(propertiesOf(list?.['items'])).flatMap(([name, of]): Column[] => {
+    const parts = Object.keys(propertiesOf(of));
+    return parts.length === 0
+      ? [{ name, path: [name] }]
+      : parts.map((part) => ({ name: `${name}_${part}`, path: [name, part] }));
+  });
+  return columns.length === 0 ? null : columns;
+}

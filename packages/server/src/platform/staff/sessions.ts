@@ -1,0 +1,47 @@
+// Sessions of staff: shorter than clients', and asked of the database on every call, so that an end is an end at once.
+import { createHash, randomBytes } from 'node:crypto';
+import { type Database, type Staff, createStaffSession, useStaffSession } from '@meridian/store';
+import { HOUR_MS } from '@meridian/units';
+import type { Anyone } from './handlers.ts';
+
+/** Without a call for this long a session ends. */
+export const STAFF_SESSION_LIFE_MS = 12 * HOUR_MS;
+
+export interface StaffSessions {
+  start(staff: Staff, from: Anyone): Promise<string>;
+  find(token: string): Promise<{ readonly staff: Staff; readonly session: string } | null>;
+}
+
+/** Secrets are long and random: a fast hash is enough to keep them. */
+export const hashOfSecret = (secret: string): Buffer =>
+  createHash('sha256').update(secret).digest();
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+export function createStaffSessions(db: Database, now: () => number): StaffSessions {
+  return {
+    async start(staff, { address, agent }) {
+      const token = newSecret();
+      const at = now();
+      await createStaffSession(db, {
+        tokenHash: hashOfSecret(token),
+        staffId: staff.id,
+        createdAt: at,
+        expiresAt: at + STAFF_SESSION_LIFE_MS,
+        address,
+        agent,
+      });
+      return token;
+    },
+    async find(token) {
+      if (token.length > 200) return null;
+      const tokenHash = hashOfSecret(token);
+      const at = now();
+      const staff = await useStaffSession(db, {
+        tokenHash,
+        now: at,
+        expiresAt: at + STAFF_SESSION_LIFE_MS,
+      });
+      return staff === null ? null : { staff, session: tokenHash.toString('hex') };
+    },
+  };
+}

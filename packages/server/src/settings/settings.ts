@@ -1,0 +1,315 @@
+// The site's settings: which there are, what each may be and is where nobody has set it. They are read at the start and
+// changed through here alone, so that every part of the server sees the same ones.
+import { COUNTRY_CODE } from '@meridian/contract';
+import type { Database, Queryable } from '@meridian/store';
+import { readSetting, saveSetting } from '@meridian/store';
+import type { FeeType } from '@meridian/trading';
+import { z } from 'zod';
+import type { OutsideSources } from '../platform/http/security-headers.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+
+const flag = z.union([z.literal(0), z.literal(1)]);
+const HOST =
+  /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/;
+/** A page of the site itself. */
+const OWN_PAGE = /^\/(?!\/)[\w./?=&%-]*$/;
+
+const httpsUrl = z
+  .string()
+  .max(500)
+  .refine((text) => {
+    const url = URL.parse(text);
+    return url?.protocol === 'https:' && url.username === '' && url.password === '';
+  });
+const nothing = z.literal('');
+
+export type SettingGroup = 'Site' | 'Accounts' | 'Trading' | 'Service' | 'Money';
+
+interface Definition<T extends z.ZodType> {
+  /** As operators and the specification call it. */
+  readonly name: string;
+  readonly meaning: string;
+  /** How the back office calls it, and the part of its page where it stands. */
+  readonly title: string;
+  readonly group: SettingGroup;
+  /** What its numbers stand for. */
+  readonly choices?: Readonly<Record<number, string>>;
+  readonly form: T;
+  readonly unset: z.output<T>;
+  /** The engine reads it at the start alone. */
+  readonly needsRestart?: true;
+}
+const define = <T extends z.ZodType>(definition: Definition<T>): Definition<T> => definition;
+
+export const SITE_SETTINGS = {
+  isMain: define({
+    name: 'isMain',
+    meaning: '1: company-search mode',
+    title: 'Company-search mode',
+    group: 'Site',
+    choices: { 0: 'Off', 1: 'On' },
+    form: flag,
+    unset: 0,
+  }),
+  verifyRegType: define({
+    name: 'verify_reg_type',
+    meaning: '0 or 1: e-mail or phone with a sent code, 2: image captcha, 3: number only',
+    title: 'How a registration is proved',
+    group: 'Accounts',
+    choices: {
+      0: 'E-mail or phone, with a sent code',
+      1: 'E-mail or phone, with a sent code and phone fields',
+      2: 'Image captcha',
+      3: 'Number only',
+    },
+    form: z.number().int().min(0).max(3),
+    unset: 1,
+  }),
+  tradeFeeType: define({
+    name: 'trade_fee_type',
+    meaning: '1: lots x fee rate, else margin x fee rate',
+    title: 'Handling fee',
+    group: 'Trading',
+    choices: { 0: 'Margin x fee rate', 1: 'Lots x fee rate' },
+    form: flag,
+    unset: 0,
+    needsRestart: true,
+  }),
+  serviceLink: define({
+    name: 'service_link',
+    meaning: 'Customer service: a page of this site, an https address, or empty',
+    title: 'Customer service',
+    group: 'Service',
+    form: z.union([nothing, z.string().max(500).regex(OWN_PAGE), httpsUrl]),
+    unset: '',
+  }),
+  serviceLinkType: define({
+    name: 'service_link_type',
+    meaning: '2: embedded chat, shown in a frame; else a link',
+    title: 'How customer service opens',
+    group: 'Service',
+    choices: { 1: 'As a link', 2: 'Embedded, in a frame' },
+    form: z.number().int().min(1).max(2),
+    unset: 1,
+  }),
+  companyStatus: define({
+    name: 'company_status',
+    meaning: '0: open; else visitors are sent to loss_url',
+    title: 'Whether the company is open',
+    group: 'Site',
+    choices: { 0: 'Open', 1: 'Closed: visitors are sent on' },
+    form: z.number().int().min(0).max(9),
+    unset: 0,
+  }),
+  companyType: define({
+    name: 'company_type',
+    meaning: 'Why it is not open: 0 unsaid, 1 maintenance, 2 closed',
+    title: 'Why it is not open',
+    group: 'Site',
+    choices: { 0: 'Unsaid', 1: 'Maintenance', 2: 'Closed' },
+    form: z.number().int().min(0).max(2),
+    unset: 0,
+  }),
+  lossUrl: define({
+    name: 'loss_url',
+    meaning:
+      'Where a site that is closed sends its visitors: an https address of own_domains, or empty',
+    title: 'Where a closed site sends visitors',
+    group: 'Site',
+    form: z.union([nothing, httpsUrl]),
+    unset: '',
+  }),
+  ownDomains: define({
+    name: 'own_domains',
+    meaning: 'The operator’s own domains; each includes its subdomains',
+    title: 'Own domains',
+    group: 'Site',
+    form: z.array(z.string().regex(HOST)).max(20),
+    unset: [],
+  }),
+  contactEmail: define({
+    name: 'contact_email',
+    meaning: 'Where clients write to',
+    title: 'Contact e-mail',
+    group: 'Service',
+    form: z.union([nothing, z.email().max(254)]),
+    unset: '',
+  }),
+  contactEmailUrl: define({
+    name: 'contact_email_url',
+    meaning: 'External service that answers the contact e-mail in place of ours, or empty',
+    title: 'External contact e-mail service',
+    group: 'Service',
+    form: z.union([nothing, httpsUrl]),
+    unset: '',
+  }),
+  copyTrading: define({
+    name: 'copy_trading',
+    meaning: '1: ranking rows open the trader’s page, and traders can be copied',
+    title: 'Copying traders',
+    group: 'Trading',
+    choices: { 0: 'Off: what runs can be changed and stopped', 1: 'On' },
+    form: flag,
+    unset: 0,
+  }),
+  leverageCap: define({
+    name: 'leverage_cap',
+    meaning: 'The highest leverage that an instrument may offer',
+    title: 'Highest leverage',
+    group: 'Trading',
+    form: z.number().int().min(1).max(500),
+    unset: 30,
+  }),
+  isShowMobile: define({
+    name: 'is_show_mobile',
+    meaning: '1: phone fields are shown',
+    title: 'Phone fields',
+    group: 'Accounts',
+    choices: { 0: 'Hidden', 1: 'Shown' },
+    form: flag,
+    unset: 1,
+  }),
+  countriesNotServed: define({
+    name: 'countries_not_served',
+    meaning: 'ISO 3166-1 alpha-2 of countries where no service is provided',
+    title: 'Countries not served',
+    group: 'Accounts',
+    form: z
+      .array(
+        z
+          .string()
+          .regex(/^[A-Z]{2}$/)
+          .regex(COUNTRY_CODE),
+      )
+      .max(250)
+      .refine((codes) => new Set(codes).size === codes.length),
+    unset: ['KP', 'IL', 'CN', 'VU', 'CU'],
+  }),
+  fourEyesAbove: define({
+    name: 'four_eyes_above',
+    meaning: 'US dollars: two people approve a deposit or withdrawal above it',
+    title: 'Two people decide above',
+    group: 'Money',
+    form: z.string().regex(/^\d{1,12}(\.\d{1,6})?$/),
+    unset: '10000',
+  }),
+  peggedCurrencies: define({
+    name: 'pegged_currencies',
+    meaning: 'US dollars per unit of coins that stand for a dollar and have no market here',
+    title: 'Coins that stand for a dollar',
+    group: 'Money',
+    form: z.record(
+      z.string().regex(/^[A-Z0-9]{2,10}$/),
+      z.string().regex(/^\d{1,6}(\.\d{1,18})?$/),
+    ),
+    unset: { USDT: '1' },
+  }),
+} as const;
+
+type Keys = keyof typeof SITE_SETTINGS;
+export type SiteSettings = {
+  readonly [K in Keys]: Readonly<z.output<(typeof SITE_SETTINGS)[K]['form']>>;
+};
+const KEYS = Object.keys(SITE_SETTINGS) as Keys[];
+
+const UNSET = Object.fromEntries(
+  KEYS.map((key) => [key, SITE_SETTINGS[key].unset]),
+) as unknown as SiteSettings;
+
+export const DEMONSTRATION_SETTINGS: Partial<SiteSettings> = {
+  serviceLink: '/support.html',
+  serviceLinkType: 2,
+  contactEmail: 'care@meridian.example',
+  copyTrading: 1,
+};
+
+export interface LiveSettings {
+  /** The same object until something changes. */
+  current(): SiteSettings;
+  /** @param changes by the settings' names @throws Refusal setting_unknown, setting_invalid */
+  change(
+    changes: Readonly<Record<string, unknown>>,
+    /** Done in the transaction of the change. */
+    also?: (within: Queryable, before: SiteSettings, after: SiteSettings) => Promise<void>,
+  ): Promise<SiteSettings>;
+  /** What the client may show and call outside the site. */
+  outside(): OutsideSources;
+}
+
+/** @param onInvalid told of a stored value that is not believed: the setting is as if nobody had set it */
+export async function openSettings(
+  db: Database,
+  onInvalid: (name: string) => void = () => undefined,
+): Promise<LiveSettings> {
+  let settings = await readSiteSettings(db, onInvalid);
+  let sources = outsideSources(settings);
+  let changing: Promise<unknown> = Promise.resolve();
+
+  const apply: LiveSettings['change'] = async (changes, also) => {
+    const next: Record<string, unknown> = { ...settings };
+    for (const [name, value] of Object.entries(changes)) {
+      const key = KEYS.find((one) => SITE_SETTINGS[one].name === name);
+      if (key === undefined) throw new Refusal('setting_unknown');
+      const parsed = SITE_SETTINGS[key].form.safeParse(value);
+      if (!parsed.success) throw new Refusal('setting_invalid', { key: name });
+      next[key] = parsed.data;
+    }
+    const checked = next as unknown as SiteSettings;
+    if (!isOwnAddress(checked.lossUrl, checked.ownDomains))
+      throw new Refusal('setting_invalid', { key: 'loss_url' });
+    const before = settings;
+    await db.transaction(async (within) => {
+      await saveSetting(within, 'site', checked);
+      await also?.(within, before, checked);
+    });
+    settings = checked;
+    sources = outsideSources(checked);
+    return checked;
+  };
+
+  return {
+    current: () => settings,
+    outside: () => sources,
+    change(changes, also) {
+      const done = changing.then(() => apply(changes, also));
+      changing = done.catch(() => undefined); // its maker hears of it
+      return done;
+    },
+  };
+}
+
+export async function readSiteSettings(
+  db: Database,
+  onInvalid: (name: string) => void = () => undefined,
+): Promise<SiteSettings> {
+  const stored = await readSetting(db, 'site');
+  const given = typeof stored === 'object' && stored !== null ? stored : {};
+  const found: Record<string, unknown> = { ...UNSET };
+  for (const key of KEYS) {
+    const value: unknown = Object.hasOwn(given, key) ? given[key as never] : undefined;
+    if (value === undefined) continue;
+    const parsed = SITE_SETTINGS[key].form.safeParse(value);
+    if (parsed.success) found[key] = parsed.data;
+    else onInvalid(SITE_SETTINGS[key].name);
+  }
+  const settings = found as unknown as SiteSettings;
+  if (isOwnAddress(settings.lossUrl, settings.ownDomains)) return settings;
+  onInvalid('loss_url');
+  return { ...settings, lossUrl: '' };
+}
+
+/** Empty, or on one of the operator's own domains: a closed site leads nobody astray. */
+function isOwnAddress(url: string, ownDomains: readonly string[]): boolean {
+  if (url === '') return true;
+  const host = URL.parse(url)?.hostname ?? '';
+  return ownDomains.some((domain) => host === domain || host.endsWith(`.${domain}`));
+}
+
+function outsideSources({ serviceLink, contactEmailUrl }: SiteSettings): OutsideSources {
+  const originOf = (url: string): string[] =>
+    url.startsWith('https://') ? [new URL(url).origin] : [];
+  return { frame: originOf(serviceLink), connect: originOf(contactEmailUrl) };
+}
+
+export const feeTypeOf = ({ tradeFeeType }: SiteSettings): FeeType =>
+  tradeFeeType === 1 ? 'per_lot' : 'of_margin';

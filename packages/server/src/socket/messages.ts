@@ -1,0 +1,208 @@
+// What a client may say on the socket, and what it is answered. A bad message gets a code, and the socket lives on.
+import {
+  ClientMessage,
+  DAY_MARKET,
+  type ErrorName,
+  FOREX_CLOSED,
+  FOREX_TRADE,
+  KLINE_PREFIX,
+  MESSAGE_BYTES_MAX,
+  PERIODS,
+  type Period,
+  SUCCESS,
+  TOPICS_MAX,
+} from '@meridian/contract';
+import { bareToken } from '../platform/http/calls.ts';
+import type { Sessions } from '../platform/http/sessions.ts';
+import type { FanOut } from './fan-out.ts';
+import { dataFrame, encodeFrame, refusalFrame, textFrame } from './frame.ts';
+import { type Subscriber, nothingUntold } from './subscriber.ts';
+
+const CLIENT_TYPES: ReadonlySet<string> = new Set(['login', 'logout', 'ping', 'sub', 'unsub']);
+
+export interface MessageDeps {
+  readonly fanOut: FanOut;
+  readonly sessions: Sessions;
+  readonly settled: () => Promise<void>;
+  readonly hasInstrument: (code: string) => boolean;
+}
+
+export async function answerMessage(
+  deps: MessageDeps,
+  subscriber: Subscriber,
+  text: string,
+): Promise<void> {
+  if (text === 'ping') return void subscriber.send(textFrame('pong'));
+  const message = readMessage(text);
+  if ('error' in message) return refuse(subscriber, message.type, message.error);
+  switch (message.type) {
+    case 'ping':
+      return confirm(subscriber, 'pong');
+    case 'login':
+      return login(deps, subscriber, message.params?.token ?? message.token);
+    case 'logout':
+      forgetSession(subscriber);
+      return confirm(subscriber, 'logout');
+    case 'sub':
+    case 'unsub':
+      return changeTopics(deps, subscriber, message);
+  }
+}
+
+/** Read for no more than their type are short ones: what comes too fast should cost nothing. */
+const SHORT = 200;
+
+/** Under which type a message is refused that is not looked at further. */
+export function askedType(text: string): string {
+  if (text.length > SHORT) return 'error';
+  const read = readMessage(text);
+  return CLIENT_TYPES.has(read.type) ? read.type : 'error';
+}
+
+type Read = ClientMessage | { readonly error: ErrorName; readonly type: string };
+
+function readMessage(text: string): Read {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return { error: 'message_malformed', type: 'error' };
+    throw error;
+  }
+  const type = typeOf(json);
+  const isKnown = CLIENT_TYPES.has(type);
+  if (Buffer.byteLength(text) > MESSAGE_BYTES_MAX)
+    return { error: 'message_malformed', type: isKnown ? type : 'error' };
+  const parsed = ClientMessage.safeParse(json);
+  if (parsed.success) return parsed.data;
+  return { error: isKnown ? 'message_malformed' : 'message_type_unknown', type };
+}
+
+const typeOf = (json: unknown): string =>
+  typeof json === 'object' && json !== null && 'type' in json
+    ? String(json.type).slice(0, 60)
+    : 'error';
+
+const confirm = (subscriber: Subscriber, type: string): void =>
+  void subscriber.send(encodeFrame({ type, code: SUCCESS }));
+const refuse = (subscriber: Subscriber, type: string, error: ErrorName): void =>
+  void subscriber.send(refusalFrame(subscriber.language, type, error));
+
+async function login(
+  { fanOut, sessions, settled }: MessageDeps,
+  subscriber: Subscriber,
+  given: string | undefined,
+): Promise<void> {
+  const token = bareToken(given);
+  const session = token === null ? null : await sessions.find(token);
+  if (session === null) {
+    forgetSession(subscriber);
+    return refuse(subscriber, 'login', 'session_required');
+  }
+  // Held from here on, so that a logout meanwhile finds the socket.
+  subscriber.session = session;
+  await settled();
+  if (subscriber.session !== session) return refuse(subscriber, 'login', 'session_required');
+  subscriber.followsTrades = true;
+  subscriber.followsClosed = true;
+  confirm(subscriber, 'login');
+  fanOut.sendTrade(subscriber);
+}
+
+export function forgetSession(subscriber: Subscriber): void {
+  subscriber.session = null;
+  subscriber.followsTrades = false;
+  subscriber.followsClosed = false;
+  subscriber.lastTrade = '';
+  subscriber.untold = nothingUntold();
+}
+
+type TopicMessage = Extract<ClientMessage, { type: 'sub' | 'unsub' }>;
+
+async function changeTopics(
+  deps: MessageDeps,
+  subscriber: Subscriber,
+  message: TopicMessage,
+): Promise<void> {
+  const given = message.topic ?? message.params?.topic;
+  if (given === undefined) return refuse(subscriber, message.type, 'message_malformed');
+  const topics = Array.isArray(given) ? given : [given];
+  const period = message.period ?? message.params?.period ?? null;
+  for (const topic of topics) {
+    const error = message.type === 'sub' ? canFollow(deps, subscriber, topic) : knows(deps, topic);
+    if (error !== null) return refuse(subscriber, message.type, error);
+  }
+  if (message.type === 'sub' && topicsWith(subscriber, topics) > TOPICS_MAX) {
+    return refuse(subscriber, 'sub', 'topics_too_many');
+  }
+  // Nothing below can fail.
+  subscriber.send(encodeFrame({ type: message.type, code: SUCCESS, params: { topic: given } }));
+  for (const topic of topics) {
+    if (message.type === 'sub') follow(deps, subscriber, topic, period);
+    else unfollow(subscriber, topic, period);
+  }
+}
+
+function knows(deps: MessageDeps, topic: string): ErrorName | null {
+  if (topic === DAY_MARKET || topic === FOREX_TRADE || topic === FOREX_CLOSED) return null;
+  if (topic.startsWith(KLINE_PREFIX) && deps.hasInstrument(topic.slice(KLINE_PREFIX.length)))
+    return null;
+  return 'topic_unknown';
+}
+
+function canFollow(deps: MessageDeps, subscriber: Subscriber, topic: string): ErrorName | null {
+  const unknown = knows(deps, topic);
+  if (unknown !== null) return unknown;
+  return (topic === FOREX_TRADE || topic === FOREX_CLOSED) && subscriber.session === null
+    ? 'login_required'
+    : null;
+}
+
+/** How many topics a socket would hold with these. */
+function topicsWith(subscriber: Subscriber, topics: readonly string[]): number {
+  const isHeld = (topic: string): boolean => {
+    if (topic === DAY_MARKET) return subscriber.followsMarket;
+    if (topic === FOREX_TRADE) return subscriber.followsTrades;
+    if (topic === FOREX_CLOSED) return subscriber.followsClosed;
+    return subscriber.klines.has(topic.slice(KLINE_PREFIX.length));
+  };
+  return subscriber.topicCount + [...new Set(topics)].filter((topic) => !isHeld(topic)).length;
+}
+
+function follow(
+  { fanOut }: MessageDeps,
+  subscriber: Subscriber,
+  topic: string,
+  period: Period | null,
+): void {
+  if (topic === DAY_MARKET) {
+    subscriber.followsMarket = true;
+    fanOut.sendMarket(subscriber);
+  } else if (topic === FOREX_TRADE) {
+    subscriber.followsTrades = true;
+    fanOut.sendTrade(subscriber);
+  } else if (topic === FOREX_CLOSED) {
+    subscriber.followsClosed = true;
+    subscriber.send(dataFrame(FOREX_CLOSED, []));
+  } else {
+    const code = topic.slice(KLINE_PREFIX.length);
+    const known = subscriber.klines.get(code);
+    if (period === null || known === 'all') subscriber.klines.set(code, 'all');
+    else subscriber.klines.set(code, new Set([...(known ?? []), period]));
+    fanOut.sendKlines(subscriber, code);
+  }
+}
+
+function unfollow(subscriber: Subscriber, topic: string, period: Period | null): void {
+  if (topic === DAY_MARKET) subscriber.followsMarket = false;
+  else if (topic === FOREX_TRADE) subscriber.followsTrades = false;
+  else if (topic === FOREX_CLOSED) subscriber.followsClosed = false;
+  else {
+    const code = topic.slice(KLINE_PREFIX.length);
+    const known = subscriber.klines.get(code);
+    if (period === null || known === undefined) return void subscriber.klines.delete(code);
+    const rest = new Set([...(known === 'all' ? PERIODS : known)].filter((one) => one !== period));
+    if (rest.size === 0) subscriber.klines.delete(code);
+    else subscriber.klines.set(code, rest);
+  }
+}

@@ -1,0 +1,86 @@
+// One socket as the fan-out sees it: what it follows, and how far behind it is.
+import type { Writable } from 'node:stream';
+import type { Alert, Language, MoneyChanged, Period } from '@meridian/contract';
+import type { WebSocket } from 'ws';
+import type { Session } from '../platform/http/sessions.ts';
+
+/** Bytes that may wait in a socket's buffer before frames are skipped. */
+export const BUFFERED_MAX = 64 * 1024;
+
+export type PeriodFilter = ReadonlySet<Period> | 'all';
+
+interface Untold {
+  /** Orders that ended, and orders that changed. */
+  readonly closed: Set<number>;
+  readonly changed: Set<number>;
+  /** The last margin level that is noticed. */
+  noticeLevel: number | null;
+  readonly alerts: Alert[];
+  readonly money: MoneyChanged[];
+  readonly copyings: Set<number>;
+}
+
+export const nothingUntold = (): Untold => ({
+  closed: new Set(),
+  changed: new Set(),
+  noticeLevel: null,
+  alerts: [],
+  money: [],
+  copyings: new Set(),
+});
+
+export class Subscriber {
+  readonly socket: WebSocket;
+  /** What the socket writes to: whole frames go there directly. */
+  readonly stream: Pick<Writable, 'write'>;
+  language: Language;
+  readonly address: string;
+  session: Session | null = null;
+  followsMarket = false;
+  followsTrades = false;
+  followsClosed = false;
+  /** Instruments' codes with the periods asked for. */
+  readonly klines = new Map<string, PeriodFilter>();
+  /** Frames of the market were skipped: the whole latest state is due when it has drained. */
+  isBehind = false;
+  /** What happened to its account that it could not be told yet. */
+  untold = nothingUntold();
+  /** The last account frame, so that nothing is repeated. */
+  lastTrade = '';
+  isAlive = true;
+
+  constructor(
+    socket: WebSocket,
+    { stream, language, address }: Pick<Subscriber, 'stream' | 'language' | 'address'>,
+  ) {
+    this.socket = socket;
+    this.stream = stream;
+    this.language = language;
+    this.address = address;
+  }
+
+  get topicCount(): number {
+    return (
+      this.klines.size +
+      Number(this.followsMarket) +
+      Number(this.followsTrades) +
+      Number(this.followsClosed)
+    );
+  }
+
+  get isDrained(): boolean {
+    return this.socket.bufferedAmount < BUFFERED_MAX;
+  }
+
+  /** Sends a whole frame unless the socket is closed or too far behind. @returns whether it was sent */
+  send(frame: Buffer): boolean {
+    const { socket } = this;
+    if (socket.readyState !== socket.OPEN) return false;
+    if (socket.bufferedAmount >= BUFFERED_MAX) {
+      this.isBehind = true;
+      return false;
+    }
+    this.stream.write(frame);
+    return true;
+  }
+}
