@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OUTCOMES_MAX } from './state.ts';
+import { OUTCOMES_MAX } from './state/state.ts';
 import { play } from './testing/play-script.ts';
 
 const market = `open ann 10000

@@ -1,9 +1,9 @@
 // The engine's door: one command in, its changes and outcome out. Deterministic: no clock, no randomness, no I/O.
 import { assert, assertNever } from '@meridian/units';
-import { applyTick } from './apply-tick.ts';
-import { cancelOrder, closeAllOrders, closeOrder, setStops } from './change-order.ts';
-import { watchAccount } from './close-out.ts';
-import type { AccountCommand, Command } from './command.ts';
+import { applyTick } from './orders/apply-tick.ts';
+import { cancelOrder, closeAllOrders, closeOrder, setStops } from './orders/change-order.ts';
+import { watchAccount } from './accounts/close-out.ts';
+import type { AccountCommand, Command } from './vocabulary/command.ts';
 import {
   changeCopyMoney,
   changeCopying,
@@ -11,20 +11,20 @@ import {
   startLeading,
   stopLeading,
   stopOwnCopying,
-} from './copying.ts';
-import type { Outcome, OutcomeLine } from './event.ts';
-import { type Change, evolve } from './evolve.ts';
-import { chargeRollovers } from './financing.ts';
-import { wholeOutcome } from './kept-outcome.ts';
-import { MIRROR_MAX, catchUp, mirror } from './mirror.ts';
-import { moveMoney } from './move-money.ts';
-import type { AccountId } from './order.ts';
-import { placeOrder } from './place-order.ts';
-import { reject } from './rejection.ts';
-import { resetDemo } from './reset-demo.ts';
-import { type Run, emit, refused, startRun } from './run.ts';
-import { type Account, type EngineState, accountOf } from './state.ts';
-import { besideOpen } from './valuation.ts';
+} from './copying/copying.ts';
+import type { Outcome, OutcomeLine } from './vocabulary/event.ts';
+import { type Change, evolve } from './state/evolve.ts';
+import { chargeRollovers } from './orders/financing.ts';
+import { wholeOutcome } from './vocabulary/kept-outcome.ts';
+import { MIRROR_MAX, catchUp, mirror } from './copying/mirror.ts';
+import { moveMoney } from './money/move-money.ts';
+import type { AccountId } from './vocabulary/order.ts';
+import { placeOrder } from './orders/place-order.ts';
+import { reject } from './vocabulary/rejection.ts';
+import { resetDemo } from './accounts/reset-demo.ts';
+import { type Run, emit, refused, startRun } from './orders/run.ts';
+import { type Account, type EngineState, accountOf } from './state/state.ts';
+import { besideOpen } from './margin/valuation.ts';
 
 export interface Result {
   readonly changes: readonly Change[];

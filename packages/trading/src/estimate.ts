@@ -11,9 +11,16 @@ import {
   powerOfTen,
   subtractMoney,
 } from '@meridian/units';
-import { type FeeType, type Terms, grossProfit, openingFee, requiredMargin } from './arithmetic.ts';
-import type { Side } from './order.ts';
-import { closingPrice, openingPrice } from './trigger-kind.ts';
+import {
+  CLOSE_OUT_LEVEL,
+  type FeeType,
+  type Terms,
+  grossProfit,
+  openingFee,
+  requiredMargin,
+} from './prices/arithmetic.ts';
+import type { Side } from './vocabulary/order.ts';
+import { closingPrice, openingPrice } from './prices/trigger-kind.ts';
 
 export {
   type FeeType,
@@ -22,20 +29,17 @@ export {
   grossProfit,
   openingFee,
   requiredMargin,
-} from './arithmetic.ts';
-export { copyStopEquity } from './copy-limits.ts';
-export { type PathLeg, conversionPaths, midRate } from './conversion.ts';
-export type { Side, TriggerKind } from './order.ts';
+} from './prices/arithmetic.ts';
+export { copyStopEquity } from './vocabulary/copy-limits.ts';
+export { type PathLeg, conversionPaths, midRate } from './prices/conversion.ts';
+export type { Side, TriggerKind } from './vocabulary/order.ts';
 export {
   closingPrice,
   isStopLossSide,
   isTakeProfitSide,
   openingPrice,
   triggerKind,
-} from './trigger-kind.ts';
-
-/** The close-out runs below this margin level, in percent. */
-export const CLOSE_OUT_LEVEL = 50n;
+} from './prices/trigger-kind.ts';
 
 export interface OrderIntent {
   readonly side: Side;

@@ -1,10 +1,10 @@
 // Leaders and copiers at random: commands as clients, leaders and the market might give them, in any order.
 import { asMoney, asPrice, dollars, readLots } from '@meridian/units';
 import fc from 'fast-check';
-import type { Command } from '../command.ts';
-import { COPY_ACCOUNTS_FROM } from '../copy-terms.ts';
-import type { Order } from '../order.ts';
-import { type EngineState, createState, marketOf } from '../state.ts';
+import type { Command } from '../vocabulary/command.ts';
+import { COPY_ACCOUNTS_FROM } from '../vocabulary/copy-terms.ts';
+import type { Order } from '../vocabulary/order.ts';
+import { type EngineState, createState, marketOf } from '../state/state.ts';
 import { INSTRUMENTS } from './instruments.ts';
 
 const hours = { isOpen: () => true, rollovers: () => [], financingDays: () => 0 };

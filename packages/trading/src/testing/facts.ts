@@ -8,12 +8,12 @@ import {
   formatLots,
   formatPrice,
 } from '@meridian/units';
-import type { Event, Outcome } from '../event.ts';
-import type { Change } from '../evolve.ts';
-import { availableOf } from '../move-money.ts';
-import type { Order } from '../order.ts';
-import { type EngineState, marketOf } from '../state.ts';
-import { figuresOf } from '../valuation.ts';
+import type { Event, Outcome } from '../vocabulary/event.ts';
+import type { Change } from '../state/evolve.ts';
+import { availableOf } from '../money/move-money.ts';
+import type { Order } from '../vocabulary/order.ts';
+import { type EngineState, marketOf } from '../state/state.ts';
+import { figuresOf } from '../margin/valuation.ts';
 
 /** A headline must be expected by the script; a detail may be. */
 export interface Fact {

@@ -14,17 +14,17 @@ import {
   readMoney,
   readPrice,
 } from '@meridian/units';
-import type { FeeType } from '../arithmetic.ts';
-import { decodeEvent, encodeEvent } from '../codec.ts';
-import { type Command, SCALED_PRICE_DECIMALS } from '../command.ts';
-import { COPY_ACCOUNTS_FROM, type CopySizing } from '../copy-terms.ts';
+import type { FeeType } from '../prices/arithmetic.ts';
+import { decodeEvent, encodeEvent } from '../vocabulary/codec.ts';
+import { type Command, SCALED_PRICE_DECIMALS } from '../vocabulary/command.ts';
+import { COPY_ACCOUNTS_FROM, type CopySizing } from '../vocabulary/copy-terms.ts';
 import { execute } from '../engine.ts';
-import { MIRROR_MAX } from '../mirror.ts';
-import { evolve } from '../evolve.ts';
-import { assertSound } from '../invariants.ts';
-import { armAccounts } from '../margin-watch.ts';
-import { restoreSnapshot, snapshotLines } from '../snapshot.ts';
-import { type EngineState, createState } from '../state.ts';
+import { MIRROR_MAX } from '../copying/mirror.ts';
+import { evolve } from '../state/evolve.ts';
+import { assertSound } from '../state/invariants.ts';
+import { armAccounts } from '../margin/margin-watch.ts';
+import { restoreSnapshot, snapshotLines } from '../state/snapshot.ts';
+import { type EngineState, createState } from '../state/state.ts';
 import { type Fact, factsOf, figureFacts, outcomeFacts } from './facts.ts';
 import { INSTRUMENTS } from './instruments.ts';
 

@@ -1,7 +1,7 @@
 // An account that a test plays day by day, in dollars, as the ranking folds it.
 import type { Category } from '@meridian/market';
 import { type Money, asMoney } from '@meridian/units';
-import { type Growth, NO_GROWTH, grow, mark } from '../performance.ts';
+import { type Growth, NO_GROWTH, grow, mark } from '../record/performance.ts';
 import {
   EFFECTIVE_ONE,
   effectiveTrades,
@@ -15,7 +15,7 @@ import {
   stressTested,
   type Tracked,
   turnedTo,
-} from '../track-record.ts';
+} from '../record/track-record.ts';
 
 export const BILLION = 1_000_000_000;
 export const money = (usd: number): Money => asMoney(BigInt(Math.round(usd * 1e6)));

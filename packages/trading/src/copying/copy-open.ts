@@ -1,0 +1,226 @@
+// Copies of a leader's orders as they open, with the leader's own fill; or why one was not copied.
+import {
+  type Lots,
+  type Money,
+  addMoney,
+  assert,
+  divide,
+  formatLots,
+  subtractMoney,
+} from '@meridian/units';
+import { grossProfit, openingFee, requiredMargin } from '../prices/arithmetic.ts';
+import { endPending } from '../orders/change-order.ts';
+import { exactLotsOf, formatExact, tradableLots } from './copy-size.ts';
+import { type CopyTerms, stopEquityOf } from '../vocabulary/copy-terms.ts';
+import type { MirrorTask } from '../vocabulary/mirror-task.ts';
+import type {
+  MarketOrderFilled,
+  PendingOrderFilled,
+  PendingOrderPlaced,
+  PlacedOrder,
+  SkipReason,
+} from '../vocabulary/event.ts';
+import type { Fill, Order, OrderId } from '../vocabulary/order.ts';
+import { checkFreeMargin, inCents, unpricedCode } from '../orders/place-order.ts';
+import { type Run, emit } from '../orders/run.ts';
+import { type Account, type EngineState, ORDERS_MAX, marketOf } from '../state/state.ts';
+import { closingPrice } from '../prices/trigger-kind.ts';
+import { figuresOf } from '../margin/valuation.ts';
+
+/** A copying that is served, and with what. */
+export interface Serving {
+  readonly task: MirrorTask;
+  readonly copying: Account;
+  readonly copy: CopyTerms;
+}
+
+interface Skip {
+  readonly reason: SkipReason;
+  readonly args: Readonly<Record<string, string>>;
+}
+interface Size {
+  readonly lots: Lots;
+  readonly exactLots: bigint;
+}
+interface Cost {
+  readonly margin: Money;
+  readonly fee: Money;
+}
+type OfInstrument = Pick<Order, 'instrumentId' | 'side' | 'leverage' | 'targetPrice'>;
+
+/** Told with what an exact copy would have had. */
+const withExact = ({ reason, args }: Skip, exact: bigint): Skip => ({
+  reason,
+  args: { ...args, exact: formatExact(exact) },
+});
+
+const isSkip = (value: object): value is Skip => 'reason' in value;
+
+export function openCopy(
+  run: Run,
+  serving: Serving,
+  event: PendingOrderPlaced | MarketOrderFilled,
+): void {
+  const { state } = run;
+  const { copying, copy } = serving;
+  const { order: leaders, orderId: leaderOrderId } = event;
+  if (copy.isPaused) return skipOpen(run, serving, leaderOrderId, leaders, paused);
+  const size = sizeOf(state, serving, leaders, event.leaderEquity ?? null);
+  if (isSkip(size)) return skipOpen(run, serving, leaderOrderId, leaders, size);
+  const skipSized = (skip: Skip): void =>
+    skipOpen(run, serving, leaderOrderId, leaders, withExact(skip, size.exactLots));
+  if (copying.orders.size >= ORDERS_MAX) return skipSized(tooMany);
+  const about = { accountId: copying.id, orderId: state.nextOrderId, at: state.now };
+  const orderAt = (cost: Cost): PlacedOrder => ({
+    ...leaders,
+    ...size,
+    ...cost,
+    clientOrderId: null,
+    copyOf: leaderOrderId,
+    isFollowing: true,
+  });
+  if (event.type === 'PendingOrderPlaced') {
+    const order = orderAt(estimateOf(leaders, size.lots));
+    return emit(run, { type: 'PendingOrderPlaced', ...about, order });
+  }
+  const { fill } = event;
+  const cost = costOf(state, leaders, size.lots, fill);
+  const skip = cannotBear(run, serving, { ...size, ...cost, order: leaders, fill });
+  if (skip !== null) return skipSized(skip);
+  emit(run, { type: 'MarketOrderFilled', ...about, order: orderAt(cost), fill });
+}
+
+/** Sized anew at the leader's fill: what has become too small or short of margin is rejected. */
+export function fillCopy(
+  run: Run,
+  serving: Serving,
+  order: Order,
+  event: PendingOrderFilled,
+): void {
+  const { state } = run;
+  if (serving.copy.isPaused) {
+    endPending(run, order, 'cancelled');
+    return skipOpen(run, serving, event.orderId, order, paused);
+  }
+  const size = sizeOf(state, serving, order, event.leaderEquity ?? null);
+  if (isSkip(size)) return rejectCopy(run, serving, order, event, size);
+  const cost = costOf(state, order, size.lots, event.fill);
+  const skip = cannotBear(run, serving, { ...size, ...cost, order, fill: event.fill });
+  if (skip !== null) return rejectCopy(run, serving, order, event, withExact(skip, size.exactLots));
+  const about = { accountId: order.accountId, orderId: order.id, at: state.now };
+  emit(run, { type: 'PendingOrderFilled', ...about, fill: event.fill, ...cost, ...size });
+}
+
+function rejectCopy(
+  run: Run,
+  serving: Serving,
+  order: Order,
+  event: PendingOrderFilled,
+  skip: Skip,
+): void {
+  emit(run, {
+    type: 'PendingOrderEnded',
+    accountId: order.accountId,
+    orderId: order.id,
+    at: run.state.now,
+    reason: 'rejected',
+    rejectedFor: skip.reason,
+  });
+  skipOpen(run, serving, event.orderId, order, skip);
+}
+
+function sizeOf(
+  state: EngineState,
+  { task, copying, copy }: Serving,
+  { instrumentId }: OfInstrument,
+  leaderEquity: Money | null,
+): Size | Skip {
+  const { leaderLots } = task;
+  const { equity } = figuresOf(state, copying);
+  if (equity === null)
+    return { reason: 'price_missing', args: { code: unpricedCode(state, copying) } };
+  const exactLots = exactLotsOf(copy.sizing, { leaderLots, leaderEquity, equity });
+  if (exactLots === null) return { reason: 'leader_equity_unknown', args: {} };
+  const { instrument } = marketOf(state, instrumentId);
+  const lots = tradableLots(exactLots, instrument);
+  if (lots >= instrument.lotsMin) return { lots, exactLots };
+  const args = { lots: formatExact(exactLots), min: formatLots(instrument.lotsMin) };
+  return { reason: 'lots_below_minimum', args };
+}
+
+/** As for any order, at the prices and the rate of the leader's fill. */
+function costOf(state: EngineState, order: OfInstrument, lots: Lots, { bid, rate }: Fill): Cost {
+  const { instrument } = marketOf(state, order.instrumentId);
+  const margin = requiredMargin(instrument, {
+    lots,
+    price: order.targetPrice ?? bid,
+    leverage: order.leverage,
+    quoteRate: rate,
+  });
+  return { margin, fee: openingFee(instrument, state.feeType, { lots, margin }) };
+}
+
+/** The leader's estimate in proportion. */
+function estimateOf(leaders: PlacedOrder, lots: Lots): Cost {
+  const part = (amount: Money): Money => divide(amount * lots, leaders.lots, 'half_even') as Money;
+  return { margin: part(leaders.margin), fee: part(leaders.fee) };
+}
+
+const paused: Skip = { reason: 'paused', args: {} };
+const tooMany: Skip = { reason: 'orders_too_many', args: { max: String(ORDERS_MAX) } };
+
+interface Opening extends Cost {
+  readonly order: OfInstrument;
+  readonly lots: Lots;
+  readonly fill: Fill;
+}
+
+/** Why a copying cannot open so much: its free margin is short, or opening alone would bring it to its copy stop loss. */
+function cannotBear({ state }: Run, { copying, copy }: Serving, opening: Opening): Skip | null {
+  const short = checkFreeMargin(state, copying, opening.margin, opening.fee);
+  if (short !== null) return { reason: 'free_margin_too_low', args: short.args };
+  const left = equityOpened(state, copying, opening);
+  const stop = stopEquityOf(copy);
+  if (left > stop) return null;
+  const args = { left: inCents(left, 'floor'), stop: inCents(stop, 'floor') };
+  return { reason: 'copy_stop_too_near', args };
+}
+
+/** The equity right after the opening, closed again on the same tick: less the fee and the spread. */
+function equityOpened(
+  state: EngineState,
+  copying: Account,
+  { order: { instrumentId, side }, lots, fill, fee }: Opening,
+): Money {
+  const { equity } = figuresOf(state, copying);
+  assert(equity !== null, 'sized by its equity');
+  const spread = grossProfit(marketOf(state, instrumentId).instrument, {
+    side,
+    lots,
+    open: fill.price,
+    close: closingPrice(side, fill),
+    quoteRate: fill.rate,
+  });
+  return addMoney(subtractMoney(equity, fee), spread);
+}
+
+function skipOpen(
+  run: Run,
+  { task, copying }: Serving,
+  leaderOrderId: OrderId,
+  { instrumentId, side }: OfInstrument,
+  skip: Skip,
+): void {
+  emit(run, {
+    type: 'CopySkipped',
+    accountId: copying.id,
+    at: run.state.now,
+    orderId: null,
+    leaderOrderId,
+    instrumentId,
+    side,
+    leaderLots: task.leaderLots,
+    what: 'open',
+    ...skip,
+  });
+}

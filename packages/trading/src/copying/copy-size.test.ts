@@ -1,0 +1,94 @@
+import { asMoney, dollars, readLots } from '@meridian/units';
+import { describe, expect, it } from 'vitest';
+import { exactLotsOf, partLots, sharePart, tradableLots, wantedPart } from './copy-size.ts';
+import { INSTRUMENTS } from '../testing/instruments.ts';
+
+const [eurusd] = INSTRUMENTS;
+if (eurusd === undefined) throw new Error('an instrument of the tests');
+const lots = (text: string) => readLots(text);
+
+describe('The size of a copy', () => {
+  it.each([
+    // equity, leader's equity, leader's lots, exact x 10^8
+    ['1000', '10000', '1', 10_000_000n, '0.1'],
+    ['999.99', '10000', '1', 9_999_900n, '0.09'],
+    ['1000', '30000', '1', 3_333_333n, '0.03'],
+    ['20000', '10000', '1.5', 300_000_000n, '3'],
+    ['1000', '10000', '0.09', 900_000n, '0'],
+    ['1000000', '100', '90', 90_000_000_000_000n, '100'],
+    ['0', '10000', '1', 0n, '0'],
+  ])('%s against %s for %s lots', (equity, leaderEquity, leaderLots, exact, traded) => {
+    const of = {
+      leaderLots: lots(leaderLots),
+      leaderEquity: dollars(Number(leaderEquity)),
+      equity: asMoney(BigInt(Math.round(Number(equity) * 1e6))),
+    };
+    expect(exactLotsOf({ kind: 'equity' }, of)).toBe(exact);
+    expect(tradableLots(exact, eurusd)).toBe(lots(traded));
+  });
+
+  it('is nothing at a debt, and unknown without the leader’s equity', () => {
+    const of = { leaderLots: lots('1'), leaderEquity: dollars(1), equity: asMoney(-1n) };
+    expect(exactLotsOf({ kind: 'equity' }, of)).toBe(0n);
+    for (const leaderEquity of [null, dollars(0), asMoney(-1n)])
+      expect(exactLotsOf({ kind: 'equity' }, { ...of, leaderEquity })).toBeNull();
+  });
+
+  it('by ratio and by lots needs no equity', () => {
+    const of = { leaderLots: lots('0.37'), leaderEquity: null, equity: asMoney(0n) };
+    expect(exactLotsOf({ kind: 'ratio', ratio: 5_000n }, of)).toBe(18_500_000n);
+    expect(exactLotsOf({ kind: 'ratio', ratio: 1n }, of)).toBe(3_700n);
+    expect(exactLotsOf({ kind: 'lots', lots: lots('0.25') }, of)).toBe(25_000_000n);
+  });
+});
+
+describe('The part of a copy that closes', () => {
+  it.each([
+    // copy, closed, of the leader's, the copy's part
+    ['0.10', '0.50', '1', '0.05'],
+    ['0.10', '0.33', '1', '0.03'],
+    ['0.10', '0.09', '1', '0'],
+    ['0.02', '0.99', '1', '0.01'],
+    ['0.01', '0.99', '1', '0'],
+    ['0.10', '0.999999', '1', '0.09'],
+  ])('of %s lots with %s of %s is %s', (copy, closed, leaderLots, part) => {
+    const wanted = wantedPart(
+      lots(copy),
+      { closed: lots(closed), leaderLots: lots(leaderLots) },
+      null,
+    );
+    expect(partLots(lots(copy), wanted, eurusd)).toBe(lots(part));
+  });
+
+  it('leaves the smallest order open', () => {
+    const terms = { ...eurusd, lotsMin: lots('0.05') };
+    const of = { closed: lots('0.90'), leaderLots: lots('1') };
+    const part = (copy: string) => partLots(lots(copy), wantedPart(lots(copy), of, null), terms);
+    expect(part('0.12')).toBe(lots('0.07'));
+    expect(part('0.08')).toBe(lots('0.03'));
+    expect(part('0.05')).toBe(0n);
+  });
+
+  it('makes up for parts that were too small, so that it never stays a whole step behind', () => {
+    // Of 0.50 lots 25 times 0.02, copied with 0.10 and so with steps of 0.004.
+    let copy = lots('0.10');
+    let exact = 10_000_000n;
+    for (let leaderLots = lots('0.50'); leaderLots > lots('0.06');) {
+      const of = { closed: lots('0.02'), leaderLots };
+      const part = partLots(copy, wantedPart(copy, of, exact), eurusd);
+      copy = (copy - part) as typeof copy;
+      exact -= sharePart(exact, of);
+      leaderLots = (leaderLots - of.closed) as typeof copy;
+      const ahead = copy - exact / 100n;
+      expect(ahead).toBeGreaterThanOrEqual(0n);
+      expect(ahead).toBeLessThan(lots('0.01'));
+    }
+    expect(copy).toBe(lots('0.02'));
+  });
+
+  it('of a copy that was rounded down or cut is its share', () => {
+    const of = { closed: lots('0.50'), leaderLots: lots('1') };
+    expect(wantedPart(lots('0.10'), of, 10_900_000n)).toBe(lots('0.05'));
+    expect(wantedPart(lots('0.10'), of, 90_000_000n)).toBe(lots('0.05'));
+  });
+});

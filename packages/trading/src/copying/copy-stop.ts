@@ -1,0 +1,85 @@
+// How a copying comes to its end: stopped by its client, its copy stop loss, its leader or a reset, emptied, and then its
+// money goes back to the owner.
+import { negateMoney } from '@meridian/units';
+import { closeOpenOrders, endPending } from '../orders/change-order.ts';
+import {
+  type CopyStopOrders,
+  type CopyStopReason,
+  type CopyTerms,
+  isFollower,
+  isLimitReached,
+  stopEquityOf,
+} from '../vocabulary/copy-terms.ts';
+import { moveCopyMoney } from './copy-money.ts';
+import { hasFreshTicks } from '../margin/margin-watch.ts';
+import { isRejection } from '../vocabulary/rejection.ts';
+import { type Run, dealingPrices, emit } from '../orders/run.ts';
+import type { Account, EngineState } from '../state/state.ts';
+import { type AccountFigures, figuresOf } from '../margin/valuation.ts';
+
+/** Cancels what is pending; from now on no new orders are copied. */
+export function stopCopying(
+  run: Run,
+  copying: Account,
+  copy: CopyTerms,
+  how: { readonly reason: CopyStopReason; readonly orders: CopyStopOrders },
+): void {
+  for (const order of [...copying.orders.values()]) {
+    if (order.status === 'pending') endPending(run, order, 'cancelled');
+  }
+  const isLimit = how.reason === 'copy_stop_loss';
+  if (!isFollower(copy) && !isLimit) return;
+  emit(run, {
+    type: 'CopyingStopped',
+    accountId: copying.id,
+    at: run.state.now,
+    ...how,
+    ...(copy.stopped !== null && { reason: copy.stopped.reason, since: copy.stopped.at }),
+    ...(copy.stopped !== null && isLimit && { isLimitReached: true }),
+  });
+}
+
+/** Whether the copy stop loss is reached, or has been and could not close everything yet. */
+export function isCopyStopDue(account: Account, { equity }: AccountFigures): boolean {
+  const { copy } = account;
+  if (copy === null || copy.endedAt !== null) return false;
+  if (isLimitReached(copy)) return account.openCount > 0;
+  // What stays open of a copying that has left its leader is bounded all the same.
+  if (!isFollower(copy) && account.openCount === 0) return false;
+  return equity !== null && equity <= stopEquityOf(copy);
+}
+
+/**
+ * The copy stop loss, on one snapshot with fresh ticks only: pending orders are cancelled, the copying leaves its leader
+ * and all its orders are closed. Orders of closed markets close as soon as they can; while all are closed it waits.
+ */
+export function guardCopying(run: Run, account: Account, copy: CopyTerms): void {
+  const { state } = run;
+  if (!isCopyStopDue(account, figuresOf(state, account))) return;
+  if (!isLimitReached(copy)) {
+    if (!hasFreshTicks(state, account)) return;
+    if (account.openCount > 0 && !canClose(state, account)) return;
+    stopCopying(run, account, copy, { reason: 'copy_stop_loss', orders: 'close' });
+  }
+  closeOpenOrders(run, account, 'copy_stop_loss');
+}
+
+function canClose(state: EngineState, account: Account): boolean {
+  for (const order of account.orders.values()) {
+    const isClosable =
+      order.status === 'open' && !isRejection(dealingPrices(state, order.instrumentId));
+    if (isClosable) return true;
+  }
+  return false;
+}
+
+/** A stopped copying without orders returns all its money and has ended. */
+export function endCopying(run: Run, account: Account, copy: CopyTerms): void {
+  if (copy.stopped === null || copy.endedAt !== null || account.orders.size > 0) return;
+  const { balance } = account;
+  if (balance > 0n) {
+    const of = { amount: negateMoney(balance), allocation: copy.allocation };
+    moveCopyMoney(run, account, copy, of);
+  }
+  emit(run, { type: 'CopyingEnded', accountId: account.id, at: run.state.now });
+}

@@ -1,0 +1,106 @@
+// Mirroring: what a leader did reaches its copyings, one by one in ascending order of their ids. Every copy of a fill fills
+// with the leader's own fill, whenever its turn comes: nobody gets a better price.
+import { closeCopy, closeCopyPart, endCopy } from './copy-close.ts';
+import { fillCopy, openCopy } from './copy-open.ts';
+import { stopCopying } from './copy-stop.ts';
+import type { MirrorTask } from '../vocabulary/mirror-task.ts';
+import { evolve } from '../state/evolve.ts';
+import type { AccountId, Order, OrderId } from '../vocabulary/order.ts';
+import { type Run, emit } from '../orders/run.ts';
+import { type Account, type EngineState, accountOf, isAwaiting, isBehind } from '../state/state.ts';
+import { figuresOf } from '../margin/valuation.ts';
+
+/** Copies that one command makes at most; what is left waits for `MirrorNext`. */
+export const MIRROR_MAX = 200;
+
+/** Goes on with the waiting tasks. @returns how many copyings were served */
+export function mirror(run: Run, max: number): number {
+  const { state } = run;
+  let served = 0;
+  for (
+    let [task] = state.mirrorTasks;
+    task !== undefined && served < max;
+    [task] = state.mirrorTasks
+  ) {
+    const slice = sliceOf(state, task, max - served);
+    for (const id of slice.ids) mirrorTo(run, task, accountOf(state, id));
+    served += slice.ids.length;
+    const { accountId } = task.event;
+    const afterId = slice.isLast ? null : (slice.ids.at(-1) ?? task.afterId);
+    // The leader's account has not changed: it need not be watched for this.
+    run.changes.push(evolve(state, { type: 'MirrorAdvanced', accountId, at: state.now, afterId }));
+  }
+  return served;
+}
+
+/** Whether the prices that waiting copies are sized by are known: after a restart they come back one by one. */
+export const hasPricesToMirror = (state: EngineState): boolean =>
+  state.mirrorTasks.every(
+    ({ event }) => figuresOf(state, accountOf(state, event.accountId)).equity !== null,
+  );
+
+/** The next copyings that a task is for. */
+function sliceOf(
+  state: EngineState,
+  task: MirrorTask,
+  max: number,
+): { readonly ids: readonly AccountId[]; readonly isLast: boolean } {
+  const ids: AccountId[] = [];
+  for (const id of state.followers.get(task.event.accountId) ?? []) {
+    if (!isAwaiting(task, accountOf(state, id))) continue;
+    if (ids.length === max) return { ids, isLast: false };
+    ids.push(id);
+  }
+  return { ids, isLast: true };
+}
+
+/** Before a client's command to a copying: what the leader did earlier comes first, at the leader's prices. */
+export function catchUp(run: Run, copying: Account): void {
+  const { state } = run;
+  if (!isBehind(state, copying)) return;
+  for (const task of [...state.mirrorTasks]) {
+    if (isAwaiting(task, copying)) mirrorTo(run, task, copying);
+  }
+  emit(run, { type: 'MirrorCaughtUp', accountId: copying.id, at: state.now });
+}
+
+function mirrorTo(run: Run, task: MirrorTask, copying: Account): void {
+  const { copy } = copying;
+  if (copy === null) return;
+  // Its prices may have moved while it waited: it is looked at whatever happens.
+  run.touched.add(copying.id);
+  const { event } = task;
+  if (event.type === 'LeadingStopped') {
+    if (copy.stopped === null)
+      stopCopying(run, copying, copy, { reason: 'leader_stopped', orders: 'follow' });
+    return;
+  }
+  if (event.type === 'PendingOrderPlaced' || event.type === 'MarketOrderFilled') {
+    if (copy.stopped === null) openCopy(run, { task, copying, copy }, event);
+    return;
+  }
+  const order = copyIn(copying, event.orderId);
+  if (order === undefined) return;
+  switch (event.type) {
+    case 'PendingOrderFilled':
+      return fillCopy(run, { task, copying, copy }, order, event);
+    case 'PendingOrderEnded':
+      return endCopy(run, order);
+    case 'StopsSet': {
+      const { stopLoss, takeProfit } = event;
+      const about = { accountId: copying.id, orderId: order.id, at: run.state.now };
+      return emit(run, { type: 'StopsSet', ...about, stopLoss, takeProfit });
+    }
+    case 'OrderClosed':
+      return closeCopy(run, order, event);
+    case 'OrderPartlyClosed':
+      return closeCopyPart(run, order, event, task.leaderLots);
+  }
+}
+
+function copyIn(copying: Account, leaderOrderId: OrderId): Order | undefined {
+  for (const order of copying.orders.values()) {
+    if (order.copyOf === leaderOrderId && order.isFollowing === true) return order;
+  }
+  return undefined;
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { play } from '../testing/play-script.ts';
+
+const market = `open ann 0 real
+  open bob 10000
+  price EURUSD 1.10000 1.10000
+  deposit ann #1 1000 -> ann deposited 1000.00, balance 1000.00`;
+
+describe('Money: deposits', () => {
+  it('are credited once by their id, across a restart too', () => {
+    play(`${market}
+      deposit ann #1 1000
+      deposit ann #1 5
+      restart
+      deposit ann #1 1000
+      deposit ann #2 0.000001 -> ann deposited 0.000001, balance 1000.000001
+      deposit ann #3 0 -> amount_not_positive
+      deposit ann #4 -5 -> amount_not_positive`);
+  });
+
+  it('and all other movements are refused to demo accounts', () => {
+    play(`${market}
+      deposit bob #9 1 -> real_account_only
+      hold bob #9 1 -> real_account_only
+      release bob #9 -> real_account_only
+      send bob #9 -> real_account_only`);
+  });
+});
+
+describe('Money: available = max(0, min(balance, equity) - used margin - held)', () => {
+  it('does not count floating profit, and counts floating loss, used margin and what is held', () => {
+    // 0.10 lots x 100,000 x 1.1 / 30 = 366.666667 margin
+    play(`${market}
+      buy ann EURUSD 0.10 x30 -> ann filled 1.10000, margin 366.666667
+      show ann -> available 633.333333
+      price EURUSD 1.12000 1.12000
+      show ann -> equity 1200.00, available 633.333333
+      price EURUSD 1.09000 1.09000
+      show ann -> equity 900.00, available 533.333333
+      hold ann #1 500 fee 5 -> ann held 500.00, fee 5.00
+      show ann -> balance 1000.00, equity 900.00, held 500.00, available 33.333333, free 533.333333
+      hold ann #2 33.333334 -> available_too_low, available 33.33
+      hold ann #2 33.333333 -> ann held 33.333333
+      show ann -> available 0.00`);
+  });
+
+  it('is not known while a price is missing or, in an open market, stale', () => {
+    play(`${market}
+      buy ann EURUSD 0.10 x30 -> ann filled 1.10000
+      wait 31s
+      show ann -> available unknown
+      hold ann #1 1 -> price_stale, code EUR/USD
+      price EURUSD 1.10000 1.10000
+      restart
+      hold ann #1 1 -> price_missing, code EUR/USD
+      price EURUSD 1.10000 1.10000
+      hold ann #1 1 -> ann held 1.00`);
+  });
+});
+
+describe('Money: withdrawals', () => {
+  it('hold what they ask for, which stays balance and equity and is no margin for new orders', () => {
+    play(`${market}
+      hold ann #1 700 -> ann held 700.00
+      show ann -> balance 1000.00, equity 1000.00, held 700.00, available 300.00, free 1000.00
+      buy ann EURUSD 0.10 x30 -> free_margin_too_low, free 300.00
+      release ann #1 -> ann released 700.00 cancelled
+      buy ann EURUSD 0.10 x30 -> ann filled 1.10000`);
+  });
+
+  it('keep a pending order from filling when what is held leaves no margin for it', () => {
+    play(`${market}
+      buy ann EURUSD 0.10 x30 at 1.09 -> ann limit pending
+      hold ann #1 700 -> ann held 700.00
+      price EURUSD 1.09000 1.09000 -> ann rejected free_margin_too_low`);
+  });
+
+  it('leave the account when they are sent, the fee as a line of its own', () => {
+    const state = play(`${market}
+      hold ann #1 700 fee 12.5 -> ann held 700.00, fee 12.50
+      send ann #1 -> ann sent 700.00, balance 300.00
+      send ann #1
+      restart
+      send ann #1
+      release ann #1 -> withdrawal_ended
+      hold ann #1 1 -> withdrawal_ended
+      show ann -> balance 300.00, held 0.00, available 300.00`);
+    expect(state.accounts.get(1)?.endedHolds).toEqual(new Map([[1, 'sent']]));
+  });
+
+  it('are released once, and unknown ones are refused', () => {
+    play(`${market}
+      hold ann #1 700 -> ann held 700.00
+      hold ann #1 700
+      release ann #1 -> ann released 700.00 cancelled
+      release ann #1
+      send ann #1 -> withdrawal_ended
+      release ann #2 -> withdrawal_unknown
+      send ann #2 -> withdrawal_unknown`);
+  });
+
+  it('cannot overdraw, be nothing, or cost more than they are', () => {
+    play(`${market}
+      hold ann #1 1000.000001 -> available_too_low, available 1000.00
+      hold ann #1 0 -> amount_not_positive
+      hold ann #1 -1 -> amount_not_positive
+      hold ann #1 5 fee 5.000001 -> amount_not_positive
+      hold ann #1 5 fee -1 -> amount_not_positive
+      hold ann #1 600 -> ann held 600.00
+      hold ann #2 600 -> available_too_low, available 400.00`);
+  });
+
+  it('cannot be sent when losses have eaten the money; the first that is covered can', () => {
+    play(`${market}
+      buy ann EURUSD 0.10 x30 -> ann filled 1.10000
+      hold ann #1 300 -> ann held 300.00
+      hold ann #2 300 -> ann held 300.00
+      price EURUSD 1.07000 1.07000
+      send ann #1 -> ann sent 300.00
+      send ann #2 -> available_too_low, available 33.33
+      price EURUSD 1.05000 1.05000 -> ann notice 3
+      send ann #2 -> available_too_low, available 0.00
+      release ann #2 -> ann released 300.00 cancelled`);
+  });
+});

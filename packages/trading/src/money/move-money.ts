@@ -1,0 +1,131 @@
+// Money that comes and goes: deposits credited, withdrawals held, released and sent. Each is done once by its id, whoever
+// repeats it; a demo account takes none of them. Source: domain.md, "Money"; contract.md, "Trading semantics".
+import { type Money, ZERO_MONEY, addMoney, smaller, subtractMoney } from '@meridian/units';
+import type {
+  CreditDeposit,
+  HoldWithdrawal,
+  ReleaseWithdrawal,
+  SendWithdrawal,
+} from '../vocabulary/command.ts';
+import type { OutcomeLine } from '../vocabulary/event.ts';
+import { hasFreshTicks, marketsOf } from '../margin/margin-watch.ts';
+import { unpricedCode } from '../orders/place-order.ts';
+import { type Rejection, isRejection, reject } from '../vocabulary/rejection.ts';
+import { type Run, done, emit, refused } from '../orders/run.ts';
+import { type Account, type EngineState, isMarketOpen, isStale } from '../state/state.ts';
+import { besideOpen, floatingOf } from '../margin/valuation.ts';
+
+type MoneyCommand = CreditDeposit | HoldWithdrawal | ReleaseWithdrawal | SendWithdrawal;
+
+/** Decides a movement of money. Rejections in the order in which they are checked. */
+export function moveMoney(run: Run, account: Account, command: MoneyCommand): OutcomeLine {
+  if (account.kind !== 'real') return refused(null, reject('real_account_only'));
+  switch (command.type) {
+    case 'CreditDeposit':
+      return creditDeposit(run, account, command);
+    case 'HoldWithdrawal':
+      return holdWithdrawal(run, account, command);
+    case 'ReleaseWithdrawal':
+      return releaseWithdrawal(run, account, command);
+    case 'SendWithdrawal':
+      return sendWithdrawal(run, account, command);
+  }
+}
+
+function creditDeposit(run: Run, account: Account, command: CreditDeposit): OutcomeLine {
+  if (account.deposits.has(command.depositId)) return done(null);
+  if (command.amount <= 0n) return refused(null, reject('amount_not_positive'));
+  const { depositId, amount, channel, currency, paid } = command;
+  const about = { accountId: account.id, at: run.state.now };
+  const payment = { depositId, amount, channel, currency, paid };
+  emit(run, { type: 'DepositCredited', ...about, ...payment, ...besideOpen(run.state, account) });
+  return done(null);
+}
+
+function holdWithdrawal(run: Run, account: Account, command: HoldWithdrawal): OutcomeLine {
+  const { withdrawalId, amount, fee } = command;
+  if (account.holds.has(withdrawalId)) return done(null);
+  if (account.endedHolds.has(withdrawalId)) return refused(null, reject('withdrawal_ended'));
+  if (amount <= 0n || fee < 0n || fee > amount) return refused(null, reject('amount_not_positive'));
+  const spendable = spendableOf(run.state, account);
+  if (isRejection(spendable)) return refused(null, spendable);
+  const available = atLeastNothing(subtractMoney(spendable.amount, account.held));
+  if (amount > available) return refused(null, availableTooLow(available));
+  const { channel, currency, paid } = command;
+  const about = { accountId: account.id, at: run.state.now, withdrawalId };
+  emit(run, { type: 'WithdrawalHeld', ...about, amount, fee, channel, currency, paid });
+  return done(null);
+}
+
+function releaseWithdrawal(run: Run, account: Account, command: ReleaseWithdrawal): OutcomeLine {
+  const { withdrawalId, cause } = command;
+  const hold = account.holds.get(withdrawalId);
+  if (hold === undefined) return endedBefore(account, withdrawalId, 'released');
+  const about = { accountId: account.id, at: run.state.now, withdrawalId };
+  emit(run, { type: 'WithdrawalReleased', ...about, amount: hold.amount, cause });
+  return done(null);
+}
+
+/** Losses come first: what they have eaten of a held amount cannot be sent. */
+function sendWithdrawal(run: Run, account: Account, command: SendWithdrawal): OutcomeLine {
+  const { withdrawalId } = command;
+  const hold = account.holds.get(withdrawalId);
+  if (hold === undefined) return endedBefore(account, withdrawalId, 'sent');
+  const spendable = spendableOf(run.state, account);
+  if (isRejection(spendable)) return refused(null, spendable);
+  const left = atLeastNothing(spendable.amount);
+  if (hold.amount > left) return refused(null, availableTooLow(left));
+  const about = { accountId: account.id, at: run.state.now, withdrawalId };
+  emit(run, { type: 'WithdrawalSent', ...about, ...hold, ...besideOpen(run.state, account) });
+  return done(null);
+}
+
+/** A repetition of what has been done is done; anything else about a withdrawal that is not held is refused. */
+function endedBefore(
+  account: Account,
+  withdrawalId: number,
+  wanted: 'sent' | 'released',
+): OutcomeLine {
+  const ended = account.endedHolds.get(withdrawalId);
+  if (ended === wanted) return done(null);
+  return refused(null, reject(ended === undefined ? 'withdrawal_unknown' : 'withdrawal_ended'));
+}
+
+const availableTooLow = (available: Money): Rejection =>
+  reject('available_too_low', { available: floorToCents(available) });
+
+/** Two decimals, rounded down: the client can have what is shown. */
+const floorToCents = (amount: Money): string =>
+  `${amount / 1_000_000n}.${String((amount % 1_000_000n) / 10_000n).padStart(2, '0')}`;
+
+const atLeastNothing = (amount: Money): Money => (amount < 0n ? ZERO_MONEY : amount);
+
+/**
+ * min(balance, equity) - used margin, in millionths of a dollar: what could leave if nothing were held; may be negative.
+ * Refused while an open order has no price, or an open market only a stale one: losses must be seen as they are.
+ */
+export function spendableOf(state: EngineState, account: Account): { amount: Money } | Rejection {
+  const floating = floatingOf(state, account);
+  if (floating === null) return reject('price_missing', { code: unpricedCode(state, account) });
+  if (!hasFreshTicks(state, account))
+    return reject('price_stale', { code: staleCode(state, account) });
+  const equity = addMoney(account.balance, floating);
+  return { amount: subtractMoney(smaller(account.balance, equity), account.usedMargin) };
+}
+
+function staleCode(state: EngineState, account: Account): string {
+  for (const market of marketsOf(state, account)) {
+    const { quote, instrument } = market;
+    if (quote !== null && isMarketOpen(state, market) && isStale(state, quote))
+      return instrument.showCode;
+  }
+  return '';
+}
+
+/** max(0, min(balance, equity) - used margin - held), in millionths of a dollar; null while it cannot be known. */
+export function availableOf(state: EngineState, account: Account): Money | null {
+  const spendable = spendableOf(state, account);
+  return isRejection(spendable)
+    ? null
+    : atLeastNothing(subtractMoney(spendable.amount, account.held));
+}

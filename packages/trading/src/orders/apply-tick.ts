@@ -1,0 +1,140 @@
+// Life of a tick: what it reaches is filled or closed in a fixed order, then the accounts it concerns are watched.
+// Order: financing that waited for this price; stop losses and take profits before pending orders, each by order id;
+// then accounts by id.
+import type { Tick } from '@meridian/market';
+import { type Price, assert, larger, smaller } from '@meridian/units';
+import { openingFee, requiredMargin } from '../prices/arithmetic.ts';
+import { chargeDue } from './financing.ts';
+import { armAccount } from '../margin/margin-watch.ts';
+import type { AccountId, Order } from '../vocabulary/order.ts';
+import { checkFreeMargin, leaderEquityOf } from './place-order.ts';
+import { isRejection } from '../vocabulary/rejection.ts';
+import { type Priced, type Run, closeInFull, emit, fillAt, standingPrices } from './run.ts';
+import {
+  type EngineState,
+  type Market,
+  accountOf,
+  isMarketOpen,
+  marketOf,
+} from '../state/state.ts';
+import type { IndexEntry, OrderTrigger, TriggerAim } from '../prices/trigger-index.ts';
+import { closingPrice, openingPrice } from '../prices/trigger-kind.ts';
+
+/** @returns accounts whose safe zone the tick left */
+export function applyTick(run: Run, tick: Tick): readonly AccountId[] {
+  const { state } = run;
+  const market = marketOf(state, tick.instrumentId);
+  market.quote = tick;
+  chargeDue(run);
+  if (!isMarketOpen(state, market)) {
+    disarm(state, market, tick);
+    return [];
+  }
+  const reached = market.index.takeReached(Number(tick.bid), Number(tick.ask));
+  if (reached.length === 0) return [];
+  const triggers = reached
+    .filter((entry): entry is OrderTrigger => entry.aim !== 'edge')
+    .toSorted(inTurn);
+  if (triggers.length > 0) {
+    const priced = standingPrices(state, market);
+    for (const trigger of triggers) {
+      // Closed by an earlier trigger of this tick.
+      if (state.orders.get(trigger.order.id) !== trigger.order) continue;
+      if (isRejection(priced) || !fire(run, trigger, priced)) market.index.restore(trigger);
+    }
+  }
+  return reached.flatMap((entry: IndexEntry) => (entry.aim === 'edge' ? [entry.accountId] : []));
+}
+
+/**
+ * A tick of a closed session triggers nothing, but a zone that it leaves is no longer safe: the next tick of an open
+ * session looks at the account.
+ */
+function disarm(state: EngineState, market: Market, tick: Tick): void {
+  for (const entry of market.index.takeReached(Number(tick.bid), Number(tick.ask))) {
+    if (entry.aim === 'edge') armAccount(state, accountOf(state, entry.accountId));
+    else market.index.restore(entry);
+  }
+}
+
+function inTurn(a: OrderTrigger, b: OrderTrigger): number {
+  const aOpens = a.aim === 'target' ? 1 : 0;
+  const bOpens = b.aim === 'target' ? 1 : 0;
+  if (aOpens !== bOpens || a.order !== b.order) return aOpens - bOpens || a.order.id - b.order.id;
+  // One order's both levels, which only a closed session can bring to lie on the wrong sides: the loss is named.
+  return a.aim === 'stop_loss' ? -1 : 1;
+}
+
+/** @returns false where it cannot be decided yet */
+function fire(run: Run, { aim, order }: OrderTrigger, priced: Priced): boolean {
+  if (aim === 'target') return fillPending(run, order, priced);
+  const level = aim === 'stop_loss' ? order.stopLoss : order.takeProfit;
+  assert(level !== null, `order ${order.id} has the level that was reached`);
+  closeInFull(run, order, priced, aim, {
+    price: triggeredPrice(order, aim, level, priced.quote),
+    level,
+  });
+  return true;
+}
+
+/**
+ * The fill table: stops fill at the first tradable price, limits and take profits at their level or better.
+ * A gap is the client's, in either direction.
+ */
+export function triggeredPrice(
+  order: Pick<Order, 'side' | 'triggerKind'>,
+  aim: TriggerAim,
+  level: Price,
+  quote: Tick,
+): Price {
+  const isBuy = order.side === 'buy';
+  if (aim === 'stop_loss') return closingPrice(order.side, quote);
+  if (aim === 'take_profit') {
+    const market = closingPrice(order.side, quote);
+    return isBuy ? larger(level, market) : smaller(level, market);
+  }
+  const market = openingPrice(order.side, quote);
+  if (order.triggerKind === 'stop') return market;
+  return isBuy ? smaller(level, market) : larger(level, market);
+}
+
+/**
+ * Margin is checked again at the fill; without enough of it the order is rejected, the reason in its history. While a
+ * price of the account's other orders is missing (after a restart) its free margin is not known and the order waits.
+ */
+function fillPending(run: Run, order: Order, priced: Priced): boolean {
+  const { state } = run;
+  const { instrument } = priced.market;
+  const target = order.targetPrice;
+  assert(target !== null, `pending order ${order.id} has its target`);
+  const margin = requiredMargin(instrument, {
+    lots: order.lots,
+    price: target,
+    leverage: order.leverage,
+    quoteRate: priced.conversion.rate,
+  });
+  const fee = openingFee(instrument, state.feeType, { lots: order.lots, margin });
+  const about = { accountId: order.accountId, orderId: order.id, at: state.now };
+  const account = accountOf(state, order.accountId);
+  const short = checkFreeMargin(state, account, margin, fee);
+  if (short?.rejected === 'price_missing') return false;
+  if (short) {
+    emit(run, {
+      type: 'PendingOrderEnded',
+      ...about,
+      reason: 'rejected',
+      rejectedFor: short.rejected,
+    });
+    return true;
+  }
+  const price = triggeredPrice(order, 'target', target, priced.quote);
+  emit(run, {
+    type: 'PendingOrderFilled',
+    ...about,
+    fill: fillAt(priced, price, target, priced.quote.at),
+    margin,
+    fee,
+    ...leaderEquityOf(state, account),
+  });
+  return true;
+}

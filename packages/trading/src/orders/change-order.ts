@@ -1,0 +1,198 @@
+// What a client may do with a placed order: close it or a part, close all, cancel, set its stops.
+import type { InstrumentId } from '@meridian/market';
+import {
+  type Lots,
+  type Money,
+  type Price,
+  divide,
+  formatLots,
+  present,
+  subtractLots,
+} from '@meridian/units';
+import type { CancelOrder, CloseAllOrders, CloseOrder, SetStops } from '../vocabulary/command.ts';
+import type { OutcomeLine } from '../vocabulary/event.ts';
+import type { EndReason, Order } from '../vocabulary/order.ts';
+import { checkStops, optionalPoints } from './place-order.ts';
+import { type Rejection, isRejection, reject } from '../vocabulary/rejection.ts';
+import {
+  type Priced,
+  type Run,
+  closeInFull,
+  dealingPrices,
+  done,
+  emit,
+  fillAt,
+  marketClosingPrice,
+  ownOrder,
+  profitOf,
+  refused,
+  standingPrices,
+} from './run.ts';
+import { type Account, type Market, accountOf, marketOf } from '../state/state.ts';
+import { besideOpen } from '../margin/valuation.ts';
+
+export function closeOrder(run: Run, account: Account, command: CloseOrder): OutcomeLine {
+  const order = ownOrder(account, command.orderId);
+  if (isRejection(order)) return refused(command.orderId, order);
+  if (order.status !== 'open') return refused(order.id, reject('order_not_open'));
+  const lots = command.lots ?? order.lots;
+  const badLots = checkCloseLots(run, order, lots);
+  if (badLots) return refused(order.id, badLots);
+  const priced = dealingPrices(run.state, order.instrumentId);
+  if (isRejection(priced)) return refused(order.id, priced);
+  // Nothing below can fail.
+  if (lots < order.lots) return done(order.id, closePart(run, order, priced, lots));
+  closeInFull(run, order, priced, 'client', {
+    price: marketClosingPrice(order, priced),
+    level: null,
+  });
+  return done(order.id);
+}
+
+function checkCloseLots(run: Run, order: Order, lots: Lots): Rejection | null {
+  if (lots > order.lots) return reject('close_lots_above_open', { max: formatLots(order.lots) });
+  if (lots === order.lots) return null;
+  const { lotStep, lotsMin } = marketOf(run.state, order.instrumentId).instrument;
+  if (lots % lotStep !== 0n) return reject('close_lots_off_step', { step: formatLots(lotStep) });
+  if (lots < lotsMin || subtractLots(order.lots, lots) < lotsMin) {
+    return reject('close_lots_leave_too_little', { min: formatLots(lotsMin) });
+  }
+  return null;
+}
+
+/** Shares of margin, fee and financing are rounded for the part; what stays open keeps the rest, so nothing is lost. */
+export function shareOf(
+  { margin, fee, swap, lots: all }: Order,
+  lots: Lots,
+): { readonly margin: Money; readonly fee: Money; readonly swap: Money } {
+  const share = (amount: Money): Money => divide(amount * lots, all, 'half_even') as Money;
+  return { margin: share(margin), fee: share(fee), swap: share(swap) };
+}
+
+function closePart(run: Run, order: Order, priced: Priced, lots: Lots): number {
+  const price = marketClosingPrice(order, priced);
+  const partId = run.state.nextOrderId;
+  emit(run, {
+    type: 'OrderPartlyClosed',
+    accountId: order.accountId,
+    orderId: order.id,
+    at: run.state.now,
+    reason: 'client',
+    partId,
+    lots,
+    ...shareOf(order, lots),
+    fill: fillAt(priced, price, null, priced.quote.at),
+    profit: profitOf({ ...order, lots }, priced, price),
+    ...(order.exactLots !== undefined && {
+      exactLots: divide(order.exactLots * lots, order.lots, 'floor'),
+    }),
+    ...besideOpen(run.state, accountOf(run.state, order.accountId), { order, lots }),
+  });
+  return partId;
+}
+
+/** Closes what can be closed, in the order of placement; each order has a result of its own. */
+export function closeAllOrders(
+  run: Run,
+  account: Account,
+  command: CloseAllOrders,
+): readonly OutcomeLine[] {
+  return closeOpenOrders(run, account, 'client', command.instrumentId);
+}
+
+export function closeOpenOrders(
+  run: Run,
+  account: Account,
+  reason: EndReason,
+  instrumentId: InstrumentId | null = null,
+): readonly OutcomeLine[] {
+  const wanted = [...account.orders.values()].filter(
+    (order) =>
+      order.status === 'open' && (instrumentId === null || order.instrumentId === instrumentId),
+  );
+  return wanted.map((order) => {
+    const priced = dealingPrices(run.state, order.instrumentId);
+    if (isRejection(priced)) return refused(order.id, priced);
+    closeInFull(run, order, priced, reason, {
+      price: marketClosingPrice(order, priced),
+      level: null,
+    });
+    return done(order.id);
+  });
+}
+
+/**
+ * A reset ends everything, at the prices that stand however old, so that no loss that stood open is undone by it. What has
+ * no price at all is ended without a result.
+ */
+export function endForReset(run: Run, order: Order): void {
+  const { state } = run;
+  const { accountId, id: orderId } = order;
+  if (order.status === 'pending') return endPending(run, order, 'cancelled');
+  const priced = standingPrices(state, marketOf(state, order.instrumentId));
+  if (isRejection(priced))
+    return emit(run, { type: 'OrderVoided', accountId, orderId, at: state.now });
+  closeInFull(run, order, priced, 'reset', {
+    price: marketClosingPrice(order, priced),
+    level: null,
+  });
+}
+
+export function cancelOrder(run: Run, account: Account, command: CancelOrder): OutcomeLine {
+  const order = ownOrder(account, command.orderId);
+  if (isRejection(order)) return refused(command.orderId, order);
+  if (order.status !== 'pending') return refused(order.id, reject('order_not_pending'));
+  endPending(run, order, 'cancelled');
+  return done(order.id);
+}
+
+export function endPending(run: Run, order: Order, reason: 'cancelled' | 'margin_close_out'): void {
+  emit(run, {
+    type: 'PendingOrderEnded',
+    accountId: order.accountId,
+    orderId: order.id,
+    at: run.state.now,
+    reason,
+    rejectedFor: null,
+  });
+}
+
+function referenceOf(run: Run, order: Order, market: Market): Price | Rejection {
+  if (order.status === 'pending') return present(order.targetPrice, 'a pending order has a target');
+  const priced = standingPrices(run.state, market);
+  return isRejection(priced) ? priced : marketClosingPrice(order, priced);
+}
+
+/**
+ * An open order's stops are measured against its closing price, a pending order's against its target. Taking them away needs
+ * no price.
+ */
+export function setStops(run: Run, account: Account, command: SetStops): OutcomeLine {
+  const order = ownOrder(account, command.orderId);
+  if (isRejection(order)) return refused(command.orderId, order);
+  const market = marketOf(run.state, order.instrumentId);
+  const { precision } = market.instrument;
+  const args = { max: String(precision) };
+  const stopLoss = optionalPoints(command.stopLoss, precision);
+  if (stopLoss === 'too_precise') return refused(order.id, reject('stop_loss_too_precise', args));
+  const takeProfit = optionalPoints(command.takeProfit, precision);
+  if (takeProfit === 'too_precise')
+    return refused(order.id, reject('take_profit_too_precise', args));
+  if (stopLoss !== null || takeProfit !== null) {
+    const reference = referenceOf(run, order, market);
+    if (typeof reference === 'object') return refused(order.id, reference);
+    const stops = { stopLoss, takeProfit };
+    const bounds = { stopLoss: reference, takeProfit: reference };
+    const wrong = checkStops(market.instrument, order.side, stops, bounds);
+    if (wrong) return refused(order.id, wrong);
+  }
+  emit(run, {
+    type: 'StopsSet',
+    accountId: account.id,
+    orderId: order.id,
+    at: run.state.now,
+    stopLoss: command.stopLoss === null ? order.stopLoss : stopLoss,
+    takeProfit: command.takeProfit === null ? order.takeProfit : takeProfit,
+  });
+  return done(order.id);
+}

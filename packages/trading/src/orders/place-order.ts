@@ -1,0 +1,243 @@
+// Placing an order: the checks in their documented precedence, then the event.
+// Source: contract.md "Trading semantics", domain.md "Prices and triggers", "Margin and close-out"; spec.md section 5.
+import type { Instrument } from '@meridian/market';
+import {
+  AssertionError,
+  type Money,
+  PRICE_POINTS_MAX,
+  type Price,
+  divide,
+  formatDecimal,
+  formatLots,
+  formatPrice,
+  subtractMoney,
+} from '@meridian/units';
+import { openingFee, requiredMargin } from '../prices/arithmetic.ts';
+import type { PlaceOrder, ScaledPrice } from '../vocabulary/command.ts';
+import type { OutcomeLine, PlacedOrder } from '../vocabulary/event.ts';
+import type { Side, TriggerKind } from '../vocabulary/order.ts';
+import { type Rejection, isRejection, reject } from '../vocabulary/rejection.ts';
+import {
+  type Priced,
+  type Run,
+  dealingPrices,
+  done,
+  emit,
+  fillAt,
+  pointsOf,
+  refused,
+  standingPrices,
+} from './run.ts';
+import {
+  type Account,
+  type EngineState,
+  ORDERS_MAX,
+  isMarketOpen,
+  marketOf,
+} from '../state/state.ts';
+import {
+  closingPrice,
+  isStopLossSide,
+  isTakeProfitSide,
+  openingPrice,
+  triggerKind,
+} from '../prices/trigger-kind.ts';
+import { figuresOf, floatingProfit } from '../margin/valuation.ts';
+
+export function placeOrder(run: Run, account: Account, command: PlaceOrder): OutcomeLine {
+  const checked = check(run.state, account, command);
+  if (isRejection(checked)) return refused(null, checked);
+  // Nothing below can fail.
+  const { priced, order } = checked;
+  const about = { accountId: account.id, orderId: run.state.nextOrderId, at: run.state.now, order };
+  const ofLeader = leaderEquityOf(run.state, account);
+  if (command.mode === 'pending') emit(run, { type: 'PendingOrderPlaced', ...about, ...ofLeader });
+  else {
+    const fill = fillAt(priced, order.requestedPrice, null, priced.quote.at);
+    emit(run, { type: 'MarketOrderFilled', ...about, fill, ...ofLeader });
+  }
+  return done(about.orderId);
+}
+
+/** What copyings are sized by; nothing where nobody copies the account. */
+export const leaderEquityOf = (
+  state: EngineState,
+  account: Account,
+): { leaderEquity?: Money | null } =>
+  state.followers.has(account.id) ? { leaderEquity: figuresOf(state, account).equity } : {};
+
+interface Checked {
+  readonly priced: Priced;
+  readonly order: PlacedOrder;
+}
+
+function check(state: EngineState, account: Account, command: PlaceOrder): Checked | Rejection {
+  const { side, lots } = command;
+  const instrument = state.markets.get(command.instrumentId)?.instrument;
+  if (instrument === undefined) return reject('instrument_unknown');
+  const leverage = checkLeverage(instrument, command.leverage);
+  if (typeof leverage !== 'number') return leverage;
+  const badLots = checkLots(instrument, lots);
+  if (badLots) return badLots;
+  const prices = readPrices(instrument, command);
+  if (isRejection(prices)) return prices;
+  const { target, stopLoss, takeProfit } = prices;
+
+  const market = marketOf(state, instrument.id);
+  if (!isMarketOpen(state, market)) return reject('market_closed', { code: instrument.showCode });
+  const priced =
+    target === null ? dealingPrices(state, instrument.id) : standingPrices(state, market);
+  if (isRejection(priced)) return priced;
+  const { quote, conversion } = priced;
+  const kind = target === null ? null : triggerKind(side, target, quote);
+  if (target !== null && kind === null) {
+    return reject('target_price_at_market', { price: formatPrice(target, instrument.precision) });
+  }
+  // At market a stop loss that the closing price has passed would act at once, and a take profit within the spread at a loss.
+  const bounds = {
+    stopLoss: target ?? closingPrice(side, quote),
+    takeProfit: target ?? openingPrice(side, quote),
+  };
+  const badStops = checkStops(instrument, side, { stopLoss, takeProfit }, bounds);
+  if (badStops) return badStops;
+  if (account.orders.size >= ORDERS_MAX)
+    return reject('orders_too_many', { max: String(ORDERS_MAX) });
+
+  const quoteRate = conversion.rate;
+  const margin = requiredMargin(instrument, {
+    lots,
+    price: target ?? quote.bid,
+    leverage,
+    quoteRate,
+  });
+  const fee = openingFee(instrument, state.feeType, { lots, margin });
+  if (target === null) {
+    const short = checkFreeMargin(state, account, margin, fee);
+    if (short) return short;
+  }
+  const order: PlacedOrder = {
+    instrumentId: instrument.id,
+    side,
+    lots,
+    leverage,
+    clientOrderId: command.clientOrderId,
+    requestedPrice: target ?? openingPrice(side, quote),
+    targetPrice: target,
+    triggerKind: kind satisfies TriggerKind | null,
+    stopLoss,
+    takeProfit,
+    margin,
+    fee,
+  };
+  return { priced, order };
+}
+
+function checkLeverage(
+  { leverages, showCode }: Instrument,
+  leverage: number | null,
+): number | Rejection {
+  if (leverages.length === 0) return reject('leverage_not_configured', { code: showCode });
+  if (leverage === null || !leverages.includes(leverage)) {
+    return reject('leverage_not_offered', { choices: leverages.join(', ') });
+  }
+  return leverage;
+}
+
+function checkLots(instrument: Instrument, lots: PlaceOrder['lots']): Rejection | null {
+  if (lots < instrument.lotsMin)
+    return reject('lots_below_minimum', { min: formatLots(instrument.lotsMin) });
+  if (lots > instrument.lotsMax)
+    return reject('lots_above_maximum', { max: formatLots(instrument.lotsMax) });
+  if (lots % instrument.lotStep !== 0n)
+    return reject('lots_off_step', { step: formatLots(instrument.lotStep) });
+  return null;
+}
+
+interface Prices {
+  readonly target: Price | null;
+  readonly stopLoss: Price | null;
+  readonly takeProfit: Price | null;
+}
+
+function readPrices({ precision }: Instrument, command: PlaceOrder): Prices | Rejection {
+  const args = { max: String(precision) };
+  let target: Price | null = null;
+  if (command.mode === 'pending') {
+    if (command.target === null || command.target <= 0n) return reject('target_price_missing');
+    target = pointsOf(command.target, precision);
+    if (target === null) return reject('target_price_too_precise', args);
+    if (target > PRICE_POINTS_MAX) return reject('target_price_out_of_range');
+  }
+  const stopLoss = optionalPoints(command.stopLoss, precision);
+  if (stopLoss === 'too_precise') return reject('stop_loss_too_precise', args);
+  const takeProfit = optionalPoints(command.takeProfit, precision);
+  if (takeProfit === 'too_precise') return reject('take_profit_too_precise', args);
+  return { target, stopLoss, takeProfit };
+}
+
+/** Points of an optional level; 0 and null are none. */
+export function optionalPoints(
+  scaled: ScaledPrice | null,
+  precision: number,
+): Price | null | 'too_precise' {
+  if (scaled === null || scaled === 0n) return null;
+  return pointsOf(scaled, precision) ?? 'too_precise';
+}
+
+/**
+ * Stops must lie on the losing and the winning side of the price at which they are set.
+ * @param bounds that price, for either
+ */
+export function checkStops(
+  { precision }: Instrument,
+  side: Side,
+  { stopLoss, takeProfit }: Pick<Prices, 'stopLoss' | 'takeProfit'>,
+  bounds: { readonly stopLoss: Price; readonly takeProfit: Price },
+): Rejection | null {
+  const argsOf = (bound: Price) => ({ price: formatPrice(bound, precision), side });
+  const isPrice = (level: Price): boolean => level > 0n && level <= PRICE_POINTS_MAX;
+  if (
+    stopLoss !== null &&
+    !(isPrice(stopLoss) && isStopLossSide(side, stopLoss, bounds.stopLoss))
+  ) {
+    return reject('stop_loss_wrong_side', argsOf(bounds.stopLoss));
+  }
+  if (
+    takeProfit !== null &&
+    !(isPrice(takeProfit) && isTakeProfitSide(side, takeProfit, bounds.takeProfit))
+  ) {
+    return reject('take_profit_wrong_side', argsOf(bounds.takeProfit));
+  }
+  return null;
+}
+
+/** "386.92": as money is read. What is needed is rounded up and what is free down, so that neither is made to look better. */
+export const inCents = (amount: Money, rounding: 'floor' | 'ceil'): string =>
+  formatDecimal(divide(amount, 10_000n, rounding), 2);
+
+/** An order is accepted when free margin less what is held covers its margin and fee. */
+export function checkFreeMargin(
+  state: EngineState,
+  account: Account,
+  margin: Money,
+  fee: Money,
+): Rejection | null {
+  const { freeMargin } = figuresOf(state, account);
+  if (freeMargin === null) return reject('price_missing', { code: unpricedCode(state, account) });
+  // Money that is held for withdrawals is no margin for new orders.
+  const free = subtractMoney(freeMargin, account.held);
+  if (subtractMoney(free, fee) >= margin) return null;
+  return reject('free_margin_too_low', {
+    free: inCents(free, 'floor'),
+    needed: inCents((margin + fee) as Money, 'ceil'),
+  });
+}
+
+/** The instrument of the account's first open order that has no price or no conversion. */
+export function unpricedCode(state: EngineState, account: Account): string {
+  for (const order of account.orders.values()) {
+    const unpriced = order.status === 'open' && floatingProfit(state, order) === null;
+    if (unpriced) return marketOf(state, order.instrumentId).instrument.showCode;
+  }
+  throw new AssertionError(`a price of account ${account.id} is missing`);
+}

@@ -1,0 +1,139 @@
+// One run of a command: decisions check first, then emit; each event is applied as it is emitted.
+import type { InstrumentId, Tick } from '@meridian/market';
+import { ZERO_MONEY, type Money, type Price, divide, powerOfTen } from '@meridian/units';
+import { SCALED_PRICE_DECIMALS, type ScaledPrice } from '../vocabulary/command.ts';
+import type { Event, OutcomeLine } from '../vocabulary/event.ts';
+import { type Change, evolve } from '../state/evolve.ts';
+import type { AccountId, EndReason, Fill, Order, OrderId } from '../vocabulary/order.ts';
+import { type Rejection, reject } from '../vocabulary/rejection.ts';
+import {
+  type Account,
+  type EngineState,
+  type Market,
+  accountOf,
+  isMarketOpen,
+  isStale,
+  marketOf,
+} from '../state/state.ts';
+import { closingPrice } from '../prices/trigger-kind.ts';
+import { type Conversion, besideOpen, conversionOf, profitAt } from '../margin/valuation.ts';
+
+export interface Run {
+  readonly state: EngineState;
+  readonly changes: Change[];
+  /** Accounts to watch when the command is done. */
+  readonly touched: Set<AccountId>;
+}
+
+export const startRun = (state: EngineState): Run => ({ state, changes: [], touched: new Set() });
+
+export function emit(run: Run, event: Event): void {
+  run.changes.push(evolve(run.state, event));
+  run.touched.add(event.accountId);
+}
+
+export const done = (orderId: OrderId | null, partId: OrderId | null = null): OutcomeLine => ({
+  orderId,
+  partId,
+  rejected: null,
+  args: {},
+});
+export const refused = (orderId: OrderId | null, { rejected, args }: Rejection): OutcomeLine => ({
+  orderId,
+  partId: null,
+  rejected,
+  args,
+});
+
+/** A market's quote and conversion. */
+export interface Priced {
+  readonly market: Market;
+  readonly quote: Tick;
+  readonly conversion: Conversion;
+}
+
+/** Prices to deal on at market: an open session, a price, none of them stale. */
+export function dealingPrices(state: EngineState, instrumentId: InstrumentId): Priced | Rejection {
+  const market = marketOf(state, instrumentId);
+  if (!isMarketOpen(state, market))
+    return reject('market_closed', { code: market.instrument.showCode });
+  const priced = standingPrices(state, market);
+  if ('rejected' in priced) return priced;
+  if (isStale(state, priced.quote) || hasStaleLeg(state, market)) {
+    return reject('price_stale', { code: market.instrument.showCode });
+  }
+  return priced;
+}
+
+/** The prices that stand, however old. */
+export function standingPrices(state: EngineState, market: Market): Priced | Rejection {
+  const conversion = conversionOf(state, market);
+  if (market.quote === null || conversion === null) {
+    return reject('price_missing', { code: market.instrument.showCode });
+  }
+  return { market, quote: market.quote, conversion };
+}
+
+function hasStaleLeg(state: EngineState, market: Market): boolean {
+  return (market.path ?? []).some(({ instrumentId }) => {
+    const leg = marketOf(state, instrumentId);
+    return leg.quote !== null && isMarketOpen(state, leg) && isStale(state, leg.quote);
+  });
+}
+
+/** A decimal of a request in points; null where it has more decimals than the instrument's prices. */
+export function pointsOf(scaled: ScaledPrice, precision: number): Price | null {
+  const unit = powerOfTen(SCALED_PRICE_DECIMALS - precision);
+  return scaled % unit === 0n ? (divide(scaled, unit, 'half_even') as Price) : null;
+}
+
+export const fillAt = (
+  { quote, conversion }: Priced,
+  price: Price,
+  level: Price | null,
+  at: number,
+): Fill => ({
+  seq: quote.seq,
+  at,
+  bid: quote.bid,
+  ask: quote.ask,
+  level,
+  price,
+  rate: conversion.rate,
+  legs: conversion.legs,
+});
+
+/** Closes an open order in full at `price`. */
+export function closeInFull(
+  run: Run,
+  order: Order,
+  priced: Priced,
+  reason: EndReason,
+  at: { price: Price; level: Price | null },
+): void {
+  const { state } = run;
+  const profit = profitOf(order, priced, at.price);
+  emit(run, {
+    type: 'OrderClosed',
+    accountId: order.accountId,
+    orderId: order.id,
+    at: state.now,
+    reason,
+    fill: fillAt(priced, at.price, at.level, priced.quote.at),
+    profit,
+    ...besideOpen(state, accountOf(state, order.accountId), { order, lots: order.lots }),
+  });
+}
+
+export function profitOf(order: Order, priced: Priced, price: Price): Money {
+  const quote: Tick = { ...priced.quote, bid: price, ask: price };
+  return profitAt(priced.market, order, quote, priced.conversion.rate) ?? ZERO_MONEY;
+}
+
+export const marketClosingPrice = (order: Order, { quote }: Priced): Price =>
+  closingPrice(order.side, quote);
+
+/** An order of this account that is pending or open. */
+export function ownOrder(account: Account, orderId: OrderId): Order | Rejection {
+  return account.orders.get(orderId) ?? reject('order_unknown');
+}

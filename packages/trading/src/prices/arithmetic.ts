@@ -1,0 +1,91 @@
+// The arithmetic of one order: margin, fee, profit, financing. Each figure is rounded once, half to even, to
+// millionths of a dollar. Source: domain.md, "Margin and close-out", "Financing"; contract.md, "Trading semantics".
+import type { MarginTerms } from '@meridian/market';
+import {
+  type Lots,
+  type Money,
+  type Price,
+  RATE_SCALE,
+  type Rate,
+  divide,
+  powerOfTen,
+} from '@meridian/units';
+import type { Side } from '../vocabulary/order.ts';
+
+/** What of an instrument its arithmetic needs. */
+export interface Terms {
+  /** Decimals of a price. */
+  readonly precision: number;
+  /** Units of a lot that profit is computed with. */
+  readonly contractSize: bigint;
+  readonly margin: MarginTerms;
+  /** Of the margin, or in US dollars a lot: see {@link FeeType}. */
+  readonly feeRate: Rate;
+}
+
+/** per_lot: lots x fee rate; of_margin: margin x fee rate (the site's trade_fee_type). */
+export type FeeType = 'per_lot' | 'of_margin';
+
+/** The close-out runs below this margin level, in percent. */
+export const CLOSE_OUT_LEVEL = 50n;
+
+const DAYS_OF_YEAR = 365n;
+
+/**
+ * Margin of an order, fixed at its fill. Fixed terms: lots x margin of a lot. Otherwise the notional in US
+ * dollars over the leverage.
+ * @param price the instrument's Close (bid) for a market order, the target for a pending one
+ * @param leverage at least 1
+ * @param quoteRate US dollars per unit of the quote currency
+ * @returns millionths of a dollar, half to even
+ */
+export function requiredMargin(
+  terms: Terms,
+  of: { lots: Lots; price: Price; leverage: number; quoteRate: Rate },
+): Money {
+  if (terms.margin.mode === 'fixed') {
+    return divide(of.lots * terms.margin.marginPerLot, 1_000_000n, 'half_even') as Money;
+  }
+  const notional = of.lots * terms.contractSize * of.price * of.quoteRate;
+  const scale = powerOfTen(terms.precision + RATE_SCALE) * BigInt(of.leverage);
+  return divide(notional, scale, 'half_even') as Money;
+}
+
+/** The handling fee of an opening fill: millionths of a dollar, half to even, 0 or more. */
+export function openingFee(
+  terms: Terms,
+  feeType: FeeType,
+  of: { lots: Lots; margin: Money },
+): Money {
+  const base = feeType === 'per_lot' ? of.lots : of.margin;
+  return divide(base * terms.feeRate, powerOfTen(RATE_SCALE), 'half_even') as Money;
+}
+
+/**
+ * Gross profit: (close - open) x lots x contract size for a buy, negated for a sell, in US dollars.
+ * @returns millionths of a dollar, half to even; negative: a loss
+ */
+export function grossProfit(
+  terms: Pick<Terms, 'precision' | 'contractSize'>,
+  of: { side: Side; lots: Lots; open: Price; close: Price; quoteRate: Rate },
+): Money {
+  const points = of.side === 'buy' ? of.close - of.open : of.open - of.close;
+  const value = points * of.lots * terms.contractSize * of.quoteRate;
+  return divide(value, powerOfTen(terms.precision + RATE_SCALE), 'half_even') as Money;
+}
+
+/**
+ * Overnight financing: lots x units x price x annual rate x days / 365.
+ * @param annualRate the side's own rate; negative: the client pays
+ * @param days nights charged at this rollover, 0 to 3
+ * @returns millionths of a dollar, half to even; negative: the client pays
+ */
+export function financing(
+  terms: Pick<Terms, 'precision' | 'contractSize'>,
+  of: { lots: Lots; price: Price; annualRate: Rate; days: number; quoteRate: Rate },
+): Money {
+  const value =
+    of.lots * terms.contractSize * of.price * of.annualRate * BigInt(of.days) * of.quoteRate;
+  const scale = powerOfTen(terms.precision + RATE_SCALE + RATE_SCALE) * DAYS_OF_YEAR;
+  return divide(value, scale, 'half_even') as Money;
+}

@@ -1,0 +1,175 @@
+// Evolve, the events of copying: who leads, who copies whom, and the tasks by which a leader's deeds reach the copyings.
+import { type Lots, addLots, assert } from '@meridian/units';
+import { type CopyTerms, isFollower } from '../vocabulary/copy-terms.ts';
+import type { MirrorTask, MirroredEvent } from '../vocabulary/mirror-task.ts';
+import type {
+  CopyMoneyMoved,
+  CopySkipped,
+  CopyingChanged,
+  CopyingEnded,
+  CopyingStarted,
+  CopyingStopped,
+  Event,
+  MirrorAdvanced,
+  MirrorCaughtUp,
+} from '../vocabulary/event.ts';
+import type { AccountId, Order } from '../vocabulary/order.ts';
+import { addTriggers } from './order-triggers.ts';
+import { type Account, type EngineState, createAccount, isAwaiting, orderOf } from './state.ts';
+
+export type CopyingEvent =
+  | CopyingStarted
+  | CopyMoneyMoved
+  | CopyingChanged
+  | CopyingStopped
+  | CopyingEnded
+  | CopySkipped
+  | MirrorAdvanced
+  | MirrorCaughtUp;
+
+export function openCopying(state: EngineState, event: CopyingStarted): void {
+  assert(event.accountId === state.nextCopyId, 'copyings are numbered in turn');
+  state.nextCopyId += 1;
+  const account = createAccount(event.accountId, event.kind, event.at);
+  account.copy = {
+    ownerId: event.ownerId,
+    leaderId: event.leaderId,
+    stopPercent: event.stopPercent,
+    sizing: event.sizing,
+    isPaused: false,
+    allocation: 0n as CopyTerms['allocation'],
+    stopped: null,
+    endedAt: null,
+  };
+  state.accounts.set(account.id, account);
+  registerCopying(state, account.id, account.copy);
+}
+
+/** Enters a copying in the indexes of its owner and its leader; called in ascending order of ids. */
+export function registerCopying(state: EngineState, id: AccountId, terms: CopyTerms): void {
+  if (terms.endedAt === null) enter(state.copyings, terms.ownerId, id);
+  if (isFollower(terms)) enter(state.followers, terms.leaderId, id);
+}
+
+type Index = Map<AccountId, Set<AccountId>>;
+
+function enter(index: Index, of: AccountId, id: AccountId): void {
+  const ids = index.get(of);
+  if (ids === undefined) index.set(of, new Set([id]));
+  else ids.add(id);
+}
+
+function leave(index: Index, of: AccountId, id: AccountId): void {
+  const ids = index.get(of);
+  ids?.delete(id);
+  if (ids?.size === 0) index.delete(of);
+}
+
+const termsOf = ({ id, copy }: Account): CopyTerms => {
+  assert(copy !== null, `account ${id} is a copying`);
+  return copy;
+};
+
+/** The orders that the event changed. */
+export function changeCopying(
+  state: EngineState,
+  account: Account,
+  event: CopyingEvent,
+): readonly Order[] {
+  switch (event.type) {
+    case 'CopyingStarted':
+      return [];
+    case 'CopyMoneyMoved':
+      if (event.accountId === event.copyId) termsOf(account).allocation = event.allocation;
+      return [];
+    case 'CopyingChanged': {
+      const { stopPercent, sizing, isPaused } = event;
+      Object.assign(termsOf(account), { stopPercent, sizing, isPaused });
+      return [];
+    }
+    case 'CopyingStopped':
+      return stopCopying(state, account, event);
+    case 'CopyingEnded': {
+      const terms = termsOf(account);
+      assert(account.orders.size === 0 && account.balance === 0n, 'an ended copying has nothing');
+      terms.endedAt = event.at;
+      leave(state.followers, terms.leaderId, account.id);
+      leave(state.copyings, terms.ownerId, account.id);
+      return [];
+    }
+    case 'CopySkipped': {
+      if (event.orderId === null || event.exactLots === undefined) return [];
+      const order = orderOf(state, event.orderId);
+      order.exactLots = event.exactLots;
+      return [order];
+    }
+    case 'MirrorAdvanced': {
+      const [task] = state.mirrorTasks;
+      assert(task?.event.accountId === event.accountId, 'tasks are done in turn');
+      if (event.afterId === null) state.mirrorTasks.shift();
+      else task.afterId = event.afterId;
+      nextLeader(state.mirrorTasks, event.accountId);
+      return [];
+    }
+    case 'MirrorCaughtUp':
+      for (const task of state.mirrorTasks) {
+        if (isAwaiting(task, account)) task.early.push(account.id);
+      }
+      return [];
+  }
+}
+
+/** Leaders take turns: one who does much keeps only the own copyings waiting. */
+function nextLeader(tasks: MirrorTask[], served: AccountId): void {
+  const isServed = (task: MirrorTask): boolean => task.event.accountId === served;
+  if (tasks.every(isServed)) return;
+  const later = tasks.filter(isServed);
+  tasks.splice(0, tasks.length, ...tasks.filter((task) => !isServed(task)), ...later);
+}
+
+/** What no longer follows has triggers of its own again. */
+function stopCopying(
+  state: EngineState,
+  account: Account,
+  { reason, orders, since, at, isLimitReached }: CopyingStopped,
+): readonly Order[] {
+  const terms = termsOf(account);
+  terms.stopped = { reason, orders, at: since ?? at, ...(isLimitReached && { isLimitReached }) };
+  if (orders === 'follow') return [];
+  leave(state.followers, terms.leaderId, account.id);
+  const detached = [...account.orders.values()].filter(({ isFollowing }) => isFollowing === true);
+  for (const order of detached) {
+    order.isFollowing = false;
+    addTriggers(state, order);
+  }
+  return detached;
+}
+
+/** What a leader did waits for the leader's copyings. */
+export function addMirrorTask(state: EngineState, event: Event, order: Order | undefined): void {
+  if (!isMirrored(event)) return;
+  state.mirrorTasks.push({
+    event,
+    leaderLots: lotsBefore(event, order),
+    afterId: 0,
+    beforeId: state.nextCopyId,
+    early: [],
+  });
+}
+
+function lotsBefore(event: MirroredEvent, order: Order | undefined): Lots {
+  if (order === undefined) return 0n as Lots;
+  return event.type === 'OrderPartlyClosed' ? addLots(order.lots, event.lots) : order.lots;
+}
+
+const MIRRORED: ReadonlySet<string> = new Set<MirroredEvent['type']>([
+  'PendingOrderPlaced',
+  'MarketOrderFilled',
+  'PendingOrderFilled',
+  'PendingOrderEnded',
+  'StopsSet',
+  'OrderClosed',
+  'OrderPartlyClosed',
+  'LeadingStopped',
+]);
+const isMirrored = (event: Event): event is MirroredEvent => MIRRORED.has(event.type);

@@ -1,0 +1,308 @@
+// Evolve: applies an event to the state. It cannot be refused; a state that does not fit is a bug and stops the process.
+import type { Entry } from '@meridian/ledger';
+import {
+  type Instant,
+  type Money,
+  addMoney,
+  assert,
+  assertNever,
+  subtractLots,
+  subtractMoney,
+} from '@meridian/units';
+import { addMirrorTask, changeCopying, openCopying } from './evolve-copying.ts';
+import type {
+  Event,
+  MarketOrderFilled,
+  OrderPartlyClosed,
+  OutcomeRecorded,
+  PendingOrderPlaced,
+} from '../vocabulary/event.ts';
+import { keptOutcome } from '../vocabulary/kept-outcome.ts';
+import type { Order } from '../vocabulary/order.ts';
+import { addTriggers, removeTriggers } from './order-triggers.ts';
+import { entriesOf } from './postings.ts';
+import {
+  type Account,
+  type EngineState,
+  OUTCOMES_MAX,
+  accountOf,
+  createAccount,
+  marketOf,
+  orderOf,
+} from './state.ts';
+
+/** What an event did, for projections: the ledger entries and the orders as they are after it. */
+export interface Change {
+  readonly event: Event;
+  readonly entries: readonly Entry[];
+  /** Copies, so that later events do not reach into a batch that is being written. */
+  readonly orders: readonly Order[];
+}
+
+export function evolve(state: EngineState, event: Event): Change {
+  const entries = entriesOf(state, event);
+  if (event.type === 'AccountOpened') {
+    assert(!state.accounts.has(event.accountId), `account ${event.accountId} is new`);
+    state.accounts.set(event.accountId, createAccount(event.accountId, event.kind, event.at));
+  }
+  if (event.type === 'CopyingStarted') openCopying(state, event);
+  const account = accountOf(state, event.accountId);
+  for (const entry of entries) account.balance = entry.balanceAfter;
+  state.nextEntryId += entries.length;
+  state.now = Math.max(state.now, event.at);
+  const orders = change(state, account, event);
+  if (state.followers.has(account.id)) addMirrorTask(state, event, orders[0]);
+  return { event, entries, orders: orders.map((order) => ({ ...order })) };
+}
+
+/** The orders that the event made or changed. */
+function change(state: EngineState, account: Account, event: Event): readonly Order[] {
+  switch (event.type) {
+    case 'PendingOrderPlaced':
+      return [placePending(state, account, event)];
+    case 'MarketOrderFilled':
+      return [openAtMarket(state, account, event)];
+    case 'PendingOrderFilled': {
+      const order = orderOf(state, event.orderId);
+      assert(order.status === 'pending', `order ${order.id} is pending`);
+      removeTriggers(state, order);
+      order.openFill = event.fill;
+      order.margin = event.margin;
+      order.fee = event.fee;
+      if (event.lots !== undefined) order.lots = event.lots;
+      if (event.exactLots !== undefined) order.exactLots = event.exactLots;
+      open(state, account, order, event.at);
+      return [order];
+    }
+    case 'PendingOrderEnded': {
+      const order = orderOf(state, event.orderId);
+      assert(order.status === 'pending', `order ${order.id} is pending`);
+      order.rejectedFor = event.rejectedFor;
+      end(state, account, order, event);
+      order.status = 'ended';
+      return [order];
+    }
+    case 'StopsSet': {
+      const order = orderOf(state, event.orderId);
+      removeTriggers(state, order);
+      order.stopLoss = event.stopLoss;
+      order.takeProfit = event.takeProfit;
+      addTriggers(state, order);
+      return [order];
+    }
+    case 'OrderClosed': {
+      const order = orderOf(state, event.orderId);
+      close(state, account, order);
+      order.closeFill = event.fill;
+      order.profit = event.profit;
+      end(state, account, order, event);
+      order.status = 'closed';
+      return [order];
+    }
+    case 'OrderVoided': {
+      const order = orderOf(state, event.orderId);
+      close(state, account, order);
+      end(state, account, order, { reason: 'cancelled', at: event.at });
+      order.status = 'ended';
+      return [order];
+    }
+    case 'OrderPartlyClosed':
+      return closePart(state, account, event);
+    case 'FinancingCharged': {
+      const order = orderOf(state, event.orderId);
+      order.swap = addMoney(order.swap, event.amount);
+      order.financedUpTo = event.rollover;
+      return [order];
+    }
+    case 'MarginLevelNoticed':
+      account.noticeBand = event.band;
+      return [];
+    case 'DemoReset':
+      assert(account.orders.size === 0, 'a reset account has no orders');
+      account.epoch += 1;
+      // The practice money dealt anew is the first entry of the new epoch.
+      account.epochAfterEntry = state.nextEntryId - (event.grant === 0n ? 1 : 2);
+      account.noticeBand = 0;
+      return [];
+    case 'DepositCredited':
+      account.deposits.add(event.depositId);
+      return [];
+    case 'WithdrawalHeld': {
+      const { amount, fee, channel, currency, paid } = event;
+      assert(!account.holds.has(event.withdrawalId), `withdrawal ${event.withdrawalId} is new`);
+      account.holds.set(event.withdrawalId, { amount, fee, channel, currency, paid });
+      account.held = addMoney(account.held, amount);
+      return [];
+    }
+    case 'WithdrawalReleased':
+      endHold(account, event.withdrawalId, 'released');
+      return [];
+    case 'WithdrawalSent':
+      endHold(account, event.withdrawalId, 'sent');
+      return [];
+    case 'OutcomeRecorded':
+      recordOutcome(account, event);
+      return [];
+    case 'LeadingStarted':
+      account.leadsSince = event.at;
+      return [];
+    case 'LeadingStopped':
+      account.leadsSince = null;
+      return [];
+    case 'CopyingStarted':
+    case 'CopyMoneyMoved':
+    case 'CopyingChanged':
+    case 'CopyingStopped':
+    case 'CopyingEnded':
+    case 'CopySkipped':
+    case 'MirrorAdvanced':
+    case 'MirrorCaughtUp':
+      return changeCopying(state, account, event);
+    case 'AccountOpened':
+    case 'NegativeBalanceWrittenOff':
+    case 'EquityMarked':
+      return [];
+    default:
+      return assertNever(event);
+  }
+}
+
+function endHold(account: Account, withdrawalId: number, how: 'sent' | 'released'): void {
+  const hold = account.holds.get(withdrawalId);
+  assert(hold !== undefined, `withdrawal ${withdrawalId} is held`);
+  account.holds.delete(withdrawalId);
+  account.held = subtractMoney(account.held, hold.amount);
+  account.endedHolds.set(withdrawalId, how);
+}
+
+function createOrder(
+  state: EngineState,
+  account: Account,
+  event: PendingOrderPlaced | MarketOrderFilled,
+): Order {
+  assert(event.orderId === state.nextOrderId, 'orders are numbered in turn');
+  state.nextOrderId += 1;
+  const order: Order = {
+    ...event.order,
+    id: event.orderId,
+    accountId: account.id,
+    epoch: account.epoch,
+    parentId: null,
+    placedAt: event.at,
+    status: 'pending',
+    openFill: null,
+    openedAt: null,
+    closeFill: null,
+    swap: 0n as Money,
+    financedUpTo: event.at,
+    profit: null,
+    endReason: null,
+    rejectedFor: null,
+    endedAt: null,
+  };
+  state.orders.set(order.id, order);
+  account.orders.set(order.id, order);
+  return order;
+}
+
+function placePending(state: EngineState, account: Account, event: PendingOrderPlaced): Order {
+  const order = createOrder(state, account, event);
+  addTriggers(state, order);
+  return order;
+}
+
+function openAtMarket(state: EngineState, account: Account, event: MarketOrderFilled): Order {
+  const order = createOrder(state, account, event);
+  order.openFill = event.fill;
+  open(state, account, order, event.at);
+  return order;
+}
+
+function open(state: EngineState, account: Account, order: Order, at: Instant): void {
+  assert(order.openFill !== null, `order ${order.id} has its fill`);
+  order.status = 'open';
+  order.openedAt = at;
+  order.financedUpTo = at;
+  account.usedMargin = addMoney(account.usedMargin, order.margin);
+  account.openCount += 1;
+  marketOf(state, order.instrumentId).openOrders.add(order);
+  addTriggers(state, order);
+}
+
+function close(state: EngineState, account: Account, order: Order): void {
+  assert(order.status === 'open', `order ${order.id} is open`);
+  account.usedMargin = subtractMoney(account.usedMargin, order.margin);
+  account.openCount -= 1;
+  marketOf(state, order.instrumentId).openOrders.delete(order);
+}
+
+function end(
+  state: EngineState,
+  account: Account,
+  order: Order,
+  { reason, at }: { reason: NonNullable<Order['endReason']>; at: number },
+): void {
+  removeTriggers(state, order);
+  order.endReason = reason;
+  order.endedAt = at;
+  state.orders.delete(order.id);
+  account.orders.delete(order.id);
+}
+
+function closePart(
+  state: EngineState,
+  account: Account,
+  event: OrderPartlyClosed,
+): readonly Order[] {
+  const order = orderOf(state, event.orderId);
+  assert(
+    order.status === 'open' && event.lots < order.lots,
+    `order ${order.id} stays open in part`,
+  );
+  assert(event.partId === state.nextOrderId, 'orders are numbered in turn');
+  state.nextOrderId += 1;
+  const part: Order = {
+    ...order,
+    id: event.partId,
+    parentId: order.id,
+    clientOrderId: null,
+    status: 'closed',
+    lots: event.lots,
+    margin: event.margin,
+    fee: event.fee,
+    swap: event.swap,
+    closeFill: event.fill,
+    profit: event.profit,
+    endReason: event.reason,
+    endedAt: event.at,
+    ...(event.copyOf !== undefined && { copyOf: event.copyOf }),
+    ...(event.exactLots !== undefined && { exactLots: event.exactLots }),
+  };
+  if (order.exactLots !== undefined) order.exactLots -= event.exactLots ?? 0n;
+  order.lots = subtractLots(order.lots, event.lots);
+  order.margin = subtractMoney(order.margin, event.margin);
+  order.fee = subtractMoney(order.fee, event.fee);
+  order.swap = subtractMoney(order.swap, event.swap);
+  account.usedMargin = subtractMoney(account.usedMargin, event.margin);
+  return [order, part];
+}
+
+function recordOutcome(account: Account, event: OutcomeRecorded): void {
+  account.outcomes.set(event.clientOrderId, keptOutcome(event.outcome));
+  if (account.outcomes.size <= OUTCOMES_MAX) return;
+  for (const oldest of account.outcomes.keys()) {
+    account.outcomes.delete(oldest);
+    return;
+  }
+}
+
+/** Puts an order of a snapshot back; the account's used margin is the caller's. */
+export function restoreOrder(state: EngineState, account: Account, order: Order): void {
+  state.orders.set(order.id, order);
+  account.orders.set(order.id, order);
+  if (order.status === 'open') {
+    account.openCount += 1;
+    marketOf(state, order.instrumentId).openOrders.add(order);
+  }
+  addTriggers(state, order);
+}

@@ -1,0 +1,205 @@
+// Which money each event moves: the one place where events become ledger entries.
+import { type Entry, type EntryKind, type HouseAccount, clientPostings } from '@meridian/ledger';
+import {
+  type Money,
+  addMoney,
+  assertNever,
+  formatLots,
+  negateMoney,
+  subtractMoney,
+} from '@meridian/units';
+import type { Event, WithdrawalSent } from '../vocabulary/event.ts';
+import type { EngineState } from './state.ts';
+import { marketOf, orderOf } from './state.ts';
+
+interface Movement {
+  readonly kind: EntryKind;
+  readonly house: HouseAccount;
+  readonly amount: Money;
+  readonly orderId: number | null;
+  readonly memo: Readonly<Record<string, string>>;
+}
+
+/**
+ * The ledger entries of an event, before the event changes the state; movements of nothing are left out.
+ * Ids continue from the state's, balances from the account's.
+ */
+export function entriesOf(state: EngineState, event: Event): readonly Entry[] {
+  const entries: Entry[] = [];
+  let balanceAfter = state.accounts.get(event.accountId)?.balance ?? (0n as Money);
+  for (const movement of movementsOf(state, event)) {
+    if (movement.amount === 0n) continue;
+    balanceAfter = addMoney(balanceAfter, movement.amount);
+    entries.push({
+      id: state.nextEntryId + entries.length,
+      at: event.at,
+      kind: movement.kind,
+      accountId: event.accountId,
+      orderId: movement.orderId,
+      memo: movement.memo,
+      postings: clientPostings(event.accountId, movement.house, movement.amount),
+      balanceAfter,
+    });
+  }
+  return entries;
+}
+
+function movementsOf(state: EngineState, event: Event): readonly Movement[] {
+  switch (event.type) {
+    case 'AccountOpened':
+      return [grant(event.grant)];
+    case 'DemoReset':
+      return [
+        {
+          kind: 'demo_reset',
+          house: 'house:demo_money',
+          amount: negateMoney(event.returned),
+          orderId: null,
+          memo: {},
+        },
+        grant(event.grant),
+      ];
+    case 'MarketOrderFilled':
+      return [
+        fee(
+          event.orderId,
+          event.order.fee,
+          memoOf(state, event.order.instrumentId, event.order.lots),
+        ),
+      ];
+    case 'PendingOrderFilled': {
+      const order = orderOf(state, event.orderId);
+      const lots = event.lots ?? order.lots;
+      return [fee(event.orderId, event.fee, memoOf(state, order.instrumentId, lots))];
+    }
+    case 'OrderClosed': {
+      const order = orderOf(state, event.orderId);
+      return [profit(event.orderId, event.profit, memoOf(state, order.instrumentId, order.lots))];
+    }
+    case 'OrderPartlyClosed': {
+      const order = orderOf(state, event.orderId);
+      return [profit(event.partId, event.profit, memoOf(state, order.instrumentId, event.lots))];
+    }
+    case 'FinancingCharged': {
+      const order = orderOf(state, event.orderId);
+      const memo = { ...memoOf(state, order.instrumentId, order.lots), nights: String(event.days) };
+      return [
+        {
+          kind: 'financing',
+          house: 'house:financing',
+          amount: event.amount,
+          orderId: event.orderId,
+          memo,
+        },
+      ];
+    }
+    case 'NegativeBalanceWrittenOff':
+      return [
+        {
+          kind: 'negative_balance_protection',
+          house: 'house:negative_balance',
+          amount: event.amount,
+          orderId: null,
+          memo: {},
+        },
+      ];
+    case 'DepositCredited': {
+      const { depositId, currency, paid } = event;
+      const memo = { deposit: String(depositId), paid, currency };
+      return [
+        {
+          kind: 'deposit',
+          house: `house:${event.channel}`,
+          amount: event.amount,
+          orderId: null,
+          memo,
+        },
+      ];
+    }
+    case 'WithdrawalSent':
+      return withdrawalMovements(event);
+    case 'CopyMoneyMoved':
+      return [
+        {
+          kind: 'copying',
+          house: 'house:copying',
+          amount: event.amount,
+          orderId: null,
+          memo: { copying: String(event.copyId) },
+        },
+      ];
+    case 'WithdrawalHeld':
+    case 'WithdrawalReleased':
+    case 'PendingOrderPlaced':
+    case 'PendingOrderEnded':
+    case 'StopsSet':
+    case 'OrderVoided':
+    case 'MarginLevelNoticed':
+    case 'LeadingStarted':
+    case 'LeadingStopped':
+    case 'CopyingStarted':
+    case 'CopyingChanged':
+    case 'CopyingStopped':
+    case 'CopyingEnded':
+    case 'CopySkipped':
+    case 'MirrorAdvanced':
+    case 'MirrorCaughtUp':
+    case 'EquityMarked':
+    case 'OutcomeRecorded':
+      return [];
+    default:
+      return assertNever(event);
+  }
+}
+
+/** What is paid out, and the fee, each a line of the client's ledger. */
+function withdrawalMovements(event: WithdrawalSent): readonly Movement[] {
+  const { withdrawalId, currency, paid, fee: withdrawalFee } = event;
+  const memo = { withdrawal: String(withdrawalId), paid, currency };
+  return [
+    {
+      kind: 'withdrawal',
+      house: `house:${event.channel}`,
+      amount: subtractMoney(withdrawalFee, event.amount),
+      orderId: null,
+      memo,
+    },
+    {
+      kind: 'withdrawal_fee',
+      house: 'house:withdrawal_fees',
+      amount: negateMoney(withdrawalFee),
+      orderId: null,
+      memo,
+    },
+  ];
+}
+
+const grant = (amount: Money): Movement => ({
+  kind: 'demo_grant',
+  house: 'house:demo_money',
+  amount,
+  orderId: null,
+  memo: {},
+});
+const fee = (orderId: number, amount: Money, memo: Movement['memo']): Movement => ({
+  kind: 'handling_fee',
+  house: 'house:fees',
+  amount: negateMoney(amount),
+  orderId,
+  memo,
+});
+const profit = (orderId: number, amount: Money, memo: Movement['memo']): Movement => ({
+  kind: 'realised_profit',
+  house: 'house:trading',
+  amount,
+  orderId,
+  memo,
+});
+const memoOf = (
+  state: EngineState,
+  instrumentId: number,
+  lots: Parameters<typeof formatLots>[0],
+): Movement['memo'] => ({
+  code: marketOf(state, instrumentId).instrument.showCode,
+  lots: formatLots(lots),
+});

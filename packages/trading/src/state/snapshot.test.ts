@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { assertSound } from './invariants.ts';
+import { armAccounts } from '../margin/margin-watch.ts';
+import { restoreSnapshot, snapshotLines } from './snapshot.ts';
+import { createState } from './state.ts';
+import { INSTRUMENTS } from '../testing/instruments.ts';
+import { play } from '../testing/play-script.ts';
+
+const story = `open ann 10000
+  open bob 0 real
+  price EURUSD 1.10000 1.10008
+  price USDJPY 150 150.01
+  buy ann EURUSD 1 x30 sl 1.05 tp 1.2 id a -> ann filled 1.10008
+  sell ann USDJPY 0.10 x30 id b -> ann filled 150.000
+  buy ann EURUSD 1 x30 at 1.09 sl 1.08 -> ann limit pending
+  buy ann EURUSD 1 x7 id c -> leverage_not_offered
+  price EURUSD 1.07 1.07 -> ann rejected free_margin_too_low
+  close ann #1 0.40 id d -> ann part 1.07000`;
+
+describe('a snapshot', () => {
+  it('holds the journaled state whole: counters, balances, orders with their triggers, outcomes', () => {
+    const state = play(story);
+    const lines = [...snapshotLines(state)];
+    const restored = createState(INSTRUMENTS, state.hours, 'of_margin');
+    restoreSnapshot(restored, lines);
+    assertSound(restored);
+    expect([...snapshotLines(restored)]).toEqual(lines);
+    expect(restored.triggers.size).toBe(state.triggers.size);
+    expect([...(restored.accounts.get(1)?.outcomes ?? [])]).toEqual([
+      ...(state.accounts.get(1)?.outcomes ?? []),
+    ]);
+    expect(restored.accounts.get(1)?.usedMargin).toBe(state.accounts.get(1)?.usedMargin);
+    armAccounts(restored);
+    expect(restored.accounts.get(1)?.edges.length).toBeGreaterThan(0);
+    expect(restored.accounts.get(2)?.edges).toEqual([]);
+  });
+
+  it('of an empty state is its counters alone', () => {
+    const state = createState(
+      INSTRUMENTS,
+      { isOpen: () => true, rollovers: () => [], financingDays: () => 1 },
+      'per_lot',
+    );
+    expect([...snapshotLines(state)]).toEqual(['{"nextOrderId":1,"nextEntryId":1,"now":0}']);
+  });
+});

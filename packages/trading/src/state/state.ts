@@ -1,0 +1,212 @@
+// The trading state: what one writer owns. Only evolve.ts changes it; quotes and indexes are derived and not journaled.
+import type { Instrument, InstrumentId, SessionName, Tick } from '@meridian/market';
+import { type Instant, type Money, ZERO_MONEY, assert, present } from '@meridian/units';
+import type { FeeType } from '../prices/arithmetic.ts';
+import type { AccountKind, Payment } from '../vocabulary/command.ts';
+import { COPY_ACCOUNTS_FROM, type CopyTerms, isFollower } from '../vocabulary/copy-terms.ts';
+import type { MirrorTask } from '../vocabulary/mirror-task.ts';
+import { type PathLeg, conversionPaths } from '../prices/conversion.ts';
+import type { KeptOutcome } from '../vocabulary/kept-outcome.ts';
+import type { AccountId, Order, OrderId } from '../vocabulary/order.ts';
+import { type OrderTrigger, TriggerIndex, type ZoneEdge } from '../prices/trigger-index.ts';
+
+/** When instruments trade; market/calendar.ts has the real one. */
+export interface TradingHours {
+  /** An open session of an instrument that has a source of prices. */
+  isOpen(instrument: Instrument, at: Instant): boolean;
+  /** 17:00 New York in (after, upTo], ascending. */
+  rollovers(after: Instant, upTo: Instant): readonly Instant[];
+  financingDays(session: SessionName, rollover: Instant): number;
+}
+
+/** An amount set aside for a withdrawal that was not sent yet. */
+export interface Hold extends Payment {
+  readonly amount: Money;
+  readonly fee: Money;
+}
+
+export interface Account {
+  readonly id: AccountId;
+  readonly kind: AccountKind;
+  readonly openedAt: Instant;
+  balance: Money;
+  /** Raised by each reset of a demo account; lists show the current one. */
+  epoch: number;
+  /** The last ledger entry before this epoch; 0 in the first. */
+  epochAfterEntry: number;
+  /** Pending and open orders by id, in the order of placement. */
+  readonly orders: Map<OrderId, Order>;
+  /** Sum of the margins of open orders. */
+  usedMargin: Money;
+  openCount: number;
+  /** Sum of the amounts of `holds`: part of balance and equity, but no margin for new orders. */
+  held: Money;
+  /** By the withdrawal's id. */
+  readonly holds: Map<number, Hold>;
+  /** Withdrawals whose hold has ended, and how. */
+  readonly endedHolds: Map<number, 'sent' | 'released'>;
+  /** Ids of the deposits that were credited. */
+  readonly deposits: Set<number>;
+  /** Which notice of a low margin level stands: see margin-watch.ts. */
+  noticeBand: number;
+  /** Outcomes of commands by the client's id, oldest first, at most {@link OUTCOMES_MAX}. */
+  readonly outcomes: Map<string, KeptOutcome>;
+  /** Of a copying; null: a client's own account. */
+  copy: CopyTerms | null;
+  /** Since when others may copy it; null: they may not. */
+  leadsSince: Instant | null;
+  /** Edges of the safe zone, derived. */
+  edges: ZoneEdge[];
+}
+
+/** One instrument as the engine sees it. */
+export interface Market {
+  /** On its present terms. */
+  instrument: Instrument;
+  readonly path: readonly PathLeg[] | null;
+  quote: Tick | null;
+  readonly index: TriggerIndex;
+  readonly openOrders: Set<Order>;
+}
+
+export interface EngineState {
+  readonly markets: Map<InstrumentId, Market>;
+  readonly accounts: Map<AccountId, Account>;
+  readonly orders: Map<OrderId, Order>;
+  /** The triggers of an order that stand in an index, derived. */
+  readonly triggers: Map<OrderId, OrderTrigger[]>;
+  readonly hours: TradingHours;
+  feeType: FeeType;
+  nextOrderId: OrderId;
+  nextEntryId: number;
+  nextCopyId: AccountId;
+  /** What leaders did and copyings still wait for: first in first out, leaders in turns. */
+  readonly mirrorTasks: MirrorTask[];
+  /** Copyings that a leader's deeds reach, by the leader's id, ascending; derived. */
+  readonly followers: Map<AccountId, Set<AccountId>>;
+  /** Copyings that have not ended, by their owner's id, ascending; derived. */
+  readonly copyings: Map<AccountId, Set<AccountId>>;
+  /** The latest market time of any command. */
+  now: Instant;
+  /** No rollover is due before this; derived. */
+  nextRolloverAt: Instant;
+  /** A rollover fell due while a price was missing: it is charged when the price is there. Derived. */
+  readonly financingDue: Set<Market>;
+}
+
+/** Pending and open orders that one account may have. */
+export const ORDERS_MAX = 200;
+/** Outcomes of commands with a client's id that are remembered for each account. */
+export const OUTCOMES_MAX = 1_000;
+/** A quote older than this while its market is open is stale. Source: contract.md, "Trading semantics". */
+export const STALE_AFTER_MS = 30_000;
+
+export function createState(
+  instruments: readonly Instrument[],
+  hours: TradingHours,
+  feeType: FeeType,
+): EngineState {
+  const state: EngineState = {
+    markets: new Map(),
+    accounts: new Map(),
+    orders: new Map(),
+    triggers: new Map(),
+    hours,
+    feeType,
+    nextOrderId: 1,
+    nextEntryId: 1,
+    nextCopyId: COPY_ACCOUNTS_FROM,
+    mirrorTasks: [],
+    followers: new Map(),
+    copyings: new Map(),
+    now: 0,
+    nextRolloverAt: 0,
+    financingDue: new Set(),
+  };
+  addInstruments(state, instruments);
+  return state;
+}
+
+function addInstruments(state: EngineState, instruments: readonly Instrument[]): void {
+  const paths = conversionPaths(instruments);
+  for (const instrument of instruments) {
+    state.markets.set(instrument.id, {
+      instrument,
+      path: paths.get(instrument.quoteCurrency) ?? null,
+      quote: null,
+      index: new TriggerIndex(),
+      openOrders: new Set(),
+    });
+  }
+}
+
+/**
+ * New terms of an instrument, for everything decided from now on; what is open keeps the margin and fee it has.
+ * What a price and a lot are cannot change.
+ */
+export function setTerms(state: EngineState, instrument: Instrument): void {
+  const market = marketOf(state, instrument.id);
+  const { precision, contractSize, quoteCurrency } = market.instrument;
+  assert(
+    instrument.precision === precision &&
+      instrument.contractSize === contractSize &&
+      instrument.quoteCurrency === quoteCurrency,
+    `terms of ${instrument.code} leave its prices and lots as they are`,
+  );
+  market.instrument = instrument;
+}
+
+export const createAccount = (id: AccountId, kind: AccountKind, openedAt: Instant): Account => ({
+  id,
+  kind,
+  openedAt,
+  balance: ZERO_MONEY,
+  epoch: 0,
+  epochAfterEntry: 0,
+  orders: new Map(),
+  usedMargin: ZERO_MONEY,
+  openCount: 0,
+  held: ZERO_MONEY,
+  holds: new Map(),
+  endedHolds: new Map(),
+  deposits: new Set(),
+  noticeBand: 0,
+  outcomes: new Map(),
+  copy: null,
+  leadsSince: null,
+  edges: [],
+});
+
+export const marketOf = (state: EngineState, id: InstrumentId): Market =>
+  present(state.markets.get(id), `instrument ${id} exists`);
+
+export const accountOf = (state: EngineState, id: AccountId): Account =>
+  present(state.accounts.get(id), `account ${id} exists`);
+
+export const orderOf = (state: EngineState, id: OrderId): Order =>
+  present(state.orders.get(id), `order ${id} is pending or open`);
+
+/** Whether a waiting task has something for a copying. */
+export const isAwaiting = (task: MirrorTask, { id, copy }: Account): boolean =>
+  copy !== null &&
+  isFollower(copy) &&
+  copy.leaderId === task.event.accountId &&
+  id > task.afterId &&
+  id < task.beforeId &&
+  !task.early.includes(id);
+
+/** Whether something that the leader did has not reached the copying yet. */
+export const isBehind = (state: EngineState, account: Account): boolean =>
+  account.copy !== null && state.mirrorTasks.some((task) => isAwaiting(task, account));
+
+/** A price that was already acted on before a restart: it stands again, and triggers nothing. */
+export function restoreQuote(state: EngineState, tick: Tick): void {
+  marketOf(state, tick.instrumentId).quote = tick;
+}
+
+export const isMarketOpen = (state: EngineState, market: Market): boolean =>
+  state.hours.isOpen(market.instrument, state.now);
+
+/** Whether an open market's quote is too old to trade on. */
+export const isStale = (state: EngineState, quote: Tick): boolean =>
+  state.now - quote.at > STALE_AFTER_MS;
