@@ -203,7 +203,7 @@ const countries = createRoute({
     sort: sortOf(search['sort']),
     served: eitherOf(search['served']),
   }),
-  component: lazyRouteComponent(() => import('../countries/countries-page.tsx')),
+  component: lazyRouteComponent(() => import('../areas/areas-page.tsx')),
 });
 const paymentOptions = createRoute({
   getParentRoute: () => desk,
@@ -211,7 +211,7 @@ const paymentOptions = createRoute({
   validateSearch: (search): { of: 'deposits' | 'withdrawals' } => ({
     of: search['of'] === 'withdrawals' ? 'withdrawals' : 'deposits',
   }),
-  component: lazyRouteComponent(() => import('../payment-options/payment-options-page.tsx')),
+  component: lazyRouteComponent(() => import('./payment-options-page.tsx')),
 });
 const settings = createRoute({
   getParentRoute: () => desk,
@@ -245,7 +245,7 @@ const deposits = createRoute({
   getParentRoute: () => desk,
   path: '/deposits',
   validateSearch: listAddress('waiting', 'to_confirm', 'completed', 'rejected', 'invalid', 'all'),
-  component: lazyRouteComponent(() => import('../queues/deposits-page.tsx')),
+  component: lazyRouteComponent(() => import('../deposits/deposits-page.tsx')),
 });
 const withdrawals = createRoute({
   getParentRoute: () => desk,
@@ -259,13 +259,13 @@ const withdrawals = createRoute({
     'cancelled',
     'all',
   ),
-  component: lazyRouteComponent(() => import('../queues/withdrawals-page.tsx')),
+  component: lazyRouteComponent(() => import('../withdrawals/withdrawals-page.tsx')),
 });
 const identities = createRoute({
   getParentRoute: () => desk,
   path: '/identities',
   validateSearch: listAddress('waiting', 'verified', 'rejected', 'all'),
-  component: lazyRouteComponent(() => import('../queues/identities-page.tsx')),
+  component: lazyRouteComponent(() => import('../verification/verification-page.tsx')),
 });
 const clients = createRoute({
   getParentRoute: () => desk,

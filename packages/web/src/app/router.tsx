@@ -141,7 +141,7 @@ const user = createRoute({
   getParentRoute: () => root,
   path: '/user',
   beforeLoad: requireSession,
-  component: page(() => import('../account/user-page.tsx'), 'account'),
+  component: page(() => import('./user-page.tsx'), 'account'),
 });
 const mine = createRoute({
   getParentRoute: () => root,
@@ -154,7 +154,7 @@ const history = createRoute({
   getParentRoute: () => root,
   path: '/mine/history',
   beforeLoad: requireSession,
-  component: page(() => import('../account/account-detail-page.tsx'), 'account', 'money'),
+  component: page(() => import('../statements/account-detail-page.tsx'), 'account', 'money'),
 });
 const charge = createRoute({
   getParentRoute: () => root,
@@ -204,7 +204,7 @@ const wallet = createRoute({
   getParentRoute: () => root,
   path: '/mine/wallet',
   beforeLoad: requireSession,
-  component: page(() => import('../wallet/wallet-page.tsx'), 'money'),
+  component: page(() => import('../accounts/wallet-page.tsx'), 'money'),
 });
 const system = createRoute({
   getParentRoute: () => root,
@@ -212,37 +212,37 @@ const system = createRoute({
   validateSearch: (search): { leave?: boolean } =>
     search['leave'] === 'true' || search['leave'] === true ? { leave: true } : {},
   beforeLoad: requireSession,
-  component: page(() => import('../account/system-page.tsx'), 'account', 'phone'),
+  component: page(() => import('./system-page.tsx'), 'account', 'phone'),
 });
 const staffActions = createRoute({
   getParentRoute: () => root,
   path: '/mine/staff-actions',
   beforeLoad: requireSession,
-  component: page(() => import('../account/staff-actions-page.tsx'), 'account'),
+  component: page(() => import('../staff-actions/staff-actions-page.tsx'), 'account'),
 });
 const password = createRoute({
   getParentRoute: () => root,
   path: '/mine/password',
   beforeLoad: requireSession,
-  component: page(() => import('../account/password-page.tsx'), 'account'),
+  component: page(() => import('../users/password-page.tsx'), 'account'),
 });
 const security = createRoute({
   getParentRoute: () => root,
   path: '/mine/security',
   beforeLoad: requireSession,
-  component: page(() => import('../account/security-page.tsx'), 'account'),
+  component: page(() => import('../users/security-page.tsx'), 'account'),
 });
 const invite = createRoute({
   getParentRoute: () => root,
   path: '/mine/invite',
   beforeLoad: requireSession,
-  component: page(() => import('../account/invite-page.tsx'), 'account'),
+  component: page(() => import('../invites/invite-page.tsx'), 'account'),
 });
 const email = createRoute({
   getParentRoute: () => root,
   path: '/mine/email',
   beforeLoad: requireSession,
-  component: page(() => import('../account/email-page.tsx'), 'account'),
+  component: page(() => import('../support/email-page.tsx'), 'account'),
 });
 const alerts = createRoute({
   getParentRoute: () => root,
@@ -278,7 +278,7 @@ const forgot = createRoute({
 const language = createRoute({
   getParentRoute: () => root,
   path: '/language',
-  component: page(() => import('../language/language-page.tsx')),
+  component: page(() => import('../languages/language-page.tsx')),
 });
 const product = createRoute({
   getParentRoute: () => root,
@@ -302,7 +302,7 @@ const newsDetail = createRoute({
 const feedback = createRoute({
   getParentRoute: () => root,
   path: '/feedback',
-  component: page(() => import('../service/feedback-page.tsx'), 'content'),
+  component: page(() => import('../support/feedback-page.tsx'), 'content'),
 });
 const verification = createRoute({
   getParentRoute: () => root,
@@ -314,13 +314,13 @@ const announcement = createRoute({
   getParentRoute: () => root,
   path: '/mine/announcement',
   beforeLoad: requireSession,
-  component: page(() => import('../announcement/announcement-page.tsx'), 'content'),
+  component: page(() => import('../announcements/announcement-page.tsx'), 'content'),
 });
 const chat = createRoute({
   getParentRoute: () => root,
   path: '/mine/chat',
   beforeLoad: requireSession,
-  component: page(() => import('../service/chat-page.tsx'), 'content'),
+  component: page(() => import('../support/chat-page.tsx'), 'content'),
 });
 
 export const router = createRouter({

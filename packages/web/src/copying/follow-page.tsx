@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Copying } from '@meridian/contract';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight, Megaphone, Users } from 'lucide-react';
-import { useCopyings } from '../lib/copyings.ts';
+import { useCopyings } from '../lib/copying.ts';
 import { useT } from '../lib/i18n.ts';
 import { useBasicInfo } from '../lib/live.ts';
 import { useSession } from '../lib/session.ts';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Copying } from '@meridian/contract';
 import { call } from '../lib/api.ts';
-import { useCopyings } from '../lib/copyings.ts';
+import { useCopyings } from '../lib/copying.ts';
 import { formatMoney } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { useBasicInfo } from '../lib/live.ts';

@@ -3,7 +3,7 @@ import type { Trader } from '@meridian/contract';
 import { useRouter } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { call } from '../lib/api.ts';
-import { COPYINGS_KEY, useCopyings } from '../lib/copyings.ts';
+import { COPYINGS_KEY, useCopyings } from '../lib/copying.ts';
 import { formatMoney } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { AmountField, amountFaultText } from '../ui/amount-field.tsx';

@@ -4,7 +4,7 @@ import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
 import { DetailHead, Facts } from '../ui/detail-head.tsx';
-import type { DetailProps } from './order-sheet.tsx';
+import type { DetailProps } from './order-action.ts';
 import { endSentence } from '../ui/order-words.ts';
 import { Receipt } from '../ui/receipt.tsx';
 

@@ -10,7 +10,7 @@ import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
 import { netProfit } from './close-estimate.ts';
 import { ClosePosition } from './close-position.tsx';
 import { DetailHead, Facts } from '../ui/detail-head.tsx';
-import type { DetailProps } from './order-sheet.tsx';
+import type { DetailProps } from './order-action.ts';
 import { PositionRail } from '../ui/position-rail.tsx';
 import { Receipt } from '../ui/receipt.tsx';
 import { StopEditor } from './stop-editor.tsx';

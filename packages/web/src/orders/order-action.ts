@@ -1,9 +1,17 @@
 // One action on an order at a time: busy while it runs, one id an intent, its failure in words, its success reloaded.
 import { useRef, useState } from 'react';
+import type { Order } from '@meridian/contract';
 import { ApiError } from '../lib/api.ts';
 import { IntentId } from '../ui/intent-id.ts';
 import { useWhenConnected } from '../ui/when-connected.ts';
 import { useReloadOrders } from './order-list.ts';
+
+/** What the detail of an order is given. */
+export interface DetailProps {
+  readonly order: Order;
+  /** The order as an action left it; null: it is gone. */
+  readonly onChange: (order: Order | null) => void;
+}
 
 export interface OrderAction {
   readonly isBusy: boolean;

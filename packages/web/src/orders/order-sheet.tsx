@@ -7,13 +7,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { EndedDetail } from './ended-detail.tsx';
 import { OpenDetail } from './open-detail.tsx';
+import type { DetailProps } from './order-action.ts';
 import { PendingDetail } from './pending-detail.tsx';
-
-export interface DetailProps {
-  readonly order: Order;
-  /** The order as an action left it; null: it is gone. */
-  readonly onChange: (order: Order | null) => void;
-}
 
 interface OrderSheetProps {
   /** Null: closed. */

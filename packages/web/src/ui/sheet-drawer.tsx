@@ -1,10 +1,20 @@
 // The drawer of a sheet: it follows the finger, traps the focus and closes on Escape or on a tap beside it.
+import type { ReactNode } from 'react';
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import { Direction } from './direction.tsx';
 import { iconButtonClass } from './icon-button.tsx';
 import { isRightToLeft, useT } from '../lib/i18n.ts';
-import type { SheetProps } from './sheet.tsx';
+
+export interface SheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly side?: 'bottom' | 'start';
+  /** The title is spoken, not seen. */
+  readonly hideTitle?: boolean;
+  readonly children: ReactNode;
+}
 
 const BACKDROP =
   'fixed inset-0 z-40 min-h-dvh bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity ' +

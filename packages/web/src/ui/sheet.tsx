@@ -1,19 +1,10 @@
 // A sheet over the page, from below or from the side where lines begin. The drawer behind it is loaded when first wanted,
 // or before that when the browser is idle.
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { loadOnceOnline } from '../lib/load-code.ts';
 import { report } from '../lib/report.ts';
 import { useBackCloses } from './back-closes.ts';
-
-export interface SheetProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  readonly title: string;
-  readonly side?: 'bottom' | 'start';
-  /** The title is spoken, not seen. */
-  readonly hideTitle?: boolean;
-  readonly children: ReactNode;
-}
+import type { SheetProps } from './sheet-drawer.tsx';
 
 const loadDrawer = () => loadOnceOnline(() => import('./sheet-drawer.tsx'));
 const SheetDrawer = lazy(loadDrawer);

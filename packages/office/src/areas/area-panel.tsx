@@ -1,0 +1,109 @@
+// One country: its dialling code, and whether it is served, which is a setting and an owner's to change.
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { DeskArea } from '@meridian/contract/admin';
+import { act, look } from '../lib/api.ts';
+import { useHasRole } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { useAction } from '../ui/use-action.ts';
+
+interface AreaPanelProps {
+  readonly area: Omit<DeskArea, 'id'> & { readonly id?: number };
+  readonly onClose: () => void;
+}
+
+export function AreaPanel({ area, onClose }: AreaPanelProps) {
+  const queries = useQueryClient();
+  const mayWrite = useHasRole('content');
+  const isOwner = useHasRole('owner');
+  const [globalCode, setGlobalCode] = useState(area.global_code);
+  const [code, setCode] = useState(area.code);
+  const [sort, setSort] = useState(String(area.sort));
+  const save = useAction(async () => {
+    const input = { ...(area.id === undefined ? {} : { id: area.id }), code, sort };
+    queries.setQueryData(['areas'], await act('saveArea', { ...input, global_code: globalCode }));
+    onClose();
+  }, 'Saved.');
+  return (
+    <SidePanel label={area.name} onClose={onClose}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save.run();
+        }}
+      >
+        <Field
+          label="Country, two letters"
+          required
+          maxLength={2}
+          disabled={!mayWrite}
+          value={globalCode}
+          onChange={(event) => setGlobalCode(event.target.value.toUpperCase())}
+          fault={save.fields['global_code']}
+        />
+        <Field
+          label="Dialling code"
+          required
+          inputMode="numeric"
+          disabled={!mayWrite}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          fault={save.fields['code']}
+        />
+        <Field
+          label="Place in the list"
+          inputMode="numeric"
+          hint="The second one is offered first to a new visitor"
+          disabled={!mayWrite}
+          value={sort}
+          onChange={(event) => setSort(event.target.value)}
+          fault={save.fields['sort'] ?? save.fault ?? undefined}
+        />
+        {mayWrite && (
+          <Button type="submit" isBusy={save.isBusy}>
+            Save
+          </Button>
+        )}
+      </form>
+      {isOwner && area.id !== undefined && <Service area={area} />}
+    </SidePanel>
+  );
+}
+
+function Service({ area }: { readonly area: Omit<DeskArea, 'id'> }) {
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const change = useAction(async () => {
+    const settings = await look('settingsList', {});
+    const codes = settings.find(({ name }) => name === 'countries_not_served')?.value as string[];
+    const others = codes.filter((one) => one !== area.global_code);
+    const next = area.is_served ? [...others, area.global_code] : others;
+    await act('settingsChange', { changes: { countries_not_served: next }, reason });
+    setReason('');
+    await queries.invalidateQueries({ queryKey: ['areas'] });
+    await queries.invalidateQueries({ queryKey: ['settings'] });
+  }, 'The countries that are served are changed.');
+  return (
+    <form
+      className="flex flex-col gap-3 border-t border-line pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void change.run();
+      }}
+    >
+      <Field
+        label={area.is_served ? 'Why it is no longer served' : 'Why it is served again'}
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        fault={change.fields['reason'] ?? change.fault ?? undefined}
+      />
+      <Button type="submit" tone={area.is_served ? 'danger' : 'quiet'} isBusy={change.isBusy}>
+        {area.is_served ? 'End service there' : 'Serve it again'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+// Countries: their dialling codes in the order in which they are offered, and which are not served.
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { DeskArea } from '@meridian/contract/admin';
+import { look } from '../lib/api.ts';
+import { useHasRole } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
+import { Page } from '../ui/page.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { AreaPanel } from './area-panel.tsx';
+
+const COLUMNS: readonly Column<DeskArea>[] = [
+  {
+    title: 'Country',
+    sort: 'name',
+    cell: ({ name }) => <span className="font-medium">{name}</span>,
+  },
+  {
+    title: 'Code',
+    sort: 'global_code',
+    cell: ({ global_code: code }) => <span className="figure">{code}</span>,
+  },
+  { title: 'Dialling code', isFigure: true, sort: 'code', cell: ({ code }) => `+${code}` },
+  { title: 'Place', isFigure: true, sort: 'sort', cell: ({ sort }) => sort },
+  {
+    title: 'Service',
+    cell: ({ is_served: isServed }) => (
+      <span
+        className={`rounded-badge px-2 py-1 text-micro font-semibold ${isServed ? 'bg-positive-soft text-positive' : 'bg-negative-soft text-negative'}`}
+      >
+        {isServed ? 'Served' : 'Not served'}
+      </span>
+    ),
+  },
+];
+
+const FRESH: Omit<DeskArea, 'id'> = {
+  global_code: '',
+  name: 'New area',
+  code: '',
+  sort: 1000,
+  is_served: true,
+};
+
+export default function AreasPage() {
+  const mayAdd = useHasRole('content');
+  const [chosen, setChosen] = useState<number | 'new' | null>(null);
+  const { search, served, sort } = useSearch({ from: '/desk/countries' });
+  const navigate = useNavigate({ from: '/countries' });
+  const wish = { search, served, sort } as const;
+  const query = useQuery({
+    queryKey: ['areas', wish],
+    queryFn: () => look('deskAreas', wish),
+    placeholderData: keepPreviousData,
+  });
+  const area = chosen === 'new' ? FRESH : query.data?.find(({ id }) => id === chosen);
+  return (
+    <Page
+      title="Countries"
+      text="Clients of a country that is no longer served can always close their orders and withdraw."
+      actions={
+        <>
+          <SearchField
+            label="Search countries"
+            placeholder="Country or code"
+            value={search}
+            onSearch={(next) =>
+              void navigate({ search: (now) => ({ ...now, search: next }), replace: true })
+            }
+          />
+          <ExportButton list="deskAreas" input={wish} />
+          {mayAdd && <Button onClick={() => setChosen('new')}>Add</Button>}
+        </>
+      }
+    >
+      <div className="mb-4">
+        <Choice
+          label="Shown"
+          value={served ?? 'all'}
+          choices={[
+            { value: 'all', title: 'All' },
+            { value: 'yes', title: 'Served' },
+            { value: 'no', title: 'Not served' },
+          ]}
+          onChange={(next) =>
+            void navigate({
+              search: (now) => ({ ...now, served: next === 'all' ? undefined : next }),
+            })
+          }
+        />
+      </div>
+      <div className="flex flex-col items-start gap-5 lg:flex-row">
+        <div className="w-full min-w-0 flex-1">
+          <DataTable
+            label="Countries"
+            columns={COLUMNS}
+            rows={query.data}
+            fault={query.error?.message ?? null}
+            onRetry={() => void query.refetch()}
+            keyOf={({ id }) => id}
+            empty="No country fits"
+            chosen={chosen === 'new' ? null : chosen}
+            onChoose={({ id }) => setChosen(id)}
+            sorting={{
+              by: sort,
+              onSort: (by) =>
+                void navigate({ search: (now) => ({ ...now, sort: by }), replace: true }),
+            }}
+          />
+        </div>
+        {area !== undefined && (
+          <AreaPanel key={chosen} area={area} onClose={() => setChosen(null)} />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,175 @@
+// The queue of deposits: matched with what arrived, by one person or two.
+import type { DepositView, DeskDeposit, DeskDepositDetail } from '@meridian/contract/admin';
+import { act, look } from '../lib/api.ts';
+import { formatAmount, formatInstant } from '../lib/format.ts';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { ClientLink } from '../ui/queue/item-panel.tsx';
+import { Photos } from '../ui/queue/photos.tsx';
+import { queuePage } from '../ui/queue/queue-page.tsx';
+import { DEPOSIT_REASONS } from './reasons.ts';
+
+const VIEWS: readonly { value: DepositView; title: string }[] = [
+  { value: 'waiting', title: 'Waiting' },
+  { value: 'to_confirm', title: 'To confirm' },
+  { value: 'completed', title: 'Completed' },
+  { value: 'rejected', title: 'Rejected' },
+  { value: 'invalid', title: 'Invalid' },
+  { value: 'all', title: 'All' },
+];
+
+const STAGES: Readonly<Record<DeskDeposit['stage'], readonly [tone: BadgeTone, text: string]>> = {
+  pending: ['warn', 'Pending'],
+  entered: ['accent', 'To confirm'],
+  crediting: ['accent', 'Crediting'],
+  completed: ['good', 'Completed'],
+  rejected: ['bad', 'Rejected'],
+  invalid: ['quiet', 'Invalid'],
+};
+
+const Stage = ({ stage }: { readonly stage: DeskDeposit['stage'] }) => {
+  const [tone, text] = STAGES[stage];
+  return <Badge tone={tone}>{text}</Badge>;
+};
+
+const COLUMNS: readonly Column<DeskDeposit>[] = [
+  {
+    title: 'Amount',
+    isFigure: true,
+    sort: 'amount',
+    cell: ({ stated, currency, usd }) => (
+      <>
+        <span className="block">
+          {formatAmount(stated)} <span className="font-normal text-text-3">{currency}</span>
+        </span>
+        {usd !== null && (
+          <span className="text-caption font-normal text-text-3">${formatAmount(usd)}</span>
+        )}
+      </>
+    ),
+  },
+  { title: 'Status', cell: ({ stage }) => <Stage stage={stage} /> },
+];
+
+export default queuePage<DepositView, DeskDeposit, DeskDepositDetail>({
+  kind: 'deposit',
+  path: '/deposits',
+  calls: { list: 'deskDeposits', decided: 'decided_at', finds: 'Client, number, reference' },
+  title: 'Deposits',
+  itemTitle: 'Deposit',
+  views: VIEWS,
+  columns: COLUMNS,
+  reasons: DEPOSIT_REASONS,
+  list: (wish) => look('deskDeposits', wish),
+  find: (id) => look('deskDeposit', { id }),
+  may(deposit, has) {
+    const isEntered = deposit.stage === 'entered';
+    if (deposit.stage !== 'pending' && !isEntered) return { modes: [] };
+    const isFinance = has('finance_maker') || has('finance_checker');
+    const mayApprove = has(isEntered ? 'finance_checker' : 'finance_maker');
+    const mayCorrect = deposit.entry?.is_own === true && has('finance_maker');
+    const further = mayApprove ? (['approve'] as const) : mayCorrect ? (['correct'] as const) : [];
+    return {
+      modes: isFinance ? ['reject', ...further] : [],
+      hint: hintOf(deposit, mayApprove, isFinance),
+    };
+  },
+  entry(mode, { stage, currency, entry, needs_two: needsTwo }) {
+    if (mode === 'reject') return { fields: ['remark'], done: 'Rejected.' };
+    const isConfirmed = stage === 'entered' && mode === 'approve';
+    return {
+      fields: ['reference', 'seen'],
+      currency,
+      done: needsTwo && !isConfirmed ? 'Entered: a finance checker confirms it.' : 'Credited.',
+      note: isConfirmed && (
+        <p className="text-caption text-text-2">
+          Look at the bank or the chain yourself and enter what you see: it must be what {entry?.by}{' '}
+          entered.
+        </p>
+      ),
+    };
+  },
+  decide: (mode, id, { reference, seen, reason, remark }) =>
+    mode === 'reject'
+      ? act('rejectDeposit', { id, reason, remark })
+      : act('approveDeposit', { id, reference, seen }),
+  Stage: ({ detail }) => <Stage stage={detail.stage} />,
+  Body: ({ detail }) => (
+    <>
+      <p className="mt-4 flex items-baseline gap-2">
+        <span className="figure text-display">{formatAmount(detail.stated)}</span>
+        <span className="text-heading text-text-3">{detail.currency}</span>
+      </p>
+      {detail.has_proof && (
+        <Photos photos={[{ title: 'Proof of payment', path: `deposit/${detail.id}/proof` }]} />
+      )}
+      <div className="mt-4">
+        <DepositFacts deposit={detail} />
+      </div>
+    </>
+  ),
+});
+
+function hintOf(
+  deposit: DeskDepositDetail,
+  mayApprove: boolean,
+  isFinance: boolean,
+): string | undefined {
+  if (!isFinance) return undefined;
+  if (deposit.stage === 'entered')
+    return mayApprove ? undefined : 'A finance checker confirms what was entered.';
+  if (!mayApprove) return 'A finance maker enters it first.';
+  return deposit.needs_two
+    ? `Above $${formatAmount(deposit.four_eyes_above)}: a checker confirms what you enter.`
+    : undefined;
+}
+
+function DepositFacts({ deposit }: { readonly deposit: DeskDepositDetail }) {
+  const { kind, stated_address: statedAddress, address, entry } = deposit;
+  const isElsewhere = statedAddress !== '' && statedAddress !== address;
+  return (
+    <Facts
+      facts={[
+        { title: 'Client', value: <ClientLink client={deposit.client} /> },
+        { title: 'Method', value: kind === 'coin' ? `Coin, ${deposit.protocol}` : 'Bank wire' },
+        deposit.usd === null || deposit.currency === 'USD'
+          ? null
+          : { title: 'In USD', value: `$${formatAmount(deposit.usd)}` },
+        kind === 'coin'
+          ? { title: 'Our address', value: <span className="break-all">{address}</span> }
+          : { title: 'Our bank', value: deposit.bank_name },
+        deposit.payee_account === ''
+          ? null
+          : {
+              title: 'Our account',
+              value: <span className="break-all">{deposit.payee_account}</span>,
+            },
+        deposit.payment_note === '' ? null : { title: 'To be quoted', value: deposit.payment_note },
+        isElsewhere
+          ? {
+              title: 'Client says',
+              value: <span className="break-all">{statedAddress}</span>,
+              tone: 'warn',
+            }
+          : null,
+        { title: 'Submitted', value: formatInstant(deposit.created_at) },
+        entry === null
+          ? null
+          : { title: 'Entered', value: `${entry.by}, ${formatInstant(entry.at)}` },
+        deposit.stage === 'completed'
+          ? { title: 'Reference', value: <span className="break-all">{deposit.reference}</span> }
+          : null,
+        deposit.stage === 'completed' && deposit.seen !== null
+          ? { title: 'Arrived', value: `${formatAmount(deposit.seen)} ${deposit.currency}` }
+          : null,
+        deposit.decided_by === null ? null : { title: 'Decided by', value: deposit.decided_by },
+        deposit.remark === '' ? null : { title: 'The client read', value: deposit.remark },
+        {
+          title: 'Earlier deposits',
+          value: `${deposit.earlier_completed} completed · ${deposit.earlier_rejected} rejected`,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+// Why a deposit is rejected or not valid: the closed list as the desk reads it.
+import type { DepositReason } from '@meridian/contract/admin';
+import { reasonList } from '../ui/queue/reasons.ts';
+
+export const DEPOSIT_REASONS = reasonList<DepositReason>({
+  payment_not_found: 'No such payment arrived',
+  payer_differs: 'Paid from somebody else’s account',
+  network_wrong: 'Sent over another network',
+  amount_too_small: 'Below the smallest deposit',
+  law_forbids: 'The law forbids it',
+  told_twice: 'Told twice (invalid)',
+  told_by_mistake: 'Told by mistake (invalid)',
+});

@@ -1,0 +1,164 @@
+// Options of one direction: their table, and the chosen one's form beside it. Who is no owner reads them.
+import { type ReactNode, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AdminCallName } from '@meridian/contract/admin/paths';
+import { useHasRole } from '../lib/session.ts';
+import { Button } from './button.tsx';
+import { CheckField } from './check-field.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+import { ExportButton } from './export-button.tsx';
+import { Field } from './field.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { useAction } from './use-action.ts';
+
+interface Offered {
+  readonly is_enabled: boolean;
+}
+type Texts<Draft> = { [K in keyof Draft]: Draft[K] extends string ? K : never }[keyof Draft];
+
+/** What a form's own fields are made with. */
+export interface Draft<D> {
+  readonly now: D;
+  readonly isNew: boolean;
+  readonly isReadOnly: boolean;
+  readonly fields: Readonly<Record<string, string>>;
+  set(change: Partial<D>): void;
+  /** A field of text; what is fixed is chosen once, with the option. */
+  input(name: Texts<D> & string, label: string, isFixed?: boolean): ReactNode;
+}
+
+interface OptionDeskProps<Row extends Offered & { readonly id: number }, D extends Offered> {
+  readonly label: string;
+  readonly list: AdminCallName;
+  readonly columns: readonly Column<Row>[];
+  readonly empty: string;
+  readonly addTitle: string;
+  readonly newTitle: string;
+  readonly saveTitle: string;
+  readonly fresh: D;
+  readonly load: () => Promise<readonly Row[]>;
+  readonly save: (
+    option: D & { readonly id?: number; readonly reason: string },
+  ) => Promise<readonly Row[]>;
+  readonly titleOf: (row: Row) => string;
+  readonly draftOf: (row: Row) => D;
+  readonly form: (draft: Draft<D>) => ReactNode;
+}
+
+export function OptionDesk<Row extends Offered & { readonly id: number }, D extends Offered>(
+  props: OptionDeskProps<Row, D>,
+) {
+  const isOwner = useHasRole('owner');
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<number | 'new' | null>(null);
+  const key = ['payment-options', props.list];
+  const query = useQuery({ queryKey: key, queryFn: props.load });
+  const row = query.data?.find(({ id }) => id === chosen);
+  return (
+    <div className="flex flex-col items-start gap-5 lg:flex-row">
+      <div className="w-full min-w-0 flex-1">
+        <DataTable
+          label={props.label}
+          columns={props.columns}
+          rows={query.data}
+          fault={query.error?.message ?? null}
+          onRetry={() => void query.refetch()}
+          keyOf={({ id }) => id}
+          empty={props.empty}
+          chosen={chosen === 'new' ? null : chosen}
+          onChoose={({ id }) => setChosen(id)}
+        />
+        <div className="mt-4 flex gap-3">
+          {isOwner && (
+            <Button tone="quiet" onClick={() => setChosen('new')}>
+              {props.addTitle}
+            </Button>
+          )}
+          <ExportButton list={props.list} input={{}} />
+        </div>
+      </div>
+      {(chosen === 'new' || row !== undefined) && (
+        <OptionForm
+          key={chosen}
+          title={row === undefined ? props.newTitle : props.titleOf(row).trim()}
+          saveTitle={props.saveTitle}
+          id={row?.id}
+          first={row === undefined ? props.fresh : props.draftOf(row)}
+          isReadOnly={!isOwner}
+          save={async (option) => {
+            queries.setQueryData(key, await props.save(option));
+            setChosen(null);
+          }}
+          form={props.form}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OptionFormProps<D extends Offered> {
+  readonly title: string;
+  readonly saveTitle: string;
+  readonly id: number | undefined;
+  readonly first: D;
+  readonly isReadOnly: boolean;
+  readonly save: (option: D & { readonly id?: number; readonly reason: string }) => Promise<void>;
+  readonly form: (draft: Draft<D>) => ReactNode;
+  readonly onClose: () => void;
+}
+
+function OptionForm<D extends Offered>(props: OptionFormProps<D>) {
+  const { id, isReadOnly } = props;
+  const [now, setNow] = useState(props.first);
+  const [reason, setReason] = useState('');
+  const isNew = id === undefined;
+  const save = useAction(
+    () => props.save({ ...now, ...(id === undefined ? {} : { id }), reason }),
+    'It holds from now on.',
+  );
+  const set = (change: Partial<D>): void => setNow((before) => ({ ...before, ...change }));
+  const input: Draft<D>['input'] = (name, label, isFixed = false) => (
+    <Field
+      key={name}
+      label={label}
+      value={String(now[name])}
+      disabled={isReadOnly || isFixed}
+      onChange={(event) => setNow((before) => ({ ...before, [name]: event.target.value }))}
+      fault={save.fields[name]}
+    />
+  );
+  return (
+    <SidePanel label={props.title} onClose={props.onClose}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save.run();
+        }}
+      >
+        {props.form({ now, isNew, isReadOnly, fields: save.fields, set, input })}
+        <CheckField
+          label="Offered to clients"
+          checked={now.is_enabled}
+          disabled={isReadOnly}
+          onChange={(isEnabled) => setNow((before) => ({ ...before, is_enabled: isEnabled }))}
+        />
+        {!isReadOnly && (
+          <>
+            <Field
+              label="Why"
+              required
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              fault={save.fields['reason'] ?? save.fault ?? undefined}
+            />
+            <Button type="submit" isBusy={save.isBusy}>
+              {props.saveTitle}
+            </Button>
+          </>
+        )}
+      </form>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,271 @@
+// A queue: its rows with age and target, whoever is at work on them, and the chosen one beside them. Live by asking again
+// every few seconds.
+import { type ComponentType, useEffect, useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Claim, ClientBrief, Queue } from '@meridian/contract/admin';
+import { ApiError, act } from '../../lib/api.ts';
+import { formatAge, formatInstant } from '../../lib/format.ts';
+import { notify } from '../../lib/notices.ts';
+import { useHasRole, useStaffSession } from '../../lib/session.ts';
+import { Choice } from '../choice.tsx';
+import { type Column, DataTable } from '../data-table.tsx';
+import { ExportButton } from '../export-button.tsx';
+import { SearchField } from '../search-field.tsx';
+import { Shortcuts } from '../shortcuts.tsx';
+import { useNow } from '../use-now.ts';
+import type { Mode } from './decision-form.tsx';
+
+export const REFRESHED_MS = 4_000;
+
+export interface QueueRow {
+  readonly id: number;
+  readonly client: ClientBrief;
+  readonly created_at: number;
+  readonly target_at: number | null;
+  readonly decided_at: number | null;
+  readonly claim: Claim | null;
+}
+
+export interface QueueAddress<V extends string> {
+  readonly view: V;
+  readonly page: number;
+  readonly search?: string;
+  readonly sort?: string;
+  readonly id?: number;
+}
+
+/** What the next address has else; empty and null are left out of it. */
+export interface AddressChange<V extends string> {
+  readonly view?: V;
+  readonly page?: number;
+  readonly search?: string;
+  readonly sort?: string | undefined;
+  readonly id?: number | null;
+}
+
+export function addressAfter<V extends string>(
+  now: QueueAddress<V>,
+  change: AddressChange<V>,
+): QueueAddress<V> {
+  const { view, page, search, sort, id } = { ...now, ...change };
+  return {
+    view,
+    page,
+    ...(search === undefined || search === '' ? {} : { search }),
+    ...(sort === undefined ? {} : { sort }),
+    ...(id === undefined || id === null ? {} : { id }),
+  };
+}
+
+export interface QueueData<Row> {
+  readonly data: readonly Row[];
+  readonly total: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly oldest_at: number | null;
+}
+
+/** What the chosen item is shown by. */
+export interface ItemProps {
+  readonly id: number;
+  readonly mode: Mode | null;
+  readonly onMode: (mode: Mode | null) => void;
+  readonly onClose: () => void;
+}
+
+export interface QueueCalls {
+  readonly list: 'deskDeposits' | 'deskWithdrawals' | 'deskIdentities';
+  /** By which its rows are sorted when they are sorted by when they were decided. */
+  readonly decided?: 'decided_at';
+  /** What its search finds by. */
+  readonly finds: string;
+}
+
+interface QueueDeskProps<V extends string, Row extends QueueRow> {
+  readonly kind: Queue;
+  readonly calls: QueueCalls;
+  readonly title: string;
+  readonly address: QueueAddress<V>;
+  readonly onAddress: (change: AddressChange<V>) => void;
+  readonly views: readonly { readonly value: V; readonly title: string }[];
+  readonly list: UseQueryResult<QueueData<Row>>;
+  readonly columns: readonly Column<Row>[];
+  readonly panel: ComponentType<ItemProps>;
+}
+
+const MONEY_ROLES = ['finance_maker', 'finance_checker'] as const;
+const IDENTITY_ROLES = ['identity_reviewer'] as const;
+
+/** Views whose rows have no decision yet. */
+const WAITING: ReadonlySet<string> = new Set(['waiting', 'to_confirm', 'approved', 'all']);
+
+const COUNTED_MAX = 10_000;
+const counted = (count: number): string =>
+  count > COUNTED_MAX ? '10,000+' : count.toLocaleString('en');
+
+const Client = ({ client }: { readonly client: ClientBrief }) => (
+  <>
+    <span className="block max-w-56 truncate font-medium">
+      {client.name || (client.email ?? client.mobile)}
+    </span>
+    <span className="figure text-caption text-text-3">
+      UID {client.uid}
+      {client.is_frozen && <span className="ms-2 text-warn">frozen</span>}
+    </span>
+  </>
+);
+
+function Age({ row, now }: { readonly row: QueueRow; readonly now: number }) {
+  if (row.target_at === null)
+    return <span className="figure">{formatInstant(row.decided_at ?? row.created_at)}</span>;
+  const left = row.target_at - now;
+  return (
+    <>
+      <span className="figure block">{formatAge(now - row.created_at)}</span>
+      <span className={`figure text-caption ${left < 0 ? 'text-negative' : 'text-text-3'}`}>
+        {left < 0 ? `late by ${formatAge(-left)}` : `${formatAge(left)} left`}
+      </span>
+    </>
+  );
+}
+
+/** What every queue shows, around what this one does. */
+const columnsOf = <Row extends QueueRow>(
+  own: readonly Column<Row>[],
+  { now, me, decided }: { now: number; me: number | undefined; decided: string | undefined },
+): readonly Column<Row>[] => [
+  {
+    title: 'No.',
+    sort: 'id',
+    cell: (row) => <span className="figure text-text-2">#{row.id}</span>,
+  },
+  { title: 'Client', sort: 'client', cell: ({ client }) => <Client client={client} /> },
+  ...own,
+  {
+    title: decided === undefined ? 'Age' : 'Decided',
+    sort: decided ?? 'id',
+    cell: (row) => <Age row={row} now={now} />,
+  },
+  {
+    title: 'At work',
+    cell: ({ claim }) => (claim === null ? '' : claim.staff_id === me ? 'You' : claim.staff_name),
+  },
+];
+
+export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDeskProps<V, Row>) {
+  const { kind, title, address, onAddress, views, list, panel: Panel } = props;
+  const now = useNow();
+  const me = useStaffSession()?.staff.id;
+  const decides = useHasRole(...(kind === 'identity' ? IDENTITY_ROLES : MONEY_ROLES));
+  const queries = useQueryClient();
+  const [mode, setMode] = useState<Mode | null>(null);
+  const { id } = address;
+  const rows = list.data?.data ?? [];
+
+  const choose = (next: number | undefined): void => {
+    setMode(null);
+    onAddress({ id: next ?? null });
+  };
+  const move = (by: 1 | -1): void => {
+    const at = rows.findIndex((row) => row.id === id);
+    const next = at === -1 ? rows[0] : rows[at + by];
+    if (next !== undefined) choose(next.id);
+  };
+  const claim = async (): Promise<void> => {
+    if (id === undefined || !decides) return;
+    try {
+      await act('claimItem', { kind, id });
+      await queries.invalidateQueries({ queryKey: ['queue', kind] });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify('error', error.message);
+    }
+  };
+  useEffect(() => {
+    document.querySelector('tr[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
+
+  const isWaiting = WAITING.has(address.view);
+  const decided = isWaiting ? undefined : props.calls.decided;
+  const own = props.columns.filter(({ onlyOfAll }) => !onlyOfAll || address.view === 'all');
+  const columns = columnsOf(own, { now, me, decided });
+  const oldest = list.data?.oldest_at ?? null;
+  const waiting = list.data?.counts['waiting'] ?? 0;
+  return (
+    <div className="flex">
+      <main className="min-w-0 flex-1 px-6 py-6">
+        <header className="mb-4 flex flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1">
+            <h1 className="text-title">{title}</h1>
+            <p className="mt-1 text-label text-text-3">
+              {oldest === null
+                ? 'Nothing waits'
+                : `${counted(waiting)} waiting · oldest ${formatAge(now - oldest)}`}
+            </p>
+          </div>
+          <SearchField
+            label="Search"
+            placeholder={props.calls.finds}
+            value={address.search}
+            onSearch={(search) => onAddress({ search: search ?? '', page: 1 })}
+          />
+          <ExportButton
+            list={props.calls.list}
+            input={{ view: address.view, search: address.search, sort: address.sort }}
+          />
+          <Shortcuts
+            shortcuts={[
+              { key: 'j', does: 'Next row', run: () => move(1) },
+              { key: 'k', does: 'Row before', run: () => move(-1) },
+              { key: 'c', does: 'Claim', run: () => void claim() },
+              { key: 'a', does: 'Approve', run: () => id !== undefined && setMode('approve') },
+              { key: 'r', does: 'Reject', run: () => id !== undefined && setMode('reject') },
+              {
+                key: 'Escape',
+                does: 'Back',
+                run: () => (mode === null ? choose(undefined) : setMode(null)),
+              },
+            ]}
+          />
+        </header>
+        <div className="mb-4">
+          <Choice
+            label="Which"
+            value={address.view}
+            choices={views.map((view) => ({
+              ...view,
+              ...(list.data === undefined ? {} : { count: list.data.counts[view.value] ?? 0 }),
+            }))}
+            onChange={(view) => onAddress({ view, page: 1, sort: undefined })}
+          />
+        </div>
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={list.data?.data}
+          fault={list.error?.message ?? null}
+          onRetry={() => void list.refetch()}
+          keyOf={(row) => row.id}
+          empty={address.search === undefined ? 'Nothing here' : 'Nothing fits'}
+          chosen={id ?? null}
+          onChoose={(row) => choose(row.id)}
+          sorting={{ by: address.sort, onSort: (sort) => onAddress({ sort, page: 1 }) }}
+          page={{
+            at: address.page,
+            total: list.data?.total ?? 0,
+            onPage: (page) => onAddress({ page }),
+          }}
+        />
+      </main>
+      {id !== undefined && (
+        <aside
+          key={id}
+          aria-label={`No. ${id}`}
+          className="sticky top-0 flex h-dvh w-[23.5rem] shrink-0 flex-col border-s border-line bg-surface max-xl:fixed max-xl:inset-y-0 max-xl:end-0 max-xl:z-20 max-xl:shadow-card"
+        >
+          <Panel id={id} mode={mode} onMode={setMode} onClose={() => choose(undefined)} />
+        </aside>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+// The currencies of withdrawals, with their fee and limits.
+import type { DeskWithdrawalCurrency } from '@meridian/contract/admin';
+import { act, look } from '../lib/api.ts';
+import { formatAmount } from '../lib/format.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { type Draft, OptionDesk } from '../ui/option-desk.tsx';
+
+type Currency = Omit<DeskWithdrawalCurrency, 'id'>;
+
+const COLUMNS: readonly Column<DeskWithdrawalCurrency>[] = [
+  {
+    title: 'Currency',
+    cell: ({ code, protocol }) => <span className="font-medium">{`${code} ${protocol}`}</span>,
+  },
+  { title: 'To', cell: ({ kind }) => (kind === 'coin' ? 'coin address' : 'bank account') },
+  {
+    title: 'Fee',
+    isFigure: true,
+    cell: ({ fee_type: type, fee }) =>
+      type === 1 ? `${formatAmount(fee)} USD` : `${fee} of the amount`,
+  },
+  { title: 'From, USD', isFigure: true, cell: ({ min }) => formatAmount(min) },
+  { title: 'Up to, USD', isFigure: true, cell: ({ max }) => formatAmount(max) },
+  { title: 'Offered', cell: ({ is_enabled: isEnabled }) => (isEnabled ? 'yes' : 'no') },
+];
+
+const FRESH: Currency = {
+  kind: 'coin',
+  code: '',
+  protocol: '',
+  fee_type: 1,
+  fee: '1',
+  min: '10',
+  max: '100000',
+  sort: 100,
+  is_enabled: true,
+};
+
+export const WithdrawalCurrencies = () => (
+  <OptionDesk
+    label="Currencies of withdrawals"
+    list="withdrawalCurrencies"
+    columns={COLUMNS}
+    empty="Nobody can withdraw: add a currency"
+    addTitle="Add a currency"
+    newTitle="New currency"
+    saveTitle="Save for new withdrawals"
+    fresh={FRESH}
+    load={() => look('withdrawalCurrencies', {})}
+    save={(currency) => act('saveWithdrawalCurrency', currency)}
+    titleOf={({ code, protocol }) => `${code} ${protocol}`}
+    draftOf={({ id: _id, ...currency }): Currency => currency}
+    form={fieldsOf}
+  />
+);
+
+const fieldsOf = ({ now, isNew, isReadOnly, set, input }: Draft<Currency>) => (
+  <>
+    <SelectField
+      label="To"
+      value={now.kind}
+      disabled={!isNew}
+      choices={[
+        { value: 'coin', text: 'Coin address' },
+        { value: 'bank', text: 'Bank account' },
+      ]}
+      onChoose={(kind) => set({ kind: kind === 'bank' ? 'bank' : 'coin' })}
+    />
+    {input('code', 'Currency', !isNew)}
+    {now.kind === 'coin' && input('protocol', 'Network (BTC, ERC20, ETH, TRC20)', !isNew)}
+    <SelectField
+      label="Fee is"
+      value={String(now.fee_type)}
+      disabled={isReadOnly}
+      choices={[
+        { value: '1', text: 'A fixed amount, USD' },
+        { value: '2', text: 'A part of the amount' },
+      ]}
+      onChoose={(type) => set({ fee_type: Number(type) })}
+    />
+    <div className="grid grid-cols-3 gap-3">
+      {input('fee', 'Fee')}
+      {input('min', 'From, USD')}
+      {input('max', 'Up to, USD')}
+    </div>
+  </>
+);

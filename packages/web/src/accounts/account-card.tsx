@@ -1,0 +1,109 @@
+// The card of the account: which kind it is, its number, and its equity, which the eye hides.
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Copy, Eye, EyeOff } from 'lucide-react';
+import { useCopyings } from '../lib/copying.ts';
+import { useT } from '../lib/i18n.ts';
+import { usePreference } from '../lib/preferences.ts';
+import { report } from '../lib/report.ts';
+import { useSession } from '../lib/session.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Figure } from '../ui/figure.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { OldPricesNote } from '../ui/old-prices-note.tsx';
+import { Money } from '../ui/price-figure.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useAccountFigures } from '../lib/account-figures.ts';
+
+const COPYINGS_EVERY_MS = 5_000;
+
+export function AccountCard() {
+  const t = useT();
+  const { user } = useSession();
+  const { figures } = useAccountFigures();
+  const [isHidden, setIsHidden] = usePreference('balanceHidden');
+  if (!user) return null;
+  const copyUid = () => {
+    navigator.clipboard.writeText(user.uid).then(
+      () => toast.success(t('account.uid_copied')),
+      (fault: unknown) => {
+        report('nothing was copied', fault);
+        toast.error(t('account.uid_not_copied'));
+      },
+    );
+  };
+  return (
+    <section
+      data-theme="dark"
+      className="mx-4 rounded-hero bg-hero px-6 pt-5 pb-6 text-on-hero shadow-card"
+    >
+      <h2 className="truncate text-body-strong">
+        {user.is_demo === 1 ? t('account.mock') : <bdi>{user.email ?? user.mobile}</bdi>}
+      </h2>
+      <div className="-ms-2 flex items-center justify-between gap-2 text-label text-on-hero-2">
+        <button
+          type="button"
+          onClick={copyUid}
+          className="press flex h-11 items-center gap-2 rounded-full px-2"
+        >
+          {t('account.uid')} <Figure>{user.uid}</Figure>
+          <Copy aria-hidden className="size-3.5" />
+          <span className="sr-only">{t('account.uid_copy')}</span>
+        </button>
+        {user.is_demo === 1 ? (
+          <Badge tone="accent">{t('account.demo')}</Badge>
+        ) : (
+          <Badge tone={user.identity_verified === 1 ? 'positive' : 'warn'}>
+            {t(user.identity_verified === 1 ? 'account.verified' : 'account.not_verified')}
+          </Badge>
+        )}
+      </div>
+      <div className="mt-4 flex items-end justify-between gap-3">
+        <div className="min-w-0">
+          <div className="flex items-center gap-3 text-label text-on-hero-2">
+            <span className="min-w-0 truncate">{t('home.equity')}</span>
+            <OldPricesNote className="flex shrink-0" />
+          </div>
+          <p className="mt-1 text-display">
+            {figures ? (
+              <Money value={figures.equity} smallCents hidden={isHidden} />
+            ) : (
+              <Skeleton className="h-11 w-44" />
+            )}
+          </p>
+        </div>
+        <IconButton
+          label={t(isHidden ? 'home.show_figures' : 'home.hide_figures')}
+          onClick={() => setIsHidden(!isHidden)}
+          className="bg-fill text-on-hero"
+        >
+          {isHidden ? (
+            <EyeOff aria-hidden className="size-5" />
+          ) : (
+            <Eye aria-hidden className="size-5" />
+          )}
+        </IconButton>
+      </div>
+      <InCopying isHidden={isHidden} />
+    </section>
+  );
+}
+
+/** What is in copyings stands apart from the account's own equity; nothing while nothing is. */
+function InCopying({ isHidden }: { readonly isHidden: boolean }) {
+  const t = useT();
+  const { data } = useCopyings(COPYINGS_EVERY_MS);
+  if (!data?.list.some(({ state }) => state !== 'ended')) return null;
+  return (
+    <Link
+      to="/follow"
+      className="press mt-4 flex min-h-11 items-center justify-between gap-3 border-t border-hero-line pt-2 text-label"
+    >
+      <span className="text-on-hero-2">{t('account.in_copying')}</span>
+      <span className="flex items-center gap-2 font-semibold">
+        <Money value={data.equity} hidden={isHidden} />
+        <ChevronRight aria-hidden className="flip size-4 text-on-hero-2" />
+      </span>
+    </Link>
+  );
+}

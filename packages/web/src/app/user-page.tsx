@@ -1,0 +1,155 @@
+// The user's page: the account's card and the ways to what belongs to it. What a demo account may not use says so.
+import { useState } from 'react';
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  BadgeCheck,
+  Bell,
+  Bitcoin,
+  Headset,
+  Landmark,
+  Lock,
+  LogOut,
+  Mail,
+  Megaphone,
+  MonitorSmartphone,
+  Newspaper,
+  ReceiptText,
+  RotateCcw,
+  ShieldCheck,
+  UserPlus,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
+import { useT } from '../lib/i18n.ts';
+import { useSession } from '../lib/session.ts';
+import { toast } from '../ui/toast.tsx';
+import { AccountCard } from '../accounts/account-card.tsx';
+import { AppearanceRows } from '../settings/appearance-rows.tsx';
+import { ResetDemo } from '../accounts/reset-demo.tsx';
+import { securityLevel } from '../users/security-level.ts';
+import { ButtonRow, LinkRow, RowGroup } from '../ui/settings-row.tsx';
+
+type To = NonNullable<LinkProps['to']>;
+
+interface EntryProps {
+  readonly to: To;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly value?: string | undefined;
+}
+
+/** A demo account is told that only real ones may go there. */
+function useBar() {
+  const t = useT();
+  const { user } = useSession();
+  return user?.is_demo === 1 ? () => toast.error(t('user.only_true_account')) : undefined;
+}
+
+function RealRow(entry: EntryProps) {
+  const bar = useBar();
+  return bar ? (
+    <ButtonRow icon={entry.icon} label={entry.label} onClick={bar} />
+  ) : (
+    <LinkRow {...entry} />
+  );
+}
+
+const TILE =
+  'press flex w-full min-w-0 flex-col items-center gap-2 rounded-card bg-fill/70 px-0.5 pt-3.5 pb-3 text-center active:bg-fill-2/60';
+
+function Tile({ to, icon: Icon, label, isOpen = false }: EntryProps & { isOpen?: boolean }) {
+  const bar = useBar();
+  const content = (
+    <>
+      <Icon aria-hidden className="size-[22px] text-text" strokeWidth={1.75} />
+      <span className="flex min-h-[2.125rem] max-w-full items-center text-caption font-medium text-balance hyphens-auto [overflow-wrap:anywhere] max-[379px]:text-[.6875rem] max-[379px]:tracking-tight">
+        {label}
+      </span>
+    </>
+  );
+  return (
+    <li className="min-w-0 flex-1">
+      {bar && !isOpen ? (
+        <button type="button" onClick={bar} className={TILE}>
+          {content}
+        </button>
+      ) : (
+        <Link to={to} className={TILE}>
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+export default function UserPage() {
+  const t = useT();
+  const { user } = useSession();
+  const router = useRouter();
+  const [isResetting, setIsResetting] = useState(false);
+  const isDemo = user?.is_demo === 1;
+  return (
+    <main className="pb-[calc(var(--tab-bar)+1.5rem)]">
+      <h1 className="px-5 pt-4 pb-3 text-title">{t('tab.account')}</h1>
+      <AccountCard />
+      <ul className="mt-3 flex gap-1.5 px-4">
+        <Tile to="/mine/charge" icon={ArrowDownToLine} label={t('account.deposit')} />
+        <Tile to="/mine/withdraw" icon={ArrowUpFromLine} label={t('account.withdraw')} />
+        <Tile to="/mine/wallet" icon={Wallet} label={t('account.wallet')} />
+        <Tile to="/mine/history" icon={ReceiptText} label={t('account.detail')} isOpen />
+      </ul>
+      {isDemo && (
+        <RowGroup title={t('account.group_account')}>
+          <ButtonRow
+            icon={RotateCcw}
+            label={t('account.reset')}
+            onClick={() => setIsResetting(true)}
+          />
+        </RowGroup>
+      )}
+      <RowGroup title={t('account.group_security')}>
+        <RealRow
+          to="/mine/auth"
+          icon={BadgeCheck}
+          label={t('account.real_name')}
+          value={user?.identity_verified === 1 ? t('account.verified') : undefined}
+        />
+        <RealRow
+          to="/mine/security"
+          icon={ShieldCheck}
+          label={t('security.title')}
+          value={
+            user === null ? undefined : t(`security.level_${securityLevel(user.credit_score)}`)
+          }
+        />
+        <RealRow to="/mine/password" icon={Lock} label={t('password.title')} />
+      </RowGroup>
+      <RowGroup title={t('account.group_payout')}>
+        <RealRow to="/mine/bank-card-list" icon={Landmark} label={t('account.bank_cards')} />
+        <RealRow to="/mine/coin-address-list" icon={Bitcoin} label={t('account.coin_addresses')} />
+      </RowGroup>
+      <RowGroup title={t('account.group_help')}>
+        <RealRow to="/mine/invite" icon={UserPlus} label={t('invite.title')} />
+        <LinkRow to="/news" icon={Newspaper} label={t('account.news')} />
+        <LinkRow to="/mine/announcement" icon={Megaphone} label={t('account.announcement')} />
+        <LinkRow to="/mine/chat" icon={Headset} label={t('account.service')} />
+        <LinkRow to="/mine/email" icon={Mail} label={t('contact.title')} />
+      </RowGroup>
+      <RowGroup title={t('account.group_prices')}>
+        <LinkRow to="/mine/alerts" icon={Bell} label={t('account.alerts')} />
+      </RowGroup>
+      <AppearanceRows />
+      <RowGroup title={t('account.group_system')}>
+        <LinkRow to="/mine/system" icon={MonitorSmartphone} label={t('sessions.title')} />
+        <ButtonRow
+          icon={LogOut}
+          label={t('account.log_out')}
+          onClick={() => void router.navigate({ to: '/mine/system', search: { leave: true } })}
+        />
+      </RowGroup>
+      <ResetDemo open={isResetting} onClose={() => setIsResetting(false)} />
+    </main>
+  );
+}

@@ -1,0 +1,139 @@
+// The account's passkeys: what they are called, when they were used, another one, and none of them any more.
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
+import { KeyRound, Plus, Trash2 } from 'lucide-react';
+import type { Passkey } from '@meridian/contract';
+import { call } from '../lib/api.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { asOptions, deviceName, isPasskeyRefusal } from '../lib/passkeys.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { report } from '../lib/report.ts';
+import { refreshUser } from '../lib/session.ts';
+import { LoadFailure } from '../ui/empty-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useLast } from '../ui/use-last.ts';
+import { ProofSheet } from './proof-sheet.tsx';
+import { ButtonRow, RowGroup } from '../ui/settings-row.tsx';
+
+const DAY: Intl.DateTimeFormatOptions = { dateStyle: 'medium' };
+
+const reload = async (): Promise<void> => {
+  await refreshUser();
+  await queryClient.invalidateQueries({ queryKey: ['account', 'passkeys'] });
+};
+
+function PasskeyRow({
+  passkey,
+  onRemove,
+}: {
+  readonly passkey: Passkey;
+  readonly onRemove: () => void;
+}) {
+  const t = useT();
+  return (
+    <li className="flex min-h-14 items-center gap-3.5 px-4 py-2">
+      <KeyRound aria-hidden className="size-[21px] shrink-0 text-text-2" strokeWidth={1.75} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-body">
+          <bdi>{passkey.name}</bdi>
+        </span>
+        <span className="mt-0.5 block text-caption text-text-3">
+          {passkey.last_used_at === null
+            ? t('security.passkey_added', { date: formatDateTime(passkey.created_at, DAY) })
+            : t('security.passkey_used', { date: formatDateTime(passkey.last_used_at, DAY) })}
+        </span>
+      </span>
+      <IconButton
+        label={t('security.passkey_remove_name', { name: passkey.name })}
+        onClick={onRemove}
+        className="-me-2 text-text-2"
+      >
+        <Trash2 aria-hidden className="size-[19px]" strokeWidth={1.75} />
+      </IconButton>
+    </li>
+  );
+}
+
+/** The device's question in its own window, between the two calls. */
+async function addPasskey(password: string): Promise<void> {
+  const { key, options } = await call('passkeyRegisterOptions', { password }, { quiet: true });
+  const response = await startRegistration({ optionsJSON: asOptions(options) });
+  const name = deviceName(navigator.userAgent) || 'Passkey';
+  await call('passkeyRegister', { key, response: { ...response }, name }, { quiet: true });
+}
+
+export function PasskeySection() {
+  const t = useT();
+  const [isAdding, setIsAdding] = useState(false);
+  const [removed, setRemoved] = useState<Passkey>();
+  const named = useLast(removed);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['account', 'passkeys'],
+    queryFn: ({ signal }) => call('passkeys', {}, { signal, quiet: true }),
+  });
+  return (
+    <RowGroup title={t('security.passkeys')} text={t('security.passkeys_text')}>
+      {data?.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoved(passkey)} />
+      ))}
+      {!data && !error && (
+        <li className="px-4 py-4" aria-hidden>
+          <Skeleton className="h-6 w-48" />
+        </li>
+      )}
+      {!data && error && (
+        <li>
+          <LoadFailure error={error} retry={refetch} />
+        </li>
+      )}
+      {browserSupportsWebAuthn() ? (
+        <ButtonRow
+          icon={Plus}
+          label={t('security.passkey_add')}
+          onClick={() => setIsAdding(true)}
+        />
+      ) : (
+        <li className="px-4 py-3 text-label text-text-3">{t('security.passkey_unsupported')}</li>
+      )}
+      <ProofSheet
+        open={isAdding}
+        onClose={() => setIsAdding(false)}
+        title={t('security.passkey_add')}
+        text={t('security.passkey_add_text')}
+        submitLabel={t('security.continue')}
+        send={async ({ password }) => {
+          try {
+            await addPasskey(password);
+          } catch (fault) {
+            if (!(fault instanceof Error) || fault.name === 'ApiError') throw fault;
+            report('no passkey was made', fault);
+            if (!isPasskeyRefusal(fault)) toast.error(t('security.passkey_failed'));
+            return;
+          }
+          setIsAdding(false);
+          toast.success(t('security.passkey_done'));
+          await reload();
+        }}
+      />
+      <ProofSheet
+        open={removed !== undefined}
+        onClose={() => setRemoved(undefined)}
+        title={t('security.passkey_remove')}
+        text={t('security.passkey_remove_text', { name: named?.name ?? '' })}
+        submitLabel={t('security.passkey_remove')}
+        tone="danger"
+        send={async ({ password }) => {
+          if (!removed) return;
+          await call('passkeyRemove', { id: removed.id, password }, { quiet: true });
+          setRemoved(undefined);
+          toast.success(t('security.passkey_removed'));
+          await reload();
+        }}
+      />
+    </RowGroup>
+  );
+}
