@@ -1,4 +1,4 @@
-// The demonstration site's instruments. Ids are kept for ever: orders, candles and journals name them.
+// The demonstration site's instruments. An id never changes: orders, candles and journals name it.
 import { crosses, majors } from './catalogue/currencies.ts';
 import { crypto } from './catalogue/crypto.ts';
 import { indices } from './catalogue/indices.ts';

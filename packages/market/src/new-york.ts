@@ -1,5 +1,5 @@
-// New York wall-clock time from the IANA zone, cheap enough for every tick: the offset is asked of Intl once a
-// UTC day (once an hour on the two days a year on which it changes) and kept.
+// New York wall-clock time from the IANA zone, cheap enough for every tick: the offset comes from Intl once a UTC day
+// (once an hour on the two days a year on which it changes) and is kept.
 import { DAY_MS, HOUR_MS, type Instant } from '@meridian/units';
 
 export interface NewYorkTime {

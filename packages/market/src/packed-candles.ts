@@ -1,4 +1,4 @@
-// Candles as bytes, as they are kept and as they go between threads: as objects they would take several times as long.
+// Candles as bytes, for storing and for passing between threads: as objects they would take several times as long.
 import { assert } from '@meridian/units';
 import type { Candle } from './candle.ts';
 
@@ -8,7 +8,7 @@ export const PACKED_CANDLE_BYTES = 48;
 const DOUBLE_BYTES = 8;
 const FIELDS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
 
-/** In the given order, `PACKED_CANDLE_BYTES` each. */
+/** In the given order, `PACKED_CANDLE_BYTES` for each candle. */
 export function packCandles(candles: readonly Candle[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(candles.length * PACKED_CANDLE_BYTES));
   let at = 0;
@@ -21,7 +21,7 @@ export function packCandles(candles: readonly Candle[]): Uint8Array<ArrayBuffer>
   return new Uint8Array(view.buffer);
 }
 
-/** What `packCandles` has packed; several packings one after the other are one, too. Throws where it is cut off. */
+/** Reads what `packCandles` has packed; packings may follow one another. Throws if the bytes are cut off. */
 export function unpackCandles({ buffer, byteOffset, byteLength }: Uint8Array): Candle[] {
   assert(byteLength % PACKED_CANDLE_BYTES === 0, 'packed candles are whole records');
   const view = new DataView(buffer, byteOffset, byteLength);

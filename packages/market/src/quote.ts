@@ -10,6 +10,6 @@ export interface Tick {
   readonly at: Instant;
   /** Ascending per instrument; names this tick in every fill that used it. */
   readonly seq: number;
-  /** What the feed says was traded since the tick before, in its own units; 1 where it says nothing. */
+  /** What the feed says was traded since the tick before, in the feed's own units; 1 if the feed says nothing. */
   readonly volume: number;
 }

@@ -57,7 +57,7 @@ export function judgeTick(filter: SuspectFilter, tick: Tick): Judgement {
   const isJudged = recent.length >= JUDGED_FROM_TICKS;
   const allowed = isJudged ? filter.multiple * recentRange(recent) : null;
   if (allowed === null || jump(last, tick) <= allowed) {
-    // Back where the market was: a tick that is held was alone.
+    // The market is back where it was, so the held tick was an outlier and is dropped.
     const droppedCount = filter.droppedCount + (held === null ? 0 : 1);
     return {
       filter: { ...filter, recent: append(recent, tick), held: null, droppedCount },
@@ -66,7 +66,7 @@ export function judgeTick(filter: SuspectFilter, tick: Tick): Judgement {
   }
   if (held === null) return { filter: { ...filter, held: tick }, passed: [] };
   if (jump(held, tick) <= allowed) {
-    // The market has moved: its range begins anew, or the jump itself would excuse the next one.
+    // The market has moved. Its range begins anew: otherwise the jump itself would excuse the next one.
     return { filter: { ...filter, recent: [held, tick], held: null }, passed: [held, tick] };
   }
   return { filter: { ...filter, held: tick, droppedCount: filter.droppedCount + 1 }, passed: [] };

@@ -12,7 +12,7 @@ export interface HistorySource {
   readonly sources: Sources;
   /** Of the path, in one minute of the market's clock. */
   readonly variance: number;
-  /** Tells the instrument's draws from others'. */
+  /** Keeps the instrument's random draws apart from those of others. */
   readonly hash: number;
   /** Mean volume of a minute in the hour that holds an instant. */
   volumeAt(at: Instant): number;

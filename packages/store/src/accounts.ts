@@ -21,7 +21,7 @@ export interface AccountRow {
   readonly epochAfterEntry: number;
 }
 
-/** Values of the eight parameters of a batch. */
+/** The values of an account for the eight parameters of a batch. */
 export function accountColumns(accounts: readonly AccountRow[]): string[] {
   return [
     wholeArray(accounts.map((a) => a.id)),
@@ -77,7 +77,7 @@ export async function findAccounts(db: Queryable, ids: readonly number[]): Promi
   return rows.map(toAccount);
 }
 
-/** A user's own accounts; those of copyings are in copyings.ts. */
+/** A user's own accounts; the accounts of copyings are read in copyings.ts. */
 export async function accountsOfUser(db: Queryable, userId: number): Promise<AccountRow[]> {
   const rows = await db.query<Stored>({
     name: 'accounts_of_user',
@@ -87,7 +87,7 @@ export async function accountsOfUser(db: Queryable, userId: number): Promise<Acc
   return rows.map(toAccount);
 }
 
-/** Ascending by id, for a comparison of every row with a replay. */
+/** All accounts, ascending by id, to compare every row with a replay. */
 export async function readAccounts(
   db: Queryable,
   { afterId, limit }: { afterId: number; limit: number },

@@ -1,4 +1,4 @@
-// Price alerts: waiting until they are marked as fired, in one statement and once.
+// Price alerts. An alert waits until one statement marks it as fired, once.
 import type { Queryable } from './connection.ts';
 import { asNumber, asNumberOrNull } from './int8.ts';
 
@@ -7,7 +7,7 @@ export interface StoredAlert {
   readonly accountId: number;
   readonly instrumentId: number;
   readonly kind: 'above' | 'below' | 'percent';
-  /** Points; of above and below. */
+  /** Points; set for the kinds above and below. */
   readonly level: bigint | null;
   /** Hundredths of a percent. */
   readonly percent: number | null;
@@ -84,11 +84,11 @@ export interface MovedAlert {
   readonly kind: 'above' | 'below';
   /** Points. */
   readonly level: bigint;
-  /** From then on a tick reaches it. */
+  /** A tick reaches the alert from this moment on. */
   readonly at: number;
 }
 
-/** @returns null when there is no such alert of that account that waits for a price */
+/** @returns null if the account has no such alert, or it has fired */
 export async function moveAlert(db: Queryable, to: MovedAlert): Promise<StoredAlert | null> {
   const [row] = await db.query<Stored>({
     name: 'move_alert',
@@ -99,7 +99,7 @@ export async function moveAlert(db: Queryable, to: MovedAlert): Promise<StoredAl
   return row === undefined ? null : toAlert(row);
 }
 
-/** Of all accounts, in the order in which they were made. */
+/** The waiting alerts of all accounts, in the order in which they were made. */
 export async function waitingAlerts(db: Queryable): Promise<StoredAlert[]> {
   const rows = await db.query<Stored>({
     name: 'waiting_alerts',
@@ -132,13 +132,15 @@ export async function firedAlertsOf(
 
 export interface Hit {
   readonly id: number;
-  /** Of the tick. */
+  /** The time of the tick. */
   readonly at: number;
   readonly price: bigint;
   readonly isUp: boolean;
 }
 
-/** Marks as fired those that still wait, and returns them: an alert is returned once, whatever happens in between. */
+/**
+ * Marks as fired the alerts that still wait and returns them. Each alert is returned once, whatever happens in between.
+ */
 export async function markAlertsFired(
   db: Queryable,
   hits: readonly Hit[],
@@ -160,7 +162,7 @@ export async function markAlertsFired(
   return rows.map(toAlert).toSorted((a, b) => a.id - b.id);
 }
 
-/** Fired since an instant, but for those whose pushes were sent. */
+/** Alerts fired since an instant whose pushes were not sent. */
 export async function unpushedAlerts(db: Queryable, since: number): Promise<StoredAlert[]> {
   const rows = await db.query<Stored>({
     name: 'unpushed_alerts',
@@ -179,7 +181,7 @@ export async function markAlertPushed(db: Queryable, id: number): Promise<void> 
   });
 }
 
-/** @returns whether there was such an alert of that account */
+/** @returns whether the account had such an alert */
 export async function deleteAlert(
   db: Queryable,
   { id, accountId }: { id: number; accountId: number },
@@ -192,7 +194,7 @@ export async function deleteAlert(
   return rows.length > 0;
 }
 
-/** Forgets an account's fired alerts, but for the newest `keep`. */
+/** Deletes an account's fired alerts, except the newest `keep`. */
 export async function deleteFiredAlerts(
   db: Queryable,
   { accountId, keep }: { accountId: number; keep: number },

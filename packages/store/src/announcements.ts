@@ -15,7 +15,7 @@ export interface AnnouncementInLanguage extends AnnouncementText {
   readonly lang: string;
 }
 
-/** In the language asked for, else English, else whichever there is. */
+/** The announcement in the language asked for, else in English, else in any language it has. */
 export async function currentAnnouncement(
   db: Queryable,
   { lang, now }: { lang: string; now: number },

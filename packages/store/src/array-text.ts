@@ -1,5 +1,5 @@
-// PostgreSQL's text form of arrays, for parameters that are unnested. The driver's own is general and slow: it asks
-// every element what it is and quotes every number.
+// PostgreSQL's text form of arrays, for parameters that are unnested. The driver's own conversion is slow: it checks
+// the type of every element and quotes every number.
 
 type Whole = number | bigint | null;
 

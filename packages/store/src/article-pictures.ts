@@ -1,11 +1,11 @@
-// Pictures of articles: who added each, in which articles it is, and so whether the public may see it.
+// Pictures of articles: who added each, which articles show it, and so whether the public may see it.
 import { present } from '@meridian/units';
 import type { ArticleKind } from './articles.ts';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
 
 export interface ArticlePicture {
-  /** Its random name, in the data folder too. */
+  /** Its random name, also in the data folder. */
   readonly id: string;
   readonly staffId: number;
   readonly bytes: number;
@@ -21,7 +21,7 @@ export async function addArticlePicture(db: Queryable, picture: ArticlePicture):
   });
 }
 
-/** How many a member of staff has added since. */
+/** How many pictures a member of staff has added since an instant. */
 export async function countArticlePictures(
   db: Queryable,
   { staffId, since }: { staffId: number; since: number },
@@ -52,7 +52,7 @@ export async function setPicturesOfArticle(
   });
 }
 
-/** Null: there is none. Public: it is in an article that is read now. */
+/** Returns null if there is no such picture. It is public if a published article shows it. */
 export async function findArticlePicture(
   db: Queryable,
   { id, at }: { id: string; at: number },
@@ -71,7 +71,7 @@ export async function findArticlePicture(
   return row === undefined ? null : { isPublic: row.is_public };
 }
 
-/** Removes those that no article has. @returns their ids, a limited number of them */
+/** Removes pictures that no article shows. @returns their ids, at most a limited number */
 export async function deleteUnusedArticlePictures(
   db: Queryable,
   { before, limit }: { before: number; limit: number },

@@ -1,4 +1,4 @@
-// News and announcements as the editor has them: drafts too, with the languages that each has.
+// News and announcements for the editor: drafts too, with the languages that each has.
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber, asNumberOrNull } from './int8.ts';
@@ -8,14 +8,14 @@ export type ArticleKind = 'news' | 'announcement';
 
 export interface ArticleTextRow {
   readonly title: string;
-  /** Empty of an announcement. */
+  /** Empty for an announcement. */
   readonly summary: string;
   readonly content: string;
 }
 
 export interface ArticleListRow {
   readonly id: number;
-  /** Empty of an announcement, as of news without a picture. */
+  /** Empty for an announcement and for news without a picture. */
   readonly logo: string;
   readonly publishedAt: number | null;
   readonly languages: readonly string[];
@@ -55,7 +55,7 @@ const STATES = {
   published: 'published_at <= $1',
 } as const;
 
-/** Drafts come first among those sorted by when they were published, the newest first. */
+/** Sorted by publication, newest first, drafts come before all others. */
 const ORDERS: Readonly<Record<ArticleColumn, (isDescending: boolean) => string>> = {
   published_at: (down) => `published_at ${down ? 'DESC NULLS FIRST' : 'ASC NULLS LAST'}`,
   title: (down) => `lower(title) COLLATE "C" ${down ? 'DESC' : 'ASC'}`,
@@ -103,7 +103,7 @@ export async function pageOfArticles(
   };
 }
 
-/** With all its texts; there may be none. */
+/** An article with all its texts; null if it does not exist. */
 export async function findArticle(
   db: Queryable,
   { kind, id }: { kind: ArticleKind; id: number },

@@ -1,4 +1,4 @@
-// Attempts at what may be guessed, counted within windows of time.
+// Attempts to guess a secret (a password, a code), counted within windows of time.
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
@@ -9,7 +9,7 @@ export interface Attempts {
   readonly until: number;
 }
 
-/** Counts one more, before its outcome is known: attempts at once are all counted. */
+/** Counts an attempt before its outcome is known, so that attempts made at the same time are all counted. */
 export async function countAttempt(
   db: Queryable,
   { key, now, windowMs }: { key: string; now: number; windowMs: number },
@@ -36,7 +36,7 @@ export async function forgetAttempts(db: Queryable, keys: readonly string[]): Pr
   });
 }
 
-/** One attempt less: it was no guess. */
+/** Takes an attempt back that was no guess. */
 export async function uncountAttempt(db: Queryable, key: string): Promise<void> {
   await db.query({
     name: 'uncount_attempt',

@@ -5,12 +5,12 @@ import { asNumber, asNumberOrNull } from './int8.ts';
 
 export interface AuditLine {
   readonly at: number;
-  /** Null: the operator's command or the program itself. */
+  /** Null for the operator's command and for the program itself. */
   readonly staffId: number | null;
   readonly staffName: string;
   readonly address: string;
   readonly action: string;
-  /** What it was done to: 'deposit:12'. */
+  /** What the action was done to: 'deposit:12'. */
   readonly subject: string;
   /** The client whose account it touched. */
   readonly userId: number | null;
@@ -54,7 +54,7 @@ const toRow = (row: Stored): AuditRow => ({
   after: row.after,
 });
 
-/** Written in the transaction of the action itself. */
+/** Call it in the transaction of the action itself. */
 export async function writeAudit(within: Queryable, line: AuditLine): Promise<void> {
   await within.query({
     name: 'write_audit',
@@ -75,7 +75,7 @@ export async function writeAudit(within: Queryable, line: AuditLine): Promise<vo
   });
 }
 
-/** Whether a member of staff did this. */
+/** Whether a member of staff has done this. */
 export async function hasDone(
   db: Queryable,
   { staffId, action, subject }: Pick<AuditLine, 'staffId' | 'action' | 'subject'>,
@@ -113,9 +113,9 @@ const valuesOf = (filter: AuditFilter): unknown[] => [
 ];
 const patternOf = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** Lines among the newest that fit in which a text is sought; a subject written out is found in all. */
+/** A text is searched among this many of the newest matching lines. A whole subject is found among all lines. */
 export const AUDIT_SOUGHT_MAX = 5_000;
-/** Lines are counted no further than one more. */
+/** Counting stops at one line more than this. */
 export const AUDIT_COUNTED_MAX = 10_000;
 
 const SOUGHT = `WITH newest AS MATERIALIZED (
@@ -124,7 +124,7 @@ const SOUGHT = `WITH newest AS MATERIALIZED (
   found AS (SELECT id FROM newest WHERE ${IS_SOUGHT}
     UNION SELECT id FROM audit_log WHERE subject = $7 AND ${FITS})`;
 
-/** Newest first, unless the oldest are wished first. */
+/** Newest first, or oldest first if asked for. */
 export async function pageOfAudit(
   db: Queryable,
   { search, ...filter }: AuditFilter,
@@ -147,10 +147,10 @@ export async function pageOfAudit(
   return { rows: rows.map(toRow), total: asNumber(present(count, 'a count is one row').total) };
 }
 
-/** Ids that are looked through in one statement. */
+/** Ids read by one statement. */
 const STREAMED = 5_000;
 
-/** All that fit: never more than a piece of them in memory, and no statement that others wait for. */
+/** All matching lines, a piece at a time: memory stays small, and no statement makes others wait. */
 export async function* streamAudit(
   db: Queryable,
   { search, ...filter }: AuditFilter,
@@ -177,7 +177,7 @@ export async function* streamAudit(
   }
 }
 
-/** What of some actions touched a user's account, newest first. */
+/** Lines about a user's account with one of these actions, newest first. */
 export async function pageOfActionsOn(
   db: Queryable,
   of: { userId: number; actions: readonly string[]; offset: number; limit: number },

@@ -1,5 +1,5 @@
-// Candles by feed, instrument and period. Finished ones stand in chunks that are only ever appended to; the one in
-// progress stands apart, as it is rewritten every few seconds.
+// Candles by feed, instrument and period. Finished candles are kept in chunks that are only ever appended to. The
+// candle in progress is kept apart, because it is rewritten every few seconds.
 import {
   type Candle,
   PACKED_CANDLE_BYTES,
@@ -28,7 +28,7 @@ export interface CandleHead {
 }
 
 const CHUNK_PERIODS = 256;
-/** Bodies of one statement together; a first load takes several. */
+/** The most bytes of candles that one statement carries; a first load takes several statements. */
 const STATEMENT_BYTES_MAX = 4_000_000;
 
 const chunkOf = (period: Period, time: number): number => {
@@ -55,8 +55,8 @@ function chunksOfRun({ instrumentId, period, candles }: CandleRun): Chunk[] {
 }
 
 /**
- * Keeps finished candles. Repeating a run changes nothing; of two candles with one time the later kept counts.
- * @param runs at most one an instrument and period
+ * Stores finished candles. Storing a run again changes nothing; of two candles of one time the one stored later counts.
+ * @param runs at most one for each instrument and period
  */
 export async function appendCandles(
   db: Queryable,
@@ -84,7 +84,7 @@ async function appendChunks(db: Queryable, feed: string, chunks: readonly Chunk[
     starts.push(start);
     start += body.length;
   }
-  // All bodies are one parameter, cut up there: an array of bytea would travel as text, twice as long.
+  // All bodies travel as one parameter and are cut up in SQL: an array of bytea would be sent as text, twice as long.
   await db.query({
     name: 'append_candles',
     text: `INSERT INTO candle_chunks AS kept (feed, instrument_id, period, chunk, first_time, last_time, body)
@@ -110,7 +110,7 @@ async function appendChunks(db: Queryable, feed: string, chunks: readonly Chunk[
   });
 }
 
-/** Keeps each series' candle in progress in place of the one before; that one is appended when it is finished. */
+/** Stores each series' candle in progress in place of the one before. Once finished, that candle is appended. */
 export async function saveCandleHeads(
   db: Queryable,
   feed: string,
@@ -135,7 +135,7 @@ export async function saveCandleHeads(
   });
 }
 
-/** The candles in progress when they were last kept, to go on from after a start. */
+/** The candles in progress as last stored, to continue after a start. */
 export async function readCandleHeads(db: Queryable, feed: string): Promise<CandleHead[]> {
   const rows = await db.query<{ instrument_id: number; period: Period; body: Buffer }>({
     name: 'read_candle_heads',
@@ -161,14 +161,14 @@ export async function readCandles(db: Queryable, query: CandleQuery): Promise<Ca
   const { end, limit } = query;
   const byTime = new Map<number, Candle>();
   let chunkBefore = end;
-  let older = Math.ceil(limit / CHUNK_PERIODS) + 2; // the first, the last and one cut by a weekend are not full
+  let older = Math.ceil(limit / CHUNK_PERIODS) + 2; // first, last and weekend chunks are not full
   for (let isFirst = true; ; isFirst = false) {
     const parts = await readParts(db, query, { chunkBefore, chunks: older, withHead: isFirst });
     const chunks = parts.filter(({ isHead }) => !isHead);
     const head = parts.filter(({ isHead }) => isHead);
     for (const candle of before(end, chunks)) byTime.set(candle.time, candle);
     for (const candle of before(end, head)) {
-      if (!byTime.has(candle.time)) byTime.set(candle.time, candle); // once finished, that counts
+      if (!byTime.has(candle.time)) byTime.set(candle.time, candle); // the finished candle comes first and counts
     }
     const oldest = chunks.at(-1);
     if (byTime.size >= limit || chunks.length < older || !oldest) break;

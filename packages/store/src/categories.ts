@@ -3,7 +3,7 @@ import type { Queryable } from './connection.ts';
 
 export interface CategoryRow {
   readonly id: number;
-  /** What its text is found by. */
+  /** The key of its text. */
   readonly key: string;
   readonly sort: number;
 }

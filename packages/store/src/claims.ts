@@ -1,4 +1,4 @@
-// Claims: who is at work on an item of a queue. A claim that has run out is nobody's.
+// Claims: who is working on an item of a queue. A claim that has run out belongs to nobody.
 import { asNumber } from './int8.ts';
 import type { Queryable } from './connection.ts';
 
@@ -28,7 +28,7 @@ const toClaim = (row: Stored): ClaimRow => ({
   expiresAt: asNumber(row.expires_at),
 });
 
-/** Those of `ids` on which somebody is at work. */
+/** The claims on those of `ids` that somebody is working on. */
 export async function claimsOf(
   db: Queryable,
   { kind, ids, now }: { kind: ClaimKind; ids: readonly number[]; now: number },
@@ -43,7 +43,7 @@ export async function claimsOf(
   return new Map(rows.map(toClaim).map((claim) => [claim.itemId, claim]));
 }
 
-/** The claim on an item, which nobody else may change until the transaction's end; also one that has run out. */
+/** Reads the claim on an item, also one that has run out, and locks it until the transaction's end. */
 export async function lockClaim(
   within: Queryable,
   { kind, id }: { kind: ClaimKind; id: number },
@@ -63,11 +63,11 @@ export interface NewClaim {
   readonly staffId: number;
   readonly now: number;
   readonly expiresAt: number;
-  /** Also where somebody else is at work on it. */
+  /** Take the claim even if somebody else is working on the item. */
   readonly takeOver: boolean;
 }
 
-/** Begins a claim or makes one's own last longer. @returns false where it is somebody else's */
+/** Begins a claim, or extends one's own. @returns false if somebody else holds it */
 export async function putClaim(within: Queryable, claim: NewClaim): Promise<boolean> {
   const rows = await within.query({
     name: 'put_claim',
@@ -82,7 +82,7 @@ export async function putClaim(within: Queryable, claim: NewClaim): Promise<bool
   return rows.length > 0;
 }
 
-/** @returns whether there was a claim of this member */
+/** @returns whether this member held the claim */
 export async function dropClaim(
   within: Queryable,
   { kind, id, staffId }: { kind: ClaimKind; id: number; staffId: number },

@@ -1,4 +1,4 @@
-// The list of clients at the desk, in pages read from an index and counted up to a limit.
+// The list of clients in the back office, in pages read from an index and counted up to a limit.
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
@@ -8,7 +8,7 @@ export type ClientListColumn = 'id' | 'uid' | 'country';
 
 export interface ClientListFilter {
   readonly view: ClientListView;
-  /** Those that a search has found; null: nothing is searched. */
+  /** Ids that a search found; null: no search. */
   readonly among: readonly number[] | null;
 }
 
@@ -52,7 +52,7 @@ export async function clientListIds(
   return rows.map(({ id }) => asNumber(id));
 }
 
-/** How many fit, counted no further than `max`. */
+/** How many clients match; counting stops at `max`. */
 export async function clientListCount(
   db: Queryable,
   filter: ClientListFilter,

@@ -1,9 +1,9 @@
-// Codes that were sent: one live code for a purpose and a contact, kept as a hash.
+// Codes that were sent to a contact: one live code for each purpose and contact, stored as a hash.
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
 
 export interface CodeKey {
-  /** What the code is good for: 'register', 'reset', 'change:17', 'bind:17'. */
+  /** What the code may be used for: 'register', 'reset', 'change:17', 'bind:17'. */
   readonly purpose: string;
   /** 'email:ann@example.org', 'mobile:+85291234567'. */
   readonly contact: string;
@@ -11,14 +11,16 @@ export interface CodeKey {
 
 export interface CodeRow extends CodeKey {
   readonly salt: Buffer;
-  /** Null where no code was sent, which nobody may find out. */
+  /** Null if no code was sent. Nobody outside may learn this. */
   readonly codeHash: Buffer | null;
   readonly sentAt: number;
   readonly expiresAt: number;
   readonly attempts: number;
 }
 
-/** In place of an earlier one, unless that was sent after `notAfter`. @returns when the earlier one was sent, else null */
+/**
+ * Replaces an earlier code, unless that was sent after `notAfter`. @returns when the earlier one was sent, else null
+ */
 export async function saveCode(
   db: Queryable,
   code: CodeRow,
@@ -52,7 +54,7 @@ export async function saveCode(
   return earlier === undefined ? code.sentAt : asNumber(earlier.sent_at);
 }
 
-/** Takes one attempt at a live code; null where there is none or its attempts are used up. */
+/** Uses one attempt at a live code. Returns null if there is no live code or its attempts are used up. */
 export async function attemptCode(
   db: Queryable,
   { purpose, contact }: CodeKey,
@@ -68,7 +70,7 @@ export async function attemptCode(
   return row === undefined ? null : { salt: row.salt, codeHash: row.code_hash };
 }
 
-/** Ends a code by its use; false where another use came first. The row stays until it may be sent again. */
+/** Ends a code by its use; false if another use came first. The row stays until a new code may be sent. */
 export async function useCode(
   db: Queryable,
   { purpose, contact }: CodeKey,

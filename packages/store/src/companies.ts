@@ -1,4 +1,4 @@
-// The directory of companies, found by a part of their name or legal entity without regard to case and accents.
+// The directory of companies. A search finds a part of the name or legal entity, whatever the case and accents.
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
@@ -19,7 +19,7 @@ export interface Company {
   readonly sort: number;
 }
 
-/** Letters beyond those that Unicode takes apart into a base and its accent. */
+/** Letters that Unicode does not split into a base and an accent. */
 const BASES: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -32,7 +32,7 @@ const BASES: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** A text as it is searched: small letters, no accents, single blanks. */
+/** The form of a text that is searched: small letters, no accents, single spaces. */
 export const searchKey = (text: string): string =>
   text
     .normalize('NFKD')
@@ -52,7 +52,7 @@ const ORDERS: Readonly<Record<CompanyColumn, string>> = {
   subject: 'lower(subject) COLLATE "C"',
 };
 
-/** All that contain `text`, enabled or not. */
+/** All companies whose name or subject contains `text`, enabled or not. */
 export async function pageOfCompanies(
   db: Queryable,
   of: {

@@ -1,15 +1,15 @@
-// How a statement reaches the driver and what its errors become, for both databases alike.
+// How a statement reaches the driver, and what the driver's errors become, for both databases.
 import { AssertionError, assert } from '@meridian/units';
 import pg from 'pg';
 import { DatabaseFailed, DatabaseUnavailable, Fault } from './fault.ts';
 import { withinOwnTime } from './own-time.ts';
 
 export interface Statement {
-  /** Named statements are prepared once a connection; a name stands for one text. */
+  /** Named statements are prepared once a connection; a name always stands for the same text. */
   readonly name?: string;
   readonly text: string;
   readonly values?: readonly unknown[];
-  /** In place of the connection's limit. */
+  /** Replaces the connection's limit. */
   readonly timeoutMs?: number;
 }
 
@@ -32,12 +32,12 @@ export const CONNECTION = {
   },
 } satisfies pg.ClientConfig;
 
-/** How a database is spoken to. */
+/** How long statements and callers wait. */
 export interface Manner {
   readonly translate: TranslateError;
-  /** Of a statement that says nothing else. */
+  /** For statements without a limit of their own. */
   readonly answerWithinMs: number;
-  /** How long a caller waits for a connection that is free; unset: as long as the pool's own limit. */
+  /** How long a caller waits for a free connection; unset: as long as the pool's own limit. */
   readonly turnWithinMs?: number;
 }
 
@@ -52,7 +52,7 @@ async function ask<Row extends object>(
   return (await withinOwnTime(asked, statement.timeoutMs ?? answerWithinMs)).rows;
 }
 
-/** Over one connection. */
+/** Runs statements on one connection. */
 export function queryableOver(client: Client, manner: Manner): Queryable {
   return {
     query: async <Row extends object>(statement: Statement): Promise<Row[]> => {
@@ -69,7 +69,7 @@ async function turnAt(pool: pg.Pool, { turnWithinMs }: Manner): Promise<pg.PoolC
   const turn = pool.connect();
   if (turnWithinMs === undefined) return await turn;
   let isLate = false;
-  // What comes too late is nobody's.
+  // A connection that comes too late goes straight back to the pool.
   void turn.then((client) => isLate && client.release()).catch(() => undefined);
   try {
     return await withinOwnTime(turn, turnWithinMs);
@@ -79,7 +79,9 @@ async function turnAt(pool: pg.Pool, { turnWithinMs }: Manner): Promise<pg.PoolC
   }
 }
 
-/** Over whichever connection is free. The pool's own `query` would drop a connection for any refused statement. */
+/**
+ * Runs statements on any free connection. (The pool's own `query` would drop a connection for every refused statement.)
+ */
 export function queryableOverPool(pool: pg.Pool, manner: Manner): Queryable {
   return {
     query: async <Row extends object>(statement: Statement): Promise<Row[]> => {
@@ -134,8 +136,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * Disk or memory exhausted (53), the system's own errors (58), corruption (XX), a statement that took too long
- * (57014): what the connection says afterwards cannot be relied on.
+ * Disk or memory exhausted (53), errors of the system (58), corruption (XX), or a statement that took too long (57014):
+ * after these, do not rely on what the connection says.
  */
 export function isBeyondTrust(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return isLost(error);
@@ -143,20 +145,20 @@ export function isBeyondTrust(error: unknown): boolean {
   return /^(53|58|XX)/.test(state) || state === '57014' || isLost(error);
 }
 
-/** The connection is gone, or an answer never came. */
+/** The connection is gone, or no answer came. */
 export function isLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|57P)/.test(error.code ?? '');
   if (error instanceof Fault || error instanceof AssertionError) return false;
   return error instanceof Error && !(error instanceof TypeError || error instanceof RangeError);
 }
 
-/** For connections whose trouble concerns the one request only. */
+/** For connections whose faults concern only the request at hand. */
 export const unavailableWhenBeyondTrust: TranslateError = (error) =>
   isBeyondTrust(error)
     ? new DatabaseUnavailable('the database cannot be asked now', { cause: error })
     : error;
 
-/** Remembers the first fatal error, tells of it once, and refuses everything after it. */
+/** Remembers the first fatal error, reports it once, and refuses everything after it. */
 export class Trust {
   #failure: DatabaseFailed | null = null;
   readonly #onFatal: (error: Error) => void;
@@ -181,7 +183,7 @@ export class Trust {
 
   readonly translate: TranslateError = (error) => (isBeyondTrust(error) ? this.lose(error) : error);
 
-  /** The same connection, refusing once trust is lost. */
+  /** The same connection; it refuses everything once trust is lost. */
   guard(connection: Queryable): Queryable {
     return {
       query: <Row extends object>(statement: Statement): Promise<Row[]> =>
@@ -190,7 +192,7 @@ export class Trust {
   }
 }
 
-/** Whether a statement was refused because a unique value is taken already. */
+/** Whether a statement was refused because a unique value is already taken. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return (
     error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint

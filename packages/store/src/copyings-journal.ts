@@ -1,5 +1,5 @@
-// What a batch changes of copyings, as a part of its one statement: terms as they are after it, sums and counts as what
-// they grew by.
+// What a batch changes in the rows of copyings, as a part of the batch's one statement: terms as they are after the
+// batch, sums and counts as what they grew by.
 import { booleanArray, textArray, wholeArray } from './array-text.ts';
 import type { AccountKind } from './accounts.ts';
 
@@ -7,17 +7,17 @@ export type CopySizingKind = 'equity' | 'ratio' | 'lots';
 export type CopyingStopReason = 'client' | 'copy_stop_loss' | 'leader_stopped' | 'reset';
 
 export interface CopyingTerms {
-  /** Of its account. */
+  /** The id of its account. */
   readonly id: number;
   readonly ownerId: number;
-  /** The owner's when it was started. */
+  /** The owner's epoch when it was started. */
   readonly ownerEpoch: number;
   readonly leaderId: number;
   readonly kind: AccountKind;
   readonly startedAt: number;
   readonly stopPercent: number;
   readonly sizing: CopySizingKind;
-  /** The ratio in ten-thousandths, or millionths of a lot; null by equity. */
+  /** The ratio in ten-thousandths, or millionths of a lot; null: sized by equity. */
   readonly sizingValue: bigint | null;
   readonly allocation: bigint;
   readonly isPaused: boolean;
@@ -41,7 +41,7 @@ export interface CopyingChange extends CopyingTerms {
 
 /** An order of the leader that was not copied. */
 export interface CopySkipRow {
-  /** The journal's number of it. */
+  /** The number of the journal's event. */
   readonly id: number;
   readonly copyId: number;
   readonly at: number;
@@ -54,7 +54,7 @@ export interface CopySkipRow {
   readonly args: Readonly<Record<string, string>>;
 }
 
-/** Of two changes of one copying the later, with what both added. */
+/** The later of two changes of one copying, with what both added. */
 export const addGrown = (a: CopyingSums, b: CopyingSums): CopyingSums => ({
   paidIn: a.paidIn + b.paidIn,
   paidOut: a.paidOut + b.paidOut,
@@ -63,7 +63,7 @@ export const addGrown = (a: CopyingSums, b: CopyingSums): CopyingSums => ({
   skips: a.skips + b.skips,
 });
 
-/** Name, type, and what a later batch does to it. */
+/** Name, type, and how a later batch changes it. */
 const COLUMNS = [
   ['id', 'bigint', 'fixed'],
   ['owner_id', 'bigint', 'fixed'],
@@ -135,7 +135,7 @@ export const skipColumns = (rows: readonly CopySkipRow[]): string[] => [
   JSON.stringify(rows.map((s) => s.args)),
 ];
 
-/** The statement's part, its parameters numbered from `first`. */
+/** This part of the statement, with its parameters numbered from `first`. */
 export function copyingStatement(first: number): string {
   const parameters = (columns: readonly (readonly [string, string, ...string[]])[], from: number) =>
     columns.map(([, type], index) => `$${from + index}::${type}[]`).join(', ');

@@ -1,4 +1,4 @@
-// Copyings as they were last committed: an owner's list, a trader's copiers taken together, what was not copied.
+// Copyings as last committed: an owner's list, a trader's copiers taken together, and what was not copied.
 import { present } from '@meridian/units';
 import type { AccountKind } from './accounts.ts';
 import { wholeArray } from './array-text.ts';
@@ -61,12 +61,12 @@ const toCopying = (row: Stored): CopyingRow => ({
   skips: row.skips,
 });
 
-/** With the most that stood in it at one time, of what was put in less what was taken out. */
+/** With the most money that stood in it at one time: put in less taken out. */
 export interface FundedCopying extends CopyingRow {
   readonly capital: bigint;
 }
 
-/** With what stood on its account in the same commit. */
+/** With the figures of its account in the same commit. */
 export interface CopyingStanding extends FundedCopying {
   readonly balance: bigint;
   /** What came back at the end; null while it has not ended. */
@@ -105,7 +105,7 @@ export async function findCopying(db: Queryable, id: number): Promise<CopyingSta
   return row ? toStanding(row) : null;
 }
 
-/** Of an owner's epoch: those that have not ended first, then by their end, the newest first. */
+/** An owner's copyings of an epoch: those still running first, then by their end, the newest first. */
 export async function copyingsOfOwner(
   db: Queryable,
   of: { ownerId: number; ownerEpoch: number; limit: number },
@@ -119,7 +119,7 @@ export async function copyingsOfOwner(
   return rows.map(toStanding);
 }
 
-/** Ascending by id, for a comparison of every row with a replay. */
+/** All copyings, ascending by id, to compare every row with a replay. */
 export async function readCopyings(
   db: Queryable,
   { afterId, limit }: { afterId: number; limit: number },
@@ -132,7 +132,7 @@ export async function readCopyings(
   return rows.map(toCopying);
 }
 
-/** What has come of the copyings of a trader that have ended and have copied an order. */
+/** The results of a trader's copyings that have ended and copied at least one order. */
 export interface EndedCopyings {
   readonly count: number;
   readonly inProfit: number;
@@ -166,7 +166,7 @@ export async function endedCopyingsOf(db: Queryable, leaderId: number): Promise<
   };
 }
 
-/** Those of a trader that have not ended. */
+/** A trader's copyings that have not ended. */
 export async function liveCopyingsOf(db: Queryable, leaderId: number): Promise<FundedCopying[]> {
   const rows = await db.query<StoredFunded>({
     name: 'live_copyings_of',
@@ -202,7 +202,7 @@ const toSkip = (row: StoredSkip): CopySkipRow => ({
   args: row.args,
 });
 
-/** The newest first. */
+/** Skips of a copying, the newest first. */
 export async function pageOfSkips(
   db: Queryable,
   { copyId, offset, limit }: { copyId: number; offset: number; limit: number },
@@ -220,7 +220,7 @@ export async function pageOfSkips(
   return { rows: rows.map(toSkip), total: asNumber(present(count, 'a count is one row').total) };
 }
 
-/** Parts of a leader's orders that a copying skipped, the oldest first. */
+/** The parts of a leader's orders that a copying skipped, the oldest first. */
 export async function skippedPartsOf(
   db: Queryable,
   { copyId, leaderOrderIds }: { copyId: number; leaderOrderIds: readonly number[] },
@@ -235,7 +235,7 @@ export async function skippedPartsOf(
   return rows.map(toSkip);
 }
 
-/** Ascending by id, for a comparison of every row with a replay. */
+/** All skips, ascending by id, to compare every row with a replay. */
 export async function readSkips(
   db: Queryable,
   { afterId, limit }: { afterId: number; limit: number },

@@ -6,9 +6,9 @@ export interface Credentials {
   /** Null: nobody logs in with a password (demo accounts). */
   readonly passwordHash: string | null;
   readonly totpSecret: Buffer | null;
-  /** Drawn, and not confirmed yet. */
+  /** Made, but not yet confirmed. */
   readonly totpPending: Buffer | null;
-  /** The last time step whose code was taken. */
+  /** The last time step whose code was used. */
   readonly totpStep: number;
   readonly recoveryCodesLeft: number;
 }
@@ -36,7 +36,7 @@ export async function findCredentials(db: Queryable, userId: number): Promise<Cr
   };
 }
 
-/** @returns false: the password that `from` is the hash of is no longer the present one */
+/** @returns false if `from` is not the hash of the present password */
 export async function setPassword(
   db: Queryable,
   { userId, from, to, at }: { userId: number; from: string | null; to: string; at: number },
@@ -50,7 +50,7 @@ export async function setPassword(
   return rows.length > 0;
 }
 
-/** The same password under newer parameters: nothing has changed for its owner. */
+/** Stores the same password under newer parameters; for its owner nothing changes. */
 export async function renewPasswordHash(
   db: Queryable,
   { userId, from, to }: { userId: number; from: string; to: string },
@@ -73,7 +73,7 @@ export async function setMustChangePassword(
   });
 }
 
-/** Logging in is refused from then on. @param at null: no longer */
+/** Refuses logins from this instant on. @param at null: allows them again */
 export async function setLoginFrozen(
   db: Queryable,
   { userId, at }: { userId: number; at: number | null },
@@ -96,7 +96,7 @@ export async function setPendingTotp(
   });
 }
 
-/** Turns the second factor on; false where the secret is no longer the pending one. */
+/** Turns the second factor on; false if the secret is no longer the pending one. */
 export async function confirmTotp(
   db: Queryable,
   {
@@ -115,7 +115,7 @@ export async function confirmTotp(
   return rows.length > 0;
 }
 
-/** Takes the code of a time step; false where that step or a later one was taken before. */
+/** Uses the code of a time step; false if the code of that step or a later one was used before. */
 export async function takeTotpStep(
   db: Queryable,
   { userId, step }: { userId: number; step: number },
@@ -128,7 +128,7 @@ export async function takeTotpStep(
   return rows.length > 0;
 }
 
-/** Uses a recovery code up; false where there is no such one (any more). */
+/** Uses up a recovery code; false if the user has no such unused code. */
 export async function takeRecoveryCode(
   db: Queryable,
   { userId, hash }: { userId: number; hash: Buffer },
@@ -153,7 +153,7 @@ export async function setRecoveryHashes(
   });
 }
 
-/** The step stays: a code that was taken works for no later secret either. */
+/** Keeps the time step: a code that was used must not work for a later secret either. */
 export async function removeTotp(db: Queryable, userId: number): Promise<void> {
   await db.query({
     name: 'remove_totp',

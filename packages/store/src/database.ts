@@ -1,11 +1,11 @@
-// Opens the one database of the program: PostgreSQL where a URL is given, else one embedded in the data folder. Both
-// speak the same SQL through the same driver with the same durability; nothing above this file knows which it is.
+// Opens the one database of the program: PostgreSQL if a URL is given, else one embedded in the data folder. Both take
+// the same SQL through the same driver with the same durability; no other file knows which one it is.
 import type { Queryable } from './connection.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 
-/** pino's shape. */
+/** The shape of pino's logger. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -13,26 +13,27 @@ export interface Log {
 }
 
 export interface OpenOptions {
-  /** Where the embedded database lives; not touched where `databaseUrl` is given. */
+  /** Where the embedded database lives; unused if `databaseUrl` is given. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   /**
-   * `engine`: migrates, and of a PostgreSQL database becomes its only writer of trading state; `reader`: everything
-   * else. The embedded database has one process in either case.
+   * `engine`: migrates, and on PostgreSQL becomes the only writer of trading state. `reader`: everything else. The
+   * embedded database has one process in either case.
    */
   readonly access: 'engine' | 'reader';
   readonly log: Log;
-  /** The database can no longer be trusted with commits; called once. The process must end. */
+  /** Called once, when the database can no longer be trusted with commits. The process must end. */
   readonly onFatal: (error: Error) => void;
 }
 
 export interface Database extends Queryable {
   readonly kind: 'embedded' | 'postgres';
-  /** The engine's connection: statements run in the order in which they are given. */
+  /** The engine's connection: statements run in the order in which they were given. */
   readonly writer: Queryable;
   /**
-   * Everything through `within`, or nothing. Inside, `within` alone is used: the embedded database has one connection,
-   * and asking the database itself would wait for the transaction's own end. Keep it short for the same reason.
+   * Commits everything done through `within`, or nothing. Use only `within` inside: the embedded database has one
+   * connection, and a call on the database itself would wait for the end of its own transaction. Keep it short for the
+   * same reason.
    */
   transaction<T>(work: (within: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -1,4 +1,5 @@
-// Deposits and the options by which they are made. Their money is in the ledger; a row says what was told and decided.
+// Deposits and the options for making them. The money is in the ledger; a row says what the client stated and what
+// staff decided.
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber, asNumberOrNull } from './int8.ts';
@@ -37,7 +38,7 @@ const OPTION_COLUMNS = `id, kind, currency, decimals, min_amount AS min, max_amo
   bank_name AS "bankName", bank_address AS "bankAddress", bank_swift AS "bankSwift", payee_name AS "payeeName",
   payee_account AS "payeeAccount", bank_remark AS "bankRemark", sort, is_enabled AS "isEnabled"`;
 
-/** Those that are offered, in their order. */
+/** The options that clients are offered, in their order. */
 export async function offeredDepositOptions(
   db: Queryable,
   kind: DepositKind,
@@ -49,7 +50,7 @@ export async function offeredDepositOptions(
   });
 }
 
-/** Also one that is not offered any more. */
+/** Finds an option, also one that is no longer offered. */
 export async function findDepositOption(
   db: Queryable,
   id: number,
@@ -62,7 +63,7 @@ export async function findDepositOption(
   return row ?? null;
 }
 
-/** Also those that are not offered. */
+/** All options, also those no longer offered. */
 export async function allDepositOptions(db: Queryable): Promise<DepositOptionRow[]> {
   return await db.query<DepositOptionRow>({
     name: 'all_deposit_options',
@@ -140,7 +141,7 @@ export interface DepositRow {
   readonly decidedAt: number | null;
 }
 
-/** As `isUniqueViolation` names it. */
+/** The constraint's name for `isUniqueViolation`. */
 export const DEPOSIT_REFERENCE_CONSTRAINT = 'deposits_reference';
 
 interface Stored {
@@ -215,7 +216,7 @@ export type NewDeposit = Pick<
   | 'createdAt'
 >;
 
-/** Refused with a unique violation where the user has used the client's id before. */
+/** Fails with a unique violation if the user has used this client id before. */
 export async function addDeposit(db: Queryable, deposit: NewDeposit): Promise<DepositRow> {
   const [row] = await db.query<Stored>({
     name: 'add_deposit',
@@ -249,7 +250,7 @@ export async function findDeposit(db: Queryable, id: number): Promise<DepositRow
   return row ? toDeposit(row) : null;
 }
 
-/** In the order of `ids`. */
+/** Deposits in the order of `ids`. */
 export async function depositsById(db: Queryable, ids: readonly number[]): Promise<DepositRow[]> {
   const rows = await db.query<Stored>({
     name: 'deposits_by_id',
@@ -259,7 +260,7 @@ export async function depositsById(db: Queryable, ids: readonly number[]): Promi
   return rows.map(toDeposit);
 }
 
-/** The row, which nobody else may change until the transaction's end. */
+/** Reads the row and locks it until the transaction's end. */
 export async function lockDeposit(within: Queryable, id: number): Promise<DepositRow | null> {
   const [row] = await within.query<Stored>({
     name: 'lock_deposit',
@@ -281,7 +282,7 @@ export async function findDepositByClientId(
   return row ? toDeposit(row) : null;
 }
 
-/** Holds the user's row, so that of several requests at once each sees the ones before it. */
+/** Locks the user's row, so that each of several simultaneous requests sees the ones before it. */
 export async function lockUser(within: Queryable, userId: number): Promise<void> {
   await within.query({
     name: 'lock_user',
@@ -299,7 +300,7 @@ export async function countOpenDeposits(db: Queryable, userId: number): Promise<
   return asNumber(present(row, 'a count is one row').total);
 }
 
-/** A user's, the newest first. */
+/** A user's deposits, the newest first. */
 export async function pageOfDeposits(
   db: Queryable,
   of: { userId: number; kind: DepositKind | null; offset: number; limit: number },
@@ -321,7 +322,7 @@ export async function pageOfDeposits(
   };
 }
 
-/** In any of some stages, the oldest first: what reviewers have before them. */
+/** Deposits in one of these stages, the oldest first: the queue of the reviewers. */
 export async function depositsIn(
   db: Queryable,
   { stages, afterId, limit }: { stages: readonly DepositStage[]; afterId: number; limit: number },
@@ -334,7 +335,7 @@ export async function depositsIn(
   return rows.map(toDeposit);
 }
 
-/** What decisions change of a deposit. */
+/** What a decision changes in a deposit. */
 export type DepositChange = Partial<
   Pick<
     DepositRow,
@@ -351,7 +352,7 @@ export type DepositChange = Partial<
   >
 >;
 
-/** Refused with a unique violation where the reference was matched with another deposit. */
+/** Fails with a unique violation if another deposit was matched with this reference. */
 export async function changeDeposit(
   within: Queryable,
   deposit: DepositRow,

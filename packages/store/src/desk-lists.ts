@@ -1,5 +1,5 @@
-// Lists of the back office: pages of deposits, withdrawals and applications by their state, counted up to a limit, so
-// that a million rows are as quick as a hundred.
+// Lists of the back office: pages of deposits, withdrawals and applications by their state, counted up to a limit. A
+// million rows are as quick as a hundred.
 import { assert, present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber, asNumberOrNull } from './int8.ts';
@@ -21,9 +21,9 @@ export interface DeskFilter {
   readonly table: DeskTable;
   /** Null: any. */
   readonly states: readonly string[] | null;
-  /** Of withdrawals: approved by the first of two people, or not; null: either. */
+  /** For withdrawals: whether the first of two people has approved; null: either. */
   readonly firstApproved?: boolean | null;
-  /** Null: nothing is searched. */
+  /** Null: no search. */
   readonly search: DeskSearch | null;
 }
 
@@ -33,7 +33,10 @@ export interface DeskSearch {
   readonly reference: string | null;
 }
 
-/** States are names of the program, never of a request: they stand in the text, where partial indexes are found by them. */
+/**
+ * States come from the program, never from a request, so they are written into the text: only then are the partial
+ * indexes used.
+ */
 function conditionOf({ table, states, firstApproved, search }: DeskFilter): {
   text: string;
   values: unknown[];
@@ -51,7 +54,7 @@ function conditionOf({ table, states, firstApproved, search }: DeskFilter): {
     parts.push(`first_approved_by IS ${firstApproved ? 'NOT NULL' : 'NULL'}`);
   if (search !== null) {
     values.push(search.userIds, search.id);
-    // Each by its own index: an OR of the three would be looked for row by row.
+    // Each search uses its own index; an OR of the three would scan row by row.
     const either = [
       `SELECT id FROM ${table} WHERE user_id = ANY ($1::bigint[])`,
       `SELECT id FROM ${table} WHERE id = $2::bigint`,
@@ -62,7 +65,7 @@ function conditionOf({ table, states, firstApproved, search }: DeskFilter): {
         `SELECT id FROM ${table} WHERE reference IS NOT NULL AND lower(reference) = lower($3::text)`,
       );
     }
-    // As one array: joined with them, the planner walks the whole table in its order to find the first few.
+    // As one array: if they were joined, the planner would walk the whole table in its order to find the first few.
     parts.push(`id = ANY (ARRAY(${either.join(' UNION ')}))`);
   }
   return { text: parts.length === 0 ? 'true' : parts.join(' AND '), values };
@@ -74,7 +77,7 @@ export interface DeskOrder {
   readonly isDescending: boolean;
 }
 
-/** As its index has it; what comes in together stays in the order in which it came. */
+/** Orders that an index has. Rows that came in together stay in the order of their ids. */
 const ORDERS: Readonly<Record<DeskTable, Partial<Record<DeskColumn, readonly string[]>>>> = {
   deposits: {
     id: ['id'],
@@ -106,7 +109,7 @@ function orderText(table: DeskTable, { column, isDescending }: DeskOrder): strin
     .join(', ');
 }
 
-/** Ids of a page. */
+/** The ids of a page. */
 export async function deskIds(
   db: Queryable,
   filter: DeskFilter,
@@ -121,7 +124,7 @@ export async function deskIds(
   return rows.map(({ id }) => asNumber(id));
 }
 
-/** How many fit, counted no further than `max`. */
+/** How many rows match; counting stops at `max`. */
 export async function deskCount(db: Queryable, filter: DeskFilter, max: number): Promise<number> {
   const { text, values } = conditionOf(filter);
   const [row] = await db.query<{ total: bigint }>({
@@ -131,7 +134,7 @@ export async function deskCount(db: Queryable, filter: DeskFilter, max: number):
   return asNumber(present(row, 'a count is one row').total);
 }
 
-/** How many of what is searched fit each of some filters, in one statement: the search itself is made once. */
+/** How many rows of a search match each of several filters. One statement, so the search runs once. */
 export async function deskCounts(
   db: Queryable,
   filters: readonly DeskFilter[],
@@ -150,7 +153,7 @@ export async function deskCounts(
   return filters.map((_, n) => asNumber(present(row?.[`c${n}`], 'a count is one row')));
 }
 
-/** When the oldest of them came in. */
+/** When the oldest matching row came in. */
 export async function deskOldest(db: Queryable, filter: DeskFilter): Promise<number | null> {
   const { text, values } = conditionOf(filter);
   const [row] = await db.query<{ at: bigint | null }>({
@@ -160,7 +163,7 @@ export async function deskOldest(db: Queryable, filter: DeskFilter): Promise<num
   return asNumberOrNull(row?.at ?? null);
 }
 
-/** How many of a user's are in some states, of those that came in before one. */
+/** How many of a user's rows that came in before this one are in these states. */
 export async function countOfUser(
   db: Queryable,
   of: { table: DeskTable; states: readonly string[]; userId: number; beforeId: number },

@@ -1,4 +1,5 @@
-// Orders that have ended, of all clients, as the desk lists them: a page is read from an index however many there are.
+// Ended orders of all clients, as the back office lists them: a page is read from an index, however many orders there
+// are.
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
@@ -11,7 +12,7 @@ export interface EndedFilter {
   readonly view: EndedView;
   readonly kind: 'demo' | 'real';
   readonly instrumentId: number | null;
-  /** Null: nothing is searched. */
+  /** Null: no search. */
   readonly search: { readonly orderId: number | null; readonly userIds: readonly number[] } | null;
 }
 
@@ -23,8 +24,8 @@ const VIEWS: Readonly<Record<EndedView, string>> = {
 const COLUMNS: Readonly<Record<EndedColumn, string>> = { at: 'closed_at', profit: 'profit' };
 
 /**
- * Rows of a view that are looked through for those of one kind of account, which stands in another table: however few they
- * are, a page costs no more. What is searched is found among all.
+ * How many rows a view may look through to find those of one kind of account. The kind stands in another table, so this
+ * bounds the cost of a page. A search is not bounded.
  */
 export const ENDED_SEEN_MAX = 10_000;
 
@@ -50,7 +51,7 @@ function sourceOf(
   let from = 'orders';
   if (search !== null) {
     values.push(search.orderId, search.userIds);
-    // Found first and joined then: the planner would rather walk all orders in their order.
+    // Find first, then join: otherwise the planner walks all orders in their order.
     from = `(SELECT * FROM orders WHERE id = $${values.length - 1}::bigint
       UNION ALL SELECT found.* FROM accounts CROSS JOIN LATERAL (
         SELECT * FROM orders WHERE account_id = accounts.id AND epoch = accounts.epoch AND status >= 2
@@ -58,11 +59,12 @@ function sourceOf(
       WHERE accounts.user_id = ANY ($${values.length}::bigint[])
         AND found.id IS DISTINCT FROM $${values.length - 1}::bigint OFFSET 0) AS sought`;
   }
-  // Of one instrument the last ones: no index has its profits in order.
+  // Of one instrument only the last rows are sorted: no index has an instrument's profits in order.
   const isLast = instrumentId !== null && column === 'profit';
   const first = isLast ? 'closed_at DESC, id DESC' : order;
   return {
-    // The kind row by row: joined, the planner may read all accounts for it, or all orders for the first few.
+    // The kind is looked up row by row: in a join the planner may read all accounts for it, or all orders for the first
+    // few.
     text: `(SELECT id, account_id, ${by} FROM ${from} WHERE ${parts.join(' AND ')}
       ORDER BY ${first} LIMIT ${Math.trunc(seenMax)}) AS seen
       WHERE (SELECT kind FROM accounts WHERE accounts.id = seen.account_id) = $1`,
@@ -71,10 +73,10 @@ function sourceOf(
   };
 }
 
-/** Of one account, where a client is searched. */
+/** Orders read of one account when a client is searched. */
 const SOUGHT_OF_ACCOUNT = 1_000;
 
-/** @param of `seenMax` rows are looked through, at most the limit of a list unless more is wished */
+/** @param of looks through `seenMax` rows, by default at most the limit of a list */
 export async function endedOrderIds(
   db: Queryable,
   filter: EndedFilter,
@@ -89,7 +91,7 @@ export async function endedOrderIds(
   return rows.map(({ id }) => asNumber(id));
 }
 
-/** How many fit, among those that are looked through. */
+/** How many match among the rows that are looked through. */
 export async function endedOrderCount(
   db: Queryable,
   filter: EndedFilter,
@@ -105,7 +107,7 @@ export async function endedOrderCount(
 
 const NAMES = ORDER_COLUMNS.map(([name]) => name).join(', ');
 
-/** In the order of `ids`. */
+/** Orders in the order of `ids`. */
 export async function ordersById(db: Queryable, ids: readonly number[]): Promise<OrderRow[]> {
   return ordersOf(
     await db.query<StoredOrder>({
@@ -116,7 +118,7 @@ export async function ordersById(db: Queryable, ids: readonly number[]): Promise
   );
 }
 
-/** Whose some accounts are. */
+/** The owners of accounts. */
 export async function ownersOfAccounts(
   db: Queryable,
   ids: readonly number[],

@@ -1,5 +1,5 @@
-// The embedded database as a Database: one session, so one connection that everybody takes turns on; and the upkeep
-// that a PostgreSQL server would do in processes of its own.
+// The embedded database as a Database. It has one session, so everybody takes turns on one connection. It also does the
+// upkeep that a PostgreSQL server does in processes of its own.
 import { SECOND_MS, MINUTE_MS } from '@meridian/units';
 import pg from 'pg';
 import { CONNECTION, Trust, inTransaction, queryableOverPool } from './connection.ts';
@@ -8,9 +8,9 @@ import { openEmbedded } from './embedded.ts';
 import { UPKEEP_TIMEOUT_MS, startUpkeep } from './upkeep.ts';
 import { WireStream } from './wire-stream.ts';
 
-/** The database itself knows no time-out: it is timed from here, and ended. */
+/** The database has no time-out of its own: the limit is kept here, and a statement past it ends the database. */
 const STATEMENT_TIMEOUT_MS = 30 * SECOND_MS;
-/** How long a caller waits for its turn: whatever takes longer has been ended by its own limit. */
+/** How long a caller waits for its turn. Anything that takes longer has been ended by its own limit. */
 const TURN_TIMEOUT_MS = UPKEEP_TIMEOUT_MS + MINUTE_MS;
 
 export async function openEmbeddedDatabase({

@@ -1,6 +1,6 @@
-// The embedded database: PGlite in a worker thread of its own, made durable. As shipped PGlite never syncs: its start
-// parameters turn fsync off, emscripten's NODEFS has no fsync, and its fdatasync does nothing. What is done about it
-// here leans on internals of one version, hence the two checks at start. `embedded.ts` is the other end.
+// The embedded database: PGlite in a worker thread, made durable. As shipped PGlite never syncs: its start parameters
+// turn fsync off, emscripten's NODEFS has no fsync, and its fdatasync does nothing. The repair below relies on
+// internals of one version, so the start checks it twice. `embedded.ts` is the other end.
 import fs from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { assert } from '@meridian/units';
 import { createEmptyCluster, PGLITE_VERSION } from './empty-cluster.ts';
 
 const DATABASE_FOLDER = 'database';
-/** Holds a first start until it is complete, so that one cut short leaves nothing behind to stumble over. */
+/** A first start works in this folder until it is complete, so a start that was cut short leaves nothing half done. */
 const UNFINISHED_FOLDER = 'database.unfinished';
 const SYNCED_AT_ONCE = 16;
 
@@ -64,7 +64,7 @@ function syncPath(target: string): void {
   }
 }
 
-/** Several at a time, which the disk does together: one after another a thousand files take seconds. */
+/** Syncs several files at a time, which the disk does together. One after another, a thousand files take seconds. */
 async function syncTree(folder: string): Promise<void> {
   const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
   const waiting = entries.filter((entry) => entry.isFile() || entry.isDirectory()).values();
@@ -139,8 +139,8 @@ async function main(port: NonNullable<typeof parentPort>): Promise<void> {
       return;
     }
     const parts: Uint8Array[] = [];
-    // Streamed, as the plain call also parses each answer and keeps it for ever. The parts are views into the
-    // database's memory, hence the copies.
+    // Streamed, because the plain call also parses every answer and keeps it for ever. The parts are views of the
+    // database's memory, so they are copied.
     const onRawData = (part: Uint8Array): void => void parts.push(part.slice());
     await pglite.execProtocolRawStream(request, { syncToFs: false, onRawData });
     const bytes = join(parts);

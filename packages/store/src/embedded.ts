@@ -10,7 +10,7 @@ export interface Embedded {
   readonly isNew: boolean;
   /** Executes bytes of the wire protocol; never called again before it has answered. */
   execute(request: Uint8Array): Promise<Uint8Array>;
-  /** Lets the database shut down, then releases the folder. */
+  /** Shuts the database down, then releases the folder. */
   close(): Promise<void>;
   /** Ends the worker at once, whatever it is doing; the folder stays locked until the process ends. */
   kill(): void;

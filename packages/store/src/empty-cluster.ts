@@ -1,11 +1,12 @@
-// An empty database, as initdb leaves it. To make one is the longest step of a first start, and all are alike: the install
-// makes one beforehand, which a first start copies; where there is none, or it cannot be read, the start makes its own.
+// An empty database, as initdb leaves it. Making one is the longest step of a first start, and they are all alike. So
+// the install makes one beforehand, and a first start copies it. If that copy is missing or unreadable, the start makes
+// its own.
 import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The one version whose files these are, and whose internals the durable file system was tried with. */
+/** The one version that these files belong to, and that the durable file system was tried with. */
 export const PGLITE_VERSION = '0.5.16';
 
 const PREPARED = path.resolve(
@@ -13,7 +14,7 @@ const PREPARED = path.resolve(
   `../../../node_modules/.cache/meridian/empty-cluster-${PGLITE_VERSION}`,
 );
 
-/** Writes one to `folder`, which must not exist; nothing is synced to the disk. */
+/** Writes an empty database to `folder`, which must not exist yet. Nothing is synced to the disk. */
 export async function createEmptyCluster(folder: string, prepared = PREPARED): Promise<void> {
   try {
     fs.cpSync(prepared, folder, { recursive: true, errorOnExist: true });
@@ -23,7 +24,7 @@ export async function createEmptyCluster(folder: string, prepared = PREPARED): P
   }
 }
 
-/** What `createEmptyCluster` copies; made once for a version. */
+/** Makes what `createEmptyCluster` copies, once for each version. */
 export async function prepareEmptyCluster(prepared = PREPARED): Promise<void> {
   if (fs.existsSync(prepared)) return;
   const unfinished = `${prepared}.${process.pid}`;

@@ -1,4 +1,4 @@
-// Faults: what the world around the store does to it. A client's mistake or a bug of ours is never one of these.
+// Faults: failures of the world around the store. A client's mistake or a bug of ours is never a fault.
 
 /** Thrown with its cause; retried or answered (503) at the edge. */
 export class Fault extends Error {
@@ -8,7 +8,7 @@ export class Fault extends Error {
 /** Another process holds the data folder. */
 export class DataFolderBusy extends Fault {
   override readonly name = 'DataFolderBusy';
-  /** The holder, where it could still be read. */
+  /** The process that holds it, if it could be read. */
   readonly pid: number | null;
 
   constructor(folder: string, pid: number | null) {
@@ -30,17 +30,17 @@ export class DatabaseBusy extends Fault {
   override readonly name = 'DatabaseBusy';
 }
 
-/** What the database was migrated with is not what this program carries. */
+/** The migrations in the database differ from those of this program. */
 export class SchemaMismatch extends Fault {
   override readonly name = 'SchemaMismatch';
 }
 
-/** This request could not be served now; a later one may be. */
+/** This request cannot be served now; a later one may be. */
 export class DatabaseUnavailable extends Fault {
   override readonly name = 'DatabaseUnavailable';
 }
 
-/** The database can no longer be trusted to keep what it is given: the process must end and start again. */
+/** The database can no longer be trusted to keep data: the process must end and start again. */
 export class DatabaseFailed extends Fault {
   override readonly name = 'DatabaseFailed';
 }

@@ -1,7 +1,7 @@
 // Favourite instruments of users, in the order chosen.
 import type { Queryable } from './connection.ts';
 
-/** @returns ids of instruments; null: never saved */
+/** @returns ids of instruments; null if the user never saved any */
 export async function favouritesOf(db: Queryable, userId: number): Promise<number[] | null> {
   const [row] = await db.query<{ favourites: number[] | null }>({
     name: 'favourites_of',

@@ -1,4 +1,4 @@
-// The figures of the house, a day at a time: what clients moved, opened and how many came. A day that is over is summed
+// The figures of the business by day: how many clients came, what they opened and moved. A day that is over is summed
 // once and kept.
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
@@ -9,11 +9,11 @@ type Kind = 'demo' | 'real';
 export interface DailyFigures {
   /** Its first instant, in UTC. */
   readonly day: number;
-  /** Who registered. */
+  /** Clients who registered. */
   readonly clients: number;
-  /** Opened. */
+  /** Orders opened. */
   readonly orders: number;
-  /** Of them, in millionths of a lot. */
+  /** Their lots, in millionths. */
   readonly lots: bigint;
   /** What clients received (negative: paid), in millionths of a dollar, by kind of ledger entry. */
   readonly moved: Readonly<Record<string, bigint>>;
@@ -30,7 +30,7 @@ interface Stored {
 const inBigints = (moved: Stored['moved']): Record<string, bigint> =>
   Object.fromEntries(Object.entries(moved).map(([kind, total]) => [kind, BigInt(total)]));
 
-/** Those that were kept, from one instant to before another. */
+/** The kept days from one instant to before another. */
 export async function keptFigures(
   db: Queryable,
   { kind, from, to }: { kind: Kind; from: number; to: number },
@@ -62,7 +62,7 @@ export async function keepFigures(db: Queryable, kind: Kind, one: DailyFigures):
   });
 }
 
-/** Days from one to before another that are not kept, ascending. */
+/** Days in a range that are not kept yet, ascending. */
 export async function daysNotKept(
   db: Queryable,
   { kind, from, to }: { kind: Kind; from: number; to: number },
@@ -83,7 +83,7 @@ interface Span {
   readonly to: number;
 }
 
-/** By kind of ledger entry. */
+/** What moved in a period, by kind of ledger entry. */
 export async function movedBetween(
   db: Queryable,
   { kind, from, to }: Span,
@@ -100,7 +100,7 @@ export async function movedBetween(
   return inBigints(Object.fromEntries(rows.map(({ kind: entry, total }) => [entry, total])));
 }
 
-/** An hour of it takes as long as a day: rows that are written anew lie far from their neighbours in time. */
+/** An hour takes as long as a day: rows that were rewritten lie far from their neighbours in time. */
 export async function openedBetween(
   db: Queryable,
   { kind, from, to }: Span,
@@ -126,7 +126,7 @@ export async function joinedBetween(db: Queryable, { kind, from, to }: Span): Pr
   return asNumber(present(joined, 'a count is one row').clients);
 }
 
-/** The first instant that anything is known of; null: nothing yet. */
+/** The first instant with any data; null: there is none yet. */
 export async function firstInstant(db: Queryable): Promise<number | null> {
   const [row] = await db.query<{ at: bigint | null }>({
     name: 'first_instant',
@@ -138,14 +138,14 @@ export async function firstInstant(db: Queryable): Promise<number | null> {
 }
 
 export interface DecisionTimes {
-  /** Of the period in which they were asked for. */
+  /** The period in which they were requested. */
   readonly period: string;
   readonly decided: number;
   readonly medianMs: number;
   readonly p95Ms: number;
 }
 
-/** How long withdrawals waited for the decision, by day or month of their request. */
+/** How long withdrawals waited for a decision, by day or month of their request. */
 export async function withdrawalTimes(
   db: Queryable,
   { from, to, by }: { from: number; to: number; by: 'day' | 'month' },

@@ -1,14 +1,14 @@
 // Keeps two processes off one data folder. The lock is the kernel's, taken through SQLite's portable file locking (an
-// open exclusive transaction on an empty file): it vanishes with its process however that ends, so nothing can be
-// left stale, and no process number has to be trusted, which a container or a reboot may have given to another. (Such
-// a lock is also lost when its process closes the file once more: nothing else here may open it.)
+// open exclusive transaction on an empty file). It goes when its process ends, however that happens: nothing stale is
+// left, and no process number has to be trusted, which a container or a reboot may have given to another process. The
+// lock is also lost if this process opens and closes the file once more, so nothing else here may open it.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderBusy, DataFolderUnusable } from './fault.ts';
 
 const LOCK_FILE = 'lock';
-/** Who holds the lock, for the message of the one who does not; means nothing by itself. */
+/** Who holds the lock, for the message to a process that does not get it. It decides nothing. */
 const HOLDER_FILE = 'lock.pid';
 const SQLITE_BUSY = 5;
 
@@ -45,7 +45,7 @@ export function lockFolder(folder: string): FolderLock {
   };
 }
 
-/** Step by step: Node's own way through all of them never ends where a parent takes no folders (/proc). */
+/** Creates the folders one by one: Node's recursive mkdir never ends where a parent takes no folders (/proc). */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
@@ -61,6 +61,6 @@ function holderOf(folder: string): number | null {
     const pid = Number.parseInt(readFileSync(path.join(folder, HOLDER_FILE), 'utf8'), 10);
     return Number.isInteger(pid) ? pid : null;
   } catch {
-    return null; // the holder has not written it yet; the message then names no number
+    return null; // the holder has not written it yet, so the message names no number
   }
 }

@@ -1,5 +1,5 @@
-// A database of its own for each test: a new one on the server of DATABASE_URL where that is set, else an embedded one
-// in a temporary folder, copied from one that was migrated before.
+// A database of its own for each test: a new one on the server of DATABASE_URL if that is set, else an embedded one in
+// a temporary folder, copied from a migrated one.
 import { createHash, randomUUID } from 'node:crypto';
 import {
   cpSync,
@@ -24,13 +24,13 @@ export const silentLog: Log = {
   error: () => undefined,
 };
 
-/** No run takes as long. */
+/** No test run takes this long. */
 const LEFTOVER_MS = 3 * HOUR_MS;
-/** A container may be lent as little as 64 MB. */
+/** A container may get as little as 64 MB. */
 const MEMORY_FREE_MIN = 2 * 2 ** 30;
 
 export interface FreshDatabase {
-  /** As after a start. */
+  /** The database as after a start. */
   readonly database: Database;
   /** What opens it again after it was closed, or in another process. */
   readonly location: Pick<OpenOptions, 'dataDir' | 'databaseUrl'>;
@@ -51,8 +51,8 @@ export async function openLocation(
 }
 
 /**
- * Memory, where the system lends a folder of it: a database has a thousand files, whose copy took half a second on a
- * disk and a twentieth in memory.
+ * Uses memory where the system offers a folder in it: a database has a thousand files. Copying them took half a second
+ * on a disk and a twentieth of a second in memory.
  */
 const BASE = ((): string => {
   const memory = '/dev/shm';
@@ -78,7 +78,7 @@ async function freshEmbedded(): Promise<FreshDatabase> {
   };
 }
 
-/** Made once for a set of migrations, and kept for the runs after. */
+/** Made once for a set of migrations, and kept for later runs. */
 async function migratedFolder(): Promise<string> {
   const version = createHash('sha256');
   for (const { checksum } of readMigrations()) version.update(checksum);
@@ -97,7 +97,7 @@ async function migratedFolder(): Promise<string> {
   return folder;
 }
 
-/** What killed runs and earlier sets of migrations left behind. */
+/** Removes what killed runs and earlier sets of migrations left behind. */
 function removeLeftovers(): void {
   for (const name of readdirSync(BASE)) {
     const folder = path.join(BASE, name);

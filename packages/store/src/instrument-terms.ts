@@ -1,4 +1,4 @@
-// Versions of instruments' terms, each from a stated time on, and halts.
+// Versions of instruments' terms, each in force from a stated time, and halts of trading.
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
 
@@ -49,7 +49,10 @@ export async function addInstrumentVersion(
   });
 }
 
-/** In force at `now` of each instrument that has any, and all that start later, in the order in which they start. */
+/**
+ * For each instrument the version in force at `now` (if it has one) and all later ones, in the order in which they
+ * start.
+ */
 export const instrumentVersionsFrom = async (
   db: Queryable,
   now: number,
@@ -94,7 +97,7 @@ export async function presentHalts(db: Queryable): Promise<InstrumentHalt[]> {
   }));
 }
 
-/** @returns false where it is halted already */
+/** @returns false if the instrument is halted already */
 export async function beginHalt(db: Queryable, halt: InstrumentHalt): Promise<boolean> {
   const rows = await db.query({
     text: `INSERT INTO instrument_halts (instrument_id, since, reason) VALUES ($1, $2, $3)
@@ -104,7 +107,7 @@ export async function beginHalt(db: Queryable, halt: InstrumentHalt): Promise<bo
   return rows.length === 1;
 }
 
-/** @returns false where it is not halted */
+/** @returns false if the instrument is not halted */
 export async function endHalt(
   db: Queryable,
   { instrumentId, at }: { instrumentId: number; at: number },

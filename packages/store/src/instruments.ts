@@ -1,4 +1,4 @@
-// Instruments as they are kept: an id, a code, and their terms as JSON that the server reads and writes.
+// Instruments as stored: an id, a code, and terms as JSON that the server reads and writes.
 import type { Queryable } from './connection.ts';
 
 export interface InstrumentRow {

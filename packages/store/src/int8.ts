@@ -1,4 +1,4 @@
-// PostgreSQL's 8-byte integers arrive as bigint: money, prices and lots stay that; ids, sequence numbers and instants
+// PostgreSQL's 8-byte integers arrive as bigint. Money, prices and lots stay bigint; ids, sequence numbers and instants
 // become numbers here.
 import { assert } from '@meridian/units';
 

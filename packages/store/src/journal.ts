@@ -1,5 +1,5 @@
-// The journal: everything that ever happened to trading state, in order, and the one statement that commits a batch of
-// it together with the ledger and the projections that follow from it.
+// The journal: everything that ever happened to trading state, in order. One statement commits a batch of events
+// together with its ledger entries and the projections that follow from them.
 import { accountColumns, type AccountRow } from './accounts.ts';
 import { textArray, wholeArray } from './array-text.ts';
 import type { Queryable } from './connection.ts';
@@ -15,7 +15,7 @@ import { readAhead } from './read-ahead.ts';
 import { ORDER_COLUMNS, orderColumns, type OrderRow } from './orders.ts';
 
 export interface JournalEvent {
-  /** Follows the one before without a gap; the first is 1. */
+  /** One more than the event before; the first is 1. */
   readonly seq: number;
   readonly at: number;
   readonly accountId: number | null;
@@ -26,14 +26,14 @@ export interface JournalEvent {
 
 export interface LedgerEntryRow {
   readonly id: number;
-  /** The event that it belongs to. */
+  /** The event that the entry belongs to. */
   readonly seq: number;
   readonly at: number;
   readonly kind: string;
   readonly orderId: number | null;
   /** JSON: bigints as text. */
   readonly memo: object;
-  /** At least two, not zero, summing to zero. */
+  /** At least two, none zero, summing to zero. */
   readonly postings: readonly PostingRow[];
 }
 
@@ -42,7 +42,7 @@ export interface PostingRow {
   readonly account: string;
   /** Millionths of a dollar. */
   readonly amount: bigint;
-  /** Of a client's account, with that client's balance afterwards; else both null. */
+  /** Set for a client's account, together with the client's balance afterwards; else both are null. */
   readonly clientId: number | null;
   readonly balanceAfter: bigint | null;
 }
@@ -51,15 +51,15 @@ export interface Batch {
   readonly batch: number;
   readonly events: readonly JournalEvent[];
   readonly entries: readonly LedgerEntryRow[];
-  /** As they are after the batch; of several rows with one id the last counts. */
+  /** The orders as they are after the batch; of several rows with one id the last counts. */
   readonly orders: readonly OrderRow[];
   readonly accounts: readonly AccountRow[];
-  /** Of each copying one; left out where nothing of a copying changed. */
+  /** At most one for each copying; absent if no copying changed. */
   readonly copyings?: readonly CopyingChange[];
   readonly skips?: readonly CopySkipRow[];
 }
 
-/** All of it or nothing, on the disk once this resolves. */
+/** Commits all of the batch or nothing. Once this resolves, it is on the disk. */
 export async function commitBatch(writer: Queryable, batch: Batch): Promise<void> {
   const { events, entries, copyings = [], skips = [] } = batch;
   const hasCopyings = copyings.length + skips.length > 0;
@@ -191,7 +191,7 @@ export interface JournalEnd {
   readonly batch: number;
 }
 
-/** Of the journal's newest event: 0 and 0 when there is none. */
+/** The end of the journal; 0 and 0 if it is empty. */
 export async function readJournalEnd(db: Queryable): Promise<JournalEnd> {
   const [row] = await db.query<{ seq: bigint; batch: bigint }>({
     name: 'read_journal_end',

@@ -1,5 +1,5 @@
-// The process that the kill test ends without warning: commits batches as fast as it can and prints each one's number
-// once it is acknowledged.
+// The process that the kill test ends without warning. It commits batches as fast as it can and prints the number of
+// each acknowledged batch.
 import { writeSync } from 'node:fs';
 import { openLocation } from './fresh-database.ts';
 import { commitBatch, readJournalEnd } from './journal.ts';

@@ -1,4 +1,4 @@
-// The last tick of each instrument, for a start in a market that is closed.
+// The last tick of each instrument, kept for a start while the market is closed.
 import type { Tick } from '@meridian/market';
 import { asPrice } from '@meridian/units';
 import { wholeArray } from './array-text.ts';
@@ -28,7 +28,7 @@ export async function readLastQuotes(db: Queryable, feed: string): Promise<Tick[
   }));
 }
 
-/** In place of those before. */
+/** Replaces the quotes kept before. */
 export async function saveLastQuotes(
   db: Queryable,
   feed: string,

@@ -1,4 +1,4 @@
-// How those who may be copied are shown: a name of their own, and who sees their open orders.
+// How traders who may be copied are shown: the name they chose, and who sees their open orders.
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
 
@@ -6,12 +6,12 @@ export type OrdersShown = 'live' | 'delayed' | 'hidden';
 
 export interface LeaderRow {
   readonly accountId: number;
-  /** Null: the masked number. */
+  /** Null: shown by the masked number. */
   readonly name: string | null;
   readonly ordersShown: OrdersShown;
 }
 
-/** A name that is told from all others by how it looks, too. */
+/** A name with its skeleton: the form in which names that look alike are equal. */
 export interface LeaderName {
   readonly name: string;
   readonly skeleton: string;
@@ -46,7 +46,7 @@ export async function saveLeader(
   });
 }
 
-/** Names of before skeletons were kept, by account. */
+/** Names from before skeletons were kept, by account. */
 export async function leadersWithoutSkeleton(
   db: Queryable,
   limit: number,
@@ -60,7 +60,10 @@ export async function leadersWithoutSkeleton(
   return rows.map((row) => ({ accountId: asNumber(row.account_id), name: row.name }));
 }
 
-/** Of a name that looks like an earlier one nothing is left: its trader is a masked number again. */
+/**
+ * Fills in a skeleton. A name that looks like an earlier one is deleted: its trader is shown by the masked number
+ * again.
+ */
 export async function fillLeaderSkeleton(
   db: Queryable,
   { accountId, skeleton }: { readonly accountId: number; readonly skeleton: string },
@@ -75,7 +78,7 @@ export async function fillLeaderSkeleton(
   });
 }
 
-/** What the name of a copied trader is made from. */
+/** What the shown name of a copied trader is made from. */
 export interface TraderNames {
   readonly uid: string;
   readonly name: string | null;

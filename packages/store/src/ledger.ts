@@ -1,12 +1,11 @@
-// Reading the ledger: an account's statement, and the sums that an audit compares. It is written by `commitBatch`
-// alone.
+// Reads the ledger: an account's statement, and the sums that an audit compares. Only `commitBatch` writes it.
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber, asNumberOrNull } from './int8.ts';
 import type { LedgerEntryRow } from './journal.ts';
 import type { PageOf } from './orders.ts';
 
-/** A client's side of an entry. */
+/** An entry as one client sees it. */
 export interface StatementLine {
   readonly entryId: number;
   readonly line: number;
@@ -18,7 +17,7 @@ export interface StatementLine {
   readonly balanceAfter: bigint;
 }
 
-/** Which of an account's postings; null: all. */
+/** Selects among an account's postings; null: all. */
 export interface StatementFilter {
   readonly clientId: number;
   /** Only entries with a higher id: the account's `epochAfterEntry`. */
@@ -26,13 +25,13 @@ export interface StatementFilter {
   /** Only entries up to this id; null: all. */
   readonly upToEntry: number | null;
   readonly kinds: readonly string[] | null;
-  /** From this instant on, and before that one. */
+  /** From this instant on, and before `to`. */
   readonly from: number | null;
   readonly to: number | null;
 }
 
-// Entries are numbered in the order of their instants, so that a period is a range of ids: found by index, whatever
-// the planner believes of how many entries a period has.
+// Entry ids rise with the entries' instants, so a period is a range of ids. That is found by index, whatever the
+// planner estimates.
 const IN_PERIOD = `client_id = $1 AND entry_id > $2 AND ($6::bigint IS NULL OR entry_id <= $6)
   AND ($4::bigint IS NULL OR entry_id >= (SELECT id FROM ledger_entries WHERE at >= $4 ORDER BY at, id LIMIT 1))
   AND ($5::bigint IS NULL OR entry_id <= (SELECT id FROM ledger_entries WHERE at < $5 ORDER BY at DESC, id DESC LIMIT 1))
@@ -48,16 +47,14 @@ const valuesOf = ({
   to,
 }: StatementFilter): unknown[] => [clientId, afterEntry, kinds, from, to, upToEntry];
 
-/**
- * An account's postings, the newest first.
- */
+/** A page of an account's postings, the newest first. */
 export async function pageOfStatement(
   db: Queryable,
   { offset, limit, ...filter }: StatementFilter & { offset: number; limit: number },
 ): Promise<PageOf<StatementLine>> {
   const rows = await db.query<StoredLine>({
     name: 'page_of_statement',
-    // The page is cut before the entries are joined to it, whatever the planner knows of the tables' sizes.
+    // Cut the page first, then join the entries to it, whatever the planner knows of the tables' sizes.
     text: `WITH page AS MATERIALIZED (
         SELECT entry_id, line, amount, balance_after FROM ledger_postings
         WHERE ${IN_PERIOD} ORDER BY entry_id DESC, line DESC OFFSET $7 LIMIT $8
@@ -114,7 +111,7 @@ export async function sumOfStatement(db: Queryable, filter: StatementFilter): Pr
   return present(row, 'a sum is one row').total;
 }
 
-/** The instant of an account's first posting; null: it has none. */
+/** The instant of an account's first posting; null if it has none. */
 export async function firstEntryAt(
   db: Queryable,
   { clientId, afterEntry }: { clientId: number; afterEntry: number },
@@ -128,7 +125,7 @@ export async function firstEntryAt(
   return row === undefined ? null : asNumber(row.at);
 }
 
-/** The balance right before a period; 0 where the account has no earlier posting. */
+/** The balance right before a period; 0 if the account has no earlier posting. */
 export async function openingBalance(
   db: Queryable,
   of: { clientId: number; afterEntry: number; from: number | null },
@@ -164,7 +161,7 @@ async function balanceBefore(
 
 const STATEMENT_PAGE = 1_000;
 
-/** An account's postings, the oldest first, never more than a page in memory. */
+/** An account's postings, the oldest first, with at most a page in memory. */
 export async function* streamStatement(
   db: Queryable,
   filter: StatementFilter,
@@ -191,7 +188,7 @@ export async function* streamStatement(
 
 const LEDGER_PAGE = 2_000;
 
-/** Every entry with its postings, ascending by id, never more than a page in memory. */
+/** Every entry with its postings, ascending by id, with at most a page in memory. */
 export async function* streamLedger(db: Queryable): AsyncGenerator<LedgerEntryRow> {
   let last = 0;
   for (;;) {
@@ -256,7 +253,7 @@ export async function sumsByAccount(db: Queryable): Promise<Map<string, bigint>>
   return new Map(rows.map(({ account, total }) => [account, total]));
 }
 
-/** Zero, or the ledger is broken. */
+/** Zero, unless the ledger is broken. */
 export async function sumOfLedger(db: Queryable): Promise<bigint> {
   const [row] = await db.query<{ total: bigint }>({
     name: 'sum_of_ledger',
@@ -266,7 +263,7 @@ export async function sumOfLedger(db: Queryable): Promise<bigint> {
   return present(row, 'a sum is one row').total;
 }
 
-/** The newest entry's id; 0 when there is none. */
+/** The newest entry's id; 0 if there is none. */
 export async function lastEntryId(db: Queryable): Promise<number> {
   const [row] = await db.query<{ id: bigint }>({
     name: 'last_entry_id',

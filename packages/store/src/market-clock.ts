@@ -1,10 +1,10 @@
-// Where each feed's market time had got to, so that a start goes on from there and never backwards; and which feeds
-// this database has seen.
+// How far each feed's market time has got, so that a start goes on from there and never backwards; and which feeds this
+// database has seen.
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
 
-/** null for a feed that has not run here. */
+/** Null for a feed that has not run on this database. */
 export async function readMarketClock(db: Queryable, feed: string): Promise<number | null> {
   const [row] = await db.query<{ at: bigint }>({
     name: 'read_market_clock',
@@ -14,7 +14,7 @@ export async function readMarketClock(db: Queryable, feed: string): Promise<numb
   return row ? asNumber(row.at) : null;
 }
 
-/** Only ever forward. */
+/** Moves the market time forward; an earlier time changes nothing. */
 export async function saveMarketClock(
   db: Queryable,
   { feed, at }: { feed: string; at: number },
@@ -36,7 +36,7 @@ export async function hasSeenFeed(db: Queryable, feed: string): Promise<boolean>
   return present(row, 'an answer is one row').seen;
 }
 
-/** Once what a feed's first run brings (its history) is complete. */
+/** Call it once the history that a feed's first run brings is complete. */
 export async function markFeedSeen(
   db: Queryable,
   { feed, at }: { feed: string; at: number },

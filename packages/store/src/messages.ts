@@ -1,4 +1,4 @@
-// Mails and texts to users: which and when, never what they said.
+// Mails and texts to users: which were sent and when, never what they said.
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
@@ -16,7 +16,7 @@ export interface MessageRow {
 }
 
 export type NewMessage = Omit<MessageRow, 'id' | 'userId'> & {
-  /** The address or number; a message to nobody's is not kept. */
+  /** The address or number. A message to one that belongs to no user is not kept. */
   readonly to: string;
 };
 
@@ -30,7 +30,7 @@ export async function addMessage(db: Queryable, message: NewMessage): Promise<vo
   });
 }
 
-/** A user's, the newest first. */
+/** A user's messages, the newest first. */
 export async function pageOfMessages(
   db: Queryable,
   of: { userId: number; offset: number; limit: number },

@@ -1,5 +1,5 @@
-// Brings the schema forward: numbered .sql files, each applied once, in one transaction, in order, never back. A file
-// that was applied must not change afterwards; its checksum holds it to that.
+// Brings the schema forward: numbered .sql files, each applied once, in its own transaction, in order, never back. A
+// file that was applied must not change; its checksum makes sure of that.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import type { Queryable } from './connection.ts';
@@ -32,7 +32,7 @@ export function readMigrations(folder: URL = FOLDER): Migration[] {
   });
 }
 
-/** @throws SchemaMismatch when the database has other migrations, or lacks some that this process may not apply */
+/** @throws SchemaMismatch if the database has other migrations, or lacks some and this process may not apply them */
 export async function migrate(
   database: Database,
   {

@@ -1,4 +1,4 @@
-// News: items with their texts by language. What is not published yet is nobody's business but the editor's.
+// News: items with their texts by language. Only the editor sees an item before its publication.
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber, asNumberOrNull } from './int8.ts';
@@ -20,7 +20,7 @@ export interface News {
   readonly texts: Readonly<Record<string, NewsText>>;
 }
 
-/** In one language: the one asked for, else English, else whichever there is. */
+/** An item in one language: the one asked for, else English, else any that it has. */
 export interface NewsInLanguage extends NewsText {
   readonly id: number;
   readonly categoryId: number;
@@ -55,7 +55,7 @@ const selectIn = (content: string): string => `
     SELECT * FROM news_texts WHERE news_id = news.id
     ORDER BY lang = $1 DESC, lang = 'en' DESC, lang LIMIT 1) AS words`;
 
-/** Published items of a category, the newest first, without their content, and the number of all. */
+/** Published items of a category, the newest first, without their content; and how many there are in all. */
 export async function pageOfNews(
   db: Queryable,
   query: { lang: string; categoryId: number; now: number; offset: number; limit: number },
@@ -88,7 +88,7 @@ export async function findPublishedNews(
   return row === undefined ? null : toNews(row);
 }
 
-/** With all its texts, published or not. */
+/** An item with all its texts, published or not. */
 export async function findNews(db: Queryable, id: number): Promise<News | null> {
   const rows = await db.query<Omit<Stored, 'published_at'> & { published_at: bigint | null }>({
     name: 'find_news',

@@ -1,10 +1,10 @@
-// A user's withdrawals that have not ended.
+// A user's withdrawals that are not sent yet.
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
 import type { WithdrawalRow } from './withdrawals.ts';
 
-/** Those of a user that are not sent yet are held until then, unless they are held for longer. */
+/** Holds a user's withdrawals that are not sent yet until an instant, unless they are held for longer already. */
 export async function holdOpenWithdrawals(
   within: Queryable,
   { userId, until, reason }: { userId: number; until: number; reason: WithdrawalRow['holdReason'] },

@@ -14,7 +14,7 @@ export type SideCode = (typeof SideCode)[keyof typeof SideCode];
 export interface OrderRow {
   readonly id: number;
   readonly accountId: number;
-  /** The account's when the order was placed. */
+  /** The account's epoch when the order was placed. */
   readonly epoch: number;
   readonly instrumentId: number;
   readonly side: SideCode;
@@ -42,14 +42,14 @@ export interface OrderRow {
   readonly clientOrderId: string | null;
   /** The order of another account that it is a copy of. */
   readonly copyOf: number | null;
-  /** Of a copy: its lots before they were rounded, x 10^8. */
+  /** For a copy: its lots before rounding, x 10^8. */
   readonly exactLots: bigint | null;
   readonly isFollowing: boolean;
   /** What else the order's receipt shows, as JSON: bigints as text. */
   readonly receipt: object;
 }
 
-/** Name, type, and whether it may differ after the order was placed; in the order of `orderColumns`. */
+/** Name, type, and whether the column may change after the order was placed; in the order of `orderColumns`. */
 export const ORDER_COLUMNS = [
   ['id', 'bigint', 'fixed'],
   ['account_id', 'bigint', 'fixed'],
@@ -82,7 +82,7 @@ export const ORDER_COLUMNS = [
   ['receipt', 'jsonb', 'changes'],
 ] as const;
 
-/** Values of a batch's parameters, one a column. */
+/** The parameters of a batch, one for each column. */
 export function orderColumns(orders: readonly OrderRow[]): string[] {
   return [
     wholeArray(orders.map((o) => o.id)),
@@ -183,7 +183,7 @@ const toOrder = (row: StoredOrder): OrderRow => ({
   receipt: row.receipt,
 });
 
-/** Those of the ids that there are. */
+/** Orders by id; ids without an order are left out. */
 export async function findOrders(
   db: Queryable,
   ids: readonly number[],
@@ -220,7 +220,7 @@ export async function findOrder(db: Queryable, id: number): Promise<OrderRow | n
   return row ? toOrder(row) : null;
 }
 
-/** The order that a client's own id was used for, in any epoch. */
+/** The order placed with a client's own id, in any epoch. */
 export async function findOrderByClientId(
   db: Queryable,
   { accountId, clientOrderId }: { accountId: number; clientOrderId: string },
@@ -233,7 +233,7 @@ export async function findOrderByClientId(
   return row ? toOrder(row) : null;
 }
 
-/** Pending and open orders, newest first; their number is limited by the engine. */
+/** An account's pending and open orders, newest first; the engine limits how many there can be. */
 export async function liveOrders(
   db: Queryable,
   { accountId, epoch }: { accountId: number; epoch: number },
@@ -248,11 +248,11 @@ export async function liveOrders(
 
 export interface PageOf<Row> {
   readonly rows: Row[];
-  /** Of all pages. */
+  /** The number on all pages together. */
   readonly total: number;
 }
 
-/** Closed, cancelled and rejected orders of an account's epoch, the last finished first. */
+/** Closed, cancelled and rejected orders of an account's epoch, the last ended first. */
 export async function pageOfFinishedOrders(
   db: Queryable,
   {
@@ -290,7 +290,7 @@ export async function sumOfRealisedProfit(
   return present(row, 'a sum is one row').total;
 }
 
-/** Ascending by id, for a comparison of every row with a replay. */
+/** All orders, ascending by id, to compare every row with a replay. */
 export async function readOrders(
   db: Queryable,
   { afterId, limit }: { afterId: number; limit: number },

@@ -31,7 +31,7 @@ describe('a limit of the process’s own time', () => {
   it('does not run while the process is frozen', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<string>();
     const waiting = withinOwnTime(promise, 5_000);
-    // An hour passes without a turn; the first look comes late, and before the answer is read.
+    // The process stands still for an hour. Its first look at the clock comes late, and before it reads the answer.
     vi.setSystemTime(3_600_000);
     await vi.advanceTimersToNextTimerAsync();
     answer('there all the time');

@@ -1,12 +1,12 @@
-// Limits that a frozen process does not run into: a machine that sleeps, a container that is paused.
+// Time limits that do not run out while the process is frozen: a machine that sleeps, a container that is paused.
 import { SECOND_MS } from '@meridian/units';
 
-/** What one look at the clock counts for at most, however late it comes. */
+/** One look at the clock counts for at most this much, however late it comes. */
 const STEP_MS = SECOND_MS;
 
 /**
- * What `work` gives, or a rejection once the process has waited `limitMs` for it. Time in which the process stood still does
- * not count: the answer may be there already, and is looked at first when it goes on.
+ * The result of `work`, or a rejection once the process has waited `limitMs` for it. Time in which the process stood
+ * still does not count: the answer may be there already, and is read first when the process goes on.
  */
 export function withinOwnTime<T>(
   work: Promise<T>,

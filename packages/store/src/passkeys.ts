@@ -9,10 +9,10 @@ export interface Passkey {
   /** Base64url, as the browser names it. */
   readonly credentialId: string;
   readonly publicKey: Buffer;
-  /** The authenticator's own count of uses; 0 where it does not count. */
+  /** How often the authenticator says it was used; 0 if it does not count. */
   readonly counter: number;
   readonly transports: readonly string[];
-  /** The site's name that it was made for. */
+  /** The site's name that the passkey was made for. */
   readonly rpId: string;
   readonly name: string;
   readonly createdAt: number;
@@ -50,7 +50,7 @@ const toPasskey = (row: Stored): Passkey => ({
   lastUsedAt: asNumberOrNull(row.last_used_at),
 });
 
-/** Refused with a unique violation when the credential is kept already. */
+/** Fails with a unique violation if the credential is stored already. */
 export async function createPasskey(
   db: Queryable,
   passkey: Omit<Passkey, 'id' | 'lastUsedAt'>,
@@ -91,7 +91,7 @@ export async function findPasskey(db: Queryable, credentialId: string): Promise<
   return row === undefined ? null : toPasskey(row);
 }
 
-/** False where its count was moved on meanwhile: of two uses of one answer one is refused. */
+/** False if the count changed in the meantime: of two uses of one answer, one is refused. */
 export async function usePasskey(
   db: Queryable,
   { id, from, to, now }: { id: number; from: number; to: number; now: number },
@@ -104,7 +104,7 @@ export async function usePasskey(
   return rows.length > 0;
 }
 
-/** False where the user has no such passkey. */
+/** False if the user has no such passkey. */
 export async function deletePasskey(
   db: Queryable,
   { id, userId }: { id: number; userId: number },

@@ -1,5 +1,5 @@
 // A PostgreSQL server as a Database: a pool for everybody, and the engine's own connection, which holds the lock that
-// keeps a second engine away for as long as it lives.
+// keeps a second engine away.
 import { SECOND_MS, assert } from '@meridian/units';
 import pg from 'pg';
 import {
@@ -16,10 +16,10 @@ import { DatabaseBusy, DatabaseUnavailable } from './fault.ts';
 
 const POOL_MAX = 10;
 const STATEMENT_TIMEOUT_MS = 15 * SECOND_MS;
-/** Also when the server has vanished without a word. */
+/** Holds even if the server vanishes without a word. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5 * SECOND_MS;
 const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
-/** A predecessor that was killed a moment ago may still hold the lock. */
+/** An engine that was killed a moment ago may still hold the lock. */
 const LOCK_PATIENCE_MS = 5 * SECOND_MS;
 const LOCK_RETRY_MS = 250;
 /** "MERI": the class of our advisory locks. */
@@ -113,7 +113,7 @@ async function connectWriter(config: pg.ClientConfig, databaseUrl: string): Prom
     client.removeAllListeners('error');
     return client;
   } catch (error) {
-    await client.end().catch(() => undefined); // it may never have been connected
+    await client.end().catch(() => undefined); // it may never have connected
     if (error instanceof DatabaseBusy) throw error;
     throw new DatabaseUnavailable('the engine cannot connect to the database', { cause: error });
   }

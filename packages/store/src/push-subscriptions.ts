@@ -1,8 +1,8 @@
-// Browsers that take web push: each belongs to a session and ends with it.
+// Browsers that receive web push: each belongs to a session and ends with it.
 import type { Queryable } from './connection.ts';
 
 export interface PushSubscription {
-  /** Where its push service takes messages. */
+  /** The address at its push service that takes messages. */
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
@@ -15,7 +15,7 @@ export interface NewPushSubscription extends PushSubscription {
   readonly createdAt: number;
 }
 
-/** A browser that is known already changes hands; beyond `max` an account's oldest are forgotten. */
+/** Adds a browser, or moves a known one to this session. Beyond `max` an account's oldest ones are deleted. */
 export async function savePushSubscription(
   db: Queryable,
   subscription: NewPushSubscription,
@@ -38,7 +38,7 @@ export async function savePushSubscription(
   });
 }
 
-/** Of an account's sessions that live. */
+/** The browsers of an account's live sessions. */
 export async function pushSubscriptionsOf(
   db: Queryable,
   { accountId, now }: { accountId: number; now: number },
@@ -52,7 +52,7 @@ export async function pushSubscriptionsOf(
   });
 }
 
-/** @param accountId null: whoever it belongs to */
+/** @param accountId null: whichever account it belongs to */
 export async function deletePushSubscription(
   db: Queryable,
   { endpoint, accountId }: { endpoint: string; accountId: number | null },

@@ -1,9 +1,10 @@
-// What a stretch of the journal did, as the ranking folds it: orders closed, money moved, what stood open meanwhile.
+// What a stretch of the journal did, as the ranking needs it: orders closed, money moved, and what open orders were
+// worth meanwhile.
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber, asNumberOrNull } from './int8.ts';
 
-/** An order that a stretch of the journal closed, with all parts that were closed before: one trade. */
+/** An order that a stretch of the journal closed, together with the parts closed before: one trade. */
 export interface Closing {
   readonly seq: number;
   readonly orderId: number;
@@ -31,7 +32,7 @@ export async function endOfStretch(
   return asNumberOrNull(present(row, 'an aggregate is one row').seq);
 }
 
-/** What events in (afterSeq, upToSeq] closed, in their order. */
+/** The trades that events in (afterSeq, upToSeq] closed, in order. */
 export async function closingsOfStretch(
   db: Queryable,
   { afterSeq, upToSeq }: { afterSeq: number; upToSeq: number },
@@ -49,7 +50,7 @@ export async function closingsOfStretch(
     leverage: number;
   }>({
     name: 'closings_of_stretch',
-    // The orders one by one by their key, whatever the planner knows of the tables' sizes.
+    // Look the orders up one by one by their key, whatever the planner knows of the tables' sizes.
     text: `WITH closed AS MATERIALIZED (
         SELECT seq, (body ->> 'orderId')::bigint AS id FROM journal
         WHERE seq > $1 AND seq <= $2 AND kind = 'OrderClosed')
@@ -76,24 +77,27 @@ export async function closingsOfStretch(
   }));
 }
 
-/** A client's side of an entry that a stretch of the journal wrote. */
+/** A ledger entry of a stretch as the client sees it. */
 export interface Movement {
   readonly entryId: number;
-  /** Of its event. */
+  /** The number of its event. */
   readonly seq: number;
   readonly accountId: number;
   readonly at: number;
   readonly kind: string;
   readonly amount: bigint;
   readonly balanceAfter: bigint;
-  /** What else stands open, where the event says it; null: a price was missing. */
+  /** What the account's other open orders stood at, if the event says it; null: a price was missing. */
   readonly floating: bigint | null;
 }
 
-/** An event writes at most so many: a reset takes the old practice money and grants the new. */
+/** The most entries that one event writes: a reset takes the old practice money and grants the new. */
 const ENTRIES_OF_EVENT_MAX = 2;
 
-/** Of the entries after `afterEntry` that the `events` events up to `upToSeq` wrote, in their order. */
+/**
+ * The client's side of the entries written by the `events` events up to `upToSeq`, starting after `afterEntry`, in
+ * order.
+ */
 export async function movementsOfStretch(
   db: Queryable,
   { afterEntry, upToSeq, events }: { afterEntry: number; upToSeq: number; events: number },
@@ -109,7 +113,7 @@ export async function movementsOfStretch(
     floating: string | null;
   }>({
     name: 'movements_of_stretch',
-    // Cut by the key first: without it the whole ledger is looked through for those that are not later.
+    // Cut by the key first: otherwise the whole ledger is searched for entries that are not later.
     text: `WITH next AS MATERIALIZED (
         SELECT id, at, kind, journal_seq FROM ledger_entries WHERE id > $1 ORDER BY id LIMIT $3)
       SELECT id, client_id, next.at, next.kind, amount, balance_after, journal_seq AS seq,
@@ -131,7 +135,7 @@ export async function movementsOfStretch(
   }));
 }
 
-/** What an account's open orders stood at when it was written down. */
+/** What an account's open orders stood at when this was written down. */
 export interface EquityMark {
   readonly seq: number;
   readonly accountId: number;
@@ -139,7 +143,7 @@ export interface EquityMark {
   readonly floating: bigint;
 }
 
-/** Of events in (afterSeq, upToSeq], in their order. */
+/** Marks of events in (afterSeq, upToSeq], in order. */
 export async function marksOfStretch(
   db: Queryable,
   { afterSeq, upToSeq }: { afterSeq: number; upToSeq: number },
@@ -158,15 +162,15 @@ export async function marksOfStretch(
   }));
 }
 
-/** A copying of a trader that was started. */
+/** The start of a copying of a trader. */
 export interface CopyStart {
   readonly seq: number;
-  /** Of the trader. */
+  /** The trader's account. */
   readonly accountId: number;
   readonly at: number;
 }
 
-/** Of events in (afterSeq, upToSeq], in their order. */
+/** Starts by events in (afterSeq, upToSeq], in order. */
 export async function copyStartsOfStretch(
   db: Queryable,
   { afterSeq, upToSeq }: { afterSeq: number; upToSeq: number },
@@ -184,7 +188,7 @@ export async function copyStartsOfStretch(
   }));
 }
 
-/** What changes which orders are open, beside closings; of partial closes what the part was. */
+/** What changes which orders are open, besides closings; for a partial close, what the part was. */
 export type PositionChange = {
   readonly seq: number;
   readonly accountId: number;
@@ -208,7 +212,7 @@ export type PositionChange = {
   | { readonly kind: 'voided' }
 );
 
-/** Of events in (afterSeq, upToSeq] of accounts below `accountsBelow`, in their order. */
+/** Changes by events in (afterSeq, upToSeq] of accounts below `accountsBelow`, in order. */
 export async function positionsOfStretch(
   db: Queryable,
   of: { afterSeq: number; upToSeq: number; accountsBelow: number },
@@ -227,7 +231,8 @@ export async function positionsOfStretch(
     leverage: number;
   }>({
     name: 'positions_of_stretch',
-    // What is read of the order is fixed when it is placed; its margin and lots are not. A part is closed from its beginning.
+    // Read only what is fixed when an order is placed: its margin and lots are not. A part is closed from its first row
+    // on.
     text: `WITH changed AS MATERIALIZED (
         SELECT seq, account_id, at, kind, (body ->> 'orderId')::bigint AS id, (body ->> 'partId')::bigint AS part_id,
           body -> 'fill' ->> 'price' AS price, coalesce(body -> 'order' ->> 'margin', body ->> 'margin', '0') AS margin

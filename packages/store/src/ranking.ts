@@ -1,4 +1,4 @@
-// The ranking as it is listed: a page of the traders' rows by one index.
+// The ranking as a list: one index gives a page of the traders' rows.
 import { present } from '@meridian/units';
 import type { AccountKind } from './accounts.ts';
 import type { Queryable } from './connection.ts';
@@ -7,8 +7,8 @@ import type { PageOf } from './orders.ts';
 import type { TraderFigures } from './traders.ts';
 
 /**
- * Sorts of the ranking, each by its own index: of those with a record that is long enough, then of the others. The account's
- * id decides between equals.
+ * Sorts of the ranking, each with its own index: traders with a long enough record first, then the others; the
+ * account's id decides between equals.
  */
 const SORTS = {
   score: 'score DESC',
@@ -25,7 +25,7 @@ export interface RankingFilter {
   /** Opened at this instant at the latest. */
   readonly openedUpTo: number;
   readonly tradesMin: number;
-  /** Only who has traded it; null: all. */
+  /** Only traders who have traded it; null: all. */
   readonly instrumentId: number | null;
 }
 
@@ -34,22 +34,22 @@ export interface RankedTrader extends TraderFigures {
   readonly uid: string;
   readonly openedAt: number;
   readonly drawdown: bigint;
-  /** Of what was closed. */
+  /** The profit of closed orders. */
   readonly profit: bigint;
-  /** What open orders stood at when it was last said; null: a price was missing then. */
+  /** What open orders stood at when last marked; null: a price was missing then. */
   readonly floating: bigint | null;
   readonly restarts: number;
   readonly kind: AccountKind;
   readonly growth: bigint;
-  /** When the first copying was started; null: nobody has copied it. */
+  /** The growth when the first copying of this trader was started; null: nobody has copied the account. */
   readonly copiedGrowth: bigint | null;
   readonly trades: number;
   readonly instrumentId: number | null;
   readonly instruments: number;
   readonly isSimulated: boolean;
-  /** Chosen by who may be copied; null: the masked number. */
+  /** Chosen by traders who may be copied; null: shown by the masked number. */
   readonly name: string | null;
-  /** Copyings that run. */
+  /** Copyings of this trader that copy now. */
   readonly followers: number;
 }
 
@@ -123,7 +123,7 @@ const OF_TRADER = `uid, simulated.account_id IS NOT NULL AS is_simulated, leader
         LEFT JOIN simulated_traders AS simulated ON simulated.account_id = page.account_id
         LEFT JOIN leaders ON leaders.account_id = page.account_id`;
 
-/** One trader with a record, also one without a closed order yet; null: the account has none. */
+/** One trader's row, also before the first closed order; null if the account has no row. */
 export async function findRanked(db: Queryable, accountId: number): Promise<RankedTrader | null> {
   const [row] = await db.query<StoredRanked>({
     name: 'find_ranked',

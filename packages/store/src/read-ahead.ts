@@ -1,6 +1,7 @@
-// Pages of a long read, the next one asked for while one is worked on: the database and its reader are two threads.
+// Pages of a long read. It asks for the next page while the caller works on one: the database and its reader are two
+// threads.
 
-/** @param nextOf asks for the page after one; null after the last */
+/** @param nextOf asks for the page after a given one; null after the last */
 export async function* readAhead<Page>(
   first: Promise<Page>,
   nextOf: (page: Page) => Promise<Page> | null,
@@ -9,7 +10,7 @@ export async function* readAhead<Page>(
   while (coming !== null) {
     const page: Page = await coming;
     coming = nextOf(page);
-    coming?.catch(() => undefined); // whoever goes on reading is told; nobody else has to be
+    coming?.catch(() => undefined); // the reader meets the error at the next page; nobody else need
     yield page;
   }
 }

@@ -1,5 +1,5 @@
-// Reading the ledger beside what it was made from: a day's deposits and withdrawals, and pieces of the whole, each a
-// statement short enough that trading does not wait for it.
+// Reads the ledger beside what it was made from: a day's deposits and withdrawals, and the whole ledger in pieces. Each
+// statement is short enough that trading does not wait for it.
 import { COPY_ACCOUNTS_FROM } from '@meridian/trading/copy-terms';
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
@@ -8,12 +8,12 @@ import { asNumber } from './int8.ts';
 export interface BookedMoney {
   readonly kind: 'deposit' | 'withdrawal';
   readonly id: number;
-  /** Null: no row. */
+  /** Null: there is no row. */
   readonly stage: string | null;
-  /** Millionths of a dollar; of a withdrawal its fee included. Null: nothing was decided. */
+  /** Millionths of a dollar, for a withdrawal with its fee; null: nothing was decided. */
   readonly decided: bigint | null;
   readonly decidedAt: number | null;
-  /** Null: no entry. */
+  /** Null: there is no entry. */
   readonly booked: bigint | null;
   readonly bookedAt: number | null;
 }
@@ -51,7 +51,7 @@ const WITHDRAWALS = `WITH named AS (
     ON entry.kind IN ('withdrawal', 'withdrawal_fee') AND entry.memo ->> 'withdrawal' = named.id::text
   GROUP BY named.id, stage, amount, ended_at ORDER BY named.id`;
 
-/** What was decided or booked from one instant to before another, each with the other side of it, whenever that was. */
+/** What was decided or booked in a period, each beside its counterpart, whenever that happened. */
 export async function bookedMoney(
   db: Queryable,
   { kind, from, to }: { kind: 'deposit' | 'withdrawal'; from: number; to: number },
@@ -72,7 +72,9 @@ export async function bookedMoney(
   }));
 }
 
-/** Sums by account of the entries after one id up to another, and those of them that are no whole entry in balance. */
+/**
+ * Sums by account of the entries in a range of ids, and the entries among them that are incomplete or do not balance.
+ */
 export async function sumsOfEntries(
   db: Queryable,
   { after, upTo }: { after: number; upTo: number },
@@ -95,7 +97,7 @@ export async function sumsOfEntries(
   };
 }
 
-/** How many journal lines there are after one number up to another. */
+/** How many journal lines lie after one number, up to another. */
 export async function countJournal(
   db: Queryable,
   { after, upTo }: { after: number; upTo: number },
@@ -111,17 +113,20 @@ export async function countJournal(
 export interface AccountStanding {
   readonly accountId: number;
   readonly balance: bigint;
-  /** After the newest posting; null: it has none. */
+  /** After the newest posting; null if there is none. */
   readonly balanceAfter: bigint | null;
-  /** After the newest posting up to the entry that was asked about. */
+  /** After the newest posting up to the entry asked about. */
   readonly balanceThen: bigint | null;
   readonly held: bigint;
-  /** What its withdrawals hold for certain, and at most, while the engine and the desk hear of each other. */
+  /**
+   * The least that its withdrawals hold; `heldMost` is the most. They differ while the engine and the withdrawal's row
+   * do not agree yet.
+   */
   readonly heldLeast: bigint;
   readonly heldMost: bigint;
 }
 
-/** Accounts by id with what their newest postings and their withdrawals say, as of one moment. */
+/** Accounts by id with what their newest postings and their withdrawals say, all at one moment. */
 export async function standings(
   db: Queryable,
   of: { afterId: number; limit: number; entry: number },
@@ -148,7 +153,7 @@ export async function standings(
       FROM page LEFT JOIN withdrawals ON page.kind = 'real' AND page.id < $4 AND withdrawals.user_id = page.user_id
         AND stage IN ('asked', 'queued', 'approved', 'sending')
       GROUP BY page.id, balance, held ORDER BY page.id`,
-    // What is held is held on the client's own account, never on a copying's.
+    // Money is held on the client's own account, never on a copying's.
     values: [of.afterId, of.limit, of.entry, COPY_ACCOUNTS_FROM],
   });
   return rows.map((row) => ({

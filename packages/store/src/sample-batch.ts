@@ -1,4 +1,4 @@
-// Batches for tests of the store: plausible rows whose figures are worked out from one number.
+// Batches for tests of the store: plausible rows, all calculated from one number.
 import type { AccountRow } from './accounts.ts';
 import type { Batch, JournalEvent, LedgerEntryRow } from './journal.ts';
 import type { OrderRow } from './orders.ts';

@@ -1,5 +1,5 @@
-// Sessions: which token belongs to whom, and until when. Only a token's hash is kept, so that a copy of the database
-// logs nobody in.
+// Sessions: which user a token belongs to, and until when. Only the token's hash is stored, so a copy of the database
+// lets nobody in.
 import type { Queryable } from './connection.ts';
 import { asNumber, asNumberOrNull } from './int8.ts';
 
@@ -25,7 +25,7 @@ interface Stored {
   revoked_at: bigint | null;
 }
 
-/** Sessions of one user that are shown; a person has a few. */
+/** At most this many sessions of a user are shown; a person has a few. */
 const SESSIONS_LISTED_MAX = 200;
 
 const COLUMNS =
@@ -61,7 +61,7 @@ export async function createSession(
   });
 }
 
-/** A session that is neither revoked nor expired at `now`. */
+/** Finds a session that is neither revoked nor expired at `now`. */
 export async function findSession(
   db: Queryable,
   { tokenHash, now }: { tokenHash: Buffer; now: number },
@@ -96,7 +96,7 @@ export async function revokeSession(
   });
 }
 
-/** All of a user's sessions, but for the one that asks. Returns the hashes of those that were live. */
+/** Ends all of a user's sessions except the one that asks. Returns the hashes of those that were live. */
 export async function revokeSessionsOfUser(
   db: Queryable,
   { userId, except, now }: { userId: number; except: Buffer | null; now: number },
@@ -125,7 +125,7 @@ export async function liveSessions(
   return rows.map(toSession);
 }
 
-/** Whether a user has logged in from an address before, as far as sessions are remembered. */
+/** Whether a user has logged in from an address before, as far as sessions are kept. */
 export async function hasLoggedInFrom(
   db: Queryable,
   { userId, address }: { userId: number; address: string },
@@ -138,7 +138,7 @@ export async function hasLoggedInFrom(
   return rows.length > 0;
 }
 
-/** Forgets sessions that ended before an instant. */
+/** Deletes sessions that ended before an instant. */
 export async function deleteEndedSessions(db: Queryable, before: number): Promise<void> {
   await db.query({
     name: 'delete_ended_sessions',

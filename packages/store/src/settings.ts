@@ -1,4 +1,4 @@
-// Settings of the site: JSON by key. Which keys there are and what they mean is the server's business.
+// Settings of the site: JSON by key. Which keys exist and what they mean is for the server to know.
 import type { Queryable } from './connection.ts';
 
 export async function readSettings(db: Queryable): Promise<Map<string, unknown>> {
@@ -9,7 +9,7 @@ export async function readSettings(db: Queryable): Promise<Map<string, unknown>>
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-/** undefined when it was never set; a setting may be null. */
+/** Undefined if it was never set; a setting may be null. */
 export async function readSetting(db: Queryable, key: string): Promise<unknown> {
   const [row] = await db.query<{ value: unknown }>({
     name: 'read_setting',

@@ -1,5 +1,6 @@
-// Snapshots of the engine's state, so that a start replays only the journal's tail. A snapshot is whole once its row
-// is there; its chunks are written before, each by itself, so that on the embedded database commits go on in between.
+// Snapshots of the engine's state, so that a start replays only the journal's tail. A snapshot is complete once its row
+// exists. Its chunks are written before the row, each by itself, so that commits on the embedded database can go on in
+// between.
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { assert } from '@meridian/units';
@@ -19,7 +20,7 @@ export interface SnapshotMark {
 }
 
 /**
- * Keeps a snapshot and drops all but the newest two.
+ * Stores a snapshot and deletes all but the newest two.
  * @param chunks JSON data, bigints as text; a few thousand accounts or orders each
  */
 export async function saveSnapshot(
@@ -27,7 +28,7 @@ export async function saveSnapshot(
   { seq, at }: SnapshotMark,
   chunks: Iterable<object>,
 ): Promise<void> {
-  await dropChunks(db, seq); // of an attempt at the same snapshot that was cut short
+  await dropChunks(db, seq); // left by an earlier try at this snapshot that was cut short
   let n = 0;
   for (const chunk of chunks) {
     const body = await compress(JSON.stringify(chunk), { level: 1 });
@@ -64,7 +65,7 @@ async function dropOldSnapshots(db: Queryable): Promise<void> {
   });
 }
 
-/** Whole snapshots, the newest first. */
+/** Complete snapshots, the newest first. */
 export async function listSnapshots(db: Queryable): Promise<SnapshotMark[]> {
   const rows = await db.query<{ seq: bigint; at: bigint }>({
     name: 'list_snapshots',
@@ -73,7 +74,7 @@ export async function listSnapshots(db: Queryable): Promise<SnapshotMark[]> {
   return rows.map((row) => ({ seq: asNumber(row.seq), at: asNumber(row.at) }));
 }
 
-/** The chunks of a snapshot in the order in which they were given, never more than two in memory. */
+/** The chunks of a snapshot in their order, with at most two in memory. */
 export async function* readSnapshot(db: Queryable, seq: number): AsyncGenerator<object> {
   const [snapshot] = await db.query<{ chunks: number }>({
     name: 'read_snapshot',

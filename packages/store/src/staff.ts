@@ -1,4 +1,4 @@
-// Members of staff of the back office, their sessions and their one-time secrets. Of every secret only a hash is kept.
+// Members of staff of the back office, their sessions and their one-time secrets. Only a hash of each secret is stored.
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber, asNumberOrNull } from './int8.ts';
@@ -47,7 +47,7 @@ const toStaff = (row: StoredStaff): Staff => ({
 
 const found = ([row]: StoredStaff[]): Staff | null => (row === undefined ? null : toStaff(row));
 
-/** Refused with a unique violation when the address is taken. */
+/** Fails with a unique violation if the address is taken. */
 export async function createStaff(
   db: Queryable,
   staff: { email: string; name: string; roles: readonly string[]; createdAt: number },
@@ -68,7 +68,7 @@ export const findStaff = async (db: Queryable, id: number): Promise<Staff | null
     }),
   );
 
-/** Letters' case does not matter. */
+/** Upper and lower case do not matter. */
 export const findStaffByEmail = async (db: Queryable, email: string): Promise<Staff | null> =>
   found(
     await db.query({
@@ -80,7 +80,7 @@ export const findStaffByEmail = async (db: Queryable, email: string): Promise<St
 export const allStaff = async (db: Queryable): Promise<Staff[]> =>
   (await db.query<StoredStaff>({ text: `SELECT ${COLUMNS} FROM staff ORDER BY id` })).map(toStaff);
 
-/** Within a transaction: others that would change who the owners are wait until it ends. */
+/** Within a transaction: makes others wait who would change which members are owners. */
 export async function lockStaff(within: Queryable): Promise<void> {
   await within.query({ text: 'LOCK TABLE staff IN SHARE ROW EXCLUSIVE MODE' });
 }
@@ -109,7 +109,7 @@ export async function setStaffPassword(
   });
 }
 
-/** A second factor that was lost is set up anew, and the password with it. */
+/** Clears a lost second factor, and the password with it: both are set up anew. */
 export async function clearStaffSecrets(db: Queryable, id: number): Promise<void> {
   await db.query({
     text: `UPDATE staff SET password_hash = NULL, totp_secret = NULL, totp_step = 0, recovery_hashes = '{}'
@@ -128,7 +128,7 @@ export async function setStaffSecondFactor(
   });
 }
 
-/** @returns whether the code of this time step, or of a later one, was not taken before */
+/** @returns false if the code of this time step or of a later one was used before */
 export async function takeStaffStep(
   db: Queryable,
   { id, step }: { id: number; step: number },
@@ -140,7 +140,7 @@ export async function takeStaffStep(
   return rows.length === 1;
 }
 
-/** @returns whether there was such a recovery code; it is gone now */
+/** Uses up a recovery code. @returns whether it existed */
 export async function takeStaffRecoveryCode(
   db: Queryable,
   { id, hash }: { id: number; hash: Buffer },
@@ -200,7 +200,7 @@ export async function createStaffSession(
   });
 }
 
-/** The session and its owner, marked as seen; null when it has ended, or the owner's access has. */
+/** The session and its member, marked as seen; null if the session or the member's access has ended. */
 export async function useStaffSession(
   db: Queryable,
   { tokenHash, now, expiresAt }: { tokenHash: Buffer; now: number; expiresAt: number },
@@ -231,7 +231,7 @@ export const sessionsOfStaff = async (
     })
   ).map(toSession);
 
-/** All of a member's, or the one of `tokenHash`. */
+/** Ends all sessions of a member, or only the one of `tokenHash`. */
 export async function endStaffSessions(
   db: Queryable,
   { staffId, tokenHash = null }: { staffId: number; tokenHash?: Buffer | null },
@@ -255,7 +255,7 @@ interface StoredTicket {
   totp_secret: Buffer | null;
 }
 
-/** Takes the place of the member's earlier tickets of this kind. */
+/** Replaces the member's earlier tickets of this kind. */
 export async function createStaffTicket(
   db: Queryable,
   ticket: StaffTicket & { secretHash: Buffer; expiresAt: number },
@@ -288,7 +288,7 @@ export const findStaffTicket = async (
     }),
   );
 
-/** @returns whether it was still there: of two that use it at once, one */
+/** Uses up a ticket. @returns whether it was still there: if two use it at once, one of them gets true */
 export async function takeStaffTicket(db: Queryable, secretHash: Buffer): Promise<boolean> {
   const rows = await db.query({
     text: 'DELETE FROM staff_tickets WHERE secret_hash = $1 RETURNING kind',

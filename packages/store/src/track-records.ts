@@ -1,5 +1,5 @@
-// What is folded of a trader's record beside its row of the ranking, and what stands open of the account; see the
-// migration for units.
+// What a trader's record keeps beside the row of the ranking, and the account's open positions. The migration states
+// the units.
 import { textArray, wholeArray } from './array-text.ts';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
@@ -19,7 +19,7 @@ export interface TrackRecordRow {
   readonly dayFourths: bigint;
 }
 
-/** Sums are as large as they come: numeric is text. */
+/** Sums have no largest value: they are numeric, read as text. */
 interface StoredRecord {
   account_id: bigint;
   stakes: string;
@@ -62,7 +62,7 @@ export async function findTrackRecords(
   }));
 }
 
-/** Of different accounts. */
+/** At most one record for each account. */
 export async function saveTrackRecords(
   db: Queryable,
   rows: readonly TrackRecordRow[],
@@ -110,7 +110,7 @@ export interface OpenPositionRow {
   readonly lostOn: number | null;
 }
 
-/** Of these accounts, each in the order of opening. */
+/** The open positions of these accounts, each account's in the order of opening. */
 export async function findOpenPositions(
   db: Queryable,
   ids: readonly number[],
@@ -152,7 +152,7 @@ export async function findOpenPositions(
   }));
 }
 
-/** Writes what was opened or changed, and takes out what has ended. */
+/** Writes what was opened or changed, and deletes what has ended. */
 export async function saveOpenPositions(
   db: Queryable,
   {

@@ -1,11 +1,11 @@
-// A trader's record as it is read: days, the last of them together, instruments, and which traders are programs. It is
-// written in traders.ts.
+// Reads a trader's record: days, the last of them together, instruments, and which traders are simulated. It is written
+// in traders.ts.
 import { wholeArray } from './array-text.ts';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
 import type { TraderDay } from './traders.ts';
 
-/** Of the first day on, ascending. */
+/** From the first day on, ascending. */
 export async function daysOfTrader(
   db: Queryable,
   { accountId, firstDay }: { accountId: number; firstDay: number },
@@ -27,14 +27,14 @@ export async function daysOfTrader(
 
 export interface TraderWindow {
   readonly accountId: number;
-  /** Null: there was no day before it. */
+  /** Null if there was no day before. */
   readonly growthBefore: bigint | null;
   readonly profit: bigint;
   readonly trades: number;
   readonly wins: number;
 }
 
-/** Of each account, the days from `firstDay` on. */
+/** The days of each account from `firstDay` on. */
 export async function windowsOfTraders(
   db: Queryable,
   { ids, firstDay }: { ids: readonly number[]; firstDay: number },

@@ -1,18 +1,18 @@
-// The ranking's rows, as the fold behind the commits writes them together with how far it has come. Lists of them are in
-// ranking.ts.
+// The ranking's rows, written by the fold behind the commits together with how far it has come. Lists of them are read
+// in ranking.ts.
 import { present } from '@meridian/units';
 import { booleanArray, textArray, wholeArray } from './array-text.ts';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
 import type { AccountKind } from './accounts.ts';
 
-/** What is folded of one account; see the migration for units. */
+/** What is folded of one account; the migration states the units. */
 export interface TraderRow {
   readonly accountId: number;
   readonly kind: AccountKind;
   readonly openedAt: number;
   readonly balance: bigint;
-  /** Of open orders when last said; null: not known. */
+  /** What open orders stood at when last marked; null: not known. */
   readonly floating: bigint | null;
   readonly base: bigint;
   readonly baseGrowth: bigint;
@@ -25,11 +25,11 @@ export interface TraderRow {
   readonly wins: number;
   readonly margin: bigint;
   readonly exposure: bigint;
-  /** When the first copying was started; null: nobody has copied it. */
+  /** The growth when the first copying of this trader was started; null: nobody has copied the account. */
   readonly copiedGrowth: bigint | null;
 }
 
-/** What is computed of it for a day. */
+/** What is computed for an account and a day. */
 export interface TraderFigures {
   readonly rate: bigint;
   readonly winRate: bigint | null;
@@ -39,7 +39,7 @@ export interface TraderFigures {
   readonly windowProfit: bigint | null;
   readonly score: bigint;
   readonly hasRecord: boolean;
-  /** In tenths, as the largest exposure. */
+  /** In tenths, as is the largest exposure. */
   readonly effectiveTrades: bigint;
   readonly exposureMax: bigint;
   readonly chased: bigint | null;
@@ -58,7 +58,7 @@ export interface RankingProgress {
   readonly journalSeq: number;
   readonly entryId: number;
   readonly day: number;
-  /** The first day that is in the results of the twelve months. */
+  /** The first day in the results of the last twelve months. */
   readonly yearFrom: number;
 }
 
@@ -144,7 +144,7 @@ export async function findTraders(db: Queryable, ids: readonly number[]): Promis
   return rows.map(toTrader);
 }
 
-/** Ids of those who have closed an order, ascending. */
+/** Ids of accounts that have closed an order, ascending. */
 export async function idsOfTraders(
   db: Queryable,
   { afterId, limit }: { afterId: number; limit: number },
@@ -162,7 +162,7 @@ export interface TraderWithFigures {
   readonly figures: TraderFigures;
 }
 
-/** Writes rows of different accounts; what they traded most is read from their instruments. */
+/** Writes at most one row for each account; the instruments traded most are read from the account's instruments. */
 export async function saveTraders(
   db: Queryable,
   rows: readonly TraderWithFigures[],
@@ -224,7 +224,7 @@ export async function saveTraders(
   });
 }
 
-/** Adds to days, no two of them the same, what happened on them; a day's growth is the later one. */
+/** Adds what happened to days, each day at most once. A day's growth is replaced by the later one. */
 export async function addToDays(db: Queryable, days: readonly TraderDay[]): Promise<void> {
   await db.query({
     name: 'add_to_trader_days',
@@ -249,7 +249,7 @@ export interface TradedInstrument {
   readonly trades: number;
 }
 
-/** No two of the same account and instrument. */
+/** Each account and instrument at most once. */
 export async function addToInstruments(
   db: Queryable,
   traded: readonly TradedInstrument[],

@@ -25,13 +25,13 @@ const recording: Queryable = {
   },
 };
 
-/** Statements of upkeep that a span of time brings. */
+/** How many statements of upkeep a span of time brings. */
 async function during(
   ms: number,
   work: () => Promise<unknown> = async () => undefined,
 ): Promise<string[]> {
   const upkeep = startUpkeep(recording, silentLog);
-  vi.advanceTimersByTime(2 * SECOND_MS); // sees where the log is
+  vi.advanceTimersByTime(2 * SECOND_MS); // finds out how far the log is
   await upkeep.settled();
   await work();
   vi.advanceTimersByTime(ms);

@@ -6,7 +6,7 @@ import type { Log } from './database.ts';
 const CHECKPOINT_WAL_BYTES = 64 * 1_048_576;
 const CHECKPOINT_INTERVAL_MS = MINUTE_MS;
 const WATCH_INTERVAL_MS = 2 * SECOND_MS;
-/** Their rows are rewritten all day long and leave dead ones behind. */
+/** Their rows are rewritten all day long and leave dead rows behind. */
 const BUSY_TABLES = [
   'accounts',
   'orders',
@@ -18,11 +18,11 @@ const BUSY_TABLES = [
 const BUSY_VACUUM_INTERVAL_MS = 5 * MINUTE_MS;
 const FULL_VACUUM_INTERVAL_MS = 6 * HOUR_MS;
 const GROWTH_INTERVAL_MS = 20 * SECOND_MS;
-/** Of one statement: no other may take as long. */
+/** For one statement of upkeep; no other statement may take as long. */
 export const UPKEEP_TIMEOUT_MS = 10 * MINUTE_MS;
 
 export interface Upkeep {
-  /** Waits for what is under way. */
+  /** Waits for the upkeep under way. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -102,9 +102,9 @@ async function tableNames(connection: Queryable): Promise<string[]> {
 }
 
 /**
- * Tables that have grown by half since they were last looked at: without fresh figures the planner takes them for
- * small, and plans that were prepared when they were small are kept. (Counts of changed rows, by which autovacuum
- * goes, are not kept in the embedded database.)
+ * Tables that have grown by half since they were last analysed. Without fresh figures the planner takes them for small,
+ * and plans prepared when they were small are kept. (The embedded database does not keep the counts of changed rows
+ * that autovacuum goes by.)
  */
 async function grownTables(connection: Queryable): Promise<string[]> {
   const rows = await connection.query<{ name: string }>({

@@ -1,10 +1,10 @@
-// Photos that clients uploaded: whose each is, and whether it is part of something. The files are the server's business.
+// Photos that clients uploaded: who owns each, and whether it is part of something. The server keeps the files.
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
 
 export interface Upload {
-  /** Its random name, in the data folder too. */
+  /** Its random name, also in the data folder. */
   readonly id: string;
   readonly userId: number;
   readonly bytes: number;
@@ -12,13 +12,13 @@ export interface Upload {
 }
 
 export interface UploadLimits {
-  /** Uploads and bytes counted from this instant on. */
+  /** Uploads and bytes are counted from this instant on. */
   readonly since: number;
   readonly uploadsMax: number;
   readonly bytesMax: number;
 }
 
-/** Whether a user who sends another upload of so many bytes stays within the limits. */
+/** Whether a user who sends so many more bytes stays within the limits. */
 export async function hasRoomForUpload(
   db: Queryable,
   { userId, bytes, limits }: { userId: number; bytes: number; limits: UploadLimits },
@@ -35,7 +35,10 @@ export async function hasRoomForUpload(
   );
 }
 
-/** Within a transaction: waits for other uploads of the user, then adds this one if there is room. @returns whether it was */
+/**
+ * Within a transaction: waits for other uploads of the user, then adds this one if there is room. @returns whether
+ * there was
+ */
 export async function addUpload(
   within: Queryable,
   upload: Upload,
@@ -71,7 +74,7 @@ export async function findUpload(db: Queryable, id: string): Promise<Upload | nu
   };
 }
 
-/** Marks uploads of a user as part of something that is kept. @returns how many of them are the user's */
+/** Marks uploads of a user as part of something that is kept. @returns how many of them belong to the user */
 export async function markUploadsUsed(
   db: Queryable,
   { ids, userId, at }: { ids: readonly string[]; userId: number; at: number },
@@ -85,7 +88,7 @@ export async function markUploadsUsed(
   return rows.length;
 }
 
-/** Removes uploads that became part of nothing. @returns their ids, a limited number of them */
+/** Deletes the rows of uploads that became part of nothing. @returns their ids, at most a limited number */
 export async function deleteUnusedUploads(
   db: Queryable,
   { before, limit }: { before: number; limit: number },

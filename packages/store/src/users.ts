@@ -1,16 +1,16 @@
-// Users: who somebody is. What they own is in accounts; how they prove it in credentials, how they are logged in in
-// sessions.
+// Users: their names and contacts. What they own is in accounts, how they prove who they are in credentials, their
+// logins in sessions.
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber, asNumberOrNull } from './int8.ts';
 
 export interface User {
   readonly id: number;
-  /** The number by which people are told apart on screens. */
+  /** The number that tells users apart on screens. */
   readonly uid: string;
   readonly email: string | null;
   readonly isDemo: boolean;
-  /** What the browser of a demo user made up for itself. */
+  /** What the browser of a demo user made up as its id. */
   readonly demoId: string | null;
   readonly inviteCode: string;
   readonly lang: string;
@@ -18,7 +18,7 @@ export interface User {
   readonly createdAt: number;
   /** E.164, with its plus. */
   readonly mobile: string | null;
-  /** A number given beside an e-mail address; nobody logs in with it. */
+  /** A number given beside an e-mail address; it cannot be used to log in. */
   readonly contactMobile: string | null;
   /** ISO 3166-1 alpha-2, as chosen at registration. */
   readonly country: string | null;
@@ -36,7 +36,7 @@ export interface User {
   readonly invitedBy: number | null;
 }
 
-/** What a user may be made with; the rest is what it is for everyone at first. */
+/** What a new user may be given; all else is the same for every new user. */
 export type NewUser = Pick<
   User,
   'uid' | 'email' | 'isDemo' | 'demoId' | 'inviteCode' | 'lang' | 'creditScore' | 'createdAt'
@@ -48,7 +48,7 @@ export type NewUser = Pick<
     >
   > & { readonly mobileNational?: string | null; readonly passwordHash?: string | null };
 
-/** Unique values of users, as `isUniqueViolation` names them. */
+/** Unique constraints of users, as `isUniqueViolation` names them. */
 export const UserConstraint = {
   uid: 'users_uid',
   email: 'users_email',
@@ -112,7 +112,7 @@ const toUser = (row: Stored): User => ({
   invitedBy: asNumberOrNull(row.invited_by),
 });
 
-/** Refused with a unique violation when one of the values is taken. */
+/** Fails with a unique violation if one of the values is taken. */
 export async function createUser(db: Queryable, user: NewUser): Promise<User> {
   const [row] = await db.query<Stored>({
     name: 'create_user',
@@ -161,7 +161,7 @@ export const findUserByDemoId = async (db: Queryable, demoId: string): Promise<U
     }),
   );
 
-/** Letters' case does not matter. */
+/** Upper and lower case do not matter. */
 export const findUserByEmail = async (db: Queryable, email: string): Promise<User | null> =>
   found(
     await db.query({
@@ -181,7 +181,7 @@ export const findUserByMobile = async (db: Queryable, mobile: string): Promise<U
     }),
   );
 
-/** By the number without its dialling code, which is nobody's where two countries have it. */
+/** Finds a user by the number without its dialling code; null if two countries have that number. */
 export async function findUserByNationalMobile(
   db: Queryable,
   national: string,
@@ -226,7 +226,7 @@ export async function countInvited(db: Queryable, userId: number): Promise<numbe
   return present(row, 'a count is returned').count;
 }
 
-/** A code that was sent to the address that the user has was entered. */
+/** Call it after the user entered a code sent to their present address. */
 export async function setEmailProved(
   db: Queryable,
   { id, at }: { id: number; at: number },
@@ -238,7 +238,7 @@ export async function setEmailProved(
   });
 }
 
-/** A code that was sent to the number that the user has was entered. */
+/** Call it after the user entered a code sent to their present number. */
 export async function setMobileProved(
   db: Queryable,
   { id, at }: { id: number; at: number },
@@ -250,7 +250,10 @@ export async function setMobileProved(
   });
 }
 
-/** A code that was sent there was entered. Refused with a unique violation when the address is somebody's. */
+/**
+ * Call it after the user entered a code sent to the new address. Fails with a unique violation if another user has the
+ * address.
+ */
 export async function setVerifiedEmail(
   db: Queryable,
   { id, email, at }: { id: number; email: string; at: number },
@@ -262,7 +265,10 @@ export async function setVerifiedEmail(
   });
 }
 
-/** A code that was sent there was entered. Refused with a unique violation when the number is somebody's. */
+/**
+ * Call it after the user entered a code sent to the new number. Fails with a unique violation if another user has the
+ * number.
+ */
 export async function setVerifiedMobile(
   db: Queryable,
   { id, mobile, national, at }: { id: number; mobile: string; national: string; at: number },
@@ -275,7 +281,7 @@ export async function setVerifiedMobile(
   });
 }
 
-/** From now on withdrawals are held for a day. */
+/** Holds withdrawals for a day from now. */
 export async function setContactChanged(
   db: Queryable,
   { id, at }: { id: number; at: number },
@@ -287,7 +293,7 @@ export async function setContactChanged(
   });
 }
 
-/** @param at null: the real-name verification is no longer good */
+/** @param at null: takes the real-name verification back */
 export async function setIdentityVerified(
   db: Queryable,
   { id, at }: { id: number; at: number | null },
@@ -319,12 +325,12 @@ export async function usersById(db: Queryable, ids: readonly number[]): Promise<
   return new Map(rows.map(toUser).map((user) => [user.id, user]));
 }
 
-/** Users found at once by a search of the back office. */
+/** At most this many users are found by one search of the back office. */
 const FOUND_MAX = 200;
 
 /**
- * Ids of those whom a text names: by the beginning of UID, e-mail address, number or name, a whole address or account of
- * a withdrawal method or deposit, or the number of an order. The newest first.
+ * Ids of users that a text finds: by the beginning of UID, e-mail address, number or name, by a whole address or
+ * account of a withdrawal method or deposit, or by the number of an order. The newest first.
  */
 export async function searchUserIds(db: Queryable, text: string): Promise<number[]> {
   const wanted = text.trim().toLowerCase();

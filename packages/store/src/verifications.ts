@@ -1,4 +1,4 @@
-// Applications for identity verification and the decisions about them, each kept as it was made.
+// Applications for identity verification and the decisions about them. Every application and decision is kept.
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber, asNumberOrNull } from './int8.ts';
@@ -9,9 +9,9 @@ export interface Application {
   readonly userId: number;
   readonly name: string;
   readonly cardId: string;
-  /** The number without its spelling. */
+  /** The document's number without its spelling. */
   readonly cardKey: string;
-  /** ISO 3166-1 alpha-2, where it is known. */
+  /** ISO 3166-1 alpha-2, if known. */
   readonly country: string | null;
   /** Ids of uploads. */
   readonly frontUpload: string;
@@ -23,13 +23,13 @@ export interface VerificationRow extends Application {
   readonly id: number;
   readonly status: VerificationStatus;
   readonly decidedAt: number | null;
-  /** Of the closed list, where it was rejected. */
+  /** From the closed list, if it was rejected. */
   readonly reason: string | null;
   readonly remark: string;
   readonly decidedBy: string | null;
 }
 
-/** As `isUniqueViolation` names them. */
+/** Constraints as `isUniqueViolation` names them. */
 export const VerificationConstraint = {
   oneAtATime: 'verifications_one_at_a_time',
   card: 'verifications_card',
@@ -73,7 +73,9 @@ const toRow = (row: Stored): VerificationRow => ({
   decidedBy: row.decided_by,
 });
 
-/** Refused with a unique violation while another of the user is under review or was approved. @returns its id */
+/**
+ * Fails with a unique violation if the user has another application that is under review or approved. @returns its id
+ */
 export async function addVerification(db: Queryable, application: Application): Promise<number> {
   const [row] = await db.query<{ id: bigint }>({
     name: 'add_verification',
@@ -94,7 +96,7 @@ export async function addVerification(db: Queryable, application: Application): 
   return asNumber(present(row, 'an inserted application is returned').id);
 }
 
-/** The last application of a user. */
+/** The newest application of a user. */
 export async function lastVerification(
   db: Queryable,
   userId: number,
@@ -116,7 +118,7 @@ export async function findVerification(db: Queryable, id: number): Promise<Verif
   return row === undefined ? null : toRow(row);
 }
 
-/** In the order of `ids`. */
+/** Applications in the order of `ids`. */
 export async function verificationsById(
   db: Queryable,
   ids: readonly number[],
@@ -142,7 +144,7 @@ export async function verificationsOfUser(
   return rows.map(toRow);
 }
 
-/** Applications of a status, the oldest first, with the number of all. */
+/** Applications with a status, the oldest first, and how many there are in all. */
 export async function pageOfVerifications(
   db: Queryable,
   { status, offset, limit }: { status: VerificationStatus; offset: number; limit: number },
@@ -160,7 +162,7 @@ export async function pageOfVerifications(
   return { rows: rows.map(toRow), total: asNumber(present(count, 'a count is one row').total) };
 }
 
-/** Whether a document verified another account. */
+/** Whether the document has verified another account. */
 export async function isCardVerifiedElsewhere(
   db: Queryable,
   { cardKey, userId }: { cardKey: string; userId: number },
@@ -184,8 +186,8 @@ export interface VerificationDecision {
 }
 
 /**
- * Within a transaction: decides an application that is under review. Refused with a unique violation where the document
- * verified another account meanwhile. @returns false where it is not under review (any more)
+ * Within a transaction: decides an application under review. Fails with a unique violation if the document has verified
+ * another account in the meantime. @returns false if it is not (or no longer) under review
  */
 export async function decideVerification(
   within: Queryable,

@@ -1,5 +1,5 @@
-// The socket that `pg` is given in place of TCP for the embedded database: the wire protocol's bytes go to an
-// executor, one request at a time, and its answer comes back. Start-up and farewell are answered here.
+// The socket that `pg` gets in place of TCP for the embedded database. It passes the bytes of the wire protocol to an
+// executor, one request at a time, and returns the answer. It answers start-up and farewell itself.
 import { Duplex } from 'node:stream';
 
 export type ExecuteProtocol = (request: Uint8Array) => Promise<Uint8Array>;
@@ -17,7 +17,7 @@ export class WireStream extends Duplex {
     this.#execute = execute;
   }
 
-  // What `pg` calls on a socket.
+  // The calls that `pg` makes on a socket.
   connect(): this {
     setImmediate(() => this.emit('connect'));
     return this;

@@ -7,7 +7,7 @@ export interface WithdrawalMethodRow {
   readonly id: number;
   readonly userId: number;
   readonly currencyId: number;
-  /** The address or account in one spelling. */
+  /** The address or account in its one normal spelling. */
   readonly destination: string;
   readonly address: string;
   readonly bankName: string;
@@ -19,7 +19,7 @@ export interface WithdrawalMethodRow {
   readonly clientOrderId: string | null;
   readonly createdAt: number;
   readonly deletedAt: number | null;
-  /** A withdrawal on its way uses it. */
+  /** Whether a withdrawal that is not finished uses it. */
   readonly isInUse: boolean;
 }
 
@@ -66,7 +66,7 @@ const toMethod = (row: Stored): WithdrawalMethodRow => ({
 
 export type NewWithdrawalMethod = Omit<WithdrawalMethodRow, 'id' | 'deletedAt' | 'isInUse'>;
 
-/** Refused with a unique violation where it is bound already, or the client's id was used before. */
+/** Fails with a unique violation if it is bound already, or if the user has used this client id before. */
 export async function addWithdrawalMethod(
   db: Queryable,
   method: NewWithdrawalMethod,
@@ -94,7 +94,7 @@ export async function addWithdrawalMethod(
   return toMethod(present(row, 'an inserted method is returned'));
 }
 
-/** Those that were not deleted, the oldest first. */
+/** The user's methods that are not deleted, the oldest first. */
 export async function methodsOfUser(db: Queryable, userId: number): Promise<WithdrawalMethodRow[]> {
   const rows = await db.query<Stored>({
     name: 'methods_of_user',

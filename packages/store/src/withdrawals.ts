@@ -1,5 +1,5 @@
-// Withdrawals and the currencies in which they are made. What is held and what has left is in journal and ledger; a row
-// says what was asked for and decided.
+// Withdrawals and the currencies they are paid in. What is held and what was paid is in journal and ledger; a row says
+// what was asked for and decided.
 import { present } from '@meridian/units';
 import type { Queryable } from './connection.ts';
 import { asNumber, asNumberOrNull } from './int8.ts';
@@ -21,7 +21,7 @@ export interface WithdrawalCurrencyRow {
   readonly kind: WithdrawalKind;
   readonly code: string;
   readonly protocol: string;
-  /** 1: `fee` is US dollars, else a part of the amount; a decimal in either case. */
+  /** 1: `fee` is in US dollars; otherwise a part of the amount. A decimal in both cases. */
   readonly feeType: number;
   readonly fee: string;
   /** Millionths of a US dollar. */
@@ -34,7 +34,7 @@ export interface WithdrawalCurrencyRow {
 const CURRENCY_COLUMNS = `id, kind, code, protocol, fee_type AS "feeType", fee,
   min_amount AS min, max_amount AS max, sort, is_enabled AS "isEnabled"`;
 
-/** All of them, also those that are no longer offered: methods may still name them. */
+/** All currencies, also those no longer offered: methods may still name them. */
 export async function readWithdrawalCurrencies(db: Queryable): Promise<WithdrawalCurrencyRow[]> {
   return await db.query<WithdrawalCurrencyRow>({
     name: 'read_withdrawal_currencies',
@@ -91,9 +91,9 @@ export interface WithdrawalRow {
   /** Millionths of a US dollar, fee included. */
   readonly amount: bigint;
   readonly fee: bigint;
-  /** Units of the currency per US dollar, as a decimal. */
+  /** Units of the currency for one US dollar, as a decimal. */
   readonly rate: string;
-  /** What is received, as a decimal of the currency. */
+  /** What the client receives, as a decimal of the currency. */
   readonly receives: string;
   readonly memo: string;
   readonly holdUntil: number | null;
@@ -114,7 +114,7 @@ export interface WithdrawalRow {
   readonly endedAt: number | null;
 }
 
-/** As `isUniqueViolation` names it. */
+/** The constraint's name for `isUniqueViolation`. */
 export const WITHDRAWAL_REFERENCE_CONSTRAINT = 'withdrawals_reference';
 
 interface Stored {
@@ -215,7 +215,7 @@ export type NewWithdrawal = Omit<
   | 'endedAt'
 >;
 
-/** In the stage `asked`. Refused with a unique violation where the user has used the client's id before. */
+/** Adds a withdrawal in the stage `asked`. Fails with a unique violation if the user has used this client id before. */
 export async function addWithdrawal(
   db: Queryable,
   withdrawal: NewWithdrawal,
@@ -264,7 +264,7 @@ export async function findWithdrawal(db: Queryable, id: number): Promise<Withdra
   return row ? toWithdrawal(row) : null;
 }
 
-/** In the order of `ids`. */
+/** Withdrawals in the order of `ids`. */
 export async function withdrawalsById(
   db: Queryable,
   ids: readonly number[],
@@ -277,7 +277,7 @@ export async function withdrawalsById(
   return rows.map(toWithdrawal);
 }
 
-/** The row, which nobody else may change until the transaction's end. */
+/** Reads the row and locks it until the transaction's end. */
 export async function lockWithdrawal(within: Queryable, id: number): Promise<WithdrawalRow | null> {
   const [row] = await within.query<Stored>({
     name: 'lock_withdrawal',
@@ -301,7 +301,7 @@ export async function findWithdrawalByClientId(
 
 const OF_USER = `user_id = $1 AND ($2::text IS NULL OR kind = $2) AND stage NOT IN ('asked', 'refused')`;
 
-/** A user's that came about, the newest first. */
+/** A user's withdrawals that were accepted, the newest first. */
 export async function pageOfWithdrawals(
   db: Queryable,
   of: { userId: number; kind: WithdrawalKind | null; offset: number; limit: number },
@@ -322,7 +322,7 @@ export async function pageOfWithdrawals(
   };
 }
 
-/** In any of some stages, the oldest first: what reviewers have before them. */
+/** Withdrawals in one of these stages, the oldest first: the queue of the reviewers. */
 export async function withdrawalsIn(
   db: Queryable,
   of: { stages: readonly WithdrawalStage[]; afterId: number; limit: number },
@@ -335,7 +335,7 @@ export async function withdrawalsIn(
   return rows.map(toWithdrawal);
 }
 
-/** What decisions change of a withdrawal. */
+/** What a decision changes in a withdrawal. */
 export type WithdrawalChange = Partial<
   Pick<
     WithdrawalRow,
@@ -355,7 +355,7 @@ export type WithdrawalChange = Partial<
   >
 >;
 
-/** Refused with a unique violation where the reference is another withdrawal's. */
+/** Fails with a unique violation if another withdrawal has this reference. */
 export async function changeWithdrawal(
   within: Queryable,
   withdrawal: WithdrawalRow,

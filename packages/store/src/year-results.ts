@@ -1,21 +1,21 @@
-// What each client's positions came to in the last twelve months: kept up with the ranking's fold, a day leaving as a whole
-// when the months move on, and counted beside what is open now.
+// What each client's positions came to in the last twelve months. It is kept up to date with the ranking: a day leaves
+// as a whole when the months move on. Counting adds what is open now.
 import { present } from '@meridian/units';
 import type { AccountKind } from './accounts.ts';
 import { textArray, wholeArray } from './array-text.ts';
 import type { Queryable } from './connection.ts';
 import { asNumber } from './int8.ts';
 
-/** Of a client's own account on a day, in millionths of a dollar. */
+/** What a client's own account made on a day, in millionths of a dollar. */
 export interface DayResult {
   readonly accountId: number;
   readonly day: number;
-  /** Costs included. */
+  /** With costs. */
   readonly realised: bigint;
   readonly closings: number;
 }
 
-/** The accounts of those who own copyings, by the copyings' accounts. */
+/** The owners' accounts of copyings, by the copyings' accounts. */
 export async function ownersOfCopyings(
   db: Queryable,
   ids: readonly number[],
@@ -28,7 +28,7 @@ export async function ownersOfCopyings(
   return new Map(rows.map((row) => [asNumber(row.id), asNumber(row.owner_id)]));
 }
 
-/** No two of the same account and day. */
+/** Each account and day at most once. */
 export async function addToCopyDays(db: Queryable, days: readonly DayResult[]): Promise<void> {
   await db.query({
     name: 'add_to_copy_days',
@@ -49,7 +49,7 @@ export interface YearResult extends Omit<DayResult, 'day'> {
   readonly kind: AccountKind;
 }
 
-/** Adds to the twelve months; no two of the same account. */
+/** Adds to the twelve months, each account at most once. */
 export async function addToYear(db: Queryable, results: readonly YearResult[]): Promise<void> {
   await db.query({
     name: 'add_to_year_results',
@@ -66,7 +66,7 @@ export async function addToYear(db: Queryable, results: readonly YearResult[]): 
   });
 }
 
-/** The first day on which anything was folded; null: nothing yet. */
+/** The first day that was folded; null: none yet. */
 export async function firstFoldedDay(db: Queryable): Promise<number | null> {
   const [row] = await db.query<{ day: number | null }>({
     name: 'first_folded_day',
@@ -90,12 +90,12 @@ export async function takeFromYear(db: Queryable, day: number): Promise<void> {
   });
 }
 
-/** Accounts with a position open now, and what these stand at; null: a price is missing. */
+/** Accounts with a position open now, and what their positions stand at; null: a price is missing. */
 export type Standing = ReadonlyMap<number, bigint | null>;
 
 /**
- * Of the accounts in (after, upTo] that had a position open in the twelve months, or have one now, how many there are and
- * how many of them lost, with what is open. Those whose price is missing are in neither.
+ * Counts the accounts in (after, upTo] with a position open in the twelve months or now, and how many of them lost,
+ * open positions included. Accounts with a missing price are in neither count.
  */
 export async function countLosing(
   db: Queryable,

@@ -1,4 +1,4 @@
-// Coins against the dollar. One lot is one coin of the dear ones and more of the cheap ones, so that 0.01 lot is
+// Coins against the dollar. One lot is one coin of the expensive coins and more of the cheap ones, so that 0.01 lot is
 // worth some dollars everywhere.
 import type { Instrument } from '../instrument.ts';
 import { instrument } from './terms.ts';

@@ -1,4 +1,4 @@
-// Builds the catalogue's instruments from short rows: what a shelf's instruments share is said once.
+// Builds the catalogue's instruments from short rows. What the instruments of a category share is said once.
 import { asRate, type Rate, readLots, readMoney, readRate } from '@meridian/units';
 import type { Category, Instrument, InstrumentId, SessionName } from '../instrument.ts';
 
@@ -9,14 +9,14 @@ export interface Terms {
   readonly id: InstrumentId;
   readonly base: string;
   readonly quote: string;
-  /** Where base + quote is not the code: indices. */
+  /** For indices, whose code is not base + quote. */
   readonly code?: string;
   readonly precision: number;
   readonly contractSize: number;
   readonly leverageMax: LeverageMax;
   readonly swap: SwapPercent;
   readonly lotsMax?: string;
-  /** US dollars a lot; where absent, margin comes from the notional and the leverage. */
+  /** US dollars a lot; without it, margin comes from the notional and the leverage. */
   readonly marginPerLot?: string;
 }
 
