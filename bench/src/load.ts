@@ -2,7 +2,7 @@
 // answered. Plain sockets and no HTTP library, so that the load takes as little of the machine as it can. Its parent
 // tells it when to run and for how long.
 import { type Socket, connect } from 'node:net';
-import { PATHS } from '@meridian/contract/paths';
+import { ROUTES } from '@meridian/contract/names/calls';
 import { present } from '@meridian/units';
 import { answerParent } from './conversation.ts';
 
@@ -71,7 +71,9 @@ function post(path: string, token: string | null, body: object): string {
 }
 
 async function logIn(connection: Connection, place: number): Promise<string> {
-  const body = await connection.ask(post(PATHS.demoLogin, null, { demo_id: `bench-${place}` }));
+  const body = await connection.ask(
+    post(ROUTES.demoLogin.path, null, { demo_id: `bench-${place}` }),
+  );
   const { data } = JSON.parse(body) as { data: { token: string } | null };
   return present(data, `the login is answered, not ${body}`).token;
 }
@@ -96,7 +98,7 @@ async function prepareLoad({
   let sent = 0;
   const nextOrder = (): string => {
     const n = sent++;
-    return post(PATHS.submit, present(tokens[n % tokens.length], 'an account of the load'), {
+    return post(ROUTES.submit.path, present(tokens[n % tokens.length], 'an account of the load'), {
       type: n % 2 === 0 ? '1' : '2',
       cont: '0.01',
       forex_id: 1,

@@ -2,6 +2,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '@meridian/contract/names/calls';
 import { expectClean } from './axe.ts';
 import { startMainSite } from './main-site.ts';
 import type { RunningServer } from './server.ts';
@@ -18,10 +19,10 @@ import {
 useBrowser();
 
 const ADDRESSES = {
-  companies: '**/api/company/getCompany?*',
-  companyStatus: '**/api/company/getCompanyStatus*',
-  newsInfo: '**/api/news/info*',
-  basicInfo: '**/api/basicSet/getBasicInfo*',
+  companies: `**${ROUTES.companies.path}?*`,
+  companyStatus: `**${ROUTES.companyStatus.path}*`,
+  newsInfo: `**${ROUTES.newsInfo.path}*`,
+  basicInfo: `**${ROUTES.basicInfo.path}*`,
 } as const;
 
 /** The server's own answer with some of its fields changed. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallOutput, Envelope, Login } from '@meridian/contract';
-import { PATHS } from '@meridian/contract/paths';
+import { ROUTES } from '@meridian/contract/names/calls';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { expectClean } from './axe.ts';
@@ -38,7 +38,7 @@ async function read<T>(path: string): Promise<T | undefined> {
 async function untilRanked(): Promise<void> {
   const deadline = Date.now() + RANKED_WITHIN_MS;
   while (Date.now() < deadline) {
-    if (await read(`${PATHS.trader}?id=${leader.user.id}`)) return;
+    if (await read(`${ROUTES.trader.path}?id=${leader.user.id}`)) return;
     await sleep(500);
   }
   throw new Error('the leader has no page');
@@ -46,7 +46,7 @@ async function untilRanked(): Promise<void> {
 
 beforeAll(async () => {
   leader = await ask('demoLogin', { demo_id: randomUUID() });
-  const instruments = await read<CallOutput<'tradeList'>>(PATHS.tradeList);
+  const instruments = await read<CallOutput<'tradeList'>>(ROUTES.tradeList.path);
   euroId = instruments?.find(({ Code }) => Code === 'EURUSD')?.Id ?? 0;
   for (let order = 0; order < ORDERS_NEEDED; order += 1) await close((await place('0.03')).Id);
   await ask('lead', { orders_shown: 'live', name: NAME }, asLeader());
@@ -242,7 +242,9 @@ describe('copying a trader', () => {
     let isDown = true;
     const page = await visit(`/rank/${leader.user.id}`, {
       prepare: (opened) =>
-        opened.route(`**${PATHS.trader}*`, (route) => (isDown ? route.abort() : route.continue())),
+        opened.route(`**${ROUTES.trader.path}*`, (route) =>
+          isDown ? route.abort() : route.continue(),
+        ),
     });
     const again = page.getByRole('button', { name: 'Try again' });
     await again.waitFor();

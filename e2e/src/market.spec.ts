@@ -1,6 +1,7 @@
 // What the market does to an account while its owner looks on: pending orders fill, stops close, margin runs low, and an
 // instrument that is closed cannot be traded.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '@meridian/contract/names/calls';
 import { startFallingMarket } from './made-market.ts';
 import type { RunningServer } from './server.ts';
 import { dialogOf, goTo, placeAtMarket, useBrowser, visit, visitAsTrader } from './visit.ts';
@@ -83,7 +84,7 @@ describe('a closed market', () => {
     const page = await visitAsTrader('/trade', {
       siteUrl: market.url,
       prepare: (opened) =>
-        opened.route('**/v1/api/forex/submit', (route) =>
+        opened.route(`**${ROUTES.submit.path}`, (route) =>
           route.continue({
             postData: { ...(route.request().postDataJSON() as object), forex_id: 2 },
           }),

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { deflateSync, crc32 } from 'node:zlib';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
+import { ROUTES } from '@meridian/contract/names/calls';
 import { ask, type RealClient } from './real-client.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../packages/server/src/compose/cli/operator.ts');
@@ -20,7 +21,7 @@ export async function operator(...words: readonly string[]): Promise<string> {
 export async function uploadPhoto(token: string, siteUrl = inject('siteUrl')): Promise<string> {
   const form = new FormData();
   form.append('file', new Blob([plainPng(320, 200)], { type: 'image/png' }), 'photo.png');
-  const response = await fetch(`${siteUrl}/api/common/image_upload`, {
+  const response = await fetch(`${siteUrl}${ROUTES.imageUpload.path}`, {
     method: 'POST',
     headers: { authorization: token, lang: 'en' },
     body: form,
@@ -86,7 +87,7 @@ export async function fund({ token }: RealClient, number: string): Promise<void>
 }
 
 async function coinOptions(token: string): Promise<{ id: number }[]> {
-  const response = await fetch(`${inject('siteUrl')}/api/quickCharge/info`, {
+  const response = await fetch(`${inject('siteUrl')}${ROUTES.chargeInfo.path}`, {
     headers: { authorization: token, lang: 'en' },
   });
   const { data } = (await response.json()) as { data: { id: number }[] };

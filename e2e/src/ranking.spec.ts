@@ -1,5 +1,6 @@
 // The ranking: the simulated traders of the demonstration, what is said of them, and what can be asked of the list.
 import type { BasicInfo, Envelope } from '@meridian/contract';
+import { ROUTES } from '@meridian/contract/names/calls';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectClean } from './axe.ts';
@@ -48,7 +49,7 @@ describe('the ranking', () => {
 
   it('says of a trader’s page that it is coming soon where copying is not offered', async () => {
     const page = await visitRanking((opened) =>
-      opened.route('**/api/basicSet/getBasicInfo*', async (route) => {
+      opened.route(`**${ROUTES.basicInfo.path}*`, async (route) => {
         const response = await route.fetch();
         const answer = (await response.json()) as Envelope<BasicInfo>;
         await route.fulfill({
@@ -119,7 +120,9 @@ describe('the ranking', () => {
     let isDown = true;
     const page = await visit('/rank', {
       prepare: (opened) =>
-        opened.route('**/api/follow/list*', (route) => (isDown ? route.abort() : route.continue())),
+        opened.route(`**${ROUTES.ranking.path}*`, (route) =>
+          isDown ? route.abort() : route.continue(),
+        ),
     });
     const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
     await again.waitFor();

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallInput, CallName, CallOutput, Envelope, Login } from '@meridian/contract';
-import { PATHS } from '@meridian/contract/paths';
+import { ROUTES } from '@meridian/contract/names/calls';
 import { inject } from 'vitest';
 
 const CODE_WITHIN_MS = 30_000;
@@ -24,7 +24,7 @@ export async function ask<N extends CallName>(
   input: CallInput<N>,
   { token, siteUrl = inject('siteUrl') }: { token?: string; siteUrl?: string } = {},
 ): Promise<CallOutput<N>> {
-  const response = await fetch(siteUrl + PATHS[name], {
+  const response = await fetch(siteUrl + ROUTES[name].path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -1,7 +1,7 @@
 // Members of staff in a browser: the first owner comes in with the authenticator app, the others by the link that the
 // owner hands over. The screens find them logged in.
 import type { AdminCallName, AdminInput, AdminOutput, Role } from '@meridian/contract/admin';
-import { ADMIN_PATHS } from '@meridian/contract/admin/paths';
+import { ADMIN_ROUTES } from '@meridian/contract/admin/names/calls';
 import type { Page } from 'playwright-core';
 import { authenticatorCode } from './totp.ts';
 import { visit } from './visit.ts';
@@ -22,7 +22,7 @@ export async function askDesk<N extends AdminCallName>(
   input: AdminInput<N>,
   token?: string,
 ): Promise<AdminOutput<N>> {
-  const response = await fetch(`${siteUrl}${ADMIN_PATHS[name]}`, {
+  const response = await fetch(`${siteUrl}${ADMIN_ROUTES[name].path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -1,6 +1,7 @@
 // Trade: the order form, what it says before and after sending, and what it refuses.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { ROUTES } from '@meridian/contract/names/calls';
 import {
   dialogOf,
   expectToMove,
@@ -69,7 +70,7 @@ describe('the form', () => {
     const page = await visitAsTrader('/trade', {
       // As from a page that checks nothing: a stop on the wrong side of the market.
       prepare: (opened) =>
-        opened.route('**/v1/api/forex/submit', (route) =>
+        opened.route(`**${ROUTES.submit.path}`, (route) =>
           route.continue({
             postData: { ...(route.request().postDataJSON() as object), stop_loss_price: '9.00000' },
           }),

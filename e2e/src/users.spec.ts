@@ -1,6 +1,7 @@
 // Users: a real account from its opening to its second factor, its passwords and sessions, and what a demo account may not do.
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
+import { ROUTES } from '@meridian/contract/names/calls';
 import { expectClean } from './axe.ts';
 import { ask, mailedCode, newEmail, openRealAccount, type RealClient } from './real-client.ts';
 import { authenticatorCode } from './totp.ts';
@@ -104,7 +105,7 @@ describe('opening an account', () => {
   it('refuses a country that is not served, at the country', async () => {
     const page = await visit('/register', {
       prepare: (opened) =>
-        opened.route('**/api/user/register', (route) =>
+        opened.route(`**${ROUTES.register.path}`, (route) =>
           route.fulfill({
             json: {
               code: 1111,

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { earlyTrade } from './tools/early-trade-plugin.ts';
 import { firstPaint } from './tools/first-paint-plugin.ts';
+import { firstScreenOnly } from './tools/first-screen-plugin.ts';
 import { serviceWorker } from './tools/service-worker-plugin.ts';
 
 const server = process.env['MERIDIAN_API'] ?? 'http://127.0.0.1:3000';
@@ -37,7 +38,7 @@ function importedAtStart(
 
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwind(), firstPaint(), earlyTrade(), serviceWorker()],
+  plugins: [react(), tailwind(), firstScreenOnly(), firstPaint(), earlyTrade(), serviceWorker()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': server, '/v1': { target: server, ws: true } },

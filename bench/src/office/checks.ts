@@ -1,7 +1,7 @@
 // The desk's checks of everything with a million orders behind them: how long each takes, and how long a trader's orders
 // take meanwhile on the embedded database's one connection.
 import { ERRORS } from '@meridian/contract';
-import { PATHS } from '@meridian/contract/paths';
+import { ROUTES } from '@meridian/contract/names/calls';
 import { quantile, thousands, type Verdict } from '../verdict.ts';
 import type { Desk, Input } from './desk.ts';
 
@@ -44,13 +44,13 @@ async function traderAt(url: string): Promise<() => Promise<number[]>> {
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }
   }
-  ({ token } = await ask<{ token: string }>(PATHS.demoLogin, { demo_id: 'bench-checks' }));
+  ({ token } = await ask<{ token: string }>(ROUTES.demoLogin.path, { demo_id: 'bench-checks' }));
   return async () => {
     const from = performance.now();
     const order = { type: 1, status: 1, cont: '0.01', forex_id: EURUSD, multiple: 30 };
-    const { Id } = await ask<{ Id: number }>(PATHS.submit, order);
+    const { Id } = await ask<{ Id: number }>(ROUTES.submit.path, order);
     const filled = performance.now();
-    await ask(PATHS.close, { id: Id });
+    await ask(ROUTES.close.path, { id: Id });
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     return [filled - from, performance.now() - EVERY_MS - filled];
   };

@@ -1,7 +1,7 @@
 // The desk over the wire, as a member of staff asks it.
 import {
   ADMIN_CALLS,
-  ADMIN_PATHS,
+  ADMIN_ROUTES,
   type AdminCallName,
   type AdminOutput,
   EXPORT_PATH,
@@ -31,10 +31,10 @@ export function deskAt(url: string, token: string): Desk {
       );
       const response =
         ADMIN_CALLS[name].method === 'GET'
-          ? await fetch(`${url}${ADMIN_PATHS[name]}?${query.toString()}`, {
+          ? await fetch(`${url}${ADMIN_ROUTES[name].path}?${query.toString()}`, {
               headers: { authorization: token },
             })
-          : await post(ADMIN_PATHS[name], input);
+          : await post(ADMIN_ROUTES[name].path, input);
       const { code, msg, data } = (await response.json()) as {
         code: number;
         msg: string;

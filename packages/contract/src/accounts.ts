@@ -1,6 +1,6 @@
 // The account: balance, detail and ledger. lock_balance is money held by queued withdrawals, nothing else.
 import { z } from 'zod';
-import { change, none, read } from './call.ts';
+import { call, none } from './call.ts';
 import {
   clientOrderIdInput,
   decimalText,
@@ -10,6 +10,7 @@ import {
   textInput,
 } from './envelope.ts';
 import { Summary } from './orders.ts';
+import { LEDGER_KINDS, ACCOUNT_ROUTES } from './names/accounts.ts';
 
 export const Balance = z.object({ balance: decimalText('Balance') });
 export type Balance = z.infer<typeof Balance>;
@@ -19,20 +20,6 @@ export const AccountDetail = Summary.extend({
   FloatingProfit: decimalText('Sum of FactProfits over open orders').nullable(),
 });
 export type AccountDetail = z.infer<typeof AccountDetail>;
-
-export const LEDGER_KINDS = [
-  'demo_grant',
-  'demo_reset',
-  'realised_profit',
-  'handling_fee',
-  'financing',
-  'negative_balance_protection',
-  'deposit',
-  'withdrawal',
-  'withdrawal_fee',
-  'copying',
-] as const;
-export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 export const LedgerEntry = z.object({
   Id: z.number().int(),
@@ -73,18 +60,16 @@ export const LedgerInput = z.object({ page: pageInput, ...ledgerFilter });
 export const ResetInput = z.object({ client_order_id: clientOrderIdInput });
 
 export const ACCOUNT_CALLS = {
-  balance: read('balance', 'client', 'Balance', none, Balance),
-  resetDemo: change(
-    'resetDemo',
-    'demo',
+  balance: call(ACCOUNT_ROUTES.balance, 'Balance', none, Balance),
+  resetDemo: call(
+    ACCOUNT_ROUTES.resetDemo,
     'Start the demo account afresh',
     ResetInput,
     AccountDetail,
   ),
-  forexDetail: read('forexDetail', 'client', 'The account’s figures', none, AccountDetail),
-  forexChange: read(
-    'forexChange',
-    'client',
+  forexDetail: call(ACCOUNT_ROUTES.forexDetail, 'The account’s figures', none, AccountDetail),
+  forexChange: call(
+    ACCOUNT_ROUTES.forexChange,
     'The account’s ledger, newest first',
     LedgerInput,
     LedgerPage,

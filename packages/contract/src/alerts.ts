@@ -1,7 +1,7 @@
 // Price alerts of an account, and where its browsers take them by web push. An alert fires once, on the first tick of
 // an open session that reaches it; prices are those of the chart: the bid.
 import { z } from 'zod';
-import { none, post, read } from './call.ts';
+import { call, none } from './call.ts';
 import {
   choiceInput,
   decimalInput,
@@ -11,21 +11,7 @@ import {
   required,
   textInput,
 } from './envelope.ts';
-
-export const ALERT_KINDS = ['above', 'below', 'percent'] as const;
-export type AlertKind = (typeof ALERT_KINDS)[number];
-/** What a move in percent is measured from: the price when the alert was made, or the day's first. */
-export const ALERT_BASES = ['now', 'day'] as const;
-export type AlertBasis = (typeof ALERT_BASES)[number];
-
-/** Alerts that an account may have waiting. */
-export const ALERTS_MAX = 50;
-/** Alerts that fired and are still listed, newest first. */
-export const FIRED_ALERTS_MAX = 50;
-export const ALERT_NOTE_MAX = 100;
-/** Percent; the least is also the finest step. */
-export const ALERT_PERCENT_MIN = '0.01';
-export const ALERT_PERCENT_MAX = '50';
+import { ALERT_KINDS, ALERT_BASES, ALERT_NOTE_MAX, ALERT_ROUTES } from './names/alerts.ts';
 
 export const Alert = z
   .object({
@@ -100,24 +86,27 @@ const EndpointInput = z.object({
 });
 
 export const ALERT_CALLS = {
-  alerts: read('alerts', 'client', 'Price alerts, waiting and fired', none, AlertList),
-  addAlert: post('addAlert', 'client', 'Make a price alert', AddAlertInput, Alert),
-  moveAlert: post(
-    'moveAlert',
-    'client',
+  alerts: call(ALERT_ROUTES.alerts, 'Price alerts, waiting and fired', none, AlertList),
+  addAlert: call(ALERT_ROUTES.addAlert, 'Make a price alert', AddAlertInput, Alert),
+  moveAlert: call(
+    ALERT_ROUTES.moveAlert,
     'Give an alert of a price that waits another one; above or below, as it lies now',
     MoveAlertInput,
     Alert,
   ),
-  removeAlert: post('removeAlert', 'client', 'Remove an alert, fired or not', AlertId, none),
-  clearAlerts: post('clearAlerts', 'client', 'Remove all alerts that fired', none, none),
-  pushKey: read('pushKey', 'client', 'The key that this server signs pushes with', none, PushKey),
-  subscribePush: post(
-    'subscribePush',
-    'client',
+  removeAlert: call(ALERT_ROUTES.removeAlert, 'Remove an alert, fired or not', AlertId, none),
+  clearAlerts: call(ALERT_ROUTES.clearAlerts, 'Remove all alerts that fired', none, none),
+  pushKey: call(ALERT_ROUTES.pushKey, 'The key that this server signs pushes with', none, PushKey),
+  subscribePush: call(
+    ALERT_ROUTES.subscribePush,
     'Have alerts sent to this session’s browser by web push',
     SubscribePushInput,
     none,
   ),
-  unsubscribePush: post('unsubscribePush', 'client', 'Have them sent no more', EndpointInput, none),
+  unsubscribePush: call(
+    ALERT_ROUTES.unsubscribePush,
+    'Have them sent no more',
+    EndpointInput,
+    none,
+  ),
 } as const;

@@ -1,6 +1,7 @@
 // The site's announcement, and the countries that are not served.
 import { z } from 'zod';
-import { none, read, revalidated } from './call.ts';
+import { call, none } from './call.ts';
+import { ANNOUNCEMENT_ROUTES } from './names/announcements.ts';
 
 export const Announcement = z.object({
   title: z.string(),
@@ -19,7 +20,10 @@ export const Announcement = z.object({
 export type Announcement = z.infer<typeof Announcement>;
 
 export const ANNOUNCEMENT_CALLS = {
-  announcement: revalidated(
-    read('announcement', 'visitor', 'What the site announces', none, Announcement),
+  announcement: call(
+    ANNOUNCEMENT_ROUTES.announcement,
+    'What the site announces',
+    none,
+    Announcement,
   ),
 } as const;

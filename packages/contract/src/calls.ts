@@ -1,11 +1,13 @@
-// Every call of the wire. Routes, OpenAPI and the client's types follow from this table; each noun's file has its own.
+// Every call of the wire with its schemas. The server's routes, OpenAPI and the client's types follow from this table; each
+// noun's file has its own.
 import type { z } from 'zod';
 import { ACCOUNT_CALLS } from './accounts.ts';
 import { ALERT_CALLS } from './alerts.ts';
 import { ANNOUNCEMENT_CALLS } from './announcements.ts';
+import { AREA_CALLS } from './areas.ts';
 import { CANDLE_CALLS } from './candles.ts';
 import { COMPANY_CALLS } from './companies.ts';
-import { COPYING_CALLS } from './copyings.ts';
+import { COPYING_CALLS } from './copying.ts';
 import { DEPOSIT_CALLS } from './deposits.ts';
 import { FAVOURITE_CALLS } from './favourites.ts';
 import { INSTRUMENT_CALLS } from './instruments.ts';
@@ -25,12 +27,11 @@ import { WITHDRAWAL_METHOD_CALLS } from './withdrawal-methods.ts';
 import { WITHDRAWAL_CALLS } from './withdrawals.ts';
 import { RANKING_CALLS } from './ranking.ts';
 import type { Call } from './call.ts';
-import type { CallName } from './paths.ts';
-
-export type { Access, Call, FilePart } from './call.ts';
+import type { CallName } from './names/calls.ts';
 
 export const CALLS = {
   ...SITE_CALLS,
+  ...AREA_CALLS,
   ...ANNOUNCEMENT_CALLS,
   ...COMPANY_CALLS,
   ...NEWS_CALLS,

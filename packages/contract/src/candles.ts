@@ -1,12 +1,8 @@
 // Candles of the six periods.
 import { z } from 'zod';
-import { read } from './call.ts';
+import { call } from './call.ts';
 import { choiceInput, instant, integerInput, required } from './envelope.ts';
-
-export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day'] as const;
-export const CANDLES_DEFAULT = 500;
-export const CANDLES_MAX = 1_500;
-export const ABBREVIATED_CANDLES_MAX = 60;
+import { PERIODS, CANDLES_MAX, type Period, CANDLE_ROUTES } from './names/candles.ts';
 
 export const Candle = z
   .object({
@@ -22,7 +18,6 @@ export type Candle = z.infer<typeof Candle>;
 
 export const LiveCandle = Candle.extend({ Period: z.enum(PERIODS) });
 export type LiveCandle = z.infer<typeof LiveCandle>;
-export type Period = (typeof PERIODS)[number];
 
 const forexId = required(integerInput('Instrument', { min: 1, max: 1_000_000_000 }));
 const period = choiceInput('Period of a candle', PERIODS).transform(
@@ -41,10 +36,9 @@ export const KlineInput = z.object({
 export const AbbreviatedKlineInput = z.object({ forex_id: forexId, period });
 
 export const CANDLE_CALLS = {
-  kline: read('kline', 'visitor', 'Candles, ascending', KlineInput, z.array(Candle)),
-  abbreviatedKline: read(
-    'abbreviatedKline',
-    'visitor',
+  kline: call(CANDLE_ROUTES.kline, 'Candles, ascending', KlineInput, z.array(Candle)),
+  abbreviatedKline: call(
+    CANDLE_ROUTES.abbreviatedKline,
     'At most 60 candles for a small chart',
     AbbreviatedKlineInput,
     z.array(Candle),

@@ -1,17 +1,10 @@
 // Codes sent by mail and text, and the image captcha.
 import { z } from 'zod';
-import { change, none, post } from './call.ts';
+import { call, none } from './call.ts';
+import { areaInput } from './areas.ts';
 import { fieldMessage, integerInput, required, textInput } from './envelope.ts';
-import { CONTACT_MAX, areaInput } from './users.ts';
-
-/** How long before another code may be sent to the same address. */
-export const CODE_RESEND_SECONDS = 60;
-export const CODE_DIGITS = 6;
-export const CODE_MINUTES = 10;
-
-/** `type` of send_email and send_sms. */
-export const CODE_PURPOSES = { register: 1, reset: 2, change: 3, bind: 4 } as const;
-export type CodePurpose = keyof typeof CODE_PURPOSES;
+import { CONTACT_MAX } from './names/users.ts';
+import { CODE_PURPOSES, CODE_ROUTES } from './names/codes.ts';
 
 const purposeInput = required(
   integerInput(
@@ -56,7 +49,7 @@ export const Captcha = z.object({
 export type Captcha = z.infer<typeof Captcha>;
 
 export const CODE_CALLS = {
-  sendEmail: post('sendEmail', 'visitor', 'Send a code by mail', SendEmailInput, CodeSent),
-  sendSms: post('sendSms', 'visitor', 'Send a code by text message', SendSmsInput, CodeSent),
-  captcha: change('captcha', 'visitor', 'A new image captcha, good for one try', none, Captcha),
+  sendEmail: call(CODE_ROUTES.sendEmail, 'Send a code by mail', SendEmailInput, CodeSent),
+  sendSms: call(CODE_ROUTES.sendSms, 'Send a code by text message', SendSmsInput, CodeSent),
+  captcha: call(CODE_ROUTES.captcha, 'A new image captcha, good for one try', none, Captcha),
 } as const;

@@ -1,7 +1,8 @@
 // The directory of companies (company-search mode), and whether the company behind this site is open.
 import { z } from 'zod';
-import { none, read, revalidated } from './call.ts';
+import { call, none } from './call.ts';
 import { textInput } from './envelope.ts';
+import { COMPANY_ROUTES } from './names/companies.ts';
 
 export const Company = z.object({
   id: z.number().int(),
@@ -16,8 +17,6 @@ export const Company = z.object({
 });
 export type Company = z.infer<typeof Company>;
 
-/** Rows of one answer. */
-export const COMPANIES_MAX = 50;
 export const CompanySearchInput = z.object({
   name: textInput('Part of the name or of the legal entity; none: all', {
     max: 60,
@@ -33,12 +32,14 @@ export const CompanyStatus = z.object({
 export type CompanyStatus = z.infer<typeof CompanyStatus>;
 
 export const COMPANY_CALLS = {
-  companies: revalidated(
-    read('companies', 'visitor', 'Search companies', CompanySearchInput, z.array(Company)),
+  companies: call(
+    COMPANY_ROUTES.companies,
+    'Search companies',
+    CompanySearchInput,
+    z.array(Company),
   ),
-  companyStatus: read(
-    'companyStatus',
-    'visitor',
+  companyStatus: call(
+    COMPANY_ROUTES.companyStatus,
     'Whether the company is open',
     none,
     CompanyStatus,

@@ -1,6 +1,6 @@
 // Deposits: coins sent to an address and bank wires, told to the operator by the client and credited when the money was seen.
 import { z } from 'zod';
-import { change, none, read } from './call.ts';
+import { call, none } from './call.ts';
 import {
   choiceInput,
   clientOrderIdInput,
@@ -11,15 +11,7 @@ import {
   required,
   textInput,
 } from './envelope.ts';
-
-/** Decimals of an amount in any currency that is not the account's. */
-export const CURRENCY_DECIMALS = 8;
-
-export const DEPOSIT_COIN = 0;
-export const DEPOSIT_WIRE = 1;
-/** Of `status`: 0 pending review, 1 completed, 2 rejected, 3 invalid. */
-export const DEPOSIT_STATUSES = ['pending', 'completed', 'rejected', 'invalid'] as const;
-export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
+import { CURRENCY_DECIMALS, DEPOSIT_ROUTES } from './names/deposits.ts';
 
 const limits = {
   currency_code: z.string().describe('The currency of `number`'),
@@ -112,28 +104,25 @@ export const DepositListInput = z.object({
 });
 
 export const DEPOSIT_CALLS = {
-  chargeInfo: read(
-    'chargeInfo',
-    'real',
+  chargeInfo: call(
+    DEPOSIT_ROUTES.chargeInfo,
     'Coins that can be deposited, and where to send them',
     none,
     z.array(DepositCoinOption),
   ),
-  chargeSubmit: change('chargeSubmit', 'real', 'Tell of coins sent', ChargeSubmitInput, Deposit),
-  wireSubmit: change('wireSubmit', 'real', 'Tell of a bank wire sent', WireSubmitInput, Deposit),
-  chargeSymbols: read(
-    'chargeSymbols',
-    'real',
+  chargeSubmit: call(DEPOSIT_ROUTES.chargeSubmit, 'Tell of coins sent', ChargeSubmitInput, Deposit),
+  wireSubmit: call(DEPOSIT_ROUTES.wireSubmit, 'Tell of a bank wire sent', WireSubmitInput, Deposit),
+  chargeSymbols: call(
+    DEPOSIT_ROUTES.chargeSymbols,
     'Currencies that can be wired',
     none,
     z.array(DepositSymbol),
   ),
-  wireInfo: read(
-    'wireInfo',
-    'real',
+  wireInfo: call(
+    DEPOSIT_ROUTES.wireInfo,
     'Bank accounts to wire to',
     WireInfoInput,
     z.array(DepositWireOption),
   ),
-  deposits: read('deposits', 'real', 'Deposits, newest first', DepositListInput, DepositPage),
+  deposits: call(DEPOSIT_ROUTES.deposits, 'Deposits, newest first', DepositListInput, DepositPage),
 } as const;

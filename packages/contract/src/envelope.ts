@@ -1,6 +1,7 @@
 // The envelope of every answer, and the forms that fields of requests share.
 import { z } from 'zod';
 import { type FieldFault } from './errors.ts';
+import { PAGE_MAX, CLIENT_ORDER_ID_MAX, DECIMAL_LENGTH_MAX } from './names/envelope.ts';
 
 /** A text's key and arguments, carried through zod as the message of an issue. */
 export interface FieldMessage {
@@ -17,21 +18,6 @@ export const envelope = <T extends z.ZodType>(data: T) =>
     data,
   });
 
-export interface Envelope<T> {
-  readonly code: number;
-  readonly msg: string;
-  readonly data: T;
-}
-
-/** The data of an answer whose code is fields_invalid, or a rejection about one field. */
-export interface InvalidFields {
-  readonly fields: Readonly<Record<string, string>>;
-}
-
-export const PAGE_SIZE = 20;
-export const PAGE_MAX = 1_000_000;
-export const CLIENT_ORDER_ID_MAX = 36;
-
 /** An exact decimal of an answer. */
 export const decimalText = (meaning: string) => z.string().describe(meaning);
 export const instant = (meaning: string) =>
@@ -46,8 +32,6 @@ const optionalText = z
     return text === '' ? undefined : text;
   });
 
-/** Characters of a decimal: what units/decimal.ts reads. */
-export const DECIMAL_LENGTH_MAX = 80;
 const DECIMAL = /^[+-]?\d+(\.\d*)?$/;
 
 type Refuse = (message: string) => void;

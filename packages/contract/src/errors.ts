@@ -1,6 +1,6 @@
 // The one catalogue of answers' codes: a stable number, a name, and the HTTP status where it is not 200.
 // Each name is also the key of its text in every language (texts/).
-import { SESSION_REQUIRED } from './outcomes.ts';
+import { FREE_MARGIN_TOO_LOW, SECOND_FACTOR_REQUIRED, SESSION_REQUIRED } from './outcomes.ts';
 
 export interface CatalogueEntry {
   readonly code: number;
@@ -30,7 +30,7 @@ export const ERRORS = {
 
   login_wrong: outcome(1100),
   attempts_too_many: outcome(1101),
-  second_factor_required: outcome(1102, 'second_factor_code'),
+  second_factor_required: outcome(SECOND_FACTOR_REQUIRED, 'second_factor_code'),
   second_factor_wrong: outcome(1103),
   account_frozen: outcome(1104),
   password_must_change: outcome(1105),
@@ -84,7 +84,7 @@ export const ERRORS = {
   stop_loss_too_precise: outcome(2015, 'stop_loss_price'),
   take_profit_wrong_side: outcome(2016, 'target_profit_price'),
   take_profit_too_precise: outcome(2017, 'target_profit_price'),
-  free_margin_too_low: outcome(2018),
+  free_margin_too_low: outcome(FREE_MARGIN_TOO_LOW),
   orders_too_many: outcome(2019),
   order_unknown: outcome(2020, 'id'),
   order_not_open: outcome(2021, 'id'),

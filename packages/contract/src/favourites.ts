@@ -1,9 +1,8 @@
 // Favourite instruments, kept with the account so that all its devices show the same.
 import { z } from 'zod';
-import { change, none, read } from './call.ts';
+import { call, none } from './call.ts';
 import { textInput } from './envelope.ts';
-
-export const FAVOURITES_MAX = 200;
+import { FAVOURITES_MAX, FAVOURITE_ROUTES } from './names/favourites.ts';
 
 export const Favourites = z.object({
   codes: z
@@ -21,10 +20,14 @@ export const SaveFavouritesInput = z.object({
 });
 
 export const FAVOURITE_CALLS = {
-  favourites: read('favourites', 'client', 'The account’s favourite instruments', none, Favourites),
-  saveFavourites: change(
-    'saveFavourites',
-    'client',
+  favourites: call(
+    FAVOURITE_ROUTES.favourites,
+    'The account’s favourite instruments',
+    none,
+    Favourites,
+  ),
+  saveFavourites: call(
+    FAVOURITE_ROUTES.saveFavourites,
     'Replace the account’s favourite instruments',
     SaveFavouritesInput,
     Favourites,

@@ -1,12 +1,9 @@
 // Instruments and categories. MarginMode, HasForexMultiple and their like are the wire's names for the
 // terms of market/instrument.ts.
 import { z } from 'zod';
-import { none, read } from './call.ts';
+import { call, none } from './call.ts';
 import { decimalText, instant, textInput } from './envelope.ts';
-
-/** MarketStatus of an instrument. */
-export const MARKET_OPEN = 1;
-export const MARKET_CLOSED = 0;
+import { INSTRUMENT_ROUTES } from './names/instruments.ts';
 
 export const Quotation = z
   .object({
@@ -65,12 +62,16 @@ export const TradeListInput = z.object({
 });
 
 export const INSTRUMENT_CALLS = {
-  tradeList: read(
-    'tradeList',
-    'visitor',
+  tradeList: call(
+    INSTRUMENT_ROUTES.tradeList,
     'All instruments with their quotes',
     TradeListInput,
     z.array(Instrument),
   ),
-  categories: read('categories', 'visitor', 'Shelves of the market list', none, z.array(Category)),
+  categories: call(
+    INSTRUMENT_ROUTES.categories,
+    'Shelves of the market list',
+    none,
+    z.array(Category),
+  ),
 } as const;

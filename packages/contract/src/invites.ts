@@ -1,6 +1,7 @@
 // Inviting friends.
 import { z } from 'zod';
-import { none, read } from './call.ts';
+import { call, none } from './call.ts';
+import { INVITE_ROUTES } from './names/invites.ts';
 
 export const Invite = z.object({
   invite_code: z.string(),
@@ -10,5 +11,5 @@ export const Invite = z.object({
 export type Invite = z.infer<typeof Invite>;
 
 export const INVITE_CALLS = {
-  invite: read('invite', 'real', 'The account’s invite code and link', none, Invite),
+  invite: call(INVITE_ROUTES.invite, 'The account’s invite code and link', none, Invite),
 } as const;

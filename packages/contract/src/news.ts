@@ -1,7 +1,8 @@
 // News of the site, each in the language of the request where it has that, else in English.
 import { z } from 'zod';
-import { read, revalidated } from './call.ts';
+import { call } from './call.ts';
 import { integerInput, pageInput, required } from './envelope.ts';
+import { NEWS_CATEGORY, NEWS_ROUTES } from './names/news.ts';
 
 export const NewsRow = z.object({
   id: z.number().int(),
@@ -22,7 +23,6 @@ export type NewsItem = z.infer<typeof NewsItem>;
 export const NewsPage = z.object({ data: z.array(NewsRow), total: z.number().int() });
 export type NewsPage = z.infer<typeof NewsPage>;
 
-export const NEWS_CATEGORY = 1;
 const ID_MAX = 2 ** 31 - 1;
 
 export const NewsListInput = z.object({
@@ -36,10 +36,6 @@ export const NewsInfoInput = z.object({
 });
 
 export const NEWS_CALLS = {
-  newsList: revalidated(
-    read('newsList', 'visitor', 'Published news, the newest first', NewsListInput, NewsPage),
-  ),
-  newsInfo: revalidated(
-    read('newsInfo', 'visitor', 'One item with its content', NewsInfoInput, NewsItem),
-  ),
+  newsList: call(NEWS_ROUTES.newsList, 'Published news, the newest first', NewsListInput, NewsPage),
+  newsInfo: call(NEWS_ROUTES.newsInfo, 'One item with its content', NewsInfoInput, NewsItem),
 } as const;

@@ -1,7 +1,7 @@
 // Orders and the calls that place, change and end them. The wire's names: cont = lots, multiple = leverage,
 // CautionMoney = margin, HazardRate = risk rate, FactProfits = gross profit.
 import { z } from 'zod';
-import { change, read } from './call.ts';
+import { call } from './call.ts';
 import {
   choiceInput,
   clientOrderIdInput,
@@ -12,29 +12,7 @@ import {
   pageInput,
   required,
 } from './envelope.ts';
-
-/** OrderType and type of submit. */
-export const ORDER_BUY = 1;
-export const ORDER_SELL = 2;
-/** Status of an order. */
-export const STATUS_PENDING = 0;
-export const STATUS_OPEN = 1;
-export const STATUS_CANCELLED = 2;
-export const STATUS_CLOSED = 3;
-
-export const CLOSE_REASONS = [
-  'client',
-  'stop_loss',
-  'take_profit',
-  'margin_close_out',
-  'copied_close',
-  'copied_cancel',
-  'copy_stop_loss',
-  'reset',
-  'cancelled',
-  'rejected',
-] as const;
-export type CloseReason = (typeof CLOSE_REASONS)[number];
+import { CLOSE_REASONS, ORDER_ROUTES } from './names/orders.ts';
 
 export const Fill = z
   .object({
@@ -178,17 +156,16 @@ export const CloseAllResult = z.array(
 export type CloseAllResult = z.infer<typeof CloseAllResult>;
 
 export const ORDER_CALLS = {
-  submit: change('submit', 'client', 'Place an order at market or pending', SubmitInput, Order),
-  myDeal: read('myDeal', 'client', 'Orders by status', MyDealInput, OrderPage),
-  close: change('close', 'client', 'Close an open order, or a part of it', CloseInput, Order),
-  closeAll: change('closeAll', 'client', 'Close all open orders', CloseAllInput, CloseAllResult),
-  cancelTrade: change('cancelTrade', 'client', 'Cancel a pending order', CancelInput, Order),
-  setStopPrice: change(
-    'setStopPrice',
-    'client',
+  submit: call(ORDER_ROUTES.submit, 'Place an order at market or pending', SubmitInput, Order),
+  myDeal: call(ORDER_ROUTES.myDeal, 'Orders by status', MyDealInput, OrderPage),
+  close: call(ORDER_ROUTES.close, 'Close an open order, or a part of it', CloseInput, Order),
+  closeAll: call(ORDER_ROUTES.closeAll, 'Close all open orders', CloseAllInput, CloseAllResult),
+  cancelTrade: call(ORDER_ROUTES.cancelTrade, 'Cancel a pending order', CancelInput, Order),
+  setStopPrice: call(
+    ORDER_ROUTES.setStopPrice,
     'Set or remove stop loss and take profit',
     SetStopInput,
     Order,
   ),
-  orderDetail: read('orderDetail', 'client', 'One order', CancelInput.pick({ id: true }), Order),
+  orderDetail: call(ORDER_ROUTES.orderDetail, 'One order', CancelInput.pick({ id: true }), Order),
 } as const;

@@ -1,5 +1,9 @@
-// The two codes that every client knows. Apart from the catalogue, so that the first page needs none of it.
+// The codes that a client acts upon. Apart from the catalogue, so that no page needs all of it for one of them.
 
 export const SUCCESS = 1;
 /** No session, an expired one, or one revoked. */
 export const SESSION_REQUIRED = 999;
+/** Logging in takes a second factor: the same call again, with one. */
+export const SECOND_FACTOR_REQUIRED = 1102;
+/** The order needs more than the account has free. */
+export const FREE_MARGIN_TOO_LOW = 2018;

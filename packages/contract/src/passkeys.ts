@@ -1,10 +1,10 @@
 // Passkeys (WebAuthn): options and responses are the JSON forms of the specification, as @simplewebauthn/browser has them.
 import { z } from 'zod';
-import { none, post, read } from './call.ts';
+import { call, none } from './call.ts';
 import { fieldMessage, instant, integerInput, required, textInput } from './envelope.ts';
-import { Login, PRINTABLE, passwordInput } from './users.ts';
-
-export const PASSKEYS_MAX = 20;
+import { Login, passwordInput } from './users.ts';
+import { PRINTABLE } from './names/users.ts';
+import { PASSKEY_ROUTES } from './names/passkeys.ts';
 
 const json = (meaning: string) =>
   z.record(z.string(), z.unknown(), { error: fieldMessage('field_form') }).describe(meaning);
@@ -21,17 +21,15 @@ export type Passkey = z.infer<typeof Passkey>;
 export const PasskeyOptions = z.object({ key: z.string(), options: json('Of the browser’s call') });
 
 export const PASSKEY_CALLS = {
-  passkeys: read('passkeys', 'real', 'The account’s passkeys', none, z.array(Passkey)),
-  passkeyRegisterOptions: post(
-    'passkeyRegisterOptions',
-    'real',
+  passkeys: call(PASSKEY_ROUTES.passkeys, 'The account’s passkeys', none, z.array(Passkey)),
+  passkeyRegisterOptions: call(
+    PASSKEY_ROUTES.passkeyRegisterOptions,
     'Options of navigator.credentials.create',
     z.object({ password: passwordInput('The present password') }),
     PasskeyOptions,
   ),
-  passkeyRegister: post(
-    'passkeyRegister',
-    'real',
+  passkeyRegister: call(
+    PASSKEY_ROUTES.passkeyRegister,
     'Keep a passkey',
     z.object({
       key,
@@ -40,9 +38,8 @@ export const PASSKEY_CALLS = {
     }),
     Passkey,
   ),
-  passkeyRemove: post(
-    'passkeyRemove',
-    'real',
+  passkeyRemove: call(
+    PASSKEY_ROUTES.passkeyRemove,
     'Forget a passkey',
     z.object({
       id: required(integerInput('Id of a passkey', { min: 1, max: Number.MAX_SAFE_INTEGER })),
@@ -50,16 +47,14 @@ export const PASSKEY_CALLS = {
     }),
     none,
   ),
-  passkeyLoginOptions: post(
-    'passkeyLoginOptions',
-    'visitor',
+  passkeyLoginOptions: call(
+    PASSKEY_ROUTES.passkeyLoginOptions,
     'Options of navigator.credentials.get; the browser offers the passkeys it has',
     none,
     PasskeyOptions,
   ),
-  passkeyLogin: post(
-    'passkeyLogin',
-    'visitor',
+  passkeyLogin: call(
+    PASSKEY_ROUTES.passkeyLogin,
     'Log in with a passkey; it stands for both factors',
     z.object({ key, response: json('AuthenticationResponseJSON') }),
     Login,

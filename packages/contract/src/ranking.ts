@@ -1,19 +1,8 @@
 // The ranking of traders, computed from their ledgers and closed orders. Demonstration accounts and live accounts rank apart.
 import { z } from 'zod';
-import { read } from './call.ts';
+import { call } from './call.ts';
 import { choiceInput, decimalText, instant, integerInput, pageInput } from './envelope.ts';
-
-export const RANKING_KINDS = ['live', 'demo'] as const;
-export type RankingKind = (typeof RANKING_KINDS)[number];
-export const RANKING_SORTS = [
-  'score',
-  'total_rate',
-  'three_week_rate',
-  'win_rate',
-  'max_drawdown',
-  'age',
-] as const;
-export type RankingSort = (typeof RANKING_SORTS)[number];
+import { RANKING_KINDS, RANKING_SORTS, RANKING_ROUTES } from './names/ranking.ts';
 
 const AGE_MAX = 36_500;
 const TRADES_MAX = 1_000_000;
@@ -90,5 +79,5 @@ export const RankingInput = z.object({
 });
 
 export const RANKING_CALLS = {
-  ranking: read('ranking', 'visitor', 'Traders by their results', RankingInput, RankingPage),
+  ranking: call(RANKING_ROUTES.ranking, 'Traders by their results', RankingInput, RankingPage),
 } as const;

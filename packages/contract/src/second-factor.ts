@@ -1,8 +1,9 @@
 // The second factor by an authenticator app (RFC 6238), and its recovery codes.
 import { z } from 'zod';
-import { none, post, read } from './call.ts';
+import { call, none } from './call.ts';
 import { required } from './envelope.ts';
 import { codeInput, passwordInput } from './users.ts';
+import { SECOND_FACTOR_ROUTES } from './names/second-factor.ts';
 
 const password = passwordInput('The present password');
 const code = codeInput('Code of the authenticator app');
@@ -20,31 +21,27 @@ export const RecoveryCodes = z.object({
 });
 
 export const SECOND_FACTOR_CALLS = {
-  secondFactor: read('secondFactor', 'real', 'Whether it is on', none, SecondFactor),
-  secondFactorSetup: post(
-    'secondFactorSetup',
-    'real',
+  secondFactor: call(SECOND_FACTOR_ROUTES.secondFactor, 'Whether it is on', none, SecondFactor),
+  secondFactorSetup: call(
+    SECOND_FACTOR_ROUTES.secondFactorSetup,
     'Draw a secret; the second factor is on once its first code is confirmed',
     z.object({ password }),
     SecondFactorSetup,
   ),
-  secondFactorConfirm: post(
-    'secondFactorConfirm',
-    'real',
+  secondFactorConfirm: call(
+    SECOND_FACTOR_ROUTES.secondFactorConfirm,
     'Turn the second factor on; ends the other sessions',
     z.object({ code: required(code) }),
     RecoveryCodes,
   ),
-  secondFactorRemove: post(
-    'secondFactorRemove',
-    'real',
+  secondFactorRemove: call(
+    SECOND_FACTOR_ROUTES.secondFactorRemove,
     'Turn the second factor off',
     z.object({ password, code, recovery_code: codeInput('A recovery code in place of code') }),
     none,
   ),
-  recoveryCodes: post(
-    'recoveryCodes',
-    'real',
+  recoveryCodes: call(
+    SECOND_FACTOR_ROUTES.recoveryCodes,
     'Draw new recovery codes in place of the old ones',
     z.object({ password, code: required(code) }),
     RecoveryCodes,

@@ -1,7 +1,8 @@
 // Sessions: where somebody is logged in.
 import { z } from 'zod';
-import { none, post, read } from './call.ts';
+import { call, none } from './call.ts';
 import { instant, required, textInput } from './envelope.ts';
+import { SESSION_ROUTES } from './names/sessions.ts';
 
 export const UserSession = z.object({
   id: z.string(),
@@ -18,17 +19,15 @@ export const RevokeSessionInput = z.object({
 });
 
 export const SESSION_CALLS = {
-  sessions: read(
-    'sessions',
-    'client',
+  sessions: call(
+    SESSION_ROUTES.sessions,
     'Where this account is logged in, newest first',
     none,
     z.array(UserSession),
   ),
-  revokeSession: post('revokeSession', 'client', 'End one session', RevokeSessionInput, none),
-  revokeOtherSessions: post(
-    'revokeOtherSessions',
-    'client',
+  revokeSession: call(SESSION_ROUTES.revokeSession, 'End one session', RevokeSessionInput, none),
+  revokeOtherSessions: call(
+    SESSION_ROUTES.revokeOtherSessions,
     'End all sessions but this one',
     none,
     z.object({ ended: z.number().int() }),

@@ -1,15 +1,8 @@
 // What a client asks of the site before anyone has logged in.
 import { z } from 'zod';
-import { none, read } from './call.ts';
+import { call, none } from './call.ts';
 import { required, textInput } from './envelope.ts';
-
-export const Area = z.object({
-  id: z.number().int(),
-  global_code: z.string().describe('ISO 3166-1 alpha-2'),
-  code: z.string().describe('Dialling code without plus'),
-  name: z.string().describe('In the language of the request'),
-});
-export type Area = z.infer<typeof Area>;
+import { SITE_ROUTES } from './names/site.ts';
 
 export const BasicInfo = z.object({
   service_link: z.string(),
@@ -36,7 +29,6 @@ export const BasicInfo = z.object({
 });
 export type BasicInfo = z.infer<typeof BasicInfo>;
 
-export const SETTING_KEYS = ['is_show_mobile'] as const;
 export const Setting = z.object({ key: z.string(), value: z.string() });
 export type Setting = z.infer<typeof Setting>;
 export const SettingInput = z.object({
@@ -47,8 +39,7 @@ export const ContactEmail = z.object({ email: z.string().describe('Empty where t
 export type ContactEmail = z.infer<typeof ContactEmail>;
 
 export const SITE_CALLS = {
-  areaList: read('areaList', 'visitor', 'Countries and dialling codes', none, z.array(Area)),
-  setting: read('setting', 'visitor', 'One public setting', SettingInput, Setting),
-  contactEmail: read('contactEmail', 'visitor', 'Where to write to', none, ContactEmail),
-  basicInfo: read('basicInfo', 'visitor', 'What the site offers', none, BasicInfo),
+  setting: call(SITE_ROUTES.setting, 'One public setting', SettingInput, Setting),
+  contactEmail: call(SITE_ROUTES.contactEmail, 'Where to write to', none, ContactEmail),
+  basicInfo: call(SITE_ROUTES.basicInfo, 'What the site offers', none, BasicInfo),
 } as const;

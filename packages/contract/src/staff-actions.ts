@@ -1,7 +1,8 @@
 // What staff did to a client's account: no secret to the client.
 import { z } from 'zod';
-import { read } from './call.ts';
+import { call } from './call.ts';
 import { instant, pageInput } from './envelope.ts';
+import { STAFF_ACTION_ROUTES } from './names/staff-actions.ts';
 
 export const StaffAction = z.object({
   id: z.number().int(),
@@ -15,9 +16,8 @@ export const StaffActionPage = z.object({ data: z.array(StaffAction), total: z.n
 export type StaffActionPage = z.infer<typeof StaffActionPage>;
 
 export const STAFF_ACTION_CALLS = {
-  staffActions: read(
-    'staffActions',
-    'client',
+  staffActions: call(
+    STAFF_ACTION_ROUTES.staffActions,
     'What staff looked at and did on this account, newest first',
     z.object({ page: pageInput }),
     StaffActionPage,

@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import { ledgerFilter } from './accounts.ts';
 import { choiceInput, required, textInput } from './envelope.ts';
-
-export const STATEMENT_FORMATS = ['csv', 'pdf'] as const;
-export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+import { STATEMENT_FORMATS } from './names/statements.ts';
 
 /** GET with the session's token, by any client; the language of the `lang` header, or of `lang` here. */
 export const StatementInput = z.object({

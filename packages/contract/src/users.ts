@@ -1,10 +1,16 @@
 // Users: registering, logging in, passwords, and who somebody is.
 import { z } from 'zod';
-import { change, none, post, read } from './call.ts';
-import { choiceInput, fieldMessage, integerInput, required, textInput } from './envelope.ts';
-
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
+import { call, none } from './call.ts';
+import { areaInput } from './areas.ts';
+import { choiceInput, fieldMessage, required, textInput } from './envelope.ts';
+import {
+  PASSWORD_MIN,
+  PASSWORD_MAX,
+  CONTACT_KINDS,
+  PRINTABLE,
+  CONTACT_MAX,
+  USER_ROUTES,
+} from './names/users.ts';
 
 export const User = z.object({
   id: z.number().int(),
@@ -40,26 +46,14 @@ export const DemoLoginInput = z.object({
   }),
 });
 
-/** By what an account is named: its e-mail address or its phone number. */
-export const CONTACT_KINDS = ['email', 'mobile'] as const;
-export type ContactKind = (typeof CONTACT_KINDS)[number];
 export const contactKindInput = (meaning: string) => choiceInput(meaning, CONTACT_KINDS);
 
-/** What may be written down: no control characters, no halves of characters. */
-export const PRINTABLE = /^[^\p{Cc}\p{Cs}]+$/u;
-
-/** Characters of an address or number: the longest e-mail address (RFC 5321). */
-export const CONTACT_MAX = 254;
 export const accountInput = required(
   textInput('E-mail address, or phone number with or without its dialling code', {
     max: CONTACT_MAX,
     form: PRINTABLE,
   }),
 );
-export const areaInput = integerInput('Id of an area, whose dialling code the number has', {
-  min: 1,
-  max: 1_000_000,
-});
 
 /** Not trimmed: blanks may be part of a password. How good a new one is, the server says. */
 export const passwordInput = (meaning: string) =>
@@ -122,48 +116,42 @@ export const BindContactInput = z.object({
 });
 
 export const USER_CALLS = {
-  demoLogin: change(
-    'demoLogin',
-    'visitor',
+  demoLogin: call(
+    USER_ROUTES.demoLogin,
     'Log in to a demo account, made on the first call',
     DemoLoginInput,
     Login,
   ),
-  login: post(
-    'login',
-    'visitor',
+  login: call(
+    USER_ROUTES.login,
     'Log in; second_factor_required (1102) asks for the same call with a second factor',
     LoginInput,
     Login,
   ),
-  register: post(
-    'register',
-    'visitor',
+  register: call(
+    USER_ROUTES.register,
     'Open a real account; where it exists already, the message sent there says so',
     RegisterInput,
     none,
   ),
-  forgetPassword: post(
-    'forgetPassword',
-    'visitor',
+  forgetPassword: call(
+    USER_ROUTES.forgetPassword,
     'Set a new password with a code sent to the account’s address; ends all its sessions',
     ForgetPasswordInput,
     none,
   ),
-  amendPassword: post(
-    'amendPassword',
-    'real',
+  amendPassword: call(
+    USER_ROUTES.amendPassword,
     'Change the password; ends the other sessions',
     AmendPasswordInput,
     none,
   ),
-  bindContact: post(
-    'bindContact',
-    'real',
+  bindContact: call(
+    USER_ROUTES.bindContact,
     'Add, verify or replace an e-mail address or phone number; replacing ends the other sessions and holds withdrawals for a day',
     BindContactInput,
     User,
   ),
-  userInfo: read('userInfo', 'client', 'Who is logged in', none, User),
-  logout: change('logout', 'client', 'End this session', none, none),
+  userInfo: call(USER_ROUTES.userInfo, 'Who is logged in', none, User),
+  logout: call(USER_ROUTES.logout, 'End this session', none, none),
 } as const;

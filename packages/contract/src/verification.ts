@@ -1,24 +1,10 @@
 // Real-name verification: who the client is, with a photo of each side of an identity document.
 import { z } from 'zod';
-import { none, post, read } from './call.ts';
-import { COUNTRY_CODE } from './countries.ts';
+import { call, none } from './call.ts';
+import { COUNTRY_CODE } from './areas.ts';
 import { required, textInput } from './envelope.ts';
-import { IMAGE_URL_MAX } from './uploads.ts';
-
-export const ReviewStatus = { none: 0, underReview: 1, verified: 2 } as const;
-
-/** Why an application was rejected: a closed list. Each has its text, which `review_remark` begins with. */
-export const REJECTION_REASONS = [
-  'photo_unreadable',
-  'photo_incomplete',
-  'document_expired',
-  'document_not_accepted',
-  'name_differs',
-  'number_differs',
-  'under_age',
-  'country_not_served',
-] as const;
-export type RejectionReason = (typeof REJECTION_REASONS)[number];
+import { IMAGE_URL_MAX } from './names/uploads.ts';
+import { REAL_NAME_MAX, CARD_ID_MAX, VERIFICATION_ROUTES } from './names/verification.ts';
 
 export const Verification = z.object({
   review_status: z
@@ -32,9 +18,6 @@ export const Verification = z.object({
   reviewed_at: z.string().describe('ISO 8601 in UTC; empty before a decision'),
 });
 export type Verification = z.infer<typeof Verification>;
-
-export const REAL_NAME_MAX = 80;
-export const CARD_ID_MAX = 30;
 
 const photo = (side: string) =>
   required(textInput(`Url of the uploaded photo of the ${side}`, { max: IMAGE_URL_MAX }));
@@ -62,10 +45,14 @@ export const RealNameInput = z.object({
 });
 
 export const VERIFICATION_CALLS = {
-  verification: read('verification', 'real', 'How far the verification is', none, Verification),
-  submitVerification: post(
-    'submitVerification',
-    'real',
+  verification: call(
+    VERIFICATION_ROUTES.verification,
+    'How far the verification is',
+    none,
+    Verification,
+  ),
+  submitVerification: call(
+    VERIFICATION_ROUTES.submitVerification,
     'Apply for verification',
     RealNameInput,
     Verification,

@@ -1,6 +1,6 @@
 // Withdrawal methods: the coin addresses and bank accounts that a user has bound, where withdrawals may go.
 import { z } from 'zod';
-import { none, post, read } from './call.ts';
+import { call, none } from './call.ts';
 import {
   choiceInput,
   clientOrderIdInput,
@@ -10,6 +10,7 @@ import {
   textInput,
 } from './envelope.ts';
 import { secondFactorInput } from './withdrawals.ts';
+import { WITHDRAWAL_METHOD_ROUTES } from './names/withdrawal-methods.ts';
 
 export const WithdrawalMethod = z.object({
   id: z.number().int().describe('draw_method_id of a draw'),
@@ -55,23 +56,20 @@ export const DeleteMethodInput = z.object({
 });
 
 export const WITHDRAWAL_METHOD_CALLS = {
-  drawMethods: read(
-    'drawMethods',
-    'real',
+  drawMethods: call(
+    WITHDRAWAL_METHOD_ROUTES.drawMethods,
     'Bound coin addresses and bank accounts',
     GetMethodsInput,
     z.array(WithdrawalMethod),
   ),
-  bindDrawMethod: post(
-    'bindDrawMethod',
-    'real',
+  bindDrawMethod: call(
+    WITHDRAWAL_METHOD_ROUTES.bindDrawMethod,
     'Bind a coin address or a bank account',
     BindMethodInput,
     WithdrawalMethod,
   ),
-  deleteDrawMethod: post(
-    'deleteDrawMethod',
-    'real',
+  deleteDrawMethod: call(
+    WITHDRAWAL_METHOD_ROUTES.deleteDrawMethod,
     'Remove a bound method',
     DeleteMethodInput,
     none,

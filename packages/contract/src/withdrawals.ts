@@ -1,7 +1,7 @@
 // Withdrawals: an amount is held when it is asked for, and leaves when it is sent. Their life: queued, approved, sent, or
 // rejected for a reason of a closed list, or cancelled by the client while queued.
 import { z } from 'zod';
-import { change, none, post, read } from './call.ts';
+import { call, none } from './call.ts';
 import {
   choiceInput,
   clientOrderIdInput,
@@ -14,28 +14,12 @@ import {
   textInput,
 } from './envelope.ts';
 import { codeInput } from './users.ts';
-
-export const DRAW_COIN = 1;
-export const DRAW_BANK = 2;
-
-export const WITHDRAWAL_STATES = ['queued', 'approved', 'sent', 'rejected', 'cancelled'] as const;
-export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
-
-/** The closed, published list of reasons for which a withdrawal may be rejected. */
-export const WITHDRAWAL_REASONS = [
-  'details_wrong',
-  'name_differs',
-  'identity_outdated',
-  'destination_refused',
-  'money_used_by_losses',
-  'law_forbids',
-  'access_suspected',
-] as const;
-export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
-
-/** Why a queued withdrawal may not be approved before `hold_until`. */
-export const HOLD_REASONS = ['password_changed', 'method_new', 'contact_changed'] as const;
-export type HoldReason = (typeof HOLD_REASONS)[number];
+import {
+  WITHDRAWAL_STATES,
+  WITHDRAWAL_REASONS,
+  HOLD_REASONS,
+  WITHDRAWAL_ROUTES,
+} from './names/withdrawals.ts';
 
 export const DrawCurrency = z.object({
   id: z.number().int().describe('draw_currency_id of a draw'),
@@ -145,32 +129,38 @@ export const DrawCancelInput = z.object({
 });
 
 export const WITHDRAWAL_CALLS = {
-  drawSymbols: read(
-    'drawSymbols',
-    'real',
+  drawSymbols: call(
+    WITHDRAWAL_ROUTES.drawSymbols,
     'Currencies that can be withdrawn',
     DrawSymbolsInput,
     z.array(DrawCurrency),
   ),
-  draw: post('draw', 'real', 'Ask for a withdrawal: the amount is held', DrawInput, Withdrawal),
-  drawList: read('drawList', 'real', 'Withdrawals, newest first', DrawListInput, WithdrawalPage),
-  drawInfo: read(
-    'drawInfo',
-    'real',
+  draw: call(
+    WITHDRAWAL_ROUTES.draw,
+    'Ask for a withdrawal: the amount is held',
+    DrawInput,
+    Withdrawal,
+  ),
+  drawList: call(
+    WITHDRAWAL_ROUTES.drawList,
+    'Withdrawals, newest first',
+    DrawListInput,
+    WithdrawalPage,
+  ),
+  drawInfo: call(
+    WITHDRAWAL_ROUTES.drawInfo,
     'One withdrawal with its time line',
     DrawInfoInput,
     WithdrawalDetail,
   ),
-  drawCancel: change(
-    'drawCancel',
-    'real',
+  drawCancel: call(
+    WITHDRAWAL_ROUTES.drawCancel,
     'Cancel a queued withdrawal: its hold is released',
     DrawCancelInput,
     WithdrawalDetail,
   ),
-  drawAvailable: read(
-    'drawAvailable',
-    'real',
+  drawAvailable: call(
+    WITHDRAWAL_ROUTES.drawAvailable,
     'What can be withdrawn now, and what stands in the way',
     none,
     DrawAvailable,

@@ -1,7 +1,7 @@
 // A visit that begins on Trade: its list, code and texts are asked for while the page's own script is still under way, by a
 // small file of its own (early-trade-script.ts), since Home's first load should not be heavier for it.
 import { createHash } from 'node:crypto';
-import { FIRST_PATHS } from '@meridian/contract/first-paths';
+import { INSTRUMENT_ROUTES } from '@meridian/contract/names/instruments';
 import { LANGUAGES, LANGUAGE_TAGS } from '@meridian/contract/languages';
 import type { Plugin, Rolldown } from 'vite';
 import { openTrade } from './early-trade-script.ts';
@@ -36,7 +36,7 @@ const scriptOf = (
   code: readonly string[],
   texts: Readonly<Record<string, readonly string[]>>,
 ): string =>
-  `(${openTrade.toString()})(${[code, texts, FIRST_PATHS.tradeList].map((one) => JSON.stringify(one)).join(', ')});\n`;
+  `(${openTrade.toString()})(${[code, texts, INSTRUMENT_ROUTES.tradeList.path].map((one) => JSON.stringify(one)).join(', ')});\n`;
 
 const nameOf = (chunk: Rolldown.OutputChunk): string => chunk.fileName.replace(/^assets\//, '');
 

@@ -1,8 +1,9 @@
 // Dialling areas at the desk; whether a country is served stands in the settings.
 import { z } from 'zod';
 import { choiceInput, integerInput, required, textInput } from '../envelope.ts';
-import { act, look } from './call.ts';
+import { call } from './call.ts';
 import { sortInput } from './sorting.ts';
+import { AREA_SORTS, AREA_ADMIN_ROUTES } from './names/areas.ts';
 
 export const DeskArea = z.object({
   id: z.number().int(),
@@ -14,13 +15,9 @@ export const DeskArea = z.object({
 });
 export type DeskArea = z.infer<typeof DeskArea>;
 
-export const AREA_SORTS = ['sort', 'name', 'global_code', 'code'] as const;
-export type AreaSort = (typeof AREA_SORTS)[number];
-
-export const AREA_CALLS = {
-  deskAreas: look(
-    'deskAreas',
-    'staff',
+export const AREA_ADMIN_CALLS = {
+  deskAreas: call(
+    AREA_ADMIN_ROUTES.deskAreas,
     'All dialling areas in the order in which they are offered',
     z.object({
       search: textInput('Part of a name or code', { max: 60 }),
@@ -29,9 +26,8 @@ export const AREA_CALLS = {
     }),
     z.array(DeskArea),
   ),
-  saveArea: act(
-    'saveArea',
-    ['content'],
+  saveArea: call(
+    AREA_ADMIN_ROUTES.saveArea,
     'Add a dialling area or change one',
     z.object({
       id: integerInput('None: a new one', { min: 1, max: 1_000_000 }),

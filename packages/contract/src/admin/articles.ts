@@ -3,23 +3,19 @@
 import { z } from 'zod';
 import { choiceInput, instant, integerInput, pageInput, required, textInput } from '../envelope.ts';
 import { LANGUAGES } from '../languages.ts';
-import { IMAGE_BYTES_MAX } from '../uploads.ts';
-import { act, look } from './call.ts';
+import { IMAGE_BYTES_MAX } from '../names/uploads.ts';
+import { call } from './call.ts';
 import { sortInput } from './sorting.ts';
 import { INSTANT_MAX } from './time-input.ts';
-
-export const ARTICLE_KINDS = ['news', 'announcement'] as const;
-export type ArticleKind = (typeof ARTICLE_KINDS)[number];
-
-export const ARTICLE_STATES = ['draft', 'scheduled', 'published'] as const;
-export type ArticleState = (typeof ARTICLE_STATES)[number];
-export const ARTICLE_SORTS = ['published_at', 'title', 'languages'] as const;
-export type ArticleSort = (typeof ARTICLE_SORTS)[number];
-
-export const TITLE_MAX = 200;
-export const SUMMARY_MAX = 500;
-/** Characters of a text's markup. */
-export const CONTENT_MAX = 100_000;
+import {
+  ARTICLE_KINDS,
+  ARTICLE_STATES,
+  ARTICLE_SORTS,
+  TITLE_MAX,
+  SUMMARY_MAX,
+  CONTENT_MAX,
+  ARTICLE_ROUTES,
+} from './names/articles.ts';
 
 export const ArticleText = z.object({
   title: z.string(),
@@ -70,9 +66,8 @@ export const ArticleInput = z.object({
 });
 
 export const ARTICLE_CALLS = {
-  articleList: look(
-    'articleList',
-    ['content', 'owner', 'compliance', 'auditor'],
+  articleList: call(
+    ARTICLE_ROUTES.articleList,
     'News or announcements, drafts first, then the newest',
     z.object({
       kind: kind.default('news'),
@@ -83,48 +78,40 @@ export const ARTICLE_CALLS = {
     }),
     z.object({ data: z.array(ArticleRow), total: z.number().int() }),
   ),
-  articleInfo: look(
-    'articleInfo',
-    ['content', 'owner', 'compliance', 'auditor'],
+  articleInfo: call(
+    ARTICLE_ROUTES.articleInfo,
     'One with all its texts',
     z.object({ kind, id: required(id) }),
     Article,
   ),
-  articleSave: {
-    ...act('articleSave', ['content'], 'Write, schedule or publish', ArticleInput, Article),
-    bodyMax: 2 * 1024 * 1024,
-  },
-  articleWithdraw: act(
-    'articleWithdraw',
-    ['content'],
+  articleSave: call(
+    ARTICLE_ROUTES.articleSave,
+    'Write, schedule or publish',
+    ArticleInput,
+    Article,
+  ),
+  articleWithdraw: call(
+    ARTICLE_ROUTES.articleWithdraw,
     'Make it a draft again, which nobody reads',
     z.object({ kind, id: required(id), reason: required(textInput('Why', { max: 500 })) }),
     Article,
   ),
-  articlePicture: {
-    ...act(
-      'articlePicture',
-      ['content'],
-      'Add a picture for an article: public once an article that has it is published',
-      z.object({
-        file: z
-          .string()
-          .max(Math.ceil(IMAGE_BYTES_MAX / 3) * 4)
-          .regex(/^[A-Za-z0-9+/]+={0,2}$/)
-          .describe('JPEG, PNG or WebP, in base64'),
-      }),
-      z.object({ url: z.string() }),
-    ),
-    bodyMax: 15 * 1024 * 1024,
-  },
-  articlePreview: {
-    ...act(
-      'articlePreview',
-      ['content', 'owner', 'compliance', 'auditor'],
-      'What of a text’s markup is kept; changes nothing',
-      z.object({ content: z.string().max(CONTENT_MAX) }),
-      z.object({ content: z.string() }),
-    ),
-    bodyMax: 1024 * 1024,
-  },
+  articlePicture: call(
+    ARTICLE_ROUTES.articlePicture,
+    'Add a picture for an article: public once an article that has it is published',
+    z.object({
+      file: z
+        .string()
+        .max(Math.ceil(IMAGE_BYTES_MAX / 3) * 4)
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+        .describe('JPEG, PNG or WebP, in base64'),
+    }),
+    z.object({ url: z.string() }),
+  ),
+  articlePreview: call(
+    ARTICLE_ROUTES.articlePreview,
+    'What of a text’s markup is kept; changes nothing',
+    z.object({ content: z.string().max(CONTENT_MAX) }),
+    z.object({ content: z.string() }),
+  ),
 } as const;

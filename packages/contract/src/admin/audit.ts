@@ -1,10 +1,11 @@
 // The audit log: every action of staff with who, when, from where, before and after.
 import { z } from 'zod';
 import { instant, integerInput, textInput } from '../envelope.ts';
-import { look } from './call.ts';
+import { call } from './call.ts';
 import { deskPage } from './claims.ts';
 import { sortInput } from './sorting.ts';
 import { instantInput } from './time-input.ts';
+import { AUDIT_ROUTES } from './names/audit.ts';
 
 export const AuditEntry = z.object({
   id: z.number().int(),
@@ -33,9 +34,8 @@ export const AuditInput = z.object({
 });
 
 export const AUDIT_CALLS = {
-  auditList: look(
-    'auditList',
-    ['owner', 'auditor', 'compliance'],
+  auditList: call(
+    AUDIT_ROUTES.auditList,
     'The audit log, newest first, or oldest by `sort` id',
     AuditInput,
     z.object({ data: z.array(AuditEntry), total: z.number().int() }),

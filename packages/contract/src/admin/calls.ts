@@ -1,6 +1,6 @@
 // Every call of the back office; each noun's file has its own table.
 import type { z } from 'zod';
-import { AREA_CALLS } from './areas.ts';
+import { AREA_ADMIN_CALLS } from './areas.ts';
 import { ARTICLE_CALLS } from './articles.ts';
 import { AUDIT_CALLS } from './audit.ts';
 import type { AdminCall } from './call.ts';
@@ -8,13 +8,12 @@ import { CLAIM_CALLS } from './claims.ts';
 import { CLIENT_ADMIN_CALLS } from './clients.ts';
 import { COMPANY_ADMIN_CALLS } from './companies.ts';
 import { DEPOSIT_ADMIN_CALLS } from './deposits.ts';
-import type { AdminCallName } from './paths.ts';
+import type { AdminCallName } from './names/calls.ts';
 import { EXPOSURE_CALLS } from './exposure.ts';
 import { FIGURE_CALLS } from './figures.ts';
-import { IDENTITY_ADMIN_CALLS } from './identities.ts';
+import { VERIFICATION_ADMIN_CALLS } from './verification.ts';
 import { INSTRUMENT_ADMIN_CALLS } from './instruments.ts';
 import { ORDER_ADMIN_CALLS } from './orders.ts';
-import { PAYMENT_OPTION_CALLS } from './payment-options.ts';
 import { RECONCILIATION_CALLS } from './reconciliation.ts';
 import { SETTINGS_CALLS } from './settings.ts';
 import { STAFF_CALLS } from './staff.ts';
@@ -31,12 +30,11 @@ export const ADMIN_CALLS = {
   ...SETTINGS_CALLS,
   ...ARTICLE_CALLS,
   ...COMPANY_ADMIN_CALLS,
-  ...AREA_CALLS,
-  ...PAYMENT_OPTION_CALLS,
+  ...AREA_ADMIN_CALLS,
   ...CLAIM_CALLS,
   ...DEPOSIT_ADMIN_CALLS,
   ...WITHDRAWAL_ADMIN_CALLS,
-  ...IDENTITY_ADMIN_CALLS,
+  ...VERIFICATION_ADMIN_CALLS,
   ...CLIENT_ADMIN_CALLS,
 } as const satisfies Record<AdminCallName, AdminCall>;
 

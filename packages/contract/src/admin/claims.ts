@@ -2,35 +2,8 @@
 import { z } from 'zod';
 import { none } from '../call.ts';
 import { choiceInput, instant, integerInput, required, textInput } from '../envelope.ts';
-import { act, look } from './call.ts';
-import type { Role } from './roles.ts';
-
-export const QUEUES = ['deposit', 'withdrawal', 'identity'] as const;
-export type Queue = (typeof QUEUES)[number];
-
-/** Who decides about the items of a queue. */
-export const DECIDERS: Readonly<Record<Queue, readonly Role[]>> = {
-  deposit: ['finance_maker', 'finance_checker'],
-  withdrawal: ['finance_maker', 'finance_checker'],
-  identity: ['identity_reviewer'],
-};
-
-/** Who sees them. */
-export const QUEUE_READERS: Readonly<Record<Queue, readonly Role[]>> = {
-  deposit: ['finance_maker', 'finance_checker', 'compliance', 'auditor'],
-  withdrawal: ['finance_maker', 'finance_checker', 'compliance', 'auditor'],
-  identity: ['identity_reviewer', 'compliance', 'auditor'],
-};
-
-/** Without activity a claim ends after this. */
-export const CLAIM_LIFE_MS = 10 * 60_000;
-const HOUR = 60 * 60_000;
-/** An item should be decided within this. */
-export const TARGET_MS: Readonly<Record<Queue, number>> = {
-  deposit: 4 * HOUR,
-  withdrawal: 24 * HOUR,
-  identity: 24 * HOUR,
-};
+import { call } from './call.ts';
+import { QUEUES, DESK_PAGE_MAX, CLAIM_ROUTES } from './names/claims.ts';
 
 export const ClientBrief = z.object({
   id: z.number().int(),
@@ -62,8 +35,6 @@ export const queueItem = {
   claim: Claim.nullable(),
 };
 
-/** Rows of a list: `total` stops counting at COUNT_MAX. */
-export const COUNT_MAX = 10_001;
 export const queuePage = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item),
@@ -72,8 +43,6 @@ export const queuePage = <T extends z.ZodType>(item: T) =>
     oldest_at: instant('The oldest that waits came in').nullable(),
   });
 
-/** Pages of a list that may be turned to; a search finds what is further. */
-export const DESK_PAGE_MAX = 500;
 export const deskPage = integerInput('Page of 20 rows, from 1', {
   min: 1,
   max: DESK_PAGE_MAX,
@@ -81,8 +50,7 @@ export const deskPage = integerInput('Page of 20 rows, from 1', {
 export const itemId = required(
   integerInput('Its number', { min: 1, max: Number.MAX_SAFE_INTEGER }),
 );
-/** `id` is the order in which they came in. */
-export const MONEY_SORTS = ['id', 'client', 'amount', 'decided_at'] as const;
+
 export const searchInput = textInput('Number, UID, e-mail, phone or reference', { max: 120 });
 export const remarkInput = textInput('Beside the reason’s own text, in the client’s language', {
   max: 200,
@@ -109,16 +77,14 @@ export const DeskLetter = z.object({
 export type DeskLetter = z.infer<typeof DeskLetter>;
 
 export const CLAIM_CALLS = {
-  deskToday: look(
-    'deskToday',
-    'staff',
+  deskToday: call(
+    CLAIM_ROUTES.deskToday,
     'What waits for this member’s roles',
     none,
     z.array(Waiting),
   ),
-  claimItem: act(
-    'claimItem',
-    ['identity_reviewer', 'finance_maker', 'finance_checker'],
+  claimItem: call(
+    CLAIM_ROUTES.claimItem,
     'Take an item to work on, or stay at it; taking over is recorded',
     z.object({
       kind: queue,
@@ -127,16 +93,14 @@ export const CLAIM_CALLS = {
     }),
     Claim,
   ),
-  releaseItem: act(
-    'releaseItem',
-    ['identity_reviewer', 'finance_maker', 'finance_checker'],
+  releaseItem: call(
+    CLAIM_ROUTES.releaseItem,
     'Leave an item to others',
     z.object({ kind: queue, id: itemId }),
     none,
   ),
-  deskLetter: look(
-    'deskLetter',
-    ['identity_reviewer', 'finance_maker', 'finance_checker'],
+  deskLetter: call(
+    CLAIM_ROUTES.deskLetter,
     'What the client will read after a decision',
     z.object({
       kind: queue,

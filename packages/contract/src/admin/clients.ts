@@ -2,31 +2,21 @@
 import { z } from 'zod';
 import { choiceInput, instant, required, textInput } from '../envelope.ts';
 import { LedgerEntry } from '../accounts.ts';
-import { Copying } from '../copyings.ts';
+import { Copying } from '../copying.ts';
 import { Order } from '../orders.ts';
 import { AuditEntry } from './audit.ts';
-import { act, look } from './call.ts';
+import { call } from './call.ts';
 import { ClientBrief, deskPage, itemId } from './claims.ts';
 import { DeskDeposit } from './deposits.ts';
-import { DeskIdentityDetail } from './identities.ts';
-import type { Role } from './roles.ts';
+import { DeskIdentityDetail } from './verification.ts';
 import { sortInput } from './sorting.ts';
 import { DeskWithdrawal } from './withdrawals.ts';
-
-export const CLIENT_READERS = [
-  'support',
-  'identity_reviewer',
-  'finance_maker',
-  'finance_checker',
-  'compliance',
-  'auditor',
-] as const satisfies readonly Role[];
-
-export const CLIENT_VIEWS = ['all', 'real', 'demo', 'verified', 'frozen'] as const;
-export type ClientView = (typeof CLIENT_VIEWS)[number];
-/** `id` is the order in which accounts were opened. */
-export const CLIENT_SORTS = ['id', 'uid', 'country'] as const;
-export type ClientSort = (typeof CLIENT_SORTS)[number];
+import {
+  CLIENT_VIEWS,
+  CLIENT_SORTS,
+  MESSAGE_OUTCOMES,
+  CLIENT_ADMIN_ROUTES,
+} from './names/clients.ts';
 
 export const FoundClient = ClientBrief.extend({
   is_demo: z.boolean(),
@@ -67,7 +57,6 @@ export const ClientPage = FoundClient.extend({
 });
 export type ClientPage = z.infer<typeof ClientPage>;
 
-export const MESSAGE_OUTCOMES = ['delivered', 'failed', 'dropped'] as const;
 export const ClientMessage = z.object({
   id: z.number().int(),
   at: instant('When'),
@@ -83,9 +72,8 @@ const ofClient = z.object({ id: itemId, page: deskPage });
 const withReason = { id: itemId, reason: required(textInput('Why', { max: 300 })) };
 
 export const CLIENT_ADMIN_CALLS = {
-  searchClients: look(
-    'searchClients',
-    CLIENT_READERS,
+  searchClients: call(
+    CLIENT_ADMIN_ROUTES.searchClients,
     'Clients, the newest first; found by UID, e-mail, phone, name, address or bank account, number of an order',
     z.object({
       search: textInput('What is known', { max: 120 }),
@@ -97,23 +85,20 @@ export const CLIENT_ADMIN_CALLS = {
       counts: z.record(z.string(), z.number().int()).describe('By view, each at most 10,001'),
     }),
   ),
-  clientPage: look(
-    'clientPage',
-    CLIENT_READERS,
+  clientPage: call(
+    CLIENT_ADMIN_ROUTES.clientPage,
     'One client',
     z.object({ id: itemId }),
     ClientPage,
   ),
-  clientLedger: look(
-    'clientLedger',
-    CLIENT_READERS,
+  clientLedger: call(
+    CLIENT_ADMIN_ROUTES.clientLedger,
     'What changed the balance, newest first',
     ofClient,
     pageOf(LedgerEntry),
   ),
-  clientOrders: look(
-    'clientOrders',
-    CLIENT_READERS,
+  clientOrders: call(
+    CLIENT_ADMIN_ROUTES.clientOrders,
     'Orders, newest first',
     z.object({
       id: itemId,
@@ -122,51 +107,44 @@ export const CLIENT_ADMIN_CALLS = {
     }),
     pageOf(Order),
   ),
-  clientMoney: look(
-    'clientMoney',
-    CLIENT_READERS,
+  clientMoney: call(
+    CLIENT_ADMIN_ROUTES.clientMoney,
     'The last deposits and withdrawals',
     z.object({ id: itemId }),
     z.object({ deposits: z.array(DeskDeposit), withdrawals: z.array(DeskWithdrawal) }),
   ),
-  clientDocuments: look(
-    'clientDocuments',
-    ['identity_reviewer', 'compliance', 'auditor'],
+  clientDocuments: call(
+    CLIENT_ADMIN_ROUTES.clientDocuments,
     'Applications for verification, newest first',
     z.object({ id: itemId }),
     z.array(DeskIdentityDetail),
   ),
-  clientMessages: look(
-    'clientMessages',
-    CLIENT_READERS,
+  clientMessages: call(
+    CLIENT_ADMIN_ROUTES.clientMessages,
     'Mails and texts sent, newest first; never what they said',
     ofClient,
     pageOf(ClientMessage),
   ),
-  clientActions: look(
-    'clientActions',
-    CLIENT_READERS,
+  clientActions: call(
+    CLIENT_ADMIN_ROUTES.clientActions,
     'What staff did to this account, newest first',
     ofClient,
     pageOf(AuditEntry),
   ),
-  freezeClient: act(
-    'freezeClient',
-    ['compliance'],
+  freezeClient: call(
+    CLIENT_ADMIN_ROUTES.freezeClient,
     'No new business on the account; closing orders and withdrawing go on',
     z.object({ ...withReason, is_frozen: z.union([z.boolean(), z.stringbool()]) }),
     ClientPage,
   ),
-  requireNewPassword: act(
-    'requireNewPassword',
-    ['compliance'],
+  requireNewPassword: call(
+    CLIENT_ADMIN_ROUTES.requireNewPassword,
     'End all sessions; the next login needs a password set anew by a sent code',
     z.object(withReason),
     ClientPage,
   ),
-  endClientSessions: act(
-    'endClientSessions',
-    ['compliance'],
+  endClientSessions: call(
+    CLIENT_ADMIN_ROUTES.endClientSessions,
     'End all sessions, or one',
     z.object({
       ...withReason,

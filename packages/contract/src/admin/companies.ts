@@ -1,8 +1,9 @@
 // The directory of companies as the editor has it.
 import { z } from 'zod';
 import { choiceInput, integerInput, pageInput, required, textInput } from '../envelope.ts';
-import { act, look } from './call.ts';
+import { call } from './call.ts';
 import { sortInput } from './sorting.ts';
+import { COMPANY_SORTS, COMPANY_ADMIN_ROUTES } from './names/companies.ts';
 
 export const DeskCompany = z.object({
   id: z.number().int(),
@@ -18,16 +19,12 @@ export const DeskCompany = z.object({
 });
 export type DeskCompany = z.infer<typeof DeskCompany>;
 
-export const COMPANY_SORTS = ['sort', 'name', 'subject'] as const;
-export type CompanySort = (typeof COMPANY_SORTS)[number];
-
 const line = (meaning: string, max = 200) =>
   textInput(meaning, { max, form: /^[^\p{Cc}\p{Cs}]+$/u }).transform((text) => text ?? '');
 
 export const COMPANY_ADMIN_CALLS = {
-  deskCompanies: look(
-    'deskCompanies',
-    ['content', 'owner', 'compliance', 'auditor', 'support'],
+  deskCompanies: call(
+    COMPANY_ADMIN_ROUTES.deskCompanies,
     'All companies, also those that are not shown',
     z.object({
       page: pageInput,
@@ -37,9 +34,8 @@ export const COMPANY_ADMIN_CALLS = {
     }),
     z.object({ data: z.array(DeskCompany), total: z.number().int() }),
   ),
-  saveCompany: act(
-    'saveCompany',
-    ['content'],
+  saveCompany: call(
+    COMPANY_ADMIN_ROUTES.saveCompany,
     'Add a company or change one',
     z.object({
       id: integerInput('None: a new one', { min: 1, max: 2 ** 31 - 1 }),

@@ -1,44 +1,21 @@
 // Deposits at the desk: matched with what arrived, or rejected for a reason of a closed list.
 import { z } from 'zod';
-import { choiceInput, decimalText, instant, required, textInput } from '../envelope.ts';
-import { act, look } from './call.ts';
+import { none } from '../call.ts';
 import {
-  DECIDERS,
-  QUEUE_READERS,
-  deskPage,
-  itemId,
-  queueItem,
-  queuePage,
-  remarkInput,
-  searchInput,
-  MONEY_SORTS,
-} from './claims.ts';
+  choiceInput,
+  decimalInput,
+  decimalText,
+  instant,
+  integerInput,
+  required,
+  textInput,
+} from '../envelope.ts';
+import { call } from './call.ts';
+import { deskPage, itemId, queueItem, queuePage, remarkInput, searchInput } from './claims.ts';
+import { MONEY_SORTS } from './names/claims.ts';
+import { changeReason, currencyCode, optionId, optionLine, optionPlace } from './option-fields.ts';
 import { sortInput } from './sorting.ts';
-
-/** Why a deposit is not credited; each has its text in the client's language. */
-export const DEPOSIT_REASONS = [
-  'payment_not_found',
-  'payer_differs',
-  'network_wrong',
-  'amount_too_small',
-  'law_forbids',
-  'told_twice',
-  'told_by_mistake',
-] as const;
-export type DepositReason = (typeof DEPOSIT_REASONS)[number];
-
-/** Of these no money was ever to come: the deposit is invalid and not rejected. */
-export const INVALIDATING: readonly DepositReason[] = ['told_twice', 'told_by_mistake'];
-
-export const DEPOSIT_VIEWS = [
-  'waiting',
-  'to_confirm',
-  'completed',
-  'rejected',
-  'invalid',
-  'all',
-] as const;
-export type DepositView = (typeof DEPOSIT_VIEWS)[number];
+import { DEPOSIT_REASONS, DEPOSIT_VIEWS, DEPOSIT_ADMIN_ROUTES } from './names/deposits.ts';
 
 export const DeskDeposit = z.object({
   ...queueItem,
@@ -77,10 +54,29 @@ export const DeskDepositDetail = DeskDeposit.extend({
 });
 export type DeskDepositDetail = z.infer<typeof DeskDepositDetail>;
 
+export const DeskDepositOption = z.object({
+  id: z.number().int(),
+  kind: z.enum(['coin', 'wire']),
+  currency: z.string(),
+  decimals: z.number().int(),
+  min: z.string(),
+  max: z.string(),
+  protocol: z.string(),
+  address: z.string(),
+  bank_name: z.string(),
+  bank_address: z.string(),
+  bank_swift: z.string(),
+  payee_name: z.string(),
+  payee_account: z.string(),
+  bank_remark: z.string(),
+  sort: z.number().int(),
+  is_enabled: z.boolean(),
+});
+export type DeskDepositOption = z.infer<typeof DeskDepositOption>;
+
 export const DEPOSIT_ADMIN_CALLS = {
-  deskDeposits: look(
-    'deskDeposits',
-    QUEUE_READERS.deposit,
+  deskDeposits: call(
+    DEPOSIT_ADMIN_ROUTES.deskDeposits,
     'Deposits; those that wait oldest first, the rest newest first',
     z.object({
       view: choiceInput('Which', DEPOSIT_VIEWS).transform((view) => view ?? 'waiting'),
@@ -90,16 +86,14 @@ export const DEPOSIT_ADMIN_CALLS = {
     }),
     queuePage(DeskDeposit),
   ),
-  deskDeposit: look(
-    'deskDeposit',
-    QUEUE_READERS.deposit,
+  deskDeposit: call(
+    DEPOSIT_ADMIN_ROUTES.deskDeposit,
     'One deposit',
     z.object({ id: itemId }),
     DeskDepositDetail,
   ),
-  approveDeposit: act(
-    'approveDeposit',
-    DECIDERS.deposit,
+  approveDeposit: call(
+    DEPOSIT_ADMIN_ROUTES.approveDeposit,
     'Match it with what arrived; above the four-eyes amount a checker enters the same again',
     z.object({
       id: itemId,
@@ -108,9 +102,8 @@ export const DEPOSIT_ADMIN_CALLS = {
     }),
     DeskDepositDetail,
   ),
-  rejectDeposit: act(
-    'rejectDeposit',
-    DECIDERS.deposit,
+  rejectDeposit: call(
+    DEPOSIT_ADMIN_ROUTES.rejectDeposit,
     'Do not credit it, for a reason that the client reads',
     z.object({
       id: itemId,
@@ -118,5 +111,35 @@ export const DEPOSIT_ADMIN_CALLS = {
       remark: remarkInput,
     }),
     DeskDepositDetail,
+  ),
+  depositOptions: call(
+    DEPOSIT_ADMIN_ROUTES.depositOptions,
+    'All options of deposits, also those that are not offered',
+    none,
+    z.array(DeskDepositOption),
+  ),
+  saveDepositOption: call(
+    DEPOSIT_ADMIN_ROUTES.saveDepositOption,
+    'Add an option or change one, from now on',
+    z.object({
+      id: optionId,
+      kind: z.enum(['coin', 'wire']),
+      currency: currencyCode,
+      decimals: required(integerInput('Decimals', { min: 0, max: 8 })),
+      min: required(decimalInput('Smallest deposit', 8, 'positive')),
+      max: required(decimalInput('Largest deposit', 8, 'positive')),
+      protocol: optionLine('Network', 20),
+      address: optionLine('Address'),
+      bank_name: optionLine('Bank'),
+      bank_address: optionLine('Address of the bank', 300),
+      bank_swift: optionLine('SWIFT', 11),
+      payee_name: optionLine('Payee'),
+      payee_account: optionLine('Account', 60),
+      bank_remark: optionLine('Remark'),
+      sort: optionPlace,
+      is_enabled: z.boolean(),
+      reason: changeReason,
+    }),
+    z.array(DeskDepositOption),
   ),
 } as const;

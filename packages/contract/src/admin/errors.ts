@@ -1,5 +1,6 @@
 // What the back office refuses, besides the codes of the common catalogue: a stable number and its English text, the
 // language of the staff's screens.
+import { CODE_REQUIRED } from './outcomes.ts';
 
 export interface AdminError {
   readonly code: number;
@@ -10,7 +11,11 @@ export interface AdminError {
 
 export const ADMIN_ERRORS = {
   login_failed: { code: 5001, text: 'E-mail, password or code is wrong.' },
-  code_required: { code: 5002, text: 'Enter the code of your authenticator app.', field: 'code' },
+  code_required: {
+    code: CODE_REQUIRED,
+    text: 'Enter the code of your authenticator app.',
+    field: 'code',
+  },
   code_wrong: { code: 5003, text: 'This code is wrong or was used before.', field: 'code' },
   link_invalid: {
     code: 5004,

@@ -1,8 +1,9 @@
 // What the house stands against, live; the feed's health beside it.
 import { z } from 'zod';
 import { decimalText, instant, textInput } from '../envelope.ts';
-import { look } from './call.ts';
+import { call } from './call.ts';
 import { sortInput } from './sorting.ts';
+import { EXPOSURE_SORTS, EXPOSURE_ROUTES } from './names/exposure.ts';
 
 export const Exposure = z.object({
   instrument_id: z.number().int(),
@@ -21,18 +22,6 @@ export const Exposure = z.object({
 });
 export type Exposure = z.infer<typeof Exposure>;
 
-export const EXPOSURE_SORTS = [
-  'show_code',
-  'orders',
-  'bought',
-  'sold',
-  'net',
-  'net_value',
-  'house_floating',
-  'worst_1',
-] as const;
-export type ExposureSort = (typeof EXPOSURE_SORTS)[number];
-
 export const ExposureReport = z.object({
   at: instant('Market time'),
   kind: z.enum(['real', 'demo']),
@@ -45,9 +34,8 @@ export const ExposureReport = z.object({
 export type ExposureReport = z.infer<typeof ExposureReport>;
 
 export const EXPOSURE_CALLS = {
-  exposure: look(
-    'exposure',
-    ['owner', 'instruments', 'finance_maker', 'finance_checker', 'compliance', 'auditor'],
+  exposure: call(
+    EXPOSURE_ROUTES.exposure,
     'Clients’ open orders by instrument, and what a move would do',
     z.object({
       kind: z.enum(['real', 'demo']).default('real'),

@@ -1,11 +1,9 @@
 // The figures of the house by day or month in UTC, and how clients fare.
 import { z } from 'zod';
 import { decimalText, instant } from '../envelope.ts';
-import { look } from './call.ts';
+import { call } from './call.ts';
 import { dayInput } from './time-input.ts';
-
-/** Days of one answer. */
-export const FIGURE_DAYS_MAX = 1_100;
+import { FIGURE_ROUTES } from './names/figures.ts';
 
 export const FigureRow = z.object({
   period: z.string().describe('2026-11-20 or 2026-11'),
@@ -40,12 +38,9 @@ export const LosingShare = z.object({
 });
 export type LosingShare = z.infer<typeof LosingShare>;
 
-const READERS = ['owner', 'finance_maker', 'finance_checker', 'compliance', 'auditor'] as const;
-
 export const FIGURE_CALLS = {
-  figures: look(
-    'figures',
-    READERS,
+  figures: call(
+    FIGURE_ROUTES.figures,
     'Sums by day or month',
     z.object({
       from: dayInput('First day'),
@@ -60,9 +55,8 @@ export const FIGURE_CALLS = {
       at: instant('When it was worked out'),
     }),
   ),
-  losingShare: look(
-    'losingShare',
-    READERS,
+  losingShare: call(
+    FIGURE_ROUTES.losingShare,
     'Share of accounts that lost money over twelve months',
     z.object({ kind: z.enum(['real', 'demo']).default('real') }),
     LosingShare,

@@ -2,11 +2,9 @@
 import { z } from 'zod';
 import { none } from '../call.ts';
 import { decimalInput, instant, integerInput, required, textInput } from '../envelope.ts';
-import { act, look } from './call.ts';
+import { call } from './call.ts';
 import { instantInput } from './time-input.ts';
-
-export const MARKET_SESSIONS = ['forex', 'metals', 'indices', 'crypto'] as const;
-export const SHELVES = ['majors', 'crosses', 'metals', 'indices', 'crypto'] as const;
+import { MARKET_SESSIONS, SHELVES, INSTRUMENT_ADMIN_ROUTES } from './names/instruments.ts';
 
 export const Terms = z.object({
   category: z.enum(SHELVES),
@@ -69,23 +67,20 @@ export const TermsInput = z.object({
 });
 
 export const INSTRUMENT_ADMIN_CALLS = {
-  deskInstruments: look(
-    'deskInstruments',
-    'staff',
+  deskInstruments: call(
+    INSTRUMENT_ADMIN_ROUTES.deskInstruments,
     'All instruments',
     none,
     z.array(DeskInstrument),
   ),
-  instrumentVersions: look(
-    'instrumentVersions',
-    'staff',
+  instrumentVersions: call(
+    INSTRUMENT_ADMIN_ROUTES.instrumentVersions,
     'Versions of an instrument’s terms, newest start first',
     z.object({ id }),
     z.array(InstrumentVersion),
   ),
-  planInstrumentVersion: act(
-    'planInstrumentVersion',
-    ['instruments'],
+  planInstrumentVersion: call(
+    INSTRUMENT_ADMIN_ROUTES.planInstrumentVersion,
     'Terms from a stated time on, for every client alike',
     z.object({
       id,
@@ -95,16 +90,14 @@ export const INSTRUMENT_ADMIN_CALLS = {
     }),
     z.array(InstrumentVersion),
   ),
-  haltInstrument: act(
-    'haltInstrument',
-    ['instruments'],
+  haltInstrument: call(
+    INSTRUMENT_ADMIN_ROUTES.haltInstrument,
     'Stop trading for everyone; nothing triggers meanwhile',
     z.object({ id, reason: required(textInput('Why; clients read it', { max: 200 })) }),
     DeskInstrument,
   ),
-  reopenInstrument: act(
-    'reopenInstrument',
-    ['instruments'],
+  reopenInstrument: call(
+    INSTRUMENT_ADMIN_ROUTES.reopenInstrument,
     'Let trading go on; the next tick triggers',
     z.object({ id }),
     DeskInstrument,

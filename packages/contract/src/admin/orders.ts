@@ -2,15 +2,10 @@
 import { z } from 'zod';
 import { Order } from '../orders.ts';
 import { choiceInput, integerInput } from '../envelope.ts';
-import { look } from './call.ts';
+import { call } from './call.ts';
 import { ClientBrief, deskPage, searchInput } from './claims.ts';
 import { sortInput } from './sorting.ts';
-
-export const ORDER_VIEWS = ['open', 'pending', 'closed', 'closed_out', 'cancelled'] as const;
-export type OrderView = (typeof ORDER_VIEWS)[number];
-/** Those that have ended are sorted by `at` and, where they were closed, `profit`. `at`: since when it stands as it does: opened, placed, closed, or cancelled. */
-export const ORDER_SORTS = ['id', 'at', 'lots', 'margin', 'profit'] as const;
-export type OrderSort = (typeof ORDER_SORTS)[number];
+import { ORDER_VIEWS, ORDER_SORTS, ORDER_ADMIN_ROUTES } from './names/orders.ts';
 
 export const DeskOrder = Order.extend({
   client: ClientBrief,
@@ -19,9 +14,8 @@ export const DeskOrder = Order.extend({
 export type DeskOrder = z.infer<typeof DeskOrder>;
 
 export const ORDER_ADMIN_CALLS = {
-  deskOrders: look(
-    'deskOrders',
-    ['support', 'instruments', 'finance_maker', 'finance_checker', 'compliance', 'auditor'],
+  deskOrders: call(
+    ORDER_ADMIN_ROUTES.deskOrders,
     'Orders of all clients: those that stand as they are now, those that have ended',
     z.object({
       view: choiceInput('Which', ORDER_VIEWS).transform((view) => view ?? 'open'),

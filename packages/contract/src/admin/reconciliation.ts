@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { none } from '../call.ts';
 import { decimalText, instant, required } from '../envelope.ts';
-import { act, look } from './call.ts';
+import { call } from './call.ts';
 import { dayInput } from './time-input.ts';
+import { REPLAY_PHASES, RECONCILIATION_ROUTES } from './names/reconciliation.ts';
 
 const Side = z.object({
   decided: z.number().int().describe('Decided that day'),
@@ -45,8 +46,6 @@ export const LedgerCheck = z.object({
 });
 export type LedgerCheck = z.infer<typeof LedgerCheck>;
 
-export const REPLAY_PHASES = ['journal', 'orders', 'accounts', 'deposits', 'withdrawals'] as const;
-
 export const ReplayCheck = z.object({
   state: z.enum(['never', 'running', 'done', 'failed']),
   started_at: instant('Started').nullable(),
@@ -63,42 +62,35 @@ export const ReplayCheck = z.object({
 });
 export type ReplayCheck = z.infer<typeof ReplayCheck>;
 
-const READERS = ['owner', 'finance_maker', 'finance_checker', 'compliance', 'auditor'] as const;
-
 export const RECONCILIATION_CALLS = {
-  reconciliation: look(
-    'reconciliation',
-    READERS,
+  reconciliation: call(
+    RECONCILIATION_ROUTES.reconciliation,
     'A day’s ledger against approved deposits and sent withdrawals',
     z.object({
       day: required(dayInput('Day in UTC')),
     }),
     Reconciliation,
   ),
-  ledgerCheck: look(
-    'ledgerCheck',
-    READERS,
+  ledgerCheck: call(
+    RECONCILIATION_ROUTES.ledgerCheck,
     'The last check of the whole ledger',
     none,
     LedgerCheck,
   ),
-  startLedgerCheck: act(
-    'startLedgerCheck',
-    ['owner', 'finance_maker', 'finance_checker', 'compliance'],
+  startLedgerCheck: call(
+    RECONCILIATION_ROUTES.startLedgerCheck,
     'Check the whole ledger in the background; changes nothing',
     none,
     LedgerCheck,
   ),
-  replayCheck: look(
-    'replayCheck',
-    READERS,
+  replayCheck: call(
+    RECONCILIATION_ROUTES.replayCheck,
     'The last replay of the journal beside every row',
     none,
     ReplayCheck,
   ),
-  startReplayCheck: act(
-    'startReplayCheck',
-    ['owner', 'finance_maker', 'finance_checker', 'compliance'],
+  startReplayCheck: call(
+    RECONCILIATION_ROUTES.startReplayCheck,
     'Play the journal again in the background and compare every row with it; changes nothing',
     none,
     ReplayCheck,

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { none } from '../call.ts';
 import { required, textInput } from '../envelope.ts';
-import { act, look } from './call.ts';
+import { call } from './call.ts';
+import { SETTINGS_ROUTES } from './names/settings.ts';
 
 /** What the page offers to enter a value with. */
 export const SettingForm = z.discriminatedUnion('kind', [
@@ -30,16 +31,14 @@ export const SiteSetting = z.object({
 export type SiteSetting = z.infer<typeof SiteSetting>;
 
 export const SETTINGS_CALLS = {
-  settingsList: look(
-    'settingsList',
-    ['owner', 'compliance', 'auditor', 'content'],
+  settingsList: call(
+    SETTINGS_ROUTES.settingsList,
     'The site’s settings',
     none,
     z.array(SiteSetting),
   ),
-  settingsChange: act(
-    'settingsChange',
-    ['owner'],
+  settingsChange: call(
+    SETTINGS_ROUTES.settingsChange,
     'Change settings, all of those named or none',
     z.object({
       changes: z

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { none } from '../call.ts';
 import { instant, required, textInput } from '../envelope.ts';
-import { act, look } from './call.ts';
+import { call } from './call.ts';
 import { ROLES, type Role } from './roles.ts';
+import { STAFF_ROUTES } from './names/staff.ts';
 
 export const Staff = z.object({
   id: z.number().int(),
@@ -78,9 +79,8 @@ const rolesInput = z
   .describe('Roles, as a list or separated by commas');
 
 export const STAFF_CALLS = {
-  staffSetUp: act(
-    'staffSetUp',
-    'anyone',
+  staffSetUp: call(
+    STAFF_ROUTES.staffSetUp,
     'Set a password by a one-time link',
     z.object({
       link: required(textInput('The link’s secret', { max: 100 })),
@@ -90,61 +90,48 @@ export const STAFF_CALLS = {
     }),
     StaffEntry,
   ),
-  staffLogin: act(
-    'staffLogin',
-    'anyone',
+  staffLogin: call(
+    STAFF_ROUTES.staffLogin,
     'Log in with password and second factor',
     z.object({ email, password, code }),
     StaffEntry,
   ),
-  staffEnrol: act(
-    'staffEnrol',
-    'anyone',
+  staffEnrol: call(
+    STAFF_ROUTES.staffEnrol,
     'Confirm the authenticator app with its first code',
     z.object({ ticket: required(textInput('Ticket', { max: 100 })), code: required(code) }),
     StaffEnrolled,
   ),
-  staffMe: look('staffMe', 'staff', 'Who is logged in', none, Staff),
-  staffLogout: act('staffLogout', 'staff', 'End this session', none, none),
-  staffSessions: look('staffSessions', 'staff', 'My sessions', none, z.array(StaffSession)),
-  staffRevokeSession: act(
-    'staffRevokeSession',
-    'staff',
+  staffMe: call(STAFF_ROUTES.staffMe, 'Who is logged in', none, Staff),
+  staffLogout: call(STAFF_ROUTES.staffLogout, 'End this session', none, none),
+  staffSessions: call(STAFF_ROUTES.staffSessions, 'My sessions', none, z.array(StaffSession)),
+  staffRevokeSession: call(
+    STAFF_ROUTES.staffRevokeSession,
     'End one of my sessions',
     z.object({ id: required(textInput('Id of the session', { max: 64, form: /^[0-9a-f]+$/ })) }),
     none,
   ),
-  staffList: look(
-    'staffList',
-    ['owner', 'auditor', 'compliance'],
-    'All members of staff',
-    none,
-    z.array(Staff),
-  ),
-  staffInvite: act(
-    'staffInvite',
-    ['owner'],
+  staffList: call(STAFF_ROUTES.staffList, 'All members of staff', none, z.array(Staff)),
+  staffInvite: call(
+    STAFF_ROUTES.staffInvite,
     'Invite a member of staff',
     z.object({ email, name, roles: rolesInput }),
     StaffLink,
   ),
-  staffSetRoles: act(
-    'staffSetRoles',
-    ['owner'],
+  staffSetRoles: call(
+    STAFF_ROUTES.staffSetRoles,
     'Give a member of staff these roles',
     z.object({ id: staffId, roles: rolesInput }),
     Staff,
   ),
-  staffDisable: act(
-    'staffDisable',
-    ['owner'],
+  staffDisable: call(
+    STAFF_ROUTES.staffDisable,
     'End a member’s access and sessions, or give it back',
     z.object({ id: staffId, is_disabled: z.union([z.boolean(), z.stringbool()]) }),
     Staff,
   ),
-  staffNewLink: act(
-    'staffNewLink',
-    ['owner'],
+  staffNewLink: call(
+    STAFF_ROUTES.staffNewLink,
     'A new one-time link: forgotten password or lost second factor',
     z.object({ id: staffId }),
     StaffLink,

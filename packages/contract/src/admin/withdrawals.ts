@@ -1,30 +1,22 @@
 // Withdrawals at the desk: approved, sent with the reference of the payment, or rejected for a published reason.
 import { z } from 'zod';
-import { choiceInput, decimalText, instant, required, textInput } from '../envelope.ts';
-import { WITHDRAWAL_REASONS } from '../withdrawals.ts';
-import { act, look } from './call.ts';
+import { none } from '../call.ts';
 import {
-  DECIDERS,
-  QUEUE_READERS,
-  deskPage,
-  itemId,
-  queueItem,
-  queuePage,
-  searchInput,
-  MONEY_SORTS,
-} from './claims.ts';
+  choiceInput,
+  decimalInput,
+  decimalText,
+  instant,
+  integerInput,
+  required,
+  textInput,
+} from '../envelope.ts';
+import { WITHDRAWAL_REASONS } from '../names/withdrawals.ts';
+import { call } from './call.ts';
+import { deskPage, itemId, queueItem, queuePage, searchInput } from './claims.ts';
+import { MONEY_SORTS } from './names/claims.ts';
+import { changeReason, currencyCode, optionId, optionLine, optionPlace } from './option-fields.ts';
 import { sortInput } from './sorting.ts';
-
-export const WITHDRAWAL_VIEWS = [
-  'waiting',
-  'to_confirm',
-  'approved',
-  'sent',
-  'rejected',
-  'cancelled',
-  'all',
-] as const;
-export type WithdrawalView = (typeof WITHDRAWAL_VIEWS)[number];
+import { WITHDRAWAL_VIEWS, WITHDRAWAL_ADMIN_ROUTES } from './names/withdrawals.ts';
 
 export const DeskWithdrawal = z.object({
   ...queueItem,
@@ -66,10 +58,23 @@ export const DeskWithdrawalDetail = DeskWithdrawal.extend({
 });
 export type DeskWithdrawalDetail = z.infer<typeof DeskWithdrawalDetail>;
 
+export const DeskWithdrawalCurrency = z.object({
+  id: z.number().int(),
+  kind: z.enum(['coin', 'bank']),
+  code: z.string(),
+  protocol: z.string(),
+  fee_type: z.number().int().describe('1: a fixed amount of US dollars, else a part of the amount'),
+  fee: z.string(),
+  min: z.string().describe('US dollars'),
+  max: z.string(),
+  sort: z.number().int(),
+  is_enabled: z.boolean(),
+});
+export type DeskWithdrawalCurrency = z.infer<typeof DeskWithdrawalCurrency>;
+
 export const WITHDRAWAL_ADMIN_CALLS = {
-  deskWithdrawals: look(
-    'deskWithdrawals',
-    QUEUE_READERS.withdrawal,
+  deskWithdrawals: call(
+    WITHDRAWAL_ADMIN_ROUTES.deskWithdrawals,
     'Withdrawals; those that wait oldest first, the rest newest first',
     z.object({
       view: choiceInput('Which', WITHDRAWAL_VIEWS).transform((view) => view ?? 'waiting'),
@@ -79,32 +84,52 @@ export const WITHDRAWAL_ADMIN_CALLS = {
     }),
     queuePage(DeskWithdrawal),
   ),
-  deskWithdrawal: look(
-    'deskWithdrawal',
-    QUEUE_READERS.withdrawal,
+  deskWithdrawal: call(
+    WITHDRAWAL_ADMIN_ROUTES.deskWithdrawal,
     'One withdrawal',
     z.object({ id: itemId }),
     DeskWithdrawalDetail,
   ),
-  approveWithdrawal: act(
-    'approveWithdrawal',
-    DECIDERS.withdrawal,
+  approveWithdrawal: call(
+    WITHDRAWAL_ADMIN_ROUTES.approveWithdrawal,
     'Approve it; above the four-eyes amount a checker approves it too',
     z.object({ id: itemId }),
     DeskWithdrawalDetail,
   ),
-  sendWithdrawal: act(
-    'sendWithdrawal',
-    ['finance_maker'],
+  sendWithdrawal: call(
+    WITHDRAWAL_ADMIN_ROUTES.sendWithdrawal,
     'Mark it sent: takes the money out of the account, and only then is it paid',
     z.object({ id: itemId, reference: required(textInput('Of the payment', { max: 200 })) }),
     DeskWithdrawalDetail,
   ),
-  rejectWithdrawal: act(
-    'rejectWithdrawal',
-    DECIDERS.withdrawal,
+  rejectWithdrawal: call(
+    WITHDRAWAL_ADMIN_ROUTES.rejectWithdrawal,
     'Reject it, for a published reason; its money is free again',
     z.object({ id: itemId, reason: required(choiceInput('Why', WITHDRAWAL_REASONS)) }),
     DeskWithdrawalDetail,
+  ),
+  withdrawalCurrencies: call(
+    WITHDRAWAL_ADMIN_ROUTES.withdrawalCurrencies,
+    'All currencies of withdrawals, also those that are not offered',
+    none,
+    z.array(DeskWithdrawalCurrency),
+  ),
+  saveWithdrawalCurrency: call(
+    WITHDRAWAL_ADMIN_ROUTES.saveWithdrawalCurrency,
+    'Add a currency or change one, from now on',
+    z.object({
+      id: optionId,
+      kind: z.enum(['coin', 'bank']),
+      code: currencyCode,
+      protocol: optionLine('Network', 20),
+      fee_type: required(integerInput('1: fixed, 2: a part', { min: 1, max: 2 })),
+      fee: required(decimalInput('Fee', 6, 'not_negative')),
+      min: required(decimalInput('Smallest withdrawal', 6, 'positive')),
+      max: required(decimalInput('Largest withdrawal', 6, 'positive')),
+      sort: optionPlace,
+      is_enabled: z.boolean(),
+      reason: changeReason,
+    }),
+    z.array(DeskWithdrawalCurrency),
   ),
 } as const;

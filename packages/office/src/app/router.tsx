@@ -9,6 +9,9 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router';
 import type { ArticleState, ClientView, OrderView } from '@meridian/contract/admin';
+import { ARTICLE_STATES } from '@meridian/contract/admin/names/articles';
+import { CLIENT_VIEWS } from '@meridian/contract/admin/names/clients';
+import { ORDER_VIEWS } from '@meridian/contract/admin/names/orders';
 import { CLIENT_TABS, type ClientTab, ORDER_STATES, type OrderState } from '../lib/client-tabs.ts';
 import { getStaffSession } from '../lib/session.ts';
 import { Page } from '../ui/page.tsx';
@@ -44,9 +47,6 @@ const listOf = (search: Record<string, unknown>): ListSearch => ({
   search: sought(search['search']),
   sort: sortOf(search['sort']),
 });
-const ARTICLE_STATES = ['draft', 'scheduled', 'published'] as const;
-const CLIENT_VIEWS = ['all', 'real', 'demo', 'verified', 'frozen'] as const;
-const ORDER_VIEWS = ['open', 'pending', 'closed', 'closed_out', 'cancelled'] as const;
 
 function requireStaff({ location }: { location: ParsedLocation }): void {
   if (!getStaffSession()) throw redirect({ to: '/login', search: { from: location.href } });

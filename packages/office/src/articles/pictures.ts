@@ -1,7 +1,7 @@
 // Pictures of articles as the desk sees them: before an article is published only staff do, so they are fetched with the
 // session's header and shown by an address of this page.
 import { useQuery } from '@tanstack/react-query';
-import { ARTICLE_PICTURE_PATH } from '@meridian/contract/admin/paths';
+import { ARTICLE_PICTURE_PATH } from '@meridian/contract/admin/names/articles';
 import { act, lookAtArticlePicture } from '../lib/api.ts';
 
 const shown = new Map<string, Promise<string>>();

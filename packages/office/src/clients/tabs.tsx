@@ -11,6 +11,7 @@ import type {
   DeskIdentityDetail,
   DeskWithdrawal,
 } from '@meridian/contract/admin';
+import { ORDER_BUY } from '@meridian/contract/names/orders';
 import { look } from '../lib/api.ts';
 import type { OrderState } from '../lib/client-tabs.ts';
 import { formatAmount, formatInstant, reasonText } from '../lib/format.ts';
@@ -65,7 +66,7 @@ const ORDER_COLUMNS: readonly Column<Order>[] = [
     cell: ({ ForexTradeLists, OrderType }) => (
       <>
         <span className="block font-medium">{ForexTradeLists.ShowCode}</span>
-        <span className="text-caption text-text-3">{OrderType === 1 ? 'Buy' : 'Sell'}</span>
+        <span className="text-caption text-text-3">{OrderType === ORDER_BUY ? 'Buy' : 'Sell'}</span>
       </>
     ),
   },

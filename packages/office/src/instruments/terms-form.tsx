@@ -1,14 +1,13 @@
 // New terms of an instrument, from a stated time on, the same for every client.
 import { useState } from 'react';
-import type { DeskInstrument, Terms } from '@meridian/contract/admin';
+import type { DeskInstrument } from '@meridian/contract/admin';
+import { MARKET_SESSIONS, SHELVES } from '@meridian/contract/admin/names/instruments';
 import { act } from '../lib/api.ts';
 import { localTime } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, inputClass } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
 
-const SESSIONS: readonly Terms['session'][] = ['forex', 'metals', 'indices', 'crypto'];
-const SHELVES: readonly Terms['category'][] = ['majors', 'crosses', 'metals', 'indices', 'crypto'];
 const ANNOUNCED_MS = 24 * 3_600_000;
 
 interface TermsFormProps {
@@ -80,7 +79,7 @@ export function TermsForm({ instrument, onDone }: TermsFormProps) {
         <Select
           label="Hours"
           value={terms.session}
-          choices={SESSIONS}
+          choices={MARKET_SESSIONS}
           onChange={(session) => setTerms({ ...terms, session })}
         />
         <Select

@@ -1,7 +1,9 @@
 // The one way to call the server: the table of paths, the session's header, the envelope, and what every failure means.
 import type { ADMIN_CALLS, AdminCallName, AdminInput, AdminOutput } from '@meridian/contract/admin';
 import type { Envelope } from '@meridian/contract';
-import { ADMIN_IMAGE_PATH, ADMIN_PATHS, EXPORT_PATH } from '@meridian/contract/admin/paths';
+import { ADMIN_ROUTES } from '@meridian/contract/admin/names/calls';
+import { ADMIN_IMAGE_PATH } from '@meridian/contract/admin/names/claims';
+import { EXPORT_PATH } from '@meridian/contract/admin/names/export';
 import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/outcomes';
 import { getStaffSession, keepStaffSession } from './session.ts';
 
@@ -52,7 +54,7 @@ export function look<N extends NamesBy<'GET'>>(
   for (const [key, value] of Object.entries(input as Record<string, unknown>))
     if (typeof value === 'number' || (typeof value === 'string' && value !== ''))
       query.set(key, `${value}`);
-  return send(`${ADMIN_PATHS[name]}?${query}`, { headers: headers() });
+  return send(`${ADMIN_ROUTES[name].path}?${query}`, { headers: headers() });
 }
 
 /** Changes something. */
@@ -60,7 +62,7 @@ export const act = <N extends NamesBy<'POST'>>(
   name: N,
   input: AdminInput<N>,
 ): Promise<AdminOutput<N>> =>
-  send(ADMIN_PATHS[name], {
+  send(ADMIN_ROUTES[name].path, {
     method: 'POST',
     headers: { ...headers(), 'content-type': 'application/json' },
     body: JSON.stringify(input),

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { DeskOrder, OrderView } from '@meridian/contract/admin';
+import { ORDER_BUY } from '@meridian/contract/names/orders';
 import { look } from '../lib/api.ts';
 import { formatAmount, formatInstant } from '../lib/format.ts';
 import { Choice } from '../ui/choice.tsx';
@@ -62,7 +63,9 @@ function columnsOf(view: OrderView): readonly Column<DeskOrder>[] {
       cell: ({ ForexTradeLists, OrderType }) => (
         <>
           <span className="block font-medium">{ForexTradeLists.ShowCode}</span>
-          <span className="text-caption text-text-3">{OrderType === 1 ? 'Buy' : 'Sell'}</span>
+          <span className="text-caption text-text-3">
+            {OrderType === ORDER_BUY ? 'Buy' : 'Sell'}
+          </span>
         </>
       ),
     },

@@ -1,6 +1,7 @@
 // The login of staff: password and second factor; who has no second factor yet sets it up here.
 import { useEffect, useState } from 'react';
 import { useRouter, useSearch } from '@tanstack/react-router';
+import { CODE_REQUIRED } from '@meridian/contract/admin/outcomes';
 import { ApiError, act } from '../lib/api.ts';
 import { keepStaffSession, useStaffSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,9 +9,6 @@ import { Field } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import { type Enrolment, SecondFactor } from './second-factor.tsx';
-
-/** Its catalogue number: the password was right, a code is wanted. */
-const CODE_REQUIRED = 5002;
 
 export default function LoginPage() {
   const router = useRouter();

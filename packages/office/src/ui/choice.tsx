@@ -1,6 +1,8 @@
 // A few choices side by side, one of which holds.
+import { COUNT_MAX } from '@meridian/contract/admin/names/claims';
+
 /** The server counts one further at most. */
-const COUNTED_MAX = 10_000;
+const COUNTED_MAX = COUNT_MAX - 1;
 
 interface ChoiceProps<T extends string> {
   readonly label: string;

@@ -1,6 +1,8 @@
 // A list as a table: rows that can be chosen, empty, loading and failed states, pages of twenty that the server counts.
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, ChevronsUpDown } from 'lucide-react';
+import { PAGE_SIZE } from '@meridian/contract/names/envelope';
+import { COUNT_MAX } from '@meridian/contract/admin/names/claims';
 import { Button } from './button.tsx';
 
 export interface Column<Row> {
@@ -38,9 +40,8 @@ interface DataTableProps<Row> {
   };
 }
 
-const PAGE_SIZE = 20;
 /** The server counts one further at most. */
-const COUNTED_MAX = 10_000;
+const COUNTED_MAX = COUNT_MAX - 1;
 
 export function DataTable<Row>({
   label,

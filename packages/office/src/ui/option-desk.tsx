@@ -1,7 +1,7 @@
 // Options of one direction: their table, and the chosen one's form beside it. Who is no owner reads them.
 import { type ReactNode, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AdminCallName } from '@meridian/contract/admin/paths';
+import type { AdminCallName } from '@meridian/contract/admin/names/calls';
 import { useHasRole } from '../lib/session.ts';
 import { Button } from './button.tsx';
 import { CheckField } from './check-field.tsx';

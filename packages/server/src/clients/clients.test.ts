@@ -1,7 +1,6 @@
 // Clients at the desk: found by what is known, read on one page, kept safe; and what a frozen account may still do.
 import { CALLS, type CallName, ERRORS } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { REFUSED_WHEN_FROZEN } from '../platform/http/frozen.ts';
 import { TOLD } from '../staff-actions/routes.ts';
 import {
   TRON_ADDRESS,
@@ -177,7 +176,7 @@ describe('a frozen account', () => {
     ]);
     const changing = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].changesState);
     const undecided = changing.filter(
-      (name) => !needed.has(name) && !REFUSED_WHEN_FROZEN.has(name),
+      (name) => !needed.has(name) && CALLS[name].refusedWhenFrozen !== true,
     );
     expect(undecided).toEqual([]);
   });

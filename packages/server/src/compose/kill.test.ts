@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CallName, type CallOutput, PATHS } from '@meridian/contract';
+import { type CallName, type CallOutput, ROUTES } from '@meridian/contract';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemonstration } from '../demonstration/site.ts';
@@ -50,8 +50,8 @@ async function call<N extends CallName>(
     Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]),
   );
   const answer = await (isChange
-    ? fetch(url + PATHS[name], { method: 'POST', headers, body: JSON.stringify(input) })
-    : fetch(`${url}${PATHS[name]}?${query}`, { headers }));
+    ? fetch(url + ROUTES[name].path, { method: 'POST', headers, body: JSON.stringify(input) })
+    : fetch(`${url}${ROUTES[name].path}?${query}`, { headers }));
   return (await answer.json()) as Answer<N>;
 }
 

@@ -1,5 +1,5 @@
 // The real process, killed while clients withdraw and reviewers decide: every amount moved once or not at all.
-import { PATHS, type CallName, type CallOutput } from '@meridian/contract';
+import { ROUTES, type CallName, type CallOutput } from '@meridian/contract';
 import { createSession, createUser, saveSetting, setIdentityVerified } from '@meridian/store';
 import {
   type FreshDatabase,
@@ -87,8 +87,8 @@ async function call<N extends CallName>(
   const body = JSON.stringify(input);
   const isRead = ['drawList', 'deposits', 'forexDetail'].includes(name);
   const answer = isRead
-    ? await fetch(url + PATHS[name], { headers })
-    : await fetch(url + PATHS[name], { method: 'POST', headers, body });
+    ? await fetch(url + ROUTES[name].path, { headers })
+    : await fetch(url + ROUTES[name].path, { method: 'POST', headers, body });
   return (await answer.json()) as never;
 }
 

@@ -1,4 +1,4 @@
-import { type CallOutput, LANGUAGES, PATHS } from '@meridian/contract';
+import { type CallOutput, LANGUAGES, ROUTES } from '@meridian/contract';
 import { HOUR_MS } from '@meridian/units';
 import { saveNews } from '@meridian/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -111,7 +111,7 @@ describe('the list', () => {
     const get = async (lang: string, tag?: string) =>
       await app.app.http.inject({
         method: 'GET',
-        url: PATHS.newsList,
+        url: ROUTES.newsList.path,
         headers: { lang, ...(tag === undefined ? {} : { 'if-none-match': tag }) },
       });
     const first = await get('en');

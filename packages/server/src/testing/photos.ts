@@ -1,6 +1,6 @@
 // Photos for tests: good ones, and forms as a browser sends them.
 import { randomBytes } from 'node:crypto';
-import { PATHS } from '@meridian/contract';
+import { ROUTES } from '@meridian/contract';
 import sharp from 'sharp';
 import { readAnswer, type Answered, type TestApp } from './test-app.ts';
 
@@ -39,7 +39,7 @@ export async function upload(
   const { headers, payload } = formWith(file, part);
   const response = await app.app.http.inject({
     method: 'POST',
-    url: PATHS.imageUpload,
+    url: ROUTES.imageUpload.path,
     headers: { lang: 'en', ...headers, ...(token === null ? {} : { authorization: token }) },
     payload,
   });

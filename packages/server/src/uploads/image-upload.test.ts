@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { ERRORS, IMAGE_BYTES_MAX, IMAGE_PATH, PATHS } from '@meridian/contract';
+import { ERRORS, IMAGE_BYTES_MAX, IMAGE_PATH, ROUTES } from '@meridian/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formWith, photo, upload } from '../testing/photos.ts';
@@ -216,7 +216,7 @@ describe('the form', () => {
   const send = async (headers: Record<string, string>, payload: Buffer | string) =>
     await app.app.http.inject({
       method: 'POST',
-      url: PATHS.imageUpload,
+      url: ROUTES.imageUpload.path,
       headers: { authorization: ann.token, lang: 'en', ...headers },
       payload,
     });
@@ -228,13 +228,17 @@ describe('the form', () => {
     expect(far.status).toBe(413);
     const other = await app.app.http.inject({
       method: 'POST',
-      url: PATHS.submit,
+      url: ROUTES.submit.path,
       headers: { authorization: ann.token, 'content-type': 'application/json' },
       payload: `"${'x'.repeat(100_000)}"`,
     });
     expect(other.statusCode).toBe(413);
     const elsewhere = formWith(await photo());
-    const refused = await app.app.http.inject({ method: 'POST', url: PATHS.submit, ...elsewhere });
+    const refused = await app.app.http.inject({
+      method: 'POST',
+      url: ROUTES.submit.path,
+      ...elsewhere,
+    });
     expect(refused.statusCode).toBe(415);
   });
 
@@ -242,7 +246,7 @@ describe('the form', () => {
     const port = await app.listen();
     for (const bytes of [IMAGE_BYTES_MAX + 1, 3 * IMAGE_BYTES_MAX]) {
       const { headers, payload } = formWith(Buffer.alloc(bytes));
-      const answer = await fetch(`http://127.0.0.1:${port}${PATHS.imageUpload}`, {
+      const answer = await fetch(`http://127.0.0.1:${port}${ROUTES.imageUpload.path}`, {
         method: 'POST',
         headers: { authorization: ann.token, lang: 'en', ...headers },
         body: new Uint8Array(payload),

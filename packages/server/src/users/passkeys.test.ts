@@ -1,4 +1,4 @@
-import { type CallOutput, ERRORS, PATHS } from '@meridian/contract';
+import { type CallOutput, ERRORS, ROUTES } from '@meridian/contract';
 import { setLoginFrozen } from '@meridian/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Ceremony, SoftwareAuthenticator } from '../testing/software-authenticator.ts';
@@ -140,7 +140,7 @@ describe('a passkey', () => {
     for (const text of ['{"id":"x\\u0000","response":{}}', `{"id":"x","response":${deep}}`]) {
       const answer = await app.app.http.inject({
         method: 'POST',
-        url: PATHS.passkeyLogin,
+        url: ROUTES.passkeyLogin.path,
         headers: { 'content-type': 'application/json' },
         payload: `{"key":${JSON.stringify(key)},"response":${text}}`,
       });

@@ -1,6 +1,7 @@
 // An instrument that the search found; a tap shows it on Trade.
 import { useNavigate } from '@tanstack/react-router';
 import type { Instrument } from '@meridian/contract';
+import { MARKET_OPEN } from '@meridian/contract/names/instruments';
 import { useT } from '../lib/i18n.ts';
 import { selectInstrument, useQuote } from '../lib/live.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -37,7 +38,7 @@ export function InstrumentRow({ instrument }: { readonly instrument: Instrument 
             className="text-label font-semibold"
           />
           <span className="mt-0.5 block text-caption font-medium">
-            {MarketStatus === 1 ? (
+            {MarketStatus === MARKET_OPEN ? (
               <Percent value={quote?.change ?? instrument.ForexQuotations.Change} />
             ) : (
               <span className="text-text-3">{t('market.closed')}</span>

@@ -1,5 +1,6 @@
 // A copied order in its list: like any order's card, with the trader's order that it follows.
 import type { CopiedOrder } from '@meridian/contract';
+import { STATUS_OPEN, STATUS_PENDING } from '@meridian/contract/names/orders';
 import { ArrowRight } from 'lucide-react';
 import { RichText, useT } from '../lib/i18n.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -16,7 +17,7 @@ interface CopiedCardProps {
 export function CopiedCard({ order, onOpen }: CopiedCardProps) {
   const t = useT();
   const precision = order.ForexTradeLists.PricePrecision;
-  const isOpen = order.Status === 1;
+  const isOpen = order.Status === STATUS_OPEN;
   const wasOpen = order.ClosePrice !== null;
   const reason = order.CloseReason;
   const end = isOpen ? order.UpdatePrice : order.ClosePrice;
@@ -28,7 +29,7 @@ export function CopiedCard({ order, onOpen }: CopiedCardProps) {
         isOpen || wasOpen ? (
           <Money value={isOpen ? order.FactProfits : order.NetProfit} signed coloured />
         ) : (
-          order.Status === 0 && (
+          order.Status === STATUS_PENDING && (
             <PriceFigure value={order.TargetPrice ?? order.Price} precision={precision} />
           )
         )

@@ -1,6 +1,7 @@
 // The figures of a copied order, each of which says what it is.
 import type { ReactNode } from 'react';
 import type { CopiedOrder } from '@meridian/contract';
+import { STATUS_OPEN } from '@meridian/contract/names/orders';
 import { formatLots } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import type { ExplainedFigure } from '../ui/explained.tsx';
@@ -15,7 +16,7 @@ function dealt(
   order: CopiedOrder,
   price: (value: string | null) => ReactNode,
 ): ExplainedFigure[] {
-  if (order.ClosePrice === null && order.Status !== 1)
+  if (order.ClosePrice === null && order.Status !== STATUS_OPEN)
     return [
       {
         label: t('trade.target_price'),
@@ -105,7 +106,7 @@ export function useFacts(order: CopiedOrder): readonly ExplainedFigure[] {
     },
     ...leaderFigures(t, order),
   ];
-  if (order.ClosePrice !== null || order.Status === 1)
+  if (order.ClosePrice !== null || order.Status === STATUS_OPEN)
     facts.push(
       {
         label: t('orders.fee'),

@@ -1,6 +1,7 @@
 // One copied order in full: what it is, the trader's order beside it, and, once closed, why the results differ.
 import { useState } from 'react';
 import type { CopiedOrder } from '@meridian/contract';
+import { STATUS_OPEN, STATUS_PENDING } from '@meridian/contract/names/orders';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -52,8 +53,8 @@ function Detail({
   const facts = useFacts(order);
   const why = endSentence(order, t);
   const wasOpen = order.ClosePrice !== null;
-  const isOpen = order.Status === 1;
-  const isPending = order.Status === 0;
+  const isOpen = order.Status === STATUS_OPEN;
+  const isPending = order.Status === STATUS_PENDING;
   const result = {
     label: t(wasOpen ? 'orders.net_profit' : 'orders.floating_profit'),
     value: <Money value={wasOpen ? order.NetProfit : order.FactProfits} signed coloured />,
@@ -119,7 +120,7 @@ function EndOne({
   readonly order: CopiedOrder;
   readonly onEnded: () => void;
 }) {
-  const words = order.Status === 0 ? CANCEL : CLOSE;
+  const words = order.Status === STATUS_PENDING ? CANCEL : CLOSE;
   const t = useT();
   const [isAsking, setAsking] = useState(false);
   const { isBusy, run } = useCopyAction(`copying.close.${order.Id}`);

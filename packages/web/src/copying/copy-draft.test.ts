@@ -1,38 +1,7 @@
-import {
-  COPY_ALLOCATION_MIN,
-  COPY_SIZINGS,
-  COPY_STOP_DEFAULT,
-  COPY_STOP_MAX,
-  COPY_STOP_MIN,
-  LEADER_NAME_MAX,
-  ORDERS_SHOWN,
-} from '@meridian/contract';
 import { describe, expect, it } from 'vitest';
 import { sizingFault, sizingField, sizingOf, sizingWish } from './copy-draft.ts';
-import {
-  ALLOCATION_MIN,
-  NAME_MAX,
-  SHOWN,
-  SIZINGS,
-  STOP_DEFAULT,
-  STOP_MAX,
-  STOP_MIN,
-} from './limits.ts';
 
 const draft = (sizing: string, ratio = '', lots = '') => ({ sizing, ratio, lots });
-
-describe('the limits of the screens', () => {
-  it('are the contract’s', () => {
-    expect([STOP_MIN, STOP_MAX, STOP_DEFAULT]).toEqual([
-      COPY_STOP_MIN,
-      COPY_STOP_MAX,
-      COPY_STOP_DEFAULT,
-    ]);
-    expect([ALLOCATION_MIN, NAME_MAX]).toEqual([COPY_ALLOCATION_MIN, LEADER_NAME_MAX]);
-    expect(SIZINGS).toEqual(COPY_SIZINGS);
-    expect(SHOWN).toEqual(ORDERS_SHOWN);
-  });
-});
 
 describe('the sizing of a copying', () => {
   it('needs nothing by equity, whatever the other fields hold', () => {

@@ -1,7 +1,7 @@
 // What is typed for a copying, and what is wrong with it before it is sent.
 import { type Money, asMoney, MONEY_SCALE, parseDecimal } from '@meridian/units';
+import { type CopySizing, COPY_SIZINGS } from '@meridian/contract/names/copying';
 import type { Translate } from '../lib/i18n.ts';
-import { type Sizing, SIZINGS } from './limits.ts';
 
 export interface SizingDraft {
   readonly sizing: string;
@@ -9,7 +9,8 @@ export interface SizingDraft {
   readonly lots: string;
 }
 
-export const sizingOf = (text: string): Sizing => SIZINGS.find((one) => one === text) ?? 'equity';
+export const sizingOf = (text: string): CopySizing =>
+  COPY_SIZINGS.find((one) => one === text) ?? 'equity';
 
 export type SizingFault = 'missing' | 'not_a_number' | 'out_of_range';
 
@@ -29,7 +30,7 @@ export function sizingFault(draft: SizingDraft): SizingFault | null {
 }
 
 /** The sizing as the wire has it. */
-export function sizingWish(draft: SizingDraft): { sizing: Sizing; sizing_value: string } {
+export function sizingWish(draft: SizingDraft): { sizing: CopySizing; sizing_value: string } {
   const sizing = sizingOf(draft.sizing);
   return { sizing, sizing_value: sizing === 'equity' ? '' : draft[sizing] };
 }

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CopyChanged } from '@meridian/contract';
+import { COPY_CHANGED, FOREX_TRADE } from '@meridian/contract/names/socket';
 import { call } from '../lib/api.ts';
 import { useLanguage } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -13,9 +14,6 @@ export const LIVE_MS = 2_000;
 /** A frame of the account asks at once, but not more often than this. */
 const FRAME_MS = 500;
 const TRADER_MS = 20_000;
-// Names of frames; the contract's own are values beside its schemas, which do not belong in the bundle.
-const COPY_CHANGED = 'COPY_CHANGED';
-const ACCOUNT_FRAME = 'FOREX_TRADE';
 const COPYING_KEY = ['account', 'copying'] as const;
 
 export const reloadAccount = () => queryClient.invalidateQueries({ queryKey: ['account'] });
@@ -53,7 +51,7 @@ export function useCopying(id: number) {
     if (isFetching || data?.state === 'ended' || Date.now() - dataUpdatedAt < FRAME_MS) return;
     void refetch();
   });
-  useEffect(() => subscribeTopic(ACCOUNT_FRAME, () => follow()), []);
+  useEffect(() => subscribeTopic(FOREX_TRADE, () => follow()), []);
   return query;
 }
 

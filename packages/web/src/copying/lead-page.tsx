@@ -1,6 +1,7 @@
 // Leading: whether others may copy one's orders, what they see of them, and who does.
 import { useState } from 'react';
 import type { Leading } from '@meridian/contract';
+import { LEADER_NAME_MAX, ORDERS_SHOWN, type OrdersShown } from '@meridian/contract/names/copying';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { call } from '../lib/api.ts';
 import { formatCount, formatDateTime, formatMoney } from '../lib/format.ts';
@@ -21,11 +22,11 @@ import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { reloadAccount, useLeading } from './copying-list.ts';
-import { NAME_MAX, SHOWN, type Shown } from './limits.ts';
 
 type Condition = Leading['conditions'][number];
 
-const shownOf = (text: string): Shown => SHOWN.find((one) => one === text) ?? 'delayed';
+const shownOf = (text: string): OrdersShown =>
+  ORDERS_SHOWN.find((one) => one === text) ?? 'delayed';
 
 /** "12 of 20"; an identity is verified or not. */
 function standing(t: Translate, { condition, needed, have, is_met }: Condition): string {
@@ -107,9 +108,9 @@ function LeadForm({ leading }: { readonly leading: Leading }) {
       <div>
         <h2 className="text-heading">{t('lead.shown')}</h2>
         <div className="-mx-3 mt-2">
-          <RadioList<Shown>
+          <RadioList<OrdersShown>
             label={t('lead.shown')}
-            choices={SHOWN.map((value) => ({
+            choices={ORDERS_SHOWN.map((value) => ({
               value,
               label: t(`lead.shown_${value}`),
               detail: t(`lead.shown_${value}_text`),
@@ -123,7 +124,7 @@ function LeadForm({ leading }: { readonly leading: Leading }) {
         {...form.field('name')}
         label={t('lead.name')}
         hint={t('lead.name_hint')}
-        maxLength={NAME_MAX}
+        maxLength={LEADER_NAME_MAX}
         autoComplete="off"
         autoCapitalize="words"
       />

@@ -2,13 +2,17 @@
 import { useId } from 'react';
 import { copyStopEquity } from '@meridian/trading/estimate';
 import { formatMoney as exactMoney, type Money, readMoney, subtractMoney } from '@meridian/units';
+import {
+  COPY_ALLOCATION_MIN,
+  COPY_STOP_MAX,
+  COPY_STOP_MIN,
+} from '@meridian/contract/names/copying';
 import { formatMoney, formatRatio } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import { FIGURE_TAG, Figure } from '../ui/figure.tsx';
-import { ALLOCATION_MIN, STOP_MAX, STOP_MIN } from './limits.ts';
 
-const SMALLEST = readMoney(String(ALLOCATION_MIN));
+const SMALLEST = readMoney(String(COPY_ALLOCATION_MIN));
 const CAPTION = 'mt-2 px-1 text-caption text-pretty';
 
 interface LossSliderProps {
@@ -38,8 +42,8 @@ export function LossSlider({ percent, onChange, allocation, error }: LossSliderP
       <input
         id={id}
         type="range"
-        min={STOP_MIN}
-        max={STOP_MAX}
+        min={COPY_STOP_MIN}
+        max={COPY_STOP_MAX}
         step={1}
         value={percent}
         aria-invalid={error !== undefined}
@@ -73,7 +77,7 @@ export function LossSlider({ percent, onChange, allocation, error }: LossSliderP
             <span className={`[grid-area:1/1] ${isExample ? '' : 'invisible'}`}>
               <RichText
                 text="copying.loss_without_amount"
-                args={{ amount: formatMoney(ALLOCATION_MIN, { digits: 0 }) }}
+                args={{ amount: formatMoney(COPY_ALLOCATION_MIN, { digits: 0 }) }}
                 tags={FIGURE_TAG}
               />
             </span>

@@ -1,13 +1,13 @@
 // How copied orders are sized: by equity, by a ratio of the trader's lots, or always the same.
+import { type CopySizing, COPY_SIZINGS } from '@meridian/contract/names/copying';
 import { useT } from '../lib/i18n.ts';
 import { RadioList } from '../ui/radio-sheet.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { LOTS_FORM } from '../ui/typed-number.ts';
 import { useTypedNumber } from '../ui/use-typed-number.ts';
-import { type Sizing, SIZINGS } from './limits.ts';
 
 interface SizingFieldsProps {
-  readonly sizing: Sizing;
+  readonly sizing: CopySizing;
   readonly ratio: string;
   readonly lots: string;
   readonly onChange: (
@@ -22,9 +22,9 @@ export function SizingFields({ sizing, ratio, lots, onChange, errors }: SizingFi
     <div>
       <h3 className="px-1 text-label font-medium text-text-2">{t('copying.sizing')}</h3>
       <div className="-mx-3 mt-1">
-        <RadioList<Sizing>
+        <RadioList<CopySizing>
           label={t('copying.sizing')}
-          choices={SIZINGS.map((value) => ({
+          choices={COPY_SIZINGS.map((value) => ({
             value,
             label: t(`copying.sizing_${value}`),
             detail: t(`copying.sizing_${value}_text`),

@@ -1,5 +1,6 @@
 // The start of a copying: how much, what may be lost of it, how orders are sized, and what happens from then on.
 import type { Trader } from '@meridian/contract';
+import { COPY_ALLOCATION_MIN, COPY_STOP_DEFAULT } from '@meridian/contract/names/copying';
 import { useRouter } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { call } from '../lib/api.ts';
@@ -29,7 +30,6 @@ import {
 } from './copy-draft.ts';
 import { AmountHint } from './amount-hint.tsx';
 import { reloadAccount } from './copying-list.ts';
-import { ALLOCATION_MIN, STOP_DEFAULT } from './limits.ts';
 import { LossSlider } from './loss-slider.tsx';
 import { SizingFields } from './sizing-fields.tsx';
 
@@ -57,7 +57,7 @@ const CENTS = 2;
 
 const INITIAL = {
   amount: '',
-  stop_percent: String(STOP_DEFAULT),
+  stop_percent: String(COPY_STOP_DEFAULT),
   sizing: 'equity',
   ratio: '1',
   lots: '0.01',
@@ -70,7 +70,7 @@ function StartForm({ trader }: { readonly trader: Trader }) {
   const once = useIntent(`copying.start.${trader.id}`);
   const available = useCopyings().data?.available ?? null;
   const limits = {
-    min: String(ALLOCATION_MIN),
+    min: String(COPY_ALLOCATION_MIN),
     max: available ?? '999999999999',
     decimals: CENTS,
     code: 'USD',
@@ -128,7 +128,7 @@ function StartForm({ trader }: { readonly trader: Trader }) {
               text="copying.amount_hint"
               args={{
                 available: formatMoney(available),
-                min: formatMoney(ALLOCATION_MIN, { digits: 0 }),
+                min: formatMoney(COPY_ALLOCATION_MIN, { digits: 0 }),
               }}
               tags={FIGURE_TAG}
             />

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Moon, Star } from 'lucide-react';
 import type { Instrument } from '@meridian/contract';
+import { MARKET_OPEN } from '@meridian/contract/names/instruments';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { selectInstrument, useQuote } from '../lib/live.ts';
@@ -111,7 +112,7 @@ function MarketFigures({
   const { Id, Code, PricePrecision, MarketStatus } = instrument;
   const quote = useQuote(Code, isOn);
   const closes = useCloses(Id, isOn);
-  const isOpen = MarketStatus === 1;
+  const isOpen = MarketStatus === MARKET_OPEN;
   return (
     <>
       <span className="w-16 shrink-0 lg:w-24">

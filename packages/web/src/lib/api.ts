@@ -1,18 +1,14 @@
 // The one way to call the server: the table of paths, the session's headers, the envelope, and what every failure means.
 import type { CallInput, CallName, CallOutput, Envelope } from '@meridian/contract';
 import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/outcomes';
-import { FIRST_PATHS } from '@meridian/contract/first-paths';
 import { newId } from './device.ts';
+import { firstCalls, type ClientCall } from './first-calls.ts';
 import { getLanguage, t } from './i18n.ts';
 import { notify } from './notices.ts';
 import { endSession, getToken } from './session-store.ts';
 
-// The calls of Home. Those of all other pages are known with the first of them: see later-calls.ts.
-export const paths: Partial<Record<CallName, string>> = { ...FIRST_PATHS };
-/** Calls that change state go by POST. */
-export const CHANGES = new Set<CallName>(['demoLogin', 'logout']);
-/** Calls that are done once however often they are sent under one client_order_id. */
-export const ONCE_BY_ID = new Set<CallName>();
+/** The first screen's calls; with the first other page those of all pages. */
+let calls = firstCalls;
 
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MS = 800;
@@ -58,15 +54,19 @@ interface Request {
   readonly token: string | undefined;
 }
 
-function requestOf(name: CallName, input: Record<string, unknown>): Request {
+/** Calls that change state go by POST. */
+function requestOf(
+  { path, changesState, once }: ClientCall,
+  input: Record<string, unknown>,
+): Request {
   const token = getToken();
   const headers: Record<string, string> = { lang: getLanguage() };
   if (token !== undefined) headers['authorization'] = token;
-  if (CHANGES.has(name)) {
+  if (changesState) {
     headers['content-type'] = 'application/json';
-    const body = ONCE_BY_ID.has(name) ? { client_order_id: newId(), ...input } : input;
+    const body = once ? { client_order_id: newId(), ...input } : input;
     return {
-      url: `${paths[name]}`,
+      url: path,
       init: { method: 'POST', headers, body: JSON.stringify(body) },
       token,
     };
@@ -77,7 +77,7 @@ function requestOf(name: CallName, input: Record<string, unknown>): Request {
     query.set(key, `${value}`);
   }
   query.set('t', String(Date.now()));
-  return { url: `${paths[name]}?${query}`, init: { headers }, token };
+  return { url: `${path}?${query}`, init: { headers }, token };
 }
 
 const networkError = (code: number, cause?: unknown) =>
@@ -115,11 +115,11 @@ async function send(
 }
 
 /** An unanswered request whose id makes it safe is sent once more. */
-async function sendSafely(name: CallName, request: Request, signal: AbortSignal | undefined) {
+async function sendSafely({ once }: ClientCall, request: Request, signal: AbortSignal | undefined) {
   try {
     return await send(request, signal);
   } catch (fault) {
-    if (!ONCE_BY_ID.has(name) || !(fault instanceof ApiError)) throw fault;
+    if (!once || !(fault instanceof ApiError)) throw fault;
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
     return send(request, signal);
   }
@@ -128,7 +128,8 @@ async function sendSafely(name: CallName, request: Request, signal: AbortSignal 
 /** For a page that is about to be shown: its calls. */
 export async function openLaterCalls(): Promise<void> {
   try {
-    await import('./later-calls.ts');
+    const { laterCalls } = await import('./later-calls.ts');
+    calls = { ...calls, ...laterCalls };
   } catch (cause) {
     throw networkError(CODE_UNREACHABLE, cause);
   }
@@ -148,9 +149,11 @@ export async function call<N extends CallName>(
   options: CallOptions = {},
 ): Promise<CallOutput<N>> {
   try {
-    if (paths[name] === undefined) await openLaterCalls();
-    const request = requestOf(name, { ...input });
-    const answer = await sendSafely(name, request, options.signal);
+    if (calls[name] === undefined) await openLaterCalls();
+    const known = calls[name];
+    if (known === undefined) throw new Error(`${name} is no call of the contract`);
+    const request = requestOf(known, { ...input });
+    const answer = await sendSafely(known, request, options.signal);
     if (answer.code === SUCCESS) {
       if (options.tellsSuccess && answer.msg !== '') notify('success', answer.msg);
       return answer.data as CallOutput<N>;

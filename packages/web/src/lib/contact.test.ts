@@ -1,6 +1,5 @@
-import { CODE_DIGITS as DIGITS, CODE_PURPOSES } from '@meridian/contract';
 import { describe, expect, it } from 'vitest';
-import { CODE_DIGITS, CODE_FOR, contactFault } from './contact.ts';
+import { contactFault } from './contact.ts';
 
 describe('what names an account', () => {
   it.each([
@@ -19,10 +18,5 @@ describe('what names an account', () => {
     { kind: 'mobile', text: 'ann@example.com', fault: 'form.phone_form' },
   ] as const)('$kind "$text": $fault', ({ kind, text, fault }) => {
     expect(contactFault(kind, text)).toBe(fault);
-  });
-
-  it('asks for codes as the contract names them', () => {
-    expect(CODE_FOR).toEqual(CODE_PURPOSES);
-    expect(CODE_DIGITS).toBe(DIGITS);
   });
 });

@@ -1,11 +1,6 @@
 // By what an account is named, an e-mail address or a phone number, and what is wrong with one as typed.
 import type { ContactKind } from '@meridian/contract';
 
-export const CONTACT_KINDS = ['email', 'mobile'] as const satisfies readonly ContactKind[];
-/** `type` of the calls that send a code. */
-export const CODE_FOR = { register: 1, reset: 2, change: 3, bind: 4 } as const;
-export const CODE_DIGITS = 6;
-
 export type ContactFault =
   | 'user.input_email'
   | 'user.input_phone'

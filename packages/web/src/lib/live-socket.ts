@@ -1,6 +1,7 @@
 // The socket's life: heartbeat, reconnection, login, and topics that live as long as somebody listens.
 // socket.ts gives it the page's address, session and network.
 import type { ClientMessage, Period, ServerMessage } from '@meridian/contract';
+import * as topics from '@meridian/contract/names/socket';
 
 export type SocketStatus = 'connecting' | 'open' | 'offline';
 export type TopicListener = (params: unknown) => void;
@@ -15,16 +16,8 @@ export const CONNECT_TIMEOUT_MS = 5_000;
 /** How long a connection that slept may take to show that it still lives. */
 export const CHECK_TIMEOUT_MS = 3_000;
 export const BACK_OFF_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
-/** Topics that the server refuses before a login. */
-const ACCOUNT_TOPICS: ReadonlySet<string> = new Set(['FOREX_TRADE', 'FOREX_CLOSED']);
-/** What the server sends to every socket that is logged in: there is nothing to subscribe to. */
-const UNASKED: ReadonlySet<string> = new Set([
-  'ORDERS_CHANGED',
-  'MARGIN_NOTICE',
-  'MONEY_CHANGED',
-  'COPY_CHANGED',
-  'ALERT',
-]);
+const ACCOUNT_TOPICS: ReadonlySet<string> = new Set(topics.ACCOUNT_TOPICS);
+const UNASKED: ReadonlySet<string> = new Set(topics.UNASKED_TOPICS);
 
 export interface SocketDependencies {
   readonly open: () => WebSocket;

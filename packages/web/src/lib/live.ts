@@ -14,7 +14,18 @@ import type {
   Period,
   TradeFrame,
 } from '@meridian/contract';
+import {
+  ALERT,
+  DAY_MARKET,
+  FOREX_CLOSED,
+  FOREX_TRADE,
+  KLINE_PREFIX,
+  MARGIN_NOTICE,
+  MONEY_CHANGED,
+  ORDERS_CHANGED,
+} from '@meridian/contract/names/socket';
 import { SUCCESS } from '@meridian/contract/outcomes';
+import { MARKET_OPEN } from '@meridian/contract/names/instruments';
 import { call } from './api.ts';
 import { marketClock, useTick } from './clock.ts';
 import { useIsCutOff } from './connection.ts';
@@ -26,11 +37,6 @@ import { getToken, onSession } from './session-store.ts';
 import { subscribeTopic } from './socket.ts';
 
 export type { Freshness, LiveQuote };
-
-// Names of frames; the contract's own are values beside its schemas, which do not belong in the bundle.
-const ORDERS_CHANGED = 'ORDERS_CHANGED';
-const MARGIN_NOTICE = 'MARGIN_NOTICE';
-const MONEY_CHANGED = 'MONEY_CHANGED';
 
 const LIST_STORED = 'meridian.tradeList';
 /** To be raised with every change of the shape of a trade list. */
@@ -227,7 +233,7 @@ function askTimeIfOff(rows: readonly DayMarketRow[]): void {
 /** The market's topic is held while any quote is listened to. */
 function subscribeQuote(code: string, listener: () => void): () => void {
   quoteListeners += 1;
-  stopMarket ??= subscribeTopic('DAY_MARKET', receiveMarket);
+  stopMarket ??= subscribeTopic(DAY_MARKET, receiveMarket);
   const leave = quotes.subscribe(code, listener);
   return () => {
     leave();
@@ -256,14 +262,14 @@ export function useQuote(code: string, isOn = true): LiveQuote | null {
 export function useFreshness(code: string): Freshness {
   const instrument = useInstrument(code);
   const codes = useMemo(() => [code], [code]);
-  return useFreshnessOf(codes, instrument?.MarketStatus === 1);
+  return useFreshnessOf(codes, instrument?.MarketStatus === MARKET_OPEN);
 }
 
 /** How fresh the market is as a whole: the newest tick of the open instruments. */
 export function useMarketFreshness(): Freshness {
   const { list } = useInstruments();
   const open = useMemo(
-    () => (list ?? []).filter((one) => one.MarketStatus === 1).map((one) => one.Code),
+    () => (list ?? []).filter((one) => one.MarketStatus === MARKET_OPEN).map((one) => one.Code),
     [list],
   );
   return useFreshnessOf(open, open.length > 0);
@@ -316,7 +322,7 @@ onSession(() => {
 });
 
 function subscribeAccount(listener: () => void): () => void {
-  stopAccount ??= subscribeTopic('FOREX_TRADE', (params) => receiveFrame(params as TradeFrame));
+  stopAccount ??= subscribeTopic(FOREX_TRADE, (params) => receiveFrame(params as TradeFrame));
   accountListeners.add(listener);
   return () => {
     accountListeners.delete(listener);
@@ -347,11 +353,11 @@ export const onMoneyChanged = (listener: (change: MoneyChanged) => void): (() =>
 
 /** A price alert fired. */
 export const onAlert = (listener: (alert: Alert) => void): (() => void) =>
-  subscribeTopic('ALERT', (params) => listener(params as Alert));
+  subscribeTopic(ALERT, (params) => listener(params as Alert));
 
 /** Orders that were closed, by whomever. */
 export const onOrdersClosed = (listener: (ids: readonly number[]) => void): (() => void) =>
-  subscribeTopic('FOREX_CLOSED', (params) => listener(params as readonly number[]));
+  subscribeTopic(FOREX_CLOSED, (params) => listener(params as readonly number[]));
 
 // Candles
 
@@ -361,7 +367,7 @@ export const subscribeCandles = (
   listener: (candle: LiveCandle) => void,
 ): (() => void) =>
   subscribeTopic(
-    `KLINE.${code}`,
+    KLINE_PREFIX + code,
     (params) => {
       const { kline } = params as KlineFrame;
       if (kline.Period === period) listener(kline);

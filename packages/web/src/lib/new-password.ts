@@ -1,6 +1,5 @@
 // What is wrong with a new password and its repetition as far as the page can tell; how common it is, the server knows.
-
-export const PASSWORD_MIN = 8;
+import { PASSWORD_MIN } from '@meridian/contract/names/users';
 
 export interface NewPassword {
   readonly password: string;

@@ -1,11 +1,11 @@
 // Codes sent to an e-mail address or a phone number.
 import type { ContactKind } from '@meridian/contract';
+import { CODE_PURPOSES } from '@meridian/contract/names/codes';
 import { call } from './api.ts';
-import { CODE_FOR } from './contact.ts';
 
 export interface CodeRequest {
   readonly kind: ContactKind;
-  readonly purpose: keyof typeof CODE_FOR;
+  readonly purpose: keyof typeof CODE_PURPOSES;
   /** Of a change of password the account's own address is used, whatever stands here. */
   readonly to: string;
   readonly areaId: number | undefined;
@@ -13,7 +13,7 @@ export interface CodeRequest {
 
 /** Sends a code; its failure is the caller's to show. */
 export async function sendCode({ kind, purpose, to, areaId }: CodeRequest): Promise<void> {
-  const type = CODE_FOR[purpose];
+  const type = CODE_PURPOSES[purpose];
   const wanted = purpose === 'change' ? {} : { to: to.trim() };
   if (kind === 'email') await call('sendEmail', { ...wanted, type }, { quiet: true });
   else {

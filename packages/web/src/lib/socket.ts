@@ -1,8 +1,10 @@
 // The page's one socket: where it connects, whose session it carries, and its topics.
+import { SOCKET_PATH } from '@meridian/contract/names/socket';
 import { LiveSocket, type TopicListener, type TopicOptions } from './live-socket.ts';
 import { getToken, onSession } from './session-store.ts';
 
-const address = () => `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/v1/ws`;
+const address = () =>
+  `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}${SOCKET_PATH}`;
 
 export const liveSocket = new LiveSocket({
   open: () => new WebSocket(address()),

@@ -2,7 +2,7 @@
 // token, since they are private to whoever sent them.
 import type { Envelope, Upload } from '@meridian/contract';
 import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/outcomes';
-import { LATER_PATHS } from '@meridian/contract/later-paths';
+import { IMAGE_PART, IMAGE_TYPES, UPLOAD_ROUTES } from '@meridian/contract/names/uploads';
 import { ApiError, CODE_TIMEOUT, CODE_UNREACHABLE } from './api.ts';
 import { getLanguage, t } from './i18n.ts';
 import { fittingSize } from './photo-size.ts';
@@ -12,7 +12,7 @@ import { endSession, getToken } from './session-store.ts';
 const JPEG_QUALITY = 0.88;
 /** A photo of a type that the server takes, and no larger, is sent as it is. */
 const AS_IT_IS_MAX = 1_500_000;
-const SENT_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+const SENT_TYPES: ReadonlySet<string> = new Set(IMAGE_TYPES);
 const TIMEOUT_MS = 120_000;
 
 export interface UploadOptions {
@@ -52,7 +52,7 @@ function sendForm(form: FormData, token: string | undefined, options: UploadOpti
     const { onProgress, signal } = options;
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    request.open('POST', LATER_PATHS.imageUpload);
+    request.open('POST', UPLOAD_ROUTES.imageUpload.path);
     request.responseType = 'json';
     request.timeout = TIMEOUT_MS;
     request.setRequestHeader('lang', getLanguage());
@@ -86,12 +86,12 @@ export async function uploadImage(file: Blob, options: UploadOptions = {}): Prom
   const photo = await prepared(file);
   options.signal?.throwIfAborted();
   const form = new FormData();
-  form.append('file', photo, photo.type === 'image/png' ? 'photo.png' : 'photo.jpg');
+  form.append(IMAGE_PART.name, photo, photo.type === 'image/png' ? 'photo.png' : 'photo.jpg');
   const { code, msg, data } = await sendForm(form, token, options);
   if (code === SUCCESS) return data;
   if (code === SESSION_REQUIRED) endSession(token, { isProbe: false });
   const fields = (data as { fields?: Readonly<Record<string, string>> } | null)?.fields;
-  const message = fields?.['file'] ?? msg;
+  const message = fields?.[IMAGE_PART.name] ?? msg;
   throw new ApiError({
     code,
     message: message === '' ? t('error.unknown', { code: String(code) }) : message,

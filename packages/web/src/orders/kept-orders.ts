@@ -1,6 +1,7 @@
 // The lists of orders as they were last loaded, for when the page is opened without a network: without prices and what
 // follows from them, with their time, and for the user who loaded them alone. lib/session.ts drops them at a log-out.
 import type { Order, OrderPage } from '@meridian/contract';
+import { STATUS_OPEN, STATUS_PENDING } from '@meridian/contract/names/orders';
 import { KEPT_ORDERS } from '../lib/session.ts';
 import { report } from '../lib/report.ts';
 
@@ -20,7 +21,7 @@ interface Kept {
 
 /** What moves with the market is nothing to show later; what is over stays as it ended. */
 function withoutPrices(order: Order): Order {
-  if (order.Status !== 0 && order.Status !== 1) return order;
+  if (order.Status !== STATUS_PENDING && order.Status !== STATUS_OPEN) return order;
   return { ...order, UpdatePrice: null, FactProfits: null, NetProfit: null };
 }
 

@@ -1,6 +1,7 @@
 // The three lists of orders, 20 a page, each finished when as many are loaded as there are; and what reloads them.
 import { useEffect, useMemo, useRef } from 'react';
 import type { Order, OrderPage } from '@meridian/contract';
+import { STATUS_OPEN, STATUS_PENDING } from '@meridian/contract/names/orders';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../lib/api.ts';
 import { onOrdersClosed } from '../lib/live.ts';
@@ -13,7 +14,7 @@ export const TABS: readonly OrderTab[] = ['holding', 'pending', 'history'];
 
 /** The tab of an order, and a tab as the address says it: the first goes without saying. */
 export const tabOf = ({ Status }: Order): OrderTab =>
-  Status === 0 ? 'pending' : Status === 1 ? 'holding' : 'history';
+  Status === STATUS_PENDING ? 'pending' : Status === STATUS_OPEN ? 'holding' : 'history';
 export const searchOf = (tab: OrderTab) => (tab === 'holding' ? {} : { tab });
 
 const STATUS: Readonly<Record<OrderTab, '0' | '1' | '3'>> = {

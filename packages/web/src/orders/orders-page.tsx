@@ -1,6 +1,7 @@
 // The Orders screen: the account's standing, and what is open, waiting and done; an order opens in a sheet.
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
+import { STATUS_OPEN } from '@meridian/contract/names/orders';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../lib/api.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
@@ -47,7 +48,7 @@ export default function OrdersPage() {
   useClosedOrders((ids) => {
     for (const id of ids) {
       if (wasClosedHere(id)) continue;
-      if (selected?.Id === id && selected.Status === 1) setSelected(null);
+      if (selected?.Id === id && selected.Status === STATUS_OPEN) setSelected(null);
       void tellOfClose(id, t);
     }
   });

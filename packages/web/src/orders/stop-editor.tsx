@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
 import { isStopLossSide, isTakeProfitSide, pipsBetween } from '@meridian/trading/estimate';
 import { type Price, formatMoney, formatPrice, readLots, readPrice } from '@meridian/units';
+import { STATUS_PENDING } from '@meridian/contract/names/orders';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { useInstrument, useOrderLive } from '../lib/live.ts';
@@ -44,7 +45,8 @@ export function StopEditor({ order, onDone }: StopEditorProps) {
   });
   const [isTried, setTried] = useState(false);
   // A pending order's stops lie around its target, an open one's around the price that would close it.
-  const reference = order.Status === 0 ? order.Price : (live?.UpdatePrice ?? order.UpdatePrice);
+  const reference =
+    order.Status === STATUS_PENDING ? order.Price : (live?.UpdatePrice ?? order.UpdatePrice);
   const around = pricePoints(reference, precision);
 
   const change = (stop: Stop, entry: Partial<Entry>) => {

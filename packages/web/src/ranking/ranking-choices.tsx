@@ -1,6 +1,7 @@
 // In which order and which traders: chips above the list, each opening a sheet.
 import { useState } from 'react';
 import type { RankingSort } from '@meridian/contract';
+import { RANKING_SORTS } from '@meridian/contract/names/ranking';
 import { ArrowDownWideNarrow, ChevronDown, ListFilter } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { useInstruments } from '../lib/live.ts';
@@ -9,7 +10,7 @@ import { PickerSheet } from '../ui/picker-sheet.tsx';
 import { RadioSheet } from '../ui/radio-sheet.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { AGES, ALL, type RankingFilter, SORTS, TRADES } from './ranking-list.ts';
+import { AGES, ALL, type RankingFilter, TRADES } from './ranking-list.ts';
 
 type Open = 'sort' | 'instrument' | 'filter';
 
@@ -66,7 +67,7 @@ export function RankingChoices({ filter, onChange }: RankingChoicesProps) {
       <RadioSheet<RankingSort>
         {...sheet('sort')}
         label={t('ranking.sort')}
-        choices={SORTS.map((value) => ({ value, label: t(`ranking.${value}`) }))}
+        choices={RANKING_SORTS.map((value) => ({ value, label: t(`ranking.${value}`) }))}
         value={filter.sort}
         onChange={(sort) => onChange({ ...filter, sort })}
       />

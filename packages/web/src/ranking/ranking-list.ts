@@ -4,14 +4,6 @@ import type { RankingKind, RankingSort } from '@meridian/contract';
 import { call } from '../lib/api.ts';
 import { nextOfPages } from '../ui/pages.ts';
 
-export const SORTS: readonly RankingSort[] = [
-  'score',
-  'total_rate',
-  'three_week_rate',
-  'win_rate',
-  'max_drawdown',
-  'age',
-];
 export const AGES = ['0', '7', '21', '90'] as const;
 export const TRADES = ['0', '10', '50', '200'] as const;
 

@@ -1,13 +1,12 @@
 // A statement: fetched with the session's token, since a plain link has none, and handed to the browser as a file.
 import type { Envelope, StatementFormat } from '@meridian/contract';
+import { STATEMENT_PATH } from '@meridian/contract/names/statements';
 import { SESSION_REQUIRED } from '@meridian/contract/outcomes';
 import { ApiError, CODE_TIMEOUT, CODE_UNREACHABLE } from '../lib/api.ts';
 import { getLanguage, t } from '../lib/i18n.ts';
 import { endSession, getToken } from '../lib/session-store.ts';
 import type { LedgerQuery } from './ledger-filter.ts';
 
-/** The contract's own is a value beside its schemas, which do not belong in the bundle. */
-export const STATEMENT_PATH = '/v1/api/main/statement';
 const TIMEOUT_MS = 60_000;
 /** Some browsers read the file only after the click has been handled. */
 const KEPT_MS = 60_000;

@@ -3,10 +3,6 @@ import type { AlertBasis, AlertKind } from '@meridian/contract';
 import { type Price, asPrice, formatPrice, parseDecimal, parsePrice } from '@meridian/units';
 import { pipPoints, typedPrice } from '../ui/typed-price.ts';
 
-/** As they are offered; the contract's own lists stand beside its schemas, which do not belong in the bundle. */
-export const KINDS: readonly AlertKind[] = ['above', 'below', 'percent'];
-export const BASES: readonly AlertBasis[] = ['now', 'day'];
-
 export interface AlertDraft {
   readonly kind: AlertKind;
   readonly price: string;

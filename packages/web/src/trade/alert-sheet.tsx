@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Instrument } from '@meridian/contract';
 import { type Price, formatPrice } from '@meridian/units';
+import { ALERT_BASES, ALERT_KINDS } from '@meridian/contract/names/alerts';
 import { ApiError, call } from '../lib/api.ts';
 import { formatPercent } from '../lib/format.ts';
 import { type TextKey, useT } from '../lib/i18n.ts';
@@ -17,8 +18,6 @@ import { stepPrice } from '../ui/typed-price.ts';
 import { reloadAlerts } from '../ui/use-alerts.ts';
 import {
   type AlertDraft,
-  BASES,
-  KINDS,
   alertFault,
   distancePercent,
   moveLevels,
@@ -102,7 +101,7 @@ function AlertForm({ instrument, onClose }: Omit<AlertSheetProps, 'open'>) {
       <Segmented
         label={t('alerts.kind')}
         value={draft.kind}
-        choices={KINDS.map((value) => ({ value, label: t(`alerts.kind_${value}`) }))}
+        choices={ALERT_KINDS.map((value) => ({ value, label: t(`alerts.kind_${value}`) }))}
         onChange={(kind) => change({ kind, price: startPrice(kind, bid, precision) })}
       />
       {draft.kind === 'percent' ? (
@@ -115,7 +114,7 @@ function AlertForm({ instrument, onClose }: Omit<AlertSheetProps, 'open'>) {
           <Segmented
             label={t('alerts.basis')}
             value={draft.basis}
-            choices={BASES.map((value) => ({ value, label: t(`alerts.basis_${value}`) }))}
+            choices={ALERT_BASES.map((value) => ({ value, label: t(`alerts.basis_${value}`) }))}
             onChange={(basis) => change({ basis })}
           />
         </>

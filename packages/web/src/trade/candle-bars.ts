@@ -2,15 +2,6 @@
 import type { Candle, Period } from '@meridian/contract';
 import type { KLineData, Period as ChartPeriod } from 'klinecharts';
 
-export const PERIODS = [
-  '1min',
-  '5min',
-  '15min',
-  '30min',
-  '60min',
-  '1day',
-] as const satisfies readonly Period[];
-
 export const CHART_PERIODS: Readonly<Record<Period, ChartPeriod>> = {
   '1min': { type: 'minute', span: 1 },
   '5min': { type: 'minute', span: 5 },
@@ -29,9 +20,6 @@ export const PERIOD_MS: Readonly<Record<Period, number>> = {
   '60min': 60 * MINUTE,
   '1day': 1_440 * MINUTE,
 };
-
-/** Candles asked for at once; an answer with fewer has reached the beginning. */
-export const CANDLES_PER_REQUEST = 500;
 
 export const barOf = (candle: Candle): KLineData => ({
   timestamp: candle.Time,

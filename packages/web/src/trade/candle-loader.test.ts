@@ -1,7 +1,8 @@
 import type { Candle, LiveCandle, Period } from '@meridian/contract';
+import { CANDLES_DEFAULT } from '@meridian/contract/names/candles';
 import type { KLineData } from 'klinecharts';
 import { describe, expect, it } from 'vitest';
-import { CANDLES_PER_REQUEST, CHART_PERIODS } from './candle-bars.ts';
+import { CHART_PERIODS } from './candle-bars.ts';
 import { type CandleSource, type LoadState, candleLoader, periodOfChart } from './candle-loader.ts';
 
 const MINUTE = 60_000;
@@ -51,7 +52,7 @@ describe('loading candles', () => {
     const few = stage(async () => [candle(0), candle(MINUTE)]);
     expect((await few.get('init'))?.more).toEqual({ forward: false });
     const full = stage(async () =>
-      Array.from({ length: CANDLES_PER_REQUEST }, (_, index) => candle(index * MINUTE)),
+      Array.from({ length: CANDLES_DEFAULT }, (_, index) => candle(index * MINUTE)),
     );
     expect((await full.get('init'))?.more).toEqual({ forward: true });
     expect(full.states).toEqual(['loading', 'ready']);

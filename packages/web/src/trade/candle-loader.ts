@@ -1,15 +1,9 @@
 // Feeds the chart: the latest candles, older ones as it is scrolled back, and the live one, at most once a frame.
 import type { Candle, LiveCandle, Period } from '@meridian/contract';
+import { CANDLES_DEFAULT, PERIODS } from '@meridian/contract/names/candles';
 import type { DataLoader, KLineData, Period as ChartPeriod } from 'klinecharts';
 import { report } from '../lib/report.ts';
-import {
-  CANDLES_PER_REQUEST,
-  CHART_PERIODS,
-  PERIODS,
-  PERIOD_MS,
-  barOf,
-  barsOf,
-} from './candle-bars.ts';
+import { CHART_PERIODS, PERIOD_MS, barOf, barsOf } from './candle-bars.ts';
 
 export type LoadState = 'loading' | 'ready' | 'empty' | 'failed';
 
@@ -50,10 +44,10 @@ export function candleLoader(source: CandleSource): DataLoader & { readonly stop
     source.onState('loading');
     hasFailed = false;
     try {
-      const bars = barsOf(await source.load({ period, limit: CANDLES_PER_REQUEST, signal }));
+      const bars = barsOf(await source.load({ period, limit: CANDLES_DEFAULT, signal }));
       if (signal.aborted) return;
       lastTime = bars.at(-1)?.timestamp;
-      callback(bars, { forward: bars.length >= CANDLES_PER_REQUEST });
+      callback(bars, { forward: bars.length >= CANDLES_DEFAULT });
       source.onState(bars.length === 0 ? 'empty' : 'ready');
     } catch (fault) {
       if (signal.aborted) return;
@@ -71,9 +65,9 @@ export function candleLoader(source: CandleSource): DataLoader & { readonly stop
   ) => {
     const { signal } = loading;
     try {
-      const candles = await source.load({ period, end, limit: CANDLES_PER_REQUEST, signal });
+      const candles = await source.load({ period, end, limit: CANDLES_DEFAULT, signal });
       if (!signal.aborted)
-        callback(barsOf(candles, end), { forward: candles.length >= CANDLES_PER_REQUEST });
+        callback(barsOf(candles, end), { forward: candles.length >= CANDLES_DEFAULT });
     } catch (fault) {
       if (signal.aborted) return;
       // There is more, it only did not come: the next scroll asks again.

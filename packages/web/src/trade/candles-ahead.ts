@@ -1,7 +1,7 @@
 // The latest candles, asked for while the chart's code is still under way: for a chart that is drawn soon, and once.
 import type { Candle, Period } from '@meridian/contract';
+import { CANDLES_DEFAULT } from '@meridian/contract/names/candles';
 import { call } from '../lib/api.ts';
-import { CANDLES_PER_REQUEST } from './candle-bars.ts';
 
 /** Older ones are asked for anew. */
 const GOOD_FOR_MS = 10_000;
@@ -18,7 +18,7 @@ let ahead: Ahead | null = null;
 export function askCandlesAhead(forexId: number, period: Period): void {
   const asked = call(
     'kline',
-    { forex_id: forexId, period, limit: CANDLES_PER_REQUEST },
+    { forex_id: forexId, period, limit: CANDLES_DEFAULT },
     { quiet: true },
   );
   const answer = asked.catch(() => null);

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Order } from '@meridian/contract';
+import { ORDER_BUY } from '@meridian/contract/names/orders';
 import { CircleCheck } from 'lucide-react';
 import { formatDateTime, formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -45,7 +46,7 @@ function Receipt({ order, onClose }: { readonly order: Order; readonly onClose: 
   }, []);
   const fill = order.Receipt.Open;
   const precision = order.ForexTradeLists.PricePrecision;
-  const side = order.OrderType === 1 ? 'buy' : 'sell';
+  const side = order.OrderType === ORDER_BUY ? 'buy' : 'sell';
   return (
     <dialog
       ref={ref}

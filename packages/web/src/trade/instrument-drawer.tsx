@@ -1,6 +1,7 @@
 // All instruments with their prices, in a drawer from the side: searched, by category, the favourites first among them.
 import { useMemo, useState } from 'react';
 import type { Instrument } from '@meridian/contract';
+import { MARKET_OPEN } from '@meridian/contract/names/instruments';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { call } from '../lib/api.ts';
@@ -137,7 +138,7 @@ function Row({ instrument, isCurrent, onPick }: RowProps) {
   const t = useT();
   const [ref, isOnScreen] = useOnScreen<HTMLLIElement>();
   const quote = useQuote(instrument.Code, isOnScreen);
-  const isOpen = instrument.MarketStatus === 1;
+  const isOpen = instrument.MarketStatus === MARKET_OPEN;
   return (
     <li ref={ref}>
       <button

@@ -2,6 +2,7 @@
 import { useRef } from 'react';
 import type { Order } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
+import { ORDER_BUY } from '@meridian/contract/names/orders';
 import { call } from '../lib/api.ts';
 import { formatLots, formatPrice } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
@@ -35,7 +36,7 @@ function tellPlaced(order: Order, t: Translate, reload: () => Promise<void>): vo
   const price = formatPrice(order.Price, precision);
   const args = { lots: formatLots(order.Quantity), code, price };
   if (order.Receipt.Open === null) return toast.success(t('trade.placed'));
-  const text = t(order.OrderType === 1 ? 'trade.one_tap_buy' : 'trade.one_tap_sell', args);
+  const text = t(order.OrderType === ORDER_BUY ? 'trade.one_tap_buy' : 'trade.one_tap_sell', args);
   const close = async () => {
     const closed = await call('close', { id: order.Id });
     const at = formatPrice(closed.ClosePrice, precision);

@@ -1,5 +1,6 @@
 // Why a market is closed where it is halted, or when it opens, in words.
 import type { Instrument } from '@meridian/contract';
+import { MARKET_OPEN } from '@meridian/contract/names/instruments';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 
@@ -14,7 +15,7 @@ const WHEN: Intl.DateTimeFormatOptions = {
 /** Null where it is open, or nobody knows. A halt has the reason that staff gave. */
 export function useOpeningText(instrument: Instrument): string | null {
   const t = useT();
-  if (instrument.MarketStatus === 1) return null;
+  if (instrument.MarketStatus === MARKET_OPEN) return null;
   if (instrument.HaltReason !== null) return t('trade.halted', { reason: instrument.HaltReason });
   if (instrument.NextOpen === null) return null;
   return t('trade.opens_at', { when: formatDateTime(instrument.NextOpen, WHEN) });

@@ -17,6 +17,7 @@ import {
   readMoney,
   subtractMoney,
 } from '@meridian/units';
+import { ORDER_BUY } from '@meridian/contract/names/orders';
 import { availableMargin } from '../lib/free-margin.ts';
 import type { Market, Offer } from './wire.ts';
 
@@ -118,7 +119,7 @@ export const spreadPips = (market: Market, precision: number): number =>
 export function exposureOf(orders: readonly { OrderType: number; Quantity: string }[]): bigint {
   let signed = 0n;
   for (const order of orders)
-    signed += order.OrderType === 1 ? readLots(order.Quantity) : -readLots(order.Quantity);
+    signed += order.OrderType === ORDER_BUY ? readLots(order.Quantity) : -readLots(order.Quantity);
   return signed;
 }
 

@@ -11,6 +11,7 @@ import {
   readLots,
   readPrice,
 } from '@meridian/units';
+import { ORDER_BUY } from '@meridian/contract/names/orders';
 import { typedPrice } from '../ui/typed-price.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { Offer } from './wire.ts';
@@ -31,7 +32,7 @@ export interface OrderLine {
 
 const STATUS_OPEN = 1;
 export const sideOfOrder = (order: Pick<Order, 'OrderType'>): Side =>
-  order.OrderType === 1 ? 'buy' : 'sell';
+  order.OrderType === ORDER_BUY ? 'buy' : 'sell';
 
 /** A price of the wire, which may be written with more zeros than the instrument has decimals. */
 export function wirePrice(text: string | null, precision: number): Price | null {

@@ -1,7 +1,7 @@
 // The six periods of the chart, side by side.
 import type { Period } from '@meridian/contract';
+import { PERIODS } from '@meridian/contract/names/candles';
 import { useT } from '../lib/i18n.ts';
-import { PERIODS } from './candle-bars.ts';
 
 export function PeriodBar({
   value,

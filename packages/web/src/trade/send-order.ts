@@ -1,6 +1,7 @@
 // Sends the order form: one id an intent, never two at once, and the answer put where it belongs.
 import { useRef, useState } from 'react';
 import type { Order } from '@meridian/contract';
+import { FREE_MARGIN_TOO_LOW } from '@meridian/contract/outcomes';
 import type { Side } from '@meridian/trading/estimate';
 import { ApiError, call } from '../lib/api.ts';
 import { IntentId } from '../ui/intent-id.ts';
@@ -8,9 +9,6 @@ import { useWhenConnected } from '../ui/when-connected.ts';
 import { useReloadOrders } from './open-orders.ts';
 import { submitInput } from './submit-input.ts';
 import type { Ticket } from './ticket.ts';
-
-/** The code of this one refusal; the contract's table of all does not belong in the bundle. */
-const FREE_MARGIN_TOO_LOW = 2018;
 
 export interface SendOrder {
   readonly isSending: boolean;

@@ -1,6 +1,7 @@
 // Sell, spread, buy: always in reach. A price that is stale or a market that is closed bars both, and says so.
 import { type Side, triggerKind } from '@meridian/trading/estimate';
 import { formatPrice } from '@meridian/units';
+import { MARKET_OPEN } from '@meridian/contract/names/instruments';
 import { useT } from '../lib/i18n.ts';
 import { useFreshness } from '../lib/live.ts';
 import { Figure } from '../ui/figure.tsx';
@@ -71,7 +72,7 @@ export function useTradeBar(ticket: Ticket): string | null {
   const t = useT();
   const { state, ageMs } = useFreshness(ticket.instrument.Code);
   const opening = useOpeningText(ticket.instrument);
-  if (ticket.instrument.MarketStatus !== 1) return opening ?? t('trade.bar_closed');
+  if (ticket.instrument.MarketStatus !== MARKET_OPEN) return opening ?? t('trade.bar_closed');
   switch (state) {
     case 'live':
     case 'delayed':

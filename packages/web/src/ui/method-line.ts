@@ -1,11 +1,10 @@
 // A bound method in few words: the name of what it is, and the end of its number.
 import type { Withdrawal, WithdrawalMethod } from '@meridian/contract';
+import { DRAW_BANK } from '@meridian/contract/names/withdrawals';
 
 /** "TXYZ12…9kQp": beginning and end, which people compare. */
 export const shortAddress = (address: string): string =>
   address.length <= 16 ? address : `${address.slice(0, 6)}…${address.slice(-6)}`;
-
-const BANK = 2;
 
 type Target = Pick<
   Withdrawal,
@@ -14,10 +13,10 @@ type Target = Pick<
 
 /** Where a withdrawal goes. */
 export const targetLine = ({ type, address, bank_name, payee_account }: Target): string =>
-  type === BANK ? `${bank_name} ${shortAddress(payee_account)}` : shortAddress(address);
+  type === DRAW_BANK ? `${bank_name} ${shortAddress(payee_account)}` : shortAddress(address);
 
 export const methodLine = (method: WithdrawalMethod): string =>
-  method.type === BANK
+  method.type === DRAW_BANK
     ? `${method.bank_name} ${shortAddress(method.payee_account)}`
     : shortAddress(method.dc_address);
 

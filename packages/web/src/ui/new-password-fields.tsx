@@ -1,7 +1,8 @@
 // A new password and its repetition, looked at while they are typed.
 import { Check } from 'lucide-react';
+import { PASSWORD_MIN } from '@meridian/contract/names/users';
 import { useT } from '../lib/i18n.ts';
-import { PASSWORD_MIN, repeatIsAstray } from '../lib/new-password.ts';
+import { repeatIsAstray } from '../lib/new-password.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface FieldOfForm {

@@ -2,9 +2,10 @@
 import type { Order } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
 import { type Price, asPrice, parsePrice } from '@meridian/units';
+import { ORDER_BUY } from '@meridian/contract/names/orders';
 
 export const sideOf = (order: Pick<Order, 'OrderType'>): Side =>
-  order.OrderType === 1 ? 'buy' : 'sell';
+  order.OrderType === ORDER_BUY ? 'buy' : 'sell';
 
 /** A price of the wire in points; null: there is none. */
 export function pricePoints(text: string | null, precision: number): Price | null {

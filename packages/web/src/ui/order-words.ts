@@ -2,6 +2,7 @@
 import type { Order } from '@meridian/contract';
 import { pipsBetween } from '@meridian/trading/estimate';
 import { asPrice, parsePrice } from '@meridian/units';
+import { STATUS_PENDING } from '@meridian/contract/names/orders';
 import { formatPrice } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
 import { sideOf } from './order-side.ts';
@@ -9,7 +10,7 @@ import { sideOf } from './order-side.ts';
 /** "Buy limit", "Sell", … */
 export function orderName(order: Order, t: Translate): string {
   const side = sideOf(order);
-  return order.Status === 0 && order.TriggerKind !== null
+  return order.Status === STATUS_PENDING && order.TriggerKind !== null
     ? t(`trade.${side}_${order.TriggerKind}`)
     : t(`trade.${side}`);
 }

@@ -1,6 +1,6 @@
 // A code of the authenticator app, or a recovery code in its place.
 import { useState } from 'react';
-import { CODE_DIGITS } from '../lib/contact.ts';
+import { CODE_DIGITS } from '@meridian/contract/names/codes';
 import { useT } from '../lib/i18n.ts';
 import { codeDigits } from '../ui/code-field.tsx';
 import { TextField } from '../ui/text-field.tsx';

@@ -1,9 +1,10 @@
 // A forgotten password: a code sent to the account's address stands for it, and a new one is set.
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ContactKind } from '@meridian/contract';
+import { CONTACT_KINDS } from '@meridian/contract/names/users';
 import { call } from '../lib/api.ts';
 import { useAreas } from '../lib/areas.ts';
-import { CONTACT_KINDS, contactFault } from '../lib/contact.ts';
+import { contactFault } from '../lib/contact.ts';
 import { useT } from '../lib/i18n.ts';
 import { newPasswordFaults } from '../lib/new-password.ts';
 import { sendCode } from '../lib/send-code.ts';

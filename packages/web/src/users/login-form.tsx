@@ -1,10 +1,10 @@
 // Account and password; where the account has a second factor, its code is asked for next.
 import { useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { ERRORS } from '@meridian/contract/errors';
+import { SECOND_FACTOR_REQUIRED } from '@meridian/contract/outcomes';
+import { CONTACT_KINDS } from '@meridian/contract/names/users';
 import { ApiError, call } from '../lib/api.ts';
 import { useAreas } from '../lib/areas.ts';
-import { CONTACT_KINDS } from '../lib/contact.ts';
 import { useT } from '../lib/i18n.ts';
 import { enterSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -48,7 +48,7 @@ export function LoginForm({ children }: LoginFormProps) {
         return true;
       } catch (fault) {
         if (!(fault instanceof ApiError)) throw fault;
-        if (fault.code === ERRORS.second_factor_required.code) setAwaiting(credentials);
+        if (fault.code === SECOND_FACTOR_REQUIRED) setAwaiting(credentials);
         else if (!fault.isNetwork && Object.keys(fault.fields).length === 0)
           show({ password: fault.message });
         else throw fault;

@@ -1,8 +1,8 @@
 // The second step of a login: the code of the authenticator app, or a recovery code in its place.
 import { useState } from 'react';
 import type { CallInput } from '@meridian/contract';
+import { CODE_DIGITS } from '@meridian/contract/names/codes';
 import { call } from '../lib/api.ts';
-import { CODE_DIGITS } from '../lib/contact.ts';
 import { useT } from '../lib/i18n.ts';
 import { enterSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';

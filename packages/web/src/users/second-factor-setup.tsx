@@ -1,8 +1,8 @@
 // Setting up the authenticator app: the password, then the secret as a QR code or by hand and its first code, then the recovery codes.
 import { useState } from 'react';
 import type { CallOutput } from '@meridian/contract';
+import { CODE_DIGITS } from '@meridian/contract/names/codes';
 import { call } from '../lib/api.ts';
-import { CODE_DIGITS } from '../lib/contact.ts';
 import { useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { refreshUser } from '../lib/session.ts';

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Check, Lock, TriangleAlert } from 'lucide-react';
 import type { Verification } from '@meridian/contract';
+import { CARD_ID_MAX, REAL_NAME_MAX } from '@meridian/contract/names/verification';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -15,8 +16,6 @@ import { DocumentDrawing } from './document-drawing.tsx';
 import { VERIFICATION_KEY } from '../ui/verification-state.ts';
 
 // The contract's limits; its file holds validators that do not belong in the bundle.
-const NAME_MAX = 80;
-const NUMBER_MAX = 30;
 
 function useApplication() {
   const t = useT();
@@ -118,7 +117,7 @@ export function VerificationForm({ last }: { readonly last: Verification }) {
           hint={t('verification.name_hint')}
           autoComplete="name"
           autoCapitalize="words"
-          maxLength={NAME_MAX}
+          maxLength={REAL_NAME_MAX}
           required
           {...form.field('name')}
         />
@@ -126,7 +125,7 @@ export function VerificationForm({ last }: { readonly last: Verification }) {
           label={t('verification.card_id')}
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={NUMBER_MAX}
+          maxLength={CARD_ID_MAX}
           required
           dir="ltr"
           className="rtl:text-end"

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Hourglass, type LucideIcon } from 'lucide-react';
 import type { Verification } from '@meridian/contract';
+import { ReviewStatus } from '@meridian/contract/names/verification';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -11,7 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { RealOnly } from '../ui/real-only.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VerificationForm } from './verification-form.tsx';
-import { NOT_SUBMITTED, UNDER_REVIEW, useVerification } from '../ui/verification-state.ts';
+import { useVerification } from '../ui/verification-state.ts';
 
 interface OutcomeProps {
   readonly icon: LucideIcon;
@@ -79,8 +80,8 @@ function Content() {
       </>
     );
   }
-  if (data.review_status === NOT_SUBMITTED) return <VerificationForm last={data} />;
-  if (data.review_status === UNDER_REVIEW) {
+  if (data.review_status === ReviewStatus.none) return <VerificationForm last={data} />;
+  if (data.review_status === ReviewStatus.underReview) {
     return (
       <Outcome
         icon={Hourglass}

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { Hourglass, Landmark, ShieldCheck } from 'lucide-react';
+import { ReviewStatus } from '@meridian/contract/names/verification';
 import { useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -11,7 +12,7 @@ import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { RealOnly } from '../ui/real-only.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { UNDER_REVIEW, useVerification } from '../ui/verification-state.ts';
+import { useVerification } from '../ui/verification-state.ts';
 import {
   type DrawType,
   useDrawAvailable,
@@ -66,7 +67,7 @@ function IdentityFirst() {
   const { data, error, refetch } = useVerification();
   if (error && !data) return <LoadFailure error={error} retry={refetch} />;
   if (!data) return <FormSkeleton />;
-  if (data.review_status === UNDER_REVIEW) {
+  if (data.review_status === ReviewStatus.underReview) {
     return (
       <EmptyState
         icon={Hourglass}

@@ -4,6 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Claim, ClientBrief, Queue } from '@meridian/contract/admin';
+import { COUNT_MAX, DECIDERS } from '@meridian/contract/admin/names/claims';
 import { ApiError, act } from '../../lib/api.ts';
 import { formatAge, formatInstant } from '../../lib/format.ts';
 import { notify } from '../../lib/notices.ts';
@@ -93,15 +94,11 @@ interface QueueDeskProps<V extends string, Row extends QueueRow> {
   readonly panel: ComponentType<ItemProps>;
 }
 
-const MONEY_ROLES = ['finance_maker', 'finance_checker'] as const;
-const IDENTITY_ROLES = ['identity_reviewer'] as const;
-
 /** Views whose rows have no decision yet. */
 const WAITING: ReadonlySet<string> = new Set(['waiting', 'to_confirm', 'approved', 'all']);
 
-const COUNTED_MAX = 10_000;
 const counted = (count: number): string =>
-  count > COUNTED_MAX ? '10,000+' : count.toLocaleString('en');
+  count >= COUNT_MAX ? '10,000+' : count.toLocaleString('en');
 
 const Client = ({ client }: { readonly client: ClientBrief }) => (
   <>
@@ -156,7 +153,7 @@ export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDe
   const { kind, title, address, onAddress, views, list, panel: Panel } = props;
   const now = useNow();
   const me = useStaffSession()?.staff.id;
-  const decides = useHasRole(...(kind === 'identity' ? IDENTITY_ROLES : MONEY_ROLES));
+  const decides = useHasRole(...DECIDERS[kind]);
   const queries = useQueryClient();
   const [mode, setMode] = useState<Mode | null>(null);
   const { id } = address;

@@ -115,7 +115,7 @@ async function decideAnswer(
   const token = bareToken(request.headers.authorization);
   const session = token === null ? null : await sessions.find(token);
   permit(call, session);
-  if (session !== null) checkFrozen(name, session.user);
+  if (session !== null) checkFrozen(call, session.user);
   if (session !== null && !sessionLimit.take(session.key)) throw new Refusal('requests_too_many');
   const body =
     call.filePart === undefined

@@ -1,4 +1,4 @@
-import { ERRORS, PATHS } from '@meridian/contract';
+import { ERRORS, ROUTES } from '@meridian/contract';
 import { TEXTS } from '@meridian/contract/texts';
 import { expect, it } from 'vitest';
 import { TestApp } from '../../testing/test-app.ts';
@@ -16,7 +16,9 @@ it('who comes while the process ends is told in the envelope, and sent away', as
     const { close } = http.server;
     // The last moment in which a connection is taken.
     http.server.close = function closeLate(...of) {
-      inTheMiddle = Promise.all([PATHS.basicInfo, PATHS.balance, '/v1/nothing'].map(ask));
+      inTheMiddle = Promise.all(
+        [ROUTES.basicInfo.path, ROUTES.balance.path, '/v1/nothing'].map(ask),
+      );
       void inTheMiddle.finally(() => close.apply(this, of));
       return this;
     };

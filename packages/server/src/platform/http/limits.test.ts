@@ -1,4 +1,4 @@
-import { ERRORS, PATHS } from '@meridian/contract';
+import { ERRORS, ROUTES } from '@meridian/contract';
 import { TEXTS } from '@meridian/contract/texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../../testing/test-app.ts';
@@ -34,19 +34,19 @@ const tooMany = {
 describe('limits of calls', () => {
   it('an address has 50 at once and 5 a second, whatever it asks and however it spells it', async () => {
     const urls = [
-      PATHS.basicInfo,
+      ROUTES.basicInfo.path,
       '/%61pi/basicSet/getBasicInfo',
       '/api/nothing',
-      PATHS.balance,
+      ROUTES.balance.path,
       '/v1/%',
     ];
     const answers = [];
     for (let i = 0; i < 60; i += 1) answers.push(await get(urls[i % 4] ?? '', '10.0.0.1'));
     expect(answers.slice(0, 50).some(({ status }) => status === 429)).toBe(false);
     for (const answer of answers.slice(50)) expect(answer).toEqual(tooMany);
-    expect((await get(PATHS.basicInfo, '10.0.0.2')).status).toBe(200);
+    expect((await get(ROUTES.basicInfo.path, '10.0.0.2')).status).toBe(200);
     app.clock.advance(1_000);
-    expect((await get(PATHS.basicInfo, '10.0.0.1')).status).toBe(200);
+    expect((await get(ROUTES.basicInfo.path, '10.0.0.1')).status).toBe(200);
   });
 
   it('the probes are not limited', async () => {
@@ -57,8 +57,8 @@ describe('limits of calls', () => {
     const [ann, bob] = [await app.client(), await app.client()];
     const statuses = [];
     for (let i = 0; i < 12; i += 1)
-      statuses.push((await get(PATHS.balance, `10.1.0.${i}`, ann.token)).status);
+      statuses.push((await get(ROUTES.balance.path, `10.1.0.${i}`, ann.token)).status);
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
-    expect((await get(PATHS.balance, '10.1.1.1', bob.token)).status).toBe(200);
+    expect((await get(ROUTES.balance.path, '10.1.1.1', bob.token)).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
-import { CALLS, type CallName, IMAGE_PATH, PATHS, STATEMENT_PATH } from '@meridian/contract';
+import { CALLS, type CallName, IMAGE_PATH, ROUTES, STATEMENT_PATH } from '@meridian/contract';
 import {
   ADMIN_CALLS,
-  ADMIN_PATHS,
+  ADMIN_ROUTES,
   type AdminCall,
   type AdminCallName,
   ADMIN_IMAGE_PATH,
@@ -41,7 +41,7 @@ async function mounted(): Promise<string[]> {
 }
 
 const callRoutes = (Object.keys(CALLS) as CallName[]).flatMap((name) =>
-  CALLS[name].methods.map((method) => `${method} ${PATHS[name]}`),
+  CALLS[name].methods.map((method) => `${method} ${ROUTES[name].path}`),
 );
 
 const deskCalls = Object.entries<AdminCall>(ADMIN_CALLS) as [AdminCallName, AdminCall][];
@@ -80,7 +80,7 @@ describe('what is mounted', () => {
       .map((route) => route.slice(5));
     const changing = (Object.keys(CALLS) as CallName[])
       .filter((name) => CALLS[name].changesState)
-      .map((name) => PATHS[name]);
+      .map((name) => ROUTES[name].path);
     expect(heads.length).toBeGreaterThan(10);
     expect(heads.filter((path) => changing.some((known) => known === path))).toEqual([]);
   });
@@ -92,8 +92,8 @@ describe('what is mounted', () => {
     const suspects = routes.filter((route) => lever.test(route));
     // The one route with "price" in its name sets a client's own stops.
     expect(suspects.map((route) => route.slice(route.indexOf('/')))).toEqual([
-      PATHS.setStopPrice,
-      PATHS.setStopPrice,
+      ROUTES.setStopPrice.path,
+      ROUTES.setStopPrice.path,
     ]);
     const changing = routes.filter(
       (route) => route.startsWith('POST ') || /^(PUT|PATCH|DELETE) /.test(route),
@@ -311,7 +311,7 @@ describe('the OpenAPI document', () => {
   it('says which fields a request must have', async () => {
     const { paths } = await read();
     const required = (name: CallName) =>
-      paths[PATHS[name]]?.['get']?.parameters
+      paths[ROUTES[name].path]?.['get']?.parameters
         .filter((parameter) => parameter.required)
         .map((parameter) => parameter.name);
     expect(required('submit')).toEqual(['type', 'cont', 'forex_id', 'status']);
@@ -319,9 +319,9 @@ describe('the OpenAPI document', () => {
     expect(required('tradeList')).toEqual([]);
     const inBody = (path: string) =>
       paths[path]?.['post']?.requestBody?.content['application/json']?.schema.required;
-    expect(inBody(PATHS.submit)).toEqual(['type', 'cont', 'forex_id', 'status']);
-    expect(inBody(ADMIN_PATHS.approveDeposit)).toEqual(['id', 'reference', 'seen']);
-    expect(Object.keys(paths[PATHS.submit]?.['post']?.requestBody?.content ?? {})).toEqual([
+    expect(inBody(ROUTES.submit.path)).toEqual(['type', 'cont', 'forex_id', 'status']);
+    expect(inBody(ADMIN_ROUTES.approveDeposit.path)).toEqual(['id', 'reference', 'seen']);
+    expect(Object.keys(paths[ROUTES.submit.path]?.['post']?.requestBody?.content ?? {})).toEqual([
       'application/json',
       'application/x-www-form-urlencoded',
     ]);

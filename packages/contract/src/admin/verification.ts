@@ -1,25 +1,11 @@
 // Identities at the desk: applications with their photos, approved or rejected for a reason of a closed list.
 import { z } from 'zod';
 import { choiceInput, required } from '../envelope.ts';
-import { REJECTION_REASONS } from '../verification.ts';
-import { act, look } from './call.ts';
-import {
-  DECIDERS,
-  QUEUE_READERS,
-  deskPage,
-  itemId,
-  queueItem,
-  queuePage,
-  remarkInput,
-  searchInput,
-} from './claims.ts';
+import { REJECTION_REASONS } from '../names/verification.ts';
+import { call } from './call.ts';
+import { deskPage, itemId, queueItem, queuePage, remarkInput, searchInput } from './claims.ts';
 import { sortInput } from './sorting.ts';
-
-export const IDENTITY_VIEWS = ['waiting', 'verified', 'rejected', 'all'] as const;
-export type IdentityView = (typeof IDENTITY_VIEWS)[number];
-
-/** `id` is the order in which they came in. */
-export const IDENTITY_SORTS = ['id', 'client', 'name', 'country'] as const;
+import { IDENTITY_VIEWS, IDENTITY_SORTS, VERIFICATION_ADMIN_ROUTES } from './names/verification.ts';
 
 export const DeskIdentity = z.object({
   ...queueItem,
@@ -39,10 +25,9 @@ export const DeskIdentityDetail = DeskIdentity.extend({
 });
 export type DeskIdentityDetail = z.infer<typeof DeskIdentityDetail>;
 
-export const IDENTITY_ADMIN_CALLS = {
-  deskIdentities: look(
-    'deskIdentities',
-    QUEUE_READERS.identity,
+export const VERIFICATION_ADMIN_CALLS = {
+  deskIdentities: call(
+    VERIFICATION_ADMIN_ROUTES.deskIdentities,
     'Applications; those that wait oldest first, the rest newest first',
     z.object({
       view: choiceInput('Which', IDENTITY_VIEWS).transform((view) => view ?? 'waiting'),
@@ -52,23 +37,20 @@ export const IDENTITY_ADMIN_CALLS = {
     }),
     queuePage(DeskIdentity),
   ),
-  deskIdentity: look(
-    'deskIdentity',
-    QUEUE_READERS.identity,
+  deskIdentity: call(
+    VERIFICATION_ADMIN_ROUTES.deskIdentity,
     'One application',
     z.object({ id: itemId }),
     DeskIdentityDetail,
   ),
-  approveIdentity: act(
-    'approveIdentity',
-    DECIDERS.identity,
+  approveIdentity: call(
+    VERIFICATION_ADMIN_ROUTES.approveIdentity,
     'The client is who the document says',
     z.object({ id: itemId }),
     DeskIdentityDetail,
   ),
-  rejectIdentity: act(
-    'rejectIdentity',
-    DECIDERS.identity,
+  rejectIdentity: call(
+    VERIFICATION_ADMIN_ROUTES.rejectIdentity,
     'Reject it, for a reason that the client reads',
     z.object({
       id: itemId,

@@ -1,7 +1,7 @@
 // Copying: a client lets a part of the money follow a trader's orders, with a loss that is bounded from the start.
 // A copying is that client's allocation to one trader; its money, orders and results are kept apart from the account's own.
 import { z } from 'zod';
-import { change, none, read } from './call.ts';
+import { call, none } from './call.ts';
 import {
   choiceInput,
   clearableInput,
@@ -15,37 +15,25 @@ import {
 } from './envelope.ts';
 import { Order } from './orders.ts';
 import { RankedTrader } from './ranking.ts';
+import {
+  COPY_STOP_MIN,
+  COPY_STOP_MAX,
+  COPY_STOP_DEFAULT,
+  LEADER_NAME_MAX,
+  COPY_SIZINGS,
+  COPYING_STATES,
+  COPY_STOP_REASONS,
+  ORDERS_SHOWN,
+  LEADING_CONDITIONS,
+  COPYING_ROUTES,
+} from './names/copying.ts';
 
-/** Of the allocation, in percent: what may be lost before the copying ends by itself. */
-export const COPY_STOP_MIN = 5;
-export const COPY_STOP_MAX = 95;
-export const COPY_STOP_DEFAULT = 40;
-/** USD */
-export const COPY_ALLOCATION_MIN = 200;
-/** Running copyings of one account. */
-export const COPYINGS_MAX = 20;
-export const LEADER_NAME_MAX = 24;
 /**
  * Letters and digits of any script, with single signs between them, at least one a letter, none from two of the scripts
  * that look alike: nothing that is read as another name, or as an account's number.
  */
 const LEADER_NAME =
   /^(?=.*\p{L})(?!.*\p{sc=Latin}.*[\p{sc=Cyrillic}\p{sc=Greek}])(?!.*[\p{sc=Cyrillic}\p{sc=Greek}].*\p{sc=Latin})[\p{L}\p{N}](?:[ ._'-]?[\p{L}\p{M}\p{N}]){2,}$/u;
-
-/** equity: by the copying's equity against the trader's; ratio: of the trader's lots; lots: always the same. */
-export const COPY_SIZINGS = ['equity', 'ratio', 'lots'] as const;
-export type CopySizing = (typeof COPY_SIZINGS)[number];
-
-/** running, paused: no new orders; ending: only what is open is still kept; ended: the money is back. */
-export const COPYING_STATES = ['running', 'paused', 'ending', 'ended'] as const;
-export type CopyingState = (typeof COPYING_STATES)[number];
-
-export const COPY_STOP_REASONS = ['client', 'copy_stop_loss', 'leader_stopped', 'reset'] as const;
-export type CopyStopReason = (typeof COPY_STOP_REASONS)[number];
-
-/** Who sees a trader's open orders: everybody at once, an hour later, or nobody. */
-export const ORDERS_SHOWN = ['live', 'delayed', 'hidden'] as const;
-export type OrdersShown = (typeof ORDERS_SHOWN)[number];
 
 const money = (meaning: string) => decimalText(`${meaning}, in USD`);
 
@@ -214,8 +202,6 @@ export const Trader = RankedTrader.extend({
 });
 export type Trader = z.infer<typeof Trader>;
 
-/** What an account must fulfil before others may copy it. */
-export const LEADING_CONDITIONS = ['effective_orders', 'equity', 'identity'] as const;
 export const Leading = z.object({
   leads: z.number().int(),
   since: instant('Of the start').nullable(),
@@ -314,48 +300,48 @@ export const CopySkipPage = z.object({ data: z.array(CopySkip), total: z.number(
 export const CopyMovementPage = z.object({ data: z.array(CopyMovement), total: z.number().int() });
 
 export const COPYING_CALLS = {
-  trader: read(
-    'trader',
-    'visitor',
+  trader: call(
+    COPYING_ROUTES.trader,
     'One trader: results, orders shown, copiers',
     TraderInput,
     Trader,
   ),
-  copyings: read('copyings', 'client', 'One’s own copyings', none, MyCopyings),
-  copying: read('copying', 'client', 'One copying', CopyingInput, Copying),
-  copiedOrders: read('copiedOrders', 'client', 'Its orders', CopiedOrdersInput, CopiedOrderPage),
-  copySkips: read(
-    'copySkips',
-    'client',
+  copyings: call(COPYING_ROUTES.copyings, 'One’s own copyings', none, MyCopyings),
+  copying: call(COPYING_ROUTES.copying, 'One copying', CopyingInput, Copying),
+  copiedOrders: call(COPYING_ROUTES.copiedOrders, 'Its orders', CopiedOrdersInput, CopiedOrderPage),
+  copySkips: call(
+    COPYING_ROUTES.copySkips,
     'What was not copied, and why',
     CopyingPageInput,
     CopySkipPage,
   ),
-  copyMovements: read('copyMovements', 'client', 'Its ledger', CopyingPageInput, CopyMovementPage),
-  startCopying: change('startCopying', 'client', 'Copies a trader', StartCopyingInput, Copying),
-  changeCopying: change(
-    'changeCopying',
-    'client',
+  copyMovements: call(
+    COPYING_ROUTES.copyMovements,
+    'Its ledger',
+    CopyingPageInput,
+    CopyMovementPage,
+  ),
+  startCopying: call(COPYING_ROUTES.startCopying, 'Copies a trader', StartCopyingInput, Copying),
+  changeCopying: call(
+    COPYING_ROUTES.changeCopying,
     'Its limits; pause',
     ChangeCopyingInput,
     Copying,
   ),
-  moveCopyMoney: change(
-    'moveCopyMoney',
-    'client',
+  moveCopyMoney: call(
+    COPYING_ROUTES.moveCopyMoney,
     'Adds or takes money',
     MoveCopyMoneyInput,
     Copying,
   ),
-  stopCopying: change('stopCopying', 'client', 'Ends a copying', StopCopyingInput, Copying),
-  closeCopied: change(
-    'closeCopied',
-    'client',
+  stopCopying: call(COPYING_ROUTES.stopCopying, 'Ends a copying', StopCopyingInput, Copying),
+  closeCopied: call(
+    COPYING_ROUTES.closeCopied,
     'Closes one copied order, or cancels it while it is pending',
     CloseCopiedInput,
     Order,
   ),
-  leading: read('leading', 'client', 'Whether one may be copied', none, Leading),
-  lead: change('lead', 'client', 'Lets others copy one’s orders', LeadInput, Leading),
-  stopLeading: change('stopLeading', 'client', 'Ends it; copiers are told', none, Leading),
+  leading: call(COPYING_ROUTES.leading, 'Whether one may be copied', none, Leading),
+  lead: call(COPYING_ROUTES.lead, 'Lets others copy one’s orders', LeadInput, Leading),
+  stopLeading: call(COPYING_ROUTES.stopLeading, 'Ends it; copiers are told', none, Leading),
 } as const;

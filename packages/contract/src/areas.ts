@@ -1,4 +1,23 @@
-// The countries and territories that have a code. Source: ISO 3166-1, alpha-2, officially assigned.
+// Dialling areas, and the countries and territories that have a code.
+import { z } from 'zod';
+import { call, none } from './call.ts';
+import { integerInput } from './envelope.ts';
+import { AREA_ROUTES } from './names/areas.ts';
+
+export const Area = z.object({
+  id: z.number().int(),
+  global_code: z.string().describe('ISO 3166-1 alpha-2'),
+  code: z.string().describe('Dialling code without plus'),
+  name: z.string().describe('In the language of the request'),
+});
+export type Area = z.infer<typeof Area>;
+
+export const areaInput = integerInput('Id of an area, whose dialling code the number has', {
+  min: 1,
+  max: 1_000_000,
+});
+
+/** Source: ISO 3166-1, alpha-2, officially assigned. */
 const CODES =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
@@ -10,3 +29,7 @@ const CODES =
 
 /** In upper or lower case. */
 export const COUNTRY_CODE = new RegExp(`^(?:${CODES.replaceAll(' ', '|')})$`, 'i');
+
+export const AREA_CALLS = {
+  areaList: call(AREA_ROUTES.areaList, 'Countries and dialling codes', none, z.array(Area)),
+} as const;

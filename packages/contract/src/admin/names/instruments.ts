@@ -1,0 +1,13 @@
+// The desk’s calls of instruments, their sessions and shelves.
+import { act, look, type AdminRoute } from './route.ts';
+
+export const MARKET_SESSIONS = ['forex', 'metals', 'indices', 'crypto'] as const;
+export const SHELVES = ['majors', 'crosses', 'metals', 'indices', 'crypto'] as const;
+
+export const INSTRUMENT_ADMIN_ROUTES = {
+  deskInstruments: look('/api/admin/instruments/list', 'staff'),
+  instrumentVersions: look('/api/admin/instruments/versions', 'staff'),
+  planInstrumentVersion: act('/api/admin/instruments/plan', ['instruments']),
+  haltInstrument: act('/api/admin/instruments/halt', ['instruments']),
+  reopenInstrument: act('/api/admin/instruments/reopen', ['instruments']),
+} as const satisfies Readonly<Record<string, AdminRoute>>;

@@ -1,0 +1,4 @@
+// The code that the back office's screens act upon, apart from the catalogue of all.
+
+/** Logging in takes a code of the authenticator app: the same call again, with one. */
+export const CODE_REQUIRED = 5002;

@@ -1,0 +1,22 @@
+// Calls, kinds and states of deposits.
+import { change, read, type Route } from './route.ts';
+
+/** Decimals of an amount in any currency that is not the account's. */
+export const CURRENCY_DECIMALS = 8;
+export const DEPOSIT_COIN = 0;
+export const DEPOSIT_WIRE = 1;
+/** Of `status`: 0 pending review, 1 completed, 2 rejected, 3 invalid. */
+export const DEPOSIT_STATUSES = ['pending', 'completed', 'rejected', 'invalid'] as const;
+export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
+
+export const DEPOSIT_ROUTES = {
+  chargeInfo: read('/api/quickCharge/info', 'real'),
+  chargeSubmit: change('/api/quickCharge/submit', 'real', { once: true, refusedWhenFrozen: true }),
+  wireSubmit: change('/api/quickCharge/wire_submit', 'real', {
+    once: true,
+    refusedWhenFrozen: true,
+  }),
+  chargeSymbols: read('/api/quickCharge/symbols', 'real'),
+  wireInfo: read('/api/quickCharge/wire_info', 'real'),
+  deposits: read('/api/quickCharge/quick_ist', 'real'),
+} as const satisfies Readonly<Record<string, Route>>;

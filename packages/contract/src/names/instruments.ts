@@ -1,0 +1,11 @@
+// Calls of the market list, and what its rows say of a market.
+import { read, type Route } from './route.ts';
+
+/** MarketStatus of an instrument. */
+export const MARKET_OPEN = 1;
+export const MARKET_CLOSED = 0;
+
+export const INSTRUMENT_ROUTES = {
+  tradeList: read('/v1/api/forex/trade_list', 'visitor'),
+  categories: read('/v1/api/forex/getCategories', 'visitor'),
+} as const satisfies Readonly<Record<string, Route>>;

@@ -1,0 +1,34 @@
+// Calls, kinds and states of orders.
+import { change, read, type Route } from './route.ts';
+
+/** OrderType and type of submit. */
+export const ORDER_BUY = 1;
+export const ORDER_SELL = 2;
+/** Status of an order. */
+export const STATUS_PENDING = 0;
+export const STATUS_OPEN = 1;
+export const STATUS_CANCELLED = 2;
+export const STATUS_CLOSED = 3;
+export const CLOSE_REASONS = [
+  'client',
+  'stop_loss',
+  'take_profit',
+  'margin_close_out',
+  'copied_close',
+  'copied_cancel',
+  'copy_stop_loss',
+  'reset',
+  'cancelled',
+  'rejected',
+] as const;
+export type CloseReason = (typeof CLOSE_REASONS)[number];
+
+export const ORDER_ROUTES = {
+  submit: change('/v1/api/forex/submit', 'client', { once: true, refusedWhenFrozen: true }),
+  myDeal: read('/v1/api/forex/my_deal', 'client'),
+  close: change('/v1/api/forex/close', 'client', { once: true }),
+  closeAll: change('/v1/api/forex/close_all', 'client', { once: true }),
+  cancelTrade: change('/v1/api/forex/cancel_trade', 'client', { once: true }),
+  setStopPrice: change('/v1/api/forex/set_stop_price', 'client', { once: true }),
+  orderDetail: read('/v1/api/forex/order', 'client'),
+} as const satisfies Readonly<Record<string, Route>>;

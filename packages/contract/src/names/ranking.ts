@@ -1,0 +1,18 @@
+// The call of the ranking, its lists and sorts.
+import { read, type Route } from './route.ts';
+
+export const RANKING_KINDS = ['live', 'demo'] as const;
+export type RankingKind = (typeof RANKING_KINDS)[number];
+export const RANKING_SORTS = [
+  'score',
+  'total_rate',
+  'three_week_rate',
+  'win_rate',
+  'max_drawdown',
+  'age',
+] as const;
+export type RankingSort = (typeof RANKING_SORTS)[number];
+
+export const RANKING_ROUTES = {
+  ranking: read('/api/follow/list', 'visitor'),
+} as const satisfies Readonly<Record<string, Route>>;

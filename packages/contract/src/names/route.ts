@@ -1,0 +1,60 @@
+// What is said of a call besides its schemas: where it is, who may make it, and what making it means. Screens import this,
+// so nothing here or beside it may need a validator.
+
+/** visitor: anyone; client: any session; demo, real: a session of that kind of account. */
+export type Access = 'visitor' | 'client' | 'demo' | 'real';
+
+/** A file of a multipart form, which the call takes as the input's field of that name. */
+export interface FilePart {
+  readonly name: string;
+  readonly bytesMax: number;
+}
+
+type Method = 'GET' | 'POST';
+
+interface Particulars {
+  /** Done once however often it is sent under one `client_order_id`. */
+  readonly once?: true;
+  /** New business and new keys: a frozen account is refused it. */
+  readonly refusedWhenFrozen?: true;
+  /** Its answers are kept by the client and asked again with their tag. */
+  readonly revalidates?: true;
+  /** The call takes a multipart form with this one file. */
+  readonly filePart?: FilePart;
+}
+
+export interface Route extends Particulars {
+  readonly path: string;
+  readonly methods: readonly [Method, ...Method[]];
+  readonly access: Access;
+  /** Answers no-store, and POST is what new clients should use. */
+  readonly changesState: boolean;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export const read = (path: string, access: Access, more: Particulars = {}): Route => ({
+  path,
+  methods: ['GET'],
+  access,
+  changesState: false,
+  ...more,
+});
+
+/* @__NO_SIDE_EFFECTS__ */
+export const change = (path: string, access: Access, more: Particulars = {}): Route => ({
+  path,
+  methods: ['GET', 'POST'],
+  access,
+  changesState: true,
+  ...more,
+});
+
+/** A change that the specification has as a POST and nothing else. */
+/* @__NO_SIDE_EFFECTS__ */
+export const post = (path: string, access: Access, more: Particulars = {}): Route => ({
+  path,
+  methods: ['POST'],
+  access,
+  changesState: true,
+  ...more,
+});

@@ -1,0 +1,10 @@
+// What a client asks of the site before anyone has logged in.
+import { read, type Route } from './route.ts';
+
+export const SETTING_KEYS = ['is_show_mobile'] as const;
+
+export const SITE_ROUTES = {
+  setting: read('/api/default/setting', 'visitor'),
+  contactEmail: read('/api/default/contact_email', 'visitor'),
+  basicInfo: read('/api/basicSet/getBasicInfo', 'visitor'),
+} as const satisfies Readonly<Record<string, Route>>;

@@ -1,0 +1,6 @@
+// Where statements are, and their formats.
+export const STATEMENT_FORMATS = ['csv', 'pdf'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+/** GET, no call of the table: it answers a file. */
+export const STATEMENT_PATH = '/v1/api/main/statement';

@@ -1,0 +1,23 @@
+// Calls of registering, logging in and passwords, and their limits.
+import { change, post, read, type Route } from './route.ts';
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+/** By what an account is named: its e-mail address or its phone number. */
+export const CONTACT_KINDS = ['email', 'mobile'] as const;
+export type ContactKind = (typeof CONTACT_KINDS)[number];
+/** What may be written down: no control characters, no halves of characters. */
+export const PRINTABLE = /^[^\p{Cc}\p{Cs}]+$/u;
+/** Characters of an address or number: the longest e-mail address (RFC 5321). */
+export const CONTACT_MAX = 254;
+
+export const USER_ROUTES = {
+  demoLogin: change('/api/user/createAccountDemoForU', 'visitor'),
+  login: post('/api/user/loginForU', 'visitor'),
+  register: post('/api/user/register', 'visitor'),
+  forgetPassword: post('/api/user/forget_password', 'visitor'),
+  amendPassword: post('/api/user/amend_password', 'real'),
+  bindContact: post('/api/user/bind_contact', 'real', { refusedWhenFrozen: true }),
+  userInfo: read('/api/user/info', 'client'),
+  logout: change('/api/user/logout', 'client'),
+} as const satisfies Readonly<Record<string, Route>>;
