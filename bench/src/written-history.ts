@@ -5,7 +5,7 @@ import { type Database, commitBatch, openDatabase } from '@meridian/store';
 import { type Command, type EngineState, createState, execute } from '@meridian/trading';
 import { type Decided, batchOf, decidedBy } from '../../packages/server/src/engine/projection.ts';
 import { createSnapshots } from '../../packages/server/src/engine/snapshots.ts';
-import { openRankingBook } from '../../packages/server/src/ranking/ranking-book.ts';
+import { createRankingBook } from '../../packages/server/src/ranking/ranking-book.ts';
 
 export const ORDERS_OF_BATCH = 1_000;
 
@@ -73,7 +73,7 @@ export async function writeSnapshot({ db, state, seq }: History): Promise<void> 
 /** As in a site that has been open all the time: what follows the journal has followed it. */
 export async function foldRanking({ db, state }: Pick<History, 'db' | 'state'>): Promise<void> {
   const log = { warn: (fields: object, message: string) => console.error(message, fields) };
-  const book = openRankingBook({ db, state, marketNow: Date.now, onFault: fail, log });
+  const book = createRankingBook({ db, state, marketNow: Date.now, onFault: fail, log });
   await book.bringUpToDate();
   await book.stop();
 }

@@ -4,7 +4,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './start-database.ts';
 import { DataFolderUnusable } from './fault.ts';
 import { lockFolder } from './folder-lock.ts';
 import { silentLog } from './fresh-database.ts';

@@ -1,9 +1,5 @@
-// Opens the one database of the program: PostgreSQL if a URL is given, else one embedded in the data folder. Both take
-// the same SQL through the same driver with the same durability; no other file knows which one it is.
+// What the one database of the program is to those who use it, and how it is asked for.
 import type { Queryable } from './connection.ts';
-import { openEmbeddedDatabase } from './embedded-database.ts';
-import { migrate } from './migrate.ts';
-import { openPostgresDatabase } from './postgres-database.ts';
 
 /** The shape of pino's logger. */
 export interface Log {
@@ -37,23 +33,4 @@ export interface Database extends Queryable {
    */
   transaction<T>(work: (within: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
-}
-
-/** @throws DataFolderBusy, DataFolderUnusable, DatabaseBusy, DatabaseUnavailable, SchemaMismatch */
-export async function openDatabase(options: OpenOptions): Promise<Database> {
-  const { databaseUrl, access, log } = options;
-  const database =
-    databaseUrl === null
-      ? await openEmbeddedDatabase(options)
-      : await openPostgresDatabase({ ...options, databaseUrl });
-  try {
-    await migrate(database, {
-      mayChange: access === 'engine' || database.kind === 'embedded',
-      log,
-    });
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-  return database;
 }

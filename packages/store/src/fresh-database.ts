@@ -15,7 +15,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HOUR_MS } from '@meridian/units';
 import pg from 'pg';
-import { type Database, type Log, type OpenOptions, openDatabase } from './database.ts';
+import type { Database, Log, OpenOptions } from './database.ts';
+import { openDatabase } from './start-database.ts';
 import { readMigrations } from './migrate.ts';
 
 export const silentLog: Log = {

@@ -25,6 +25,7 @@ export {
 } from './copyings-journal.ts';
 export * from './credentials.ts';
 export * from './database.ts';
+export * from './start-database.ts';
 export * from './deposits.ts';
 export * from './client-lists.ts';
 export * from './desk-lists.ts';

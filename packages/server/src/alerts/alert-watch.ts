@@ -48,7 +48,7 @@ export interface AlertWatchOptions {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-export async function openAlertWatch(options: AlertWatchOptions): Promise<AlertWatch> {
+export async function loadAlertWatch(options: AlertWatchOptions): Promise<AlertWatch> {
   const { db, instruments, maxOfAccount, now, onFired, onFault, log } = options;
   const book = new AlertBook();
   /** Alerts that are being written, by account. */

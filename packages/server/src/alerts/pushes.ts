@@ -75,7 +75,7 @@ async function keysOf(db: Database): Promise<Keys> {
   return made;
 }
 
-export async function openPushes(options: PushOptions): Promise<Pushes> {
+export async function loadPushes(options: PushOptions): Promise<Pushes> {
   const { db, now, contact, mayBePrivate, log } = options;
   const keys = await keysOf(db);
   const waiting: (() => Promise<void>)[] = [];

@@ -100,7 +100,7 @@ describe('a client’s page', () => {
     const code = await outbox.code(emailOf(ann));
     await fund(app, ann, '50');
     await vi.waitFor(async () => {
-      await app.app.users.postman.settled();
+      await app.app.postman.settled();
       expect((await support.done('clientMessages', { id: ann.user.id })).total).toBe(2);
     });
     const { data } = await support.done('clientMessages', { id: ann.user.id });

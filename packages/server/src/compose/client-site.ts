@@ -1,5 +1,4 @@
 // What the site is beside trading: its settings, what it tells its visitors, the photos clients send and who they are.
-import type { Database } from '@meridian/store';
 import type { FastifyInstance } from 'fastify';
 import { announcementHandlers } from '../announcements/routes.ts';
 import { companyHandlers } from '../companies/routes.ts';
@@ -7,32 +6,39 @@ import { newsHandlers } from '../news/routes.ts';
 import { createArticlePictures } from '../articles/pictures.ts';
 import { mountImages, uploadHandlers } from '../uploads/routes.ts';
 import { SWEEP_EVERY_MS, createUploads } from '../platform/uploads/uploads.ts';
+import type { Postman } from '../platform/messages/postman.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
-import { type ApplicationsDeps, createApplications } from '../verification/applications.ts';
+import { createVerificationDecisions } from '../verification/decide.ts';
+import { mailDecision } from '../verification/mails.ts';
 import { verificationHandlers } from '../verification/routes.ts';
-import { openSettings } from '../settings/settings.ts';
+import type { Basis } from './basis.ts';
+import { loadSettings } from '../settings/settings.ts';
 import { mountSupportPage } from '../support/support-page.ts';
 
-export interface SiteOptions extends Pick<ApplicationsDeps, 'onDecided'> {
-  readonly db: Database;
-  readonly dataDir: string;
-  readonly now: () => number;
-  readonly log: {
-    warn(fields: object, message: string): void;
-    error(fields: object, message: string): void;
-  };
+export interface SiteOptions extends Pick<Basis, 'config' | 'db' | 'log' | 'now'> {
+  readonly sessions: Pick<Sessions, 'forget'>;
+  readonly postman: Pick<Postman, 'mail'>;
 }
 
-export type Site = Awaited<ReturnType<typeof openSite>>;
+export type ClientSite = Awaited<ReturnType<typeof createClientSite>>;
 
-export async function openSite(options: SiteOptions) {
-  const { db, dataDir, now, log } = options;
-  const settings = await openSettings(db, (setting) =>
+export async function createClientSite(options: SiteOptions) {
+  const { config, db, now, log, sessions, postman } = options;
+  const { dataDir, publicUrl } = config;
+  const settings = await loadSettings(db, (setting) =>
     log.warn({ setting }, 'a stored setting is not valid: it is taken for unset'),
   );
   const uploads = createUploads({ db, dataDir, now, log });
   const pictures = createArticlePictures({ db, dataDir, now });
-  const applications = createApplications({ db, now, settings, onDecided: options.onDecided });
+  const verifications = createVerificationDecisions({
+    db,
+    now,
+    settings,
+    async onDecided(user, application) {
+      sessions.forget(user.id);
+      mailDecision({ postman, publicUrl }, user, application);
+    },
+  });
 
   let sweeping: Promise<unknown> = Promise.resolve();
   const sweep = (): void => {
@@ -48,13 +54,13 @@ export async function openSite(options: SiteOptions) {
     settings,
     uploads,
     pictures,
-    applications,
+    verifications,
     handlers: {
       ...announcementHandlers({ db, settings, now }),
       ...companyHandlers({ db, settings }),
       ...newsHandlers({ db, now }),
       ...uploadHandlers({ uploads }),
-      ...verificationHandlers({ applications }),
+      ...verificationHandlers({ verifications }),
     },
     mount(http: FastifyInstance, sessions: Pick<Sessions, 'find'>): void {
       mountImages(http, { uploads, sessions });

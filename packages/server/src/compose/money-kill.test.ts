@@ -9,7 +9,7 @@ import {
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArguments } from './cli/operator.ts';
-import { type Response, askServer } from './cli/socket.ts';
+import { type Response, askServer } from '../platform/operator/socket.ts';
 import { seedDemonstration } from '../demonstration/site.ts';
 import { TRON_ADDRESS, USDT_TRC20 } from '../testing/money.ts';
 import { ServerProcess, freePort } from '../testing/server-process.ts';

@@ -1,47 +1,50 @@
 // Puts the parts of money together: deposits, withdrawals, their methods, statements, and who is told.
 import type { Instrument } from '@meridian/market';
-import { type Database, findCredentials } from '@meridian/store';
+import { findCredentials } from '@meridian/store';
 import type { EngineState } from '@meridian/trading';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createDepositDecisions } from '../deposits/decide.ts';
+import { type TellingDeps, tellOfDeposit } from '../deposits/mails.ts';
 import { depositHandlers } from '../deposits/routes.ts';
 import type { Host } from '../engine/host.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { createCurrencyRates } from '../market/prices/currency-rates.ts';
-import type { Postman } from '../platform/messages/postman.ts';
+import { type ClientMailDeps, createMoneyMail } from '../platform/messages/client-mail.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { mountStatements } from '../statements/routes.ts';
 import { createAttempts } from '../users/attempts.ts';
 import { createSecondFactorCheck } from '../users/second-factor.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
+import { tellOfMethod } from '../withdrawal-methods/mails.ts';
 import { withdrawalMethodHandlers } from '../withdrawal-methods/routes.ts';
 import { type SecondFactorCheck, createAsk } from '../withdrawals/ask.ts';
 import { createWithdrawalDecisions } from '../withdrawals/decide.ts';
+import { tellOfWithdrawal } from '../withdrawals/mails.ts';
 import { withdrawalHandlers } from '../withdrawals/routes.ts';
-import { type MoneyLetterDeps, createMoneyLetters } from './money-mails.ts';
 
 /** Statements that one session may ask for a second, bursts of ten times that. */
 const STATEMENTS_PER_SECOND = 1;
 
-export interface MoneyOptions extends Pick<MoneyLetterDeps, 'sendMoney' | 'publicUrl'> {
-  readonly db: Database;
+export interface MoneyOptions extends ClientMailDeps, Pick<TellingDeps, 'sendMoney'> {
   readonly host: Host;
   readonly state: EngineState;
   readonly instruments: readonly Instrument[];
   readonly settings: LiveSettings;
-  readonly postman: Pick<Postman, 'mail'>;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
   readonly marketNow: () => number;
 }
 
-export type Money = ReturnType<typeof openMoney>;
+export type MoneyParts = ReturnType<typeof createMoney>;
 
-export function openMoney(options: MoneyOptions) {
-  const { db, host, settings, now } = options;
-  const rates = createCurrencyRates(options);
-  const letters = createMoneyLetters(options);
+export function createMoney(options: MoneyOptions) {
+  const { db, host, settings, sendMoney, now } = options;
+  const rates = createCurrencyRates({
+    ...options,
+    pegs: () => settings.current().peggedCurrencies,
+  });
+  const mailClient = createMoneyMail(options);
   const checkCode = createSecondFactorCheck({ db, attempts: createAttempts(db, now), now });
   const secondFactor: SecondFactorCheck = async (user, code) => {
     const secret = (await findCredentials(db, user.id))?.totpSecret ?? null;
@@ -56,14 +59,14 @@ export function openMoney(options: MoneyOptions) {
     rates,
     settings,
     now,
-    onDecided: letters.deposit,
+    onDecided: tellOfDeposit({ sendMoney, mailClient }),
   });
   const withdrawals = createWithdrawalDecisions({
     db,
     host,
     settings,
     now,
-    onDecided: letters.withdrawal,
+    onDecided: tellOfWithdrawal({ sendMoney, mailClient }),
   });
   const ask = createAsk({ db, host, rates, secondFactor, now });
 
@@ -84,7 +87,7 @@ export function openMoney(options: MoneyOptions) {
         secondFactor,
         now,
         onBound: (userId, { dc_address, payee_account }) =>
-          letters.methodBound(userId, masked(dc_address || payee_account)),
+          tellOfMethod(mailClient, userId, dc_address || payee_account),
       }),
     },
     mount(http: FastifyInstance, sessions: Pick<Sessions, 'find'>): void {
@@ -93,7 +96,3 @@ export function openMoney(options: MoneyOptions) {
     },
   };
 }
-
-/** Enough to be known again. */
-const masked = (destination: string): string =>
-  `${destination.slice(0, 4)}…${destination.slice(-4)}`;

@@ -12,7 +12,7 @@ import { companyDeskHandlers } from '../companies/office.ts';
 import { createDepositDesk } from '../deposits/office.ts';
 import { depositOptionDeskHandlers } from '../deposits/options-office.ts';
 import { exposureHandlers } from '../exposure/office.ts';
-import { openFigures } from '../figures/office.ts';
+import { createFigures } from '../figures/office.ts';
 import { instrumentDeskHandlers } from '../instruments/office.ts';
 import { createReconciliation } from '../reconciliation/office.ts';
 import { areaDeskHandlers } from '../areas/office.ts';
@@ -30,11 +30,12 @@ import type { Feed } from '../market/feeds/feed.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
 import type { TermsBook } from '../instruments/terms.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
-import type { Money } from './money.ts';
+import type { MoneyParts } from './money.ts';
 import type { RankingBook } from '../ranking/ranking-book.ts';
-import type { Site } from './client-site.ts';
+import type { ClientSite } from './client-site.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
-import type { ExportDeps } from '../platform/staff/export.ts';
+import { mountAdminCalls } from '../platform/staff/calls.ts';
+import { type ExportDeps, mountExports } from '../platform/staff/export.ts';
 
 /** Attempts at passwords and codes of staff, by account and by address, bursts of ten times that. */
 const STAFF_ATTEMPTS_PER_SECOND = 0.5;
@@ -48,8 +49,8 @@ export interface OfficeDeps {
   readonly feedState: () => string;
   readonly board: PriceBoard;
   readonly terms: TermsBook;
-  readonly site: Site;
-  readonly money: Money;
+  readonly site: ClientSite;
+  readonly money: MoneyParts;
   readonly sessions: Sessions;
   readonly ranking: Pick<RankingBook, 'hasCaughtUp'>;
   readonly marketNow: () => number;
@@ -58,12 +59,12 @@ export interface OfficeDeps {
 }
 
 export interface Office {
-  readonly admin: ExportDeps;
-  mount(http: FastifyInstance): void;
+  mountCalls(http: FastifyInstance): void;
+  mountPictures(http: FastifyInstance): void;
   stop(): Promise<void>;
 }
 
-export function openOffice(deps: OfficeDeps): Office {
+export function createOffice(deps: OfficeDeps): Office {
   const { db, host, state, feed, feedState, board, terms, site, money, sessions, marketNow, now } =
     deps;
   const staffSessions = createStaffSessions(db, now);
@@ -76,15 +77,15 @@ export function openOffice(deps: OfficeDeps): Office {
   });
 
   const claims = createClaimDesk({ db, now });
-  const { settings, applications } = site;
+  const { settings, verifications } = site;
   const { rates } = money;
   const deskOf = { db, settings, claims, now };
   const depositDesk = createDepositDesk({ ...deskOf, rates, decisions: money.deposits });
   const withdrawalDesk = createWithdrawalDesk({ ...deskOf, decisions: money.withdrawals });
-  const identityDesk = createIdentityDesk({ ...deskOf, applications });
+  const identityDesk = createIdentityDesk({ ...deskOf, verifications });
 
   const orderDesk = createOrderDesk({ db, host, now });
-  const figures = openFigures({
+  const figures = createFigures({
     db,
     state,
     now,
@@ -93,7 +94,7 @@ export function openOffice(deps: OfficeDeps): Office {
     log: deps.log,
   });
   const reconciliation = createReconciliation({ db, now, log: deps.log });
-  const admin: Office['admin'] = {
+  const calls: ExportDeps = {
     db,
     now,
     streams: {
@@ -148,8 +149,11 @@ export function openOffice(deps: OfficeDeps): Office {
     },
   };
   return {
-    admin,
-    mount(http) {
+    mountCalls(http) {
+      mountAdminCalls(http, calls);
+      mountExports(http, calls);
+    },
+    mountPictures(http) {
       mountOfficeImages(http, { db, sessions: staffSessions, uploads: site.uploads, now });
       mountArticlePictures(http, { pictures: site.pictures, sessions: staffSessions });
     },

@@ -3,9 +3,9 @@ import type { Database } from '@meridian/store';
 import type { FastifyBaseLogger } from 'fastify';
 import { builtOfficeDir, builtSiteDir, createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { openFeed } from '../market/feeds/open-feed.ts';
-import { operatorCommands } from './cli/commands.ts';
-import { openOperatorSocket } from './cli/socket.ts';
+import { operatorCommands } from './operator-commands.ts';
+import { createFeed } from '../market/feeds/create-feed.ts';
+import { createOperatorSocket } from '../platform/operator/socket.ts';
 import { wantSimulatedTraders } from '../demonstration/simulated-past.ts';
 import { isEmptySite, seedDemonstration } from '../demonstration/site.ts';
 import { firstOwner, staffLinkPath } from '../staff/entry.ts';
@@ -46,16 +46,16 @@ export async function serve({ config, db, log, screens, onFatal }: ServeOptions)
     screens,
     onFatal,
     feedOf: (instruments) =>
-      openFeed(config.feed, { instruments, env: process.env, now: Date.now, random: Math.random }),
+      createFeed(config.feed, {
+        instruments,
+        env: process.env,
+        now: Date.now,
+        random: Math.random,
+      }),
   });
-  const operator = await openOperatorSocket({
+  const operator = await createOperatorSocket({
     dataDir: config.dataDir,
-    commands: operatorCommands({
-      db,
-      ...app.money,
-      applications: app.site.applications,
-      settings: app.site.settings,
-    }),
+    commands: operatorCommands(db, app),
     now: Date.now,
     log,
   });

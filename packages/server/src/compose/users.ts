@@ -1,17 +1,14 @@
 // Puts the parts of users together: who gets whom, what is tidied up, what ends with the process.
 import {
   type Database,
-  addMessage,
   deleteEndedAttempts,
   deleteEndedCodes,
   deleteEndedSessions,
 } from '@meridian/store';
 import { DAY_MS, HOUR_MS } from '@meridian/units';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from './config.ts';
 import type { Host } from '../engine/host.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
-import { openPostman } from '../platform/messages/create-postman.ts';
 import type { Postman } from '../platform/messages/postman.ts';
 import { createAttempts } from '../users/attempts.ts';
 import { createCaptchas } from '../users/captcha.ts';
@@ -29,6 +26,7 @@ import { userHandlers } from '../users/routes.ts';
 import { createSecondFactorCheck, secondFactorHandlers } from '../users/second-factor.ts';
 import { createSentCodes } from '../users/sent-codes.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
+import { readSiteSettings } from '../settings/settings.ts';
 
 /** New demo accounts that one address may make a second, bursts of ten times that. */
 const DEMO_ACCOUNTS_PER_SECOND = 50;
@@ -40,20 +38,16 @@ export interface UsersOptions {
   readonly db: Database;
   readonly host: Host;
   readonly sessions: Sessions;
-  readonly config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'smsUrl' | 'mailFrom' | 'dataDir'>;
-  readonly verifyRegType: () => Promise<number>;
+  readonly postman: Postman;
+  readonly publicUrl: string | null;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
 }
 
-export type Users = ReturnType<typeof openUsers>;
+export type Users = ReturnType<typeof createUsers>;
 
-export function openUsers(options: UsersOptions) {
-  const { db, host, sessions, config, log, now } = options;
-  const { publicUrl } = config;
-  const postman: Postman = openPostman(config, log, now, (end) =>
-    addMessage(db, { ...end, at: now() }),
-  );
+export function createUsers(options: UsersOptions) {
+  const { db, host, sessions, postman, publicUrl, log, now } = options;
   const attempts = createAttempts(db, now);
   const realAccounts: RealAccounts = createRealAccounts(db, host, now);
   const captchas = createCaptchas(now);
@@ -82,7 +76,6 @@ export function openUsers(options: UsersOptions) {
   return {
     realAccounts,
     captchas,
-    postman,
     tidyUp,
     handlers: {
       ...userHandlers({
@@ -100,7 +93,7 @@ export function openUsers(options: UsersOptions) {
           attempts,
           codes,
           captchas,
-          verifyRegType: options.verifyRegType,
+          verifyRegType: async () => (await readSiteSettings(db)).verifyRegType,
           now,
         }),
         passwordChanges: createPasswordChanges({ ...shared, codes }),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { type App, createApp } from '../compose/app.ts';
 import { readConfig } from '../compose/config.ts';
-import { openFeed } from '../market/feeds/open-feed.ts';
+import { createFeed } from '../market/feeds/create-feed.ts';
 import { seedDemonstration } from './site.ts';
 import { wantSimulatedTraders } from './simulated-past.ts';
 
@@ -28,7 +28,7 @@ const start = (): Promise<App> =>
       throw error;
     },
     feedOf: (instruments) =>
-      openFeed('sim?seed=7', { instruments, env: {}, now: () => now, random: () => 0.5 }),
+      createFeed('sim?seed=7', { instruments, env: {}, now: () => now, random: () => 0.5 }),
   });
 
 const list = async (): Promise<CallOutput<'ranking'>> => {

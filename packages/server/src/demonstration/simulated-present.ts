@@ -64,7 +64,7 @@ interface Trader {
 }
 
 /** Does nothing but on a demonstration site on the simulated market whose past was made. */
-export async function openSimulatedTraders(options: Options): Promise<SimulatedTraders> {
+export async function startSimulatedTraders(options: Options): Promise<SimulatedTraders> {
   const { db, feed, marketNow } = options;
   const { seed } = feed;
   const isOpen =

@@ -28,7 +28,7 @@ import { asDesk, deskReviewer } from '../platform/staff/desk-reviewer.ts';
 import { type Views, briefsOf, itemOnWire, readQueue, streamQueue } from '../claims/queue-list.ts';
 import { textOf } from '../platform/http/texts.ts';
 import type { CurrencyRates } from '../market/prices/currency-rates.ts';
-import { depositText } from '../compose/money-mails.ts';
+import { depositText } from './mails.ts';
 import { isSamePerson, staffName } from '../platform/staff/reviewer.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { type DepositDecisions, type DepositPart, dollarsOf, priceOf, readSeen } from './decide.ts';

@@ -11,7 +11,7 @@ import { formatDecimal, readDecimal } from '@meridian/units';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { record } from '../platform/staff/record.ts';
-import { isKnownProtocol, readCoinAddress } from '../withdrawal-methods/coin-address.ts';
+import { isKnownProtocol, readCoinAddress } from '../withdrawals/coin-address.ts';
 
 export interface DepositOptionDeskDeps {
   readonly db: Database;

@@ -13,6 +13,7 @@ import {
   hasPricesToMirror,
 } from '@meridian/trading';
 import { type Batch, type Queryable, commitBatch } from '@meridian/store';
+import { Unavailable } from '../platform/unavailable.ts';
 import { type Decided, batchOf, decidedBy } from './projection.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -29,11 +30,11 @@ const PRICES_WITHIN_MS = 30_000;
 const MIRROR_AHEAD = 4;
 
 /** The queue is full: the client may try again. */
-export class EngineBusy extends Error {
+export class EngineBusy extends Unavailable {
   override readonly name = 'EngineBusy';
 }
 /** The host stops: nothing is decided any more. */
-export class EngineStopped extends Error {
+export class EngineStopped extends Unavailable {
   override readonly name = 'EngineStopped';
 }
 

@@ -57,7 +57,7 @@ export interface FiguresDesk {
   stop(): Promise<void>;
 }
 
-export function openFigures(deps: FiguresDeps): FiguresDesk {
+export function createFigures(deps: FiguresDeps): FiguresDesk {
   const { db, now, log } = deps;
   const losing: LosingDesk = createLosingDesk(deps);
   const unsettledOf = (kind: Kind) =>

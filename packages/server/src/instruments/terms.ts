@@ -29,7 +29,7 @@ export interface TermsBook {
   applyDue(state: EngineState | null): void;
 }
 
-export async function openTerms(
+export async function loadTerms(
   db: Database,
   delivered: readonly Instrument[],
   now: () => number,

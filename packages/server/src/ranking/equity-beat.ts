@@ -77,7 +77,7 @@ export interface EquityBeat {
   stop(): Promise<void>;
 }
 
-export function openEquityBeat(options: {
+export function createEquityBeat(options: {
   readonly host: Host;
   readonly marketNow: () => number;
   readonly onFault: (error: unknown) => void;

@@ -88,7 +88,7 @@ export interface RankingBookOptions {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-export function openRankingBook(options: RankingBookOptions): RankingBook {
+export function createRankingBook(options: RankingBookOptions): RankingBook {
   const { db, state, marketNow, onFault, log } = options;
   const moveOf: MoveOf = (id) => stressMove(marketOf(state, id).instrument.category);
   let timer: NodeJS.Timeout | null = null;

@@ -2,7 +2,7 @@ import type { CallOutput } from '@meridian/contract';
 import { readSetting, saveSetting } from '@meridian/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../testing/test-app.ts';
-import { openSettings, readSiteSettings } from './settings.ts';
+import { loadSettings, readSiteSettings } from './settings.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('a setting', () => {
     ['loss_url', 'https://evil.example'],
     ['loss_url', 'javascript:alert(1)'],
   ])('%s cannot be %j', async (name, value) => {
-    const settings = await openSettings(app.db);
+    const settings = await loadSettings(app.db);
     const before = settings.current();
     const policyBefore = settings.outside();
     const outcome = await settings.change({ [name]: value }).catch((error: unknown) => error);
@@ -62,7 +62,7 @@ describe('a setting', () => {
   });
 
   it('that does not exist is refused', async () => {
-    const settings = await openSettings(app.db);
+    const settings = await loadSettings(app.db);
     for (const name of ['nothing', '__proto__', 'constructor', 'lossUrl'])
       await expect(settings.change({ [name]: 1 })).rejects.toMatchObject({
         error: 'setting_unknown',
@@ -83,7 +83,7 @@ describe('a setting', () => {
 
   it('is stored whole, and two changes at once are both kept', async () => {
     await saveSetting(app.db, 'site', {});
-    const settings = await openSettings(app.db);
+    const settings = await loadSettings(app.db);
     await Promise.all([settings.change({ isMain: 1 }), settings.change({ copy_trading: 1 })]);
     expect(await readSetting(app.db, 'site')).toMatchObject({ isMain: 1, copyTrading: 1 });
   });
@@ -92,7 +92,7 @@ describe('a setting', () => {
 describe('loss_url', () => {
   it('is an address of the operator’s own domains alone', async () => {
     await saveSetting(app.db, 'site', {});
-    const settings = await openSettings(app.db);
+    const settings = await loadSettings(app.db);
     await settings.change({ own_domains: ['meridian.example'] });
     for (const url of ['https://meridian.example/closed', 'https://www.meridian.example/'])
       expect((await settings.change({ loss_url: url })).lossUrl).toBe(url);

@@ -237,7 +237,7 @@ export interface LiveSettings {
 }
 
 /** @param onInvalid told of a stored value that is not believed: the setting is as if nobody had set it */
-export async function openSettings(
+export async function loadSettings(
   db: Database,
   onInvalid: (name: string) => void = () => undefined,
 ): Promise<LiveSettings> {

@@ -16,7 +16,7 @@ import type { RateLimit } from '../platform/http/rate-limit.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { requestLanguage } from '../platform/http/texts.ts';
 import type { Session, Sessions } from '../platform/http/sessions.ts';
-import { csvOf } from '../platform/http/csv.ts';
+import { csvOf } from './csv.ts';
 import { PDF_LINES_MAX, createPdfDesk } from './pdf.ts';
 import { type StatementOf, filterOf, printedLines, readHead } from './statement.ts';
 

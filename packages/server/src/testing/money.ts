@@ -3,7 +3,7 @@ import type { CallOutput } from '@meridian/contract';
 import { setIdentityVerified } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
 import type { DepositRow, WithdrawalRow } from '@meridian/store';
-import { reviewerAtCommandLine } from '../compose/cli/commands.ts';
+import { reviewerAtCommandLine } from '../platform/operator/commands.ts';
 import type { Reviewer } from '../platform/staff/reviewer.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 

@@ -21,7 +21,7 @@ export class Outbox {
 
   /** Everything since the last look, when nothing is on its way any more. */
   async look(): Promise<Sent[]> {
-    await this.#app.app.users.postman.settled();
+    await this.#app.app.postman.settled();
     const folder = path.join(this.#app.dataDir, 'outbox');
     const files = existsSync(folder) ? readdirSync(folder) : [];
     const fresh = files.filter((file) => !this.#seen.has(file)).toSorted();

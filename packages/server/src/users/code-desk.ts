@@ -4,9 +4,9 @@ import { CODE_RESEND_SECONDS, type CodePurpose, type Language } from '@meridian/
 import type { CodeKey, Database, User } from '@meridian/store';
 import { Refusal } from '../platform/http/refusal.ts';
 import {
-  accountExistsLetter,
+  accountExistsMail,
   accountExistsTextMessage,
-  codeLetter,
+  codeMail,
   codeTextMessage,
 } from '../platform/messages/mails.ts';
 import type { Postman } from '../platform/messages/postman.ts';
@@ -65,7 +65,7 @@ export function createCodeDesk(deps: CodeDeskDeps): CodeDesk {
 
   function deliverCode({ purpose, contact, language }: CodeRequest, code: string): void {
     if (contact.kind === 'email')
-      postman.mail(codeLetter({ to: contact.address, language, publicUrl }, purpose, code));
+      postman.mail(codeMail({ to: contact.address, language, publicUrl }, purpose, code));
     else
       postman.text({
         kind: `code_${purpose}`,
@@ -75,7 +75,7 @@ export function createCodeDesk(deps: CodeDeskDeps): CodeDesk {
   }
 
   function sayAccountExists({ kind, address }: Reached, language: Language): void {
-    if (kind === 'email') postman.mail(accountExistsLetter({ to: address, language, publicUrl }));
+    if (kind === 'email') postman.mail(accountExistsMail({ to: address, language, publicUrl }));
     else
       postman.text({
         kind: 'account_exists',

@@ -1,7 +1,7 @@
 // Tells an account's owner, by mail or else by text, what was done to the account.
 import type { Language } from '@meridian/contract';
 import type { User } from '@meridian/store';
-import { type Notice, noticeLetter, noticeTextMessage } from '../platform/messages/mails.ts';
+import { type Notice, noticeMail, noticeTextMessage } from '../platform/messages/mails.ts';
 import type { Postman } from '../platform/messages/postman.ts';
 
 export type Notify = (
@@ -19,7 +19,7 @@ export function createNotify({
 }): Notify {
   return (user, language, notice) => {
     if (user.email !== null)
-      postman.mail(noticeLetter({ to: user.email, language, publicUrl }, notice));
+      postman.mail(noticeMail({ to: user.email, language, publicUrl }, notice));
     else if (user.mobile !== null)
       postman.text({ kind: notice, to: user.mobile, text: noticeTextMessage(language) });
   };

@@ -2,24 +2,24 @@
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@meridian/contract';
 import type { User, VerificationRow } from '@meridian/store';
 import { textOf } from '../platform/http/texts.ts';
-import { verificationLetter } from '../platform/messages/mails.ts';
+import { verificationMail } from '../platform/messages/mails.ts';
 import type { Postman } from '../platform/messages/postman.ts';
 import { remarkOf } from './routes.ts';
 
-export interface VerificationLetterDeps {
+export interface VerificationMailDeps {
   readonly postman: Pick<Postman, 'mail'>;
   readonly publicUrl: string | null;
 }
 
 export function mailDecision(
-  { postman, publicUrl }: VerificationLetterDeps,
+  { postman, publicUrl }: VerificationMailDeps,
   user: User,
   application: VerificationRow,
 ): void {
   if (user.email === null) return;
   const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
   const text = decisionText(language, application);
-  postman.mail(verificationLetter({ to: user.email, language, publicUrl }, [text]));
+  postman.mail(verificationMail({ to: user.email, language, publicUrl }, [text]));
 }
 
 /** What the client reads of a decision. */

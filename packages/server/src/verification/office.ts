@@ -26,12 +26,12 @@ import { record } from '../platform/staff/record.ts';
 import type { ClaimDesk } from '../claims/claim-desk.ts';
 import { type Views, briefsOf, itemOnWire, readQueue, streamQueue } from '../claims/queue-list.ts';
 import { staffName } from '../platform/staff/reviewer.ts';
-import type { Applications, Decision } from './applications.ts';
+import type { VerificationDecisions, Decision } from './decide.ts';
 import { decisionText } from './mails.ts';
 
 export interface IdentityDeskDeps {
   readonly db: Database;
-  readonly applications: Applications;
+  readonly verifications: VerificationDecisions;
   readonly claims: ClaimDesk;
   readonly now: () => number;
 }
@@ -45,7 +45,7 @@ const VIEWS: Views<IdentityView> = {
 
 export type IdentityDesk = ReturnType<typeof createIdentityDesk>;
 
-export function createIdentityDesk({ db, applications, claims, now }: IdentityDeskDeps) {
+export function createIdentityDesk({ db, verifications, claims, now }: IdentityDeskDeps) {
   const onWire = (
     row: VerificationRow,
     client: ClientBrief,
@@ -96,7 +96,7 @@ export function createIdentityDesk({ db, applications, claims, now }: IdentityDe
     await rowOf(id);
     const { staff } = colleague;
     const work = (): Promise<VerificationRow> =>
-      applications.decide(id, decision, staffName(staff.id, staff.name), (within, before) =>
+      verifications.decide(id, decision, staffName(staff.id, staff.name), (within, before) =>
         record(within, colleague, {
           at: now(),
           action: decision.decision === 'approved' ? 'identity.verified' : 'identity.rejected',

@@ -3,19 +3,19 @@ import { type Language, type Verification, REJECTION_REASONS } from '@meridian/c
 import type { VerificationRow } from '@meridian/store';
 import { type HandlersOf, say } from '../platform/http/handlers.ts';
 import { textOf } from '../platform/http/texts.ts';
-import { type Applications, reviewStatus } from './applications.ts';
+import { type VerificationDecisions, reviewStatus } from './decide.ts';
 
 export function verificationHandlers({
-  applications,
+  verifications,
 }: {
-  applications: Applications;
+  verifications: VerificationDecisions;
 }): HandlersOf<'verification' | 'submitVerification'> {
   return {
     async verification(_input, { session, language }) {
-      return onWire(await applications.last(session.user.id), language);
+      return onWire(await verifications.last(session.user.id), language);
     },
     async submitVerification(input, { session, language }) {
-      const application = await applications.submit(session.user, input);
+      const application = await verifications.submit(session.user, input);
       return say(onWire(application, language), 'verification_submitted');
     },
   };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uploaded } from '../testing/photos.ts';
 import { type RealUser, realUser, sessionOf } from '../testing/real-user.ts';
 import { TestApp, asRefused } from '../testing/test-app.ts';
-import { type Decision, cardKey, createApplications } from './applications.ts';
+import { type Decision, cardKey, createVerificationDecisions } from './decide.ts';
 import { maskedCard } from './routes.ts';
 
 let app: TestApp;
@@ -32,17 +32,17 @@ const submit = async (token: string, input: Record<string, unknown>) =>
 const center = async (token: string, lang = 'en') =>
   (await app.call('verification', {}, { token, lang })).data as CallOutput<'verification'>;
 
-const applications = () =>
-  createApplications({
+const verifications = () =>
+  createVerificationDecisions({
     db: app.db,
     now: app.clock.now,
     settings: { current: () => ({ countriesNotServed: ['KP'] }) as never },
     onDecided: async () => undefined,
   });
 const lastId = async (client: RealUser): Promise<number> =>
-  (await applications().last(client.user.id))?.id ?? 0;
+  (await verifications().last(client.user.id))?.id ?? 0;
 const decide = async (client: RealUser, decision: Decision) =>
-  await applications().decide(await lastId(client), decision, 'reviewer@example.org');
+  await verifications().decide(await lastId(client), decision, 'reviewer@example.org');
 const reject: Decision = { decision: 'rejected', reason: 'name_differs', remark: 'See line two.' };
 
 describe('applying', () => {
@@ -245,7 +245,11 @@ describe('a client', () => {
     expect((await app.call('userInfo', {}, { token: ann.token })).data).toMatchObject({
       identity_verified: 0,
     });
-    await app.app.site.applications.decide(await lastId(ann), { decision: 'approved' }, 'reviewer');
+    await app.app.site.verifications.decide(
+      await lastId(ann),
+      { decision: 'approved' },
+      'reviewer',
+    );
     expect((await app.call('userInfo', {}, { token: ann.token })).data).toMatchObject({
       identity_verified: 1,
       credit_score: 40,
@@ -265,14 +269,14 @@ describe('a decision', () => {
     const ann = await realUser(app);
     await submit(ann.token, await form(ann));
     const id = await lastId(ann);
-    const refused = async (decision: Decision) => await applications().decide(id, decision, 'x');
+    const refused = async (decision: Decision) => await verifications().decide(id, decision, 'x');
     await expect(refused({ ...reject, reason: 'because' as never })).rejects.toMatchObject({
       error: 'fields_invalid',
     });
     const both = await Promise.allSettled([refused({ decision: 'approved' }), refused(reject)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await expect(refused(reject)).rejects.toMatchObject({ error: 'verification_decided' });
-    await expect(applications().decide(9_999_999, reject, 'x')).rejects.toMatchObject({
+    await expect(verifications().decide(9_999_999, reject, 'x')).rejects.toMatchObject({
       error: 'verification_unknown',
     });
     for (const text of [

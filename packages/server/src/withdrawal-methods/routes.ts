@@ -22,7 +22,7 @@ import type { SecondFactorCheck } from '../withdrawals/ask.ts';
 import { HOLD_MS } from '../withdrawals/hold.ts';
 import { drawType, kindOfType } from '../withdrawals/wire.ts';
 import { readBankAccount } from './bank-account.ts';
-import { readCoinAddress } from './coin-address.ts';
+import { readCoinAddress } from '../withdrawals/coin-address.ts';
 
 /** Methods that one user may have bound. */
 export const METHODS_MAX = 20;

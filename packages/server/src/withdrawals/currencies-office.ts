@@ -11,7 +11,7 @@ import { asMoney, formatDecimal, readMoney } from '@meridian/units';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { record } from '../platform/staff/record.ts';
-import { isKnownProtocol } from '../withdrawal-methods/coin-address.ts';
+import { isKnownProtocol } from './coin-address.ts';
 import { withdrawalFee } from './terms.ts';
 
 export interface WithdrawalCurrencyDeskDeps {

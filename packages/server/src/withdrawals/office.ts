@@ -23,7 +23,7 @@ import { AdminRefusal } from '../platform/staff/refusal.ts';
 import type { ClaimDesk } from '../claims/claim-desk.ts';
 import { asDesk, deskReviewer } from '../platform/staff/desk-reviewer.ts';
 import { type Views, briefsOf, itemOnWire, readQueue, streamQueue } from '../claims/queue-list.ts';
-import { withdrawalText } from '../compose/money-mails.ts';
+import { withdrawalText } from './mails.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import type { WithdrawalDecisions, WithdrawalPart } from './decide.ts';
 import { nameKey } from './name-key.ts';

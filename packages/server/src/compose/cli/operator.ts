@@ -1,7 +1,7 @@
 // `npm run operator -- <command>`: what a reviewer does at the command line, asked of the running server.
 import { ConfigFault, readConfig } from '../config.ts';
-import type { CommandOutput } from './commands.ts';
-import { type Request, askServer, socketPath } from './socket.ts';
+import type { CommandOutput } from '../../platform/operator/commands.ts';
+import { type Request, askServer, socketPath } from '../../platform/operator/socket.ts';
 
 /** `deposits approve 12 --reference TX1 --seen 100 --as ann` */
 export function readArguments(words: readonly string[]): Request {

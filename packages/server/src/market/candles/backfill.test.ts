@@ -14,11 +14,11 @@ import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-dat
 import { HOUR_MS, type Instant, MINUTE_MS, present } from '@meridian/units';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type CandleBook, openCandleBook } from './candle-book.ts';
+import { type CandleBook, loadCandleBook } from './candle-book.ts';
 import { type HandFeed, handFeed } from '../../testing/hand-feed.ts';
 import { testClock } from '../../testing/test-clock.ts';
 import { type Backfill, BACKFILL_TIMES, createBackfill } from './backfill.ts';
-import { openFirstHistory } from './first-history.ts';
+import { loadFirstHistory } from './first-history.ts';
 import { HISTORY_DEPTH_MS } from './history.ts';
 
 const instruments = [1, 2].map((id) => present(catalogued(id), `instrument ${id}`));
@@ -92,12 +92,12 @@ async function opened(opening: Opening = {}): Promise<Opened> {
       return world.history(instrument, period, Math.max(from, oldest), to);
     },
   });
-  const book = await openCandleBook(fresh.database, feed.identity, instruments);
+  const book = await loadCandleBook(fresh.database, feed.identity, instruments);
   const at = { db: fresh.database, feed, instruments, marketNow: clock.now, now: clock.now };
   const backfill = createBackfill({
     ...at,
     book,
-    first: await openFirstHistory(at),
+    first: await loadFirstHistory(at),
     onFilled,
     onFault(error) {
       throw error;

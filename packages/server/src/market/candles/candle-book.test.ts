@@ -10,7 +10,7 @@ import { type Database, type Queryable, readMarketClock } from '@meridian/store'
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { MINUTE_MS, asPrice, present } from '@meridian/units';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CandleBook, openCandleBook } from './candle-book.ts';
+import { type CandleBook, loadCandleBook } from './candle-book.ts';
 
 const EURUSD = present(catalogued(1), 'the catalogue has EUR/USD');
 const START = Date.UTC(2025, 0, 15, 12);
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 const open = (db: Database = fresh.database): Promise<CandleBook> =>
-  openCandleBook(db, feed, [EURUSD]);
+  loadCandleBook(db, feed, [EURUSD]);
 const tick = (at: number, bid: number): Tick => ({
   instrumentId: 1,
   bid: asPrice(BigInt(bid)),

@@ -65,7 +65,7 @@ interface FinishedRun {
   readonly candles: Candle[];
 }
 
-export async function openCandleBook(
+export async function loadCandleBook(
   db: Database,
   feed: string,
   instruments: readonly Instrument[],

@@ -22,7 +22,7 @@ interface Needs {
   readonly now: () => Instant;
 }
 
-export async function openFirstHistory(needs: Needs): Promise<FirstHistory> {
+export async function loadFirstHistory(needs: Needs): Promise<FirstHistory> {
   const { db, feed, marketNow, now } = needs;
   const isNew = !(await hasSeenFeed(db, feed.identity));
   const early = isNew && !feed.isRemote ? fetchKnown(needs) : null;

@@ -1,13 +1,13 @@
 // Which feed the orders of a database are priced by.
 import { type Database, readSetting, saveSetting } from '@meridian/store';
-import { ConfigFault } from '../../compose/config.ts';
+import { FeedFault } from './feed-fault.ts';
 
 /** Orders priced by one feed cannot be carried on by another. */
 export async function claimFeed(db: Database, identity: string, liveOrders: number): Promise<void> {
   const known = await readSetting(db, 'feed');
   if (known === identity) return;
   if (typeof known === 'string' && liveOrders > 0) {
-    throw new ConfigFault(
+    throw new FeedFault(
       `This database has ${liveOrders} pending or open orders priced by the feed "${known}", and FEED is now ` +
         `"${identity}". Close them under that feed, or use another DATA_DIR or DATABASE_URL.`,
     );

@@ -3,7 +3,6 @@ import type { Instrument } from '@meridian/market';
 import { type EngineState, STALE_AFTER_MS, isMarketOpen, marketOf } from '@meridian/trading';
 import { conversionPaths, midRate } from '@meridian/trading/estimate';
 import { RATE_ONE, RATE_SCALE, type Rate, divide, powerOfTen, readRate } from '@meridian/units';
-import type { LiveSettings } from '../../settings/settings.ts';
 
 export interface CurrencyRates {
   /** US dollars per unit; null where no price is there, or it is stale in an open market. */
@@ -11,12 +10,13 @@ export interface CurrencyRates {
 }
 
 export function createCurrencyRates({
-  settings,
+  pegs,
   state,
   instruments,
   marketNow,
 }: {
-  readonly settings: Pick<LiveSettings, 'current'>;
+  /** US dollars per unit of the currencies that have a peg. */
+  readonly pegs: () => Readonly<Record<string, string>>;
   readonly state: EngineState;
   readonly instruments: readonly Instrument[];
   readonly marketNow: () => number;
@@ -41,8 +41,8 @@ export function createCurrencyRates({
 
   return {
     usdPrice(code) {
-      const { peggedCurrencies } = settings.current();
-      const peg = Object.hasOwn(peggedCurrencies, code) ? peggedCurrencies[code] : undefined;
+      const pegged = pegs();
+      const peg = Object.hasOwn(pegged, code) ? pegged[code] : undefined;
       if (code === 'USD') return RATE_ONE;
       return peg === undefined ? marketPrice(code) : readRate(peg);
     },

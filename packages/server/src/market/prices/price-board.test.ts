@@ -2,7 +2,7 @@ import { type Candle, type Tick, calendar, catalogued } from '@meridian/market';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { HOUR_MS, type Instant, asPrice, present } from '@meridian/units';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CandleBook, openCandleBook } from '../candles/candle-book.ts';
+import { type CandleBook, loadCandleBook } from '../candles/candle-book.ts';
 import { type PriceBoard, createPriceBoard, rememberDays } from './price-board.ts';
 
 const euro = present(catalogued(1), 'the catalogue has EUR/USD');
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => fresh.remove());
 beforeEach(async () => {
   feeds += 1;
-  book = await openCandleBook(fresh.database, `feed ${feeds}`, [euro]);
+  book = await loadCandleBook(fresh.database, `feed ${feeds}`, [euro]);
   board = createPriceBoard({
     calendar: calendar('real'),
     marketNow: () => CLOSE + HOUR_MS,

@@ -1,7 +1,7 @@
 // From what was thrown to an answer: a refusal is the client's, a fault the world's, all else is a bug of ours.
 import type { ErrorName, Language } from '@meridian/contract';
 import { Fault } from '@meridian/store';
-import { EngineBusy, EngineStopped } from '../../engine/host.ts';
+import { Unavailable } from '../unavailable.ts';
 import { type Answer, refuse } from './envelope.ts';
 import { Refusal } from './refusal.ts';
 
@@ -20,9 +20,7 @@ export function faultAnswer(error: unknown, language: Language, log: ErrorLog): 
 }
 
 function errorName(error: unknown): ErrorName {
-  if (error instanceof Fault || error instanceof EngineBusy || error instanceof EngineStopped) {
-    return 'service_unavailable';
-  }
+  if (error instanceof Fault || error instanceof Unavailable) return 'service_unavailable';
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
   switch (status) {

@@ -13,8 +13,6 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { mountAdminCalls } from '../staff/calls.ts';
-import { type ExportDeps, mountExports } from '../staff/export.ts';
 import { type CallsOptions, mountCalls, send } from './calls.ts';
 import { refuse } from './envelope.ts';
 import { faultAnswer } from './faults.ts';
@@ -46,7 +44,8 @@ export interface HttpOptions extends CallsOptions {
   readonly outside: () => OutsideSources;
   /** The built back office, likewise. */
   readonly officeDir: string | null;
-  readonly admin: ExportDeps;
+  /** Mounts the calls that are not in the table of the clients' calls. */
+  readonly mountMore: (app: FastifyInstance) => void;
 }
 
 /** Always the same, and some work: done when the program is loaded, while its database starts. */
@@ -101,8 +100,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   mountCalls(app, options);
-  mountAdminCalls(app, options.admin);
-  mountExports(app, options.admin);
+  options.mountMore(app);
   if (options.officeDir !== null && existsSync(path.join(options.officeDir, 'index.html')))
     await mountSite(app, options.officeDir, '/admin/', security);
   if (!options.hasServiceWorker) mountFarewell(app);

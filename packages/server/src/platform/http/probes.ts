@@ -1,9 +1,8 @@
 // Liveness, readiness and metrics.
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '../../compose/metrics.ts';
 
 export interface ProbeOptions {
-  readonly metrics: Metrics;
+  readonly metrics: { text(): Promise<string>; readonly contentType: string };
   /** Why the process cannot serve; null: it can. */
   readonly unreadyReason: () => string | null;
 }

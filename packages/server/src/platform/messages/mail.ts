@@ -2,7 +2,7 @@
 import type { Transporter } from 'nodemailer';
 import { writeToOutbox } from './outbox.ts';
 
-export interface Letter {
+export interface Mail {
   /** Which letter it is: 'code_reset'. */
   readonly kind: string;
   readonly to: string;
@@ -15,7 +15,7 @@ export interface Letter {
 
 export interface MailSender {
   /** @returns where it went */
-  send(letter: Letter): Promise<string>;
+  send(letter: Mail): Promise<string>;
   close(): void;
 }
 
@@ -29,7 +29,7 @@ export interface MailOptions {
   readonly now: () => number;
 }
 
-const messageOf = (letter: Letter, from: string, date: Date) => ({
+const messageOf = (letter: Mail, from: string, date: Date) => ({
   from,
   to: { name: '', address: letter.to },
   subject: letter.subject,

@@ -3,7 +3,7 @@
 import { CODE_MINUTES, LANGUAGE_TAGS, type CodePurpose, type Language } from '@meridian/contract';
 import type { TextKey } from '@meridian/contract/texts';
 import { textOf } from '../http/texts.ts';
-import type { Letter } from './mail.ts';
+import type { Mail } from './mail.ts';
 
 const BRAND = 'Meridian';
 
@@ -40,7 +40,7 @@ const codeText: Readonly<Record<CodePurpose, TextKey>> = {
   bind: 'letter_code_bind',
 };
 
-export function codeLetter(reader: Reader, purpose: CodePurpose, code: string): Letter {
+export function codeMail(reader: Reader, purpose: CodePurpose, code: string): Mail {
   const { language } = reader;
   return letter(reader, {
     kind: `code_${purpose}`,
@@ -55,7 +55,7 @@ export function codeLetter(reader: Reader, purpose: CodePurpose, code: string): 
 }
 
 /** To whoever asks for an account and has one: what the site itself does not say. */
-export function accountExistsLetter(reader: Reader): Letter {
+export function accountExistsMail(reader: Reader): Mail {
   const { language, publicUrl } = reader;
   const title = textOf(language, 'letter_exists_subject');
   return letter(reader, {
@@ -69,7 +69,7 @@ export function accountExistsLetter(reader: Reader): Letter {
   });
 }
 
-export function noticeLetter(reader: Reader, notice: Notice): Letter {
+export function noticeMail(reader: Reader, notice: Notice): Mail {
   const { language } = reader;
   return letter(reader, {
     kind: notice,
@@ -80,12 +80,12 @@ export function noticeLetter(reader: Reader, notice: Notice): Letter {
 }
 
 /** What became of a deposit, a withdrawal or where withdrawals go. */
-export function moneyLetter(reader: Reader, paragraphs: readonly string[]): Letter {
+export function moneyMail(reader: Reader, paragraphs: readonly string[]): Mail {
   const title = textOf(reader.language, 'letter_money_subject');
   return letter(reader, { kind: 'money', subject: title, title, paragraphs });
 }
 
-export function verificationLetter(reader: Reader, paragraphs: readonly string[]): Letter {
+export function verificationMail(reader: Reader, paragraphs: readonly string[]): Mail {
   const title = textOf(reader.language, 'letter_verification_subject');
   return letter(reader, { kind: 'verification', subject: title, title, paragraphs });
 }
@@ -105,7 +105,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-function letter({ to, language }: Reader, content: Content): Letter {
+function letter({ to, language }: Reader, content: Content): Mail {
   const footer = textOf(language, 'letter_footer');
   return {
     kind: content.kind,

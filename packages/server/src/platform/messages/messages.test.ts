@@ -8,8 +8,8 @@ import { LANGUAGES } from '@meridian/contract';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { accountExistsLetter, codeLetter, codeTextMessage, noticeLetter } from './mails.ts';
-import { type Letter, createMailSender } from './mail.ts';
+import { accountExistsMail, codeMail, codeTextMessage, noticeMail } from './mails.ts';
+import { type Mail, createMailSender } from './mail.ts';
 import { type Postman, createPostman } from './postman.ts';
 import { createTextSender } from './text-message.ts';
 
@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const now = (): number => Date.UTC(2025, 0, 15, 17);
 const log = pino({ level: 'silent' });
 const reader = { to: 'ann@example.org', language: 'en', publicUrl: null } as const;
-const letter: Letter = codeLetter(reader, 'register', '012345');
+const letter: Mail = codeMail(reader, 'register', '012345');
 
 let postman: Postman;
 afterEach(() => postman.stop());
@@ -203,12 +203,12 @@ describe('letters', () => {
       postman = postmanOf({});
       const here = { to: 'ann@example.org', language, publicUrl: 'https://meridian.example' };
       const letters = [
-        codeLetter(here, 'register', '012345'),
-        codeLetter(here, 'reset', '012345'),
-        codeLetter(here, 'change', '012345'),
-        codeLetter(here, 'bind', '012345'),
-        accountExistsLetter(here),
-        noticeLetter(here, 'password_changed'),
+        codeMail(here, 'register', '012345'),
+        codeMail(here, 'reset', '012345'),
+        codeMail(here, 'change', '012345'),
+        codeMail(here, 'bind', '012345'),
+        accountExistsMail(here),
+        noticeMail(here, 'password_changed'),
       ];
       for (const { subject, text, html } of letters) {
         for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\w+\}|undefined/);
@@ -222,7 +222,7 @@ describe('letters', () => {
 
   it('hold no link where the site’s address is not configured, and nothing unescaped', () => {
     postman = postmanOf({});
-    expect(accountExistsLetter(reader).html).not.toContain('href');
-    expect(codeLetter(reader, 'reset', '<b>&"').html).toContain('&lt;b&gt;&amp;&quot;');
+    expect(accountExistsMail(reader).html).not.toContain('href');
+    expect(codeMail(reader, 'reset', '<b>&"').html).toContain('&lt;b&gt;&amp;&quot;');
   });
 });

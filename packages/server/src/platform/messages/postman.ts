@@ -1,7 +1,7 @@
 // Sends mail and texts behind the caller's back: nobody learns from how long an answer takes whether anything was sent.
 // What cannot be delivered is tried again for a while, then given up with a word in the log.
 import { SECOND_MS } from '@meridian/units';
-import type { Letter, MailSender } from './mail.ts';
+import type { Mail, MailSender } from './mail.ts';
 import type { TextMessage, TextSender } from './text-message.ts';
 
 /** Messages that may be on their way; more are dropped, and the log says so. */
@@ -11,7 +11,7 @@ const TRIES = 4;
 const FIRST_WAIT_MS = 2 * SECOND_MS;
 
 export interface Postman {
-  mail(letter: Letter): void;
+  mail(letter: Mail): void;
   text(message: TextMessage): void;
   /** Resolves when nothing is on its way any more. */
   settled(): Promise<void>;

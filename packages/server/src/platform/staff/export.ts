@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { record } from './record.ts';
 import { parse, send } from '../http/calls.ts';
 import { faultAnswer } from '../http/faults.ts';
-import { csvField } from '../http/csv.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../http/csv.ts';
 import { type AdminOptions, colleagueOf } from './calls.ts';
 import type { Colleague } from './handlers.ts';
 import { AdminRefusal, refuseStaff } from './refusal.ts';
@@ -30,10 +30,6 @@ export interface ExportDeps extends AdminOptions {
   /** Of lists that are read by their key instead of page by page: these have no limit. */
   readonly streams: RowStreams;
 }
-
-const END = '\r\n';
-/** So that spreadsheets read it as UTF-8. */
-const BYTE_ORDER_MARK = '\u{FEFF}';
 
 export function mountExports(app: FastifyInstance, deps: ExportDeps): void {
   app.post(EXPORT_PATH, async (request, reply) => {
@@ -132,12 +128,12 @@ async function* csvOf(
   columns: readonly Column[],
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + columns.map(({ name }) => csvField(name)).join(',') + END;
+  yield BYTE_ORDER_MARK + csvRow(columns.map(({ name }) => name));
   for await (const row of rows)
-    yield (
-      (typeof row[CUT] === 'string'
-        ? csvField(row[CUT])
-        : columns.map(({ name, path }) => csvField(textOf(name, at(row, path)))).join(',')) + END
+    yield csvRow(
+      typeof row[CUT] === 'string'
+        ? [row[CUT]]
+        : columns.map(({ name, path }) => textOf(name, at(row, path))),
     );
 }
 

@@ -1,11 +1,11 @@
-// The postman as the variables have it.
+// The postman as the variables have it: by SMTP and the text gateway, else as files in the outbox.
 import path from 'node:path';
-import type { Config } from '../../compose/config.ts';
-import { createMailSender } from './mail.ts';
-import { type Postman, type PostmanOptions, createPostman } from './postman.ts';
-import { createTextSender } from './text-message.ts';
+import { createMailSender } from '../platform/messages/mail.ts';
+import { type Postman, type PostmanOptions, createPostman } from '../platform/messages/postman.ts';
+import { createTextSender } from '../platform/messages/text-message.ts';
+import type { Config } from './config.ts';
 
-export function openPostman(
+export function postmanOf(
   config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'mailFrom' | 'dataDir'>,
   log: PostmanOptions['log'],
   now: () => number,

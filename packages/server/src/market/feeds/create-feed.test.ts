@@ -1,6 +1,6 @@
 import { CATALOGUE } from '@meridian/market';
 import { describe, expect, it } from 'vitest';
-import { type FeedNeeds, openFeed } from './open-feed.ts';
+import { type FeedNeeds, createFeed } from './create-feed.ts';
 
 const needs: FeedNeeds = {
   instruments: CATALOGUE,
@@ -27,7 +27,7 @@ describe('FEED', () => {
     ['oanda', 'oanda:practice', 'real', 'wall', false],
     ['kraken', 'kraken', 'real', 'wall', false],
   ])('%s', (spec, identity, hours, clock, isSimulated) => {
-    expect(openFeed(spec, needs)).toMatchObject({ identity, hours, clock, isSimulated });
+    expect(createFeed(spec, needs)).toMatchObject({ identity, hours, clock, isSimulated });
   });
 
   it.each([
@@ -45,14 +45,14 @@ describe('FEED', () => {
     ['replay:x.csv?speed=fast', 'a number above 0'],
     ['replay:x.csv?sped=2', '"sped" is no parameter'],
   ])('"%s" is refused', (spec, message) => {
-    expect(() => openFeed(spec, needs)).toThrow(message);
+    expect(() => createFeed(spec, needs)).toThrow(message);
   });
 
   it('names the credential that a provider lacks', () => {
-    expect(() => openFeed('oanda', { ...needs, env: {} })).toThrow(
+    expect(() => createFeed('oanda', { ...needs, env: {} })).toThrow(
       'needs the variable OANDA_TOKEN',
     );
     const env = { ...needs.env, OANDA_ENVIRONMENT: 'demo' };
-    expect(() => openFeed('oanda', { ...needs, env })).toThrow('must be practice or live');
+    expect(() => createFeed('oanda', { ...needs, env })).toThrow('must be practice or live');
   });
 });

@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { USDT_TRC20, newReference, withdrawer } from '../../testing/money.ts';
-import { TestApp } from '../../testing/test-app.ts';
-import { operatorCommands } from './commands.ts';
-import { printed, readArguments } from './operator.ts';
+import { USDT_TRC20, newReference, withdrawer } from '../testing/money.ts';
+import { TestApp } from '../testing/test-app.ts';
+import { printed, readArguments } from './cli/operator.ts';
+import { operatorCommands } from './operator-commands.ts';
 import {
   type OperatorSocket,
   type Response,
   askServer,
-  openOperatorSocket,
+  createOperatorSocket,
   socketPath,
-} from './socket.ts';
+} from '../platform/operator/socket.ts';
 
 const run = promisify(execFile);
 
@@ -25,7 +25,7 @@ let dataDir: string;
 beforeAll(async () => {
   app = await TestApp.open();
   dataDir = await mkdtemp(path.join(tmpdir(), 'operator-test-'));
-  socket = await openOperatorSocket({ dataDir, commands: commands(), now: app.clock.now, log });
+  socket = await createOperatorSocket({ dataDir, commands: commands(), now: app.clock.now, log });
 });
 afterAll(async () => {
   await socket.close();
@@ -38,15 +38,7 @@ const log = {
     throw new Error(`logged ${JSON.stringify(fields)}`);
   },
 };
-const commands = () => {
-  const { money, site } = app.app;
-  return operatorCommands({
-    db: app.db,
-    ...money,
-    applications: site.applications,
-    settings: site.settings,
-  });
-};
+const commands = () => operatorCommands(app.db, app.app);
 const say = (line: string): Promise<Response> => askServer(dataDir, readArguments(line.split(' ')));
 const done = async (line: string) => {
   const response = await say(line);
@@ -67,7 +59,7 @@ describe('the operator’s socket', () => {
   it('has a place of its own where the data folder’s path is too long', async () => {
     const long = path.join(dataDir, 'x'.repeat(150));
     expect(Buffer.byteLength(socketPath(long))).toBeLessThan(104);
-    const other = await openOperatorSocket({
+    const other = await createOperatorSocket({
       dataDir: long,
       commands: commands(),
       now: app.clock.now,
@@ -81,7 +73,7 @@ describe('the operator’s socket', () => {
 
   it('is not taken from a server that answers, and is from one that has gone', async () => {
     const open = () =>
-      openOperatorSocket({ dataDir, commands: commands(), now: app.clock.now, log });
+      createOperatorSocket({ dataDir, commands: commands(), now: app.clock.now, log });
     await expect(open()).rejects.toThrow('another server answers');
     await socket.close();
     socket = await open();
@@ -197,7 +189,7 @@ describe('the command line', () => {
   });
 
   it('says plainly where no server answers', async () => {
-    const main = path.join(import.meta.dirname, 'operator.ts');
+    const main = path.join(import.meta.dirname, 'cli', 'operator.ts');
     const env = { ...process.env, DATA_DIR: path.join(dataDir, 'nobody') };
     await expect(run(process.execPath, [main, 'deposits', 'list'], { env })).rejects.toMatchObject({
       stderr: expect.stringContaining('no server answers'),

@@ -25,8 +25,8 @@ const DEFAULT_SEED = 1;
 const SEED_MAX = 2 ** 31 - 1;
 
 /** @throws FeedFault when the text names no feed, has an unknown or bad parameter, or a credential is missing */
-export function openFeed(spec: string, needs: FeedNeeds): Feed {
-  if (spec.startsWith('replay:')) return openReplay(spec, needs);
+export function createFeed(spec: string, needs: FeedNeeds): Feed {
+  if (spec.startsWith('replay:')) return createReplay(spec, needs);
   const [name, query] = splitOnce(spec, spec.indexOf('?'));
   const parameters = readParameters(spec, query, name === 'sim' ? ['seed', 'hours'] : []);
   switch (name) {
@@ -50,7 +50,7 @@ export function openFeed(spec: string, needs: FeedNeeds): Feed {
   }
 }
 
-function openReplay(spec: string, { instruments, now }: FeedNeeds): Feed {
+function createReplay(spec: string, { instruments, now }: FeedNeeds): Feed {
   const named = spec.slice('replay:'.length);
   // A path may hold a question mark; only one before a parameter ends it.
   const [path, query] = splitOnce(named, named.search(/\?[^/\\]*$/));

@@ -7,15 +7,15 @@ import { type Server, type Socket, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
-import { Refusal } from '../../platform/http/refusal.ts';
-import { textOf } from '../../platform/http/texts.ts';
+import { Refusal } from '../http/refusal.ts';
+import { textOf } from '../http/texts.ts';
 import {
   type CommandInput,
   type CommandOutput,
   type OperatorCommands,
   runCommand,
 } from './commands.ts';
-import { DecisionRefused } from '../../platform/staff/decision-refused.ts';
+import { DecisionRefused } from '../staff/decision-refused.ts';
 
 /** What a kernel takes as a socket's path, its closing zero included: 104 on macOS, 108 on Linux. */
 const PATH_BYTES_MAX = 103;
@@ -43,7 +43,7 @@ export interface OperatorSocket {
   close(): Promise<void>;
 }
 
-export async function openOperatorSocket(options: {
+export async function createOperatorSocket(options: {
   readonly dataDir: string;
   readonly commands: OperatorCommands;
   readonly now: () => number;

@@ -153,9 +153,9 @@ describe('a decision about an identity', () => {
       },
       'POST',
     );
-    const { applications } = app.app.site;
-    const id = (await applications.last(client.user.id))?.id ?? 0;
-    await applications.decide(id, decision, 'reviewer@example.org');
+    const { verifications } = app.app.site;
+    const id = (await verifications.last(client.user.id))?.id ?? 0;
+    await verifications.decide(id, decision, 'reviewer@example.org');
     const text =
       said === 'photo_unreadable'
         ? TEXTS[language].rejected_photo_unreadable

@@ -38,7 +38,7 @@ export type Decision =
       readonly remark: string;
     };
 
-export interface Applications {
+export interface VerificationDecisions {
   /** The last application of a user, with its decision. */
   last(userId: number): Promise<VerificationRow | null>;
   /** @throws Refusal */
@@ -53,7 +53,7 @@ export interface Applications {
   ): Promise<VerificationRow>;
 }
 
-export interface ApplicationsDeps {
+export interface VerificationDecisionDeps {
   readonly db: Database;
   readonly now: () => number;
   readonly settings: Pick<LiveSettings, 'current'>;
@@ -61,14 +61,14 @@ export interface ApplicationsDeps {
   readonly onDecided: (user: User, application: VerificationRow) => Promise<void>;
 }
 
-/** The number without its spelling: what two applications with one document have in common. */
+/** The number without its spelling: what two verifications with one document have in common. */
 export const cardKey = (cardId: string): string =>
   cardId
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{Nd}]/gu, '');
 
-export function createApplications(deps: ApplicationsDeps): Applications {
+export function createVerificationDecisions(deps: VerificationDecisionDeps): VerificationDecisions {
   const { db, now, settings } = deps;
 
   function refuseCountry(...countries: readonly (string | null)[]): void {

@@ -1,0 +1,22 @@
+// What every part of the process is made from.
+import type { Database } from '@meridian/store';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+
+export interface Basis {
+  readonly config: Config;
+  readonly db: Database;
+  readonly log: FastifyBaseLogger;
+  readonly now: () => number;
+  /** The process cannot go on. */
+  readonly onFatal: (error: unknown) => void;
+}
+
+/** How far the process is, for readiness, metrics and the office. */
+export interface Standing {
+  feed: string;
+  /** A replay that is over quotes nothing any more. */
+  hasFeedEnded: boolean;
+  hasHistory: boolean;
+  isStopping: boolean;
+}

@@ -1,0 +1,92 @@
+// The engine as it stands after a start: from what is stored to a host that takes commands.
+import { type Instrument, calendar, financingDays, rollovers } from '@meridian/market';
+import { type JournalEnd, readLastQuotes, readMarketClock } from '@meridian/store';
+import {
+  type EngineState,
+  type FeeType,
+  type TradingHours,
+  createState,
+  restoreQuote,
+} from '@meridian/trading';
+import { startWithPast } from '../demonstration/simulated-past.ts';
+import { type Host, createHost } from '../engine/host.ts';
+import { recover } from '../engine/recovery.ts';
+import { createSnapshots } from '../engine/snapshots.ts';
+import type { TermsBook } from '../instruments/terms.ts';
+import { type FirstHistory, loadFirstHistory } from '../market/candles/first-history.ts';
+import { claimFeed } from '../market/feeds/claim-feed.ts';
+import type { Feed } from '../market/feeds/feed.ts';
+import { type MarketClock, dataClock, wallClock } from '../market/prices/market-clock.ts';
+import type { Basis, Standing } from './basis.ts';
+
+export interface EngineNeeds {
+  readonly terms: TermsBook;
+  readonly instruments: readonly Instrument[];
+  readonly feed: Feed;
+  readonly feeType: FeeType;
+  readonly standing: Standing;
+}
+
+export interface EngineParts {
+  readonly host: Host;
+  readonly state: EngineState;
+  readonly clock: MarketClock;
+  readonly marketNow: () => number;
+  readonly hours: ReturnType<typeof calendar>;
+  readonly isQuoted: (instrument: Instrument) => boolean;
+  /** Quotes that were known when the process last stopped, and the market time it had reached. */
+  readonly lastQuotes: Awaited<ReturnType<typeof readLastQuotes>>;
+  readonly seenUpTo: number | null;
+  readonly firstHistory: FirstHistory;
+}
+
+export async function startEngine(basis: Basis, needs: EngineNeeds): Promise<EngineParts> {
+  const { config, db, now, onFatal } = basis;
+  const { feed, instruments } = needs;
+  const { hours, tradingHours, isQuoted } = hoursOf(needs);
+  const state = createState(instruments, tradingHours, needs.feeType);
+  const lastQuotes = (await readLastQuotes(db, feed.identity)).filter(({ instrumentId }) =>
+    state.markets.has(instrumentId),
+  );
+  for (const tick of lastQuotes) restoreQuote(state, tick);
+  const recovered = await recover(db, state);
+  await claimFeed(db, feed.identity, state.orders.size);
+
+  const seenUpTo = await readMarketClock(db, feed.identity);
+  const clock =
+    feed.clock === 'wall' ? wallClock(now) : dataClock(Math.max(seenUpTo ?? 0, state.now));
+  const marketNow = (): number => clock.now();
+  const firstHistory = await loadFirstHistory({ db, feed, instruments, marketNow, now });
+  const snapshots = createSnapshots(db, { lastSeq: recovered.snapshotSeq, now, onFault: onFatal });
+  const hostFrom = (end: JournalEnd, clockOf: () => number): Host =>
+    createHost({
+      state,
+      writer: db.writer,
+      marketNow: clockOf,
+      lastSeq: end.seq,
+      lastBatch: end.batch,
+      snapshots,
+      batchMax: config.engineBatchMax,
+      onFatal,
+    });
+  const begin = { seq: recovered.lastSeq, batch: recovered.lastBatch };
+  const end = await startWithPast({ db, feed, instruments, begin, hostFrom, now });
+  const host = hostFrom(end, marketNow);
+  return { host, state, clock, marketNow, hours, isQuoted, lastQuotes, seenUpTo, firstHistory };
+}
+
+/** An instrument is open while its feed quotes it, nobody halted it and its session runs. */
+function hoursOf({ feed, terms, standing }: EngineNeeds) {
+  const hours = calendar(feed.hours);
+  const isQuoted = (instrument: Instrument): boolean =>
+    !standing.hasFeedEnded && feed.instrumentIds().has(instrument.id);
+  const tradingHours: TradingHours = {
+    isOpen: (instrument, at) =>
+      isQuoted(instrument) &&
+      terms.haltOf(instrument.id) === null &&
+      hours.isOpen(instrument.session, at),
+    rollovers,
+    financingDays,
+  };
+  return { hours, tradingHours, isQuoted };
+}

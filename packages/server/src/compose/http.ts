@@ -1,0 +1,101 @@
+// The HTTP server with everything that is mounted on it: calls of clients and staff, pictures, pages, probes.
+import type { FastifyInstance } from 'fastify';
+import { accountHandlers } from '../accounts/routes.ts';
+import { alertHandlers } from '../alerts/routes.ts';
+import { candleHandlers } from '../candles/routes.ts';
+import { copyingHandlers } from '../copying/routes.ts';
+import { traderHandlers } from '../copying/trader-routes.ts';
+import { favouriteHandlers } from '../favourites/routes.ts';
+import { instrumentHandlers } from '../instruments/routes.ts';
+import { orderHandlers } from '../orders/routes.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import { createHttpServer } from '../platform/http/http-server.ts';
+import { mountProbes } from '../platform/http/probes.ts';
+import { createRateLimit } from '../platform/http/rate-limit.ts';
+import { rankingHandlers } from '../ranking/routes.ts';
+import { siteHandlers } from '../site/routes.ts';
+import { staffActionHandlers } from '../staff-actions/routes.ts';
+import type { Basis } from './basis.ts';
+import { createMetrics } from './metrics.ts';
+import type { Parts } from './parts.ts';
+
+/** How long requests under way may take to be answered when the process stops. */
+const ANSWERS_WITHIN_MS = 2_000;
+
+export interface HttpOptions extends Basis {
+  /** The built screens; null where there are none (tests of the API). */
+  readonly siteDir: string | null;
+  /** The built back office, likewise. */
+  readonly officeDir?: string | null;
+}
+
+export async function startHttp(options: HttpOptions, parts: Parts): Promise<FastifyInstance> {
+  const { config, log, now } = options;
+  const { site, money, office, sessions, standing, engine, market, feed, fanOut } = parts;
+  const http = await createHttpServer({
+    log,
+    trustProxy: config.trustProxy,
+    siteDir: options.siteDir,
+    hasServiceWorker: config.hasServiceWorker,
+    officeDir: options.officeDir ?? null,
+    outside: site.settings.outside,
+    mountMore: office.mountCalls,
+    sessions,
+    addressLimit: createRateLimit(config.addressCallsPerSecond, now),
+    sessionLimit: createRateLimit(config.sessionCallsPerSecond, now),
+    handlers: clientHandlers(options, parts),
+  });
+  site.mount(http, sessions);
+  money.mount(http, sessions);
+  office.mountPictures(http);
+  const metrics = createMetrics({
+    host: engine.host,
+    feed,
+    fanOut,
+    feedState: () => standing.feed,
+    missingCount: market.backfill.missingCount,
+  });
+  mountProbes(http, {
+    metrics,
+    unreadyReason: () =>
+      standing.isStopping ? 'stopping' : standing.hasHistory ? null : 'loading history',
+  });
+  http.addHook('onResponse', (request, reply, done) => {
+    metrics.requests
+      .labels(request.routeOptions.url ?? 'unknown', String(reply.statusCode))
+      .observe(reply.elapsedTime / 1000);
+    done();
+  });
+  return http;
+}
+
+function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
+  const { engine, market, terms, site, ranking, byId: instruments } = parts;
+  const { host, state, marketNow } = engine;
+  const { board, book, backfill } = market;
+  const { settings } = site;
+  const { watch, pushes } = parts.alerts;
+  return {
+    ...accountHandlers({ db, host }),
+    ...alertHandlers({ db, instruments, board, watch, pushes, marketNow }),
+    ...candleHandlers({ instruments, book, chartable: backfill.chartable }),
+    ...copyingHandlers({ db, host, terms, settings }),
+    ...traderHandlers({ db, host, instruments, marketNow, now, ranking, settings }),
+    ...favouriteHandlers({ db, instruments }),
+    ...instrumentHandlers({ db, state, board, terms }),
+    ...orderHandlers({ db, host, terms }),
+    ...rankingHandlers({ db, instruments, marketNow, resultsAsOf: ranking.asOf }),
+    ...site.handlers,
+    ...staffActionHandlers({ db }),
+    ...siteHandlers({ db, settings, feed: parts.feed, marketNow }),
+    ...parts.users.handlers,
+    ...parts.money.handlers,
+  };
+}
+
+/** Browsers hold connections open that have never carried a request: the server would wait for them. */
+export async function closeHttp(http: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => http.server.closeAllConnections(), ANSWERS_WITHIN_MS);
+  await http.close();
+  clearTimeout(cut);
+}

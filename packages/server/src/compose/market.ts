@@ -1,0 +1,91 @@
+// The market as the process keeps it: the price board, the candles with their past, and the way of the feed's ticks.
+import type { Instrument, Tick } from '@meridian/market';
+import type { TermsBook } from '../instruments/terms.ts';
+import { type Backfill, createBackfill } from '../market/candles/backfill.ts';
+import { type CandleBook, loadCandleBook } from '../market/candles/candle-book.ts';
+import type { Feed } from '../market/feeds/feed.ts';
+import { type PriceBoard, createPriceBoard, rememberDays } from '../market/prices/price-board.ts';
+import { createPriceDesk } from '../market/prices/price-desk.ts';
+import type { Basis, Standing } from './basis.ts';
+import type { EngineParts } from './engine.ts';
+
+/** How often candles and market time are written, and rollovers without ticks looked for. */
+const FLUSH_EVERY_MS = 5_000;
+/** A replay's market time runs fast: less of it is played again after a crash. */
+const FLUSH_REPLAY_EVERY_MS = 1_000;
+
+export interface MarketNeeds {
+  readonly terms: TermsBook;
+  readonly instruments: readonly Instrument[];
+  readonly feed: Feed;
+  readonly engine: EngineParts;
+  readonly standing: Standing;
+}
+
+export interface MarketParts {
+  readonly book: CandleBook;
+  readonly board: PriceBoard;
+  readonly backfill: Backfill;
+  /** Connects the feed: from here on ticks reach the engine and whoever listens. */
+  start(onTick: (tick: Tick) => void): Promise<void>;
+  /** Ends the upkeep; the feed and the backfill are ended by who ends the process, in order. */
+  stopUpkeep(): void;
+}
+
+export async function loadMarket(basis: Basis, needs: MarketNeeds): Promise<MarketParts> {
+  const { db, log, now, onFatal } = basis;
+  const { terms, instruments, feed, engine, standing } = needs;
+  const { host, state, clock, marketNow } = engine;
+  const book = await loadCandleBook(db, feed.identity, instruments);
+  const board = createPriceBoard({ calendar: engine.hours, marketNow, isQuoted: engine.isQuoted });
+  const backfill = createBackfill({
+    feed,
+    instruments,
+    book,
+    first: engine.firstHistory,
+    marketNow,
+    now,
+    onFilled: () => rememberDays(instruments, book, board),
+    onFault: onFatal,
+    log,
+  });
+  let upkeep: NodeJS.Timeout | undefined;
+  const keepUp = (): void => {
+    terms.applyDue(state);
+    host.passTime();
+    backfill.flush().catch(onFatal);
+  };
+  const deskFor = (onTick: (tick: Tick) => void) =>
+    createPriceDesk({
+      instruments,
+      clock,
+      book,
+      board,
+      host,
+      offered(tick) {
+        terms.applyDue(state);
+        return terms.offered(tick);
+      },
+      resumedAt: state.now,
+      onTick,
+      onStatus(change) {
+        backfill.onStatus(change);
+        standing.feed = change.state === 'gap' ? standing.feed : change.state;
+        standing.hasFeedEnded = change.state === 'ended';
+        log.info({ feed: feed.identity, ...change }, 'feed');
+      },
+    });
+  return {
+    book,
+    board,
+    backfill,
+    async start(onTick) {
+      const desk = deskFor(onTick);
+      await rememberDays(instruments, book, board, engine.lastQuotes);
+      await feed.start(desk, engine.seenUpTo);
+      const every = feed.clock === 'market' ? FLUSH_REPLAY_EVERY_MS : FLUSH_EVERY_MS;
+      upkeep = setInterval(keepUp, every);
+    },
+    stopUpkeep: () => clearInterval(upkeep),
+  };
+}

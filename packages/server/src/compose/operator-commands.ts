@@ -1,0 +1,18 @@
+// All commands of the operator.
+import type { Database } from '@meridian/store';
+import { depositCommands } from '../deposits/commands.ts';
+import type { OperatorCommands } from '../platform/operator/commands.ts';
+import { settingCommands } from '../settings/commands.ts';
+import { verificationCommands } from '../verification/commands.ts';
+import { withdrawalCommands } from '../withdrawals/commands.ts';
+import type { App } from './app.ts';
+
+export const operatorCommands = (
+  db: Database,
+  { money, site }: Pick<App, 'money' | 'site'>,
+): OperatorCommands => ({
+  ...depositCommands({ db, deposits: money.deposits }),
+  ...withdrawalCommands({ db, withdrawals: money.withdrawals }),
+  ...verificationCommands({ db, verifications: site.verifications }),
+  ...settingCommands({ db, settings: site.settings }),
+});

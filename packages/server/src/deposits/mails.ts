@@ -1,0 +1,47 @@
+// What a client is told of a deposit: on the sockets of the account and by mail.
+import type { Language, MoneyChanged } from '@meridian/contract';
+import type { DepositRow } from '@meridian/store';
+import { present } from '@meridian/units';
+import { textOf, writtenAmount } from '../platform/http/texts.ts';
+import { type MailClient, dollarsText } from '../platform/messages/client-mail.ts';
+import { amountText, depositOnWire } from './wire.ts';
+
+/** What a client reads of a deposit that was decided; null before. */
+export function depositText(language: Language, row: DepositRow): string | null {
+  const { kind, currency, stage, credited, seen, stated, remark } = row;
+  switch (stage) {
+    case 'completed':
+      return textOf(language, 'letter_deposit_completed', {
+        number: writtenAmount(language, amountText(kind, seen ?? stated)),
+        currency,
+        credited: dollarsText(language, present(credited, 'a completed deposit was credited')),
+      });
+    case 'rejected':
+    case 'invalid':
+      return textOf(language, 'letter_deposit_rejected', {
+        number: writtenAmount(language, amountText(kind, stated)),
+        currency,
+        remark,
+      });
+    default:
+      return null;
+  }
+}
+
+export interface TellingDeps {
+  readonly sendMoney: (accountId: number, news: MoneyChanged) => void;
+  readonly mailClient: MailClient;
+}
+
+/** @returns what tells the client of a deposit that has changed */
+export function tellOfDeposit({ sendMoney, mailClient }: TellingDeps): (row: DepositRow) => void {
+  return (row) => {
+    sendMoney(row.userId, {
+      noun: 'deposit',
+      id: row.id,
+      state: String(depositOnWire(row).status),
+    });
+    if (depositText('en', row) !== null)
+      mailClient(row.userId, (language) => [depositText(language, row) ?? '']);
+  };
+}

@@ -1,0 +1,33 @@
+// A statement as CSV (RFC 4180), written as it is read: a million entries are never in memory.
+import type { Language } from '@meridian/contract';
+import { BYTE_ORDER_MARK, csvRow } from '../platform/http/csv.ts';
+import {
+  COLUMNS,
+  type PrintedLine,
+  type StatementHead,
+  columnNames,
+  edgeRow,
+} from './statement.ts';
+
+/** Lines that are handed on together. */
+const LINES_AT_ONCE = 500;
+
+export async function* csvOf(
+  language: Language,
+  head: StatementHead,
+  lines: AsyncIterable<PrintedLine>,
+): AsyncGenerator<string> {
+  const first = edgeRow(language, head, 'first');
+  const last = edgeRow(language, head, 'last');
+  let text = BYTE_ORDER_MARK + csvRow(columnNames(language));
+  if (first !== null) text += csvRow(first);
+  let count = 0;
+  for await (const line of lines) {
+    text += csvRow(COLUMNS.map((column) => line[column]));
+    count += 1;
+    if (count % LINES_AT_ONCE !== 0) continue;
+    yield text;
+    text = '';
+  }
+  yield last === null ? text : text + csvRow(last);
+}

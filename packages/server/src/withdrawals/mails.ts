@@ -1,0 +1,36 @@
+// What a client is told of a withdrawal: on the sockets of the account and by mail.
+import { type Language, type MoneyChanged, WITHDRAWAL_REASONS } from '@meridian/contract';
+import type { WithdrawalRow } from '@meridian/store';
+import { textOf, writtenAmount } from '../platform/http/texts.ts';
+import { type MailClient, dollarsText } from '../platform/messages/client-mail.ts';
+import { stateOf } from './wire.ts';
+
+/** What a client reads of a withdrawal that is no longer queued. */
+export function withdrawalText(language: Language, row: WithdrawalRow): string {
+  const reason = WITHDRAWAL_REASONS.find((one) => one === row.reason);
+  const state = stateOf(row);
+  return textOf(language, `letter_withdrawal_${state === 'queued' ? 'approved' : state}`, {
+    number: dollarsText(language, row.amount),
+    received: writtenAmount(language, row.receives),
+    currency: row.code,
+    reference: row.reference ?? '',
+    reason: reason === undefined ? '' : textOf(language, `withdrawal_reason_${reason}`),
+  });
+}
+
+export interface TellingDeps {
+  readonly sendMoney: (accountId: number, news: MoneyChanged) => void;
+  readonly mailClient: MailClient;
+}
+
+/** @returns what tells the client of a withdrawal that has changed */
+export function tellOfWithdrawal({
+  sendMoney,
+  mailClient,
+}: TellingDeps): (row: WithdrawalRow) => void {
+  return (row) => {
+    const state = stateOf(row);
+    sendMoney(row.userId, { noun: 'withdrawal', id: row.id, state });
+    if (state !== 'queued') mailClient(row.userId, (language) => [withdrawalText(language, row)]);
+  };
+}
