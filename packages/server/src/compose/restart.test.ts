@@ -1,7 +1,7 @@
 import { hasSeenFeed, listSnapshots, readJournalEnd } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigFault } from './config.ts';
+import { FeedFault } from '../market/feeds/feed-fault.ts';
 import { TestApp, instrumentId, pendingOrder } from '../testing/test-app.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { verify } from '../reconciliation/verify.ts';
@@ -159,7 +159,7 @@ describe('another feed', () => {
     app.feed.say('EURUSD', '1.10000', '1.10008');
     const { Id: id } = await ann.done('submit', pendingOrder('1.05000'));
     await app.stop();
-    await expect(app.start({ identity: 'other' })).rejects.toThrow(ConfigFault);
+    await expect(app.start({ identity: 'other' })).rejects.toThrow(FeedFault);
     await expect(app.start({ identity: 'other' })).rejects.toThrow(
       /pending or open orders priced by the feed "hand", and FEED is now "other"/,
     );
