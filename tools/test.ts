@@ -9,7 +9,9 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 function run(step: string, args: readonly string[]): void {
   console.log(`\n== ${step}`);
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
-  const { status } = spawnSync(process.execPath, [vitest, 'run', ...args], {
+  const reporters = ['default', path.join(import.meta.dirname, 'slowest-files.ts')];
+  const shown = reporters.map((reporter) => `--reporter=${reporter}`);
+  const { status } = spawnSync(process.execPath, [vitest, 'run', ...shown, ...args], {
     cwd: ROOT,
     stdio: 'inherit',
   });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   formatDateTime,
   formatLots,
@@ -18,6 +18,7 @@ beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await setLanguage('en');
 });
+afterAll(() => vi.unstubAllGlobals());
 
 describe('prices and percents', () => {
   it('are written as Intl writes them, a zero without its sign', () => {

@@ -1,10 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
 vi.hoisted(() => {
   vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('window', { addEventListener: () => undefined });
 });
 const { fileNameOf, statementAddress } = await import('./statement.ts');
+afterAll(() => vi.unstubAllGlobals());
 
 describe('a statement', () => {
   it('is fetched where the contract has it, with the filter', () => {

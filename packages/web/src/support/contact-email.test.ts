@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('window', { addEventListener: () => undefined });
@@ -6,6 +6,7 @@ let emailIn: (answer: unknown) => string;
 beforeAll(async () => {
   ({ emailIn } = await import('./contact-email.ts'));
 });
+afterAll(() => vi.unstubAllGlobals());
 
 describe('the answer of an external service', () => {
   it.each([
