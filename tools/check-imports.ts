@@ -16,8 +16,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   trading: ['units', 'ledger', 'market'],
   store: ['units', 'ledger', 'market', 'trading'],
   server: ['units', 'contract', 'ledger', 'market', 'trading', 'store'],
-  web: ['units', 'contract'],
-  office: ['units', 'contract'],
+  design: ['units', 'contract'],
+  web: ['units', 'contract', 'design'],
+  office: ['units', 'contract', 'design'],
 };
 const PURE = new Set(['units', 'contract', 'ledger', 'market', 'trading']);
 /** Outside libraries that a pure package may use. */

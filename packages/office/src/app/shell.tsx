@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
 import { LogOut, Menu, ShieldCheck, SunMoon } from 'lucide-react';
 import type { Queue } from '@meridian/contract/admin';
+import { BrandMark } from '@meridian/design/components/brand-mark';
 import { act, ApiError } from '../lib/api.ts';
 import { notify } from '../lib/notices.ts';
 import { keepStaffSession, useStaffSession, useHasRole } from '../lib/session.ts';
 import { toggleTheme } from '../lib/theme.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
 import { placesOf } from './places.ts';
 import { TODAY } from './today.ts';
 

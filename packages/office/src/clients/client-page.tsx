@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ClientPage as Client } from '@meridian/contract/admin';
+import { Badge } from '@meridian/design/components/badge';
+import { FactList } from '@meridian/design/components/facts';
 import { look } from '../lib/api.ts';
 import { CLIENT_TABS, type ClientTab } from '../lib/client-tabs.ts';
 import { formatAmount, formatInstant } from '../lib/format.ts';
 import { useHasRole } from '../lib/session.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { Facts } from '../ui/facts.tsx';
 import { Page } from '../ui/page.tsx';
 import { Safety } from './safety.tsx';
 import { Actions, Copyings, Devices, Documents, Ledger, Messages, Money, Orders } from './tabs.tsx';
@@ -91,8 +91,8 @@ export default function ClientPage() {
 
 const Badges = ({ client }: { readonly client: Client }) => (
   <span className="flex gap-2">
-    <Badge tone="quiet">{client.is_demo ? 'Demo' : 'Real'}</Badge>
-    {client.is_verified && <Badge tone="good">Verified</Badge>}
+    <Badge tone="plain">{client.is_demo ? 'Demo' : 'Real'}</Badge>
+    {client.is_verified && <Badge tone="positive">Verified</Badge>}
     {client.must_change_password && <Badge tone="warn">New password required</Badge>}
     {client.frozen_at !== null && <Badge tone="warn">Frozen</Badge>}
   </span>
@@ -126,23 +126,24 @@ const when = (at: number | null, never: string): string =>
 
 const Profile = ({ client }: { readonly client: Client }) => (
   <div className="rounded-card bg-surface px-5 py-3 shadow-card">
-    <Facts
+    <FactList
+      look="ruled"
       facts={[
-        { title: 'E-mail', value: <span className="break-all">{client.email ?? 'none'}</span> },
-        { title: 'E-mail proved', value: when(client.email_verified_at, 'no') },
-        { title: 'Phone', value: client.mobile ?? client.contact_mobile ?? 'none' },
-        { title: 'Phone proved', value: when(client.mobile_verified_at, 'no') },
-        { title: 'Identity', value: when(client.identity_verified_at, 'not verified') },
-        { title: 'Country', value: client.country ?? 'not said' },
-        { title: 'Language', value: client.lang },
+        { label: 'E-mail', value: <span className="break-all">{client.email ?? 'none'}</span> },
+        { label: 'E-mail proved', value: when(client.email_verified_at, 'no') },
+        { label: 'Phone', value: client.mobile ?? client.contact_mobile ?? 'none' },
+        { label: 'Phone proved', value: when(client.mobile_verified_at, 'no') },
+        { label: 'Identity', value: when(client.identity_verified_at, 'not verified') },
+        { label: 'Country', value: client.country ?? 'not said' },
+        { label: 'Language', value: client.lang },
         {
-          title: 'Second factor',
+          label: 'Second factor',
           value: `${client.has_second_factor ? 'app' : 'none'} · ${client.passkeys} passkeys`,
         },
-        { title: 'Password changed', value: when(client.password_changed_at, 'never') },
-        { title: 'Frozen', value: when(client.frozen_at, 'no') },
-        { title: 'Invited', value: String(client.invited) },
-        { title: 'Account opened', value: formatInstant(client.created_at) },
+        { label: 'Password changed', value: when(client.password_changed_at, 'never') },
+        { label: 'Frozen', value: when(client.frozen_at, 'no') },
+        { label: 'Invited', value: String(client.invited) },
+        { label: 'Account opened', value: formatInstant(client.created_at) },
       ]}
     />
   </div>

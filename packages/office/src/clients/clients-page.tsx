@@ -2,9 +2,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ClientView, FoundClient } from '@meridian/contract/admin';
+import { Badge } from '@meridian/design/components/badge';
 import { look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
@@ -26,8 +26,8 @@ const COLUMNS: readonly Column<FoundClient>[] = [
     title: 'Account',
     cell: ({ is_demo: isDemo, is_frozen: isFrozen, is_verified: isVerified }) => (
       <span className="flex flex-wrap gap-1.5">
-        <Badge tone="quiet">{isDemo ? 'Demo' : 'Real'}</Badge>
-        {isVerified && <Badge tone="good">Verified</Badge>}
+        <Badge tone="plain">{isDemo ? 'Demo' : 'Real'}</Badge>
+        {isVerified && <Badge tone="positive">Verified</Badge>}
         {isFrozen && <Badge tone="warn">Frozen</Badge>}
       </span>
     ),

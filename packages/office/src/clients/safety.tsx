@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ClientPage } from '@meridian/contract/admin';
+import { Button } from '@meridian/design/components/button';
 import { act } from '../lib/api.ts';
-import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
 

@@ -1,10 +1,10 @@
 // The queue of deposits: matched with what arrived, by one person or two.
 import type { DepositView, DeskDeposit, DeskDepositDetail } from '@meridian/contract/admin';
+import { Badge, type BadgeTone } from '@meridian/design/components/badge';
+import { FactList } from '@meridian/design/components/facts';
 import { act, look } from '../lib/api.ts';
 import { formatAmount, formatInstant } from '../lib/format.ts';
-import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
-import { Facts } from '../ui/facts.tsx';
 import { ClientLink } from '../ui/queue/item-panel.tsx';
 import { Photos } from '../ui/queue/photos.tsx';
 import { queuePage } from '../ui/queue/queue-page.tsx';
@@ -23,9 +23,9 @@ const STAGES: Readonly<Record<DeskDeposit['stage'], readonly [tone: BadgeTone, t
   pending: ['warn', 'Pending'],
   entered: ['accent', 'To confirm'],
   crediting: ['accent', 'Crediting'],
-  completed: ['good', 'Completed'],
-  rejected: ['bad', 'Rejected'],
-  invalid: ['quiet', 'Invalid'],
+  completed: ['positive', 'Completed'],
+  rejected: ['negative', 'Rejected'],
+  invalid: ['plain', 'Invalid'],
 };
 
 const Stage = ({ stage }: { readonly stage: DeskDeposit['stage'] }) => {
@@ -129,44 +129,45 @@ function DepositFacts({ deposit }: { readonly deposit: DeskDepositDetail }) {
   const { kind, stated_address: statedAddress, address, entry } = deposit;
   const isElsewhere = statedAddress !== '' && statedAddress !== address;
   return (
-    <Facts
+    <FactList
+      look="ruled"
       facts={[
-        { title: 'Client', value: <ClientLink client={deposit.client} /> },
-        { title: 'Method', value: kind === 'coin' ? `Coin, ${deposit.protocol}` : 'Bank wire' },
+        { label: 'Client', value: <ClientLink client={deposit.client} /> },
+        { label: 'Method', value: kind === 'coin' ? `Coin, ${deposit.protocol}` : 'Bank wire' },
         deposit.usd === null || deposit.currency === 'USD'
           ? null
-          : { title: 'In USD', value: `$${formatAmount(deposit.usd)}` },
+          : { label: 'In USD', value: `$${formatAmount(deposit.usd)}` },
         kind === 'coin'
-          ? { title: 'Our address', value: <span className="break-all">{address}</span> }
-          : { title: 'Our bank', value: deposit.bank_name },
+          ? { label: 'Our address', value: <span className="break-all">{address}</span> }
+          : { label: 'Our bank', value: deposit.bank_name },
         deposit.payee_account === ''
           ? null
           : {
-              title: 'Our account',
+              label: 'Our account',
               value: <span className="break-all">{deposit.payee_account}</span>,
             },
-        deposit.payment_note === '' ? null : { title: 'To be quoted', value: deposit.payment_note },
+        deposit.payment_note === '' ? null : { label: 'To be quoted', value: deposit.payment_note },
         isElsewhere
           ? {
-              title: 'Client says',
+              label: 'Client says',
               value: <span className="break-all">{statedAddress}</span>,
               tone: 'warn',
             }
           : null,
-        { title: 'Submitted', value: formatInstant(deposit.created_at) },
+        { label: 'Submitted', value: formatInstant(deposit.created_at) },
         entry === null
           ? null
-          : { title: 'Entered', value: `${entry.by}, ${formatInstant(entry.at)}` },
+          : { label: 'Entered', value: `${entry.by}, ${formatInstant(entry.at)}` },
         deposit.stage === 'completed'
-          ? { title: 'Reference', value: <span className="break-all">{deposit.reference}</span> }
+          ? { label: 'Reference', value: <span className="break-all">{deposit.reference}</span> }
           : null,
         deposit.stage === 'completed' && deposit.seen !== null
-          ? { title: 'Arrived', value: `${formatAmount(deposit.seen)} ${deposit.currency}` }
+          ? { label: 'Arrived', value: `${formatAmount(deposit.seen)} ${deposit.currency}` }
           : null,
-        deposit.decided_by === null ? null : { title: 'Decided by', value: deposit.decided_by },
-        deposit.remark === '' ? null : { title: 'The client read', value: deposit.remark },
+        deposit.decided_by === null ? null : { label: 'Decided by', value: deposit.decided_by },
+        deposit.remark === '' ? null : { label: 'The client read', value: deposit.remark },
         {
-          title: 'Earlier deposits',
+          label: 'Earlier deposits',
           value: `${deposit.earlier_completed} completed · ${deposit.earlier_rejected} rejected`,
         },
       ]}

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import type { DeskInstrument } from '@meridian/contract/admin';
 import { MARKET_SESSIONS, SHELVES } from '@meridian/contract/admin/names/instruments';
+import { Button } from '@meridian/design/components/button';
 import { act } from '../lib/api.ts';
 import { localTime } from '../lib/format.ts';
-import { Button } from '../ui/button.tsx';
 import { Field, inputClass } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
 

@@ -1,9 +1,9 @@
 // A check that is started by hand and runs in the background: what it does, its button, how far it is and what it found.
 import type { ReactNode } from 'react';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Button } from '@meridian/design/components/button';
 import { formatInstant } from '../lib/format.ts';
 import { useHasRole } from '../lib/session.ts';
-import { Button } from '../ui/button.tsx';
 import { useAction } from '../ui/use-action.ts';
 
 export const REFRESHED_MS = 1_000;

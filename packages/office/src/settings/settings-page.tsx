@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SiteSetting } from '@meridian/contract/admin';
+import { Button } from '@meridian/design/components/button';
 import { act, look } from '../lib/api.ts';
 import { useHasRole } from '../lib/session.ts';
-import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { useAction } from '../ui/use-action.ts';

@@ -1,6 +1,6 @@
 // The frame of the pages before the desk: one card in the middle.
 import type { ReactNode } from 'react';
-import { BrandMark } from '../ui/brand-mark.tsx';
+import { BrandMark } from '@meridian/design/components/brand-mark';
 
 interface EntryFrameProps {
   readonly title: string;

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { CODE_REQUIRED } from '@meridian/contract/admin/outcomes';
+import { Button } from '@meridian/design/components/button';
 import { ApiError, act } from '../lib/api.ts';
 import { keepStaffSession, useStaffSession } from '../lib/session.ts';
-import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { EntryFrame } from './entry-frame.tsx';

@@ -1,9 +1,9 @@
 // One's own access: the sessions, each of which can be ended.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffSession } from '@meridian/contract/admin';
+import { Button } from '@meridian/design/components/button';
 import { act, look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
-import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Page } from '../ui/page.tsx';
 import { type Action, useAction } from '../ui/use-action.ts';

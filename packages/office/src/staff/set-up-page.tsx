@@ -1,9 +1,9 @@
 // Where a one-time link leads: a password is chosen, then the second factor. The first owner gives an address as well.
 import { useState } from 'react';
 import { useRouter, useSearch } from '@tanstack/react-router';
+import { Button } from '@meridian/design/components/button';
 import { act } from '../lib/api.ts';
 import { keepStaffSession } from '../lib/session.ts';
-import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { EntryFrame } from './entry-frame.tsx';

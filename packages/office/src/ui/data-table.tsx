@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, ChevronsUpDown } from 'lucide-react';
 import { PAGE_SIZE } from '@meridian/contract/names/envelope';
 import { COUNT_MAX } from '@meridian/contract/admin/names/claims';
-import { Button } from './button.tsx';
+import { Button } from '@meridian/design/components/button';
 
 export interface Column<Row> {
   readonly title: string;

@@ -1,8 +1,8 @@
 // The list that is shown, with its filter, as a CSV file. Who had it stands in the audit log.
 import { Download } from 'lucide-react';
 import type { AdminCallName } from '@meridian/contract/admin/names/calls';
+import { Button } from '@meridian/design/components/button';
 import { download } from '../lib/api.ts';
-import { Button } from './button.tsx';
 import { useAction } from './use-action.ts';
 
 interface ExportButtonProps {

@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminCallName } from '@meridian/contract/admin/names/calls';
+import { Button } from '@meridian/design/components/button';
 import { useHasRole } from '../lib/session.ts';
-import { Button } from './button.tsx';
 import { CheckField } from './check-field.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { ExportButton } from './export-button.tsx';

@@ -1,6 +1,7 @@
 // Keys of a page, which do nothing while somebody types, and the list of them on "?".
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from './button.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '@meridian/design/components/button';
+import { Dialog } from '@meridian/design/components/dialog';
 
 export interface Shortcut {
   readonly key: string;
@@ -16,9 +17,8 @@ const NAMES: Readonly<Record<string, string>> = { Escape: 'Esc' };
 
 export function Shortcuts({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) {
   const [isShown, setIsShown] = useState(false);
-  const dialog = useRef<HTMLDialogElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || dialog.current?.open === true) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     // A dialog over the page has its own keys.
     if (document.querySelector('dialog[open]') !== null) return;
     if (isTyping(event.target) && event.key !== 'Escape') return;
@@ -33,10 +33,6 @@ export function Shortcuts({ shortcuts }: { readonly shortcuts: readonly Shortcut
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);
-  useEffect(() => {
-    if (isShown) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isShown]);
   return (
     <>
       <Button tone="quiet" onClick={() => setIsShown(true)} aria-label="Keyboard shortcuts">
@@ -44,29 +40,30 @@ export function Shortcuts({ shortcuts }: { readonly shortcuts: readonly Shortcut
           ?
         </kbd>
       </Button>
-      <dialog
-        ref={dialog}
-        aria-label="Keyboard shortcuts"
-        onClose={() => setIsShown(false)}
-        className="m-auto w-80 rounded-card bg-surface p-6 text-text shadow-card backdrop:bg-scrim"
-      >
-        <h2 className="text-heading">Keyboard shortcuts</h2>
-        <dl className="mt-3">
-          {shortcuts.map(({ key, does }) => (
-            <div key={key} className="flex items-center justify-between py-1.5 text-label">
-              <dt>
-                <kbd className="rounded-badge bg-fill px-2 py-1 font-sans font-semibold">
-                  {NAMES[key] ?? key}
-                </kbd>
-              </dt>
-              <dd className="text-text-2">{does}</dd>
-            </div>
-          ))}
-        </dl>
-        <Button tone="quiet" className="mt-4 w-full" onClick={() => setIsShown(false)}>
-          Close
-        </Button>
-      </dialog>
+      {isShown && (
+        <Dialog
+          aria-label="Keyboard shortcuts"
+          onClose={() => setIsShown(false)}
+          className="m-auto w-80 rounded-card bg-surface p-6 text-text shadow-card backdrop:bg-scrim"
+        >
+          <h2 className="text-heading">Keyboard shortcuts</h2>
+          <dl className="mt-3">
+            {shortcuts.map(({ key, does }) => (
+              <div key={key} className="flex items-center justify-between py-1.5 text-label">
+                <dt>
+                  <kbd className="rounded-badge bg-fill px-2 py-1 font-sans font-semibold">
+                    {NAMES[key] ?? key}
+                  </kbd>
+                </dt>
+                <dd className="text-text-2">{does}</dd>
+              </div>
+            ))}
+          </dl>
+          <Button tone="quiet" className="mt-4 w-full" onClick={() => setIsShown(false)}>
+            Close
+          </Button>
+        </Dialog>
+      )}
     </>
   );
 }

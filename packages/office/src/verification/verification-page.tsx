@@ -1,10 +1,10 @@
 // The queue of identities: an application's words beside its photos, approved or rejected.
 import type { DeskIdentity, DeskIdentityDetail, IdentityView } from '@meridian/contract/admin';
+import { Badge, type BadgeTone } from '@meridian/design/components/badge';
+import { FactList } from '@meridian/design/components/facts';
 import { act, look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
-import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
-import { Facts } from '../ui/facts.tsx';
 import { ClientLink } from '../ui/queue/item-panel.tsx';
 import { Photos } from '../ui/queue/photos.tsx';
 import { queuePage } from '../ui/queue/queue-page.tsx';
@@ -20,8 +20,8 @@ const VIEWS: readonly { value: IdentityView; title: string }[] = [
 
 const STATES: Readonly<Record<DeskIdentity['status'], readonly [BadgeTone, string]>> = {
   under_review: ['warn', 'Under review'],
-  verified: ['good', 'Verified'],
-  rejected: ['bad', 'Rejected'],
+  verified: ['positive', 'Verified'],
+  rejected: ['negative', 'Rejected'],
 };
 
 const Status = ({ status }: { readonly status: DeskIdentity['status'] }) => {
@@ -74,30 +74,31 @@ export default queuePage<IdentityView, DeskIdentity, DeskIdentityDetail>({
         ]}
       />
       <div className="mt-4">
-        <Facts
+        <FactList
+          look="ruled"
           facts={[
-            { title: 'Client', value: <ClientLink client={identity.client} /> },
+            { label: 'Client', value: <ClientLink client={identity.client} /> },
             identity.is_card_taken
               ? {
-                  title: 'Document',
+                  label: 'Document',
                   value: 'Another account is verified with it',
                   tone: 'warn',
                 }
               : null,
             {
-              title: 'Document of',
+              label: 'Document of',
               value: identity.document_country ?? 'not said',
             },
-            { title: 'Lives in', value: identity.client.country ?? 'not said' },
-            { title: 'Submitted', value: formatInstant(identity.created_at) },
-            { title: 'Rejected before', value: String(identity.earlier_rejected) },
+            { label: 'Lives in', value: identity.client.country ?? 'not said' },
+            { label: 'Submitted', value: formatInstant(identity.created_at) },
+            { label: 'Rejected before', value: String(identity.earlier_rejected) },
             identity.decided_by === null
               ? null
-              : { title: 'Decided by', value: identity.decided_by },
+              : { label: 'Decided by', value: identity.decided_by },
             identity.reason === null
               ? null
-              : { title: 'Reason', value: reasonTitle(IDENTITY_REASONS, identity.reason) },
-            identity.remark === '' ? null : { title: 'Remark', value: identity.remark },
+              : { label: 'Reason', value: reasonTitle(IDENTITY_REASONS, identity.reason) },
+            identity.remark === '' ? null : { label: 'Remark', value: identity.remark },
           ]}
         />
       </div>

@@ -4,11 +4,11 @@ import type {
   DeskWithdrawalDetail,
   WithdrawalView,
 } from '@meridian/contract/admin';
+import { Badge, type BadgeTone } from '@meridian/design/components/badge';
+import { FactList, type KnownFact } from '@meridian/design/components/facts';
 import { act, look } from '../lib/api.ts';
 import { formatAmount, formatInstant } from '../lib/format.ts';
-import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import type { Column } from '../ui/data-table.tsx';
-import { type Fact, Facts } from '../ui/facts.tsx';
 import type { Mode } from '../ui/queue/decision-form.tsx';
 import { ClientLink } from '../ui/queue/item-panel.tsx';
 import { queuePage } from '../ui/queue/queue-page.tsx';
@@ -29,13 +29,13 @@ const STAGES: Readonly<Record<DeskWithdrawal['stage'], readonly [BadgeTone, stri
   queued: ['warn', 'Queued'],
   approved: ['accent', 'To send'],
   sending: ['accent', 'Sending'],
-  sent: ['good', 'Sent'],
-  rejected: ['bad', 'Rejected'],
-  cancelled: ['quiet', 'Cancelled'],
+  sent: ['positive', 'Sent'],
+  rejected: ['negative', 'Rejected'],
+  cancelled: ['plain', 'Cancelled'],
 };
 
 function Stage({ withdrawal }: { readonly withdrawal: DeskWithdrawal }) {
-  if (isHeld(withdrawal)) return <Badge tone="quiet">Held</Badge>;
+  if (isHeld(withdrawal)) return <Badge tone="plain">Held</Badge>;
   const [tone, text] = STAGES[withdrawal.stage];
   const isHalf = withdrawal.stage === 'queued' && withdrawal.is_first_approved;
   return <Badge tone={isHalf ? 'accent' : tone}>{isHalf ? 'To confirm' : text}</Badge>;
@@ -109,7 +109,7 @@ export default queuePage<WithdrawalView, DeskWithdrawal, DeskWithdrawalDetail>({
         pays {formatAmount(detail.receives)} {detail.currency}
       </p>
       <div className="mt-4">
-        <Facts facts={factsOf(detail)} />
+        <FactList look="ruled" facts={factsOf(detail)} />
       </div>
     </>
   ),
@@ -158,15 +158,15 @@ const holdReason = ({ hold_reason: reason }: DeskWithdrawalDetail): string =>
 const whole = (text: string) => <span className="break-all">{text}</span>;
 const by = (of: { by: string; at: number } | null): string =>
   of === null ? '' : `${of.by}, ${formatInstant(of.at)}`;
-const fact = (title: string, text: string | null, tone?: 'warn'): Fact | null =>
+const fact = (label: string, text: string | null, tone?: 'warn'): KnownFact | null =>
   text === null || text === ''
     ? null
-    : { title, value: whole(text), ...(tone === undefined ? {} : { tone }) };
+    : { label, value: whole(text), ...(tone === undefined ? {} : { tone }) };
 
-function factsOf(withdrawal: DeskWithdrawalDetail): (Fact | null)[] {
+function factsOf(withdrawal: DeskWithdrawalDetail): (KnownFact | null)[] {
   const { kind, hold_until: holdUntil, name_differs: nameDiffers } = withdrawal;
   return [
-    { title: 'Client', value: <ClientLink client={withdrawal.client} /> },
+    { label: 'Client', value: <ClientLink client={withdrawal.client} /> },
     withdrawal.is_verified ? null : fact('Identity', 'not verified', 'warn'),
     isHeld(withdrawal)
       ? fact(

@@ -1,12 +1,12 @@
 // The card of the account: which kind it is, its number, and its equity, which the eye hides.
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Copy, Eye, EyeOff } from 'lucide-react';
+import { Badge } from '@meridian/design/components/badge';
 import { useCopyings } from '../lib/copying.ts';
 import { useT } from '../lib/i18n.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { report } from '../lib/report.ts';
 import { useSession } from '../lib/session.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { OldPricesNote } from '../ui/old-prices-note.tsx';

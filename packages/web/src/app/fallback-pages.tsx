@@ -2,8 +2,8 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Compass, TriangleAlert, WifiOff } from 'lucide-react';
+import { Button, buttonClass } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 

@@ -2,9 +2,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { LogOut, UserCheck } from 'lucide-react';
+import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
 import { logout, useSession } from '../lib/session.ts';
-import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

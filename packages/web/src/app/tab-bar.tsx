@@ -9,8 +9,8 @@ import {
   Trophy,
   Users,
 } from 'lucide-react';
+import { BrandMark } from '@meridian/design/components/brand-mark';
 import { useT, type TextKey } from '../lib/i18n.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
 
 interface Tab {
   readonly to: '/' | '/trade' | '/order' | '/follow' | '/rank';

@@ -1,9 +1,9 @@
 // A company as a main site offers it: its contact at a glance, its details one tap away, and the button that enters.
 import { ArrowRight, Globe, type LucideIcon, Mail, MapPin } from 'lucide-react';
 import type { Company } from '@meridian/contract';
+import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
 import { hostOf, webAddress } from '../lib/web-address.ts';
-import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CompanyLogo } from './company-logo.tsx';
 import { DemonstrationBadge } from './demonstration-badge.tsx';

@@ -1,8 +1,8 @@
 // A company of the directory: logo, name and legal entity; a tap opens its popup.
 import { ChevronRight } from 'lucide-react';
 import type { Company } from '@meridian/contract';
+import { Badge } from '@meridian/design/components/badge';
 import { useT } from '../lib/i18n.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CompanyLogo } from './company-logo.tsx';
 import { DemonstrationBadge } from './demonstration-badge.tsx';

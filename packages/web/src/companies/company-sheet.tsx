@@ -1,8 +1,8 @@
 // A company's popup: its name and details, and the button by which one enters.
 import { ArrowRight } from 'lucide-react';
 import type { Company } from '@meridian/contract';
+import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useLast } from '../ui/use-last.ts';
 import { CompanyDetails } from './company-details.tsx';

@@ -2,8 +2,8 @@
 import type { CopiedOrder } from '@meridian/contract';
 import { STATUS_OPEN, STATUS_PENDING } from '@meridian/contract/names/orders';
 import { ArrowRight } from 'lucide-react';
+import { Badge } from '@meridian/design/components/badge';
 import { RichText, useT } from '../lib/i18n.ts';
-import { Badge } from '../ui/badge.tsx';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 import { OrderCard } from '../ui/order-card.tsx';
 import { PositionRail } from '../ui/position-rail.tsx';

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import type { CopiedOrder } from '@meridian/contract';
 import { STATUS_OPEN, STATUS_PENDING } from '@meridian/contract/names/orders';
+import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DetailHead } from '../ui/detail-head.tsx';
 import { Explained } from '../ui/explained.tsx';

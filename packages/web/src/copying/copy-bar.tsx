@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import type { Trader } from '@meridian/contract';
 import { Link } from '@tanstack/react-router';
+import { Button, buttonClass } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
 import { useBasicInfo } from '../lib/live.ts';
 import { useSession } from '../lib/session.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
 import { StartSheet } from './start-sheet.tsx';
 
 const WIDE_BUTTON = `${buttonClass('ink', 'large')} w-full`;

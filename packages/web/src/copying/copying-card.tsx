@@ -1,9 +1,9 @@
 // A copying in the list: whom, its state, what it earned, and how far its stop is.
 import type { Copying } from '@meridian/contract';
 import { Link } from '@tanstack/react-router';
+import { Badge } from '@meridian/design/components/badge';
 import { formatCount, formatDateTime, formatMoney } from '../lib/format.ts';
 import { RichText, type Translate, useT } from '../lib/i18n.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Figure, FIGURE_TAG } from '../ui/figure.tsx';
 import { type CardFigures, FiguresButton } from '../ui/figures-sheet.tsx';
 import { Portrait } from '../ui/portrait.tsx';

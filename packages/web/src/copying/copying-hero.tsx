@@ -1,7 +1,7 @@
 // A copying at a glance, on the dark card: its equity, what it earned, and how far its stop is.
 import type { Copying } from '@meridian/contract';
+import { Badge } from '@meridian/design/components/badge';
 import { useT } from '../lib/i18n.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Explained } from '../ui/explained.tsx';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import { OldPricesNote } from '../ui/old-prices-note.tsx';

@@ -2,9 +2,9 @@
 import type { Copying } from '@meridian/contract';
 import { Link, useParams } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { Badge } from '@meridian/design/components/badge';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { Badge } from '../ui/badge.tsx';
 import { LoadFailure } from '../ui/empty-state.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

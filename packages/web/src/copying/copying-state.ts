@@ -1,6 +1,6 @@
 // How the states of a copying look.
 import type { CopyingState } from '@meridian/contract';
-import type { BadgeTone } from '../ui/badge.tsx';
+import type { BadgeTone } from '@meridian/design/components/badge';
 
 export const STATE_TONES: Readonly<Record<CopyingState, BadgeTone>> = {
   running: 'positive',

@@ -1,8 +1,8 @@
 // What copying is, for who has not tried it: three sentences, the risk, and the way to the traders.
 import { Link } from '@tanstack/react-router';
 import { Layers, type LucideIcon, ShieldCheck, Undo2, Users } from 'lucide-react';
+import { buttonClass } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
-import { buttonClass } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 
 const POINTS = [

@@ -1,8 +1,8 @@
 // Changes what may be lost of a copying and how its orders are sized.
 import { readMoney } from '@meridian/units';
+import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';

@@ -1,13 +1,13 @@
 // Adds money to a copying, or takes some back.
 import { useState } from 'react';
 import type { Copying } from '@meridian/contract';
+import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { useCopyings } from '../lib/copying.ts';
 import { formatMoney } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { useBasicInfo } from '../lib/live.ts';
 import { AmountField, amountFaultText } from '../ui/amount-field.tsx';
-import { Button } from '../ui/button.tsx';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { Segmented } from '../ui/segmented.tsx';

@@ -1,9 +1,9 @@
 // Stops a copying: what becomes of its open orders, said plainly before it is done.
 import { useState } from 'react';
+import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { formatMoney } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 import { RadioList } from '../ui/radio-sheet.tsx';
 import { Sheet } from '../ui/sheet.tsx';

@@ -1,9 +1,9 @@
 // A trader's open orders, as far as the trader shows them, and the instruments that were traded most.
 import type { Trader } from '@meridian/contract';
+import { Badge } from '@meridian/design/components/badge';
 import { formatDateTime, formatLots, formatRatio } from '../lib/format.ts';
 import { useInstruments } from '../lib/live.ts';
 import { useT } from '../lib/i18n.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Explained } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Logo } from '../ui/logo.tsx';

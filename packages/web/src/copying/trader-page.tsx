@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import type { Trader } from '@meridian/contract';
 import { useParams } from '@tanstack/react-router';
+import { Badge } from '@meridian/design/components/badge';
 import { formatCount, formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { Badge } from '../ui/badge.tsx';
 import { LoadFailure } from '../ui/empty-state.tsx';
 import { Explained } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';

@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import type { Deposit } from '@meridian/contract';
 import { formatMoney } from '@meridian/units';
+import { Button } from '@meridian/design/components/button';
+import { Fact, Facts } from '@meridian/design/components/facts';
 import { useT, type TextKey } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { Amount } from '../ui/amount.tsx';
 import { AmountField, amountFaultText, limitsText } from '../ui/amount-field.tsx';
-import { Button } from '../ui/button.tsx';
-import { Fact, Facts } from '../ui/facts.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { ImagePicker } from '../ui/image-picker.tsx';
 import { Money } from '../ui/price-figure.tsx';

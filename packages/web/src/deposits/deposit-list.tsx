@@ -2,11 +2,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PiggyBank } from 'lucide-react';
 import type { Deposit } from '@meridian/contract';
+import { Badge } from '@meridian/design/components/badge';
 import { call } from '../lib/api.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Amount, formatAmount } from '../ui/amount.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { CurrencyLogo } from '../ui/currency-logo.tsx';
 import { nextOfPages } from '../ui/pages.ts';
 import { RequestList } from '../ui/request-list.tsx';

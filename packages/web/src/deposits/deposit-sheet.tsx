@@ -1,11 +1,11 @@
 // One deposit: where it stands, in words, and everything that is known of it. The same sheet says that it was reported.
 import type { Deposit } from '@meridian/contract';
+import { Badge } from '@meridian/design/components/badge';
+import { Button } from '@meridian/design/components/button';
+import { Fact, Facts } from '@meridian/design/components/facts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Amount } from '../ui/amount.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Fact, Facts } from '../ui/facts.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Note } from '../ui/note.tsx';
 import { Money } from '../ui/price-figure.tsx';

@@ -1,8 +1,8 @@
 // How each status of a deposit looks and what it means.
 import { type LucideIcon, CircleCheck, CircleSlash, CircleX, Hourglass } from 'lucide-react';
 import type { Deposit } from '@meridian/contract';
+import type { BadgeTone } from '@meridian/design/components/badge';
 import type { TextKey } from '../lib/i18n.ts';
-import type { BadgeTone } from '../ui/badge.tsx';
 
 interface StatusLook {
   readonly icon: LucideIcon;

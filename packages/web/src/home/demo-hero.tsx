@@ -1,11 +1,11 @@
 // What a visitor sees in the account's place: an invitation to a demo account, one tap away.
 import { useState } from 'react';
 import { ArrowRight } from 'lucide-react';
+import { Button } from '@meridian/design/components/button';
 import { formatMoney } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { report } from '../lib/report.ts';
 import { loginDemo } from '../lib/session.ts';
-import { Button } from '../ui/button.tsx';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 
 /** What the contract says a demo account starts with. */

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Badge } from '@meridian/design/components/badge';
 import { formatRatio, signOf } from '../lib/format.ts';
 import { useAccountDetail } from '../lib/account-detail.ts';
 import { availableMargin } from '../lib/free-margin.ts';
@@ -9,7 +10,6 @@ import { useT } from '../lib/i18n.ts';
 import { useAccountLive } from '../lib/live.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { useSession } from '../lib/session.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Money, trendClass } from '../ui/price-figure.tsx';

@@ -1,8 +1,8 @@
 // The bar at the top of Home: the mark, and the ways to the search, the language and the account.
 import { Link } from '@tanstack/react-router';
 import { CircleUserRound, Globe, Search } from 'lucide-react';
+import { BrandMark } from '@meridian/design/components/brand-mark';
 import { useT } from '../lib/i18n.ts';
-import { BrandMark } from '../ui/brand-mark.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
 
 const ICON = { className: 'size-[22px]', strokeWidth: 1.9, 'aria-hidden': true } as const;

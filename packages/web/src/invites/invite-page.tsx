@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Share2, Users } from 'lucide-react';
 import type { Invite } from '@meridian/contract';
+import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { report } from '../lib/report.ts';
-import { Button } from '../ui/button.tsx';
 import { CopyRow } from '../ui/copy-value.tsx';
 import { LoadFailure } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

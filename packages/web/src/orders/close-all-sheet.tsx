@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import type { CallOutput, Order } from '@meridian/contract';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { useAccountLive } from '../lib/live.ts';
-import { Button } from '../ui/button.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';

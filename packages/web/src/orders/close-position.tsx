@@ -3,11 +3,12 @@
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { formatLots, formatMoney } from '@meridian/units';
+import { Button } from '@meridian/design/components/button';
+import { Fact, Facts } from '@meridian/design/components/facts';
 import { call } from '../lib/api.ts';
 import { formatLots as lotsText, formatMoney as moneyText } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useFreshness, useInstrument } from '../lib/live.ts';
-import { Button } from '../ui/button.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -135,20 +136,19 @@ function CloseForm({
           );
         })}
       </div>
-      <dl className="mt-4 space-y-2.5 rounded-control bg-fill px-4 py-3.5 text-label">
-        <div className="flex justify-between gap-4">
-          <dt className="text-text-2">{t('orders.expected_profit')}</dt>
-          <dd className="font-medium">
-            <Money value={result === null ? null : formatMoney(result.gross)} signed coloured />
-          </dd>
-        </div>
-        <div className="flex justify-between gap-4">
-          <dt className="text-text-2">{t('orders.expected_net')}</dt>
-          <dd className="font-semibold">
-            <Money value={result === null ? null : formatMoney(result.net)} signed coloured />
-          </dd>
-        </div>
-      </dl>
+      <Facts look="close" className="mt-4 rounded-control bg-fill px-4 py-3.5">
+        <Fact label={t('orders.expected_profit')}>
+          <Money value={result === null ? null : formatMoney(result.gross)} signed coloured />
+        </Fact>
+        <Fact label={t('orders.expected_net')}>
+          <Money
+            value={result === null ? null : formatMoney(result.net)}
+            signed
+            coloured
+            className="font-semibold"
+          />
+        </Fact>
+      </Facts>
       <p className="mt-2 px-1 text-caption text-text-3">{t('orders.expected_note')}</p>
       {!canClose && (
         <p role="status" className="mt-3 text-label text-negative">

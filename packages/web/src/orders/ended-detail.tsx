@@ -1,9 +1,10 @@
 // An order of the history in full: why it ended as a whole sentence, what it brought, and the ticks that filled it.
+import { FactList } from '@meridian/design/components/facts';
 import { formatDateTime, formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
-import { DetailHead, Facts } from '../ui/detail-head.tsx';
+import { DetailHead } from '../ui/detail-head.tsx';
 import type { DetailProps } from './order-action.ts';
 import { endSentence } from '../ui/order-words.ts';
 import { Receipt } from '../ui/receipt.tsx';
@@ -34,7 +35,9 @@ export function EndedDetail({ order }: DetailProps) {
           {why}
         </p>
       )}
-      <Facts
+      <FactList
+        look="tiles"
+        className="mt-5"
         facts={[
           {
             label: t(wasOpen ? 'orders.entry' : 'trade.target_price'),

@@ -1,15 +1,16 @@
 // An open position in full: its live result, its facts, its stops, and closing it, whole or in part.
 import { useState } from 'react';
 import { formatMoney } from '@meridian/units';
+import { Button } from '@meridian/design/components/button';
+import { FactList } from '@meridian/design/components/facts';
 import { formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOrderLive } from '../lib/live.ts';
-import { Button } from '../ui/button.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
 import { netProfit } from './close-estimate.ts';
 import { ClosePosition } from './close-position.tsx';
-import { DetailHead, Facts } from '../ui/detail-head.tsx';
+import { DetailHead } from '../ui/detail-head.tsx';
 import type { DetailProps } from './order-action.ts';
 import { PositionRail } from '../ui/position-rail.tsx';
 import { Receipt } from '../ui/receipt.tsx';
@@ -34,7 +35,9 @@ export function OpenDetail({ order, onChange }: DetailProps) {
       <PositionRail order={order} price={price} />
       {mode === 'look' && (
         <>
-          <Facts
+          <FactList
+            look="tiles"
+            className="mt-5"
             facts={[
               {
                 label: t('orders.entry'),

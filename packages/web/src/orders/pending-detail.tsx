@@ -1,17 +1,18 @@
 // A pending order in full: what it waits for, its stops, and cancelling it.
 import { useState } from 'react';
+import { Button } from '@meridian/design/components/button';
+import { FactList } from '@meridian/design/components/facts';
 import { formatLots } from '../lib/format.ts';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { useQuote } from '../lib/live.ts';
-import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, PriceFigure } from '../ui/price-figure.tsx';
 import { toast } from '../ui/toast.tsx';
 import { sideOf } from '../ui/order-side.ts';
 import { noteClosedHere, wasClosedHere } from './closed-here.ts';
-import { DetailHead, Facts } from '../ui/detail-head.tsx';
+import { DetailHead } from '../ui/detail-head.tsx';
 import { type DetailProps, useOrderAction } from './order-action.ts';
 import { PendingSentence } from './pending-sentence.tsx';
 import { usePipsAway } from './pending-card.tsx';
@@ -61,7 +62,9 @@ export function PendingDetail({ order, onChange }: DetailProps) {
       </p>
       {!isEditing && (
         <>
-          <Facts
+          <FactList
+            look="tiles"
+            className="mt-5"
             facts={[
               { label: t('orders.lots'), value: <Figure>{formatLots(order.Quantity)}</Figure> },
               { label: t('orders.leverage'), value: <Figure>{order.Multiple}×</Figure> },

@@ -2,10 +2,10 @@
 import { memo, type ReactNode } from 'react';
 import type { RankedTrader } from '@meridian/contract';
 import { Link } from '@tanstack/react-router';
+import { Badge } from '@meridian/design/components/badge';
 import { formatCount, formatRatio, MISSING } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useBasicInfo } from '../lib/live.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { FiguresButton } from '../ui/figures-sheet.tsx';
 import { Return } from '../ui/price-figure.tsx';

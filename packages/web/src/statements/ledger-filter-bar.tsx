@@ -1,9 +1,9 @@
 // The chips above the ledger: kinds, the period, and the statement of what they leave.
 import { useState } from 'react';
 import { CalendarRange, ChevronDown, Download } from 'lucide-react';
+import { Button } from '@meridian/design/components/button';
 import { formatDateTime } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { RadioList } from '../ui/radio-sheet.tsx';
 import { Sheet } from '../ui/sheet.tsx';

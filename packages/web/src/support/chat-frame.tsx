@@ -1,8 +1,8 @@
 // Customer service within the page, in a frame that may do no more than a chat needs.
 import { useEffect, useState } from 'react';
 import { MessageCircleOff } from 'lucide-react';
+import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 

@@ -1,11 +1,11 @@
 // Customer service: within the page where the site says so, else a link to where it answers.
 import { ArrowUpRight, MessageCircle, MessageCircleOff } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
+import { buttonClass } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { type PreferenceValue, usePreference } from '../lib/preferences.ts';
 import { hostOf, webAddress } from '../lib/web-address.ts';
-import { buttonClass } from '../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { iconButtonClass } from '../ui/icon-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -1,7 +1,7 @@
 // The contact e-mail: where to write to, to copy or to write from here.
 import { Mail, MailX } from 'lucide-react';
+import { buttonClass } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
-import { buttonClass } from '../ui/button.tsx';
 import { CopyRow } from '../ui/copy-value.tsx';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -1,12 +1,13 @@
 // Makes a price alert for the instrument on the screen: at a price above or below, or on a move in percent.
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Instrument } from '@meridian/contract';
 import { type Price, formatPrice } from '@meridian/units';
 import { ALERT_BASES, ALERT_KINDS } from '@meridian/contract/names/alerts';
+import { Fact, Facts } from '@meridian/design/components/facts';
+import { Button } from '@meridian/design/components/button';
 import { ApiError, call } from '../lib/api.ts';
 import { formatPercent } from '../lib/format.ts';
 import { type TextKey, useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { PriceFigure } from '../ui/price-figure.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -212,23 +213,23 @@ function Distance({
   const precision = instrument.PricePrecision;
   const distance = bid === null ? null : distancePercent(draft.price, bid, precision);
   return (
-    <dl className="space-y-2.5 rounded-control bg-fill px-4 py-3.5 text-label">
-      <Row label={t('alerts.now')}>
+    <Facts look="close" className="rounded-control bg-fill px-4 py-3.5">
+      <Fact label={t('alerts.now')}>
         <PriceFigure
           value={bid === null ? null : formatPrice(bid, precision)}
           precision={precision}
         />
-      </Row>
+      </Fact>
       {draft.kind === 'percent' ? (
-        <Row label={t('alerts.reached_at')}>
+        <Fact label={t('alerts.reached_at')}>
           <Figure>{moveText(draft, instrument, bid)}</Figure>
-        </Row>
+        </Fact>
       ) : (
-        <Row label={t('alerts.distance')}>
+        <Fact label={t('alerts.distance')}>
           <Figure>{formatPercent(distance, { signed: true })}</Figure>
-        </Row>
+        </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }
 
@@ -242,10 +243,3 @@ function moveText(draft: AlertDraft, instrument: Instrument, bid: Price | null):
   const { up, down } = moveLevels(reference as Price, percent);
   return `${formatPrice(down, precision)} · ${formatPrice(up, precision)}`;
 }
-
-const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className="flex items-baseline justify-between gap-4">
-    <dt className="text-text-2">{label}</dt>
-    <dd className="text-end font-medium">{children}</dd>
-  </div>
-);

@@ -2,10 +2,10 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Period } from '@meridian/contract';
 import { CandlestickChart, ChartSpline, Maximize2 } from 'lucide-react';
+import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
 import { loadOnceOnline } from '../lib/load-code.ts';
 import { usePreference } from '../lib/preferences.ts';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

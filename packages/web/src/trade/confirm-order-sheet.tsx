@@ -1,11 +1,12 @@
 // The last look before an order is sent: what it is, what it costs, where it would be closed out, and the live price on
 // the button that sends it.
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Side } from '@meridian/trading/estimate';
 import { formatPrice } from '@meridian/units';
+import { Fact, Facts } from '@meridian/design/components/facts';
+import { Button } from '@meridian/design/components/button';
 import { formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { PriceFigure } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -77,30 +78,30 @@ function Confirmation({
           t(`trade.at_market_${side}`)
         )}
       </p>
-      <dl className="mt-4 space-y-2.5 px-1 text-label">
-        <Row label={t('trade.lots')}>
+      <Facts look="close" className="mt-4 px-1">
+        <Fact label={t('trade.lots')}>
           <Figure>{formatLots(draft.lots)}</Figure>
-        </Row>
-        <Row label={t('trade.leverage')}>
+        </Fact>
+        <Fact label={t('trade.leverage')}>
           <Figure>{draft.leverage}×</Figure>
-        </Row>
+        </Fact>
         {market !== null && (
           <StopLine ticket={ticket} market={market} stop="stopLoss" side={side} />
         )}
         {market !== null && (
           <StopLine ticket={ticket} market={market} stop="takeProfit" side={side} />
         )}
-      </dl>
-      <dl className="mx-1 mt-3.5 space-y-2.5 border-t border-line pt-3.5 text-label">
+      </Facts>
+      <Facts look="close" className="mx-1 mt-3.5 border-t border-line pt-3.5">
         <CostRows cost={cost} />
-        <Row label={t('trade.close_out')}>
+        <Fact label={t('trade.close_out')}>
           {cost !== null && cost.closeOut === null && orders.open?.isComplete === true ? (
             t('trade.close_out_none')
           ) : (
             <Figure>{closeOutText(cost, offer.terms.precision)}</Figure>
           )}
-        </Row>
-      </dl>
+        </Fact>
+      </Facts>
       {cost?.isCovered === false && (
         <p
           id={noteId}
@@ -136,10 +137,3 @@ function Confirmation({
     </div>
   );
 }
-
-const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className="flex items-baseline justify-between gap-4">
-    <dt className="text-text-2">{label}</dt>
-    <dd className="text-end font-medium">{children}</dd>
-  </div>
-);

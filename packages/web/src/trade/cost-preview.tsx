@@ -1,5 +1,6 @@
 // What the order costs and leaves, in the engine's own arithmetic, before anything is sent.
 import { useDeferredValue } from 'react';
+import { Fact, Facts } from '@meridian/design/components/facts';
 import { formatMoney, formatPrice as priceText } from '@meridian/units';
 import { formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -23,19 +24,16 @@ export function CostPreview({ ticket, orders }: CostPreviewProps) {
   // The first money that is written takes a phone as long as half the page: after the page.
   const isWritten = useDeferredValue(true, false);
   return (
-    <dl className="space-y-2.5 px-1 pt-1 pb-2 text-label">
+    <Facts look="close" className="px-1 pt-1 pb-2">
       <CostRows cost={isWritten ? buy : null} />
       {(buy?.closeOut ?? sell?.closeOut ?? null) !== null && (
-        <div className="flex items-baseline justify-between gap-4">
-          <dt className="text-text-2">{t('trade.close_out_both')}</dt>
-          <dd className="font-medium">
-            <Figure>
-              {closeOutText(buy, precision)} / {closeOutText(sell, precision)}
-            </Figure>
-          </dd>
-        </div>
+        <Fact label={t('trade.close_out_both')}>
+          <Figure>
+            {closeOutText(buy, precision)} / {closeOutText(sell, precision)}
+          </Figure>
+        </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }
 
@@ -60,11 +58,8 @@ export function CostRows({ cost }: { readonly cost: OrderCost | null }) {
     },
   ];
   return rows.map(({ label, value, isShort, Value }) => (
-    <div key={label} className="flex items-baseline justify-between gap-4">
-      <dt className="text-text-2">{label}</dt>
-      <dd className={`font-medium ${isShort === true ? 'text-negative' : ''}`}>
-        <Value value={value === undefined ? null : formatMoney(value)} />
-      </dd>
-    </div>
+    <Fact key={label} label={label} tone={isShort === true ? 'negative' : 'plain'}>
+      <Value value={value === undefined ? null : formatMoney(value)} />
+    </Fact>
   ));
 }

@@ -1,13 +1,15 @@
 // The popup after an order was placed: the fill with the tick it used, or what now waits; and the way to it.
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Order } from '@meridian/contract';
 import { ORDER_BUY } from '@meridian/contract/names/orders';
 import { CircleCheck } from 'lucide-react';
+import { Dialog } from '@meridian/design/components/dialog';
+import { Fact, Facts } from '@meridian/design/components/facts';
+import { Button, buttonClass } from '@meridian/design/components/button';
 import { formatDateTime, formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useBackCloses } from '../ui/back-closes.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, PriceFigure } from '../ui/price-figure.tsx';
 
@@ -24,32 +26,14 @@ export function FillDialog({
 
 function Receipt({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const t = useT();
-  const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [isFilled] = useState(order.Receipt.Open !== null);
-  const leave = useEffectEvent(onClose);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return undefined;
-    // A tap on the backdrop is one on the dialog itself.
-    const onTap = (event: MouseEvent) => {
-      if (event.target === dialog) leave();
-    };
-    const onEscape = () => leave();
-    dialog.addEventListener('click', onTap);
-    dialog.addEventListener('close', onEscape);
-    if (!dialog.open) dialog.showModal();
-    return () => {
-      dialog.removeEventListener('click', onTap);
-      dialog.removeEventListener('close', onEscape);
-    };
-  }, []);
   const fill = order.Receipt.Open;
   const precision = order.ForexTradeLists.PricePrecision;
   const side = order.OrderType === ORDER_BUY ? 'buy' : 'sell';
   return (
-    <dialog
-      ref={ref}
+    <Dialog
+      onClose={onClose}
       aria-labelledby={id}
       className="rise m-auto w-[calc(100vw-3rem)] max-w-[22rem] rounded-hero bg-surface p-0 text-text shadow-sheet backdrop:bg-scrim"
     >
@@ -69,26 +53,26 @@ function Receipt({ order, onClose }: { readonly order: Order; readonly onClose: 
           precision={precision}
           className="mt-2 justify-center text-display"
         />
-        <dl className="mt-5 space-y-2.5 rounded-control bg-fill px-4 py-3.5 text-start text-label">
+        <Facts look="close" className="mt-5 rounded-control bg-fill px-4 py-3.5 text-start">
           {fill !== null && (
-            <Row label={t('trade.tick')}>
+            <Fact label={t('trade.tick')}>
               <Figure>#{fill.Seq}</Figure>
-            </Row>
+            </Fact>
           )}
           {fill !== null && (
-            <Row label={t('trade.tick_time')}>
+            <Fact label={t('trade.tick_time')}>
               {formatDateTime(fill.Time, { timeStyle: 'medium' })}
-            </Row>
+            </Fact>
           )}
-          <Row label={t(isFilled ? 'trade.margin' : 'trade.margin_estimate')}>
+          <Fact label={t(isFilled ? 'trade.margin' : 'trade.margin_estimate')}>
             <ExactMoney value={order.CautionMoney} />
-          </Row>
+          </Fact>
           {isFilled && (
-            <Row label={t('trade.fee')}>
+            <Fact label={t('trade.fee')}>
               <ExactMoney value={order.TradeFee} />
-            </Row>
+            </Fact>
           )}
-        </dl>
+        </Facts>
         <div className="mt-5 flex flex-col gap-2">
           {/* In the place of the entry that stands for this dialog: back then leads to Trade. */}
           <Link
@@ -104,13 +88,6 @@ function Receipt({ order, onClose }: { readonly order: Order; readonly onClose: 
           </Button>
         </div>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
-
-const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className="flex items-baseline justify-between gap-4">
-    <dt className="text-text-2">{label}</dt>
-    <dd className="font-medium">{children}</dd>
-  </div>
-);

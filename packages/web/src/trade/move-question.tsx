@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { type Price, formatPrice } from '@meridian/units';
+import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { PriceFigure } from '../ui/price-figure.tsx';
 
 interface MoveQuestionProps {

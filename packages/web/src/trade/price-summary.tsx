@@ -1,10 +1,10 @@
 // The headline price with its change, the day's range, and what is to be known of the price itself: how fresh it is, and
 // whether it is simulated.
 import type { Instrument } from '@meridian/contract';
+import { Badge } from '@meridian/design/components/badge';
 import { formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useBasicInfo, useFreshness, useQuote } from '../lib/live.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { FreshnessLight } from '../ui/freshness-light.tsx';
 import { Percent, PriceFigure } from '../ui/price-figure.tsx';

@@ -1,8 +1,9 @@
-// Asks before something that cannot be undone. The browser's own dialog brings the focus trap, Escape and the top layer.
-import { useEffect, useId, useRef } from 'react';
+// Asks before something that cannot be undone. Escape, the back gesture and a tap beside it cancel, unless the work has begun.
+import { useId } from 'react';
+import { Button } from '@meridian/design/components/button';
+import { Dialog } from '@meridian/design/components/dialog';
 import { useT } from '../lib/i18n.ts';
 import { useBackCloses } from './back-closes.ts';
-import { Button } from './button.tsx';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -29,34 +30,13 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const t = useT();
-  const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const latest = useRef(onCancel);
-  useEffect(() => {
-    latest.current = onCancel;
-  });
   useBackCloses(open, onCancel);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!open || !dialog) return undefined;
-    // Escape, the back gesture and a tap on the backdrop all cancel, unless the work has begun.
-    const cancel = (event: Event) => {
-      if (event.target !== dialog) return;
-      event.preventDefault();
-      if (!isBusy) latest.current();
-    };
-    dialog.addEventListener('cancel', cancel);
-    dialog.addEventListener('click', cancel);
-    if (!dialog.open) dialog.showModal();
-    return () => {
-      dialog.removeEventListener('cancel', cancel);
-      dialog.removeEventListener('click', cancel);
-    };
-  }, [open, isBusy]);
   if (!open) return null;
   return (
-    <dialog
-      ref={ref}
+    <Dialog
+      onClose={onCancel}
+      isHeld={isBusy}
       aria-labelledby={`${id}t`}
       aria-describedby={`${id}d`}
       className="rise m-auto w-[calc(100vw-3rem)] max-w-[21rem] rounded-hero bg-surface p-0 text-text shadow-sheet backdrop:bg-scrim"
@@ -77,6 +57,6 @@ export function ConfirmDialog({
           </Button>
         </div>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

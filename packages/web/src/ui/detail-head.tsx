@@ -1,5 +1,4 @@
-// The head of an order's sheet, its headline figure, and the small facts below.
-import type { ReactNode } from 'react';
+// The head of an order's sheet: its instrument, side and time.
 import type { Order } from '@meridian/contract';
 import { Clock3 } from 'lucide-react';
 import { formatDateTime } from '../lib/format.ts';
@@ -30,19 +29,3 @@ export function DetailHead({
     </div>
   );
 }
-
-export interface Fact {
-  readonly label: string;
-  readonly value: ReactNode;
-}
-
-export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
-  <dl className="mt-5 grid grid-cols-2 gap-2">
-    {facts.map(({ label, value }) => (
-      <div key={label} className="rounded-control bg-fill px-4 py-3">
-        <dt className="text-caption text-text-2">{label}</dt>
-        <dd className="mt-0.5 text-body font-semibold">{value}</dd>
-      </div>
-    ))}
-  </dl>
-);

@@ -1,8 +1,8 @@
 // What a screen says when there is nothing to show, or when it cannot: an icon, a heading, one line, one thing to do.
 import type { ReactNode } from 'react';
 import { CloudAlert, type LucideIcon, WifiOff } from 'lucide-react';
+import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
-import { Button } from './button.tsx';
 
 interface EmptyStateProps {
   readonly icon: LucideIcon;

@@ -1,7 +1,7 @@
 // The end of a list that is loaded page by page: it asks for more when it is seen, and to try again when that failed.
 import { useEffect, type ReactNode } from 'react';
+import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
-import { Button } from './button.tsx';
 import { useOnScreen } from './on-screen.ts';
 
 interface ListEndProps {

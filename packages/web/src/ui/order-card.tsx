@@ -1,9 +1,9 @@
 // The frame that every order's card shares: its instrument and kind, two figures at the end, and what lies below.
 import type { ReactNode } from 'react';
 import type { Order } from '@meridian/contract';
+import { Badge } from '@meridian/design/components/badge';
 import { formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { Badge } from './badge.tsx';
 import { Figure } from './figure.tsx';
 import { Logo } from './logo.tsx';
 import { sideOf } from './order-side.ts';

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { ShieldUser } from 'lucide-react';
+import { buttonClass } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
-import { buttonClass } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 export function RealOnly({ children }: { readonly children: ReactNode }) {

@@ -1,8 +1,8 @@
 // What a trader's place in the ranking hides: losses that are chased, large exposure, a record too short to have a place.
 import type { RankedTrader } from '@meridian/contract';
+import { Badge } from '@meridian/design/components/badge';
 import { formatCount } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { Badge } from './badge.tsx';
 
 /** Percent of the sizes, and multiples of the equity, from which on it is said. */
 const CHASED_FROM = 25;

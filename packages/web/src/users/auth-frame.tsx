@@ -1,6 +1,6 @@
 // The frame of the pages before a session: the mark, a heading, a form, and the way to its neighbours.
 import type { ReactNode } from 'react';
-import { BrandMark } from '../ui/brand-mark.tsx';
+import { BrandMark } from '@meridian/design/components/brand-mark';
 import { PageHeader } from '../ui/page-header.tsx';
 
 interface AuthFrameProps {

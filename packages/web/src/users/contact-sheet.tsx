@@ -1,12 +1,12 @@
 // Adding an e-mail address or a phone number to the account, proving the one that it has, or replacing it by another.
 import type { ContactKind, User } from '@meridian/contract';
+import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { useAreas } from '../lib/areas.ts';
 import { contactFault } from '../lib/contact.ts';
 import { useT } from '../lib/i18n.ts';
 import { sendCode } from '../lib/send-code.ts';
 import { getToken, keepUser } from '../lib/session.ts';
-import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { ContactField } from '../ui/contact-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import { Button } from '@meridian/design/components/button';
 import { formatMoney } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { report } from '../lib/report.ts';
 import { loginDemo, useSession } from '../lib/session.ts';
-import { Button } from '../ui/button.tsx';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 
 /** What the contract says a demo account starts with. */

@@ -2,12 +2,12 @@
 import { useRef, useState } from 'react';
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
 import { KeyRound } from 'lucide-react';
+import { Button } from '@meridian/design/components/button';
 import { ApiError, call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { asOptions, isPasskeyRefusal } from '../lib/passkeys.ts';
 import { report } from '../lib/report.ts';
 import { enterSession } from '../lib/session.ts';
-import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 
 async function logIn(): Promise<void> {

@@ -1,12 +1,12 @@
 // Changing the password: proved by a code sent to the account's own address, or by the present password.
 import { useRouter } from '@tanstack/react-router';
 import type { User } from '@meridian/contract';
+import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { newPasswordFaults } from '../lib/new-password.ts';
 import { sendCode } from '../lib/send-code.ts';
 import { refreshUser, useSession } from '../lib/session.ts';
-import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -1,6 +1,6 @@
 // Asks for the password, and where wanted for a code of the authenticator app, before something of the account's security changes.
+import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useForm } from '../ui/use-form.ts';

@@ -1,7 +1,7 @@
 // Recovery codes, shown this once: to copy, to keep as a file, to write down.
 import { Download } from 'lucide-react';
+import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-value.tsx';
 import { Figure } from '../ui/figure.tsx';
 

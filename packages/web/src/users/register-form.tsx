@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import type { ContactKind } from '@meridian/contract';
+import { Button } from '@meridian/design/components/button';
 import { ApiError, call } from '../lib/api.ts';
 import { useAreas } from '../lib/areas.ts';
 import { contactFault } from '../lib/contact.ts';
 import { useT } from '../lib/i18n.ts';
 import { newPasswordFaults } from '../lib/new-password.ts';
 import { sendCode } from '../lib/send-code.ts';
-import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { areaChoices, ContactField, ContactKindSwitch } from '../ui/contact-field.tsx';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import type { CallInput } from '@meridian/contract';
 import { CODE_DIGITS } from '@meridian/contract/names/codes';
+import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { enterSession } from '../lib/session.ts';
-import { Button } from '../ui/button.tsx';
 import { codeDigits } from '../ui/code-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useForm } from '../ui/use-form.ts';

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import type { CallOutput } from '@meridian/contract';
 import { CODE_DIGITS } from '@meridian/contract/names/codes';
+import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { refreshUser } from '../lib/session.ts';
-import { Button } from '../ui/button.tsx';
 import { codeDigits } from '../ui/code-field.tsx';
 import { CopyButton } from '../ui/copy-value.tsx';
 import { Figure } from '../ui/figure.tsx';

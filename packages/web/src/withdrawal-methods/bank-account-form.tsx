@@ -1,7 +1,7 @@
 // Binding a bank account: in which currency, at which bank, of whom.
 import type { DrawCurrency } from '@meridian/contract';
+import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useForm } from '../ui/use-form.ts';

@@ -1,10 +1,10 @@
 // Binding a coin address: for which coin over which network, and the address itself, typed, pasted and checked.
 import { ClipboardPaste } from 'lucide-react';
 import type { DrawCurrency } from '@meridian/contract';
+import { Button } from '@meridian/design/components/button';
 import { notify } from '../lib/notices.ts';
 import { report } from '../lib/report.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useForm } from '../ui/use-form.ts';

@@ -1,10 +1,10 @@
 // The last look at a withdrawal before it is asked for.
 import type { DrawCurrency, WithdrawalMethod } from '@meridian/contract';
+import { Button } from '@meridian/design/components/button';
+import { Fact, Facts } from '@meridian/design/components/facts';
 import { formatMoney } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Amount } from '../ui/amount.tsx';
-import { Button } from '../ui/button.tsx';
-import { Fact, Facts } from '../ui/facts.tsx';
 import { currencyLine, methodLine } from '../ui/method-line.ts';
 import { Money } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';

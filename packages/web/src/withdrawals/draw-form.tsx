@@ -8,14 +8,14 @@ import {
   readMoney,
   smaller,
 } from '@meridian/units';
+import { Button } from '@meridian/design/components/button';
+import { Fact, Facts } from '@meridian/design/components/facts';
 import { call } from '../lib/api.ts';
 import { formatDateTime, formatMoney as moneyText } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { Amount } from '../ui/amount.tsx';
 import { AmountField, amountFaultText, limitsText } from '../ui/amount-field.tsx';
-import { Button } from '../ui/button.tsx';
-import { Fact, Facts } from '../ui/facts.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Note } from '../ui/note.tsx';
 import { Money } from '../ui/price-figure.tsx';

@@ -2,10 +2,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import type { Withdrawal } from '@meridian/contract';
+import { Badge } from '@meridian/design/components/badge';
 import { call } from '../lib/api.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { Badge } from '../ui/badge.tsx';
 import { CurrencyLogo } from '../ui/currency-logo.tsx';
 import { targetLine } from '../ui/method-line.ts';
 import { nextOfPages } from '../ui/pages.ts';

@@ -2,9 +2,9 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Queue } from '@meridian/contract/admin';
+import { Button } from '@meridian/design/components/button';
 import { look } from '../../lib/api.ts';
 import { languageName } from '../../lib/format.ts';
-import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';
 import { useAction } from '../use-action.ts';
 import type { Reason } from './reasons.ts';

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, PencilLine, Send, X } from 'lucide-react';
 import type { Claim, ClientBrief, Queue } from '@meridian/contract/admin';
+import { Button } from '@meridian/design/components/button';
 import { act } from '../../lib/api.ts';
 import { useStaffSession } from '../../lib/session.ts';
-import { Button } from '../button.tsx';
 import { useAction } from '../use-action.ts';
 import type { Mode } from './decision-form.tsx';
 

@@ -2,8 +2,9 @@
 import { type ImgHTMLAttributes, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, Minus, Plus, RotateCw, X } from 'lucide-react';
+import { Button } from '@meridian/design/components/button';
+import { Dialog } from '@meridian/design/components/dialog';
 import { lookAtPicture } from '../../lib/api.ts';
-import { Button } from '../button.tsx';
 
 export interface Photo {
   readonly title: string;
@@ -86,14 +87,11 @@ function Viewer({
   readonly photos: readonly Photo[];
   readonly onClose: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [zoom, setZoom] = useState<(typeof ZOOMS)[number]>(1);
   const [turn, setTurn] = useState(0);
-  useEffect(() => dialog.current?.showModal(), []);
   const step = (by: 1 | -1): void => setZoom((now) => ZOOMS[ZOOMS.indexOf(now) + by] ?? now);
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
       aria-label="Photos"
       onClose={onClose}
       onKeyDown={(event) => {
@@ -126,7 +124,7 @@ function Viewer({
           ))}
         </div>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,17 +1,21 @@
-// The buttons with words: ink for the one thing to do, quiet for the rest, danger for what cannot be undone.
+// The buttons with words: ink for the one thing to do, quiet for the rest, danger for what cannot be undone. Their height,
+// padding and corners are tokens, as the back office is denser than the client's screens.
 import type { ButtonHTMLAttributes } from 'react';
 import { LoaderCircle } from 'lucide-react';
 
-export type ButtonTone = 'ink' | 'quiet' | 'danger' | 'buy' | 'sell';
-
-const TONES: Readonly<Record<ButtonTone, string>> = {
+const TONES = {
   ink: 'bg-ink text-on-ink',
-  quiet: 'bg-fill text-text',
+  quiet: 'bg-fill text-text hover:bg-(--quiet-hover)',
   danger: 'bg-negative-soft text-negative',
   buy: 'bg-up-solid text-on-up',
   sell: 'bg-down-solid text-on-down',
-};
-const SIZES = { medium: 'h-11 px-5 text-label', large: 'h-14 px-5 text-body' } as const;
+} as const;
+export type ButtonTone = keyof typeof TONES;
+
+const SIZES = {
+  medium: 'h-(--button-height) px-(--button-padding) text-label',
+  large: 'h-14 px-5 text-body',
+} as const;
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: ButtonTone;
@@ -25,7 +29,7 @@ export const buttonClass = (
   tone: ButtonTone = 'ink',
   size: keyof typeof SIZES = 'medium',
 ): string =>
-  `press relative inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold ${TONES[tone]} ${SIZES[size]}`;
+  `press relative inline-flex shrink-0 items-center justify-center gap-2 rounded-(--button-radius) font-semibold ${TONES[tone]} ${SIZES[size]}`;
 
 export function Button({
   tone,
@@ -42,7 +46,7 @@ export function Button({
       {...rest}
       disabled={disabled === true || isBusy}
       aria-busy={isBusy}
-      className={`${buttonClass(tone, size)} ${disabled ? 'opacity-40' : ''} ${className}`}
+      className={`${buttonClass(tone, size)} ${disabled === true ? 'opacity-40' : ''} ${className}`}
     >
       <span className={`inline-flex items-center gap-2 ${isBusy ? 'opacity-0' : ''}`}>
         {children}

@@ -1,9 +1,7 @@
-// A short word on a soft ground.
+// A state in one or two words, on a soft ground.
 import type { ReactNode } from 'react';
 
-export type BadgeTone = 'plain' | 'accent' | 'warn' | 'up' | 'down' | 'positive' | 'negative';
-
-const TONES: Readonly<Record<BadgeTone, string>> = {
+const TONES = {
   plain: 'bg-fill text-text-2',
   accent: 'bg-accent-soft text-accent',
   warn: 'bg-warn-soft text-warn',
@@ -11,7 +9,8 @@ const TONES: Readonly<Record<BadgeTone, string>> = {
   down: 'bg-down-soft text-down',
   positive: 'bg-positive-soft text-positive',
   negative: 'bg-negative-soft text-negative',
-};
+} as const;
+export type BadgeTone = keyof typeof TONES;
 
 export const Badge = ({
   tone = 'plain',
