@@ -197,6 +197,7 @@ function Editor({ article }: { readonly article: Article }) {
           )}
         </div>
         <PhonePreview
+          kind={article.kind}
           text={text}
           logo={logo}
           language={language}

@@ -1,25 +1,31 @@
 // A text as a client sees it on a phone, after the server's cleaning: in light and dark, and from right to left where
 // its language runs so.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LANGUAGE_TAGS, type Language } from '@meridian/contract/languages';
 import type { ArticleText } from '@meridian/contract/admin';
+import { intlTag } from '@meridian/design/lib/format';
+import { useSafeTree } from '@meridian/design/rich-text/safe-tree';
+import { WrittenArticle } from '@meridian/design/rich-text/written-article';
 import { act } from '../lib/api.ts';
-import { formatInstant } from '../lib/format.ts';
 import { Choice } from '../ui/choice.tsx';
+import { ArticlePicture } from './article-picture.tsx';
 import { usePictureUrl } from './pictures.ts';
-import { safeNodes } from './safe-nodes.ts';
 
 const SETTLED_MS = 400;
+/** A client's screen is set larger than the desk's: all measures of the text follow from it. */
+const CLIENT_TEXT_PX = 16;
+const DESK_TEXT_PX = 15;
 
 interface PhonePreviewProps {
+  readonly kind: 'news' | 'announcement';
   readonly text: ArticleText;
   readonly logo: string;
   readonly language: Language;
   readonly publishedAt: number | null;
 }
 
-export function PhonePreview({ text, logo, language, publishedAt }: PhonePreviewProps) {
+export function PhonePreview({ kind, text, logo, language, publishedAt }: PhonePreviewProps) {
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
   const [openedAt] = useState(() => Date.now());
   const content = useSettled(text.content);
@@ -29,9 +35,7 @@ export function PhonePreview({ text, logo, language, publishedAt }: PhonePreview
     placeholderData: keepPreviousData,
   });
   const logoUrl = usePictureUrl(logo);
-  const body = useRef<HTMLDivElement>(null);
-  const kept = query.data?.content ?? '';
-  useEffect(() => body.current?.replaceChildren(...safeNodes(kept)), [kept]);
+  const tree = useSafeTree(query.data?.content ?? '');
   return (
     <section aria-label="Preview" className="flex flex-col items-center gap-3">
       <h2 className="text-caption font-medium text-text-2">What a client sees</h2>
@@ -46,29 +50,30 @@ export function PhonePreview({ text, logo, language, publishedAt }: PhonePreview
       />
       <div
         data-theme={theme}
-        lang={LANGUAGE_TAGS[language]}
-        dir={language === 'ar' ? 'rtl' : 'ltr'}
-        className="min-h-[44rem] w-[390px] max-w-full rounded-hero bg-bg px-5 py-6 text-text shadow-card ring-1 ring-line"
+        style={{ zoom: CLIENT_TEXT_PX / DESK_TEXT_PX }}
+        className="min-h-[44rem] w-[366px] max-w-full rounded-hero bg-bg px-5 py-6 text-text shadow-card ring-1 ring-line"
       >
-        <h2 className="text-[1.875rem]/[2.3125rem] font-[650] tracking-[-.026em] [overflow-wrap:anywhere]">
-          {text.title}
-        </h2>
-        <p className="mt-4 text-label text-text-3">
-          <bdi className="figure">{formatInstant(publishedAt ?? openedAt)}</bdi>
-        </p>
-        {text.summary !== '' && (
-          <p className="mt-5 text-[1.1875rem]/[1.75rem] text-text-2 [overflow-wrap:anywhere]">
-            {text.summary}
-          </p>
-        )}
-        {logo !== '' && (
-          <img
-            src={logoUrl}
-            alt=""
-            className="mt-6 aspect-[16/9] w-full rounded-card bg-fill object-cover"
-          />
-        )}
-        <div ref={body} className="written mt-7" />
+        <WrittenArticle
+          kind={kind}
+          title={text.title}
+          lang={LANGUAGE_TAGS[language]}
+          day={new Intl.DateTimeFormat(intlTag(language), { dateStyle: 'long' }).format(
+            publishedAt ?? openedAt,
+          )}
+          summary={text.summary}
+          leading={
+            logo !== '' && (
+              <img
+                src={logoUrl}
+                alt=""
+                className="mt-6 aspect-[16/9] w-full rounded-card bg-fill object-cover"
+              />
+            )
+          }
+          tree={tree}
+          picture={ArticlePicture}
+          isPhone
+        />
       </div>
       {query.error !== null && (
         <p role="alert" className="text-caption text-negative">

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { useAction } from '../ui/use-action.ts';
 import { addPicture, articlePicture } from './pictures.ts';
-import { markupOf, pictureMarkup, safeNodes } from './safe-nodes.ts';
+import { markupOf, pictureMarkup, editorNodes } from './editor-nodes.ts';
 
 interface RichEditorProps {
   readonly label: string;
@@ -48,7 +48,7 @@ export function RichEditor({ label, html, lang, dir, isReadOnly, onWrite }: Rich
   const area = useRef<HTMLDivElement>(null);
   const first = useRef(html);
   useEffect(() => {
-    area.current?.replaceChildren(...safeNodes(first.current));
+    area.current?.replaceChildren(...editorNodes(first.current));
     edit('defaultParagraphSeparator', 'p');
   }, []);
   const link = () => {

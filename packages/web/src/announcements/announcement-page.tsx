@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { HeartHandshake } from 'lucide-react';
 import type { Announcement } from '@meridian/contract';
 import { LANGUAGE_TAGS, languageOf } from '@meridian/contract/languages';
+import { intlTag } from '@meridian/design/lib/format';
+import { useSafeTree } from '@meridian/design/rich-text/safe-tree';
+import { WrittenArticle } from '@meridian/design/rich-text/written-article';
 import { call } from '../lib/api.ts';
 import { formatDateTime } from '../lib/format.ts';
-import { intlTag, useLanguage, useT } from '../lib/i18n.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
 import { LoadFailure } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { RichHtml, useSafeTree } from '../ui/rich-html.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Flag } from './flag.tsx';
 
@@ -26,21 +28,19 @@ function Text({ announcement }: { readonly announcement: Announcement }) {
   if (tree.length === 0) return null;
   return (
     <article className="mb-9">
-      <h2
+      <WrittenArticle
+        kind="announcement"
+        title={announcement.title}
         lang={LANGUAGE_TAGS[language]}
-        dir={language === 'ar' ? 'rtl' : 'ltr'}
-        className="text-title text-balance hyphens-auto [overflow-wrap:anywhere]"
-      >
-        {announcement.title}
-      </h2>
-      {announcement.updated_at !== '' && (
-        <time dateTime={announcement.updated_at} className="mt-2 block text-label text-text-3">
-          {formatDateTime(announcement.updated_at, { dateStyle: 'long' })}
-        </time>
-      )}
-      <div className="mt-5">
-        <RichHtml tree={tree} lang={LANGUAGE_TAGS[language]} />
-      </div>
+        day={
+          announcement.updated_at === '' ? null : (
+            <time dateTime={announcement.updated_at}>
+              {formatDateTime(announcement.updated_at, { dateStyle: 'long' })}
+            </time>
+          )
+        }
+        tree={tree}
+      />
     </article>
   );
 }

@@ -1,6 +1,7 @@
 // How figures and moments are written. Money, ratios and dates follow the language, always with Latin digits; prices, lots
 // and changes in percent have a point in every language, as in the trade. What is missing is a dash, never a zero.
-import { getLanguage, intlTag } from './i18n.ts';
+import { intlTag } from '@meridian/design/lib/format';
+import { getLanguage } from './i18n.ts';
 
 export const MISSING = '—';
 const MINUS = '−';

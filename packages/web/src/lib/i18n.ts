@@ -1,4 +1,5 @@
 // The language of the screens: one catalogue, loaded when chosen; texts by key; which language a first visit gets.
+import { intlTag } from '@meridian/design/lib/format';
 import { createElement, Fragment, useSyncExternalStore, type ReactNode } from 'react';
 import {
   DEFAULT_LANGUAGE,
@@ -55,11 +56,6 @@ const opened = new Set<Part>(['base']);
 let locale = localeOf(DEFAULT_LANGUAGE);
 const parsed = new Map<string, Message>();
 const listeners = new Set<() => void>();
-
-/** The language's tag for Intl: Latin digits and the Gregorian calendar everywhere. */
-export function intlTag(of: Language): string {
-  return `${LANGUAGE_TAGS[of]}-u-ca-gregory-nu-latn`;
-}
 
 /** A whole number from 0 up to here is written alike in all languages. */
 const PLAIN_NUMBER_MAX = 999;

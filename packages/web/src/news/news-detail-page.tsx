@@ -5,14 +5,14 @@ import { FileX2, Share2 } from 'lucide-react';
 import type { NewsItem } from '@meridian/contract';
 import { LANGUAGE_TAGS, languageOf } from '@meridian/contract/languages';
 import { buttonClass } from '@meridian/design/components/button';
+import { textOf, useSafeTree } from '@meridian/design/rich-text/safe-tree';
+import { WrittenArticle } from '@meridian/design/rich-text/written-article';
 import { ApiError, call } from '../lib/api.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { textOf } from '../ui/safe-html.ts';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
-import { RichHtml, useSafeTree } from '../ui/rich-html.tsx';
 import { newsDate } from './news-date.ts';
 import { NewsPicture } from './news-picture.tsx';
 import { readingMinutes } from './reading-time.ts';
@@ -31,43 +31,31 @@ function Article({ item }: { readonly item: NewsItem }) {
   const t = useT();
   const tree = useSafeTree(item.content);
   const language = languageOf(item.lang) ?? 'en';
-  const words = {
-    lang: LANGUAGE_TAGS[language],
-    dir: language === 'ar' ? 'rtl' : 'ltr',
-  } as const;
   return (
     <article className="mx-auto max-w-[38rem] px-5 pt-2">
-      <header>
-        <h2
-          {...words}
-          className="text-[1.875rem]/[2.3125rem] font-[650] tracking-[-.026em] hyphens-auto text-balance [overflow-wrap:anywhere] lg:text-[2.375rem]/[2.8125rem]"
-        >
-          {item.title}
-        </h2>
-        <p className="mt-4 text-label text-text-3">
-          <time dateTime={item.created_at}>{newsDate(item.created_at, 'long')}</time>
-          <span aria-hidden> · </span>
-          {t('news.minutes', { count: readingMinutes(textOf(tree)) })}
-        </p>
-        {item.desc !== '' && (
-          <p
-            {...words}
-            className="mt-5 text-[1.1875rem]/[1.75rem] tracking-[-.01em] text-text-2 text-pretty [overflow-wrap:anywhere]"
-          >
-            {item.desc}
-          </p>
-        )}
-        {item.logo !== '' && (
-          <NewsPicture
-            src={item.logo}
-            isUrgent
-            className="mt-6 aspect-[16/9] w-full rounded-card"
-          />
-        )}
-      </header>
-      <div className="mt-7">
-        <RichHtml tree={tree} lang={words.lang} />
-      </div>
+      <WrittenArticle
+        kind="news"
+        title={item.title}
+        lang={LANGUAGE_TAGS[language]}
+        day={
+          <>
+            <time dateTime={item.created_at}>{newsDate(item.created_at, 'long')}</time>
+            <span aria-hidden> · </span>
+            {t('news.minutes', { count: readingMinutes(textOf(tree)) })}
+          </>
+        }
+        summary={item.desc}
+        leading={
+          item.logo !== '' && (
+            <NewsPicture
+              src={item.logo}
+              isUrgent
+              className="mt-6 aspect-[16/9] w-full rounded-card"
+            />
+          )
+        }
+        tree={tree}
+      />
       <footer className="mt-12 border-t border-line pt-6 text-center">
         <Link to="/news" className={buttonClass('quiet')}>
           {t('news.all')}

@@ -1,5 +1,6 @@
 // An amount of any currency, with its code: "0.0512 BTC".
-import { getLanguage, intlTag, useLanguage } from '../lib/i18n.ts';
+import { intlTag } from '@meridian/design/lib/format';
+import { getLanguage, useLanguage } from '../lib/i18n.ts';
 import { MISSING } from '../lib/format.ts';
 import { Figure } from './figure.tsx';
 

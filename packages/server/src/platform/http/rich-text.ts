@@ -1,5 +1,12 @@
-// Rich text of news and announcements: a few elements of plain writing, no script, no style, no frame, no address that
-// could be one of these. It is made safe when it is written, and again when it is read, whoever wrote the row.
+// Rich text of news and announcements, cleaned by the contract's list: when it is written, and again when it is read,
+// whoever wrote the row.
+import {
+  LEFT_OUT_WHOLE,
+  LINK_SCHEMES,
+  RICH_ELEMENTS,
+  RICH_TEXT,
+  isOwnPicture,
+} from '@meridian/contract/rich-text';
 import sanitizeHtml from 'sanitize-html';
 
 /** Characters of one text. */
@@ -7,62 +14,15 @@ export const RICH_TEXT_MAX = 100_000;
 const REMEMBERED_MAX = 200;
 
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'hr',
-    'h2',
-    'h3',
-    'h4',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'sub',
-    'sup',
-    'blockquote',
-    'ul',
-    'ol',
-    'li',
-    'a',
-    'img',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'code',
-    'pre',
-    'figure',
-    'figcaption',
-  ],
-  allowedAttributes: {
-    a: ['href', 'rel', 'target'],
-    img: ['src', 'alt', 'width', 'height'],
-    th: ['colspan', 'rowspan'],
-    td: ['colspan', 'rowspan'],
-    ol: ['start'],
-  },
-  allowedSchemes: ['https', 'mailto'],
-  // Pictures come from the site itself, as its policy would refuse all others.
+  allowedTags: RICH_ELEMENTS,
+  allowedAttributes: Object.fromEntries(
+    Object.entries(RICH_TEXT).map(([element, attributes]) => [element, [...attributes]]),
+  ),
+  allowedSchemes: [...LINK_SCHEMES],
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: [
-    'script',
-    'style',
-    'textarea',
-    'option',
-    'noscript',
-    'template',
-    'iframe',
-    'object',
-    'svg',
-    'math',
-  ],
+  nonTextTags: [...LEFT_OUT_WHOLE],
   enforceHtmlBoundary: false,
   transformTags: {
     a: (tagName, attribs) => {
@@ -78,8 +38,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
       };
     },
   },
-  exclusiveFilter: (frame) =>
-    frame.tag === 'img' && !/^\/(?!\/)[\w./-]+$/.test(frame.attribs['src'] ?? ''),
+  exclusiveFilter: (frame) => frame.tag === 'img' && !isOwnPicture(frame.attribs['src'] ?? ''),
 };
 
 const remembered = new Map<string, string>();

@@ -1,9 +1,21 @@
 // A written text, drawn element by element from what is safe in its markup. Typography of an article: long German words are
 // hyphenated, tables scroll by themselves, pictures load when they come into view.
-import { createElement, Fragment, useMemo, type ReactNode } from 'react';
-import { safeTree, type SafeElement, type SafeName, type SafeNode } from './safe-html.ts';
+import {
+  type ComponentType,
+  createElement,
+  Fragment,
+  type ImgHTMLAttributes,
+  type ReactNode,
+} from 'react';
+import type { RichElement } from '@meridian/contract/rich-text';
+import type { SafeElement, SafeNode } from './safe-tree.ts';
 
-const LOOKS: Readonly<Partial<Record<SafeName, string>>> = {
+/** Elements that are drawn as another one. */
+const DRAWN_AS = { h4: 'h3', b: 'strong', i: 'em' } as const satisfies Partial<
+  Record<RichElement, RichElement>
+>;
+
+const LOOKS: Readonly<Partial<Record<RichElement, string>>> = {
   p: 'mt-[1.05em] first:mt-0 text-pretty',
   h2: 'mt-9 mb-3 text-[1.375rem]/[1.75rem] font-semibold tracking-[-.018em] text-balance first:mt-0',
   h3: 'mt-7 mb-2 text-heading text-balance first:mt-0',
@@ -14,8 +26,6 @@ const LOOKS: Readonly<Partial<Record<SafeName, string>>> = {
   pre: 'mt-6 overflow-x-auto rounded-inner bg-fill p-4 text-label',
   code: 'rounded-[5px] bg-fill px-1 py-0.5 text-[.9em]',
   strong: 'font-semibold',
-  mark: 'rounded-[4px] bg-warn-soft px-0.5 text-inherit',
-  small: 'text-caption text-text-2',
   hr: 'mx-auto my-9 w-16 border-line',
   figure: 'mt-7',
   figcaption: 'mt-2.5 text-caption text-text-3 text-balance',
@@ -24,12 +34,16 @@ const LOOKS: Readonly<Partial<Record<SafeName, string>>> = {
   td: 'border-b border-line px-3 py-2.5 align-top first:ps-0',
 };
 
-function drawElement(node: SafeElement): ReactNode {
-  const { name, children, href, src, alt, width, height, ...own } = node;
+/** How the place of a picture is filled; what is not published yet must be fetched with a session's header. */
+export type Picture = ComponentType<ImgHTMLAttributes<HTMLImageElement>>;
+
+function drawElement(node: SafeElement, Picture: Picture | 'img'): ReactNode {
+  const { name: written, children, href, src, alt, width, height, ...own } = node;
+  const name = written in DRAWN_AS ? DRAWN_AS[written as keyof typeof DRAWN_AS] : written;
   const className = LOOKS[name];
   if (name === 'img') {
     return (
-      <img
+      <Picture
         src={src}
         alt={alt}
         width={width}
@@ -41,7 +55,7 @@ function drawElement(node: SafeElement): ReactNode {
     );
   }
   if (name === 'a') {
-    if (href === undefined) return createElement(Fragment, null, ...draw(children));
+    if (href === undefined) return createElement(Fragment, null, ...draw(children, Picture));
     return createElement(
       'a',
       {
@@ -50,11 +64,11 @@ function drawElement(node: SafeElement): ReactNode {
         rel: 'noopener noreferrer nofollow',
         className: 'font-medium text-accent underline decoration-1 underline-offset-[3px]',
       },
-      ...draw(children),
+      ...draw(children, Picture),
     );
   }
   if (name === 'br' || name === 'hr') return createElement(name, { className });
-  const drawn = createElement(name, { className, ...own }, ...draw(children));
+  const drawn = createElement(name, { className, ...own }, ...draw(children, Picture));
   if (name !== 'table') return drawn;
   return <div className="mt-7 -mx-5 overflow-x-auto px-5">{drawn}</div>;
 }
@@ -65,25 +79,18 @@ const isTablePart = (node: SafeNode): boolean =>
   typeof node !== 'string' && TABLE_PARTS.has(node.name);
 
 /** Children for createElement, which stand in their places: they need no keys. */
-function draw(nodes: readonly SafeNode[]): ReactNode[] {
+function draw(nodes: readonly SafeNode[], Picture: Picture | 'img'): ReactNode[] {
   const isOfTable = nodes.some(isTablePart);
   return nodes
     .filter((node) => !isOfTable || isTablePart(node))
-    .map((node) => (typeof node === 'string' ? node : drawElement(node)));
+    .map((node) => (typeof node === 'string' ? node : drawElement(node, Picture)));
 }
 
-/** The safe tree of a text's markup. The document that it is parsed in loads nothing and runs nothing. */
-export function useSafeTree(html: string): readonly SafeNode[] {
-  return useMemo(
-    () => safeTree(new DOMParser().parseFromString(html, 'text/html').body.childNodes),
-    [html],
-  );
-}
-
-interface RichHtmlProps {
+interface WrittenTextProps {
   readonly tree: readonly SafeNode[];
   /** BCP 47; texts may be in another language than the screen. */
   readonly lang: string;
+  readonly picture?: Picture;
 }
 
 const BODY =
@@ -91,9 +98,9 @@ const BODY =
   '[&:is(:lang(zh),:lang(ja),:lang(ko),:lang(th),:lang(ar))]:leading-[1.9] ' +
   '[&:is(:lang(zh),:lang(ja),:lang(ko),:lang(th),:lang(ar))]:tracking-normal';
 
-export const RichHtml = ({ tree, lang }: RichHtmlProps) =>
+export const WrittenText = ({ tree, lang, picture }: WrittenTextProps) =>
   createElement(
     'div',
     { lang, dir: lang.startsWith('ar') ? 'rtl' : 'ltr', className: BODY },
-    ...draw(tree),
+    ...draw(tree, picture ?? 'img'),
   );

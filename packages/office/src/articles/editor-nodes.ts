@@ -1,22 +1,9 @@
-// Markup as nodes of a page, of a few elements and without anything that could run: for the editor and its preview.
-// The server cleans what it stores; this holds whatever it sends.
+// A written text as nodes that the editor can change, and its markup again once they were.
+import { type SafeNode, safeTreeOf } from '@meridian/design/rich-text/safe-tree';
 import { articlePicture, isArticlePicture } from './pictures.ts';
 
-const KEPT: ReadonlySet<string> = new Set(
-  'P BR HR H2 H3 H4 STRONG B EM I U S SUB SUP BLOCKQUOTE UL OL LI A IMG TABLE THEAD TBODY TR TH TD CODE PRE FIGURE FIGCAPTION'.split(
-    ' ',
-  ),
-);
-const LEFT_OUT: ReadonlySet<string> = new Set(
-  'SCRIPT STYLE TEMPLATE NOSCRIPT IFRAME OBJECT EMBED SVG MATH FORM INPUT BUTTON SELECT TEXTAREA VIDEO AUDIO HEAD TITLE LINK META BASE'.split(
-    ' ',
-  ),
-);
-
-export function safeNodes(html: string): Node[] {
-  const parsed = new DOMParser().parseFromString(html, 'text/html');
-  return [...parsed.body.childNodes].flatMap(safeNode);
-}
+/** The nodes of a text's markup, to be written in. */
+export const editorNodes = (html: string): Node[] => safeTreeOf(html).map(nodeOf);
 
 /** A transparent picture, until the real one is there. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
@@ -58,24 +45,21 @@ export function pictureMarkup(of: { src: string; url: string; alt: string }): st
   return `${figure.outerHTML}<p><br></p>`;
 }
 
-function safeNode(node: ChildNode): Node[] {
-  if (node instanceof Text) return [document.createTextNode(node.data)];
-  if (!(node instanceof Element) || LEFT_OUT.has(node.tagName)) return [];
-  const children = [...node.childNodes].flatMap(safeNode);
-  if (!KEPT.has(node.tagName)) return children;
-  const element = document.createElement(node.tagName);
+function nodeOf(safe: SafeNode): Node {
+  if (typeof safe === 'string') return document.createTextNode(safe);
+  const { name, children, href, src, alt, ...attributes } = safe;
+  const element = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes))
+    element.setAttribute(attribute, String(value));
   if (element instanceof HTMLAnchorElement) {
-    const href = node.getAttribute('href') ?? '';
-    if (/^(https:|mailto:)/i.test(href)) element.href = href;
+    if (href !== undefined) element.href = href;
     element.rel = 'noopener noreferrer nofollow';
     element.target = '_blank';
   }
-  if (element instanceof HTMLImageElement) {
-    const src = node.getAttribute('src') ?? '';
-    if (!/^\/(?!\/)[\w./-]+$/.test(src)) return [];
+  if (element instanceof HTMLImageElement && src !== undefined) {
     show(element, src);
-    element.alt = node.getAttribute('alt') ?? '';
+    element.alt = alt ?? '';
   }
-  element.append(...children);
-  return [element];
+  element.append(...children.map(nodeOf));
+  return element;
 }

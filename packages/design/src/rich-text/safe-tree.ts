@@ -1,6 +1,13 @@
-// What a written text may contain: a tree of a few elements and attributes, made from markup that nobody vouches for. Nothing
-// is ever set as HTML: ui/rich-html.tsx draws the tree. The server cleans what it stores; this holds whatever it sends.
-import { webAddress } from '../lib/web-address.ts';
+// A written text as a tree of the contract's few elements, made from markup that nobody vouches for. Nothing is ever set as
+// HTML: written-text.tsx draws the tree. The server cleans what it stores by the same list; this holds whatever it sends.
+import { useMemo } from 'react';
+import {
+  LEFT_OUT_WHOLE,
+  LINK_SCHEMES,
+  RICH_ELEMENTS,
+  type RichElement,
+  isOwnPicture,
+} from '@meridian/contract/rich-text';
 
 /** What is read of a DOM's node. */
 export interface MarkupNode {
@@ -11,57 +18,19 @@ export interface MarkupNode {
   readonly getAttribute?: (name: string) => string | null;
 }
 
-const NAMES = {
-  P: 'p',
-  // The page has its own first heading.
-  H1: 'h2',
-  H2: 'h2',
-  H3: 'h3',
-  H4: 'h3',
-  H5: 'h3',
-  H6: 'h3',
-  UL: 'ul',
-  OL: 'ol',
-  LI: 'li',
-  BLOCKQUOTE: 'blockquote',
-  PRE: 'pre',
-  CODE: 'code',
-  STRONG: 'strong',
-  B: 'strong',
-  EM: 'em',
-  I: 'em',
-  U: 'u',
-  S: 's',
-  DEL: 's',
-  MARK: 'mark',
-  SMALL: 'small',
-  SUB: 'sub',
-  SUP: 'sup',
-  BR: 'br',
-  HR: 'hr',
-  A: 'a',
-  IMG: 'img',
-  FIGURE: 'figure',
-  FIGCAPTION: 'figcaption',
-  TABLE: 'table',
-  THEAD: 'thead',
-  TBODY: 'tbody',
-  TFOOT: 'tbody',
-  TR: 'tr',
-  TH: 'th',
-  TD: 'td',
-} as const;
-export type SafeName = (typeof NAMES)[keyof typeof NAMES];
+const KEPT: ReadonlySet<string> = new Set(RICH_ELEMENTS);
+const isKept = (name: string): name is RichElement => KEPT.has(name);
 
-/** Left out with all that is in them; of any other unknown element its content is kept. */
-const LEFT_OUT = new Set(
-  'SCRIPT STYLE TEMPLATE NOSCRIPT IFRAME FRAME FRAMESET OBJECT EMBED APPLET SVG MATH FORM INPUT BUTTON SELECT TEXTAREA VIDEO AUDIO CANVAS HEAD TITLE LINK META BASE DIALOG'.split(
+/** Left out with all that is in them: what the contract says, and what a page could only be operated with. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  ...LEFT_OUT_WHOLE,
+  ...'frame frameset embed applet form input button select video audio canvas head title link meta base dialog'.split(
     ' ',
   ),
-);
+]);
 
 export interface SafeElement {
-  readonly name: SafeName;
+  readonly name: RichElement;
   /** Of a link. */
   readonly href?: string;
   /** Of a picture of this site. */
@@ -83,17 +52,16 @@ const TEXT = 3;
 const DEPTH_MAX = 40;
 const NODES_MAX = 5_000;
 
-function safeLink(href: string | null): string | undefined {
-  if (href === null) return undefined;
-  if (/^mailto:[^\s<>"']+@[^\s<>"']+$/i.test(href.trim())) return href.trim();
-  return webAddress(href);
-}
+const SCHEMES: ReadonlySet<string> = new Set(LINK_SCHEMES.map((scheme) => `${scheme}:`));
 
-/** A path of this site, or a picture within the text: others would tell a stranger who reads. */
-function safePicture(src: string | null): string | undefined {
-  const text = src?.trim() ?? '';
-  if (/^data:image\/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/=\s]+$/.test(text)) return text;
-  return /^\/(?![/\\])[^\s\\]*$/.test(text) ? text : undefined;
+/** An address that leads out of the site, as the browser understands it. */
+function safeLink(href: string | null): string | undefined {
+  const written = href?.trim() ?? '';
+  if (!URL.canParse(written)) return undefined;
+  const { protocol, href: address } = new URL(written);
+  if (!SCHEMES.has(protocol)) return undefined;
+  if (protocol !== 'mailto:') return address;
+  return /^mailto:[^\s<>"']+@[^\s<>"']+$/i.test(written) ? written : undefined;
 }
 
 function wholeUpTo(text: string | null, max: number): number | undefined {
@@ -103,12 +71,14 @@ function wholeUpTo(text: string | null, max: number): number | undefined {
 
 type Attribute = (name: string) => string | null;
 
-function attributesOf(name: SafeName, read: Attribute): Partial<SafeElement> | null {
+function attributesOf(name: RichElement, read: Attribute): Partial<SafeElement> | null {
   const found: Record<string, string | number | undefined> = {};
   if (name === 'a') found['href'] = safeLink(read('href'));
   if (name === 'img') {
-    found['src'] = safePicture(read('src'));
-    if (found['src'] === undefined) return null;
+    const src = read('src')?.trim() ?? '';
+    // Others would tell a stranger who reads.
+    if (!isOwnPicture(src)) return null;
+    found['src'] = src;
     found['alt'] = read('alt') ?? '';
     found['width'] = wholeUpTo(read('width'), 10_000);
     found['height'] = wholeUpTo(read('height'), 10_000);
@@ -134,10 +104,9 @@ export function safeTree(nodes: Iterable<MarkupNode>): SafeNode[] {
         safe.push(node.textContent ?? '');
         continue;
       }
-      const tag = node.nodeName.toUpperCase();
-      if (node.nodeType !== ELEMENT || LEFT_OUT.has(tag)) continue;
-      const name = Object.hasOwn(NAMES, tag) ? NAMES[tag as keyof typeof NAMES] : undefined;
-      if (name === undefined) {
+      const name = node.nodeName.toLowerCase();
+      if (node.nodeType !== ELEMENT || LEFT_OUT.has(name)) continue;
+      if (!isKept(name)) {
         safe.push(...visit(node.childNodes, depth + 1));
         continue;
       }
@@ -154,6 +123,13 @@ export function safeTree(nodes: Iterable<MarkupNode>): SafeNode[] {
   };
   return visit(nodes, 0);
 }
+
+/** The safe part of a text's markup. The document that it is parsed in loads nothing and runs nothing. */
+export const safeTreeOf = (html: string): SafeNode[] =>
+  safeTree(new DOMParser().parseFromString(html, 'text/html').body.childNodes);
+
+export const useSafeTree = (html: string): readonly SafeNode[] =>
+  useMemo(() => safeTreeOf(html), [html]);
 
 /** All that can be read of the tree, for what counts words. */
 export const textOf = (nodes: readonly SafeNode[]): string =>

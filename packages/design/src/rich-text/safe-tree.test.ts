@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type MarkupNode, safeTree, textOf } from './safe-html.ts';
+import { type MarkupNode, safeTree, textOf } from './safe-tree.ts';
 
 const text = (content: string): MarkupNode => ({
   nodeType: 3,
@@ -23,7 +23,7 @@ const hrefOf = (href: string) => safeTree([el('A', { href }, 'x')]);
 describe('what a written text keeps', () => {
   it('is its few elements, without the attributes that nobody asked for', () => {
     const tree = safeTree([
-      el('H1', { onclick: 'x()', style: 'position:fixed', id: 'root' }, 'Rates'),
+      el('H2', { onclick: 'x()', style: 'position:fixed', id: 'root' }, 'Rates'),
       el('P', { class: 'x' }, 'The ', el('B', {}, 'bank'), ' waits.', el('BR')),
       el('TABLE', {}, el('TR', {}, el('TD', { colspan: '2', onmouseover: 'x()' }, '1'))),
     ]);
@@ -33,7 +33,7 @@ describe('what a written text keeps', () => {
         name: 'p',
         children: [
           'The ',
-          { name: 'strong', children: ['bank'] },
+          { name: 'b', children: ['bank'] },
           ' waits.',
           { name: 'br', children: [] },
         ],
@@ -95,7 +95,7 @@ describe('what a written text keeps', () => {
     ])
       expect(picture(src)).toEqual([]);
     expect(picture('data:image/svg+xml;base64,AAAA')).toEqual([]);
-    expect(picture('data:image/png;base64,AAAA')).toHaveLength(1);
+    expect(picture('data:image/png;base64,AAAA')).toEqual([]);
   });
 
   it('has an end, however deep or long the markup is', () => {

@@ -1,0 +1,7 @@
+// A picture within a text, as the desk sees it: it may not be published yet.
+import type { ImgHTMLAttributes } from 'react';
+import { usePictureUrl } from './pictures.ts';
+
+export const ArticlePicture = ({ src = '', alt, ...rest }: ImgHTMLAttributes<HTMLImageElement>) => (
+  <img src={usePictureUrl(src)} alt={alt} {...rest} />
+);
