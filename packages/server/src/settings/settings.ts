@@ -216,13 +216,6 @@ const UNSET = Object.fromEntries(
   KEYS.map((key) => [key, SITE_SETTINGS[key].unset]),
 ) as unknown as SiteSettings;
 
-export const DEMONSTRATION_SETTINGS: Partial<SiteSettings> = {
-  serviceLink: '/support.html',
-  serviceLinkType: 2,
-  contactEmail: 'care@meridian.example',
-  copyTrading: 1,
-};
-
 export interface LiveSettings {
   /** The same object until something changes. */
   current(): SiteSettings;

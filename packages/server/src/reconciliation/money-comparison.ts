@@ -1,12 +1,6 @@
 // Deposits and withdrawals beside the replayed journal: what a row says was credited, held or sent, the engine has done,
 // and the engine has done nothing that no row asked for. A row that a crash left between two stages may be either.
-import {
-  type Database,
-  type DepositRow,
-  type WithdrawalRow,
-  depositsIn,
-  withdrawalsIn,
-} from '@meridian/store';
+import type { DepositRow, WithdrawalRow } from '@meridian/store';
 import type { EngineState, Event } from '@meridian/trading';
 
 export interface MovedMoney {
@@ -29,7 +23,6 @@ export function noteMoved(moved: MovedMoney, event: Event, differences: string[]
     note(moved.sent, event.withdrawalId, event.amount, 'withdrawal');
 }
 
-const PAGE = 2_000;
 export const ALL_DEPOSITS = [
   'pending',
   'entered',
@@ -48,16 +41,6 @@ export const ALL_WITHDRAWALS = [
   'rejected',
   'cancelled',
 ] as const;
-
-export async function compareMoney(
-  db: Database,
-  state: EngineState,
-  moved: MovedMoney,
-  differences: string[],
-): Promise<void> {
-  await compareDeposits(db, moved, differences);
-  await compareWithdrawals(db, state, moved, differences);
-}
 
 /** Every deposit that money may have moved for, then what was credited before the first of them was seen and none claims. */
 export class DepositComparison {
@@ -125,30 +108,6 @@ export class WithdrawalComparison {
   }
 }
 
-async function compareDeposits(
-  db: Database,
-  moved: MovedMoney,
-  differences: string[],
-): Promise<void> {
-  const comparison = new DepositComparison(moved, differences);
-  const page = (afterId: number) => depositsIn(db, { stages: ALL_DEPOSITS, afterId, limit: PAGE });
-  for await (const row of everyRow<DepositRow>(page)) comparison.see(row);
-  comparison.end();
-}
-
-async function compareWithdrawals(
-  db: Database,
-  state: EngineState,
-  moved: MovedMoney,
-  differences: string[],
-): Promise<void> {
-  const comparison = new WithdrawalComparison(state, moved, differences);
-  const page = (afterId: number) =>
-    withdrawalsIn(db, { stages: ALL_WITHDRAWALS, afterId, limit: PAGE });
-  for await (const row of everyRow<WithdrawalRow>(page)) comparison.see(row);
-  comparison.end();
-}
-
 const mayHaveLeft = ({ stage }: WithdrawalRow, left: bigint | undefined): boolean =>
   stage === 'sent' || (stage === 'sending' && left !== undefined);
 
@@ -157,15 +116,4 @@ function mayBeHeld({ stage }: WithdrawalRow, isHeld: boolean, hasLeft: boolean):
   if (stage === 'sending') return isHeld !== hasLeft;
   // asked, rejected, cancelled: the engine may not have heard of it yet. sent, refused: nothing is held.
   return stage === 'sent' || stage === 'refused' ? !isHeld : true;
-}
-
-async function* everyRow<Row extends { readonly id: number }>(
-  page: (afterId: number) => Promise<Row[]>,
-): AsyncGenerator<Row> {
-  for (let afterId = 0; ;) {
-    const rows = await page(afterId);
-    yield* rows;
-    if (rows.length < PAGE) return;
-    afterId = rows.at(-1)?.id ?? afterId;
-  }
 }
