@@ -34,6 +34,7 @@ import {
   createTwin,
   equityIn,
   heldIn,
+  noNights,
   openOrders,
   usedMarginIn,
 } from './twin-book.ts';
@@ -44,6 +45,8 @@ import { type World, createWorld, nextCommand, remember } from './world.ts';
 export interface Seen {
   steps: number;
   crashes: number;
+  /** Commands that went on with a night. */
+  slices: number;
   /** Copies and skips that were held against exact copies. */
   rows: number;
   /** Events by their first words. */
@@ -105,10 +108,11 @@ function startRun(seed: number, has: { money: boolean; copying: boolean }): Run 
   const world = createWorld(seed, has);
   const { instruments, hours, feeType } = world.stage;
   const twin = createTwin(instruments, hours, feeType);
+  twin.chargesMax = world.chargesMax;
   return {
     world,
     twin,
-    seen: { steps: 0, crashes: 0, rows: 0, told: new Map() },
+    seen: { steps: 0, crashes: 0, slices: 0, rows: 0, told: new Map() },
     state: emptyState(world),
     balances: new Map(),
     journal: [],
@@ -131,13 +135,24 @@ function runStep(run: Run): void {
     : nextCommand(run.world, run.twin.book);
   perform(run, command);
   run.seen.steps += 1;
+  chargeOn(run);
   if (random.chance(0.3)) commit(run);
   if (random.chance(0.004)) crash(run);
 }
 
+/** Nights go on between other commands. */
+function chargeOn(run: Run): void {
+  const { nights, now: at } = run.world;
+  const isUnderWay = run.state.nights.walk !== null;
+  same('nights under way', isUnderWay, run.twin.nights.left !== null, 'a step');
+  if (!isUnderWay || !nights.chance(0.3)) return;
+  run.seen.slices += 1;
+  perform(run, { type: 'ChargeNext', max: nights.between(1, 4), at });
+}
+
 function perform(run: Run, command: Command): void {
-  const { copiesMax } = run.world;
-  const { changes, outcome } = execute(run.state, command, copiesMax);
+  const { copiesMax, chargesMax } = run.world;
+  const { changes, outcome } = execute(run.state, command, { copiesMax, chargesMax });
   const expected = executeInTwin(run.twin, command, copiesMax);
   same('events', toldBy(changes).join('\n'), expected.said.join('\n'), command);
   same('outcome', toldOutcome(outcome), expected.outcome, command);
@@ -270,6 +285,7 @@ function crash(run: Run): void {
   run.balances = replayLedger(run);
   twin.book = structuredClone(run.committed.book);
   twin.book.quotes.clear();
+  twin.nights = noNights();
   // The clock of the market goes on; the engine's is that of its last event.
   twin.book.now = run.state.now;
   run.retries.push(...run.unanswered.filter(() => world.random.chance(0.8)));

@@ -83,6 +83,7 @@ export interface TwinDeed {
     | { kind: 'closes_part'; orderId: number; lots: Lots; of: Lots; price: Price; rate: Rate }
     | { kind: 'leaves' };
   readonly leaderId: number;
+  readonly at: number;
   waiting: number[];
 }
 
@@ -134,6 +135,26 @@ export interface TwinBook {
   nextOrderId: number;
   /** The oldest first, leaders in turns. */
   deeds: TwinDeed[];
+  /** What the orders of an instrument have paid for their last night. */
+  paid: Map<InstrumentId, TwinNight>;
+}
+
+/** What a night costs in an instrument: its bid and rate, for all nights up to this one. */
+export interface TwinNight {
+  readonly upTo: number;
+  readonly bid: Price;
+  readonly rate: Rate;
+}
+
+/** Nights on their way through the accounts; a crash forgets how far they are. */
+export interface TwinNights {
+  last: number;
+  /** What will be paid where nobody has paid yet. */
+  readonly seen: Map<InstrumentId, TwinNight>;
+  /** Instruments whose price is missing. */
+  unpriced: InstrumentId[];
+  /** Accounts that are still to pay, in the order in which they were opened; null: all were asked. */
+  left: number[] | null;
 }
 
 export interface Twin {
@@ -141,11 +162,18 @@ export interface Twin {
   readonly hours: TradingHours;
   readonly feeType: FeeType;
   book: TwinBook;
+  nights: TwinNights;
+  /** Orders that are charged in turn at most, when a night falls due. */
+  chargesMax: number;
   /** What happened during the command, as text. */
   said: string[];
   /** Accounts that something happened to. */
   touched: Set<number>;
+  /** Accounts whose prices moved. */
+  moved: Set<number>;
 }
+
+export const noNights = (): TwinNights => ({ last: 0, seen: new Map(), unpriced: [], left: null });
 
 export const createTwin = (
   instruments: readonly Instrument[],
@@ -155,9 +183,13 @@ export const createTwin = (
   instruments,
   hours,
   feeType,
+  nights: noNights(),
+  chargesMax: 0,
   said: [],
   touched: new Set(),
+  moved: new Set(),
   book: {
+    paid: new Map(),
     accounts: [],
     quotes: new Map(),
     now: 0,
@@ -317,5 +349,6 @@ export function tellFollowers(twin: Twin, leaderId: number, what: TwinDeed['what
     .filter(({ copy }) => copy?.state === 'running' || copy?.state === 'following')
     .map(({ id }) => id)
     .toSorted((a, b) => a - b);
-  if (waiting.length > 0) twin.book.deeds.push({ what: structuredClone(what), leaderId, waiting });
+  if (waiting.length > 0)
+    twin.book.deeds.push({ what: structuredClone(what), leaderId, at: twin.book.now, waiting });
 }

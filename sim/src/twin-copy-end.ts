@@ -17,6 +17,7 @@ import {
   pricedBy,
   whyNoDeal,
 } from './twin-book.ts';
+import { payNights } from './twin-nights.ts';
 import { closeInTwin, move, say } from './twin-orders.ts';
 
 export const follows = ({ copy }: TwinAccount): boolean =>
@@ -76,14 +77,19 @@ export function isCopyStopDueIn(twin: Twin, account: TwinAccount): boolean {
 export function guardInTwin(twin: Twin, account: TwinAccount): void {
   if (!isCopyStopDueIn(twin, account)) return;
   const open = openOrders(account);
-  if (account.copy?.state !== 'stopped_out') {
-    for (const order of open) {
-      for (const instrument of pricedBy(twin, instrumentIn(twin, order.instrumentId)))
-        if (isOpenMarket(twin, instrument) && isStaleIn(twin, instrument)) return;
-    }
-    const isStuck = (order: (typeof open)[number]): boolean =>
-      whyNoDeal(twin, instrumentIn(twin, order.instrumentId)) !== null;
-    if (open.length > 0 && open.every(isStuck)) return;
+  const isStuck = (order: (typeof open)[number]): boolean =>
+    whyNoDeal(twin, instrumentIn(twin, order.instrumentId)) !== null;
+  const isNew = account.copy?.state !== 'stopped_out';
+  for (const order of isNew ? open : []) {
+    for (const instrument of pricedBy(twin, instrumentIn(twin, order.instrumentId)))
+      if (isOpenMarket(twin, instrument) && isStaleIn(twin, instrument)) return;
+  }
+  if (open.length > 0) {
+    if (open.every(isStuck)) return;
+    payNights(twin, account);
+    if (!isCopyStopDueIn(twin, account)) return;
+  }
+  if (isNew) {
     stopInTwin(twin, account, 'copy_stop_loss', 'close');
   }
   closeWhatCanBe(twin, account, 'copy_stop_loss');

@@ -18,6 +18,7 @@ import {
   usedMarginIn,
 } from './twin-book.ts';
 import { stopInTwin } from './twin-copy-end.ts';
+import { payNights } from './twin-nights.ts';
 import { closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts';
 
 /** Serves at most `max` copyings. @returns how many */
@@ -40,12 +41,14 @@ export function serveDeeds(twin: Twin, max: number): number {
 /** All that a copying has not heard of yet, at once. */
 export function serveAhead(twin: Twin, copyId: number): void {
   for (const deed of twin.book.deeds) if (deed.waiting.includes(copyId)) serve(twin, deed, copyId);
+  payNights(twin, accountIn(twin, copyId));
 }
 
 function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
   deed.waiting = deed.waiting.filter((id) => id !== copyId);
   twin.touched.add(copyId);
   const account = accountIn(twin, copyId);
+  payNights(twin, account, deed.at);
   const copy = account.copy as TwinCopy;
   const { what } = deed;
   if (what.kind === 'leaves') {

@@ -1,7 +1,7 @@
 // The naive twin: a slow and obvious model of the whole engine. Each tick looks at every order and every account of
 // its instrument; nothing is indexed, kept or skipped. What it says is compared with what the engine did.
 import type { Instrument, Tick } from '@meridian/market';
-import { type Command, financing, openingFee, requiredMargin } from '@meridian/trading';
+import { type Command, openingFee, requiredMargin } from '@meridian/trading';
 import type { Money, Price } from '@meridian/units';
 import { decideInTwin } from './twin-decisions.ts';
 import {
@@ -27,7 +27,8 @@ import {
 } from './twin-book.ts';
 import { endInTwin, guardInTwin, isCopyStopDueIn } from './twin-copy-end.ts';
 import { serveDeeds } from './twin-deeds.ts';
-import { closeInTwin, move, openInTwin, say } from './twin-orders.ts';
+import { nightsFall, payInTurn, payNights, pricesCome } from './twin-nights.ts';
+import { closeInTwin, openInTwin, say } from './twin-orders.ts';
 
 export interface TwinResult {
   readonly said: readonly string[];
@@ -38,8 +39,9 @@ export interface TwinResult {
 export function executeInTwin(twin: Twin, command: Command, copiesMax: number): TwinResult {
   twin.said = [];
   twin.touched = new Set();
+  twin.moved = new Set();
   twin.book.now = Math.max(twin.book.now, command.at);
-  chargeNights(twin);
+  nightsFall(twin);
   const isBusy = twin.book.deeds.length > 0;
   let outcome: string | null = null;
   switch (command.type) {
@@ -48,6 +50,9 @@ export function executeInTwin(twin: Twin, command: Command, copiesMax: number): 
       break;
     case 'PassTime':
     case 'MirrorNext':
+      break;
+    case 'ChargeNext':
+      payInTurn(twin, command.max);
       break;
     case 'MarkEquity':
       for (const id of command.accountIds) {
@@ -92,6 +97,7 @@ export function executeInTwin(twin: Twin, command: Command, copiesMax: number): 
       const account = accountIn(twin, command.accountId);
       const known =
         command.clientOrderId === null ? undefined : account.outcomes.get(command.clientOrderId);
+      if (known === undefined) payNights(twin, account);
       outcome = known ?? decideInTwin(twin, account, command);
       if (known === undefined && command.clientOrderId !== null) {
         account.outcomes.set(command.clientOrderId, outcome);
@@ -106,45 +112,15 @@ export function executeInTwin(twin: Twin, command: Command, copiesMax: number): 
 /** Deeds are told and accounts looked at in turn, until nothing more follows. */
 function settleInTwin(twin: Twin, copiesMax: number): void {
   let left = copiesMax;
-  while (twin.touched.size > 0 || (left > 0 && twin.book.deeds.length > 0)) {
+  while (twin.touched.size + twin.moved.size > 0 || (left > 0 && twin.book.deeds.length > 0)) {
     left -= serveDeeds(twin, left);
-    const ids = [...twin.touched].toSorted((a, b) => a - b);
+    const changed = new Set(twin.touched);
+    const ids = [...new Set([...twin.touched, ...twin.moved])].toSorted((a, b) => a - b);
     twin.touched.clear();
+    twin.moved.clear();
     for (const id of ids) {
-      look(twin, accountIn(twin, id));
+      look(twin, accountIn(twin, id), changed.has(id));
       twin.touched.delete(id);
-    }
-  }
-}
-
-/** Each open order pays for each night since it was opened or last paid, once its price is there. */
-function chargeNights(twin: Twin): void {
-  const { now } = twin.book;
-  for (const instrument of twin.instruments) {
-    const at = priced(twin, instrument);
-    const orders = allOrders(twin).filter(
-      (order) => order.isOpen && order.instrumentId === instrument.id,
-    );
-    if (!at || orders.length === 0) continue;
-    const since = Math.min(...orders.map((order) => order.financedUpTo));
-    for (const night of twin.hours.rollovers(since, now)) {
-      const days = twin.hours.financingDays(instrument.session, night);
-      for (const order of orders) {
-        if (order.financedUpTo >= night || days === 0) continue;
-        if (isBehindIn(twin, order.accountId)) continue;
-        const annualRate = order.side === 'buy' ? instrument.swapLong : instrument.swapShort;
-        const amount = financing(instrument, {
-          lots: order.lots,
-          price: at.quote.bid,
-          annualRate,
-          days,
-          quoteRate: at.rate,
-        });
-        order.swap = (order.swap + amount) as Money;
-        order.financedUpTo = night;
-        move(twin, order.accountId, amount);
-        say(twin, order.accountId, `swap #${order.id} ${night} ${days} ${amount}`);
-      }
     }
   }
 }
@@ -154,7 +130,7 @@ const allOrders = (twin: Twin): TwinOrder[] =>
 
 function tickInTwin(twin: Twin, tick: Tick): void {
   twin.book.quotes.set(tick.instrumentId, tick);
-  chargeNights(twin);
+  pricesCome(twin);
   const instrument = instrumentIn(twin, tick.instrumentId);
   if (!isOpenMarket(twin, instrument)) return;
   if (rateOf(twin, instrument) !== null) trigger(twin, instrument, tick);
@@ -162,7 +138,7 @@ function tickInTwin(twin: Twin, tick: Tick): void {
     const depends = openOrders(account).some((order) =>
       pricedBy(twin, instrumentIn(twin, order.instrumentId)).includes(instrument),
     );
-    if (depends) twin.touched.add(account.id);
+    if (depends) twin.moved.add(account.id);
   }
 }
 
@@ -175,6 +151,7 @@ function trigger(twin: Twin, instrument: Instrument, { bid, ask }: Tick): void {
     const { side, stopLoss, takeProfit } = order;
     const isStopped = stopLoss !== null && (side === 'buy' ? bid <= stopLoss : ask >= stopLoss);
     const isTaken = takeProfit !== null && (side === 'buy' ? bid >= takeProfit : ask <= takeProfit);
+    if (isStopped || isTaken) payNights(twin, accountIn(twin, order.accountId));
     if (isStopped) closeInTwin(twin, order, 'stop_loss', side === 'buy' ? bid : ask);
     else if (isTaken) closeInTwin(twin, order, 'take_profit', side === 'buy' ? bid : ask);
   }
@@ -190,6 +167,7 @@ function trigger(twin: Twin, instrument: Instrument, { bid, ask }: Tick): void {
 
 function fillPending(twin: Twin, instrument: Instrument, order: TwinOrder, price: Price): void {
   const account = accountIn(twin, order.accountId);
+  payNights(twin, account);
   const quoteRate = rateOf(twin, instrument);
   const equity = equityIn(twin, account);
   if (equity === null || quoteRate === null || order.target === null) return;
@@ -206,8 +184,9 @@ function fillPending(twin: Twin, instrument: Instrument, order: TwinOrder, price
 }
 
 /** Close-out, negative balance protection and notices of one account. */
-function look(twin: Twin, account: TwinAccount): void {
+function look(twin: Twin, account: TwinAccount, hasChanged: boolean): void {
   if (isBehindIn(twin, account.id)) return;
+  if (hasChanged) payNights(twin, account);
   guardInTwin(twin, account);
   if (isDue(twin, account) && isFresh(twin, account)) closeOut(twin, account);
   if (account.balance < 0n && openOrders(account).length === 0) {
@@ -243,6 +222,8 @@ function closeOut(twin: Twin, account: TwinAccount): void {
     return [{ order, price, profit: profitIn(twin, order, price) ?? 0n }];
   });
   if (losses.length === 0) return;
+  payNights(twin, account);
+  if (!isDue(twin, account)) return;
   for (const order of account.orders.filter((one) => !one.isOpen)) {
     account.orders = account.orders.filter((one) => one !== order);
     say(twin, account.id, `ended #${order.id} margin_close_out`);

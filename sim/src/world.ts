@@ -31,8 +31,11 @@ export interface World {
   readonly money: Random | null;
   /** Draws copying; null where there is none. */
   readonly copying: Random | null;
-  /** Copies that one command makes at most. */
+  /** Copies that one command makes at most, and charges for a night. */
   readonly copiesMax: number;
+  readonly chargesMax: number;
+  /** Draws when nights go on between the steps. */
+  readonly nights: Random;
   readonly feeds: readonly Feed[];
   /** Client commands sent so far, for repetitions; the newest last. */
   readonly sent: AccountCommand[];
@@ -57,12 +60,15 @@ export function createWorld(
   const money = has.money ? seededRandom(seed + 1_000_003) : null;
   const copying = has.copying ? seededRandom(seed + 2_000_003) : null;
   const copiesMax = copying?.between(0, 4) ?? 0;
+  const nights = seededRandom(seed + 3_000_003);
   return {
     stage,
     random,
     money,
     copying,
     copiesMax,
+    chargesMax: nights.between(0, 4),
+    nights,
     feeds,
     sent: [],
     now: stage.startsAt,

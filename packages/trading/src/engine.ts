@@ -14,7 +14,7 @@ import {
 } from './copying/copying.ts';
 import type { Outcome, OutcomeLine } from './vocabulary/event.ts';
 import { type Change, evolve } from './state/evolve.ts';
-import { chargeRollovers } from './orders/financing.ts';
+import { CHARGES_MAX, chargeAccount, chargeNext, chargeRollovers } from './orders/financing.ts';
 import { wholeOutcome } from './vocabulary/kept-outcome.ts';
 import { MIRROR_MAX, catchUp, mirror } from './copying/mirror.ts';
 import { moveMoney } from './money/move-money.ts';
@@ -32,27 +32,35 @@ export interface Result {
   readonly outcome: Outcome | null;
 }
 
-/**
- * Decides one command and applies what it decided.
- * @param copiesMax copies that it makes at most of what leaders did in it; the rest waits for `MirrorNext`
- */
+/** What one command does at most of what concerns many; the rest waits for `MirrorNext` and `ChargeNext`. */
+export interface Slices {
+  /** Copies of what leaders did in it. */
+  readonly copiesMax?: number;
+  /** Charges for a night that fell due with it. */
+  readonly chargesMax?: number;
+}
+
+/** Decides one command and applies what it decided. */
 export function execute(
   state: EngineState,
   command: Command,
-  copiesMax: number = MIRROR_MAX,
+  { copiesMax = MIRROR_MAX, chargesMax = CHARGES_MAX }: Slices = {},
 ): Result {
   const run = startRun(state);
   state.now = Math.max(state.now, command.at);
-  chargeRollovers(run);
+  chargeRollovers(run, chargesMax);
   const isBusy = state.mirrorTasks.length > 0;
   let outcome: Outcome | null = null;
   let left: readonly AccountId[] = [];
   switch (command.type) {
     case 'ApplyTick':
-      left = applyTick(run, command.tick);
+      left = applyTick(run, command.tick, chargesMax);
       break;
     case 'PassTime':
     case 'MirrorNext':
+      break;
+    case 'ChargeNext':
+      chargeNext(run, command.max);
       break;
     case 'MarkEquity':
       markEquity(run, command.accountIds);
@@ -85,10 +93,9 @@ export function execute(
     case 'StopCopying':
       outcome = decideOnce(run, accountOf(state, command.accountId), command);
   }
-  for (const id of left) run.touched.add(id);
-  if (command.type === 'MirrorNext') settle(run, command.max);
+  if (command.type === 'MirrorNext') settle(run, command.max, left);
   // While others wait their turn comes first, in commands of their own: no tick carries their copies.
-  else settle(run, isBusy ? 0 : copiesMax);
+  else settle(run, isBusy ? 0 : copiesMax, left);
   return { changes: run.changes, outcome };
 }
 
@@ -122,6 +129,7 @@ function decideOnce(run: Run, account: Account, command: AccountCommand): Outcom
 
 function decide(run: Run, account: Account, command: AccountCommand): Outcome {
   const one = (line: OutcomeLine): Outcome => [line];
+  chargeAccount(run, account);
   if (account.copy !== null) {
     if (!isOfCopying(account, command))
       return one(refused(null, reject('copying_places_no_orders')));
@@ -177,16 +185,19 @@ function isOfCopying({ orders }: Account, command: AccountCommand): boolean {
 }
 
 /** Copies what leaders did and looks at the accounts that something happened to, until nothing more follows from it. */
-function settle(run: Run, copiesMax: number): void {
+function settle(run: Run, copiesMax: number, toLookAt: readonly AccountId[]): void {
   const { state, touched } = run;
   let left = copiesMax;
+  let looks = toLookAt;
   for (;;) {
     if (left > 0 && state.mirrorTasks.length > 0) left -= mirror(run, left);
-    if (touched.size === 0) return;
-    const ids = [...touched].toSorted((a, b) => a - b);
+    if (touched.size + looks.length === 0) return;
+    const ids = [...new Set([...touched, ...looks])].toSorted((a, b) => a - b);
+    const changed = new Set(touched);
     touched.clear();
+    looks = [];
     for (const id of ids) {
-      watchAccount(run, accountOf(state, id));
+      watchAccount(run, accountOf(state, id), changed.has(id));
       touched.delete(id);
     }
   }

@@ -27,4 +27,5 @@ export * from './margin/valuation.ts';
 export { triggeredPrice } from './orders/apply-tick.ts';
 export * from './margin/exposure.ts';
 export { closeOutPrice, estimateOrder } from './estimate.ts';
+export { CHARGES_MAX } from './orders/financing.ts';
 export { type Run } from './orders/run.ts';

@@ -19,15 +19,17 @@ import type { Snapshots } from './snapshots.ts';
 
 /** Commands whose changes one transaction carries, unless the operator sets fewer. */
 export const BATCH_MAX = 256;
+/** Events after which it takes no further command: a commit stays far below the database's time limit. */
+export const BATCH_EVENTS_MAX = 400;
 /** Commands that may wait for their commit; more are refused until it catches up. */
 export const WAITING_MAX = 10_000;
 
-/** Copies that one turn mirrors; all others go on between the turns. */
-const MIRROR_AT_ONCE = 200;
+/** Copies that one turn mirrors, and orders that it charges for a night; all others go on between the turns. */
+const SLICE_MAX = 200;
 /** Market time after a start within which copies wait for the prices that they need. */
 const PRICES_WITHIN_MS = 30_000;
-/** Turns of mirroring whose commit may be waited for at once. */
-const MIRROR_AHEAD = 4;
+/** Turns of these whose commit may be waited for at once. */
+const SLICES_AHEAD = 4;
 
 /** The queue is full: the client may try again. */
 export class EngineBusy extends Unavailable {
@@ -83,6 +85,18 @@ export interface HostOptions {
   readonly onFatal: (error: unknown) => void;
 }
 
+/** How many of the commands that wait the next transaction carries. */
+function batchLength(queue: readonly Waiting[], most: number): number {
+  let events = 0;
+  let members = 0;
+  for (const { decided } of queue) {
+    if (members === most || events >= BATCH_EVENTS_MAX) break;
+    events += decided.changes.length;
+    members += 1;
+  }
+  return members;
+}
+
 export function createHost(options: HostOptions): Host {
   const { state, writer, marketNow, snapshots, onFatal, batchMax = BATCH_MAX } = options;
   const listeners: ((changes: readonly Change[]) => void)[] = [];
@@ -99,23 +113,30 @@ export function createHost(options: HostOptions): Host {
   let isCommitting = false;
   let isScheduled = false;
   let isStopped = false;
-  let mirroring = 0;
+  let slicesWaiting = 0;
+  let isSliceDue = false;
   let mayMirror = false;
   const startedAt = marketNow();
 
   function decide(command: Command): { outcome: Outcome | null; committed: Promise<void> | null } {
     if (isStopped) throw new EngineStopped('the engine has stopped');
     const { changes, outcome } = execute(state, command);
-    mirrorOn();
+    goOn();
     return { outcome, committed: changes.length === 0 ? null : enqueue(changes) };
   }
 
-  /** What leaders did reaches many copyings slice by slice: ticks and commands of others come in between. */
-  function mirrorOn(): void {
-    if (isStopped || mirroring >= MIRROR_AHEAD || state.mirrorTasks.length === 0) return;
-    if (!hasPrices()) return;
-    mirroring += 1;
-    setImmediate(() => void mirrorSlice());
+  /** Nights and what leaders did reach many accounts slice by slice: ticks and commands of others come in between. */
+  function goOn(): void {
+    if (isStopped || isSliceDue || slicesWaiting >= SLICES_AHEAD || nextSlice() === null) return;
+    isSliceDue = true;
+    // One in a turn of the event loop.
+    setImmediate(() => void takeSlice());
+  }
+
+  function nextSlice(): Command | null {
+    const what = { max: SLICE_MAX, at: marketNow() };
+    if (state.nights.walk !== null) return { type: 'ChargeNext', ...what };
+    return state.mirrorTasks.length > 0 && hasPrices() ? { type: 'MirrorNext', ...what } : null;
   }
 
   /** After a restart prices come back one by one: a copy that needs one that is missing would be missed. */
@@ -124,17 +145,20 @@ export function createHost(options: HostOptions): Host {
     return mayMirror;
   }
 
-  async function mirrorSlice(): Promise<void> {
-    if (isStopped) return;
-    const { committed } = decide({ type: 'MirrorNext', max: MIRROR_AT_ONCE, at: marketNow() });
+  async function takeSlice(): Promise<void> {
+    isSliceDue = false;
+    const slice = nextSlice();
+    if (isStopped || slice === null) return;
+    slicesWaiting += 1;
+    const { committed } = decide(slice);
     // A commit that fails ends the process.
     const isKept = committed?.then(
       () => true,
       () => false,
     );
     if ((await isKept) === false) return;
-    mirroring -= 1;
-    mirrorOn();
+    slicesWaiting -= 1;
+    goOn();
   }
 
   function enqueue(changes: readonly Change[]): Promise<void> {
@@ -160,8 +184,8 @@ export function createHost(options: HostOptions): Host {
   async function commitNext(): Promise<void> {
     if (isCommitting || queue.length === 0) return;
     isCommitting = true;
-    const members = queue.slice(0, batchMax);
-    queue = queue.slice(batchMax);
+    const members = queue.slice(0, batchLength(queue, batchMax));
+    queue = queue.slice(members.length);
     figures.waiting = queue.length;
     const changes = members.flatMap((member) => member.decided.changes);
     try {
@@ -201,7 +225,7 @@ export function createHost(options: HostOptions): Host {
   }
 
   // A crash may have come between two slices.
-  mirrorOn();
+  goOn();
 
   return {
     state,

@@ -2,6 +2,7 @@
 // Source: domain.md, "Margin and close-out".
 import { type Money } from '@meridian/units';
 import { endPending } from '../orders/change-order.ts';
+import { chargeAccount } from '../orders/financing.ts';
 import { endCopying, guardCopying, isCopyStopDue } from '../copying/copy-stop.ts';
 import { protectFromDebt } from '../money/debt.ts';
 import {
@@ -25,15 +26,17 @@ import {
 import { type Account, type EngineState, isBehind } from '../state/state.ts';
 import { type AccountFigures, figuresOf } from '../margin/valuation.ts';
 
-/** Looks at an account after its prices or its orders changed. */
-export function watchAccount(run: Run, account: Account): void {
+/**
+ * Looks at an account after its prices or its orders changed.
+ * @param hasChanged something happened to it; else it is only looked at, and pays what it owes for nights before it is closed out
+ */
+export function watchAccount(run: Run, account: Account, hasChanged: boolean): void {
   const { state } = run;
   const { copy } = account;
-  if (copy !== null) {
-    // It closes on its leader's tick first: the slice that reaches it looks at it again.
-    if (isBehind(state, account)) return;
-    guardCopying(run, account, copy);
-  }
+  // It closes on its leader's tick first: the slice that reaches it looks at it again.
+  if (isBehind(state, account)) return;
+  if (hasChanged) chargeAccount(run, account);
+  if (copy !== null) guardCopying(run, account, copy);
   let figures = figuresOf(state, account);
   if (isDue(account, figures) && hasFreshTicks(state, account)) {
     closeOut(run, account);
@@ -65,6 +68,8 @@ function closeOut(run: Run, account: Account): void {
   const { state } = run;
   const closable = byLoss(state, account);
   if (closable.length === 0) return;
+  chargeAccount(run, account);
+  if (!isDue(account, figuresOf(state, account))) return;
   for (const order of [...account.orders.values()]) {
     if (order.status === 'pending') endPending(run, order, 'margin_close_out');
   }

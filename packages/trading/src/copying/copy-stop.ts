@@ -1,6 +1,7 @@
 // How a copying comes to its end: stopped by its client, its copy stop loss, its leader or a reset, emptied, and then its
 // money goes back to the owner.
 import { negateMoney } from '@meridian/units';
+import { chargeAccount } from '../orders/financing.ts';
 import { closeOpenOrders, endPending } from '../orders/change-order.ts';
 import {
   type CopyStopOrders,
@@ -56,9 +57,13 @@ export function isCopyStopDue(account: Account, { equity }: AccountFigures): boo
 export function guardCopying(run: Run, account: Account, copy: CopyTerms): void {
   const { state } = run;
   if (!isCopyStopDue(account, figuresOf(state, account))) return;
+  if (!isLimitReached(copy) && !hasFreshTicks(state, account)) return;
+  if (account.openCount > 0) {
+    if (!canClose(state, account)) return;
+    chargeAccount(run, account);
+    if (!isCopyStopDue(account, figuresOf(state, account))) return;
+  }
   if (!isLimitReached(copy)) {
-    if (!hasFreshTicks(state, account)) return;
-    if (account.openCount > 0 && !canClose(state, account)) return;
     stopCopying(run, account, copy, { reason: 'copy_stop_loss', orders: 'close' });
   }
   closeOpenOrders(run, account, 'copy_stop_loss');

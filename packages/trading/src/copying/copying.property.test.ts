@@ -59,7 +59,7 @@ describe('leaders and copiers at random', () => {
           ...script,
         ];
         for (const [i, draft] of steps.entries()) {
-          const { changes } = execute(state, draft(state), copiesMax);
+          const { changes } = execute(state, draft(state), { copiesMax });
           for (const change of changes) {
             journal.push(encodeEvent(change.event));
             entries.push(...change.entries);

@@ -202,7 +202,7 @@ describe('Stopping', () => {
       copy bob ann 1000 as b1 -> b1 started, b1 money 1000.00
       buy ann EURUSD 0.5 x30 -> ann filled 1.10000, b1 filled 1.10000
       buy ann BTCUSD 0.1 x2 -> ann filled 50000.00, b1 filled 50000.00
-      time 2026-01-09T22:00:00Z -> ann swap -4.821918 of 1, b1 swap -0.482192 of 1, ann swap -0.438356 of 1, b1 swap -0.043836 of 1
+      time 2026-01-09T22:00:00Z -> ann swap -4.821918 of 1, ann swap -0.438356 of 1, b1 swap -0.482192 of 1, b1 swap -0.043836 of 1
       price BTCUSD 50100 50100
       stop bob b1 close -> b1 stopped client close, b1 client 50100.00, market_closed
       close ann #3 -> ann client 50100.00
@@ -300,7 +300,7 @@ describe('The copy stop loss', () => {
       copy bob ann 1000 stop 5 as b1 -> b1 started, b1 money 1000.00
       buy ann EURUSD 0.5 x30 -> ann filled 1.10000, b1 filled 1.10000
       buy ann BTCUSD 0.1 x2 -> ann filled 50000.00, b1 filled 50000.00
-      time 2026-01-09T22:00:00Z -> ann swap -4.821918 of 1, b1 swap -0.482192 of 1, ann swap -0.438356 of 1, b1 swap -0.043836 of 1
+      time 2026-01-09T22:00:00Z -> ann swap -4.821918 of 1, ann swap -0.438356 of 1, b1 swap -0.482192 of 1, b1 swap -0.043836 of 1
       price BTCUSD 44000 44000 -> b1 stopped copy_stop_loss close, b1 copy_stop_loss 44000.00
       price BTCUSD 44100 44100
       close ann #3 -> ann client 44100.00

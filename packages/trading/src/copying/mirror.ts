@@ -6,6 +6,7 @@ import { stopCopying } from './copy-stop.ts';
 import type { MirrorTask } from '../vocabulary/mirror-task.ts';
 import { evolve } from '../state/evolve.ts';
 import type { AccountId, Order, OrderId } from '../vocabulary/order.ts';
+import { chargeAccount } from '../orders/financing.ts';
 import { type Run, emit } from '../orders/run.ts';
 import { type Account, type EngineState, accountOf, isAwaiting, isBehind } from '../state/state.ts';
 import { figuresOf } from '../margin/valuation.ts';
@@ -57,11 +58,13 @@ function sliceOf(
 /** Before a client's command to a copying: what the leader did earlier comes first, at the leader's prices. */
 export function catchUp(run: Run, copying: Account): void {
   const { state } = run;
-  if (!isBehind(state, copying)) return;
-  for (const task of [...state.mirrorTasks]) {
-    if (isAwaiting(task, copying)) mirrorTo(run, task, copying);
+  if (isBehind(state, copying)) {
+    for (const task of [...state.mirrorTasks]) {
+      if (isAwaiting(task, copying)) mirrorTo(run, task, copying);
+    }
+    emit(run, { type: 'MirrorCaughtUp', accountId: copying.id, at: state.now });
   }
-  emit(run, { type: 'MirrorCaughtUp', accountId: copying.id, at: state.now });
+  chargeAccount(run, copying);
 }
 
 function mirrorTo(run: Run, task: MirrorTask, copying: Account): void {
@@ -70,6 +73,8 @@ function mirrorTo(run: Run, task: MirrorTask, copying: Account): void {
   // Its prices may have moved while it waited: it is looked at whatever happens.
   run.touched.add(copying.id);
   const { event } = task;
+  // Nights between the leader's last deed and this one.
+  chargeAccount(run, copying, event.at);
   if (event.type === 'LeadingStopped') {
     if (copy.stopped === null)
       stopCopying(run, copying, copy, { reason: 'leader_stopped', orders: 'follow' });

@@ -4,7 +4,7 @@
 import type { Tick } from '@meridian/market';
 import { type Price, assert, larger, smaller } from '@meridian/units';
 import { openingFee, requiredMargin } from '../prices/arithmetic.ts';
-import { chargeDue } from './financing.ts';
+import { chargeAccount, chargePriced } from './financing.ts';
 import { armAccount } from '../margin/margin-watch.ts';
 import type { AccountId, Order } from '../vocabulary/order.ts';
 import { checkFreeMargin, leaderEquityOf } from './place-order.ts';
@@ -21,11 +21,11 @@ import type { IndexEntry, OrderTrigger, TriggerAim } from '../prices/trigger-ind
 import { closingPrice, openingPrice } from '../prices/trigger-kind.ts';
 
 /** @returns accounts whose safe zone the tick left */
-export function applyTick(run: Run, tick: Tick): readonly AccountId[] {
+export function applyTick(run: Run, tick: Tick, chargesMax: number): readonly AccountId[] {
   const { state } = run;
   const market = marketOf(state, tick.instrumentId);
   market.quote = tick;
-  chargeDue(run);
+  chargePriced(run, chargesMax);
   if (!isMarketOpen(state, market)) {
     disarm(state, market, tick);
     return [];
@@ -67,6 +67,7 @@ function inTurn(a: OrderTrigger, b: OrderTrigger): number {
 
 /** @returns false where it cannot be decided yet */
 function fire(run: Run, { aim, order }: OrderTrigger, priced: Priced): boolean {
+  chargeAccount(run, accountOf(run.state, order.accountId));
   if (aim === 'target') return fillPending(run, order, priced);
   const level = aim === 'stop_loss' ? order.stopLoss : order.takeProfit;
   assert(level !== null, `order ${order.id} has the level that was reached`);

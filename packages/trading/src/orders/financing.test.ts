@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { play } from '../testing/play-script.ts';
 
 describe('Overnight financing at 17:00 New York', () => {
@@ -105,5 +105,103 @@ describe('Overnight financing at 17:00 New York', () => {
       buy ann EURUSD 1 x30 -> ann filled 1.10000
       price EURUSD 1.08169 1.08169 -> ann notice 3
       wait 5s -> ann swap -9.48331 of 1, ann margin_close_out 1.08169, ann notice 0`);
+  });
+});
+
+describe('A night in slices', () => {
+  const slow = { chargesMax: 1 };
+  const three = `time 2026-01-06T21:59:59Z
+    open ann 10000
+    open bob 10000
+    open cat 10000
+    price EURUSD 1.10000 1.10000
+    buy ann EURUSD 1 x30 -> ann filled 1.10000
+    buy bob EURUSD 1 x30 sl 1.09500 -> bob filled 1.10000
+    buy cat EURUSD 1 x30 -> cat filled 1.10000`;
+
+  it('is paid in turn, at the price that stood when it fell', () => {
+    const state = play(
+      `${three}
+      time 2026-01-06T22:00:00Z -> ann swap -9.643836 of 1
+      price EURUSD 1.20000 1.20000
+      charge 1 -> bob swap -9.643836 of 1
+      charge 9 -> cat swap -9.643836 of 1
+      charge 9
+      time 2026-01-06T22:00:01Z`,
+      slow,
+    );
+    expect(state.nights.walk).toBeNull();
+  });
+
+  it('goes on after a restart with who has not paid yet, at the price that the others paid', () => {
+    play(
+      `${three}
+      time 2026-01-06T22:00:00Z -> ann swap -9.643836 of 1
+      restart
+      price EURUSD 1.20000 1.20000 -> bob swap -9.643836 of 1
+      charge 9 -> cat swap -9.643836 of 1
+      charge 9`,
+      slow,
+    );
+  });
+
+  it('comes before whatever else happens to an account, and once', () => {
+    play(
+      `${three}
+      time 2026-01-06T22:00:00Z -> ann swap -9.643836 of 1
+      close cat #3 0.50 -> cat swap -9.643836 of 1, cat part 1.10000
+      price EURUSD 1.09400 1.09400 -> bob swap -9.643836 of 1, bob stop_loss 1.09400
+      charge 9
+      time 2026-01-06T23:00:00Z`,
+      slow,
+    );
+  });
+
+  it('is not paid by what was opened after it fell', () => {
+    play(
+      `${three}
+      open dan 10000
+      time 2026-01-06T22:00:00Z -> ann swap -9.643836 of 1
+      buy dan EURUSD 1 x30 -> dan filled 1.10000
+      buy cat EURUSD 0.10 x30 -> cat swap -9.643836 of 1, cat filled 1.10000
+      charge 9 -> bob swap -9.643836 of 1
+      charge 9`,
+      slow,
+    );
+  });
+
+  it('an account is not closed out before it has paid, and not if what it is paid saves it', () => {
+    play(
+      `time 2026-01-06T21:59:59Z
+      open ann 10000
+      open bob 3666.70
+      price EURUSD 1.10000 1.10000
+      buy ann EURUSD 1 x30 -> ann filled 1.10000
+      sell bob EURUSD 1 x30 -> bob filled 1.10000
+      price EURUSD 1.11000 1.11000 -> bob notice 2
+      time 2026-01-06T22:00:00Z -> ann swap -9.731507 of 1
+      price EURUSD 1.11834 1.11834 -> bob swap 3.041096 of 1, bob notice 3
+      charge 9`,
+      slow,
+    );
+  });
+
+  it('goes on with a copy before what its leader does after the night', () => {
+    play(
+      `time 2026-01-06T21:59:59Z
+      open ann 10000
+      open zoe 10000
+      open bob 5000
+      price EURUSD 1.10000 1.10000
+      lead ann -> ann leads
+      copy bob ann 1000 as b1 -> b1 started, b1 money 1000.00
+      buy zoe EURUSD 1 x30 -> zoe filled 1.10000
+      buy ann EURUSD 1 x30 -> ann filled 1.10000, b1 filled 1.10000
+      time 2026-01-06T22:00:00Z -> ann swap -9.643836 of 1
+      close ann #2 -> ann client 1.10000, b1 swap -0.964384 of 1, b1 copied_close 1.10000
+      charge 9 -> zoe swap -9.643836 of 1
+      charge 9`,
+      slow,
+    );
   });
 });

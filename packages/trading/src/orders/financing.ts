@@ -1,78 +1,145 @@
-// Overnight financing: one charge an order a night at 17:00 New York, at the instrument's Close that stands then.
+// Overnight financing: one charge an order a night at 17:00 New York, at the instrument's Close that stands then. Every order
+// pays what stood at the rollover, whenever its turn comes; before anything else happens to an account, it pays what it owes.
 // Source: domain.md, "Financing, sessions".
 import { type Instant, DAY_MS } from '@meridian/units';
 import { financing } from '../prices/arithmetic.ts';
+import {
+  type Account,
+  type EngineState,
+  type Market,
+  type NightPrice,
+  behindSince,
+  marketOf,
+} from '../state/state.ts';
+import type { Order } from '../vocabulary/order.ts';
 import { isRejection } from '../vocabulary/rejection.ts';
 import { type Run, emit, standingPrices } from './run.ts';
-import { type Market, accountOf, isBehind } from '../state/state.ts';
 
-/** The next rollover is never further away than this, whatever the clocks of New York do. */
+/** Orders that one command charges in turn, the rest of the last account's among them; what is left waits for `ChargeNext`. */
+export const CHARGES_MAX = 200;
+/** Accounts that one command looks at for it: most have nothing open. */
+const LOOKS_MAX = 10_000;
+/** The last rollover and the next are never further away than this, whatever the clocks of New York do. */
 const ROLLOVER_WITHIN_MS = 2 * DAY_MS;
 
-/** Charges every rollover that fell due up to the state's time. */
-export function chargeRollovers(run: Run): void {
+/** Starts with the nights that fell due up to the state's time. */
+export function chargeRollovers(run: Run, max: number): void {
   const { state } = run;
-  if (state.now < state.nextRolloverAt) return chargeDue(run);
-  for (const market of state.markets.values()) chargeMarket(run, market);
-  const [next] = state.hours.rollovers(state.now, state.now + ROLLOVER_WITHIN_MS);
-  state.nextRolloverAt = next ?? state.now + DAY_MS;
+  const { nights, now } = { nights: state.nights, now: state.now };
+  if (now < nights.nextAt) return chargePriced(run, max);
+  const since = now - ROLLOVER_WITHIN_MS;
+  const fallen = [...state.hours.rollovers(since, now)];
+  const [next] = state.hours.rollovers(now, now + ROLLOVER_WITHIN_MS);
+  nights.nextAt = next ?? now + DAY_MS;
+  const last = fallen.at(-1);
+  if (last === undefined) return;
+  Object.assign(nights, { fallen, since, lastAt: last });
+  for (const market of state.markets.values()) {
+    if (market.openOrders.size > 0 && !seePrice(state, market)) nights.unpriced.add(market);
+  }
+  walkFromStart(run, max);
+}
+
+/** Goes on with what waited for prices that have come, before anything else happens at them. */
+export function chargePriced(run: Run, max: number): void {
+  const { unpriced } = run.state.nights;
+  if (unpriced.size === 0) return;
+  const priced = [...unpriced].filter((market) => seePrice(run.state, market));
+  if (priced.length === 0) return;
+  for (const market of priced) unpriced.delete(market);
+  walkFromStart(run, max);
+}
+
+/** While others wait their turn comes first, in commands of their own. */
+function walkFromStart(run: Run, max: number): void {
+  const { nights, accounts } = run.state;
+  const isBusy = nights.walk !== null;
+  nights.walk = accounts.values();
+  if (!isBusy) chargeNext(run, max);
+}
+
+/** Charges the next accounts for the nights that fell due. @returns how many charges it made */
+export function chargeNext(run: Run, max: number): number {
+  const { nights } = run.state;
+  let charges = 0;
+  for (let looks = 0; nights.walk !== null && charges < max && looks < LOOKS_MAX; looks += 1) {
+    const next = nights.walk.next();
+    if (next.done === true) nights.walk = null;
+    else charges += chargeAccount(run, next.value);
+  }
+  return charges;
 }
 
 /**
- * Charges what could not be charged while a price was missing, before anything else happens at the new price; and copies
- * that had to wait for what their leaders did before the night.
+ * What an account owes for nights that fell due, where the prices are known. What a leader did before a night comes before it:
+ * it may have closed what would have been charged.
+ * @param upTo nights after this one are left
+ * @returns how many charges it made
  */
-export function chargeDue(run: Run): void {
-  if (run.state.financingDue.size === 0) return;
-  for (const market of [...run.state.financingDue]) chargeMarket(run, market);
+export function chargeAccount(run: Run, account: Account, upTo?: Instant): number {
+  const { state } = run;
+  const { lastAt } = state.nights;
+  if (account.openCount === 0) return 0;
+  let until = upTo;
+  let charges = 0;
+  for (const order of account.orders.values()) {
+    if (order.status !== 'open' || order.financedUpTo >= lastAt) continue;
+    until ??= behindSince(state, account) ?? lastAt;
+    charges += chargeOrder(run, order, until);
+  }
+  return charges;
 }
 
-function chargeMarket(run: Run, market: Market): void {
+function chargeOrder(run: Run, order: Order, until: Instant): number {
   const { state } = run;
-  state.financingDue.delete(market);
-  if (market.openOrders.size === 0) return;
-  const orders = [...market.openOrders].toSorted((a, b) => a.id - b.id);
-  const since = orders.reduce<Instant>(
-    (least, order) => Math.min(least, order.financedUpTo),
-    state.now,
-  );
-  const due = state.hours.rollovers(since, state.now);
-  if (due.length === 0) return;
-  const priced = standingPrices(state, market);
-  if (isRejection(priced)) {
-    state.financingDue.add(market);
-    return;
-  }
+  const market = marketOf(state, order.instrumentId);
   const { instrument } = market;
-  const { quote, conversion } = priced;
-  for (const rollover of due) {
+  let charges = 0;
+  for (const rollover of nightsAfter(state, order.financedUpTo)) {
+    if (rollover > until) break;
     const days = state.hours.financingDays(instrument.session, rollover);
     if (days === 0) continue;
-    for (const order of orders) {
-      if (order.financedUpTo >= rollover) continue;
-      if (isBehind(state, accountOf(state, order.accountId))) {
-        state.financingDue.add(market);
-        continue;
-      }
-      const annualRate = order.side === 'buy' ? instrument.swapLong : instrument.swapShort;
-      const amount = financing(instrument, {
-        lots: order.lots,
-        price: quote.bid,
-        annualRate,
-        days,
-        quoteRate: conversion.rate,
-      });
-      emit(run, {
-        type: 'FinancingCharged',
-        accountId: order.accountId,
-        orderId: order.id,
-        at: state.now,
-        rollover,
-        days,
-        price: quote.bid,
-        rate: conversion.rate,
-        amount,
-      });
-    }
+    const night = nightPrice(market, rollover);
+    if (night === null) break;
+    const { price, rate } = night;
+    const annualRate = order.side === 'buy' ? instrument.swapLong : instrument.swapShort;
+    emit(run, {
+      type: 'FinancingCharged',
+      accountId: order.accountId,
+      orderId: order.id,
+      at: state.now,
+      rollover,
+      days,
+      price,
+      rate,
+      amount: financing(instrument, { lots: order.lots, price, annualRate, days, quoteRate: rate }),
+    });
+    charges += 1;
   }
+  return charges;
+}
+
+/** Orders seldom owe for more than the last night: earlier ones are looked up when one does. */
+function nightsAfter({ nights, hours }: EngineState, after: Instant): readonly Instant[] {
+  if (after < nights.since) {
+    nights.fallen = [...hours.rollovers(after, nights.since), ...nights.fallen];
+    nights.since = after;
+  }
+  return nights.fallen.filter((night) => night > after);
+}
+
+/** The price that others have paid for the night, or else the one that was seen when it fell due. */
+function nightPrice({ nightCharged, nightSeen }: Market, rollover: Instant): NightPrice | null {
+  if (nightCharged !== null && rollover <= nightCharged.upTo) return nightCharged;
+  return nightSeen !== null && rollover <= nightSeen.upTo ? nightSeen : null;
+}
+
+/** Keeps the price that stands for the last night, unless it has one. @returns false while there is none */
+function seePrice(state: EngineState, market: Market): boolean {
+  const { lastAt } = state.nights;
+  if (nightPrice(market, lastAt) !== null) return true;
+  const priced = standingPrices(state, market);
+  if (isRejection(priced)) return false;
+  market.nightSeen = { upTo: lastAt, price: priced.quote.bid, rate: priced.conversion.rate };
+  return true;
 }

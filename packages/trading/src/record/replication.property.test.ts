@@ -53,7 +53,7 @@ function play(script: readonly Draft[]) {
   const state = emptyState();
   const records = new Records();
   const perform = (command: Command, max: number): void => {
-    for (const change of execute(state, command, max).changes) records.note(change);
+    for (const change of execute(state, command, { copiesMax: max }).changes) records.note(change);
   };
   for (const command of BEGIN) perform(command, 2);
   for (const draft of script) perform(draft(state), 2);

@@ -12,6 +12,7 @@ import {
 import { addMirrorTask, changeCopying, openCopying } from './evolve-copying.ts';
 import type {
   Event,
+  FinancingCharged,
   MarketOrderFilled,
   OrderPartlyClosed,
   OutcomeRecorded,
@@ -24,6 +25,7 @@ import { entriesOf } from './postings.ts';
 import {
   type Account,
   type EngineState,
+  type Market,
   OUTCOMES_MAX,
   accountOf,
   createAccount,
@@ -112,6 +114,7 @@ function change(state: EngineState, account: Account, event: Event): readonly Or
       const order = orderOf(state, event.orderId);
       order.swap = addMoney(order.swap, event.amount);
       order.financedUpTo = event.rollover;
+      keepNightPrice(marketOf(state, order.instrumentId), event);
       return [order];
     }
     case 'MarginLevelNoticed':
@@ -165,6 +168,12 @@ function change(state: EngineState, account: Account, event: Event): readonly Or
     default:
       return assertNever(event);
   }
+}
+
+/** The others pay the same for the night, also after a restart in between. */
+function keepNightPrice(market: Market, { rollover, price, rate }: FinancingCharged): void {
+  const isKnown = market.nightCharged !== null && market.nightCharged.upTo >= rollover;
+  if (!isKnown) market.nightCharged = { upTo: rollover, price, rate };
 }
 
 function endHold(account: Account, withdrawalId: number, how: 'sent' | 'released'): void {

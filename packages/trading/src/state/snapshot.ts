@@ -1,12 +1,20 @@
 // A snapshot: the journaled part of the state as lines of JSON, so that a restart need not replay everything.
 import type { Order } from '../vocabulary/order.ts';
 import { decode, encode } from '../vocabulary/codec.ts';
+import type { InstrumentId } from '@meridian/market';
 import { type Instant, ZERO_MONEY, addMoney } from '@meridian/units';
 import { COPY_ACCOUNTS_FROM, type CopyTerms } from '../vocabulary/copy-terms.ts';
 import type { MirrorTask } from '../vocabulary/mirror-task.ts';
 import { registerCopying } from './evolve-copying.ts';
 import type { KeptOutcome } from '../vocabulary/kept-outcome.ts';
-import { type Account, type EngineState, type Hold, createAccount } from './state.ts';
+import {
+  type Account,
+  type EngineState,
+  type Hold,
+  type NightPrice,
+  createAccount,
+  marketOf,
+} from './state.ts';
 import { restoreOrder } from './evolve.ts';
 
 interface Counters {
@@ -16,6 +24,8 @@ interface Counters {
   /** Left out where nothing was ever copied. */
   readonly nextCopyId?: number;
   readonly mirrorTasks?: readonly MirrorTask[];
+  /** Left out where no night was charged yet, and in snapshots of before nights were charged in slices. */
+  readonly nights?: readonly (NightPrice & { readonly instrumentId: InstrumentId })[];
 }
 type AccountLine = Pick<
   Account,
@@ -49,12 +59,16 @@ function moneyLine({ holds, endedHolds, deposits }: Account): Pick<AccountLine, 
 
 /** The first line holds the counters, each other one an account with its orders. */
 export function* snapshotLines(state: EngineState): Generator<string> {
+  const nights = [...state.markets].flatMap(([instrumentId, { nightCharged }]) =>
+    nightCharged === null ? [] : [{ instrumentId, ...nightCharged }],
+  );
   const counters: Counters = {
     nextOrderId: state.nextOrderId,
     nextEntryId: state.nextEntryId,
     now: state.now,
     ...(state.nextCopyId > COPY_ACCOUNTS_FROM && { nextCopyId: state.nextCopyId }),
     ...(state.mirrorTasks.length > 0 && { mirrorTasks: state.mirrorTasks }),
+    ...(nights.length > 0 && { nights }),
   };
   yield encode(counters);
   for (const account of state.accounts.values()) {
@@ -90,9 +104,11 @@ export function snapshotRestorer(state: EngineState): (line: string) => void {
   let isFirst = true;
   return (line) => {
     if (isFirst) {
-      const { mirrorTasks = [], ...counters } = decode<Counters>(line);
+      const { mirrorTasks = [], nights = [], ...counters } = decode<Counters>(line);
       Object.assign(state, counters);
       state.mirrorTasks.push(...mirrorTasks);
+      for (const { instrumentId, ...night } of nights)
+        marketOf(state, instrumentId).nightCharged = night;
       isFirst = false;
     } else restoreAccount(state, decode<AccountLine>(line));
   };

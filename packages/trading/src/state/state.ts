@@ -1,6 +1,14 @@
 // The trading state: what one writer owns. Only evolve.ts changes it; quotes and indexes are derived and not journaled.
 import type { Instrument, InstrumentId, SessionName, Tick } from '@meridian/market';
-import { type Instant, type Money, ZERO_MONEY, assert, present } from '@meridian/units';
+import {
+  type Instant,
+  type Money,
+  type Price,
+  type Rate,
+  ZERO_MONEY,
+  assert,
+  present,
+} from '@meridian/units';
 import type { FeeType } from '../prices/arithmetic.ts';
 import type { AccountKind, Payment } from '../vocabulary/command.ts';
 import { COPY_ACCOUNTS_FROM, type CopyTerms, isFollower } from '../vocabulary/copy-terms.ts';
@@ -59,6 +67,29 @@ export interface Account {
   edges: ZoneEdge[];
 }
 
+/** What an instrument's orders pay for a night at, all of them: the first price at its rollover or after it. */
+export interface NightPrice {
+  /** Good for every night up to this rollover. */
+  readonly upTo: Instant;
+  readonly price: Price;
+  readonly rate: Rate;
+}
+
+/** Nights that fell due and are charged account by account, between other commands. Derived. */
+export interface Nights {
+  /** No rollover is due before this. */
+  nextAt: Instant;
+  /** The last rollover that fell due. */
+  lastAt: Instant;
+  /** Those after `since` and up to the last one, ascending. */
+  fallen: Instant[];
+  since: Instant;
+  /** Accounts that its turn has not come to yet; null: none is left. */
+  walk: Iterator<Account> | null;
+  /** Markets whose orders wait for a price to be charged at. */
+  readonly unpriced: Set<Market>;
+}
+
 /** One instrument as the engine sees it. */
 export interface Market {
   /** On its present terms. */
@@ -67,6 +98,10 @@ export interface Market {
   quote: Tick | null;
   readonly index: TriggerIndex;
   readonly openOrders: Set<Order>;
+  /** Of the latest night that an order was charged for. */
+  nightCharged: NightPrice | null;
+  /** Of the latest night, seen before any order was charged. Derived. */
+  nightSeen: NightPrice | null;
 }
 
 export interface EngineState {
@@ -88,10 +123,7 @@ export interface EngineState {
   readonly copyings: Map<AccountId, Set<AccountId>>;
   /** The latest market time of any command. */
   now: Instant;
-  /** No rollover is due before this; derived. */
-  nextRolloverAt: Instant;
-  /** A rollover fell due while a price was missing: it is charged when the price is there. Derived. */
-  readonly financingDue: Set<Market>;
+  readonly nights: Nights;
 }
 
 /** Pending and open orders that one account may have. */
@@ -120,8 +152,7 @@ export function createState(
     followers: new Map(),
     copyings: new Map(),
     now: 0,
-    nextRolloverAt: 0,
-    financingDue: new Set(),
+    nights: { nextAt: 0, lastAt: 0, fallen: [], since: 0, walk: null, unpriced: new Set() },
   };
   addInstruments(state, instruments);
   return state;
@@ -136,6 +167,8 @@ function addInstruments(state: EngineState, instruments: readonly Instrument[]):
       quote: null,
       index: new TriggerIndex(),
       openOrders: new Set(),
+      nightCharged: null,
+      nightSeen: null,
     });
   }
 }
@@ -197,7 +230,13 @@ export const isAwaiting = (task: MirrorTask, { id, copy }: Account): boolean =>
 
 /** Whether something that the leader did has not reached the copying yet. */
 export const isBehind = (state: EngineState, account: Account): boolean =>
-  account.copy !== null && state.mirrorTasks.some((task) => isAwaiting(task, account));
+  behindSince(state, account) !== null;
+
+/** When the leader did the first thing that has not reached the copying yet; null: nothing waits for it. */
+export const behindSince = (state: EngineState, account: Account): Instant | null =>
+  account.copy === null
+    ? null
+    : (state.mirrorTasks.find((task) => isAwaiting(task, account))?.event.at ?? null);
 
 /** A price that was already acted on before a restart: it stands again, and triggers nothing. */
 export function restoreQuote(state: EngineState, tick: Tick): void {

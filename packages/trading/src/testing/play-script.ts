@@ -20,6 +20,7 @@ import { type Command, SCALED_PRICE_DECIMALS } from '../vocabulary/command.ts';
 import { COPY_ACCOUNTS_FROM, type CopySizing } from '../vocabulary/copy-terms.ts';
 import { execute } from '../engine.ts';
 import { MIRROR_MAX } from '../copying/mirror.ts';
+import { CHARGES_MAX } from '../orders/financing.ts';
 import { evolve } from '../state/evolve.ts';
 import { assertSound } from '../state/invariants.ts';
 import { armAccounts } from '../margin/margin-watch.ts';
@@ -35,6 +36,8 @@ export interface Stage {
   readonly instruments?: typeof INSTRUMENTS;
   /** Copies that one command makes at most. */
   readonly copiesMax?: number;
+  /** Charges for a night that one command makes at most, with the rest of the last account's. */
+  readonly chargesMax?: number;
 }
 
 interface Play {
@@ -56,6 +59,7 @@ export function play(script: string, stage: Stage = {}): EngineState {
     feeType: 'of_margin',
     instruments: INSTRUMENTS,
     copiesMax: MIRROR_MAX,
+    chargesMax: CHARGES_MAX,
     ...stage,
   };
   const started: Play = {
@@ -113,6 +117,8 @@ function perform(on: Play, words: readonly string[]): readonly Fact[] {
       return run(on, tickCommand(on, rest));
     case 'mirror':
       return run(on, { type: 'MirrorNext', max: Number(rest[0]), at: on.now });
+    case 'charge':
+      return run(on, { type: 'ChargeNext', max: Number(rest[0]), at: on.now });
     case 'restart':
       restart(on);
       return [];
@@ -124,7 +130,7 @@ function perform(on: Play, words: readonly string[]): readonly Fact[] {
 }
 
 function run(on: Play, command: Command): readonly Fact[] {
-  const { changes, outcome } = execute(on.state, command, on.stage.copiesMax);
+  const { changes, outcome } = execute(on.state, command, on.stage);
   for (const { event, entries } of changes) {
     on.journal.push(encodeEvent(event));
     on.entries.push(...entries);

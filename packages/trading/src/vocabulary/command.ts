@@ -162,6 +162,13 @@ export interface MirrorNext {
   readonly max: number;
 }
 
+/** Goes on with charging the nights that fell due. */
+export interface ChargeNext {
+  readonly type: 'ChargeNext';
+  /** Orders at most, and the rest of the last account's. */
+  readonly max: number;
+}
+
 /** One tick of one instrument. */
 export interface ApplyTick {
   readonly type: 'ApplyTick';
@@ -174,7 +181,7 @@ export interface MarkEquity {
   readonly accountIds: readonly AccountId[];
 }
 
-/** Time passed without a tick: rollovers that fell due are charged. */
+/** Time passed without a tick: the first accounts are charged for rollovers that fell due. */
 export interface PassTime {
   readonly type: 'PassTime';
 }
@@ -202,6 +209,7 @@ export type Command = (
   | ApplyTick
   | PassTime
   | MirrorNext
+  | ChargeNext
   | MarkEquity
 ) & {
   /** Market time of the command. */

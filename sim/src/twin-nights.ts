@@ -1,0 +1,94 @@
+// The twin's nights: every open order pays once for each night that it was open at, at the price that stood when the night
+// fell or came next. Accounts pay in the order in which they were opened, and before anything else happens to them.
+import { financing } from '@meridian/trading';
+import { DAY_MS, type Money } from '@meridian/units';
+import {
+  type Twin,
+  type TwinAccount,
+  type TwinNight,
+  type TwinOrder,
+  accountIn,
+  instrumentIn,
+  openOrders,
+  priced,
+} from './twin-book.ts';
+import { move, say } from './twin-orders.ts';
+
+/** Looks for a night that fell since the last command, and for prices that were missing. */
+export function nightsFall(twin: Twin): void {
+  const { now, accounts } = twin.book;
+  const last = twin.hours.rollovers(now - 2 * DAY_MS, now).at(-1);
+  if (last === undefined || last <= twin.nights.last) return pricesCome(twin);
+  twin.nights.last = last;
+  const traded = new Set(accounts.flatMap(openOrders).map(({ instrumentId }) => instrumentId));
+  for (const id of traded) {
+    if (!seePrice(twin, id) && !twin.nights.unpriced.includes(id)) twin.nights.unpriced.push(id);
+  }
+  allPay(twin);
+}
+
+/** Prices that were missing when the night fell. */
+export function pricesCome(twin: Twin): void {
+  const { unpriced } = twin.nights;
+  twin.nights.unpriced = unpriced.filter((id) => !seePrice(twin, id));
+  if (twin.nights.unpriced.length < unpriced.length) allPay(twin);
+}
+
+function allPay(twin: Twin): void {
+  const isUnderWay = twin.nights.left !== null;
+  twin.nights.left = twin.book.accounts.map(({ id }) => id);
+  if (!isUnderWay) payInTurn(twin, twin.chargesMax);
+}
+
+export function payInTurn(twin: Twin, max: number): void {
+  const { nights } = twin;
+  for (let charges = 0; charges < max && nights.left !== null;) {
+    const next = nights.left.shift();
+    if (next === undefined) nights.left = null;
+    else charges += payNights(twin, accountIn(twin, next));
+  }
+}
+
+const nightOf = (twin: Twin, instrumentId: number, night: number): TwinNight | undefined =>
+  [twin.book.paid.get(instrumentId), twin.nights.seen.get(instrumentId)].find(
+    (one) => one !== undefined && one.upTo >= night,
+  );
+
+function seePrice(twin: Twin, instrumentId: number): boolean {
+  const { last, seen } = twin.nights;
+  if (nightOf(twin, instrumentId, last)) return true;
+  const at = priced(twin, instrumentIn(twin, instrumentId));
+  if (at) seen.set(instrumentId, { upTo: last, bid: at.quote.bid, rate: at.rate });
+  return at !== null;
+}
+
+/** What an account owes; of what its leader did before a night it hears first. @returns charges */
+export function payNights(twin: Twin, account: TwinAccount, upTo = Infinity): number {
+  const deeds = twin.book.deeds.filter(({ waiting }) => waiting.includes(account.id));
+  const until = upTo < Infinity ? upTo : Math.min(...deeds.map(({ at }) => at));
+  return openOrders(account).reduce((sum, order) => sum + payForOrder(twin, order, until), 0);
+}
+
+function payForOrder(twin: Twin, order: TwinOrder, until: number): number {
+  const { id, accountId, instrumentId, side, lots } = order;
+  const instrument = instrumentIn(twin, instrumentId);
+  const since = order.financedUpTo;
+  let charges = 0;
+  for (const night of twin.hours.rollovers(since, Math.min(twin.nights.last, until))) {
+    const days = twin.hours.financingDays(instrument.session, night);
+    const at = nightOf(twin, instrumentId, night);
+    if (days === 0) continue;
+    if (!at) break;
+    const annualRate = side === 'buy' ? instrument.swapLong : instrument.swapShort;
+    const of = { lots, price: at.bid, annualRate, days, quoteRate: at.rate };
+    const amount = financing(instrument, of);
+    order.swap = (order.swap + amount) as Money;
+    order.financedUpTo = night;
+    move(twin, accountId, amount);
+    say(twin, accountId, `swap #${id} ${night} ${days} ${amount}`);
+    if ((twin.book.paid.get(instrumentId)?.upTo ?? 0) < night)
+      twin.book.paid.set(instrumentId, { upTo: night, bid: at.bid, rate: at.rate });
+    charges += 1;
+  }
+  return charges;
+}
