@@ -1,19 +1,22 @@
 // Alerts through the whole server: made, refused, reached, told once, across a restart and through a gap.
 import { ALERTS_MAX, type Alert, type CallOutput } from '@meridian/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp, type TestClient, instrumentId } from '../testing/test-app.ts';
 import { NOON } from '../testing/test-clock.ts';
 import { TestSocket } from '../testing/test-socket.ts';
+import { quiet } from '../testing/windows.ts';
 
 let app: TestApp;
 let ann: TestClient;
 
-beforeEach(async () => {
+beforeAll(async () => {
   app = await TestApp.open();
+});
+afterAll(() => app.remove());
+beforeEach(async () => {
   app.feed.say('EURUSD', '1.10000', '1.10010');
   ann = await app.client();
 });
-afterEach(() => app.remove());
 
 const add = (input: Readonly<Record<string, unknown>>, client = ann) =>
   client.done('addAlert', { forex_id: 1, ...input }, 'POST');
@@ -24,6 +27,14 @@ const listed = (client = ann): Promise<CallOutput<'alerts'>> => client.done('ale
 async function firedBy(client = ann, count = 1): Promise<Alert[]> {
   await expect.poll(async () => (await listed(client)).fired.length).toBe(count);
   return (await listed(client)).fired;
+}
+
+/** Has the price rise; whatever it reached has fired when this returns, for the alert of another has. */
+async function moveTo(price: string): Promise<void> {
+  const other = await app.client();
+  await add({ kind: 'above', price }, other);
+  app.feed.say('EURUSD', price);
+  await firedBy(other);
 }
 
 describe('an alert', () => {
@@ -41,19 +52,19 @@ describe('an alert', () => {
       fired_at: null,
     });
     app.feed.say('EURUSD', '1.10099', '1.10109');
-    expect(await hers.quiet('ALERT')).toEqual([]);
+    expect(await quiet(app, hers, 'ALERT')).toEqual([]);
     app.feed.say('EURUSD', '1.10120', '1.10130');
     const { params } = await hers.next('ALERT');
     expect(params).toMatchObject({
       id: made.id,
       fired_price: '1.10120',
-      fired_at: NOON,
+      fired_at: app.clock.now(),
       fired_up: 1,
     });
     app.feed.say('EURUSD', '1.10000');
     app.feed.say('EURUSD', '1.10500');
-    expect(await hers.quiet('ALERT')).toEqual([]);
-    expect(await his.quiet('ALERT')).toEqual([]);
+    expect(await quiet(app, hers, 'ALERT')).toEqual([]);
+    expect(await quiet(app, his, 'ALERT')).toEqual([]);
     expect(await listed()).toEqual({ active: [], fired: [params] });
     await hers.close();
     await his.close();
@@ -88,28 +99,31 @@ describe('an alert', () => {
     // The next day begins at 17:00 New York, here at 1.10900: 1.0 % from there is 1.12009.
     app.clock.advance(6 * 3_600_000);
     app.feed.say('EURUSD', '1.10900');
-    app.feed.say('EURUSD', '1.11500');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await moveTo('1.11500');
     expect((await listed()).fired).toEqual([]);
     app.feed.say('EURUSD', '1.12009');
     await firedBy();
   });
 
   it('is not reached while its market is closed, and by the first price after that', async () => {
-    await app.remove();
-    app = await TestApp.open({ hours: 'real' });
-    ann = await app.client();
-    app.feed.say('EURUSD', '1.10000');
-    await add({ kind: 'below', price: '1.09500' });
+    const site = await TestApp.open({ hours: 'real' });
+    const bea = await site.client();
+    site.feed.say('EURUSD', '1.10000');
+    await add({ kind: 'below', price: '1.09500' }, bea);
     // Saturday noon, then Sunday 17:00:01 New York.
     const saturday = NOON + 3 * 86_400_000;
-    app.clock.set(saturday);
-    app.feed.say('EURUSD', '1.09000');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect((await listed()).fired).toEqual([]);
-    app.clock.set(saturday + 86_400_000 + 5 * 3_600_000 + 1_000);
-    app.feed.say('EURUSD', '1.08900');
-    expect((await firedBy())[0]).toMatchObject({ fired_price: '1.08900' });
+    site.clock.set(saturday);
+    site.feed.say('BTCUSD', '60000');
+    const other = await site.client();
+    await add({ forex_id: instrumentId('BTCUSD'), kind: 'above', price: '61000' }, other);
+    site.feed.say('EURUSD', '1.09000');
+    site.feed.say('BTCUSD', '61000');
+    await firedBy(other);
+    expect((await listed(bea)).fired).toEqual([]);
+    site.clock.set(saturday + 86_400_000 + 5 * 3_600_000 + 1_000);
+    site.feed.say('EURUSD', '1.08900');
+    expect((await firedBy(bea))[0]).toMatchObject({ fired_price: '1.08900' });
+    await site.remove();
   });
 
   it('can be removed, by its account alone', async () => {
@@ -122,8 +136,7 @@ describe('an alert', () => {
     expect(await ann.refused('removeAlert', { id }, 'POST')).toMatchObject({
       error: 'alert_unknown',
     });
-    app.feed.say('EURUSD', '1.30000');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await moveTo('1.30000');
     expect(await listed()).toEqual({ active: [], fired: [] });
   });
 });
@@ -139,10 +152,9 @@ describe('an alert that is moved', () => {
       ...made,
       kind: 'below',
       price: '1.09500',
-      created_at: new Date(NOON + 5).toISOString(),
+      created_at: new Date(app.clock.now()).toISOString(),
     });
-    app.feed.say('EURUSD', '1.10200');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await moveTo('1.10200');
     expect((await listed()).active.map(({ id }) => id)).toEqual([made.id]);
     expect(await move(made.id, '1.10300')).toMatchObject({ kind: 'above', price: '1.10300' });
     app.feed.say('EURUSD', '1.09000');
@@ -155,8 +167,7 @@ describe('an alert that is moved', () => {
     const { id } = await add({ kind: 'above', price: '1.10100' });
     await move(id, '1.10500');
     await app.restart();
-    app.feed.say('EURUSD', '1.10200');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await moveTo('1.10200');
     expect((await listed()).fired).toEqual([]);
     app.feed.say('EURUSD', '1.10500');
     expect((await firedBy())[0]).toMatchObject({ id, price: '1.10500' });
@@ -216,8 +227,7 @@ describe('across a restart', () => {
     app.feed.say('EURUSD', '1.12000');
     expect((await firedBy())[0]).toMatchObject({ price: '1.10100', fired_price: '1.12000' });
     await app.restart();
-    app.feed.say('EURUSD', '1.13000');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await moveTo('1.13000');
     const { active, fired } = await listed();
     expect(fired).toHaveLength(1);
     expect(fired[0]?.fired_price).toBe('1.12000');

@@ -4,6 +4,7 @@ import { TEXTS } from '@meridian/contract/texts';
 import { setUserLang } from '@meridian/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestSocket } from '../testing/test-socket.ts';
+import { quiet } from '../testing/windows.ts';
 import {
   USDT_TRC20,
   type Withdrawer,
@@ -132,7 +133,7 @@ describe('a decision about a withdrawal', () => {
     const socket = await TestSocket.open(port);
     await socket.ask({ type: 'login', token: bob.token });
     await payOut(app, id);
-    expect(await socket.quiet(MONEY_CHANGED)).toEqual([]);
+    expect(await quiet(app, socket, MONEY_CHANGED)).toEqual([]);
   });
 });
 

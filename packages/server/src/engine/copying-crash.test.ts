@@ -107,10 +107,9 @@ describe('a crash between the slices', () => {
     expect(kept).toBeLessThan(decided);
     // Much later and at another price.
     tick(second, 111_000n, 2);
-    while (second.state.mirrorTasks.length > 0)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 2);
-      });
+    await expect
+      .poll(() => second.state.mirrorTasks.length, { interval: 2, timeout: 30_000 })
+      .toBe(0);
     await second.settled();
     const copies = copiesIn(second);
     expect(copies).toHaveLength(COPIERS);

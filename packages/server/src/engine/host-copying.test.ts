@@ -65,10 +65,7 @@ const copies = (host: Host) =>
   [...host.state.orders.values()].filter(({ accountId }) => accountId >= COPY_ACCOUNTS_FROM);
 
 async function mirrored(host: Host): Promise<void> {
-  while (host.state.mirrorTasks.length > 0)
-    await new Promise((resolve) => {
-      setTimeout(resolve, 5);
-    });
+  await expect.poll(() => host.state.mirrorTasks.length, { interval: 5, timeout: 30_000 }).toBe(0);
   await host.settled();
 }
 

@@ -170,7 +170,7 @@ describe('recovery', () => {
       onFault: (error) => fatal.push(error),
     });
     snapshots.offer(host.state, SNAPSHOT_EVERY - 1, host.settled);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await host.settled();
     expect(await listSnapshots(fresh.database)).toEqual([]);
     snapshots.offer(host.state, SNAPSHOT_EVERY, host.settled);
     await expect

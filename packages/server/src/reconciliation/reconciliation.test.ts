@@ -16,15 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.remove());
 
+const UNTIL_CHECKED = { interval: 5, timeout: 30_000 };
+
 async function checked() {
   await owner.done('startLedgerCheck', {});
-  for (;;) {
-    const check = await owner.done('ledgerCheck', {});
-    if (check.state !== 'running') return check;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
-  }
+  const state = async () => (await owner.done('ledgerCheck', {})).state;
+  await expect.poll(state, UNTIL_CHECKED).not.toBe('running');
+  return await owner.done('ledgerCheck', {});
 }
 
 describe('the check of the ledger', () => {
@@ -56,13 +54,9 @@ describe('the check of the ledger', () => {
 
 async function replayed() {
   await owner.done('startReplayCheck', {});
-  for (;;) {
-    const check = await owner.done('replayCheck', {});
-    if (check.state !== 'running') return check;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
-  }
+  const state = async () => (await owner.done('replayCheck', {})).state;
+  await expect.poll(state, UNTIL_CHECKED).not.toBe('running');
+  return await owner.done('replayCheck', {});
 }
 
 describe('the replay of the journal', () => {

@@ -11,6 +11,7 @@ import { CATALOGUE } from '@meridian/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp, pendingOrder } from '../testing/test-app.ts';
 import { TestSocket, pause } from '../testing/test-socket.ts';
+import { quiet, windowsPass } from '../testing/windows.ts';
 
 let app: TestApp;
 let port: number;
@@ -55,7 +56,7 @@ describe('a consumer that cannot keep up', () => {
     app.feed.say('EURUSD', '1.09100', '1.09108');
     await ann.done('close', { id: risky.Id });
     app.feed.say('EURUSD', '1.12000', '1.12008');
-    await pause(300);
+    await windowsPass(app);
     socket.forget();
     socket.ws.resume();
 
@@ -73,12 +74,12 @@ describe('a consumer that cannot keep up', () => {
     const isFlat = ({ params }: { params?: unknown }) =>
       (params as TradeFrame).TransOrder.length === 0;
     await socket.next(FOREX_TRADE, isFlat);
-    await pause(300);
+    await windowsPass(app);
     const between = socket.frames.filter(
       ({ type, params }) => type === DAY_MARKET && JSON.stringify(params).includes('1.111'),
     );
     expect(between).toEqual([]);
-    expect(await socket.quiet(FOREX_CLOSED)).toEqual([]);
+    expect(await quiet(app, socket, FOREX_CLOSED)).toEqual([]);
     await socket.close();
   });
 });

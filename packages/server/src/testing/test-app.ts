@@ -155,6 +155,11 @@ export class TestApp {
 
   async listen(): Promise<number> {
     await this.app.http.listen({ port: 0, host: '127.0.0.1' });
+    return this.port;
+  }
+
+  /** Where it listens. */
+  get port(): number {
     const address = this.app.http.server.address();
     if (address === null || typeof address === 'string')
       throw new Error('the app listens on a port');

@@ -67,12 +67,6 @@ export class TestSocket {
     return await this.next(answeredAs);
   }
 
-  /** Waits as long as two windows of the fan-out take; then what came of a type. */
-  async quiet(type: string): Promise<Frame[]> {
-    await pause(600);
-    return this.frames.filter((frame) => frame.type === type);
-  }
-
   forget(): void {
     this.frames = [];
   }

@@ -311,12 +311,15 @@ describe('a gap that joined one which is given up', () => {
 describe('stopping', () => {
   it('right after the last candles were filled lets them be written, and leaves nobody at work', async () => {
     let isTold = false;
+    const { promise: isStopping, resolve: beginsToStop } = Promise.withResolvers<void>();
+    let waits: Promise<void> = Promise.resolve();
     const site = await restarted({
       async onFilled() {
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await waits;
         isTold = true;
       },
     });
+    waits = isStopping;
     isTold = false;
     const to = later(5 * MINUTE_MS);
     const { fill } = site.book;
@@ -330,7 +333,10 @@ describe('stopping', () => {
     /** Before anything but promises has its turn. */
     async function stopWhenFilled(): Promise<void> {
       while (site.backfill.missingCount() > 0) await Promise.resolve();
-      await site.backfill.stop();
+      const stopping = site.backfill.stop();
+      // Later than a stop that waits for nobody.
+      setImmediate(beginsToStop);
+      await stopping;
     }
     site.backfill.onStatus({ state: 'gap', from: START, to });
     await stopped;

@@ -147,22 +147,28 @@ describe('prices of Kraken', () => {
   });
 
   it('come back after a socket that is open and silent, and after one that closes', async () => {
+    const { promise: lastIsClosed, resolve: lastCloses } = Promise.withResolvers<void>();
     const { hosts } = await served((socket, connection) => {
       socket.send(ticker(84_620 + connection, 84_625));
       if (connection === 2) socket.close(1012);
       if (connection === 3) {
-        const beat = setInterval(() => socket.send(HEARTBEAT), 30);
-        socket.on('close', () => clearInterval(beat));
+        let beats = 0;
+        const beat = setInterval(() => {
+          beats += 1;
+          // What comes after so many beats finds the connection as it was.
+          socket.send(beats === 10 ? ticker(84_624, 84_629) : HEARTBEAT);
+        }, 10);
+        socket.on('close', () => {
+          clearInterval(beat);
+          lastCloses();
+        });
       }
     });
     const { sink, feed } = opened(hosts, 1_000);
     await feed.start(sink, null);
     await vi.waitFor(() => {
-      expect(sink.ticks).toHaveLength(3);
+      expect(sink.ticks).toHaveLength(4);
     }, 20_000);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 250);
-    });
     expect(feed.counters().reconnects).toBe(2);
     const interruptions = sink.statuses.filter(({ state }) => state === 'interrupted');
     expect(interruptions).toMatchObject([
@@ -171,9 +177,7 @@ describe('prices of Kraken', () => {
     ]);
     await feed.stop();
     const { length } = sink.statuses;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
+    await lastIsClosed;
     expect(sink.statuses.length).toBe(length);
   });
 

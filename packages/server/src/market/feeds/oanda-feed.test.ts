@@ -93,8 +93,7 @@ describe('prices of OANDA', () => {
         HEARTBEAT +
         price('1.08512', '1.08519') +
         price('6602.9', '6603.4', { instrument: 'SPX500_USD' });
-      response.write(text.slice(0, 250));
-      setTimeout(() => response.write(text.slice(250)), 20);
+      response.write(text.slice(0, 250), () => setImmediate(() => response.write(text.slice(250))));
     });
     const { sink, feed } = opened(base);
     await feed.start(sink, null);
@@ -132,24 +131,31 @@ describe('prices of OANDA', () => {
 
   it('come back after a silent connection and after one that breaks', async () => {
     let connections = 0;
+    let second: ServerResponse | null = null;
     const { base } = await served((_, response) => {
       connections += 1;
       response.write(price(`1.0851${connections}`, '1.08530'));
       // The first says nothing more, the second breaks off, the third beats on.
-      if (connections === 2) setTimeout(() => response.destroy(), 20);
+      if (connections === 2) second = response;
       if (connections === 3) {
-        const beat = setInterval(() => response.write(HEARTBEAT), 30);
+        let beats = 0;
+        const beat = setInterval(() => {
+          beats += 1;
+          // What comes after so many beats finds the connection as it was.
+          response.write(beats === 10 ? price('1.08514', '1.08530') : HEARTBEAT);
+        }, 10);
         response.on('close', () => clearInterval(beat));
       }
     });
     const { sink, feed } = opened(base, { silenceMaxMs: 1_000 });
     await feed.start(sink, null);
     await vi.waitFor(() => {
-      expect(sink.ticks).toHaveLength(3);
+      expect(sink.ticks).toHaveLength(2);
     }, 20_000);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 250);
-    });
+    (second as ServerResponse | null)?.destroy();
+    await vi.waitFor(() => {
+      expect(sink.ticks).toHaveLength(4);
+    }, 20_000);
     expect(connections).toBe(3);
     expect(feed.counters().reconnects).toBe(2);
     expect(sink.states()).toEqual([
@@ -179,9 +185,13 @@ describe('prices of OANDA', () => {
   });
 
   it('cease with the stop', async () => {
+    const { promise: isClosed, resolve: close } = Promise.withResolvers<void>();
     const { base } = await served((_, response) => {
       const flow = setInterval(() => response.write(price('1.08512', '1.08519')), 5);
-      response.on('close', () => clearInterval(flow));
+      response.on('close', () => {
+        clearInterval(flow);
+        close();
+      });
     });
     const { sink, feed } = opened(base);
     await feed.start(sink, null);
@@ -190,9 +200,7 @@ describe('prices of OANDA', () => {
     });
     await feed.stop();
     const { length } = sink.ticks;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 60);
-    });
+    await isClosed;
     expect(sink.ticks.length).toBe(length);
   });
 });

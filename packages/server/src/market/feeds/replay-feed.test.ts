@@ -143,7 +143,7 @@ describe('a replay', () => {
           expect(working).toBe(0);
           working += 1;
           await new Promise((resolve) => {
-            setTimeout(resolve, 5);
+            setImmediate(resolve);
           });
           working -= 1;
           await sink.onTicks(ticks);

@@ -48,9 +48,13 @@ describe('sessions', () => {
 
   it('that end are told of once, and are not remembered by a look that was on its way', async () => {
     let hold: Promise<void> = Promise.resolve();
+    let found = (): void => undefined;
     const query: Queryable['query'] = async (statement) => {
       const rows = await fresh.database.query(statement);
-      if (statement.name === 'find_session') await hold;
+      if (statement.name === 'find_session') {
+        found();
+        await hold;
+      }
       return rows as never;
     };
     const slow: Database = { ...fresh.database, query };
@@ -62,8 +66,9 @@ describe('sessions', () => {
     if (session === null) throw new Error('the session is found');
     let go = (): void => undefined;
     hold = new Promise((resolve) => (go = resolve));
+    const isFound = new Promise<void>((resolve) => (found = resolve));
     const looking = sessions.find(token);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await isFound;
     await sessions.end(session);
     go();
     expect(await looking).toBeNull();
