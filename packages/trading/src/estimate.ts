@@ -1,4 +1,4 @@
-// Previews for screens: the same arithmetic that the engine charges by, and what follows from it.
+// Previews for screens: the arithmetic by which the engine charges, and what follows from it.
 import {
   type Lots,
   type Money,
@@ -61,7 +61,7 @@ export interface OrderEstimate {
   readonly openPrice: Price;
 }
 
-/** What an order would cost if it filled at `target`, or at the market where there is none. */
+/** What an order would cost if it filled at `target`, or at the market if there is no target. */
 export function estimateOrder(terms: Terms, feeType: FeeType, intent: OrderIntent): OrderEstimate {
   const { side, lots, leverage, target, bid, ask, quoteRate } = intent;
   const margin = requiredMargin(terms, { lots, price: target ?? bid, leverage, quoteRate });
@@ -82,11 +82,11 @@ export function estimateOrder(terms: Terms, feeType: FeeType, intent: OrderInten
 }
 
 /**
- * The price at which an account with this one more order would be closed out, all other prices standing still.
+ * The price at which an account with this one more order would be closed out if all other prices stood still.
  * @param account equity and used margin before the order
  * @param cost what the order adds and takes at its opening
  * @param exposure signed lots of the account's other orders in this instrument (buys less sells)
- * @returns the first closing-side price at which equity is below half the used margin; null when no price does that
+ * @returns the first closing-side price at which equity is below half the used margin; null if no price does that
  */
 export function closeOutPrice(
   terms: Terms,
@@ -102,11 +102,11 @@ export function closeOutPrice(
     close: closingPrice(order.side, market),
     quoteRate: order.quoteRate,
   });
-  // A pending order opens at its target with the market there; its own floating profit then starts at the spread.
+  // A pending order opens when the market is at its target; its floating profit then starts at the spread.
   const start = order.openPrice === openingPrice(order.side, market) ? spread : (0n as Money);
   const equity = addMoney(subtractMoney(account.equity, cost.fee), start);
   const used = addMoney(account.usedMargin, cost.margin);
-  // A hundredfold: no division before the last one.
+  // A hundredfold, so that nothing is divided before the last step.
   const slack = equity * 100n - used * CLOSE_OUT_LEVEL;
   const signed = (order.side === 'buy' ? order.lots : -order.lots) + account.exposure;
   if (signed === 0n) return null;
@@ -117,7 +117,7 @@ export function closeOutPrice(
   if (slack < 0n) return from;
   const perPoint = absolute(signed) * terms.contractSize * order.quoteRate * 100n;
   const scale = powerOfTen(terms.precision + RATE_SCALE);
-  // At this many points less one the level is still 50 % or more, which closes nothing.
+  // One point less, and the level is still 50 % or more, which closes nothing.
   const points = divide(slack * scale, perPoint, 'floor') + 1n;
   const price = signed > 0n ? from - points : from + points;
   return price > 0n ? (price as Price) : null;

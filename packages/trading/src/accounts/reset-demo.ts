@@ -1,4 +1,4 @@
-// A demo account that starts afresh: nothing of before goes on, and the practice money is dealt anew.
+// Starts a demo account afresh: everything open ends, and the practice money is granted anew.
 import { endForReset } from '../orders/change-order.ts';
 import type { ResetDemo } from '../vocabulary/command.ts';
 import { endCopyingsForReset } from '../copying/copying.ts';
@@ -8,11 +8,14 @@ import { reject } from '../vocabulary/rejection.ts';
 import { type Run, done, emit, refused } from '../orders/run.ts';
 import type { Account } from '../state/state.ts';
 
-/** Copyings end and their money comes back, pending orders are cancelled, open ones closed at the prices that stand. */
+/**
+ * Ends the account's copyings and takes their money back, cancels pending orders, and closes open ones at the prices
+ * that stand.
+ */
 export function resetDemo(run: Run, account: Account, command: ResetDemo): OutcomeLine {
   if (account.kind !== 'demo') return refused(null, reject('demo_account_only'));
   const { state } = run;
-  // Copies of what it has open still follow after it has stopped leading.
+  // Refused even after the account has stopped leading: copies of its open orders still follow them.
   if (state.followers.has(account.id))
     return refused(
       null,

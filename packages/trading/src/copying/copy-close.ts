@@ -1,4 +1,5 @@
-// Copies of a leader's orders as they close, whole or in part, with the leader's own fill; and as they end unfilled.
+// Closes copies of a leader's orders, whole or in part, with the leader's own fill; and ends copies that were never
+// filled.
 import { type Lots, type Money, formatLots } from '@meridian/units';
 import { grossProfit } from '../prices/arithmetic.ts';
 import { shareOf } from '../orders/change-order.ts';
@@ -8,7 +9,7 @@ import type { Fill, Order } from '../vocabulary/order.ts';
 import { type Run, emit } from '../orders/run.ts';
 import { type EngineState, marketOf } from '../state/state.ts';
 
-/** The leader's own was cancelled or refused: whichever, nothing was wrong with the copy. */
+/** The leader's own order was cancelled or refused. In both cases nothing was wrong with the copy. */
 export function endCopy(run: Run, order: Order): void {
   emit(run, {
     type: 'PendingOrderEnded',
@@ -33,8 +34,8 @@ export function closeCopy(run: Run, order: Order, { fill }: OrderClosed): void {
 }
 
 /**
- * The leader's share of the copy, rounded down; a part too small to trade stays open until later ones make it large enough,
- * and the client is told.
+ * Closes the leader's share of the copy, rounded down. A part too small to trade stays open until later parts make it
+ * large enough, and the client is told.
  */
 export function closeCopyPart(
   run: Run,

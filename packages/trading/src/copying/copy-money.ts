@@ -1,4 +1,5 @@
-// Money between a client's account and its copyings: always two events, so that the house's clearing account is empty.
+// Moves money between a client's account and its copyings: always by two events, so that the house's clearing account
+// is empty after the command.
 import { type Money, negateMoney } from '@meridian/units';
 import type { CopyTerms } from '../vocabulary/copy-terms.ts';
 import type { CopyMoneyMoved } from '../vocabulary/event.ts';

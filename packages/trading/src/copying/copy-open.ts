@@ -1,4 +1,4 @@
-// Copies of a leader's orders as they open, with the leader's own fill; or why one was not copied.
+// Opens copies of a leader's orders with the leader's own fill, or says why an order was not copied.
 import {
   type Lots,
   type Money,
@@ -27,7 +27,7 @@ import { type Account, type EngineState, ORDERS_MAX, marketOf } from '../state/s
 import { closingPrice } from '../prices/trigger-kind.ts';
 import { figuresOf } from '../margin/valuation.ts';
 
-/** A copying that is served, and with what. */
+/** The copying that is being served, and its figures. */
 export interface Serving {
   readonly task: MirrorTask;
   readonly copying: Account;
@@ -48,7 +48,7 @@ interface Cost {
 }
 type OfInstrument = Pick<Order, 'instrumentId' | 'side' | 'leverage' | 'targetPrice'>;
 
-/** Told with what an exact copy would have had. */
+/** Adds what an exact copy would have had. */
 const withExact = ({ reason, args }: Skip, exact: bigint): Skip => ({
   reason,
   args: { ...args, exact: formatExact(exact) },
@@ -90,7 +90,10 @@ export function openCopy(
   emit(run, { type: 'MarketOrderFilled', ...about, order: orderAt(cost), fill });
 }
 
-/** Sized anew at the leader's fill: what has become too small or short of margin is rejected. */
+/**
+ * Sizes a pending copy anew at the leader's fill. A copy that has become too small, or whose margin is not covered, is
+ * rejected.
+ */
 export function fillCopy(
   run: Run,
   serving: Serving,
@@ -148,7 +151,7 @@ function sizeOf(
   return { reason: 'lots_below_minimum', args };
 }
 
-/** As for any order, at the prices and the rate of the leader's fill. */
+/** As for any order, at the prices and rate of the leader's fill. */
 function costOf(state: EngineState, order: OfInstrument, lots: Lots, { bid, rate }: Fill): Cost {
   const { instrument } = marketOf(state, order.instrumentId);
   const margin = requiredMargin(instrument, {
@@ -160,7 +163,7 @@ function costOf(state: EngineState, order: OfInstrument, lots: Lots, { bid, rate
   return { margin, fee: openingFee(instrument, state.feeType, { lots, margin }) };
 }
 
-/** The leader's estimate in proportion. */
+/** The leader's estimate in proportion to the lots. */
 function estimateOf(leaders: PlacedOrder, lots: Lots): Cost {
   const part = (amount: Money): Money => divide(amount * lots, leaders.lots, 'half_even') as Money;
   return { margin: part(leaders.margin), fee: part(leaders.fee) };
@@ -175,7 +178,9 @@ interface Opening extends Cost {
   readonly fill: Fill;
 }
 
-/** Why a copying cannot open so much: its free margin is short, or opening alone would bring it to its copy stop loss. */
+/**
+ * Why a copying cannot open the order: its free margin is short, or opening alone would take it to its copy stop loss.
+ */
 function cannotBear({ state }: Run, { copying, copy }: Serving, opening: Opening): Skip | null {
   const short = checkFreeMargin(state, copying, opening.margin, opening.fee);
   if (short !== null) return { reason: 'free_margin_too_low', args: short.args };
@@ -186,7 +191,7 @@ function cannotBear({ state }: Run, { copying, copy }: Serving, opening: Opening
   return { reason: 'copy_stop_too_near', args };
 }
 
-/** The equity right after the opening, closed again on the same tick: less the fee and the spread. */
+/** The equity after opening and closing on the same tick: less the fee and the spread. */
 function equityOpened(
   state: EngineState,
   copying: Account,

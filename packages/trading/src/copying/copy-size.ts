@@ -1,4 +1,4 @@
-// How large a copy is: exactly, in hundredths of the smallest lots, and then rounded down to what can be traded.
+// How large a copy is: first exactly, in hundredths of the smallest lots, then rounded down to what can be traded.
 import type { Instrument } from '@meridian/market';
 import {
   type Lots,
@@ -12,25 +12,25 @@ import {
 } from '@meridian/units';
 import type { CopySizing } from '../vocabulary/copy-terms.ts';
 
-/** Of exact lots (x 10^8) to lots (x 10^6). */
+/** Exact lots (x 10^8) divided by this are lots (x 10^6). */
 export const EXACT_PER_LOTS = 100n;
 const EXACT_SCALE = 8;
 
-/** Exact lots as a skip tells them. */
+/** Exact lots as the text of a skip shows them. */
 export const formatExact = (exact: bigint): string => formatDecimal(exact, EXACT_SCALE, 2);
 export const readExact = (text: string): bigint => readDecimal(text, EXACT_SCALE);
 
 export interface SizingBasis {
   readonly leaderLots: Lots;
-  /** Right before the leader's order; null: a price was missing. */
+  /** The leader's equity right before the order; null: a price was missing. */
   readonly leaderEquity: Money | null;
-  /** The copying's. */
+  /** The equity of the copying. */
   readonly equity: Money;
 }
 
 /**
  * Lots of an exact copy, x 10^8, rounded down, 0 or more.
- * @returns null where the leader's equity is needed and was not known, or was nothing
+ * @returns null if the leader's equity is needed and was unknown or nothing
  */
 export function exactLotsOf(sizing: CopySizing, of: SizingBasis): bigint | null {
   switch (sizing.kind) {
@@ -48,7 +48,7 @@ export function exactLotsOf(sizing: CopySizing, of: SizingBasis): bigint | null 
 
 type LotTerms = Pick<Instrument, 'lotStep' | 'lotsMin' | 'lotsMax'>;
 
-/** Down to the lot step, at most the largest order; may be less than the smallest one. */
+/** Rounds down to the lot step, at most the largest order; may be less than the smallest one. */
 export const tradableLots = (exact: bigint, { lotStep, lotsMax }: LotTerms): Lots =>
   wholeSteps(smaller(exact / EXACT_PER_LOTS, lotsMax), lotStep);
 
@@ -60,9 +60,9 @@ export interface LeaderPart {
 }
 
 /**
- * Lots of a copy that the part `closed` of the leader's `leaderLots` asks to close: its share, or what the copy has beyond
- * an exact one, which earlier parts left that were too small to trade.
- * @param exact of an exact copy before the part, x 10^8; null where that was not written down
+ * The lots of a copy to close when the leader closes the part `closed` of `leaderLots`: the copy's share, or what the
+ * copy holds beyond an exact copy because earlier parts were too small to trade.
+ * @param exact lots of an exact copy before the part, x 10^8; null if they were not recorded
  */
 export function wantedPart(lots: Lots, of: LeaderPart, exact: bigint | null): Lots {
   const share = sharePart(lots, of);
@@ -72,8 +72,8 @@ export function wantedPart(lots: Lots, of: LeaderPart, exact: bigint | null): Lo
 }
 
 /**
- * As much of that as can be traded: rounded down to the step, and no more than leaves the smallest order open. May be less
- * than the smallest order: then nothing can be closed.
+ * What can be traded of the wanted lots: rounded down to the step, leaving at least the smallest order open. If the
+ * result is below the smallest order, nothing can be closed.
  */
 export function partLots(lots: Lots, wanted: Lots, { lotStep, lotsMin }: LotTerms): Lots {
   const most = subtractLots(lots, lotsMin);

@@ -49,7 +49,7 @@ export function startLeading(run: Run, account: Account): OutcomeLine {
   return done(null);
 }
 
-/** Its copyings are told in their turn: they copy nothing new and follow what is open to its end. */
+/** The account's copyings hear of it in their turn: they copy nothing new, and follow what is open to its end. */
 export function stopLeading(run: Run, account: Account): OutcomeLine {
   if (account.leadsSince === null) return refused(null, reject('not_leading'));
   emit(run, { type: 'LeadingStopped', accountId: account.id, at: run.state.now });
@@ -99,7 +99,7 @@ function checkStart(
   return checkSizing(state, sizing) ?? checkAvailable(state, account, allocation);
 }
 
-/** Whom an account copies now. */
+/** The leaders an account copies now. */
 function leadersOf(state: EngineState, ownerId: AccountId): readonly AccountId[] {
   const leaders: AccountId[] = [];
   for (const id of state.copyings.get(ownerId) ?? []) {
@@ -141,7 +141,7 @@ function checkSizing(state: EngineState, sizing: CopySizing): Rejection | null {
   }
 }
 
-/** Lots that could not be traded in any instrument: what the leader trades next is not known yet. */
+/** Rejects lots that cannot be traded in any instrument: nobody knows yet what the leader will trade. */
 function checkFixedLots(state: EngineState, lots: Lots): Rejection | null {
   const terms = [...state.markets.values()].map(({ instrument }) => instrument);
   const [first] = terms;
@@ -156,7 +156,7 @@ function checkFixedLots(state: EngineState, lots: Lots): Rejection | null {
     : reject('copy_lots_off_step', { step: formatLots(step), ...range });
 }
 
-/** What the account could withdraw may be put into a copying. */
+/** A client may put into a copying what the account could withdraw. */
 function checkAvailable(state: EngineState, account: Account, amount: Money): Rejection | null {
   const spendable = spendableOf(state, account);
   if (isRejection(spendable)) return spendable;
@@ -174,7 +174,7 @@ interface Own {
   readonly copy: CopyTerms;
 }
 
-/** A copying of this account that has not ended, with everything that its leader has done. */
+/** A running copying of this account, brought up to date with everything its leader did. */
 function ownCopying(run: Run, account: Account, copyId: AccountId): Own | Rejection {
   const copying = run.state.accounts.get(copyId);
   const copy = copying?.copy ?? null;
@@ -195,7 +195,7 @@ export function changeCopying(run: Run, account: Account, command: ChangeCopying
   const own = ownCopying(run, account, copyId);
   if (isRejection(own)) return refusedAbout(copyId, own);
   const { copying, copy } = own;
-  // What still stands open is bounded; how more would be copied says nothing any more.
+  // Once the copying has stopped, only its limit can be changed: how more would be copied has no meaning any more.
   const isBoundOnly = command.sizing === null && command.isPaused === null;
   if (isLimitReached(copy) || (copy.stopped !== null && !isBoundOnly))
     return refusedAbout(copyId, reject('copying_is_ending'));
@@ -227,7 +227,9 @@ function isSameSizing(a: CopySizing, b: CopySizing): boolean {
   }
 }
 
-/** A limit that is reached already would end the copying at once: then its client wants to stop it, and says so. */
+/**
+ * Rejects a limit that is already reached: it would end the copying at once. A client who wants that stops the copying.
+ */
 function checkStopPercent(
   state: EngineState,
   copying: Account,
@@ -259,7 +261,7 @@ export function changeCopyMoney(run: Run, account: Account, command: MoveCopyMon
   return doneAbout(copyId);
 }
 
-/** The allocation falls as the equity does, so that the copy stop loss is as far away as it was. */
+/** Lowers the allocation in proportion to the equity, so that the copy stop loss stays equally far away. */
 function allocationWithout(
   state: EngineState,
   copying: Account,
@@ -279,7 +281,9 @@ function allocationWithout(
   return mulDiv(allocation, subtractMoney(equity, amount), equity, 'floor') as Money;
 }
 
-/** The most that may be taken out of a copying now, and what bounds it; refused as long as losses are not seen as they are. */
+/**
+ * The most that may be taken out of a copying now, and what bounds it. Refused while losses cannot be seen as they are.
+ */
 export function takeableOf(
   state: EngineState,
   copying: Account,
@@ -293,7 +297,7 @@ export function takeableOf(
   return { equity, ...takeableFrom({ balance, equity, usedMargin, isEnding }) };
 }
 
-/** First a line about the copying, then one an order that was to be closed. */
+/** The first line is about the copying, then comes one for each order that was to be closed. */
 export function stopOwnCopying(run: Run, account: Account, command: StopCopying): Outcome {
   const { copyId, orders } = command;
   const own = ownCopying(run, account, copyId);
@@ -303,7 +307,10 @@ export function stopOwnCopying(run: Run, account: Account, command: StopCopying)
   return [doneAbout(copyId), ...closed];
 }
 
-/** Ends the copyings of an account that starts afresh: orders are closed at the prices that stand, the money comes back. */
+/**
+ * Ends the copyings of an account that starts afresh: their orders are closed at the prices that stand, and the money
+ * goes back.
+ */
 export function endCopyingsForReset(run: Run, account: Account): void {
   const { state } = run;
   for (const id of [...(state.copyings.get(account.id) ?? [])]) {

@@ -1,4 +1,4 @@
-// What the house stands against: clients' open orders of an instrument taken together, and what a move would do.
+// The house's exposure: clients' open orders of an instrument taken together, and what a price move would do.
 import type { Instrument, InstrumentId } from '@meridian/market';
 import { type Lots, type Money, RATE_SCALE, absolute, divide, powerOfTen } from '@meridian/units';
 import type { AccountKind } from '../vocabulary/command.ts';
@@ -10,7 +10,7 @@ export interface Exposure {
   readonly orders: number;
   readonly boughtLots: Lots;
   readonly soldLots: Lots;
-  /** Clients' floating profit together; the house's is its negative. Null while a price is missing. */
+  /** Clients' floating profit together; the house's is its negative. Null if a price is missing. */
   readonly floating: Money | null;
   /** Worth of what is bought less what is sold, at the bid, in US dollars. */
   readonly netValue: Money | null;

@@ -95,7 +95,7 @@ function accountWith(
   return { state, account };
 }
 
-/** A price within the account's edges: `now` where the zone has no width, up to three times it where there is no edge. */
+/** A price within the account's edges: `now` if the zone has no width, up to three times `now` if there is no edge. */
 function within(
   account: Account,
   index: unknown,

@@ -1,5 +1,6 @@
 // The margin watch: when an account must be looked at again, which notice it gets, when it is closed out.
-// A safe zone around the quotes says within which no threshold can be reached; only a crossed edge costs a look.
+// The safe zone is the range of quotes within which no threshold can be reached; the account is looked at only when a
+// tick crosses an edge.
 // Source: domain.md, "Margin and close-out"; architecture.md, "Cost per tick does not grow with the book".
 import { type Money, absolute, divide, larger, powerOfTen, smaller } from '@meridian/units';
 import { RATE_SCALE } from '@meridian/units';
@@ -17,7 +18,7 @@ import {
 import type { Direction, ZoneEdge } from '../prices/trigger-index.ts';
 import { conversionOf, profitAt } from './valuation.ts';
 
-/** Margin levels, in percent, at or below which a client is told; band n stands for the n-th. */
+/** Margin levels, in percent, at or below which a client gets a notice; band n belongs to the n-th level. */
 export const NOTICE_LEVELS: readonly bigint[] = [100n, 80n, 60n];
 /** A notice is re-armed when the level is this many percent points above it. */
 const REARM_ABOVE = 5n;
@@ -34,7 +35,7 @@ const isAtOrBelow = (equity: Money, used: Money, percent: bigint): boolean =>
 export const needsCloseOut = (equity: Money, used: Money): boolean =>
   used > 0n && equity * 100n < used * CLOSE_OUT_LEVEL;
 
-/** The band of notices that a level belongs to, given the band that stands. */
+/** The band of notices for a level, given the present band. */
 export function noticeBand(equity: Money, used: Money, standing: number): number {
   if (used === 0n) return 0;
   let band = 0;
@@ -46,7 +47,7 @@ export function noticeBand(equity: Money, used: Money, standing: number): number
 }
 
 /**
- * How much equity may move, either way, before a threshold is reached; 0 or less: at once.
+ * How much equity may move, either way, before a threshold is reached; 0 or less: it is reached now.
  * Each order's profit is rounded by up to half a millionth, and so is each change of it.
  */
 function slackOf(equity: Money, account: Account): bigint {
@@ -135,9 +136,9 @@ export function clearZone(account: Account): void {
 }
 
 /**
- * Draws the account's safe zone anew around the quotes that stand.
- * @param equity null while a price is missing: then every tick counts
- * @param isWaiting a close-out is due and cannot run yet: every tick counts
+ * Draws the account's safe zone anew around the present quotes.
+ * @param equity null if a price is missing: then every tick counts
+ * @param isWaiting a close-out is due and cannot run yet: then every tick counts
  */
 export function drawZone(
   state: EngineState,
@@ -193,7 +194,7 @@ export function marketsOf(state: EngineState, account: Account): Set<Market> {
   return markets;
 }
 
-/** A close-out runs with fresh ticks only: no price is missing, none of an open market is stale. */
+/** A close-out runs with fresh ticks only: no price is missing, and none of an open market is stale. */
 export function hasFreshTicks(state: EngineState, account: Account): boolean {
   for (const market of marketsOf(state, account)) {
     if (market.quote === null) return false;
@@ -202,11 +203,11 @@ export function hasFreshTicks(state: EngineState, account: Account): boolean {
   return true;
 }
 
-/** After a restart: every account with open orders is looked at on the first tick of any of its instruments. */
+/** After a restart, looks at every account with open orders on the first tick of any of its instruments. */
 export function armAccounts(state: EngineState): void {
   for (const account of state.accounts.values()) armAccount(state, account);
 }
 
-/** The account is looked at on the next tick of any of its instruments. */
+/** Looks at the account on the next tick of any of its instruments. */
 export const armAccount = (state: EngineState, account: Account): void =>
   drawZone(state, account, null, true);

@@ -1,4 +1,4 @@
-// What orders and accounts are worth at the quotes that stand: conversion, floating profit, equity, margin level.
+// What orders and accounts are worth at the present quotes: conversion, floating profit, equity, margin level.
 import type { Tick } from '@meridian/market';
 import {
   type Lots,
@@ -22,7 +22,7 @@ export interface Conversion {
   readonly legs: readonly RateLeg[];
 }
 
-/** US dollars per unit of a market's quote currency, at the mids that stand; null while a leg has no price. */
+/** US dollars per unit of a market's quote currency, at the present mids; null if a leg has no price. */
 export function conversionOf(state: EngineState, market: Market): Conversion | null {
   if (market.path === null) return null;
   const legs: RateLeg[] = [];
@@ -48,7 +48,7 @@ export function profitAt(market: Market, order: Order, quote: Tick, rate: Rate):
   });
 }
 
-/** Floating profit of an open order; null while a price is missing. */
+/** Floating profit of an open order; null if a price is missing. */
 export function floatingProfit(state: EngineState, order: Order): Money | null {
   const market = marketOf(state, order.instrumentId);
   const conversion = conversionOf(state, market);
@@ -57,7 +57,7 @@ export function floatingProfit(state: EngineState, order: Order): Money | null {
     : profitAt(market, order, market.quote, conversion.rate);
 }
 
-/** The account's figures; those that need a missing price are null. Ratios are percent scaled by 10^6. */
+/** The account's figures. A figure is null if a price that it needs is missing. Ratios are percent scaled by 10^6. */
 export interface AccountFigures {
   readonly balance: Money;
   readonly usedMargin: Money;
@@ -66,19 +66,19 @@ export interface AccountFigures {
   readonly freeMargin: Money | null;
   /** equity / used margin x 100; null without used margin. */
   readonly marginLevel: bigint | null;
-  /** Half the used margin / equity x 100: 100 is the close-out. 0 without used margin; null where equity is 0 or less. */
+  /** Half the used margin / equity x 100: 100 is the close-out. 0 without used margin; null if equity is 0 or less. */
   readonly riskRate: bigint | null;
 }
 
-/** So many lots of an order that are about to close. */
+/** Lots of an order that are about to close. */
 export interface Closing {
   readonly order: Order;
   readonly lots: Lots;
 }
 
 /**
- * Sum of the floating profits of an account's open orders; null while a price is missing.
- * @param closing counts as closed already
+ * Sum of the floating profits of an account's open orders; null if a price is missing.
+ * @param closing counts as already closed
  */
 export function floatingOf(
   state: EngineState,
@@ -87,7 +87,7 @@ export function floatingOf(
 ): Money | null {
   let floating = ZERO_MONEY;
   if (account.openCount === 0) return floating;
-  // Orders of one market mostly follow each other: its conversion is worked out once for them.
+  // Orders of one market mostly follow each other, so the conversion is worked out once for them.
   let market: Market | null = null;
   let conversion: Conversion | null = null;
   for (const order of account.orders.values()) {
@@ -107,7 +107,10 @@ export function floatingOf(
   return floating;
 }
 
-/** What events say of the open orders of a client's own account; nothing of copyings, and where none is open. */
+/**
+ * What an event says about the open orders of a client's own account. Absent for copyings and for accounts without open
+ * orders.
+ */
 export function besideOpen(
   state: EngineState,
   account: Account,
@@ -122,7 +125,7 @@ export function figuresOf(state: EngineState, account: Account): AccountFigures 
   return figuresFrom(account.balance, account.usedMargin, floatingOf(state, account));
 }
 
-/** Figures from their three sources; also of a part of an account. */
+/** The figures worked out from their three sources; also for a part of an account. */
 export function figuresFrom(
   balance: Money,
   usedMargin: Money,

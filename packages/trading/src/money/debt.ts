@@ -3,7 +3,7 @@ import { negateMoney } from '@meridian/units';
 import { type Run, emit } from '../orders/run.ts';
 import type { Account } from '../state/state.ts';
 
-/** What a gap took below zero is written off against the house once nothing is open that could win it back. */
+/** Writes off a negative balance against the house, once no order is open that could still cover it. */
 export function protectFromDebt(run: Run, account: Account): void {
   if (account.balance >= 0n || account.openCount > 0) return;
   emit(run, {

@@ -1,5 +1,6 @@
-// Money that comes and goes: deposits credited, withdrawals held, released and sent. Each is done once by its id, whoever
-// repeats it; a demo account takes none of them. Source: domain.md, "Money"; contract.md, "Trading semantics".
+// Money that comes and goes: deposits credited, withdrawals held, released and sent. Each is done once for its id,
+// however often it is repeated. Demo accounts take none of them. Source: domain.md, "Money"; contract.md, "Trading
+// semantics".
 import { type Money, ZERO_MONEY, addMoney, smaller, subtractMoney } from '@meridian/units';
 import type {
   CreditDeposit,
@@ -66,7 +67,7 @@ function releaseWithdrawal(run: Run, account: Account, command: ReleaseWithdrawa
   return done(null);
 }
 
-/** Losses come first: what they have eaten of a held amount cannot be sent. */
+/** Losses come first: the part of a held amount that losses have eaten cannot be sent. */
 function sendWithdrawal(run: Run, account: Account, command: SendWithdrawal): OutcomeLine {
   const { withdrawalId } = command;
   const hold = account.holds.get(withdrawalId);
@@ -80,7 +81,7 @@ function sendWithdrawal(run: Run, account: Account, command: SendWithdrawal): Ou
   return done(null);
 }
 
-/** A repetition of what has been done is done; anything else about a withdrawal that is not held is refused. */
+/** Repeating what was done succeeds; anything else about a withdrawal that is not held is refused. */
 function endedBefore(
   account: Account,
   withdrawalId: number,
@@ -94,15 +95,16 @@ function endedBefore(
 const availableTooLow = (available: Money): Rejection =>
   reject('available_too_low', { available: floorToCents(available) });
 
-/** Two decimals, rounded down: the client can have what is shown. */
+/** Two decimals, rounded down, so that the client can have all that is shown. */
 const floorToCents = (amount: Money): string =>
   `${amount / 1_000_000n}.${String((amount % 1_000_000n) / 10_000n).padStart(2, '0')}`;
 
 const atLeastNothing = (amount: Money): Money => (amount < 0n ? ZERO_MONEY : amount);
 
 /**
- * min(balance, equity) - used margin, in millionths of a dollar: what could leave if nothing were held; may be negative.
- * Refused while an open order has no price, or an open market only a stale one: losses must be seen as they are.
+ * min(balance, equity) - used margin, in millionths of a dollar: what could leave if nothing were held; may be
+ * negative.
+ * Refused while an open order has no price, or only a stale one in an open market: losses must be seen as they are.
  */
 export function spendableOf(state: EngineState, account: Account): { amount: Money } | Rejection {
   const floating = floatingOf(state, account);
@@ -122,7 +124,7 @@ function staleCode(state: EngineState, account: Account): string {
   return '';
 }
 
-/** max(0, min(balance, equity) - used margin - held), in millionths of a dollar; null while it cannot be known. */
+/** max(0, min(balance, equity) - used margin - held), in millionths of a dollar; null while it is unknown. */
 export function availableOf(state: EngineState, account: Account): Money | null {
   const spendable = spendableOf(state, account);
   return isRejection(spendable)

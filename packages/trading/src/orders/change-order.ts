@@ -1,4 +1,4 @@
-// What a client may do with a placed order: close it or a part, close all, cancel, set its stops.
+// What a client may do with a placed order: close all or a part of it, close all orders, cancel, set its stops.
 import type { InstrumentId } from '@meridian/market';
 import {
   type Lots,
@@ -60,7 +60,10 @@ function checkCloseLots(run: Run, order: Order, lots: Lots): Rejection | null {
   return null;
 }
 
-/** Shares of margin, fee and financing are rounded for the part; what stays open keeps the rest, so nothing is lost. */
+/**
+ * Shares of margin, fee and financing are rounded for the closed part; the open order keeps the rest, so nothing is
+ * lost.
+ */
 export function shareOf(
   { margin, fee, swap, lots: all }: Order,
   lots: Lots,
@@ -91,7 +94,7 @@ function closePart(run: Run, order: Order, priced: Priced, lots: Lots): number {
   return partId;
 }
 
-/** Closes what can be closed, in the order of placement; each order has a result of its own. */
+/** Closes what can be closed, in the order of placement; each order has its own result. */
 export function closeAllOrders(
   run: Run,
   account: Account,
@@ -122,8 +125,8 @@ export function closeOpenOrders(
 }
 
 /**
- * A reset ends everything, at the prices that stand however old, so that no loss that stood open is undone by it. What has
- * no price at all is ended without a result.
+ * A reset ends every order at the present price, however old, so that no open loss is undone. An order without any
+ * price ends without a result.
  */
 export function endForReset(run: Run, order: Order): void {
   const { state } = run;
@@ -164,8 +167,8 @@ function referenceOf(run: Run, order: Order, market: Market): Price | Rejection 
 }
 
 /**
- * An open order's stops are measured against its closing price, a pending order's against its target. Taking them away needs
- * no price.
+ * An open order's stops are measured against its closing price, a pending order's against its target. Removing them
+ * needs no price.
  */
 export function setStops(run: Run, account: Account, command: SetStops): OutcomeLine {
   const order = ownOrder(account, command.orderId);

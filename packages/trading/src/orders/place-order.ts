@@ -59,7 +59,7 @@ export function placeOrder(run: Run, account: Account, command: PlaceOrder): Out
   return done(about.orderId);
 }
 
-/** What copyings are sized by; nothing where nobody copies the account. */
+/** The equity that copyings are sized by; absent if nobody copies the account. */
 export const leaderEquityOf = (
   state: EngineState,
   account: Account,
@@ -93,7 +93,8 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
   if (target !== null && kind === null) {
     return reject('target_price_at_market', { price: formatPrice(target, instrument.precision) });
   }
-  // At market a stop loss that the closing price has passed would act at once, and a take profit within the spread at a loss.
+  // At market, a stop loss that the closing price has passed would act at once, and a take profit within the spread
+  // would close at a loss.
   const bounds = {
     stopLoss: target ?? closingPrice(side, quote),
     takeProfit: target ?? openingPrice(side, quote),
@@ -186,7 +187,7 @@ export function optionalPoints(
 
 /**
  * Stops must lie on the losing and the winning side of the price at which they are set.
- * @param bounds that price, for either
+ * @param bounds that price, for each of the two
  */
 export function checkStops(
   { precision }: Instrument,
@@ -211,11 +212,14 @@ export function checkStops(
   return null;
 }
 
-/** "386.92": as money is read. What is needed is rounded up and what is free down, so that neither is made to look better. */
+/**
+ * "386.92": an amount as people read it. What is needed is rounded up and what is free is rounded down, so neither
+ * looks better than it is.
+ */
 export const inCents = (amount: Money, rounding: 'floor' | 'ceil'): string =>
   formatDecimal(divide(amount, 10_000n, rounding), 2);
 
-/** An order is accepted when free margin less what is held covers its margin and fee. */
+/** An order is accepted if free margin less held money covers its margin and fee. */
 export function checkFreeMargin(
   state: EngineState,
   account: Account,
@@ -224,7 +228,7 @@ export function checkFreeMargin(
 ): Rejection | null {
   const { freeMargin } = figuresOf(state, account);
   if (freeMargin === null) return reject('price_missing', { code: unpricedCode(state, account) });
-  // Money that is held for withdrawals is no margin for new orders.
+  // Money held for withdrawals is no margin for new orders.
   const free = subtractMoney(freeMargin, account.held);
   if (subtractMoney(free, fee) >= margin) return null;
   return reject('free_margin_too_low', {

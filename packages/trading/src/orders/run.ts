@@ -1,4 +1,4 @@
-// One run of a command: decisions check first, then emit; each event is applied as it is emitted.
+// One run of a command: decisions check first, then emit events; each event is applied as it is emitted.
 import type { InstrumentId, Tick } from '@meridian/market';
 import { ZERO_MONEY, type Money, type Price, divide, powerOfTen } from '@meridian/units';
 import { SCALED_PRICE_DECIMALS, type ScaledPrice } from '../vocabulary/command.ts';
@@ -52,7 +52,7 @@ export interface Priced {
   readonly conversion: Conversion;
 }
 
-/** Prices to deal on at market: an open session, a price, none of them stale. */
+/** Prices for dealing at market: the session is open, there is a price, and none of the prices needed is stale. */
 export function dealingPrices(state: EngineState, instrumentId: InstrumentId): Priced | Rejection {
   const market = marketOf(state, instrumentId);
   if (!isMarketOpen(state, market))
@@ -65,7 +65,7 @@ export function dealingPrices(state: EngineState, instrumentId: InstrumentId): P
   return priced;
 }
 
-/** The prices that stand, however old. */
+/** The present prices, however old. */
 export function standingPrices(state: EngineState, market: Market): Priced | Rejection {
   const conversion = conversionOf(state, market);
   if (market.quote === null || conversion === null) {
@@ -81,7 +81,7 @@ function hasStaleLeg(state: EngineState, market: Market): boolean {
   });
 }
 
-/** A decimal of a request in points; null where it has more decimals than the instrument's prices. */
+/** A decimal of a request in points; null if it has more decimals than the instrument's prices. */
 export function pointsOf(scaled: ScaledPrice, precision: number): Price | null {
   const unit = powerOfTen(SCALED_PRICE_DECIMALS - precision);
   return scaled % unit === 0n ? (divide(scaled, unit, 'half_even') as Price) : null;

@@ -12,14 +12,14 @@ import {
 } from '@meridian/units';
 import type { Side } from '../vocabulary/order.ts';
 
-/** What of an instrument its arithmetic needs. */
+/** The terms of an instrument that its arithmetic needs. */
 export interface Terms {
   /** Decimals of a price. */
   readonly precision: number;
   /** Units of a lot that profit is computed with. */
   readonly contractSize: bigint;
   readonly margin: MarginTerms;
-  /** Of the margin, or in US dollars a lot: see {@link FeeType}. */
+  /** A part of the margin, or US dollars a lot: see {@link FeeType}. */
   readonly feeRate: Rate;
 }
 

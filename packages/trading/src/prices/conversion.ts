@@ -35,10 +35,10 @@ export function midRate(legs: readonly MidLeg[]): Rate {
   return divide(numerator, denominator, 'half_even') as Rate;
 }
 
-/** What of an instrument a path is found by. */
+/** The fields of an instrument by which a path is found. */
 export type Quoted = Pick<Instrument, 'id' | 'precision' | 'baseCurrency' | 'quoteCurrency'>;
 
-/** Legs that a conversion may have: direct or inverse, else crossed through one more currency. */
+/** The most legs of a conversion: direct or inverse, else crossed through one more currency. */
 const LEGS_MAX = 2;
 
 /**

@@ -1,5 +1,5 @@
 // An ordered index of levels: a binary heap whose entries know their place, so that any of them can be taken out.
-// Adding and removing cost O(log n), asking for the next level O(1).
+// Adding and removing cost O(log n), reading the next level O(1).
 import { assert } from '@meridian/units';
 
 export interface HeapEntry {

@@ -1,5 +1,5 @@
-// The trigger index of one instrument: pending targets, stop losses, take profits and the edges of accounts' safe
-// zones stand in four ordered heaps, so that a tick looks at what it reaches and at nothing else.
+// The trigger index of one instrument: pending targets, stop losses, take profits and the edges of accounts' safe zones
+// lie in four ordered heaps, so that a tick looks only at what it reaches.
 import type { Price } from '@meridian/units';
 import type { AccountId, Order } from '../vocabulary/order.ts';
 import { type HeapEntry, PriceHeap } from './price-heap.ts';
@@ -81,7 +81,7 @@ export class TriggerIndex {
     return edge;
   }
 
-  /** Puts back what was taken out and could not be acted on. */
+  /** Puts back an entry that was taken out and could not be acted on. */
   restore(entry: IndexEntry): void {
     this.#heaps[entry.direction].add(entry);
   }

@@ -3,8 +3,8 @@ import type { Price } from '@meridian/units';
 import type { Side, TriggerKind } from '../vocabulary/order.ts';
 
 /**
- * Limit or stop: a buy below the ask and a sell above the bid are limits, beyond it stops.
- * @returns null where the target equals the market, which is refused
+ * Limit or stop: a buy below the ask and a sell above the bid are limits; beyond it they are stops.
+ * @returns null if the target equals the market, which is refused
  */
 export function triggerKind(
   side: Side,

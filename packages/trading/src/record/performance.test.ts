@@ -14,7 +14,7 @@ import {
 import { NO_RECORD } from './track-record.ts';
 import { performanceOf } from './trader-figures.ts';
 
-/** Kind and amount in dollars, each after the other. */
+/** Kind and amount in dollars, one after the other. */
 function played(...lines: readonly (readonly [string, number])[]): Growth {
   let balance = 0n;
   let growth = NO_GROWTH;

@@ -1,37 +1,37 @@
-// How a trader has done: a pure fold over the ledger of one account, over what its open orders stood at meanwhile, and over
-// its closed orders; trader-figures.ts has what the ranking shows of it. Money that comes and goes is no result: each deposit,
-// withdrawal, grant or reset ends a sub-period, and the return is the product of the ratios of equity of the sub-periods.
-// Source: domain.md "Ranking".
+// How a trader has done: a pure fold over the ledger of one account, what its open orders were worth meanwhile, and its
+// closed orders. trader-figures.ts makes the ranking's figures of it. Money that comes and goes is no result: each
+// deposit, withdrawal, grant or reset ends a sub-period, and the return is the product of the sub-periods' equity
+// ratios. Source: domain.md "Ranking".
 //
-// What is open counts as it stands: at each close, at each flow of money, and whenever the engine has written it down.
+// Open orders count at each close, at each flow of money, and whenever the engine has marked them.
 import { DAY_MS, type Instant, type Money, ZERO_MONEY, addMoney, mulDiv } from '@meridian/units';
 
 /** Growth of 1, rates and shares are in billionths: 0.25 is 250,000,000. */
 export const GROWTH_SCALE = 9;
 export const GROWTH_ONE = 1_000_000_000n;
 
-/** Entries that are the trader's doing; all other kinds are flows of money. */
+/** Kinds of entries that are the trader's results; all other kinds are flows of money. */
 const RESULTS: ReadonlySet<string> = new Set(['realised_profit', 'handling_fee', 'financing']);
 export const isResult = (entryKind: string): boolean => RESULTS.has(entryKind);
 
-/** What the ledger says of an account so far. */
+/** What the ledger says about an account so far. */
 export interface Growth {
   /** Millionths of a dollar, after the last entry. */
   readonly balance: Money;
-  /** What open orders stood at when it was last said; null: a price was missing then. */
+  /** What open orders stood at when last marked; null: a price was missing then. */
   readonly floating: Money | null;
   /** The equity that the current sub-period began with. */
   readonly base: Money;
-  /** Growth up to that beginning: the product of all earlier ratios. */
+  /** Growth up to the beginning of the current sub-period: the product of all earlier ratios. */
   readonly baseGrowth: bigint;
-  /** Growth until now, 0 at the least: 1.1 is a return of 10 %. */
+  /** Growth until now, at least 0: 1.1 is a return of 10 %. */
   readonly growth: bigint;
   readonly peak: bigint;
   /** The deepest fall of growth below an earlier peak, as a share of that peak: 0 to 1. */
   readonly drawdown: bigint;
   /** Sum of results: profits less losses, fees and financing. */
   readonly profit: Money;
-  /** Resets of a demonstration account. They begin no new record. */
+  /** Resets of a demonstration account. A reset begins no new record. */
   readonly restarts: number;
 }
 
@@ -47,30 +47,30 @@ export const NO_GROWTH: Growth = {
   restarts: 0,
 };
 
-/** A client's side of a ledger entry. */
+/** A ledger entry as the client's account sees it. */
 export interface LedgerMovement {
   readonly kind: string;
   readonly amount: Money;
   readonly balanceAfter: Money;
-  /** Of a close or a flow: what else stands open; null while a price is missing. */
+  /** Set for a close and a flow: what else stands open; null if a price is missing. */
   readonly floating?: Money | null;
 }
 
 /**
- * The growth after one more entry, in the order of the ledger. Rounded half to even, anew from the beginning of the
- * sub-period each time, so that only flows leave a rounding behind. Money at or below 0 is a growth of 0 that neither a
- * write-off of debt nor a reset makes undone.
+ * The growth after one more entry, in the order of the ledger. It is rounded half to even, each time from the beginning
+ * of the sub-period, so only flows leave a rounding behind. Money at or below 0 makes the growth 0; neither a write-off
+ * of debt nor a reset undoes that.
  */
 export function grow(before: Growth, movement: LedgerMovement): Growth {
   const { kind, amount, balanceAfter, floating = ZERO_MONEY } = movement;
   if (isResult(kind)) {
     const profit = addMoney(before.profit, amount);
-    // A fee or a night leaves what stands open as it was.
+    // A fee or a night's financing leaves the value of open orders as it was.
     const open = kind === 'realised_profit' ? floating : before.floating;
     return valued({ ...before, balance: balanceAfter, floating: open, profit });
   }
   const isReset = kind === 'demo_reset' || kind === 'demo_grant';
-  // What had no price at a reset stays as it was last seen.
+  // Orders without a price at a reset keep the value they were last seen at.
   const ended = valued(isReset ? before : { ...before, floating });
   const open = isReset ? ZERO_MONEY : floating;
   return {
@@ -79,17 +79,17 @@ export function grow(before: Growth, movement: LedgerMovement): Growth {
     floating: open,
     base: addMoney(balanceAfter, open ?? ZERO_MONEY),
     baseGrowth: ended.growth,
-    // An account without any money left has nothing to return: its reset is a grant alone.
+    // The reset of an account without any money is only a grant.
     restarts: before.restarts + (isReset && before.base > 0n ? 1 : 0),
   };
 }
 
-/** The growth when open orders stand at `floating`, and nothing else happens. */
+/** The growth when open orders stand at `floating` and nothing else happens. */
 export const mark = (before: Growth, floating: Money): Growth => valued({ ...before, floating });
 
-/** What is there now against what the sub-period began with; as before where a price is missing. */
+/** Compares what is there now with what the sub-period began with; unchanged if a price is missing. */
 function valued(of: Growth): Growth {
-  // Without money of its own there is nothing that could grow.
+  // An account without money of its own cannot grow.
   if (of.floating === null || of.base <= 0n) return of;
   const equity = addMoney(of.balance, of.floating);
   const left = equity > 0n ? equity : ZERO_MONEY;
@@ -100,7 +100,7 @@ function valued(of: Growth): Growth {
   return { ...of, growth, peak, drawdown };
 }
 
-/** A closed order, with all parts that were closed before. */
+/** A closed order, with all parts closed before. */
 export interface ClosedTrade {
   readonly profit: Money;
   readonly fee: Money;
@@ -114,12 +114,12 @@ export interface Trades {
   readonly count: number;
   readonly wins: number;
   readonly margin: Money;
-  /** Sum of margin x leverage: what the margins moved. */
+  /** Sum of margin x leverage: the notional that the margins carried. */
   readonly exposure: Money;
 }
 export const NO_TRADES: Trades = { count: 0, wins: 0, margin: ZERO_MONEY, exposure: ZERO_MONEY };
 
-/** An order is won when something is left of its profit after fee and financing. */
+/** An order is won if its profit after fee and financing is above zero. */
 export const isWon = ({ profit, fee, swap }: ClosedTrade): boolean => profit - fee + swap > 0n;
 
 export const addTrade = (to: Trades, trade: ClosedTrade): Trades => ({
@@ -129,8 +129,8 @@ export const addTrade = (to: Trades, trade: ClosedTrade): Trades => ({
   exposure: (to.exposure + trade.margin * BigInt(trade.leverage)) as Money,
 });
 
-/** A trade that counted as lost is won after all. */
+/** A trade that counted as lost turned out won. */
 export const madeGood = (trades: Trades): Trades => ({ ...trades, wins: trades.wins + 1 });
 
-/** Days since the epoch, UTC: the unit of a trader's history. */
+/** The unit of a trader's history: days since the epoch, UTC. */
 export const dayOf = (at: Instant): number => Math.floor(at / DAY_MS);

@@ -165,7 +165,7 @@ describe('What a copy is held against', () => {
     endedAt: id,
     ...of,
   });
-  // Opened as #1 with 1 lot; 0.2 closed as #10, 0.3 as #20, what was left last of all.
+  // Opened as #1 with 1 lot; 0.2 closed as #10, 0.3 as #20, the rest last.
   const leader = closed(1, '0.5', 50, { endedAt: 30, closeFill: fillAt(30) });
   const parts = [closed(10, '0.2', 2, { parentId: 1 }), closed(20, '0.3', 9, { parentId: 1 })];
   const beside = (copy: Order, heard: readonly number[]) => {

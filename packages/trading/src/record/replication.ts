@@ -1,7 +1,7 @@
-// What the copy of a closed order made different from an exact copy, in US dollars, split by cause. Pure: the screen and
-// the audit compute the same figures from the two orders. An exact copy has the lots of before rounding: opened and
-// closed with its leader's order, part by part. Over a copying the rows of its closed orders and of what was skipped hold
-// every exact lot once, so they sum to what was earned less what an exact copy would have earned.
+// What the copy of a closed order made different from an exact copy, in US dollars, split by cause. It is pure, so that
+// the screen and the audit compute the same figures from the two orders. An exact copy has the lots from before
+// rounding, and opens and closes with its leader's order, part by part. The rows of a copying's closed orders and of
+// its skips hold every exact lot once, so they sum to what was earned less what an exact copy would have earned.
 import {
   type Instant,
   type Money,
@@ -20,32 +20,38 @@ export interface ReplicationError {
   readonly total: Money;
   /** Other prices on the leader's own ticks: 0 in an honest venue. */
   readonly price: Money;
-  /** Other ticks than the leader's: closed by hand, or by the copy stop loss. 0 where both fills are the leader's. */
+  /**
+   * Other ticks than the leader's: the copy was closed by hand or by the copy stop loss. 0 if both fills are the
+   * leader's.
+   */
   readonly time: Money;
-  /** Lots rounded down to a step, limited or skipped; and the last millionths, which dividing by lots leaves. */
+  /** Lots rounded down to a step, limited or skipped; also the last millionths, which dividing by lots leaves over. */
   readonly size: Money;
   /** Fees and financing. */
   readonly cost: Money;
   readonly exactNet: Money;
 }
 
-/** The leader's closed lots that a copy is held against. */
+/** The leader's closed lots that a copy is compared with. */
 export interface LeaderSide {
-  /** Lots, profit, fee and financing of all of them. */
+  /** Lots, profit, fee and financing of all these lots. */
   readonly order: Order;
-  /** What closed them. */
+  /** The fills that closed them. */
   readonly closings: readonly Fill[];
 }
 
 const isSameTick = (a: Fill, b: Fill): boolean => a.seq === b.seq && a.at === b.at;
 
-/** A copy that follows, or did to its end. Of others its client, or the copy stop loss, is the end. */
+/**
+ * Whether a copy follows its leader, or did so to its end. Other copies were ended by their client or by the copy stop
+ * loss.
+ */
 export const hasFollowed = ({ endedAt, endReason, isFollowing }: Order): boolean =>
   endedAt === null ? isFollowing === true : endReason === 'copied_close';
 
 /**
- * The leader's order as it stood beside a copy: with the parts that the leader closed after the copy was closed, or had
- * left its leader. These are the leader's result for the copy's lots then, too.
+ * The leader's order as it is compared with a copy: with the parts that the leader closed after the copy was closed or
+ * had left its leader. The leader's result for these parts counts for the copy's lots, too.
  * @param leader the order that the copy names, or the closed part
  * @param heard the leader's parts that reached the copy, copied or skipped
  */
@@ -55,13 +61,13 @@ export function leaderBeside(
   { parts, heard }: { readonly parts: readonly Order[]; readonly heard: ReadonlySet<OrderId> },
 ): LeaderSide {
   if (hasFollowed(copy)) return wholeOf(leader, []);
-  // Of a part closed by hand: what the leader closed later has a higher number than the part.
+  // For a part that the client closed by hand: parts that the leader closed later have higher ids.
   const isLater = ({ id }: Order): boolean =>
     !heard.has(id) || (copy.parentId !== null && id > copy.id);
   return wholeOf(leader, parts.filter(isLater));
 }
 
-/** An order with parts that were split from it. */
+/** An order together with the parts that were split from it. */
 export function wholeOf(rest: Order, parts: readonly Order[]): LeaderSide {
   const order = parts.reduce(
     (whole, part) => ({
@@ -77,7 +83,7 @@ export function wholeOf(rest: Order, parts: readonly Order[]): LeaderSide {
   return { order, closings };
 }
 
-/** What a skip says of itself. */
+/** A skip as its row has it. */
 export interface ToldSkip {
   readonly what: 'open' | 'part';
   readonly reason: string;
@@ -86,7 +92,9 @@ export interface ToldSkip {
   readonly leaderLots: bigint;
 }
 
-/** Lots of an exact copy of what was skipped, x 10^8; null: it was not to be copied, or was not known. */
+/**
+ * Lots of an exact copy of the skipped order, x 10^8; null if it was not meant to be copied, or its size was unknown.
+ */
 export function exactOfSkip({
   what,
   reason,
@@ -112,7 +120,7 @@ export function heardParts(of: {
   const skips = of.skips.filter(({ what }) => what === 'part');
   for (const { args } of skips) if (args['part'] !== undefined) heard.add(Number(args['part']));
   const parts = of.parts.toSorted((a, b) => a.id - b.id);
-  // Skips of before did not name the part: it is the first of their lots.
+  // Older skips did not name the part: take the first with their lots.
   for (const { args, at, leaderLots } of skips) {
     if (args['part'] !== undefined) continue;
     const isIt = ({ id, lots, endedAt }: Order): boolean =>
@@ -123,15 +131,15 @@ export function heardParts(of: {
   return heard;
 }
 
-/** What is known of orders and skips; parts are the closed ones that were split from an order. */
+/** The known orders and skips. Parts are closed orders that were split from an order. */
 export interface CopyRecords {
   readonly orderOf: (id: OrderId) => Order | undefined;
   readonly partsOf: (id: OrderId) => readonly Order[];
-  /** Parts that a copying skipped of one order of its leader, the oldest first. */
+  /** Parts of one leader's order that a copying skipped, the oldest first. */
   readonly skipsOf: (copyId: AccountId, leaderOrderId: OrderId) => readonly ToldSkip[];
 }
 
-/** What a copy is held against; null: not known. */
+/** The leader's side that a copy is compared with; null: not known. */
 export function besideCopy(
   copy: Order,
   { orderOf, partsOf, skipsOf }: CopyRecords,
@@ -144,7 +152,7 @@ export function besideCopy(
   return leaderBeside(copy, leader, { parts, heard: heardParts({ copies, skips, parts }) });
 }
 
-/** What was skipped, the part alone or the order with all its parts; null: not known. */
+/** The leader's side of a skip: the part alone, or the order with all its parts; null: not known. */
 export function besideSkip(
   { what, args, leaderOrderId }: Pick<ToldSkip, 'what' | 'args'> & { leaderOrderId: OrderId },
   { orderOf, partsOf }: Omit<CopyRecords, 'skipsOf'>,
@@ -170,7 +178,7 @@ function exactOf(exactLots: bigint, { order }: LeaderSide): { net: Money; costs:
 
 /**
  * @param copy closed, or the closed part of a copy
- * @param beside the closed order that it copies, as it stood beside it, or that order's closed part
+ * @param beside the closed leader's order that it copies, or that order's closed part
  */
 export function replicationError(
   copy: Order,
@@ -202,7 +210,7 @@ export function replicationError(
   let price = 0n;
   if (isOpenedAlike) price += between(openFill, leader.openFill);
   if (isClosedAlike) price += between(leader.closeFill, closeFill);
-  // What the leader's fills would have brought for the copy's own lots.
+  // What the leader's fills would have brought for the copy's lots.
   const asLeader = mulDiv(leader.profit, copy.lots, leader.lots, 'half_even');
   const time = isOpenedAlike && isClosedAlike ? 0n : profit - asLeader - price;
   const size = total - price - time - cost;
@@ -217,7 +225,7 @@ export function replicationError(
 }
 
 /**
- * What was skipped had no result; an exact copy of it would have had one.
+ * A skipped order had no result, but an exact copy of it would have had one.
  * @param exactLots of that copy, x 10^8
  * @param beside the leader's closed order, or the part that was skipped
  */

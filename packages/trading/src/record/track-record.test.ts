@@ -1,4 +1,4 @@
-// Records that were dressed up, beside an honest one: none of them may rank above it, however well it looks.
+// Records dressed up to look good, each beside an honest one: none of them may rank above it.
 import { describe, expect, it } from 'vitest';
 import { BILLION, Played } from '../testing/played-record.ts';
 import { chasedShare, effectiveDays, positionVoided, riskOf, STAKE_ONE } from './track-record.ts';
@@ -145,7 +145,7 @@ describe('the effective number of orders', () => {
       trader.close(tiny, 1).nextDay();
     }
     trader.closedCount = 20;
-    // What stands open is one position of ten times the equity.
+    // The open orders are one position of ten times the equity.
     expect(trader.effective).toBeLessThan(1.2);
   });
 
@@ -246,7 +246,7 @@ describe('what a trader risks', () => {
     trader.close(trader.open(1.4), 10);
     expect(chased(trader)).toBe(0);
     trader.close(trader.open(1), -10);
-    // A tiny win in between makes nothing good.
+    // A tiny win in between does not make the loss good.
     trader.close(trader.open(0.01), 1);
     trader.close(trader.open(2), 10);
     expect(chased(trader)).toBeCloseTo(2 / 5.41, 3);
@@ -258,7 +258,7 @@ describe('what a trader risks', () => {
       trader.open(times, { on: rung + 1 });
       trader.stands(-50 * (rung + 1));
     }
-    // All but the first, by what the equity was.
+    // Every order but the first chases, measured by the equity at the time.
     expect(chased(trader)).toBeGreaterThan(0.9);
     const calm = new Played();
     calm.open(1);
@@ -273,11 +273,11 @@ describe('what a trader risks', () => {
     trader.closePart(stump, 0.4, -8);
     trader.open(1.6, { on: 2 });
     expect(chased(trader)).toBe(0);
-    // Most of it is closed now, at a loss: what follows is raised after one.
+    // Most of the order is now closed at a loss: the next order raises the stake after a loss.
     trader.closePart(stump, 0.5, -4);
     trader.open(1.6, { on: 3 });
     expect(chased(trader)).toBeCloseTo(1.6 / 4.2, 2);
-    // Its end is no second loss.
+    // Its end does not count as a second loss.
     trader.close(trader.open(2, { on: 4 }), 10).close(stump, -1);
     const before = chased(trader);
     trader.open(1.6, { on: 5 });

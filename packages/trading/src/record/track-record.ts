@@ -1,6 +1,6 @@
-// What a trader's record proves and what it has risked: a pure fold over the orders that an account opened and closed and
-// over the growth of its days. Few large bets prove little however many small ones stand beside them, and a strategy that
-// adds to what loses shows its risk in its exposure long before it shows in its return.
+// What a trader's record proves and what it has risked: a pure fold over the orders that an account opened and closed
+// and over the growth of its days. A few large bets prove little, however many small ones lie beside them. A strategy
+// that adds to losing positions shows its risk in its exposure long before it shows in its return.
 // Source: Bailey, Lopez de Prado, "The Deflated Sharpe Ratio" (2014): non-normal results shorten a record.
 import type { Category, InstrumentId } from '@meridian/market';
 import {
@@ -16,19 +16,21 @@ import {
 import type { OrderId, Side } from '../vocabulary/order.ts';
 import { type ClosedTrade, GROWTH_ONE, type Growth } from './performance.ts';
 
-/** A stake is an order's notional over the equity that it was opened with, in ten-thousandths. */
+/** A stake is an order's notional over the account's equity at its opening, in ten-thousandths. */
 export const STAKE_ONE = 10_000n;
-/** No leverage that can be offered reaches it; what was opened on nearly nothing counts as this. */
+/**
+ * The largest stake that counts: no leverage on offer reaches it. An order opened on nearly no equity counts as this.
+ */
 const STAKE_MAX = 1_000n * STAKE_ONE;
 const STRESS_MAX = 1_000n * GROWTH_ONE;
-/** An order of a smaller stake counts for its share of this: a quarter of the equity. */
+/** An order with a smaller stake than this quarter of the equity counts only for its share of it. */
 const WHOLE_STAKE = STAKE_ONE / 4n;
 /** Effective numbers are in thousandths. */
 export const EFFECTIVE_ONE = 1_000n;
 /** The return of a day is in millionths. */
 const DAY_RETURN_ONE = 1_000_000n;
 
-/** A move against what is open that each kind of market makes in a day every few years, as a share of its price. */
+/** By how much each kind of market moves within a day every few years, as a share of its price. */
 const STRESS: Readonly<Record<Category, bigint>> = {
   majors: GROWTH_ONE / 20n,
   crosses: GROWTH_ONE / 20n,
@@ -43,20 +45,20 @@ export interface OpenPosition {
   readonly orderId: OrderId;
   readonly instrumentId: InstrumentId;
   readonly side: Side;
-  /** Points, of its fill. */
+  /** The fill's price in points. */
   readonly price: bigint;
-  /** Of what is still open of it, and of all that was opened. */
+  /** The margin of what is still open, and of all that was opened. */
   readonly margin: Money;
   readonly whole: Money;
   readonly leverage: number;
   /** See {@link stressMove}, billionths. */
   readonly move: bigint;
   readonly stake: bigint;
-  /** The stakes of the bet that it began or carries on; null: it stands beside such an order. */
+  /** The stakes of the bet, kept on the order that began it or now carries it; null: another open order carries it. */
   readonly bet: bigint | null;
-  /** What is left of the profits of its closed parts after fees and financing. */
+  /** The profits of its closed parts after fees and financing. */
   readonly net: Money;
-  /** The day on which it counted as lost, with most of it closed at a loss; null: it does not yet count. */
+  /** The day on which it counted as lost because most of it was closed at a loss; null: not so far. */
   readonly lostOn: number | null;
 }
 export type OpenPositions = ReadonlyMap<OrderId, OpenPosition>;
@@ -65,20 +67,25 @@ export interface TrackRecord {
   /** Sum of the stakes of all bets, and of their squares. */
   readonly stakes: bigint;
   readonly stakeSquares: bigint;
-  /** Stakes that were added to a losing position, or raised by half or more after a loss, or while what is open is losing. */
+  /**
+   * Stakes that chased losses: added to a losing position, or raised by half or more after a loss or while open orders
+   * are losing.
+   */
   readonly chased: bigint;
-  /** The largest sum of what stood open, over the equity; as a stake. */
+  /** The largest sum of open positions over the equity; as a stake. */
   readonly exposureMax: bigint;
-  /** The most that the moves of {@link stressMove} would have taken at once, as a share of the equity, billionths. */
+  /**
+   * The most that the moves of {@link stressMove} would have taken at once, as a share of the equity, in billionths.
+   */
   readonly stressMax: bigint;
-  /** Of the last order lost, until one of at least half its stake is won. */
+  /** The stake of the last lost order, until an order of at least half that stake is won. */
   readonly lostStake: bigint;
   /** The largest equity that a sub-period began with. */
   readonly capital: Money;
-  /** The day that is not over yet, and the growth at the end of the one before. */
+  /** The current day, and the growth at the end of the day before. */
   readonly day: number;
   readonly dayGrowth: bigint;
-  /** Sums of the squares and of the fourth powers of the returns of the days that are over. */
+  /** Sums of the squares and of the fourth powers of the returns of past days. */
   readonly daySquares: bigint;
   readonly dayFourths: bigint;
 }
@@ -118,8 +125,8 @@ const notionalOf = ({ margin, leverage }: Pick<OpenPosition, 'margin' | 'leverag
   margin * BigInt(leverage);
 
 /**
- * An order was opened. Orders of one instrument that are open together are one bet: opened in ten parts, hedged or doubled,
- * they win and lose together.
+ * An order was opened. Orders of one instrument that are open together are one bet: opened in ten parts, hedged or
+ * doubled, they win and lose together.
  * @param at what the account stood at then
  */
 export function positionOpened(
@@ -149,7 +156,7 @@ export function positionOpened(
     equity,
   );
   const stress = stressOf(together, equity);
-  // What loses need not be closed, nor be of the same instrument, to be chased.
+  // A trader can chase a loss that is still open, and with another instrument.
   const losing = at.floating !== null && at.floating < 0n ? beside : [];
   const isChase =
     addsToLoss(same, opening) ||
@@ -171,7 +178,7 @@ export function positionOpened(
   };
 }
 
-/** Filled at a worse price than what stands open on its side: that is losing. */
+/** Filled at a worse price than the open orders on its side, which are therefore losing. */
 function addsToLoss(same: readonly OpenPosition[], { side, price }: Opening): boolean {
   const onSide = same.filter((one) => one.side === side);
   const weight = onSide.reduce((sum, one) => sum + notionalOf(one), 0n);
@@ -182,7 +189,7 @@ function addsToLoss(same: readonly OpenPosition[], { side, price }: Opening): bo
 const isRaised = (lostStake: bigint, stake: bigint): boolean =>
   lostStake > 0n && stake * 2n >= lostStake * 3n;
 
-/** An order was closed with all its parts. What had counted as lost is no second loss. */
+/** An order was closed with all its parts. If it had counted as lost before, it is not counted as lost again. */
 export function positionClosed(
   { record, open }: Tracked,
   orderId: OrderId,
@@ -200,15 +207,15 @@ export function positionClosed(
 
 export interface ClosedPart {
   readonly orderId: OrderId;
-  /** Its share. */
+  /** The margin's share of the part. */
   readonly margin: Money;
   /** Profit after fee and financing. */
   readonly net: Money;
 }
 
 /**
- * A part was closed. Once more than half of an order is closed and nothing was won with that, it counts as lost: a stump
- * that is left open does not hide the loss.
+ * A part was closed. Once more than half of an order is closed and its parts won nothing, the order counts as lost: a
+ * small rest left open does not hide the loss.
  */
 export function positionPartClosed(
   { record, open }: Tracked,
@@ -222,7 +229,7 @@ export function positionPartClosed(
     margin: subtractMoney(position.margin, margin),
     net: addMoney(position.net, net),
   };
-  // A share of the margin is rounded by a millionth: exactly half is not more.
+  // A share of the margin is rounded by a millionth, so exactly half does not count as more.
   const isMost = left.margin * 2n + 1n < left.whole;
   const isLost = position.lostOn === null && isMost && left.net <= 0n;
   if (!isLost) return { record, open: new Map(open).set(orderId, left) };
@@ -232,7 +239,7 @@ export function positionPartClosed(
   };
 }
 
-/** The order that counts as lost with what was done to it last; null: it does not, or did before. */
+/** The order that the last change made count as lost; null if it does not count as lost or already did. */
 export function lostSince(
   before: OpenPositions,
   after: OpenPositions,
@@ -243,7 +250,7 @@ export function lostSince(
   return before.get(orderId)?.lostOn === null ? position : null;
 }
 
-/** It counts whole, at what its closed parts came to. */
+/** The whole order counts, with the result of its closed parts. */
 export const lostTrade = ({ net, whole, leverage }: OpenPosition): ClosedTrade => ({
   profit: net,
   fee: ZERO_MONEY,
@@ -252,7 +259,7 @@ export const lostTrade = ({ net, whole, leverage }: OpenPosition): ClosedTrade =
   leverage,
 });
 
-/** An open order was ended by a reset, without a price. */
+/** A reset ended an open order without a price. */
 export const positionVoided = ({ record, open }: Tracked, orderId: OrderId): Tracked => ({
   record,
   open: without(open, orderId),
@@ -263,7 +270,7 @@ function without(open: OpenPositions, orderId: OrderId): OpenPositions {
   left.delete(orderId);
   const gone = open.get(orderId);
   if (gone === undefined || gone.bet === null) return left;
-  // What stands beside the order that began the bet is still one: the oldest carries it on.
+  // Orders beside the one that began the bet are still one bet: the oldest of them carries it on.
   const same = [...left.values()].filter(({ instrumentId }) => instrumentId === gone.instrumentId);
   const [heir] = same.toSorted((a, b) => a.orderId - b.orderId);
   if (heir !== undefined)
@@ -271,7 +278,7 @@ function without(open: OpenPositions, orderId: OrderId): OpenPositions {
   return left;
 }
 
-/** Before anything of a day: those that are over are summed. */
+/** Call it before anything else of a day: it adds up the days that are over. */
 export function turnedTo(record: TrackRecord, day: number, growth: bigint): TrackRecord {
   if (day <= record.day) return record;
   const change = dayReturn(record, growth);
@@ -292,8 +299,9 @@ export const fundedWith = (record: TrackRecord, base: Money): TrackRecord =>
   base > record.capital ? { ...record, capital: base } : record;
 
 /**
- * How many bets of equal stake would prove as much: (sum of stakes)² / sum of their squares, at most the closed orders. Ten
- * tiny ones beside a huge one count as one; where all are smaller than a quarter of the equity, each counts for its part.
+ * How many bets of equal stake would prove as much: (sum of stakes)² / sum of their squares, at most the number of
+ * closed orders. Ten tiny bets beside a huge one count as one; if all are smaller than a quarter of the equity, each
+ * counts for its part.
  */
 export function effectiveTrades(
   { stakes, stakeSquares }: TrackRecord,
@@ -305,7 +313,7 @@ export function effectiveTrades(
   return smaller(smaller(equal, whole), BigInt(closedCount) * EFFECTIVE_ONE);
 }
 
-/** On how many days of equal movement the results were made: (sum of squares)² / sum of fourth powers. */
+/** How many days of equal movement would prove as much: (sum of squares)² / sum of fourth powers. */
 export function effectiveDays(record: TrackRecord, growth: bigint): bigint {
   const change = dayReturn(record, growth);
   const squares = record.daySquares + change ** 2n;
@@ -313,19 +321,22 @@ export function effectiveDays(record: TrackRecord, growth: bigint): bigint {
   return fourths === 0n ? 0n : mulDiv(squares * squares, EFFECTIVE_ONE, fourths, 'floor');
 }
 
-/** Risk up to a tenth of the equity costs nothing, for no trade is without it; who chases losses has less of it free. */
+/**
+ * Risk up to a tenth of the equity costs nothing, since no trade is without it. Traders who chase losses have less of
+ * it free.
+ */
 const RISK_FREE = GROWTH_ONE / 10n;
 const CHARGE_MAX = (GROWTH_ONE * 99n) / 100n;
-/** With as much evidence, half of a gain is believed. */
+/** At this number of effective bets or days, half of a gain is believed. */
 const HALF_BELIEVED = 20n * EFFECTIVE_ONE;
 
-/** The stakes that chased losses, as a share of all; null without any. */
+/** The share of all stakes that chased losses; null if there are no stakes. */
 export const chasedShare = ({ chased, stakes }: TrackRecord): bigint | null =>
   stakes === 0n ? null : mulDiv(chased, GROWTH_ONE, stakes, 'half_even');
 
 /**
- * What the equity could have lost: the deepest fall that was, or what a move against everything that was open would have
- * taken - up to twice that where losses are chased, since the next step is larger. May exceed 1.
+ * What the equity could have lost: the deepest fall that happened, or what a move against all open orders would have
+ * taken, up to twice that if losses are chased, since the next step is larger. May exceed 1.
  */
 export function riskOf(record: TrackRecord, drawdown: bigint): bigint {
   const reach = GROWTH_ONE + (chasedShare(record) ?? 0n);
@@ -333,10 +344,10 @@ export function riskOf(record: TrackRecord, drawdown: bigint): bigint {
 }
 
 /**
- * The stress-tested return, by which traders are ranked: what would be left, from -1. Of a gain r as much is counted as
- * r / (1 + r) and its evidence n / (n + 20) allow, where n is the lesser of the effective bets and days; a loss is counted
- * whole. Risk beyond what is free is taken off as if it had come. Rounded toward zero.
- * @param profit in money, what is open included: who has lost money has no gain, whatever the rate of it
+ * The stress-tested return, by which traders are ranked, from -1. Of a gain r, r / (1 + r) counts, and of that n / (n +
+ * 20), where n is the lesser of the effective bets and days; a loss counts whole. Risk beyond the free part is taken
+ * off as if it had been lost. Rounded toward zero.
+ * @param profit in money, open orders included: a trader who has lost money has no gain, whatever its rate
  */
 export function stressTested(of: {
   readonly record: TrackRecord;
@@ -352,7 +363,7 @@ export function stressTested(of: {
   const left = GROWTH_ONE - charge;
   const rate = growth - GROWTH_ONE;
   if (rate <= 0n) return mulDiv(growth, left, GROWTH_ONE, 'toward_zero') - GROWTH_ONE;
-  // Large gains on little money are not gains on much.
+  // Large gains on little money are not gains on much money.
   const earned =
     profit <= 0n || record.capital <= 0n
       ? 0n
@@ -363,6 +374,6 @@ export function stressTested(of: {
   return mulDiv(GROWTH_ONE + believed, left, GROWTH_ONE, 'toward_zero') - GROWTH_ONE;
 }
 
-/** What stakes are measured by; what has no price counts as nothing. */
+/** The equity that stakes are measured by; orders without a price count as nothing. */
 export const growthEquity = ({ balance, floating }: Pick<Growth, 'balance' | 'floating'>): Money =>
   addMoney(balance, floating ?? ZERO_MONEY);

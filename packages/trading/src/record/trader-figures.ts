@@ -1,5 +1,5 @@
-// The figures of a trader that the ranking shows, for one day: of the growth, of the closed orders, of the last three weeks
-// and of what the record proves. Source: domain.md "Ranking".
+// The figures of a trader that the ranking shows for one day: from the growth, the closed orders, the last three weeks,
+// and what the record proves. Source: domain.md "Ranking".
 import { type Instant, type Money, ZERO_MONEY, addMoney, mulDiv } from '@meridian/units';
 import { GROWTH_ONE, type Growth, type Trades, dayOf } from './performance.ts';
 import {
@@ -13,12 +13,12 @@ import {
 
 /** `three_week_*` covers this many days, the current one included. */
 export const WINDOW_DAYS = 21;
-/** Effective orders that a record needs to be ranked by, and to be copied: ten, in tenths. */
+/** The effective orders that a trader needs to be ranked and to be copied: ten, in tenths. */
 export const EFFECTIVE_TENTHS_NEEDED = 100n;
 
 /** The last 21 days of an account. */
 export interface RecentDays {
-  /** Growth at the end of the day before it; 1 where there was nothing. */
+  /** Growth at the end of the day before; 1 if there was no such day. */
   readonly growthBefore: bigint;
   readonly profit: Money;
   readonly count: number;
@@ -30,27 +30,27 @@ export interface Performance {
   readonly rate: bigint;
   /** Share of orders won, 0 to 1, billionths; null without a closed order. */
   readonly winRate: bigint | null;
-  /** Average leverage, each order weighed by its margin, in tenths; null without a closed order. */
+  /** Average leverage, each order weighted by its margin, in tenths; null without a closed order. */
   readonly leverage: bigint | null;
   /** Whole days since the account was opened. */
   readonly ageDays: number;
-  /** Of the last 21 days; null while the account is younger: not yet known. */
+  /** The return of the last 21 days; null (not yet known) while the account is younger. */
   readonly windowRate: bigint | null;
   readonly windowWinRate: bigint | null;
   readonly windowProfit: Money | null;
   /** What the ranking is sorted by, unless asked otherwise: see {@link stressTested}. Billionths. */
   readonly score: bigint;
-  /** Whether the record is long enough to be ranked by; all others come after those who have one. */
+  /** Whether the record is long enough to be ranked; traders without one come after all who have one. */
   readonly hasRecord: boolean;
   /** See {@link effectiveTrades}, in tenths. */
   readonly effectiveTrades: bigint;
   /** The largest exposure over the equity, in tenths. */
   readonly exposureMax: bigint;
-  /** Share of the stakes that chased losses, billionths; null without any. */
+  /** Share of the stakes that chased losses, in billionths; null if there are no stakes. */
   readonly chased: bigint | null;
 }
 
-/** @param today the day of which `window` is the last */
+/** @param today the last day of `window` */
 export function performanceOf(of: {
   readonly growth: Growth;
   readonly trades: Trades;
@@ -63,7 +63,7 @@ export function performanceOf(of: {
   const ageDays = Math.max(0, of.today - dayOf(of.openedAt));
   const isKnown = ageDays >= WINDOW_DAYS;
   const rate = growth.growth - GROWTH_ONE;
-  // As it is shown: ten orders of nearly one size are ten.
+  // Rounded as it is shown: ten orders of nearly equal size are ten.
   const effective = inTenths(effectiveTrades(record, trades.count), EFFECTIVE_ONE);
   return {
     rate,
@@ -92,6 +92,6 @@ const inTenths = (value: bigint, one: bigint): bigint => mulDiv(value, 10n, one,
 const share = (part: number, whole: number): bigint | null =>
   whole === 0 ? null : mulDiv(BigInt(part), GROWTH_ONE, BigInt(whole), 'half_even');
 
-/** Null: there was nothing left that could have grown. */
+/** Null if nothing was left that could have grown. */
 const rateBetween = (before: bigint, after: bigint): bigint | null =>
   before <= 0n ? null : mulDiv(after, GROWTH_ONE, before, 'half_even') - GROWTH_ONE;

@@ -1,4 +1,5 @@
-// Evolve, the events of copying: who leads, who copies whom, and the tasks by which a leader's deeds reach the copyings.
+// Evolve, the events of copying: who leads, who copies whom, and the tasks that carry what a leader did to the
+// copyings.
 import { type Lots, addLots, assert } from '@meridian/units';
 import { type CopyTerms, isFollower } from '../vocabulary/copy-terms.ts';
 import type { MirrorTask, MirroredEvent } from '../vocabulary/mirror-task.ts';
@@ -45,7 +46,7 @@ export function openCopying(state: EngineState, event: CopyingStarted): void {
   registerCopying(state, account.id, account.copy);
 }
 
-/** Enters a copying in the indexes of its owner and its leader; called in ascending order of ids. */
+/** Adds a copying to the indexes of its owner and its leader. Call it in ascending order of ids. */
 export function registerCopying(state: EngineState, id: AccountId, terms: CopyTerms): void {
   if (terms.endedAt === null) enter(state.copyings, terms.ownerId, id);
   if (isFollower(terms)) enter(state.followers, terms.leaderId, id);
@@ -119,7 +120,7 @@ export function changeCopying(
   }
 }
 
-/** Leaders take turns: one who does much keeps only the own copyings waiting. */
+/** Leaders take turns: one who does much delays only the copyings that follow them. */
 function nextLeader(tasks: MirrorTask[], served: AccountId): void {
   const isServed = (task: MirrorTask): boolean => task.event.accountId === served;
   if (tasks.every(isServed)) return;
@@ -127,7 +128,7 @@ function nextLeader(tasks: MirrorTask[], served: AccountId): void {
   tasks.splice(0, tasks.length, ...tasks.filter((task) => !isServed(task)), ...later);
 }
 
-/** What no longer follows has triggers of its own again. */
+/** Orders that no longer follow get triggers of their own again. */
 function stopCopying(
   state: EngineState,
   account: Account,
@@ -145,7 +146,7 @@ function stopCopying(
   return detached;
 }
 
-/** What a leader did waits for the leader's copyings. */
+/** Adds a task: what a leader did waits to reach the leader's copyings. */
 export function addMirrorTask(state: EngineState, event: Event, order: Order | undefined): void {
   if (!isMirrored(event)) return;
   state.mirrorTasks.push({

@@ -1,9 +1,9 @@
-// What is true after every command. Tests and the simulation check it; verify checks it against the database.
+// What is true after every command. Tests and the simulation check it; verify compares it with the database.
 import { type Money, ZERO_MONEY, addMoney, assert } from '@meridian/units';
 import { COPY_ACCOUNTS_FROM, isFollower } from '../vocabulary/copy-terms.ts';
 import { type Account, type EngineState, isBehind } from './state.ts';
 
-/** Throws on the first rule of the state that does not hold. Cost: all accounts and orders. */
+/** Throws on the first rule of the state that does not hold. It looks at all accounts and orders. */
 export function assertSound(state: EngineState): void {
   let orders = 0;
   for (const account of state.accounts.values()) {
@@ -40,7 +40,7 @@ export function assertSound(state: EngineState): void {
       `demo account ${account.id} has no money of the world`,
     );
     assertSoundCopying(state, account);
-    // A copying that waits for what its leader did is looked at after that.
+    // A copying that waits for what its leader did is watched afterwards.
     assert(
       account.balance >= 0n || openCount > 0 || isBehind(state, account),
       `account ${account.id} owes nothing`,
@@ -86,7 +86,7 @@ function assertSoundCopying(state: EngineState, account: Account): void {
   }
 }
 
-/** Sets are ascending and none is empty. */
+/** Checks that sets are ascending and none is empty. */
 function assertSoundIndex(index: ReadonlyMap<number, ReadonlySet<number>>, what: string): void {
   for (const [of, ids] of index) {
     const list = [...ids];

@@ -1,5 +1,5 @@
-// The triggers of an order in its market's index. A copy that follows its leader has none: ten thousand of them cost a
-// tick nothing.
+// The triggers of an order in its market's index. A copy that follows its leader has none, so ten thousand copies cost
+// a tick nothing.
 import type { Order } from '../vocabulary/order.ts';
 import { type EngineState, marketOf } from './state.ts';
 import type { TriggerAim } from '../prices/trigger-index.ts';

@@ -21,8 +21,8 @@ interface Movement {
 }
 
 /**
- * The ledger entries of an event, before the event changes the state; movements of nothing are left out.
- * Ids continue from the state's, balances from the account's.
+ * The ledger entries of an event, made before the event changes the state; movements of zero are left out.
+ * Entry ids continue from the state's, balances from the account's.
  */
 export function entriesOf(state: EngineState, event: Event): readonly Entry[] {
   const entries: Entry[] = [];
@@ -152,7 +152,7 @@ function movementsOf(state: EngineState, event: Event): readonly Movement[] {
   }
 }
 
-/** What is paid out, and the fee, each a line of the client's ledger. */
+/** The amount paid out and the fee, each a line in the client's ledger. */
 function withdrawalMovements(event: WithdrawalSent): readonly Movement[] {
   const { withdrawalId, currency, paid, fee: withdrawalFee } = event;
   const memo = { withdrawal: String(withdrawalId), paid, currency };

@@ -19,7 +19,7 @@ const small = fc.integer({ min: 0, max: 1_000 });
 const leader = fc.constantFrom(1, 2);
 const client = fc.constantFrom(...ACCOUNTS);
 
-/** The n-th of what there is, so that most commands meet something. */
+/** The n-th item, counted around, so that most commands meet something that exists. */
 const nth = <T>(items: readonly T[], n: number, none: T): T =>
   items[n % (items.length || 1)] ?? none;
 const ordersOf = (state: EngineState, id: number, status: Order['status']): number[] =>
@@ -205,7 +205,7 @@ const drafts: fc.Arbitrary<Draft> = fc.oneof(
   },
 );
 
-/** Before them: accounts, leaders, prices and two copyings. */
+/** What comes before a script: accounts, leaders, prices and two copyings. */
 export const BEGIN: readonly Command[] = [
   ...ACCOUNTS.map((accountId) => ({
     type: 'OpenAccount' as const,

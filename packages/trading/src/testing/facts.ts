@@ -15,7 +15,7 @@ import type { Order } from '../vocabulary/order.ts';
 import { type EngineState, marketOf } from '../state/state.ts';
 import { figuresOf } from '../margin/valuation.ts';
 
-/** A headline must be expected by the script; a detail may be. */
+/** A script must expect a headline; it may expect a detail. */
 export interface Fact {
   readonly text: string;
   readonly isHeadline: boolean;
@@ -153,7 +153,7 @@ function partFacts(
   ];
 }
 
-/** What the client was refused, and the arguments of its text. */
+/** The client's refusal, and the arguments of its text. */
 export const outcomeFacts = (outcome: Outcome | null): readonly Fact[] =>
   (outcome ?? []).flatMap(({ rejected, args }) =>
     rejected === null ? [] : [headline(rejected), ...argsOf(args)],

@@ -22,7 +22,7 @@ const eurusd: Instrument = {
   swapShort: readRate('0.01'),
 };
 
-/** Quoted in US dollars, inversely, crossed, with fixed margin, never closed; one that cannot be converted. */
+/** Quoted in US dollars, inverse, crossed, with fixed margin, always open; and one that cannot be converted. */
 export const INSTRUMENTS: readonly Instrument[] = [
   eurusd,
   {

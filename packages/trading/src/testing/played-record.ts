@@ -1,4 +1,4 @@
-// An account that a test plays day by day, in dollars, as the ranking folds it.
+// An account that a test plays day by day, in dollars, in the form that the ranking folds.
 import type { Category } from '@meridian/market';
 import { type Money, asMoney } from '@meridian/units';
 import { type Growth, NO_GROWTH, grow, mark } from '../record/performance.ts';
@@ -98,7 +98,7 @@ export class Played {
     return this;
   }
 
-  /** @param share of what is open of it */
+  /** @param share of what is still open of it */
   closePart({ orderId }: Opened, share: number, profit: number): this {
     this.#money('realised_profit', profit);
     const margin = Number(this.tracked.open.get(orderId)?.margin ?? 0n) * share;
@@ -107,7 +107,7 @@ export class Played {
     return this;
   }
 
-  /** One order of a day, that moves by so many percent. */
+  /** One order on one day that moves by so many percent. */
   trade(times: number, percent: number): this {
     const order = this.open(times);
     return this.close(order, (order.notional * percent) / 100).nextDay();

@@ -23,7 +23,7 @@ const fill: fc.Arbitrary<Fill> = fc.record({
   legs: fc.array(fc.record({ instrumentId: id, seq: id, bid: price, ask: price })),
 });
 const about = { accountId: id, orderId: id, at: id };
-/** Names of figures as free texts: they must stay texts. */
+/** Names of figures used as free texts: they must stay texts. */
 const text = fc.oneof(fc.string(), fc.constantFrom('lots', 'price', '12', '-3', '0.1'));
 const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({

@@ -29,7 +29,9 @@ const BIGINT_KEYS: ReadonlySet<string> = new Set([
   'ratio',
 ]);
 
-/** Texts of outcomes have free keys; outcomes are by far the most of a snapshot, and are not looked through. */
+/**
+ * Texts of outcomes have free keys. Outcomes are by far the most of a snapshot, so they are not searched for figures.
+ */
 const FREE_OF_FIGURES: ReadonlySet<string> = new Set(['args', 'outcome', 'outcomes']);
 
 export const encode = (value: unknown): string =>
@@ -37,13 +39,13 @@ export const encode = (value: unknown): string =>
     typeof item === 'bigint' ? item.toString() : item,
   );
 
-/** Reads what {@link encode} wrote, as text or as JSON already parsed by a driver, which is left as it is. */
+/** Reads what {@link encode} wrote: a text, or JSON that a driver has parsed, which stays unchanged. */
 export function decode<T>(encoded: unknown): T {
   const isText = typeof encoded === 'string';
   return revive(isText ? JSON.parse(encoded) : encoded, '', isText) as T;
 }
 
-/** @param isOwn changed in place, which takes a quarter of the time of a copy */
+/** @param isOwn may be changed in place, which takes a quarter of the time of a copy */
 function revive(value: unknown, key: string, isOwn: boolean): unknown {
   if (typeof value === 'string') return BIGINT_KEYS.has(key) ? BigInt(value) : value;
   if (value === null || typeof value !== 'object' || FREE_OF_FIGURES.has(key)) return value;

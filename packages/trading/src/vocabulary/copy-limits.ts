@@ -1,4 +1,4 @@
-// Where a copying ends and what may be taken out of it: one rule for the engine, its refusals and what is shown.
+// Where a copying ends and what may be taken out of it: one rule for the engine, its refusals and the screens.
 // Source: domain.md, "Copy trading".
 import {
   type Money,
@@ -21,8 +21,8 @@ export const copyStopEquity = (allocation: Money, percent: number): Money =>
   divide(allocation * BigInt(100 - percent), 100n, 'floor') as Money;
 
 /**
- * The most that may be taken out of a copying, in millionths of a dollar, 0 or more: neither margin nor floating gains,
- * and the smallest allocation stays, but of one that is ending: nothing more is copied with what stays there.
+ * The most that may be taken out of a copying, in millionths of a dollar, 0 or more: never margin or floating gains.
+ * The smallest allocation must stay, except in a copying that is ending, which copies nothing more with it.
  */
 export function takeableFrom(of: {
   readonly balance: Money;

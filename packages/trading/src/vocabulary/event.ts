@@ -39,13 +39,13 @@ export interface AccountOpened extends About {
   readonly kind: AccountKind;
   readonly grant: Money;
 }
-/** Of an account that others copy: its equity right before the event; null while a price is missing. */
+/** For an account that others copy: its equity right before the event; null if a price is missing. */
 interface OfLeader {
   readonly leaderEquity?: Money | null;
 }
 /**
- * Of a client's own account, for its returns: what its open orders stand at at that moment, after the event; left out where
- * none is open and in journals of before, null while a price is missing.
+ * For a client's own account, for its returns: what its open orders stand at right after the event. Absent if none is
+ * open and in older journals; null if a price is missing.
  */
 export interface BesideOpen {
   readonly floating?: Money | null;
@@ -64,7 +64,7 @@ export interface PendingOrderFilled extends AboutOrder, OfLeader {
   readonly fill: Fill;
   readonly margin: Money;
   readonly fee: Money;
-  /** Of a copy: sized anew at the leader's fill. */
+  /** For a copy: sized anew at the leader's fill. */
   readonly lots?: Lots;
   readonly exactLots?: bigint;
 }
@@ -98,11 +98,14 @@ export interface OrderPartlyClosed extends AboutOrder, BesideOpen {
   readonly margin: Money;
   readonly fee: Money;
   readonly swap: Money;
-  /** Of a copy: the leader's part that this part copies, or the leader's order where there is none; its exact lots. */
+  /**
+   * For a copy: the leader's part that this part copies (or the leader's order if there is no part), and its exact
+   * lots.
+   */
   readonly copyOf?: OrderId;
   readonly exactLots?: bigint;
 }
-/** A reset ended an open order without a fill, for it has no price: its margin is released, it has no profit. */
+/** A reset ended an open order without a fill, because it has no price: its margin is released and it has no profit. */
 export interface OrderVoided extends AboutOrder {
   readonly type: 'OrderVoided';
 }
@@ -113,7 +116,7 @@ export interface FinancingCharged extends AboutOrder {
   readonly days: number;
   readonly price: Price;
   readonly rate: Rate;
-  /** Negative: paid by the client. 0 where nothing is charged. */
+  /** Negative: paid by the client. 0 if nothing is charged. */
   readonly amount: Money;
 }
 export interface MarginLevelNoticed extends About {
@@ -125,7 +128,7 @@ export interface MarginLevelNoticed extends About {
 }
 export interface NegativeBalanceWrittenOff extends About {
   readonly type: 'NegativeBalanceWrittenOff';
-  /** What brings the balance to 0. */
+  /** The amount that brings the balance to 0. */
   readonly amount: Money;
 }
 export interface DemoReset extends About {
@@ -173,13 +176,13 @@ export interface CopyingStarted extends About {
   readonly stopPercent: number;
   readonly sizing: CopySizing;
 }
-/** One half of a transfer between the owner's account and the copying's; the other follows or went before. */
+/** One half of a transfer between the owner's account and the copying's; the other half comes right before or after. */
 export interface CopyMoneyMoved extends About, BesideOpen {
   readonly type: 'CopyMoneyMoved';
   readonly copyId: AccountId;
-  /** As the account of the event sees it. */
+  /** Seen from the account of the event. */
   readonly amount: Money;
-  /** The copying's from now on. */
+  /** The allocation of the copying from now on. */
   readonly allocation: Money;
 }
 export interface CopyingChanged extends About {
@@ -191,22 +194,22 @@ export interface CopyingChanged extends About {
 /** No new orders are copied any more. */
 export interface CopyingStopped extends About {
   readonly type: 'CopyingStopped';
-  /** The first one stays, whatever happens to the orders later. */
+  /** The first reason stays, whatever happens to the orders later. */
   readonly reason: CopyStopReason;
   readonly orders: CopyStopOrders;
-  /** When it was stopped first, where that was before. */
+  /** When it was first stopped, if that was earlier. */
   readonly since?: Instant;
   /** The copy stop loss was reached after it had been stopped. */
   readonly isLimitReached?: true;
 }
-/** Nothing is open any more and the money is back with the owner. */
+/** Nothing is open any more, and the money is back with the owner. */
 export interface CopyingEnded extends About {
   readonly type: 'CopyingEnded';
 }
-/** What a leader did was not copied. */
+/** Something a leader did was not copied. */
 export interface CopySkipped extends About {
   readonly type: 'CopySkipped';
-  /** The copy that stays as it is; null: none was opened. */
+  /** The copy that stays unchanged; null: no copy was opened. */
   readonly orderId: OrderId | null;
   readonly leaderOrderId: OrderId;
   readonly instrumentId: InstrumentId;
@@ -219,7 +222,7 @@ export interface CopySkipped extends About {
   /** Of the copy from now on: an exact copy would have become smaller. */
   readonly exactLots?: bigint;
 }
-/** A slice of the copyings is done; the task of the leader's event goes on after `afterId`, or is done: null. */
+/** A slice of the copyings is served. The task of the leader's event goes on after `afterId`; null: it is finished. */
 export interface MirrorAdvanced extends About {
   readonly type: 'MirrorAdvanced';
   readonly afterId: AccountId | null;
@@ -228,19 +231,19 @@ export interface MirrorAdvanced extends About {
 export interface MirrorCaughtUp extends About {
   readonly type: 'MirrorCaughtUp';
 }
-/** What open orders stand at, at a moment at which nothing else happened; the state is as it was. */
+/** What open orders stand at, at a moment when nothing else happened. It does not change the state. */
 export interface EquityMarked extends About {
   readonly type: 'EquityMarked';
   readonly floating: Money;
 }
-/** The outcome of a command that carried a client's id, for its repetitions. */
+/** The outcome of a command with a client's id, kept for repetitions. */
 export interface OutcomeRecorded extends About {
   readonly type: 'OutcomeRecorded';
   readonly clientOrderId: string;
   readonly outcome: Outcome;
 }
 
-/** Why a deed of a leader was not copied. */
+/** Why something a leader did was not copied. */
 export type SkipReason =
   | Extract<
       RejectionName,
@@ -256,12 +259,12 @@ export interface OutcomeLine {
   readonly partId: OrderId | null;
   readonly rejected: RejectionName | null;
   readonly args: Readonly<Record<string, string>>;
-  /** The copying that the command was about or has started. */
+  /** The copying that the command was about, or that it started. */
   readonly copyId?: AccountId;
-  /** It asked for what stood already. */
+  /** The command asked for what was already so. */
   readonly isUnchanged?: true;
 }
-/** One line, but for a close of all orders, which has one an order. */
+/** One line, except for closing all orders: that has one line an order. */
 export type Outcome = readonly OutcomeLine[];
 
 export type Event =

@@ -1,5 +1,5 @@
-// Outcomes as an account keeps them, in memory and in snapshots: of what was simply done the order's id stands for the
-// whole. Nearly all are that, and an active client has a thousand.
+// The form in which an account keeps outcomes, in memory and in snapshots. If a command simply succeeded, the order's
+// id stands for the whole outcome. Nearly all are like that, and an active client has a thousand.
 import type { Outcome } from './event.ts';
 import type { OrderId } from './order.ts';
 

@@ -1,4 +1,4 @@
-// The tasks by which a leader's deeds reach the copyings, slice by slice.
+// Tasks that carry what a leader did to the copyings, slice by slice.
 import type { Lots } from '@meridian/units';
 import type {
   LeadingStopped,
@@ -12,7 +12,7 @@ import type {
 } from './event.ts';
 import type { AccountId } from './order.ts';
 
-/** What of a leader reaches its copyings. */
+/** The events of a leader that reach the copyings. */
 export type MirroredEvent =
   | PendingOrderPlaced
   | MarketOrderFilled
@@ -23,15 +23,15 @@ export type MirroredEvent =
   | OrderPartlyClosed
   | LeadingStopped;
 
-/** One deed of a leader on its way through the copyings, in ascending order of their ids. */
+/** One thing a leader did, on its way through the copyings in ascending order of their ids. */
 export interface MirrorTask {
   readonly event: MirroredEvent;
-  /** The leader's lots before it; 0 where it is about no order. */
+  /** The leader's lots before it; 0 if it is not about an order. */
   readonly leaderLots: Lots;
-  /** Copyings up to this one are done. */
+  /** Copyings up to this id are served. */
   afterId: AccountId;
-  /** Copyings from this one on were started later. */
+  /** Copyings from this id on were started later. */
   readonly beforeId: AccountId;
-  /** Done before their turn. */
+  /** Served before their turn. */
   readonly early: AccountId[];
 }

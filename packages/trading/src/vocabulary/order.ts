@@ -47,7 +47,7 @@ export interface Fill {
 export interface Order {
   readonly id: OrderId;
   readonly accountId: AccountId;
-  /** The account's when it was placed: lists show the current one. */
+  /** The account's epoch when the order was placed; lists show the current one. */
   readonly epoch: number;
   readonly instrumentId: InstrumentId;
   readonly side: Side;
@@ -55,9 +55,9 @@ export interface Order {
   readonly clientOrderId: string | null;
   /** The leader's order that this one copies, kept for ever; absent: no copy. */
   readonly copyOf?: OrderId;
-  /** Lots of an exact copy, before rounding, x 10^8; there where `copyOf` is. */
+  /** Lots of an exact copy, before rounding, x 10^8; set together with `copyOf`. */
   exactLots?: bigint;
-  /** A copy that the leader's fills and stops drive: it has no triggers of its own. */
+  /** A copy that follows the leader's fills and stops: it has no triggers of its own. */
   isFollowing?: boolean;
   /** The order that this closed part was split from. */
   readonly parentId: OrderId | null;
@@ -74,7 +74,7 @@ export interface Order {
   /** Market time of the opening fill; the tick that it used may be older. */
   openedAt: Instant | null;
   closeFill: Fill | null;
-  /** Fixed at the fill; of a pending order the estimate of its placement. */
+  /** Fixed at the fill; for a pending order, the estimate at its placement. */
   margin: Money;
   /** Charged at the fill. */
   fee: Money;

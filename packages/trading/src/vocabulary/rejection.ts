@@ -1,4 +1,4 @@
-// Rejections: a client's wish that cannot be granted, as a whole statement, with the figures of its text.
+// Rejections: a client's request that cannot be granted, as a whole statement with the figures of its text.
 
 export const REJECTIONS = [
   'instrument_unknown',
