@@ -1,5 +1,5 @@
-// Builds the screens when a source is newer than the build, and compresses the files once for all who fetch them. Run by
-// itself (tools/start.ts) it builds only: compressing takes longer than building, and nobody has to wait for it.
+// Builds the screens if a source is newer than the build, and compresses the files once for all visitors. Run by itself
+// (tools/start.ts) it only builds: compressing takes longer than building, and nobody has to wait for it.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-/** The packages that are built, each with what it is made of besides itself. */
+/** The packages to build, each with the other sources it is made of. */
 const SCREENS = {
   web: 'packages/{units,contract,trading}/src/**/*.ts',
   office: 'packages/{units,contract}/src/**/*.ts',
@@ -21,12 +21,12 @@ const sourcesOf = (screens: Screens): readonly string[] => [
   'package-lock.json',
 ];
 const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt)$/;
-/** 10 is 2 % larger and takes a third of the time: compressed once, fetched often. */
+/** Quality 10 is 2 % larger and takes a third of the time; but files are compressed once and fetched often. */
 const BROTLI_QUALITY = 11;
 /** Smaller files are not worth a second copy. */
 const COMPRESSED_FROM_BYTES = 1_000;
 
-/** Builds and compresses, where it is not done yet. */
+/** Builds and compresses what is out of date. */
 export async function buildScreensIfStale(): Promise<void> {
   await buildStale();
   await compressStale();
@@ -36,13 +36,13 @@ async function buildStale(): Promise<void> {
   for (const screens of Object.keys(SCREENS) as Screens[]) await buildIfStale(screens);
 }
 
-/** Also what an earlier run built and had no time to compress. */
+/** Compresses the built files, also those that an earlier run had no time for. */
 export async function compressStale(): Promise<void> {
   for (const screens of Object.keys(SCREENS) as Screens[]) await compressIfStale(distOf(screens));
 }
 
 const distOf = (screens: Screens): string => path.join(ROOT, 'packages', screens, 'dist');
-/** What the files were built from, and what those were that were compressed last. */
+/** The sources that the files were built from, and the sources of the files compressed last. */
 const BUILT = '.sources';
 const COMPRESSED_OF = '.compressed';
 
@@ -59,7 +59,7 @@ async function buildIfStale(screens: Screens): Promise<void> {
   const startedAt = performance.now();
   console.log(`building the screens of ${screens} ...`);
   const { build } = await import('vite');
-  // A test run says "test", and React would be built for development.
+  // A test run sets "test", which would build React for development.
   const environment = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   await build({ root, logLevel: 'warn', mode: 'production' });
@@ -108,7 +108,7 @@ async function compressFile(file: string): Promise<void> {
   writeWhole(`${file}.gz`, zipped);
 }
 
-/** The server looks for these files at each request: it sees one whole or not at all. */
+/** The server looks for these files at each request, so a file must appear complete or not at all. */
 function writeWhole(file: string, bytes: Uint8Array): void {
   const unfinished = `${file}.unfinished`;
   writeFileSync(unfinished, bytes);

@@ -1,5 +1,5 @@
-// Who may import whom: the package list is the architecture, and this holds it. A floor on the number of modules keeps
-// the check from passing on nothing.
+// Who may import whom: the package list is the architecture, and this check holds it. A minimum number of modules makes
+// sure that the check does not pass on nothing.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { cruise } from 'dependency-cruiser';

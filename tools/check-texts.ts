@@ -1,4 +1,5 @@
-// Every catalogue of texts against English: the same keys, the same arguments, the plural forms that its language needs.
+// Compares every catalogue of texts with English: the same keys, the same arguments, the plural forms that its language
+// needs.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type MessageFormatElement, TYPE, parse } from '@formatjs/icu-messageformat-parser';
@@ -9,7 +10,7 @@ const FOLDERS = [
   'packages/contract/src/texts',
   ...globSync('packages/*/src/locales/*', { cwd: ROOT }),
 ];
-/** Texts that may well be the same in two languages. */
+/** The share of texts that may be the same in two languages. */
 const SAME_SHARE_MAX = 0.25;
 
 type Catalogue = Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
-// Holds README and docs to the repository: numbers of decisions are unique and listed, and every path that is named exists.
+// Keeps README and docs true to the repository: numbers of decisions are unique and listed, and every path that is
+// named exists.
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
-// Runs a command on the Node 24 that the project brings along: `node tools/node.mjs FILE [ARG ...]`. Plain JavaScript,
-// because whichever Node is installed runs it; npm before 11 does not link the packaged one into node_modules/.bin.
+// Runs a command on the Node 24 that the project brings along: `node tools/node.mjs FILE [ARG ...]`. It is plain
+// JavaScript, because any installed Node must run it; npm before 11 does not link the packaged one into
+// node_modules/.bin.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 // Runs a command against a PostgreSQL server of its own: `node tools/postgres.ts npx vitest run packages/store`. The
-// server lives in a temporary folder on a free port of this machine and ends with the command, whose exit code this
-// takes. Under CI a missing PostgreSQL is installed; elsewhere that is left to the person.
+// server lives in a temporary folder on a free port of this machine and ends with the command; this exits with the
+// command's exit code. On CI a missing PostgreSQL is installed; elsewhere you install it yourself.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   accessSync,
@@ -59,7 +59,7 @@ function installed(): string {
   return now;
 }
 
-/** The server refuses to run as root: there it runs as the user that its package made. */
+/** The server refuses to run as root. Then it runs as the user that its package made. */
 interface Owner {
   readonly uid?: number;
   readonly gid?: number;

@@ -1,5 +1,5 @@
-// After the install: makes the empty database that a first start copies. A start that finds none makes its own, so that what
-// fails here fails no install.
+// Runs after the install and makes the empty database that a first start copies. A start that finds none makes its own,
+// so a failure here fails no install.
 import { prepareEmptyCluster } from '../packages/store/src/empty-cluster.ts';
 
 await prepareEmptyCluster().catch((error: unknown) =>

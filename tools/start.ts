@@ -1,5 +1,5 @@
-// `npm start`: builds the screens when they are older than their sources, in a process of its own, while the server opens
-// its database; they are compressed when they are there, in another one.
+// `npm start`: a process of its own builds the screens if they are older than their sources, while the server opens its
+// database. Once they are built, another process compresses them.
 import { spawn } from 'node:child_process';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const run = (tool: string): Promise<void> =>
   });
 
 const screens = run('build-screens.ts');
-screens.catch(() => undefined); // told to who waits for it
+screens.catch(() => undefined); // the code that waits for it gets the error
 
 const { explain, main } = await import('../packages/server/src/compose/main.ts');
 await main(screens).catch(explain);

@@ -17,7 +17,7 @@ const FONTS = {
   ar: 'arabic-arabic',
 } as const;
 
-/** Written with marks and joined forms: their blocks are kept whole. */
+/** Scripts with marks and joined forms: their blocks are kept whole. */
 const BLOCKS: Readonly<Partial<Record<string, readonly [number, number]>>> = {
   th: [0x0e00, 0x0e7f],
   ar: [0x0600, 0x06ff],
@@ -28,7 +28,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const target = path.join(root, 'packages/server/fonts');
 const subset = createRequire(path.join(path.resolve(folder), 'x.js'))('subset-font') as Subset;
 
-/** Letters of the texts whose key begins so. */
+/** Letters of the texts whose key has this beginning. */
 function lettersOf(language: string, beginning: string): string {
   const file = path.join(root, `packages/contract/src/texts/${language}.json`);
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;

@@ -1,4 +1,4 @@
-// `npm test`: all tests - types and texts apart, which `npm run check` holds - unit, store, server, simulation, and the
+// `npm test`: all tests except types and texts, which `npm run check` holds: unit, store, server, simulation, and the
 // browser's against the real server with its built screens.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// Processes that a bench starts and ends: by their own ids, never by name.
+// Processes that a bench starts and ends: always by their own ids, never by name.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 

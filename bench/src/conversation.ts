@@ -38,7 +38,7 @@ export function converseWith<Request extends object>(
 export function answerParent<Request extends object>(
   answer: (request: Request) => Promise<unknown>,
 ): void {
-  // A parent that is gone asks nothing more.
+  // A parent that has ended asks nothing more.
   process.on('disconnect', () => process.exit());
   process.on('message', (request: Request) => {
     void answer(request).then((answered) => process.send?.(answered ?? null));

@@ -1,4 +1,4 @@
-// Data folders that take minutes to build: built once, by a process of their own, and kept outside git.
+// Data folders that take minutes to build: a process of their own builds them once, and they are kept outside git.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { outputOf } from './child.ts';
@@ -8,15 +8,15 @@ const HEAP_MB = 6_144;
 
 interface KeptFolder {
   readonly name: string;
-  /** Run with the folder and the number of orders. */
+  /** The script that builds the folder; it is given the folder and the number of orders. */
   readonly script: string;
   readonly orders: number;
   readonly note: (text: string) => void;
-  /** What else it takes until it can be used. */
+  /** What else must be done before the folder can be used. */
   readonly finish?: (folder: string) => Promise<unknown>;
 }
 
-/** @returns the folder, which is built where it is not there yet */
+/** @returns the folder; it is built if it does not exist */
 export async function keptFolder(of: KeptFolder): Promise<string> {
   const folder = path.join(CACHE, `${of.name}-${of.orders}`);
   if (existsSync(folder)) return folder;

@@ -1,25 +1,25 @@
-// The load generator, a process of its own: keep-alive connections that each send their next request when the last is
-// answered. Plain sockets and no HTTP library, so that the load takes as little of the machine as it can. Its parent
-// tells it when to run and for how long.
+// The load generator, a process of its own: keep-alive connections, each of which sends its next request when the last
+// one is answered. It uses plain sockets and no HTTP library, to take as little of the machine as possible. Its parent
+// says when to run and for how long.
 import { type Socket, connect } from 'node:net';
 import { ROUTES } from '@meridian/contract/names/calls';
 import { present } from '@meridian/units';
 import { answerParent } from './conversation.ts';
 
-/** What the parent says: first whom to load, then for how long, again and again. */
+/** Messages of the parent: first which server to load, then how long, again and again. */
 export type LoadRequest =
   | { readonly port: number; readonly connections: number; readonly accounts: number }
   | { readonly seconds: number };
 
 export interface LoadFigures {
-  /** Answered with success, so on the disk. */
+  /** Orders answered with success, so they are on the disk. */
   readonly orders: number;
   readonly seconds: number;
   readonly refused: number;
   readonly tookMs: readonly number[];
 }
 
-/** Below the engine's limit of orders an account. */
+/** Below the engine's limit of orders for one account. */
 const ORDERS_OF_ACCOUNT_MAX = 190;
 const LOGINS_AT_ONCE = 16;
 

@@ -14,12 +14,12 @@ const ASK_EVERY_MS = 5;
 export interface RealServer {
   readonly url: string;
   readonly process: ChildProcess;
-  /** From the process's start to the first 200 of /readyz. */
+  /** From the start of the process to the first 200 of /readyz. */
   readonly readyAfterMs: number;
   stop(): Promise<void>;
 }
 
-/** @param parameters of Node itself, such as a profiler's */
+/** @param parameters for Node itself, such as a profiler's */
 export async function startServer(
   env: Environment,
   parameters: readonly string[] = [],

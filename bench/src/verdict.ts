@@ -1,5 +1,5 @@
-// What a bench says in the end: its figure, the yardstick it was held against in the same run, and whether the target
-// is met. Figures depend on the machine and on who else uses it; ratios hardly do.
+// The result of a bench: its figure, the yardstick measured in the same run, and whether the target is met. Figures
+// depend on the machine and on what else it does; ratios hardly do.
 
 export interface Verdict {
   /** "412,000 ticks/s" */
@@ -13,7 +13,7 @@ export interface Verdict {
 
 export interface Bench {
   readonly name: string;
-  /** @param note says what is under way or measured on the side */
+  /** @param note reports what is under way, or a figure measured on the side */
   run(note: (text: string) => void): Promise<readonly Verdict[]>;
 }
 

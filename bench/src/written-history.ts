@@ -1,5 +1,5 @@
-// Data folders with a long history, for benches: commands decided by the real engine and committed in large batches, so that
-// everything agrees with its journal.
+// Data folders with a long history, for benches: commands decided by the real engine and committed in large batches, so
+// that everything agrees with its journal.
 import { CATALOGUE } from '@meridian/market';
 import { type Database, commitBatch, openDatabase } from '@meridian/store';
 import { type Command, type EngineState, createState, execute } from '@meridian/trading';
@@ -33,13 +33,13 @@ export const openQuietly = (folder: string): Promise<Database> =>
     },
   });
 
-/** Markets are always open, and no night is charged. */
+/** Markets are always open, and no night's financing is charged. */
 export function beginHistory(db: Database): History {
   const hours = { isOpen: () => true, rollovers: () => [], financingDays: () => 0 };
   return { db, state: createState(CATALOGUE, hours, 'of_margin'), seq: 0, batch: 0 };
 }
 
-/** In one batch. @returns the ids of the orders that were placed @throws where one is refused */
+/** Commits the commands in one batch. @returns the ids of the orders placed @throws if one is refused */
 export async function commit(
   history: History,
   commands: readonly Command[],
@@ -70,7 +70,7 @@ export async function writeSnapshot({ db, state, seq }: History): Promise<void> 
   await createSnapshots(db, { lastSeq: 0, now: Date.now, onFault: fail }).write(state, seq);
 }
 
-/** As in a site that has been open all the time: what follows the journal has followed it. */
+/** Folds the ranking, as on a site that has always been open. */
 export async function foldRanking({ db, state }: Pick<History, 'db' | 'state'>): Promise<void> {
   const log = { warn: (fields: object, message: string) => console.error(message, fields) };
   const book = createRankingBook({ db, state, marketNow: Date.now, onFault: fail, log });

@@ -1,5 +1,5 @@
-// What copyings earned less than exact copies would have: the engine's rows, from its journal alone, against the twin's own
-// account of what an exact copy closes and when.
+// Compares what copyings earned less than exact copies would have: the engine's rows, made from its journal alone,
+// against the twin's own record of what an exact copy closes and when.
 import {
   type Change,
   type CopySkipped,
@@ -17,7 +17,7 @@ import {
 import { assert, divide } from '@meridian/units';
 import type { TwinBook, TwinExact } from './twin-book.ts';
 
-/** By copying: what exact copies brought, as far as that is known. */
+/** By copying: what exact copies earned, as far as it is known. */
 type Sums = Map<number, bigint>;
 
 const add = (sums: Sums, id: number, amount: bigint): void =>

@@ -1,12 +1,13 @@
-// Seeds that once told a fault, kept for ever; each is the shortest that tells it. A change of what worlds draw makes
-// other worlds of them: then each fault is put back, and a seed that tells it is looked for again.
+// Seeds that once found a fault, kept for ever; each run is the shortest that finds it. When worlds draw something new,
+// the same seeds make other worlds. Then each fault is put back into the engine, and a seed that finds it is looked for
+// again.
 
 export interface KeptSeed {
   readonly seed: number;
   readonly steps: number;
-  /** The fault that it told. */
+  /** The fault that it found. */
   readonly told: string;
-  /** Of a world with money and copying. */
+  /** A world with deposits and withdrawals, and one with copying. */
   readonly money?: boolean;
   readonly copying?: boolean;
 }
@@ -36,7 +37,7 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
   },
   { seed: 7, steps: 60, told: 'a close-out that could close nothing cancelled the pending orders' },
   { seed: 98, steps: 10, told: 'a stop loss below zero was taken' },
-  // Faults put in on purpose, to see that they are told.
+  // Faults put in on purpose, to see that a run finds them.
   { seed: 152, steps: 330, told: 'no safe zone around the prices that convert' },
   { seed: 34, steps: 340, told: 'each instrument given the slack of all of them' },
   { seed: 53, steps: 400, ...COPYING, told: 'no safe zone above the copy stop loss' },

@@ -42,7 +42,7 @@ describe('engine and twin agree', () => {
       'voided',
       'written off',
     ]);
-    // Without any price only right after a restart.
+    // An order is without any price only right after a restart.
     told.delete('voided');
     expect(Math.min(...told.values())).toBeGreaterThan(10);
     expect(crashes).toBeGreaterThan(100);

@@ -1,4 +1,4 @@
-// Where a world plays: instruments of every kind, their sessions, and the site's fee, drawn by the seed.
+// Where a world happens: instruments of every kind, their sessions, and the site's fee, drawn by the seed.
 import {
   type Instrument,
   type SessionName,
@@ -36,7 +36,10 @@ type Kind = readonly [
   bid: number,
 ];
 
-/** Direct, inverse, crossed both ways, in euros, fixed margin, never closed; the last has no way to US dollars. */
+/**
+ * Direct, inverse, crossed both ways, in euros, with fixed margin, always open; the last cannot be converted to US
+ * dollars.
+ */
 const KINDS: readonly Kind[] = [
   ['EURUSD', 'EUR', 'USD', 'forex', 5, 100_000n, 110_000],
   ['USDJPY', 'USD', 'JPY', 'forex', 3, 100_000n, 150_000],
@@ -51,7 +54,7 @@ const KINDS: readonly Kind[] = [
   ['TRYZAR', 'TRY', 'ZAR', 'forex', 5, 100_000n, 50_000],
 ];
 
-/** Few instruments, each of which moves what the others are worth: where conversions matter most. */
+/** A few instruments, each of which changes what the others are worth: conversions matter most here. */
 const KNITTED: readonly (readonly string[])[] = [
   ['USDJPY', 'GBPJPY', 'BTCJPY'],
   ['EURUSD', 'EURSEK', 'NOKSEK'],
@@ -121,7 +124,7 @@ function instrumentOf(random: Random, kind: Kind, id: number): Instrument {
   };
 }
 
-/** The market's own calendar, or a hasty one whose sessions open and whose nights fall every few minutes. */
+/** The market's own calendar, or a hasty one with sessions and nights every few minutes. */
 function drawHours(random: Random): TradingHours {
   const kind = random.pick(['real', 'always', 'hasty', 'hasty'] as const);
   if (kind === 'real') {
@@ -151,6 +154,6 @@ function hastyHours(cycleMs: number, nightMs: number): TradingHours {
   };
 }
 
-/** How far a world's clock may leap at once. */
+/** The furthest a world's clock may leap at once. */
 export const LEAP_MAX_MS = 30 * HOUR_MS;
 export const GRANTS: readonly Money[] = ['200', '2000', '5000', '20000', '1000000'].map(readMoney);

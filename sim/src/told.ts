@@ -1,12 +1,12 @@
-// What the engine did, in the words of the twin: the economic content of its events and outcomes.
+// What the engine did, in the twin's words: the economic content of its events and outcomes.
 import type { BesideOpen, Change, Event, Order, Outcome } from '@meridian/trading';
 import { assertNever } from '@meridian/units';
 
-/** Only of copies. */
+/** For copies only. */
 const copied = (order: Order | undefined): string =>
   order?.copyOf === undefined ? '' : ` of #${order.copyOf} exact ${order.exactLots}`;
 
-/** What else is open, for the returns. */
+/** What the account's other open orders stand at, for the returns. */
 const beside = ({ floating }: BesideOpen): string =>
   floating === undefined ? '' : ` beside=${floating}`;
 

@@ -1,4 +1,4 @@
-// The twin's copying, the client's side: who may copy whom, with how much, and how it ends.
+// The client's side of the twin's copying: who may copy whom, with how much, and how it ends.
 import {
   COPYINGS_MAX,
   COPY_ACCOUNTS_FROM,
@@ -36,7 +36,7 @@ const leadersOf = (twin: Twin, ownerId: number): number[] =>
     copy?.state === 'running' ? [copy.leaderId] : [],
   );
 
-/** Everybody whom an account copies, directly or through others. */
+/** All accounts that an account copies, directly or through others. */
 function everyLeaderOf(twin: Twin, id: number, known: readonly number[] = []): readonly number[] {
   let all = known;
   for (const leader of leadersOf(twin, id))
@@ -44,7 +44,7 @@ function everyLeaderOf(twin: Twin, id: number, known: readonly number[] = []): r
   return all;
 }
 
-/** Lots must be such as some instrument trades. */
+/** Some instrument must trade such lots. */
 function wrongSizing(twin: Twin, sizing: CopySizing): Answer {
   const no = 'copy_sizing_value_out_of_range';
   if (sizing.kind === 'ratio' && (sizing.ratio < 1n || sizing.ratio > 1_000_000n)) return no;
@@ -106,7 +106,7 @@ export function startInTwin(twin: Twin, owner: TwinAccount, command: StartCopyin
   return null;
 }
 
-/** The copying, having heard of everything; or why there is none. */
+/** The copying, brought up to date with its leader; or why there is none. */
 function own(twin: Twin, owner: TwinAccount, copyId: number): TwinAccount | RejectionName {
   const account = twin.book.accounts.find(({ id }) => id === copyId);
   if (!account || account.copy?.ownerId !== owner.id) return 'copying_unknown';
@@ -160,7 +160,7 @@ export function fundInTwin(twin: Twin, owner: TwinAccount, command: MoveCopyMone
   const free = spendable(twin, account);
   if (typeof free === 'string') return free;
   const equity = equityIn(twin, account) as bigint;
-  // Whichever bound is the nearer is told.
+  // A refusal names the nearer bound.
   const kept = state === 'running' ? equity - COPY_ALLOCATION_MIN : free;
   if (kept < free && -amount > kept) return 'copy_rest_too_small';
   if (-amount > free) return 'copy_amount_above_available';
@@ -168,7 +168,7 @@ export function fundInTwin(twin: Twin, owner: TwinAccount, command: MoveCopyMone
   return null;
 }
 
-/** @returns why not, or what was said of each order that was to be closed */
+/** @returns why not, or a line for each order that was to be closed */
 export function stopOwnInTwin(
   twin: Twin,
   owner: TwinAccount,
@@ -180,7 +180,7 @@ export function stopOwnInTwin(
   return command.orders === 'close' ? closeWhatCanBe(twin, account, 'client') : [];
 }
 
-/** @returns why not: others still follow */
+/** @returns why not: others still follow the account */
 export function resetCopyingsInTwin(twin: Twin, owner: TwinAccount): Answer {
   if (twin.book.accounts.some((one) => one.copy?.leaderId === owner.id && follows(one)))
     return owner.leads ? 'leader_has_copiers' : 'leader_copies_open';

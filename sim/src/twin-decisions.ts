@@ -1,4 +1,4 @@
-// The twin's answers to clients' commands: the rejections in their published precedence, then the deed.
+// The twin's answers to clients' commands: the rejections in their published precedence, then the action.
 import type { Instrument } from '@meridian/market';
 import {
   type AccountCommand,
@@ -45,7 +45,7 @@ const line = (
   partId: number | null = null,
 ): string => `${orderId}/${partId}/${rejected}`;
 
-/** @returns one text a line of the outcome */
+/** @returns a text with one line for each line of the outcome */
 export function decideInTwin(twin: Twin, account: TwinAccount, command: AccountCommand): string {
   if (account.copy !== null) {
     if (!isForCopyings(account, command)) return line(null, 'copying_places_no_orders');
@@ -212,7 +212,7 @@ function wrongTerms(instrument: Instrument, command: PlaceOrder): RejectionName 
   return isTooPrecise(command.takeProfit) ? 'take_profit_too_precise' : null;
 }
 
-/** A stop loss on the losing side, a take profit on the winning side of where they are set. */
+/** Checks that a stop loss lies on the losing side and a take profit on the winning side of their bounds. */
 function wrongStop(
   side: 'buy' | 'sell',
   stops: { stopLoss: Price | null; takeProfit: Price | null },

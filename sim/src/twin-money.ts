@@ -1,4 +1,4 @@
-// The twin's movements of money: deposits, holds, releases and sendings, each once by its id, on real accounts alone.
+// The twin's movements of money: deposits, holds, releases and sendings, each once by its id, on real accounts only.
 import type {
   CreditDeposit,
   HoldWithdrawal,
@@ -23,7 +23,7 @@ import { move, say } from './twin-orders.ts';
 
 type MoneyCommand = CreditDeposit | HoldWithdrawal | ReleaseWithdrawal | SendWithdrawal;
 
-/** @returns why it was refused; null when it was done, now or before */
+/** @returns why it was refused; null if it was done, now or earlier */
 export function moveMoneyInTwin(
   twin: Twin,
   account: TwinAccount,

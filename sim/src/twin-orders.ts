@@ -1,4 +1,5 @@
-// The twin's deeds: money moves, orders open and close, each said in the words that the engine's deeds are compared in.
+// What happens in the twin: money moves, orders open and close. Each is said in the words in which the engine's events
+// are compared.
 import type { EndReason } from '@meridian/trading';
 import type { Lots, Money, Price, Rate } from '@meridian/units';
 import {
@@ -72,11 +73,14 @@ interface Closed {
   readonly net: bigint;
   readonly exact: bigint;
   readonly isLast: boolean;
-  /** Together with one closing of its leader. */
+  /** Closed together with one closing of its leader. */
   readonly isOne?: boolean;
 }
 
-/** For the difference from an exact copy: of a leader's order what it brought, of a copy what an exact one would have had. */
+/**
+ * For the difference from an exact copy: notes what a leader's order brought, and for a copy what an exact one would
+ * have closed.
+ */
 function noteClosed(
   { book }: Twin,
   { id, accountId, copyOf, heard }: TwinOrder,
@@ -86,7 +90,7 @@ function noteClosed(
   else book.exacts.push({ copyId: accountId, orderId: copyOf, exact, from: heard, isOne });
 }
 
-/** Closes what is open of an order at a price that its caller has found to be there. */
+/** Closes all that is open of an order, at a price that the caller has checked to exist. */
 export function closeInTwin(
   twin: Twin,
   order: TwinOrder,

@@ -1,5 +1,6 @@
-// Copying as clients would order it: leaders who come and go, copyings that are started, funded, changed and stopped, by
-// their owners and by others. Drawn apart, so that worlds without it stay the worlds they were.
+// Commands of copying as clients might give them: leaders who come and go; copyings that are started, funded, changed
+// and stopped, by their owners and by others. They are drawn separately, so that worlds without copying stay as they
+// were.
 import {
   type AccountCommand,
   COPY_ACCOUNTS_FROM,
@@ -69,7 +70,7 @@ export function drawCopying(
     };
   const order = copying && copying.orders.length > 0 ? random.pick(copying.orders) : null;
   if (dice < 0.9 && copying?.copy && order?.isOpen && order.copyOf !== null) {
-    // Parts of the leader's, small ones too: some are too small to be copied.
+    // Parts of the leader's order; some are too small to be copied.
     const lots = asLots(10_000n * BigInt(random.between(1, random.pick([4, 60]))));
     const { leaderId } = copying.copy;
     return {

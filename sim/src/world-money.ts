@@ -1,5 +1,5 @@
-// Money of the world: deposits and withdrawals as reviewers and clients would order them, repeated, in the wrong order,
-// of the wrong size, for accounts that may not. Drawn apart, so that worlds without money stay the worlds they were.
+// Deposits and withdrawals as reviewers and clients might order them: repeated, in the wrong order, of the wrong size,
+// for accounts that may not have them. They are drawn separately, so that worlds without money stay as they were.
 import type { Command } from '@meridian/trading';
 import { type Random, asMoney, readMoney } from '@meridian/units';
 import type { TwinAccount, TwinBook } from './twin-book.ts';

@@ -1,12 +1,12 @@
-// The copying bench: a leader with ten thousand copiers, copied over the real database while other prices go on.
+// The copying bench: a leader with ten thousand copiers, copied over the real database while other prices come in.
 import path from 'node:path';
 import { outputOf } from '../child.ts';
 import { type Bench, thousands, times } from '../verdict.ts';
 import type { CopyingFigures } from './measure.ts';
 
-/** What a tick may wait, on a machine that is not busy with something else. */
+/** The longest that a tick may wait, on a machine that is not busy with something else. */
 const BUSY_MAX_MS = 100;
-/** Of the rate of clients' own orders through the same host. */
+/** The least share of the rate of clients' own orders through the same host. */
 const RATE_MIN = 1;
 
 export const copyingBench: Bench = {

@@ -1,4 +1,4 @@
-// The engine bench: what a tick costs as the book grows a thousandfold, and against computing everything anew.
+// The engine bench: what a tick costs as the book grows a thousandfold, and compared with computing everything anew.
 import path from 'node:path';
 import { present } from '@meridian/units';
 import { outputOf } from '../child.ts';

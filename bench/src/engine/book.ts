@@ -85,7 +85,10 @@ export function buildBook({ orders, accounts }: BookSize): EngineState {
   return state;
 }
 
-/** Events applied as after a restart, then the account's zone drawn once: the state that orders one by one lead to. */
+/**
+ * Applies the events as after a restart, then draws the account's zone once: the same state that placing orders one by
+ * one gives.
+ */
 function openAccount(
   state: EngineState,
   random: Random,

@@ -1,6 +1,6 @@
-// Measures the engine: books of several sizes under the market's same ticks, slice by slice in turn, so that whatever
-// else the machine does falls on all of them alike; then the naive twin on each. A process of its own, as the largest
-// book wants more memory than a process has by default: `node measure.ts`.
+// Measures the engine: books of several sizes under the same ticks, slice by slice in turn, so that other work on the
+// machine affects all of them alike; then the naive twin on each. It is a process of its own, because the largest book
+// needs more memory than a process has by default: `node measure.ts`.
 import type { Tick } from '@meridian/market';
 import { type EngineState, execute } from '@meridian/trading';
 import { quantile } from '../verdict.ts';
@@ -11,20 +11,20 @@ export interface EngineFigures {
   readonly triggers: number;
   readonly accounts: number;
   readonly ticks: number;
-  /** Of the median slice of ticks, in microseconds. */
+  /** Microseconds a tick in the median slice. */
   readonly usPerTick: number;
   readonly naiveUsPerTick: number;
-  /** Events that the ticks set off: orders closed, notices. */
+  /** Events that the ticks caused: orders closed, notices. */
   readonly events: number;
 }
 
 export interface Bounds {
   /** Ascending. */
   readonly sizes: readonly BookSize[];
-  /** Of the market's ticks. */
+  /** Minutes of the market's ticks. */
   readonly minutes: number;
   readonly slices: number;
-  /** Of the slices, not measured. */
+  /** Slices at the start that are not measured. */
   readonly warmUp: number;
   readonly naiveTicks: number;
 }

@@ -1,5 +1,5 @@
 // The naive twin: on each tick it looks at every trigger and computes every account's margin level anew, with the
-// engine's own arithmetic and none of its indexes. What the engine saves is measured against it.
+// engine's arithmetic and none of its indexes. The bench compares the engine with it.
 import type { Tick } from '@meridian/market';
 import {
   type EngineState,
@@ -16,7 +16,7 @@ export interface Found {
   closeOuts: number;
 }
 
-/** @returns what the tick would set off; nothing is changed but the quote */
+/** @returns what the tick would cause; only the quote is changed */
 export function recomputeEverything(state: EngineState, tick: Tick): Found {
   const found: Found = { triggers: 0, notices: 0, closeOuts: 0 };
   marketOf(state, tick.instrumentId).quote = tick;

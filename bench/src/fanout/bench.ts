@@ -1,5 +1,5 @@
 // The fan-out bench: what one delivery of a market frame costs the server through our fan-out, against a bare write of
-// the same bytes to as many sockets; and how old a tick is when it reaches its client. Both in turns.
+// the same bytes to as many sockets; and how old a tick is when it reaches its client. The two are measured in turns.
 import path from 'node:path';
 import { endProcess } from '../child.ts';
 import { type Conversation, converseWith } from '../conversation.ts';
@@ -11,7 +11,7 @@ const CLIENTS = [1_000, 5_000];
 const CLIENT_PROCESSES = 2;
 const ROUNDS = 4;
 const ROUND_SECONDS = 2.5;
-/** For what is under way when a round ends. */
+/** Time for what is under way when a round ends. */
 const SETTLE_MS = 500;
 const PART_MIN = 0.85;
 
@@ -51,7 +51,7 @@ async function measure(clients: number): Promise<Verdict> {
         const received = await Promise.all(
           crowds.map((crowd) => crowd.ask<Received>({ report: true })),
         );
-        if (round > 0) add(sums[mode], published, received); // the first warms up
+        if (round > 0) add(sums[mode], published, received); // the first round warms up
       }
     }
     return verdictOf(clients, sums);

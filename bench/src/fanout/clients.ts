@@ -1,18 +1,18 @@
-// The clients of the fan-out bench: many plain sockets that speak just enough of the protocol, count what they are
-// sent, and of every fiftieth read the frames for the age of their ticks.
+// The clients of the fan-out bench: many plain sockets that speak just enough of the protocol and count what they
+// receive. Every fiftieth also reads the frames, for the age of their ticks.
 import { type Socket, connect } from 'node:net';
 import { type DayMarketRow, DAY_MARKET } from '@meridian/contract';
 import { answerParent } from '../conversation.ts';
 
 export type ClientsRequest =
   | { readonly port: number; readonly count: number }
-  /** What was received since the last time it was asked. */
+  /** Asks what was received since the last report. */
   | { readonly report: true };
 export interface Received {
   readonly bytes: number;
   readonly frames: number;
   readonly sampled: number;
-  /** From a tick to its client, in milliseconds. */
+  /** Time from a tick to its client, in milliseconds. */
   readonly agesMs: readonly number[];
 }
 
@@ -33,7 +33,7 @@ let frames = 0;
 let sampled = 0;
 let agesMs: number[] = [];
 
-/** @returns the length of the head, and of the body after it; null while there is not enough of it */
+/** @returns the lengths of the frame's head and body; null if the buffer does not hold them yet */
 function frameAt(buffer: Buffer, at: number): { head: number; body: number } | null {
   const short = buffer[at + 1];
   if (short === undefined) return null;

@@ -1,6 +1,6 @@
-// The server's side of the fan-out bench: our fan-out with its real socket server on one port, and on another a plain
-// server that writes the same frames, made beforehand, to its sockets. Its parent says which of them sends, for how
-// long; what a delivery costs is this process's own processor time.
+// The server's side of the fan-out bench. Our fan-out with its real socket server listens on one port; on another a
+// plain server writes the same frames, made beforehand. The parent process says which of them sends, and for how long.
+// What a delivery costs is this process's own processor time.
 import { createServer as createHttpServer } from 'node:http';
 import {
   type AddressInfo,
@@ -33,7 +33,7 @@ export interface Published {
   readonly cpuMs: number;
 }
 
-/** Of the simulated market's instruments about this many move in a window. */
+/** About this many instruments of the simulated market move within a window. */
 const MOVING = CATALOGUE.slice(0, 14);
 const TICK_EVERY_MS = 10;
 const noSessions: Sessions = {
@@ -114,7 +114,7 @@ function rawFrame(): Buffer {
   return dataFrame(DAY_MARKET, rows);
 }
 
-/** Ticks come in for both; our fan-out gathers those that it is told of and sends them by its own clock. */
+/** Ticks come in for both modes; our fan-out gathers them and sends by its own clock. */
 function startTicks(mode: Mode): NodeJS.Timeout {
   let place = 0;
   return setInterval(() => {

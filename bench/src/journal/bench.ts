@@ -1,5 +1,5 @@
-// The journal bench: durable orders per second through HTTP with group commit, against the same server and load with one
-// transaction an order.
+// The journal bench: durable orders per second through HTTP with group commit, against the same server under the same
+// load with one transaction an order.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { outputOf } from '../child.ts';

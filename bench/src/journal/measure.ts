@@ -1,7 +1,7 @@
-// Orders through HTTP to the real server from a load generator of its own: to one that commits in batches and to one
-// that is told to commit each order by itself, alike in everything else. They are loaded in turns, so that whatever
-// else the machine does falls on both. On DATABASE_URL where set, else embedded in temporary folders:
-// `node measure.ts` prints figures as JSON.
+// Sends orders through HTTP to the real server from a load generator of its own: to one server that commits in batches
+// and to one that commits each order by itself, alike in everything else. They are loaded in turns, so that other work
+// on the machine affects both. The database is DATABASE_URL if set, else embedded in temporary folders. `node
+// measure.ts` prints the figures as JSON.
 import path from 'node:path';
 import { type Database, openDatabase } from '@meridian/store';
 import { type Environment, endProcess, outputOf } from '../child.ts';
@@ -18,7 +18,7 @@ export interface JournalFigures {
   readonly perSecond: number;
   /** The same server with one transaction an order. */
   readonly singlePerSecond: number;
-  /** Engine and statement alone, one transaction an order, with no server in front. */
+  /** Engine and statement alone, one transaction an order, without a server in front. */
   readonly barePerSecond: number;
   readonly refused: number;
   readonly p50Ms: number;
@@ -26,7 +26,7 @@ export interface JournalFigures {
 }
 
 const CONNECTIONS = Number(process.env['BENCH_CONNECTIONS'] ?? 256);
-/** Below the burst of new demo accounts that one address may make. */
+/** Fewer than the new demo accounts that one address may make in a burst. */
 const ACCOUNTS = 450;
 const ROUNDS = 5;
 const ROUND_SECONDS = 1.5;
@@ -36,7 +36,7 @@ const LOAD = path.resolve(import.meta.dirname, '../load.ts');
 type ServerFigures = Omit<JournalFigures, 'kind' | 'barePerSecond'>;
 type Load = Conversation<LoadRequest>;
 
-/** A place of its own for a database: a folder, and on a PostgreSQL server a new database. */
+/** A place for one database: a folder, and on a PostgreSQL server a new database. */
 interface Place {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
@@ -87,7 +87,7 @@ async function measure(grouped: Load, single: Load): Promise<ServerFigures> {
   for (let round = 0; round <= ROUNDS; round += 1) {
     const ofSingle = await single.ask<LoadFigures>({ seconds: ROUND_SECONDS });
     const ofGrouped = await grouped.ask<LoadFigures>({ seconds: ROUND_SECONDS });
-    if (round === 0) continue; // warms both up
+    if (round === 0) continue; // the first round warms both up
     one.push(ofSingle);
     many.push(ofGrouped);
   }

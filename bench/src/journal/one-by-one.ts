@@ -1,5 +1,5 @@
-// The yardstick of the journal: the same orders by the same engine and statement at the same durability, one
-// transaction each, one after the other, with no HTTP in front.
+// The yardstick of the journal bench: the same orders by the same engine and statement at the same durability, one
+// transaction each, one after the other, without HTTP.
 import { CATALOGUE } from '@meridian/market';
 import { type Database, commitBatch } from '@meridian/store';
 import { type Command, type EngineState, createState, execute } from '@meridian/trading';

@@ -1,5 +1,5 @@
-// The office bench: every list, search, figure and check of the back office over the wire, on the embedded database with a
-// million orders and a hundred thousand clients behind it. A list is held to its target by its slowest answer.
+// The office bench: every list, search, figure and check of the back office over the wire, on the embedded database
+// with a million orders and a hundred thousand clients. A list meets its target if its slowest answer does.
 import path from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { AdminCallName } from '@meridian/contract/admin';
@@ -14,7 +14,7 @@ import { type Desk, type Input, deskAt } from './desk.ts';
 
 const ORDERS = 1_000_000;
 const WITHIN_MS = 300;
-/** Each is asked this often; the first answer is the slowest. */
+/** Each question is asked this often; the first answer is usually the slowest. */
 const TIMES = 2;
 const LOOK_EVERY_MS = 5_000;
 const TOKEN = 'bench-office';
@@ -52,7 +52,7 @@ export const officeBench: Bench = {
   },
 };
 
-/** A member of staff who reads everything, with a session whose token is known. */
+/** Adds a member of staff who may read everything, with a known session token. */
 async function letStaffIn(folder: string): Promise<void> {
   const db = await openQuietly(folder);
   const now = Date.now();
@@ -78,7 +78,7 @@ interface Question {
 
 const LAST_PAGE = 500;
 const YEAR_DAYS = 400;
-/** No question takes longer than a client waits for the head of its answer. */
+/** Few enough days at once that no question takes longer than a client waits for the head of its answer. */
 const DAYS_AT_ONCE = 20;
 const SORTS = {
   deposits: ['id', 'client', 'amount', 'decided_at'],
@@ -190,7 +190,7 @@ function figuresToAsk(): Question[] {
   ];
 }
 
-/** As in a site that has been open: what the server sums by itself after a start is summed. */
+/** Waits until the server has summed what it sums by itself after a start, as on a site that has been open. */
 async function untilKeptAhead(desk: Desk): Promise<number> {
   const from = performance.now();
   for (const kind of ['real', 'demo'])

@@ -1,4 +1,4 @@
-// Builds the data folder of a broker's back office after a busy year. `node build.ts <folder> <orders>`, once; it is kept.
+// Builds the data folder of a back office after a busy year. `node build.ts <folder> <orders>`, once; it is kept.
 import { present } from '@meridian/units';
 import { seedDemonstration } from '../../../packages/server/src/demonstration/site.ts';
 import { beginHistory, foldRanking, openQuietly } from '../written-history.ts';

@@ -1,11 +1,11 @@
-// The desk's checks of everything with a million orders behind them: how long each takes, and how long a trader's orders
-// take meanwhile on the embedded database's one connection.
+// The back office's checks with a million orders behind them: how long each takes, and how long a trader's orders take
+// meanwhile on the embedded database's one connection.
 import { ERRORS } from '@meridian/contract';
 import { ROUTES } from '@meridian/contract/names/calls';
 import { quantile, thousands, type Verdict } from '../verdict.ts';
 import type { Desk, Input } from './desk.ts';
 
-/** Of orders and closes while a check runs, all but one in a hundred. */
+/** The limit for orders and closes while a check runs, except for one in a hundred. */
 const WITHIN_MS = 300;
 const QUIET_MS = 5_000;
 const EVERY_MS = 50;
@@ -23,7 +23,7 @@ interface Answer<T> {
   readonly data: T;
 }
 
-/** Opens a position and closes it again, as often as it is asked to. */
+/** Opens a position and closes it again, each time it is called. */
 async function traderAt(url: string): Promise<() => Promise<number[]>> {
   let token = '';
   async function answerTo<T>(path: string, input: Input): Promise<Answer<T>> {
@@ -34,7 +34,7 @@ async function traderAt(url: string): Promise<() => Promise<number[]>> {
     });
     return (await response.json()) as Answer<T>;
   }
-  /** What is refused for an old price is sent again: it counts until it is taken. */
+  /** A request refused for an old price is sent again; the time counts until it is accepted. */
   async function ask<T>(path: string, input: Input): Promise<T> {
     for (const until = performance.now() + PRICE_WITHIN_MS; ;) {
       const { code, msg, data } = await answerTo<T>(path, input);

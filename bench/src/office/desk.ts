@@ -1,4 +1,4 @@
-// The desk over the wire, as a member of staff asks it.
+// The back office over the wire, as a member of staff uses it.
 import {
   ADMIN_CALLS,
   ADMIN_ROUTES,

@@ -1,5 +1,5 @@
-// The trading of a broker's year, by the real engine: accounts, their money, a million orders that end in every way, and
-// some that are still open. Everything agrees with its journal, so that a replay can be timed on it too.
+// A broker's year of trading, made by the real engine: accounts, their money, a million orders that end in every way,
+// and some that are still open. Everything agrees with its journal, so a replay can be timed on it too.
 import { CATALOGUE, type Instrument } from '@meridian/market';
 import type { Database } from '@meridian/store';
 import type { Command } from '@meridian/trading';
@@ -13,17 +13,17 @@ import {
 } from '../written-history.ts';
 
 export const ACCOUNTS = 100_000;
-/** The first ones; the rest practise. */
+/** The first accounts are real; the rest are demo accounts. */
 export const REAL_ACCOUNTS = 80_000;
-/** Credited to the first accounts, one each; the rest twice over to the very first. */
+/** Deposits credited: one for each of the first accounts, the rest a second one for the very first. */
 export const DEPOSITS_CREDITED = 100_000;
-/** Asked for by the first accounts, one each. */
+/** One for each of the first accounts. */
 export const WITHDRAWALS_SENT = 60_000;
 export const WITHDRAWALS_HELD = 4_000;
 export const WITHDRAWN_USD = 50;
 export const DEPOSITED_USD = 5_000;
 const STILL_OPEN = 40_000;
-/** Accounts that lost what they had: closed out. */
+/** Accounts that lost their money and were closed out. */
 const CLOSED_OUT = 2_000;
 const PENDING_EACH = 20;
 const YEAR_MS = 330 * DAY_MS;
@@ -38,7 +38,7 @@ const PRICES = [
   ['ETHUSD', 3_100],
   ['LTCUSD', 84],
 ] as const;
-/** Falls to a half once. */
+/** The instrument whose price once falls to a half. */
 const CRASHING = 6;
 
 interface Traded {
@@ -102,7 +102,7 @@ async function withdraw(history: History, at: number): Promise<void> {
   }));
 }
 
-/** Prices wander by some thousandths, so that orders win and lose. */
+/** A price that wanders by some thousandths, so that orders win and lose. */
 function tick({ instrument, price }: Traded, n: number, at: number, factor = 1): Command {
   const wobble = 1 + (((n * 7_919) % 41) - 20) / 8_000;
   const points = BigInt(Math.round(price * factor * wobble * 10 ** instrument.precision));
@@ -126,7 +126,7 @@ interface Placing {
   readonly at: number;
 }
 
-/** Every twentieth waits far from the market; of the accounts one after the other. */
+/** Places an order for one account after the other; every twentieth is pending, far from the market. */
 function place({ traded, n, at }: Placing): Command {
   const { instrument, leverage, price } = present(traded[n % (CRASHING - 1)], 'an instrument');
   const isPending = n % PENDING_EACH === 0;
@@ -158,7 +158,7 @@ async function trade(
   const lastOnes = STILL_OPEN / ORDERS_OF_BATCH;
   let before: readonly { id: number; n: number }[] = [];
   for (let batch = 0; batch < batches; batch += 1) {
-    // Those that stay open were opened lately: nothing is owed for them.
+    // Orders that stay open were opened late, so no financing is due for them.
     const isLate = batch >= batches - lastOnes;
     const at = isLate ? from + YEAR_MS : from + Math.round((batch / batches) * YEAR_MS);
     const ticks = traded.map((one) => tick(one, batch, at));
@@ -180,7 +180,7 @@ async function trade(
   }
 }
 
-/** Large orders of the last accounts on an instrument whose price then falls. */
+/** Closes out the last accounts: large orders on an instrument whose price then falls. */
 async function closeOut(
   history: History,
   { traded, at }: { traded: readonly Traded[]; at: number },
@@ -211,10 +211,10 @@ async function closeOut(
   await commit(history, [tick(one, 1, at + 1, 0.5)]);
 }
 
-/** @returns when it began */
+/** @returns the first instant of the year */
 export async function tradeForAYear(db: Database, orders: number): Promise<number> {
   const history = beginHistory(db);
-  // It ends before now: the engine takes no tick that is older than its last.
+  // The year ends before now, because the engine takes no tick that is older than its last.
   const from = Date.now() - YEAR_MS - 2 * DAY_MS;
   const traded = PRICES.map(([code, price]): Traded => {
     const instrument = present(

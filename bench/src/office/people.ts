@@ -1,5 +1,5 @@
-// Those who traded, and what staff have of them: users, identities, deposits, withdrawals, articles and the audit log, each
-// written in one statement.
+// The people of the year and what staff have of them: users, identities, deposits, withdrawals, articles and the audit
+// log, each written by one statement.
 import type { Queryable } from '@meridian/store';
 import { DAY_MS, HOUR_MS } from '@meridian/units';
 import {
@@ -12,7 +12,7 @@ import {
   WITHDRAWN_USD,
 } from './history.ts';
 
-/** Beside those that were credited or hold money. */
+/** Besides those that were credited or hold money. */
 const DEPOSITS_PENDING = 5_000;
 const DEPOSITS_REJECTED = 15_000;
 const WITHDRAWALS_REJECTED = 40_000;
@@ -100,7 +100,7 @@ export async function addPeople(db: Queryable, from: number): Promise<void> {
   for (const text of statements(from)) await db.query({ text, timeoutMs: 600_000 });
 }
 
-/** The figures of every day that is over, as the server keeps them in a site that has been open all the time. */
+/** The figures of past days, as the server keeps them on a site that has always been open. */
 const KEPT_FIGURES = `INSERT INTO daily_figures (kind, day, clients, orders, lots, moved)
   SELECT kind, day, (SELECT count(*) FROM users WHERE is_demo = (kinds.kind = 'demo') AND created_at / ${DAY_MS} * ${DAY_MS} = day),
     coalesce(opened.orders, 0), coalesce(opened.lots, 0), coalesce(moved.moved, '{}'::jsonb)

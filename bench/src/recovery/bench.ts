@@ -1,5 +1,5 @@
-// The recovery bench: how long the real process takes from its start to its first 200 of /readyz, killed before
-// without a word, with a million closed orders behind it.
+// The recovery bench: how long the real process takes from its start to its first 200 of /readyz, after it was killed,
+// with a million closed orders in its journal.
 import path from 'node:path';
 import { endProcess } from '../child.ts';
 import { keptFolder } from '../kept-folder.ts';
@@ -33,7 +33,7 @@ const history = (orders: number, note: (text: string) => void): Promise<string> 
     script: path.join(import.meta.dirname, 'build.ts'),
     orders,
     note,
-    // The first start fills the charts and, before it stops, has kept them: no restart does that again.
+    // The first start fills the charts and stores them before it stops; no restart does that again.
     finish: async (dataDir) => await (await start(dataDir)).stop(),
   });
 
@@ -46,7 +46,7 @@ async function startAndKill(dataDir: string): Promise<number> {
   return server.readyAfterMs;
 }
 
-/** The median, so that one disturbance of the machine does not count. */
+/** The median, so that one disturbance of the machine does not matter. */
 async function restart(dataDir: string): Promise<number> {
   const tookMs: number[] = [];
   for (let n = 0; n < STARTS; n += 1) tookMs.push(await startAndKill(dataDir));

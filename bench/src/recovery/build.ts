@@ -1,5 +1,6 @@
 // Builds the data folder of a site with a long history: orders opened and closed by the real engine and committed in
-// large batches, the newest snapshot as far behind as it may be. `node build.ts <folder> <orders>`, once; it is kept.
+// large batches, with the newest snapshot as far behind as it may be. `node build.ts <folder> <orders>`, once; it is
+// kept.
 import type { Database } from '@meridian/store';
 import type { Command } from '@meridian/trading';
 import { SECOND_MS, asPrice, dollars, present, readLots } from '@meridian/units';
@@ -15,10 +16,10 @@ import {
 } from '../written-history.ts';
 
 const ACCOUNTS = 10_000;
-/** Filled, closed, and each one's outcome, as the client sends an id with both. */
+/** Filled, closed, and the outcome of each, because the client sends an id with both. */
 const EVENTS_OF_ORDER = 4;
 
-/** Bought and sold again at the next tick, by one account after the other. */
+/** Buys and sells again at the next tick, one account after the other. */
 async function tradeBatch(history: History, firstOrder: number, at: number): Promise<void> {
   const { state } = history;
   const wobble = BigInt(firstOrder % 97);

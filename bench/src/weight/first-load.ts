@@ -1,4 +1,4 @@
-// What Home's first load fetches of script and style, compressed as the server sends it: the page itself, its scripts with
+// The scripts and styles of Home's first load, compressed as the server sends them: the page itself, its scripts with
 // all that they import, its styles, and the heaviest of the languages.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -9,9 +9,9 @@ export const ASSETS = path.join(DIST, 'assets');
 const BUILDER = path.resolve(import.meta.dirname, '../../../tools/build-screens.ts');
 const BUILD = `(await import(${JSON.stringify(BUILDER)})).buildScreensIfStale()`;
 export const LIMIT_BYTES = 130_000;
-/** A text that the chart library's code alone has. */
+/** A text that only the chart library's code contains. */
 export const CHART_MARK = 'k-line-chart';
-/** A text's key that a language's first part alone has. */
+/** The key of a text that only the first part of a language contains. */
 const FIRST_TEXTS_MARK = 'home.hero_title';
 
 export const buildScreens = (): Promise<string> =>
@@ -19,7 +19,7 @@ export const buildScreens = (): Promise<string> =>
 
 export interface File {
   readonly name: string;
-  /** As sent: small files are not compressed. */
+  /** Bytes as sent: small files are not compressed. */
   readonly sent: number;
   readonly text: string;
 }
@@ -29,7 +29,7 @@ export function fileOf(file: string): File {
   return { name: path.basename(file), sent: sent.length, text: readFileSync(file, 'utf8') };
 }
 
-/** The files with everything that they import before they run. */
+/** The files together with everything they import before they run. */
 export function withImports(
   files: readonly string[],
   found: Map<string, File> = new Map(),

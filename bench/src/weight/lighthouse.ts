@@ -1,5 +1,5 @@
-// Lighthouse's scores of a page on its simulated phone, against the real server: `node lighthouse.ts <url>` prints those
-// of 100, and how fast the machine was just then.
+// Lighthouse's scores of a page on its simulated phone, against the real server. `node lighthouse.ts <url>` prints the
+// scores, of 100, and how fast the machine was at that moment.
 import { present } from '@meridian/units';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';

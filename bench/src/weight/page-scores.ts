@@ -1,4 +1,4 @@
-// Runs Lighthouse on Home and Trade of the real server a few times and takes the medians, as one run says little.
+// Runs Lighthouse on Home and Trade of the real server a few times and takes the medians, because one run says little.
 import path from 'node:path';
 import { outputOf } from '../child.ts';
 import { startServer } from '../real-server.ts';
@@ -6,7 +6,7 @@ import { inTemporaryFolder } from '../temporary.ts';
 import { type Verdict, quantile, thousands } from '../verdict.ts';
 
 const RUNS = 5;
-/** A server that has just started still counts its past: its first minute says nothing of a page. */
+/** A server that has just started is still working out its past, so its first minute says nothing about a page. */
 const WARM_AFTER_MS = 10_000;
 const PAGES = [
   { name: 'Home', path: '/', scoreMin: 95 },
@@ -18,12 +18,15 @@ interface Scored {
   readonly score: number;
   readonly accessibility: number;
   readonly practices: number;
-  /** What Lighthouse measured of the machine: 1,000 and more on a quiet one; below it the score says little of the page. */
+  /**
+   * Lighthouse's measure of the machine: 1,000 and more on a quiet one. Below that, the score says little about the
+   * page.
+   */
   readonly speed: number;
   readonly details: readonly string[];
 }
 
-/** @returns null where no packaged browser fits this machine and none is named */
+/** @returns null if no packaged browser fits this machine and none is named */
 export async function pageScores(note: (text: string) => void): Promise<Verdict[] | null> {
   const hasBrowser =
     process.env['CHROMIUM_PATH'] !== undefined ||
