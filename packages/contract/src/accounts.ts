@@ -37,7 +37,7 @@ export type LedgerPage = z.infer<typeof LedgerPage>;
 
 const at = (meaning: string) => integerInput(meaning, { min: 0, max: 8_640_000_000_000_000 });
 
-/** Which entries of the ledger: all of them where nothing is said. */
+/** Which entries of the ledger to show; without it, all of them. */
 export const ledgerFilter = {
   kind: textInput('One or several kinds of entries, with commas between', { max: 400 }).transform(
     (text, context) => {

@@ -1,5 +1,5 @@
-// Price alerts of an account, and where its browsers take them by web push. An alert fires once, on the first tick of
-// an open session that reaches it; prices are those of the chart: the bid.
+// Price alerts of an account, and the browsers that get them by web push. An alert fires once, on the first tick of an
+// open session that reaches it. Its prices are those of the chart: the bid.
 import { z } from 'zod';
 import { call, none } from './call.ts';
 import {

@@ -8,7 +8,7 @@ export interface Call extends Route {
   readonly output: z.ZodType;
 }
 
-/** Of a call that takes nothing, or answers nothing. */
+/** For a call that takes nothing or answers nothing. */
 export const none = z.object({});
 
 export const call = <I extends z.ZodType, O extends z.ZodType>(

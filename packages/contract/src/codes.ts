@@ -16,7 +16,7 @@ const purposeInput = required(
   ),
 );
 
-/** Asked for beside whatever else is missing. */
+/** Asks for the address together with everything else that is missing. */
 const withAddress = <T extends z.ZodObject>(input: T): T =>
   input.refine((sent) => sent['to'] !== undefined || sent['type'] === CODE_PURPOSES.change, {
     path: ['to'],

@@ -1,5 +1,6 @@
 // Copying: a client lets a part of the money follow a trader's orders, with a loss that is bounded from the start.
-// A copying is that client's allocation to one trader; its money, orders and results are kept apart from the account's own.
+// A copying is that client's allocation to one trader; its money, orders and results are kept apart from the account's
+// own.
 import { z } from 'zod';
 import { call, none } from './call.ts';
 import {
@@ -29,8 +30,8 @@ import {
 } from './names/copying.ts';
 
 /**
- * Letters and digits of any script, with single signs between them, at least one a letter, none from two of the scripts
- * that look alike: nothing that is read as another name, or as an account's number.
+ * Letters and digits of any script with single signs between them, at least one letter, and never letters of two
+ * scripts that look alike: nobody can take it for another name or for an account's number.
  */
 const LEADER_NAME =
   /^(?=.*\p{L})(?!.*\p{sc=Latin}.*[\p{sc=Cyrillic}\p{sc=Greek}])(?!.*[\p{sc=Cyrillic}\p{sc=Greek}].*\p{sc=Latin})[\p{L}\p{N}](?:[ ._'-]?[\p{L}\p{M}\p{N}]){2,}$/u;
@@ -169,7 +170,7 @@ export const TraderOrder = z.object({
   price: decimalText('Opening price'),
   time: instant('Of the opening'),
 });
-/** What those who copied the trader made of it, after every cost. */
+/** What copiers made with the trader, after all costs. */
 export const CopiersResult = z.object({
   now: z.number().int().describe('Copyings that run or are paused: the followers'),
   ever: z.number().int().describe('Copyings so far in which an order was copied'),

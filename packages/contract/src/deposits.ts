@@ -1,4 +1,5 @@
-// Deposits: coins sent to an address and bank wires, told to the operator by the client and credited when the money was seen.
+// Deposits: coins sent to an address, and bank wires. The client tells the operator, and the money is credited once it
+// was seen.
 import { z } from 'zod';
 import { call, none } from './call.ts';
 import {

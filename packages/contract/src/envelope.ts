@@ -1,4 +1,4 @@
-// The envelope of every answer, and the forms that fields of requests share.
+// The envelope of every answer, and the kinds of fields that requests share.
 import { z } from 'zod';
 import { type FieldFault } from './errors.ts';
 import { PAGE_MAX, CLIENT_ORDER_ID_MAX, DECIMAL_LENGTH_MAX } from './names/envelope.ts';
@@ -23,7 +23,7 @@ export const decimalText = (meaning: string) => z.string().describe(meaning);
 export const instant = (meaning: string) =>
   z.number().int().describe(`${meaning} (ms since the epoch, UTC)`);
 
-/** Text or number of a request, as trimmed text; missing and empty are undefined. */
+/** Text or number of a request, as trimmed text; undefined if missing or empty. */
 const optionalText = z
   .union([z.string(), z.number(), z.null()], { error: fieldMessage('field_form') })
   .optional()
@@ -36,7 +36,9 @@ const DECIMAL = /^[+-]?\d+(\.\d*)?$/;
 
 type Refuse = (message: string) => void;
 
-/** Refuses what is no decimal of at most `scale` decimals other than zeros. @returns whether it is one */
+/**
+ * Refuses a text that is not a decimal, or has more than `scale` decimals other than zeros. @returns whether it is one
+ */
 function isDecimal(text: string, scale: number, refuse: Refuse): boolean {
   const [, fraction = ''] = text.split('.');
   if (text.length > DECIMAL_LENGTH_MAX)
@@ -75,8 +77,8 @@ export const decimalInput = (meaning: string, scale: number, sign: 'positive' | 
 const DIGITS_MAX = 12;
 
 /**
- * The same of any sign and size, for a field whose range is told by whoever knows it. That is refused there, not here; yet
- * no amount can hold 40 digits, so what is larger than anything there is becomes the largest number.
+ * A decimal of any sign and size, for a field whose range is checked elsewhere. No real amount has 40 digits, so a
+ * larger number becomes the largest number here and is refused there.
  */
 export const numberInput = (meaning: string, scale: number) =>
   checkedText(meaning, (text, refuse) => void isDecimal(text, scale, refuse))
@@ -140,7 +142,7 @@ export const textInput = (
     })
     .describe(meaning);
 
-/** The same where an empty text clears what there is: null; a missing one is undefined. */
+/** A text that may be cleared: empty gives null, missing gives undefined. */
 export const clearableInput = (meaning: string, of: Parameters<typeof textInput>[1]) =>
   z
     .union([z.string(), z.number(), z.null()], { error: fieldMessage('field_form') })

@@ -1,4 +1,4 @@
-// The one catalogue of answers' codes: a stable number, a name, and the HTTP status where it is not 200.
+// The one catalogue of answer codes: a stable number, a name, and the HTTP status if it is not 200.
 // Each name is also the key of its text in every language (texts/).
 import { FREE_MARGIN_TOO_LOW, SECOND_FACTOR_REQUIRED, SESSION_REQUIRED } from './outcomes.ts';
 
@@ -6,7 +6,7 @@ export interface CatalogueEntry {
   readonly code: number;
   /** The HTTP status; business outcomes are 200. */
   readonly status: number;
-  /** The field of the request that this rejection is about, where it is about one. */
+  /** The field of the request that this rejection is about, if it is about one. */
   readonly field?: string;
 }
 

@@ -1,4 +1,4 @@
-// Favourite instruments, kept with the account so that all its devices show the same.
+// Favourite instruments, stored with the account so that all its devices show the same.
 import { z } from 'zod';
 import { call, none } from './call.ts';
 import { textInput } from './envelope.ts';

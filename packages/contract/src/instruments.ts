@@ -1,5 +1,5 @@
-// Instruments and categories. MarginMode, HasForexMultiple and their like are the wire's names for the
-// terms of market/instrument.ts.
+// Instruments and categories. MarginMode, HasForexMultiple and the like are the wire's names for the terms in
+// market/instrument.ts.
 import { z } from 'zod';
 import { call, none } from './call.ts';
 import { decimalText, instant, textInput } from './envelope.ts';

@@ -1,4 +1,4 @@
-// News of the site, each in the language of the request where it has that, else in English.
+// News of the site, each in the language of the request if it has that, else in English.
 import { z } from 'zod';
 import { call } from './call.ts';
 import { integerInput, pageInput, required } from './envelope.ts';

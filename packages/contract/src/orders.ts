@@ -88,7 +88,7 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** An account's figures; the names of AccountFigures in trading/account-figures.ts. */
+/** An account's figures: the fields of AccountFigures in trading. */
 export const Summary = z.object({
   balance: decimalText('Balance'),
   Equity: decimalText('Net value: balance + floating profit').nullable(),

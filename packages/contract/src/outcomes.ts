@@ -1,7 +1,7 @@
 // The codes that a client acts upon. Apart from the catalogue, so that no page needs all of it for one of them.
 
 export const SUCCESS = 1;
-/** No session, an expired one, or one revoked. */
+/** No session, or one that has expired or was revoked. */
 export const SESSION_REQUIRED = 999;
 /** Logging in takes a second factor: the same call again, with one. */
 export const SECOND_FACTOR_REQUIRED = 1102;

@@ -1,4 +1,4 @@
-// Sessions: where somebody is logged in.
+// Sessions: where a user is logged in.
 import { z } from 'zod';
 import { call, none } from './call.ts';
 import { instant, required, textInput } from './envelope.ts';

@@ -1,4 +1,4 @@
-// What a client asks of the site before anyone has logged in.
+// What a client asks the site before anyone has logged in.
 import { z } from 'zod';
 import { call, none } from './call.ts';
 import { required, textInput } from './envelope.ts';

@@ -59,12 +59,12 @@ export interface MarginNotice {
 export interface MoneyChanged {
   readonly noun: 'deposit' | 'withdrawal' | 'copying';
   readonly id: number;
-  /** A deposit's status, or a withdrawal's or copying's state. */
+  /** The status of a deposit, or the state of a withdrawal or copying. */
   readonly state: string;
 }
 
 export interface CopyChanged {
-  /** Of the copying. */
+  /** The id of the copying. */
   readonly id: number;
 }
 

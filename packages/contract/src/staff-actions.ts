@@ -1,4 +1,4 @@
-// What staff did to a client's account: no secret to the client.
+// What staff did to a client's account; the client may read it.
 import { z } from 'zod';
 import { call } from './call.ts';
 import { instant, pageInput } from './envelope.ts';

@@ -1,4 +1,4 @@
-// The server's texts in the fourteen languages. English is the source: its keys are the keys of all.
+// The server's texts in the fourteen languages. English is the source: every language has its keys.
 import ar from './texts/ar.json' with { type: 'json' };
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-// Users: registering, logging in, passwords, and who somebody is.
+// Users: registration, login, passwords, names and contacts.
 import { z } from 'zod';
 import { call, none } from './call.ts';
 import { areaInput } from './areas.ts';
@@ -55,7 +55,7 @@ export const accountInput = required(
   }),
 );
 
-/** Not trimmed: blanks may be part of a password. How good a new one is, the server says. */
+/** Not trimmed: blanks may be part of a password. The server decides how good a new one is. */
 export const passwordInput = (meaning: string) =>
   z
     .string({ error: fieldMessage('field_required') })

@@ -24,7 +24,8 @@ const photo = (side: string) =>
 
 export const RealNameInput = z.object({
   name: required(
-    // A letter first, so that it names somebody; no control characters, brackets or directions of writing in it.
+    // It begins with a letter, so that it names somebody, and holds no control characters, brackets or signs that
+    // change the direction of writing.
     textInput('Name as the document has it', {
       max: REAL_NAME_MAX,
       form: /^\p{L}[\p{L}\p{M}\p{Zs}.,'’ʼ·・‐-]*$/u,

@@ -1,5 +1,5 @@
-// Withdrawals: an amount is held when it is asked for, and leaves when it is sent. Their life: queued, approved, sent, or
-// rejected for a reason of a closed list, or cancelled by the client while queued.
+// Withdrawals: an amount is held when it is requested, and leaves when it is sent. A withdrawal is queued, approved and
+// sent; or rejected for a reason of a closed list; or cancelled by the client while queued.
 import { z } from 'zod';
 import { call, none } from './call.ts';
 import {
@@ -67,7 +67,7 @@ export type Withdrawal = z.infer<typeof Withdrawal>;
 export const WithdrawalPage = z.object({ data: z.array(Withdrawal), total: z.number().int() });
 export type WithdrawalPage = z.infer<typeof WithdrawalPage>;
 
-/** Where a withdrawal has been and where it goes. */
+/** The steps that a withdrawal has made and will make. */
 export const WithdrawalStep = z.object({
   step: z.enum(['requested', 'hold_ended', 'approved', 'sent', 'rejected', 'cancelled']),
   text: z.string().describe('The step in the language of the request'),
@@ -85,7 +85,7 @@ export const WithdrawalDetail = Withdrawal.extend({
 });
 export type WithdrawalDetail = z.infer<typeof WithdrawalDetail>;
 
-/** What can be withdrawn now, and what stands in the way. */
+/** What can be withdrawn now, and what prevents more. */
 export const DrawAvailable = z.object({
   available: decimalText(
     'max(0, min(balance, equity) - used margin - held); null while a price is missing or too old',
@@ -104,7 +104,7 @@ export type DrawAvailable = z.infer<typeof DrawAvailable>;
 const id = (meaning: string) =>
   required(integerInput(meaning, { min: 1, max: Number.MAX_SAFE_INTEGER }));
 
-/** Needed where `second_factor_required` says so. */
+/** Needed if `second_factor_required` says so. */
 export const secondFactorInput = codeInput('Code of the authenticator app');
 
 export const DrawSymbolsInput = z.object({

@@ -1,4 +1,4 @@
-// Dialling areas at the desk; whether a country is served stands in the settings.
+// Dialling areas in the back office. Whether a country is served is a setting.
 import { z } from 'zod';
 import { choiceInput, integerInput, required, textInput } from '../envelope.ts';
 import { call } from './call.ts';

@@ -1,5 +1,5 @@
-// News and announcements as the editor has them: texts in fourteen languages, a draft until it is published, at once or
-// at a set time. What was published keeps its time.
+// News and announcements for the editor: texts in fourteen languages, a draft until it is published at once or at a set
+// time. What was published keeps its time.
 import { z } from 'zod';
 import { choiceInput, instant, integerInput, pageInput, required, textInput } from '../envelope.ts';
 import { LANGUAGES } from '../languages.ts';

@@ -1,4 +1,4 @@
-// What waits for a decision: who is at work on it, what is in the queues, and what the client will read.
+// Items that wait for a decision: who is working on them, how many are in each queue, and what the client will read.
 import { z } from 'zod';
 import { none } from '../call.ts';
 import { choiceInput, instant, integerInput, required, textInput } from '../envelope.ts';
@@ -25,7 +25,7 @@ export const Claim = z.object({
 });
 export type Claim = z.infer<typeof Claim>;
 
-/** What every item of a queue has. */
+/** The fields that every item of a queue has. */
 export const queueItem = {
   id: z.number().int(),
   client: ClientBrief,

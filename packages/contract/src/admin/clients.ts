@@ -1,4 +1,4 @@
-// Clients at the desk: found by what is known of them, with all that belongs to them on one page.
+// Clients in the back office: found by what is known of them, with all that belongs to them on one page.
 import { z } from 'zod';
 import { choiceInput, instant, required, textInput } from '../envelope.ts';
 import { LedgerEntry } from '../accounts.ts';

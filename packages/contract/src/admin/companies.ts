@@ -1,4 +1,4 @@
-// The directory of companies as the editor has it.
+// The directory of companies for the editor.
 import { z } from 'zod';
 import { choiceInput, integerInput, pageInput, required, textInput } from '../envelope.ts';
 import { call } from './call.ts';

@@ -1,4 +1,4 @@
-// Deposits at the desk: matched with what arrived, or rejected for a reason of a closed list.
+// Deposits in the back office: matched with what arrived, or rejected for a reason of a closed list.
 import { z } from 'zod';
 import { none } from '../call.ts';
 import {

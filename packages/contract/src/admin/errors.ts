@@ -1,4 +1,4 @@
-// What the back office refuses, besides the codes of the common catalogue: a stable number and its English text, the
+// Refusals of the back office, besides the codes of the common catalogue: a stable number and a text in English, the
 // language of the staff's screens.
 import { CODE_REQUIRED } from './outcomes.ts';
 

@@ -1,5 +1,5 @@
-// The file of a list: everything that fits its filter as CSV, for whoever may read the list, recorded as data leave the
-// house by it. It is no call of the table, as it answers a file.
+// A list as a file: everything that matches its filter as CSV, for staff who may read the list. Each file is recorded,
+// since data leave the house by it. It is not in the table of calls, because it answers a file.
 import { z } from 'zod';
 
 export const ExportInput = z.object({

@@ -1,4 +1,4 @@
-// What the house stands against, live; the feed's health beside it.
+// The house's exposure, live, with the feed's health beside it.
 import { z } from 'zod';
 import { decimalText, instant, textInput } from '../envelope.ts';
 import { call } from './call.ts';

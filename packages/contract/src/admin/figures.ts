@@ -1,4 +1,4 @@
-// The figures of the house by day or month in UTC, and how clients fare.
+// The figures of the business by day or month in UTC, and how clients fare.
 import { z } from 'zod';
 import { decimalText, instant } from '../envelope.ts';
 import { call } from './call.ts';

@@ -1,4 +1,4 @@
-// Instruments at the desk: their terms as versions that start at a stated time for every client alike, and halts.
+// Instruments in the back office: their terms as versions that start at a stated time for all clients, and halts.
 import { z } from 'zod';
 import { none } from '../call.ts';
 import { decimalInput, instant, integerInput, required, textInput } from '../envelope.ts';
@@ -48,9 +48,9 @@ export const DeskInstrument = z.object({
 export type DeskInstrument = z.infer<typeof DeskInstrument>;
 
 const id = required(integerInput('Instrument', { min: 1, max: 1_000_000 }));
-/** An annual rate: the whole price in a year at the most. */
+/** An annual rate: at most the whole price in a year. */
 const ANNUAL = /^[+-]?(0(\.\d{1,12})?|1(\.0{1,12})?)$/;
-/** Nobody is paid for opening an order. */
+/** Never negative: nobody is paid for opening an order. */
 const FEE = /^\+?\d{1,3}(\.\d{1,12})?$/;
 const rate = (meaning: string, form: RegExp) => required(textInput(meaning, { max: 30, form }));
 

@@ -1,4 +1,4 @@
-// Orders of all clients at the desk, to read: nothing here changes one.
+// Orders of all clients, for the back office to read: nothing here changes one.
 import { z } from 'zod';
 import { Order } from '../orders.ts';
 import { choiceInput, integerInput } from '../envelope.ts';

@@ -1,7 +1,7 @@
-// What members of staff may do. Nobody holds a role that would let one person move a client's money alone.
+// What members of staff may do. No role, and no allowed pair of roles, lets one person move a client's money alone.
 
 export const ROLES = [
-  /** Staff, their roles, and settings; no money. */
+  /** Manages staff, roles and settings; no money. */
   'owner',
   /** Reads clients, to help them. */
   'support',
@@ -18,16 +18,16 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** As people read it. */
+/** The role as people read it. */
 export const roleName = (role: Role): string => role.replaceAll('_', ' ');
 
-/** Pairs that one person never holds: who enters must not confirm, who appoints must not pay. */
+/** Pairs that one person never holds: one who enters must not confirm, one who appoints must not pay. */
 export const ROLES_APART: readonly (readonly [Role, Role])[] = [
   ['finance_maker', 'finance_checker'],
   ['owner', 'finance_maker'],
   ['owner', 'finance_checker'],
 ];
 
-/** The first pair of `roles` that must not meet in one person, or null. */
+/** The first pair in `roles` that one person must not hold; null if there is none. */
 export const rolesInConflict = (roles: readonly Role[]): readonly [Role, Role] | null =>
   ROLES_APART.find(([a, b]) => roles.includes(a) && roles.includes(b)) ?? null;

@@ -1,11 +1,11 @@
-// The site's settings at the desk. Which there are, and what each may be, is the server's registry.
+// The site's settings in the back office. The server's registry says which exist and what each may be.
 import { z } from 'zod';
 import { none } from '../call.ts';
 import { required, textInput } from '../envelope.ts';
 import { call } from './call.ts';
 import { SETTINGS_ROUTES } from './names/settings.ts';
 
-/** What the page offers to enter a value with. */
+/** The kind of field with which the page enters a value. */
 export const SettingForm = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('choice'),

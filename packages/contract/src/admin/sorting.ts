@@ -1,4 +1,5 @@
-// The order of a list, as its address and its file have it: the name of a column, with a minus before it for descending.
+// The order of a list, as its address and its file write it: the name of a column, with a minus before it for
+// descending.
 import { choiceInput } from '../envelope.ts';
 
 export type Sort<C extends string> = C | `-${C}`;

@@ -1,4 +1,4 @@
-// Members of staff: how they come in, which roles they hold, their sessions.
+// Members of staff: how they log in, their roles, their sessions.
 import { z } from 'zod';
 import { none } from '../call.ts';
 import { instant, required, textInput } from '../envelope.ts';
@@ -13,14 +13,14 @@ export const Staff = z.object({
   roles: z.array(z.enum(ROLES)),
   has_second_factor: z.boolean(),
   is_disabled: z.boolean(),
-  /** Invited and not come in yet. */
+  /** Invited, but has not logged in yet. */
   is_invited: z.boolean(),
   created_at: instant('Invited at'),
   last_seen_at: instant('Last call').nullable(),
 });
 export type Staff = z.infer<typeof Staff>;
 
-/** The second factor is required: who has none yet sets one up with the ticket before there is a session. */
+/** The second factor is required: a member without one sets it up with the ticket before there is a session. */
 export const StaffEntry = z.discriminatedUnion('state', [
   z.object({ state: z.literal('in'), token: z.string(), staff: Staff }),
   z.object({

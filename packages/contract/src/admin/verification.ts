@@ -1,4 +1,4 @@
-// Identities at the desk: applications with their photos, approved or rejected for a reason of a closed list.
+// Identities in the back office: applications with their photos, approved or rejected for a reason of a closed list.
 import { z } from 'zod';
 import { choiceInput, required } from '../envelope.ts';
 import { REJECTION_REASONS } from '../names/verification.ts';

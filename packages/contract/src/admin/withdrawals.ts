@@ -1,4 +1,4 @@
-// Withdrawals at the desk: approved, sent with the reference of the payment, or rejected for a published reason.
+// Withdrawals in the back office: approved, sent with the reference of the payment, or rejected for a published reason.
 import { z } from 'zod';
 import { none } from '../call.ts';
 import {

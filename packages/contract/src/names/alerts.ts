@@ -6,12 +6,12 @@ export type AlertKind = (typeof ALERT_KINDS)[number];
 /** What a move in percent is measured from: the price when the alert was made, or the day's first. */
 export const ALERT_BASES = ['now', 'day'] as const;
 export type AlertBasis = (typeof ALERT_BASES)[number];
-/** Alerts that an account may have waiting. */
+/** The most waiting alerts of an account. */
 export const ALERTS_MAX = 50;
-/** Alerts that fired and are still listed, newest first. */
+/** The most fired alerts that are still listed, newest first. */
 export const FIRED_ALERTS_MAX = 50;
 export const ALERT_NOTE_MAX = 100;
-/** Percent; the least is also the finest step. */
+/** Percent; the smallest move is also the finest step. */
 export const ALERT_PERCENT_MIN = '0.01';
 export const ALERT_PERCENT_MAX = '50';
 

@@ -1,7 +1,7 @@
 // Calls and measures of codes sent by mail and text, and of the image captcha.
 import { change, post, type Route } from './route.ts';
 
-/** How long before another code may be sent to the same address. */
+/** The time before another code may be sent to the same address. */
 export const CODE_RESEND_SECONDS = 60;
 export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 10;

@@ -1,7 +1,7 @@
 // Calls of the directory of companies.
 import { read, type Route } from './route.ts';
 
-/** Rows of one answer. */
+/** The most rows of one answer. */
 export const COMPANIES_MAX = 50;
 
 export const COMPANY_ROUTES = {

@@ -1,19 +1,19 @@
 // Calls, states and limits of copying and of being copied.
 import { change, read, type Route } from './route.ts';
 
-/** Of the allocation, in percent: what may be lost before the copying ends by itself. */
+/** The part of the allocation, in percent, that may be lost before the copying ends by itself. */
 export const COPY_STOP_MIN = 5;
 export const COPY_STOP_MAX = 95;
 export const COPY_STOP_DEFAULT = 40;
 /** USD */
 export const COPY_ALLOCATION_MIN = 200;
-/** Running copyings of one account. */
+/** The most running copyings of one account. */
 export const COPYINGS_MAX = 20;
 export const LEADER_NAME_MAX = 24;
 /** equity: by the copying's equity against the trader's; ratio: of the trader's lots; lots: always the same. */
 export const COPY_SIZINGS = ['equity', 'ratio', 'lots'] as const;
 export type CopySizing = (typeof COPY_SIZINGS)[number];
-/** running, paused: no new orders; ending: only what is open is still kept; ended: the money is back. */
+/** running, paused: copies no new orders; ending: only keeps what is open; ended: the money is back. */
 export const COPYING_STATES = ['running', 'paused', 'ending', 'ended'] as const;
 export type CopyingState = (typeof COPYING_STATES)[number];
 export const COPY_STOP_REASONS = ['client', 'copy_stop_loss', 'leader_stopped', 'reset'] as const;

@@ -1,11 +1,11 @@
 // Calls, kinds and states of deposits.
 import { change, read, type Route } from './route.ts';
 
-/** Decimals of an amount in any currency that is not the account's. */
+/** Decimals of an amount in any currency but the account's. */
 export const CURRENCY_DECIMALS = 8;
 export const DEPOSIT_COIN = 0;
 export const DEPOSIT_WIRE = 1;
-/** Of `status`: 0 pending review, 1 completed, 2 rejected, 3 invalid. */
+/** The values of `status`: 0 pending review, 1 completed, 2 rejected, 3 invalid. */
 export const DEPOSIT_STATUSES = ['pending', 'completed', 'rejected', 'invalid'] as const;
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 

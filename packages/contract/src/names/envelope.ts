@@ -4,12 +4,12 @@ export interface Envelope<T> {
   readonly msg: string;
   readonly data: T;
 }
-/** The data of an answer whose code is fields_invalid, or a rejection about one field. */
+/** The data of an answer whose code is fields_invalid, or of a rejection about one field. */
 export interface InvalidFields {
   readonly fields: Readonly<Record<string, string>>;
 }
 export const PAGE_SIZE = 20;
 export const PAGE_MAX = 1_000_000;
 export const CLIENT_ORDER_ID_MAX = 36;
-/** Characters of a decimal: what units/decimal.ts reads. */
+/** The most characters of a decimal; the limit of units/decimal.ts. */
 export const DECIMAL_LENGTH_MAX = 80;

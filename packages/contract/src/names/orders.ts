@@ -1,10 +1,10 @@
 // Calls, kinds and states of orders.
 import { change, read, type Route } from './route.ts';
 
-/** OrderType and type of submit. */
+/** Values of OrderType, and of `type` in submit. */
 export const ORDER_BUY = 1;
 export const ORDER_SELL = 2;
-/** Status of an order. */
+/** Values of an order's Status. */
 export const STATUS_PENDING = 0;
 export const STATUS_OPEN = 1;
 export const STATUS_CANCELLED = 2;

@@ -4,7 +4,7 @@
 /** visitor: anyone; client: any session; demo, real: a session of that kind of account. */
 export type Access = 'visitor' | 'client' | 'demo' | 'real';
 
-/** A file of a multipart form, which the call takes as the input's field of that name. */
+/** A file of a multipart form; the call takes it as the input's field of that name. */
 export interface FilePart {
   readonly name: string;
   readonly bytesMax: number;
@@ -17,7 +17,7 @@ interface Particulars {
   readonly once?: true;
   /** New business and new keys: a frozen account is refused it. */
   readonly refusedWhenFrozen?: true;
-  /** Its answers are kept by the client and asked again with their tag. */
+  /** The client keeps its answers and asks again with their tag. */
   readonly revalidates?: true;
   /** The call takes a multipart form with this one file. */
   readonly filePart?: FilePart;
@@ -27,7 +27,7 @@ export interface Route extends Particulars {
   readonly path: string;
   readonly methods: readonly [Method, ...Method[]];
   readonly access: Access;
-  /** Answers no-store, and POST is what new clients should use. */
+  /** Its answer is marked no-store, and new clients should use POST. */
   readonly changesState: boolean;
 }
 
@@ -49,7 +49,7 @@ export const change = (path: string, access: Access, more: Particulars = {}): Ro
   ...more,
 });
 
-/** A change that the specification has as a POST and nothing else. */
+/** A change that the specification has as a POST only. */
 /* @__NO_SIDE_EFFECTS__ */
 export const post = (path: string, access: Access, more: Particulars = {}): Route => ({
   path,

@@ -1,4 +1,4 @@
-// What a client asks of the site before anyone has logged in.
+// What a client asks the site before anyone has logged in.
 import { read, type Route } from './route.ts';
 
 export const SETTING_KEYS = ['is_show_mobile'] as const;

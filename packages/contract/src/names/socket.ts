@@ -1,24 +1,24 @@
 // Where the socket is, its limits, and the topics of its frames.
 export const SOCKET_PATH = '/v1/ws';
 export const HEARTBEAT_MS = 5_000;
-/** Topics that one socket may hold. */
+/** The most topics of one socket. */
 export const TOPICS_MAX = 200;
 /** Bytes of one message of a client. */
 export const MESSAGE_BYTES_MAX = 8_192;
-/** A frame of more ends the socket with 1009; one of less that is too long a message is answered. */
+/** A longer frame ends the socket with 1009. A shorter one with too long a message gets an answer. */
 export const FRAME_BYTES_MAX = 8 * MESSAGE_BYTES_MAX;
 export const DAY_MARKET = 'DAY_MARKET';
 export const FOREX_TRADE = 'FOREX_TRADE';
 export const FOREX_CLOSED = 'FOREX_CLOSED';
-/** To an account's sockets, unasked: ids of orders that were placed, filled, split or got other stops. */
+/** Sent to an account's sockets unasked: ids of orders that were placed, filled, split or got other stops. */
 export const ORDERS_CHANGED = 'ORDERS_CHANGED';
-/** To an account's sockets, unasked: its margin level reached 100, 80 or 60 %. */
+/** Sent to an account's sockets unasked: its margin level reached 100, 80 or 60 %. */
 export const MARGIN_NOTICE = 'MARGIN_NOTICE';
-/** To an account's sockets, unasked: a deposit or withdrawal, and the balance or what is held with it, changed. */
+/** Sent to an account's sockets unasked: a deposit or withdrawal changed, and with it the balance or the held money. */
 export const MONEY_CHANGED = 'MONEY_CHANGED';
-/** To an owner's sockets, unasked: {@link CopyChanged}: a copying's orders, money or terms changed. */
+/** Sent to an owner's sockets unasked, as {@link CopyChanged}: a copying's orders, money or terms changed. */
 export const COPY_CHANGED = 'COPY_CHANGED';
-/** To an account's sockets, unasked: a price alert that fired, as in the list of alerts. */
+/** Sent to an account's sockets unasked: a price alert that fired, as in the list of alerts. */
 export const ALERT = 'ALERT';
 /** Topics that are refused before a login. */
 export const ACCOUNT_TOPICS = [FOREX_TRADE, FOREX_CLOSED] as const;

@@ -1,9 +1,9 @@
 // The call that uploads a photo, and what a photo may be.
 import { type FilePart, post, type Route } from './route.ts';
 
-/** Bytes of one photo as it is sent, with which the whole request may be a little longer. */
+/** The most bytes of one photo as it is sent; the whole request may be a little longer. */
 export const IMAGE_BYTES_MAX = 10 * 1024 * 1024;
-/** Pixels of one photo: what a phone's camera takes at its best. */
+/** The most pixels of one photo: what the best phone cameras take. */
 export const IMAGE_PIXELS_MAX = 50_000_000;
 /** The shortest and the longest side, in pixels. */
 export const IMAGE_SIDE_MIN = 100;
@@ -11,10 +11,10 @@ export const IMAGE_SIDE_MAX = 12_000;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 /** The part of the multipart form that holds the photo. */
 export const IMAGE_PART: FilePart = { name: 'file', bytesMax: IMAGE_BYTES_MAX };
-/** What follows is an upload's id; answered to its owner and to reviewers, by the token in the header. */
+/** Followed by an upload's id. Answered to its owner and to reviewers, with the token in the header. */
 export const IMAGE_PATH = '/api/common/image/';
 export const IMAGE_ID = /^[\w-]{32}$/;
-/** The address of an upload, as `image_upload` answered it. */
+/** The most characters of an upload's address, as `image_upload` answered it. */
 export const IMAGE_URL_MAX = 100;
 
 export const UPLOAD_ROUTES = {

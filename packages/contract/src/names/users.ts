@@ -3,12 +3,12 @@ import { change, post, read, type Route } from './route.ts';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
-/** By what an account is named: its e-mail address or its phone number. */
+/** What names an account: its e-mail address or its phone number. */
 export const CONTACT_KINDS = ['email', 'mobile'] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
-/** What may be written down: no control characters, no halves of characters. */
+/** Text that can be printed: no control characters, no halves of characters. */
 export const PRINTABLE = /^[^\p{Cc}\p{Cs}]+$/u;
-/** Characters of an address or number: the longest e-mail address (RFC 5321). */
+/** The most characters of an address or number: those of the longest e-mail address (RFC 5321). */
 export const CONTACT_MAX = 254;
 
 export const USER_ROUTES = {

@@ -3,7 +3,7 @@ import { post, read, type Route } from './route.ts';
 
 /** `review_status`; `none` is also that of a rejected one. */
 export const ReviewStatus = { none: 0, underReview: 1, verified: 2 } as const;
-/** Why an application was rejected: a closed list. Each has its text, which `review_remark` begins with. */
+/** Why an application was rejected: a closed list. Each reason has its text; `review_remark` begins with it. */
 export const REJECTION_REASONS = [
   'photo_unreadable',
   'photo_incomplete',

@@ -1,4 +1,4 @@
-// The product's mark.
+// The product's brand mark.
 export const BrandMark = ({ className = 'size-7' }: { readonly className?: string }) => (
   <svg viewBox="0 0 64 64" className={`shrink-0 ${className}`} aria-hidden>
     <rect width="64" height="64" rx="19" className="fill-ink" />

@@ -20,11 +20,11 @@ const SIZES = {
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: ButtonTone;
   readonly size?: keyof typeof SIZES;
-  /** Working: it keeps its width and takes no further press. */
+  /** Working: it keeps its width and cannot be pressed again. */
   readonly isBusy?: boolean;
 }
 
-/** The look of a button, for links that are one. */
+/** The look of a button, for links that look like one. */
 export const buttonClass = (
   tone: ButtonTone = 'ink',
   size: keyof typeof SIZES = 'medium',

@@ -9,7 +9,7 @@ import {
   isOwnPicture,
 } from '@meridian/contract/rich-text';
 
-/** What is read of a DOM's node. */
+/** The part of a DOM node that is read here. */
 export interface MarkupNode {
   readonly nodeType: number;
   readonly nodeName: string;
@@ -31,16 +31,16 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 
 export interface SafeElement {
   readonly name: RichElement;
-  /** Of a link. */
+  /** Set for a link. */
   readonly href?: string;
-  /** Of a picture of this site. */
+  /** Set for a picture of this site. */
   readonly src?: string;
   readonly alt?: string;
   readonly width?: number;
   readonly height?: number;
   /** The first number of a list. */
   readonly start?: number;
-  /** Of a cell. */
+  /** Set for a cell. */
   readonly colSpan?: number;
   readonly rowSpan?: number;
   readonly children: readonly SafeNode[];
@@ -91,7 +91,7 @@ function attributesOf(name: RichElement, read: Attribute): Partial<SafeElement> 
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/** The safe part of `nodes`, in their order; what is too deep or too much is left out. */
+/** The safe part of `nodes`, in their order; what is too deep or too long is left out. */
 export function safeTree(nodes: Iterable<MarkupNode>): SafeNode[] {
   let left = NODES_MAX;
   const visit = (list: Iterable<MarkupNode>, depth: number): SafeNode[] => {
@@ -131,6 +131,6 @@ export const safeTreeOf = (html: string): SafeNode[] =>
 export const useSafeTree = (html: string): readonly SafeNode[] =>
   useMemo(() => safeTreeOf(html), [html]);
 
-/** All that can be read of the tree, for what counts words. */
+/** All text of the tree, for counting words. */
 export const textOf = (nodes: readonly SafeNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join(' ');

@@ -1,5 +1,5 @@
-// A written text, drawn element by element from what is safe in its markup. Typography of an article: long German words are
-// hyphenated, tables scroll by themselves, pictures load when they come into view.
+// A written text, drawn element by element from the safe part of its markup, with the typography of an article: long
+// German words are hyphenated, tables scroll by themselves, pictures load when they come into view.
 import {
   type ComponentType,
   createElement,
@@ -73,12 +73,12 @@ function drawElement(node: SafeElement, Picture: Picture | 'img'): ReactNode {
   return <div className="mt-7 -mx-5 overflow-x-auto px-5">{drawn}</div>;
 }
 
-/** White space between the rows of a table is no child that React takes there. */
+/** React does not allow white space between the rows of a table as a child. */
 const TABLE_PARTS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tr', 'th', 'td']);
 const isTablePart = (node: SafeNode): boolean =>
   typeof node !== 'string' && TABLE_PARTS.has(node.name);
 
-/** Children for createElement, which stand in their places: they need no keys. */
+/** Children for createElement. They stay in their places, so they need no keys. */
 function draw(nodes: readonly SafeNode[], Picture: Picture | 'img'): ReactNode[] {
   const isOfTable = nodes.some(isTablePart);
   return nodes
@@ -88,7 +88,7 @@ function draw(nodes: readonly SafeNode[], Picture: Picture | 'img'): ReactNode[]
 
 interface WrittenTextProps {
   readonly tree: readonly SafeNode[];
-  /** BCP 47; texts may be in another language than the screen. */
+  /** BCP 47; a text may be in another language than the screen. */
   readonly lang: string;
   readonly picture?: Picture;
 }

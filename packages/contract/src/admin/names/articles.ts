@@ -9,10 +9,10 @@ export const ARTICLE_SORTS = ['published_at', 'title', 'languages'] as const;
 export type ArticleSort = (typeof ARTICLE_SORTS)[number];
 export const TITLE_MAX = 200;
 export const SUMMARY_MAX = 500;
-/** Characters of a text's markup. */
+/** Characters of a text, with its markup. */
 export const CONTENT_MAX = 100_000;
 
-/** GET, no call of the table: what follows is the id of an article's picture; public while the article is. */
+/** GET, not in the table of calls: followed by the id of an article's picture; public while the article is. */
 export const ARTICLE_PICTURE_PATH = '/api/pictures/';
 
 export const ARTICLE_ROUTES = {

@@ -10,7 +10,7 @@ export const DECIDERS: Readonly<Record<Queue, readonly Role[]>> = {
   withdrawal: ['finance_maker', 'finance_checker'],
   identity: ['identity_reviewer'],
 };
-/** Who sees them. */
+/** Who may see a queue. */
 export const QUEUE_READERS: Readonly<Record<Queue, readonly Role[]>> = {
   deposit: ['finance_maker', 'finance_checker', 'compliance', 'auditor'],
   withdrawal: ['finance_maker', 'finance_checker', 'compliance', 'auditor'],
@@ -26,7 +26,7 @@ export const OPTION_READERS: readonly Role[] = [
   'auditor',
 ];
 
-/** Without activity a claim ends after this. */
+/** A claim ends after this time without activity. */
 export const CLAIM_LIFE_MS = 10 * 60_000;
 const HOUR = 60 * 60_000;
 /** An item should be decided within this. */
@@ -35,14 +35,14 @@ export const TARGET_MS: Readonly<Record<Queue, number>> = {
   withdrawal: 24 * HOUR,
   identity: 24 * HOUR,
 };
-/** Rows of a list: `total` stops counting at COUNT_MAX. */
+/** Rows of a list; `total` stops counting at COUNT_MAX. */
 export const COUNT_MAX = 10_001;
-/** Pages of a list that may be turned to; a search finds what is further. */
+/** How many pages a list has at most; a search finds what lies further on. */
 export const DESK_PAGE_MAX = 500;
-/** `id` is the order in which they came in. */
+/** `id` sorts by the order in which they came in. */
 export const MONEY_SORTS = ['id', 'client', 'amount', 'decided_at'] as const;
 
-/** GET, no call of the table: `deposit/12/proof`, `identity/7/front` answers a picture. */
+/** GET, not in the table of calls: `deposit/12/proof`, `identity/7/front` answers a picture. */
 export const ADMIN_IMAGE_PATH = '/api/admin/images/';
 
 export const CLAIM_ROUTES = {

@@ -12,7 +12,7 @@ export const CLIENT_READERS = [
 ] as const satisfies readonly Role[];
 export const CLIENT_VIEWS = ['all', 'real', 'demo', 'verified', 'frozen'] as const;
 export type ClientView = (typeof CLIENT_VIEWS)[number];
-/** `id` is the order in which accounts were opened. */
+/** `id` sorts by the order in which accounts were opened. */
 export const CLIENT_SORTS = ['id', 'uid', 'country'] as const;
 export type ClientSort = (typeof CLIENT_SORTS)[number];
 export const MESSAGE_OUTCOMES = ['delivered', 'failed', 'dropped'] as const;

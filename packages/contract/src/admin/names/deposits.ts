@@ -2,7 +2,7 @@
 import { DECIDERS, OPTION_READERS, QUEUE_READERS } from './claims.ts';
 import { act, look, type AdminRoute } from './route.ts';
 
-/** Why a deposit is not credited; each has its text in the client's language. */
+/** Why a deposit is not credited. Each reason has its text in the client's language. */
 export const DEPOSIT_REASONS = [
   'payment_not_found',
   'payer_differs',
@@ -13,7 +13,7 @@ export const DEPOSIT_REASONS = [
   'told_by_mistake',
 ] as const;
 export type DepositReason = (typeof DEPOSIT_REASONS)[number];
-/** Of these no money was ever to come: the deposit is invalid and not rejected. */
+/** Reasons that mean no money was ever to come: the deposit becomes invalid, not rejected. */
 export const INVALIDATING: readonly DepositReason[] = ['told_twice', 'told_by_mistake'];
 export const DEPOSIT_VIEWS = [
   'waiting',

@@ -1,7 +1,7 @@
 // The desk’s calls of the site’s figures.
 import { look, type AdminRoute } from './route.ts';
 
-/** Days of one answer. */
+/** The most days in one answer. */
 export const FIGURE_DAYS_MAX = 1_100;
 const READERS = ['owner', 'finance_maker', 'finance_checker', 'compliance', 'auditor'] as const;
 

@@ -3,7 +3,10 @@ import { look, type AdminRoute } from './route.ts';
 
 export const ORDER_VIEWS = ['open', 'pending', 'closed', 'closed_out', 'cancelled'] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
-/** Those that have ended are sorted by `at` and, where they were closed, `profit`. `at`: since when it stands as it does: opened, placed, closed, or cancelled. */
+/**
+ * Ended orders are sorted by `at` and, if they were closed, by `profit`. `at` is the moment of the order's last step:
+ * opened, placed, closed, or cancelled.
+ */
 export const ORDER_SORTS = ['id', 'at', 'lots', 'margin', 'profit'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 

@@ -1,14 +1,14 @@
 // What is said of a call of the back office besides its schemas.
 import type { Role } from '../roles.ts';
 
-/** anyone: before a session; staff: any session of staff; else one of these roles. */
+/** anyone: without a session; staff: any session of staff; else one of these roles. */
 export type AdminAccess = 'anyone' | 'staff' | readonly Role[];
 
 export interface AdminRoute<M extends 'GET' | 'POST' = 'GET' | 'POST'> {
   readonly path: string;
   readonly method: M;
   readonly access: AdminAccess;
-  /** Bytes of its request, where that is more than any other's. */
+  /** Bytes of its request, if it may be longer than that of other calls. */
   readonly bodyMax?: number;
 }
 

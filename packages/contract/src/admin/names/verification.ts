@@ -4,7 +4,7 @@ import { act, look, type AdminRoute } from './route.ts';
 
 export const IDENTITY_VIEWS = ['waiting', 'verified', 'rejected', 'all'] as const;
 export type IdentityView = (typeof IDENTITY_VIEWS)[number];
-/** `id` is the order in which they came in. */
+/** `id` sorts by the order in which they came in. */
 export const IDENTITY_SORTS = ['id', 'client', 'name', 'country'] as const;
 
 export const VERIFICATION_ADMIN_ROUTES = {
