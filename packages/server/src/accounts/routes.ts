@@ -72,22 +72,22 @@ export function accountHandlers({
         clientOrderId: clientOrderId ?? null,
         grant: DEMO_GRANT,
       });
-      // Also where the client's id was first used for something else, and that was refused.
+      // The client's id may also have been used first for something else that was refused.
       if (line !== undefined && line.rejected !== null) throw new Refusal(line.rejected, line.args);
-      // An outcome with an order is that of another command: this reset did nothing.
+      // An outcome with an order belongs to another command, so this reset did nothing.
       const text = line?.orderId === null ? 'demo_reset' : 'already_done';
       return say(detail(await accountOf(client)), text);
     },
   };
 }
 
-/** A transfer reads alike on both of its accounts: as the way that the money took. */
+/** A transfer has the same text on both of its accounts: from where to where the money went. */
 function memoKey(kind: LedgerKind, amount: bigint, of: 'client' | 'copying'): TextKey {
   if (kind !== 'copying') return `memo_${kind}`;
   return amount > 0n === (of === 'copying') ? 'memo_copying_in' : 'memo_copying_out';
 }
 
-/** The amount in it is written as the screens write it; lots have a point in every language. */
+/** Writes the amount as the screens do; lots have a point in every language. */
 function shownMemo(language: Language, memo: object): Readonly<Record<string, string>> {
   const args = memo as Readonly<Record<string, string>>;
   const { paid } = args;

@@ -1,4 +1,4 @@
-// Waiting alerts by price: two ordered heaps an instrument, so that a tick looks at what it reaches and at nothing else.
+// Waiting alerts by price: two ordered heaps for each instrument, so that a tick looks only at the alerts it reaches.
 // A move of the day is measured anew from each day's first price.
 import type { InstrumentId } from '@meridian/market';
 import type { StoredAlert } from '@meridian/store';
@@ -17,7 +17,7 @@ export type WaitingAlert = Pick<
   | 'createdAt'
 >;
 
-/** The day's candle, as far as it matters here. */
+/** The part of the day's candle that is needed here. */
 export interface Day {
   readonly time: number;
   /** Points. */
@@ -35,7 +35,7 @@ interface Entry extends HeapEntry {
 }
 
 interface Shelf {
-  /** Reached by a price that rises to them. */
+  /** Reached by a rising price. */
   readonly above: PriceHeap<Entry>;
   readonly below: PriceHeap<Entry>;
   readonly ofDay: Map<number, WaitingAlert>;
@@ -44,7 +44,10 @@ interface Shelf {
 
 const WHOLE = 10_000n;
 
-/** Where a move of `percent` hundredths from `reference` is reached: rounded away from it, so that it is a whole move. */
+/**
+ * The levels at which a move of `percent` hundredths from `reference` is reached, rounded away from it so that the move
+ * is whole.
+ */
 export function percentLevels(reference: bigint, percent: number): { up: bigint; down: bigint } {
   const part = BigInt(percent);
   return {
@@ -78,7 +81,7 @@ export class AlertBook {
     const shelf = this.#shelfOf(alert.instrumentId);
     if (alert.basis === 'day') {
       shelf.ofDay.set(alert.id, alert);
-      // Without a day its levels follow with the first tick.
+      // Without a day, its levels are set by the first tick.
       if (day !== null && day.time !== shelf.dayTime) this.#startDay(shelf, day);
       else if (day !== null) this.#place(shelf, alert, BigInt(day.open));
     } else this.#place(shelf, alert, alert.reference);
@@ -99,7 +102,7 @@ export class AlertBook {
   /**
    * Takes out every alert that a price reaches.
    * @param bid points
-   * @param at market time; an alert is not reached by a tick from before it was made
+   * @param at market time; a tick from before an alert was made does not reach it
    */
   take(instrumentId: InstrumentId, bid: number, at: number, day: Day | null): Reached[] {
     const shelf = this.#shelves.get(instrumentId);

@@ -1,5 +1,5 @@
-// The watch over prices for alerts: looks at each tick of an open session, marks what it reached as fired, and only then
-// tells of it. What was not marked when the process ended still waits, and the next tick decides.
+// Watches prices for alerts: it looks at each tick of an open session, marks what the tick reached as fired, and only
+// then tells the owners. An alert that was not marked when the process ended still waits for the next tick.
 import type { Instrument, Tick } from '@meridian/market';
 import {
   type Database,
@@ -16,22 +16,22 @@ import {
 } from '@meridian/store';
 import { AlertBook, type Day, type WaitingAlert } from './alert-book.ts';
 
-/** Alerts that one statement marks at most. */
+/** The most alerts that one statement marks. */
 const BATCH_MAX = 1_000;
-/** After a database that could not be asked. */
+/** The wait after the database could not be asked. */
 const RETRY_AFTER_MS = 1_000;
 
 export interface AlertWatch {
   onTick(tick: Tick): void;
-  /** Null: the account has as many as it may. */
+  /** Null: the account has as many alerts as it may have. */
   add(alert: NewAlert): Promise<StoredAlert | null>;
-  /** An alert of that account that no price has reached. */
+  /** An alert of that account that no price has reached yet. */
   waiting(id: number, accountId: number): WaitingAlert | null;
-  /** Null: none of that account waits for a price under this id. */
+  /** Null: that account has no waiting alert with this id. */
   move(to: MovedAlert): Promise<StoredAlert | null>;
-  /** @returns whether there was such an alert of that account */
+  /** @returns whether the account had such an alert */
   remove(id: number, accountId: number): Promise<boolean>;
-  /** Resolves when all that was reached so far is marked and told. */
+  /** Resolves when everything reached so far is marked and told. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export interface AlertWatchOptions {
 export async function loadAlertWatch(options: AlertWatchOptions): Promise<AlertWatch> {
   const { db, instruments, maxOfAccount, now, onFired, onFault, log } = options;
   const book = new AlertBook();
-  /** Alerts that are being written, by account. */
+  /** Alerts being written, by account. */
   const coming = new Map<number, number>();
   const hits: Hit[] = [];
   let marking: Promise<void> | null = null;
@@ -98,7 +98,7 @@ export async function loadAlertWatch(options: AlertWatchOptions): Promise<AlertW
     return alert?.accountId === accountId ? alert : null;
   };
 
-  /** One that is being written still counts. */
+  /** Counts an alert while it is being written. */
   async function writing<T>(accountId: number, write: () => Promise<T>): Promise<T> {
     coming.set(accountId, (coming.get(accountId) ?? 0) + 1);
     try {
@@ -144,7 +144,7 @@ export async function loadAlertWatch(options: AlertWatchOptions): Promise<AlertW
     async move(to) {
       const before = waiting(to.id, to.accountId);
       if (before === null) return null;
-      // No tick reaches it meanwhile: it would fire at a price that it no longer waits for. The next one decides.
+      // No tick reaches the alert meanwhile: it would fire at a price it no longer waits for. The next tick decides.
       book.remove(to.id);
       return writing(to.accountId, async () => {
         let after: WaitingAlert | null = before;

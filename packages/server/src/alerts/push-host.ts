@@ -1,4 +1,5 @@
-// Where pushes may be sent: browsers name the address themselves, so that nothing behind our own walls may be one.
+// Which addresses pushes may be sent to. Browsers name the address themselves, so it must not lead into our own
+// network.
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 
@@ -20,7 +21,7 @@ for (const [net, bits] of [
 ] as const)
   closed.addSubnet(net, bits, 'ipv4');
 
-/** Of IPv6 only what is routed in the open (2000::/3) is public, but for its corners that lead back to IPv4 or nowhere. */
+/** Of IPv6, only openly routed addresses (2000::/3) are public, except the ranges that lead back to IPv4 or nowhere. */
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 const closed6 = new BlockList();
@@ -37,7 +38,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
 }
 
-/** The endpoint as an address that may be asked; null: it may not. Names are checked again when they are resolved. */
+/** Reads the endpoint as an address; null if it may not be asked. Names are checked again when they are resolved. */
 export function readEndpoint(text: string, mayBePrivate: boolean): URL | null {
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '' || url.hash !== '') return null;
@@ -55,7 +56,7 @@ export class PrivateAddress extends Error {
 
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** For a connection's own resolving, so that the address that was checked is the one that is asked. */
+/** Resolves names for the connection itself, so that the address checked is the address used. */
 export function publicLookup(
   host: string,
   options: { all?: boolean; family?: number | 'IPv4' | 'IPv6'; hints?: number },

@@ -1,5 +1,5 @@
-// Web push: the site's keys, the browsers that asked for alerts, and sending them, each in its browser's language.
-// A browser whose push service no longer knows it is forgotten.
+// Web push: the site's keys, the browsers that asked for alerts, and sending, in each browser's language. A browser
+// that its push service no longer knows is deleted.
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
@@ -27,14 +27,14 @@ import type { Session } from '../platform/http/sessions.ts';
 import { publicLookup, readEndpoint, resolvesPublicly } from './push-host.ts';
 import { alertOnWire } from './wire.ts';
 
-/** Browsers of one account; the oldest give way. */
+/** The most browsers of one account; beyond it the oldest are deleted. */
 const SUBSCRIPTIONS_MAX = 10;
 const SEND_WITHIN_MS = 10_000;
 /** How long a push service keeps an alert for a phone that is off. */
 const KEPT_SECONDS = 3_600;
-/** Alerts that fired before the process ended are pushed by the next one if they are not older. */
+/** Alerts that fired before the process ended are pushed by the next process, unless they are older than this. */
 const STILL_NEWS_MS = 10 * MINUTE_MS;
-/** Messages under way at once. */
+/** The most messages under way at once. */
 const AT_ONCE_MAX = 20;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 /** How long messages under way may take when the process ends. */
@@ -42,12 +42,12 @@ const FAREWELL_MS = 1_000;
 
 export interface Pushes {
   readonly publicKey: string;
-  /** @returns false: that address may not be asked, or the keys are none */
+  /** @returns false if the address may not be asked, or the keys are invalid */
   subscribe(subscription: PushSubscription, session: Session): Promise<boolean>;
   unsubscribe(endpoint: string, accountId: number): Promise<void>;
   endSession(key: string): void;
   send(alert: StoredAlert, instrument: Instrument): void;
-  /** Alerts that the last process did not come to. */
+  /** Sends the alerts that the last process did not get to. */
   sendRest(instruments: ReadonlyMap<number, Instrument>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -55,9 +55,9 @@ export interface Pushes {
 export interface PushOptions {
   readonly db: Database;
   readonly now: () => number;
-  /** Whom a push service may turn to: mailto: or https:. */
+  /** The operator's contact for push services: mailto: or https:. */
   readonly contact: string;
-  /** Push services inside one's own network, and without encryption. */
+  /** Allows push services in one's own network, and without encryption. */
   readonly mayBePrivate: boolean;
   readonly log: { warn(fields: object, message: string): void };
 }
@@ -125,7 +125,7 @@ export async function loadPushes(options: PushOptions): Promise<Pushes> {
         log.warn({ err: error, host: URL.parse(browser.endpoint)?.host }, 'a push was not sent');
       });
     }
-    // Later than the sending: what was cut off is sent again, and takes the first one's place on the screen.
+    // Marked after the sending: if a crash cuts the push off, it is sent again and replaces the first on the screen.
     await markAlertPushed(db, alert.id);
   }
 
@@ -169,7 +169,7 @@ export async function loadPushes(options: PushOptions): Promise<Pushes> {
   };
 }
 
-/** A public key of P-256 and 16 secret bytes: nothing can be encrypted for anything else. */
+/** A public key of P-256 and 16 secret bytes; with any others nothing can be encrypted. */
 const areKeys = ({ p256dh, auth }: PushSubscription): boolean =>
   Buffer.from(p256dh, 'base64url').length === 65 && Buffer.from(auth, 'base64url').length === 16;
 
@@ -196,7 +196,7 @@ export function messageOf(alert: StoredAlert, instrument: Instrument, language: 
   };
 }
 
-/** @returns the status of the answer, whose body nobody reads */
+/** @returns the status of the answer; its body is not read */
 function post(
   url: URL,
   headers: Readonly<Record<string, string | number>>,

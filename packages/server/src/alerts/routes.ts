@@ -1,4 +1,4 @@
-// Price alerts: listed, made, moved, removed; and the browsers that take them by web push.
+// Price alerts (list, make, move, remove) and the browsers that get them by web push.
 import {
   ALERT_PERCENT_MAX,
   ALERT_PERCENT_MIN,
@@ -53,7 +53,7 @@ type Measure = Pick<NewAlert, 'level' | 'percent' | 'basis' | 'reference'>;
 export function alertHandlers(deps: AlertDeps): HandlersOf<AlertCall> {
   const { db, instruments, board, watch, pushes, marketNow } = deps;
 
-  /** The price on the chart, also of a market that is closed. */
+  /** The price on the chart, also in a closed market. */
   function bidOf(instrument: Instrument): bigint {
     const { tick, day } = board.of(instrument.id);
     const bid = tick?.bid ?? (day === null ? null : BigInt(day.close));

@@ -1,9 +1,9 @@
-// Writing an announcement: what is stored is safe to be shown.
+// Saves an announcement; its text is cleaned, so that what is stored is safe to show.
 import { type AnnouncementText, type Queryable, saveAnnouncement } from '@meridian/store';
 import { plainText, safeHtml } from '../platform/http/rich-text.ts';
 
 export interface AnnouncementDraft {
-  /** Null: a new one. */
+  /** Null: makes a new one. */
   readonly id: number | null;
   readonly publishedAt: number | null;
   readonly texts: Readonly<Record<string, AnnouncementText>>;

@@ -1,4 +1,4 @@
-// Dialling areas at the desk.
+// Dialling areas in the back office.
 import { type AreaSort, type DeskArea, type Sort, sortedBy } from '@meridian/contract/admin';
 import { type Area, type Database, type Queryable, readAreas, saveAreas } from '@meridian/store';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';

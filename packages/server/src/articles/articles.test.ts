@@ -17,7 +17,7 @@ afterAll(() => app.remove());
 
 const photoText = async () => (await photo()).toString('base64');
 const text = (title: string) => ({ title, summary: 'In short', content: `<p>${title}</p>` });
-/** Null where nobody can read it. */
+/** Null if readers cannot see it. */
 const readIn = async (lang: string, id: number) => {
   const { code, data } = await app.call('newsInfo', { id }, { lang });
   return code === 1 ? (data as CallOutput<'newsInfo'>) : null;

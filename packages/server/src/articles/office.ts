@@ -1,5 +1,5 @@
-// News and announcements at the desk: what is written is made safe, what is published keeps its time, every change is
-// recorded with the texts before and after.
+// News and announcements in the back office. Texts are cleaned when they are written, a published article keeps its
+// time, and every change is recorded with the texts before and after.
 import {
   type Article,
   type ArticleKind,
@@ -149,7 +149,7 @@ type State = Article['state'];
 const stateOf = (publishedAt: number | null, now: number): State =>
   publishedAt === null ? 'draft' : publishedAt > now ? 'scheduled' : 'published';
 
-/** What readers have seen keeps its time; what they have not is published now at the earliest. */
+/** An article that readers have seen keeps its time; another is published now at the earliest. */
 function publishedFrom(before: number | null, wanted: number | null, now: number): number | null {
   if (before !== null && before <= now) return before;
   return wanted === null ? null : Math.max(wanted, now);

@@ -1,5 +1,5 @@
-// Pictures of articles: checked and encoded anew like every upload, seen by the desk, and by everybody while an article
-// that has them is published.
+// Pictures of articles: checked and encoded anew like every upload; shown in the back office, and to everybody while an
+// article that has them is published.
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { ARTICLE_PICTURE_PATH } from '@meridian/contract/admin';
@@ -22,12 +22,12 @@ import { PhotoNotKept, createPhotoFolder } from '../platform/uploads/photo-folde
 import { cleanPhoto } from '../platform/uploads/photo.ts';
 import { IMAGE_HEADERS } from '../uploads/routes.ts';
 
-/** What one member of staff may add in a day. */
+/** How many one member of staff may add in a day. */
 export const PICTURES_A_DAY = 200;
-/** A picture that is in no article is removed after this. */
+/** A picture that no article has is deleted after this time. */
 const UNUSED_FOR_MS = 7 * DAY_MS;
 const SWEPT_AT_ONCE = 500;
-/** After that browsers ask whether its article is still published. */
+/** After this time browsers ask again whether the article is still published. */
 const PUBLIC_SECONDS = 300;
 
 export type ArticlePictures = ReturnType<typeof createArticlePictures>;
@@ -41,7 +41,7 @@ export interface ArticlePictureDeps {
 export function createArticlePictures({ db, dataDir, now }: ArticlePictureDeps) {
   const folder = createPhotoFolder(path.join(dataDir, 'pictures'));
   return {
-    /** @returns its url @throws Refusal where it is no photo, AdminRefusal where there were too many */
+    /** @returns its URL @throws Refusal if the file is no photo, AdminRefusal if there were too many */
     async add(staffId: number, file: Buffer): Promise<string> {
       const at = now();
       if ((await countArticlePictures(db, { staffId, since: at - DAY_MS })) >= PICTURES_A_DAY)
@@ -69,14 +69,14 @@ export function createArticlePictures({ db, dataDir, now }: ArticlePictureDeps) 
 
 const NAMED = new RegExp(`${ARTICLE_PICTURE_PATH}([\\w-]{32})(?![\\w-])`, 'g');
 
-/** Ids of the pictures that some texts name. */
+/** Ids of the pictures named in some texts. */
 export const picturesIn = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(NAMED)].flatMap(([, id]) => id ?? []))),
 ];
 
 const HEADERS = { ...IMAGE_HEADERS, 'content-disposition': 'inline; filename="picture.jpg"' };
 
-/** An address that is not a call of the table, as it answers no envelope but a picture. */
+/** Not a call of the table: it answers a picture without an envelope. */
 export function mountArticlePictures(
   app: FastifyInstance,
   { pictures, sessions }: { pictures: ArticlePictures; sessions: Pick<StaffSessions, 'find'> },

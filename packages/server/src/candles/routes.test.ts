@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NOON } from '../testing/test-clock.ts';
 import { TestApp, asRefused } from '../testing/test-app.ts';
 
-/** Whole periods with a price each; days by the calendar. */
+/** Whole periods with a price each; days follow the calendar. */
 function history(period: keyof typeof PERIOD_MS, from: number, to: number): Candle[] {
   const candles: Candle[] = [];
   for (let at = from; at < to; at += PERIOD_MS[period]) {

@@ -13,7 +13,7 @@ import type { CandleBook } from '../market/candles/candle-book.ts';
 export interface CandleDeps {
   readonly instruments: ReadonlyMap<number, Instrument>;
   readonly book: CandleBook;
-  /** To be awaited before the book is read. */
+  /** Await it before reading the book. */
   readonly chartable: (id: InstrumentId) => Promise<void>;
 }
 

@@ -1,5 +1,5 @@
-// One person at a time is at work on an item. Whoever decides holds its claim; it runs out without activity and can be
-// taken over openly.
+// Only one person works on an item at a time. A decision needs the item's claim. A claim runs out without activity and
+// can be taken over openly.
 import { CLAIM_LIFE_MS, type Claim, DECIDERS, type Queue } from '@meridian/contract/admin';
 import {
   type ClaimRow,
@@ -24,8 +24,8 @@ interface ClaimedItem {
 
 export interface ClaimDesk {
   /**
-   * Decides about an item that nobody else is at work on. Whoever took it for that alone leaves it to others with the
-   * decision, and also where that was refused. @throws AdminRefusal item_claimed
+   * Decides about an item that nobody else is working on. If the claim was taken only for this decision, it is given up
+   * afterwards, also if the decision was refused. @throws AdminRefusal item_claimed
    */
   deciding<T>(colleague: Colleague, item: ClaimedItem, work: () => Promise<T>): Promise<T>;
   of(kind: Queue, ids: readonly number[]): Promise<Map<number, Claim>>;
@@ -55,7 +55,7 @@ export function createClaimDesk({
     if ((await find[kind](db, id)) === null) throw new AdminRefusal('item_unknown');
   }
 
-  /** Takes the item, or stays at it. @throws AdminRefusal item_claimed */
+  /** Takes the claim or extends it. @throws AdminRefusal item_claimed */
   async function hold(
     colleague: Colleague,
     { kind, id }: ClaimedItem,

@@ -1,4 +1,5 @@
-// A page of a queue: what waits oldest first, the rest newest first, each with its client and whoever is at work on it.
+// A page of a queue: waiting items oldest first, the rest newest first, each with its client and the person working on
+// it.
 import {
   COUNT_MAX,
   type Claim,
@@ -59,7 +60,7 @@ export const clientBrief = (user: User, name: string): ClientBrief => ({
   is_frozen: user.frozenAt !== null,
 });
 
-/** The clients of rows. */
+/** The clients of these rows. */
 export async function briefsOf(
   db: Database,
   rows: readonly { readonly userId: number }[],
@@ -100,7 +101,7 @@ export interface QueueRows<Row extends { id: number; userId: number }, Item> {
   readonly onWire: (row: Row, client: ClientBrief, claim: Claim | undefined) => Item;
 }
 
-/** What waits oldest first, the rest newest first, unless something else is wished. */
+/** Waiting items oldest first, the rest newest first, unless another order is asked for. */
 const orderOf = <V extends string>(
   { views }: QueueList<V>,
   { view, sort }: ListWish<V>,
@@ -166,7 +167,10 @@ async function itemsOf<Row extends { id: number; userId: number }, Item>(
   return rows.map((row) => onWire(row, briefs(row), claimed.get(row.id)));
 }
 
-/** Everything that fits, for its file: which rows is settled at once, what they say as they are written. */
+/**
+ * All matching rows, for the list's file. Which rows these are is fixed at once; their content is read as they are
+ * written.
+ */
 export async function* streamQueue<
   V extends string,
   Row extends { id: number; userId: number },

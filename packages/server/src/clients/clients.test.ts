@@ -1,4 +1,5 @@
-// Clients at the desk: found by what is known, read on one page, kept safe; and what a frozen account may still do.
+// Clients in the back office: found by what is known, read on one page, kept safe; and what a frozen account may still
+// do.
 import { CALLS, type CallName, ERRORS } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TOLD } from '../staff-actions/routes.ts';

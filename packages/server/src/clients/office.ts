@@ -1,4 +1,4 @@
-// Clients at the desk: found, read on one page, and kept safe. Freezing touches no order and no money.
+// Clients in the back office: found, read on one page, and kept safe. Freezing touches no order and no money.
 import { LEDGER_KINDS, PAGE_SIZE } from '@meridian/contract';
 import {
   CLIENT_VIEWS,
@@ -71,7 +71,7 @@ type ClientCalls =
   | 'requireNewPassword'
   | 'endClientSessions';
 
-/** Of each kind, on a client's page; the queues' search finds the rest. */
+/** The most items of each kind on a client's page; the search of the queues finds the rest. */
 const LATEST = 50;
 const orNull = (amount: Money | null): string | null =>
   amount === null ? null : formatMoney(amount);
@@ -91,7 +91,7 @@ async function foundBy(db: Database, ids: readonly number[]): Promise<FoundClien
 
 const STREAMED_AT_ONCE = 500;
 
-/** All clients that fit, for their file. */
+/** All matching clients, for the list's file. */
 export const clientStream = (db: Database) =>
   async function* searchClients({
     search,
@@ -164,7 +164,7 @@ export function clientHandlers(deps: ClientDeskDeps): AdminHandlersOf<ClientCall
     };
   }
 
-  /** Writes a deed at a client's login with what it changed. */
+  /** Does something to a client's login and records it with the change. */
   async function secure(
     colleague: Colleague,
     { id, reason }: { id: number; reason: string },
@@ -286,7 +286,7 @@ export function clientHandlers(deps: ClientDeskDeps): AdminHandlersOf<ClientCall
     },
     async freezeClient({ is_frozen: isFrozen, ...said }, colleague) {
       const { id } = said;
-      // Again, it stands as it is: a password set since the first time stays good.
+      // Freezing again changes nothing: a password set since the first freeze stays valid.
       if (((await userOf(id)).frozenAt !== null) === isFrozen) return await pageOf(id);
       const at = isFrozen ? now() : null;
       await secure(colleague, said, {

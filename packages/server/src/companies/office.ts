@@ -1,4 +1,4 @@
-// The directory of companies at the desk.
+// The directory of companies in the back office.
 import { type CompanySort, type DeskCompany, sortedBy } from '@meridian/contract/admin';
 import { PAGE_SIZE } from '@meridian/contract';
 import {

@@ -19,9 +19,9 @@ export interface App extends Pick<
   'users' | 'postman' | 'sessions' | 'site' | 'ranking' | 'equityBeat' | 'money'
 > {
   readonly http: FastifyInstance;
-  /** On the first start with a feed its candles of the past are loaded; the process is ready when they are. */
+  /** On the first start with a feed, loads the candles of the past. The process is ready when they are there. */
   fillFirstHistory(): Promise<void>;
-  /** Ends in order: no more requests, no more ticks, everything committed and written. */
+  /** Stops in order: no more requests, no more ticks, then everything is committed and written. */
   stop(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async fillFirstHistory() {
       await market.backfill.begin();
       standing.hasHistory = true;
-      // Told to onFault; the start does not wait for it, and it would keep the start's own statements waiting.
+      // Errors go to onFault. The start does not wait for this, and it would delay the start's own statements.
       void ranking.bringUpToDate().catch(() => undefined);
     },
     async stop() {

@@ -1,4 +1,5 @@
-// What the site is beside trading: its settings, what it tells its visitors, the photos clients send and who they are.
+// Puts the parts of the site besides trading together: its settings, what it tells its visitors, clients' photos and
+// identities.
 import type { FastifyInstance } from 'fastify';
 import { announcementHandlers } from '../announcements/routes.ts';
 import { companyHandlers } from '../companies/routes.ts';

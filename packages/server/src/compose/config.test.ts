@@ -92,7 +92,7 @@ describe('the variables that run the program', () => {
     );
   });
 
-  // Addresses may hold a password: they are not repeated.
+  // Addresses may hold a password, so messages do not repeat them.
   it.each([
     { SMTP_URL: 'mail.example' },
     { SMTP_URL: 'https://me:secret@mail.example' },

@@ -1,4 +1,5 @@
-// The variables that run the program (contract.md, "Running it"), read once and checked with a clear message each.
+// The variables that configure the program (contract.md, "Running it"), read once and checked, with a clear message for
+// each.
 import path from 'node:path';
 import { BATCH_MAX } from '../engine/host.ts';
 
@@ -9,29 +10,29 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly feed: string;
   readonly logLevel: string;
-  /** Calls per second that one session may sustain, and one address; bursts are ten times that. */
+  /** Calls per second that one session and one address may sustain; bursts are ten times that. */
   readonly sessionCallsPerSecond: number;
   readonly addressCallsPerSecond: number;
-  /** Commands whose changes one transaction carries at most. */
+  /** The most commands whose changes one transaction carries. */
   readonly engineBatchMax: number;
-  /** The first owner of the back office; without them the first start prints a one-time link. */
+  /** The first owner of the back office; without it, the first start prints a one-time link. */
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
-  /** Where mail and texts go; without one, each is a file in the outbox. */
+  /** The server that sends mail; without it, each mail is a file in the outbox. */
   readonly smtpUrl: string | null;
   readonly smsUrl: string | null;
   readonly mailFrom: string;
-  /** The site's address, as its clients know it; without it, the one that a request names. */
+  /** The site's address as its clients know it; without it, the address that a request names. */
   readonly publicUrl: string | null;
-  /** Whether X-Forwarded-For is believed: set it behind a proxy of one's own only. */
+  /** Whether X-Forwarded-For is believed. Set it only behind a proxy of your own. */
   readonly trustProxy: boolean;
-  /** Whom a push service may turn to about this site's messages. */
+  /** The contact that a push service may use about this site's messages. */
   readonly pushContact: string;
   /** Whether pushes may go to addresses inside one's own network: for a push service of one's own, and for tests. */
   readonly pushToPrivateHosts: boolean;
-  /** off: browsers that have the site's service worker are told to drop it. */
+  /** off: browsers that have the site's service worker are told to remove it. */
   readonly hasServiceWorker: boolean;
-  /** Whether a new demonstration site on the simulated market has simulated traders, and whether they trade. */
+  /** Whether a new demonstration site on the simulated market gets simulated traders, and whether they trade. */
   readonly hasSimulatedTraders: boolean;
 }
 

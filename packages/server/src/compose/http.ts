@@ -23,7 +23,7 @@ import type { Parts } from './parts.ts';
 const ANSWERS_WITHIN_MS = 2_000;
 
 export interface HttpOptions extends Basis {
-  /** The built screens; null where there are none (tests of the API). */
+  /** The built screens; null if there are none (tests of the API). */
   readonly siteDir: string | null;
   /** The built back office, likewise. */
   readonly officeDir?: string | null;

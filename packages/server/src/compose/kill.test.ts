@@ -55,20 +55,20 @@ async function call<N extends CallName>(
   return (await answer.json()) as Answer<N>;
 }
 
-/** What one client was told, over all lives of the process: order ids by the id that the client gave. */
+/** What one client was told over all lives of the process: order ids by the client's own id. */
 class Trader {
   readonly demoId = `kill-${randomUUID()}`;
   token = '';
   readonly acknowledged = new Map<string, number>();
   readonly closed = new Map<string, number>();
-  /** Sent, and never answered: done once or not at all. */
+  /** Sent and never answered: done once or not at all. */
   readonly unanswered = new Map<string, Record<string, unknown>>();
 
   async logIn(url: string): Promise<void> {
     this.token = (await call(url, null, 'demoLogin', { demo_id: this.demoId })).data.token;
   }
 
-  /** Places, now and then closes, until the process is gone. */
+  /** Places and sometimes closes orders, until the process is gone. */
   async trade(url: string): Promise<void> {
     for (;;) {
       const id = randomUUID();
@@ -149,7 +149,10 @@ class Trader {
   }
 }
 
-/** Waits until orders can be placed: somebody else's attempts, as a refused first outcome counts too. */
+/**
+ * Waits until orders can be placed. Another client tries, because a refused first outcome counts as the outcome of its
+ * id.
+ */
 async function quoted(url: string): Promise<void> {
   const { token } = (await call(url, null, 'demoLogin', {})).data;
   const input = { type: 1, cont: '0.01', forex_id: 1, status: 1, multiple: 30 };

@@ -1,4 +1,5 @@
-// The process: reads its variables, opens its database, serves until it is told to stop, says plainly why it cannot.
+// The process: reads its variables, opens its database, and serves until it is told to stop. If it cannot start, it
+// says why.
 import { enableCompileCache } from 'node:module';
 import { Fault, openDatabase } from '@meridian/store';
 import { pino } from 'pino';
@@ -7,10 +8,10 @@ import { FeedFault } from '../market/feeds/feed-fault.ts';
 
 enableCompileCache();
 
-/** An end that takes longer than this is cut short. */
+/** A stop that takes longer than this is cut short. */
 const STOP_WITHIN_MS = 10_000;
 
-/** @param screens resolves when the screens are built: the database starts meanwhile */
+/** @param screens resolves when the screens are built; the database starts meanwhile */
 export async function main(screens: Promise<void> = Promise.resolve()): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel });
@@ -25,7 +26,7 @@ export async function main(screens: Promise<void> = Promise.resolve()): Promise<
   process.on('unhandledRejection', fail);
   process.on('uncaughtException', fail);
 
-  // The embedded database starts in a thread of its own: the rest of the program is loaded meanwhile.
+  // The embedded database starts in a thread of its own; the rest of the program is loaded meanwhile.
   const [db, { serve }] = await Promise.all([
     openDatabase({
       dataDir: config.dataDir,
@@ -53,7 +54,9 @@ export async function main(screens: Promise<void> = Promise.resolve()): Promise<
   process.on('SIGTERM', () => stop('SIGTERM'));
 }
 
-/** What cannot be started is said in one sentence where the cause is the world's, with its trace where it is ours. */
+/**
+ * Says in one sentence why the program cannot start, if the cause is outside it; with the trace, if the fault is ours.
+ */
 export function explain(error: unknown): never {
   const isPlain =
     error instanceof ConfigFault ||
@@ -66,7 +69,7 @@ export function explain(error: unknown): never {
   process.exit(1);
 }
 
-/** A port that is taken or forbidden, a HOST that is not of this machine or does not exist. */
+/** The port is taken or forbidden, or HOST is not an address of this machine or does not exist. */
 const isListenFault = (error: unknown): boolean =>
   error instanceof Error &&
   'syscall' in error &&

@@ -9,9 +9,9 @@ import { createPriceDesk } from '../market/prices/price-desk.ts';
 import type { Basis, Standing } from './basis.ts';
 import type { EngineParts } from './engine.ts';
 
-/** How often candles and market time are written, and rollovers without ticks looked for. */
+/** How often candles and market time are written, and rollovers without ticks are looked for. */
 const FLUSH_EVERY_MS = 5_000;
-/** A replay's market time runs fast: less of it is played again after a crash. */
+/** A replay's market time runs fast: writing more often, less of it is played again after a crash. */
 const FLUSH_REPLAY_EVERY_MS = 1_000;
 
 export interface MarketNeeds {

@@ -9,7 +9,7 @@ export interface MetricSources {
   readonly feed: Feed;
   readonly fanOut: FanOut;
   readonly feedState: () => string;
-  /** Instruments of which candles are missing. */
+  /** Instruments with missing candles. */
   readonly missingCount: () => number;
 }
 

@@ -1,4 +1,4 @@
-// The real process, killed while clients withdraw and reviewers decide: every amount moved once or not at all.
+// The real process, killed while clients withdraw and reviewers decide: every amount moves once or not at all.
 import { ROUTES, type CallName, type CallOutput } from '@meridian/contract';
 import { createSession, createUser, saveSetting, setIdentityVerified } from '@meridian/store';
 import {
@@ -95,7 +95,7 @@ async function call<N extends CallName>(
 const operator = (line: string): Promise<Response> =>
   askServer(env['DATA_DIR'] ?? '', readArguments([...line.split(' '), '--as', 'ann']));
 
-/** Deposits and withdraws, approves and sends, until the process is gone. */
+/** Deposits, withdraws, approves and sends until the process is gone. */
 async function live(url: string, onSent: () => void): Promise<void> {
   for (;;) {
     const number = '100';

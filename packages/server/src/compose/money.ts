@@ -1,4 +1,4 @@
-// Puts the parts of money together: deposits, withdrawals, their methods, statements, and who is told.
+// Puts the parts of money together: deposits, withdrawals, their methods, statements, and what clients are told.
 import type { Instrument } from '@meridian/market';
 import { findCredentials } from '@meridian/store';
 import type { EngineState } from '@meridian/trading';
@@ -23,7 +23,7 @@ import { createWithdrawalDecisions } from '../withdrawals/decide.ts';
 import { tellOfWithdrawal } from '../withdrawals/mails.ts';
 import { withdrawalHandlers } from '../withdrawals/routes.ts';
 
-/** Statements that one session may ask for a second, bursts of ten times that. */
+/** How many statements one session may ask for a second; bursts are ten times that. */
 const STATEMENTS_PER_SECOND = 1;
 
 export interface MoneyOptions extends ClientMailDeps, Pick<TellingDeps, 'sendMoney'> {
@@ -74,7 +74,7 @@ export function createMoney(options: MoneyOptions) {
     deposits,
     withdrawals,
     rates,
-    /** What a crash cut short, before any request is served. */
+    /** Finishes what a crash cut short. Call it before any request is served. */
     async finish(): Promise<void> {
       await deposits.finish();
       await withdrawals.finish();

@@ -1,4 +1,4 @@
-// The composition of the back office: its desks, and who gets whom among them.
+// Puts the back office together: what each of its parts is given.
 import type { Database } from '@meridian/store';
 import type { EngineState } from '@meridian/trading';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -37,7 +37,7 @@ import type { Sessions } from '../platform/http/sessions.ts';
 import { mountAdminCalls } from '../platform/staff/calls.ts';
 import { type ExportDeps, mountExports } from '../platform/staff/export.ts';
 
-/** Attempts at passwords and codes of staff, by account and by address, bursts of ten times that. */
+/** Attempts at staff's passwords and codes per second, by account and by address; bursts are ten times that. */
 const STAFF_ATTEMPTS_PER_SECOND = 0.5;
 const STAFF_ADDRESS_ATTEMPTS_PER_SECOND = 5;
 

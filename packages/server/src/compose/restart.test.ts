@@ -54,7 +54,7 @@ describe('a restart on the same database', () => {
     ]);
     expect(await chart('1day')).toMatchObject([{ ...(days as object[])[0], Volume: 3 }]);
 
-    // Its triggers stand again.
+    // Its triggers work again.
     app.feed.say('EURUSD', '1.04900', '1.04908');
     expect(await ann.done('orderDetail', { id: open.Id })).toMatchObject({
       CloseReason: 'stop_loss',
@@ -166,7 +166,7 @@ describe('another feed', () => {
     await app.start();
     app.feed.say('EURUSD', '1.10000', '1.10008');
     await ann.done('cancelTrade', { id });
-    // What the tests before have left open.
+    // What earlier tests left open.
     await (await app.client('en', 'ann')).done('closeAll', {});
     await app.stop();
     await app.start({ identity: 'other' });

@@ -1,5 +1,6 @@
-// Section 6 of the specification: what a visitor, a demo account and a real one may call. Every call of the contract is made
-// as each of them; and what the table says of whom is held against the specification, written here by hand.
+// Section 6 of the specification: what a visitor, a demo account and a real account may call. Every call of the
+// contract is made as each of them, and the table's permissions are compared with the specification, written out here
+// by hand.
 import { type Access, CALLS, type CallName, ERRORS } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../testing/test-app.ts';
@@ -15,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.remove());
 
-/** A session of its own for each call: one of them logs out. */
+/** A session of its own for each call, because one of them logs out. */
 async function tokenOf(role: Role): Promise<string | null> {
   if (role === 'visitor') return null;
   const client = role === 'real' ? await app.realClient() : await app.client('en', DEMO_ID);
   return client.token;
 }
 
-/** What stands before the call; null: the call itself answers. */
+/** The refusal that comes before the call; null: the call itself answers. */
 async function stopped(name: CallName, role: Role, method: 'GET' | 'POST'): Promise<string | null> {
   const { code } = await app.call(name, {}, { token: await tokenOf(role), method });
   const walls = ['session_required', 'real_account_only', 'demo_account_only'] as const;
@@ -56,7 +57,7 @@ describe('every call keeps out whom its table keeps out, by each of its methods'
   });
 });
 
-/** What a visitor may see and do: home, trade, charts, news, rank, the directory and the pages of logging in. */
+/** What a visitor may see and do: home, trade, charts, news, rank, the directory, and the pages for logging in. */
 const OF_VISITORS = [
   '/api/default/area_list',
   '/api/default/setting',
@@ -84,7 +85,7 @@ const OF_VISITORS = [
   '/v1/api/forex/kline',
 ];
 
-/** Of both kinds of account: orders, their figures, and who one is. */
+/** For both kinds of account: orders, their figures, and the user. */
 const OF_CLIENTS = [
   '/api/user/info',
   '/v1/api/forex/submit',
@@ -97,7 +98,10 @@ const OF_CLIENTS = [
   '/v1/api/main/accountLog/forexChange',
 ];
 
-/** Deposit, withdrawal, wallet, real-name, invite and password: of real accounts alone, with all that begins like them. */
+/**
+ * Deposit, withdrawal, wallet, real-name, invite and password: for real accounts only, with all calls that begin like
+ * them.
+ */
 const OF_REAL_ACCOUNTS = [
   '/api/quickCharge/',
   '/api/account/draw',
@@ -108,7 +112,7 @@ const OF_REAL_ACCOUNTS = [
   '/api/user/invite',
 ];
 
-/** The named calls of the specification that move money, tell who somebody is, or change a password. */
+/** The calls the specification names that move money, show who a user is, or change a password. */
 const NAMED_OF_REAL_ACCOUNTS = [
   '/api/quickCharge/info',
   '/api/quickCharge/submit',

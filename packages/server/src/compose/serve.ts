@@ -1,4 +1,4 @@
-// The site over an open database: fills an empty one, opens the app and the operator's socket, listens.
+// The site over an open database: fills an empty one, creates the app, opens the operator's socket, listens.
 import type { Database } from '@meridian/store';
 import type { FastifyBaseLogger } from 'fastify';
 import { builtOfficeDir, builtSiteDir, createApp } from './app.ts';
@@ -20,7 +20,7 @@ export interface ServeOptions {
 }
 
 export interface Served {
-  /** No more commands, requests or ticks; everything is committed. The database stays open. */
+  /** Takes no more commands, requests or ticks and commits everything. The database stays open. */
   stop(): Promise<void>;
 }
 

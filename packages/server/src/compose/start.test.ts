@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const dataDir = (name: string) => path.join(folder, name);
 
-/** Ends at once with code 1 and one line that says what to do. */
+/** Expects the process to end at once, with code 1 and one line that says what to do. */
 async function expectRefusal(
   env: Record<string, string>,
   says: RegExp,
@@ -71,7 +71,7 @@ describe('a start that cannot be', () => {
         /^Meridian cannot start: the data folder .* cannot be written/,
       );
     }
-    // No permission stops root.
+    // Permissions do not stop root.
     const unwritable = isRoot ? path.join(dataDir('file'), 'data') : dataDir('locked');
     await expectRefusal(
       { DATA_DIR: unwritable },

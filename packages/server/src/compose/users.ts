@@ -1,4 +1,4 @@
-// Puts the parts of users together: who gets whom, what is tidied up, what ends with the process.
+// Puts the parts of users together: what each is given, what is tidied up, what ends with the process.
 import {
   type Database,
   deleteEndedAttempts,
@@ -28,10 +28,10 @@ import { createSentCodes } from '../users/sent-codes.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
 import { readSiteSettings } from '../settings/settings.ts';
 
-/** New demo accounts that one address may make a second, bursts of ten times that. */
+/** New demo accounts that one address may make a second; bursts are ten times that. */
 const DEMO_ACCOUNTS_PER_SECOND = 50;
 const TIDY_EVERY_MS = HOUR_MS;
-/** Ended sessions are kept for a while: an address that somebody has logged in from is known. */
+/** Ended sessions are kept this long, so that the addresses a user has logged in from are known. */
 const SESSIONS_KEPT_MS = 90 * DAY_MS;
 
 export interface UsersOptions {

@@ -4,6 +4,9 @@ import { COPY_ALLOCATION_MIN } from '@meridian/trading';
 
 export const EQUITY_NEEDED = COPY_ALLOCATION_MIN;
 
-/** In tenths, as the ranking folds them: ten tiny ones beside each other are not ten. Who has never traded has none. */
+/**
+ * In tenths, as the ranking folds them: ten tiny orders side by side are not ten. 0 for an account that has never
+ * traded.
+ */
 export const effectiveOrdersOf = async (db: Queryable, accountId: number): Promise<bigint> =>
   (await findRanked(db, accountId))?.effectiveTrades ?? 0n;

@@ -1,5 +1,5 @@
-// What those who copied a trader have made of it, ended copyings included. A trader with thousands of copiers is summed at
-// most once in a few seconds, however many look.
+// What a trader's copiers have made, ended copyings included. A trader with thousands of copiers is summed at most once
+// in a few seconds, however many clients look.
 import type { Trader } from '@meridian/contract';
 import { type Database, type RankedTrader, endedCopyingsOf, liveCopyingsOf } from '@meridian/store';
 import { type Account, type EngineState, GROWTH_ONE, figuresOf } from '@meridian/trading';
@@ -12,7 +12,7 @@ type CopiersResult = Trader['copiers'];
 const KEPT_MS = 3_000;
 const KEPT_MAX = 1_000;
 
-/** All but the trader's own return beside it. */
+/** The sum without the trader's own return beside it. */
 export type CopiersSum = Omit<CopiersResult, 'trader_rate'>;
 
 export interface CopiersDesk {
@@ -26,7 +26,7 @@ interface Deps {
   readonly marketNow: () => number;
 }
 
-/** Copyings that run or are paused: what is ending copies nothing any more, and counts only in what was earned. */
+/** Copyings that run or are paused. One that is ending copies nothing any more, and counts only in what was earned. */
 function copiersNow(state: EngineState, leaderId: number): readonly Account[] {
   return [...(state.followers.get(leaderId) ?? [])].flatMap((id) => {
     const account = state.accounts.get(id);
@@ -34,7 +34,7 @@ function copiersNow(state: EngineState, leaderId: number): readonly Account[] {
   });
 }
 
-/** Without a price what is open counts as nothing until there is one. */
+/** Open orders without a price count as nothing until there is one. */
 function worthOf(state: EngineState, account: Account): bigint {
   const { equity, balance } = figuresOf(state, account);
   return equity ?? balance;
@@ -46,13 +46,13 @@ export function createCopiersDesk(deps: Deps): CopiersDesk {
     of(leaderId) {
       const known = kept.get(leaderId);
       const count = copiersNow(deps.state, leaderId).length;
-      // Whoever has just begun or stopped sees it at once.
+      // A client who has just started or stopped a copying sees it at once.
       if (known?.count === count && known.until > deps.now()) return known.sum;
       const sum = summed(deps, leaderId);
       kept.delete(leaderId);
       if (kept.size >= KEPT_MAX) kept.clear();
       kept.set(leaderId, { sum, count, until: deps.now() + KEPT_MS });
-      sum.catch(() => kept.delete(leaderId)); // whoever asked hears of it
+      sum.catch(() => kept.delete(leaderId)); // the caller gets the error
       return sum;
     },
   };
@@ -61,14 +61,14 @@ export function createCopiersDesk(deps: Deps): CopiersDesk {
 async function summed({ db, state, marketNow }: Deps, leaderId: number): Promise<CopiersSum> {
   const ended = await endedCopyingsOf(db, leaderId);
   const live = await liveCopyingsOf(db, leaderId);
-  // Nothing is waited for from here on: these figures are of one moment.
+  // Nothing is awaited from here on, so all figures are of one moment.
   const now = copiersNow(state, leaderId);
   const money = now.reduce((sum, account) => sum + worthOf(state, account), 0n);
   let [count, inProfit, held] = [ended.count, ended.inProfit, 0n];
   let { capital, paidIn, paidOut } = ended;
   for (const row of live) {
     const account = state.accounts.get(row.id);
-    // A copying that has copied nothing says nothing of the trader, and costs nothing to whoever starts it.
+    // A copying that has copied nothing says nothing about the trader, and costs its client nothing to start.
     if (account === undefined || (row.ordersClosed === 0 && account.orders.size === 0)) continue;
     count += 1;
     capital += row.capital;
@@ -90,7 +90,7 @@ async function summed({ db, state, marketNow }: Deps, leaderId: number): Promise
   };
 }
 
-/** A trader's return since the first copying was started; null: nobody has copied it, or there was nothing left. */
+/** A trader's return since the first copying was started; null if nobody has copied it, or nothing was left. */
 export function rateSinceCopied({
   growth,
   copiedGrowth,

@@ -106,7 +106,7 @@ describe('a copying', () => {
       const sum = parts.reduce((total, text) => total + readMoney(text), 0n);
       expect(sum).toBe(readMoney(replication.total));
       expect(readMoney(one.NetProfit ?? '') - readMoney(replication.exact_net)).toBe(sum);
-      // The same ticks at the same moments: only the step of the lots makes a difference.
+      // Same ticks at the same moments: only the step of the lots makes a difference.
       expect([replication.price, replication.time]).toEqual(['0.000000', '0.000000']);
     }
     const copying = await client.done('copying', { id });
@@ -314,7 +314,7 @@ describe('a copying', () => {
         expect((await whose.refused(name, input)).error, name).toBe('copying_unknown');
     for (const strange of [1, leader.user.id, client.user.id, Number.MAX_SAFE_INTEGER])
       expect((await client.refused('copying', { id: strange })).error).toBe('copying_unknown');
-    // Its orders are none of the account's own either.
+    // Its orders do not belong to the client's own account either.
     expect((await client.refused('orderDetail', { id: order?.Id })).error).toBe('order_unknown');
     expect((await client.refused('close', { id: order?.Id }, 'POST')).error).toBe('order_unknown');
     expect(await client.done('copying', { id })).toEqual(before);

@@ -1,5 +1,5 @@
-// What a copying does beside copying: it ends, it is paused, its pending orders are cancelled, it is reset; and that all who
-// say how many copy agree.
+// What happens to a copying besides copying: it ends, is paused, is reset, its pending orders are cancelled; and that
+// all places that say how many copy agree.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copy, leaderOf, ordersOf, price } from '../testing/copying.ts';
 import { TestApp, type TestClient, pendingOrder } from '../testing/test-app.ts';
@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.remove();
 });
 
-/** A copier with 1,000 in a copying that has one order of 0.1 lots open. */
+/** A copier with 1,000 in a copying that has one open order of 0.1 lots. */
 async function copying(
   leader: TestClient,
   cont = '1',
@@ -54,7 +54,7 @@ describe('an ending copying', () => {
       allocation: expect.stringMatching(/^499\.9/) as string,
       paid_out: '500.000000',
     });
-    // 100 of 500 may be lost: at 0.1 lots 100 pips.
+    // 100 of 500 may be lost: at 0.1 lots that is 100 pips.
     price(app, '1.09010', '1.09010');
     expect((await copier.done('copying', { id })).state).toBe('ending');
     price(app, '1.09000', '1.09000');
@@ -71,7 +71,7 @@ describe('an ending copying', () => {
     const leaders = [await leaderOf(app), await leaderOf(app)] as const;
     const { copier, id } = await copying(leaders[0]);
     await copier.done('stopCopying', { id, orders: 'keep' }, 'POST');
-    // Of the same trader another one may be started.
+    // Another copying of the same trader may be started.
     await copy(copier, leaders[0], { amount: '200' });
     const { list } = await copier.done('copyings', {});
     expect(list.map(({ state }) => state)).toEqual(['running', 'ending']);

@@ -1,8 +1,9 @@
-// How a name looks, whatever it is written with: two names of one skeleton are taken for each other. After Unicode's
-// technical standard 39 ("confusables"), cut down to what the form of a name lets through.
+// The skeleton of a name is how it looks, whichever letters it is written with: two names with the same skeleton can be
+// mistaken for each other. After Unicode's technical standard 39 ("confusables"), reduced to the letters that names may
+// have.
 import { type Queryable, fillLeaderSkeleton, leadersWithoutSkeleton } from '@meridian/store';
 
-/** By what they look like in either case. */
+/** Letters by what they look like in upper or lower case. */
 const LOOKS: Readonly<Record<string, string>> = {
   a: 'аα',
   b: 'вβƀ',
@@ -32,7 +33,7 @@ const LOOK_OF = new Map(
     Array.from(letters, (one) => [one, look] as const),
   ),
 );
-/** Digits that stand for letters, where a letter follows them: those at a name's end only count it. */
+/** Digits that imitate letters where a letter follows. At a name's end a digit is a number. */
 const DIGITS: Readonly<Record<string, string>> = {
   2: 'z',
   3: 'e',
@@ -45,7 +46,7 @@ const DIGITS: Readonly<Record<string, string>> = {
 };
 const CYRILLIC_DIGITS: typeof DIGITS = { 3: 'з', 4: 'ч', 6: 'б' };
 const DIGIT_INSIDE = /[2-9](?=.*\p{L})/gu;
-/** Accents, not the vowels of scripts that write them as marks. */
+/** Accents, but not the vowels that some scripts write as marks. */
 const ACCENTS = /[\u0300-\u036f]/g;
 const SIGNS = /[^\p{L}\p{M}\p{N}]/gu;
 
@@ -62,7 +63,7 @@ export function skeletonOf(name: string): string {
     .replaceAll('vv', 'w');
 }
 
-/** Words that would be taken for the house's own, in the site's languages. */
+/** Words that people would take for the venue's own, in the site's languages. */
 const OF_THE_HOUSE = [
   ...['admin', 'support', 'official', 'moderator', 'staff', 'meridian', 'helpdesk'],
   ...['kundendienst', 'kundenservice', 'soporte', 'suporte', 'assistenza', 'destek', 'hỗ trợ'],
@@ -77,7 +78,7 @@ export function speaksForHouse(name: string): boolean {
 
 const AT_ONCE = 500;
 
-/** Of names that were given before skeletons were kept: of two that look alike the earlier account keeps its own. */
+/** Fills in skeletons of older names. Of two names that look alike the earlier account keeps its own. */
 export async function fillSkeletons(db: Queryable): Promise<void> {
   for (;;) {
     const some = await leadersWithoutSkeleton(db, AT_ONCE);

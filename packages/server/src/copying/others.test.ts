@@ -1,4 +1,5 @@
-// What else reads accounts knows those of copyings: the house's figures, the ledger's check, the desk, the sockets.
+// Everything else that reads accounts handles those of copyings: the figures, the ledger's check, the back office, the
+// sockets.
 import {
   COPY_CHANGED,
   type CopyChanged,

@@ -1,4 +1,4 @@
-// Copying with real money: funded by matched deposits, bounded by its own account, and withdrawn from again.
+// Copying with real money: funded by matched deposits, bounded by its own account, and withdrawn again.
 import { COPY_CHANGED, type CopyChanged } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copy, ordersOf, price } from '../testing/copying.ts';
@@ -59,7 +59,7 @@ describe('a real account', () => {
       orders_open: 0,
     });
     expect((await client.done('balance', {})).balance).toBe('1600.000000');
-    // It goes on copying with what is left, which is too little for the next order.
+    // It goes on copying with the rest of its money, which is too little for the next order.
     const missed = await leader.buy({ cont: '1' });
     expect((await client.done('copySkips', { id })).data).toMatchObject([
       { leader_order_id: missed.Id, reason: 'free_margin_too_low' },

@@ -1,4 +1,4 @@
-// A trader's record by days and months, from the growth at the end of each day on which something happened.
+// A trader's record by days and months, from the growth at the end of each day with a change.
 import type { Trader } from '@meridian/contract';
 import type { TraderDay } from '@meridian/store';
 import { GROWTH_ONE } from '@meridian/trading';
@@ -9,7 +9,7 @@ const DAYS_SHOWN = 730;
 
 type End = Pick<TraderDay, 'day' | 'growth'>;
 
-/** Growth and fall below the highest earlier value; the last point is now. */
+/** Growth, and the fall below the highest earlier value; the last point is now. */
 export function daysOnWire(days: readonly End[], now: number): Trader['days'] {
   let peak = GROWTH_ONE;
   const points = days.map(({ day, growth }) => {
@@ -28,7 +28,7 @@ const pointOf = (time: number, growth: bigint, peak: bigint): Trader['days'][num
   drawdown: percent(mulDiv(peak - growth, GROWTH_ONE, peak, 'half_even')),
 });
 
-/** Every month from the first to the present one; a month in which nothing happened earned nothing. */
+/** Every month from the first to the present one; a month without a change earned nothing. */
 export function monthsOnWire(days: readonly End[], now: number): Trader['months'] {
   const first = days[0];
   if (first === undefined) return [];

@@ -1,4 +1,4 @@
-// Copies and skips beside the trader's orders that they are of, read for one page of them.
+// Reads, for one page, copies and skips together with the trader's orders that they belong to.
 import {
   type CopySkipRow,
   type Database,
@@ -22,13 +22,13 @@ interface Deps {
   readonly state: EngineState;
 }
 
-/** Copies of one copying, each with what it is held against. */
+/** Copies of one copying, each with the leader's side that it is compared with. */
 export async function copiesBeside(
   deps: Deps,
   copyId: number,
   copies: readonly Order[],
 ): Promise<{ readonly copy: Order; readonly beside: LeaderSide }[]> {
-  // What follows, or did to its end, needs nothing but the trader's order.
+  // A copy that follows its leader, or did so to its end, needs only the trader's order.
   const left = copies.filter((copy) => !hasFollowed(copy));
   const leaders = left.flatMap(({ copyOf }) => copyOf ?? []);
   const [known, skips] = [
@@ -46,7 +46,7 @@ export async function copiesBeside(
   });
 }
 
-/** What each skip was of; null: not known. */
+/** The leader's side of each skip; null: not known. */
 export async function skipsBeside(
   deps: Deps,
   skips: readonly CopySkipRow[],
@@ -56,13 +56,14 @@ export async function skipsBeside(
   return skips.map((skip) => ({ skip, beside: besideSkip(skip, known) }));
 }
 
-/** @param of orders to be found, and those whose closed parts are, too */
+/** @param of the orders to find, and the orders whose closed parts to find */
 async function ordersWithParts(
   { db, state }: Deps,
   of: { readonly ids: readonly number[]; readonly split: readonly number[] },
 ): Promise<Omit<CopyRecords, 'skipsOf'>> {
   const ids = [...new Set(of.ids)];
-  // Taken before anything is waited for: one that closes meanwhile would be neither here nor in what was read.
+  // Read memory before awaiting anything: an order that closes meanwhile would be missing both here and in what is
+  // read.
   const orders = new Map(
     ids.flatMap((id) => {
       const order = state.orders.get(id);

@@ -1,5 +1,5 @@
-// What is refused names the field and the range, what changes nothing says so, and a repetition at the same moment has the
-// first outcome.
+// A refusal names the field and the range, an input that changes nothing is answered so, and a repetition at the same
+// moment gets the first outcome.
 import { ERRORS } from '@meridian/contract';
 import { TEXTS } from '@meridian/contract/texts';
 import { readMoney } from '@meridian/units';
@@ -255,7 +255,7 @@ describe('where copy trading is switched off', () => {
     expect((await client.refused('moveCopyMoney', more, 'POST')).error).toBe('copy_trading_off');
     const other = await leaderOf(app).catch((error: unknown) => String(error));
     expect(other).toContain(`"code":${ERRORS.copy_trading_off.code}`);
-    // Who leads already may change what is shown, and stop.
+    // A trader who already leads may change what is shown, and may stop.
     expect(await leader.done('lead', { orders_shown: 'hidden' }, 'POST')).toMatchObject({
       leads: 1,
     });

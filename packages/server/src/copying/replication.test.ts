@@ -1,4 +1,4 @@
-// The rows that a client sees of a copying, summed: what was earned less what an exact copy would have earned.
+// The rows of a copying that a client sees sum to what was earned less what an exact copy would have earned.
 import { absolute, readMoney } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copy, leaderOf, ordersOf, price } from '../testing/copying.ts';
@@ -21,7 +21,7 @@ const skipsOf = async (client: TestClient, id: number) =>
 const sumOf = (texts: readonly (string | null | undefined)[]): bigint =>
   texts.reduce((sum, text) => sum + readMoney(text ?? '0'), 0n);
 
-/** One order of 0.50 lots in four parts, at four prices; and one too small to be copied. */
+/** One order of 0.50 lots in four parts at four prices, and one order too small to be copied. */
 async function trade(): Promise<number[]> {
   price(app, '1.10000', '1.10010');
   const { Id } = await leader.buy({ cont: '0.50' });

@@ -1,4 +1,4 @@
-// A client's own copyings: started, changed, fed, stopped and looked at. Whose a copying is, is asked first of all.
+// A client's own copyings: start, change, fund, stop, read. Every call first checks whose copying it is.
 import {
   type CallOutput,
   type CopySizing as WireSizing,
@@ -70,8 +70,8 @@ type CopyingCalls =
 
 const RATIO_DECIMALS = 4;
 /**
- * A client's id stands for one deed of one call: what the same id did elsewhere is no answer to this one. No id of a
- * client has a line break, so none of these is another's.
+ * A client's id stands for one act of one call: the outcome of the same id in another call is no answer to this one. A
+ * client's id has no line break, so none of these combined ids equals another.
  */
 const idOf = (call: string, id: string | undefined): string | null =>
   id === undefined ? null : `${call}\n${id}`;
@@ -81,7 +81,10 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
   const { db, host, settings, terms } = deps;
   const { state } = host;
 
-  /** Nothing new begins where the site does not offer it; what runs goes on, and a repetition has its first outcome. */
+  /**
+   * Where the site does not offer copying nothing new begins. Running copyings go on, and a repetition gets its first
+   * outcome.
+   */
   function refuseWhereOff({ session }: Client, clientOrderId: string | null): void {
     if (settings.current().copyTrading !== 0) return;
     const outcomes = state.accounts.get(session.accountId)?.outcomes;
@@ -89,7 +92,7 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
       throw new Refusal('copy_trading_off');
   }
 
-  /** The account of one's own copying; it stays when the copying has ended. */
+  /** The account of a client's own copying; it stays after the copying has ended. */
   async function ownCopying({ session }: Client, id: number): Promise<Account> {
     await host.settled();
     const account = state.accounts.get(id);
@@ -103,7 +106,7 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
     return present(copying, 'one row is one copying');
   }
 
-  /** The first outcome of a repeated command, as the client has it now. */
+  /** The outcome of a command; a repeated command gets the first outcome, with what the client has now. */
   async function decided(command: AccountCommand): Promise<OutcomeLine> {
     const [line] = await host.submit(command);
     if (line === undefined) throw new Refusal('copying_unknown');
@@ -118,7 +121,7 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
   ) {
     await ownCopying(client, command.copyId);
     const line = await decided(command);
-    // The client's id was first used for something else: that is answered, and nothing was done.
+    // The client's id was first used for something else: say so; nothing was done.
     if (line.copyId !== command.copyId)
       return say(await copyingOf(client, command.copyId), 'already_done');
     const copying = await copyingOf(client, command.copyId);
@@ -127,7 +130,7 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
     return say(copying, isEnding ? 'copying_ending' : text);
   }
 
-  /** Orders with those that they are copies of, wherever these are. */
+  /** Orders together with the orders they copy, wherever these are kept. */
   async function withLeaders(
     { language }: Client,
     copyId: number,
@@ -204,12 +207,12 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
       });
       if (line.copyId === undefined) throw new Refusal('copying_unknown');
       const copying = await copyingOf(client, line.copyId);
-      // A repetition finds it as it is by now.
+      // A repetition shows the copying as it is by now.
       return say(copying, copying.stopped_at === null ? 'copying_started' : 'already_done');
     },
     async changeCopying(input, client) {
       const { id, stop_percent: stopPercent, sizing, sizing_value: value, paused } = input;
-      // A frozen account may risk less, not more.
+      // A frozen account may risk less, but not more.
       const isBusiness = sizing !== undefined || value !== undefined || paused === '0';
       if (isBusiness) refuseFrozen(client);
       const command = {
@@ -254,7 +257,8 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
       const account = await ownCopying(client, input.id);
       const about = { accountId: account.id, orderId: input.order_id };
       const clientOrderId = idOf('close', input.client_order_id);
-      // What is filled in between is told: nobody closes a position who wanted to cancel an order.
+      // Cancel a pending order, do not close it. If it is filled in between, the call says so: the client did not ask
+      // to close a position.
       const isPending = account.orders.get(input.order_id)?.status === 'pending';
       const [line] = await host.submit(
         isPending
@@ -282,7 +286,7 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
     return orderFromRow(row);
   }
 
-  /** A value without a kind is another value of the kind that there is. */
+  /** A value without a kind is a new value of the present kind. */
   async function newSizing(
     client: Client,
     id: number,
@@ -313,7 +317,7 @@ function refuseFrozen({ session }: Client): void {
   if (session.user.frozenAt !== null) throw new Refusal('account_restricted');
 }
 
-/** Where the copying is `id`, the order is `order_id`. */
+/** In these calls `id` is the copying and `order_id` the order. */
 const refusedOrder = (error: ErrorName): Refusal => new Refusal(error, {}, {}, 'order_id');
 
 const plus = (a: Money | null, b: Money | null): Money | null =>
@@ -321,7 +325,7 @@ const plus = (a: Money | null, b: Money | null): Money | null =>
 const orNull = (amount: Money | null): string | null =>
   amount === null ? null : formatMoney(amount);
 
-/** @throws Refusal without the value that the kind needs, or with one that it has no use for */
+/** @throws Refusal without the value that the kind needs, or with a value that it does not use */
 function sizingOf(kind: WireSizing, value: string | undefined): CopySizing {
   if (kind === 'equity') {
     if (value !== undefined) throw new Refusal('copy_sizing_value_unused');

@@ -1,4 +1,4 @@
-// Copyings as they stand: rows of the database beside the accounts in memory, of one and the same commit.
+// Copyings as they stand: rows of the database together with the accounts in memory, both of the same commit.
 import type { Copying } from '@meridian/contract';
 import {
   type CopyingStanding,
@@ -12,7 +12,7 @@ import type { Host } from '../engine/host.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { copyingOnWire } from './wire.ts';
 
-/** Ended copyings that a list goes back to. */
+/** The most ended copyings in a list. */
 const LIST_MAX = 300;
 const TRIES = 5;
 
@@ -21,7 +21,7 @@ interface Deps {
   readonly host: Host;
 }
 
-/** Money that moved between the two reads would be seen on one side alone: then both are read again. */
+/** Reads rows and memory until they agree: money that moves between the two reads would show on one side only. */
 async function alike(
   { host }: Deps,
   read: () => Promise<CopyingStanding[]>,
@@ -42,7 +42,7 @@ export const standingsOfOwner = (
 ): Promise<CopyingStanding[]> =>
   alike(deps, () => copyingsOfOwner(deps.db, { ...of, limit: LIST_MAX }));
 
-/** Of a client's present epoch, as the wire has them. */
+/** The copyings of a client's present epoch, in the wire's form. */
 export async function copyingsOf(
   deps: Deps,
   { id: ownerId, epoch: ownerEpoch }: Pick<Account, 'id' | 'epoch'>,
@@ -50,7 +50,7 @@ export async function copyingsOf(
   return await namedOnWire(deps, await standingsOfOwner(deps, { ownerId, ownerEpoch }));
 }
 
-/** With the names of their traders. */
+/** The same with the names of their traders. */
 export async function namedOnWire(
   { db, host }: Deps,
   rows: readonly CopyingStanding[],
@@ -59,7 +59,7 @@ export async function namedOnWire(
   return rows.map((row) => copyingOnWire(host.state, row, names.get(row.leaderId)));
 }
 
-/** @throws Refusal for a copying of somebody else as for one that there is not */
+/** @throws the same Refusal for a copying of another client and for one that does not exist */
 export async function standingOfOwn(
   deps: Deps,
   { ownerId, id }: { ownerId: number; id: number },

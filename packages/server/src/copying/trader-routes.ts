@@ -1,4 +1,4 @@
-// One trader's page, and being a trader whom others copy.
+// A trader's page, and the calls for traders who let others copy them.
 import type { Leading, Trader } from '@meridian/contract';
 import type { Instrument } from '@meridian/market';
 import {
@@ -46,7 +46,7 @@ export interface TraderDeps {
   readonly settings: Pick<LiveSettings, 'current'>;
 }
 
-/** How long an order has been open when a trader who shows orders late shows it. */
+/** Traders who show their orders late show an order once it has been open this long. */
 const SHOWN_AFTER_MS = HOUR_MS;
 
 export function traderHandlers(
@@ -63,7 +63,7 @@ export function traderHandlers(
     const account = state.accounts.get(id);
     if (row === null || account === undefined) throw new Refusal('trader_unknown');
     const leads = account.leadsSince !== null;
-    // Who neither has closed an order nor may be copied shows nothing to others.
+    // A trader who has not closed an order and may not be copied shows nothing to others.
     if (row.trades === 0 && !leads && session?.accountId !== id)
       throw new Refusal('trader_unknown');
     const [days, traded, copied] = await Promise.all([
@@ -84,7 +84,7 @@ export function traderHandlers(
       name: row.name,
       leads: leads ? 1 : 0,
       kind: row.kind === 'real' ? 'live' : 'demo',
-      // What somebody has is told of those alone who ask to be copied with it.
+      // Own money is shown only for traders who ask to be copied with it.
       own_money: leads && equity !== null ? formatMoney(equity) : null,
       orders_shown: shown,
       orders: ordersShown(account, shown, now).map((order) => {
@@ -127,7 +127,7 @@ export function traderHandlers(
     { session }: Client,
   ): Promise<Leading['conditions']> {
     let orders = await effectiveOrdersOf(db, account.id);
-    // Who has just closed the order that was missing need not wait for the next fold.
+    // A trader who has just closed the missing order need not wait for the next fold.
     if (orders < EFFECTIVE_TENTHS_NEEDED && deps.ranking.hasCaughtUp()) {
       await deps.ranking.bringUpToDate();
       orders = await effectiveOrdersOf(db, account.id);
@@ -206,7 +206,7 @@ export function traderHandlers(
       const isNew = account.leadsSince === null;
       if (isNew && deps.settings.current().copyTrading === 0) throw new Refusal('copy_trading_off');
       if (isNew && (await conditionsOf(account, client)).some((one) => one.is_met === 0))
-        // A record that is being folded anew, after an upgrade, is not one that is missing.
+        // A record that is being folded anew after an upgrade is not a missing one.
         throw new Refusal(
           deps.ranking.hasCaughtUp() ? 'leading_not_allowed' : 'service_unavailable',
         );
@@ -219,7 +219,7 @@ export function traderHandlers(
       const account = await ownAccount(client);
       if (account.leadsSince === null) throw new Refusal('not_leading');
       await tell('StopLeading', account.id);
-      // Who is not copied any more is a masked number again.
+      // A trader who is no longer copied is shown by the masked number again.
       const chosen = await findLeader(db, account.id);
       await keep({
         accountId: account.id,

@@ -66,7 +66,7 @@ describe('the trader’s page', () => {
     expect(await shown('live')).toMatchObject([{ code: 'EURUSD', side: 1, lots: '0.02' }]);
     expect(await shown('delayed')).toEqual([]);
     expect(await shown('hidden')).toEqual([]);
-    // What is not said stays as it was.
+    // What the request leaves out stays unchanged.
     expect((await leader.done('lead', { name: 'Grace' }, 'POST')).orders_shown).toBe('hidden');
     app.clock.advance(HOUR_MS + 1);
     expect(await shown('delayed')).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('the trader’s page', () => {
   it('says what copiers made of it, and knows the caller’s own copying', async () => {
     const client = await app.client();
     price(app, '1.10000', '1.10000');
-    // It is the second copying: the first was started before the trader earned anything since.
+    // This is the second copying: the first one was started before the trader earned anything since.
     const { total_rate: atFirst } = await traderOf(leader.user.id);
     const { id } = await copy(client, leader, { amount: '1000' });
     app.clock.advance(4_000);
@@ -91,7 +91,7 @@ describe('the trader’s page', () => {
     const { profit, equity } = await client.done('copying', { id });
     expect(trader.my_copying).toBe(id);
     expect((await traderOf(leader.user.id)).my_copying).toBeNull();
-    // One ended without an order before, and says nothing of the trader.
+    // One copying ended earlier without an order, and says nothing about the trader.
     expect(trader.copiers).toMatchObject({ now: 1, ever: 1, in_profit: 1, money: equity });
     expect(trader.copiers.earned).toBe(profit);
     const rate = Number(readMoney(profit ?? '')) / 1_000_000_000;
@@ -100,7 +100,7 @@ describe('the trader’s page', () => {
     const since = 1 + Number(trader.total_rate) / 100;
     const sinceFirst = (since / (1 + Number(atFirst) / 100) - 1) * 100;
     expect(Number(trader.copiers.trader_rate)).toBeCloseTo(sinceFirst, 1);
-    // Money that goes in and out again makes no percentage smaller.
+    // Money that goes in and out again does not make the percentage smaller.
     const before = await client.done('copying', { id });
     for (const move of ['in', 'out', 'in', 'out'])
       await client.done('moveCopyMoney', { id, direction: move, amount: '500' }, 'POST');
@@ -203,7 +203,7 @@ describe('being copied', () => {
     const client = await app.client();
     const { id } = await copy(client, other, { amount: '200' });
     expect(await other.done('stopLeading', {}, 'POST')).toMatchObject({ leads: 0, name: null });
-    // Nothing was open: the money is back at once.
+    // Nothing was open, so the money is back at once.
     expect(await client.done('copying', { id })).toMatchObject({
       state: 'ended',
       stop_reason: 'leader_stopped',

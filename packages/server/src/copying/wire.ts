@@ -1,4 +1,4 @@
-// Copyings and copied orders as the wire has them.
+// Copyings and copied orders in the wire's form.
 import {
   type CopiedOrder,
   type Copying,
@@ -59,7 +59,7 @@ export function stateOf(
   return of.isPaused ? 'paused' : 'running';
 }
 
-/** What a copying has made: equity, what was taken out already, less what was put in; null while a price is missing. */
+/** What a copying has made: equity plus what was taken out, less what was put in; null if a price is missing. */
 export function profitOf(row: CopyingStanding, equity: Money | null): Money | null {
   if (row.endedAt !== null) return asMoney(row.paidOut - row.paidIn);
   return equity === null ? null : asMoney(equity + row.paidOut - row.paidIn);
@@ -69,7 +69,7 @@ export function profitOf(row: CopyingStanding, equity: Money | null): Money | nu
 export const percentOf = (part: bigint, whole: bigint): string =>
   formatDecimal(divide(part * 100_000_000n, whole, 'half_even'), PERCENT_SCALE, 2);
 
-/** Of a copying that has not ended its account; of others what stays. */
+/** For a running copying the figures of its account; for an ended one those that were kept. */
 export function standingOf(
   state: EngineState,
   row: CopyingStanding,
@@ -130,7 +130,7 @@ export function copyingOnWire(
   };
 }
 
-/** Of one that has ended: nothing. */
+/** Null for a copying that has ended. */
 function takeableOnWire(state: EngineState, account: Account | null): string | null {
   if (account === null) return formatMoney(ZERO_MONEY);
   const takeable = takeableOf(state, account);
@@ -147,7 +147,7 @@ function sizingOnWire({ sizing, sizingValue }: CopyingStanding): string | null {
 const netOf = (order: Order): Money | null =>
   order.profit === null ? null : addMoney(subtractMoney(order.profit, order.fee), order.swap);
 
-/** A copy beside the order that it is a copy of. */
+/** A copy beside the leader's order. */
 export function copiedOrderOnWire(
   language: Language,
   state: EngineState,
@@ -160,7 +160,7 @@ export function copiedOrderOnWire(
     ...orderOnWire(language, copy, state),
     leader_order_id: leader.id,
     leader_parent_id: leader.parentId,
-    // What has ended follows nobody any more.
+    // An ended order follows nobody any more.
     is_following: copy.isFollowing === true && copy.endedAt === null ? 1 : 0,
     leader_lots: formatLots(leader.lots),
     leader_status: OrderStatusCode[leader.status],

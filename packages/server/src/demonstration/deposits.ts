@@ -1,4 +1,5 @@
-// Deposit options of the demonstration site. Nobody holds the keys of these addresses, and no bank has these accounts.
+// Deposit options of the demonstration site. Nobody holds the keys of these addresses, and the bank accounts do not
+// exist.
 import type { DepositOptionRow } from '@meridian/store';
 import { powerOfTen } from '@meridian/units';
 
@@ -11,7 +12,7 @@ const NO_BANK = {
   bankRemark: '',
 } as const;
 
-/** In hundredths, so that limits read as they are. */
+/** In hundredths, so that limits are easy to read. */
 const hundredths = (amount: number): bigint => BigInt(amount) * powerOfTen(6);
 
 type Coin = Pick<DepositOptionRow, 'id' | 'currency' | 'protocol' | 'address' | 'decimals'> & {

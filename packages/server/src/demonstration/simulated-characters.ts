@@ -1,5 +1,5 @@
-// The simulated traders of the demonstration site: how each kind decides, step by step, from prices that have been and
-// from its own account. They know nothing of what comes, so their results are what the market made of them.
+// The simulated traders of the demonstration site: how each kind decides, step by step, from past prices and its own
+// account. They know nothing of the future, so the market makes their results.
 import type { Instrument } from '@meridian/market';
 import {
   type Account,
@@ -28,7 +28,7 @@ export interface SimulatedTrader {
   readonly instruments: readonly Instrument[];
 }
 
-/** Middles of an instrument's earlier steps, the latest last, in points. */
+/** The mids of an instrument's earlier steps, in points, the latest last. */
 export type Past = ReadonlyMap<number, readonly number[]>;
 
 interface Situation {
@@ -36,21 +36,21 @@ interface Situation {
   readonly account: Account;
   readonly trader: SimulatedTrader;
   readonly past: Past;
-  /** How far apart its steps are: habits are told in steps. */
+  /** How far apart its steps are; its habits are given in steps. */
   readonly stepMs: number;
 }
 
-/** What a trader does at one step; commands are decided by the engine like anybody's. */
+/** What a trader does at one step. The engine decides the commands like anybody's. */
 export function decide(of: Omit<Situation, 'account'>): readonly AccountCommand[] {
   const account = of.state.accounts.get(of.trader.accountId);
   return account === undefined ? [] : HABITS[of.trader.character]({ ...of, account });
 }
 
 const HABITS: Readonly<Record<Character, (now: Situation) => readonly AccountCommand[]>> = {
-  // Against moves that went far, small, out after a while.
+  // Against moves that went far; small, and out again after a while.
   steady: (now) =>
     keepOne(now, { chance: 0.1, steps: 14, leverage: 10, exposure: 0.8, way: -1, look: 24 }),
-  // With the move of the last three days, held long.
+  // With the move of the last three days; held long.
   trend: (now) =>
     keepOne(now, { chance: 0.06, steps: 40, leverage: 10, exposure: 1.2, way: 1, look: 36 }),
   scalper: (now) =>
@@ -64,7 +64,7 @@ const HABITS: Readonly<Record<Character, (now: Situation) => readonly AccountCom
 };
 
 interface Habit {
-  /** Of opening at a step while nothing is open. */
+  /** The chance of opening at a step while nothing is open. */
   readonly chance: number;
   readonly steps: number;
   readonly leverage: number;
@@ -72,7 +72,7 @@ interface Habit {
   readonly exposure: number;
   /** 1: with the move, -1: against it. */
   readonly way: 1 | -1;
-  /** Steps that the move is measured over. */
+  /** The number of steps over which the move is measured. */
   readonly look: number;
 }
 
@@ -92,10 +92,10 @@ function keepOne(now: Situation, habit: Habit): readonly AccountCommand[] {
 }
 
 const DOUBLES_MAX = 6;
-/** A ladder is given up below this share of the balance, floating losses included. */
+/** It gives a ladder up below this share of the balance, floating losses included. */
 const GIVE_UP_BELOW = 0.55;
 
-/** Doubles what loses until all of it together wins, or nearly everything is lost. */
+/** Doubles losing positions until all of them together win, or nearly everything is lost. */
 function doubleUp(now: Situation): readonly AccountCommand[] {
   const { state, account, trader, past } = now;
   const orders = [...account.orders.values()];
@@ -116,7 +116,7 @@ function doubleUp(now: Situation): readonly AccountCommand[] {
   return [order(account, { ...last, lots: asLots(last.lots * 2n) })];
 }
 
-/** Reckless until little is left; then starts afresh once, and is steady. */
+/** Reckless until little is left; then starts afresh once, and trades steadily. */
 function restart(now: Situation): readonly AccountCommand[] {
   const { account } = now;
   if (account.epoch > 0) return HABITS.steady(now);
@@ -167,7 +167,7 @@ function place(
   return [order(account, { instrumentId: instrument.id, side, lots, leverage: offered })];
 }
 
-/** Lots worth so many times the balance, on the instrument's step; null without a price or below its least. */
+/** Lots worth so many times the balance, on the instrument's step; null without a price or below the smallest order. */
 function lotsOf({ instrument, quote }: Market, account: Account, exposure: number): Lots | null {
   if (quote === null || account.balance <= 0n) return null;
   const { baseCurrency, contractSize, precision, lotStep, lotsMin, lotsMax } = instrument;

@@ -1,6 +1,6 @@
-// The past of the simulated traders: made once, when the demonstration site is made on the simulated market. The engine
-// goes through the market's own ticks of the last weeks, two hours at a time, and decides the traders' commands on them, so
-// that their orders, fills and ledgers are like everyone's. Nothing else writes results.
+// The past of the simulated traders, made once, together with the demonstration site on the simulated market. The
+// engine goes through the market's own ticks of the last weeks, two hours at a time, and decides the traders' commands
+// at them. So their orders, fills and ledgers are like everyone's; nothing else writes results.
 import { randomBytes } from 'node:crypto';
 import { type Instrument, type Tick, calendar, syntheticMarket } from '@meridian/market';
 import {
@@ -24,14 +24,14 @@ import { type Character, type SimulatedTrader, decide } from './simulated-charac
 export const SIMULATED_SETTING = 'simulated_traders';
 export const PAST_STEP_MS = 2 * HOUR_MS;
 export const PAST_DAYS = 60;
-/** The last tick of a step is looked for so far back; a market without one is closed. */
+/** How far back the last tick of a step is looked for. Without one the market is closed. */
 const TICK_WITHIN_MS = 8 * SECOND_MS;
 export const PAST_STEPS_MAX = 48;
-/** Their returns see what stands open so often; a finer record would hold up the first start. */
+/** How often open orders are marked for their returns; more often would delay the first start. */
 export const MARKED_EVERY_MS = 8 * HOUR_MS;
-/** What was decided in this time may wait for its commit while the next is decided. */
+/** What was decided in this time may wait for its commit while the next commands are decided. */
 const SETTLED_EVERY_MS = 5 * DAY_MS;
-/** Each of one USD side, so that no other price is wanted for its profit. */
+/** Each has the US dollar on one side, so that its profit needs no other price. */
 export const SIMULATED_CODES: ReadonlySet<string> = new Set([
   'EURUSD',
   'GBPUSD',
@@ -55,7 +55,7 @@ export const CAST: readonly (readonly [Character, number])[] = [
 ];
 const YOUNGEST_DAYS = 3;
 
-/** The demonstration asks for them, before its first start. */
+/** Called by the demonstration before its first start. */
 export const wantSimulatedTraders = (db: Database): Promise<void> =>
   saveSetting(db, SIMULATED_SETTING, 'wanted');
 
@@ -63,16 +63,16 @@ interface PastOptions {
   readonly db: Database;
   readonly feed: Pick<Feed, 'seed' | 'hours'>;
   readonly instruments: readonly Instrument[];
-  /** What the state was recovered from. */
+  /** The end of the journal that the state was recovered from. */
   readonly begin: JournalEnd;
-  /** A host over the state, whose commands have the instants of the clock. */
+  /** Makes a host over the state; its commands get their instants from the clock. */
   readonly hostFrom: (end: JournalEnd, clock: () => number) => Host;
   readonly now: () => number;
 }
 
 /**
- * Makes the past where it is asked for and nothing has happened yet: simulated traders never come beside clients. A start
- * that was cut short has left what it had, whole orders of fewer weeks, and is not repeated.
+ * Makes the past if it is wanted and nothing has happened yet: simulated traders are never added beside clients. A
+ * start that was cut short leaves what it had, whole orders of fewer weeks, and is not repeated.
  * @returns the journal's end, from which the site goes on
  */
 export async function startWithPast(options: PastOptions): Promise<JournalEnd> {
@@ -116,14 +116,14 @@ async function makePast(options: PastOptions, seed: number): Promise<void> {
     }
     for (const trader of traders)
       for (const command of decide({ state: host.state, trader, past, stepMs: PAST_STEP_MS }))
-        // What the engine refuses, a market that is closed or margin that is not there, is left.
+        // Ignore what the engine refuses, because the market is closed or the margin is missing.
         void host.submit(command).catch(() => undefined); // a commit that fails ends the process
     if (at % SETTLED_EVERY_MS < PAST_STEP_MS) await host.settled();
   }
   await host.settled();
 }
 
-/** Most have been there from the beginning; the others came later. */
+/** When a trader came: most at the beginning, the others later. */
 export const entryOf = (index: number, random: Random): number =>
   index % 3 === 0 ? random.between(1, PAST_DAYS - YOUNGEST_DAYS) * DAY_MS : 0;
 
@@ -168,7 +168,7 @@ async function createTrader(db: Database, createdAt: number, random: Random): Pr
         uid: String(random.between(10_000_000, 99_999_999)),
         email: null,
         isDemo: true,
-        // Nobody logs in to it.
+        // Nobody logs in to this account.
         demoId: null,
         inviteCode: randomBytes(5).toString('hex').toUpperCase(),
         lang: 'en',

@@ -1,6 +1,6 @@
-// The simulated traders of the demonstration site while it is open: every few minutes each decides in its character, by
-// ordinary commands, and lets others copy it once it fulfils what every trader has to. What one decides at a step follows
-// from the market's seed, the step and its own account alone, so that a restart changes nothing.
+// The simulated traders of the demonstration site while it is open. Every few minutes each one decides in its
+// character, by ordinary commands, and lets others copy it once it meets every trader's conditions. The market's seed,
+// the step and the trader's own account alone decide what it does, so a restart changes nothing.
 import { type Instrument, calendar, syntheticMarket } from '@meridian/market';
 import {
   type Database,
@@ -23,9 +23,9 @@ import { INSTRUMENTS_OF_ONE, SIMULATED_CODES, SIMULATED_SETTING } from './simula
 
 export const PRESENT_STEP_MS = 5 * MINUTE_MS;
 const LOOK_EVERY_MS = 5 * SECOND_MS;
-/** Steps back that a move is measured over at most. */
+/** The most steps back over which a move is measured. */
 export const SEEN_STEPS = 48;
-/** A move of minutes is hardly more than the spread: it is measured over hours, as in their past. */
+/** A move of minutes is hardly more than the spread, so moves are measured over hours, as in their past. */
 export const SEEN_STEP_MS = HOUR_MS / 2;
 
 const ORDERS_SHOWN: Readonly<Record<Character, OrdersShown>> = {
@@ -58,12 +58,12 @@ interface Trader {
   readonly accountId: number;
   readonly character: Character;
   readonly instruments: readonly Instrument[];
-  /** So that they do not all act at one moment. */
+  /** Keeps them from all acting at one moment. */
   readonly offset: number;
   lastStep: number;
 }
 
-/** Does nothing but on a demonstration site on the simulated market whose past was made. */
+/** Does nothing except on a demonstration site on the simulated market whose past was made. */
 export async function startSimulatedTraders(options: Options): Promise<SimulatedTraders> {
   const { db, feed, marketNow } = options;
   const { seed } = feed;
@@ -103,7 +103,7 @@ export async function startSimulatedTraders(options: Options): Promise<Simulated
 const stepOf = ({ offset }: Pick<Trader, 'offset'>, at: number): number =>
   Math.floor((at - offset) / PRESENT_STEP_MS);
 
-/** What they trade is what they have traded. */
+/** Each goes on trading the instruments it has traded. */
 async function tradersOf({ db, instruments, marketNow }: Options): Promise<Trader[]> {
   const offered = instruments.filter(({ code }) => SIMULATED_CODES.has(code));
   const rows = await simulatedTraders(db);
@@ -145,7 +145,7 @@ async function act(options: Options, seed: number, due: readonly Trader[]): Prom
     );
     const random = seededRandom(`simulated trader ${seed} ${accountId} ${trader.lastStep}`);
     const simulated = { accountId, character, instruments, random };
-    // What the engine refuses, a market that is closed or margin that is not there, is left.
+    // Ignore what the engine refuses, because the market is closed or the margin is missing.
     for (const command of decide({
       state: host.state,
       trader: simulated,
@@ -157,7 +157,7 @@ async function act(options: Options, seed: number, due: readonly Trader[]): Prom
   }
 }
 
-/** Once it fulfils the conditions that hold for everybody. */
+/** Lets others copy it once it meets the conditions that hold for everybody. */
 async function letCopy({ db, host }: Options, { accountId, character }: Trader): Promise<void> {
   const account = host.state.accounts.get(accountId);
   if (account === undefined || account.leadsSince !== null) return;
@@ -168,6 +168,6 @@ async function letCopy({ db, host }: Options, { accountId, character }: Trader):
   await host.submit({ type: 'StartLeading', accountId, clientOrderId: null });
 }
 
-/** A database that could not be asked, too much to do, or an end: the next step comes. */
+/** The database could not be asked, there is too much to do, or the server stops: the next step comes anyway. */
 const passes = (error: unknown): boolean =>
   error instanceof Fault || error instanceof EngineBusy || error instanceof EngineStopped;

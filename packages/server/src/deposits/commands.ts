@@ -78,7 +78,7 @@ const depositLine = (row: DepositRow, user: User | null): Record<string, string>
   client: clientText(row, user),
   stated: `${amountText(row.kind, row.stated)} ${row.currency}`,
   to: row.kind === 'coin' ? `${row.protocol} ${row.address}` : row.bankName,
-  // The client named another address than ours: the money may be elsewhere.
+  // The client named an address that is not ours, so the money may be elsewhere.
   note:
     row.statedAddress !== '' && row.statedAddress !== row.address
       ? `client says ${row.statedAddress}`

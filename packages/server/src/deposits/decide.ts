@@ -1,5 +1,6 @@
 // Decisions about deposits. A deposit is credited when a reviewer has matched it: with the reference of the bank or the
-// chain and the amount that was seen there, at the rate of that moment. Above the four-eyes amount two people say the same.
+// chain and the amount seen there, at the rate of that moment. Above the four-eyes amount two people must enter the
+// same.
 import { CURRENCY_DECIMALS } from '@meridian/contract';
 import {
   type Database,
@@ -39,22 +40,22 @@ import type { LiveSettings } from '../settings/settings.ts';
 import { amountText } from './wire.ts';
 
 export interface DepositDecisions {
-  /** @param seen what arrived, as a decimal of the deposit's currency; null: what was stated */
+  /** @param seen what arrived, as a decimal of the deposit's currency; null: the stated amount */
   approve(
     by: Reviewer,
     said: { id: number; reference: string; seen: string | null; part?: DepositPart },
   ): Promise<DepositRow>;
   /** The client reads the remark. */
   reject(by: Reviewer, said: { id: number; remark: string }): Promise<DepositRow>;
-  /** It was no deposit at all: a mistake, or a duplicate. */
+  /** There was no deposit: a mistake, or a duplicate. */
   invalidate(by: Reviewer, said: { id: number; remark: string }): Promise<DepositRow>;
-  /** Finishes what a crash cut short; before anything else is decided. */
+  /** Finishes what a crash cut short. Call it before anything else is decided. */
   finish(): Promise<void>;
 }
 
 /**
- * enter: of the first of two people, who may enter it anew until it is confirmed; confirm: of the second. Whoever says
- * neither may do either.
+ * enter: the part of the first of two people, who may enter it anew until it is confirmed; confirm: the part of the
+ * second. Without either, the reviewer may do both.
  */
 export type DepositPart = 'enter' | 'confirm';
 
@@ -64,7 +65,7 @@ export interface DepositDecisionDeps {
   readonly rates: CurrencyRates;
   readonly settings: Pick<LiveSettings, 'current'>;
   readonly now: () => number;
-  /** After each decision. */
+  /** Called after each decision. */
   readonly onDecided: (row: DepositRow) => void;
 }
 
@@ -92,7 +93,7 @@ export function createDepositDecisions(deps: DepositDecisionDeps): DepositDecisi
     return after;
   }
 
-  /** In the engine first, which does it once by the deposit's id; then the row says so. */
+  /** The engine credits it first, once for the deposit's id; then the row says so. */
   async function credit(row: DepositRow): Promise<DepositRow> {
     const { credited, seen } = row;
     assert(credited !== null && seen !== null, `deposit ${row.id} was matched`);
@@ -152,7 +153,7 @@ export function createDepositDecisions(deps: DepositDecisionDeps): DepositDecisi
           const isAnew = before.stage === 'entered' && part === 'enter';
           if (isAnew && isSaid(before, entry)) return before;
           if (before.stage === 'entered' && !isAnew) checkSecond(before, by, entry);
-          // What was to be confirmed once stays so, whatever the amount is now.
+          // A deposit that had to be confirmed once must still be, whatever the amount is now.
           else if (isAnew || credited > twoAbove) {
             const to = {
               ...entry,
@@ -192,7 +193,7 @@ export function createDepositDecisions(deps: DepositDecisionDeps): DepositDecisi
   };
 }
 
-/** The row, locked, while it can still be decided. */
+/** Reads and locks the row, if it can still be decided. */
 async function open(within: Queryable, id: number): Promise<DepositRow> {
   const row = await lockDeposit(within, id);
   if (row === null) throw new DecisionRefused('unknown', `There is no deposit ${id}.`);
@@ -200,7 +201,7 @@ async function open(within: Queryable, id: number): Promise<DepositRow> {
   throw new DecisionRefused('decided_already', `Deposit ${id} is ${row.stage} already.`);
 }
 
-/** Somebody else may have been there since the row was looked at. */
+/** Somebody else may have decided since the reviewer looked at the row. */
 function checkPart(
   { id, stage, enteredBy }: DepositRow,
   by: Reviewer,
@@ -220,7 +221,7 @@ interface Said {
 const isSaid = ({ reference, seen }: DepositRow, said: Said): boolean =>
   reference?.toLowerCase() === said.reference.toLowerCase() && seen === said.seen;
 
-/** What was entered is not told: it is looked up by two people, not once and copied. */
+/** The refusal does not say what was entered: two people look it up, and neither copies. */
 function checkSecond(before: DepositRow, by: Reviewer, said: Said): void {
   const { enteredBy } = before;
   assert(enteredBy !== null, 'somebody entered it');
@@ -234,7 +235,7 @@ function checkSecond(before: DepositRow, by: Reviewer, said: Said): void {
   );
 }
 
-/** As the screens write amounts: with commas between thousands, where they cannot be taken for a decimal point. */
+/** Amounts as the screens write them: with commas between thousands, where they cannot be decimal points. */
 const GROUPED = /^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/;
 
 export function readSeen(text: string): bigint {

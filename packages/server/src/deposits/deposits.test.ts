@@ -46,7 +46,7 @@ describe('ways to deposit', () => {
     ]);
     const [euro] = await ann.done('wireInfo', { bank_coin: 'EUR' });
     expect(euro).toMatchObject({ id: 12, currency_code: 'EUR', min: '50.00', rate: '1.1' });
-    // The client quotes the number by which the payment is matched.
+    // The client quotes this number, by which the payment is matched.
     expect(euro?.bank_remark).toContain(ann.user.uid);
     expect(await ann.done('wireInfo', { bank_coin: 12 })).toEqual([euro]);
     expect((await ann.done('wireInfo', {})).length).toBe(3);
@@ -106,7 +106,7 @@ describe('telling of a deposit', () => {
     );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect((await bob.done('deposits', {})).total).toBe(1);
-    // Another client's id is another's.
+    // The same id from another client is another id.
     const other = await tell(await app.realClient(), { client_order_id: 'once' });
     expect(other.id).not.toBe(answers[0]?.id);
   });
@@ -261,7 +261,7 @@ describe('a reviewer', () => {
     const approved = await decisions().approve(reviewer(app, 'bob'), said);
     expect(approved).toMatchObject({ stage: 'completed', enteredBy: 'Ann', decidedBy: 'bob' });
     expect(await balanceOf(bob)).toBe('10000.010000');
-    // At the amount itself one is enough.
+    // At exactly the amount, one person is enough.
     expect((await fund(app, bob, '10000')).enteredBy).toBe(null);
   });
 

@@ -1,4 +1,4 @@
-// A deposit above the four-eyes amount: two people look it up, each for themselves, and say the same.
+// A deposit above the four-eyes amount: two people look it up, each for themselves, and enter the same.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { USDT_TRC20, newReference } from '../testing/money.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
@@ -53,7 +53,7 @@ describe('a deposit above the amount', () => {
     const shown = await checker.done('deskDeposit', { id });
     expect(shown).toMatchObject({ reference: null, seen: null, entry: { is_own: false } });
     const other = await checker.call('approveDeposit', { ...entry, seen: '20000' });
-    // Refused, it is nobody's work: whoever is next is not told to take it over.
+    // After a refusal nobody holds the claim: the next person need not take it over.
     expect(await maker.done('claimItem', { kind: 'deposit', id })).toMatchObject({
       staff_id: maker.id,
     });
@@ -82,7 +82,7 @@ describe('a deposit above the amount', () => {
       stage: 'completed',
     });
     expect((await ann.done('balance', {})).balance).toBe('9990.000000');
-    // Saying the same once more changes nothing.
+    // Entering the same once more changes nothing.
     expect(await auditOf(`deposit:${id}`)).toEqual([
       'deposit.approve',
       'deposit.enter',

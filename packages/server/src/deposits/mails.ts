@@ -6,7 +6,7 @@ import { textOf, writtenAmount } from '../platform/http/texts.ts';
 import { type MailClient, dollarsText } from '../platform/messages/client-mail.ts';
 import { amountText, depositOnWire } from './wire.ts';
 
-/** What a client reads of a deposit that was decided; null before. */
+/** What a client reads about a decided deposit; null before the decision. */
 export function depositText(language: Language, row: DepositRow): string | null {
   const { kind, currency, stage, credited, seen, stated, remark } = row;
   switch (stage) {

@@ -1,4 +1,4 @@
-// Deposits at the desk. What is decided is decided by decide.ts, as from the command line.
+// Deposits in the back office. decide.ts decides, as for the command line.
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@meridian/contract';
 import {
   type ClientBrief,
@@ -68,7 +68,7 @@ export function partOf(colleague: Colleague, row: DepositRow): DepositPart {
 const isEnteredBy = ({ enteredBy }: DepositRow, { staff }: Colleague): boolean =>
   enteredBy !== null && isSamePerson(enteredBy, staffName(staff.id, staff.name));
 
-/** What the client reads: the reason in its language, then what the reviewer added. */
+/** The remark that the client reads: the reason in the client's language, then what the reviewer added. */
 export const depositRemark = (
   language: Language,
   reason: DepositReason,
@@ -126,7 +126,7 @@ export function createDepositDesk(deps: DepositDeskDeps) {
     const { fourEyesAbove } = settings.current();
     const { enteredBy, enteredAt, stage } = row;
     const client = briefs(row);
-    // Two people look it up: the second is not told what the first has entered.
+    // Two people look it up, so the second is not told what the first has entered.
     const isTold = stage !== 'entered';
     return {
       ...onWire(row, client, claimed.get(row.id)),
@@ -189,7 +189,7 @@ export function createDepositDesk(deps: DepositDeskDeps) {
       deskDeposits: (wish: ParsedAdminInput<'deskDeposits'>) => streamQueue(list, wish, rows),
     },
     onWire,
-    /** What the client will read. */
+    /** The mail that the client will read. */
     async letter(
       colleague: Colleague,
       id: number,

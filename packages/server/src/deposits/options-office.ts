@@ -1,5 +1,5 @@
-// The options of deposits at the desk. A deposit keeps the currency, network and address that it was told; a change
-// holds for those that come after it. An address is checked before clients send money to it.
+// The options of deposits in the back office. A deposit keeps the currency, network and address it was given; a change
+// holds for later ones. An address is checked before clients send money to it.
 import type { DeskDepositOption, ParsedAdminInput } from '@meridian/contract/admin';
 import {
   type Database,

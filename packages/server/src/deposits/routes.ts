@@ -1,4 +1,4 @@
-// Deposits of a client: where to send money, telling of what was sent, and what became of it. Nothing is credited here.
+// Deposits of a client: where to send money, reporting what was sent, and what became of it. Nothing is credited here.
 import { CURRENCY_DECIMALS, PAGE_SIZE } from '@meridian/contract';
 import {
   type Database,
@@ -22,7 +22,7 @@ import type { LiveSettings } from '../settings/settings.ts';
 import { useUploads } from '../platform/uploads/uploads.ts';
 import { amountText, coinOptionOnWire, depositOnWire, wireOptionOnWire } from './wire.ts';
 
-/** Deposits of one user that may await their review at once. */
+/** The most deposits of one user that may await review at once. */
 export const OPEN_DEPOSITS_MAX = 10;
 
 export interface DepositDeps {
@@ -160,7 +160,7 @@ function symbolsOf(options: readonly DepositOptionRow[]): { id: number; code: st
   return [...symbols].map(([code, id]) => ({ id, code }));
 }
 
-/** In units of 10^-8, with no more decimals than the currency has and within the option's limits. */
+/** The amount in units of 10^-8: with no more decimals than the currency has, and within the option's limits. */
 function amountOf(option: DepositOptionRow, number: string): bigint {
   const { kind, currency, decimals, min, max } = option;
   const amount = readDecimal(number, CURRENCY_DECIMALS);

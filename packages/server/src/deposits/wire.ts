@@ -10,7 +10,7 @@ import {
 import type { DepositKind, DepositOptionRow, DepositRow, DepositStage } from '@meridian/store';
 import { type Rate, asMoney, formatDecimal, formatMoney, formatRate } from '@meridian/units';
 
-/** The wire knows four; what happens between two of ours is pending to the client. */
+/** The wire has four statuses; our stages in between are pending for the client. */
 const STATUS: Readonly<Record<DepositStage, number>> = {
   pending: 0,
   entered: 0,
@@ -22,7 +22,7 @@ const STATUS: Readonly<Record<DepositStage, number>> = {
 
 const DECIMALS_SHOWN: Readonly<Record<DepositKind, number>> = { coin: 0, wire: 2 };
 
-/** Of an amount in units of 10^-8: "12.5" of a coin, "12.50" of a currency. */
+/** An amount in units of 10^-8: "12.5" of a coin, "12.50" of a currency. */
 export const amountText = (kind: DepositKind, amount: bigint): string =>
   formatDecimal(amount, CURRENCY_DECIMALS, DECIMALS_SHOWN[kind]);
 
@@ -70,11 +70,11 @@ export const coinOptionOnWire = (
   ...limitsOf(option, rate),
 });
 
-/** What the client is told to quote with a payment. */
+/** What the client is asked to quote with a payment. */
 export const paymentNote = ({ bankRemark }: Pick<DepositOptionRow, 'bankRemark'>, uid: string) =>
   [bankRemark, uid].filter((part) => part !== '').join(' ');
 
-/** @param uid of the client, to quote with the payment */
+/** @param uid the client's, to quote with the payment */
 export const wireOptionOnWire = (
   option: DepositOptionRow,
   rate: Rate | null,

@@ -1,4 +1,4 @@
-// What one command did to copyings, as rows: terms as they are after it, and by how much sums and counts grew.
+// What one command did to copyings, as rows: terms as they are afterwards, sums and counts by how much they grew.
 import {
   type CopyingChange,
   type CopyingSums,
@@ -17,7 +17,7 @@ import { present } from '@meridian/units';
 
 const NOTHING: CopyingSums = { paidIn: 0n, paidOut: 0n, costs: 0n, ordersClosed: 0, skips: 0 };
 
-/** Of a copying that an event says nothing about there is no row: one that has ended is not touched again. */
+/** The rows of copyings that the events mention. A copying that has ended is not touched again, so it has none. */
 export function copyingsOf(
   state: EngineState,
   changes: readonly Change[],
@@ -83,7 +83,7 @@ function copyingRow(state: EngineState, id: number, grown: CopyingSums): Copying
 const sizingValue = (sizing: CopySizing): bigint | null =>
   sizing.kind === 'equity' ? null : sizing.kind === 'ratio' ? sizing.ratio : sizing.lots;
 
-/** Changes of one copying after each other are one, by ascending ids. */
+/** Merges successive changes of the same copying into one, by ascending ids. */
 export function mergedCopyings(changes: readonly CopyingChange[]): readonly CopyingChange[] {
   const merged = new Map<number, CopyingChange>();
   for (const change of changes) mergeCopying(merged, change);

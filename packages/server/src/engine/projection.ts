@@ -1,4 +1,5 @@
-// From the engine's changes to the rows of one batch: journal, ledger entries, orders, accounts; and back from a row.
+// Turns the engine's changes into the rows of one batch (journal, ledger entries, orders, accounts), and a row back
+// into an order.
 import type { Entry } from '@meridian/ledger';
 import {
   type Change,
@@ -22,7 +23,10 @@ import {
 import type { Lots, Money, Price } from '@meridian/units';
 import { copyingsOf, mergedCopyings, skipRow } from './projection-copying.ts';
 
-/** What one command did, with its accounts as they were right after it: later commands must not reach into it. */
+/**
+ * What one command did, with copies of its accounts as they were right after it, so that later commands do not change
+ * them.
+ */
 export interface Decided {
   readonly changes: readonly Change[];
   readonly accounts: readonly AccountRow[];

@@ -1,4 +1,4 @@
-// Restart and crash recovery are the same: the newest snapshot, then the journal's tail through evolve.
+// Restart and crash recovery are the same: read the newest snapshot, then the journal's tail through evolve.
 import {
   type Queryable,
   listSnapshots,
@@ -19,7 +19,7 @@ import type { SnapshotChunk } from './snapshots.ts';
 export interface Recovered {
   readonly lastSeq: number;
   readonly lastBatch: number;
-  /** The journal's number that the snapshot stands for; 0 without one. */
+  /** The number of the last event in the snapshot; 0 without one. */
   readonly snapshotSeq: number;
 }
 

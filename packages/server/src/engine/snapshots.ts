@@ -1,4 +1,4 @@
-// When the engine's state is written down, so that a restart replays a tail and not a life.
+// When to write the engine's state down, so that a restart replays only the journal's tail.
 import { type Database, saveSnapshot } from '@meridian/store';
 import { type EngineState, snapshotLines } from '@meridian/trading';
 
@@ -12,11 +12,11 @@ export interface SnapshotChunk {
 
 export interface Snapshots {
   /**
-   * The state as it is now, which is right after event `seq`: taken if enough has happened since the last one, and
-   * written once `committed` resolves, as that event may still be on its way into the journal.
+   * Takes the state as it is now, right after event `seq`, if enough has happened since the last snapshot. It is
+   * written once `committed` resolves, because that event may still be on its way into the journal.
    */
   offer(state: EngineState, seq: number, committed: () => Promise<void>): void;
-  /** Also waits for one that is being written. */
+  /** Writes a snapshot, after one that is being written. */
   write(state: EngineState, seq: number): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function createSnapshots(
   ): Promise<void> => {
     if (seq <= last) return writing;
     last = seq;
-    // Taken in one turn of the event loop, so that it is the state of exactly this event.
+    // Made in one turn of the event loop, so that it is the state right after this event.
     const chunks = chunksOf(state);
     writing = writing
       .then(committed)

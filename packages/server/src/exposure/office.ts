@@ -1,4 +1,5 @@
-// The house's exposure for the desk. Summed over all open orders, so kept for a few seconds however many look at it.
+// The house's exposure for the back office. It is summed over all open orders, so it is kept for a few seconds, however
+// many look at it.
 import { type AdminOutput, type ExposureSort, type Sort, sortedBy } from '@meridian/contract/admin';
 import {
   type AccountKind,
@@ -40,7 +41,7 @@ export function exposureHandlers(deps: ExposureDeps): AdminHandlersOf<'exposure'
   };
 }
 
-/** By how much it is; what has no price comes last either way. */
+/** Sorted by the amount; instruments without a price come last either way. */
 function sorted(rows: Report['data'], sort: Sort<ExposureSort>): Report['data'] {
   const { column, isDescending } = sortedBy<ExposureSort>(sort);
   const direction = isDescending ? -1 : 1;

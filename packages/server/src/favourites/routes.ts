@@ -16,7 +16,7 @@ export function favouriteHandlers({
   const codesOf = (ids: readonly number[]): string[] =>
     ids.flatMap((id) => instruments.get(id)?.code ?? []);
 
-  /** Each once, the known ones alone. */
+  /** The known ids, each once. */
   function idsOf(text: string): number[] {
     const byCode = new Map([...instruments.values()].map(({ code, id }) => [code, id]));
     const ids = text.split(',').flatMap((code) => byCode.get(code.trim()) ?? []);

@@ -1,4 +1,5 @@
-// What is kept up with every closing is what the tables themselves say, also of copyings, and when the months move on.
+// The figures kept up to date with every closing equal those computed from the tables, also for copyings and after the
+// months move on.
 import type { LosingShare } from '@meridian/contract/admin';
 import { DAY_MS, MINUTE_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -21,7 +22,7 @@ async function roundTrip(client: TestClient, from: string, to: string): Promise<
   await client.done('close', { id: String(Id) }, 'POST');
 }
 
-/** While nothing is open: orders and ledger, read as the method is written. */
+/** Counted from orders and ledger as the method is written; for a moment when nothing is open. */
 async function plainly(from: number): Promise<Pick<LosingShare, 'accounts' | 'losing'>> {
   const [row] = await app.db.query<{ accounts: bigint; losing: bigint }>({
     text: `SELECT count(*) AS accounts, count(*) FILTER (WHERE realised < 0) AS losing FROM (
@@ -38,7 +39,7 @@ async function plainly(from: number): Promise<Pick<LosingShare, 'accounts' | 'lo
   return { accounts: Number(row?.accounts), losing: Number(row?.losing) };
 }
 
-/** What is kept is too old to answer by then. */
+/** Waits until what is kept is too old to answer. */
 async function share(): Promise<LosingShare> {
   app.clock.advance(31 * MINUTE_MS);
   await app.app.ranking.bringUpToDate();

@@ -1,22 +1,22 @@
-// The share of accounts that lost money, as ESMA has it published (decision 2018/796, article 1(f) and annex II): of all
-// retail accounts with a position open at some time in the last twelve months those whose realised and unrealised
-// results, costs included, are negative. Deposits and withdrawals are none of it. What was realised is kept up with the
-// ranking; what is open stands in memory. A client's copyings count as the client's.
+// The share of accounts that lost money, as ESMA requires it to be published (decision 2018/796, article 1(f) and annex
+// II): of all retail accounts with a position open at some time in the last twelve months, those whose realised and
+// unrealised results, costs included, are negative. Deposits and withdrawals do not count. Realised results are kept up
+// to date with the ranking; open ones are in memory. A client's copyings count as the client's.
 import type { LosingShare } from '@meridian/contract/admin';
 import { type Database, type Standing, countLosing, readRankingProgress } from '@meridian/store';
 import { type EngineState, floatingOf } from '@meridian/trading';
 import { DAY_MS, divide } from '@meridian/units';
 import { createRenewed } from './renewed.ts';
 
-/** Of one statement: orders go in between. */
+/** Accounts in one statement; orders are served between statements. */
 const ACCOUNTS_AT_ONCE = 20_000;
 type Kind = 'real' | 'demo';
 const KINDS: readonly Kind[] = ['real', 'demo'];
 
 export interface LosingDesk {
-  /** As of when it says. */
+  /** The share as of the moment it names. */
   share(kind: Kind): Promise<LosingShare>;
-  /** Works both out, so that whoever asks does not wait. */
+  /** Works both shares out ahead, so that nobody waits. */
   keepAhead(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface LosingDeps {
   readonly db: Database;
   readonly state: EngineState;
   readonly now: () => number;
-  /** Whether everything that was realised is in the results that are kept. */
+  /** Whether everything realised is in the kept results. */
   readonly hasCaughtUp: () => boolean;
 }
 
@@ -68,7 +68,10 @@ async function workOut(deps: LosingDeps, kind: Kind): Promise<LosingShare> {
   };
 }
 
-/** Clients of a kind with an open position: their accounts that have one, by the client's own. And the last client's id. */
+/**
+ * For clients of a kind with an open position: their accounts that have one, by the client's own account; and the last
+ * client's id.
+ */
 function openTraders(
   state: EngineState,
   kind: Kind,
@@ -97,7 +100,7 @@ function standingOf(
   return standing;
 }
 
-/** Null while a price of one is missing. */
+/** Null if a price is missing. */
 function floatingTogether(state: EngineState, accountIds: readonly number[]): bigint | null {
   let together = 0n;
   for (const id of accountIds) {
@@ -109,7 +112,7 @@ function floatingTogether(state: EngineState, accountIds: readonly number[]): bi
   return together;
 }
 
-/** With two decimals. */
+/** Percent with two decimals. */
 function percentOf(part: number, whole: number): string {
   const hundredths = divide(BigInt(part) * 10_000n, BigInt(whole), 'half_even');
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;

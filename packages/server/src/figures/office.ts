@@ -1,5 +1,5 @@
-// The figures of the house at the desk. A day that is over is summed once and kept in a table, ahead of being asked for;
-// today is summed at most once a minute, however many look.
+// The figures of the business for the back office. A day that is over is summed once, before anybody asks, and kept in
+// a table; today is summed at most once a minute, however many look.
 import { setTimeout as rest } from 'node:timers/promises';
 import { type FigureRow, FIGURE_DAYS_MAX } from '@meridian/contract/admin';
 import {
@@ -28,7 +28,7 @@ export interface FiguresDeps {
   readonly state: EngineState;
   readonly now: () => number;
   readonly marketNow: () => number;
-  /** The ranking’s, with which results are kept up. */
+  /** Says whether the ranking, which keeps the results, has caught up. */
   readonly hasCaughtUp: () => boolean;
   readonly log: { warn(fields: object, message: string): void };
 }
@@ -36,13 +36,13 @@ export interface FiguresDeps {
 type Kind = 'real' | 'demo';
 const KINDS: readonly Kind[] = ['real', 'demo'];
 
-/** After its end a day may still be written to: market time and commits lag behind. */
+/** After its end a day may still get entries, because market time and commits lag behind. */
 const SETTLES_MS = HOUR_MS;
-/** Of a day's ledger, summed by one statement: orders go in between. */
+/** How much of a day's ledger one statement sums; orders are served between statements. */
 const PIECE_MS = HOUR_MS;
-/** How often it is looked for days that are over and not kept yet. */
+/** How often it looks for past days that are not kept yet. */
 const LOOK_EVERY_MS = 15 * MINUTE_MS;
-/** Between two days that are summed ahead: other statements go first. */
+/** The rest between two days summed ahead, for other statements. */
 const REST_MS = 20;
 const DAYS_SHOWN = 30;
 const LOTS_SCALE = 6;
@@ -52,7 +52,7 @@ const nameOf = (day: number): string => new Date(day).toISOString().slice(0, 10)
 
 export interface FiguresDesk {
   readonly handlers: AdminHandlersOf<'figures' | 'losingShare'>;
-  /** Sums what is over and not kept yet, a day at a time. */
+  /** Sums past days that are not kept yet, one at a time. */
   keepAhead(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -62,16 +62,16 @@ export function createFigures(deps: FiguresDeps): FiguresDesk {
   const losing: LosingDesk = createLosingDesk(deps);
   const unsettledOf = (kind: Kind) =>
     createRenewed<number, Summed>({ now, workOut: (day) => sumDay(db, { kind, day, at: now() }) });
-  /** Days that may still be written to. */
+  /** Days that may still get entries. */
   const unsettled = { real: unsettledOf('real'), demo: unsettledOf('demo') };
   let summing: Promise<unknown> = Promise.resolve();
   let ahead: Promise<void> = Promise.resolve();
   let isStopped = false;
 
-  /** One at a time: a year that nobody has asked for yet must not be summed twice at once. */
+  /** Runs one at a time, so that a year nobody has asked for yet is not summed twice at once. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = summing.then(work);
-    summing = done.catch(() => undefined); // its maker hears of it
+    summing = done.catch(() => undefined); // the caller gets the error
     return done;
   }
 
@@ -186,7 +186,7 @@ interface Span {
   readonly last: number;
 }
 
-/** Every period of the span, also those in which nothing happened. */
+/** Every period of the span, also empty ones. */
 function periodsOf(
   days: readonly DailyFigures[],
   times: readonly DecisionTimes[],

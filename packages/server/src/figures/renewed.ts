@@ -1,9 +1,10 @@
-// What takes long to work out and may be a little old: the last of it answers at once, and the next is worked out behind.
+// Keeps values that take long to work out and may be a little old: the last value answers at once, and a new one is
+// worked out in the background.
 import { MINUTE_MS } from '@meridian/units';
 
-/** Worked out anew when it is older. */
+/** Older than this, it is worked out anew. */
 const FRESH_MS = MINUTE_MS;
-/** So old it still answers meanwhile. */
+/** Up to this age it answers in the meantime. */
 const ANSWERS_MS = 30 * MINUTE_MS;
 
 interface AsOf {
@@ -11,9 +12,9 @@ interface AsOf {
 }
 
 export interface Renewed<Key, Value extends AsOf> {
-  /** As of when it says. */
+  /** The value as of the moment it names. */
   of(key: Key): Promise<Value>;
-  /** Works it out, once at a time however many wait for it. */
+  /** Works the value out, once at a time, however many wait for it. */
   renew(key: Key): Promise<Value>;
   forget(key: Key): void;
 }
@@ -21,7 +22,7 @@ export interface Renewed<Key, Value extends AsOf> {
 interface RenewedOptions<Key, Value extends AsOf> {
   readonly workOut: (key: Key) => Promise<Value>;
   readonly now: () => number;
-  /** Whether it answers when it is not new; it does unless this is given. */
+  /** Whether a value that is not fresh may answer; without this, it may. */
   readonly mayAnswer?: (known: Value) => boolean;
 }
 
@@ -51,7 +52,7 @@ export function createRenewed<Key, Value extends AsOf>(
       const known = kept.get(key);
       if (known === undefined || now() - known.at > ANSWERS_MS || !mayAnswer(known))
         return await renew(key);
-      // Where this fails, whoever asks next hears of it.
+      // If this fails, the next caller gets the error.
       if (now() - known.at > FRESH_MS) renew(key).catch(() => kept.delete(key));
       return known;
     },

@@ -1,4 +1,4 @@
-// What the engine rejects, as a client is refused. To the engine a market that is halted is closed; the client is told why.
+// Turns the engine's rejections into refusals. For the engine a halted market is closed; the client is told the reason.
 import type { RejectionName } from '@meridian/trading';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { TermsBook } from './terms.ts';

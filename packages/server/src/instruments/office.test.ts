@@ -75,7 +75,7 @@ describe('a version of terms', () => {
     app.clock.advance(60_000);
     app.feed.say('EURUSD', '1.10000', '1.10008');
     expect((await shown())?.HasForexMultiple).toEqual([{ Value: 2 }, { Value: 10 }]);
-    // The published markup of the spread is in the public price itself.
+    // The published markup of the spread is part of the public price.
     expect((await shown())?.ForexQuotations).toMatchObject({ Bid: 1.1, Ask: 1.10013 });
     expect(await ann.refused('submit', marketOrder(), 'POST')).toMatchObject({
       error: 'leverage_not_offered',

@@ -1,5 +1,5 @@
-// Instruments at the desk: what is in force, what is planned, halting and reopening. Everything here is for all clients
-// alike, announced before it starts, and recorded.
+// Instruments in the back office: the terms in force and planned ones, halting and reopening. Every change holds for
+// all clients alike, is announced before it starts, and is recorded.
 import type { AdminOutput, DeskInstrument, Terms } from '@meridian/contract/admin';
 import type { Instrument } from '@meridian/market';
 import {

@@ -1,4 +1,4 @@
-// The market list and its shelves.
+// The market list and its categories.
 import { type Instrument, CATEGORIES } from '@meridian/market';
 import { type Database, readCategories } from '@meridian/store';
 import type { EngineState } from '@meridian/trading';
@@ -20,7 +20,7 @@ export function instrumentHandlers(deps: InstrumentDeps): HandlersOf<'tradeList'
   return {
     tradeList({ searchCurrency }, { language }) {
       const wanted = plain(searchCurrency ?? '');
-      // Symbols alone are a search that nothing matches.
+      // A search for symbols alone matches nothing.
       if (wanted === '' && searchCurrency !== undefined) return [];
       return terms
         .instruments()
@@ -37,7 +37,7 @@ export function instrumentHandlers(deps: InstrumentDeps): HandlersOf<'tradeList'
   };
 }
 
-/** Letters and digits alone, so that "eur/usd", "EURUSD" and "eur usd" are one. */
+/** Only letters and digits, so that "eur/usd", "EURUSD" and "eur usd" are the same. */
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const matches = (instrument: Instrument, wanted: string, name: string): boolean =>

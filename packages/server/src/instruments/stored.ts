@@ -1,4 +1,4 @@
-// Instruments as the database keeps them: their terms as JSON.
+// Instruments as stored: their terms as JSON.
 import { type Category, CATEGORIES, type Instrument } from '@meridian/market';
 import type { InstrumentRow } from '@meridian/store';
 import {
@@ -71,7 +71,7 @@ export function instrumentFromRow(row: InstrumentRow): Instrument {
   };
 }
 
-/** Categories are numbered by their place on the market's shelves, from 1. */
+/** Categories are numbered by their place in the market list, from 1. */
 export function categoryId(category: Category): number {
   const place = CATEGORIES.indexOf(category);
   assert(place >= 0, 'a category of the market');

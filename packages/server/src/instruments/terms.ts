@@ -1,5 +1,5 @@
 // The terms of instruments in force: as delivered, then by versions that start at a stated time, the same for every
-// client. Halts stop an instrument for everyone; both survive a restart.
+// client. Halts stop an instrument for everyone. Both survive a restart.
 import type { Terms } from '@meridian/contract/admin';
 import type { Instrument, InstrumentId, SessionName, Tick } from '@meridian/market';
 import {
@@ -13,19 +13,19 @@ import { type EngineState, setTerms } from '@meridian/trading';
 import { type Price, formatLots, formatRate, present, readLots, readRate } from '@meridian/units';
 
 export interface TermsBook {
-  /** With the terms in force, in the order of the market list. */
+  /** Instruments with the terms in force, in the order of the market list. */
   instruments(): readonly Instrument[];
   of(id: InstrumentId): Terms | null;
   /** How many versions start later. */
   planned(id: InstrumentId): number;
   haltOf(id: InstrumentId): InstrumentHalt | null;
-  /** By an instrument's code as it is shown. */
+  /** By the instrument's displayed code. */
   haltReasonOf(showCode: string): string | null;
   /** The tick as this site offers it: with the published markup of its spread, which everybody pays alike. */
   offered(tick: Tick): Tick;
-  /** Takes the database's versions and halts anew, after a change. */
+  /** Reads the versions and halts from the database again, after a change. */
   reload(): Promise<void>;
-  /** Brings into force what has fallen due. */
+  /** Brings into force the versions that are due. */
   applyDue(state: EngineState | null): void;
 }
 

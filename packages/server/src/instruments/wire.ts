@@ -1,4 +1,4 @@
-// Instruments and quotations as the wire shows them.
+// Instruments and quotations in the wire's form.
 import {
   type Instrument as WireInstrument,
   type Language,
@@ -23,7 +23,7 @@ import type { TermsBook } from './terms.ts';
 export const logoPath = (instrument: Pick<Instrument, 'code'>): string =>
   `/logos/${instrument.code}.svg`;
 
-/** "Euro · US Dollar", "Gold"; indices and coins by the names that they have everywhere. */
+/** "Euro · US Dollar", "Gold"; indices and coins have the same names in all languages. */
 export function instrumentName(language: Language, instrument: Instrument): string {
   const { baseCurrency, quoteCurrency, category } = instrument;
   const asset = `asset_${baseCurrency}`;
@@ -124,7 +124,7 @@ export function quotationOnWire(instrument: Instrument, board: PriceBoard): Quot
   const bid = tick === null ? null : priceToNumber(tick.bid, precision);
   return {
     Open: number(day?.open ?? null),
-    // Of the day: what the feed's ticks did not bring may have been filled in since the last of them.
+    // From the day's candle: what the feed's ticks missed may have been filled in since the last tick.
     Close: day === null ? bid : number(day.close),
     Change: day === null ? null : changePercent(day.open, day.close),
     Bid: bid,

@@ -1,4 +1,4 @@
-// The news, as visitors read them.
+// The news for visitors.
 import { PAGE_SIZE } from '@meridian/contract';
 import { type Database, type NewsInLanguage, findPublishedNews, pageOfNews } from '@meridian/store';
 import type { HandlersOf } from '../platform/http/handlers.ts';

@@ -1,5 +1,5 @@
-// Writing news: whoever writes, what is stored is safe to be shown. The demonstration's content and the back office
-// both come through here.
+// Saves news. Its text is cleaned, whoever wrote it, so that what is stored is safe to show. The demonstration's
+// content and the back office both use this.
 import { type Queryable, type NewsText, saveNews } from '@meridian/store';
 import { plainText, safeHtml } from '../platform/http/rich-text.ts';
 
@@ -7,7 +7,7 @@ export interface NewsDraft {
   /** Null: a new item. */
   readonly id: number | null;
   readonly categoryId: number;
-  /** Of the site itself. */
+  /** A picture of the site itself. */
   readonly logo: string;
   readonly publishedAt: number | null;
   readonly texts: Readonly<Record<string, NewsText>>;

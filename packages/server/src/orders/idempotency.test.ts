@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.remove());
 
-/** Says it once and once more, then twenty times at once, by both methods; all answers are the first one's. */
+/** Sends it twice, then twenty times at once, by both methods; all answers must equal the first one. */
 async function expectOnce<N extends CallName>(
   client: TestClient,
   name: N,

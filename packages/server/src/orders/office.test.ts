@@ -32,7 +32,7 @@ describe('the orders of all clients', () => {
     expect(await idsOf({})).toEqual([large, small]);
     expect(await idsOf({ sort: 'lots' })).toEqual([small, large]);
     expect(await idsOf({ sort: '-margin' })).toEqual([large, small]);
-    // Bought at the ask, worth the bid: the larger has lost more.
+    // Bought at the ask, worth the bid: the larger order has lost more.
     expect(await idsOf({ sort: 'profit' })).toEqual([large, small]);
     expect(await idsOf({ view: 'pending' })).toEqual([]);
     expect(await idsOf({ kind: 'real' })).toEqual([]);

@@ -1,5 +1,5 @@
-// Orders of all clients at the desk, to read. Those that stand come from the engine's memory, with their profit as it is
-// now; those that have ended from the database. An order's account is not touched from here.
+// Orders of all clients for the back office to read. Pending and open orders come from the engine's memory with their
+// present profit, ended ones from the database. Nothing here changes an order or its account.
 import { PAGE_SIZE } from '@meridian/contract';
 import {
   COUNT_MAX,
@@ -37,10 +37,10 @@ export interface OrderDeskDeps {
 type Wish = ParsedAdminInput<'deskOrders'>;
 type Search = EndedFilter['search'];
 
-/** A list of all standing orders is kept for as long: its next page is of the same picture. */
+/** A list of all pending and open orders is kept this long, so that its next page is of the same moment. */
 const KEPT_MS = 3_000;
 const STREAMED_AT_ONCE = 500;
-/** Ended orders that are looked through for a file. */
+/** The most ended orders that a file looks through. */
 const FILE_MAX = 50_000;
 
 export function createOrderDesk({ db, host, now }: OrderDeskDeps) {
@@ -124,7 +124,7 @@ export function createOrderDesk({ db, host, now }: OrderDeskDeps) {
   };
 }
 
-/** Null: of orders that stand. */
+/** Null for lists of pending and open orders. */
 function endedFilter(wish: Wish, search: Search): EndedFilter | null {
   const { view, kind, instrument_id: instrumentId = null } = wish;
   return view === 'open' || view === 'pending' ? null : { view, kind, instrumentId, search };
@@ -148,7 +148,7 @@ function ordersOf(
   const users = search === null ? null : new Set(search.userIds);
   for (const account of state.accounts.values()) {
     if (account.kind !== kind || account.orders.size === 0) continue;
-    // A copying's orders are its owner's.
+    // A copying's orders belong to its owner.
     const isSought = users === null || users.has(account.copy?.ownerId ?? account.id);
     for (const order of account.orders.values())
       if (fits(order) && (isSought || order.id === search?.orderId)) found.push(order);
@@ -156,7 +156,7 @@ function ordersOf(
   return found;
 }
 
-/** Largest last; an order without a price is less than any. */
+/** Ascending; an order without a price is below all others. */
 function sortStanding(state: EngineState, orders: Order[], sort: NonNullable<Wish['sort']>): void {
   const { column, isDescending } = sortedBy<OrderSort>(sort);
   const keys = new Map<Order, number>();
@@ -169,7 +169,7 @@ function sortStanding(state: EngineState, orders: Order[], sort: NonNullable<Wis
   });
 }
 
-/** Floating profits, with each market's conversion worked out once. */
+/** Floating profits; each market's conversion is worked out once. */
 function profitsOf(state: EngineState): (order: Order) => bigint | null {
   const known = new Map<number, (order: Order) => bigint | null>();
   return (order) => {
@@ -188,7 +188,7 @@ function profitsOf(state: EngineState): (order: Order) => bigint | null {
   };
 }
 
-/** To sort by and nothing else: exact to 2^53 millionths. */
+/** A number for sorting only: exact to 2^53 millionths. */
 function keyOf(order: Order, column: OrderSort, profitOf: (order: Order) => bigint | null): number {
   switch (column) {
     case 'id':

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.remove());
 
-/** Refused with the code, its field and its text in the client's language; nothing of the account has changed. */
+/** Expects the code, its field and its text in the client's language, and that nothing in the account has changed. */
 async function expectRefusal<N extends CallName>(
   client: TestClient,
   name: N,
@@ -170,7 +170,7 @@ describe('submit is refused', () => {
       input: { forex_id: instrumentId('NZDUSD'), multiple: 20 },
       args: { code: 'NZD/USD' },
     },
-    // The price of the yen is missing, which its profit would be converted at.
+    // The price of the yen is missing, which would convert its profit.
     {
       error: 'price_missing',
       input: { forex_id: instrumentId('EURJPY') },
@@ -198,7 +198,7 @@ describe('submit is refused', () => {
       error: 'stop_loss_wrong_side',
       text: 'stop_loss_wrong_side_buy',
       field: 'stop_loss_price',
-      // Isolated, or the point would stand elsewhere.
+      // Isolated, or the point would be shown elsewhere.
       args: { price: '\u20681.10000\u2069' },
     });
   });

@@ -1,4 +1,4 @@
-// Placing, changing, ending and listing orders.
+// The calls that place, change, end and list orders.
 import { type CallOutput, ORDER_BUY, PAGE_SIZE, SUCCESS } from '@meridian/contract';
 import {
   type Database,
@@ -52,7 +52,7 @@ type OrderCalls =
 export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
   const { db, host, terms } = deps;
 
-  /** An order of this account in its present epoch, live or ended. */
+  /** An order of this account in its present epoch, pending, open or ended. */
   async function orderOf(accountId: number, id: number): Promise<Order> {
     const order = await orderOfAnyEpoch(accountId, id);
     if (order.epoch !== host.state.accounts.get(accountId)?.epoch)
@@ -60,7 +60,7 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
     return order;
   }
 
-  /** The order of a first outcome may be older than the last reset. */
+  /** The order of a first outcome may be from before the last reset. */
   async function orderOfAnyEpoch(accountId: number, id: number): Promise<Order> {
     const live = host.state.accounts.get(accountId)?.orders.get(id);
     if (live !== undefined) return live;
@@ -79,7 +79,7 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
     return say(orderOnWire(language, order, host.state, line.partId), text(order));
   }
 
-  /** An order that the engine no longer knows may be one of the account's that has ended. */
+  /** An order that the engine no longer knows may be an ended one of the account. */
   async function refusalOf(accountId: number, line: OutcomeLine): Promise<Refusal> {
     if (line.rejected === 'order_unknown' && line.orderId !== null) {
       await orderOf(accountId, line.orderId);
@@ -89,8 +89,8 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
   }
 
   /**
-   * The outcome of a placement whose client's id the engine has forgotten, which it does beyond OUTCOMES_MAX: the
-   * order itself still carries the id.
+   * The outcome of a placement whose client id the engine has forgotten (it keeps OUTCOMES_MAX of them): the order
+   * itself still carries the id.
    */
   async function forgottenOutcome(
     accountId: number,
@@ -183,7 +183,7 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
   ): Promise<CallOutput<'closeAll'>[number]> {
     const { language, session } = client;
     const id = line.orderId;
-    // The client's id was first used for something else, and that was refused.
+    // The client's id was first used for something else that was refused.
     if (id === null) throw await refusalOf(session.accountId, line);
     const order = orderOnWire(language, await orderOfAnyEpoch(session.accountId, id), host.state);
     if (line.rejected === null) return { Id: id, code: SUCCESS, msg: '', order };
@@ -195,7 +195,7 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
 type SaidText = Said<never>['text'];
 type TextOfOrder = (order: Order) => SaidText;
 
-/** A client's id that is used again has its first outcome, and the words of that. */
+/** A repeated client id gets the first outcome, with the text of a repetition. */
 const textOfPlacement =
   (id: string | undefined): TextOfOrder =>
   (order) => {
@@ -213,7 +213,7 @@ const isPlacedBy = (
   id: string | undefined,
 ): boolean => id !== undefined && order?.client_order_id === id;
 
-/** A decimal of the request, before the instrument's precision is known; missing is null. */
+/** A decimal of the request, before the instrument's precision is known; null if missing. */
 const scaled = (text: string | undefined): bigint | null =>
   text === undefined ? null : readDecimal(text, SCALED_PRICE_DECIMALS);
 

@@ -1,4 +1,4 @@
-// Orders and accounts' figures as the wire shows them. CautionMoney is margin, HazardRate the risk rate, Multiple leverage.
+// Orders and accounts' figures in the wire's form. CautionMoney is margin, HazardRate the risk rate, Multiple leverage.
 import {
   type CloseReason,
   type Fill as WireFill,
@@ -94,7 +94,7 @@ export function orderOnWire(
     TargetProfitPrice: price(order.takeProfit),
     ClosePrice: price(order.closeFill?.price ?? null),
     CautionMoney: formatMoney(order.margin),
-    // What ended without a fill was never charged its estimate.
+    // An order that ended without a fill was never charged its estimated fee.
     TradeFee: formatMoney(
       order.status === 'ended' && order.openFill === null ? ZERO_MONEY : order.fee,
     ),
@@ -120,7 +120,10 @@ export function orderOnWire(
   };
 }
 
-/** What would close it now; of an ended order where it ended; of a pending one the side that it waits for. */
+/**
+ * For an open order the price that would close it now, for an ended one where it ended, for a pending one the side that
+ * it waits for.
+ */
 export function currentPrice(state: EngineState, order: Order): Price | null {
   if (order.closeFill !== null) return order.closeFill.price;
   if (order.status === 'ended') return null;

@@ -1,4 +1,4 @@
-// What waits today for a member's roles, and what a client will read after a decision.
+// What waits now for a member's roles, and what a client will read after a decision.
 import { REJECTION_REASONS, WITHDRAWAL_REASONS } from '@meridian/contract';
 import {
   COUNT_MAX,
@@ -34,7 +34,7 @@ export interface QueueDeskDeps {
   readonly identities: Pick<IdentityDesk, 'letter'>;
 }
 
-/** A reason must be one of the list; while none is chosen there is nothing to read. */
+/** A reason must be one of the list; until one is chosen there is nothing to read. */
 function reasonOf<R extends string>(
   said: { readonly decision: string; readonly reason?: string | undefined },
   known: readonly R[],

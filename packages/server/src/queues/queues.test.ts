@@ -1,4 +1,5 @@
-// The three queues at the desk: claims, decisions by one and by two people, what clients read, photos, who may do what.
+// The three queues of the back office: claims, decisions by one and by two people, what clients read, photos, and who
+// may do what.
 import { CLAIM_LIFE_MS, type DeskDepositDetail } from '@meridian/contract/admin';
 import { MINUTE_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +19,7 @@ const rich: Withdrawer[] = [];
 
 beforeAll(async () => {
   app = await TestApp.open();
-  // Their methods must be a day old: longer than a session of staff lasts.
+  // Their methods must be a day old, which is longer than a session of staff lasts.
   for (let one = 0; one < 3; one += 1) rich.push(await withdrawer(app, '40000'));
   maker = await TestStaff.enter(app, 'finance_maker');
   maker2 = await TestStaff.enter(app, 'finance_maker');

@@ -1,5 +1,5 @@
-// Two people decide the same item at the same moment, in every way there is: one decision is made, whoever came second is
-// told, and the client has one outcome of it.
+// Two people decide the same item at the same moment, in every combination: one decision is made, the second person is
+// told, and the client gets one outcome.
 import type { AdminCallName } from '@meridian/contract/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { USDT_TRC20, type Withdrawer, newReference, withdrawer } from '../testing/money.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 type Deed = readonly [call: AdminCallName, input: (id: number) => object];
 
-/** One is answered, the other is told who is at it or that it is decided. */
+/** One gets an answer; the other is told who holds the claim, or that it is decided. */
 async function race(people: readonly TestStaff[], id: number, deeds: readonly Deed[]) {
   const answers = await Promise.all(
     deeds.map(([call, input], n) => {

@@ -1,21 +1,21 @@
-// The beat by which returns see what stands open: every few seconds each account with open orders is looked at, and what
-// it is worth is written down when that has moved. Closes, flows of money and resets say it themselves; between them a
-// trader's figures are off by a hundredth at the most.
+// Marks accounts for their returns: every few seconds it looks at each account with open orders, and writes down what
+// it is worth if that has moved. Closes, flows of money and resets carry the value themselves; between them a trader's
+// figures are off by a hundredth at most.
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Account, type EngineState, figuresOf } from '@meridian/trading';
 import { HOUR_MS, type Money, SECOND_MS, absolute } from '@meridian/units';
 import { EngineStopped, type Host } from '../engine/host.ts';
 
 const LOOK_EVERY_MS = 20 * SECOND_MS;
-/** Written down when equity has moved by one part of so many. */
+/** Written down when equity has moved by one part in so many. */
 const MOVED_PART = 100n;
-/** And now and then however little it has moved. */
+/** Also written down after this time, however little it has moved. */
 const AT_LEAST_EVERY_MS = HOUR_MS;
-/** Turns of accounts with neighbouring numbers lie so far apart. */
+/** Spreads the turns of accounts with neighbouring ids over this time. */
 const SPREAD_MS = 61 * SECOND_MS;
-/** Accounts that are looked at before ticks and commands have their turn. */
+/** Accounts looked at before ticks and commands get their turn. */
 const AT_ONCE = 200;
-/** Written down at one look; when a market moves everybody, the others have the next. */
+/** The most accounts written down at one look. When a market moves everybody, the others come at the next look. */
 export const MARKS_OF_LOOK = 1_000;
 
 interface Marked {
@@ -24,13 +24,14 @@ interface Marked {
 }
 
 export interface EquityMarks {
-  /** Of these accounts those that are to be written down now, `max` at the most; they count as written down. */
+  /** The accounts to write down now, `max` at most; they count as written down. */
   due(accounts: Iterable<Account>, now: number, max: number): number[];
 }
 
 /**
- * What was written down is remembered as long as orders stand open. Orders that stand open already were written down before
- * the restart: their accounts have their turns over the next hour, or a large site would write for nothing but them.
+ * Remembers what was written down for as long as orders are open. Accounts whose orders were open before the restart
+ * were written down then: they get their turns over the next hour, so that a large site does not write all of them at
+ * once.
  */
 export function createEquityMarks(state: EngineState): EquityMarks {
   const marked = new Map<number, Marked>();

@@ -1,5 +1,5 @@
-// What a stretch of the journal did to one account, folded into its row of the ranking, its record and what stands open of
-// it. Pure: the same in one stretch or in many.
+// Folds what a stretch of the journal did to one account into its row of the ranking, its record and its open
+// positions. Pure: one long stretch gives the same as many short ones.
 import type {
   AccountKind,
   Closing,
@@ -64,14 +64,14 @@ export interface Folded extends Folding {
   readonly instruments: readonly TradedInstrument[];
 }
 
-/** Before anything happened. */
+/** The state before anything happened. */
 export const freshTrader = (accountId: number, kind: AccountKind, openedAt: number): Folding => ({
   trader: rowOf({ accountId, kind, openedAt, copiedGrowth: null }, NO_GROWTH, NO_TRADES),
   record: NO_RECORD,
   open: new Map(),
 });
 
-/** The move that an instrument's positions are stressed by, billionths. */
+/** The move that an instrument's positions are stressed by, in billionths. */
 export type MoveOf = (instrumentId: number) => bigint;
 
 export function foldAccount(of: Folding, done: OfAccount, moveOf: MoveOf): Folded {
@@ -109,7 +109,7 @@ export function foldAccount(of: Folding, done: OfAccount, moveOf: MoveOf): Folde
       case 'position': {
         tracked = withPosition(tracked, one, { growth, moveOf });
         const lost = lostSince(open, tracked.open, one.orderId);
-        // Nothing else that a day shows.
+        // Nothing else here shows in a day.
         if (lost === null) continue;
         count(lost.instrumentId, lostTrade(lost));
         break;
@@ -120,7 +120,7 @@ export function foldAccount(of: Folding, done: OfAccount, moveOf: MoveOf): Folde
         tracked = positionClosed(tracked, one.orderId, isWon(trade));
         if (lostOn === null) count(one.instrumentId, trade);
         else if (isWon(trade)) {
-          // It counts already; now it is won after all. An earlier day keeps it as lost.
+          // It was counted as lost; now it is won after all. An earlier day keeps it as lost.
           trades = madeGood(trades);
           closed += lostOn === day ? 0 : 1;
           wins += 1;
@@ -145,7 +145,7 @@ export function foldAccount(of: Folding, done: OfAccount, moveOf: MoveOf): Folde
   };
 }
 
-/** By the journal; of one event its money first. */
+/** In the order of the journal; of one event, money comes first. */
 const inOrder = ({ movements, marks, positions, closings, copyStarts }: OfAccount) =>
   [
     ...copyStarts.map((one) => ({ ...one, what: 'copied' as const })),
@@ -261,7 +261,7 @@ const positionOf = (row: OpenPositionRow): OpenPosition => ({
 export const positionsOf = (rows: readonly OpenPositionRow[]): OpenPositions =>
   new Map(rows.map((row) => [row.orderId, positionOf(row)]));
 
-/** What is written of positions: those that are new or changed, and those that have ended. */
+/** The positions to write: new or changed ones, and those that have ended. */
 export function positionChanges(
   before: Folding,
   after: Folding,
@@ -280,7 +280,7 @@ export function positionChanges(
   };
 }
 
-/** @param today the day of which `window` is the last */
+/** @param today the last day of `window` */
 export const figuresOf = (
   { trader, record }: Pick<Folding, 'trader' | 'record'>,
   window: Pick<TraderWindow, 'growthBefore' | 'profit' | 'trades' | 'wins'>,

@@ -1,6 +1,6 @@
-// Keeps the ranking behind the commits: folds what journal and ledger say since the last time into the traders' rows, in
-// one transaction with how far it has come. So a crash repeats nothing and misses nothing, and the first start of this
-// version folds everything there is.
+// Keeps the ranking up to date behind the commits. It folds what journal and ledger say since the last time into the
+// traders' rows, in one transaction with how far it has come. So a crash repeats nothing and misses nothing, and the
+// first start of this version folds everything there is.
 import {
   type Database,
   Fault,
@@ -48,9 +48,9 @@ import {
 } from './fold-account.ts';
 import { foldYear, turnYear } from './year-results.ts';
 
-/** Events that one transaction folds: an order waits for one of them at most. */
+/** The most events that one transaction folds; an order may have to wait for one such transaction. */
 const STRETCH_MAX = 1_000;
-/** What is folded beside entries of the ledger. */
+/** Events that are folded besides entries of the ledger. */
 const FOLDED: ReadonlySet<string> = new Set([
   'MarketOrderFilled',
   'PendingOrderFilled',
@@ -62,20 +62,20 @@ const FOLDED: ReadonlySet<string> = new Set([
 ]);
 /** Traders whose figures one transaction computes for a new day. */
 const DAY_PAGE = 200;
-/** Closings are collected for so long before they are folded. */
+/** Closings are collected for this long before they are folded. */
 const FOLD_AFTER_MS = 1_500;
-/** After a database that could not be asked. */
+/** The wait after the database could not be asked. */
 const RETRY_AFTER_MS = 5_000;
-/** How often it is looked whether a new day has begun. */
+/** How often it checks whether a new day has begun. */
 const LOOK_AT_DAY_EVERY_MS = 600_000;
 
 export interface RankingBook {
   onCommitted(changes: readonly Change[]): void;
-  /** Folds what is committed, and turns the figures to the present day. */
+  /** Folds what is committed and brings the figures to the present day. */
   bringUpToDate(): Promise<void>;
-  /** Since the start: until then it may be far behind. */
+  /** Whether it has caught up since the start; until then it may be far behind. */
   hasCaughtUp(): boolean;
-  /** Everything that was committed up to then is in the figures; null: not yet since the start. */
+  /** The moment up to which everything committed is in the figures; null: not caught up since the start. */
   asOf(): number | null;
   stop(): Promise<void>;
 }
@@ -93,19 +93,19 @@ export function createRankingBook(options: RankingBookOptions): RankingBook {
   const moveOf: MoveOf = (id) => stressMove(marketOf(state, id).instrument.category);
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
-  /** Has not begun: it will fold whatever is committed by then. */
+  /** A fold that has not begun: it will fold everything committed by then. */
   let next: Promise<void> | null = null;
   let isStopped = false;
   let hasCaughtUp = false;
   let foldedUpTo: number | null = null;
-  /** Something was committed since the last fold began, or is being folded. */
+  /** Something was committed since the last fold began; a fold is under way. */
   let [isBehind, isFolding] = [true, false];
 
   const later = (afterMs: number): void => {
     if (isStopped || timer !== null) return;
     timer = setTimeout(() => {
       timer = null;
-      void bringUpToDate().catch(() => undefined); // told to onFault
+      void bringUpToDate().catch(() => undefined); // errors go to onFault
     }, afterMs);
     timer.unref();
   };
@@ -161,7 +161,7 @@ export function createRankingBook(options: RankingBookOptions): RankingBook {
     onCommitted(changes) {
       if (changes.every(({ event, entries }) => entries.length === 0 && !FOLDED.has(event.type)))
         return;
-      // Everything before this batch was in.
+      // Everything before this batch was folded.
       foldedUpTo = asOf();
       isBehind = true;
       later(FOLD_AFTER_MS);
@@ -178,7 +178,7 @@ export function createRankingBook(options: RankingBookOptions): RankingBook {
   };
 }
 
-/** The figures of the last 21 days, and of age, change with the day alone. */
+/** The figures of the last 21 days, and ages, change with the day even if nothing happens. */
 async function turnDay(db: Database, today: number): Promise<void> {
   const progress = await readRankingProgress(db);
   if (progress.day >= today) return;
@@ -223,7 +223,7 @@ async function foldStretch(
     positions: Map.groupBy(positions, accountOf),
     copyStarts: Map.groupBy(copyStarts, accountOf),
   };
-  // A copying is no trader: what it made is its trader's doing already.
+  // A copying is not a trader: what it made counts for the trader it follows.
   const ids = [...new Set(Object.values(of).flatMap((each) => [...each.keys()]))].filter(
     (id) => id < COPY_ACCOUNTS_FROM,
   );
@@ -268,7 +268,7 @@ async function foldStretch(
 
 const accountOf = ({ accountId }: { readonly accountId: number }): number => accountId;
 
-/** What is known of those accounts; of others what there is before anything happened. */
+/** What is known about these accounts; for unknown ones, the state before anything happened. */
 async function tradersOf(within: Queryable, ids: readonly number[]): Promise<Folding[]> {
   const known = await findTraders(within, ids);
   const knownIds = new Set(known.map(accountOf));

@@ -1,4 +1,5 @@
-// That no trader looks better than the account is: losses that stand open, resets, money that comes and goes, parts.
+// No trader may look better than the account is: open losses, resets, money that comes and goes, orders closed in
+// parts.
 import type { CallOutput } from '@meridian/contract';
 import { MINUTE_MS, readMoney } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +29,7 @@ async function rowOf(client: TestClient): Promise<Row> {
   return row;
 }
 
-/** A trader with one closed order, so that the list has it. */
+/** A trader with one closed order, so that the list shows it. */
 async function traderAt(bid: string): Promise<TestClient> {
   const trader = await app.client();
   price(app, bid, bid);
@@ -45,7 +46,7 @@ describe('what stands open', () => {
     const fallen = await rowOf(trader);
     expect(Number(fallen.total_rate)).toBeCloseTo(-20, 0);
     expect(Number(fallen.max_drawdown)).toBeCloseTo(20, 0);
-    // Holding a loser dresses nothing up.
+    // Holding a losing order makes nothing look better.
     expect(Number(fallen.total_profit)).toBeCloseTo(-2_001, 0);
     price(app, '1.11000', '1.11000');
     const risen = await rowOf(trader);
@@ -74,7 +75,7 @@ describe('what stands open', () => {
     const { id } = await copy(trader, leader, { amount: '5000' });
     await trader.buy({ cont: '0.5' });
     price(app, '1.06000', '1.06000');
-    // 2,000 of 5,000 are lost; back come 4,800, and nothing of that is a return.
+    // 2,000 of 5,000 are lost; 4,800 come back, and that is no return.
     await trader.done('moveCopyMoney', { id, direction: 'out', amount: '4800' }, 'POST');
     const row = await rowOf(trader);
     expect(Number(row.total_rate)).toBeCloseTo(-40, 0);

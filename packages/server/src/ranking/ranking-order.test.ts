@@ -1,5 +1,5 @@
-// That the default order of the ranking stands on what is proven, in whatever world the community trades and at whatever
-// moment it is looked at: neither who doubles into losses nor who was lucky comes first.
+// The default order of the ranking rests on what is proven, in whatever world the community trades and whenever it is
+// looked at: neither traders who double into losses nor lucky ones come first.
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import type { Seen, Watched } from '../testing/ranking-watch.ts';
@@ -17,7 +17,7 @@ describe('the default order', () => {
   it('never begins with a martingale or with luck, at any step of thirty worlds', async () => {
     const all = await watch({ seeds: SEEDS, presentDays: 0 });
     expect(all.flatMap(({ faults }) => faults)).toEqual([]);
-    // So the moment before it shows is among them.
+    // So the moments right before a blow-up are among them.
     expect(all.reduce((sum, { blowUps }) => sum + blowUps, 0)).toBeGreaterThan(10);
     for (const { looks, looksWithThree } of all) {
       expect(looks).toBeGreaterThan(400);

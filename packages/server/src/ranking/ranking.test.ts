@@ -40,7 +40,7 @@ const FOLDED = [
   'track_records',
   'open_positions',
 ];
-/** All of the stored rows, to compare a fold with another. */
+/** All stored rows, to compare two folds. */
 const stored = async (): Promise<unknown> => {
   const rows = await Promise.all(
     FOLDED.map((table) => app.db.query({ text: `SELECT * FROM ${table} ORDER BY 1, 2` })),
@@ -72,7 +72,7 @@ describe('the ranking', () => {
       followers: 0,
     });
     expect(readMoney(row.total_profit)).toBe(balance - readMoney('10000'));
-    // The return is the balance's: nothing came or went since the grant.
+    // The return is that of the balance: nothing came or went since the grant.
     expect(Number(row.total_rate)).toBeCloseTo(Number(balance) / 1e8 - 100, 6);
     expect(Number(row.max_drawdown)).toBeGreaterThan(1.5);
     expect(row.user).toMatch(/^\d\d\*{4}\d\d$/);
@@ -176,7 +176,7 @@ describe('who has no record long enough', () => {
       const [first] = (await list({ kind: 'demo', sort })).data;
       expect([sort, first?.user]).toEqual([sort, maskedUid(loser.user.uid)]);
     }
-    // It has lost next to nothing.
+    // It has lost hardly anything.
     expect(Number((await rowOf(idle))?.stressed_rate)).toBeGreaterThan(-0.1);
   });
 
@@ -188,7 +188,7 @@ describe('who has no record long enough', () => {
     await chaser.buy({ cont: '0.2' });
     await chaser.done('closeAll', {}, 'POST');
     const row = (await rowOf(chaser)) as Row;
-    // 33,000 and a little on 10,000; two thirds of it added at the lower price.
+    // 33,000 and a little on 10,000; two thirds of it were added at the lower price.
     expect(row).toMatchObject({ max_exposure: '3.3', effective_trades: '1.0' });
     expect(Number(row.chased_share)).toBeCloseTo(66.8, 0);
   });

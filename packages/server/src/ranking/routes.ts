@@ -1,4 +1,4 @@
-// The ranking as the wire has it.
+// The ranking in the wire's form.
 import { type CallOutput, PAGE_SIZE, type RankingKind, type RankingSort } from '@meridian/contract';
 import type { Instrument } from '@meridian/market';
 import {
@@ -16,7 +16,7 @@ export interface RankingDeps {
   readonly db: Database;
   readonly instruments: ReadonlyMap<number, Pick<Instrument, 'code'>>;
   readonly marketNow: () => number;
-  /** Up to when results are folded; null: not yet since the start. */
+  /** The moment up to which results are folded; null: not yet since the start. */
   readonly resultsAsOf: () => number | null;
 }
 

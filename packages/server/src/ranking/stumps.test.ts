@@ -1,4 +1,4 @@
-// An order of which most was closed at a loss counts as lost, whatever stump of it is left open.
+// An order counts as lost once most of it is closed at a loss, however small a rest is left open.
 import type { CallOutput } from '@meridian/contract';
 import { readRankingProgress, saveRankingProgress } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';

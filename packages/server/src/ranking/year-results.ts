@@ -1,5 +1,5 @@
-// Keeps up what each client's positions came to in the last twelve months, with the ranking's fold and in its transactions:
-// what a stretch of the journal did is added, and a day that is past the twelve months is taken out as a whole.
+// Keeps what each client's positions came to in the last twelve months, in the transactions of the ranking's fold: each
+// stretch of the journal adds to it, and a day that leaves the twelve months is taken out as a whole.
 import {
   type Closing,
   type Database,
@@ -27,7 +27,7 @@ export function firstDayOfYear(today: number): number {
   return dayOf(date.getTime());
 }
 
-/** What has fallen out of the twelve months is taken out, a day at a time. */
+/** Takes out the days that have left the twelve months, one at a time. */
 export async function turnYear(db: Database, today: number): Promise<void> {
   const { yearFrom } = await readRankingProgress(db);
   const from = firstDayOfYear(today);
@@ -48,7 +48,7 @@ export async function turnYear(db: Database, today: number): Promise<void> {
 export interface Stretch {
   readonly closings: readonly Closing[];
   readonly movements: readonly Movement[];
-  /** What was folded of it for the clients' own accounts. */
+  /** What was folded for the clients' own accounts. */
   readonly days: readonly TraderDay[];
   /** The first day of the twelve months. */
   readonly yearFrom: number;

@@ -2,7 +2,7 @@
 import type { LedgerCheck } from '@meridian/contract/admin';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 
-/** Of a check of either kind. */
+/** The fields that both kinds of check have. */
 type Standing = Pick<LedgerCheck, 'state' | 'started_at' | 'finished_at'>;
 export type Told<Check extends Standing> = Omit<Check, keyof Standing>;
 
@@ -19,9 +19,9 @@ export interface BackgroundCheck<Check extends Standing> {
 }
 
 interface CheckOptions<Check extends Standing> {
-  /** What is told of one that has not found anything yet. */
+  /** The result of a check that has not found anything yet. */
   readonly nothing: Told<Check>;
-  /** @returns null where it was stopped */
+  /** @returns null if it was stopped */
   readonly work: (run: Run<Check>) => Promise<Partial<Told<Check>> | null>;
   readonly now: () => number;
   readonly onFault: (error: unknown) => void;

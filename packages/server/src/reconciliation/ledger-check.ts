@@ -1,5 +1,5 @@
-// A check of the whole ledger beside running trade: many short statements with a rest between them, so that nobody waits.
-// The ledger only grows, so that all entries up to the one that was newest at the start are one consistent picture.
+// Checks the whole ledger beside running trade, by many short statements with a rest between them, so that nobody
+// waits. The ledger only grows, so all entries up to the newest one at the start are one consistent picture.
 import { setTimeout as rest } from 'node:timers/promises';
 import type { LedgerCheck } from '@meridian/contract/admin';
 import {
@@ -17,9 +17,9 @@ import type { Run, Told } from './background-check.ts';
 const ENTRIES_AT_ONCE = 5_000;
 const LINES_AT_ONCE = 20_000;
 const ACCOUNTS_AT_ONCE = 500;
-/** The embedded database has one connection: the others' statements go in between. */
+/** The embedded database has one connection: other statements run in the rests. */
 const REST_MS = 5;
-/** A hold that desk and engine tell each other of has settled after it. */
+/** The row of a withdrawal and the engine agree on a hold after this time. */
 const SETTLES_MS = 3_000;
 const LISTED_MAX = 100;
 
@@ -35,7 +35,7 @@ export const NOTHING_CHECKED: Told<LedgerCheck> = {
   sum: '0.000000',
 };
 
-/** @returns null where it was stopped */
+/** @returns null if it was stopped */
 export async function checkLedger(
   db: Database,
   { onProgress, isStopped }: Run<LedgerCheck>,

@@ -1,4 +1,4 @@
-// The ledger beside what was decided, at the desk: a day at a time, and everything in the background.
+// The ledger beside what was decided, for the back office: one day at a time, and everything in the background.
 import type { LedgerCheck, Reconciliation, ReplayCheck } from '@meridian/contract/admin';
 import { type BookedMoney, type Database, bookedMoney } from '@meridian/store';
 import { DAY_MS, asMoney, formatMoney } from '@meridian/units';

@@ -44,7 +44,7 @@ const settingLines = (settings: SiteSettings): { name: string; value: string; me
     meaning,
   }));
 
-/** Text that is no JSON stands for itself: `--value care@example.org`. */
+/** Text that is not JSON stands for itself: `--value care@example.org`. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

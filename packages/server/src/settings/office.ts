@@ -1,4 +1,4 @@
-// The site's settings at the desk: a form made from the registry, each change recorded with what was before.
+// The site's settings in the back office: a form made from the registry. Each change is recorded with the value before.
 import type { SettingForm, SiteSetting } from '@meridian/contract/admin';
 import { z } from 'zod';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
@@ -44,7 +44,7 @@ export function settingsDeskHandlers({
 const named = (settings: SiteSettings, keys: readonly Key[]): object =>
   Object.fromEntries(keys.map((key) => [SITE_SETTINGS[key].name, settings[key]]));
 
-/** At the field of the setting that it is about. */
+/** Marks the field of the setting that the error is about. */
 function asFieldFault(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.error !== 'setting_invalid') return error;
   return new Refusal('fields_invalid', {}, { [String(error.args['key'])]: { key: 'field_form' } });

@@ -52,7 +52,7 @@ describe('a setting', () => {
     const policyBefore = settings.outside();
     const outcome = await settings.change({ [name]: value }).catch((error: unknown) => error);
     if (name === 'contact_email_url') {
-      // A blank in an address becomes part of its origin nowhere.
+      // A blank in an address must not get into its origin anywhere.
       expect(settings.outside().connect.join(' ')).not.toMatch(/[;\s]/);
       return;
     }

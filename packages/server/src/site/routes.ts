@@ -1,4 +1,4 @@
-// What a client asks of the site before anyone has logged in.
+// What a client asks the site before anyone has logged in.
 import { type CallOutput, SETTING_KEYS } from '@meridian/contract';
 import { type Database, readAreas } from '@meridian/store';
 import { STALE_AFTER_MS } from '@meridian/trading';
@@ -53,7 +53,7 @@ export function siteHandlers(
         service_link: supportLink(site.serviceLink, language),
         verify_reg_type: site.verifyRegType,
         service_link_type: site.serviceLinkType,
-        // As the engine charges it: a change waits for the next start.
+        // As the engine charges it: a change takes effect at the next start.
         trade_fee_type: feeType,
         isMain: site.isMain,
         contact_email_url: site.contactEmailUrl,

@@ -1,5 +1,5 @@
-// What a committed batch means to each account's sockets: orders that ended, orders that changed, low margin levels, and
-// what became of its copyings.
+// What a committed batch means for each account's sockets: orders that ended, orders that changed, low margin levels,
+// and changes of its copyings.
 import {
   COPY_ACCOUNTS_FROM,
   type Change,
@@ -15,9 +15,9 @@ export interface AccountNews {
   readonly changed: number[];
   /** Percent. */
   readonly noticeLevels: number[];
-  /** Of which orders, money or terms changed. */
+  /** Copyings whose orders, money or terms changed. */
   readonly copyings: Set<number>;
-  /** Between which and the account money moved. */
+  /** Copyings that money moved to or from. */
   readonly paid: Set<number>;
 }
 
@@ -39,7 +39,7 @@ export function newsOf(
   };
   for (const { event, orders } of changes) {
     if (event.accountId >= COPY_ACCOUNTS_FROM) {
-      // Nobody is logged in to a copying: its owner hears of it.
+      // Nobody is logged in to a copying, so its owner is told.
       const ownerId = state.accounts.get(event.accountId)?.copy?.ownerId;
       if (ownerId !== undefined && !SILENT.has(event.type))
         of(ownerId).copyings.add(event.accountId);

@@ -1,5 +1,5 @@
-// The fan-out: quotes and candles once per window to everybody who follows them, account frames a few times a second
-// to the account's own sockets. A frame is encoded once; a consumer that cannot keep up gets the latest state.
+// The fan-out sends quotes and candles once per window to everybody who follows them, and account frames a few times a
+// second to the account's own sockets. A frame is encoded once; a consumer that cannot keep up gets the latest state.
 import {
   ALERT,
   type Alert,
@@ -35,9 +35,9 @@ import { dataFrame } from './frame.ts';
 import type { Subscriber } from './subscriber.ts';
 import { tradeFrame } from './trade-frame.ts';
 
-/** Quotes and candles are gathered this long. */
+/** Quotes and candles are gathered for this long. */
 export const MARKET_WINDOW_MS = 100;
-/** Account frames are computed this often, for accounts that someone is looking at. */
+/** How often account frames are computed, for accounts that someone is looking at. */
 export const ACCOUNT_WINDOW_MS = 250;
 
 export interface FanOutFigures {
@@ -50,14 +50,14 @@ export interface FanOut {
   readonly figures: Readonly<FanOutFigures>;
   onTick(tick: Tick): void;
   onCommitted(changes: readonly Change[]): void;
-  /** To every socket of the account. */
+  /** Sends it to every socket of the account. */
   sendAlert(accountId: number, alert: Alert): void;
-  /** A deposit or withdrawal of the account was decided. */
+  /** Tells that a deposit or withdrawal of the account was decided. */
   sendMoney(accountId: number, news: MoneyChanged): void;
   join(subscriber: Subscriber): void;
   leave(subscriber: Subscriber): void;
   subscribers(): ReadonlySet<Subscriber>;
-  /** First snapshots, right after a subscription or a login. */
+  /** Sends the first snapshots, right after a subscription or a login. */
   sendMarket(subscriber: Subscriber): void;
   sendKlines(subscriber: Subscriber, code: string): void;
   sendTrade(subscriber: Subscriber): void;
@@ -121,7 +121,7 @@ export function createFanOut({ instruments, board, state, inProgress }: FanOutOp
       let frame: Buffer | null = null;
       for (const subscriber of subscribers) {
         if (!subscriber.followsMarket) continue;
-        // What was skipped is made good by the whole latest state, below.
+        // What was skipped is made up for by the whole latest state, below.
         if (subscriber.isBehind) continue;
         frame ??= marketFrame(ids);
         deliver(subscriber, frame);
@@ -171,7 +171,7 @@ export function createFanOut({ instruments, board, state, inProgress }: FanOutOp
     }
   }
 
-  /** What happened is no state that a later frame repeats: it is kept until it can be said. */
+  /** What happened is not repeated by a later frame, so it is kept until it can be sent. */
   function sendUntold(subscriber: Subscriber): void {
     const { untold } = subscriber;
     if (untold.closed.size > 0 && subscriber.send(dataFrame(FOREX_CLOSED, [...untold.closed])))
@@ -228,7 +228,7 @@ export function createFanOut({ instruments, board, state, inProgress }: FanOutOp
       if (subscriber.followsClosed) untold.closed.add(id);
     }
     for (const level of noticeLevels) {
-      // One that it was not told yet is overtaken by the next.
+      // A level that was not sent yet is replaced by the next.
       untold.noticeLevel = level;
       if (!subscriber.isBehind) sendUntold(subscriber);
     }

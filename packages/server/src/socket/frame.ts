@@ -1,5 +1,5 @@
-// Frames of the socket: encoded once, head and all, and written as the same bytes to everybody's stream. Left to ws,
-// the head would be made and written anew for each of them, a sixth of what a delivery costs.
+// Frames of the socket: encoded once, with their head, and written as the same bytes to everybody's stream. ws would
+// make and write the head anew for each socket, a sixth of what a delivery costs.
 import type { ErrorName, Language, ServerMessage } from '@meridian/contract';
 import { ERRORS, SUCCESS } from '@meridian/contract';
 import { textOf } from '../platform/http/texts.ts';

@@ -9,7 +9,7 @@ import { createFanOut } from './fan-out.ts';
 import { type MessageDeps, answerMessage } from './messages.ts';
 import { BUFFERED_MAX, Subscriber } from './subscriber.ts';
 
-/** The far end of a connection: keeps what is sent, and is as far behind as a test says. */
+/** The far end of a connection: it keeps what is sent, and is as far behind as a test says. */
 class FarEnd {
   readonly OPEN = 1;
   readyState = 1;

@@ -1,4 +1,4 @@
-// What a client may say on the socket, and what it is answered. A bad message gets a code, and the socket lives on.
+// What a client may send on the socket, and the answers. A bad message gets a code, and the socket lives on.
 import {
   ClientMessage,
   DAY_MARKET,
@@ -49,10 +49,10 @@ export async function answerMessage(
   }
 }
 
-/** Read for no more than their type are short ones: what comes too fast should cost nothing. */
+/** Messages of which only the type is read are this short: what comes too fast should cost nothing. */
 const SHORT = 200;
 
-/** Under which type a message is refused that is not looked at further. */
+/** The type under which a message is refused without being read further. */
 export function askedType(text: string): string {
   if (text.length > SHORT) return 'error';
   const read = readMessage(text);
@@ -99,7 +99,7 @@ async function login(
     forgetSession(subscriber);
     return refuse(subscriber, 'login', 'session_required');
   }
-  // Held from here on, so that a logout meanwhile finds the socket.
+  // Set it now, so that a logout in the meantime finds the socket.
   subscriber.session = session;
   await settled();
   if (subscriber.session !== session) return refuse(subscriber, 'login', 'session_required');
@@ -158,7 +158,7 @@ function canFollow(deps: MessageDeps, subscriber: Subscriber, topic: string): Er
     : null;
 }
 
-/** How many topics a socket would hold with these. */
+/** How many topics a socket would have with these. */
 function topicsWith(subscriber: Subscriber, topics: readonly string[]): number {
   const isHeld = (topic: string): boolean => {
     if (topic === DAY_MARKET) return subscriber.followsMarket;

@@ -1,4 +1,4 @@
-// The socket at /v1/ws: accepts connections within their limits, reads messages in order, ends dead ones.
+// The socket server at /v1/ws: accepts connections within their limits, reads messages in order, and ends dead ones.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { FRAME_BYTES_MAX, SOCKET_PATH } from '@meridian/contract';
@@ -9,14 +9,14 @@ import { type MessageDeps, answerMessage, askedType, forgetSession } from './mes
 import { refusalFrame } from './frame.ts';
 import { Subscriber } from './subscriber.ts';
 
-/** Sockets of all clients, and of one address. */
+/** The most sockets of all clients, and of one address. */
 export const SOCKETS_MAX = 20_000;
 export const SOCKETS_OF_ADDRESS_MAX = 10_000;
 /** Messages a second that one socket may sustain. */
 export const MESSAGES_PER_SECOND = 30;
 /** A socket that answers no ping for this long is dead. */
 const ALIVE_CHECK_MS = 30_000;
-/** How long a sleeping client may hold up the end of the process. */
+/** How long a sleeping client may delay the end of the process. */
 const FAREWELL_MS = 1_000;
 
 export interface SocketServer {
@@ -41,7 +41,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
   let isClosing = false;
 
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Nobody else listens to what happens to this socket before it is one of ours.
+    // Nobody else listens for errors of this socket before it is one of ours.
     socket.on('error', () => socket.destroy());
     const address = request.socket.remoteAddress ?? '';
     const url = URL.parse(request.url ?? '/', 'http://localhost');
@@ -81,7 +81,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     socket.on('pong', () => {
       subscriber.isAlive = true;
     });
-    // A frame that is too long or broken: ws closes the socket itself.
+    // A frame is too long or broken: ws closes the socket itself.
     socket.on('error', (error) => log.error({ err: error, address }, 'a socket broke'));
     socket.on('close', () => {
       fanOut.leave(subscriber);

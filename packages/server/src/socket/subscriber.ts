@@ -4,7 +4,7 @@ import type { Alert, Language, MoneyChanged, Period } from '@meridian/contract';
 import type { WebSocket } from 'ws';
 import type { Session } from '../platform/http/sessions.ts';
 
-/** Bytes that may wait in a socket's buffer before frames are skipped. */
+/** The most bytes in a socket's buffer before frames are skipped. */
 export const BUFFERED_MAX = 64 * 1024;
 
 export type PeriodFilter = ReadonlySet<Period> | 'all';
@@ -13,7 +13,7 @@ interface Untold {
   /** Orders that ended, and orders that changed. */
   readonly closed: Set<number>;
   readonly changed: Set<number>;
-  /** The last margin level that is noticed. */
+  /** The last margin level to tell. */
   noticeLevel: number | null;
   readonly alerts: Alert[];
   readonly money: MoneyChanged[];
@@ -31,7 +31,7 @@ export const nothingUntold = (): Untold => ({
 
 export class Subscriber {
   readonly socket: WebSocket;
-  /** What the socket writes to: whole frames go there directly. */
+  /** The stream that the socket writes to; whole frames go there directly. */
   readonly stream: Pick<Writable, 'write'>;
   language: Language;
   readonly address: string;
@@ -39,13 +39,13 @@ export class Subscriber {
   followsMarket = false;
   followsTrades = false;
   followsClosed = false;
-  /** Instruments' codes with the periods asked for. */
+  /** Instruments' codes and the periods asked for. */
   readonly klines = new Map<string, PeriodFilter>();
-  /** Frames of the market were skipped: the whole latest state is due when it has drained. */
+  /** Frames of the market were skipped: the whole latest state follows once the buffer has drained. */
   isBehind = false;
-  /** What happened to its account that it could not be told yet. */
+  /** What happened to its account and could not be sent yet. */
   untold = nothingUntold();
-  /** The last account frame, so that nothing is repeated. */
+  /** The last account frame, so that nothing is sent twice. */
   lastTrade = '';
   isAlive = true;
 

@@ -1,4 +1,4 @@
-// The account frame: floating profit of every open order and the account's figures, as they stand.
+// The account frame: the present floating profit of every open order, and the account's figures.
 import type { TradeFrame } from '@meridian/contract';
 import {
   type Account,

@@ -1,12 +1,12 @@
-// The lines of the audit log that touched a client's account, in words for the client; which member of staff it was is
-// the house's business.
+// Lines of the audit log that touched a client's account, in words for the client. They do not say which member of
+// staff it was.
 import { PAGE_SIZE } from '@meridian/contract';
 import type { TextKey } from '@meridian/contract/texts';
 import { type Database, pageOfActionsOn } from '@meridian/store';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { textOf } from '../platform/http/texts.ts';
 
-/** Which deeds a client reads of: all that are recorded on an account. */
+/** The actions that a client reads about: all that are recorded on an account. */
 export const TOLD: Readonly<Record<string, TextKey>> = {
   'deposit.enter': 'staff_action_deposit_enter',
   'deposit.approve': 'staff_action_deposit_approve',

@@ -1,4 +1,4 @@
-// How staff come in: a one-time link sets the password, the authenticator app is set up before there is a session, and
+// How staff log in: a one-time link sets the password, the authenticator app is set up before there is a session, and
 // every login needs both. Attempts are limited by address and by account.
 import { createHash, randomInt } from 'node:crypto';
 import type { AdminOutput } from '@meridian/contract/admin';
@@ -35,21 +35,21 @@ export const LINK_LIFE_MS = DAY_MS;
 const TICKET_LIFE_MS = 15 * MINUTE_MS;
 const PASSWORD_MIN = 12;
 const RECOVERY_CODES = 10;
-/** What a member who tried too often is told to wait. */
+/** How long a member who tried too often is told to wait. */
 const RETRY_SECONDS = 30;
 
 export interface EntryDeps {
   readonly db: Database;
   readonly sessions: StaffSessions;
   readonly now: () => number;
-  /** Attempts at passwords and codes: by account, and by address, which a whole office may share. */
+  /** Attempts at passwords and codes, limited by account and by address (which a whole office may share). */
   readonly accountAttempts: RateLimit;
   readonly addressAttempts: RateLimit;
 }
 
 type Entry = AdminOutput<'staffLogin'>;
 
-/** @returns the secret of a link by which a member sets a password; null as id: by which the first owner comes in */
+/** @returns the secret of a link by which a member sets a password; with null as id, the link makes the first owner */
 export async function newStaffLink(
   db: Database,
   { staffId, now }: { staffId: number | null; now: number },
@@ -67,7 +67,7 @@ export async function newStaffLink(
   return secret;
 }
 
-/** A back office without staff gets its first owner from the variables, or by a link that is returned. */
+/** Gives a back office without staff its first owner: from the variables, or by a link that is returned. */
 export async function firstOwner(
   db: Database,
   { email, password, now }: { email: string | null; password: string | null; now: number },
@@ -139,7 +139,7 @@ export function createStaffEntry({
     return token;
   }
 
-  /** A code of the app works once; a recovery code too. */
+  /** Uses a code of the app or a recovery code; each works once. */
   async function takeCode(staff: Staff, code: string): Promise<boolean> {
     const secret = present(staff.totpSecret, 'a second factor is set up');
     const step = totpStepOf(secret, code, now());
@@ -209,7 +209,7 @@ export function createStaffEntry({
     ): Promise<Entry> {
       limit(from.address, email);
       const staff = await findStaffByEmail(db, email);
-      // An unknown address takes as long as a known one.
+      // An unknown address must take as long as a known one.
       const isRight = await verifyPassword(password, staff?.passwordHash ?? null);
       if (staff === null || !isRight || staff.disabledAt !== null)
         throw new AdminRefusal('login_failed');
@@ -253,11 +253,11 @@ export type StaffEntry = ReturnType<typeof createStaffEntry>;
 const isAddress = (email: string | undefined): boolean =>
   email !== undefined && /^[^\s@<>"'()]+@[^\s@<>"'()]+\.[^\s@<>"'()]+$/.test(email);
 
-/** Ten digits in two groups: 33 bits behind a password and a limit of attempts. */
+/** Ten digits in two groups: 33 bits, behind a password and a limit of attempts. */
 const newRecoveryCode = (): string =>
   `${String(randomInt(100_000)).padStart(5, '0')}-${String(randomInt(100_000)).padStart(5, '0')}`;
 const hashOfRecoveryCode = (code: string): Buffer =>
   createHash('sha256').update(code.replaceAll(/[\s-]/g, '')).digest();
 
-/** For links in mails and logs. */
+/** The path of links in mails and logs. */
 export const staffLinkPath = (secret: string): string => `/admin/#/set-up?link=${secret}`;

@@ -44,7 +44,7 @@ type StaffCalls =
   | 'staffNewLink';
 
 export function staffHandlers({ db, entry, now }: StaffDeps): AdminHandlersOf<StaffCalls> {
-  /** Changes a member: nobody themselves, never the last owner's office. */
+  /** Changes a member. Nobody may change themselves, and the last owner stays an owner. */
   async function change(
     colleague: Colleague,
     {
@@ -163,7 +163,7 @@ export function staffHandlers({ db, entry, now }: StaffDeps): AdminHandlersOf<St
   }
 }
 
-/** An owner who can come in today. */
+/** An owner who can log in now. */
 const isOwner = ({ roles, disabledAt, passwordHash }: Staff): boolean =>
   roles.includes('owner') && disabledAt === null && passwordHash !== null;
 

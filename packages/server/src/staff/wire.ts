@@ -1,4 +1,4 @@
-// Members of staff as the wire shows them.
+// Members of staff in the wire's form.
 import type { Role, Staff as WireStaff } from '@meridian/contract/admin';
 import type { Staff } from '@meridian/store';
 

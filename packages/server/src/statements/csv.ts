@@ -1,4 +1,4 @@
-// A statement as CSV (RFC 4180), written as it is read: a million entries are never in memory.
+// Writes CSV (RFC 4180) while reading the rows, so that a million entries are never in memory.
 import type { Language } from '@meridian/contract';
 import { BYTE_ORDER_MARK, csvRow } from '../platform/http/csv.ts';
 import {
@@ -9,7 +9,7 @@ import {
   edgeRow,
 } from './statement.ts';
 
-/** Lines that are handed on together. */
+/** Lines passed on together. */
 const LINES_AT_ONCE = 500;
 
 export async function* csvOf(

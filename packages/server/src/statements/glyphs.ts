@@ -1,28 +1,28 @@
-// How a line of text is written in a PDF: which font has its letters, and in which order what is read from right to left
-// stands beside what is not (Unicode's bidirectional algorithm). The font itself joins Arabic letters.
+// How a line of text is drawn in a PDF: which font has its letters, and in which order right-to-left and other text
+// stand beside each other (Unicode's bidirectional algorithm). The font itself joins Arabic letters.
 import { createRequire } from 'node:module';
 
 export type Face = 'latin' | 'own';
 
-/** What stands together: letters of one font in one direction, in the order in which they are handed to the font. */
+/** A piece of text: letters of one font in one direction, in the order in which the font takes them. */
 export interface Run {
   readonly text: string;
   readonly face: Face;
 }
 
-/** What is used of bidi-js, whose own types do not fit how it is loaded. */
+/** The part of bidi-js used here; its own types do not fit how it is loaded. */
 interface Bidi {
   getEmbeddingLevels(text: string, base: 'ltr' | 'rtl'): { readonly levels: Uint8Array };
   getMirroredCharactersMap(text: string, levels: Uint8Array): ReadonlyMap<number, string>;
 }
 const bidi = (createRequire(import.meta.url)('bidi-js') as () => Bidi)();
 
-/** Scripts that the language’s own font has; everything else is in the font for Latin and Cyrillic. */
+/** Scripts that the language’s own font has; all others are in the font for Latin and Cyrillic. */
 const OWN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u0600-\u06ff\u0e00-\u0e7f\u3000-\u303f\u30fb\u30fc]/u;
 /** Wide forms of ASCII, which not every font has, are drawn as the narrow ones. */
 const WIDE = /[\uff01-\uff5e]/u;
-/** Signs around what keeps its own direction. */
+/** Signs around text that keeps its own direction. */
 const ISOLATE = /[\u2066-\u2069]/u;
 const ARABIC = /\p{Script=Arabic}/u;
 
@@ -36,7 +36,7 @@ function piecesOf(text: string, isRtl: boolean): Piece[] {
   const pieces: { text: string; face: Face; level: number }[] = [];
   let at = 0;
   for (const letter of text) {
-    // What has told its direction is not drawn.
+    // A sign of direction is not drawn.
     if (ISOLATE.test(letter)) {
       at += letter.length;
       continue;
@@ -54,8 +54,8 @@ function piecesOf(text: string, isRtl: boolean): Piece[] {
 }
 
 /**
- * @param isRtl of the page; a text without a letter of it, as a number or a time, keeps its own direction
- * @returns from left to right on the page
+ * @param isRtl the page's direction; a text without right-to-left letters, such as a number or a time, keeps its own
+ * @returns pieces from left to right on the page
  */
 export function runsOf(text: string, isRtl: boolean): Run[] {
   const pieces = piecesOf(text, isRtl && ARABIC.test(text));
@@ -68,7 +68,7 @@ export function runsOf(text: string, isRtl: boolean): Run[] {
       pieces.splice(from, to - from, ...pieces.slice(from, to).toReversed());
       from = to;
     }
-  // A font reverses Arabic itself; blanks and brackets between it, nobody else does.
+  // A font reverses Arabic itself; blanks and brackets between Arabic must be reversed here.
   return pieces.map(({ text: letters, face, level }) => ({
     face,
     text:

@@ -1,4 +1,4 @@
-// The thread that draws a statement: A4, a head on the first page, a table over as many pages as it takes.
+// The thread that draws a statement: A4, a head on the first page, and a table over as many pages as needed.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -9,14 +9,17 @@ import type { PrintedLine } from './statement.ts';
 type Fact = readonly [name: string, value: string];
 
 export interface PdfInput {
-  /** Whose letters a font of their own has; null: Latin and Cyrillic. */
+  /** The language whose letters need a font of their own; null: Latin and Cyrillic. */
   readonly script: string | null;
   readonly isRtl: boolean;
   readonly title: string;
-  /** What the name is called, and it. Left out where the fonts do not have its letters: the account stands for it. */
+  /**
+   * The label of the name, and the name. Absent if the fonts do not have its letters; the account's number is enough
+   * then.
+   */
   readonly name: Fact | null;
   readonly facts: readonly Fact[];
-  /** What is to be known of the entries. */
+  /** A remark about the entries. */
   readonly note: string | null;
   /** Rows before and after the entries. */
   readonly first: readonly string[] | null;
@@ -79,19 +82,19 @@ function type(look: 'text' | 'bold', points: number, colour: string): void {
 }
 
 const PLAIN: PDFKit.Mixins.TextOptions = { lineBreak: false, baseline: 'alphabetic' };
-/** With features, however few, a text is shaped as a whole and not word by word: words of Arabic keep their order. */
+/** With any feature set, a text is shaped as a whole and not word by word, so that words of Arabic keep their order. */
 const WHOLE: PDFKit.Mixins.TextOptions = { ...PLAIN, features: [] };
 const shapingOf = (face: Face) => (input.isRtl && face === 'own' ? WHOLE : PLAIN);
-/** Of the font for Latin; all fonts stand on its line. */
+/** The ascent of the font for Latin; all fonts use its base line. */
 const ASCENT = 1.07;
 const faceOf = (face: Face) => doc.font(`${weight}-${face}`);
 
-/** What of fontkit is asked of an opened font. */
+/** The part of fontkit's opened font used here. */
 interface Glyphs {
   readonly font: { hasGlyphForCodePoint(point: number): boolean };
 }
 
-/** Whether the fonts at hand have all letters of a text that may be in any script. */
+/** Whether the fonts at hand have all letters of a text in any script. */
 const hasLetters = (text: string): boolean =>
   runsOf(text, input.isRtl).every((run) => {
     if (run.face === 'own' && input.script === null) return false;
@@ -107,7 +110,7 @@ const widthOf = (text: string): number =>
     0,
   );
 
-/** The text, or as much of its beginning as there is room for. */
+/** The text, or as much of its beginning as fits. */
 function fitted(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   const letters = Array.from(text);
@@ -115,7 +118,7 @@ function fitted(text: string, width: number): string {
   return `${letters.join('')}…`;
 }
 
-/** One line. Where it is read from right to left, the page is mirrored. */
+/** One line. On a right-to-left page the position is mirrored. */
 function put(text: string, x: number, width: number, align: 'left' | 'right' = 'left'): void {
   const shown = fitted(text, width);
   const room = width - widthOf(shown);
@@ -135,7 +138,7 @@ function drawHead(): void {
   type('bold', 18, INK);
   put(input.title, MARGIN, WIDTH);
   y += 30;
-  // Letters are looked for in the font that the name is drawn with.
+  // Look for letters in the font that draws the name.
   type('text', 9, FAINT);
   const named = input.name !== null && hasLetters(input.name[1]) ? [input.name] : [];
   for (const [name, value] of [...named, ...input.facts]) {

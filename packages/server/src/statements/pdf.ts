@@ -1,4 +1,4 @@
-// A statement as PDF, drawn in a thread of its own: the thread that serves clients only hands lines over.
+// A statement as PDF, drawn in a thread of its own; the thread that serves clients only passes lines on.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Language } from '@meridian/contract';
@@ -6,13 +6,13 @@ import { textOf } from '../platform/http/texts.ts';
 import type { PdfInput, PdfMessage } from './pdf-worker.ts';
 import { type PrintedLine, type StatementHead, columnNames, edgeRow } from './statement.ts';
 
-/** Entries that a PDF may have: some 800 pages. */
+/** The most entries of a PDF: some 800 pages. */
 export const PDF_LINES_MAX = 20_000;
-/** PDFs that are drawn at once; the others wait. */
+/** The most PDFs drawn at once; others wait. */
 export const PDFS_AT_ONCE = 2;
 const LINES_AT_ONCE = 500;
 
-/** Languages whose letters stand in a font of their own (packages/server/fonts, cut by tools/statement-fonts.ts). */
+/** Languages with a font of their own (packages/server/fonts, cut by tools/statement-fonts.ts). */
 const OWN_FONT: ReadonlySet<Language> = new Set<Language>(['hk', 'jp', 'kr', 'th', 'ar']);
 
 export interface PdfDesk {
@@ -93,7 +93,7 @@ async function drawInThread(
     return await Promise.race([drawn, failed, ended]);
   } finally {
     ended.catch(() => undefined);
-    failed.catch(() => undefined); // also where the lines could not be read: that is what the caller hears
+    failed.catch(() => undefined); // the caller gets the error, also if the lines could not be read
     await worker.terminate();
   }
 }

@@ -1,4 +1,4 @@
-// The download of a statement. It is no call of the table, as it answers a file; refusals have the envelope.
+// The download of a statement. It answers a file, so it is not in the table of calls; refusals have the envelope.
 import { Readable } from 'node:stream';
 import {
   type FieldMessage,
@@ -25,7 +25,7 @@ export interface StatementDeps {
   readonly host: Host;
   readonly sessions: Pick<Sessions, 'find'>;
   readonly now: () => number;
-  /** Statements that a session may ask for. */
+  /** Limits how many statements a session may ask for. */
   readonly limit: RateLimit;
 }
 
@@ -77,7 +77,7 @@ export function mountStatements(app: FastifyInstance, deps: StatementDeps): void
       accountId: account.id,
       uid: session.user.uid,
       afterEntry: account.epochAfterEntry,
-      // What happens while it is written is not half in it.
+      // What happens while it is written must not be half in it.
       upToEntry: deps.host.state.nextEntryId - 1,
       kinds: kind ?? null,
       from: from ?? null,

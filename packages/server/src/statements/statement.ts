@@ -1,5 +1,6 @@
-// An account's statement over a period: opening balance, every entry with the balance after it, closing balance. All of it
-// is the ledger's, to the last decimal. Of some kinds of entries alone it has their sum, and no balances to lead to.
+// An account's statement over a period: opening balance, every entry with the balance after it, closing balance. All
+// figures are the ledger's, to the last decimal. A statement of only some kinds of entries has their sum and no
+// balances.
 import type { Language, LedgerKind } from '@meridian/contract';
 import {
   type Database,
@@ -16,11 +17,11 @@ import { lineOnWire } from '../accounts/routes.ts';
 import { textOf } from '../platform/http/texts.ts';
 
 export interface StatementOf {
-  /** When it is made. */
+  /** When the statement is made. */
   readonly at: number;
-  /** Entries carry market time, which a replay has of its own. */
+  /** Entries carry market time; a replay has a time of its own. */
   readonly marketAt: number;
-  /** As verified; null: not verified yet. */
+  /** The verified name; null: not verified yet. */
   readonly name: string | null;
   readonly accountId: number;
   readonly uid: string;
@@ -36,17 +37,17 @@ export interface StatementHead {
   readonly uid: string;
   readonly name: string | null;
   readonly issued: string;
-  /** Without a chosen beginning: the first entry; without an end: now. */
+  /** The chosen beginning, or the first entry; the chosen end, or now. */
   readonly from: string;
   readonly to: string;
   readonly figures: WholeFigures | PartFigures;
 }
-/** All entries: from one balance to the other. */
+/** All entries: they lead from one balance to the other. */
 export interface WholeFigures {
   readonly opening: string;
   readonly closing: string;
 }
-/** Entries of some kinds lead from no balance to another: they have a sum. */
+/** Only some kinds of entries: they have a sum, but no balances. */
 export interface PartFigures {
   readonly sum: string;
 }
@@ -116,7 +117,7 @@ function printed(language: Language, line: StatementLine): PrintedLine {
 
 type Edge = 'first' | 'last';
 
-/** The row before or after the entries; null: there is none. Fields as in COLUMNS. */
+/** The row before or after the entries; null if there is none. Fields as in COLUMNS. */
 export function edgeRow(language: Language, head: StatementHead, edge: Edge): string[] | null {
   const { figures, from, to } = head;
   if ('sum' in figures)

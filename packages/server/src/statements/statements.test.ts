@@ -150,7 +150,7 @@ describe('a statement as PDF', () => {
     expect(await sizeWith('en', 'Zoë Müller')).toBeGreaterThan(unnamed + 50);
     expect(Math.abs((await sizeWith('en', '陳大文')) - unnamed)).toBeLessThan(50);
     expect(await sizeWith('ar', 'محمد علي')).toBeGreaterThan((await sizeWith('ar', null)) + 50);
-    // Letters that the fonts have for the server's other texts.
+    // Letters that the fonts have because other texts of the server use them.
     for (const language of ['hk', 'jp', 'kr'] as const) {
       const name = TEXTS[language].code_wrong.slice(0, 4);
       expect(await sizeWith(language, name)).toBeGreaterThan((await sizeWith(language, null)) + 50);

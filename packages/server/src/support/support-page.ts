@@ -1,5 +1,5 @@
-// The site's own customer service page, shown in a sandboxed frame where no chat of a provider is configured: questions and
-// answers in the look of a conversation, without a script.
+// The site's own customer service page, shown in a sandboxed frame if no provider's chat is configured: questions and
+// answers that look like a conversation, without a script.
 import { LANGUAGE_TAGS, type Language, languageOf } from '@meridian/contract';
 import type { FastifyInstance } from 'fastify';
 import { FRAMED_PAGE_HEADERS } from '../platform/http/security-headers.ts';
@@ -8,7 +8,7 @@ import type { LiveSettings } from '../settings/settings.ts';
 
 export const SUPPORT_PAGE = '/support.html';
 
-/** The page in a language: a frame sends no header of ours. */
+/** The page's address in a language: a frame cannot send our header. */
 export const supportLink = (link: string, language: Language): string =>
   link === SUPPORT_PAGE ? `${link}?lang=${language}` : link;
 
@@ -35,7 +35,7 @@ export function mountSupportPage(
   });
 }
 
-/** As the client chose it for the site; else the device's. */
+/** The theme that the client chose for the site; else the device's. */
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 

@@ -1,5 +1,5 @@
-// The simulated community on a market of any seed, without a server: the engine, the traders' characters and the ranking's
-// fold alone, so that its order can be looked at in many worlds and at every moment of each.
+// The simulated community on a market of any seed, without a server: only the engine, the traders' characters and the
+// ranking's fold. So its order can be looked at in many worlds, at every moment.
 import { CATALOGUE, calendar, financingDays, rollovers, syntheticMarket } from '@meridian/market';
 import type { Closing, EquityMark, Movement, PositionChange } from '@meridian/store';
 import {
@@ -48,7 +48,7 @@ export interface Ranked extends Performance {
   readonly trades: number;
 }
 
-/** Ranked as the list is by default: see store/ranking.ts. */
+/** Sorts as the list does by default: see store/ranking.ts. */
 export const inDefaultOrder = <T extends Ranked>(traders: readonly T[]): T[] =>
   traders
     .filter(({ trades }) => trades > 0)
@@ -161,8 +161,8 @@ export interface Member extends Ranked {
 }
 
 /**
- * Plays the community's past on the market of a seed and, after it, days of its present.
- * @param look at every step, with everybody there is
+ * Plays the community's past on the market of a seed, and then days of its present.
+ * @param look called at every step, with all traders
  */
 export function playCommunity(
   { seed, presentDays = 0 }: { readonly seed: number; readonly presentDays?: number },

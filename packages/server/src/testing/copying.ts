@@ -1,11 +1,11 @@
-// Helpers of tests about copying: a leader who fulfils the conditions, and what is looked at again and again.
+// Helpers of tests about copying: a leader who meets the conditions, and look-ups that are needed again and again.
 import type { CallOutput } from '@meridian/contract';
 import type { TestApp, TestClient } from './test-app.ts';
 
 export const price = (app: TestApp, bid: string, ask: string = bid): void =>
   void app.feed.say('EURUSD', bid, ask);
 
-/** A demo account with ten closed orders that may be copied, each of a third of the equity. */
+/** A demo account with ten closed orders, each of a third of the equity, so that it may be copied. */
 export async function leaderOf(app: TestApp, name?: string): Promise<TestClient> {
   const leader = await app.client();
   price(app, '1.10000', '1.10000');

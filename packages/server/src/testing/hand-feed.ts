@@ -1,21 +1,21 @@
-// A feed that a test drives by hand: it stands for the outside world, and for nothing of ours.
+// A feed that a test drives by hand: it stands for the outside world.
 import type { Candle, Hours, Instrument, InstrumentId, Period, Tick } from '@meridian/market';
 import { parsePrice, present } from '@meridian/units';
 import { type Feed, type FeedSink, type FeedStatus, noCounts } from '../market/feeds/feed.ts';
 import type { TestClock } from './test-clock.ts';
 
 export interface HandFeed extends Feed {
-  /** A tick now: `say('EURUSD', '1.10000', '1.10008')`; the ask is the bid where none is given. */
+  /** A tick now: `say('EURUSD', '1.10000', '1.10008')`; without an ask, the ask is the bid. */
   say(code: string, bid: string, ask?: string): Tick;
   /** The same at an earlier or later market time. */
   sayAt(at: number, code: string, bid: string, ask?: string): Tick;
   status(status: FeedStatus): void;
-  /** Now was the last sign of life. */
+  /** Makes now the last sign of life. */
   fallSilent(): void;
-  /** The feed has no prices for it (any more): its market is closed. */
+  /** The feed has no prices for it (any more), so its market is closed. */
   withhold(code: string): void;
   offer(code: string): void;
-  /** Market time from which the last start was asked to go on. */
+  /** The market time from which the last start was asked to go on. */
   readonly startedFrom: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface HandFeedOptions {
   readonly hours?: Hours;
   readonly isRemote?: boolean;
   readonly history?: (instrument: Instrument, period: Period, from: number, to: number) => Candle[];
-  /** Number of the first tick, so that a feed after a restart goes on. */
+  /** The number of the first tick, so that a feed goes on after a restart. */
   readonly firstSeq?: number;
 }
 

@@ -1,4 +1,4 @@
-// Helpers of tests about money: reviewers, real clients with money on their account, methods that may be paid to.
+// Helpers of tests about money: reviewers, real clients with money in their account, methods that may be paid to.
 import type { CallOutput } from '@meridian/contract';
 import { setIdentityVerified } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
@@ -19,7 +19,7 @@ export const reviewer = (app: TestApp, name: string): Reviewer =>
 let references = 0;
 export const newReference = (): string => `REF-${(references += 1)}`;
 
-/** Tells of USDT sent, and has it approved. */
+/** Reports a deposit of USDT and has it approved. */
 export async function fund(app: TestApp, client: TestClient, amount: string): Promise<DepositRow> {
   const { id } = await client.done(
     'chargeSubmit',
@@ -47,7 +47,7 @@ export interface Withdrawer {
   draw(number: string, more?: Readonly<Record<string, unknown>>): Promise<CallOutput<'draw'>>;
 }
 
-/** A verified client with money and a method that is bound for longer than a hold lasts. */
+/** A verified client with money and a method that was bound longer ago than a hold lasts. */
 export async function withdrawer(app: TestApp, amount: string): Promise<Withdrawer> {
   const client = await app.realClient();
   await fund(app, client, amount);
@@ -66,7 +66,7 @@ export async function withdrawer(app: TestApp, amount: string): Promise<Withdraw
   };
 }
 
-/** Approves by as many people as it takes, and sends. */
+/** Approves, by two people if needed, and sends. */
 export async function payOut(app: TestApp, id: number): Promise<WithdrawalRow> {
   const { withdrawals } = app.app.money;
   const row = await withdrawals.approve(reviewer(app, 'ann'), { id });

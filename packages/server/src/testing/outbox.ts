@@ -7,7 +7,7 @@ export interface Sent {
   readonly kind: 'eml' | 'txt';
   readonly to: string;
   readonly raw: string;
-  /** Six digits, where there are any. */
+  /** Six digits, if there are any. */
   readonly code: string | null;
 }
 
@@ -19,7 +19,7 @@ export class Outbox {
     this.#app = app;
   }
 
-  /** Everything since the last look, when nothing is on its way any more. */
+  /** Everything since the last look, once nothing is on its way any more. */
   async look(): Promise<Sent[]> {
     await this.#app.app.postman.settled();
     const folder = path.join(this.#app.dataDir, 'outbox');
@@ -31,13 +31,13 @@ export class Outbox {
       const raw = readFileSync(path.join(folder, file), 'utf8');
       const to = /^To: <?([^>\r\n]*)>?/m.exec(raw)?.[1] ?? '';
       const kind = file.endsWith('.eml') ? 'eml' : 'txt';
-      // A letter has its code on a line of its own; a text, within its sentence.
+      // A mail has its code on a line of its own, a text within its sentence.
       const found = kind === 'eml' ? /^ {4}(\d{6})\r?$/m.exec(raw) : /\n\n.*?(\d{6})/.exec(raw);
       return { kind, to, raw, code: found?.[1] ?? null };
     });
   }
 
-  /** The code that was just sent to one address. */
+  /** The code sent last to one address. */
   async code(to: string): Promise<string> {
     const sent = (await this.look()).filter(
       (message) => message.to.toLowerCase() === to.toLowerCase(),

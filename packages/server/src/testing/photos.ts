@@ -4,7 +4,7 @@ import { ROUTES } from '@meridian/contract';
 import sharp from 'sharp';
 import { readAnswer, type Answered, type TestApp } from './test-app.ts';
 
-/** A picture that no other test has, in the form asked for. */
+/** A picture that no other test has, in the format asked for. */
 export async function photo(
   form: 'jpeg' | 'png' | 'webp' = 'jpeg',
   { width = 320, height = 200 }: { width?: number; height?: number } = {},
@@ -46,7 +46,7 @@ export async function upload(
   return readAnswer('imageUpload', response);
 }
 
-/** The url of an upload that succeeds. */
+/** The URL of an upload that succeeds. */
 export async function uploaded(app: TestApp, token: string): Promise<string> {
   const answer = await upload(app, token, await photo());
   return (answer.data as { url: string }).url;

@@ -1,5 +1,5 @@
-// Looks at the default order of the ranking at every step of worlds of the simulated community. In a thread of its own: a
-// hundred thousand looks take a third of the time outside the test runner's own way of loading modules.
+// Looks at the default order of the ranking at every step of worlds of the simulated community. It is a thread of its
+// own: a hundred thousand looks take a third of the time outside the test runner's way of loading modules.
 import { parentPort, workerData } from 'node:worker_threads';
 import { GROWTH_ONE } from '@meridian/trading';
 import { DAY_MS } from '@meridian/units';
@@ -9,14 +9,14 @@ import { type Member, inDefaultOrder, playCommunity } from './community.ts';
 const HONEST: ReadonlySet<Character> = new Set(['steady', 'trend', 'scalper']);
 const TOP = 3;
 
-/** Before a record is there nobody has a place; by then what is listed first is sound, too. */
+/** Before this nobody has a record, and so no place. */
 const KNOWN_AFTER_MS = 3 * DAY_MS;
 
 export interface Seen {
-  /** Looks at which somebody had a place, and those at which three honest ones had. */
+  /** Looks at which somebody had a place, and looks at which three honest traders had one. */
   looks: number;
   looksWithThree: number;
-  /** Martingales that stood in gain at one look, and had lost a tenth of everything at the next. */
+  /** Martingales that were in gain at one look and had lost a tenth of everything at the next. */
   blowUps: number;
   readonly faults: string[];
 }

@@ -1,5 +1,5 @@
-// A real user with a session, straight in the database: for tests of what real users may do that are not about
-// registering or logging in.
+// A real user with a session, written straight to the database: for tests of real users that are not about registering
+// or logging in.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { type User, createSession, createUser } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';

@@ -26,7 +26,7 @@ export class ServerProcess {
     const { DATABASE_URL: _, ...inherited } = process.env;
     this.#child = spawn(
       process.execPath,
-      // Unoptimised as in vitest.config.ts: it lives for seconds.
+      // Unoptimised, as in vitest.config.ts: the process lives for seconds.
       ['--disable-warning=ExperimentalWarning', '--liftoff-only', path.join(SOURCES, script)],
       {
         env: { ...inherited, LOG_LEVEL: 'warn', SIMULATED_TRADERS: 'off', ...env },
@@ -46,12 +46,12 @@ export class ServerProcess {
     }));
   }
 
-  /** After a test that failed on its way, nothing is left behind. */
+  /** Leaves nothing behind after a test that failed on its way. */
   static async endAll(): Promise<void> {
     await Promise.all([...ServerProcess.#running].map((server) => server.end('SIGKILL')));
   }
 
-  /** Resolves when it answers; rejects with what it said when it ended instead. */
+  /** Resolves when it answers; rejects with its output if it ends instead. */
   async answering(probe: '/healthz' | '/readyz' = '/readyz'): Promise<void> {
     const until = performance.now() + ANSWER_WITHIN_MS;
     let hasEnded = false;

@@ -1,4 +1,5 @@
-// An authenticator in software: makes passkeys and signs with them as a phone would, so that what the server checks is real.
+// An authenticator in software: it makes passkeys and signs with them as a phone would, so that the server's checks are
+// real.
 import {
   type KeyObject,
   createHash,
@@ -10,7 +11,7 @@ import {
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer | string): string => Buffer.from(data).toString('base64url');
 
-/** CBOR (RFC 8949) of what an attestation holds. */
+/** CBOR (RFC 8949) of the content of an attestation. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, size: number): Buffer => {
     if (size < 24) return Buffer.from([(major << 5) | size]);

@@ -1,5 +1,5 @@
-// Members of staff for tests: they come in as real ones do, by link and authenticator app, and make the back office's
-// calls, whose answers are held to the contract's schema each time.
+// Members of staff for tests. They log in as real ones do, by link and authenticator app, and make the back office's
+// calls, whose answers are checked by the contract's schema each time.
 import {
   ADMIN_CALLS,
   ADMIN_ERRORS,
@@ -73,7 +73,7 @@ export class TestStaff {
     this.secret = entered.secret;
   }
 
-  /** As the panel of an application shows them. */
+  /** Views the photos, as the panel of an application does. */
   async looksAtPhotos(id: number): Promise<void> {
     const { token } = this;
     const url = `${ADMIN_IMAGE_PATH}identity/${id}/front`;
@@ -96,7 +96,7 @@ export class TestStaff {
     return TestStaff.byLink(app, link, email);
   }
 
-  /** Sets the password and the second factor up. */
+  /** Sets up the password and the second factor. */
   static async byLink(
     app: TestApp,
     link: string,

@@ -1,5 +1,5 @@
-// Photos that clients sent, for the roles that need them: an application's two sides, a deposit's proof. Looking at them is
-// written to the audit log once a viewing, before the picture leaves.
+// Clients' photos for the roles that need them: both sides of an application's document, a deposit's proof. Each
+// viewing is written to the audit log before the picture is sent.
 import { ADMIN_IMAGE_PATH, type Role } from '@meridian/contract/admin';
 import { type Database, findDeposit, findVerification } from '@meridian/store';
 import { MINUTE_MS } from '@meridian/units';
@@ -13,7 +13,7 @@ import type { StaffSessions } from '../platform/staff/sessions.ts';
 import { IMAGE_HEADERS } from './routes.ts';
 import { type Uploads, uploadIdOf } from '../platform/uploads/uploads.ts';
 
-/** Pictures of one item that a session looks at within this are one viewing. */
+/** Pictures of one item that a session looks at within this time are one viewing. */
 const VIEWING_MS = 10 * MINUTE_MS;
 const VIEWINGS_MAX = 10_000;
 
@@ -52,7 +52,7 @@ export function mountOfficeImages(app: FastifyInstance, deps: OfficeImageDeps): 
     throw new Refusal('upload_unknown');
   }
 
-  /** Both sides of a document that are asked for at once are one line; neither is shown before it is written. */
+  /** Both sides of a document asked for at once make one line; neither is shown before it is written. */
   async function recordViewing(
     colleague: Colleague,
     kind: keyof typeof SEEN_BY,

@@ -1,4 +1,4 @@
-// Sending a photo, and seeing one's own again.
+// Sends a photo in, and shows a client's own photos.
 import { IMAGE_PATH } from '@meridian/contract';
 import type { FastifyInstance } from 'fastify';
 import { bareToken, send } from '../platform/http/calls.ts';
@@ -17,7 +17,7 @@ export function uploadHandlers({ uploads }: { uploads: Uploads }): HandlersOf<'i
   };
 }
 
-/** Headers of a private picture, which stays a picture even where a browser is led to it. */
+/** Headers of a private picture. It stays a picture even if a browser opens its address. */
 export const IMAGE_HEADERS = {
   'content-type': 'image/jpeg',
   'cache-control': 'private, no-store',
@@ -32,7 +32,7 @@ export interface ImageDeps {
   readonly sessions: Pick<Sessions, 'find'>;
 }
 
-/** An address that is not a call of the table, as it answers no envelope but a picture. */
+/** Not a call of the table: it answers a picture without an envelope. */
 export function mountImages(app: FastifyInstance, { uploads, sessions }: ImageDeps): void {
   app.get<{ Params: { id: string } }>(`${IMAGE_PATH}:id`, async (request, reply) => {
     const language = requestLanguage(request.headers['lang']);

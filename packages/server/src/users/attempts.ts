@@ -1,4 +1,5 @@
-// How often what may be guessed may be tried. Windows end by themselves: nobody is locked out for good.
+// How often passwords, codes and other secrets may be tried. The windows end by themselves, so nobody is locked out for
+// good.
 import { type Database, countAttempt, forgetAttempts, uncountAttempt } from '@meridian/store';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@meridian/units';
 import { Refusal } from '../platform/http/refusal.ts';
@@ -11,22 +12,24 @@ interface Policy {
 export const POLICIES = {
   /** Passwords for one account from one address. */
   login: { max: 10, windowMs: 15 * MINUTE_MS },
-  /** Passwords for one account from addresses that its owner has never logged in from. */
+  /** Passwords for one account, from addresses that its owner has never logged in from. */
   loginFromStrange: { max: 60, windowMs: HOUR_MS },
   /** Wrong passwords from one address. */
   loginByAddress: { max: 200, windowMs: 15 * MINUTE_MS },
   /** Codes of the authenticator app and recovery codes, with the right password. */
   secondFactor: { max: 10, windowMs: 15 * MINUTE_MS },
-  /** The present password, asked again of a session. */
+  /** The present password, when a session must enter it again. */
   presentPassword: { max: 10, windowMs: 15 * MINUTE_MS },
   /** Codes entered for one contact, and from one address. */
   code: { max: 30, windowMs: HOUR_MS },
   codeByAddress: { max: 300, windowMs: HOUR_MS },
-  /** Codes sent to one contact, in all and asked for by one address; and what one address has sent to anybody. */
+  /**
+   * Codes sent to one contact, in all and as asked for by one address; and codes one address has had sent to anybody.
+   */
   send: { max: 20, windowMs: HOUR_MS },
   sendAsked: { max: 8, windowMs: HOUR_MS },
   sendByAddress: { max: 100, windowMs: HOUR_MS },
-  /** Of these, texts to phones: each costs money. */
+  /** Only the texts to phones, because each costs money. */
   textByAddress: { max: 30, windowMs: HOUR_MS },
   registerByAddress: { max: 100, windowMs: HOUR_MS },
   captchaByAddress: { max: 300, windowMs: 15 * MINUTE_MS },
@@ -35,9 +38,9 @@ export const POLICIES = {
 export type PolicyName = keyof typeof POLICIES;
 
 export interface Attempts {
-  /** Counts one attempt. @throws Refusal attempts_too_many with how long it takes until the next */
+  /** Counts one attempt. @throws Refusal attempts_too_many, with the time until the next one */
   take(policy: PolicyName, subject: string): Promise<void>;
-  /** It was no guess. */
+  /** Takes an attempt back that was no guess. */
   giveBack(policy: PolicyName, subject: string): Promise<void>;
   forget(policy: PolicyName, subject: string): Promise<void>;
 }

@@ -1,4 +1,5 @@
-// The image captcha: five characters drawn as strokes, bent and turned, with lines across. No letter is in the file as text.
+// The image captcha: five characters drawn as strokes, bent and turned, with lines across. The file contains no letter
+// as text.
 import { randomInt } from 'node:crypto';
 import { MINUTE_MS } from '@meridian/units';
 import { createTickets } from './tickets.ts';
@@ -11,7 +12,7 @@ const NOISE_LINES = 1;
 
 type Point = readonly [x: number, y: number];
 
-/** Strokes on a grid of 4 by 6; characters that look like others are left out. */
+/** Strokes on a grid of 4 by 6. Characters that look like others are left out. */
 const STROKES: Readonly<Record<string, string>> = {
   A: '06 20 46|13 33',
   C: '41 30 10 01 05 16 36 45',
@@ -44,7 +45,7 @@ const between = (min: number, max: number): number =>
   randomInt(Math.round(min * 100), Math.round(max * 100) + 1) / 100;
 const round = (value: number): string => value.toFixed(1);
 
-/** A piece of a stroke, in either direction, that bows a little: no two drawings of a letter are alike. */
+/** A piece of a stroke, in either direction, slightly bent, so that no two drawings of a letter are alike. */
 function piece(from: Point, to: Point): string {
   const [[x, y], [endX, endY]] = randomInt(2) === 0 ? [from, to] : [to, from];
   const bowX = (x + endX) / 2 + between(-1.4, 1.4);
@@ -73,7 +74,7 @@ function glyph(letter: string, left: number): string[] {
   return strokes.flatMap((stroke) => pieces(stroke.split(' ').map(place)));
 }
 
-/** A line across that rises and falls, in pieces like those of letters. */
+/** A line across that rises and falls, made of pieces like those of letters. */
 function across(): string[] {
   const [middle, height, phase] = [between(14, 36), between(4, 12), between(0, 6)];
   const points: Point[] = [];
@@ -82,7 +83,10 @@ function across(): string[] {
   return pieces(points);
 }
 
-/** One path of shuffled pieces in one width and colour: neither order, colour nor width tells letters from lines. */
+/**
+ * One path of shuffled pieces with one width and colour, so that neither order, colour nor width tells letters from
+ * lines.
+ */
 export function drawCaptcha(text: string): string {
   const all = [
     ...text.split('').flatMap((letter, place) => glyph(letter, 5 + place * 32 + between(0, 6))),
@@ -104,7 +108,7 @@ const randomText = (): string =>
 
 export interface Captchas {
   draw(text?: string): { id: string; b64s: string };
-  /** One try at each; case does not matter. */
+  /** Each captcha can be tried once; upper and lower case do not matter. */
   isRight(id: string, text: string): boolean;
 }
 

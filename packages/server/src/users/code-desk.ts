@@ -1,5 +1,5 @@
-// Sends the codes of send_email and send_sms, and takes them back. Every answer is the same whether the address has an
-// account or not: what differs is what is sent, which only its owner reads.
+// Sends the codes of send_email and send_sms, and checks them when they come back. The answer is the same whether or
+// not the address has an account; only what is sent differs, and only the address's owner reads that.
 import { CODE_RESEND_SECONDS, type CodePurpose, type Language } from '@meridian/contract';
 import type { CodeKey, Database, User } from '@meridian/store';
 import { Refusal } from '../platform/http/refusal.ts';
@@ -27,9 +27,9 @@ export type Reached = Pick<Contact, 'kind' | 'address'>;
 export interface CodeRequest {
   readonly purpose: CodePurpose;
   readonly contact: Reached;
-  /** Whose account the contact is now. */
+  /** The user whose account has the contact now. */
   readonly holder: User | null;
-  /** Who asks, of the purposes that need a session. */
+  /** The user who asks, for purposes that need a session. */
   readonly asker: User | null;
   readonly language: Language;
   readonly address: string;
@@ -38,7 +38,7 @@ export interface CodeRequest {
 export interface CodeDesk {
   /** @returns seconds until another may be sent @throws Refusal */
   send(request: CodeRequest): Promise<number>;
-  /** @param askerId whose session uses it, of the purposes that need one */
+  /** @param askerId the user of the session, for purposes that need one */
   take(
     purpose: CodePurpose | readonly CodePurpose[],
     contact: Reached,
@@ -84,7 +84,7 @@ export function createCodeDesk(deps: CodeDeskDeps): CodeDesk {
       });
   }
 
-  /** code: the contact gets one; exists: it is told of its account; nothing: silence. */
+  /** code: the contact gets one; exists: the contact is told about its account; nothing: nothing is sent. */
   function outcomeOf({ purpose, holder, asker }: CodeRequest): 'code' | 'exists' | 'nothing' {
     switch (purpose) {
       case 'register':

@@ -1,5 +1,5 @@
-// Passwords of eight characters and more that stand first in every list of leaked ones, and words that those are made
-// of: a word with digits behind it is as easily guessed.
+// The most common leaked passwords of eight characters and more, and the words they are made of: a word with digits
+// behind it is as easily guessed.
 
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   (

@@ -1,6 +1,6 @@
-// Addresses and numbers that an account gets later: the first of a kind, or another in place of a verified one. Each is
-// proved by a code sent there; whose it is already, nobody is told. A replaced one is told of it, withdrawals are held for
-// a day, and the other sessions end: a stolen session must not become a stolen account.
+// Addresses and numbers that an account gets later: the first of a kind, or a new one for a verified one. A code sent
+// there proves it; nobody is told whose it already is. The old contact is told that it was replaced, withdrawals are
+// held for a day, and the other sessions end, so that a stolen session does not become a stolen account.
 import type { ParsedInput } from '@meridian/contract';
 import {
   type Database,
@@ -37,7 +37,7 @@ export interface ContactChangeDeps {
 
 type Input = ParsedInput<'bindContact'>;
 
-/** What the new one takes the place of; null: the account has no verified one of the kind. */
+/** The contact that the new one replaces; null if the account has no verified one of the kind. */
 function verifiedOf(user: User, kind: Contact['kind']): string | null {
   const verifiedAt = kind === 'email' ? user.emailVerifiedAt : user.mobileVerifiedAt;
   return verifiedAt === null ? null : kind === 'email' ? user.email : user.mobile;
@@ -55,7 +55,7 @@ export function createContactChanges(deps: ContactChangeDeps) {
     await checkSecondFactor(user.id, secret, { code, recoveryCode, field: 'second_factor_code' });
   }
 
-  /** @returns false: it became somebody else's since the code was sent */
+  /** @returns false if it became another user's since the code was sent */
   async function keep(user: User, contact: Contact, isChange: boolean): Promise<boolean> {
     const { id } = user;
     const at = now();
@@ -103,7 +103,7 @@ export function createContactChanges(deps: ContactChangeDeps) {
     else {
       await sessions.endAll(user.id, client.session);
       notify(user, client.language, 'contact_changed');
-      // The number itself too, where the letter went to the account's e-mail address.
+      // Tell the number itself too, if the mail went to the account's e-mail address.
       if (contact.kind === 'mobile' && user.email !== null)
         notify({ email: null, mobile: former }, client.language, 'contact_changed');
     }

@@ -54,7 +54,7 @@ describe('a phone number', () => {
     ['912 345-67-89', '7', '+79123456789'],
     ['1 (212) 555-0123', '1', '+12125550123'],
     ['06 20 123 4567', '36', '+36201234567'],
-    // An Italian 0 belongs to the number.
+    // An Italian 0 is part of the number.
     ['06 1234567', '39', '+39061234567'],
     ['312 345 6789', '39', '+393123456789'],
   ])('%s with %s is %s', (text, dialling, address) => {

@@ -1,4 +1,5 @@
-// E-mail addresses and phone numbers as people type them, brought to the one form in which they are kept and compared.
+// E-mail addresses and phone numbers as people type them, turned into the one form in which they are stored and
+// compared.
 import { type ContactKind, CONTACT_MAX } from '@meridian/contract';
 import {
   type Area,
@@ -24,14 +25,17 @@ export interface MobileContact {
 }
 export type Contact = EmailContact | MobileContact;
 
-/** As codes and attempts are kept under. */
+/** The key for codes and attempts. */
 export const contactKey = ({ kind, address }: Pick<Contact, 'kind' | 'address'>): string =>
   `${kind}:${address.toLowerCase()}`;
 
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/** ASCII alone: letters that look like others would be another's address (RFC 5321 without quoted names and literals). */
+/**
+ * Only ASCII: letters that look like others would belong to another address (RFC 5321 without quoted names and
+ * literals).
+ */
 export function parseEmail(text: string): EmailContact | null {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
@@ -47,22 +51,22 @@ export function parseEmail(text: string): EmailContact | null {
   return isWhole ? { kind: 'email', address: `${local}@${labels.join('.').toLowerCase()}` } : null;
 }
 
-/** Digits of E.164 in all, and of a number without its dialling code. */
+/** The most digits of E.164, and the fewest of a number without its dialling code. */
 const E164_MAX = 15;
 const NATIONAL_MIN = 5;
 
-/** What is dialled before a national number within the country and not from abroad, where it is not a 0. */
+/** The prefix that people dial within the country but not from abroad, where it is not a 0. */
 const TRUNKS: Readonly<Record<string, RegExp>> = {
   '7': /^8(?=\d{10}$)/,
   '1': /^1(?=\d{10}$)/,
   '36': /^06/,
-  // Numbers there begin with a 0 that belongs to them, or have no trunk prefix at all.
+  // Numbers there begin with a 0 of their own, or have no trunk prefix.
   '39': /^(?!)/,
   '378': /^(?!)/,
 };
 const ZERO = /^0+/;
 
-/** Blanks, hyphens, dots and brackets between digits are dropped; no other digits than 0 to 9 are. */
+/** Drops blanks, hyphens, dots and brackets between digits; null if there are digits other than 0 to 9. */
 const digitsOf = (text: string): string | null => {
   const bare = text.replace(/[ ().-]/g, '');
   return /^\+?\d{1,20}$/.test(bare) ? bare : null;
@@ -104,7 +108,10 @@ export const mobileOf = (text: string, area: Area, field: string): MobileContact
   return contact;
 };
 
-/** The contact that is meant, where a number without its dialling code may be meant too; null: it cannot be anybody's. */
+/**
+ * The contact that a text means, also if the number comes without its dialling code; null if it cannot belong to
+ * anybody.
+ */
 export async function findByAccount(
   db: Database,
   { kind, account, areaId }: { kind: ContactKind; account: string; areaId: number | undefined },

@@ -1,5 +1,5 @@
-// How well an account is secured, from 0 to 100: reached and proved, guarded by a second factor, identity known. It is
-// shown to its owner and gates nothing.
+// How well an account is secured, from 0 to 100: verified contacts, a second factor, a known identity. It is shown to
+// its owner and gates nothing.
 import {
   type Queryable,
   type User,
@@ -22,7 +22,7 @@ export const creditScoreOf = (user: Secured): number =>
   (user.hasSecondFactor || user.passkeys > 0 ? SECOND_FACTOR : 0) +
   (user.identityVerifiedAt === null ? 0 : VERIFIED_IDENTITY);
 
-/** After anything that it depends on has changed. @returns the user as it now is */
+/** Call it after anything that the score depends on has changed. @returns the user as it is now */
 export async function recomputeCreditScore(db: Queryable, userId: number): Promise<User | null> {
   const user = await findUser(db, userId);
   if (user === null || user.isDemo) return user;
@@ -31,7 +31,7 @@ export async function recomputeCreditScore(db: Queryable, userId: number): Promi
   return { ...user, creditScore };
 }
 
-/** The real-name verification was approved, or (null) is no longer good. Also within its own transaction. */
+/** Sets when the identity was verified, or (null) takes that back. It may run within its caller's transaction. */
 export async function markIdentityVerified(
   db: Queryable,
   { userId, at }: { userId: number; at: number | null },

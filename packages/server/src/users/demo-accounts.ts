@@ -1,4 +1,4 @@
-// Demo accounts: made on the first login of a device, found again by the id that it made up.
+// Demo accounts: made on the first login of a device, and found again by the id that the device made up.
 import { randomBytes, randomInt } from 'node:crypto';
 import {
   type Database,
@@ -11,11 +11,11 @@ import {
 import { dollars } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 
-/** What a demo account starts with. */
+/** The practice money that a demo account starts with. */
 export const DEMO_GRANT = dollars(10_000);
 
 export interface DemoAccounts {
-  /** @param demoId null: a new account that no later login finds */
+  /** @param demoId null: makes a new account that no later login finds */
   findOrCreate(demoId: string | null, language: string): Promise<User>;
 }
 
@@ -34,7 +34,8 @@ export function createDemoAccounts(db: Database, host: Host, now: () => number):
           createdAt: now(),
         });
       } catch (error) {
-        // Two devices of one id at once: the first has made it. A number drawn twice is drawn again.
+        // If two logins with one id came at once, the first has made the account. If a number was drawn twice, another
+        // is drawn.
         if (isUniqueViolation(error, UserConstraint.demoId) && demoId !== null) {
           const user = await findUserByDemoId(db, demoId);
           if (user !== null) return user;
@@ -51,7 +52,7 @@ export function createDemoAccounts(db: Database, host: Host, now: () => number):
     async findOrCreate(demoId, language) {
       const known = demoId === null ? null : await findUserByDemoId(db, demoId);
       const user = known ?? (await create(demoId, language));
-      // Also where a crash came between the user and the account.
+      // Also needed if a crash came between the user and the account.
       if (host.state.accounts.has(user.id)) await host.settled();
       else
         await host.openAccount({

@@ -58,7 +58,7 @@ describe('logging in', () => {
       unknown.push(await timed(`nobody-${round}@example.org`));
     }
     const least = (times: number[]): number => Math.min(...times);
-    // Hashing takes nearly all of it: without it nobody's answer would take a small part of that.
+    // Hashing takes nearly all of the time; without it an answer would take a small part of that.
     expect(least(unknown)).toBeGreaterThan(least(known) / 3);
   });
 
@@ -70,7 +70,7 @@ describe('logging in', () => {
     expect(locked.error).toBe('attempts_too_many');
     expect(locked.msg).toContain('15 min');
     expect((await login(emailOf(ann))).data).toEqual({ seconds: 900 });
-    // The owner elsewhere is not locked out, nor for long.
+    // The owner elsewhere is not locked out, and the guesser not for long.
     expect((await login(emailOf(ann), REAL_PASSWORD, '192.0.2.1')).code).toBe(1);
     app.clock.advance(POLICIES.login.windowMs);
     expect((await login(emailOf(ann))).code).toBe(1);

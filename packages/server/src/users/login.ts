@@ -1,4 +1,5 @@
-// Logging in. An account that does not exist, one without a password and a wrong password have one answer, after one time.
+// Logging in. An account that does not exist, one without a password, and a wrong password get the same answer after
+// the same time.
 import type { ContactKind, ParsedInput } from '@meridian/contract';
 import {
   type Database,
@@ -32,7 +33,7 @@ export interface LoggedIn {
 
 export interface LoginDesk {
   withPassword(input: ParsedInput<'login'>, visitor: Visitor): Promise<LoggedIn>;
-  /** For whoever has proved by a passkey who it is. @throws Refusal where logging in is not allowed */
+  /** Logs in a user who was proved by a passkey. @throws Refusal if logging in is not allowed */
   enter(user: User, visitor: Visitor): Promise<LoggedIn>;
 }
 
@@ -42,13 +43,13 @@ const NOBODY = 0;
 export function createLoginDesk(deps: LoginDeps): LoginDesk {
   const { db, sessions, realAccounts, attempts, checkSecondFactor } = deps;
 
-  /** Counted before the password is looked at, so that guesses at once are all counted. */
+  /** Counted before the password is looked at, so that guesses made at once are all counted. */
   async function countGuess(userId: number, account: string, address: string) {
     await attempts.take('loginByAddress', address);
     const pair = `${userId === NOBODY ? account : userId}@${address}`;
     await attempts.take('login', pair);
     const strange = `${userId === NOBODY ? account : userId}`;
-    // Whoever guesses from everywhere does not lock the owner out where the owner is known.
+    // Guesses from many addresses must not lock the owner out at an address that is known.
     const isKnown = await hasLoggedInFrom(db, { userId, address });
     if (!isKnown) await attempts.take('loginFromStrange', strange);
     return async () => {
@@ -59,8 +60,9 @@ export function createLoginDesk(deps: LoginDeps): LoginDesk {
   }
 
   /**
-   * A frozen account lets its owner in to close and to withdraw: by a second factor or passkey, or with a password that
-   * was set by a sent code since. A password from before may be known to whoever it was frozen against.
+   * The owner of a frozen account may log in to close and to withdraw: with a second factor or passkey, or with a
+   * password set by a sent code since the freeze. A password from before may be known to the person it protects
+   * against.
    */
   function checkAllowed(user: User, hasStrongProof: boolean): void {
     const { frozenAt, passwordChangedAt } = user;
@@ -119,7 +121,9 @@ export function createLoginDesk(deps: LoginDeps): LoginDesk {
     },
   };
 
-  /** The password was changed while this login was on its way: its sessions have ended, and so does this one. */
+  /**
+   * If the password was changed while this login was under way, its other sessions have ended; so this one ends too.
+   */
   async function endIfChanged(userId: number, stored: string, token: string): Promise<void> {
     const present = (await findCredentials(db, userId))?.passwordHash ?? null;
     if (present === stored || isOutdatedHash(stored)) return;

@@ -3,7 +3,7 @@ import { type FieldMessage, PASSWORD_MAX, PASSWORD_MIN } from '@meridian/contrac
 import { Refusal } from '../platform/http/refusal.ts';
 import { isCommonPassword, isOwnName, isPasswordLength } from './passwords.ts';
 
-/** @param field the request's name for it; @param again its second entry, where there is one */
+/** @param field its name in the request @param again the second entry, if there is one */
 export function checkNewPassword(
   password: string,
   {

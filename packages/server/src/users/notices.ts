@@ -1,4 +1,4 @@
-// Tells an account's owner, by mail or else by text, what was done to the account.
+// Tells an account's owner, by mail or else by text, what happened to the account.
 import type { Language } from '@meridian/contract';
 import type { User } from '@meridian/store';
 import { type Notice, noticeMail, noticeTextMessage } from '../platform/messages/mails.ts';

@@ -1,5 +1,5 @@
-// Passkeys: registered by whoever knows the password, and good for logging in alone, as the authenticator checks its
-// owner. Challenges work once, for minutes; a passkey belongs to the site's name that it was made for.
+// Passkeys: registering one needs the password; a passkey alone is enough to log in, because the authenticator checks
+// its owner. A challenge works once, for minutes. A passkey belongs to the site's name that it was made for.
 import type { CallOutput } from '@meridian/contract';
 import { PASSKEYS_MAX } from '@meridian/contract';
 import {
@@ -35,7 +35,7 @@ const LIFE_MS = 5 * MINUTE_MS;
 const ALGORITHMS = [-8, -7, -257];
 /** Base64url of up to 1023 bytes (WebAuthn). */
 const CREDENTIAL_ID = /^[\w-]{1,1364}$/;
-/** A fifth of a second and 25 MB that a start does not need. */
+/** Loading it takes a fifth of a second and 25 MB, which a start does not need. */
 const webAuthn = () => import('@simplewebauthn/server');
 const SITE_NAME = 'Meridian';
 
@@ -45,7 +45,7 @@ export interface PasskeyDeps {
   readonly checkPassword: CheckPassword;
   readonly loginDesk: LoginDesk;
   readonly notify: Notify;
-  /** The site's configured address; null: the one that a request names. */
+  /** The site's configured address; null: the address that a request names. */
   readonly publicUrl: string | null;
   readonly now: () => number;
 }
@@ -54,7 +54,7 @@ interface Ceremony {
   readonly challenge: string;
   readonly origin: string;
   readonly rpId: string;
-  /** Whose session registers; null: somebody logs in. */
+  /** The user who registers a passkey; null: a login. */
   readonly userId: number | null;
 }
 
@@ -76,7 +76,7 @@ const asOptions = (options: object): Record<string, unknown> => ({ ...options })
 const transportsOf = ({ transports }: Passkey): AuthenticatorTransport[] =>
   transports as AuthenticatorTransport[];
 
-/** What an authenticator sends is hostile until it is verified: whatever it breaks on is a refusal. */
+/** What an authenticator sends is hostile until it is verified: any error it causes is a refusal. */
 async function verified<T extends { verified: boolean }>(check: () => Promise<T>): Promise<T> {
   const result = await check().catch((error: unknown) => {
     if (error instanceof Error) throw new Refusal('passkey_failed');

@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     expect(data).toMatchObject({ user: { password_changed_at: app.clock.now() } });
     const [notice] = await outbox.look();
     expect(notice?.raw).toContain('withdrawals are held');
-    // Once.
+    // A code works once.
     expect((await reset({ auth_code })).code).toBe(1106);
   });
 

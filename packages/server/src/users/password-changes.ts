@@ -35,7 +35,7 @@ export interface PasswordChangeDeps {
   readonly now: () => number;
 }
 
-/** The address of a kind that an account has. @throws Refusal contact_missing */
+/** The contact of a kind that an account has. @throws Refusal contact_missing */
 export function contactOfUser(user: User, kind: 'email' | 'mobile' | undefined): Reached {
   if (user.email !== null && kind !== 'mobile') return { kind: 'email', address: user.email };
   if (user.mobile !== null && kind !== 'email') return { kind: 'mobile', address: user.mobile };
@@ -50,7 +50,7 @@ export function createPasswordChanges(deps: PasswordChangeDeps) {
   const hashOf = async (id: number): Promise<string | null> =>
     present(await findCredentials(db, id), 'a user has credentials').passwordHash;
 
-  /** @returns false: another device has changed it since */
+  /** @returns false if another device has changed it since */
   async function replace(userId: number, from: string | null, password: string): Promise<boolean> {
     const to = await hashPassword(password);
     const at = now();
@@ -61,7 +61,9 @@ export function createPasswordChanges(deps: PasswordChangeDeps) {
     });
   }
 
-  /** The code proves whose the contact is. Whoever took it for an account without proof keeps no key to it. */
+  /**
+   * The code proves who owns the contact. Whoever used it for an account without proof must keep no key to the account.
+   */
   async function proveContact(user: User, kind: Reached['kind']): Promise<void> {
     const isProved = user.emailVerifiedAt !== null || user.mobileVerifiedAt !== null;
     if (!isProved)
@@ -97,10 +99,10 @@ export function createPasswordChanges(deps: PasswordChangeDeps) {
       const user = meant?.user ?? null;
       if (!isRight || user === null) throw codeRefusal('auth_code');
       await proveContact(user, input.type);
-      // The code outranks whoever knows the old password and changes it at this moment.
+      // The code outranks somebody who knows the old password and changes it at the same moment.
       while (!(await replace(user.id, await hashOf(user.id), input.new_password)));
       await sessions.endAll(user.id, null);
-      // The owner is not kept out by guesses at the old one.
+      // Guesses at the old password must not keep the owner out.
       await attempts.forget('loginFromStrange', String(user.id));
       await attempts.forget('login', `${user.id}@${visitor.address}`);
       await recomputeCreditScore(db, user.id);
@@ -123,7 +125,7 @@ export function createPasswordChanges(deps: PasswordChangeDeps) {
         await checkPassword(user.id, input.old_password, 'old_password');
       if (input.auth_code !== undefined) {
         const contact = contactOfUser(user, input.type);
-        // The specification knows no code but those of registering and of a forgotten password.
+        // The specification has no other codes here than those of registering and of a forgotten password.
         const isRight = await codes.take(
           ['change', 'reset'],
           contact,

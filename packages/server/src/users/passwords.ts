@@ -1,4 +1,5 @@
-// Passwords: hashed with Argon2id on Node's own worker threads, a few at once; and which of them are too easily guessed.
+// Passwords: hashed with Argon2id on Node's own worker threads, a few at a time; and which passwords are too easily
+// guessed.
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@meridian/contract';
@@ -6,15 +7,17 @@ import { Fault } from '@meridian/store';
 import { present } from '@meridian/units';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** OWASP's second choice of equals: 19 MiB, two passes, one lane. */
+/** The second of OWASP's equivalent choices: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** The threads are four, and files and compression need some: so many hashes at once, so many may wait. */
+/**
+ * Node has four such threads, and files and compression need some. So this many hashes run at once, and some may wait.
+ */
 const AT_ONCE = 2;
-/** Shorter names are in many a good password. */
+/** Shorter names occur in many good passwords. */
 const OWN_NAME_MIN = 4;
 export const PASSWORDS_WAITING_MAX = 200;
 
@@ -36,14 +39,14 @@ async function derive(parameters: Argon2Parameters): Promise<Buffer> {
   try {
     return await argon2Async('argon2id', parameters);
   } finally {
-    // The next one takes over the place, or it becomes free.
+    // Pass the place on to the next one, or free it.
     const next = waiting.shift();
     if (next === undefined) running -= 1;
     else next();
   }
 }
 
-/** One password, however its characters were composed by the keyboard. */
+/** The bytes of a password, however the keyboard composed its characters. */
 const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NFKC'));
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
@@ -64,10 +67,10 @@ export async function hashPassword(password: string): Promise<string> {
 const FORM =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Of nobody: an account that does not exist takes as long as one that does. */
+/** A hash of no password: checking an account that does not exist takes as long as one that does. */
 const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(randomBytes(SALT_BYTES))}$${base64(randomBytes(HASH_BYTES))}`;
 
-/** @param stored null, or no such hash: false, after as long as a wrong password takes */
+/** @param stored null or not a hash: gives false, after as long as a wrong password takes */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = FORM.exec(stored ?? NOBODY) ?? FORM.exec(NOBODY);
   const [, memory, passes, lanes, salt = '', hash = ''] = present(
@@ -86,7 +89,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(derived, expected);
 }
 
-/** Whether a hash was made with other parameters than those of today. */
+/** Whether a hash was made with other parameters than the present ones. */
 export const isOutdatedHash = (stored: string): boolean =>
   !stored.startsWith(`$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`);
 
@@ -95,7 +98,9 @@ export const isPasswordLength = (password: string): boolean => {
   return characters >= PASSWORD_MIN && characters <= PASSWORD_MAX;
 };
 
-/** Among the first that are guessed: common ones, one character or pair repeated, runs of the keyboard or alphabet. */
+/**
+ * Whether it is among the first guesses: common ones, one character or pair repeated, runs of the keyboard or alphabet.
+ */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase().trim();
   if (COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(plain.replace(/[\d!.?@#$*]+$/, '')))
@@ -103,7 +108,7 @@ export function isCommonPassword(password: string): boolean {
   return /^(.{1,3})\1+.?$/u.test(plain) || isRun(plain);
 }
 
-/** What somebody is named by: the address, the part before its @, the number, the name. */
+/** Whether it is a name of its owner: the address, the part before its @, the number, the name. */
 export function isOwnName(password: string, names: readonly string[]): boolean {
   const plain = password.normalize('NFKC').toLowerCase().trim();
   return names

@@ -1,4 +1,4 @@
-// The present password, asked again before what would lock its owner out.
+// Asks for the present password again before a change that would lock its owner out.
 import { type Database, findCredentials } from '@meridian/store';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { Attempts } from './attempts.ts';

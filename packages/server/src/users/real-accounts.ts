@@ -1,4 +1,4 @@
-// Real accounts: a user with an address, and the engine's account of it, which starts empty.
+// Real accounts: a user with an address, and the user's account in the engine, which starts empty.
 import { randomBytes, randomInt } from 'node:crypto';
 import {
   type Database,
@@ -14,14 +14,14 @@ import type { Host } from '../engine/host.ts';
 export type NewRealUser = Omit<NewUser, 'uid' | 'isDemo' | 'demoId' | 'inviteCode' | 'createdAt'>;
 
 export interface RealAccounts {
-  /** Null where the e-mail address or the number is somebody's already. */
+  /** Null if the e-mail address or the number belongs to another user. */
   open(user: NewRealUser): Promise<User | null>;
-  /** Also where a crash came between the user and the account. */
+  /** Opens the account if it is missing, also after a crash between the user and the account. */
   ensureOpen(user: User): Promise<void>;
 }
 
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** Read aloud and typed: no letter that looks like a digit. */
+/** People read it aloud and type it, so no letter looks like a digit. */
 const newInviteCode = (): string =>
   Array.from(randomBytes(8), (byte) => CODE_LETTERS.charAt(byte % CODE_LETTERS.length)).join('');
 
@@ -42,7 +42,7 @@ export function createRealAccounts(db: Database, host: Host, now: () => number):
           isUniqueViolation(error, UserConstraint.email) ||
           isUniqueViolation(error, UserConstraint.mobile);
         if (isTaken) return null;
-        // A number drawn twice is drawn again.
+        // If a number was drawn twice, another is drawn.
         const isDrawnTwice =
           isUniqueViolation(error, UserConstraint.uid) ||
           isUniqueViolation(error, UserConstraint.inviteCode);

@@ -215,7 +215,7 @@ describe('asking for a code', () => {
     expect(fields['to']).toBe(fields['type']);
     expect(asRefused(await app.call(name, { type: 1 })).fields).toHaveProperty('to');
     expect(Object.keys(asRefused(await app.call(name, { to: 'x' })).fields)).toEqual(['type']);
-    // Of a change of password the account's own address is used.
+    // A change of password uses the account's own address.
     expect((await app.call(name, { type: 3 })).code).toBe(999);
   });
 });
@@ -247,7 +247,7 @@ describe('verify_reg_type', () => {
       expect((await login(account)).data).toMatchObject({
         user: { email_verified: 0, credit_score: 0 },
       });
-      // Who has an account already is told so by mail, and the site answers the same.
+      // Somebody who already has an account is told so by mail; the site's answer is the same.
       await outbox.look();
       const again = app.app.users.captchas.draw('ACEHK');
       expect((await register({ ...mine, key: again.id })).code).toBe(1);
@@ -261,7 +261,7 @@ describe('verify_reg_type', () => {
       expect((await refused({})).fields).toHaveProperty('type');
       expect((await register(mobile)).code).toBe(1);
       await outbox.look();
-      // The second time answers the same, and is no second account.
+      // The second time gets the same answer, and makes no second account.
       expect(
         (await register({ ...mobile, password: 'other kettle 95', re_password: 'other kettle 95' }))
           .code,

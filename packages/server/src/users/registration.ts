@@ -1,4 +1,4 @@
-// Opening a real account. Whether an address has one already is said to that address alone.
+// Opening a real account. Only the address itself is told whether it already has one.
 import type { ContactKind, Language, ParsedInput } from '@meridian/contract';
 import {
   type Area,
@@ -21,11 +21,11 @@ import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import type { RealAccounts } from './real-accounts.ts';
 
-/** Of basicSet's verify_reg_type; 0 and 1 send a code. */
+/** A value of basicSet's verify_reg_type; 0 and 1 send a code. */
 export const CAPTCHA_MODE = 2;
 export const NUMBER_ONLY_MODE = 3;
 
-/** Where the setting `countries_not_served` was never set. Source: specification, section 9. */
+/** Used if the setting `countries_not_served` was never set. Source: specification, section 9. */
 const NOT_SERVED: readonly string[] = ['KP', 'IL', 'CN', 'VU', 'CU'];
 
 export interface RegistrationDeps {
@@ -72,7 +72,7 @@ export function createRegistration(deps: RegistrationDeps) {
     return inviter.id;
   }
 
-  /** @returns whether the contact is proved to be the maker's */
+  /** @returns whether the contact was proved to belong to the person who registers */
   async function prove(input: Input, contact: Contact, visitor: Visitor): Promise<boolean> {
     const mode = await deps.verifyRegType();
     if (mode === NUMBER_ONLY_MODE) {
@@ -110,7 +110,7 @@ export function createRegistration(deps: RegistrationDeps) {
     const invitedBy = await inviterOf(input.invite_code);
     await attempts.take('registerByAddress', visitor.address);
     const isProved = await prove(input, contact, visitor);
-    // Also for an address that has an account, so that both take as long.
+    // Hash also for an address that has an account, so that both take the same time.
     const passwordHash = await hashPassword(input.password);
     const verifiedAt = isProved ? now() : null;
     const verified = {

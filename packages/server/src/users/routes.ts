@@ -1,5 +1,5 @@
-// Who somebody is: registering, logging in and out, codes, passwords, sessions, invites. What is decided is decided in the
-// files beside this one; here requests become their questions.
+// The calls for registering, logging in and out, codes, passwords, sessions and invites. The files beside this one
+// decide; here requests are turned into their calls.
 import { CODE_PURPOSES, type CodePurpose, type ContactKind } from '@meridian/contract';
 import { type Database, type User, countInvited, findUser } from '@meridian/store';
 import { present } from '@meridian/units';
@@ -23,7 +23,7 @@ export interface UserDeps {
   readonly db: Database;
   readonly sessions: Sessions;
   readonly demoAccounts: DemoAccounts;
-  /** New demo accounts by address. */
+  /** Limits new demo accounts by address. */
   readonly demoLimit: RateLimit;
   readonly attempts: Attempts;
   readonly codes: CodeDesk;
@@ -63,7 +63,7 @@ export function userHandlers(deps: UserDeps): HandlersOf<Names> {
   const freshUser = async (id: number): Promise<User> =>
     present(await findUser(db, id), 'a user with a session exists');
 
-  /** Of the purposes that need one. */
+  /** The user, for purposes that need one. */
   async function askerOf(purpose: CodePurpose, { session }: Visitor): Promise<User | null> {
     if (purpose === 'register' || purpose === 'reset') return null;
     if (session === null) throw new Refusal('session_required');

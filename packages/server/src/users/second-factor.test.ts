@@ -25,7 +25,7 @@ const bytesOf = (secret: string): Buffer => {
     .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'));
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
-/** What an authenticator app shows, some steps from now. */
+/** What an authenticator app shows so many steps from now. */
 const shown = (secret: string, steps = 0): string =>
   totpCode(bytesOf(secret), Math.floor(app.clock.now() / STEP_MS) + steps);
 

@@ -1,4 +1,4 @@
-// The second factor by an authenticator app: set-up, its codes and recovery codes, each of which works once.
+// The second factor by an authenticator app: set-up, its codes, and recovery codes; each code works once.
 import { createHash, randomBytes } from 'node:crypto';
 import type { CallOutput } from '@meridian/contract';
 import {
@@ -37,11 +37,11 @@ const hashOfRecoveryCode = (code: string): Buffer =>
 export interface Proof {
   readonly code: string | undefined;
   readonly recoveryCode: string | undefined;
-  /** The request's name for the code. */
+  /** The name of the code's field in the request. */
   readonly field: string;
 }
 
-/** Passes with a code of the app or a recovery code, which is used up. @throws Refusal */
+/** Accepts a code of the app or a recovery code, and uses it up. @throws Refusal */
 export type CheckSecondFactor = (userId: number, secret: Buffer, proof: Proof) => Promise<void>;
 
 export interface SecondFactorDeps {
@@ -140,7 +140,7 @@ export function secondFactorHandlers(
       await checkPassword(user.id, input.password);
       const { totpSecret } = await credentialsOf(user);
       if (totpSecret === null) throw new Refusal('second_factor_not_on');
-      // No guess: it does not count as one.
+      // Without a code it is no guess and does not count as one.
       if (input.code === undefined && input.recovery_code === undefined)
         throw new Refusal('fields_invalid', {}, { code: { key: 'field_required' } });
       await checkSecondFactor(user.id, totpSecret, {

@@ -1,4 +1,4 @@
-// Codes of six digits that are sent to somebody: bound to a purpose and a contact, few tries, one use, ten minutes.
+// Codes of six digits that are sent to a contact: bound to a purpose and a contact, few tries, one use, ten minutes.
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_DIGITS, CODE_MINUTES, CODE_RESEND_SECONDS } from '@meridian/contract';
 import { type CodeKey, type Database, attemptCode, saveCode, useCode } from '@meridian/store';
@@ -9,11 +9,11 @@ export const CODE_TRIES = 5;
 
 export interface SentCodes {
   /**
-   * A new code for `deliver` to send; null: nothing is sent, and nobody can tell.
+   * Makes a new code for `deliver` to send; with null nothing is sent, and nobody can tell.
    * @throws Refusal code_resend_too_soon
    */
   issue(key: CodeKey, deliver: ((code: string) => void) | null): Promise<void>;
-  /** Uses a code up; false where it is wrong, old, used, tried too often, or was never sent. */
+  /** Uses a code up; false if it is wrong, old, used, tried too often, or was never sent. */
   take(key: CodeKey, code: string): Promise<boolean>;
 }
 

@@ -1,9 +1,9 @@
-// What is given out and comes back once, within minutes: captchas and passkeys' challenges. Kept in memory, so many at
-// most; after a restart the client asks for another.
+// Things given out that come back once, within minutes: captchas and passkeys' challenges. They are kept in memory, up
+// to a limit; after a restart the client asks for another.
 import { randomBytes } from 'node:crypto';
 
 export interface Tickets<T> {
-  /** @returns the key under which it may be taken, once */
+  /** @returns the key under which it can be taken, once */
   put(value: T): string;
   take(key: string): T | null;
 }
@@ -19,7 +19,7 @@ export function createTickets<T>({
 }): Tickets<T> {
   const kept = new Map<string, { value: T; until: number }>();
 
-  /** Oldest first, as they were put. */
+  /** Oldest first, in the order in which they were put. */
   function dropOld(): void {
     for (const [key, { until }] of kept) {
       if (until > now() && kept.size < TICKETS_MAX) return;

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** Steps before and after the present one whose codes are taken: clocks of phones drift. */
+/** Codes of this many steps before and after the present one are accepted, because clocks of phones drift. */
 const DRIFT_STEPS = 1;
 const SECRET_BYTES = 20;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -28,7 +28,7 @@ export function totpCode(secret: Buffer, step: number, digits = DIGITS): string 
   return String(value % 10 ** digits).padStart(digits, '0');
 }
 
-/** The time step whose code this is, or null. Whoever takes it keeps it: a step's code works once. */
+/** The time step whose code this is, or null. The caller must store it: a step's code works once. */
 export function totpStepOf(secret: Buffer, code: string, now: number): number | null {
   const given = Buffer.from(code.replaceAll(/\s/g, ''));
   if (given.length !== DIGITS) return null;
@@ -38,7 +38,7 @@ export function totpStepOf(secret: Buffer, code: string, now: number): number | 
   return null;
 }
 
-/** What an authenticator app reads from a QR code. */
+/** The text of the QR code that an authenticator app reads. */
 export function otpauthUri({
   secret,
   issuer,

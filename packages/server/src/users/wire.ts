@@ -1,4 +1,4 @@
-// Users as the wire shows them.
+// Users in the wire's form.
 import type { User as WireUser } from '@meridian/contract';
 import type { User } from '@meridian/store';
 

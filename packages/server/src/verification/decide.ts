@@ -1,5 +1,5 @@
-// Identity verification: a client applies once at a time, a reviewer approves or rejects with a reason of the closed list.
-// What was sent and how it was decided is kept as it was; the routes and the reviewers' tools both come through here.
+// Identity verification: a client has one application at a time; a reviewer approves it, or rejects it with a reason of
+// the closed list. Applications and decisions are kept unchanged. The routes and the reviewers' tools both use this.
 import {
   REJECTION_REASONS,
   ReviewStatus,
@@ -26,7 +26,7 @@ import type { LiveSettings } from '../settings/settings.ts';
 import { uploadIdOf, useUploads } from '../platform/uploads/uploads.ts';
 import { markIdentityVerified } from '../users/credit-score.ts';
 
-/** Characters of a reviewer's remark. */
+/** The most characters of a reviewer's remark. */
 export const REMARK_MAX = 500;
 
 export type Decision =
@@ -34,12 +34,12 @@ export type Decision =
   | {
       readonly decision: 'rejected';
       readonly reason: RejectionReason;
-      /** Beside the reason's own text, in whichever language the reviewer writes; may be empty. */
+      /** Added to the reason's own text, in the language that the reviewer writes; may be empty. */
       readonly remark: string;
     };
 
 export interface VerificationDecisions {
-  /** The last application of a user, with its decision. */
+  /** The newest application of a user, with its decision. */
   last(userId: number): Promise<VerificationRow | null>;
   /** @throws Refusal */
   submit(user: User, input: ParsedInput<'submitVerification'>): Promise<VerificationRow>;
@@ -48,7 +48,7 @@ export interface VerificationDecisions {
     id: number,
     decision: Decision,
     decidedBy: string,
-    /** Within the transaction of the decision: who did it is written with what was done. */
+    /** Runs within the transaction of the decision: who did it is written together with what was done. */
     record?: (within: Queryable, application: VerificationRow) => Promise<void>,
   ): Promise<VerificationRow>;
 }
@@ -57,7 +57,7 @@ export interface VerificationDecisionDeps {
   readonly db: Database;
   readonly now: () => number;
   readonly settings: Pick<LiveSettings, 'current'>;
-  /** Told after a decision was committed. */
+  /** Called after a decision was committed. */
   readonly onDecided: (user: User, application: VerificationRow) => Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export function createVerificationDecisions(deps: VerificationDecisionDeps): Ver
       const country = input.country?.toUpperCase() ?? user.country;
       refuseCountry(country, user.country);
       const key = cardKey(input.card_id);
-      // Says nothing of the other account, nor that there is one.
+      // The refusal does not say whose account it is, nor that there is another.
       if (await isCardVerifiedElsewhere(db, { cardKey: key, userId: user.id }))
         throw new Refusal('verification_not_possible');
       const submittedAt = now();
@@ -119,7 +119,7 @@ export function createVerificationDecisions(deps: VerificationDecisionDeps): Ver
           });
         });
       } catch (error) {
-        // Two devices at once: the first has sent it.
+        // Two devices applied at once; the first one counts.
         if (isUniqueViolation(error, VerificationConstraint.oneAtATime))
           throw new Refusal('verification_under_review');
         throw error;
@@ -180,7 +180,7 @@ function checkedReason(reason: string): RejectionReason {
   return known;
 }
 
-/** What the wire calls a status; a rejected application may be followed by another. */
+/** The wire's number for a status; after a rejection a user may apply again. */
 export const reviewStatus = (application: VerificationRow | null): number => {
   if (application === null || application.status === 'rejected') return ReviewStatus.none;
   return application.status === 'verified' ? ReviewStatus.verified : ReviewStatus.underReview;

@@ -22,7 +22,7 @@ export function mailDecision(
   postman.mail(verificationMail({ to: user.email, language, publicUrl }, [text]));
 }
 
-/** What the client reads of a decision. */
+/** What the client reads about a decision. */
 export const decisionText = (language: Language, application: VerificationRow): string =>
   application.status === 'verified'
     ? textOf(language, 'letter_verification_approved')

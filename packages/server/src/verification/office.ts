@@ -1,4 +1,4 @@
-// Identities at the desk: what an application says beside its photos, and the decision about it.
+// Identities in the back office: what an application says besides its photos, and the decision about it.
 import { DEFAULT_LANGUAGE, REJECTION_REASONS, languageOf } from '@meridian/contract';
 import type {
   Claim,
@@ -113,7 +113,7 @@ export function createIdentityDesk({ db, verifications, claims, now }: IdentityD
     return await detail(await claims.deciding(colleague, { kind: 'identity', id }, work));
   }
 
-  /** Nobody vouches for a document that they have not seen. */
+  /** Nobody may approve a document without having looked at it. */
   async function mustHaveLooked({ staff }: Colleague, id: number): Promise<void> {
     const viewing = { action: 'identity.view', subject: `verification:${id}` };
     if (!(await hasDone(db, { ...viewing, staffId: staff.id })))
@@ -142,7 +142,7 @@ export function createIdentityDesk({ db, verifications, claims, now }: IdentityD
       deskIdentities: (wish: ParsedAdminInput<'deskIdentities'>) => streamQueue(list, wish, rows),
     },
     detail,
-    /** What the client will read. */
+    /** The mail that the client will read. */
     async letter(
       id: number,
       said: { decision: string; reason: string | null; remark: string | undefined },

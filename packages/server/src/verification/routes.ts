@@ -1,4 +1,4 @@
-// The client's side of verification: where it stands, and applying.
+// The client's side of verification: its state, and applying.
 import { type Language, type Verification, REJECTION_REASONS } from '@meridian/contract';
 import type { VerificationRow } from '@meridian/store';
 import { type HandlersOf, say } from '../platform/http/handlers.ts';
@@ -40,7 +40,7 @@ export function remarkOf({ reason, remark }: VerificationRow, language: Language
   return [text, remark].filter((part) => part !== '').join(' ');
 }
 
-/** All but the last three characters hidden, and of a short number all but the last. */
+/** Hides all but the last three characters; of a short number, all but the last. */
 export function maskedCard(cardId: string): string {
   const letters = Array.from(cardId);
   const shown = letters.length >= 8 ? 3 : 1;

@@ -1,4 +1,4 @@
-// Bank accounts: IBAN (ISO 13616) where the bank's country has it, BIC (ISO 9362).
+// Bank accounts: IBAN (ISO 13616) if the bank's country uses it, and BIC (ISO 9362).
 import { countrySpecs, electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 
 export type BankFault = 'iban_wrong' | 'iban_required' | 'bic_wrong';

@@ -97,7 +97,7 @@ describe('binding a method', () => {
         ...(id !== undefined && { client_order_id: id }),
       });
     for (let i = 1; i < METHODS_MAX; i += 1) await bob.done('bindDrawMethod', account(i), 'POST');
-    // The last one that fits, four times at once: the repetitions are not one too many.
+    // The last one that fits, four times at once: the repetitions do not exceed the limit.
     const last = Array.from({ length: 4 }, () =>
       bob.done('bindDrawMethod', account(METHODS_MAX, 'last'), 'POST'),
     );
@@ -120,7 +120,7 @@ describe('removing a method', () => {
     expect((await bob.refused('deleteDrawMethod', { id }, 'POST')).error).toBe(
       'draw_method_missing',
     );
-    // Bound anew, it is a new one, held anew.
+    // Bound again, it is a new method, and held again.
     expect((await bindTron(bob)).id).not.toBe(id);
   });
 
@@ -133,7 +133,7 @@ describe('removing a method', () => {
     );
     await client.done('drawCancel', { id }, 'POST');
     await client.done('deleteDrawMethod', { id: methodId }, 'POST');
-    // What was asked for stays as it was.
+    // What was requested stays unchanged.
     expect((await client.done('drawInfo', { id })).address).toBe(TRON_ADDRESS);
   });
 });

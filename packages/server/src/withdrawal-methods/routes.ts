@@ -24,14 +24,14 @@ import { drawType, kindOfType } from '../withdrawals/wire.ts';
 import { readBankAccount } from './bank-account.ts';
 import { readCoinAddress } from '../withdrawals/coin-address.ts';
 
-/** Methods that one user may have bound. */
+/** The most methods that one user may have. */
 export const METHODS_MAX = 20;
 
 export interface MethodDeps {
   readonly db: Database;
   readonly secondFactor: SecondFactorCheck;
   readonly now: () => number;
-  /** A method was bound: its owner is told by mail. */
+  /** Called when a method was bound, to tell its owner by mail. */
   readonly onBound: (userId: number, method: WithdrawalMethod) => void;
 }
 
@@ -62,7 +62,7 @@ export function withdrawalMethodHandlers(
     if (await isKnownTo(db)) throw new Refusal('draw_method_exists');
     const user = await findUser(db, userId);
     if (user === null) throw new Refusal('session_required');
-    // Last, as a code works once: a request that is refused for something else has not used it up.
+    // Last, because a code works once: a request refused for another reason must not use it up.
     await secondFactor(user, input.second_factor_code ?? null);
     const row = await db.transaction(async (within) => {
       await lockUser(within, userId);
@@ -174,7 +174,7 @@ function bankDestination(input: BindInput): Destination {
   };
 }
 
-/** Fields that this type of method cannot do without. */
+/** Demands the fields that this type of method needs. */
 function demand(fields: Readonly<Record<string, string | undefined>>): void {
   const missing = Object.entries(fields).filter(([, text]) => text === undefined);
   if (missing.length === 0) return;

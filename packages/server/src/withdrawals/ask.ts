@@ -1,5 +1,5 @@
-// Asking for a withdrawal: checked here, held by the engine, whose word on the money is the last. A row that was written
-// before a crash and not answered for is settled at the next start.
+// Requests for withdrawals. They are checked here, then held by the engine, which decides whether the money is there. A
+// row that was written before a crash and not answered is settled at the next start.
 import {
   type Database,
   type User,
@@ -25,10 +25,10 @@ import { type CurrencyRates, perDollar } from '../market/prices/currency-rates.t
 import { holdOf } from './hold.ts';
 import { receives, withdrawalFee } from './terms.ts';
 
-/** Withdrawals of one user that may be under way at once. */
+/** The most withdrawals of one user that may be under way at once. */
 export const OPEN_WITHDRAWALS_MAX = 10;
 
-/** Throws a Refusal where the user has a second factor and the code is not its; a code works once. */
+/** Throws a Refusal if the user has a second factor and the code is wrong. A code works once. */
 export type SecondFactorCheck = (user: User, code: string | null) => Promise<void>;
 
 export interface AskDeps {
@@ -49,7 +49,7 @@ export interface Asked {
 }
 
 export interface Ask {
-  /** @throws Refusal, also where the same client's id was refused before */
+  /** @throws Refusal, also if the same client id was refused before */
   ask(userId: number, asked: Asked): Promise<WithdrawalRow>;
 }
 
@@ -71,15 +71,15 @@ export function createAsk({ db, host, rates, secondFactor, now }: AskDeps): Ask 
     const received = receives(currency.code, { amount, fee, rate });
     if (received === null)
       throw new Refusal('withdrawal_receives_nothing', { fee: dollarsText(fee) });
-    // Last, as a code works once: a request that is refused for something else has not used it up.
+    // Last, because a code works once: a request refused for another reason must not use it up.
     await secondFactor(user, asked.code);
     return await db.transaction(async (within) => {
       await lockUser(within, user.id);
-      // The password may have been changed meanwhile on another device.
+      // Another device may have changed the password in the meantime.
       const locked = present(await findUser(within, user.id), 'a user who asks exists');
       if ((await countOpenWithdrawals(within, user.id)) >= OPEN_WITHDRAWALS_MAX)
         throw new Refusal('withdrawals_too_many', { max: OPEN_WITHDRAWALS_MAX });
-      // Deleted meanwhile on another device: nothing is sent to what the client has removed.
+      // Another device may have deleted it in the meantime: nothing is sent to a method that the client has removed.
       const isBound = (await methodsOfUser(within, user.id)).some(({ id }) => id === method.id);
       if (!isBound) throw new Refusal('draw_method_unknown');
       return await addWithdrawal(within, {
@@ -122,7 +122,9 @@ export function createAsk({ db, host, rates, secondFactor, now }: AskDeps): Ask 
     return { currency, method };
   }
 
-  /** The same for a first request and its repetition while the first is under way: the engine holds once by the id. */
+  /**
+   * The same for a first request and for its repetition while the first is under way: the engine holds once for the id.
+   */
   async function hold(row: WithdrawalRow): Promise<WithdrawalRow> {
     const [line] = await host.submit({
       type: 'HoldWithdrawal',
@@ -198,7 +200,7 @@ function refusalOf({ refusedFor, refusedArgs }: WithdrawalRow): Refusal {
   return new Refusal(known ?? 'withdrawal_ended', refusedArgs ?? {});
 }
 
-/** "10.00": with the decimals that it has, two at least. */
+/** "10.00": with all its decimals, two at least. */
 const dollarsText = (amount: Money): string => {
   const cents = amount % 10_000n === 0n;
   const whole = amount / 1_000_000n;

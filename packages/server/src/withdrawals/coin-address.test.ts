@@ -8,7 +8,7 @@ const read = (protocol: string, text: string): string => {
 
 describe('Bitcoin', () => {
   it.each([
-    // The first of all, and P2SH.
+    // The first address of all, and a P2SH one.
     '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
     '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy',
     // BIP 173: P2WPKH and P2WSH; BIP 350: P2TR.

@@ -1,4 +1,5 @@
-// Addresses of coins, by their networks' own rules, check sums included: money sent to a mistyped one is gone.
+// Addresses of coins, checked by their networks' own rules, check sums included: money sent to a mistyped address is
+// lost.
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -13,7 +14,7 @@ const mistyped: ReadAddress = { fault: 'checksum' };
 
 type Reader = (text: string) => ReadAddress;
 
-/** Readers by the network's name, as `protocol` of a currency has it. */
+/** Readers by the network's name, which is `protocol` in a currency. */
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['BTC', readBitcoin],
   ['ERC20', readEthereum],
@@ -23,14 +24,14 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 
 export const isKnownProtocol = (protocol: string): boolean => READERS.has(protocol);
 
-/** @returns the address in the one spelling that it is kept in, or what is wrong with it */
+/** @returns the address in the one spelling that is stored, or what is wrong with it */
 export function readCoinAddress(protocol: string, text: string): ReadAddress {
   const read = READERS.get(protocol);
   if (read === undefined) throw new Error(`addresses of ${protocol} can be read`);
   return read(text);
 }
 
-/** P2PKH and P2SH (base58check), witness versions 0 (BIP 173) and 1 (BIP 350); nothing of a test network. */
+/** P2PKH and P2SH (base58check), witness versions 0 (BIP 173) and 1 (BIP 350); no address of a test network. */
 function readBitcoin(text: string): ReadAddress {
   if (/^bc1/i.test(text)) return readSegwit(text);
   return readBase58(text, (version) => version === 0x00 || version === 0x05);
@@ -69,7 +70,7 @@ function readBase58(text: string, isVersion: (version: number) => boolean): Read
   return { address: text };
 }
 
-/** All lower or all upper case has no check sum; mixed case is one (EIP-55). Kept with it. */
+/** An address in one case has no check sum; mixed case is one (EIP-55). It is stored with it. */
 function readEthereum(text: string): ReadAddress {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text) || /^0x0{40}$/.test(text)) return wrong;
   const digits = text.slice(2);

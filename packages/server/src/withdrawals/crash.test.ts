@@ -30,7 +30,7 @@ describe('a crash', () => {
     await app.restart();
     expect((await client.done('drawInfo', { id })).state).toBe('queued');
     expect((await client.done('drawList', {})).total).toBe(1);
-    // The client was not answered, and asks again under the same id.
+    // The client got no answer, and asks again with the same id.
     expect((await draw('200', { client_order_id: 'cut' })).number).toBe('200.000000');
     expect(await detail(client)).toMatchObject({ lock_balance: '300.000000' });
   });

@@ -1,5 +1,5 @@
-// The currencies of withdrawals at the desk. Fee and rate of a withdrawal are fixed when it is asked for: a change
-// holds for those that come after it.
+// The currencies of withdrawals in the back office. Fee and rate are fixed at a withdrawal's request: a change holds
+// for later ones.
 import type { DeskWithdrawalCurrency, ParsedAdminInput } from '@meridian/contract/admin';
 import {
   type Database,

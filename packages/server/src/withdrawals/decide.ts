@@ -1,5 +1,5 @@
-// Decisions about withdrawals. Each is written to the row first and then done by the engine, once by the withdrawal's id;
-// what a crash cuts between the two is finished at the next start.
+// Decisions about withdrawals. Each is first written to the row and then done by the engine, once for the withdrawal's
+// id. What a crash cuts between the two is finished at the next start.
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@meridian/contract';
 import {
   type Database,
@@ -28,21 +28,24 @@ import {
 import type { LiveSettings } from '../settings/settings.ts';
 
 export interface WithdrawalDecisions {
-  /** Above the four-eyes amount the first approval is noted, and somebody else's approves. */
+  /** Above the four-eyes amount the first approval is noted, and another person's approval approves. */
   approve(by: Reviewer, said: { id: number; part?: WithdrawalPart }): Promise<WithdrawalRow>;
   /**
-   * Takes the money out of the account, and only then may it be paid. Where losses have eaten it, the withdrawal is
-   * rejected instead: the row says which.
+   * Takes the money out of the account; only then may it be paid. If losses have eaten it, the withdrawal is rejected
+   * instead: the row says which.
    */
   send(by: Reviewer, said: { id: number; reference: string }): Promise<WithdrawalRow>;
   reject(by: Reviewer, said: { id: number; reason: string }): Promise<WithdrawalRow>;
-  /** By the client while it is queued; again, it is what it is. @throws Refusal */
+  /** Cancels for the client while it is queued; repeated, it changes nothing. @throws Refusal */
   cancel(userId: number, id: number): Promise<WithdrawalRow>;
-  /** Finishes what a crash cut short; before anything else is asked or decided. */
+  /** Finishes what a crash cut short. Call it before anything else is requested or decided. */
   finish(): Promise<void>;
 }
 
-/** enter: of the first of two people; confirm: of the second. Whoever says neither may do either. */
+/**
+ * enter: the part of the first of two people; confirm: the part of the second. Without either, the reviewer may do
+ * both.
+ */
 export type WithdrawalPart = 'enter' | 'confirm';
 
 export interface WithdrawalDecisionDeps {
@@ -50,7 +53,7 @@ export interface WithdrawalDecisionDeps {
   readonly host: Host;
   readonly settings: Pick<LiveSettings, 'current'>;
   readonly now: () => number;
-  /** After each decision. */
+  /** Called after each decision. */
   readonly onDecided: (row: WithdrawalRow) => void;
 }
 
@@ -88,7 +91,7 @@ export function createWithdrawalDecisions(deps: WithdrawalDecisionDeps): Withdra
     assert(line?.rejected === null, `the hold of withdrawal ${id} is released`);
   }
 
-  /** Moves a row that nobody else may move on: it is `sending`. */
+  /** Moves on a row in `sending`, which nobody else may change. */
   async function moveOn(id: number, to: WithdrawalChange): Promise<WithdrawalRow> {
     return await db.transaction(async (within) => {
       const row = present(await lockWithdrawal(within, id), `withdrawal ${id} exists`);
@@ -249,7 +252,10 @@ export function createWithdrawalDecisions(deps: WithdrawalDecisionDeps): Withdra
     },
   };
 
-  /** Held before the crash, it is queued; else the client was never answered and may ask again under the same id. */
+  /**
+   * If it was held before the crash, it is queued. Otherwise the client got no answer and may ask again with the same
+   * id.
+   */
   async function settleAsked(row: WithdrawalRow): Promise<WithdrawalRow> {
     const isHeld = host.state.accounts.get(row.userId)?.holds.has(row.id) === true;
     return await db.transaction(async (within) => {

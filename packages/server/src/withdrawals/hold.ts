@@ -1,4 +1,4 @@
-// How long withdrawals wait after what a thief would do first: a changed password or contact, a new address.
+// How long withdrawals wait after what a thief would do first: change a password or contact, or add an address.
 import {
   type Queryable,
   type User,
@@ -11,7 +11,7 @@ import { DAY_MS } from '@meridian/units';
 /** Source: domain.md, "Money". */
 export const HOLD_MS = DAY_MS;
 
-/** The latest of the holds that a request made now is under; both null where there is none. */
+/** The latest hold that a request made now is under; both null if there is none. */
 export function holdOf(
   user: Pick<User, 'passwordChangedAt' | 'contactChangedAt'>,
   method: Pick<WithdrawalMethodRow, 'createdAt'> | null,
@@ -29,7 +29,7 @@ export function holdOf(
   return latest.holdUntil > now ? latest : { holdUntil: null, holdReason: null };
 }
 
-/** In the change's own transaction: those that were asked for before it wait as well, approved ones too. */
+/** Call it in the change's own transaction: earlier requests wait as well, approved ones too. */
 export const holdOpen = (
   within: Queryable,
   { userId, reason, at }: { userId: number; reason: WithdrawalRow['holdReason']; at: number },

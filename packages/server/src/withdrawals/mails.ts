@@ -5,7 +5,7 @@ import { textOf, writtenAmount } from '../platform/http/texts.ts';
 import { type MailClient, dollarsText } from '../platform/messages/client-mail.ts';
 import { stateOf } from './wire.ts';
 
-/** What a client reads of a withdrawal that is no longer queued. */
+/** What a client reads about a withdrawal that is no longer queued. */
 export function withdrawalText(language: Language, row: WithdrawalRow): string {
   const reason = WITHDRAWAL_REASONS.find((one) => one === row.reason);
   const state = stateOf(row);

@@ -1,4 +1,4 @@
-// Whether two spellings are one name: in any order and case; accents are not held against anybody.
+// A key that is equal for two spellings of one name: order, case and accents do not matter.
 export const nameKey = (name: string): string =>
   name
     .normalize('NFKD')

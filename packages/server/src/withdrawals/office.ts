@@ -1,4 +1,4 @@
-// Withdrawals at the desk. What is decided is decided by decide.ts, as from the command line.
+// Withdrawals in the back office. decide.ts decides, as for the command line.
 import { DEFAULT_LANGUAGE, WITHDRAWAL_REASONS, languageOf } from '@meridian/contract';
 import type {
   Claim,
@@ -58,7 +58,7 @@ function partOf(colleague: Colleague, row: WithdrawalRow): WithdrawalPart {
 }
 
 function stageOf({ stage, id }: WithdrawalRow): DeskWithdrawal['stage'] {
-  // Not held by the engine: it never came about.
+  // The engine did not hold it, so it never counted.
   if (stage === 'asked' || stage === 'refused') throw new AdminRefusal('item_unknown', { id });
   return stage;
 }
@@ -187,7 +187,7 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps) {
       deskWithdrawals: (wish: ParsedAdminInput<'deskWithdrawals'>) => streamQueue(list, wish, rows),
     },
     onWire,
-    /** What the client will read. */
+    /** The mail that the client will read. */
     async letter(
       id: number,
       said: { decision: string; reason: string | null; reference: string | undefined },

@@ -1,4 +1,4 @@
-// Withdrawals of a client: what can be withdrawn, asking, watching, cancelling.
+// Withdrawals of a client: what can be withdrawn, requesting, watching, cancelling.
 import { PAGE_SIZE, type WithdrawalState } from '@meridian/contract';
 import type { TextKey } from '@meridian/contract/texts';
 import {
@@ -36,7 +36,7 @@ type WithdrawalCalls =
   | 'drawCancel'
   | 'drawAvailable';
 
-/** Repeated under the same client's id, a request may have become something else by then. */
+/** When a request is repeated with the same id, the withdrawal may already be further on. */
 function askedText(state: WithdrawalState): TextKey {
   if (state === 'queued' || state === 'cancelled') return `withdrawal_${state}`;
   return `withdrawal_state_${state}`;

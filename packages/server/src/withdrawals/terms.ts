@@ -1,4 +1,4 @@
-// What a withdrawal costs and brings, as arithmetic. Source: specification, section 5.
+// What a withdrawal costs and what the client receives, as arithmetic. Source: specification, section 5.
 import type { WithdrawalCurrencyRow } from '@meridian/store';
 import {
   MONEY_SCALE,
@@ -14,7 +14,7 @@ import {
   subtractMoney,
 } from '@meridian/units';
 
-/** Of the amount received. */
+/** Decimals of the amount received. */
 export const receiveDecimals = (code: string): number => (code === 'BTC' || code === 'ETH' ? 7 : 2);
 
 /** Millionths of a US dollar: a fixed amount where fee_type is 1, otherwise rate x amount, half to even. */
@@ -27,9 +27,9 @@ export function withdrawalFee(
 }
 
 /**
- * (amount - fee) x rate, never below 0, half to even at the decimals of the currency.
- * @param rate units of the currency per US dollar
- * @returns a decimal as text; null where nothing would be received
+ * (amount - fee) x rate, at least 0, half to even at the decimals of the currency.
+ * @param rate units of the currency for one US dollar
+ * @returns a decimal as text; null if nothing would be received
  */
 export function receives(
   code: string,

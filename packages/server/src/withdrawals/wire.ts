@@ -44,7 +44,7 @@ export const currencyOnWire = (
   max: formatMoney(asMoney(row.max)),
 });
 
-/** The client is told of five; what happens between two of ours is the one before. */
+/** The wire has five states; a stage of ours in between is shown as the one before. */
 const STATES: Readonly<Record<WithdrawalStage, WithdrawalState>> = {
   asked: 'queued',
   refused: 'cancelled',
@@ -127,7 +127,7 @@ function stepsOf(language: Language, row: WithdrawalRow, now: number): Withdrawa
   const isApproved = row.approvedAt !== null;
   const ends = state === 'rejected' || state === 'cancelled';
   const approved: typeof known = ends && !isApproved ? [] : [['approved', row.approvedAt]];
-  // A hold may begin when the request is approved already.
+  // A hold may begin after the request was approved.
   const isLate = isApproved && (row.holdUntil ?? 0) > (row.approvedAt ?? 0);
   known.push(...(isLate ? [...approved, ...hold] : [...hold, ...approved]));
   known.push([ends ? state : 'sent', row.endedAt]);

@@ -1,4 +1,4 @@
-// `npm run operator -- <command>`: what a reviewer does at the command line, asked of the running server.
+// `npm run operator -- <command>`: sends a reviewer's command to the running server.
 import { ConfigFault, readConfig } from '../config.ts';
 import type { CommandOutput } from '../../platform/operator/commands.ts';
 import { type Request, askServer, socketPath } from '../../platform/operator/socket.ts';
@@ -22,7 +22,7 @@ export function readArguments(words: readonly string[]): Request {
   return { command: `${noun} ${verb}`.trim(), as, id: isId ? Number(id) : null, options: others };
 }
 
-/** Columns side by side; control characters of what clients wrote are not passed on to the terminal. */
+/** Prints columns side by side. Control characters in clients' texts are not passed on to the terminal. */
 export function printed(output: CommandOutput): string {
   if (typeof output === 'string') return plainText(output);
   const [first] = output;

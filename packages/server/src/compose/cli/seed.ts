@@ -1,4 +1,4 @@
-// `npm run seed`: adds the demonstration site to a PostgreSQL that is to show one.
+// `npm run seed`: adds the demonstration site to a PostgreSQL database.
 import { Fault, openDatabase } from '@meridian/store';
 import { pino } from 'pino';
 import { ConfigFault, readConfig } from '../config.ts';

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { verify } from '../../reconciliation/verify.ts';
 import { ConfigFault, readConfig } from '../config.ts';
 
-/** Differences that are printed; all are counted. */
+/** At most this many differences are printed; all are counted. */
 const PRINTED_MAX = 20;
 
 async function main(): Promise<void> {

@@ -1,5 +1,5 @@
-// Sees to it that no candle is missing: the past of a feed that is new here, and what its ticks did not bring. Asked for
-// until it comes; meanwhile nothing is written, so that whoever is killed asks again at the next start.
+// Makes sure that no candle is missing: neither the past of a new feed nor what the feed's ticks missed. It asks until
+// the candles come. Meanwhile nothing is written, so that a process which is killed asks again at the next start.
 import { setImmediate as others, setTimeout as pause } from 'node:timers/promises';
 import type { Instrument, InstrumentId } from '@meridian/market';
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '@meridian/units';
@@ -9,14 +9,14 @@ import type { Feed, FeedStatus } from '../feeds/feed.ts';
 import type { FirstHistory } from './first-history.ts';
 import { type Past, fetchPast, fillFromHistory, knownUpTo } from './history.ts';
 
-/** A chart waits so long for what is being filled: in part it would have a hole. */
+/** How long a chart waits for what is being filled; shown earlier, it would have a hole. */
 const CHART_WAITS_MS = 2 * SECOND_MS;
 
 export interface BackfillTimes {
   /** The wait after a failure; it doubles with each further one. */
   readonly retryFirstMs: number;
   readonly retryMaxMs: number;
-  /** What has failed for so long stays missing, and is told to the log: writing cannot wait for ever. */
+  /** A gap that failed for this long stays missing and is logged: writing cannot wait for ever. */
   readonly givenUpMs: number;
 }
 
@@ -27,16 +27,18 @@ export const BACKFILL_TIMES: BackfillTimes = {
 };
 
 export interface Backfill {
-  /** To be called when the feed has started. Settles when charts have their past; a remote feed's comes when it can. */
+  /** Call it when the feed has started. Settles when charts have their past; a remote feed's past comes when it can. */
   begin(): Promise<void>;
   onStatus(status: FeedStatus): void;
-  /** To be awaited before a chart is read: for a moment, while its candles are asked for the first time. */
+  /** Await it before reading a chart. It waits for a moment while the chart's candles are asked for the first time. */
   chartable(id: InstrumentId): Promise<void>;
-  /** Instruments of which candles are missing. */
+  /** How many instruments have missing candles. */
   missingCount(): number;
-  /** Writes the candles: up to the last sign of life, since the next start asks for what came after. */
+  /** Writes candles up to the last sign of life, because the next start asks for what came after. */
   flush(): Promise<void>;
-  /** Writes them for the last time, but for what is missing: it is left to the next start, and all that came after it. */
+  /**
+   * Writes candles for the last time, except what is missing and all that came after it: the next start asks for these.
+   */
   stop(): Promise<void>;
 }
 
@@ -48,7 +50,7 @@ export interface BackfillNeeds {
   readonly marketNow: () => Instant;
   /** Wall time. */
   readonly now: () => Instant;
-  /** Charts have what was missing. */
+  /** Called when charts have what was missing. */
   readonly onFilled: () => Promise<void>;
   readonly onFault: (error: unknown) => void;
   readonly log: FastifyBaseLogger;
@@ -57,17 +59,17 @@ export interface BackfillNeeds {
 
 interface Missing {
   readonly instrument: Instrument;
-  /** null: its whole past. */
+  /** null: the whole past. */
   readonly from: Instant | null;
   readonly to: Instant;
-  /** Since its first failure, and up to where it went then: what joins it later has its own time. */
+  /** Since when it has failed, and how far it reached then. A gap that joins it later has its own time. */
   readonly failing: { readonly since: Instant; readonly to: Instant } | null;
   readonly tried: PromiseWithResolvers<void>;
 }
 
 export function createBackfill(needs: BackfillNeeds): Backfill {
   const { feed, instruments, book, first, marketNow, now, log, times = BACKFILL_TIMES } = needs;
-  /** Those that failed stand last. */
+  /** Failed ones stand last. */
   const missing = new Map<InstrumentId, Missing>();
   const asked = new Set<InstrumentId>();
   const stopping = new AbortController();
@@ -76,7 +78,7 @@ export function createBackfill(needs: BackfillNeeds): Backfill {
   let keepsFirst = false;
   let isGivenUp = false;
   let working: Promise<void> | null = null;
-  /** All work that was ever begun, to the end of what follows it. */
+  /** Resolves when all work begun so far, and what follows it, has ended. */
   let worked: Promise<void> = Promise.resolve();
   let kept: Promise<void> = Promise.resolve();
 
@@ -104,7 +106,7 @@ export function createBackfill(needs: BackfillNeeds): Backfill {
     let failures = 0;
     for (let next = pick(); next !== undefined; next = pick()) {
       const fault = await fill(next).catch(asError);
-      // Nothing is released: what is missing must not be written over.
+      // Keep the book held: what is missing must not be written over.
       if (signal.aborted && fault !== null) return;
       next.tried.resolve();
       asked.delete(next.instrument.id);
@@ -121,7 +123,7 @@ export function createBackfill(needs: BackfillNeeds): Backfill {
     kept.catch(needs.onFault);
   }
 
-  /** What a chart waits for goes first. */
+  /** A gap that a chart waits for goes first. */
   function pick(): Missing | undefined {
     const wanted = [...asked].find((id) => missing.has(id));
     return wanted === undefined ? missing.values().next().value : missing.get(wanted);
@@ -133,7 +135,7 @@ export function createBackfill(needs: BackfillNeeds): Backfill {
     await fillFromHistory({ feed, book, instrument, past, to });
     // It may have grown meanwhile.
     if (missing.get(instrument.id) === one) missing.delete(instrument.id);
-    // Others have their turn in between.
+    // Let others have their turn.
     await others();
     return null;
   }
@@ -178,7 +180,7 @@ export function createBackfill(needs: BackfillNeeds): Backfill {
       if (keepsFirst) await working;
     },
     onStatus(status) {
-      // A remote feed knows its instruments when it is connected.
+      // A remote feed knows its instruments once it is connected.
       if (status.state === 'live' && feed.isRemote) askFirst();
       if (status.state === 'gap') miss(status.from, status.to);
     },
@@ -191,7 +193,7 @@ export function createBackfill(needs: BackfillNeeds): Backfill {
     missingCount: () => missing.size,
     async stop() {
       stopping.abort();
-      await worked; // its faults are told to onFault
+      await worked; // its errors go to onFault
       if (missing.size > 0) return;
       await kept;
       await flush();
@@ -201,7 +203,7 @@ export function createBackfill(needs: BackfillNeeds): Backfill {
 
 type Span = Pick<Missing, 'instrument' | 'from' | 'to'>;
 
-/** One span over both: what is fetched twice is the same. */
+/** One span over both; candles fetched twice are the same. */
 function joined(already: Missing | undefined, { instrument, from, to }: Span): Missing {
   if (already === undefined)
     return { instrument, from, to, failing: null, tried: Promise.withResolvers<void>() };

@@ -1,5 +1,5 @@
-// The candle book: folds ticks into candles, keeps them and each instrument's last tick in the store across restarts, fills
-// what was missed, and answers charts. Candles of two feeds are two worlds.
+// The candle book folds ticks into candles, keeps them and each instrument's last tick in the store across restarts,
+// fills what was missed, and answers charts. Candles of different feeds are kept apart.
 import {
   type Candle,
   type CandleSet,
@@ -28,7 +28,7 @@ import {
 } from '@meridian/store';
 import { type Instant, present } from '@meridian/units';
 
-/** Finished candles of a series that are kept in memory for the charts that everybody opens. */
+/** Finished candles of a series kept in memory, for the charts that everybody opens. */
 const RECENT_MAX = 1_500;
 
 export interface CandleBook {
@@ -37,25 +37,25 @@ export interface CandleBook {
   inProgress(id: InstrumentId, period: Period): Candle | null;
   /** The last `limit` candles that start before `end`, ascending, the one in progress included. */
   read(id: InstrumentId, period: Period, query: { end: Instant; limit: number }): Promise<Candle[]>;
-  /** Candles of a time whose ticks were missed, from the feed's history; finished ones and those in progress. */
+  /** Adds candles of a time whose ticks were missed, from the feed's history: finished ones and those in progress. */
   fill(id: InstrumentId, period: Period, candles: readonly Candle[], upTo: Instant): void;
   /**
-   * Folds the coarser candles anew from the minutes that stand, from the period of `from` on: so they are exactly the sum
-   * of their minutes, seen or filled.
-   * @param upTo the market time that the minutes are known to
-   * @returns the periods that began before the minutes that are in memory: nothing is done for these
+   * Folds the coarser candles anew from the present minutes, beginning with the period of `from`, so that they are
+   * exactly the sum of their minutes, seen or filled.
+   * @param upTo the market time up to which the minutes are known
+   * @returns the periods that began before the minutes in memory: these are not folded
    */
   refold(id: InstrumentId, from: Instant, upTo: Instant): Promise<readonly Period[]>;
-  /** Nothing is written until `filling` is done: candles reach the store in the order of time. */
+  /** Writes nothing until `filling` is done, because candles must reach the store in the order of time. */
   holdUntil(filling: Promise<void>): Promise<void>;
-  /** Writes what changed since the last time, with the market time that it stands for. */
+  /** Writes what changed since the last time, together with the market time. */
   flush(at: Instant): Promise<void>;
 }
 
 interface Series {
-  /** Ascending; null until somebody asks. */
+  /** Ascending; null until a chart asks. */
   recent: Candle[] | null;
-  /** Finished while `recent` was being read. */
+  /** Candles finished while `recent` was being read. */
   loading: { readonly arrived: Candle[]; readonly done: Promise<void> } | null;
 }
 
@@ -91,12 +91,12 @@ function createBook(
 ): CandleBook {
   const series = new Map<string, Series>();
   let finished = new Map<string, FinishedRun>();
-  /** Finished ones that are on their way into the store: a reader may not see them there yet. */
+  /** Finished candles on their way into the store: a reader may not see them there yet. */
   let writing = new Map<string, FinishedRun>();
   const moved = new Set<InstrumentId>();
   const lastTicks = new Map<InstrumentId, Tick>();
   let flushing: Promise<void> = Promise.resolve();
-  /** What a write waits for before it takes anything, though it was queued earlier. */
+  /** A write waits for this before it takes anything, even if it was queued earlier. */
   let held: Promise<void> = Promise.resolve();
   /** A write that has not begun. */
   let queued: { at: Instant; readonly done: Promise<void> } | null = null;
@@ -150,7 +150,7 @@ function createBook(
     return { arrived, done };
   }
 
-  /** Puts a candle in the place of the one in progress. */
+  /** Replaces the candle in progress. */
   function setHead(id: InstrumentId, period: Period, candle: Candle | null): void {
     const set = setOf(id);
     set.open.delete(period);
@@ -161,7 +161,7 @@ function createBook(
     moved.add(id);
   }
 
-  /** The series ends with these candles, the last of them in progress unless its period has ended. */
+  /** Makes the series end with these candles; the last one is in progress unless its period has ended. */
   function setEnd(
     id: InstrumentId,
     period: Period,
@@ -198,7 +198,7 @@ function createBook(
       if (runs.length > 0) await appendCandles(within, feed, runs);
       await saveCandleHeads(within, feed, heads);
       await saveLastQuotes(within, feed, quotes);
-      // Ticks may have come since somebody asked for the write: they are in it.
+      // Ticks may have come since the write was asked for; they are included.
       await saveMarketClock(within, {
         feed,
         at: quotes.reduce((to, tick) => Math.max(to, tick.at), at),
@@ -224,7 +224,7 @@ function createBook(
       const before = known.filter((candle) => candle.time < end);
       if (before.length >= limit) return before.slice(-limit);
       const until = Math.min(end, known[0]?.time ?? end);
-      // What is older may be on its way into the store, too: after a first start that is all but the recent.
+      // Older candles may also be on their way into the store; after a first start that is all but the recent ones.
       const onTheWay = writing.get(keyOf(id, period))?.candles.filter(({ time }) => time < until);
       const missing = limit - before.length;
       const query = { feed, instrumentId: id, period, end: until, limit: missing };
@@ -247,7 +247,7 @@ function createBook(
     },
     async refold(id, from, upTo) {
       const ended = await recentOf(id, '1min');
-      // From here on in one turn: no tick comes in between.
+      // From here on everything happens in one turn: no tick comes in between.
       const { session } = setOf(id);
       const head = candleInProgress(setOf(id), '1min');
       const minutes = head === null ? ended : [...ended, head];
@@ -305,7 +305,7 @@ function mergedWith(
   return inOrder([...candles, seen]);
 }
 
-/** The history's candle of a period that was seen in part, at least as wide as what was seen. */
+/** The history's candle of a period that was partly seen, at least as wide as what was seen. */
 const widened = (candle: Candle, seen: Candle, isSeenNewer: boolean): Candle => ({
   time: candle.time,
   open: candle.open,
@@ -315,7 +315,7 @@ const widened = (candle: Candle, seen: Candle, isSeenNewer: boolean): Candle => 
   volume: Math.max(candle.volume, seen.volume),
 });
 
-/** Ascending; of two with one time the later kept. */
+/** Ascending; of two candles with one time the one stored later stays. */
 function withLater(stored: readonly Candle[], later: readonly Candle[]): readonly Candle[] {
   if (later.length === 0) return stored;
   const byTime = new Map([...stored, ...later].map((candle) => [candle.time, candle]));

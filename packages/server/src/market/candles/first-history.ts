@@ -1,4 +1,4 @@
-// Whether a feed is new here: the candles of the time before its first start are then still to be had.
+// Whether a feed is new to this database: then the candles from before its first start are still to be fetched.
 import type { Instrument, InstrumentId } from '@meridian/market';
 import { type Queryable, hasSeenFeed, markFeedSeen } from '@meridian/store';
 import type { Instant } from '@meridian/units';
@@ -8,9 +8,9 @@ import { type Past, fetchPast } from './history.ts';
 
 export interface FirstHistory {
   readonly isNew: boolean;
-  /** Of a feed that knows its past before it has started: worked out while the rest of the program starts. */
+  /** For a feed that knows its past before it has started: worked out while the rest of the program starts. */
   readonly early: Promise<ReadonlyMap<InstrumentId, Past>> | null;
-  /** Writes what was filled: until then a start fetches it anew. Charts need not wait for it. */
+  /** Writes what was filled; until then a start fetches it again. Charts need not wait for it. */
   keep(book: CandleBook): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function loadFirstHistory(needs: Needs): Promise<FirstHistory> {
   const { db, feed, marketNow, now } = needs;
   const isNew = !(await hasSeenFeed(db, feed.identity));
   const early = isNew && !feed.isRemote ? fetchKnown(needs) : null;
-  early?.catch(() => undefined); // asked for again by whoever fills
+  early?.catch(() => undefined); // the filling asks for it again
   return {
     isNew,
     early,
@@ -37,7 +37,7 @@ export async function loadFirstHistory(needs: Needs): Promise<FirstHistory> {
   };
 }
 
-/** Instruments whose past is fetched at one time. */
+/** How many instruments' pasts are fetched at a time. */
 const FETCHED_AT_ONCE = 2;
 
 async function fetchKnown({
@@ -52,7 +52,7 @@ async function fetchKnown({
   const fetchRest = async (): Promise<void> => {
     for (const instrument of waiting) {
       pasts.set(instrument.id, await fetchPast(feed, instrument, to));
-      // Others have their turn in between.
+      // Let others have their turn.
       await new Promise((resolve) => setImmediate(resolve));
     }
   };

@@ -15,7 +15,7 @@ import { HISTORY_DEPTH_MS, fetchPast } from './history.ts';
 
 const TO = Date.parse('2026-11-18T15:17:31Z');
 const market = syntheticMarket(7, calendar('real'));
-/** One of each session. */
+/** One instrument of each session. */
 const instruments = [
   ...new Map(CATALOGUE.map((instrument) => [instrument.session, instrument])).values(),
 ];

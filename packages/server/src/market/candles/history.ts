@@ -1,5 +1,5 @@
-// Candles of a time whose ticks did not come: the history before the first start, and gaps. Asked of the feed are the
-// minutes; coarser candles are folded from them as far back as minutes go, and asked for where these do not reach.
+// Candles of a time whose ticks did not come: the history before the first start, and gaps. The feed is asked for
+// minutes; coarser candles are folded from them as far back as the minutes go, and asked for beyond that.
 import {
   type Candle,
   type Instrument,
@@ -24,20 +24,20 @@ export const HISTORY_DEPTH_MS: Readonly<Record<Period, number>> = {
   '1day': 2 * 365 * DAY_MS,
 };
 
-/** Every feed's minutes go back so far at least (Kraken's: 12 hours): those it does not have had no tick. */
+/** Every feed's minutes go back at least this far (Kraken's: 12 hours). A minute missing within it had no tick. */
 const MINUTES_BACK_MS = 6 * HOUR_MS;
 
 /** Candles of one instrument. */
 export interface Past {
-  /** Exclusive: the last candle of a period may be in progress then. */
+  /** Exclusive: the last candle of a period may have been in progress then. */
   readonly to: Instant;
   readonly candles: ReadonlyMap<Period, readonly Candle[]>;
 }
 
-/** Nothing before is missed. */
+/** Nothing before this instant is missing. */
 export const knownUpTo = (to: Instant): Past => ({ to, candles: new Map() });
 
-/** As deep as each period's history goes. */
+/** Fetches each period's history to its full depth. */
 export async function fetchPast(feed: Feed, instrument: Instrument, to: Instant): Promise<Past> {
   const candles = new Map<Period, readonly Candle[]>();
   let finer: readonly Candle[] = [];
@@ -48,7 +48,7 @@ export async function fetchPast(feed: Feed, instrument: Instrument, to: Instant)
   return { to, candles };
 }
 
-/** Folded from the finer candles as far back as these go; asked for is only what is older. */
+/** Folds from the finer candles as far back as they go, and asks only for what is older. */
 async function pastOf(
   feed: Feed,
   instrument: Instrument,
@@ -57,7 +57,7 @@ async function pastOf(
   const { session } = instrument;
   const start = periodStart(period, to - HISTORY_DEPTH_MS[period], session);
   const oldest = finer[0]?.time ?? to;
-  // The first period that the finer ones have whole.
+  // The first period that the finer candles cover completely.
   const from =
     oldest === to || periodStart(period, oldest, session) === oldest
       ? oldest
@@ -75,7 +75,9 @@ export interface Filling {
   readonly to: Instant;
 }
 
-/** Fills every period with the past and the feed's candles from its end up to `to`. What was filled stays if it rejects. */
+/**
+ * Fills every period with the past and then with the feed's candles up to `to`. What was filled stays if it rejects.
+ */
 export async function fillFromHistory({
   feed,
   book,
@@ -105,7 +107,7 @@ export async function fillFromHistory({
   }
 }
 
-/** Whether the feed's minutes go back less far than what is filled: the market was open before the first that came. */
+/** Whether the feed's minutes start later than the gap: the market was open before the first of them. */
 function lacksMinutes(
   feed: Feed,
   { session }: Instrument,
@@ -117,7 +119,7 @@ function lacksMinutes(
   return isOpen(session, start) || (nextOpening(session, start) ?? first) < first;
 }
 
-/** From the end, as of years of candles only the last is not wanted. */
+/** Searched from the end, because only the last of years of candles is not wanted. */
 function wholeBefore({ candles }: Past, period: Period, start: Instant): readonly Candle[] {
   const known = candles.get(period) ?? [];
   return known.slice(0, known.findLastIndex(({ time }) => time < start) + 1);

@@ -1,8 +1,8 @@
-// Which feed the orders of a database are priced by.
+// Remembers which feed prices the orders of a database.
 import { type Database, readSetting, saveSetting } from '@meridian/store';
 import { FeedFault } from './feed-fault.ts';
 
-/** Orders priced by one feed cannot be carried on by another. */
+/** Refuses another feed while orders are open: one feed cannot carry on orders priced by another. */
 export async function claimFeed(db: Database, identity: string, liveOrders: number): Promise<void> {
   const known = await readSetting(db, 'feed');
   if (known === identity) return;

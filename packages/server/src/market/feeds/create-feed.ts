@@ -1,4 +1,4 @@
-// Reads the FEED variable (contract.md, "Running it") and opens what it names.
+// Reads the FEED variable (contract.md, "Running it") and creates the feed it names.
 import type { Instrument } from '@meridian/market';
 import type { Instant } from '@meridian/units';
 import type { Feed } from './feed.ts';
@@ -24,7 +24,7 @@ const KNOWN =
 const DEFAULT_SEED = 1;
 const SEED_MAX = 2 ** 31 - 1;
 
-/** @throws FeedFault when the text names no feed, has an unknown or bad parameter, or a credential is missing */
+/** @throws FeedFault if the text names no feed, has an unknown or bad parameter, or a credential is missing */
 export function createFeed(spec: string, needs: FeedNeeds): Feed {
   if (spec.startsWith('replay:')) return createReplay(spec, needs);
   const [name, query] = splitOnce(spec, spec.indexOf('?'));
@@ -52,7 +52,7 @@ export function createFeed(spec: string, needs: FeedNeeds): Feed {
 
 function createReplay(spec: string, { instruments, now }: FeedNeeds): Feed {
   const named = spec.slice('replay:'.length);
-  // A path may hold a question mark; only one before a parameter ends it.
+  // A path may contain a question mark; only one before a parameter ends it.
   const [path, query] = splitOnce(named, named.search(/\?[^/\\]*$/));
   if (path === '')
     throw new FeedFault(`FEED is "${spec}": a file or folder must follow "replay:".`);

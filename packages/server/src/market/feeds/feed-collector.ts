@@ -1,4 +1,4 @@
-// A sink that keeps what a feed says: for the tests of feeds.
+// A sink that keeps everything a feed sends: for the tests of feeds.
 import type { Tick } from '@meridian/market';
 import type { Instant } from '@meridian/units';
 import type { FeedSink, FeedStatus } from './feed.ts';

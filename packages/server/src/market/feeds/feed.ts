@@ -1,4 +1,4 @@
-// What every source of prices offers the engine, and how the FEED variable names one.
+// What every source of prices offers, and how the FEED variable names one.
 import type { Candle, Hours, Instrument, InstrumentId, Period, Tick } from '@meridian/market';
 import type { Instant } from '@meridian/units';
 
@@ -8,23 +8,23 @@ export type FeedStatus =
   | { readonly state: 'live'; readonly detail: string }
   /** The connection broke and will be made again. */
   | { readonly state: 'interrupted'; readonly detail: string }
-  /** Market time (from, to) whose ticks were not and will not be delivered: candles come from `history`. */
+  /** Market time (from, to) whose ticks did not and will not come: candles come from `history`. */
   | { readonly state: 'gap'; readonly from: Instant; readonly to: Instant }
-  /** No tick will come any more: the end of a replay. */
+  /** No more ticks will come: the end of a replay. */
   | { readonly state: 'ended'; readonly detail: string };
 
 export interface FeedSink {
   /**
-   * Ticks in the order of market time; per instrument `at` never falls and `seq` ascends. A returned promise holds
-   * the feed back until it settles, as far as the feed can be held back (a replay can, a market cannot).
+   * Ticks in the order of market time; for each instrument `at` never falls and `seq` ascends. If a promise is
+   * returned, the feed waits for it before it sends more, if it can (a replay can, a market cannot).
    */
   onTicks(ticks: readonly Tick[]): void | Promise<void>;
   onStatus(status: FeedStatus): void;
-  /** Where `clock` is 'market': market time is now `at`, through quiet hours and weekends too. Never falls. */
+  /** For `clock` 'market': market time is now `at`, through quiet hours and weekends too. It never falls. */
   onClock(at: Instant): void;
 }
 
-/** For the metrics. */
+/** Counted for the metrics. */
 export interface FeedCounters {
   /** Ticks dropped because the next one did not confirm them. */
   suspectDropped: number;
@@ -37,39 +37,42 @@ export interface FeedCounters {
 export const noCounts = (): FeedCounters => ({ suspectDropped: 0, unreadable: 0, reconnects: 0 });
 
 export interface Feed {
-  /** The store keeps candles and times per identity: two identities are two worlds. */
+  /** The store keeps candles and times by identity, so two identities never mix. */
   readonly identity: string;
-  /** True where prices are made up; screens say so. */
+  /** True if prices are made up; screens say so. */
   readonly isSimulated: boolean;
-  /** Prices and history come over a network: either may be late, or fail for hours. A start does not wait for them. */
+  /** Prices and history come over a network: they may be late or fail for hours. A start does not wait for them. */
   readonly isRemote: boolean;
-  /** Of a simulated market: picks its world. */
+  /** Picks the world of a simulated market. */
   readonly seed?: number;
-  /** For screens and logs, in English. */
+  /** Shown on screens and in logs, in English. */
   readonly label: string;
-  /** 'market': time is driven by the data, through `onClock`. */
+  /** 'market': the data drive market time, through `onClock`. */
   readonly clock: 'wall' | 'market';
-  /** The calendar that the site keeps with this feed. */
+  /** The trading hours that the site keeps with this feed. */
   readonly hours: Hours;
-  /** Instruments that it can quote, known after `start`; the others are closed. */
+  /** Instruments that it can quote, known after `start`; all others are closed. */
   instrumentIds(): ReadonlySet<InstrumentId>;
   counters(): FeedCounters;
   /**
-   * Begins to deliver. Rejects when it cannot be begun at all (a file that cannot be read).
+   * Begins to deliver ticks. Rejects if it cannot begin at all (a file that cannot be read).
    * @param from the last market time that the store has seen; null on the first start
    */
   start(sink: FeedSink, from: Instant | null): Promise<void>;
-  /** Nothing is delivered after it settles. */
+  /** Delivers nothing more once this settles. */
   stop(): Promise<void>;
-  /** The last sign of life: what happened since may be missed. Infinity where nothing is; null before the first. */
+  /**
+   * The last sign of life: what happened since may be missed. Infinity if nothing can be missed; null before the first
+   * sign.
+   */
   heardUpTo(): Instant | null;
   /**
    * Candles of the bid whose periods start in [from, to), ascending, from data before `to`. The last may be in
-   * progress. Empty where the feed knows nothing of that time; throws on the source's faults.
+   * progress. Empty if the feed has no data of that time; throws on the source's faults.
    */
   history(instrument: Instrument, period: Period, from: Instant, to: Instant): Promise<Candle[]>;
 }
 
-/** Ticks of several instruments in one order, whoever delivers them. */
+/** Sorts ticks of several instruments into one order, which does not depend on who delivers them. */
 export const inMarketOrder = (a: Tick, b: Tick): number =>
   a.at - b.at || a.instrumentId - b.instrumentId;

@@ -103,7 +103,7 @@ describe('a provider’s connection', () => {
       { from: 20_000 },
     );
     await vi.advanceTimersByTimeAsync(20_000);
-    // Heard at 50.1 and 54 s, given up at 64 s, connected again at 65 s.
+    // Last heard at 50.1 and 54 s, given up at 64 s, connected again at 65 s.
     expect(sink.statuses.filter(({ state }) => state === 'gap')).toEqual([
       { state: 'gap', from: 20_000, to: 50_100 },
       { state: 'gap', from: 54_000, to: 65_100 },

@@ -1,16 +1,17 @@
-// Keeps a provider's stream connected: notices a silent one, and connects again, ever later while that fails.
+// Keeps a provider's stream connected: it notices a silent connection and connects again, waiting longer after each
+// failure.
 import type { Instant } from '@meridian/units';
 import type { FeedSink } from './feed.ts';
 
 export interface ConnectionTimes {
-  /** A connection that says nothing for so long, not even a heartbeat, is given up. */
+  /** A connection without any message for this long, not even a heartbeat, is given up. */
   readonly silenceMaxMs: number;
   /** The wait before the second attempt; it doubles with each failure. */
   readonly retryFirstMs: number;
   readonly retryMaxMs: number;
 }
 
-/** OANDA beats every 5 s, Kraken every second. */
+/** OANDA sends a heartbeat every 5 s, Kraken every second. */
 export const CONNECTION_TIMES: ConnectionTimes = {
   silenceMaxMs: 10_000,
   retryFirstMs: 1_000,
@@ -24,11 +25,11 @@ export interface Connecting {
   /** Uniform in [0, 1). */
   readonly random: () => number;
   readonly now: () => Instant;
-  /** What happened until then is known; null on the first start. */
+  /** Everything up to here is known; null on the first start. */
   readonly from: Instant | null;
   /**
-   * Lives as long as the connection: settles when it ends, for whatever reason, and soon after `signal` aborts. Calls
-   * `heard` at each sign of life.
+   * Resolves when the connection ends, for whatever reason, and soon after `signal` aborts. Calls `heard` at each sign
+   * of life.
    */
   readonly connect: (signal: AbortSignal, heard: () => void) => Promise<void>;
   readonly onReconnect: () => void;
@@ -81,7 +82,7 @@ async function run(
     if (stopped.aborted) return;
     failures = wasHeard ? 1 : failures + 1;
     const longest = Math.min(times.retryMaxMs, times.retryFirstMs * 2 ** (failures - 1));
-    // From half of it to all of it, so that many servers do not come back at one moment.
+    // Between half and all of the wait, so that many servers do not come back at the same moment.
     const delayMs = longest * (0.5 + 0.5 * random());
     sink.onStatus({
       state: 'interrupted',
@@ -91,7 +92,7 @@ async function run(
   }
 }
 
-/** Runs one connection until it ends or is silent for too long. Says how it ended. */
+/** Runs one connection until it ends or is silent for too long. Returns how it ended. */
 async function watched(
   silenceMaxMs: number,
   stopped: AbortSignal,
@@ -118,7 +119,7 @@ async function watched(
 
 function reason(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
-  // fetch hides what happened in the cause.
+  // fetch hides the reason in the error's cause.
   return fault.cause instanceof Error ? `${fault.message} (${fault.cause.message})` : fault.message;
 }
 

@@ -1,4 +1,5 @@
-// Kraken's public market data for the coins: best bid and ask by WebSocket v2, candles by requests. No account needed.
+// Kraken's public market data for the coins: best bid and ask by WebSocket v2, candles by requests. It needs no
+// account.
 // https://docs.kraken.com/api/docs/websocket-v2/ticker and /api/docs/rest-api/get-ohlc-data
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -33,7 +34,7 @@ export const KRAKEN_HOSTS: KrakenHosts = {
 
 const FRAME_BYTES_MAX = 1_000_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Kraken refuses who asks more often. */
+/** Kraken refuses clients that ask more often. */
 const REQUEST_EVERY_MS = 1_000;
 
 export interface KrakenOptions {
@@ -114,7 +115,7 @@ export function krakenFeed(options: KrakenOptions): Feed {
 const symbolOf = ({ baseCurrency, quoteCurrency }: Instrument): string =>
   `${baseCurrency}/${quoteCurrency}`;
 
-/** Requests keep the older names of two coins. */
+/** Requests use the older names of two coins. */
 const REQUEST_NAMES: Readonly<Record<string, string>> = { BTC: 'XBT', DOGE: 'XDG' };
 
 interface Reading {
@@ -135,7 +136,7 @@ interface Listening {
 function listen(url: string, { signal, heard, sink, reading }: Listening): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { maxPayload: FRAME_BYTES_MAX });
-    // `terminate`, for a dead connection would not answer a closing handshake.
+    // `terminate`, because a dead connection would not answer a closing handshake.
     const abandon = (): void => socket.terminate();
     if (signal.aborted) abandon();
     signal.addEventListener('abort', abandon);
@@ -163,7 +164,7 @@ function listen(url: string, { signal, heard, sink, reading }: Listening): Promi
   });
 }
 
-/** `ws` hands text over as bytes, in one piece unless told otherwise. */
+/** `ws` delivers text as bytes, in one piece unless told otherwise. */
 const textOf = (raw: RawData): string => (Buffer.isBuffer(raw) ? raw.toString('utf8') : '');
 
 const Frame = z.union([
@@ -179,11 +180,11 @@ const Frame = z.union([
     ),
   }),
   z.object({ channel: z.enum(['heartbeat', 'status']) }),
-  /** The answer to a subscription, one a symbol; a symbol that is not traded there is refused by itself. */
+  /** The answer to a subscription, one for each symbol; a symbol that Kraken does not trade is refused by itself. */
   z.object({ method: z.string() }),
 ]);
 
-/** What cannot be read is counted and passed over: the next frame stands on its own. */
+/** A frame that cannot be read is counted and skipped: the next one does not depend on it. */
 function readFrame(text: string, { bySymbol, quotes, now, onUnreadable }: Reading): Tick[] {
   const frame = Frame.safeParse(parseJson(text));
   if (!frame.success) {
@@ -209,7 +210,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // no frame has this form, so the schema refuses it and it is counted
+    return null; // the schema refuses this, since no frame has this form, and it is counted
   }
 }
 
@@ -228,7 +229,7 @@ const Ohlc = z.object({
   result: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Kraken's days turn at midnight UTC and ours do not, so days are folded from hours. */
+/** Kraken's days begin at midnight UTC and ours do not, so days are folded from hours. */
 const INTERVAL: Readonly<Record<Period, number>> = {
   '1min': 1,
   '5min': 5,
@@ -246,8 +247,8 @@ interface Wanted {
 }
 
 /**
- * Kraken keeps its newest 720 candles of each length, so older ones are not to be had (days: the last 30), and they
- * are of trades, where the live ones are of the bid.
+ * Kraken keeps the newest 720 candles of each length; older ones cannot be had (days: only the last 30). They are made
+ * of trades, while the live ones are made of the bid.
  */
 async function candlesOf(
   rest: string,
@@ -281,7 +282,7 @@ async function candlesOf(
       volume: Number(volume),
     }));
   const folded = period === '1day' ? foldCandles(candles, period, session) : candles;
-  // A first day of which only the end is known is left out.
+  // Leave out a first day of which only the end is known.
   const since = Math.max(from, candles[0]?.time ?? from);
   return folded.filter(({ time }) => time >= since && time < to);
 }

@@ -1,4 +1,5 @@
-// From a provider's quotes to ticks: reads prices, gives each tick its time and sequence, and holds suspect ones back.
+// Turns a provider's quotes into ticks: reads prices, gives each tick its time and sequence, and holds suspect ticks
+// back.
 import {
   type Instrument,
   type InstrumentId,
@@ -12,9 +13,9 @@ import type { FeedCounters } from './feed.ts';
 
 export interface LiveQuotes {
   /**
-   * One quote as the provider has it. Returns the ticks that may be traded on: none while it is held or when it cannot
-   * be read, two when it confirms the one before.
-   * @param at the provider's time; never trusted beyond the wall clock, nor before the tick before
+   * Takes one quote as the provider sends it. Returns the ticks that may be traded on: none while it is held or if it
+   * cannot be read, two if it confirms the one before.
+   * @param at the provider's time; never believed beyond the wall clock, nor before the tick before
    */
   accept(instrument: Instrument, quote: { bid: number; ask: number; at: Instant }): readonly Tick[];
 }
@@ -40,7 +41,7 @@ export function liveQuotes({
     accept: (instrument, quote) => {
       const bid = Math.round(quote.bid * 10 ** instrument.precision);
       const ask = Math.round(quote.ask * 10 ** instrument.precision);
-      // A crossed or empty book is no price.
+      // A crossed or empty book gives no price.
       if (!Number.isFinite(quote.at) || !(bid > 0) || !(ask >= bid) || !Number.isSafeInteger(ask)) {
         counters.unreadable += 1;
         return [];
@@ -48,7 +49,7 @@ export function liveQuotes({
       const filter = suspectFilter(instrument.category);
       const state = known.get(instrument.id) ?? { filter, at: from ?? 0, seq: 0 };
       const at = Math.max(state.at, Math.min(Math.floor(quote.at), now()));
-      // Time makes sequences ascend over restarts without a memory of the last one.
+      // Using the time makes sequences rise across restarts without storing the last one.
       const seq = Math.max(state.seq + 1, at);
       const judgement = judgeTick(state.filter, {
         instrumentId: instrument.id,

@@ -34,7 +34,7 @@ export const OANDA_HOSTS: Readonly<Record<'practice' | 'live', OandaHosts>> = {
   live: { rest: 'https://api-fxtrade.oanda.com', stream: 'https://stream-fxtrade.oanda.com' },
 };
 
-/** Most candles that OANDA answers at once. */
+/** The most candles in one answer of OANDA. */
 const CANDLES_MAX = 5_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -189,7 +189,7 @@ interface Reading {
   readonly onUnreadable: () => void;
 }
 
-/** One line of the stream. What cannot be read is counted and passed over: the next line stands on its own. */
+/** One line of the stream. A line that cannot be read is counted and skipped: the next one does not depend on it. */
 function readLine(
   line: string,
   { offered, quotes, onUnreadable }: Reading,
@@ -202,7 +202,7 @@ function readLine(
   if (frame.data.type === 'HEARTBEAT' || frame.data.tradeable === false) return [];
   const { instrument: name, time, bids, asks } = frame.data;
   const instrument = offered.get(name);
-  // The first of each side is the best.
+  // The first price of each side is the best.
   const [bid] = bids;
   const [ask] = asks;
   if (instrument === undefined || bid === undefined || ask === undefined) {
@@ -220,7 +220,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // no frame has this form, so the schema refuses it and it is counted
+    return null; // the schema refuses this, since no frame has this form, and it is counted
   }
 }
 
@@ -241,7 +241,7 @@ interface Wanted {
   readonly to: Instant;
 }
 
-/** Bid candles, as many requests as it takes; days are aligned to 17:00 New York, as ours are. */
+/** Candles of the bid, in as many requests as needed; days are aligned to 17:00 New York, as ours are. */
 async function candlesOf(
   { instrument, period, from, to }: Wanted,
   get: (path: string) => Promise<Response>,
@@ -268,7 +268,7 @@ async function candlesOf(
     );
     for (const { time, volume, bid } of answer.candles) {
       const at = Date.parse(time);
-      // A candle that holds `since` is answered too, and one on a seam twice.
+      // The answer includes the candle that holds `since`, and a candle on a seam twice.
       if (at < since || at >= to || at <= (found.at(-1)?.time ?? -1)) continue;
       found.push({
         time: at,

@@ -1,4 +1,4 @@
-// The rows of a price file as typed columns: a row costs 40 to 48 bytes, so that years of minutes fit in memory and
+// The rows of a price file as typed columns: a row takes 40 to 48 bytes, so that years of minutes fit in memory and
 // every row is checked before the first one plays. Reads CSV, plain or gzip, line by line.
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
@@ -7,24 +7,24 @@ import { createGunzip } from 'node:zlib';
 import type { Instant } from '@meridian/units';
 import { FeedFault } from './feed-fault.ts';
 
-/** Of bars: open, high, low, close. Of ticks: bid, ask. As the file has them: prices or points. */
+/** For bars: open, high, low, close. For ticks: bid, ask. The values are as in the file: prices or points. */
 export interface Columns {
   readonly kind: 'bars' | 'ticks';
   readonly file: string;
   readonly count: number;
   readonly times: Float64Array;
   readonly prices: readonly Float64Array[];
-  /** Null where the file has none. */
+  /** Null if the file has none. */
   readonly volumes: Float64Array | null;
 }
 
-/** Longer lines are no price rows: a binary file must not fill memory. */
+/** Longer lines are no price rows. The limit keeps a binary file from filling memory. */
 const LINE_MAX = 10_000;
 
 const TIME_NAMES = new Set(['timestamp', 'date', 'time', 'datetime']);
 const VOLUME_NAMES = new Set(['volume', 'tick_volume']);
 
-/** @throws FeedFault naming file and line of the first thing that is not as it should be */
+/** @throws FeedFault naming file and line of the first thing that is wrong */
 export async function readColumns(file: string): Promise<Columns> {
   let reader: RowReader | null = null;
   let line = 0;
@@ -35,7 +35,7 @@ export async function readColumns(file: string): Promise<Columns> {
     else reader.read(text, line);
   };
   await eachLine(file, accept);
-  // The assignment lies in a closure, which the compiler does not follow.
+  // The assignment is in a closure, which the compiler does not follow.
   const done = reader as RowReader | null;
   if (done === null) throw new FeedFault(`${file} is empty.`);
   return done.finish();
@@ -44,7 +44,7 @@ export async function readColumns(file: string): Promise<Columns> {
 async function eachLine(file: string, accept: (line: string) => void): Promise<void> {
   const raw = createReadStream(file);
   const text: Readable = file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw;
-  // `pipe` hands no errors on.
+  // `pipe` does not pass errors on.
   if (text !== raw) raw.on('error', (fault) => text.destroy(fault));
   text.setEncoding('utf8');
   let rest = '';
@@ -131,7 +131,7 @@ class RowReader {
       throw refuse(`${cells.length} columns where the header has ${this.width}`);
     const time = parseTime(cells[this.timeAt] ?? '');
     if (time === null) throw refuse(`"${cells[this.timeAt] ?? ''}" is no time`);
-    // Ticks may share an instant; bars may not.
+    // Ticks may have the same instant; bars may not.
     if (time < this.last || (time === this.last && this.kind === 'bars')) {
       throw refuse(`its time is not after that of the row before`);
     }
@@ -179,7 +179,7 @@ function parsePlain(text: string): number | null {
 const TIME =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?\s*(?:Z|UTC|([+-])(\d\d):?(\d\d)?)?$/;
 
-/** "2012-02-01 00:00:00+00:00"; without a zone it is UTC; or milliseconds since the epoch. Null when it is no time. */
+/** "2012-02-01 00:00:00+00:00"; without a zone it is UTC; or milliseconds since the epoch. Null if it is not a time. */
 export function parseTime(text: string): Instant | null {
   if (/^\d{11,14}$/.test(text.trim())) return Number(text);
   const match = TIME.exec(text.trim());
@@ -195,5 +195,5 @@ export function parseTime(text: string): Instant | null {
   return date + clock + Number(fraction.slice(0, 3).padEnd(3, '0')) - zone;
 }
 
-/** Files that a replay plays. */
+/** Whether a replay plays this file. */
 export const isPriceFile = (name: string): boolean => /\.csv(\.gz)?$/i.test(path.basename(name));

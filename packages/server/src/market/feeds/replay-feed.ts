@@ -1,6 +1,6 @@
 // Plays price files at a chosen speed. Market time is the data's own: it starts at the first row, or where the store
-// left off, and runs `speed` times as fast as the wall clock, through weekends too. Between the ticks of a bar it stands:
-// a price is as fresh as the data can make it, and only a hole in the data makes it stale.
+// left off, and runs `speed` times as fast as the wall clock, through weekends too. Between the ticks of a bar it
+// stands still, so that a price becomes stale only in a hole of the data.
 import path from 'node:path';
 import {
   type Candle,
@@ -16,9 +16,9 @@ import { type Feed, type FeedSink, noCounts } from './feed.ts';
 import { FeedFault } from './feed-fault.ts';
 import { readReplay, type ReplaySource } from './replay-file.ts';
 
-/** How often the market clock is moved on. */
+/** How often the market clock moves on. */
 export const PULSE_MS = 50;
-/** At most so many ticks are handed over at once; other work runs between batches. */
+/** The most ticks delivered at once; other work runs between batches. */
 export const BATCH_MAX = 2_000;
 
 export interface ReplayFeedOptions {
@@ -31,7 +31,7 @@ export interface ReplayFeedOptions {
   readonly now: () => Instant;
 }
 
-/** A source with where it plays and how many of its instrument's ticks other sources had before it. */
+/** A source, the place at which it plays, and how many ticks of its instrument came from earlier sources. */
 interface Playing {
   readonly source: ReplaySource;
   readonly offset: number;
@@ -78,7 +78,7 @@ export function replayFeed(options: ReplayFeedOptions): Feed {
   };
 }
 
-/** Every source at its first tick after `from`. */
+/** Every source, placed at its first tick after `from`. */
 function queue(sources: readonly ReplaySource[], from: Instant | null): Playing[] {
   const played = new Map<Instrument, number>();
   return sources.map((source) => {
@@ -88,7 +88,7 @@ function queue(sources: readonly ReplaySource[], from: Instant | null): Playing[
   });
 }
 
-/** The place of the first tick later than an instant, by halving. */
+/** The place of the first tick after an instant, found by halving. */
 function firstAfter(source: ReplaySource, instant: Instant): number {
   let low = 0;
   let high = source.tickCount;
@@ -127,7 +127,7 @@ async function play({
   options: { speed, now },
   isStopped,
 }: Play): Promise<void> {
-  // On from where market time stood, so that a weekend in which the site was stopped goes on as a weekend.
+  // Goes on from the last market time, so that a weekend in which the site was stopped goes on as a weekend.
   let marketBase = from ?? nextTime(playing) ?? 0;
   let wallBase = now();
   for (;;) {
@@ -136,7 +136,7 @@ async function play({
     const isOver = await playUntil({ playing, sink, isStopped }, due);
     if (isOver || isStopped()) return;
     if (now() - pulse > PULSE_MS) {
-      // The receiver is slower than the speed asked for: market time waits for it.
+      // The receiver is slower than the speed asked for, so market time waits for it.
       marketBase = due;
       wallBase = now();
     }
@@ -144,7 +144,7 @@ async function play({
   }
 }
 
-/** Delivers all ticks up to an instant, batch by batch. @returns true when that was the last of them */
+/** Delivers all ticks up to an instant, batch by batch. @returns true if that was the last of them */
 async function playUntil(
   { playing, sink, isStopped }: Pick<Play, 'playing' | 'sink' | 'isStopped'>,
   due: Instant,
@@ -168,7 +168,7 @@ async function playUntil(
   }
 }
 
-/** Through holes in the data alone, and never beyond a tick that is still to come. */
+/** Moves the clock only through holes in the data, and never past a tick that is still to come. */
 function moveClock(
   { playing, sink }: Pick<Play, 'playing' | 'sink'>,
   due: Instant,
@@ -180,13 +180,13 @@ function moveClock(
   sink.onClock(Math.floor(isHole ? Math.min(due, upcoming) : last));
 }
 
-/** When the latest tick of all sources was; null before the first. */
+/** The time of the latest tick of all sources; null before the first. */
 function lastTime(playing: readonly Playing[]): Instant | null {
   const times = playing.flatMap(({ source, place }) => (place === 0 ? [] : [source.at(place - 1)]));
   return times.length === 0 ? null : Math.max(...times);
 }
 
-/** The earliest ticks of all sources up to an instant, at most a batch of them; moves the sources on. */
+/** The earliest ticks of all sources up to an instant, at most a batch of them. Moves the sources on. */
 function takeUntil(playing: readonly Playing[], due: Instant): Tick[] {
   const batch: Tick[] = [];
   while (batch.length < BATCH_MAX) {
@@ -198,7 +198,10 @@ function takeUntil(playing: readonly Playing[], due: Instant): Tick[] {
   return batch;
 }
 
-/** Ties go to the lower instrument id: sources are sorted by it. A site has tens of sources, so a scan will do. */
+/**
+ * Equal times go to the lower instrument id: sources are sorted by it. A site has tens of sources, so a scan is fast
+ * enough.
+ */
 function earliestOf(playing: readonly Playing[]): Playing | null {
   let earliest: Playing | null = null;
   let time = Number.POSITIVE_INFINITY;
@@ -234,7 +237,7 @@ function foldRows(
   const set = candleSet(session);
   const found: Candle[] = [];
   for (const source of sources) {
-    // A tick before `from` may belong to a candle that starts before it, which is then left out as a whole.
+    // A tick before `from` may belong to a candle that starts before it; such a candle is left out as a whole.
     for (
       let place = firstAfter(source, from - 1);
       place < source.tickCount && source.at(place) < to;

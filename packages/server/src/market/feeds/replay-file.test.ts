@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** Each test's files lie in a place of their own. */
+/** Each test's files are in a folder of their own. */
 async function written(files: Readonly<Record<string, string>>): Promise<string> {
   const place = await mkdtemp(path.join(folder, `${(count += 1)}-`));
   for (const [name, text] of Object.entries(files)) {
@@ -69,7 +69,7 @@ describe('bars of a replay', () => {
     const [source, ...others] = await read({
       'gbpusd-m1-bid-2012.csv': `${HEADER}2012-02-01 00:00:00,1.50000,1.50010,1.49950,1.49960
 2012-02-01 00:01:00,1.50000,1.50010,1.49950,1.49960\n`,
-      // On its own the ask's bar would go to its low first.
+      // Alone, the ask's bar would go to its low first.
       'gbpusd-m1-ask-2012.csv': `${HEADER}2012-01-31 23:59:00,1.4,1.4,1.4,1.4
 2012-02-01 00:00:00,1.50005,1.50090,1.49930,1.49940\n`,
     });

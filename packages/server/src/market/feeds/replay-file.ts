@@ -1,5 +1,5 @@
-// Makes ticks of price files: finds the instrument and the other side's file by the name, tells points from prices,
-// and plays each bar as four ticks. Prices are played as they are, crossed ones too.
+// Makes ticks of price files: finds the instrument and the other side's file by the name, tells points from prices, and
+// plays each bar as four ticks. Prices are played as they are, crossed ones too.
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Instrument, statedPrice, type Tick } from '@meridian/market';
@@ -14,14 +14,14 @@ const [OPEN, HIGH, LOW, CLOSE] = [0, 1, 2, 3] as const;
 /** One instrument's data of one file, or of the two files of its sides. */
 export interface ReplaySource {
   readonly instrument: Instrument;
-  /** For the identity and messages: the base name of the file. */
+  /** For the identity and for messages: the base name of the file. */
   readonly name: string;
   readonly tickCount: number;
   readonly first: Instant;
   readonly last: Instant;
-  /** Bars that play with ask = bid because the ask's file lacks their row; null where there is no such file. */
+  /** Bars that play with ask = bid because the ask's file lacks their row; null if there is no such file. */
   readonly askMissing: number | null;
-  /** The distance between the ticks of a bar; 0 where the file has ticks. */
+  /** The distance between the ticks of a bar; 0 if the file has ticks. */
   readonly stepMs: number;
   /** The tick at a place from 0 to tickCount - 1; `seq` is offset + place + 1. */
   tick(place: number, offset: number): Tick;
@@ -31,7 +31,7 @@ export interface ReplaySource {
 
 /**
  * Finds and reads everything that a replay plays, ascending by instrument and time.
- * @throws FeedFault when a file is unreadable, malformed, of an unknown instrument, or overlaps another in time
+ * @throws FeedFault if a file is unreadable, malformed, of an unknown instrument, or overlaps another in time
  */
 export async function readReplay(
   place: string,
@@ -42,7 +42,7 @@ export async function readReplay(
   for (const file of files) {
     const askFile = otherSide(file, 'bid', 'ask');
     const bidFile = otherSide(file, 'ask', 'bid');
-    // An ask's file plays with its bid's, and alone only where there is none.
+    // An ask's file plays together with its bid's file, and alone only if there is none.
     if (bidFile !== null && (await exists(bidFile))) {
       if (!files.includes(bidFile)) sources.push(await readSource(bidFile, file, instruments));
       continue;
@@ -88,7 +88,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** "gbpusd-m1-bid-2012.csv" to "gbpusd-m1-ask-2012.csv"; null where the name has no such part. */
+/** "gbpusd-m1-bid-2012.csv" to "gbpusd-m1-ask-2012.csv"; null if the name has no such part. */
 function otherSide(file: string, from: string, to: string): string | null {
   const name = path.basename(file);
   const other = name.replace(new RegExp(`([-_.])${from}(?=[-_.])`, 'i'), `$1${to}`);
@@ -119,13 +119,13 @@ async function readSource(
   return barSource(instrument, bids, asks);
 }
 
-/** Whole numbers, but for what adding in floats leaves behind: "103428.00000000001". */
+/** Whole, apart from what adding floats leaves behind: "103428.00000000001". */
 const isWhole = (value: number): boolean => Math.abs(value - Math.round(value)) < 1e-4;
 
 /**
- * Rounds a file's prices to the nearest point. A file is already in points when all its prices are whole and lie
- * nearer to the instrument's usual price in points than in currency; where no such price is known, when the
- * instrument has at least three decimals, with which real quotes are never all whole.
+ * Rounds a file's prices to the nearest point. A file counts as being in points if all its prices are whole and lie
+ * nearer to the instrument's usual price in points than in currency; without a known price, if the instrument has at
+ * least three decimals, since real quotes are then never all whole.
  */
 function toPoints(columns: Columns, { precision, ...rest }: Instrument): Columns {
   const unit = 10 ** precision;
@@ -168,7 +168,7 @@ function tickSource(
   };
 }
 
-/** With two files the bid decides which extreme comes first, and the ask takes the same step. */
+/** With two files the bid decides which extreme comes first; the ask takes the same step. */
 function barSource(instrument: Instrument, bids: Columns, asks: Columns | null): ReplaySource {
   const { count, times, prices, volumes } = bids;
   const length = barLength(times);
@@ -205,7 +205,7 @@ function barSource(instrument: Instrument, bids: Columns, asks: Columns | null):
   };
 }
 
-/** Which of open, high, low, close a step plays. Extremes equally near to the open: the low first. */
+/** Which of open, high, low, close a step plays. If both extremes are equally near to the open, the low comes first. */
 function columnAt(prices: readonly Float64Array[], row: number, step: number): number {
   if (step === 0) return OPEN;
   if (step === STEPS_A_BAR - 1) return CLOSE;
@@ -214,13 +214,13 @@ function columnAt(prices: readonly Float64Array[], row: number, step: number): n
   return highIsNearer === (step === 1) ? HIGH : LOW;
 }
 
-/** A bar's volume in four parts that sum to it; the last takes what does not divide. */
+/** A bar's volume in four parts that sum to it; the last part takes the remainder. */
 function volumeAt(volume: number, step: number): number {
   const part = Math.floor(volume / STEPS_A_BAR);
   return step < STEPS_A_BAR - 1 ? part : volume - part * (STEPS_A_BAR - 1);
 }
 
-/** The shortest distance between two rows; a lone bar is taken for a minute. */
+/** The shortest distance between two rows; a single bar counts as a minute. */
 function barLength(times: Float64Array): number {
   let length = Number.POSITIVE_INFINITY;
   for (let row = 1; row < times.length; row += 1)
@@ -228,7 +228,7 @@ function barLength(times: Float64Array): number {
   return Number.isFinite(length) ? length : MINUTE_MS;
 }
 
-/** For each bid's row the ask's row of the same time, or -1; the ask's other rows do not play. */
+/** For each row of the bid the ask's row of the same time, or -1; other rows of the ask do not play. */
 function matchRows(bids: Float64Array, asks: Float64Array): Int32Array {
   const rows = new Int32Array(bids.length).fill(-1);
   let ask = 0;

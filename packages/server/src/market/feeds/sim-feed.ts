@@ -12,7 +12,9 @@ import { simHistory } from './sim-history.ts';
 
 /** How often ticks are delivered. */
 export const PULSE_MS = 250;
-/** Of more whole minutes the ticks are skipped after a sleep or restart, and only those of the current minute delivered. */
+/**
+ * After a sleep or restart of more than this, ticks are skipped, and only those of the current minute are delivered.
+ */
 export const CATCH_UP_MAX_MS = MINUTE_MS;
 
 export interface SimFeedOptions {
@@ -46,7 +48,7 @@ export function simFeed({ seed, hours, instruments, now }: SimFeedOptions): Feed
     const from = due;
     due = at;
     const ticks: Tick[] = quoted.flatMap((instrument) => market.ticksBetween(instrument, from, at));
-    // The wall clock waits for nobody: a sink that falls behind queues or drops as it sees fit.
+    // The wall clock waits for nobody: a sink that falls behind queues or drops ticks itself.
     if (ticks.length > 0) void sink.onTicks(ticks.sort(inMarketOrder));
   };
 
@@ -63,7 +65,7 @@ export function simFeed({ seed, hours, instruments, now }: SimFeedOptions): Feed
     counters: () => ({ ...counters }),
     start: (sink, from) => {
       const at = now();
-      // The minute in progress is delivered whole, so that its candle is; history covers what is before.
+      // Deliver the current minute whole, so that its candle is whole; history covers what is before.
       due = from === null ? Math.floor(at / MINUTE_MS) * MINUTE_MS : from + 1;
       sink.onStatus({ state: 'live', detail: `seed ${seed}` });
       pulse(sink);

@@ -1,5 +1,6 @@
-// History of the simulated market. It is worked out from nothing but the seed: a recent piece in a millisecond, years of
-// all instruments in several seconds, which are for threads of their own, as nothing else would be answered meanwhile.
+// History of the simulated market, worked out from the seed alone: a recent piece takes a millisecond, years of all
+// instruments several seconds. Long pieces run in threads of their own, because nothing else would be answered
+// meanwhile.
 import { availableParallelism } from 'node:os';
 import {
   type Candle,
@@ -13,11 +14,11 @@ import { DAY_MS, type Instant, SECOND_MS } from '@meridian/units';
 import { type AskedThread, startThread } from '../../platform/threads/asked-thread.ts';
 import type { HistoryQuestion } from './sim-history-worker.ts';
 
-/** From this length on it is for the threads. */
+/** Pieces from this length on go to the threads. */
 export const DEEP_MS = 7 * DAY_MS;
-/** Wanted at the first start and after a long rest: threads that were not asked for so long end. */
+/** Threads that were not asked for this long end; they are needed at the first start and after a long pause. */
 const IDLE_MS = 2 * SECOND_MS;
-/** As many instruments as the first history asks for at one time. */
+/** As many as the instruments whose past the first start asks for at a time. */
 const THREADS_MAX = 2;
 
 export interface SimHistory {
@@ -38,7 +39,7 @@ export function simHistory(market: SyntheticMarket, hours: Hours): SimHistory {
     threads = [];
     await Promise.all(ended.map((thread) => thread.end()));
   };
-  /** One that nobody waits for, a new one, or the one with the fewest questions. */
+  /** A thread without questions, or a new one, or the one with the fewest questions. */
   const leastAsked = (): Thread => {
     const [least] = threads.toSorted((a, b) => a.waiting() - b.waiting());
     if (least !== undefined && (least.waiting() === 0 || threads.length === size)) return least;

@@ -1,11 +1,11 @@
-// What a currency is worth in US dollars: by its peg, or at the mids of the market that the engine trades on.
+// What a currency is worth in US dollars: its peg, or the mids of the market that the engine trades on.
 import type { Instrument } from '@meridian/market';
 import { type EngineState, STALE_AFTER_MS, isMarketOpen, marketOf } from '@meridian/trading';
 import { conversionPaths, midRate } from '@meridian/trading/estimate';
 import { RATE_ONE, RATE_SCALE, type Rate, divide, powerOfTen, readRate } from '@meridian/units';
 
 export interface CurrencyRates {
-  /** US dollars per unit; null where no price is there, or it is stale in an open market. */
+  /** US dollars per unit; null if there is no price, or a stale one in an open market. */
   usdPrice(code: string): Rate | null;
 }
 
@@ -23,7 +23,7 @@ export function createCurrencyRates({
 }): CurrencyRates {
   const paths = conversionPaths(instruments);
 
-  /** By the clock: the engine's own time stands still between its commands. */
+  /** By the clock, because the engine's own time stands still between its commands. */
   const isOld = (at: number): boolean => marketNow() - at > STALE_AFTER_MS;
 
   function marketPrice(code: string): Rate | null {

@@ -1,9 +1,9 @@
-// Market time: the wall's, or with a replay the data's own, which its ticks drive forward.
+// Market time: that of the wall clock, or with a replay that of the data, which the ticks drive forward.
 import type { Instant } from '@meridian/units';
 
 export interface MarketClock {
   now(): Instant;
-  /** Called with each tick's time; a clock of the wall takes no notice. */
+  /** Called with each tick's time; a wall clock ignores it. */
   advance(to: Instant): void;
 }
 
@@ -12,7 +12,7 @@ export const wallClock = (wallNow: () => Instant): MarketClock => ({
   advance: () => undefined,
 });
 
-/** @param from where the data was left the last time; 0 at the first start */
+/** @param from where the data stopped the last time; 0 at the first start */
 export function dataClock(from: Instant): MarketClock {
   let now = from;
   return {

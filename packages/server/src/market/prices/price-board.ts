@@ -12,9 +12,9 @@ export interface Standing {
 export interface PriceBoard {
   of(id: InstrumentId): Standing;
   show(tick: Tick, day: Candle | null): void;
-  /** The day that the book has, under the last tick that there was, if any. */
+  /** Sets the day from the candle book, and the last tick if there was one. */
   remember(id: InstrumentId, day: Candle, tick: Tick | null): void;
-  /** An open session of an instrument that the feed has prices for. */
+  /** Whether the session is open and the feed has prices for the instrument. */
   isOpen(instrument: Instrument, state: EngineState): boolean;
   nextOpening(instrument: Instrument): number | null;
 }
@@ -40,8 +40,8 @@ export function createPriceBoard({ calendar, marketNow, isQuoted }: BoardOptions
 }
 
 /**
- * Every instrument shows its last day as the book has it, which may have been filled since its last tick; one without a
- * tick the last of before the start, too: a market that is closed has no other price.
+ * Every instrument shows its last day as the candle book has it, which may have been filled since its last tick. An
+ * instrument without a tick also shows its last one from before the start: a closed market has no other price.
  */
 export async function rememberDays(
   instruments: readonly Instrument[],
@@ -52,7 +52,7 @@ export async function rememberDays(
   const last = new Map(lastQuotes.map((tick) => [tick.instrumentId, tick]));
   for (const { id } of instruments) {
     const { tick } = board.of(id);
-    // The day in progress is at hand; reading is for those whose day has ended.
+    // The day in progress is in memory; only instruments whose day has ended need reading.
     const day = book.inProgress(id, '1day') ?? (await lastDayOf(book, id));
     // A tick that came meanwhile has brought its own day.
     if (day && board.of(id).tick === tick) board.remember(id, day, tick ?? last.get(id) ?? null);

@@ -1,4 +1,4 @@
-// The price desk: takes the feed's ticks to everything that follows prices - clock, candles, board, engine, sockets.
+// Takes the feed's ticks to everything that follows prices: clock, candles, board, engine, sockets.
 import type { Instrument, Tick } from '@meridian/market';
 import { restoreQuote } from '@meridian/trading';
 import type { Instant } from '@meridian/units';
@@ -8,7 +8,7 @@ import type { FeedSink, FeedStatus } from '../feeds/feed.ts';
 import type { MarketClock } from './market-clock.ts';
 import type { PriceBoard } from './price-board.ts';
 
-/** Commands waiting for their commit from which a feed that can be held back is held back. */
+/** From this many commands waiting for their commit, a feed that can wait is made to wait. */
 const HOLD_BACK_FROM = 1_000;
 
 export interface DeskOptions {
@@ -19,7 +19,10 @@ export interface DeskOptions {
   readonly host: Host;
   /** The tick as this site offers it to everybody. */
   readonly offered: (tick: Tick) => Tick;
-  /** Ticks before this instant were decided on before the restart: they stand in the engine again, and trigger nothing. */
+  /**
+   * Ticks before this instant were acted on before the restart. They set the price in the engine again, and trigger
+   * nothing.
+   */
   readonly resumedAt: Instant;
   readonly onTick: (tick: Tick) => void;
   readonly onStatus: (status: FeedStatus) => void;
@@ -43,7 +46,7 @@ export function createPriceDesk(options: DeskOptions): FeedSink {
     },
     onClock(at) {
       clock.advance(at);
-      // A rollover in a weekend or a hole of the data falls due without a tick.
+      // A rollover in a weekend or in a hole of the data falls due without a tick.
       host.passTime();
     },
     onStatus: options.onStatus,

@@ -225,7 +225,7 @@ describe('state-changing calls', () => {
         payload: '{"cont":"0.40"}',
       }),
     ).toBe('0.40');
-    // Clients that name the type of every body do so where there is none.
+    // Some clients name a content type even if there is no body.
     const bodiless = { search: `?${query}`, headers: { ...json, authorization } };
     expect(await lots(bodiless)).toBe('0.20');
     expect(await lots({ ...bodiless, payload: '' })).toBe('0.20');

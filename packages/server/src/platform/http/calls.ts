@@ -37,7 +37,7 @@ export function mountCalls(app: FastifyInstance, options: CallsOptions): void {
       void scope.route({
         method: [...call.methods],
         url: call.path,
-        // HEAD is for those who only look: it must not place an order.
+        // HEAD must change nothing, so calls that change something have none.
         exposeHeadRoute: !call.changesState,
         handler: (request, reply) => answerCall(name, handler, options, request, reply),
       });
@@ -83,7 +83,7 @@ async function sendPublic(
   return bytes === null ? reply.send(text) : reply.header('content-encoding', 'br').send(bytes);
 }
 
-/** An answer that the client has already, in this language, is not sent again. */
+/** Does not send an answer again that the client already has in this language. */
 function sendIfChanged(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   const digest = createHash('sha1').update(JSON.stringify(answer.body)).digest('base64url');
   const tag = `"${digest}"`;
@@ -98,7 +98,7 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
 }
 
 function setHead(reply: FastifyReply, { status }: Answer): FastifyReply {
-  // The limits give a call back within a second.
+  // The rate limits allow a call again within a second.
   if (status === 429) reply.header('retry-after', '1');
   return reply.code(status).header('content-type', 'application/json; charset=utf-8');
 }
@@ -174,15 +174,15 @@ export function parse(schema: z.ZodType, input: unknown): unknown {
     throw new Refusal('fields_invalid', {}, fields);
   }
   for (const { path, message } of parsed.error.issues)
-    // Of a field within a field both are marked.
+    // For a wrong field within a field, both are marked.
     for (const field of [path[0] ?? '', ...path.filter((part) => typeof part === 'string')])
       fields[String(field)] ??= readMessage(message);
   throw new Refusal('fields_invalid', {}, fields);
 }
 
-/** No database takes a text with a NUL or half a character in it. */
+/** The database takes no text with a NUL or half a character in it. */
 function isStorable(value: unknown): boolean {
-  // Not by recursion: what a client sends may be nested as deep as it is long.
+  // Without recursion: what a client sends may be nested as deep as it is long.
   const values = [value];
   for (const one of values) {
     if (typeof one === 'string' && (one.includes('\u0000') || !one.isWellFormed())) return false;
@@ -192,7 +192,7 @@ function isStorable(value: unknown): boolean {
   return true;
 }
 
-/** The schemas of the contract say a text's key; what zod itself says is about the form. */
+/** The contract's schemas give the key of a text; zod's own messages are about the form. */
 function readMessage(message: string): FieldMessage {
   return message.startsWith('{') ? (JSON.parse(message) as FieldMessage) : { key: 'field_form' };
 }

@@ -1,9 +1,9 @@
-// Answers about the market, compressed: a list of instruments or candles is tens of kilobytes of much the same, and a phone
-// waits for them. What belongs to a session stays as it is: beside a secret, a length can tell of it.
+// Compresses answers about the market: a list of instruments or candles is tens of kilobytes, and a phone waits for it.
+// Answers that belong to a session are not compressed: beside a secret, the length can reveal it.
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-/** Below it one packet carries the answer either way. */
+/** Shorter answers fit into one packet either way. */
 const FROM_BYTES = 1_400;
 /** As fast as gzip, and smaller. */
 const PARAMS = {
@@ -15,7 +15,7 @@ const compress = promisify(brotliCompress);
 const takesBrotli = (accepted: string | undefined): boolean =>
   /(?:^|,)\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i.test(accepted ?? '');
 
-/** @returns null where it is not worth it, or the client takes none */
+/** @returns null if it is not worth it, or the client does not take brotli */
 export async function compressed(
   text: string,
   accepted: string | undefined,

@@ -6,7 +6,10 @@ export interface Visitor {
   readonly language: Language;
   readonly address: string;
   readonly agent: string;
-  /** The site as the request names it: "https://host". Good for its maker alone, who could have named any. */
+  /**
+   * The site's address as the request names it: "https://host". Use it only in the answer to this request: its sender
+   * could have named any.
+   */
   readonly origin: string;
   readonly session: Session | null;
 }

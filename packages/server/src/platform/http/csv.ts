@@ -4,11 +4,11 @@
 export const BYTE_ORDER_MARK = '\u{FEFF}';
 const END = '\r\n';
 
-/** What a spreadsheet would run as a formula, some of them in full width too. A figure with a sign is a figure. */
+/** Beginnings that a spreadsheet would run as a formula, some in full width too. A figure with a sign is a figure. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 const FIGURE = /^[+-]?\d+(\.\d+)?$/;
 
-/** A field in quotes where it has to be; formulas are made text by an apostrophe. */
+/** Quotes a field if needed; an apostrophe makes a formula text. */
 export function csvField(text: string): string {
   const safe = FORMULA.test(text) && !FIGURE.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

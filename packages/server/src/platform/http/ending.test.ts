@@ -14,7 +14,7 @@ it('who comes while the process ends is told in the envelope, and sent away', as
       return [answer.status, answer.headers.get('connection'), await answer.json()];
     };
     const { close } = http.server;
-    // The last moment in which a connection is taken.
+    // The last moment in which a connection is accepted.
     http.server.close = function closeLate(...of) {
       inTheMiddle = Promise.all(
         [ROUTES.basicInfo.path, ROUTES.balance.path, '/v1/nothing'].map(ask),

@@ -31,7 +31,7 @@ export function refuse(
   for (const [field, message] of Object.entries(fields))
     texts[field] = fieldText(language, message);
   if ('field' in entry) texts[refusal.field ?? entry.field] ??= msg;
-  // Of a refusal that time cures: how long it takes.
+  // For a refusal that ends by itself: after how many seconds.
   const wait = typeof args['seconds'] === 'number' ? { seconds: args['seconds'] } : null;
   const named = Object.keys(texts).length === 0 ? null : { fields: texts };
   const data = named === null && wait === null ? null : { ...named, ...wait };

@@ -1,4 +1,5 @@
-// From what was thrown to an answer: a refusal is the client's, a fault the world's, all else is a bug of ours.
+// Turns what was thrown into an answer: a refusal is the client's, a fault the world's, everything else is a bug of
+// ours.
 import type { ErrorName, Language } from '@meridian/contract';
 import { Fault } from '@meridian/store';
 import { Unavailable } from '../unavailable.ts';
@@ -26,7 +27,7 @@ function errorName(error: unknown): ErrorName {
   switch (status) {
     case 400:
       return 'body_malformed';
-    // A path that the site's files may not be asked for.
+    // A path that the site's files must not be asked for.
     case 403:
     case 404:
     case 414:

@@ -1,21 +1,22 @@
-// Calls that take a multipart form with one file: read as a stream up to the call's limit, after the session was checked.
+// Calls that take a multipart form with one file. It is read as a stream up to the call's limit, after the session was
+// checked.
 import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FilePart } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** Bytes that the form may have beside its file. */
+/** Bytes that the form may have besides its file. */
 const FORM_BYTES_MAX = 16 * 1024;
-/** Forms that are read at once: each holds its file in memory. */
+/** The most forms read at once: each holds its file in memory. */
 export const FORMS_AT_ONCE = 24;
 const FIELDS_MAX = 8;
-/** So much of a refused form is still taken in: a browser that is cut off while it sends never reads why. */
+/** How much of a refused form is still read: a browser that is cut off while it sends never sees the answer. */
 const REFUSED_BYTES_MAX = 64 * 1024 * 1024;
 
 let reading = 0;
 
-/** In a scope of its own: other calls know no multipart. */
+/** In a scope of its own, so that other calls do not accept multipart. */
 export async function acceptFileForm(scope: FastifyInstance, part: FilePart): Promise<void> {
   await scope.register(multipart, {
     limits: {
@@ -30,14 +31,14 @@ export async function acceptFileForm(scope: FastifyInstance, part: FilePart): Pr
   });
 }
 
-/** The form's fields with the file among them; what is no such form is left to be found missing. */
+/** The form's fields, the file among them. If it is not such a form, the fields are missing and the call says so. */
 export async function readFileForm(
   request: FastifyRequest,
   reply: FastifyReply,
   part: FilePart,
 ): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) return {};
-  // What is not read to its end ends the connection with the answer.
+  // A body that is not read to its end closes the connection after the answer.
   if (Number(request.headers['content-length'] ?? 0) > part.bytesMax + FORM_BYTES_MAX) {
     reply.header('connection', 'close');
     await passOver(request.raw);
@@ -60,7 +61,7 @@ export async function readFileForm(
   }
 }
 
-/** Settles when the body has ended, or its sender has gone, or it is beyond all measure. */
+/** Settles when the body has ended, its sender has gone, or it is far too long. */
 function passOver(body: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     if (body.readableEnded || body.destroyed) return resolve();

@@ -1,4 +1,5 @@
-// A frozen account: no new business and no new keys to it. Closing, cancelling and withdrawing go on, with what they need.
+// What a frozen account may call: no new business and no new keys to it. Closing, cancelling and withdrawing go on,
+// with all that they need.
 import type { Call } from '@meridian/contract';
 import type { User } from '@meridian/store';
 import { Refusal } from './refusal.ts';

@@ -5,7 +5,7 @@ import type { Client, Visitor } from './context.ts';
 
 type MakerOf<N extends CallName> = (typeof CALLS)[N]['access'] extends 'visitor' ? Visitor : Client;
 
-/** Data of the answer, with the message that goes with it where it is not the plain one. */
+/** The answer's data, and its message if it is not the usual one. */
 export interface Said<T> {
   readonly data: T;
   readonly text: TextKey;

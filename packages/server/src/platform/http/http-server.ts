@@ -1,4 +1,5 @@
-// The one HTTP server: limits, headers, the calls, the document, the site's files, and answers to what fits nothing.
+// The one HTTP server: limits, headers, the calls, the API document, the site's files, and answers to requests that
+// match nothing.
 import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import path from 'node:path';
@@ -26,21 +27,21 @@ import {
 } from './security-headers.ts';
 import { requestLanguage } from './texts.ts';
 
-/** A photo from a phone with a weak signal takes this long; a head comes within half a minute. */
+/** A photo from a phone with a weak signal may take this long; a request's head must come within half a minute. */
 const REQUEST_WITHIN_MS = 120_000;
 const HEAD_WITHIN_MS = 30_000;
-/** Bytes of a request's body. */
+/** The most bytes of a request's body. */
 export const BODY_MAX = 64 * 1024;
 
 export interface HttpOptions extends CallsOptions {
   readonly log: FastifyBaseLogger;
   readonly trustProxy: boolean;
   readonly addressLimit: RateLimit;
-  /** The built screens; null where there are none (tests of the API). */
+  /** The built screens; null if there are none (tests of the API). */
   readonly siteDir: string | null;
   /** false: browsers drop the site's service worker. */
   readonly hasServiceWorker: boolean;
-  /** Origins that the pages may show and call; the same object until it changes. */
+  /** Origins that the pages may show and call; the same object until they change. */
   readonly outside: () => OutsideSources;
   /** The built back office, likewise. */
   readonly officeDir: string | null;
@@ -48,10 +49,10 @@ export interface HttpOptions extends CallsOptions {
   readonly mountMore: (app: FastifyInstance) => void;
 }
 
-/** Always the same, and some work: done when the program is loaded, while its database starts. */
+/** It is always the same and takes some work, so it is made while the program is loaded and its database starts. */
 const DOCUMENT = openApiDocument();
 
-/** By the route and not by the address as it was written, which has many spellings (%61pi); unknown ones count too. */
+/** Goes by the route, not by the address as written, which has many spellings (%61pi). Unknown routes count too. */
 const isLimited = (request: FastifyRequest): boolean =>
   /^\/(api|v1)\//.test(request.routeOptions.url ?? '/api/');
 
@@ -63,14 +64,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: options.trustProxy,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: REQUEST_WITHIN_MS,
-    // Its own answer to who comes while it ends is outside the envelope.
+    // The framework's own answer to requests during the stop has no envelope.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
-    // An address that cannot be decoded comes to no route, hook or error handler.
+    // An address that cannot be decoded reaches no route, hook or error handler.
     frameworkErrors: (error, request, reply) => void answerFault(error, request, reply),
   });
   app.server.headersTimeout = HEAD_WITHIN_MS;
-  // First, so that nothing answers outside the envelope.
+  // First, so that every answer has the envelope.
   app.setErrorHandler((error, request, reply) => answerFault(error, request, reply));
   app.setNotFoundHandler((request, reply) =>
     answerFault(new Refusal('route_not_found'), request, reply),
@@ -109,7 +110,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app;
 }
 
-/** Clients that name the type of every body also name it where there is none. */
+/** Some clients name a content type even if there is no body. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -138,7 +139,7 @@ async function mountSite(
     wildcard: true,
     cacheControl: false,
     setHeaders(reply, file) {
-      // Built files carry a hash of their content in their name.
+      // Built files have a hash of their content in their name.
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
       const page = path.join(root, 'index.html');
       if (file.startsWith(page)) reply.headers(security.ofPage(page));
@@ -147,7 +148,7 @@ async function mountSite(
   });
 }
 
-/** In the service worker's place one that takes itself and all that it kept away: for when a bad one got out. */
+/** Replaces the service worker by one that removes itself and everything it kept, for when a bad one was released. */
 const FAREWELL = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -165,7 +166,10 @@ function answerFault(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return send(reply, faultAnswer(error, requestLanguage(request.headers['lang']), request.log));
 }
 
-/** What is no HTTP request, or has too long a head, never becomes one of the framework's: it is answered on the wire. */
+/**
+ * Input that is no HTTP request, or has too long a head, never becomes a request of the framework: the answer is
+ * written to the socket.
+ */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';

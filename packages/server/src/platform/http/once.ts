@@ -1,4 +1,4 @@
-// A client's id answers a repeated request with the outcome of the first.
+// Answers a repeated request with the outcome of the first, by the client's id.
 
 export interface Asker {
   readonly userId: number;
@@ -8,9 +8,9 @@ export interface Asker {
 type Identified = Asker & { readonly clientOrderId: string };
 
 /**
- * Does a request of a client once for each id: a repetition gets what `find` has of the first, or waits for the first
- * where that is still under way, so that it meets neither the limits nor the duplicate that the first has made.
- * Without an id every request is a new one. One process writes a site's database, so its memory sees them all.
+ * Does a client's request once for each id. A repetition gets the first one's row from `find`, or waits for the first
+ * if it is still under way; so it meets neither the limits nor the duplicate that the first has made.
+ * A request without an id is always new. Only one process writes a site's database, so its memory sees all requests.
  */
 export function createOnce<Row>(find: (asker: Identified) => Promise<Row | null>) {
   const underWay = new Map<string, Promise<Row>>();

@@ -20,7 +20,7 @@ import {
 } from '@meridian/contract/admin';
 import { z } from 'zod';
 
-/** The tag of the staff's calls. */
+/** The tag of the back office's calls. */
 const DESK = 'Back office';
 
 type Json = Record<string, unknown>;
@@ -79,7 +79,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 
 const refusalData = z.union([z.null(), z.object({ fields: z.record(z.string(), z.string()) })]);
 
-/** Business outcomes are all 200: the code tells them apart. */
+/** All business outcomes have status 200; the code tells them apart. */
 const answers = (output: z.ZodType): Json => ({
   200: {
     description: 'Success, or a refusal with another code and null data or {fields}',
@@ -91,13 +91,16 @@ const answers = (output: z.ZodType): Json => ({
   },
 });
 
-/** A field is optional by its form, as a request without it has an answer of ours: those are the ones that are refused. */
+/**
+ * The fields that an empty request is refused for. Their schemas are optional, so that our own text can say what is
+ * missing.
+ */
 function requiredFields(input: z.ZodType): ReadonlySet<string> {
   const parsed = input.safeParse({});
   return new Set(parsed.success ? [] : parsed.error.issues.map(({ path }) => String(path[0])));
 }
 
-/** Of a request's body. */
+/** The schema of a request's body. */
 function bodySchema(input: z.ZodType): Json {
   const schema = jsonSchema(input, 'input');
   const properties = (schema['properties'] ?? {}) as Json;
@@ -135,7 +138,7 @@ function queryOf(schema: z.ZodType): Json[] {
   }));
 }
 
-/** It answers a file, so it is no call of the table. */
+/** The statement answers a file, so it is not in the table of calls. */
 function statementOperation(): Json {
   const file = { schema: { type: 'string', format: 'binary' } };
   const refusal = { schema: jsonSchema(envelope(refusalData), 'output') };
@@ -153,7 +156,7 @@ function statementOperation(): Json {
   };
 }
 
-/** Likewise a file. */
+/** The export also answers a file. */
 function exportOperation(): Json {
   const refusal = { schema: jsonSchema(envelope(refusalData), 'output') };
   return {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 export interface ProbeOptions {
   readonly metrics: { text(): Promise<string>; readonly contentType: string };
-  /** Why the process cannot serve; null: it can. */
+  /** Why the process cannot serve; null if it can. */
   readonly unreadyReason: () => string | null;
 }
 

@@ -2,11 +2,11 @@
 
 /** A bucket holds this many seconds' worth. */
 const BURST_SECONDS = 10;
-/** Buckets kept at most; beyond it full ones are forgotten. */
+/** The most buckets kept; beyond it, full ones are dropped. */
 export const BUCKETS_MAX = 100_000;
 
 export interface RateLimit {
-  /** Takes one token of `key`; false when there is none. */
+  /** Takes one token of `key`; false if there is none. */
   take(key: string): boolean;
 }
 

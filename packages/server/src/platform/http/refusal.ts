@@ -1,4 +1,4 @@
-// A refusal: what a route throws when it answers with another code than success.
+// A refusal: what a route throws to answer with another code than success.
 import type { ErrorName, FieldMessage } from '@meridian/contract';
 
 export type TextArgs = Readonly<Record<string, string | number>>;
@@ -7,10 +7,10 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly error: ErrorName;
   readonly args: TextArgs;
-  /** Fields of the request that are wrong, each with its own message. */
+  /** Wrong fields of the request, each with its own message. */
   readonly fields: Readonly<Record<string, FieldMessage>>;
 
-  /** Where this call names the field otherwise than the catalogue does that the refusal is about. */
+  /** The field's name in this call, if it differs from the catalogue's. */
   readonly field: string | null;
 
   constructor(

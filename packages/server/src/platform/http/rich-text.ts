@@ -9,7 +9,7 @@ import {
 } from '@meridian/contract/rich-text';
 import sanitizeHtml from 'sanitize-html';
 
-/** Characters of one text. */
+/** The most characters of one text. */
 export const RICH_TEXT_MAX = 100_000;
 const REMEMBERED_MAX = 200;
 
@@ -52,6 +52,6 @@ export function safeHtml(html: string): string {
   return safe;
 }
 
-/** A text without any markup, for titles and descriptions, which the screens show as they are. */
+/** A text without any markup, for titles and descriptions, which screens show as they are. */
 export const plainText = (text: string): string =>
   text.replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.remove());
 
-/** "GET /healthz" of everything that is mounted. */
+/** "GET /healthz" and so on, for everything that is mounted. */
 async function mounted(): Promise<string[]> {
   const { http } = app.app;
   await http.ready();
@@ -116,25 +116,25 @@ describe('what is mounted', () => {
 });
 
 describe('what staff can do', () => {
-  /** Names of the things that nobody may do to a price, an order, an entry or a client. */
+  /** Names of actions that nobody may take on a price, an order, an entry or a client. */
   const LEVER =
     /(^|_)(price|bid|ask|tick|quote|candle|spread|slippage|delay|latency|fill|profit|pnl|result|balance|equity|bonus|credit|grant|adjust|correction|inject|reopen|backdate|win|lose|loss|control|risk|markup|entry_at|opened_at|closed_at|executed_at)(_|$)/;
-  /** Each with the one harmless meaning that it has. */
+  /** Each with its one harmless meaning. */
   const HARMLESS: Readonly<Record<string, string>> = {
     'planInstrumentVersion.terms.spread_markup': 'of an instrument, announced, for every client',
   };
-  /** Calls that touch one client, an order or an entry by its id would name them so. */
+  /** Names by which a call could touch one client, order or entry by its id. */
   const OF_ONE = /(^|_)(user|client|account|uid|order|entry|posting|journal|deal|position)(_|$)/;
   const MAY_NAME_ONE: Readonly<Record<string, string>> = {
     'saveDepositOption.payee_account': 'the house’s own account at its bank',
   };
-  /** Asked by POST, as what is asked is long. */
+  /** Asked by POST, because the question is long. */
   const CHANGES_NOTHING: ReadonlySet<AdminCallName> = new Set(['articlePreview'] as const);
 
   const snake = (name: string): string =>
     name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-  /** 'call.field' of everything that a changing call takes. */
+  /** 'call.field' for every field of a changing call. */
   function fieldsOf(name: string, schema: unknown): string[] {
     if (typeof schema !== 'object' || schema === null) return [];
     const { properties, items, anyOf, oneOf, allOf, additionalProperties } = schema as Record<

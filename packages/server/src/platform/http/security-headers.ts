@@ -1,22 +1,22 @@
 // Security headers of every answer. A page's inline scripts are allowed by their hash, computed from the file that is
-// served; addresses outside the site are those of its settings alone.
+// served. Addresses outside the site come from its settings only.
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 
 /** Origins outside the site. */
 export interface OutsideSources {
-  /** That may be shown in a frame. */
+  /** Origins that may be shown in a frame. */
   readonly frame: readonly string[];
-  /** That the client may call. */
+  /** Origins that the client may call. */
   readonly connect: readonly string[];
 }
 
 type Headers = Readonly<Record<string, string>>;
 
 export interface SecurityHeaders {
-  /** Of anything. */
+  /** For every answer. */
   any(): Headers;
-  /** Of a page in a file, beside those of anything. */
+  /** For a page from a file, on top of those for every answer. */
   ofPage(file: string): Headers;
 }
 
@@ -48,7 +48,7 @@ export function createSecurityHeaders(outside: () => OutsideSources): SecurityHe
   };
 }
 
-/** Of a page of ours that the site shows in a frame of its own: no script, and framed by nobody else. */
+/** For a page of ours that the site shows in a frame: no script, and no other site may frame it. */
 export const FRAMED_PAGE_HEADERS: Headers = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",

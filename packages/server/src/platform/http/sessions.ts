@@ -1,4 +1,5 @@
-// Sessions: random tokens that the database knows by their hash alone, remembered for the calls that follow.
+// Sessions: random tokens. The database knows only their hashes; found sessions are remembered for the calls that
+// follow.
 import { createHash, randomBytes } from 'node:crypto';
 import {
   type Database,
@@ -15,7 +16,7 @@ import {
 import { DAY_MS, MINUTE_MS } from '@meridian/units';
 
 export const SESSION_LIFE_MS = 30 * DAY_MS;
-/** How long a found session is believed without asking the database again. */
+/** How long a found session is believed before the database is asked again. */
 const REMEMBERED_MS = MINUTE_MS;
 const REMEMBERED_MAX = 50_000;
 
@@ -31,13 +32,13 @@ export interface Sessions {
   start(user: User, from: { address: string; agent: string }): Promise<string>;
   find(token: string): Promise<Session | null>;
   end(session: Session): Promise<void>;
-  /** Ends one of a user's sessions; false where it is not among the live ones. */
+  /** Ends one of a user's sessions; false if it is not among the live ones. */
   endOne(userId: number, key: string): Promise<boolean>;
-  /** Ends all of a user's sessions but `except`. @returns how many ended */
+  /** Ends all of a user's sessions except one. @returns how many ended */
   endAll(userId: number, except: Session | null): Promise<number>;
   /** A user's live sessions, the newest first. */
   list(userId: number): Promise<readonly (Omit<StoredSession, 'tokenHash'> & { key: string })[]>;
-  /** What is remembered of a user is read again at the next call. */
+  /** Reads what is remembered of a user again at the next call. */
   forget(userId: number): void;
   /** Called when a session ends, so that its sockets can be told. */
   onEnded(listener: (key: string) => void): void;
@@ -58,7 +59,7 @@ export function createSessions(db: Database, now: () => number): Sessions {
     return { key, user, accountId: user.id, isDemo: user.isDemo };
   }
 
-  /** After the database knows: a look that was on its way looks again. */
+  /** Call it after the database was changed: a look-up that was under way then looks again. */
   function ended(keys: readonly string[]): void {
     endings += 1;
     for (const key of keys) {
@@ -88,7 +89,7 @@ export function createSessions(db: Database, now: () => number): Sessions {
       if (known !== undefined && known.until > now()) return known.session;
       let session: Session | null;
       let before: number;
-      // What was found while a session ended may be that one.
+      // If a session ended during the look-up, it may be the one found.
       do {
         before = endings;
         session = await look(key);

@@ -4,7 +4,7 @@ import { isolated } from '@meridian/contract/isolate';
 import { TEXTS, type TextKey } from '@meridian/contract/texts';
 import type { TextArgs } from './refusal.ts';
 
-/** The language of a request; an unknown one, and none at all, is English, as the contract says. */
+/** The language of a request; English if it names an unknown one or none, as the contract says. */
 export function requestLanguage(header: string | string[] | undefined): Language {
   const name = Array.isArray(header) ? header[0] : header;
   return languageOf(name) ?? 'en';
@@ -21,11 +21,11 @@ export function textOf(language: Language, key: TextKey, args: TextArgs = {}): s
 
 const amountFormats = new Map<Language, Intl.NumberFormat>();
 
-/** An exact decimal as the language writes amounts, with all its digits, two decimals at least; Latin digits. */
+/** An exact decimal as the language writes amounts: with all its digits, at least two decimals, and Latin digits. */
 export function writtenAmount(language: Language, decimal: string): string {
   let format = amountFormats.get(language);
   if (format === undefined) {
-    // Arabic as on the screens: a point, and commas between thousands.
+    // Arabic as on the screens: a decimal point, and commas between thousands.
     const tag = language === 'ar' ? 'en-US' : `${LANGUAGE_TAGS[language]}-u-nu-latn`;
     format = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 8 });
     amountFormats.set(language, format);

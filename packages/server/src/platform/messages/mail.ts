@@ -1,9 +1,9 @@
-// Mail: by SMTP where a server is configured, else a file in the outbox.
+// Sends mail: by SMTP if a server is configured, else as a file in the outbox.
 import type { Transporter } from 'nodemailer';
 import { writeToOutbox } from './outbox.ts';
 
 export interface Mail {
-  /** Which letter it is: 'code_reset'. */
+  /** Which mail it is: 'code_reset'. */
   readonly kind: string;
   readonly to: string;
   readonly subject: string;
@@ -41,12 +41,12 @@ const messageOf = (letter: Mail, from: string, date: Date) => ({
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
   },
-  // What is in a letter is made here; nothing in it names a file or an address to be fetched.
+  // A mail's content is made here, so nothing in it may name a file or an address to fetch.
   disableFileAccess: true,
   disableUrlAccess: true,
 });
 
-/** Loaded and opened with the first letter, as most starts send none soon. */
+/** Loaded and opened with the first mail, because most starts send none soon. */
 function onceOpened<T extends Pick<Transporter, 'close'>>(open: () => Promise<T>) {
   let opened: Promise<T> | null = null;
   return {

@@ -1,5 +1,5 @@
-// What letters and texts say, in the reader's language, and how a letter looks: one column, the product's colours, a code
-// that can be read from the lock screen; from right to left where the language is.
+// What mails and texts say, in the reader's language, and how a mail looks: one column, the product's colours, a code
+// that can be read from the lock screen; right to left where the language is.
 import { CODE_MINUTES, LANGUAGE_TAGS, type CodePurpose, type Language } from '@meridian/contract';
 import type { TextKey } from '@meridian/contract/texts';
 import { textOf } from '../http/texts.ts';
@@ -19,7 +19,7 @@ interface Content {
 interface Reader {
   readonly to: string;
   readonly language: Language;
-  /** The site's configured address; without one letters hold no link: an address may not come from a request. */
+  /** The site's configured address. Without one, mails contain no link: an address must not come from a request. */
   readonly publicUrl: string | null;
 }
 
@@ -54,7 +54,7 @@ export function codeMail(reader: Reader, purpose: CodePurpose, code: string): Ma
   });
 }
 
-/** To whoever asks for an account and has one: what the site itself does not say. */
+/** Sent to somebody who asks for an account and has one; the site itself does not say so. */
 export function accountExistsMail(reader: Reader): Mail {
   const { language, publicUrl } = reader;
   const title = textOf(language, 'letter_exists_subject');
@@ -79,7 +79,7 @@ export function noticeMail(reader: Reader, notice: Notice): Mail {
   });
 }
 
-/** What became of a deposit, a withdrawal or where withdrawals go. */
+/** What became of a deposit, a withdrawal or a withdrawal method. */
 export function moneyMail(reader: Reader, paragraphs: readonly string[]): Mail {
   const title = textOf(reader.language, 'letter_money_subject');
   return letter(reader, { kind: 'money', subject: title, title, paragraphs });
@@ -129,7 +129,7 @@ const plain = ({ title, code, paragraphs, button }: Content, footer: string): st
 
 const FONT = "'Geist',-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
-/** Styles stand on their elements: many readers of mail drop all others. */
+/** Styles are written on the elements, because many mail programs drop all others. */
 function page(
   { title, code, paragraphs, button }: Content,
   footer: string,

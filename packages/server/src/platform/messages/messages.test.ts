@@ -46,7 +46,7 @@ interface Received {
   readonly raw: string;
 }
 
-/** A real SMTP server that refuses the first messages, as many as `refusals`. */
+/** A real SMTP server that refuses the first `refusals` messages. */
 async function smtpServer(refusals = 0) {
   const received: Received[] = [];
   let refused = 0;

@@ -1,4 +1,4 @@
-// Where messages go when no server for them is configured: each is a file, whole or not there at all.
+// Where messages go if no server for them is configured: each is a file, written whole or not at all.
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';

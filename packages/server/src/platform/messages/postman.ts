@@ -1,10 +1,10 @@
-// Sends mail and texts behind the caller's back: nobody learns from how long an answer takes whether anything was sent.
-// What cannot be delivered is tried again for a while, then given up with a word in the log.
+// Sends mail and texts in the background, so that nobody learns from an answer's delay whether anything was sent. A
+// message that cannot be delivered is tried again for a while, then given up and logged.
 import { SECOND_MS } from '@meridian/units';
 import type { Mail, MailSender } from './mail.ts';
 import type { TextMessage, TextSender } from './text-message.ts';
 
-/** Messages that may be on their way; more are dropped, and the log says so. */
+/** The most messages on their way; more are dropped and logged. */
 export const ON_THE_WAY_MAX = 1_000;
 const AT_ONCE = 5;
 const TRIES = 4;
@@ -15,7 +15,7 @@ export interface Postman {
   text(message: TextMessage): void;
   /** Resolves when nothing is on its way any more. */
   settled(): Promise<void>;
-  /** The last tries at once, then no more. */
+  /** Makes the last tries at once, and no more. */
   stop(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ interface Log {
   error(fields: object, message: string): void;
 }
 
-/** What became of a message, without what it said. */
+/** What became of a message, without its content. */
 export interface MessageEnd {
   readonly channel: 'mail' | 'text';
   readonly kind: string;
@@ -38,7 +38,7 @@ export interface PostmanOptions {
   readonly text: TextSender;
   readonly log: Log;
   readonly firstWaitMs?: number;
-  /** Told once of each message; what it does is waited for. */
+  /** Called once for each message, and awaited. */
   readonly onEnd?: (end: MessageEnd) => Promise<void>;
 }
 

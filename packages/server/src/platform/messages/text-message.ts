@@ -1,4 +1,4 @@
-// Text messages: by a provider's HTTP interface where one is configured, else a file in the outbox.
+// Sends text messages: by a provider's HTTP interface if one is configured, else as a file in the outbox.
 import { writeToOutbox } from './outbox.ts';
 
 export interface TextMessage {

@@ -1,10 +1,10 @@
-// The operator's commands: a table of name -> handler. What they do is done by the same functions as the back office's.
+// The operator's commands: a table of name -> handler. They use the same functions as the back office.
 import { type User, writeAudit } from '@meridian/store';
 import { DecisionRefused } from '../staff/decision-refused.ts';
 import { type Reviewer, checkReviewer } from '../staff/reviewer.ts';
 
 export interface CommandInput {
-  /** The one that it is about; null where none was given. */
+  /** The id the command is about; null if none was given. */
   readonly id: number | null;
   /** --reference, --seen, --remark, --reason, --stage, --after … */
   readonly options: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export type CommandOutput = readonly Readonly<Record<string, string>>[] | string
 
 export interface OperatorCommand {
   readonly usage: string;
-  /** Whether it must be said who decides. */
+  /** Whether the command must say who decides. */
   readonly needsName: boolean;
   run(input: CommandInput, by: Reviewer): Promise<CommandOutput>;
 }
@@ -25,7 +25,7 @@ export type OperatorCommands = Readonly<Record<string, OperatorCommand>>;
 /** Rows that a list shows at most. */
 export const LISTED_MAX = 200;
 
-/** Writes each deed of a person at the command line to the audit log, with whatever it changed. */
+/** Writes what a person does at the command line to the audit log, with the change. */
 export const reviewerAtCommandLine = (name: string, now: () => number): Reviewer => ({
   name,
   record: (within, { action, subject, userId, before, after }) =>

@@ -1,5 +1,5 @@
-// The operator's door: a unix socket in the data folder that only its owner may open. One request a connection, a line of
-// JSON each way.
+// The operator's socket: a unix socket in the data folder that only its owner may open. One request a connection, a
+// line of JSON each way.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ import {
 } from './commands.ts';
 import { DecisionRefused } from '../staff/decision-refused.ts';
 
-/** What a kernel takes as a socket's path, its closing zero included: 104 on macOS, 108 on Linux. */
+/** The longest path of a unix socket with its closing zero: 104 on macOS, 108 on Linux. */
 const PATH_BYTES_MAX = 103;
 const REQUEST_BYTES_MAX = 64 * 1024;
 const REQUEST_WITHIN_MS = 10_000;
@@ -28,8 +28,8 @@ export type Response =
   | { readonly ok: false; readonly sentence: string };
 
 /**
- * In the data folder; where that path is too long for a socket, in a folder of the owner's own beside the temporary
- * files, named by the data folder.
+ * The socket's path in the data folder. If that is too long for a socket, it is in a folder of the owner's own beside
+ * the temporary files, named after the data folder.
  */
 export function socketPath(dataDir: string): string {
   const inFolder = path.join(path.resolve(dataDir), 'operator.sock');
@@ -69,7 +69,7 @@ export async function createOperatorSocket(options: {
   async function answer(socket: Socket): Promise<void> {
     const text = await readAll(socket);
     if (text === null) return void socket.destroy();
-    // A command may take longer than its request.
+    // The limit was for the request; the command may take longer.
     socket.setTimeout(0);
     const response = await respond(text);
     socket.end(`${JSON.stringify(response)}\n`);
@@ -101,9 +101,9 @@ export async function createOperatorSocket(options: {
   };
 }
 
-/** Nobody else may open it, not even between its making and a chmod. */
+/** Lets nobody else open it, not even between its creation and a chmod. */
 async function listenPrivately(server: Server, file: string): Promise<void> {
-  // A worker's mask is its process's: only the main thread may set it.
+  // A worker shares its process's mask, and only the main thread may set it.
   const mask = isMainThread ? process.umask(0o177) : null;
   try {
     server.listen(file);
@@ -133,7 +133,7 @@ async function isAnswering(file: string): Promise<boolean> {
   });
 }
 
-/** A line, or all up to the end; null where it is too long, or nobody waits for an answer. */
+/** Reads a line, or everything up to the end. Null if it is too long, or nobody waits for an answer. */
 async function readAll(socket: Socket): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -147,7 +147,7 @@ async function readAll(socket: Socket): Promise<string | null> {
       if (chunk.includes(10)) break;
     }
   } catch (error) {
-    // The other side has gone: it wanted to know no more than that somebody is here.
+    // The other side has gone: it only wanted to know whether somebody answers.
     if (socket.destroyed) return null;
     throw error;
   }
@@ -175,7 +175,7 @@ function parseRequest(text: string): Request | null {
   return { command, as, id: id as number | null, options: options as Record<string, string> };
 }
 
-/** Asks the server of a data folder. @throws where none answers */
+/** Sends a request to the server of a data folder. @throws if none answers */
 export async function askServer(dataDir: string, request: Request): Promise<Response> {
   const socket = connect(socketPath(dataDir));
   await once(socket, 'connect');

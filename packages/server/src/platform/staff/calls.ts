@@ -68,7 +68,7 @@ const comingFrom = (request: FastifyRequest): Anyone => ({
   agent: (request.headers['user-agent'] ?? '').slice(0, 200),
 });
 
-/** Who makes a request. @throws session_required, role_missing */
+/** The member of staff who makes a request. @throws session_required, role_missing */
 export async function colleagueOf(
   sessions: StaffSessions,
   request: FastifyRequest,

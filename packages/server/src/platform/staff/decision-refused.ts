@@ -1,4 +1,4 @@
-// A decision that a reviewer may not make, or not now: said in a sentence for the reviewer.
+// A decision that a reviewer may not make, or not now; the message is a sentence for the reviewer.
 
 export type DecisionRefusal =
   | 'unknown'

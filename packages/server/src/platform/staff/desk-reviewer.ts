@@ -1,4 +1,4 @@
-// A member of staff as the one who decides, and what the deciding functions refuse as the back office says it.
+// A member of staff as a reviewer, and the refusals of the deciding functions as errors of the back office.
 import type { AdminErrorName } from '@meridian/contract/admin';
 import type { Colleague } from './handlers.ts';
 import { AdminRefusal } from './refusal.ts';

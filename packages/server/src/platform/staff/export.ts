@@ -1,5 +1,5 @@
-// A list of the back office as CSV. Every call that answers rows has a file: its own handler is asked page by page, or a
-// stream where a noun provides one; who may read the list may have it, and the audit log says who had.
+// A list of the back office as CSV. Every call that answers rows has a file: its own handler is asked page by page, or
+// a noun provides a stream. Staff who may read the list may have the file, and the audit log says who had it.
 import { Readable } from 'node:stream';
 import {
   ADMIN_CALLS,
@@ -27,7 +27,7 @@ export type RowStreams = { readonly [N in AdminCallName]?: (input: never) => Asy
 export interface ExportDeps extends AdminOptions {
   readonly db: Database;
   readonly now: () => number;
-  /** Of lists that are read by their key instead of page by page: these have no limit. */
+  /** Streams for lists that are read by their key and not page by page: these have no limit. */
   readonly streams: RowStreams;
 }
 
@@ -79,7 +79,7 @@ interface Export {
   readonly input: Row;
 }
 
-/** The first page is read before the answer begins, so that a wrong filter is refused and no file. */
+/** Reads the first page before the answer begins, so that a wrong filter gets a refusal and not a file. */
 async function rowsOf(
   deps: ExportDeps,
   { name, call, maker, input }: Export,
@@ -121,7 +121,7 @@ interface Column {
 const at = (row: Row, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Row | undefined)?.[key], row);
 
-/** What a row says in place of its columns. */
+/** A row that says it was cut short has this in place of its columns. */
 const CUT = '\u0000cut';
 
 async function* csvOf(
@@ -151,14 +151,14 @@ const propertiesOf = (schema: unknown): Schema =>
 const inputFields = (call: AdminCall): Schema =>
   propertiesOf(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }));
 
-/** Of the rows that a call answers; null where it lists nothing. */
+/** The columns of the rows that a call answers; null if it lists nothing. */
 function columnsOf(call: AdminCall): readonly Column[] | null {
   if (call.method !== 'GET' || call.access === 'anyone') return null;
   const output = z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any' }) as Schema;
   const list = (output['type'] === 'array' ? output : propertiesOf(output)['data']) as
     | Schema
     | undefined;
-  // What is a thing of its own in a row has a column for each of its fields: client_uid.
+  // An object within a row has a column for each of its fields: client_uid.
   const columns = Object.entries(propertiesOf(list?.['items'])).flatMap(([name, of]): Column[] => {
     const parts = Object.keys(propertiesOf(of));
     return parts.length === 0

@@ -8,13 +8,13 @@ import type {
 } from '@meridian/contract/admin';
 import type { Staff } from '@meridian/store';
 
-/** Who makes a call before there is a session. */
+/** The caller before there is a session. */
 export interface Anyone {
   readonly address: string;
   readonly agent: string;
 }
 
-/** A member of staff at work. */
+/** A member of staff with a session. */
 export interface Colleague extends Anyone {
   readonly staff: Staff;
   /** Hash of the session's token, in hexadecimal. */

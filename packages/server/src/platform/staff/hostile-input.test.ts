@@ -1,5 +1,5 @@
-// Every call of the back office, by somebody who may make it, with every strange value in every field: none is a fault of
-// ours, and the desk goes on.
+// Every call of the back office, made by somebody who may make it, with every strange value in every field: none causes
+// a fault of ours, and the back office goes on.
 import { ADMIN_CALLS, type AdminCallName, ROLES, type Role } from '@meridian/contract/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE } from '../../testing/hostile.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.remove());
 
 const text = { title: 'Title', summary: '', content: '<p>Text</p>' };
-/** What is right for a field of this name, where it has to be there. */
+/** A right value for a field of this name, if it is required. */
 const RIGHT: Readonly<Record<string, unknown>> = {
   id: 1,
   reason: 'A reason',

@@ -1,4 +1,4 @@
-// A line of the audit log for what a member of staff did, in the transaction of the deed itself.
+// Writes a line of the audit log for what a member of staff did, in the transaction of the action itself.
 import { type Queryable, writeAudit } from '@meridian/store';
 import type { Colleague } from './handlers.ts';
 
@@ -6,7 +6,7 @@ export interface Deed {
   readonly at: number;
   /** Name of the call. */
   readonly action: string;
-  /** What it was done to: 'deposit:12'. */
+  /** What the decision was about: 'deposit:12'. */
   readonly subject: string;
   readonly userId?: number;
   readonly reason?: string;

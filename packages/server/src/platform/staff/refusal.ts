@@ -1,4 +1,4 @@
-// A refusal of the back office, whose texts are English.
+// A refusal of the back office; its texts are in English.
 import { ADMIN_ERRORS, type AdminError, type AdminErrorName } from '@meridian/contract/admin';
 import type { Answer } from '../http/envelope.ts';
 import type { TextArgs } from '../http/refusal.ts';

@@ -1,13 +1,13 @@
-// Who decides about money, and how each deed of theirs is written down: in one transaction with what it changes.
+// The person who decides about money, and how each decision is recorded: in one transaction with what it changes.
 import type { Queryable } from '@meridian/store';
 import { DecisionRefused } from './decision-refused.ts';
 
 export interface Deed {
   /** 'deposit.approve' */
   readonly action: string;
-  /** What it was done to: 'deposit:12'. */
+  /** What the decision was about: 'deposit:12'. */
   readonly subject: string;
-  /** The client whose account it touched, where it did. */
+  /** The client whose account it touched, if it touched one. */
   readonly userId: number | null;
   readonly before: object;
   readonly after: object;
@@ -18,11 +18,11 @@ export interface Reviewer {
   record(within: Queryable, deed: Deed): Promise<void>;
 }
 
-/** A member of staff is known by number, whatever the name was then. */
+/** A member of staff is identified by number, whatever the name was then. */
 export const staffName = (id: number, name: string): string => `${name} (#${id})`;
 const STAFF_NUMBER = /\(#(\d+)\)$/;
 
-/** One person under two spellings is one person. */
+/** Two spellings of a name count as one person. */
 export function isSamePerson(a: string, b: string): boolean {
   const [one, other] = [a, b].map((name) => STAFF_NUMBER.exec(name.trim())?.[1]);
   if (one !== undefined && other !== undefined) return one === other;
@@ -34,7 +34,7 @@ export function checkReviewer({ name }: Reviewer): void {
     throw new DecisionRefused('name_missing', 'Say who decides: a name of up to 100 characters.');
 }
 
-/** A reference of the bank or the chain: kept trimmed. */
+/** A reference of the bank or the chain, without blanks around it. */
 export function readReference(text: string): string {
   const reference = text.trim();
   if (reference === '' || reference.length > 200 || /\p{Cc}/u.test(reference))

@@ -1,4 +1,4 @@
-// Every call of the back office made by every role: who is kept out, and by what, is what the contract's table says.
+// Every call of the back office made by every role: who is refused, and why, is what the contract's table says.
 import {
   ADMIN_CALLS,
   type AdminCallName,
@@ -23,7 +23,7 @@ afterAll(() => app.remove());
 /** It would end the session that the other calls need. */
 const ENDING = new Set<AdminCallName>(['staffLogout']);
 
-/** An input that no call takes for more than a question: what stands before it is what is tested. */
+/** Uses an input that every call refuses: the test is about what comes before the input is read. */
 async function isKeptOut(name: AdminCallName, token: string | null): Promise<string | null> {
   const { code } = await adminCall(app, name, {}, token);
   const refused = code === 1 ? null : nameOfCode(code);
@@ -80,7 +80,7 @@ describe('the table', () => {
     );
 
   it('lets auditors and support change nothing', () => {
-    // A preview is read by POST, as it is long, and changes nothing.
+    // A preview is asked by POST because it is long; it changes nothing.
     expect(callsOf('auditor', 'POST')).toEqual(['articlePreview']);
     expect(callsOf('support', 'POST')).toEqual([]);
   });

@@ -1,10 +1,11 @@
-// Sessions of staff: shorter than clients', and asked of the database on every call, so that an end is an end at once.
+// Sessions of staff. They are shorter than clients', and every call asks the database, so that an ended session ends at
+// once.
 import { createHash, randomBytes } from 'node:crypto';
 import { type Database, type Staff, createStaffSession, useStaffSession } from '@meridian/store';
 import { HOUR_MS } from '@meridian/units';
 import type { Anyone } from './handlers.ts';
 
-/** Without a call for this long a session ends. */
+/** A session ends after this time without a call. */
 export const STAFF_SESSION_LIFE_MS = 12 * HOUR_MS;
 
 export interface StaffSessions {
@@ -12,7 +13,7 @@ export interface StaffSessions {
   find(token: string): Promise<{ readonly staff: Staff; readonly session: string } | null>;
 }
 
-/** Secrets are long and random: a fast hash is enough to keep them. */
+/** Secrets are long and random, so a fast hash is enough. */
 export const hashOfSecret = (secret: string): Buffer =>
   createHash('sha256').update(secret).digest();
 export const newSecret = (): string => randomBytes(32).toString('base64url');

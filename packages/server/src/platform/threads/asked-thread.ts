@@ -1,15 +1,15 @@
-// A worker thread that is asked and answers each question with one message, in their order.
+// A worker thread that answers each question with one message, in order.
 import { Worker } from 'node:worker_threads';
 
 export interface AskedThread<Question, Answer> {
-  /** Questions that it has not answered yet. */
+  /** How many questions it has not answered yet. */
   waiting(): number;
-  /** Rejects where the thread has failed or was ended. */
+  /** Rejects if the thread has failed or was ended. */
   ask(question: Question): Promise<Answer>;
   end(): Promise<void>;
 }
 
-/** @param file the module that the thread runs @param what it is, for the fault of one that failed */
+/** @param file the module that the thread runs @param what its name, for the error if it fails */
 export function startThread<Question, Answer>(
   file: URL,
   what: string,

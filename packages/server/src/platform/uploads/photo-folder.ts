@@ -1,5 +1,5 @@
-// The files of uploads, in a folder that nothing serves by itself: written whole or not at all, readable by the process
-// alone.
+// The files of uploads, in a folder that nothing serves directly: written whole or not at all, and readable only by
+// this process.
 import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { IMAGE_ID } from '@meridian/contract';
@@ -8,15 +8,15 @@ import { assert } from '@meridian/units';
 /** The disk is full, or this process may not write more. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EACCES', 'ENOTDIR']);
 
-/** The disk took nothing; the folder is as it was. */
+/** The disk refused the file; the folder is unchanged. */
 export class PhotoNotKept extends Error {
   override readonly name = 'PhotoNotKept';
 }
 
 export interface PhotoFolder {
-  /** On the disk when it returns. @throws PhotoNotKept */
+  /** The file is on the disk when this returns. @throws PhotoNotKept */
   write(id: string, bytes: Buffer): Promise<void>;
-  /** null where there is none. */
+  /** Null if there is no such file. */
   read(id: string): Promise<Buffer | null>;
   remove(id: string): Promise<void>;
   /** Names of files last changed before an instant, unfinished ones included. */
@@ -89,7 +89,7 @@ export function createPhotoFolder(folder: string): PhotoFolder {
   };
 }
 
-/** null where it is gone meanwhile. */
+/** Null if the file is gone by now. */
 async function changeOf(file: string): Promise<number | null> {
   try {
     return (await stat(file)).mtimeMs;

@@ -1,5 +1,5 @@
-// What kind of picture some bytes are, told from the bytes alone: a name or a declared type proves nothing. What is also
-// something else (an archive, a page, a script, a document) or moves is not a photo.
+// What kind of picture some bytes are, judged by the bytes alone: a name or a declared type proves nothing. Bytes that
+// are also something else (an archive, a page, a script, a document), or a moving picture, are not a photo.
 
 export type PhotoForm = 'jpeg' | 'png' | 'webp';
 export type PhotoFault = 'upload_type_refused' | 'upload_unreadable' | 'upload_animated';
@@ -25,14 +25,14 @@ function formOf(bytes: Buffer): PhotoForm | null {
   return isWebp ? 'webp' : null;
 }
 
-/** An archive is found from its end, a document from its beginning; pages and scripts anywhere. */
+/** An archive is recognised from its end, a document from its beginning; pages and scripts anywhere. */
 function isSomethingElseToo(bytes: Buffer): boolean {
   if (bytes.subarray(-66_000).includes('PK\u0005\u0006', 0, 'latin1')) return true;
   if (bytes.subarray(0, 2048).includes('%PDF-')) return true;
   return /<(?:\?php|script|html|svg|iframe|!doctype)[\s>/]/i.test(bytes.toString('latin1'));
 }
 
-/** Chunk by chunk to its end, behind which nothing may come (PNG specification, 5.3 and 5.6). */
+/** Reads chunk by chunk to the end, after which nothing may come (PNG specification, 5.3 and 5.6). */
 function recognisePng(bytes: Buffer): Recognised {
   let at = PNG_HEAD.length;
   while (at + 12 <= bytes.length) {
@@ -46,7 +46,7 @@ function recognisePng(bytes: Buffer): Recognised {
   return { fault: 'upload_unreadable' };
 }
 
-/** The container says its own length; an extended one says whether it moves (RFC 9649, 2.4 and 2.7). */
+/** The container states its own length; an extended one says whether it moves (RFC 9649, 2.4 and 2.7). */
 function recogniseWebp(bytes: Buffer): Recognised {
   if (bytes.length < 30) return { fault: 'upload_unreadable' };
   const length = bytes.readUInt32LE(4) + 8;

@@ -1,19 +1,19 @@
-// Turns what a client sent into a photo of ours: decoded whole, upright, at most so large, encoded anew as a JPEG without
-// anything the original carried beside its picture (place, camera, thumbnails, comments, trailers).
+// Turns what a client sent into a photo of ours: decoded whole, upright, limited in size, and encoded anew as a JPEG
+// without anything that the original carried besides its picture (place, camera, thumbnails, comments, trailers).
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from '@meridian/contract';
 import sharp from 'sharp';
 import { Refusal } from '../http/refusal.ts';
 import { type PhotoForm, recognisePhoto } from './photo-form.ts';
 
-/** The longer side of what is kept: a document is read well at it. */
+/** The longer side of the stored photo: enough to read a document. */
 export const KEPT_SIDE_MAX = 2_400;
 const QUALITY = 85;
 const DECODE_WITHIN_SECONDS = 20;
-/** Pictures that are decoded at once, and that may wait: each may need a few hundred megabytes. */
+/** Pictures decoded at once, and pictures that may wait: each may need a few hundred megabytes. */
 const AT_ONCE = 1;
 export const WAITING_MAX = 24;
 
-// The decoders of the three forms alone, each picture on its own.
+// Only the decoders of the three formats, each picture by itself.
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -34,7 +34,7 @@ export async function cleanPhoto(bytes: Buffer): Promise<Buffer> {
   } finally {
     const next = waiting.shift();
     if (next === undefined) running -= 1;
-    else next(); // takes this turn over
+    else next(); // passes this turn on
   }
 }
 
@@ -76,7 +76,7 @@ async function encodeAnew(bytes: Buffer, form: PhotoForm): Promise<Buffer> {
 const tooManyPixels = (): Refusal =>
   new Refusal('upload_pixels_too_many', { max: IMAGE_PIXELS_MAX / 1_000_000 });
 
-/** What the decoder says about a picture is the client's matter, never a fault of ours. */
+/** What the decoder refuses about a picture is the client's error, never a fault of ours. */
 function explain(error: unknown): never {
   const message = error instanceof Error ? error.message : '';
   throw message.includes('pixel limit') ? tooManyPixels() : new Refusal('upload_unreadable');

@@ -162,7 +162,7 @@ describe('a disk that takes nothing', () => {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', mount], { stdio: 'ignore' });
       return true;
     } catch {
-      return false; // not ours to mount: the test is left out
+      return false; // mounting is not allowed here: the test is left out
     }
   })();
   afterAll(() => {

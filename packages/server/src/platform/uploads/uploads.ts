@@ -1,5 +1,5 @@
-// Uploads as a whole: a photo is checked, encoded anew, written to the disk, then known to the database. Other nouns ask
-// here whether an url is an upload of somebody, and say when it became part of something.
+// Uploads as a whole: a photo is checked, encoded anew, written to the disk, then recorded in the database. Other nouns
+// ask here whether a URL is somebody's upload, and say when it became part of something.
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { IMAGE_ID, IMAGE_PATH } from '@meridian/contract';
@@ -19,22 +19,22 @@ import { Refusal } from '../http/refusal.ts';
 import { cleanPhoto } from './photo.ts';
 import { PhotoNotKept, createPhotoFolder } from './photo-folder.ts';
 
-/** What one user may send in a day. */
+/** The most uploads of one user in a day. */
 export const UPLOADS_A_DAY = 40;
 export const UPLOAD_BYTES_A_DAY = 60 * 1024 * 1024;
-/** An upload that became part of nothing is removed after this. */
+/** An upload that is part of nothing is deleted after this time. */
 export const UNUSED_FOR_MS = DAY_MS;
 export const SWEEP_EVERY_MS = HOUR_MS;
 const SWEPT_AT_ONCE = 500;
 
 export interface Uploads {
-  /** @returns its url @throws Refusal where it is no photo, or more than the user may send */
+  /** @returns its URL @throws Refusal if it is no photo, or more than the user may send */
   add(userId: number, file: Uint8Array): Promise<string>;
-  /** The picture for its owner; null also where it is somebody else's. */
+  /** The picture for its owner; null if it belongs to somebody else. */
   readOwn(userId: number, id: string): Promise<Buffer | null>;
-  /** The picture for a reviewer, who has been asked for the right to see it. */
+  /** The picture for a reviewer. The caller has checked that the reviewer may see it. */
   readAny(id: string): Promise<Buffer | null>;
-  /** Removes what became part of nothing. @returns how many files are gone */
+  /** Deletes uploads that became part of nothing. @returns how many files are gone */
   sweep(): Promise<number>;
 }
 
@@ -106,7 +106,7 @@ export function createUploads({ db, dataDir, now, log }: UploadsOptions): Upload
         limit: SWEPT_AT_ONCE,
       });
       for (const id of unused) await folder.remove(id);
-      // What a crash left behind: files that no row knows, and half-written ones.
+      // What a crash left behind: files without a row, and half-written ones.
       const old = await folder.namesBefore(Date.now() - UNUSED_FOR_MS);
       let lost = 0;
       for (let from = 0; from < old.length; from += SWEPT_AT_ONCE)
@@ -116,13 +116,16 @@ export function createUploads({ db, dataDir, now, log }: UploadsOptions): Upload
   };
 }
 
-/** The id of an upload's url just as `image_upload` answers it; null of any other, which could lead a reviewer anywhere. */
+/**
+ * The id in the URL of an upload exactly as `image_upload` answers it; null for any other URL, which could lead a
+ * reviewer anywhere.
+ */
 export function uploadIdOf(url: string): string | null {
   const id = url.startsWith(IMAGE_PATH) ? url.slice(IMAGE_PATH.length) : '';
   return IMAGE_ID.test(id) ? id : null;
 }
 
-/** Whether an url is an upload of this user. */
+/** Whether a URL is an upload of this user. */
 export async function isUploadOf(db: Queryable, userId: number, url: string): Promise<boolean> {
   const id = uploadIdOf(url);
   if (id === null) return false;
@@ -130,8 +133,8 @@ export async function isUploadOf(db: Queryable, userId: number, url: string): Pr
 }
 
 /**
- * Makes uploads of a user part of something that is kept, so that they are not swept; within the transaction that keeps
- * the thing. @returns false where one of the urls is no upload of the user, and then the transaction must not go on
+ * Makes uploads of a user part of something that is kept, so that they are not deleted. Call it in the transaction that
+ * keeps the thing. @returns false if one of the URLs is no upload of the user; then the transaction must not go on
  */
 export async function useUploads(
   within: Queryable,
