@@ -1,4 +1,4 @@
-// How the back office is built: a folder of static files served at /admin/, and in development a proxy to the server.
+// How the back office is built: a folder of static files served at /admin/; in development, a proxy to the server.
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

@@ -1,4 +1,5 @@
-// Coins with a gradient for what has no flag: metals and indices by their letters, crypto by a simple sign.
+// Coins with a gradient for instruments and currencies without a flag: metals and indices by their letters, crypto by a
+// simple sign.
 
 export interface Coin {
   readonly from: string;
@@ -38,7 +39,7 @@ export const METAL_COINS: Readonly<Record<string, Coin>> = {
   XPD: metal('Pd', '#E9DDD3', '#A88F7C', '#3A2B20'),
 };
 
-/** With the currency whose flag stands beside it. */
+/** With the currency whose flag is shown beside it. */
 export const INDEX_COINS: Readonly<Record<string, Coin & { readonly flag: string }>> = {
   US500: { ...index('500', '#3F7BFF', '#1237B8'), flag: 'USD' },
   US100: { ...index('100', '#22B8CF', '#0B5E86'), flag: 'USD' },
@@ -129,7 +130,7 @@ export const CRYPTO_COINS: Readonly<Record<string, Coin>> = {
   },
 };
 
-/** Coins that are paid with and not traded. */
+/** Coins for payments, which are not traded. */
 export const STABLE_COINS: Readonly<Record<string, Coin>> = {
   USDT: {
     from: '#3CC49C',

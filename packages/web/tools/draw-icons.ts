@@ -1,11 +1,11 @@
-// Draws the icons of the installed app from the mark's own measures: `npm run icons`. Distances to the strokes decide
-// each pixel, so that no browser is needed.
+// Draws the icons of the installed app from the brand mark's own measures: `npm run icons`. Distances to the strokes
+// decide each pixel, so no browser is needed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 
 const FOLDER = path.resolve(import.meta.dirname, '../public/icons');
-/** The mark in its box of 64. */
+/** The brand mark in its box of 64. */
 const BOX = 64;
 const CORNERS = [
   [15, 44],
@@ -25,16 +25,16 @@ type Colour = readonly [number, number, number];
 interface Icon {
   readonly file: string;
   readonly size: number;
-  /** rounded: on nothing; full: to the edges, as the system cuts it; none: the mark alone, white. */
+  /** rounded: on nothing; full: to the edges, for the system to cut; none: only the mark, in white. */
   readonly ground: 'rounded' | 'full' | 'none';
-  /** Of the mark within the icon. */
+  /** Size of the mark within the icon. */
   readonly scale: number;
 }
 
 const ICONS: readonly Icon[] = [
   { file: 'icon-192.png', size: 192, ground: 'rounded', scale: 1 },
   { file: 'icon-512.png', size: 512, ground: 'rounded', scale: 1 },
-  // Within the circle of 80 % that every system leaves.
+  // Within the circle of 80 % that every system leaves visible.
   { file: 'maskable-512.png', size: 512, ground: 'full', scale: 0.78 },
   { file: 'apple-touch-180.png', size: 180, ground: 'full', scale: 0.9 },
   { file: 'badge-96.png', size: 96, ground: 'none', scale: 1.3 },
@@ -69,7 +69,7 @@ function distanceToGround(x: number, y: number): number {
 function draw({ size, ground, scale }: Icon): Buffer {
   const pixels = Buffer.alloc(size * (size * 4 + 1));
   const unit = BOX / size;
-  /** How much of a pixel lies within. */
+  /** How much of a pixel is covered. */
   const cover = (distance: number, perPixel: number) =>
     Math.min(1, Math.max(0, 0.5 - distance / perPixel));
   for (let row = 0; row < size; row += 1) {

@@ -1,6 +1,6 @@
 // Draws public/logos/<CODE>.svg for every instrument of the catalogue: two flags for a pair, a coin for the rest; and
-// public/currencies/<CODE>.svg for every currency that is paid with.
-// Run with `npm run logos -w packages/web` after the catalogue has changed, and commit what it draws.
+// public/currencies/<CODE>.svg for every currency of payments.
+// Run it with `npm run logos -w packages/web` after the catalogue has changed, and commit what it draws.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { CATALOGUE, type Instrument } from '@meridian/market';
 import { CRYPTO_COINS, INDEX_COINS, METAL_COINS, STABLE_COINS, type Coin } from './coins.ts';
@@ -19,7 +19,7 @@ const FRONT: Place = { x: 13.5, y: 13.5, r: 13.5 };
 const BEHIND: Place = { x: 26.5, y: 26.5, r: 13.5 };
 const CORNER: Place = { x: 32.4, y: 32.4, r: 7.6 };
 const WHOLE: Place = { x: 20, y: 20, r: 20 };
-/** Between two that overlap: what lies behind shows through, whatever the theme. */
+/** The gap between two shapes that overlap: what lies behind shows through, whatever the theme. */
 const GAP = 2.2;
 
 const svg = (body: string) =>
@@ -39,7 +39,7 @@ function flag(currency: string, { x, y, r }: Place): string {
   );
 }
 
-/** `front` before `behind`, with a gap around it. */
+/** `front` over `behind`, with a gap around it. */
 const overlap = (behind: string, front: string, hole: Place) =>
   `<mask id="m"><path fill="#fff" d="M0 0h40v40H0z"/>${circle({ ...hole, r: hole.r + GAP }, 'fill="#000"')}</mask>` +
   `<g mask="url(#m)">${behind}</g>${front}`;
@@ -49,7 +49,7 @@ const coin = ({ from, to, face }: Coin) =>
   '<circle cx="20" cy="20" r="20" fill="url(#g)"/>' +
   `<circle cx="20" cy="20" r="19.4" fill="none" stroke="#fff" stroke-opacity=".28" stroke-width="1.2"/>${face}`;
 
-/** The face makes room for the flag at its corner. */
+/** The face leaves room for the flag at its corner. */
 function coinWithFlag(drawn: Coin, currency: string): string {
   const face = `<g transform="translate(1.4 .6) scale(.84)">${drawn.face}</g>`;
   return overlap(coin({ ...drawn, face }), flag(currency, CORNER), CORNER);

@@ -10,8 +10,8 @@ interface Listed {
 }
 
 /**
- * Asks for the list of instruments and for the page's code and texts, paints the price and its change in their places, and
- * has the browser read what it knows of numbers and times while all that is on its way: a phone takes long for it.
+ * Requests the list of instruments and the page's code and texts, and paints the price and its change in their places.
+ * Meanwhile it makes the browser load what it needs for writing numbers and times, which takes a phone long.
  * @param code files @param texts files, behind the language's name in calls, by its tag
  */
 export function openTrade(
@@ -20,7 +20,7 @@ export function openTrade(
   listPath: string,
 ): void {
   const [lang = '', ...files] = texts[document.documentElement.lang] ?? [];
-  // Null where it did not come: the page asks itself.
+  // Null if it did not come: the page asks itself.
   const list = fetch(`${listPath}?t=${Date.now()}`, {
     headers: { lang },
     signal: AbortSignal.timeout(10_000),

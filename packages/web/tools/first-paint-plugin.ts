@@ -1,5 +1,6 @@
-// What is painted before any script or style has come: puts the invitation's words, in every language, into the page, and the
-// styles behind the shell that needs none of them. The script is fetched meanwhile, and runs once that paint stands.
+// What is painted before any script or style has come: puts the invitation's words, in every language, into the page,
+// and the styles behind the shell, which needs none of them. The script is fetched meanwhile and runs once that paint
+// is there.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@meridian/contract/languages';
@@ -11,10 +12,10 @@ const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
 const SCRIPTS = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 /** A page that nobody sees paints nothing. */
 const PAINTED_WITHIN_MS = 1_000;
-/** As a figure is set on the page, in Arabic too. */
+/** The way figures are set on the page, in Arabic too. */
 const LEFT_TO_RIGHT = '\u2066';
 const END_OF_DIRECTION = '\u2069';
-/** As in home/demo-hero.tsx. */
+/** The same as in home/demo-hero.tsx. */
 const DEMO_GRANT = 10_000;
 
 export function firstPaint(): Plugin {
@@ -37,7 +38,7 @@ export function firstPaint(): Plugin {
   };
 }
 
-/** Behind the styles, which it waits for. In development the page names its script itself. */
+/** Runs behind the styles, for which it waits. In development the page names its script itself. */
 const startOf = (scripts: readonly string[]): string =>
   scripts.length === 0
     ? ''
@@ -60,7 +61,7 @@ const startOf = (scripts: readonly string[]): string =>
       })();
     </script>`;
 
-/** Heading, text and action by the language's tag. */
+/** Heading, text and action, by the language's tag. */
 function wordsByTag(): Record<string, readonly string[]> {
   return Object.fromEntries(
     LANGUAGES.map((language) => {
@@ -80,7 +81,7 @@ function wordsByTag(): Record<string, readonly string[]> {
   );
 }
 
-/** As lib/format.ts writes it. */
+/** The amount as lib/format.ts writes it. */
 const grantIn = (language: Language): string =>
   new Intl.NumberFormat(
     language === 'ar' ? 'en-US' : `${LANGUAGE_TAGS[language]}-u-ca-gregory-nu-latn`,

@@ -68,7 +68,7 @@ const CRUX = [
 const cross = (fill: string, width: number) =>
   `<path stroke="${fill}" stroke-width="${width}" d="M11.5 0v32M0 16h32"/>`;
 
-/** By the currency that stands for the country. */
+/** By the currency of the country. */
 export const FLAGS: Readonly<Record<string, string>> = {
   USD: american(),
   EUR: european(),

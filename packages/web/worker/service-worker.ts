@@ -1,13 +1,14 @@
-// The service worker: the page opens without a network, and alerts arrive while no page is open. It keeps the files of
-// the page and nothing else: answers of the server, which hold prices and belong to a session, never pass through here.
+// The service worker: it lets the page open without a network, and receives alerts while no page is open. It keeps the
+// files of the page and nothing else: the server's answers, which hold prices and belong to a session, never pass
+// through it.
 
-/** What the build puts here: the files that a start needs, and the texts of each language. */
+/** Filled in by the build: the files that a start needs, and the texts of each language. */
 export interface Shell {
   readonly version: string;
   readonly files: readonly string[];
   readonly texts: Readonly<Record<string, string>>;
 }
-/** What the page says: take over from the last version; keep what it has loaded. */
+/** Messages of the page: take over from the last version; keep what it has loaded. */
 type FromPage =
   | { readonly type: 'take_over' }
   | { readonly type: 'whose'; readonly scripts: readonly string[] }
@@ -29,11 +30,11 @@ const SHELL = __SHELL__;
 const PREFIX = 'meridian-';
 const CACHE = PREFIX + SHELL.version;
 const PAGE = '/';
-/** Which language the last page was in, so that the next version brings its texts. */
+/** The language of the last page, so that the next version brings its texts. */
 const LANGUAGE = '/.language';
-/** A network that does not bring the page within this time is none. */
+/** If the network does not bring the page within this time, the kept page is used. */
 const PAGE_WITHIN_MS = 3_000;
-/** Vary is about compressed forms of one file. */
+/** Vary is only about compressed forms of the same file. */
 const ANY_FORM: CacheQueryOptions = { ignoreVary: true };
 
 const isOurs = (scripts: readonly string[]): boolean =>
@@ -89,7 +90,7 @@ async function tidyUp(): Promise<void> {
   await self.clients.claim();
 }
 
-/** What the page loaded before this worker was there, among it the texts of its language. */
+/** Keeps what the page loaded before this worker was there, including the texts of its language. */
 async function keep({ language, files }: FromPage & { type: 'keep' }): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.put(LANGUAGE, new Response(language));
@@ -100,7 +101,7 @@ async function keep({ language, files }: FromPage & { type: 'keep' }): Promise<v
   }
 }
 
-/** The network's page is the newest; the kept one stands in when there is none. */
+/** The network's page is the newest; without a network the kept one is used. */
 async function page(event: FetchEvent): Promise<Response> {
   const fresh = freshPage(event);
   const kept = await caches.match(PAGE, ANY_FORM);
@@ -115,7 +116,7 @@ async function freshPage(event: FetchEvent): Promise<Response> {
   return preloaded ?? fetch(event.request);
 }
 
-/** Its name says its content, so that what is kept is what the network has. */
+/** A file with a hash in its name never changes, so the kept one equals the network's. */
 async function hashedFile(request: Request): Promise<Response> {
   const kept = await caches.match(request, ANY_FORM);
   if (kept) return kept;
@@ -124,7 +125,7 @@ async function hashedFile(request: Request): Promise<Response> {
   return answer;
 }
 
-/** The kept one at once, and the network's for the next time. */
+/** Answers with the kept one at once, and fetches the network's for the next time. */
 async function picture(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const fresh = fetch(request).then(async (answer) => {

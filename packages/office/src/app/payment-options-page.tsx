@@ -1,4 +1,4 @@
-// By what clients can deposit, and in which currencies they can withdraw.
+// How clients can deposit, and in which currencies they can withdraw.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Choice } from '../ui/choice.tsx';
 import { Page } from '../ui/page.tsx';

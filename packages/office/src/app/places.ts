@@ -1,4 +1,4 @@
-// The places of the back office: what stands in its menu, for which roles.
+// The places of the back office: what its menu offers, for which roles.
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
@@ -47,7 +47,7 @@ export interface Place {
   readonly icon: LucideIcon;
   /** Null: everybody. */
   readonly roles: readonly Role[] | null;
-  /** Whose waiting items are counted in the menu. */
+  /** The queue whose waiting items the menu counts. */
   readonly queue?: Queue;
 }
 
@@ -177,6 +177,6 @@ export const PLACES: readonly Place[] = [
   },
 ];
 
-/** What stands in the menu of a member with these roles. */
+/** What the menu offers a member with these roles. */
 export const placesOf = (mine: readonly Role[]): readonly Place[] =>
   PLACES.filter(({ roles }) => roles === null || roles.some((role) => mine.includes(role)));

@@ -1,4 +1,4 @@
-// The pages of the back office, and who is sent to the login. What a list shows is in the address.
+// The pages of the back office, and who is sent to the login. The address says what a list shows.
 import {
   createHashHistory,
   createRootRoute,
@@ -20,7 +20,7 @@ import { StartPage } from './start-page.tsx';
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
-/** A search for a number is one in the address. */
+/** A search for digits is a number in the address. */
 const sought = (value: unknown): string | undefined =>
   typeof value === 'number' ? `${value}` : text(value);
 const pageOf = (value: unknown): number => {
@@ -29,7 +29,7 @@ const pageOf = (value: unknown): number => {
 };
 
 type Maybe = string | undefined;
-/** Names of columns are the server's: it refuses those that it does not know. */
+/** Names of columns are the server's: it refuses unknown ones. */
 const sortOf = (value: unknown): Maybe =>
   typeof value === 'string' && /^-?[a-z_\d]{1,40}$/.test(value) ? value : undefined;
 const dayOf = (value: unknown): Maybe =>
@@ -226,7 +226,7 @@ interface ListAddress<V extends string> {
   readonly sort?: string;
   readonly id?: number;
 }
-/** What a queue shows; a view that there is not is the first. */
+/** What a queue shows; an unknown view becomes the first one. */
 const listAddress =
   <const V extends string>(...views: readonly [V, ...V[]]) =>
   (search: Record<string, unknown>): ListAddress<V> => {
@@ -287,7 +287,7 @@ const client = createRoute({
   component: lazyRouteComponent(() => import('../clients/client-page.tsx')),
 });
 
-/** An address that is none: the menu stays beside it. */
+/** An unknown address: the menu stays beside it. */
 const elsewhere = createRoute({
   getParentRoute: () => desk,
   path: '$',

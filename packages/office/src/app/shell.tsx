@@ -1,4 +1,4 @@
-// The frame of every page at the desk: the menu of what this member may see, who is at work, the way out.
+// The frame of every page of the back office: the menu of what this member may see, the member's name, the log-out.
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ import { TODAY } from './today.ts';
 const item =
   'relative flex h-10 shrink-0 items-center gap-3 rounded-inner px-3 text-label font-medium text-text-2 hover:bg-fill aria-[current=page]:bg-fill aria-[current=page]:text-text';
 
-/** In which every time is shown and entered, where no other is named. */
+/** The zone in which every time is shown and entered, unless another is named. */
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
 
 export function Shell() {
@@ -49,7 +49,7 @@ export function Shell() {
     <div className="flex min-h-dvh">
       {isOpen && (
         <>
-          {/* The page keeps its place beneath the opened menu. */}
+          {/* The page keeps its place below the opened menu. */}
           <div aria-hidden className="w-[4.25rem] shrink-0 wide:hidden" />
           <button
             type="button"
@@ -97,7 +97,7 @@ export function Shell() {
             <span className="block truncate">{staff.email}</span>
             <span className="block truncate">Times in {ZONE}</span>
           </p>
-          {/* In one row: the places above want the height. */}
+          {/* In one row, because the places above need the height. */}
           <div className="flex folded:flex-col">
             <Link to="/security" title="My access" className={item}>
               <ShieldCheck aria-hidden className="size-[18px]" strokeWidth={1.75} />
@@ -126,7 +126,7 @@ function WaitingCount({ queue }: { readonly queue: Queue }) {
   const [isMaker, isChecker] = [useHasRole('finance_maker'), useHasRole('finance_checker')];
   const { waiting = 0, to_confirm: toConfirm = 0 } =
     today.data?.find((one) => one.queue === queue) ?? {};
-  // Each of the two who decide about money is told of what waits for them alone.
+  // Each of the two who decide about money sees only the number that waits for them.
   const count = isMaker ? waiting - toConfirm : isChecker ? toConfirm : waiting;
   if (count === 0) return null;
   return (

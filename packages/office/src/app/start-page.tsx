@@ -1,4 +1,5 @@
-// The first page at the desk: what waits for this member's roles, how long the oldest has, and where everything else is.
+// The first page of the back office: what waits for this member's roles, how long the oldest has waited, and links to
+// everything else.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Waiting } from '@meridian/contract/admin';
@@ -59,7 +60,7 @@ export function StartPage() {
   );
 }
 
-/** Tells an owner what clients would wait for in vain. */
+/** Tells an owner which roles nobody holds, so that clients would wait in vain. */
 function MissingRoles() {
   const staff = useQuery({ queryKey: ['staff', 'list'], queryFn: () => look('staffList', {}) });
   if (staff.data === undefined) return null;

@@ -1,4 +1,4 @@
-// One country: its dialling code, and whether it is served, which is a setting and an owner's to change.
+// One country: its dialling code, and whether it is served, which is a setting that an owner changes.
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { DeskArea } from '@meridian/contract/admin';

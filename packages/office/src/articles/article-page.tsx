@@ -1,4 +1,4 @@
-// Writing one article: its languages side by side with a preview, its time, publishing and withdrawing it.
+// Writes one article: its languages side by side with a preview, its time, publishing and withdrawing it.
 import { useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -22,7 +22,7 @@ const SAVED: Readonly<Record<Article['state'], string>> = {
   scheduled: 'Scheduled: it is read from then on.',
   published: 'Published: clients read it now.',
 };
-/** Before the server's now, whatever the clock of this machine says. */
+/** Before the server's present time, whatever this machine's clock says. */
 const AT_ONCE = 0;
 const EMPTY: ArticleText = { title: '', summary: '', content: '' };
 

@@ -1,4 +1,4 @@
-// News and announcements: drafts, what is planned and what is read, with the languages that each lacks.
+// News and announcements: drafts, planned and published ones, with the languages that each lacks.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { LANGUAGES } from '@meridian/contract/languages';

@@ -5,10 +5,10 @@ import { articlePicture, isArticlePicture } from './pictures.ts';
 /** The nodes of a text's markup, to be written in. */
 export const editorNodes = (html: string): Node[] => safeTreeOf(html).map(nodeOf);
 
-/** A transparent picture, until the real one is there. */
+/** A transparent picture, shown until the real one is there. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-/** Nobody but staff sees a picture before its article is published: it is fetched with the session's header. */
+/** Only staff see a picture before its article is published, so it is fetched with the session's header. */
 function show(element: HTMLImageElement, src: string): void {
   if (!isArticlePicture(src)) {
     element.src = src;
@@ -23,7 +23,7 @@ function show(element: HTMLImageElement, src: string): void {
     });
 }
 
-/** Markup of what is shown, with the pictures' own addresses. */
+/** The markup of what is shown, with the pictures' own addresses. */
 export function markupOf(area: HTMLElement): string {
   const copy = area.cloneNode(true) as HTMLElement;
   for (const image of copy.querySelectorAll<HTMLImageElement>('img[data-src]')) {
@@ -34,7 +34,7 @@ export function markupOf(area: HTMLElement): string {
   return copy.innerHTML;
 }
 
-/** A picture's place in a text: what it shows is on this page already. */
+/** The place of a picture in a text; the page has already loaded it. */
 export function pictureMarkup(of: { src: string; url: string; alt: string }): string {
   const figure = document.createElement('figure');
   const image = document.createElement('img');

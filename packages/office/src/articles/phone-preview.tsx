@@ -1,5 +1,5 @@
-// A text as a client sees it on a phone, after the server's cleaning: in light and dark, and from right to left where
-// its language runs so.
+// A text as a client sees it on a phone, after the server has cleaned it: in light and dark, and from right to left if
+// its language is.
 import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LANGUAGE_TAGS, type Language } from '@meridian/contract/languages';
@@ -84,7 +84,7 @@ export function PhonePreview({ kind, text, logo, language, publishedAt }: PhoneP
   );
 }
 
-/** A value once it has rested, so that not every letter is sent. */
+/** A value once it has not changed for a while, so that not every letter is sent. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

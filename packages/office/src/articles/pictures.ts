@@ -1,5 +1,5 @@
-// Pictures of articles as the desk sees them: before an article is published only staff do, so they are fetched with the
-// session's header and shown by an address of this page.
+// Pictures of articles in the back office. Before an article is published only staff may see them, so they are fetched
+// with the session's header and shown by an address of this page.
 import { useQuery } from '@tanstack/react-query';
 import { ARTICLE_PICTURE_PATH } from '@meridian/contract/admin/names/articles';
 import { act, lookAtArticlePicture } from '../lib/api.ts';
@@ -8,7 +8,7 @@ const shown = new Map<string, Promise<string>>();
 
 export const isArticlePicture = (src: string): boolean => src.startsWith(ARTICLE_PICTURE_PATH);
 
-/** Address by which this page shows a picture of an article. */
+/** The address by which this page shows an article's picture. */
 export function articlePicture(src: string): Promise<string> {
   let url = shown.get(src);
   if (url === undefined) {

@@ -1,4 +1,4 @@
-// Where a text is written: a page of plain writing with a small toolbar. What is pasted comes as text alone.
+// The editor of a text: plain writing with a small toolbar. Pasted content becomes plain text.
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import {
   Bold,
@@ -19,7 +19,7 @@ import { markupOf, pictureMarkup, editorNodes } from './editor-nodes.ts';
 
 interface RichEditorProps {
   readonly label: string;
-  /** What is shown first; later changes of it are the editor's own. */
+  /** What is shown first; afterwards the editor owns the text. */
   readonly html: string;
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
@@ -39,7 +39,7 @@ const TOOLS: readonly (readonly [string, ReactNode, string, string?])[] = [
   ['Undo', <Undo2 key="i" aria-hidden className="size-4" />, 'undo'],
 ];
 
-/** The browsers' own commands of editing: every browser has them, and no other way keeps its undo. */
+/** The browsers' own editing commands: every browser has them, and nothing else keeps their undo. */
 const edit = (command: string, value?: string): boolean =>
   document.execCommand(command, false, value);
 
@@ -139,7 +139,7 @@ export function RichEditor({ label, html, lang, dir, isReadOnly, onWrite }: Rich
   );
 }
 
-/** Where it was before the choice of a file, else at the end. */
+/** Where it was before a file was chosen, else at the end. */
 function putCursor(area: HTMLElement | null, place: Range | null): void {
   if (area === null) return;
   area.focus();

@@ -1,4 +1,4 @@
-// Where an article stands: a draft, planned, or read by everybody.
+// The state of an article: a draft, planned, or published.
 import type { ArticleRow } from '@meridian/contract/admin';
 
 const LOOKS: Readonly<Record<ArticleRow['state'], readonly [look: string, text: string]>> = {

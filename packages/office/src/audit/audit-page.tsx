@@ -1,4 +1,4 @@
-// The audit log: searched, paged, each line with what was before and after.
+// The audit log: searched, in pages, each line with the values before and after.
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -44,7 +44,7 @@ export default function AuditPage() {
     to: to === undefined ? undefined : Date.parse(to) + DAY_MS,
   } as const;
   const go = (change: Partial<Record<'search' | 'action' | 'from' | 'to', string | undefined>>) => {
-    // What is shown beside another list is none of it.
+    // A chosen line does not belong to another list.
     setChosen(null);
     void navigate({ search: (now) => ({ ...now, page: 1, ...change }), replace: true });
   };

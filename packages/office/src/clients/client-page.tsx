@@ -1,4 +1,4 @@
-// One client: who it is, what the account stands at, and everything that belongs to it.
+// One client: identity, the account's figures, and everything that belongs to it.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ClientPage as Client } from '@meridian/contract/admin';

@@ -1,4 +1,4 @@
-// Finding a client by what is known: UID, e-mail, phone, name, an address or bank account, the number of an order.
+// Finds a client by UID, e-mail, phone, name, an address or bank account, or the number of an order.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ClientView, FoundClient } from '@meridian/contract/admin';

@@ -1,4 +1,4 @@
-// Keeping a client's account safe. None of it stops closing orders or withdrawing.
+// Keeps a client's account safe. Nothing here stops closing orders or withdrawing.
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ClientPage } from '@meridian/contract/admin';

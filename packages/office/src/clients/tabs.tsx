@@ -1,4 +1,4 @@
-// What belongs to a client, each as a table.
+// Everything that belongs to a client, each kind as a table.
 import type { ReactNode } from 'react';
 import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// The directory of companies: those that are shown in company-search mode, and those that wait.
+// The directory of companies: those shown in company-search mode, and those that wait.
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// Why a deposit is rejected or not valid: the closed list as the desk reads it.
+// Why a deposit is rejected or invalid: the closed list in the back office's words.
 import type { DepositReason } from '@meridian/contract/admin';
 import { reasonList } from '../ui/queue/reasons.ts';
 

@@ -1,4 +1,4 @@
-// What the house stands against, live: net and gross by instrument, its floating profit, and what a move would cost.
+// The house's exposure, live: net and gross by instrument, its floating profit, and what a move would cost.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Exposure } from '@meridian/contract/admin';

@@ -1,5 +1,5 @@
-// A chart of bars over time, drawn as SVG: below zero downwards, the greatest and the least named. What it shows stands
-// in the table beside it.
+// A chart of bars over time, drawn as SVG: values below zero go down, the greatest and the least are named. The table
+// beside it has the figures.
 interface BarChartProps {
   readonly label: string;
   readonly values: readonly { readonly period: string; readonly value: number | null }[];
@@ -15,7 +15,7 @@ export function BarChart({ label, values, format }: BarChartProps) {
   const known = values.flatMap(({ value }) => (value === null ? [] : [value]));
   const most = Math.max(0, ...known);
   const least = Math.min(0, ...known);
-  // Where nothing happened the line of zero lies at the foot.
+  // If nothing happened, the zero line is at the foot.
   const top = most === 0 && least === 0 ? 1 : most;
   const span = top - least;
   const plot = HEIGHT - TOP - BOTTOM;

@@ -1,4 +1,5 @@
-// The figures of the house by day or month, each as a chart with its table, and the share of accounts that lose money.
+// The figures of the business by day or month, each as a chart with its table, and the share of accounts that lose
+// money.
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -18,7 +19,7 @@ interface Figure {
   readonly format: (value: string | number) => string;
 }
 
-/** Rows of a table before all are asked for. */
+/** Rows of a table that are shown before all are asked for. */
 const ROWS_SHOWN = 6;
 
 const count = (value: string | number): string => Number(value).toLocaleString('en');

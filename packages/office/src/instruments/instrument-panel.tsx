@@ -1,4 +1,4 @@
-// One instrument: halting it for everyone, its versions of terms, and the form of the next one.
+// One instrument: halting it for everyone, its versions of terms, and the form of the next version.
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeskInstrument, InstrumentVersion } from '@meridian/contract/admin';
@@ -107,7 +107,7 @@ function Versions({ id }: { readonly id: number }) {
   });
   if (query.data?.length === 0)
     return <p className="text-label text-text-3">On the terms it was delivered with.</p>;
-  // Newest start first: what stands before the one in force is still to come.
+  // Newest start first: versions before the one in force are still to come.
   const inForce = query.data?.findIndex(({ is_in_force: is }) => is) ?? -1;
   return (
     <ol className="flex flex-col gap-2">

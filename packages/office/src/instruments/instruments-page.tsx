@@ -1,4 +1,4 @@
-// All instruments: prices as they come, halts, and the terms in force and planned.
+// All instruments: live prices, halts, and the terms in force and planned.
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DeskInstrument } from '@meridian/contract/admin';

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 20_000;
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** 0: the server could not be reached, and nothing is known about what it did. */
+  /** 0: the server could not be reached, and nobody knows what it did. */
   readonly code: number;
   readonly fields: Readonly<Record<string, string>>;
 
@@ -45,7 +45,7 @@ async function send<T>(url: string, init: RequestInit): Promise<T> {
   throw new ApiError(answer.code, answer.msg, fields);
 }
 
-/** Reads: what is asked is in the address. */
+/** Reads; the address says what is asked. */
 export function look<N extends NamesBy<'GET'>>(
   name: N,
   input: AdminInput<N>,
@@ -68,7 +68,7 @@ export const act = <N extends NamesBy<'POST'>>(
     body: JSON.stringify(input),
   });
 
-/** A client's photo, which needs the session's header: no address shows it by itself. */
+/** A client's photo. It needs the session's header, so no address shows it by itself. */
 export const lookAtPicture = (path: string): Promise<Blob> => pictureAt(ADMIN_IMAGE_PATH + path);
 
 /** A picture of an article, which staff see before it is published. */
@@ -89,7 +89,7 @@ async function pictureAt(url: string): Promise<Blob> {
   throw new ApiError(answer.code, answer.msg);
 }
 
-/** A list as a file, saved by the browser. */
+/** Saves a list as a file. */
 export async function download(
   list: AdminCallName,
   input: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// What a client's page shows below its head, as the address has it.
+// The tabs of a client's page, by their names in the address.
 export const CLIENT_TABS = [
   'orders',
   'copyings',

@@ -1,4 +1,4 @@
-// How instants, figures and languages are written: one way everywhere, in the zone of the desk.
+// How times, figures and languages are written: one way everywhere, in the time zone of the back office.
 import { LANGUAGE_TAGS, languageOf } from '@meridian/contract/languages';
 const instant = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
@@ -17,7 +17,7 @@ export function formatInstant(at: number): string {
   return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}`;
 }
 
-/** 2026-11-20T20:00, as the browser's field for a time wants it, in the zone of the desk. */
+/** 2026-11-20T20:00, for the browser's time field, in the time zone of the back office. */
 export function localTime(at: number): string {
   const shifted = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);
@@ -31,17 +31,17 @@ export function formatAge(ms: number): string {
   return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`;
 }
 
-/** 3 h 12 min, or 40 s where it is less than a minute. */
+/** 3 h 12 min, or 40 s if it is less than a minute. */
 export const formatSpan = (ms: number): string =>
   ms < 60_000 ? `${Math.round(ms / 1000)} s` : formatAge(ms);
 
-/** The same cut to cents, where a figure moves with the market and its file has all of it. */
+/** The same cut to cents, for figures that move with the market; the file has all digits. */
 export const formatCents = (text: string): string => {
   const [whole = '0', fraction = ''] = text.split('.');
   return formatAmount(`${whole}.${fraction.slice(0, 2)}`);
 };
 
-/** "1234.500000" as 1,234.50: grouped, at least two decimals, none of the zeros after them. */
+/** "1234.500000" as 1,234.50: grouped, at least two decimals, no zeros after them. */
 export function formatAmount(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -50,12 +50,12 @@ export function formatAmount(text: string): string {
 }
 
 const languages = new Intl.DisplayNames('en', { type: 'language' });
-/** "Cantonese (Hong Kong)" of a client's language; a name that is none stays. */
+/** "Cantonese (Hong Kong)" for a client's language; an unknown name stays. */
 export function languageName(name: string): string {
   const language = languageOf(name);
   return language === undefined ? name : (languages.of(LANGUAGE_TAGS[language]) ?? name);
 }
 
-/** A reason of a closed list in words; one that was typed stays as it is. */
+/** A reason of a closed list in words; a typed one stays as it is. */
 export const reasonText = (reason: string): string =>
   /^[a-z]+(?:_[a-z]+)*$/.test(reason) ? reason.replaceAll('_', ' ') : reason;

@@ -1,4 +1,4 @@
-// Short notices of what was done or refused, for ui/notices.tsx to show.
+// Short notices of what was done or refused, shown by ui/notices.tsx.
 export interface Notice {
   readonly id: number;
   readonly tone: 'success' | 'error';
@@ -21,7 +21,7 @@ export const onNotices = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Before a new attempt: what the last one was refused for is over. */
+/** Call it before a new attempt, which makes the last refusal obsolete. */
 export const dismissErrors = (): void => change(notices.filter(({ tone }) => tone !== 'error'));
 
 export function notify(tone: Notice['tone'], text: string): void {

@@ -1,4 +1,4 @@
-// What whoever has a role does, in words.
+// What the holder of a role does, in words.
 import type { Role } from '@meridian/contract/admin/roles';
 
 export const ROLE_DEEDS: Readonly<Record<Role, string>> = {
@@ -13,7 +13,7 @@ export const ROLE_DEEDS: Readonly<Record<Role, string>> = {
   auditor: 'Reads everything, changes nothing.',
 };
 
-/** Without these the desk stands still: clients wait for them. */
+/** Without these roles clients would wait for ever. */
 export const ROLES_NEEDED: readonly Role[] = [
   'finance_maker',
   'finance_checker',

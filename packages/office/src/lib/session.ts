@@ -1,4 +1,5 @@
-// The session of the member of staff, the same in all tabs of the browser; the server ends it after 12 hours of rest.
+// The session of the member of staff, the same in all tabs of the browser; the server ends it after 12 hours without a
+// call.
 import { useSyncExternalStore } from 'react';
 import type { Role } from '@meridian/contract/admin/roles';
 import type { Staff } from '@meridian/contract/admin';
@@ -33,6 +34,6 @@ const onSession = (listener: () => void) => {
 export const useStaffSession = (): StaffSession | null =>
   useSyncExternalStore(onSession, getStaffSession);
 
-/** Whether the member who is logged in holds one of these roles. */
+/** Whether the logged-in member holds one of these roles. */
 export const useHasRole = (...roles: readonly Role[]): boolean =>
   useStaffSession()?.staff.roles.some((role) => roles.includes(role)) ?? false;

@@ -1,4 +1,4 @@
-// Light or dark: what was chosen, else what the machine prefers.
+// Light or dark: the choice, else what the machine prefers.
 const STORED = 'meridian.office.theme';
 
 export type Theme = 'light' | 'dark';

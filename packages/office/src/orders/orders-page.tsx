@@ -1,4 +1,4 @@
-// Orders of all clients: those that stand as they are now, those that have ended. To read; nothing here changes one.
+// Orders of all clients, to read: pending and open ones as they are now, and ended ones. Nothing here changes an order.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { DeskOrder, OrderView } from '@meridian/contract/admin';

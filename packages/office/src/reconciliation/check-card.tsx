@@ -1,4 +1,5 @@
-// A check that is started by hand and runs in the background: what it does, its button, how far it is and what it found.
+// A check that is started by hand and runs in the background: what it does, its button, its progress, and what it
+// found.
 import type { ReactNode } from 'react';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Button } from '@meridian/design/components/button';
@@ -59,10 +60,10 @@ export const NotFinished = ({ what }: { readonly what: string }) => (
 );
 
 interface VerdictProps {
-  /** What is said where nothing differs. */
+  /** Shown if nothing differs. */
   readonly right: string;
   readonly total: number;
-  /** The first of them. */
+  /** The first differences. */
   readonly differences: readonly string[];
   readonly finishedAt: number | null;
 }

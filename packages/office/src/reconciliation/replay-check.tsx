@@ -1,5 +1,5 @@
-// The replay of the journal beside every row, which `npm run verify` does with the server stopped: started by hand, run in
-// the background, with how far it is and what it found.
+// The replay of the journal beside every row, which `npm run verify` does with the server stopped: started by hand, run
+// in the background, with its progress and what it found.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReplayCheck } from '@meridian/contract/admin';
 import { act, look } from '../lib/api.ts';

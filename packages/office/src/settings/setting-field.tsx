@@ -1,4 +1,4 @@
-// One setting: its title, the field that its form asks for, what it means and how the specification calls it.
+// One setting: its title, the field for its kind, what it means, and its name in the specification.
 import type { SiteSetting } from '@meridian/contract/admin';
 import { Field } from '../ui/field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -16,7 +16,7 @@ interface SettingFieldProps {
 export function SettingField({ setting, typed, isReadOnly, fault, onType }: SettingFieldProps) {
   const { title, form, name, meaning, needs_restart: needsRestart } = setting;
   const parts = [
-    // What the numbers stand for is said by the choices.
+    // The choices say what the numbers mean.
     ...(form.kind === 'choice' ? [] : [meaning]),
     name,
     ...(needsRestart ? ['from the next start of the server on'] : []),
@@ -51,7 +51,7 @@ export function SettingField({ setting, typed, isReadOnly, fault, onType }: Sett
   }
 }
 
-/** With the value that stands, where it was set to one without a name. */
+/** Includes the present value, if it was set to one without a name. */
 function choicesOf(
   choices: readonly { readonly value: number; readonly title: string }[],
   typed: Typed,

@@ -1,4 +1,4 @@
-// What stands in the field of a setting: text in every case, made from its value and read back into one.
+// The content of a setting's field: always text, made from its value and read back into one.
 import type { SiteSetting } from '@meridian/contract/admin';
 
 export type Typed = string;
@@ -12,7 +12,7 @@ export function typedOf({ form, value }: SiteSetting): Typed {
   return String(value);
 }
 
-/** What cannot be read goes to the server as it is, which says what is wrong with it. */
+/** A text that cannot be read goes to the server unchanged, which says what is wrong with it. */
 export function valueOf({ form }: SiteSetting, typed: Typed): unknown {
   switch (form.kind) {
     case 'choice':

@@ -1,4 +1,4 @@
-// The frame of the pages before the desk: one card in the middle.
+// The frame of the pages before the login: one card in the middle.
 import type { ReactNode } from 'react';
 import { BrandMark } from '@meridian/design/components/brand-mark';
 

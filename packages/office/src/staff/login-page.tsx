@@ -1,4 +1,4 @@
-// The login of staff: password and second factor; who has no second factor yet sets it up here.
+// The login of staff: password and second factor. A member without a second factor sets it up here.
 import { useEffect, useState } from 'react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { CODE_REQUIRED } from '@meridian/contract/admin/outcomes';

@@ -1,4 +1,4 @@
-// Setting the authenticator app up: the QR code, its first code, and the recovery codes, shown once.
+// Sets up the authenticator app: the QR code, its first code, and the recovery codes, shown once.
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import type { StaffEnrolled, StaffEntry } from '@meridian/contract/admin';
@@ -38,7 +38,7 @@ export function SecondFactor({ enrolment, onEnrolled }: SecondFactorProps) {
           role="img"
           aria-label="QR code for the authenticator app"
           className="mx-auto w-48 rounded-inner bg-white p-3"
-          // The picture is made here from a link that the server made.
+          // The picture is made here, from a link that the server made.
           dangerouslySetInnerHTML={{ __html: renderSVG(enrolment.otpauth, { border: 0 }) }}
         />
         <p className="figure mt-3 text-center text-caption break-all whitespace-normal text-text-2">

@@ -1,4 +1,4 @@
-// One's own access: the sessions, each of which can be ended.
+// The member's own access: the sessions, each of which can be ended.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffSession } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';

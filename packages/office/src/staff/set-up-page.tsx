@@ -1,4 +1,4 @@
-// Where a one-time link leads: a password is chosen, then the second factor. The first owner gives an address as well.
+// The page of a one-time link: a password is chosen, then the second factor. The first owner also enters an address.
 import { useState } from 'react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Button } from '@meridian/design/components/button';

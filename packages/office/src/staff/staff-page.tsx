@@ -142,7 +142,7 @@ function Roles({
   );
 }
 
-/** A link that is handed over once, by a way of the owner's choice. */
+/** A link that is handed over once, in a way that the owner chooses. */
 function OneTimeLink({ path }: { readonly path: string }) {
   const link = location.origin + path;
   const copy = (): void =>

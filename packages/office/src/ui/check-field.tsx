@@ -1,4 +1,4 @@
-// A yes or no with its words.
+// A check box with its words.
 interface CheckFieldProps {
   readonly label: string;
   readonly checked: boolean;

@@ -1,4 +1,4 @@
-// A few choices side by side, one of which holds.
+// A few choices side by side, one of which is chosen.
 import { COUNT_MAX } from '@meridian/contract/admin/names/claims';
 
 /** The server counts one further at most. */

@@ -1,4 +1,4 @@
-// A list as a table: rows that can be chosen, empty, loading and failed states, pages of twenty that the server counts.
+// A list as a table: rows that can be chosen; empty, loading and failed states; pages of twenty that the server counts.
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, ChevronsUpDown } from 'lucide-react';
 import { PAGE_SIZE } from '@meridian/contract/names/envelope';
@@ -8,14 +8,14 @@ import { Button } from '@meridian/design/components/button';
 export interface Column<Row> {
   readonly title: string;
   readonly isFigure?: boolean;
-  /** Says the same in every row of a narrower view. */
+  /** Left out in a narrower view, where every row would say the same. */
   readonly onlyOfAll?: boolean;
   /** The name by which the server sorts by it. */
   readonly sort?: string;
   cell(row: Row): ReactNode;
 }
 
-/** The column that a list is sorted by, with a minus before it for descending. */
+/** The column that the list is sorted by, with a minus before it for descending. */
 export interface Sorting {
   readonly by: string | undefined;
   readonly onSort: (by: string) => void;
@@ -40,7 +40,7 @@ interface DataTableProps<Row> {
   };
 }
 
-/** The server counts one further at most. */
+/** The server counts at most one further. */
 const COUNTED_MAX = COUNT_MAX - 1;
 
 export function DataTable<Row>({
@@ -118,7 +118,7 @@ export function DataTable<Row>({
   );
 }
 
-/** Enter chooses a row that has the focus, the arrows move between rows. */
+/** Enter chooses the row with the focus, the arrows move between rows. */
 function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, choose: () => void): void {
   const row = event.currentTarget;
   if (event.target !== row) return;
@@ -179,7 +179,7 @@ const Waiting = ({ columns }: { readonly columns: number }) =>
 
 function Pages({ at, total, onPage }: NonNullable<DataTableProps<never>['page']>) {
   const first = total === 0 ? 0 : (at - 1) * PAGE_SIZE + 1;
-  // Pages end where the server ends counting.
+  // Pages end where the server stops counting.
   const last = Math.min(at * PAGE_SIZE, total, COUNTED_MAX);
   const hasMore = last < Math.min(total, COUNTED_MAX);
   return (

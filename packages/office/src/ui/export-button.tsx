@@ -1,4 +1,4 @@
-// The list that is shown, with its filter, as a CSV file. Who had it stands in the audit log.
+// Saves the list that is shown, with its filter, as a CSV file. The audit log says who had it.
 import { Download } from 'lucide-react';
 import type { AdminCallName } from '@meridian/contract/admin/names/calls';
 import { Button } from '@meridian/design/components/button';
@@ -7,7 +7,7 @@ import { useAction } from './use-action.ts';
 
 interface ExportButtonProps {
   readonly list: AdminCallName;
-  /** What the list was asked for, without its page. */
+  /** The list's input, without its page. */
   readonly input: Readonly<Record<string, unknown>>;
 }
 

@@ -1,4 +1,5 @@
-// Options of one direction: their table, and the chosen one's form beside it. Who is no owner reads them.
+// The options of one direction: their table, and the chosen one's form beside it. Members who are not owners can only
+// read them.
 import { type ReactNode, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminCallName } from '@meridian/contract/admin/names/calls';
@@ -16,14 +17,14 @@ interface Offered {
 }
 type Texts<Draft> = { [K in keyof Draft]: Draft[K] extends string ? K : never }[keyof Draft];
 
-/** What a form's own fields are made with. */
+/** What a form gets to make its fields. */
 export interface Draft<D> {
   readonly now: D;
   readonly isNew: boolean;
   readonly isReadOnly: boolean;
   readonly fields: Readonly<Record<string, string>>;
   set(change: Partial<D>): void;
-  /** A field of text; what is fixed is chosen once, with the option. */
+  /** A field of text; a fixed one is chosen once, when the option is made. */
   input(name: Texts<D> & string, label: string, isFixed?: boolean): ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// The head of a page: what it is, what it says in one line, what can be done.
+// The head of a page: its title, one line about it, and its actions.
 import type { ReactNode } from 'react';
 
 interface PageProps {

@@ -1,4 +1,4 @@
-// A list's search: what stands in the address, asked for a moment after the last key.
+// A list's search: its text is in the address, and the search is sent a moment after the last key.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { inputClass } from './field.tsx';
 

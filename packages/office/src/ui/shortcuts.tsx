@@ -1,4 +1,4 @@
-// Keys of a page, which do nothing while somebody types, and the list of them on "?".
+// Keys of a page, which do nothing while somebody types, and their list on "?".
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@meridian/design/components/button';
 import { Dialog } from '@meridian/design/components/dialog';

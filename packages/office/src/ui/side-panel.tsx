@@ -1,5 +1,5 @@
-// What stands beside a list about its chosen row, in view however far down that row is; below the list where the page is
-// narrow, and moved into view there.
+// The panel about a list's chosen row: beside the list and always in view, or on a narrow page below the list and
+// scrolled into view.
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface SidePanelProps {
@@ -8,7 +8,7 @@ interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** Of a list and the panel beside it. */
+/** For a list and the panel beside it. */
 export const besideClass = 'flex flex-col items-start gap-5 lg:flex-row';
 
 export function SidePanel({ label, onClose, children }: SidePanelProps) {

@@ -6,7 +6,7 @@ import { dismissErrors, notify } from '../lib/notices.ts';
 export interface Action<A extends readonly unknown[]> {
   readonly isBusy: boolean;
   readonly fields: Readonly<Record<string, string>>;
-  /** What was refused as a whole. */
+  /** The refusal of the whole request. */
   readonly fault: string | null;
   run(...args: A): Promise<void>;
 }

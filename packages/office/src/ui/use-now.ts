@@ -1,4 +1,4 @@
-// The time as ages are counted from it: it moves every fifteen seconds.
+// The present time for ages; it moves every fifteen seconds.
 import { useEffect, useState } from 'react';
 
 const EVERY_MS = 15_000;

@@ -1,4 +1,4 @@
-// Why an identity is not accepted: the closed list as the desk reads it.
+// Why an identity is not accepted: the closed list in the back office's words.
 import type { RejectionReason } from '@meridian/contract';
 import { reasonList } from '../ui/queue/reasons.ts';
 

@@ -1,4 +1,4 @@
-// The queue of identities: an application's words beside its photos, approved or rejected.
+// The queue of identities: an application's text beside its photos, approved or rejected.
 import type { DeskIdentity, DeskIdentityDetail, IdentityView } from '@meridian/contract/admin';
 import { Badge, type BadgeTone } from '@meridian/design/components/badge';
 import { FactList } from '@meridian/design/components/facts';

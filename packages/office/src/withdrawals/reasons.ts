@@ -1,4 +1,4 @@
-// Why a withdrawal is rejected: the closed list as the desk reads it.
+// Why a withdrawal is rejected: the closed list in the back office's words.
 import type { WithdrawalReason } from '@meridian/contract';
 import { reasonList } from '../ui/queue/reasons.ts';
 

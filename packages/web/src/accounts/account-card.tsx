@@ -1,4 +1,4 @@
-// The card of the account: which kind it is, its number, and its equity, which the eye hides.
+// The account's card: its kind, its number, and its equity, which the eye hides.
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Copy, Eye, EyeOff } from 'lucide-react';
 import { Badge } from '@meridian/design/components/badge';
@@ -89,7 +89,7 @@ export function AccountCard() {
   );
 }
 
-/** What is in copyings stands apart from the account's own equity; nothing while nothing is. */
+/** The money in copyings, shown apart from the account's own equity; nothing if there is none. */
 function InCopying({ isHidden }: { readonly isHidden: boolean }) {
   const t = useT();
   const { data } = useCopyings(COPYINGS_EVERY_MS);

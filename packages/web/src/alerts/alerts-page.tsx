@@ -1,4 +1,4 @@
-// Price alerts: those that wait, those that fired, and whether this device is told of them.
+// Price alerts: waiting ones, fired ones, and whether this device gets them.
 import { useState } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Alert } from '@meridian/contract';
@@ -84,7 +84,7 @@ function Lists({
   );
 }
 
-/** The call has said by a toast what failed. */
+/** The call has already shown a toast that says what failed. */
 const ignoreShown = (fault: unknown): void => {
   if (!(fault instanceof Error)) throw fault;
 };
@@ -168,7 +168,7 @@ function KindIcon({ alert }: { readonly alert: Alert }) {
   );
 }
 
-/** Left to right whatever the language around it. */
+/** Left to right, whatever the language around it. */
 const isolated = (text: string): string => `\u2066${text}\u2069`;
 
 function whenText(alert: Alert, t: Translate): string {

@@ -1,4 +1,4 @@
-// This browser's web push: whether it can, whether it is on, turning it on and off.
+// Web push in this browser: whether it can, whether it is on, turning it on and off.
 import { call } from '../lib/api.ts';
 import { report } from '../lib/report.ts';
 
@@ -16,12 +16,12 @@ export async function pushState(): Promise<PushState> {
   if (Notification.permission === 'denied') return 'denied';
   const subscription = await worker.pushManager.getSubscription();
   if (!subscription || Notification.permission !== 'granted') return 'off';
-  // Said anew at each look: another session of this browser may have it, or another language.
+  // Sent again at each look: the browser may have another session or another language now.
   await tell(subscription);
   return 'on';
 }
 
-/** @throws when the browser or its push service does not play along */
+/** @throws if the browser or its push service refuses */
 export async function turnPushOn(): Promise<PushState> {
   const worker = await registration();
   if (!worker) return 'unsupported';
@@ -42,7 +42,7 @@ export async function turnPushOff(): Promise<PushState> {
   const { endpoint } = subscription;
   await subscription.unsubscribe();
   const told = call('unsubscribePush', { endpoint }, { quiet: true });
-  // Its push service no longer knows it: the server learns that with the next alert.
+  // The push service no longer knows it; the server notices with the next alert.
   await told.catch((fault: unknown) => report('the server was not told that push is off', fault));
   return 'off';
 }

@@ -1,4 +1,4 @@
-// The announcement: what the site has to say, and in which countries it offers no service.
+// The announcement: what the site has to say, and the countries in which it offers no service.
 import { useQuery } from '@tanstack/react-query';
 import { HeartHandshake } from 'lucide-react';
 import type { Announcement } from '@meridian/contract';

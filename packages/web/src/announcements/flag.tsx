@@ -7,7 +7,7 @@ import vu from 'circle-flags/flags/vu.svg';
 
 const FLAGS: Readonly<Record<string, string>> = { CN: cn, CU: cu, IL: il, KP: kp, VU: vu };
 
-/** @param code ISO 3166-1 alpha-2; of a country without a drawing the letters themselves */
+/** @param code ISO 3166-1 alpha-2; a country without a drawing shows the letters */
 export function Flag({ code }: { readonly code: string }) {
   const drawing = FLAGS[code.toUpperCase()];
   if (drawing === undefined) {

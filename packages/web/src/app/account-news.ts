@@ -1,4 +1,4 @@
-// What the server tells a session unasked, on whichever screen: its orders changed, its money moved, an alert fired, or its
+// What the server tells a session unasked, on any screen: its orders changed, its money moved, an alert fired, its
 // margin runs low.
 import { formatRatio } from '../lib/format.ts';
 import { t } from '../lib/i18n.ts';
@@ -26,7 +26,7 @@ export function followAccountNews(): void {
   onMarginNotice((level) => {
     notify('warning', t('notice.margin_level', { level: formatRatio(level, 0) }));
   });
-  // What was said while there was no connection was not heard.
+  // While there was no connection, messages were missed.
   let wasLost = false;
   liveSocket.onStatus(() => {
     if (liveSocket.status === 'offline') wasLost = true;

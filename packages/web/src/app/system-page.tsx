@@ -1,4 +1,4 @@
-// Where the account is logged in, and the end of this session: asked for, confirmed, done, and said.
+// Where the account is logged in, and logging out: asked, confirmed, done, and reported.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { LogOut, UserCheck } from 'lucide-react';
@@ -23,7 +23,7 @@ export default function SystemPage() {
   const ask = useEffectEvent(() => setIsAsking(true));
   useEffect(() => {
     if (!isLeaving) return;
-    // The address names the page alone again before the question lies over it.
+    // The address names only the page again before the question lies over it.
     void router.navigate({ to: '/mine/system', search: {}, replace: true }).then(() => ask());
   }, [isLeaving, router]);
   const leave = async () => {

@@ -1,4 +1,4 @@
-// The user's page: the account's card and the ways to what belongs to it. What a demo account may not use says so.
+// The user's page: the account's card and the links to what belongs to it. It says what a demo account may not use.
 import { useState } from 'react';
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import {
@@ -40,7 +40,7 @@ interface EntryProps {
   readonly value?: string | undefined;
 }
 
-/** A demo account is told that only real ones may go there. */
+/** Tells a demo account that only real ones may go there. */
 function useBar() {
   const t = useT();
   const { user } = useSession();

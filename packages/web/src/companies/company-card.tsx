@@ -1,4 +1,4 @@
-// A company as a main site offers it: its contact at a glance, its details one tap away, and the button that enters.
+// A company as a main site offers it: its contact, its details one tap away, and the button to enter.
 import { ArrowRight, Globe, type LucideIcon, Mail, MapPin } from 'lucide-react';
 import type { Company } from '@meridian/contract';
 import { Button } from '@meridian/design/components/button';

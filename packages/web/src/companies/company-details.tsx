@@ -1,4 +1,4 @@
-// What is known of a company: who stands behind it, where it is, how it is reached. What it does not say is left out.
+// What is known about a company: who owns it, where it is, how to reach it. What it does not state is left out.
 import type { ReactNode } from 'react';
 import {
   ArrowUpRight,

@@ -1,4 +1,4 @@
-// The logo of a company; of one without, or that does not load, the beginning of its name.
+// A company's logo; if there is none, or it does not load, the first letters of its name.
 import { useState } from 'react';
 
 interface CompanyLogoProps {

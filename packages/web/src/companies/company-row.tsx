@@ -9,7 +9,7 @@ import { DemonstrationBadge } from './demonstration-badge.tsx';
 
 interface CompanyRowProps {
   readonly company: Company;
-  /** The visitor entered by it. */
+  /** The visitor has entered this company. */
   readonly isChosen: boolean;
   readonly onOpen: (company: Company) => void;
 }

@@ -1,4 +1,4 @@
-// A company's popup: its name and details, and the button by which one enters.
+// A company's popup: its name and details, and the button to enter.
 import { ArrowRight } from 'lucide-react';
 import type { Company } from '@meridian/contract';
 import { Button } from '@meridian/design/components/button';
@@ -18,7 +18,7 @@ interface CompanySheetProps {
 
 export function CompanySheet({ company, onClose, onEnter }: CompanySheetProps) {
   const t = useT();
-  // It keeps its content while it moves out.
+  // It keeps its content while it slides out.
   const shown = useLast(company);
   if (!shown) return null;
   return (

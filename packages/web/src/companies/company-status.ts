@@ -1,4 +1,4 @@
-// Whether the company behind this site is open: a closed one sends its visitors to the address that it names.
+// Whether the company behind this site is open. A closed one sends its visitors to the address that it names.
 import { call } from '../lib/api.ts';
 import { webAddress } from '../lib/web-address.ts';
 

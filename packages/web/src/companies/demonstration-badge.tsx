@@ -1,4 +1,4 @@
-// Says that a company is made up, so that nobody takes it for a real one.
+// Says that a company is invented, so that nobody takes it for a real one.
 import { Badge } from '@meridian/design/components/badge';
 import { useT } from '../lib/i18n.ts';
 

@@ -1,14 +1,14 @@
-// Which instruments a written text finds.
+// The instruments that a typed text finds.
 import type { Instrument } from '@meridian/contract';
 
-/** Letters alone, so that "eur/usd", "EURUSD" and "Éur usd" find the same. */
+/** Only letters, so that "eur/usd", "EURUSD" and "Éur usd" find the same. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}\s/·.-]/gu, '')
     .toLowerCase();
 
-/** None for an empty text; order is the list's own. */
+/** None for an empty text; in the list's own order. */
 export function foundInstruments(list: readonly Instrument[], text: string): readonly Instrument[] {
   const wanted = plain(text);
   if (wanted === '') return [];

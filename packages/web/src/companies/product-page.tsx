@@ -1,4 +1,4 @@
-// The search that Home leads to: instruments by code and name, and the directory of service providers.
+// The search behind Home's link: instruments by code and name, and the directory of service providers.
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { Building2, ChevronLeft, SearchX } from 'lucide-react';
@@ -24,7 +24,7 @@ function Instruments({ found }: { readonly found: readonly Instrument[] }) {
   const t = useT();
   const [isAll, setIsAll] = useState(false);
   if (found.length === 0) return null;
-  // The providers below are not to be buried.
+  // Few, so that the providers below can be seen.
   const shown = isAll ? found : found.slice(0, FIRST_FOUND);
   return (
     <section className="pb-4">
@@ -61,7 +61,7 @@ function Providers({ text, search, instruments, onOpen }: ProvidersProps) {
   const isSearch = text.trim() !== '';
   if (error && (!data || isPlaceholderData)) return <LoadFailure error={error} retry={refetch} />;
   if (data?.length === 0) {
-    // What was found among the instruments is an answer too.
+    // Instruments that were found are a result too.
     if (instruments.length > 0) return null;
     return (
       <EmptyState

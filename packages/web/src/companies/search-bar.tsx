@@ -1,4 +1,4 @@
-// The field that searches, with what clears it.
+// The search field, with a button that clears it.
 import { useEffect, useRef } from 'react';
 import { Search, X } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
@@ -8,7 +8,7 @@ interface SearchBarProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Whoever opened the page came to type. */
+  /** The visitor opened the page to type. */
   readonly takesFocus?: boolean;
 }
 

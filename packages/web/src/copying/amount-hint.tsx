@@ -1,4 +1,4 @@
-// What may be put in or taken out, below the field where it is typed; a tap says why it is no more.
+// What may be put in or taken out, below the field for it; a tap says why it is no more.
 import type { ReactNode } from 'react';
 import { Info } from 'lucide-react';
 import { Explained, type ExplainedFigure } from '../ui/explained.tsx';
@@ -8,7 +8,7 @@ interface AmountHintProps {
   readonly children: ReactNode;
 }
 
-/** As high as a finger, in a line that is not. */
+/** As high as a finger, within a line that is lower. */
 export const AmountHint = ({ figure, children }: AmountHintProps) => (
   <Explained figure={figure} className="-my-3 min-h-11">
     {children}

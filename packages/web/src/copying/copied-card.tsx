@@ -1,4 +1,4 @@
-// A copied order in its list: like any order's card, with the trader's order that it follows.
+// A copied order in its list: like any order's card, with the trader's order.
 import type { CopiedOrder } from '@meridian/contract';
 import { STATUS_OPEN, STATUS_PENDING } from '@meridian/contract/names/orders';
 import { ArrowRight } from 'lucide-react';

@@ -1,4 +1,4 @@
-// The figures of a copied order, each of which says what it is.
+// The figures of a copied order; each says what it is.
 import type { ReactNode } from 'react';
 import type { CopiedOrder } from '@meridian/contract';
 import { STATUS_OPEN } from '@meridian/contract/names/orders';
@@ -10,7 +10,7 @@ import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
 
 const numberOf = (id: number) => <Figure>#{id}</Figure>;
 
-/** What was dealt: a pending order has its target alone. */
+/** What was dealt; a pending order has only its target. */
 function dealt(
   t: Translate,
   order: CopiedOrder,

@@ -1,4 +1,4 @@
-// One copied order in full: what it is, the trader's order beside it, and, once closed, why the results differ.
+// One copied order in full: what it is, the trader's order beside it, and, once it is closed, why the results differ.
 import { useState } from 'react';
 import type { CopiedOrder } from '@meridian/contract';
 import { STATUS_OPEN, STATUS_PENDING } from '@meridian/contract/names/orders';

@@ -1,4 +1,4 @@
-// What those who copied a trader earned, beside what the trader did: the two are not the same, and it says why.
+// What a trader's copiers earned, beside what the trader did. It says why the two differ.
 import type { Trader } from '@meridian/contract';
 import { formatCount, formatMoney, formatRatio, signOf } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';

@@ -1,4 +1,5 @@
-// One deed on a copying: asked for once however often it is tapped, its result told, everything of the account asked for anew.
+// One action on a copying: sent once however often it is tapped; its result is shown, and everything about the account
+// is loaded again.
 import { useState } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { notify } from '../lib/notices.ts';
@@ -11,7 +12,7 @@ export function useCopyAction(name: string) {
   const [isBusy, setBusy] = useState(false);
   return {
     isBusy,
-    /** @returns whether it was done; what went wrong has been told by then */
+    /** @returns whether it was done; an error has been shown by then */
     run: async (
       wish: unknown,
       send: (clientOrderId: string) => Promise<unknown>,

@@ -1,4 +1,4 @@
-// The foot of a trader's page: the way to copy, or why there is none.
+// The foot of a trader's page: the button to copy, or why there is none.
 import { useState } from 'react';
 import type { Trader } from '@meridian/contract';
 import { Link } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ export function CopyBar({ trader }: { readonly trader: Trader }) {
   const t = useT();
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
-  // Until it is known, it is offered: the server says no.
+  // Until it is known, copying is offered; the server refuses if needed.
   const isOffered = useBasicInfo()?.copy_trading !== 0;
   const isOtherKind = user !== null && (user.is_demo === 1) !== (trader.kind === 'demo');
   return (

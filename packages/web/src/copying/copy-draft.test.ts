@@ -24,7 +24,7 @@ describe('the sizing of a copying', () => {
   it.each([
     ['', 'missing'],
     ['x', 'not_a_number'],
-    // The server knows the range.
+    // Only the server knows the range.
     ['0', null],
     ['0.01', null],
   ])('takes lots of "%s": %s', (text, fault) => {

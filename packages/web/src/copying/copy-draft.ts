@@ -17,7 +17,7 @@ export type SizingFault = 'missing' | 'not_a_number' | 'out_of_range';
 const RATIO_SCALE = 4;
 const RATIO_MAX = 100n * 10n ** BigInt(RATIO_SCALE);
 
-/** Null: nothing. What lots may be the server knows, and says. */
+/** Null: nothing is wrong. Only the server knows which lots are possible. */
 export function sizingFault(draft: SizingDraft): SizingFault | null {
   const sizing = sizingOf(draft.sizing);
   if (sizing === 'equity') return null;
@@ -29,7 +29,7 @@ export function sizingFault(draft: SizingDraft): SizingFault | null {
   return parsed.ok && parsed.value > 0n && parsed.value <= RATIO_MAX ? null : 'out_of_range';
 }
 
-/** The sizing as the wire has it. */
+/** The sizing in the wire's form. */
 export function sizingWish(draft: SizingDraft): { sizing: CopySizing; sizing_value: string } {
   const sizing = sizingOf(draft.sizing);
   return { sizing, sizing_value: sizing === 'equity' ? '' : draft[sizing] };
@@ -46,11 +46,11 @@ export function sizingFaultText(t: Translate, draft: SizingDraft): string | unde
   return fault === null ? undefined : t(`copying.sizing_${fault}`);
 }
 
-/** An amount as typed; null: none yet. */
+/** The typed amount; null: none yet. */
 export function typedMoney(text: string): Money | null {
   const parsed = parseDecimal(text, MONEY_SCALE);
   return parsed.ok && parsed.value > 0n ? asMoney(parsed.value) : null;
 }
 
-/** Whole cents of an exact amount, for a field. */
+/** An exact amount cut to whole cents, for a field. */
 export const inCents = (amount: string): string => /^-?\d+(\.\d{1,2})?/.exec(amount)?.[0] ?? amount;

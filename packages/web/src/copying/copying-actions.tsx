@@ -1,5 +1,5 @@
-// What can be done with a copying: pause it, move money, change its limits, stop it. What is ending can still be bounded,
-// emptied of free money and closed.
+// What can be done with a copying: pause it, move money, change its limits, stop it. One that is ending can still be
+// bounded, emptied of free money and closed.
 import { useState } from 'react';
 import type { Copying } from '@meridian/contract';
 import {
@@ -53,7 +53,7 @@ export function CopyingActions({ copying }: { readonly copying: Copying }) {
   const { id, state } = copying;
   if (state === 'ended') return null;
   const isEnding = state === 'ending';
-  // Everything is closing for good: there is nothing left to bound.
+  // Everything is being closed anyway, so there is nothing left to bound.
   const isClosing = copying.stop_reason === 'copy_stop_loss';
   const isPaused = state === 'paused';
   const close = () => setLayer(undefined);

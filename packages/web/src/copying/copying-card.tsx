@@ -1,4 +1,4 @@
-// A copying in the list: whom, its state, what it earned, and how far its stop is.
+// A copying in the list: its trader, its state, what it earned, and how far away its stop is.
 import type { Copying } from '@meridian/contract';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '@meridian/design/components/badge';
@@ -14,7 +14,7 @@ import { STATE_TONES } from './copying-state.ts';
 import { StopFigures, StopRail } from './stop-rail.tsx';
 import { TraderName } from './trader-name.tsx';
 
-/** As they stand on the card, for its sheet. */
+/** The figures on the card, for its sheet. */
 function figuresOfCard(t: Translate, copying: Copying): CardFigures {
   const isEnded = copying.state === 'ended';
   const profit = {

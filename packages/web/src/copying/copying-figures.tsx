@@ -1,4 +1,4 @@
-// Every other figure of a copying, each of which says what it is.
+// All other figures of a copying; each says what it is.
 import type { ReactNode } from 'react';
 import type { Copying } from '@meridian/contract';
 import { formatMoney as exactMoney, negateMoney, readMoney } from '@meridian/units';
@@ -15,7 +15,7 @@ function sizingText(t: Translate, { sizing, sizing_value: value }: Copying): Rea
   return t('copying.lots_value', { lots: formatLots(value) });
 }
 
-/** Paid counts up, as a fee does on every order; the wire has it as what it did to the balance. */
+/** Costs paid are positive, like the fee of an order; the wire gives their effect on the balance. */
 export const costsFigure = (t: Translate, { costs }: Pick<Copying, 'costs'>): ExplainedFigure => ({
   label: t('copying.costs'),
   value: <Money value={exactMoney(negateMoney(readMoney(costs)))} />,

@@ -1,4 +1,4 @@
-// A copying at a glance, on the dark card: its equity, what it earned, and how far its stop is.
+// A copying at a glance, on the dark card: its equity, what it earned, and how far away its stop is.
 import type { Copying } from '@meridian/contract';
 import { Badge } from '@meridian/design/components/badge';
 import { useT } from '../lib/i18n.ts';

@@ -1,4 +1,4 @@
-// What is asked of copyings, and how often: figures follow the market while they are in sight.
+// The queries about copyings, and how often they run: figures follow the market while they are on the screen.
 import { useEffect, useEffectEvent } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CopyChanged } from '@meridian/contract';
@@ -11,14 +11,14 @@ import { subscribeTopic } from '../lib/socket.ts';
 import { nextOfPages } from '../ui/pages.ts';
 
 export const LIVE_MS = 2_000;
-/** A frame of the account asks at once, but not more often than this. */
+/** A frame of the account triggers a query at once, but not more often than this. */
 const FRAME_MS = 500;
 const TRADER_MS = 20_000;
 const COPYING_KEY = ['account', 'copying'] as const;
 
 export const reloadAccount = () => queryClient.invalidateQueries({ queryKey: ['account'] });
 
-/** Keyed with the session's own: it says whether the caller copies the trader. */
+/** Keyed with the session, because the answer says whether the caller copies the trader. */
 export function useTrader(id: number) {
   return useQuery({
     queryKey: ['account', 'trader', id],
@@ -27,7 +27,7 @@ export function useTrader(id: number) {
   });
 }
 
-/** Orders of the copying came, went or changed: what is shown of it is asked for anew. */
+/** When orders of the copying come, go or change, what is shown of it is loaded again. */
 function useChanges(id: number): void {
   useEffect(
     () =>
@@ -78,7 +78,7 @@ export function useSkips(id: number) {
       call('copySkips', { id, page: pageParam }, { signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => nextOfPages(pages),
-    // The trader's order closes without a word to who has not copied it.
+    // Nobody tells a visitor who does not copy the trader that an order of the trader closed.
     refetchInterval: TRADER_MS,
   });
 }

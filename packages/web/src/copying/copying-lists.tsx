@@ -1,4 +1,4 @@
-// What a copying did: its orders open, pending and closed, what was not copied, and every movement of its money.
+// What a copying did: its open, pending and closed orders, what was not copied, and every movement of its money.
 import { useState } from 'react';
 import type { CopiedOrder, Copying } from '@meridian/contract';
 import { Tabs } from '@base-ui/react/tabs';
@@ -14,7 +14,7 @@ import { Skips } from './copying-skips.tsx';
 const STATUS = { open: '1', pending: '0', history: '3' } as const satisfies Partial<
   Record<Tab, CopiedStatus>
 >;
-/** Undefined while it is not known. */
+/** Undefined while unknown. */
 function useCounts(copying: Copying): Readonly<Record<Tab, number | undefined>> {
   const pending = useCopiedOrders(copying.id, STATUS.pending);
   const history = useCopiedOrders(copying.id, STATUS.history);
@@ -66,7 +66,7 @@ export function CopyingLists({ copying }: { readonly copying: Copying }) {
 function Orders({ id, tab }: { readonly id: number; readonly tab: keyof typeof STATUS }) {
   const query = useCopiedOrders(id, STATUS[tab]);
   const [chosen, setChosen] = useState<CopiedOrder>();
-  // The list knows the order's latest state, the choice the one it had when it was opened.
+  // The list has the order's latest state, the selection only the state at the tap.
   const shown =
     chosen &&
     (query.data?.pages.flatMap((page) => page.data).find(({ Id }) => Id === chosen.Id) ?? chosen);

@@ -1,4 +1,4 @@
-// Every movement of a copying's money; a tap says what kind it is, and what each figure of it is.
+// Every movement of a copying's money; a tap explains its kind and its figures.
 import { useState } from 'react';
 import type { CopyMovement } from '@meridian/contract';
 import { formatDateTime } from '../lib/format.ts';
@@ -9,7 +9,7 @@ import { Money } from '../ui/price-figure.tsx';
 import { useMovements } from './copying-list.ts';
 import { DIGITS, Pages, ROW } from './copying-rows.tsx';
 
-/** What moves the money of a copying; of the account's other kinds there is none. */
+/** The kinds that move a copying's money; the account's other kinds do not occur. */
 const KINDS = [
   'realised_profit',
   'handling_fee',

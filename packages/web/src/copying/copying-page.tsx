@@ -1,4 +1,4 @@
-// One copying: its figures as they move, what can be done with it, and everything that it did.
+// One copying: its live figures, what can be done with it, and everything it did.
 import type { Copying } from '@meridian/contract';
 import { Link, useParams } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
@@ -19,7 +19,7 @@ import { reloadAccount, useCopying } from './copying-list.ts';
 import LeadPage from './lead-page.tsx';
 import { TraderName } from './trader-name.tsx';
 
-/** Why nothing new is copied any more, and what happens to what is left. */
+/** Why nothing new is copied any more, and what happens to the rest. */
 function StateNote({ copying }: { readonly copying: Copying }) {
   const t = useT();
   const { state, stop_reason: reason } = copying;
@@ -106,7 +106,7 @@ function CopyingOf({ id }: { readonly id: number }) {
   );
 }
 
-/** What lies below the tab: a copying by its number, or the page of leaders. */
+/** The page below the tab: a copying by its number, or the page for leaders. */
 export default function CopyingPage() {
   const { id } = useParams({ from: '/follow/$id' });
   return id === 'lead' ? <LeadPage /> : <CopyingOf id={Number(id)} />;

@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<Tab, LucideIcon>> = {
   movements: ArrowLeftRight,
 };
 
-/** To the last digit that money has, so that the figures sum on the screen, too. */
+/** All digits that money has, so that the figures also sum on the screen. */
 export const DIGITS = 6;
 export const ROW = 'rounded-card bg-surface px-4 py-3 shadow-card ring-line dark:ring-1';
 

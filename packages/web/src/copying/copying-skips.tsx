@@ -1,4 +1,4 @@
-// What a copying did not copy, and why; a tap says what each figure of it is.
+// What a copying did not copy, and why; a tap explains its figures.
 import { useState } from 'react';
 import type { CopySkip } from '@meridian/contract';
 import { Badge } from '@meridian/design/components/badge';
@@ -18,7 +18,7 @@ const Side = ({ side }: Pick<CopySkip, 'side'>) => {
   );
 };
 
-/** Why; and where an exact copy is not held to it, that. */
+/** The reason; and if the skip is not compared with an exact copy, that. */
 function Reason({ skip }: { readonly skip: CopySkip }) {
   const t = useT();
   return (

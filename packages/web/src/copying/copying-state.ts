@@ -1,4 +1,4 @@
-// How the states of a copying look.
+// How each state of a copying looks.
 import type { CopyingState } from '@meridian/contract';
 import type { BadgeTone } from '@meridian/design/components/badge';
 

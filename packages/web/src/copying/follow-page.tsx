@@ -1,4 +1,5 @@
-// The Copy tab: one's copyings and what is in them; for everybody else what copying is, and the way to the traders.
+// The Copy tab: the client's copyings and the money in them; for everybody else what copying is, and the way to the
+// traders.
 import { useState } from 'react';
 import type { Copying } from '@meridian/contract';
 import { Link } from '@tanstack/react-router';
@@ -190,7 +191,7 @@ function Lists({
   );
 }
 
-/** Where nothing new begins only who leads has something to see there, and to end. */
+/** Where the site offers no new copying, only a leader has something to see and to end there. */
 function LeadRowOfLeader() {
   return useLeading().data?.leads === 1 ? <LeadRow /> : null;
 }

@@ -1,5 +1,5 @@
-// A trader's return day by day, deposits and withdrawals left out, and below it how far it was under its peak. Time runs left
-// to right in every language.
+// A trader's return day by day, without deposits and withdrawals, and below it how far it was under its peak. Time runs
+// left to right in every language.
 import { useId, useState } from 'react';
 import { formatDateTime, formatRatio } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';

@@ -1,4 +1,5 @@
-// The shapes of a trader's curve: growth above, drawdown below, on one axis of days. Drawn, so floats will do.
+// The shapes of a trader's curve: growth above, drawdown below, on one axis of days. It is only drawn, so floats are
+// exact enough.
 
 export interface GrowthDay {
   readonly time: number;
@@ -11,7 +12,7 @@ export interface GrowthShape {
   readonly line: string;
   readonly area: string;
   readonly fall: string;
-  /** From the top of the box, 0 to 100. */
+  /** Distance from the top of the box, 0 to 100. */
   readonly zeroAt: number;
   /** Percent. */
   readonly highest: number;
@@ -20,12 +21,12 @@ export interface GrowthShape {
 }
 
 const BOX = 100;
-/** Of the range, above and below the line. */
+/** The part of the range left free above and below the line. */
 const MARGIN = 0.06;
 
 const place = (value: number): string => value.toFixed(2);
 
-/** The last `count` days and the one that they begin after, at least two; growth begins anew there. */
+/** The last `count` days and the day before them, at least two; growth begins anew there. */
 export function lastDays(days: readonly GrowthDay[], count: number): readonly GrowthDay[] {
   if (days.length <= count + 1) return days;
   const shown = days.slice(-Math.max(2, count + 1));
@@ -36,11 +37,11 @@ export function lastDays(days: readonly GrowthDay[], count: number): readonly Gr
   }));
 }
 
-/** Null where there are fewer than two days. */
+/** Null if there are fewer than two days. */
 export function growthShape(days: readonly GrowthDay[]): GrowthShape | null {
   if (days.length < 2) return null;
   const growth = days.map((day) => Number(day.growth));
-  // A fall is drawn downwards whichever sign it is told with.
+  // A fall is drawn downwards, whatever its sign.
   const falls = days.map((day) => Math.abs(Number(day.drawdown)));
   const highest = Math.max(0, ...growth);
   const lowest = Math.min(0, ...growth);

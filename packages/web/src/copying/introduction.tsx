@@ -1,4 +1,4 @@
-// What copying is, for who has not tried it: three sentences, the risk, and the way to the traders.
+// What copying is, for people who have not tried it: three sentences, the risk, and the way to the traders.
 import { Link } from '@tanstack/react-router';
 import { Layers, type LucideIcon, ShieldCheck, Undo2, Users } from 'lucide-react';
 import { buttonClass } from '@meridian/design/components/button';

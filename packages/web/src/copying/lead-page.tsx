@@ -1,4 +1,4 @@
-// Leading: whether others may copy one's orders, what they see of them, and who does.
+// Leading: whether others may copy the client's orders, what they see, and who does.
 import { useState } from 'react';
 import type { Leading } from '@meridian/contract';
 import { LEADER_NAME_MAX, ORDERS_SHOWN, type OrdersShown } from '@meridian/contract/names/copying';
@@ -28,7 +28,7 @@ type Condition = Leading['conditions'][number];
 const shownOf = (text: string): OrdersShown =>
   ORDERS_SHOWN.find((one) => one === text) ?? 'delayed';
 
-/** "12 of 20"; an identity is verified or not. */
+/** "12 of 20"; an identity is either verified or not. */
 function standing(t: Translate, { condition, needed, have, is_met }: Condition): string {
   if (condition === 'identity') return t(is_met === 1 ? 'lead.identity_yes' : 'lead.identity_no');
   const text = (value: string) =>
@@ -72,7 +72,7 @@ function Conditions({ conditions }: Pick<Leading, 'conditions'>) {
   );
 }
 
-/** Who leads goes on leading: the conditions are asked for at the start alone, and that is said. */
+/** A leader goes on leading: the conditions are asked only at the start, and the page says so. */
 function Unmet({ conditions }: Pick<Leading, 'conditions'>) {
   const t = useT();
   const isOffered = useBasicInfo()?.copy_trading !== 0;

@@ -1,4 +1,4 @@
-// Changes what may be lost of a copying and how its orders are sized.
+// Changes how much of a copying may be lost and how its orders are sized.
 import { readMoney } from '@meridian/units';
 import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
@@ -27,7 +27,7 @@ type Values = Readonly<Record<'stop_percent' | 'sizing' | 'ratio' | 'lots', stri
 /** Without needless zeros. */
 const tidy = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
 
-/** Then nothing is sent, and nothing is said to have been saved. */
+/** Then nothing is sent, and the page does not say that something was saved. */
 const isAsItWas = (
   copying: CopyingSheetProps['copying'],
   percent: string,
@@ -43,7 +43,7 @@ function LimitsForm({
 }: Pick<CopyingSheetProps, 'copying'> & { readonly onDone: () => void }) {
   const t = useT();
   const { id, sizing, sizing_value: value } = copying;
-  // How more would be copied says nothing any more.
+  // How further orders would be copied does not matter any more.
   const isEnding = copying.state === 'ending';
   const name = `copying.limits.${id}`;
   const once = useIntent(name);

@@ -1,4 +1,4 @@
-// How much of the allocation may be lost: a slider in percent that says in dollars what that means.
+// How much of the allocation may be lost: a slider in percent that says what it means in dollars.
 import { useId } from 'react';
 import { copyStopEquity } from '@meridian/trading/estimate';
 import { formatMoney as exactMoney, type Money, readMoney, subtractMoney } from '@meridian/units';
@@ -18,7 +18,7 @@ const CAPTION = 'mt-2 px-1 text-caption text-pretty';
 interface LossSliderProps {
   readonly percent: number;
   readonly onChange: (percent: number) => void;
-  /** Null: not typed yet; then the figures are those of the smallest one. */
+  /** Null: not typed yet; then the figures are for the smallest allocation. */
   readonly allocation: Money | null;
   readonly error?: string | undefined;
 }
@@ -72,7 +72,7 @@ export function LossSlider({ percent, onChange, allocation, error }: LossSliderP
         {error !== undefined ? (
           <p className={`${CAPTION} text-negative`}>{error}</p>
         ) : (
-          // Both in one place, one of them unseen: nothing moves as an amount is typed.
+          // Both texts in one place, one of them invisible, so that nothing moves while an amount is typed.
           <p className={`grid text-text-2 ${CAPTION}`}>
             <span className={`[grid-area:1/1] ${isExample ? '' : 'invisible'}`}>
               <RichText

@@ -1,4 +1,4 @@
-// Adds money to a copying, or takes some back.
+// Puts money into a copying, or takes some out.
 import { useState } from 'react';
 import type { Copying } from '@meridian/contract';
 import { Button } from '@meridian/design/components/button';
@@ -33,7 +33,7 @@ const CENTS = 2;
 export function MoneySheet({ open, onOpenChange, copying }: CopyingSheetProps) {
   const t = useT();
   const [chosen, setWay] = useState<Way>('in');
-  // Nothing more is put into what is ending, or where copying is not offered.
+  // No money can be put into a copying that is ending, or where copying is not offered.
   const isOffered = useBasicInfo()?.copy_trading !== 0;
   const isOutOnly = copying.state === 'ending' || !isOffered;
   const way = isOutOnly ? 'out' : chosen;

@@ -1,4 +1,4 @@
-// A trader's return month by month, a year a row of its own.
+// A trader's return month by month, one row for each year.
 import type { Trader } from '@meridian/contract';
 import { formatDateTime, formatRatio, signOf } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';

@@ -1,6 +1,7 @@
-// The places on a copying's rail, from 0 to 1: its stop lies at 0, what was put in where the rail begins to be a gain.
+// The places on a copying's rail, from 0 to 1: the stop is at 0, and a gain begins where the rail shows what was put
+// in.
 
-/** Of the rail while nothing has been earned; a gain takes more. */
+/** The place of the allocation while nothing has been earned; a gain takes more room. */
 const START_AT = 0.7;
 
 interface RailMoney {
@@ -15,12 +16,12 @@ export interface RailPlaces {
   readonly isAbove: boolean;
 }
 
-/** Drawn, not reckoned with: floats are exact enough for places on a screen. */
+/** Only drawn, not calculated with: floats are exact enough for places on a screen. */
 export function railPlaces({ allocation, stop, equity }: RailMoney): RailPlaces {
   const [start, low, now] = [Number(allocation), Number(stop), Number(equity)];
   const loss = Math.max(start - low, 0.01);
   const gain = Math.max(now - start, 0);
-  // Beyond the room that the rail leaves for a gain, it is drawn smaller.
+  // A gain for which the rail has no room is drawn smaller.
   const unit = Math.min(START_AT / loss, 1 / (loss + gain));
   const startAt = loss * unit;
   const equityAt = Math.min(1, Math.max(0, (now - low) * unit));

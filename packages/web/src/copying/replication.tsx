@@ -1,4 +1,5 @@
-// How the result of a copied order differs from an exact copy of the trader's, and why: four parts that sum to the difference.
+// How the result of a copied order differs from an exact copy of the trader's, and why: four parts that sum to the
+// difference.
 import type { CopiedOrder } from '@meridian/contract';
 import { Info } from 'lucide-react';
 import { formatLots } from '../lib/format.ts';
@@ -7,14 +8,14 @@ import { Explained, type ExplainedFigure } from '../ui/explained.tsx';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
 
-/** Of the trader's order: it never had a result; it has one. */
+/** Values of the trader's order: it ended without a result; it was closed with one. */
 const [ENDED, CLOSED] = [2, 3];
 const PARTS = ['price', 'time', 'size', 'cost'] as const;
-/** To the last digit that money has, so that the parts sum on the screen, too. */
+/** All digits that money has, so that the parts also sum on the screen. */
 const DIGITS = 6;
 
 interface RowProps extends ExplainedFigure {
-  /** Said in the row, too. */
+  /** Also said in the row. */
   readonly isTold?: boolean;
 }
 

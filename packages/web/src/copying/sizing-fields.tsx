@@ -48,7 +48,7 @@ export function SizingFields({ sizing, ratio, lots, onChange, errors }: SizingFi
   );
 }
 
-/** A ratio is written as the language does, as everywhere in copying. */
+/** A ratio is written as the language does, like all figures of copying. */
 const FORMS = { ratio: { kind: 'money', decimals: 4 }, lots: LOTS_FORM } as const;
 
 interface SizeFieldProps {

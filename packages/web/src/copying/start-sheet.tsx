@@ -1,4 +1,4 @@
-// The start of a copying: how much, what may be lost of it, how orders are sized, and what happens from then on.
+// Starts a copying: how much, how much of it may be lost, how orders are sized, and what happens then.
 import type { Trader } from '@meridian/contract';
 import { COPY_ALLOCATION_MIN, COPY_STOP_DEFAULT } from '@meridian/contract/names/copying';
 import { useRouter } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// Where a copying stands between its stop and its allocation: the rail of every position, on money instead of a price.
+// Where a copying is between its stop and its allocation: the rail of every position, with money in place of prices.
 import type { Copying } from '@meridian/contract';
 import { formatMoney as exactMoney, readMoney, subtractMoney } from '@meridian/units';
 import { formatMoney } from '../lib/format.ts';
@@ -37,7 +37,7 @@ export function StopRail({ copying, isOnHero = false }: StopRailProps) {
   const t = useT();
   const { allocation, stop_equity: stop, equity } = copying;
   const isKnown = equity !== null;
-  // Without a price the rail stands where it was, with the allocation alone on it.
+  // Without a price the rail stays, with only the allocation on it.
   const { startAt, equityAt, isAbove } = railPlaces({
     allocation,
     stop,

@@ -1,4 +1,4 @@
-// Stops a copying: what becomes of its open orders, said plainly before it is done.
+// Stops a copying. It says what will happen to the open orders before it is done.
 import { useState } from 'react';
 import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
@@ -17,7 +17,7 @@ export function StopSheet({ open, onOpenChange, copying }: CopyingSheetProps) {
   const [chosen, setOrders] = useState<Choice>('close');
   const { id, orders_open: count } = copying;
   const isEnding = copying.state === 'ending';
-  // What was kept before is what is closed now.
+  // Orders kept before are closed now.
   const orders = isEnding ? 'close' : chosen;
   const { isBusy, run } = useCopyAction(`copying.stop.${id}`);
   const stop = async () => {

@@ -1,4 +1,4 @@
-// Who a trader is: the name chosen, else the masked number, which reads left to right everywhere.
+// A trader's name: the one chosen, else the masked number, which reads left to right everywhere.
 import { Figure } from '../ui/figure.tsx';
 
 const IS_NUMBER = /^[\d*]+$/;

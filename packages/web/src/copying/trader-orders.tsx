@@ -1,4 +1,4 @@
-// A trader's open orders, as far as the trader shows them, and the instruments that were traded most.
+// A trader's open orders, as far as the trader shows them, and the instruments traded most.
 import type { Trader } from '@meridian/contract';
 import { Badge } from '@meridian/design/components/badge';
 import { formatDateTime, formatLots, formatRatio } from '../lib/format.ts';

@@ -1,4 +1,4 @@
-// A trader's page: the record in full, what copiers made of it, and the way to copy.
+// A trader's page: the record in full, what copiers made, and the way to copy.
 import type { ReactNode } from 'react';
 import type { Trader } from '@meridian/contract';
 import { useParams } from '@tanstack/react-router';
@@ -76,7 +76,7 @@ function Head({ trader }: { readonly trader: Trader }) {
   );
 }
 
-/** Which moment figures are of; nothing while that is not known. */
+/** The moment of the figures; nothing while it is unknown. */
 function AsOf({
   text,
   at,

@@ -1,4 +1,5 @@
-// What speaks against copying a trader, before the figures that speak for it; each says on a tap how it is worked out.
+// What speaks against copying a trader, shown before the figures that speak for it; a tap on each says how it is worked
+// out.
 import type { Trader } from '@meridian/contract';
 import { Info, TriangleAlert } from 'lucide-react';
 import { formatCount, formatRatio } from '../lib/format.ts';

@@ -1,4 +1,4 @@
-// Deposit: by coin or by bank wire, and below it what was deposited before.
+// Deposit by coin or by bank wire; below it the deposits made before.
 import { useState } from 'react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import type { Deposit } from '@meridian/contract';
@@ -21,7 +21,7 @@ function Charge() {
   const router = useRouter();
   const { type = COIN } = useSearch({ from: '/mine/charge' });
   const [shown, setShown] = useState<{ readonly deposit: Deposit; readonly isNew: boolean }>();
-  // The list knows the deposit's latest state, the sheet the one that it was opened with.
+  // The list has the deposit's latest state, the sheet only the state at the tap.
   const listed = useDeposits(type).data?.pages.flatMap((page) => page.data);
   const latest = listed?.find(({ id }) => id === shown?.deposit.id) ?? shown?.deposit;
   const onSent = (deposit: Deposit) => setShown({ deposit, isNew: true });

@@ -1,4 +1,4 @@
-// A deposit of coins: which coin over which network, where to send it, and the report of what was sent.
+// A deposit of coins: which coin over which network, where to send it, and reporting what was sent.
 import type { Deposit, DepositCoinOption } from '@meridian/contract';
 import { WalletMinimal } from 'lucide-react';
 import { call } from '../lib/api.ts';

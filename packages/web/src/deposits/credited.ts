@@ -1,4 +1,4 @@
-// What an amount of some currency is worth on the account.
+// What an amount of a currency is worth on the account.
 import {
   type Money,
   MONEY_SCALE,

@@ -23,9 +23,9 @@ interface Values extends Readonly<Record<string, string>> {
 }
 
 interface DepositFormProps {
-  /** Under which name what is typed is kept. */
+  /** The name under which what is typed is kept. */
   readonly name: string;
-  /** Undefined: no way to pay is chosen yet. */
+  /** Undefined: no way to pay was chosen yet. */
   readonly option: DepositOption | undefined;
   readonly onOptionMissing: () => void;
   /** How long it takes. */

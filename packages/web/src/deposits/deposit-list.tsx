@@ -1,4 +1,4 @@
-// The deposits of one kind, newest first, loaded page by page as the list's end comes into view.
+// The deposits of one kind, newest first, loaded page by page as the end of the list comes into view.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PiggyBank } from 'lucide-react';
 import type { Deposit } from '@meridian/contract';

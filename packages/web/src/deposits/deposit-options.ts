@@ -1,4 +1,4 @@
-// Where money can be sent.
+// The options for depositing: where money can be sent.
 import { useQuery } from '@tanstack/react-query';
 import type { DepositCoinOption, DepositWireOption } from '@meridian/contract';
 import { call } from '../lib/api.ts';
@@ -7,7 +7,7 @@ export type DepositType = '0' | '1';
 export const COIN: DepositType = '0';
 export const WIRE: DepositType = '1';
 
-/** An estimate follows the market at leisure: what counts is the rate of the crediting. */
+/** The estimate may follow the market slowly: the rate at the crediting counts. */
 const RATES_EVERY_MS = 15_000;
 
 export const useCoinOptions = () =>
@@ -23,7 +23,7 @@ export const useWireCurrencies = () =>
     queryFn: ({ signal }) => call('chargeSymbols', {}, { signal, quiet: true }),
   });
 
-/** @param currency code of one of the currencies; empty: none is chosen yet */
+/** @param currency code of one of the currencies; empty: none was chosen yet */
 export const useWireOptions = (currency: string) =>
   useQuery({
     queryKey: ['account', 'wire-options', currency],

@@ -1,4 +1,4 @@
-// One deposit: where it stands, in words, and everything that is known of it. The same sheet says that it was reported.
+// One deposit: its status in words, and everything known about it. The same sheet says that it was reported.
 import type { Deposit } from '@meridian/contract';
 import { Badge } from '@meridian/design/components/badge';
 import { Button } from '@meridian/design/components/button';

@@ -1,4 +1,4 @@
-// A deposit by bank wire: in which currency, to which account, and the report of what was sent.
+// A deposit by bank wire: in which currency, to which account, and reporting what was sent.
 import type { Deposit, DepositWireOption } from '@meridian/contract';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
@@ -24,7 +24,7 @@ export function WireDeposit({ onSent }: { readonly onSent: (deposit: Deposit) =>
   const once = useIntent('deposit.wire');
   const currency = currencies?.some(({ code }) => code === kept) ? kept : '';
   const banks = useWireOptions(currency);
-  // One bank alone needs no choosing.
+  // A single bank needs no choosing.
   const option =
     banks.data?.length === 1 ? banks.data[0] : banks.data?.find(({ id }) => String(id) === chosen);
   if (!currencies && error) return <LoadFailure error={error} retry={refetch} />;

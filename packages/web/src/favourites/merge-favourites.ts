@@ -1,6 +1,6 @@
-// Of two lists of favourites that have gone apart: the account's, and this device's.
+// Merges two lists of favourites that have diverged: the account's and this device's.
 
-/** The account's `theirs`, with what this device added to and took from `base`, which is what it began with. */
+/** The account's list `theirs`, with what this device added to and took from `base`, the list it began with. */
 export function mergeFavourites(
   theirs: readonly string[],
   base: readonly string[],

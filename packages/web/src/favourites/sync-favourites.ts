@@ -1,5 +1,6 @@
-// Keeps the favourites with the account while somebody is logged in, so that all devices show the same; a visitor's own stay
-// on the device and come back at the log-out. The first account that has none takes over what was chosen before.
+// Keeps the favourites with the account while somebody is logged in, so that all devices show the same. A visitor's own
+// favourites stay on the device and come back at the log-out. The first account without favourites takes over what was
+// chosen before.
 import { call } from '../lib/api.ts';
 import { getPreference, onPreferences, setPreference } from '../lib/preferences.ts';
 import { report } from '../lib/report.ts';
@@ -14,15 +15,15 @@ const listOf = (text: string): string[] => text.split(',').filter((code) => code
 const local = (): string => getPreference('favourites').join(',');
 
 /**
- * What the account had when this device last heard of it, in an earlier visit perhaps: what differs from it was chosen here,
- * before this was loaded or without a network.
+ * What the account had when this device last heard of it, perhaps in an earlier visit. What differs from it was chosen
+ * here, before this code was loaded or without a network.
  */
 let known = localStorage.getItem(KNOWN_STORED) ?? undefined;
-/** In this visit: until then the account's may be others. */
+/** Whether the account's list was heard in this visit; until then it may differ. */
 let isHeard = false;
 let token: string | undefined;
 let saving: ReturnType<typeof setTimeout> | undefined;
-/** Counts the beginnings and ends of savings: a list that was asked for beside one may be older. */
+/** Counts starts and ends of savings: a list requested beside one may be older. */
 let saves = 0;
 
 function learn(codes: string): void {
@@ -71,7 +72,7 @@ async function save(): Promise<void> {
 const told = (work: Promise<void>): void =>
   void work.catch((fault: unknown) => report('the favourites were not synchronised', fault));
 
-/** A change on this device: what came from the server is none. */
+/** A change on this device; what came from the server does not count as one. */
 function onChange(): void {
   if (getToken() === undefined || !isHeard || local() === known) return;
   clearTimeout(saving);
@@ -104,7 +105,7 @@ function begin(now: string | undefined): void {
     localStorage.removeItem(DEVICE_STORED);
     return;
   }
-  // What one account chose is not the next one's.
+  // One account's choice is not the next one's.
   if (!wasOut) restore();
   else if (localStorage.getItem(DEVICE_STORED) === null)
     localStorage.setItem(DEVICE_STORED, local());
@@ -119,7 +120,7 @@ export function syncFavourites(): void {
     if (document.visibilityState === 'visible') told(load());
   });
   const now = getToken();
-  // The session may have ended before this was loaded.
+  // The session may have ended before this code was loaded.
   if (now === undefined) forget();
   begin(now);
 }

@@ -8,7 +8,7 @@ import { report } from '../lib/report.ts';
 import { loginDemo } from '../lib/session.ts';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 
-/** What the contract says a demo account starts with. */
+/** The contract says that a demo account starts with this. */
 const DEMO_GRANT = '10000';
 
 /** A quiet curve behind the words: decoration, not data. */

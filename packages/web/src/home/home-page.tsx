@@ -14,7 +14,7 @@ export function HomePage({ news }: { readonly news: ReactNode }) {
     <main className="pb-[calc(var(--tab-bar)+1rem)] lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
       <h1 className="sr-only">{t('market.title')}</h1>
       <HomeBar />
-      {/* On a wide screen the account stands beside the list and stays there. */}
+      {/* On a wide screen the account stands beside the list and stays in view. */}
       <div className="lg:col-start-2 lg:row-start-2">
         <div className="lg:sticky lg:top-16 lg:pe-2">
           {status === 'in' ? <EquityBlock /> : <DemoHero />}

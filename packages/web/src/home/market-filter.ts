@@ -1,7 +1,7 @@
 // Which instruments the market list shows.
 import type { Instrument } from '@meridian/contract';
 
-/** A shelf of the list: a category's id, or the favourites. */
+/** A section of the list: a category's id, or the favourites. */
 export type Shelf = number | 'favourites';
 
 export interface MarketFilter {

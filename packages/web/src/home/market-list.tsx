@@ -1,4 +1,4 @@
-// The market list: its heading with the freshness of prices, the shelves, and the rows.
+// The market list: its heading with the freshness of prices, the categories, and the rows.
 import { useDeferredValue, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, Star } from 'lucide-react';
@@ -16,7 +16,7 @@ import { filterMarket, type Shelf } from './market-filter.ts';
 import { MarketRow } from './market-row.tsx';
 
 const SKELETON_ROWS = 10;
-/** Fill the tallest phone; the others are drawn in slices after them. */
+/** Enough for the tallest phone; the others are drawn in slices after them. */
 const FIRST_ROWS = 10;
 
 function useCategories() {
@@ -40,7 +40,7 @@ function Heading() {
   );
 }
 
-/** Apart, so that its second hand draws nothing else anew. */
+/** A component of its own, so that its second hand draws nothing else anew. */
 const MarketLight = () => <FreshnessLight freshness={useMarketFreshness()} />;
 
 interface ShelvesProps {
@@ -108,7 +108,7 @@ function SkeletonRows() {
   );
 }
 
-/** What an empty list says: favourites not chosen yet, or a shelf without instruments. */
+/** What an empty list says: no favourites chosen yet, or a category without instruments. */
 function NothingListed({
   isFavourites,
   onChoose,

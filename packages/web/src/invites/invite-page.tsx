@@ -16,7 +16,7 @@ import { inviteLink } from './invite-link.ts';
 
 function share(link: string, text: string): void {
   navigator.share({ url: link, text }).catch((fault: unknown) => {
-    // Turned down by the user, mostly.
+    // Mostly the user closed the device's dialog.
     report('nothing was shared', fault);
   });
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { useSession } from './session.ts';
 
-/** Asked for anew whenever money or orders of the account change; the socket's frames do not say what is held. */
+/** Loaded again whenever money or orders of the account change; the socket's frames do not say what is held. */
 export function useAccountDetail() {
   const isIn = useSession().status === 'in';
   return useQuery({

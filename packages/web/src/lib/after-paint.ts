@@ -1,6 +1,6 @@
-// Work that must not stand before a picture: it waits until the next frame is on the screen, and has a task of its own.
+// Work that must not delay a picture: it waits until the next frame is on the screen, and gets a task of its own.
 
-/** @returns what calls it off */
+/** @returns a function that cancels it */
 export function afterPaint(run: () => void): () => void {
   let task: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

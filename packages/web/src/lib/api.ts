@@ -12,16 +12,16 @@ let calls = firstCalls;
 
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MS = 800;
-/** Codes of failures that no answer of the server names; negative, so that they never meet the catalogue's. */
+/** Codes of failures without an answer of the server; negative, so that they never equal the catalogue's. */
 export const CODE_UNREACHABLE = -1;
 export const CODE_TIMEOUT = -2;
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: number;
-  /** Messages by the name of the field that they are about. */
+  /** Messages by the name of their field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Nothing is known about what the server did. */
+  /** Nobody knows what the server did. */
   readonly isNetwork: boolean;
 
   constructor(what: {
@@ -42,9 +42,9 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The caller shows the failure itself. */
   readonly quiet?: boolean;
-  /** Success is told in the server's words. */
+  /** Shows the server's message of success. */
   readonly tellsSuccess?: boolean;
-  /** The first question of who is logged in: an ended session is no reason to move to /login. */
+  /** The first check of who is logged in: a session that has ended is no reason to go to /login. */
   readonly isProbe?: boolean;
 }
 
@@ -114,7 +114,7 @@ async function send(
   throw networkError(response.status);
 }
 
-/** An unanswered request whose id makes it safe is sent once more. */
+/** Sends an unanswered request once more if its id makes that safe. */
 async function sendSafely({ once }: ClientCall, request: Request, signal: AbortSignal | undefined) {
   try {
     return await send(request, signal);
@@ -125,7 +125,7 @@ async function sendSafely({ once }: ClientCall, request: Request, signal: AbortS
   }
 }
 
-/** For a page that is about to be shown: its calls. */
+/** Loads the calls of a page that is about to be shown. */
 export async function openLaterCalls(): Promise<void> {
   try {
     const { laterCalls } = await import('./later-calls.ts');
@@ -141,7 +141,8 @@ function fieldsOf(data: unknown): Record<string, string> {
 }
 
 /**
- * Calls the server. Failures reject with an ApiError and, unless quiet, show a toast; an aborted call rejects silently.
+ * Calls the server. A failure rejects with an ApiError and shows a toast unless `quiet`; an aborted call rejects
+ * silently.
  */
 export async function call<N extends CallName>(
   name: N,

@@ -1,4 +1,4 @@
-// Puts the chosen theme, trend colours and time zone to use; index.html does the same before the first paint.
+// Applies the chosen theme, trend colours and time zone; index.html does the same before the first paint.
 import { setTimeZone } from './format.ts';
 import { onLanguage } from './i18n.ts';
 import { getPreference, onPreferences } from './preferences.ts';

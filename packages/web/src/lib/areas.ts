@@ -1,4 +1,4 @@
-// Countries and their dialling codes, and the one that this device's user has chosen.
+// Countries and their dialling codes, and the one chosen on this device.
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';

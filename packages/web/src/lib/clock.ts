@@ -1,5 +1,5 @@
-// The market's clock as seen from here. A live feed's runs with ours; a replay's lies in the past and may run fast,
-// so the newest tick seen pushes it forward.
+// The market's clock as seen from here. A live feed's clock runs with ours. A replay's lies in the past and may run
+// fast, so the newest tick pushes it forward.
 import { useEffect, useState } from 'react';
 
 export class MarketClock {
@@ -10,7 +10,7 @@ export class MarketClock {
     this.#wallNow = wallNow;
   }
 
-  /** What the server said the market time is, now. */
+  /** Sets the market time that the server named, for this moment. */
   set(marketTime: number): void {
     this.#offsetMs = marketTime - this.#wallNow();
   }
@@ -19,7 +19,7 @@ export class MarketClock {
     const offset = tickTime - this.#wallNow();
     if (this.#offsetMs !== undefined && offset > this.#offsetMs) this.#offsetMs = offset;
   }
-  /** Undefined until the server has said its time. */
+  /** Undefined until the server has named its time. */
   now(): number | undefined {
     return this.#offsetMs === undefined ? undefined : this.#wallNow() + this.#offsetMs;
   }
@@ -27,7 +27,7 @@ export class MarketClock {
 
 export const marketClock = new MarketClock(() => Date.now());
 
-/** Draws its component anew every `everyMs`, while the page is seen. */
+/** Draws its component anew every `everyMs`, while the page is visible. */
 export function useTick(everyMs: number): void {
   const [, setCount] = useState(0);
   useEffect(() => {

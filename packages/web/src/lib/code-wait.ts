@@ -1,17 +1,18 @@
-// The wait before another code may be sent: sixty seconds a purpose, kept beyond a reload and a walk through other pages.
+// The wait before another code may be sent: sixty seconds for each purpose, kept across a reload and visits to other
+// pages.
 import { useEffect, useState } from 'react';
 
 export const CODE_WAIT_MS = 60_000;
 const stored = (purpose: string) => `meridian.code.${purpose}`;
 
-/** Seconds until the next code; a clock that was set back never makes the wait longer than it is. */
+/** Seconds until the next code. A clock that was set back does not lengthen the wait. */
 export function secondsLeft(until: number, now: number): number {
   return Math.ceil(Math.min(Math.max(until - now, 0), CODE_WAIT_MS) / 1_000);
 }
 
 const readUntil = (purpose: string): number => Number(sessionStorage.getItem(stored(purpose)) ?? 0);
 
-/** @param purpose names what the code is for; forms of one purpose share the wait */
+/** @param purpose what the code is for; forms with one purpose share the wait */
 export function useCodeWait(purpose: string) {
   const [left, setLeft] = useState(() => secondsLeft(readUntil(purpose), Date.now()));
   const isWaiting = left > 0;

@@ -1,4 +1,4 @@
-// Which company a visitor has entered by, and whether a main site asks for it.
+// Which company a visitor has entered, and whether a main site asks for it.
 import { useSyncExternalStore } from 'react';
 import { companyCookie, companyOf } from './company-cookie.ts';
 import { useIsMainSite } from './live.ts';
@@ -17,9 +17,9 @@ export function enterCompany(id: number): void {
 export const useChosenCompany = (): number | undefined =>
   useSyncExternalStore(onChoice, () => companyOf(document.cookie));
 
-/** A main site asks on the first visit by which company one enters. */
+/** A main site asks on the first visit which company to enter. */
 export function useMustChooseCompany(): boolean {
   const isMain = useIsMainSite();
-  // A cookie lies in another process: it is read where it matters alone.
+  // A cookie lies in another process, so it is read only where it matters.
   return useSyncExternalStore(onChoice, () => isMain && companyOf(document.cookie) === undefined);
 }

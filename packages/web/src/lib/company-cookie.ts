@@ -1,10 +1,10 @@
-// The cookie company_id: by which company a visitor entered.
+// The cookie company_id: which company a visitor entered.
 
 const NAME = 'company_id';
 /** Three years. */
 const KEPT_SECONDS = 3 * 365 * 24 * 60 * 60;
 
-/** The company's id among a document's cookies; undefined where none was entered. */
+/** The company's id among a document's cookies; undefined if none was entered. */
 export function companyOf(cookies: string): number | undefined {
   for (const cookie of cookies.split(';')) {
     const [name, value = ''] = cookie.trim().split('=');
@@ -13,7 +13,7 @@ export function companyOf(cookies: string): number | undefined {
   return undefined;
 }
 
-/** What document.cookie is set to. @param protocol the page's own */
+/** The text to set document.cookie to. @param protocol the page's own */
 export function companyCookie(id: number, protocol: string): string {
   const secure = protocol === 'https:' ? '; Secure' : '';
   return `${NAME}=${id}; Max-Age=${KEPT_SECONDS}; Path=/; SameSite=Lax${secure}`;

@@ -1,8 +1,8 @@
-// Whether anything comes from the server: one answer for the banner and for every light, so that they never disagree.
+// Whether anything comes from the server: one answer for the banner and every light, so that they never disagree.
 import { useSyncExternalStore } from 'react';
 import { liveSocket } from './socket.ts';
 
-/** A connection that is back within this time was never missed. */
+/** A connection that is back within this time counts as never lost. */
 const LOST_AFTER_MS = 4_000;
 
 let isLost = false;
@@ -37,6 +37,6 @@ const onConnection = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Without a network at once, and when the socket has been away for a while. */
+/** True at once without a network, and after a while without the socket. */
 export const useIsCutOff = (): boolean =>
   useSyncExternalStore(onConnection, () => isLost || !navigator.onLine);

@@ -1,4 +1,4 @@
-// By what an account is named, an e-mail address or a phone number, and what is wrong with one as typed.
+// The contact that names an account, an e-mail address or a phone number, and what is wrong with one as typed.
 import type { ContactKind } from '@meridian/contract';
 
 export type ContactFault =
@@ -7,7 +7,7 @@ export type ContactFault =
   | 'form.email_form'
   | 'form.phone_form';
 
-/** What is wrong at first sight; whether it exists, the server knows. */
+/** What is wrong at first sight; only the server knows whether the contact exists. */
 export function contactFault(kind: ContactKind, text: string): ContactFault | undefined {
   const typed = text.trim();
   if (kind === 'email') {

@@ -1,11 +1,11 @@
-// One's own copyings, for every screen that shows what is in them.
+// The client's own copyings, for every screen that shows what is in them.
 import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { useSession } from './session.ts';
 
 export const COPYINGS_KEY = ['account', 'copyings'] as const;
 
-/** @param everyMs asked for anew while the screen is in sight */
+/** @param everyMs how often to ask again while the screen is visible */
 export function useCopyings(everyMs: number | false = false) {
   const isIn = useSession().status === 'in';
   return useQuery({

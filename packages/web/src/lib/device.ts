@@ -1,4 +1,4 @@
-// This device's own id, and new ids. getRandomValues also works where randomUUID does not: on a site without TLS.
+// This device's id, and new ids. getRandomValues also works on a site without TLS, where randomUUID does not.
 
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -7,7 +7,7 @@ export function newId(): string {
 
 const STORED = 'meridian.device';
 
-/** Made once a device; the same id finds the same demo account again. */
+/** Made once for a device; the same id finds the same demo account again. */
 export function deviceId(): string {
   const stored = localStorage.getItem(STORED);
   if (stored) return stored;

@@ -1,5 +1,6 @@
-// How figures and moments are written. Money, ratios and dates follow the language, always with Latin digits; prices, lots
-// and changes in percent have a point in every language, as in the trade. What is missing is a dash, never a zero.
+// How figures and times are written. Money, ratios and dates follow the language, always with Latin digits; prices,
+// lots and changes in percent have a point in every language, as traders write them. What is missing is a dash, never a
+// zero.
 import { intlTag } from '@meridian/design/lib/format';
 import { getLanguage } from './i18n.ts';
 
@@ -22,18 +23,18 @@ function numberFormat(tag: string, options: Intl.NumberFormatOptions): Intl.Numb
   return format;
 }
 
-// Intl takes a decimal's text as it is, digit by digit; only its type wants to be told.
+// Intl reads a decimal's text exactly, digit by digit; only its type does not say so.
 const exact = (value: Figure) => value as Intl.StringNumericLiteral | number;
 const tidy = (text: string) => text.replace(DIRECTION_MARKS, '').replace('-', MINUS);
 
 export interface MoneyOptions {
-  /** With + for a gain; a zero has no sign. */
+  /** Writes + before a gain; a zero has no sign. */
   readonly signed?: boolean | undefined;
   /** Decimals shown, 2 unless told; rounded half to even. */
   readonly digits?: number | undefined;
 }
 
-/** Arabic's own form, "1.00 US$" in Latin digits, is nobody's habit on a trading screen. */
+/** Arabic's own form, "1.00 US$" in Latin digits, is not used on trading screens. */
 function moneyTag(): string {
   const language = getLanguage();
   return language === 'ar' ? 'en-US' : intlTag(language);
@@ -78,8 +79,8 @@ interface FixedOptions {
 }
 
 /**
- * With a point and commas, halves away from zero, a zero without a sign. As Intl would, but making one of its formats
- * takes a phone some 10 ms, and prices and percents stand on every screen.
+ * With a point and commas, halves away from zero, a zero without a sign. Intl would write the same, but creating one of
+ * its formats takes a phone some 10 ms, and prices and percents are on every screen.
  */
 function fixed(value: Figure, { digits, signed = false }: FixedOptions): string {
   const plain = PLAIN.exec(String(value));
@@ -127,7 +128,7 @@ export function formatPercent(
   return value === null ? MISSING : `${fixed(value, { digits, signed })}%`;
 }
 
-/** A ratio of the account, which stands beside its money: written as the language does. @param value in percent */
+/** A ratio of the account, shown beside its money and so written as the language does. @param value in percent */
 export function formatRatio(value: Figure | null, digits = 1, signed = false): string {
   if (value === null) return MISSING;
   const format = numberFormat(moneyTag(), {
@@ -140,7 +141,7 @@ export function formatRatio(value: Figure | null, digits = 1, signed = false): s
   return tidy(format.format(exact(value)));
 }
 
-/** A count or a multiple that stands beside money. */
+/** A count or a multiple shown beside money. */
 export function formatCount(value: Figure | null, digits = 0, digitsMax = digits): string {
   if (value === null) return MISSING;
   const of = { minimumFractionDigits: digits, maximumFractionDigits: digitsMax };
@@ -165,8 +166,8 @@ const FULL_TIME: Intl.DateTimeFormatOptions = {
 const SHORT_TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
 
 /**
- * A time to the second is evidence: it says its zone, too. A medium date has one form, with the month as a word: Intl's own
- * is another one in some languages, and beside a time of its parts there would be two in a list.
+ * A time to the second is evidence, so it says its zone. A medium date always has the month as a word: Intl's own
+ * medium form differs in some languages, and beside a time made of parts a list would show two forms.
  */
 function withZone(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
   const zone = timeZone === undefined ? {} : { timeZone };
@@ -197,7 +198,7 @@ export function formatDateTime(
     format = new Intl.DateTimeFormat(tag, withZone(options));
     dateFormats.set(key, format);
   }
-  // Hong Kong's form sets the zone in brackets.
+  // Hong Kong's form writes the zone in brackets.
   return format.format(new Date(at)).replace(/\[(\S+)\]/, '$1');
 }
 

@@ -1,7 +1,7 @@
-// What an order may take: free margin less what queued withdrawals hold.
+// What an order may use: free margin less what queued withdrawals hold.
 import { formatMoney, readMoney, subtractMoney } from '@meridian/units';
 
-/** @param held undefined: not known yet, and then nothing is said */
+/** @param held undefined: not known yet; then nothing is shown */
 export function availableMargin(
   freeMargin: string | null | undefined,
   held: string | undefined,

@@ -1,8 +1,8 @@
-// How fresh a price is, judged by the age of its last tick: a connection may be up and silent. Where there is none, no
+// How fresh a price is, judged by the age of its last tick: a connection may be up and silent. Without a connection no
 // price is fresh, however young.
 
 export interface Freshness {
-  /** none: there is no price, or no clock to measure its age with. offline: no connection brings another. */
+  /** none: there is no price, or no clock to measure its age with. offline: no connection brings another price. */
   readonly state: 'live' | 'delayed' | 'stale' | 'closed' | 'offline' | 'none';
   /** Age of the last tick on the market's clock; null when unknown. */
   readonly ageMs: number | null;
@@ -13,11 +13,11 @@ export interface FreshnessClues {
   readonly marketNow: number | undefined;
   readonly staleAfterMs: number | undefined;
   readonly isOpen: boolean;
-  /** As the banner says it: a connection that is back within moments was never lost. */
+  /** The same as the banner says: a connection that is back within moments was never lost. */
   readonly isConnected: boolean;
 }
 
-/** From this part of the age at which a price is stale, it counts as delayed. */
+/** A price counts as delayed from this part of the age at which it is stale. */
 const DELAYED_PART = 1 / 3;
 
 export function freshnessOf({

@@ -1,4 +1,4 @@
-// The language of the screens: one catalogue, loaded when chosen; texts by key; which language a first visit gets.
+// The language of the screens: one catalogue, loaded when chosen; texts by key; the language of a first visit.
 import { intlTag } from '@meridian/design/lib/format';
 import { createElement, Fragment, useSyncExternalStore, type ReactNode } from 'react';
 import {
@@ -29,7 +29,9 @@ import {
   type Piece,
 } from './icu.ts';
 
-/** The texts come in parts: `base` with the page, `forms` with every other page, the rest with the pages that need it. */
+/**
+ * The texts come in parts: `base` with the page, `forms` with every other page, the rest with the pages that need them.
+ */
 interface Parts {
   readonly base: typeof base;
   readonly forms: typeof forms;
@@ -57,10 +59,10 @@ let locale = localeOf(DEFAULT_LANGUAGE);
 const parsed = new Map<string, Message>();
 const listeners = new Set<() => void>();
 
-/** A whole number from 0 up to here is written alike in all languages. */
+/** A whole number from 0 to this is written alike in all languages. */
 const PLAIN_NUMBER_MAX = 999;
 
-/** Its rules are made for the first text that counts: they take 10 ms, and the first screen has none. */
+/** Plural rules are made for the first text that counts: that takes 10 ms, and the first screen has no such text. */
 function localeOf(of: Language): Locale {
   let plurals: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
@@ -75,14 +77,17 @@ function localeOf(of: Language): Locale {
 }
 
 export interface LanguageClues {
-  /** The address's hash, with its own query. */
+  /** The hash of the address, with its own query. */
   readonly hash: string;
   readonly stored: string | null;
   /** navigator.languages */
   readonly preferred: readonly string[];
 }
 
-/** `lang` in the hash's query (tw stands for hk), else what was stored, else the browser's first that is ours, else hk. */
+/**
+ * `lang` in the hash's query (tw means hk), else what was stored, else the browser's first language that we have, else
+ * hk.
+ */
 export function firstLanguage({ hash, stored, preferred }: LanguageClues): Language {
   const asked = new URLSearchParams(hash.split('?')[1] ?? '').get('lang');
   const base = (tag: string) => tag.toLowerCase().split('-')[0];
@@ -93,19 +98,19 @@ export function firstLanguage({ hash, stored, preferred }: LanguageClues): Langu
 }
 
 async function load(part: Part, of: Language): Promise<Catalogue> {
-  // Where the other parts lie is no business of the first screen, which would be 1.5 kB heavier for it.
+  // The paths of the other parts are loaded later: the first screen would be 1.5 kB heavier.
   const known = part === 'base' ? loaders : (await import('./later-texts.ts')).laterTexts;
   const loader = known[`../locales/${part}/${of}.json`];
   if (!loader) throw new Error(`no texts of ${part} for ${of}`);
   return loader();
 }
 
-/** For a page that is about to be shown: its texts in the current language. @throws when they cannot be loaded */
+/** Loads the texts of a page that is about to be shown, in the current language. @throws if they cannot be loaded */
 export async function openTexts(part: Part): Promise<void> {
   if (opened.has(part)) return;
   let of: Language;
   let texts: Catalogue;
-  // The language may change meanwhile.
+  // The language may change in the meantime.
   do {
     of = language;
     texts = await load(part, of);
@@ -114,11 +119,11 @@ export async function openTexts(part: Part): Promise<void> {
   catalogue = { ...catalogue, ...texts };
 }
 
-/** Loads the catalogue and turns the document to it. @throws when the catalogue cannot be loaded */
+/** Loads the catalogue and switches the document to it. @throws if the catalogue cannot be loaded */
 export async function setLanguage(wanted: Language): Promise<void> {
   let parts: Part[];
   let texts: Catalogue[];
-  // A page may open its own meanwhile.
+  // Another page may load its texts in the meantime.
   do {
     parts = [...opened];
     texts = await Promise.all(parts.map((part) => load(part, wanted)));
@@ -165,7 +170,7 @@ export const onLanguage = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The current language; its component is drawn anew when it changes. */
+/** The current language; its component is drawn anew when the language changes. */
 export const useLanguage = (): Language => useSyncExternalStore(onLanguage, getLanguage);
 export function useT(): Translate {
   useLanguage();

@@ -1,5 +1,5 @@
 // The subset of ICU MessageFormat that our texts use: {argument}, plural, select, # and <tag>…</tag>.
-// A message is parsed once and kept; what it does not understand is a fault of the catalogue and throws.
+// A message is parsed once and kept. A message that it does not understand is a fault of the catalogue and throws.
 import { isolated } from '@meridian/contract/isolate';
 import { assertNever } from '@meridian/units';
 
@@ -106,7 +106,7 @@ function readArgument(reader: Reader): Node | undefined {
   return { kind: 'choice', type, name, arms };
 }
 
-/** @throws SyntaxError when the text is not of the subset */
+/** @throws SyntaxError if the text is not in the subset */
 export function parseMessage(source: string): Message {
   const reader = new Reader(source);
   const message = readMessage(reader, false);
@@ -117,7 +117,7 @@ export function parseMessage(source: string): Message {
 /** A piece of a formatted message: text, or a tag around pieces. */
 export type Piece = string | { readonly tag: string; readonly children: readonly Piece[] };
 
-/** @throws RangeError when an argument is missing */
+/** @throws RangeError if an argument is missing */
 export function formatPieces(
   message: Message,
   args: Arguments,
@@ -158,6 +158,6 @@ export function formatPieces(
   });
 }
 
-/** The pieces as one text, tags dropped. */
+/** The pieces as one text, without their tags. */
 export const plainText = (pieces: readonly Piece[]): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : plainText(piece.children))).join('');

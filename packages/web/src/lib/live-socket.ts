@@ -1,4 +1,4 @@
-// The socket's life: heartbeat, reconnection, login, and topics that live as long as somebody listens.
+// The socket's life: heartbeat, reconnection, login, and topics that last as long as somebody listens.
 // socket.ts gives it the page's address, session and network.
 import type { ClientMessage, Period, ServerMessage } from '@meridian/contract';
 import * as topics from '@meridian/contract/names/socket';
@@ -10,10 +10,10 @@ export interface TopicOptions {
 }
 
 export const PING_EVERY_MS = 5_000;
-/** The connection is given up once more than this many pings in a row have had no answer. */
+/** The connection is given up once more than this many pings in a row got no answer. */
 export const UNANSWERED_MAX = 2;
 export const CONNECT_TIMEOUT_MS = 5_000;
-/** How long a connection that slept may take to show that it still lives. */
+/** How long a connection that slept may take to show that it is alive. */
 export const CHECK_TIMEOUT_MS = 3_000;
 export const BACK_OFF_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const ACCOUNT_TOPICS: ReadonlySet<string> = new Set(topics.ACCOUNT_TOPICS);
@@ -60,7 +60,7 @@ export class LiveSocket {
     return () => void this.#statusListeners.delete(listener);
   }
 
-  /** Connects unless connected; a wait between two attempts is cut short. */
+  /** Connects unless connected; cuts a wait between two attempts short. */
   start(): void {
     this.#isWanted = true;
     if (this.#socket) return;
@@ -102,7 +102,7 @@ export class LiveSocket {
     };
   }
 
-  /** Another token, or none: the socket follows. */
+  /** Call it when the token changes: the socket follows. */
   followSession(): void {
     if (this.#status !== 'open' || this.#dependencies.token() === this.#loggedInWith) return;
     if (this.#loggedInWith !== undefined) this.#send({ type: 'logout' });

@@ -1,4 +1,4 @@
-// What the screens know live: instruments and their quotes, how fresh these are, the account's figures, and candles.
+// The live data of the screens: instruments and their quotes, how fresh these are, the account's figures, and candles.
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type {
@@ -39,7 +39,7 @@ import { subscribeTopic } from './socket.ts';
 export type { Freshness, LiveQuote };
 
 const LIST_STORED = 'meridian.tradeList';
-/** To be raised with every change of the shape of a trade list. */
+/** Increase it with every change of the shape of a trade list. */
 const LIST_VERSION = 1;
 const CURRENT_STORED = 'meridian.instrument';
 const LIST_EVERY_MS = 60_000;
@@ -73,12 +73,12 @@ const withoutPrices = (instrument: Instrument): Instrument => ({
 
 declare global {
   interface Window {
-    /** What a visit that began on Trade has asked for already: see tools/early-trade-script.ts. */
+    /** What a visit that began on Trade has already requested: see tools/early-trade-script.ts. */
     earlyList?: { readonly lang: string; readonly list: Promise<Envelope<unknown> | null> };
   }
 }
 
-/** Once; null where it was not asked for, or did not come. */
+/** Usable once; null if it was not requested, or did not come. */
 async function takeEarlyList(language: string): Promise<Instrument[] | null> {
   const early = window.earlyList;
   delete window.earlyList;
@@ -100,7 +100,7 @@ const listQuery = (language: string) => ({
 });
 
 /**
- * Asks for what Home and Trade show first, while their code is still under way.
+ * Requests what Home and Trade show first, while their code is still loading.
  * @returns when the list of instruments is there, or did not come
  */
 export function askForMarket(): Promise<void> {
@@ -135,7 +135,7 @@ export const refreshInstruments = (): Promise<void> =>
 let currentCode = sessionStorage.getItem(CURRENT_STORED);
 const currentListeners = new Set<() => void>();
 
-/** Makes the instrument the one that Trade shows. */
+/** Makes Trade show this instrument. */
 export function selectInstrument(code: string): void {
   currentCode = code;
   sessionStorage.setItem(CURRENT_STORED, code);
@@ -173,7 +173,7 @@ export const useBasicInfo = (): BasicInfo | undefined => useQuery(BASIC_INFO).da
 
 const isMainSite = (info: BasicInfo): boolean => info.isMain === 1;
 
-/** Its component is not drawn anew with the rest of the site's information. */
+/** Its component is not drawn anew when other information of the site changes. */
 export const useIsMainSite = (): boolean =>
   useQuery({ ...BASIC_INFO, select: isMainSite }).data ?? false;
 
@@ -216,7 +216,7 @@ function receiveMarket(params: unknown): void {
   quotes.receive(rows);
 }
 
-/** A tick that has just come and looks older than this means that the device's clock was set, or slept. */
+/** If a tick that has just come looks older than this, the device's clock was set, or slept. */
 const OFF_FROM_MS = 5_000;
 const ASK_TIME_EVERY_MS = 10_000;
 let askedTimeAt = Number.NEGATIVE_INFINITY;
@@ -230,7 +230,7 @@ function askTimeIfOff(rows: readonly DayMarketRow[]): void {
   void queryClient.invalidateQueries({ queryKey: ['market', 'basicInfo'] });
 }
 
-/** The market's topic is held while any quote is listened to. */
+/** The market's topic is held while any quote has a listener. */
 function subscribeQuote(code: string, listener: () => void): () => void {
   quoteListeners += 1;
   stopMarket ??= subscribeTopic(DAY_MARKET, receiveMarket);
@@ -238,7 +238,7 @@ function subscribeQuote(code: string, listener: () => void): () => void {
   return () => {
     leave();
     quoteListeners -= 1;
-    // A change of screens leaves and joins at once; the topic outlives that.
+    // A change of screens leaves and joins at once; the topic outlasts that.
     setTimeout(() => {
       if (quoteListeners > 0 || !stopMarket) return;
       stopMarket();
@@ -252,7 +252,7 @@ export { subscribeQuote };
 
 const never = () => () => undefined;
 
-/** @param isOn false while the figure is off screen: the last quote stays and nothing is drawn anew */
+/** @param isOn false while the figure is off the screen: the last quote stays, and nothing is drawn anew */
 export function useQuote(code: string, isOn = true): LiveQuote | null {
   const subscribe = useCallback((listener: () => void) => subscribeQuote(code, listener), [code]);
   return useSyncExternalStore(isOn ? subscribe : never, () => quotes.get(code));
@@ -303,7 +303,7 @@ let stopAccount: (() => void) | undefined;
 function receiveFrame(next: TradeFrame | null): void {
   const before = orders;
   frame = next;
-  // An order whose figures stayed keeps its object, so that its row is not drawn anew.
+  // An order with unchanged figures keeps its object, so that its row is not drawn anew.
   orders = new Map(
     (next?.TransOrder ?? []).map(({ Id, UpdatePrice, FactProfits }) => {
       const last = before.get(Id);
@@ -339,15 +339,15 @@ export const useAccountLive = (): TradeFrame | null =>
 export const useOrderLive = (id: number): OrderLive | null =>
   useSyncExternalStore(subscribeAccount, () => orders.get(id) ?? null);
 
-/** Orders that were placed, filled, split or got other stops, by whomever: ids. */
+/** Ids of orders that were placed, filled, split or got other stops, on any device. */
 export const onOrdersChanged = (listener: (ids: readonly number[]) => void): (() => void) =>
   subscribeTopic(ORDERS_CHANGED, (params) => listener(params as readonly number[]));
 
-/** The margin level fell to a level that is warned of: 100, 80 or 60 percent. */
+/** The margin level fell to one of the levels with a notice: 100, 80 or 60 percent. */
 export const onMarginNotice = (listener: (level: number) => void): (() => void) =>
   subscribeTopic(MARGIN_NOTICE, (params) => listener((params as MarginNotice).level));
 
-/** A deposit or a withdrawal came further, and the balance or what is held with it. */
+/** A deposit or a withdrawal moved on, and with it the balance or what is held. */
 export const onMoneyChanged = (listener: (change: MoneyChanged) => void): (() => void) =>
   subscribeTopic(MONEY_CHANGED, (params) => listener(params as MoneyChanged));
 
@@ -355,7 +355,7 @@ export const onMoneyChanged = (listener: (change: MoneyChanged) => void): (() =>
 export const onAlert = (listener: (alert: Alert) => void): (() => void) =>
   subscribeTopic(ALERT, (params) => listener(params as Alert));
 
-/** Orders that were closed, by whomever. */
+/** Orders that were closed, on any device or by the engine. */
 export const onOrdersClosed = (listener: (ids: readonly number[]) => void): (() => void) =>
   subscribeTopic(FOREX_CLOSED, (params) => listener(params as readonly number[]));
 

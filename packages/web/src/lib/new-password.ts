@@ -1,4 +1,5 @@
-// What is wrong with a new password and its repetition as far as the page can tell; how common it is, the server knows.
+// What is wrong with a new password and its repetition as far as the page can tell; only the server knows how common it
+// is.
 import { PASSWORD_MIN } from '@meridian/contract/names/users';
 
 export interface NewPassword {
@@ -19,6 +20,6 @@ export function newPasswordFaults({ password, repeat }: NewPassword): NewPasswor
   return repeat === '' || repeat === password ? missing : { repeat: 'public.password_not_equal' };
 }
 
-/** While one still types the repetition, it is only wrong once it can no longer become the password. */
+/** While the repetition is being typed, it is wrong only once it can no longer become the password. */
 export const repeatIsAstray = ({ password, repeat }: NewPassword): boolean =>
   !password.startsWith(repeat);

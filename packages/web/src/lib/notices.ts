@@ -1,4 +1,4 @@
-// Short notices to the user, for ui/toast.tsx to show: at most three, each gone after a while.
+// Short notices to the user, shown by ui/toast.tsx: at most three, each gone after a while.
 import { newId } from './device.ts';
 
 export interface NoticeAction {
@@ -10,7 +10,7 @@ export interface Notice {
   readonly id: string;
   readonly tone: 'success' | 'warning' | 'error';
   readonly text: string;
-  /** What may be done about it; such a notice stays longer. */
+  /** An action offered with it; such a notice stays longer. */
   readonly action?: NoticeAction | undefined;
 }
 
@@ -40,7 +40,7 @@ export const dismissNotice = (id: string): void =>
 /** What was told to one account must not be shown to the next, nor acted on. */
 export const dismissNotices = (): void => change([]);
 
-/** The same text is not shown twice at once. */
+/** The same text is not shown twice at the same time. */
 export function notify(tone: Notice['tone'], text: string, action?: NoticeAction): void {
   if (notices.some((notice) => notice.text === text)) return;
   const notice = { id: newId(), tone, text, action };

@@ -1,9 +1,10 @@
-// Between the wire's passkey options, which are JSON objects of the WebAuthn specification, and the browser library's types.
+// Converts between the wire's passkey options, JSON objects of the WebAuthn specification, and the browser library's
+// types.
 
-/** The options as they came: the server made them in the form that the library names. */
+/** The options unchanged: the server made them in the form that the library needs. */
 export const asOptions = <T>(options: Readonly<Record<string, unknown>>): T => options as T;
 
-/** The user turned the browser's question down, or let it lapse. */
+/** The user refused the browser's question, or let it expire. */
 export function isPasskeyRefusal(fault: unknown): boolean {
   return (
     fault instanceof Error && (fault.name === 'NotAllowedError' || fault.name === 'AbortError')
@@ -24,7 +25,7 @@ export function deviceName(agent: string): string {
   return known.find(([sign]) => sign.test(agent))?.[1] ?? '';
 }
 
-/** The browser by the name that it gives itself; browsers that pose as others are looked for first. */
+/** The browser by the name it gives itself; browsers that pose as others are checked first. */
 export function browserName(agent: string): string {
   const known: readonly (readonly [RegExp, string])[] = [
     [/\bEdgA?\/|EdgiOS\//, 'Edge'],

@@ -7,7 +7,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Both sides shrunk alike until the longer fits; what fits stays. */
+/** Shrinks both sides alike until the longer one fits; a photo that fits stays. */
 export function fittingSize({ width, height }: Size, longest: number = LONGEST_SIDE): Size {
   const part = Math.min(1, longest / Math.max(width, height));
   const shrunk = (side: number) => Math.max(1, Math.round(side * part));

@@ -1,15 +1,15 @@
-// What this device's user has chosen, kept in localStorage one key a choice and shared between its tabs.
+// What was chosen on this device, kept in localStorage with one key for each choice, and shared between its tabs.
 import { useSyncExternalStore } from 'react';
 import type { Period } from '@meridian/contract';
 import { getLanguage } from './i18n.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
-/** Of times on the screens; the chart's is New York's always. */
+/** The zone of times on the screens; the chart always shows New York's. */
 export type TimeZone = 'local' | 'new_york';
 export type Trend = 'green-up' | 'red-up' | 'cvd';
 
 interface Preference<T> {
-  /** undefined: not one of ours, so the default holds. */
+  /** undefined: not a valid value, so the default holds. */
   readonly read: (text: string) => T | undefined;
   readonly write: (value: T) => string;
   readonly initial: () => T;
@@ -46,13 +46,13 @@ const PREFERENCES = {
   theme: choice<Theme>(THEMES, () => 'light'),
   trend: choice<Trend>(TRENDS, usualTrend),
   balanceHidden: flag(false),
-  /** Buy and Sell send at once: only by explicit choice. */
+  /** Buy and Sell send at once: only if chosen explicitly. */
   oneTap: flag(false),
   timeZone: choice<TimeZone>(['local', 'new_york'], () => 'local'),
   /** Codes of instruments. */
   favourites: names([]),
   period: choice<Period>(['1min', '5min', '15min', '30min', '60min', '1day'], () => '1min'),
-  /** Moving averages, and the volume that belongs to a chart. */
+  /** Moving averages, and the volume, which belongs to a chart. */
   indicators: names(['MA', 'VOL']),
 };
 export type PreferenceName = keyof typeof PREFERENCES;

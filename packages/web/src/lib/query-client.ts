@@ -1,8 +1,9 @@
-// The cache of requests. Keys begin with ['account', …] for what belongs to a session, ['market', …] for what does not.
+// The cache of queries. Keys begin with ['account', …] for what belongs to a session, and with ['market', …] for what
+// does not.
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-/** A refusal stays one; only an unanswered request is worth a second try. */
+/** A refusal is final; only an unanswered request is worth a second try. */
 const isWorthRetrying = (failures: number, fault: Error): boolean =>
   failures < 1 && fault instanceof ApiError && fault.isNetwork;
 
@@ -20,5 +21,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-// A page that was opened without a network hears of none being lost: only then is its return news.
+// A page opened without a network gets no event about it; without this line, the network's return would be no news.
 onlineManager.setOnline(navigator.onLine);

@@ -61,7 +61,7 @@ describe('quotes', () => {
     }
     store.prime(listed(4));
     expect(store.get('EURUSD')).toMatchObject({ close: 1.1, high: 1.3, low: 1.1 });
-    // Of the same tick the list has the whole day.
+    // At the same tick the list has the whole day.
     store.prime(listed(6, { Time: 6, High: 1.4, Low: 1.05 }));
     expect(store.get('EURUSD')).toMatchObject({ close: 1.1, high: 1.4, low: 1.05 });
   });
@@ -122,7 +122,8 @@ describe('quotes', () => {
     store.receive([row('EURUSD', 1.1, 5)]);
     advance(COMMIT_EVERY_MS);
     expect(store.get('EURUSD')).toMatchObject({ close: 1.1, high: 1.3, low: 1.02 });
-    // A list from before the last tick knows what was missed; a new day's has forgotten the old one's.
+    // A list from before the last tick has the range that was missed; the list of a new day has forgotten the old
+    // one's.
     listed(4, 1.4, 1.02);
     expect(store.get('EURUSD')).toMatchObject({ seq: 5, high: 1.4, low: 1.02 });
     listed(6, 1.11, 1.1);

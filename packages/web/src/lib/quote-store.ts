@@ -1,5 +1,5 @@
-// The last quote of every instrument. Ticks are gathered and committed on an animation frame at most about eight times a
-// second; a listener hears of its own instrument only; a quote's direction lights up and goes out again.
+// The last quote of every instrument. Ticks are gathered and committed on an animation frame, at most about eight times
+// a second. A listener is told only of its own instrument. A quote's direction lights up and goes out again.
 import type { DayMarketRow, Instrument } from '@meridian/contract';
 
 export interface LiveQuote {
@@ -7,15 +7,15 @@ export interface LiveQuote {
   readonly ask: number;
   /** The bid, as on the chart. */
   readonly close: number;
-  /** Percent against the day's first. */
+  /** Percent against the day's first price. */
   readonly change: number;
-  /** The day's highest and lowest bid, of the trade list and of every tick since. */
+  /** The day's highest and lowest bid, from the trade list and from every tick since. */
   readonly high: number;
   readonly low: number;
   /** Market time of the tick. */
   readonly time: number;
   readonly seq: number;
-  /** Where the last tick went, for as long as it is lit. */
+  /** Where the last tick went, while it is lit. */
   readonly direction: -1 | 0 | 1;
 }
 
@@ -24,12 +24,12 @@ export const LIT_MS = 380;
 
 export interface QuoteStoreDependencies {
   readonly now: () => number;
-  /** Runs soon after `delayMs`, when the screen is drawn. */
+  /** Calls `run` soon after `delayMs`, when the screen is drawn. */
   readonly onFrame: (run: () => void, delayMs: number) => void;
   readonly later: (run: () => void, delayMs: number) => void;
 }
 
-/** The latest row of a window, and how far its window went. */
+/** The latest row of a window, and the window's range. */
 interface Waiting extends Range {
   readonly row: DayMarketRow;
 }
@@ -45,7 +45,7 @@ export class QuoteStore {
   readonly #quotes = new Map<string, LiveQuote>();
   readonly #waiting = new Map<string, Waiting>();
   readonly #listeners = new Map<string, Set<() => void>>();
-  /** When each quote that is lit was lit. */
+  /** When each lit quote was lit. */
   readonly #litAt = new Map<string, number>();
   #isScheduled = false;
   #committedAt = Number.NEGATIVE_INFINITY;
@@ -69,7 +69,7 @@ export class QuoteStore {
     return () => void joined.delete(listener);
   }
 
-  /** Quotes of a trade list: taken where they are newer, and never lit. */
+  /** Takes the quotes of a trade list where they are newer; they are never lit. */
   prime(instruments: readonly Instrument[]): void {
     for (const { Code, ForexQuotations: quotation } of instruments) {
       const { Bid, Ask, Close, Change, High, Low, Time, Seq } = quotation;
@@ -85,7 +85,7 @@ export class QuoteStore {
       const day = { high: High ?? Close, low: Low ?? Close };
       const last = this.#quotes.get(Code);
       if (last && !this.#isNewer(Code, Time, Seq)) {
-        // Of an older tick, the list knows nothing of the range that came after it.
+        // A list with an older tick does not know the range that came after it.
         const range = Seq === last.seq ? day : widened(widened(day, last.high), last.low);
         this.#quotes.set(Code, { ...last, ...range });
         this.#announce(Code);

@@ -1,4 +1,4 @@
-// Faults that no screen shows, for whoever looks into the browser's console: the one place that may write there.
+// Writes faults that no screen shows to the browser's console. Nothing else may write there.
 
 export function report(what: string, fault: unknown): void {
   console.warn(what, fault);

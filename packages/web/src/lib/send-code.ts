@@ -1,4 +1,4 @@
-// Codes sent to an e-mail address or a phone number.
+// Sends codes to an e-mail address or a phone number.
 import type { ContactKind } from '@meridian/contract';
 import { CODE_PURPOSES } from '@meridian/contract/names/codes';
 import { call } from './api.ts';
@@ -6,12 +6,12 @@ import { call } from './api.ts';
 export interface CodeRequest {
   readonly kind: ContactKind;
   readonly purpose: keyof typeof CODE_PURPOSES;
-  /** Of a change of password the account's own address is used, whatever stands here. */
+  /** Ignored for a change of password, which uses the account's own address. */
   readonly to: string;
   readonly areaId: number | undefined;
 }
 
-/** Sends a code; its failure is the caller's to show. */
+/** Sends a code; the caller shows a failure. */
 export async function sendCode({ kind, purpose, to, areaId }: CodeRequest): Promise<void> {
   const type = CODE_PURPOSES[purpose];
   const wanted = purpose === 'change' ? {} : { to: to.trim() };

@@ -17,7 +17,7 @@ function readStored(): Session | undefined {
     const read = JSON.parse(text) as Partial<Session> | null;
     return read?.token && read.user ? { token: read.token, user: read.user } : undefined;
   } catch (fault) {
-    // Not ours, or cut off: the user logs in again.
+    // Not written by us, or cut off: the user logs in again.
     report('the stored session cannot be read', fault);
     return undefined;
   }
@@ -44,7 +44,7 @@ export function onSession(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Called when the server ended the session, not when the user logged out. */
+/** Calls the listener when the server ended the session, not when the user logged out. */
 export function onSessionEnded(listener: () => void): () => void {
   endListeners.add(listener);
   return () => void endListeners.delete(listener);
@@ -62,7 +62,7 @@ export function clearSession(): void {
   announce();
 }
 
-/** The server no longer knows `token`; a newer session stays. */
+/** The server no longer knows `token`. A newer session stays. */
 export function endSession(token: string | undefined, { isProbe }: { isProbe: boolean }): void {
   if (session?.token !== token) return;
   clearSession();

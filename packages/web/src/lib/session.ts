@@ -20,10 +20,10 @@ export function useSession(): SessionState {
   return { user: session?.user ?? null, status: session ? 'in' : 'out' };
 }
 
-/** Where orders/kept-orders.ts keeps what was loaded. */
+/** The key under which orders/kept-orders.ts keeps what was loaded. */
 export const KEPT_ORDERS = 'meridian.orders';
 
-/** What one account saw must not be shown to the next. */
+/** The account whose data are shown: the next account must not see them. */
 let shownTo = getToken();
 onSession(() => {
   if (getToken() === shownTo) return;
@@ -33,7 +33,7 @@ onSession(() => {
   localStorage.removeItem(KEPT_ORDERS);
 });
 
-/** What was typed stays through an ended session, for the same user alone. */
+/** What was typed survives the end of a session, but only for the same user. */
 const TYPED = /^meridian\.(draft|kept|intent)\./;
 function forgetTyped(): void {
   for (const key of Object.keys(sessionStorage))
@@ -51,7 +51,7 @@ export async function loginDemo(): Promise<void> {
   keepSession(await call('demoLogin', { demo_id: deviceId() }));
 }
 
-/** Another session takes the place of the one that is open, if there is one. */
+/** Replaces the open session, if there is one. */
 export function enterSession(login: Login): void {
   if (getSession()) {
     const told = call('logout', {}, { quiet: true, isProbe: true });
@@ -60,7 +60,7 @@ export function enterSession(login: Login): void {
   keepSession(login);
 }
 
-/** After a change to the user: a security setting, a verified address. */
+/** Call it after a change to the user: a security setting, a verified address. */
 export function keepUser(token: string | undefined, user: User): void {
   if (token !== undefined && getToken() === token) keepSession({ token, user });
 }
@@ -70,7 +70,7 @@ export async function refreshUser(): Promise<void> {
   keepUser(token, await call('userInfo', {}, { quiet: true }));
 }
 
-/** Ends the session here in any case; the server's side ends by itself if it cannot be told. */
+/** Always ends the session here; if the server cannot be told, its side ends by itself. */
 export async function logout(): Promise<void> {
   const told = call('logout', {}, { quiet: true, isProbe: true });
   await told.catch((fault: unknown) => report('the server was not told of the log-out', fault));

@@ -1,5 +1,5 @@
-// Photos to the server and back: made small enough on the device, sent with their progress, and read with the session's
-// token, since they are private to whoever sent them.
+// Sends photos to the server and reads them back. They are made small enough on the device, sent with their progress,
+// and read with the session's token, because they are private to the user who sent them.
 import type { Envelope, Upload } from '@meridian/contract';
 import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/outcomes';
 import { IMAGE_PART, IMAGE_TYPES, UPLOAD_ROUTES } from '@meridian/contract/names/uploads';
@@ -10,18 +10,18 @@ import { report } from './report.ts';
 import { endSession, getToken } from './session-store.ts';
 
 const JPEG_QUALITY = 0.88;
-/** A photo of a type that the server takes, and no larger, is sent as it is. */
+/** A photo of a type that the server takes is sent unchanged up to this size. */
 const AS_IT_IS_MAX = 1_500_000;
 const SENT_TYPES: ReadonlySet<string> = new Set(IMAGE_TYPES);
 const TIMEOUT_MS = 120_000;
 
 export interface UploadOptions {
-  /** @param part how much has been sent, 0 to 1 */
+  /** @param part how much was sent, 0 to 1 */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** The photo as it is to be sent. What the browser cannot read goes as it is: the server says what is wrong with it. */
+/** The photo to send. If the browser cannot read it, it goes unchanged, and the server says what is wrong with it. */
 async function prepared(file: Blob): Promise<Blob> {
   if (SENT_TYPES.has(file.type) && file.size <= AS_IT_IS_MAX) return file;
   let bitmap: ImageBitmap;
@@ -46,7 +46,7 @@ async function prepared(file: Blob): Promise<Blob> {
 const networkError = (code: number) =>
   new ApiError({ code, message: t('error.network', { code: String(code) }), isNetwork: true });
 
-/** fetch tells nothing of how much it has sent; this does. */
+/** fetch does not report how much it has sent; this does. */
 function sendForm(form: FormData, token: string | undefined, options: UploadOptions) {
   return new Promise<Envelope<Upload>>((resolve, reject) => {
     const { onProgress, signal } = options;
@@ -78,8 +78,8 @@ function sendForm(form: FormData, token: string | undefined, options: UploadOpti
 }
 
 /**
- * Uploads a photo; whoever calls shows the failure.
- * @throws ApiError, and a DOMException named AbortError when `signal` aborts
+ * Uploads a photo. The caller shows a failure.
+ * @throws ApiError, and a DOMException named AbortError if `signal` aborts
  */
 export async function uploadImage(file: Blob, options: UploadOptions = {}): Promise<Upload> {
   const token = getToken();
@@ -98,7 +98,7 @@ export async function uploadImage(file: Blob, options: UploadOptions = {}): Prom
   });
 }
 
-/** A photo that was uploaded before. @throws when it cannot be loaded */
+/** A photo uploaded before. @throws if it cannot be loaded */
 export async function loadImage(url: string, signal: AbortSignal): Promise<Blob> {
   const token = getToken();
   const answer = await fetch(url, {

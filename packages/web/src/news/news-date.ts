@@ -1,4 +1,4 @@
-// When an article was published, as the language writes a day.
+// The day on which an article was published, as the language writes it.
 import { formatDateTime } from '../lib/format.ts';
 
 export const newsDate = (at: string, length: 'long' | 'medium' = 'medium'): string =>

@@ -87,7 +87,7 @@ export default function NewsDetailPage() {
   const t = useT();
   const { id } = useSearch({ from: '/news/detail' });
   const { data, error, refetch } = useArticle(id);
-  // A refusal of the server is for good: there is no such article.
+  // A refusal of the server is final: there is no such article.
   const isGone = id === undefined || (error instanceof ApiError && !error.isNetwork);
   const share = () =>
     data &&

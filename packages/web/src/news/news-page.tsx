@@ -1,4 +1,4 @@
-// News: the newest large at the top, the others below it, loaded page by page as the end comes into view.
+// News: the newest one large at the top, the others below it, loaded page by page as the end comes into view.
 import { Link } from '@tanstack/react-router';
 import { Newspaper } from 'lucide-react';
 import type { NewsRow } from '@meridian/contract';

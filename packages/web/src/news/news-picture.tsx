@@ -1,4 +1,4 @@
-// The picture of an article; of one without, or with one that does not load, a quiet sign on the same ground.
+// The picture of an article; if there is none, or it does not load, a quiet sign on the same ground.
 import { useState } from 'react';
 import { Newspaper } from 'lucide-react';
 
@@ -8,7 +8,7 @@ const isDrawing = (src: string): boolean => /\.svg(?:[?#]|$)/i.test(src);
 interface NewsPictureProps {
   readonly src: string;
   readonly className: string;
-  /** At the top of what is seen first. */
+  /** It is among the first things seen. */
   readonly isUrgent?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Hands a link on: by the device's own sheet where it has one, else to the clipboard.
+// Shares a link: by the device's own dialog if it has one, else by the clipboard.
 import { t } from '../lib/i18n.ts';
 import { notify } from '../lib/notices.ts';
 import { report } from '../lib/report.ts';
@@ -15,7 +15,7 @@ export async function shareLink(title: string, url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     notify('success', t('news.copied'));
   } catch (fault) {
-    // The reader closed the sheet.
+    // The reader closed the dialog.
     if (fault instanceof DOMException && fault.name === 'AbortError') return;
     report('the link was not handed on', fault);
     notify('error', t('news.not_copied'));

@@ -1,5 +1,5 @@
-// Registers the service worker once the page is at rest, hands it what this page has loaded, and offers a reload when
-// a new version waits. The offer stays quiet while an order is being written.
+// Registers the service worker once the page is at rest, passes it the files this page has loaded, and offers a reload
+// when a new version waits. The offer waits while an order is being written.
 import { getLanguage, onLanguage, openTexts, t } from '../lib/i18n.ts';
 import { notify } from '../lib/notices.ts';
 import { report } from '../lib/report.ts';
@@ -22,7 +22,7 @@ export async function startWorker(): Promise<void> {
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;
     worker?.addEventListener('statechange', () => {
-      // Without a worker before it this is the first: there is nothing to reload for.
+      // Without an earlier worker this is the first one: there is nothing to reload for.
       if (worker.state === 'installed' && serviceWorker.controller) offer(worker);
     });
   });
@@ -50,7 +50,7 @@ function lookForUpdates(registration: ServiceWorkerRegistration): void {
   const look = () => {
     if (document.hidden || performance.now() - lookedAt < UPDATE_EVERY_MS) return;
     lookedAt = performance.now();
-    // Without a network the next look will do.
+    // Without a network the next check is soon enough.
     registration.update().catch((fault: unknown) => report('no update was looked for', fault));
   };
   setInterval(look, UPDATE_EVERY_MS);
@@ -62,7 +62,7 @@ function offer(worker: ServiceWorker): void {
 }
 
 async function decide(worker: ServiceWorker): Promise<void> {
-  // A page that came from the network is the new version already.
+  // A page that came from the network is already the new version.
   if (await isOfThisPage(worker)) return worker.postMessage({ type: 'take_over' });
   await openTexts('phone');
   await untilUndisturbed();
@@ -86,7 +86,7 @@ function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
   });
 }
 
-/** Not on the screen where orders are written, nor over a sheet or a dialog. */
+/** False on the screen where orders are written, and while a sheet or a dialog is open. */
 const isUndisturbed = (): boolean =>
   !location.hash.startsWith('#/trade') &&
   document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') === null;

@@ -1,4 +1,5 @@
-// Closes every open position in one action: asks first, with what that is expected to bring, then shows a result per order.
+// Closes every open position in one action: it asks first, with the expected result, then shows a result for each
+// order.
 import { useState } from 'react';
 import type { CallOutput, Order } from '@meridian/contract';
 import { CircleAlert, CircleCheck } from 'lucide-react';
@@ -18,9 +19,9 @@ const CLOSED = 1;
 interface CloseAllSheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Open positions at this moment. */
+  /** The number of open positions now. */
   readonly count: number;
-  /** Those of them that are loaded, to name the ones that did not close. */
+  /** The loaded ones among them, to name the orders that did not close. */
   readonly orders: readonly Order[];
 }
 
@@ -42,7 +43,7 @@ function CloseAll({ count, orders, onDone }: CloseAllProps) {
   const action = useOrderAction();
   const live = useAccountLive();
   const [results, setResults] = useState<Results | null>(null);
-  // As they were when the sheet opened: closing empties the list that they come from.
+  // As they were when the sheet opened, because closing empties the list they come from.
   const [names] = useState(
     () => new Map(orders.map((order) => [order.Id, order.ForexTradeLists.ShowCode])),
   );
@@ -54,7 +55,7 @@ function CloseAll({ count, orders, onDone }: CloseAllProps) {
       call('closeAll', { client_order_id }, { quiet: true }),
     );
     if (answer) setResults(answer);
-    // Those that stayed open may be closed by a stop later, and then want to be told.
+    // Orders that stayed open may be closed by a stop later; the message about that must be shown.
     for (const id of ids)
       if (!answer?.some((result) => result.Id === id && result.code === CLOSED)) wasClosedHere(id);
   };

@@ -1,4 +1,4 @@
-// What closing an order, or a part of it, would bring at the present price: the engine's own arithmetic.
+// What closing an order, or a part of it, would bring at the present price, by the engine's own arithmetic.
 import type { Instrument, Order } from '@meridian/contract';
 import { grossProfit } from '@meridian/trading/estimate';
 import {
@@ -21,7 +21,7 @@ import { pricePoints, sideOf } from '../ui/order-side.ts';
 
 type Priced = Pick<Instrument, 'PricePrecision' | 'ContractSize'>;
 
-/** Gross profit of `lots` of the order if they closed at `price`; null where there is no rate. */
+/** Gross profit of `lots` of the order if they closed at `price`; null if there is no rate. */
 export function profitAt(
   order: Order,
   instrument: Priced,
@@ -44,11 +44,11 @@ export function profitAt(
 
 export interface CloseResult {
   readonly gross: Money;
-  /** Gross less the part's share of the fee, plus its share of the swap. */
+  /** Gross profit less the part's share of the fee, plus its share of the swap. */
   readonly net: Money;
 }
 
-/** The part's share of the order's live profit, fee and swap, as the server divides them: by lots, half to even. */
+/** The part's share of the order's live profit, fee and swap, divided as the server does: by lots, half to even. */
 export function closeResult(order: Order, profit: string | null, lots: Lots): CloseResult | null {
   if (profit === null) return null;
   const whole = readLots(order.Quantity);
@@ -60,7 +60,7 @@ export function closeResult(order: Order, profit: string | null, lots: Lots): Cl
   };
 }
 
-/** Gross less fee plus swap, of the whole order, for a live gross profit. */
+/** Gross profit less fee plus swap, for the whole order, at a live gross profit. */
 export function netProfit(
   order: Pick<Order, 'TradeFee' | 'Swap'>,
   profit: string | null,

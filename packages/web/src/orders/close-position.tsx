@@ -1,5 +1,4 @@
-// Closing a position, whole or in part: how many lots, what that is expected to bring at the present price, and the
-// button that does it.
+// Closes a position, whole or in part: how many lots, the expected result at the present price, and the button.
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { formatLots, formatMoney } from '@meridian/units';
@@ -29,10 +28,10 @@ import { useOrderAction } from './order-action.ts';
 
 interface ClosePositionProps {
   readonly order: Order;
-  /** Live gross profit of the whole. */
+  /** Live gross profit of the whole order. */
   readonly profit: string | null;
   readonly onCancel: () => void;
-  /** With the order as it now is. */
+  /** Called with the order as it is afterwards. */
   readonly onClosed: (order: Order) => void;
 }
 

@@ -1,4 +1,4 @@
-// An order of the history in the list: what it brought, from where to where, and why it ended.
+// An order of the history in the list: its result, its prices, and why it ended.
 import { memo } from 'react';
 import type { Order } from '@meridian/contract';
 import { ArrowRight } from 'lucide-react';

@@ -1,4 +1,4 @@
-// An order of the history in full: why it ended as a whole sentence, what it brought, and the ticks that filled it.
+// An order of the history in full: why it ended as a whole sentence, its result, and the ticks that filled it.
 import { FactList } from '@meridian/design/components/facts';
 import { formatDateTime, formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';

@@ -1,11 +1,11 @@
-// The lists of orders as they were last loaded, for when the page is opened without a network: without prices and what
-// follows from them, with their time, and for the user who loaded them alone. lib/session.ts drops them at a log-out.
+// The lists of orders as last loaded, for when the page is opened without a network: without prices and what follows
+// from them, with their time, and only for the user who loaded them. lib/session.ts deletes them at a log-out.
 import type { Order, OrderPage } from '@meridian/contract';
 import { STATUS_OPEN, STATUS_PENDING } from '@meridian/contract/names/orders';
 import { KEPT_ORDERS } from '../lib/session.ts';
 import { report } from '../lib/report.ts';
 
-/** Orders of a list that are kept. */
+/** The most orders of a list that are kept. */
 export const KEPT_MAX = 60;
 
 export interface KeptList {
@@ -19,7 +19,7 @@ interface Kept {
   readonly lists: Readonly<Record<string, KeptList>>;
 }
 
-/** What moves with the market is nothing to show later; what is over stays as it ended. */
+/** Drops what moves with the market; what has ended stays as it is. */
 function withoutPrices(order: Order): Order {
   if (order.Status !== STATUS_PENDING && order.Status !== STATUS_OPEN) return order;
   return { ...order, UpdatePrice: null, FactProfits: null, NetProfit: null };
@@ -49,7 +49,7 @@ export function keepList(
   try {
     localStorage.setItem(KEPT_ORDERS, JSON.stringify(kept));
   } catch (fault) {
-    // No room: nothing old is better than a part of it.
+    // No room: keeping nothing is better than keeping a part.
     localStorage.removeItem(KEPT_ORDERS);
     report('the orders are not kept for later', fault);
   }

@@ -1,4 +1,4 @@
-// The order that a link names: /order?id=… opens its sheet, once; closing the sheet leaves the list.
+// The order named by a link: /order?id=… opens its sheet, once; closing the sheet leaves the list.
 import { useEffect, useEffectEvent } from 'react';
 import type { Order } from '@meridian/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -15,12 +15,12 @@ export function useLinkedOrder(onOrder: (order: Order) => void): void {
     const leaving = new AbortController();
     const load = async () => {
       const order = await call('orderDetail', { id }, { signal: leaving.signal });
-      // The address names the list again before the sheet lays its own entry over it.
+      // The address names the list again before the sheet adds its own entry over it.
       await navigate({ to: '/order', search: searchOf(tabOf(order)), replace: true });
       open(order);
     };
     load().catch((fault: unknown) => {
-      // What went wrong has shown its toast by then.
+      // An error has shown its toast by then.
       if (!leaving.signal.aborted) report('the linked order was not shown', fault);
     });
     return () => leaving.abort();

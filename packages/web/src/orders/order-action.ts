@@ -1,4 +1,5 @@
-// One action on an order at a time: busy while it runs, one id an intent, its failure in words, its success reloaded.
+// One action on an order at a time: busy while it runs, one id for each intent, its failure in words, its success
+// reloaded.
 import { useRef, useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { ApiError } from '../lib/api.ts';
@@ -9,7 +10,7 @@ import { useReloadOrders } from './order-list.ts';
 /** What the detail of an order is given. */
 export interface DetailProps {
   readonly order: Order;
-  /** The order as an action left it; null: it is gone. */
+  /** Called with the order as an action left it; null: it is gone. */
   readonly onChange: (order: Order | null) => void;
 }
 
@@ -20,9 +21,9 @@ export interface OrderAction {
   readonly fields: Readonly<Record<string, string>>;
   readonly clear: () => void;
   /**
-   * Runs the call unless one runs already.
+   * Runs the call unless one is running.
    * @param wish what would be done, for its id
-   * @returns undefined when it failed; the failure is in `fault`
+   * @returns undefined if it failed; the failure is in `fault`
    */
   readonly run: <T>(
     wish: string,

@@ -73,7 +73,7 @@ export function OrderListView({ tab, list, onSelect }: OrderListViewProps) {
   );
 }
 
-/** Loads on when the end of the list comes near. */
+/** Loads more when the end of the list comes near. */
 function More({ isLoading, onSeen }: { readonly isLoading: boolean; readonly onSeen: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const latest = useRef(onSeen);
@@ -82,7 +82,7 @@ function More({ isLoading, onSeen }: { readonly isLoading: boolean; readonly onS
   });
   useEffect(() => {
     const element = ref.current;
-    // Observed anew after each page: an end that stayed in sight would not be reported again.
+    // Observed again after each page: an end that stays in sight is not reported twice.
     if (!element || isLoading) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {

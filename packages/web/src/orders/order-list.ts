@@ -1,4 +1,4 @@
-// The three lists of orders, 20 a page, each finished when as many are loaded as there are; and what reloads them.
+// The three lists of orders, 20 a page; a list is finished when all its orders are loaded. And what reloads them.
 import { useEffect, useMemo, useRef } from 'react';
 import type { Order, OrderPage } from '@meridian/contract';
 import { STATUS_OPEN, STATUS_PENDING } from '@meridian/contract/names/orders';
@@ -12,7 +12,7 @@ import { nextPage, ordersOf } from './order-pages.ts';
 export type OrderTab = 'holding' | 'pending' | 'history';
 export const TABS: readonly OrderTab[] = ['holding', 'pending', 'history'];
 
-/** The tab of an order, and a tab as the address says it: the first goes without saying. */
+/** The tab of an order, and the tab named in the address; the first tab is left out of the address. */
 export const tabOf = ({ Status }: Order): OrderTab =>
   Status === STATUS_PENDING ? 'pending' : Status === STATUS_OPEN ? 'holding' : 'history';
 export const searchOf = (tab: OrderTab) => (tab === 'holding' ? {} : { tab });
@@ -31,7 +31,7 @@ export interface OrderList {
   /** The account's figures as of the first page. */
   readonly first: OrderPage | undefined;
   readonly error: Error | null;
-  /** When what is shown was loaded, where that was on an earlier visit and cannot be asked for anew. */
+  /** When the list was loaded, if that was on an earlier visit and it cannot be loaded now. */
   readonly keptAt: number | undefined;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
@@ -55,7 +55,7 @@ export function useOrderList(tab: OrderTab, isOn = true): OrderList {
   const orders = useMemo(() => (data ? ordersOf(data.pages) : undefined), [data]);
   const first = data?.pages[0];
   const at = query.dataUpdatedAt;
-  // A log-out between an answer and its keeping: nothing is kept for nobody.
+  // A log-out may come between an answer and its storing: nothing is stored without a user.
   useEffect(() => {
     if (uid !== undefined && orders && first && getToken() !== undefined)
       keepList(uid, tab, { orders, first, at });
@@ -80,7 +80,7 @@ export function useOrderList(tab: OrderTab, isOn = true): OrderList {
   };
 }
 
-/** After a close, a cancellation or a change: every list and figure of the account is asked for anew. */
+/** After a close, a cancellation or a change, every list and figure of the account is loaded again. */
 export function useReloadOrders(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['account'] });

@@ -1,4 +1,4 @@
-// Pages of orders put together: which comes next, and each order once.
+// Joins pages of orders: which comes next, and each order once.
 import type { Order, OrderPage } from '@meridian/contract';
 
 /** The page after the loaded ones; undefined: finished. */
@@ -6,11 +6,11 @@ export function nextPage(pages: readonly Pick<OrderPage, 'data' | 'total'>[]): n
   const last = pages.at(-1);
   if (last === undefined) return 1;
   const loaded = pages.reduce((count, page) => count + page.data.length, 0);
-  // A page without rows ends the list too, or it would be asked for over and over.
+  // A page without rows also ends the list, or it would be requested over and over.
   return loaded >= last.total || last.data.length === 0 ? undefined : pages.length + 1;
 }
 
-/** Orders of all pages, each once: one that moved from page to page while loading comes twice. */
+/** Orders of all pages, each once: one that moved between pages while loading comes twice. */
 export function ordersOf(pages: readonly Pick<OrderPage, 'data'>[]): Order[] {
   const byId = new Map<number, Order>();
   for (const page of pages)

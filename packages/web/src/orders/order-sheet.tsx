@@ -19,7 +19,7 @@ interface OrderSheetProps {
 
 export function OrderSheet({ order, onChange, onClose }: OrderSheetProps) {
   const t = useT();
-  // The sheet keeps what it showed while it slides away.
+  // The sheet keeps its content while it slides away.
   const [shown, setShown] = useState(order);
   if (order !== null && order !== shown) setShown(order);
   const title = shown === null ? t('orders.title') : shown.ForexTradeLists.ShowCode;
@@ -35,7 +35,7 @@ export function OrderSheet({ order, onChange, onClose }: OrderSheetProps) {
   );
 }
 
-/** The same beside the list, where there is room. */
+/** The same beside the list, on a wide screen. */
 export function OrderPane({ order, onChange }: Omit<OrderSheetProps, 'onClose'>) {
   const t = useT();
   return (

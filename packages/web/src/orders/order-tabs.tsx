@@ -1,4 +1,4 @@
-// The tabs holding, pending and history, with how many there are.
+// The tabs holding, pending and history, with their counts.
 import type { ReactNode } from 'react';
 import { Tabs } from '@base-ui/react/tabs';
 import { useT } from '../lib/i18n.ts';

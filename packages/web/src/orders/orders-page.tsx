@@ -1,4 +1,4 @@
-// The Orders screen: the account's standing, and what is open, waiting and done; an order opens in a sheet.
+// The Orders screen: the account's figures, and open, pending and ended orders; an order opens in a sheet.
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { STATUS_OPEN } from '@meridian/contract/names/orders';
@@ -23,7 +23,7 @@ import { SummaryCard } from './summary-card.tsx';
 async function tellOfClose(id: number, t: Translate): Promise<void> {
   try {
     const order = await call('orderDetail', { id }, { quiet: true });
-    // A part that was split off and closed by hand was told of where that was done.
+    // A part that the client split off and closed was reported where that was done.
     if (order.ParentId !== null && order.CloseReason === 'client') return;
     const why = endSentence(order, t) ?? t('orders.closed_elsewhere');
     toast.success(`${order.ForexTradeLists.ShowCode}: ${why}`);
@@ -55,7 +55,7 @@ export default function OrdersPage() {
 
   useLinkedOrder(setSelected);
 
-  // The list knows the order's latest state, the selection the one it had when it was opened.
+  // The list has the order's latest state, the selection only the state at the tap.
   const shown =
     selected === null
       ? null

@@ -1,4 +1,4 @@
-// A pending order in the list: what it is, where it waits, and how far the market is from there.
+// A pending order in the list: what it is, its target, and how far the market is from it.
 import { memo } from 'react';
 import type { Order } from '@meridian/contract';
 import { pipsBetween } from '@meridian/trading/estimate';
@@ -41,7 +41,7 @@ export const PendingCard = memo(function PendingCard({ order, onOpen }: CardProp
   );
 });
 
-/** How far the side of the market that fills the order is from its target; null where there is no price. */
+/** How far the side of the market that fills the order is from its target; null if there is no price. */
 export function usePipsAway(order: Order, isOn = true): string | null {
   const quote = useQuote(order.ForexTradeLists.Code, isOn);
   const precision = order.ForexTradeLists.PricePrecision;

@@ -1,4 +1,4 @@
-// An open position in the list: live profit, from where to where, and its rail from stop to target.
+// An open position in the list: live profit, its prices, and its rail from stop to target.
 import { memo } from 'react';
 import type { Order } from '@meridian/contract';
 import { ArrowRight } from 'lucide-react';

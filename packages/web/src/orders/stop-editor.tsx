@@ -1,4 +1,4 @@
-// Sets, moves and removes stop loss and take profit of an order, with what each would bring.
+// Sets, moves and removes stop loss and take profit of an order, and says what each would bring.
 import { useState } from 'react';
 import type { Instrument, Order } from '@meridian/contract';
 import { isStopLossSide, isTakeProfitSide, pipsBetween } from '@meridian/trading/estimate';
@@ -29,7 +29,7 @@ const entryOf = (text: string | null): Entry => ({ isOn: text !== null, text: te
 
 interface StopEditorProps {
   readonly order: Order;
-  /** With the order as it now is, or null where nothing was done. */
+  /** Called with the order as it is now, or null if nothing was done. */
   readonly onDone: (order: Order | null) => void;
 }
 
@@ -44,7 +44,7 @@ export function StopEditor({ order, onDone }: StopEditorProps) {
     takeProfit: entryOf(order.TargetProfitPrice),
   });
   const [isTried, setTried] = useState(false);
-  // A pending order's stops lie around its target, an open one's around the price that would close it.
+  // A pending order's stops lie around its target, an open order's around the price that would close it.
   const reference =
     order.Status === STATUS_PENDING ? order.Price : (live?.UpdatePrice ?? order.UpdatePrice);
   const around = pricePoints(reference, precision);

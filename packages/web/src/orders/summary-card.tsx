@@ -13,7 +13,7 @@ import { Money } from '../ui/price-figure.tsx';
 import { type Risk, litSegments, riskOf } from './risk.ts';
 
 interface SummaryCardProps {
-  /** The first page of the holding list: the figures until the first live ones. */
+  /** The first page of the holding list, whose figures are shown until the first live ones come. */
   readonly holding: OrderPage | undefined;
   readonly count: number | undefined;
 }

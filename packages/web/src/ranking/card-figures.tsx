@@ -10,7 +10,7 @@ import { type Risk, risksOf } from '../ui/risk-badges.tsx';
 
 const COLOURS = { 1: 'text-up', 0: 'text-text', '-1': 'text-down' } as const;
 
-/** What is not known yet is new, not zero. */
+/** A return that is not known yet is shown as new, not as zero. */
 export function ReturnOrNew({ value }: { readonly value: string | null }) {
   const t = useT();
   if (value === null) return <span className="text-text-3">{t('ranking.new')}</span>;
@@ -53,7 +53,7 @@ function riskFigure(t: Translate, risk: Risk, trader: RankedTrader): ExplainedFi
   };
 }
 
-/** @param place null: the record is too short for one */
+/** @param place null: the record is too short for a place */
 export function figuresOfCard(
   t: Translate,
   { trader, place }: { readonly trader: RankedTrader; readonly place: number | null },

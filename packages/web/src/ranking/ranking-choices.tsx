@@ -1,4 +1,4 @@
-// In which order and which traders: chips above the list, each opening a sheet.
+// The order of the list and which traders it shows: chips above the list, each opening a sheet.
 import { useState } from 'react';
 import type { RankingSort } from '@meridian/contract';
 import { RANKING_SORTS } from '@meridian/contract/names/ranking';

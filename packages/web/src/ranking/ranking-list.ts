@@ -1,4 +1,4 @@
-// The ranking as it is asked for: which accounts, in which order, which of them; page by page.
+// The query of the ranking: which accounts, in which order, which of them; page by page.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { RankingKind, RankingSort } from '@meridian/contract';
 import { call } from '../lib/api.ts';
@@ -19,7 +19,7 @@ export const ALL: RankingFilter = { sort: 'score', minAge: '0', minTrades: '0', 
 export const RANKING_KEY = ['market', 'ranking'] as const;
 const FRESH_MS = 60_000;
 
-/** Live accounts where there are any, else those of the demonstration. Undefined until that is known. */
+/** Live accounts if there are any, else those of the demonstration. Undefined until that is known. */
 export function useFirstKind() {
   return useQuery({
     queryKey: [...RANKING_KEY, 'kind'],

@@ -1,4 +1,4 @@
-// The ranking: traders by their results, live and demonstration accounts apart.
+// The ranking: traders by their results, with live and demonstration accounts apart.
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { RankingKind } from '@meridian/contract';
@@ -77,9 +77,9 @@ function List({ kind, filter, onClear }: ListProps) {
   );
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <Skeletons />;
   const traders = data.pages.flatMap((page) => page.data);
-  // The pages are asked for one after another: the oldest moment holds for all of them.
+  // The pages are loaded one after another: the oldest moment holds for all of them.
   const asOf = data.pages[0]?.as_of ?? null;
-  // A trader who moved from page to page while loading comes twice.
+  // A trader who moved between pages while loading comes twice.
   const once = [...new Map(traders.map((trader) => [trader.id, trader])).values()];
   if (once.length === 0) {
     const { sort: _, ...chosen } = filter;

@@ -1,4 +1,4 @@
-// One trader of the ranking: who, the return, and the figures that put it in its place.
+// One trader of the ranking: the name, the return, and the figures that decide the place.
 import { memo, type ReactNode } from 'react';
 import type { RankedTrader } from '@meridian/contract';
 import { Link } from '@tanstack/react-router';
@@ -45,7 +45,7 @@ function TraderLink({ id, user }: Pick<RankedTrader, 'id' | 'user'>) {
 
 interface TraderCardProps {
   readonly trader: RankedTrader;
-  /** Null: the record is too short for one. */
+  /** Null: the record is too short for a place. */
   readonly place: number | null;
 }
 
@@ -97,7 +97,7 @@ export const TraderCard = memo(function TraderCard({ trader, place }: TraderCard
       </div>
       <div className="mt-3 flex items-center gap-1 text-caption text-text-3">
         <span>{t('ranking.score')}</span>
-        {/* As high as a finger, in a row that is not. */}
+        {/* As high as a finger, within a row that is lower. */}
         <FiguresButton
           label={`${t('ranking.explain')}: ${trader.user}`}
           figures={() => figuresOfCard(t, { trader, place })}

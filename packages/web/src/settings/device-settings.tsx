@@ -1,4 +1,4 @@
-// What this device's user chooses about trading and times: one-tap trading after a warning, and the zone of times.
+// This device's choices about trading and times: one-tap trading after a warning, and the zone of times.
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { usePreference } from '../lib/preferences.ts';

@@ -51,7 +51,7 @@ function Figures() {
   );
 }
 
-/** What the frozen balance is made of; nothing while nothing is frozen. */
+/** What the frozen balance is made of; nothing if nothing is frozen. */
 function Frozen() {
   const t = useT();
   const { figures } = useAccountFigures();

@@ -1,4 +1,4 @@
-// The chips above the ledger: kinds, the period, and the statement of what they leave.
+// The chips above the ledger: kinds, the period, and the statement of what they select.
 import { useState } from 'react';
 import { CalendarRange, ChevronDown, Download } from 'lucide-react';
 import { Button } from '@meridian/design/components/button';
@@ -21,7 +21,7 @@ interface LedgerFilterBarProps {
 const chip = (isOn: boolean) =>
   `press flex h-11 shrink-0 items-center gap-1.5 rounded-full px-4 text-label font-semibold ${isOn ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`;
 
-/** A date field's day in the language of the page, whatever the time zone. */
+/** The day of a date field in the language of the page, whatever the time zone. */
 const dayText = (day: string) =>
   formatDateTime(`${day}T12:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' });
 

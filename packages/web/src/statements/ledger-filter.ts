@@ -24,7 +24,7 @@ export type LedgerPeriod = (typeof PERIODS)[number];
 export interface LedgerFilter {
   readonly group: KindGroup;
   readonly period: LedgerPeriod;
-  /** Days of a period of one's own, as date fields have them: "2026-11-21"; empty: open on that side. */
+  /** Days of a chosen period as date fields have them: "2026-11-21"; empty: open on that side. */
   readonly from: string;
   readonly to: string;
 }
@@ -43,7 +43,7 @@ function midnight(at: Date, days: number): number {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days).getTime();
 }
 
-/** Midnight that a date field's day begins with; undefined where none is given. */
+/** Midnight at the beginning of a date field's day, plus `days`; undefined if no date is given. */
 function dayOf(text: string, days: number): number | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (!match) return undefined;
@@ -53,12 +53,12 @@ function dayOf(text: string, days: number): number | undefined {
 
 export interface LedgerQuery {
   readonly kind?: string;
-  /** Instants, the second not included. */
+  /** Instants; the second is not included. */
   readonly from?: number;
   readonly to?: number;
 }
 
-/** The filter as the server takes it. */
+/** The filter in the server's form. */
 export function ledgerQuery(filter: LedgerFilter, now: Date): LedgerQuery {
   const kinds = KIND_GROUPS[filter.group].join(',');
   const kind = kinds === '' ? {} : { kind: kinds };
@@ -69,6 +69,6 @@ export function ledgerQuery(filter: LedgerFilter, now: Date): LedgerQuery {
   return { ...kind, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 
-/** A period of one's own that ends before it begins. */
+/** A chosen period that ends before it begins. */
 export const isPeriodBackwards = ({ period, from, to }: LedgerFilter): boolean =>
   period === 'own' && from !== '' && to !== '' && to < from;

@@ -1,4 +1,4 @@
-// The ledger, newest first, loaded page by page as its end comes into view.
+// The ledger, newest first, loaded page by page as the end comes into view.
 import type { ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
@@ -23,7 +23,7 @@ function useLedger(filter: LedgerFilter) {
         { signal, quiet: true },
       ),
     initialPageParam: 1,
-    // Finished once as many are loaded as there are.
+    // Finished once all rows are loaded.
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((count, page) => count + page.list.length, 0);
       return loaded >= last.total || last.list.length === 0 ? undefined : pages.length + 1;
@@ -77,7 +77,7 @@ const SkeletonEntries = ({ rows }: { readonly rows: number }) => (
 
 interface LedgerListProps {
   readonly filter: LedgerFilter;
-  /** Chooses among the entries. */
+  /** The filters above the list. */
   readonly bar: ReactNode;
   readonly onOpen: (entry: LedgerEntry) => void;
 }

@@ -1,4 +1,4 @@
-// The download of what is shown as a file, to keep or to hand to an accountant.
+// Downloads what is shown as a file, to keep or to give to an accountant.
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { FileSpreadsheet, FileText } from 'lucide-react';

@@ -1,4 +1,5 @@
-// A statement: fetched with the session's token, since a plain link has none, and handed to the browser as a file.
+// A statement: fetched with the session's token, which a plain link would not send, and passed to the browser as a
+// file.
 import type { Envelope, StatementFormat } from '@meridian/contract';
 import { STATEMENT_PATH } from '@meridian/contract/names/statements';
 import { SESSION_REQUIRED } from '@meridian/contract/outcomes';
@@ -8,7 +9,7 @@ import { endSession, getToken } from '../lib/session-store.ts';
 import type { LedgerQuery } from './ledger-filter.ts';
 
 const TIMEOUT_MS = 60_000;
-/** Some browsers read the file only after the click has been handled. */
+/** Some browsers read the file only after the click was handled. */
 const KEPT_MS = 60_000;
 
 export function statementAddress(format: StatementFormat, query: LedgerQuery): string {
@@ -18,7 +19,7 @@ export function statementAddress(format: StatementFormat, query: LedgerQuery): s
   return `${STATEMENT_PATH}?${asked}`;
 }
 
-/** What the server calls the file. */
+/** The file's name from the server. */
 export function fileNameOf(disposition: string | null, format: StatementFormat): string {
   const named = /filename="([\w.-]+)"/.exec(disposition ?? '')?.[1];
   return named ?? `statement.${format}`;
@@ -42,7 +43,7 @@ async function ask(address: string, token: string | undefined): Promise<Response
   }
 }
 
-/** @throws ApiError when there is no file: the server's refusal, or no answer */
+/** @throws ApiError if there is no file: the server refused or did not answer */
 export async function downloadStatement(
   format: StatementFormat,
   query: LedgerQuery,

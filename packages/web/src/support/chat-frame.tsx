@@ -1,4 +1,4 @@
-// Customer service within the page, in a frame that may do no more than a chat needs.
+// Customer service within the page, in a frame that may do only what a chat needs.
 import { useEffect, useState } from 'react';
 import { MessageCircleOff } from 'lucide-react';
 import { Button } from '@meridian/design/components/button';
@@ -6,10 +6,10 @@ import { useT } from '../lib/i18n.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 
-/** A frame tells of its loading and of nothing else: one that says nothing for so long has failed. */
+/** A frame reports nothing but its loading: if it has not loaded after this time, it has failed. */
 const LOADS_WITHIN_MS = 15_000;
 
-/** A page of this very site could lift its own sandbox: it gets no origin. */
+/** A page of this site could lift its own sandbox, so it gets no origin. */
 function sandboxOf(address: string): string {
   const isOurs = new URL(address).origin === location.origin;
   return `allow-scripts allow-forms allow-popups allow-downloads${isOurs ? '' : ' allow-same-origin'}`;

@@ -1,4 +1,4 @@
-// Customer service: within the page where the site says so, else a link to where it answers.
+// Customer service: within the page if the site is set up so, else a link to it.
 import { ArrowUpRight, MessageCircle, MessageCircleOff } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { buttonClass } from '@meridian/design/components/button';
@@ -25,7 +25,7 @@ function inTheme(address: string, theme: PreferenceValue<'theme'>): string {
   return url.href;
 }
 
-/** Asked for itself: what a failure is, the page must say. */
+/** A query of its own, because the page must say what a failure means. */
 function useService() {
   const [theme] = usePreference('theme');
   const language = useLanguage();

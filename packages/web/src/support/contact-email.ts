@@ -1,8 +1,8 @@
-// Where to write to: the site's own answer, or that of the external service that stands for it.
+// The contact address: the site's own, or that of the external service in its place.
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 
-/** The address in an external service's answer, in an envelope or bare; empty where there is none. */
+/** The address in an external service's answer, in an envelope or bare; empty if there is none. */
 export function emailIn(answer: unknown): string {
   const body = (answer ?? {}) as { email?: unknown; data?: { email?: unknown } | null };
   const email = body.email ?? body.data?.email;

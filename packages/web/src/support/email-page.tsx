@@ -1,4 +1,4 @@
-// The contact e-mail: where to write to, to copy or to write from here.
+// The contact e-mail: the address, to copy or to write to from here.
 import { Mail, MailX } from 'lucide-react';
 import { buttonClass } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';

@@ -1,4 +1,4 @@
-// Feedback: a place that is kept, with the way back.
+// Feedback: a page kept free for later, with the way back.
 import { useT } from '../lib/i18n.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 

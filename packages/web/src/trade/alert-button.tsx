@@ -1,4 +1,4 @@
-// The bell of the Trade screen: makes a price alert, and shows how many of this instrument wait.
+// The bell of the Trade screen: makes a price alert, and shows how many alerts of this instrument wait.
 import { useState } from 'react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { Instrument } from '@meridian/contract';

@@ -15,7 +15,7 @@ export type AlertFault =
   | { readonly field: 'price'; readonly kind: 'price' | 'above' | 'below' }
   | { readonly field: 'percent'; readonly kind: 'percent' };
 
-/** How far from the price the sheet starts: two thousandths, on a whole pip. */
+/** How far from the price the sheet starts: two thousandths, rounded to a whole pip. */
 const START_PART = 500n;
 /** Hundredths of a percent. */
 const PERCENT_SCALE = 2;
@@ -31,7 +31,7 @@ export const newAlertDraft = (bid: Price | null, precision: number): AlertDraft 
   note: '',
 });
 
-/** A price that an alert of that kind can have right away. */
+/** A price that an alert of that kind can have at once. */
 export function startPrice(kind: AlertKind, bid: Price | null, precision: number): string {
   if (bid === null) return '';
   const pip = pipPoints(precision);
@@ -54,7 +54,7 @@ export function alertFault(
   return isBeyond ? null : { field: 'price', kind };
 }
 
-/** Hundredths of a percent; null where it is none that an alert may have. */
+/** Hundredths of a percent; null if an alert cannot have it. */
 export function typedPercent(text: string): bigint | null {
   const parsed = parseDecimal(text, PERCENT_SCALE);
   return parsed.ok && parsed.value > 0n && parsed.value <= PERCENT_MAX ? parsed.value : null;
@@ -68,7 +68,7 @@ export function stepPercent(text: string, by: 1 | -1): string | null {
   return (Number(next) / 100).toFixed(PERCENT_SCALE);
 }
 
-/** Where a move from `reference` is reached, as the server computes it. */
+/** The levels that a move from `reference` reaches, computed as the server does. */
 export function moveLevels(reference: Price, percent: bigint): { up: Price; down: Price } {
   return {
     up: asPrice((reference * (WHOLE + percent) + WHOLE - 1n) / WHOLE),
@@ -76,7 +76,7 @@ export function moveLevels(reference: Price, percent: bigint): { up: Price; down
   };
 }
 
-/** Percent from the price to the level, for the eye. */
+/** Percent from the price to the level, to be shown. */
 export function distancePercent(price: string, bid: Price, precision: number): number | null {
   const parsed = parsePrice(price, precision);
   if (!parsed.ok || bid === 0n) return null;

@@ -1,4 +1,4 @@
-// Makes a price alert for the instrument on the screen: at a price above or below, or on a move in percent.
+// Makes a price alert for the instrument on the screen: at a price above or below, or at a move in percent.
 import { useState } from 'react';
 import type { Instrument } from '@meridian/contract';
 import { type Price, formatPrice } from '@meridian/units';
@@ -199,7 +199,7 @@ function PercentField({ text, onText, fault }: FieldProps) {
   );
 }
 
-/** The price now, and how far the alert is from it. */
+/** The present price, and how far the alert is from it. */
 function Distance({
   draft,
   instrument,

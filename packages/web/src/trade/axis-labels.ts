@@ -1,5 +1,5 @@
-// Where labels of lines and prices stand: at their level where there is room, else pushed apart, in the order of their levels
-// and as near to them as may be. The last price keeps its place, which the chart library gives it.
+// Places the labels of lines and prices: at their level if there is room, else pushed apart, in the order of their
+// levels and as near to them as possible. The last price keeps its place, which the chart library gives it.
 
 export interface AxisLabel {
   readonly id: string;
@@ -11,11 +11,11 @@ export interface AxisLabel {
 export const LABEL_STEP_PX = 19;
 
 const LEGEND_TOP_PX = 4;
-/** A line of figures: one of each indicator over the candles. */
+/** A line of figures: there is one for each indicator over the candles. */
 const LEGEND_LINE_PX = 15;
 const HALF_LABEL_PX = 11;
 
-/** Where the label of a line among the candles stands: at its level, or right under the lines of figures that lie there. */
+/** The place of a line's label among the candles: at its level, or right under the lines of figures that lie there. */
 export function clearOfLegend(y: number, legendLines: number): number {
   if (legendLines === 0) return y;
   const free = LEGEND_TOP_PX + legendLines * LEGEND_LINE_PX + HALF_LABEL_PX;
@@ -40,8 +40,8 @@ function spread(levels: readonly number[], from: number, to: number): number[] {
 }
 
 /**
- * Labels wholly beyond the axis are left where they are: nobody sees them.
- * @param fixed the middle of the label that does not give way, where there is one
+ * Places the labels. Labels wholly beyond the axis stay where they are: nobody sees them.
+ * @param fixed the middle of a label that does not give way, if there is one
  */
 export function labelPlaces(
   labels: readonly AxisLabel[],

@@ -31,7 +31,7 @@ export const barOf = (candle: Candle): KLineData => ({
 });
 
 /**
- * Bars in strictly ascending time, the later of two of one time kept: the chart assumes both and checks neither.
+ * Bars in strictly ascending time; of two with one time, the later stays. The chart assumes both and checks neither.
  * @param before only bars that start before this instant
  */
 export function barsOf(candles: readonly Candle[], before = Number.POSITIVE_INFINITY): KLineData[] {

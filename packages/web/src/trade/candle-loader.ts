@@ -16,7 +16,7 @@ export interface CandleSource {
   }) => Promise<readonly Candle[]>;
   readonly subscribe: (period: Period, listener: (candle: LiveCandle) => void) => () => void;
   readonly onState: (state: LoadState) => void;
-  /** Candles between the last bar and the live one were missed while offline: the chart wants loading anew. */
+  /** Candles between the last bar and the live one were missed while offline: the chart must be loaded again. */
   readonly onGap: () => void;
   readonly onFrame: (run: () => void) => void;
 }
@@ -70,7 +70,7 @@ export function candleLoader(source: CandleSource): DataLoader & { readonly stop
         callback(barsOf(candles, end), { forward: candles.length >= CANDLES_DEFAULT });
     } catch (fault) {
       if (signal.aborted) return;
-      // There is more, it only did not come: the next scroll asks again.
+      // There are more, they only did not come: the next scroll asks again.
       report('older candles were not loaded', fault);
       callback([], { forward: true });
     }
@@ -94,7 +94,7 @@ export function candleLoader(source: CandleSource): DataLoader & { readonly stop
       };
       leave();
       leave = source.subscribe(period, (candle) => {
-        // One live candle alone would hide that the others did not come.
+        // A single live candle would hide that the others did not come.
         if (hasFailed) return;
         const isGap = lastTime !== undefined && candle.Time > lastTime + PERIOD_MS[period];
         if (isGap && gapReloadedAt !== candle.Time) {

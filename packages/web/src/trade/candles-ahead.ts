@@ -1,9 +1,10 @@
-// The latest candles, asked for while the chart's code is still under way: for a chart that is drawn soon, and once.
+// The latest candles, requested while the chart's code is loading. They can be used once, by a chart that is drawn
+// soon.
 import type { Candle, Period } from '@meridian/contract';
 import { CANDLES_DEFAULT } from '@meridian/contract/names/candles';
 import { call } from '../lib/api.ts';
 
-/** Older ones are asked for anew. */
+/** Older ones are requested again. */
 const GOOD_FOR_MS = 10_000;
 
 interface Ahead {
@@ -25,7 +26,7 @@ export function askCandlesAhead(forexId: number, period: Period): void {
   ahead = { forexId, period, askedAt: performance.now(), answer };
 }
 
-/** Null: there are none of these. */
+/** Null: these candles were not requested. */
 export async function takeCandlesAhead(
   forexId: number,
   period: Period,

@@ -31,7 +31,7 @@ export interface ChartLines {
   readonly onMove: (id: string, value: number) => void;
 }
 
-/** What was dragged and waits to be confirmed; it stays where the finger left it until then. */
+/** Lines that were dragged and wait to be confirmed; they stay where the finger left them until then. */
 export interface Moves {
   readonly stop: StopMove | null;
   readonly setStop: (move: StopMove | null) => void;

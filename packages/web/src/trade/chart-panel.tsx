@@ -1,4 +1,4 @@
-// The chart with its period bar, its states, its indicators and its full screen; and the lines of orders upon it.
+// The chart with its period bar, its states, its indicators and its full screen; and the lines of orders on it.
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Period } from '@meridian/contract';
 import { CandlestickChart, ChartSpline, Maximize2 } from 'lucide-react';
@@ -41,7 +41,7 @@ export function ChartPanel({ ticket, orders }: ChartPanelProps) {
   const { lines, onMove } = useChartLines(ticket, orders, moves);
   const view = { ticket, period, indicators, lines, onMove };
   const askAhead = useEffectEvent(() => askCandlesAhead(instrument.Id, period));
-  // Later periods find the chart here, which asks itself.
+  // Only at first: for later periods the chart is here and asks itself.
   useEffect(() => askAhead(), []);
   return (
     <section aria-label={t('trade.chart')} className="lg:flex lg:min-h-0 lg:flex-1 lg:flex-col">

@@ -1,5 +1,5 @@
 // Shares the finger between page and chart: a mostly vertical move scrolls the page, unless it began on a line that can
-// be dragged. The chart listens on the document's root, so that what is stopped here never reaches it.
+// be dragged. The chart listens on the document's root, so what is stopped here never reaches it.
 import type { Chart } from 'klinecharts';
 import { GRIP_PX } from './order-line-overlay.ts';
 import { gripHeights } from './shown-lines.ts';
@@ -28,7 +28,7 @@ export function guardTouch(element: HTMLElement, chart: Chart): () => void {
       if (Math.max(dx, dy) >= DECIDE_PX) owner = dy > dx ? 'page' : 'chart';
     }
     if (owner === 'page') event.stopPropagation();
-    // The first move decides whether the browser scrolls; after that it no longer asks.
+    // The first move decides whether the browser scrolls; it does not ask again.
     else if (owner === 'chart' && event.cancelable) event.preventDefault();
   };
 

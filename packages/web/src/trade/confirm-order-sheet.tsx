@@ -1,5 +1,5 @@
-// The last look before an order is sent: what it is, what it costs, where it would be closed out, and the live price on
-// the button that sends it.
+// The last check before an order is sent: what it is, what it costs, where it would be closed out, and the live price
+// on the button that sends it.
 import { useId, useState } from 'react';
 import type { Side } from '@meridian/trading/estimate';
 import { formatPrice } from '@meridian/units';
@@ -31,7 +31,7 @@ interface ConfirmOrderSheetProps {
 
 export function ConfirmOrderSheet(props: ConfirmOrderSheetProps) {
   const { side, ticket, sending, onClose } = props;
-  // The sheet keeps what it showed while it slides away.
+  // The sheet keeps its content while it slides away.
   const [shown, setShown] = useState<Side>('buy');
   if (side !== null && side !== shown) setShown(side);
   const market = useMarket(ticket.instrument);
@@ -64,7 +64,7 @@ function Confirmation({
   const bar = useTradeBar(ticket);
   const precision = instrument.PricePrecision;
   const target = draft.mode === 'pending' ? typedPrice(draft.target, precision) : null;
-  // A pending order needs its margin when it fills, and only then.
+  // A pending order needs its margin only when it fills.
   const isShort = draft.mode === 'market' && cost?.isCovered === false;
   const fault = isShort && sending.isShort ? null : sending.fault;
   const noteId = useId();

@@ -1,4 +1,4 @@
-// What the order costs and leaves, in the engine's own arithmetic, before anything is sent.
+// What the order costs and leaves, by the engine's own arithmetic, before anything is sent.
 import { useDeferredValue } from 'react';
 import { Fact, Facts } from '@meridian/design/components/facts';
 import { formatMoney, formatPrice as priceText } from '@meridian/units';
@@ -15,13 +15,13 @@ interface CostPreviewProps {
   readonly orders: OpenOrders;
 }
 
-/** Beside the form, where no side is chosen yet: the figures of both are the same but for the close-out. */
+/** Beside the form, where no side is chosen yet: the figures of both sides are the same except for the close-out. */
 export function CostPreview({ ticket, orders }: CostPreviewProps) {
   const t = useT();
   const buy = useOrderCost(ticket, 'buy', orders);
   const sell = useOrderCost(ticket, 'sell', orders);
   const precision = ticket.instrument.PricePrecision;
-  // The first money that is written takes a phone as long as half the page: after the page.
+  // Writing the first money takes a phone as long as half the page, so it comes after the page.
   const isWritten = useDeferredValue(true, false);
   return (
     <Facts look="close" className="px-1 pt-1 pb-2">
@@ -43,7 +43,7 @@ export const closeOutText = (cost: OrderCost | null, precision: number): string 
     precision,
   );
 
-/** Margin, fee, spread cost and free margin after; a missing figure is a dash. */
+/** Margin, fee, spread cost and free margin afterwards; a missing figure is a dash. */
 export function CostRows({ cost }: { readonly cost: OrderCost | null }) {
   const t = useT();
   const rows = [

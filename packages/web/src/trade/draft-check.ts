@@ -1,5 +1,5 @@
-// Whether what was typed can be sent for a side, field by field. The server checks again; this spares a round trip
-// and says what to change.
+// Whether what was typed can be sent for a side, field by field. The server checks again; this saves a round trip and
+// says what to change.
 import {
   closingPrice,
   isStopLossSide,
@@ -28,7 +28,7 @@ export type DraftFault =
 
 export type DraftFaults = Readonly<Partial<Record<DraftField, DraftFault>>>;
 
-/** @param market null: no price, so that only what needs none is checked */
+/** @param market null: there is no price, so only what needs none is checked */
 export function draftFaults(
   draft: OrderDraft,
   offer: Offer,
@@ -80,8 +80,8 @@ function priceFault(text: string, precision: number): DraftFault | null {
 }
 
 /**
- * The price whose losing or winning side a stop must lie on: the target of a pending order; else for a stop loss the price that
- * would close the order at once, and for a take profit the one that opens it.
+ * The price whose losing or winning side a stop must lie on: for a pending order the target; else for a stop loss the
+ * price that would close the order at once, and for a take profit the price that opens it.
  */
 export function referencePrice(
   draft: OrderDraft,
@@ -112,8 +112,8 @@ function stopFault(
 }
 
 /**
- * The side that a stop belongs to by where it lies: a stop loss below the price can only be a buy's. Null where it
- * lies on the price.
+ * The side that a stop suits by where it lies: a stop loss below the price can only be a buy's. Null if it is at the
+ * price.
  */
 export function sideOfStop(stop: Stop, price: Price, reference: Price): Side | null {
   if (price === reference) return null;

@@ -1,4 +1,4 @@
-// The popup after an order was placed: the fill with the tick it used, or what now waits; and the way to it.
+// The popup after an order was placed: the fill with the tick it used, or the order that now waits; and the way to it.
 import { useId, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Order } from '@meridian/contract';
@@ -74,7 +74,7 @@ function Receipt({ order, onClose }: { readonly order: Order; readonly onClose: 
           )}
         </Facts>
         <div className="mt-5 flex flex-col gap-2">
-          {/* In the place of the entry that stands for this dialog: back then leads to Trade. */}
+          {/* It replaces the history entry of this dialog, so that back leads to Trade. */}
           <Link
             to="/order"
             search={{ id: order.Id }}

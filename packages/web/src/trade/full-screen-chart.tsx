@@ -1,4 +1,4 @@
-// The chart over the whole screen, upright or lying: the browser's own dialog, and its full screen where it has one.
+// The chart over the whole screen, upright or sideways: the browser's own dialog, and its full screen if it has one.
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { Instrument, Period } from '@meridian/contract';
 import { ChartSpline, RotateCw, X } from 'lucide-react';
@@ -26,8 +26,8 @@ interface LockableOrientation {
 }
 
 /**
- * Turns the screen where the browser allows it; elsewhere the user turns the phone, and the chart follows. The whole
- * document goes full screen, since sheets hang beside the page.
+ * Turns the screen if the browser allows it; elsewhere the user turns the phone, and the chart follows. The whole
+ * document goes full screen, because sheets are placed beside the page.
  */
 async function lieDown(): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-// The indicators that a client may lay over and under the chart; several at once, remembered.
+// The indicators that a client may put over and under the chart; several at once, remembered.
 
 export type IndicatorName = 'MA' | 'EMA' | 'BOLL' | 'SAR' | 'VOL' | 'MACD' | 'RSI' | 'KDJ';
 
@@ -7,7 +7,7 @@ export interface IndicatorChoice {
   readonly name: IndicatorName;
   /** over: drawn with the candles; under: in a pane of its own. */
   readonly place: 'over' | 'under';
-  /** Periods and factors; none given: the chart's own. Volume has no averages over it. */
+  /** Periods and factors; without them, the chart's own. Volume has no averages over it. */
   readonly parameters?: readonly number[];
 }
 
@@ -22,14 +22,14 @@ export const INDICATORS: readonly IndicatorChoice[] = [
   { name: 'KDJ', place: 'under' },
 ];
 
-/** Panes under the chart beyond this leave too little of it to read. */
+/** More panes than this under the chart leave too little of it to read. */
 export const PANES_MAX = 3;
 
-/** The chosen ones that we know, in the order of the list. */
+/** The chosen indicators that we know, in the order of the list. */
 export const chosenIndicators = (names: readonly string[]): readonly IndicatorChoice[] =>
   INDICATORS.filter((indicator) => names.includes(indicator.name));
 
-/** The names after one was switched; a fourth pane takes the place of the oldest. */
+/** The names after one was switched; a fourth pane replaces the oldest. */
 export function switchIndicator(names: readonly string[], name: string): readonly string[] {
   if (names.includes(name)) return names.filter((other) => other !== name);
   const isUnder = (other: string) =>

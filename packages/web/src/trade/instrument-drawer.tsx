@@ -1,4 +1,4 @@
-// All instruments with their prices, in a drawer from the side: searched, by category, the favourites first among them.
+// All instruments with their prices, in a drawer from the side: by search, by category, or the favourites.
 import { useMemo, useState } from 'react';
 import type { Instrument } from '@meridian/contract';
 import { MARKET_OPEN } from '@meridian/contract/names/instruments';
@@ -19,7 +19,7 @@ import { FAVOURITES, type Shelf, shelved } from './instrument-search.ts';
 interface InstrumentDrawerProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Code of the one that is shown. */
+  /** The code of the instrument shown. */
   readonly current: string;
 }
 

@@ -7,7 +7,7 @@ export type Shelf = number | typeof FAVOURITES;
 
 type Searched = Pick<Instrument, 'Code' | 'ShowCode' | 'NameTrans' | 'CategoryId'>;
 
-/** Every word must be found in the code, the shown code or the name; order is the list's own. */
+/** Every word must occur in the code, the displayed code or the name; in the list's own order. */
 export function shelved<T extends Searched>(
   list: readonly T[],
   by: {

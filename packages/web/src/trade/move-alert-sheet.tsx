@@ -1,4 +1,4 @@
-// Confirms a price alert that was dragged on the chart: it waits at another price, above or below as that lies there.
+// Confirms a price alert that was dragged on the chart: it waits at another price, above or below the market.
 import { useState } from 'react';
 import type { Alert, Instrument } from '@meridian/contract';
 import { type Price, formatPrice } from '@meridian/units';
@@ -26,7 +26,7 @@ interface MoveAlertSheetProps {
 
 export function MoveAlertSheet({ move, instrument, onDone }: MoveAlertSheetProps) {
   const t = useT();
-  // The sheet keeps what it showed while it slides away.
+  // The sheet keeps its content while it slides away.
   const [shown, setShown] = useState(move);
   if (move !== null && move !== shown) setShown(move);
   return (

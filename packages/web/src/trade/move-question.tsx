@@ -1,4 +1,4 @@
-// Asks whether a line that was dragged on the chart shall stay there: from which price to which, and what follows.
+// Asks whether a line that was dragged on the chart should stay there: from which price to which, and what follows.
 import type { ReactNode } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { type Price, formatPrice } from '@meridian/units';

@@ -1,4 +1,4 @@
-// Confirms a stop that was dragged on the chart, with what the order would then earn or lose.
+// Confirms a stop that was dragged on the chart, and says what the order would then earn or lose.
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { type Price, formatMoney, formatPrice } from '@meridian/units';
@@ -31,7 +31,7 @@ interface MoveStopSheetProps {
 
 export function MoveStopSheet({ move, offer, onDone }: MoveStopSheetProps) {
   const t = useT();
-  // The sheet keeps what it showed while it slides away.
+  // The sheet keeps its content while it slides away.
   const [shown, setShown] = useState(move);
   if (move !== null && move !== shown) setShown(move);
   return (

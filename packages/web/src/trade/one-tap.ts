@@ -1,4 +1,4 @@
-// One-tap trading: the order goes at once, and a notice says what became of it, with a way to close it again.
+// One-tap trading: the order is sent at once, and a notice gives its result, with a way to close it again.
 import { useRef } from 'react';
 import type { Order } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.tsx';
 import { useReloadOrders } from './open-orders.ts';
 import type { SendOrder } from './send-order.ts';
 
-/** A second tap this soon after an order is the same tap. */
+/** A second tap this soon after an order counts as the same tap. */
 const PAUSE_MS = 1_000;
 
 /** @returns whether the form has to be changed first */

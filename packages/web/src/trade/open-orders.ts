@@ -1,5 +1,5 @@
-// The account's open and pending orders as the Trade screen needs them: all of them, for the lines of this instrument
-// and for what an order more would do to the account.
+// The account's open and pending orders for the Trade screen: all of them, for the lines of this instrument and for
+// what another order would do to the account.
 import type { Order, OrderPage } from '@meridian/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -7,12 +7,12 @@ import { call } from '../lib/api.ts';
 import { onOrdersClosed } from '../lib/live.ts';
 import { useSession } from '../lib/session.ts';
 
-/** Pages of 20 that are read at most; an account with more orders is not previewed in full. */
+/** The most pages of 20 that are read; an account with more orders gets no full preview. */
 const PAGES_MAX = 10;
 
 export interface OrderBook {
   readonly orders: readonly Order[];
-  /** Whether these are all that there are. */
+  /** Whether these are all orders. */
   readonly isComplete: boolean;
   /** The account's figures as of the request. */
   readonly account: Pick<OrderPage, 'Equity' | 'FreeMargin' | 'CautionMoneyAll'>;
@@ -36,7 +36,7 @@ async function loadBook(status: '0' | '1', signal: AbortSignal): Promise<OrderBo
 }
 
 export interface OpenOrders {
-  /** Undefined while not known, and logged out. */
+  /** Undefined while unknown, and when logged out. */
   readonly open: OrderBook | undefined;
   readonly pending: OrderBook | undefined;
 }
@@ -63,7 +63,7 @@ export function useOpenOrders(): OpenOrders {
   return { open: isIn ? open.data : undefined, pending: isIn ? pending.data : undefined };
 }
 
-/** After anything that changes orders: every list and figure of the account is asked for anew. */
+/** After anything that changes orders, every list and figure of the account is loaded again. */
 export function useReloadOrders(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['account'] });

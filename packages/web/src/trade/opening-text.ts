@@ -1,4 +1,4 @@
-// Why a market is closed where it is halted, or when it opens, in words.
+// Why a market is closed if it is halted, or when it opens, in words.
 import type { Instrument } from '@meridian/contract';
 import { MARKET_OPEN } from '@meridian/contract/names/instruments';
 import { formatDateTime } from '../lib/format.ts';
@@ -12,7 +12,7 @@ const WHEN: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-/** Null where it is open, or nobody knows. A halt has the reason that staff gave. */
+/** Null if it is open, or nobody knows. A halt has the reason that staff gave. */
 export function useOpeningText(instrument: Instrument): string | null {
   const t = useT();
   if (instrument.MarketStatus === MARKET_OPEN) return null;

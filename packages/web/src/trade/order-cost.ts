@@ -32,10 +32,10 @@ export interface Intent {
 /** The account before the order. */
 export interface AccountStanding {
   readonly equity: Money;
-  /** Free margin less what queued withdrawals hold: what an order may take. */
+  /** Free margin less what queued withdrawals hold: what an order may use. */
   readonly available: Money;
   readonly usedMargin: Money;
-  /** Signed lots of the open orders in this instrument, buys less sells; null where not all are known. */
+  /** Signed lots of the open orders in this instrument, buys less sells; null if not all are known. */
   readonly exposure: bigint | null;
 }
 
@@ -47,11 +47,11 @@ export interface OrderCost {
   /** Null: no price closes it out, or not all of the account is known. */
   readonly closeOut: Price | null;
   readonly freeMarginAfter: Money | null;
-  /** What is available after the fee covers the margin; null where the account is not known. */
+  /** Whether what is available after the fee covers the margin; null if the account is not known. */
   readonly isCovered: boolean | null;
 }
 
-/** Null where there is no rate to convert the quote currency with. */
+/** Null if there is no rate to convert the quote currency with. */
 export function orderCost(
   offer: Offer,
   feeType: FeeType,
@@ -107,7 +107,7 @@ export function stopResult(
   };
 }
 
-/** The price an intent would open at: its target, else the market's side. */
+/** The price an order would open at: its target, else the market's side. */
 export const expectedOpen = (side: Side, target: Price | null, market: Market): Price =>
   target ?? openingPrice(side, market);
 
@@ -123,7 +123,7 @@ export function exposureOf(orders: readonly { OrderType: number; Quantity: strin
   return signed;
 }
 
-/** The account's standing from the wire; null while a figure is missing. @param held undefined: not known yet */
+/** The account before the order, from the wire; null if a figure is missing. @param held undefined: not known yet */
 export function standingOf(
   account: { Equity: string | null; FreeMargin: string | null; CautionMoneyAll: string } | null,
   held: string | undefined,

@@ -1,4 +1,5 @@
-// The order form with its dock of sell and buy, the sheet that confirms, and the receipt: who may press what, and when.
+// The order form with its dock of sell and buy, the sheet that confirms, and the receipt: which button may be pressed
+// when.
 import { useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { Order } from '@meridian/contract';
@@ -32,7 +33,7 @@ export function OrderDesk({ ticket, orders }: OrderDeskProps) {
   const [placed, setPlaced] = useState<Order | null>(null);
   const [isOneTap] = usePreference('oneTap');
   const sendAtOnce = useOneTap(sending);
-  // The price and its dock stand a moment before the form does: a phone draws each in less than it takes to notice.
+  // The price and its dock are drawn a moment before the form: each takes a phone less time than people notice.
   const hasForm = useDeferredValue(true, false);
 
   const choose = (side: Side) => {
@@ -89,7 +90,7 @@ export function OrderDesk({ ticket, orders }: OrderDeskProps) {
 
 const SHEET_LEAVES_MS = 500;
 
-/** Brings what has to be changed into view, once it is drawn. */
+/** Scrolls to the first field that has to be changed, once it is drawn. */
 function showFirstFault(): void {
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLElement>(

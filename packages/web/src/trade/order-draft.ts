@@ -1,5 +1,5 @@
-// What a client has typed into the order form, kept as text while prices move. Whether it can be sent is
-// draft-check.ts, what it costs order-cost.ts.
+// What a client has typed into the order form, kept as text while prices move. draft-check.ts says whether it can be
+// sent, order-cost.ts what it costs.
 import {
   type Lots,
   asLots,
@@ -27,7 +27,7 @@ export interface OrderDraft {
   readonly target: string;
   readonly stopLoss: StopEntry;
   readonly takeProfit: StopEntry;
-  /** What the server said of a field; gone once the field changes. */
+  /** The server's message about a field; removed once the field changes. */
   readonly refusals: Readonly<Partial<Record<DraftField, string>>>;
 }
 
@@ -46,12 +46,12 @@ export type DraftChange =
   | { readonly type: 'refused'; readonly fields: Readonly<Record<string, string>> }
   | { readonly type: 'instrument_chosen'; readonly offer: Offer };
 
-/** The size that a form starts with, where the instrument allows it. */
+/** The size that a form starts with, if the instrument allows it. */
 const USUAL_LOTS = asLots(100_000n); // 0.10
 
 /**
- * The form as it opens. The largest leverage is chosen: the size alone decides what a price move is worth, so
- * it only ties up less margin.
+ * The form when it opens. The largest leverage is chosen: the size alone decides what a price move is worth, so a
+ * larger leverage only ties up less margin.
  */
 export function newDraft(offer: Offer): OrderDraft {
   return {
@@ -132,13 +132,13 @@ function without(
   return left;
 }
 
-/** The size that was typed; null where it is not a size at all. */
+/** The typed size; null if it is not a size. */
 export function typedLots(text: string): Lots | null {
   const parsed = parseDecimal(text, LOTS_SCALE);
   return parsed.ok && parsed.value > 0n ? asLots(parsed.value) : null;
 }
 
-/** Whether the size may go one step down: it stays above 0 and within the instrument's minimum. */
+/** Whether the size may go one step down: it must stay above 0 and within the instrument's minimum. */
 export function canStepDown(text: string, offer: Pick<Offer, 'lotStep' | 'lotsMin'>): boolean {
   const lots = typedLots(text);
   return lots !== null && lots - offer.lotStep > 0n && lots > offer.lotsMin;

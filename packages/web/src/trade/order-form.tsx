@@ -1,4 +1,5 @@
-// The order form: market or pending, lots, leverage, target and stops. Text as typed is the ticket's; prices move beside it.
+// The order form: market or pending, lots, leverage, target and stops. The ticket holds the text as typed; prices move
+// beside it.
 import { useState } from 'react';
 import { ChevronDown, Zap } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';

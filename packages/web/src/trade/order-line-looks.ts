@@ -10,7 +10,7 @@ import type { Offer } from './wire.ts';
 
 export const alertLineId = ({ id }: Pick<Alert, 'id'>): string => `alert.${id}`;
 
-/** Left to right whatever the language: a canvas knows no isolation. */
+/** Left to right whatever the language: a canvas has no isolation. */
 const ltr = (text: string) => `\u2066${text}\u2069`;
 
 export function shownLine(
@@ -52,7 +52,7 @@ export function shownLine(
   };
 }
 
-/** The price of an alert that waits, or where it was dragged to and not confirmed yet. */
+/** The price of a waiting alert, or the place it was dragged to and not confirmed yet. */
 export function shownAlert(
   alert: Alert,
   of: {

@@ -1,5 +1,5 @@
-// The chart's own drawing of one order line: dashed across the candles, a label at its start, its price at the axis.
-// Lines that can be dragged answer along their whole width.
+// How the chart draws one order line: dashed across the candles, a label at its start, its price at the axis.
+// A line that can be dragged can be held along its whole width.
 import { type Chart, type OverlayFigure, type YAxis, registerOverlay } from 'klinecharts';
 import { clearOfLegend, labelPlaces } from './axis-labels.ts';
 import { chartFont } from './chart-style.ts';
@@ -7,11 +7,11 @@ import { chartFont } from './chart-style.ts';
 export const ORDER_LINE = 'orderLine';
 /** The chart library's name for it. */
 export const CANDLE_PANE = 'candle_pane';
-/** Half the height that a finger finds a line within. */
+/** How far above and below a line a finger still finds it. */
 export const GRIP_PX = 16;
 
 export interface LineLook {
-  /** Asked anew at every drawing, so that a live profit is current. */
+  /** Called at every drawing, so that a live profit is current. */
   readonly label: (value: number) => string;
   readonly price: (value: number) => string;
   readonly colour: string;
@@ -34,12 +34,12 @@ const tag = (colour: string, ground: string) => ({
 /** How far into the axis a pointer reaches. */
 const POINTER_PX = 8;
 const LABEL_X = 10;
-/** Labels of stops stand further in, so that they seldom meet those of openings. */
+/** Labels of stops are further in, so that they seldom meet those of openings. */
 const DRAGGED_AT = 0.36;
 /** Room in the label for its handle. */
 const HANDLE_PX = 22;
 
-/** Two bars, as on things that can be taken hold of. */
+/** Two bars, as on things that can be held. */
 const handle = (x: number, y: number, color: string): OverlayFigure[] =>
   [-2, 2].map((offset) => ({
     type: 'line',
@@ -53,7 +53,7 @@ const handle = (x: number, y: number, color: string): OverlayFigure[] =>
     ignoreEvent: true,
   }));
 
-/** Where the label of one line stands at the axis, beside those of all others and of the last price. */
+/** The place of one line's label at the axis, beside those of all others and of the last price. */
 function labelHeight(
   { chart, yAxis, height }: { chart: Chart; yAxis: YAxis | null; height: number },
   { id, y }: { id: string; y: number },
@@ -118,7 +118,7 @@ export function registerOrderLine(): void {
       if (y === undefined || value === undefined) return [];
       const { price, colour, onColour } = overlay.extendData;
       const at = labelHeight({ chart, yAxis, height: bounding.height }, { id: overlay.id, y });
-      // From the true level to a label that had to give way.
+      // From the true level to a label that was pushed away.
       const pointer: OverlayFigure = {
         type: 'polygon',
         attrs: {

@@ -1,4 +1,4 @@
-// The lines that orders, and the form itself, draw across the chart: where, of which kind, and what they would earn.
+// The lines that orders and the form draw across the chart: where, of which kind, and what they would earn.
 import type { Order } from '@meridian/contract';
 import { type Side, grossProfit } from '@meridian/trading/estimate';
 import {
@@ -22,7 +22,7 @@ export type LineOwner =
   | { readonly kind: 'draft' };
 
 export interface OrderLine {
-  /** One line keeps its id while its price changes. */
+  /** A line keeps its id while its price changes. */
   readonly id: string;
   readonly kind: LineKind;
   readonly owner: LineOwner;
@@ -34,7 +34,7 @@ const STATUS_OPEN = 1;
 export const sideOfOrder = (order: Pick<Order, 'OrderType'>): Side =>
   order.OrderType === ORDER_BUY ? 'buy' : 'sell';
 
-/** A price of the wire, which may be written with more zeros than the instrument has decimals. */
+/** A price of the wire, which may have more zeros than the instrument has decimals. */
 export function wirePrice(text: string | null, precision: number): Price | null {
   if (text === null) return null;
   const parsed = parsePrice(text, precision);
@@ -56,7 +56,7 @@ export function linesOfOrders(orders: readonly Order[], precision: number): Orde
   });
 }
 
-/** What is being typed into the form, so that it can be placed by eye. */
+/** Lines of what is being typed into the form, so that it can be placed by eye. */
 export function linesOfDraft(draft: OrderDraft, precision: number): OrderLine[] {
   const at = (kind: LineKind, isOn: boolean, text: string): OrderLine[] => {
     const price = isOn ? typedPrice(text, precision) : null;
@@ -71,7 +71,7 @@ export function linesOfDraft(draft: OrderDraft, precision: number): OrderLine[] 
   ];
 }
 
-/** What an order's line would earn if the order closed there; null where there is no rate. */
+/** What an order would earn if it closed at this line; null if there is no rate. */
 export function profitAtLine(
   order: Pick<Order, 'OrderType' | 'Quantity' | 'Price'>,
   price: Price,

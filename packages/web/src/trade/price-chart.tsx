@@ -1,4 +1,4 @@
-// The candle chart: sets up the chart library, keeps it in step with what is asked of it, and takes it down again.
+// The candle chart: sets up the chart library, keeps it in step with what is asked for, and removes it again.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Instrument, Period } from '@meridian/contract';
 import { type Chart, dispose, init, registerLocale } from 'klinecharts';
@@ -21,7 +21,7 @@ export interface PriceChartProps {
   readonly period: Period;
   readonly indicators: readonly string[];
   readonly lines: readonly ShownLine[];
-  /** A line was let go of at a height of the chart. */
+  /** A line was dropped at a height of the chart. */
   readonly onMove: (id: string, value: number) => void;
   readonly onState: (state: LoadState) => void;
 }
@@ -31,7 +31,7 @@ const LOCALE = 'meridian';
 const BAR_PX = 6.5;
 const RIGHT_GAP_PX = 24;
 const UNDER_PANE_PX = 76;
-/** What the line of figures takes above an indicator, free of its bars. */
+/** Room for the line of figures above an indicator, free of its bars. */
 const LEGEND_PX = 22;
 
 function setLocale(t: Translate): void {
@@ -66,11 +66,11 @@ function makeChart(element: HTMLElement): { chart: Chart; takeDown: () => void }
   chart.setOffsetRightDistance(RIGHT_GAP_PX);
   const inner = element.firstElementChild;
   if (inner instanceof HTMLElement) inner.tabIndex = 0;
-  // A drag across the chart would select the page's text.
+  // Otherwise a drag across the chart would select the page's text.
   element.addEventListener('mousedown', (event) => event.preventDefault());
   const leaveTouch = guardTouch(element, chart);
   let isThere = true;
-  // The font may arrive after the first drawing, and a canvas does not draw itself anew.
+  // The font may arrive after the first drawing, and a canvas does not draw itself again.
   if (document.fonts.status === 'loading')
     void document.fonts.ready.then(() => isThere && chart.resize());
   const takeDown = () => {
@@ -92,7 +92,7 @@ export default function PriceChart(props: PriceChartProps) {
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    // The price stands before the chart is made: that takes a phone as long as the rest of the page.
+    // The price is shown before the chart is made, which takes a phone as long as the rest of the page.
     let takeDown = () => {};
     const callOff = afterPaint(() => {
       const made = makeChart(element);
@@ -138,7 +138,7 @@ export default function PriceChart(props: PriceChartProps) {
     chart.setDataLoader(loader);
     return () => {
       loader.stop();
-      // Another symbol or period must not be asked of this loader.
+      // This loader must not be asked for another symbol or period.
       chart.setDataLoader({ getBars: () => {} });
     };
   }, [chart, forexId, code, precision, period]);

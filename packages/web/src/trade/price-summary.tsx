@@ -1,5 +1,5 @@
-// The headline price with its change, the day's range, and what is to be known of the price itself: how fresh it is, and
-// whether it is simulated.
+// The headline price with its change, the day's range, and two facts about the price: how fresh it is, and whether it
+// is simulated.
 import type { Instrument } from '@meridian/contract';
 import { Badge } from '@meridian/design/components/badge';
 import { formatPrice } from '../lib/format.ts';

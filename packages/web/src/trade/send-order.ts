@@ -1,4 +1,4 @@
-// Sends the order form: one id an intent, never two at once, and the answer put where it belongs.
+// Sends the order form: one id for each intent, never two at once, and the answer shown where it belongs.
 import { useRef, useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { FREE_MARGIN_TOO_LOW } from '@meridian/contract/outcomes';
@@ -12,7 +12,7 @@ import type { Ticket } from './ticket.ts';
 
 export interface SendOrder {
   readonly isSending: boolean;
-  /** What the server said that is about no field. */
+  /** A message of the server that is about no field. */
   readonly fault: string | null;
   /** The server found that free margin does not cover the order. */
   readonly isShort: boolean;
@@ -22,16 +22,16 @@ export interface SendOrder {
 
 export type Sent =
   | { readonly kind: 'placed'; readonly order: Order }
-  /** The form has to be changed first. */
+  /** A field of the form has to be changed first. */
   | { readonly kind: 'refused_field' }
-  /** Null: nothing was sent, as another order is on its way. */
+  /** Null: nothing was sent, because another order is on its way. */
   | { readonly kind: 'failed'; readonly message: string | null };
 
 export function useSendOrder(ticket: Ticket): SendOrder {
   const [isSending, setSending] = useState(false);
   const [fault, setFault] = useState<ApiError | null>(null);
   const reload = useReloadOrders();
-  // State is drawn late; a second tap in the same frame meets this.
+  // State is drawn late; this stops a second tap in the same frame.
   const isBusy = useRef(false);
   const [intent] = useState(() => new IntentId());
   useWhenConnected(() => setFault((last) => (last?.isNetwork ? null : last)));

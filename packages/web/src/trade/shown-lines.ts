@@ -1,4 +1,4 @@
-// Keeps the lines on the chart in step with the wanted ones, by id, leaving alone the one that a finger holds.
+// Keeps the lines on the chart in step with the wanted ones, by id, and leaves the one alone that a finger holds.
 import type { Chart, OverlayCreate } from 'klinecharts';
 import { CANDLE_PANE, type LineLook, ORDER_LINE } from './order-line-overlay.ts';
 
@@ -7,7 +7,7 @@ export interface ShownLine extends LineLook {
   readonly value: number;
 }
 
-/** Lines that a finger holds at this moment. */
+/** Lines that a finger holds now. */
 const held = new WeakMap<Chart, string>();
 
 export function drawLines(
@@ -38,12 +38,12 @@ export function drawLines(
         if (moved !== undefined) onMove(id, moved);
       },
     };
-    // The library types what it hands back to a line as unknown; the template in order-line-overlay.ts is ours.
+    // The library types what it gives back to a line as unknown; the template in order-line-overlay.ts is ours.
     chart.createOverlay(line as OverlayCreate);
   }
 }
 
-/** Heights, in the chart's pixels, of the lines that can be dragged. */
+/** Heights of the lines that can be dragged, in the chart's pixels. */
 export function gripHeights(chart: Chart): number[] {
   return chart.getOverlays({ name: ORDER_LINE }).flatMap((overlay) => {
     const value = overlay.points[0]?.value;

@@ -1,5 +1,5 @@
-// Stop loss and take profit of the form, with what they would cost or earn. Which side a stop suits follows from where it
-// lies, so that the figure can be shown before a side is chosen.
+// Stop loss and take profit of the form, with what they would cost or earn. The place of a stop shows which side it
+// suits, so its figure can be shown before a side is chosen.
 import { useState } from 'react';
 import { formatMoney } from '@meridian/units';
 import { useT } from '../lib/i18n.ts';
@@ -26,7 +26,7 @@ export function StopFields({ ticket, market, faults }: StopFieldsProps) {
   const t = useT();
   const { draft, change, instrument } = ticket;
   const precision = instrument.PricePrecision;
-  // Where each stop stood when it was ticked: the price of that moment, which no stop may keep.
+  // Where each stop was when it was ticked: the price of that moment, which a stop may not keep.
   const [started, setStarted] = useState<Readonly<Record<Stop, string | null>>>(NOT_STARTED);
   const close =
     draft.mode === 'pending' && draft.target !== '' ? draft.target : closeText(market, precision);

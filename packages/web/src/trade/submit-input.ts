@@ -1,4 +1,4 @@
-// The order form as the call `submit` wants it.
+// The order form as input of the call `submit`.
 import type { CallInput } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
 import type { OrderDraft } from './order-draft.ts';

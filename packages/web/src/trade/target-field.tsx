@@ -1,4 +1,4 @@
-// The target price of a pending order, and what the order is on either side of the market.
+// The target price of a pending order, and what kind of order it is on either side of the market.
 import type { ReactNode } from 'react';
 import { triggerKind, type Side } from '@meridian/trading/estimate';
 import { formatPrice } from '../lib/format.ts';
@@ -62,7 +62,7 @@ interface PendingKindProps {
   readonly precision: number;
 }
 
-/** "Buy limit: fills at 1.08000 or better." Nothing while there is no target or no market to compare it with. */
+/** "Buy limit: fills at 1.08000 or better." Empty without a target, or without a market to compare it with. */
 export function PendingKind({ side, target, market, precision }: PendingKindProps) {
   const price = typedPrice(target, precision);
   const kind = price === null || market === null ? null : triggerKind(side, price, market);

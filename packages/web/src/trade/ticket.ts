@@ -1,5 +1,5 @@
-// The order form's state for one instrument: what is typed, what it would cost at this moment, and what is wrong with it.
-// What was typed is kept while this page lives, also when another tab is looked at in between.
+// The order form's state for one instrument: what is typed, what it would cost now, and what is wrong with it.
+// What was typed is kept while this page lives, also across visits to another tab.
 import { type Dispatch, useEffect, useMemo, useReducer, useState } from 'react';
 import type { Instrument } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
@@ -25,7 +25,7 @@ export interface Ticket {
   readonly offer: Offer;
   readonly draft: OrderDraft;
   readonly change: Dispatch<DraftChange>;
-  /** The side whose faults are shown: the one that was last tried. */
+  /** The side whose faults are shown: the one tried last. */
   readonly triedSide: Side | null;
   readonly setTriedSide: (side: Side | null) => void;
 }
@@ -45,12 +45,12 @@ export function useTicket(instrument: Instrument): Ticket {
   return { instrument, offer, draft, change, triedSide, setTriedSide };
 }
 
-/** The instrument's market as of the last tick, in exact prices; null: no price. */
+/** The instrument's market at the last tick, in exact prices; null: no price. */
 export function useMarket(instrument: Instrument): Market | null {
   return marketOf(useQuote(instrument.Code), instrument.PricePrecision);
 }
 
-/** The close price as a stop or a target starts at. */
+/** The close price as the start of a stop or a target. */
 export function closeText(market: Market | null, precision: number): string | null {
   return market === null ? null : formatPrice(market.bid, precision);
 }
@@ -58,7 +58,7 @@ export function closeText(market: Market | null, precision: number): string | nu
 export const faultsOf = (ticket: Ticket, market: Market | null, side: Side): DraftFaults =>
   draftFaults(ticket.draft, ticket.offer, market, side);
 
-/** What the form costs for a side; null while a part of it is missing or wrong. */
+/** What the form costs for a side; null if a part of it is missing or wrong. */
 export function useOrderCost(ticket: Ticket, side: Side, orders: OpenOrders): OrderCost | null {
   const { instrument, offer, draft } = ticket;
   const market = useMarket(instrument);

@@ -1,4 +1,4 @@
-// Sell, spread, buy: always in reach. A price that is stale or a market that is closed bars both, and says so.
+// Sell, spread, buy: always within reach. A stale price or a closed market bars both, and the dock says so.
 import { type Side, triggerKind } from '@meridian/trading/estimate';
 import { formatPrice } from '@meridian/units';
 import { MARKET_OPEN } from '@meridian/contract/names/instruments';
@@ -15,7 +15,7 @@ import type { Market } from './wire.ts';
 interface TradeDockProps {
   readonly ticket: Ticket;
   readonly onChoose: (side: Side) => void;
-  /** A tap sends: the client has chosen that, and is reminded of it. */
+  /** A tap sends at once; the client has chosen that, and is reminded of it. */
   readonly isOneTap: boolean;
   readonly isSending: boolean;
 }
@@ -67,7 +67,7 @@ export function TradeDock({ ticket, onChoose, isOneTap, isSending }: TradeDockPr
   );
 }
 
-/** Why nothing can be ordered now; null: it can. */
+/** Why nothing can be ordered now; null if it can. */
 export function useTradeBar(ticket: Ticket): string | null {
   const t = useT();
   const { state, ageMs } = useFreshness(ticket.instrument.Code);

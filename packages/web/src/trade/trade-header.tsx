@@ -1,4 +1,4 @@
-// Which instrument is traded: the way to the list of all, its logo and code, and the star of the favourites.
+// The instrument that is traded: the button to the list of all, its logo and code, and the star of the favourites.
 import type { Instrument } from '@meridian/contract';
 import { ChevronDown, PanelLeft, Star } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';

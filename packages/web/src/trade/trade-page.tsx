@@ -1,5 +1,5 @@
 // The Trade screen: one instrument with its price and chart, and the order form. A phone scrolls them under a dock of
-// sell and buy; a wide screen sets the form beside the chart.
+// sell and buy; a wide screen shows the form beside the chart.
 import { useState } from 'react';
 import type { Instrument } from '@meridian/contract';
 import { CandlestickChart } from 'lucide-react';

@@ -1,11 +1,11 @@
-// The line of figures above the volume: in the product's words, as wide as it must be.
+// The line of figures above the volume: in the product's words, and as wide as needed.
 import type { IndicatorCreateTooltipDataSourceCallback } from 'klinecharts';
 import { formatPrice } from '../lib/format.ts';
 import { t } from '../lib/i18n.ts';
 
 const DECIMALS = 2;
 
-/** Of the bar under the finger, else of the last one. */
+/** For the bar under the finger, else for the last one. */
 export const volumeLegend: IndicatorCreateTooltipDataSourceCallback<unknown> = ({
   chart,
   crosshair,

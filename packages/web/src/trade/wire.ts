@@ -1,4 +1,4 @@
-// An instrument as the order form needs it: the wire's fields under the product's own terms, as exact figures.
+// An instrument in the order form's terms: the wire's fields as exact figures.
 import type { Instrument } from '@meridian/contract';
 import type { FeeType, Terms } from '@meridian/trading/estimate';
 import {
@@ -13,9 +13,9 @@ import {
   readRate,
 } from '@meridian/units';
 
-/** MarginMode of an instrument whose margin is a fixed sum a lot. */
+/** The MarginMode of an instrument whose margin is a fixed sum a lot. */
 const FIXED_MARGIN = 1;
-/** trade_fee_type of a site that charges by the lot. */
+/** The trade_fee_type of a site that charges by the lot. */
 const FEE_PER_LOT = 1;
 
 export interface Offer {
@@ -26,7 +26,7 @@ export interface Offer {
   readonly lotsMax: Lots;
   /** Ascending; empty: none configured, nothing can be ordered. */
   readonly leverages: readonly number[];
-  /** US dollars per unit of the quote currency; null while there is no price for it. */
+  /** US dollars per unit of the quote currency; null if there is no price for it. */
   readonly quoteRate: Rate | null;
 }
 
@@ -61,7 +61,7 @@ export function offerOf(instrument: Instrument, quoteRate: Rate | null): Offer {
 export const feeTypeOf = (tradeFeeType: number): FeeType =>
   tradeFeeType === FEE_PER_LOT ? 'per_lot' : 'of_margin';
 
-/** A quote of the screen in exact points; null where either side is missing. */
+/** A quote of the screen in exact points; null if either side is missing. */
 export function marketOf(
   quote: { bid: number | null; ask: number | null } | null,
   precision: number,

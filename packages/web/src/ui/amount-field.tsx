@@ -1,4 +1,4 @@
-// An amount of money to type, with its currency, and what is wrong with it in words.
+// A field for an amount of money, with its currency, and what is wrong with it in words.
 import type { ReactNode } from 'react';
 import type { Translate } from '../lib/i18n.ts';
 import { formatAmount } from './amount.tsx';
@@ -17,7 +17,7 @@ interface AmountFieldProps {
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
-  /** Beside the currency: a button for all there is. */
+  /** Beside the currency: a button for the whole amount. */
   readonly end?: ReactNode;
 }
 

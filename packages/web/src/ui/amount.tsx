@@ -7,7 +7,7 @@ import { Figure } from './figure.tsx';
 const DECIMALS_MAX = 8;
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** @param digits decimals shown: two at least, and as many as there are, unless told */
+/** @param digits decimals to show; by default as many as there are, at least two */
 export function formatAmount(value: string | null, digits?: number): string {
   if (value === null) return MISSING;
   const language = getLanguage();

@@ -1,4 +1,5 @@
-// Lets the device's back gesture close what lies over the page: while open, one entry of history stands for it.
+// Lets the device's back gesture close what lies over the page: while it is open, an entry of the history stands for
+// it.
 import { useEffect, useId, useRef } from 'react';
 
 const LAYER = 'layer';
@@ -15,10 +16,10 @@ function pushEntry(id: string): void {
   History.prototype.pushState.call(window.history, state, '', location.href);
 }
 
-/** Closed ones whose entry somebody has left behind with a step back. */
+/** Closed things whose entry a step back has left behind. */
 const passed = new Set<string>();
 
-/** A step back from the page, also while the entry of what has just been closed over it is not taken back yet. */
+/** Goes back from the page, also while the entry of something just closed over it has not been taken back yet. */
 export function goBack(history: { back(): void; go(by: number): void }): void {
   const layer = currentLayer();
   if (typeof layer !== 'string' || openLayers.has(layer)) return history.back();

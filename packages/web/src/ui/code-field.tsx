@@ -1,4 +1,4 @@
-// A code that is sent by mail or text message: the field, and the button that sends one and then counts sixty seconds down.
+// A code sent by mail or text message: the field, and the button that sends one and then counts down sixty seconds.
 import { useRef, useState } from 'react';
 import { LoaderCircle } from 'lucide-react';
 import { useCodeWait } from '../lib/code-wait.ts';
@@ -11,13 +11,13 @@ interface CodeFieldProps extends Omit<
   'end' | 'start' | 'label' | 'type' | 'inputMode'
 > {
   readonly label?: string;
-  /** Names what the code is for: its countdown outlives a reload and a walk through other pages. */
+  /** What the code is for: its countdown survives a reload and visits to other pages. */
   readonly purpose: string;
-  /** Sends a code. False: nothing was sent, and why was shown; the countdown does not start. */
+  /** Sends a code. False: nothing was sent, and the reason was shown; the countdown does not start. */
   readonly onSend: () => Promise<boolean>;
 }
 
-/** Digits alone, however they were pasted. */
+/** Only the digits, however they were pasted. */
 export const codeDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, 8);
 
 export function CodeField({ label, purpose, onSend, onChange, hint, ...rest }: CodeFieldProps) {

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
-  /** Where "Cancel" would be read as the deed itself. */
+  /** Used where "Cancel" would be read as the action itself. */
   readonly cancelLabel?: string;
   readonly tone?: 'ink' | 'danger';
   readonly isBusy?: boolean;

@@ -31,7 +31,7 @@ export const areaChoices = (areas: Areas) =>
     words: globalCode,
   }));
 
-/** The area's dialling code; a tap opens the list of all. */
+/** The area's dialling code; a tap opens the list. */
 function DiallingCode({ areas }: { readonly areas: Areas }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -111,7 +111,7 @@ interface ContactKindSwitchProps {
   readonly onChange: (kind: ContactKind) => void;
 }
 
-/** E-mail or phone, where there is a choice. */
+/** E-mail or phone, if there is a choice. */
 export function ContactKindSwitch({ kinds, value, onChange }: ContactKindSwitchProps) {
   const t = useT();
   if (kinds.length < 2) return null;

@@ -1,4 +1,4 @@
-// A value that is copied with one tap, and the row that shows one under its name.
+// A value that one tap copies, and the row that shows one under its name.
 import { useRef, useState } from 'react';
 import { Check, Copy } from 'lucide-react';
 import { notify } from '../lib/notices.ts';
@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx';
 
 const SHOWN_MS = 2_000;
 
-/** Also where the browser keeps its clipboard for secure pages. */
+/** Also works where the browser keeps its clipboard for secure pages. */
 async function writeClipboard(text: string): Promise<void> {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard) return clipboard.writeText(text);

@@ -1,4 +1,4 @@
-// Tells Base UI's components which way the language reads.
+// Tells Base UI's components in which direction the language reads.
 import type { ReactNode } from 'react';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { useLanguage } from '../lib/i18n.ts';

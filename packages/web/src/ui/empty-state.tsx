@@ -1,4 +1,5 @@
-// What a screen says when there is nothing to show, or when it cannot: an icon, a heading, one line, one thing to do.
+// What a screen says when there is nothing to show, or when it cannot show it: an icon, a heading, one line, one
+// action.
 import type { ReactNode } from 'react';
 import { CloudAlert, type LucideIcon, WifiOff } from 'lucide-react';
 import { Button } from '@meridian/design/components/button';
@@ -10,7 +11,7 @@ interface EmptyStateProps {
   readonly text: string;
   /** A Button, or a link that looks like one. */
   readonly action?: ReactNode;
-  /** Of the heading in the page's outline. */
+  /** The heading's level in the page's outline. */
   readonly level?: 1 | 2 | 3;
 }
 

@@ -1,11 +1,11 @@
-// Figures beside each other, each of which explains itself.
+// Figures side by side, each of which explains itself.
 import { useState } from 'react';
 import { Info } from 'lucide-react';
 import { AboutSheet, type ExplainedFigure } from './explained.tsx';
 
 interface ExplainedFiguresProps {
   readonly figures: readonly ExplainedFigure[];
-  /** Of a list on the dark card. */
+  /** The list is on the dark card. */
   readonly isOnHero?: boolean;
   readonly className?: string;
 }

@@ -1,4 +1,4 @@
-// A figure that explains itself: a tap on it says what it is and what it leaves out.
+// A figure that explains itself: a tap says what it is and what it leaves out.
 import { type ReactNode, useState } from 'react';
 import { Sheet } from './sheet.tsx';
 import { useLast } from './use-last.ts';
@@ -41,7 +41,7 @@ interface ExplainedProps {
   readonly className?: string;
 }
 
-/** Any drawing of a figure, as the button that explains it. */
+/** Makes any drawing of a figure a button that explains it. */
 export function Explained({ figure, children, className = '' }: ExplainedProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,4 +1,5 @@
-// All figures of one card in a sheet, each with its value and what it is: for cards that lead somewhere else when tapped.
+// All figures of one card in a sheet, each with its value and what it is: for cards that lead somewhere else when
+// tapped.
 import { type ReactNode, useState } from 'react';
 import { Info } from 'lucide-react';
 import type { ExplainedFigure } from './explained.tsx';
@@ -50,12 +51,12 @@ export function FiguresSheet({ of, onClose }: FiguresSheetProps) {
 
 interface FiguresButtonProps {
   readonly label: string;
-  /** As they are while the sheet is open. */
+  /** Called when the sheet opens; its figures stay as they are then. */
   readonly figures: () => CardFigures;
   readonly className?: string;
 }
 
-/** Explains the figures of a card whose other places lead on. */
+/** Explains the figures of a card whose other parts are a link. */
 export function FiguresButton({ label, figures, className = '' }: FiguresButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

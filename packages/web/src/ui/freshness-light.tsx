@@ -1,4 +1,4 @@
-// The light that says how fresh prices are; words go with it, since colour alone says too little.
+// The light that says how fresh prices are; words go with it, because colour alone says too little.
 import type { Freshness } from '../lib/live.ts';
 import { useT, type TextKey } from '../lib/i18n.ts';
 

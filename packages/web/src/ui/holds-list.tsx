@@ -1,4 +1,4 @@
-// What is held, withdrawal by withdrawal: each leads to where it is on its way.
+// What is held, withdrawal by withdrawal; each links to the withdrawal.
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { formatDateTime } from '../lib/format.ts';

@@ -1,4 +1,4 @@
-// A round button that shows an icon alone; its label is what screen readers say.
+// A round button with only an icon; screen readers say its label.
 import type { ButtonHTMLAttributes } from 'react';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -1,5 +1,5 @@
-// A photo to choose: from the camera or a file, sent at once with its progress, shown, and taken back. A photo that could not be
-// uploaded is removed, and the field says why.
+// A photo to choose: from the camera or a file, sent at once with its progress, shown, and removed. A photo that could
+// not be uploaded is removed, and the field says why.
 import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { Camera, ImagePlus, Trash2 } from 'lucide-react';
 import { ApiError } from '../lib/api.ts';
@@ -12,16 +12,16 @@ import { PrivateImage } from './private-image.tsx';
 
 export interface ImagePickerProps {
   readonly label: string;
-  /** Address of the uploaded photo; empty: none. */
+  /** The address of the uploaded photo; empty: none. */
   readonly value: string;
   readonly onChange: (url: string) => void;
-  /** True while a photo is on its way: what holds the picker must not be sent yet. */
+  /** True while a photo is on its way: the form must not be sent yet. */
   readonly onBusy?: (isBusy: boolean) => void;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   /** Which camera a phone offers first. */
   readonly camera?: 'environment' | 'user';
-  /** Stands in the empty frame in place of the usual sign: the outline of a document. */
+  /** Shown in the empty frame in place of the usual sign: the outline of a document. */
   readonly sign?: ReactNode;
   /** The frame's proportion: 'aspect-[8/5]'. */
   readonly frameClassName?: string;
@@ -32,7 +32,7 @@ interface Sending {
   readonly part: number;
 }
 
-/** Sends one photo at a time; another choice, and leaving the page, abandon the one before. */
+/** Sends one photo at a time. Another choice, or leaving the page, abandons the one before. */
 function useUpload({ onChange, onBusy }: Pick<ImagePickerProps, 'onChange' | 'onBusy'>) {
   const t = useT();
   const [sending, setSending] = useState<Sending>();
@@ -144,7 +144,7 @@ export function ImagePicker({
       aria-describedby={isFaulty || hint !== undefined ? `${id}d` : undefined}
       onChange={(event) => {
         take(event.target.files);
-        // The same file may be chosen again after it was removed.
+        // So that the same file can be chosen again after it was removed.
         event.target.value = '';
       }}
       className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[inherit] opacity-0 file:cursor-pointer"
@@ -223,11 +223,11 @@ const Way = ({ icon: Icon, text, sign, isSecond = false, children }: WayProps) =
 interface ChosenPhotoProps {
   readonly alt: string;
   readonly url: string;
-  /** The photo as it lies on the device, while this page is open. */
+  /** The photo on the device, while this page is open. */
   readonly local: string | undefined;
 }
 
-/** Where the browser cannot draw the chosen file, the one that the server made of it is shown. */
+/** If the browser cannot draw the chosen file, the server's version is shown. */
 function ChosenPhoto({ alt, url, local }: ChosenPhotoProps) {
   const [unreadable, setUnreadable] = useState<string>();
   if (local !== undefined && local !== unreadable) {

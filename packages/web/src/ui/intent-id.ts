@@ -1,5 +1,5 @@
-// One client_order_id for one intent: a second tap or a retry of the same wish carries the same id until its outcome is
-// known, so that it is never carried out twice.
+// One client_order_id for one intent: a second tap or a retry carries the same id until the outcome is known, so that
+// nothing is carried out twice.
 import { newId } from '../lib/device.ts';
 
 export class IntentId {
@@ -11,7 +11,7 @@ export class IntentId {
     this.#make = make;
   }
 
-  /** @param wish what would be done; anything that makes it another wish belongs in it */
+  /** @param wish what would be done; include everything that makes it a different wish */
   of(wish: string): string {
     if (this.#wish !== wish) {
       this.#wish = wish;
@@ -20,7 +20,7 @@ export class IntentId {
     return this.#id;
   }
 
-  /** The server has answered, with a yes or a no: the next wish is a new one, even if it is the same. */
+  /** The server has answered with yes or no: the next wish is a new one, even if it is the same. */
   settle(): void {
     this.#wish = null;
   }

@@ -1,4 +1,4 @@
-// The client_order_id of a wish that went unanswered, kept through a reload.
+// The client_order_id of a wish that got no answer, kept across a reload.
 import { newId } from '../lib/device.ts';
 
 export const intentKey = (name: string) => `meridian.intent.${name}`;
@@ -8,7 +8,7 @@ interface KeptIntent {
   readonly id: string;
 }
 
-/** The id of the wish that went unanswered, if it is this one; else a new one. */
+/** The id of the unanswered wish if it is this one; else a new one. */
 export function intentId(
   store: Pick<Storage, 'getItem' | 'setItem'>,
   name: string,

@@ -1,4 +1,5 @@
-// The end of a list that is loaded page by page: it asks for more when it is seen, and to try again when that failed.
+// The end of a list that is loaded page by page: it asks for more when it is seen, and offers to try again if that
+// failed.
 import { useEffect, type ReactNode } from 'react';
 import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
@@ -9,7 +10,7 @@ interface ListEndProps {
   readonly hasMore: boolean;
   readonly isFailed: boolean;
   readonly onMore: () => unknown;
-  /** The shape of what is coming. */
+  /** Placeholders in the shape of what is coming. */
   readonly children: ReactNode;
 }
 
@@ -31,7 +32,7 @@ export function ListEnd({ pages, hasMore, isFailed, onMore, children }: ListEndP
         </Button>
       </p>
     );
-  // A new one for each page: what is still on screen asks again.
+  // A new one for each page, so that an end still on the screen asks again.
   return (
     hasMore && (
       <Asking key={pages} onMore={onMore}>

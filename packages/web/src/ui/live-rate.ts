@@ -1,11 +1,11 @@
-// US dollars per unit of a quote currency, by the same live mids and the same path that the server converts with: a
-// preview then equals what an order is charged at that tick.
+// US dollars per unit of a quote currency, by the same live mids and the same path as the server's conversion: so a
+// preview equals what an order is charged at that tick.
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Rate } from '@meridian/units';
 import { getQuote, subscribeQuote, useInstruments } from '../lib/live.ts';
 import { rateAt, rateLegs } from './rate-legs.ts';
 
-/** The rate as of the last ticks; null: there is none. */
+/** The rate at the last ticks; null: there is none. */
 export function useQuoteRate(currency: string): Rate | null {
   const { list } = useInstruments();
   const legs = useMemo(() => (list ? rateLegs(currency, list) : null), [currency, list]);

@@ -1,9 +1,9 @@
-// The logo of an instrument, drawn by tools/draw-logos.ts; of one without a drawing, the beginning of its code on a coin.
+// The logo of an instrument, drawn by tools/draw-logos.ts; without a drawing, the first letters of its code on a coin.
 import { useState } from 'react';
 
 interface LogoProps {
   readonly code: string;
-  /** Where the server says that the drawing lies. */
+  /** The address of the drawing on the server. */
   readonly src?: string;
   readonly size?: number;
 }

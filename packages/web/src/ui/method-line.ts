@@ -1,4 +1,4 @@
-// A bound method in few words: the name of what it is, and the end of its number.
+// A bound method in few words: its name, and the end of its number.
 import type { Withdrawal, WithdrawalMethod } from '@meridian/contract';
 import { DRAW_BANK } from '@meridian/contract/names/withdrawals';
 

@@ -1,4 +1,4 @@
-// What a line of a ledger says: what moved when, by how much, and the balance after it.
+// A line of a ledger: what moved when, by how much, and the balance after it.
 import { formatDateTime } from '../lib/format.ts';
 import { Money } from './price-figure.tsx';
 
@@ -9,7 +9,7 @@ interface MovementProps {
   readonly balance: string;
 }
 
-/** The content of a row, which brings its own frame. */
+/** The content of a row; the row brings its own frame. */
 export const Movement = ({ text, time, amount, balance }: MovementProps) => (
   <>
     <span className="min-w-0 flex-1">

@@ -1,4 +1,4 @@
-// A new password and its repetition, looked at while they are typed.
+// A new password and its repetition, checked while they are typed.
 import { Check } from 'lucide-react';
 import { PASSWORD_MIN } from '@meridian/contract/names/users';
 import { useT } from '../lib/i18n.ts';
@@ -13,7 +13,7 @@ interface FieldOfForm {
 }
 
 interface NewPasswordFieldsProps {
-  /** Both as useForm gives them. */
+  /** Both as useForm provides them. */
   readonly password: FieldOfForm;
   readonly repeat: FieldOfForm;
   readonly passwordLabel?: string;

@@ -1,4 +1,4 @@
-// A remark that stands out of its page: to know, to heed, or to worry about.
+// A highlighted remark: information, a warning, or a danger.
 import type { ReactNode } from 'react';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 

@@ -1,4 +1,4 @@
-// Says beside figures that follow the market that they do not follow it now; nothing while they do.
+// Says beside live figures that they do not follow the market now; nothing while they do.
 import { useMarketFreshness } from '../lib/live.ts';
 import { FreshnessLight } from './freshness-light.tsx';
 

@@ -1,4 +1,4 @@
-// Whether an element is on or near the screen; one observer for all.
+// Whether an element is on or near the screen; one observer for all elements.
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 const callbacks = new WeakMap<Element, (isOn: boolean) => void>();

@@ -1,4 +1,4 @@
-// The frame that every order's card shares: its instrument and kind, two figures at the end, and what lies below.
+// The frame of every order's card: its instrument and kind, two figures at the end, and its own content below.
 import type { ReactNode } from 'react';
 import type { Order } from '@meridian/contract';
 import { Badge } from '@meridian/design/components/badge';

@@ -1,4 +1,4 @@
-// Which side an order is on, and its prices in points.
+// The side of an order, and its prices in points.
 import type { Order } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
 import { type Price, asPrice, parsePrice } from '@meridian/units';

@@ -27,7 +27,7 @@ export function endSentence(order: Order, t: Translate): string | null {
   return t(`orders.why_${reason}`, { price, level });
 }
 
-/** Slippage of a fill in pips, positive in the client's favour; null where there was no level to slip from. */
+/** Slippage of a fill in pips, positive in the client's favour; null without a level to slip from. */
 export function slippagePips(slippage: string | null, precision: number): number | null {
   if (slippage === null) return null;
   const parsed = parsePrice(slippage, precision);

@@ -9,7 +9,7 @@ import { usePageTitle } from './page-title.ts';
 
 interface PageHeaderProps {
   readonly title: string;
-  /** Where back leads when nothing lies behind this page. */
+  /** Where back leads if there is no earlier page. */
   readonly parent: '/' | '/user' | '/news' | '/rank' | '/follow';
   readonly action?: ReactNode;
   readonly hideTitle?: boolean;

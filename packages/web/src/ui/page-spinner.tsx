@@ -1,4 +1,4 @@
-// A page that waits for the one thing it shows.
+// Shown while a page waits for the one thing it shows.
 import { LoaderCircle } from 'lucide-react';
 
 export const PageSpinner = ({ label }: { readonly label: string }) => (

@@ -1,4 +1,4 @@
-// Which page of a list comes next: it is finished once as many rows are loaded as there are.
+// Which page of a list comes next. A list is finished once all its rows are loaded.
 
 interface Page {
   readonly data: readonly unknown[];
@@ -10,6 +10,6 @@ export function nextOfPages(pages: readonly Page[]): number | undefined {
   const last = pages.at(-1);
   if (last === undefined) return 1;
   const loaded = pages.reduce((count, page) => count + page.data.length, 0);
-  // A page without rows ends the list too, or it would be asked for over and over.
+  // A page without rows also ends the list, or it would be requested over and over.
   return loaded >= last.total || last.data.length === 0 ? undefined : pages.length + 1;
 }

@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'autoComplete'> {
-  /** Tells password managers whether to fill in or to propose one. */
+  /** Tells password managers whether to fill in a password or to propose one. */
   readonly autoComplete: 'current-password' | 'new-password';
 }
 

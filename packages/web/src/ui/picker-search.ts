@@ -1,4 +1,4 @@
-// Whether what is typed in a search field names a choice: every word of it begins a word of the choice, accents aside.
+// Whether a typed text names a choice: every word of it must begin a word of the choice; accents do not matter.
 
 const plain = (text: string): string =>
   text

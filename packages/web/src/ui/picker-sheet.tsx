@@ -1,4 +1,4 @@
-// A choice among many that can be searched: a sheet with a search field and a radio list, and the field that opens it.
+// A choice among many with a search: a sheet with a search field and a radio list, and the field that opens it.
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { ChevronDown, Search } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
@@ -8,7 +8,7 @@ import { Sheet } from './sheet.tsx';
 import { FieldFrame, fieldBoxClass, useFieldIds, type FieldFrameProps } from './text-field.tsx';
 
 export interface PickerChoice<T extends string> extends RadioChoice<T> {
-  /** Further words by which it is found. */
+  /** Further words that find it. */
   readonly words?: string;
 }
 
@@ -58,7 +58,7 @@ function Choices<T extends string>({
           </div>
         </div>
       )}
-      {/* As high as the whole list, so that the sheet does not jump while one types. */}
+      {/* As high as the whole list, so that the sheet does not jump while the user types. */}
       <div className={`-mx-3 ${isSearchable ? 'min-h-[60dvh]' : ''}`}>
         <RadioList
           label={title}
@@ -88,9 +88,9 @@ export function PickerSheet<T extends string>(props: PickerSheetProps<T>) {
 
 interface PickerFieldProps<T extends string>
   extends FieldFrameProps, Omit<PickerSheetProps<T>, 'open' | 'onOpenChange' | 'title'> {
-  /** What stands in the field while nothing is chosen. */
+  /** Shown in the field while nothing is chosen. */
   readonly placeholder?: string;
-  /** What stands in the field instead of the chosen label. */
+  /** Shown in the field in place of the chosen label. */
   readonly shown?: ReactNode;
   readonly isDisabled?: boolean;
 }

@@ -1,17 +1,17 @@
-// A picture for a trader without one: drawn from the trader's id, the same everywhere and always.
+// A picture for a trader without one, drawn from the trader's id: always and everywhere the same.
 const HUES = 360;
 /** Steps of the golden angle keep neighbours apart. */
 const GOLDEN_ANGLE = 137;
 const CELLS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** Bits that look drawn by lot, of a whole number. */
+/** Bits that look random, made from a whole number. */
 function mixed(id: number): number {
   let bits = Math.imul(id ^ 0x9e37_79b9, 0x85eb_ca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2_ae35);
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-/** Nine cells, of which the last column mirrors the first. */
+/** Nine cells; the last column mirrors the first. */
 const isSet = (bits: number, cell: number): boolean => {
   const column = cell % 3 === 2 ? 0 : cell % 3;
   return ((bits >>> (Math.floor(cell / 3) * 2 + column)) & 1) === 1;

@@ -1,4 +1,4 @@
-// The signature of every position: a rail from stop to target with where it opened and where the price stands.
+// The picture of every position: a rail from stop to target, with the opening price and the present price on it.
 import type { Order } from '@meridian/contract';
 import { formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';

@@ -12,7 +12,7 @@ import {
 } from '../lib/format.ts';
 import { Figure } from './figure.tsx';
 
-/** Colour of a gain or a loss; nothing for zero. */
+/** The colour of a gain or a loss; none for zero. */
 export const trendClass = (sign: -1 | 0 | 1): string =>
   sign > 0 ? 'text-up' : sign < 0 ? 'text-down' : '';
 
@@ -48,7 +48,7 @@ interface MoneyProps {
   readonly digits?: number;
   /** Green or red by its sign. */
   readonly coloured?: boolean;
-  /** Cents smaller and paler, for the large figures. */
+  /** Small, pale cents, for the large figures. */
   readonly smallCents?: boolean;
   readonly hidden?: boolean;
   readonly className?: string;
@@ -85,7 +85,7 @@ export function Money({
   );
 }
 
-/** Margins and handling fees to their last digit: six decimals, those below a cent smaller and paler. */
+/** Margins and handling fees with all digits: six decimals, those below a cent smaller and paler. */
 export function ExactMoney({ value }: { readonly value: Value | null }) {
   if (value === null) return <Figure>{MISSING}</Figure>;
   return (
@@ -110,7 +110,7 @@ interface PercentProps {
   readonly className?: string;
 }
 
-/** A return of an account, beside its money; one number of decimals wherever it stands. */
+/** A return of an account, beside its money; with the same number of decimals everywhere. */
 export const Return = ({ value, className = '' }: Omit<PercentProps, 'digits'>) => (
   <Figure className={`${trendClass(signOf(value))} ${className}`}>
     {formatRatio(value, 2, true)}

@@ -1,5 +1,5 @@
-// Pull to refresh on the page's own scrolling: the content follows the finger with resistance and, once let go far
-// enough, waits below the sign until the refresh is done, 500 ms at least.
+// Pull to refresh with the page's own scrolling: the content follows the finger with resistance. Once it is pulled far
+// enough and let go, it waits below the sign until the refresh is done, at least 500 ms.
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ArrowDown, LoaderCircle } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
@@ -15,7 +15,7 @@ interface PullToRefreshProps {
   readonly children: ReactNode;
 }
 
-/** Follows one finger on `box`; answers with the end of its listening. */
+/** Follows one finger on `box`. Returns a function that ends it. */
 function followPull(
   box: HTMLElement,
   sign: HTMLElement,

@@ -1,4 +1,4 @@
-// A QR code, always dark on light with its quiet zone, whatever the theme: scanners want it so.
+// A QR code, always dark on light with its quiet zone, whatever the theme: scanners need that.
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
@@ -6,12 +6,12 @@ interface QrCodeProps {
   readonly text: string;
   /** What it is, for screen readers. */
   readonly label: string;
-  /** Error correction: H survives a fold or a smear, M has coarser modules that scan from a screen at once. */
+  /** Error correction: H survives a fold or a smear; M has coarser modules that scan from a screen at once. */
   readonly level?: 'M' | 'H';
   readonly className?: string;
 }
 
-/** One path for all dark modules: rows as runs. */
+/** One path for all dark modules; each row is drawn as runs. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   let path = '';
   rows.forEach((row, y) => {

@@ -1,4 +1,4 @@
-// A choice among many: a sheet with a radio list. A tap chooses and closes it; the arrow keys choose alone.
+// A choice among many: a sheet with a radio list. A tap chooses and closes it; the arrow keys only choose.
 import { useId, type ReactNode } from 'react';
 import { Check } from 'lucide-react';
 import type { Choice } from './segmented.tsx';
@@ -7,7 +7,7 @@ import { Sheet } from './sheet.tsx';
 export interface RadioChoice<T extends string> extends Choice<T> {
   readonly detail?: string;
   readonly icon?: ReactNode;
-  /** Of the label, where it is another than the page's. */
+  /** The label's language, if it differs from the page's. */
   readonly lang?: string;
   readonly dir?: 'ltr';
 }
@@ -17,7 +17,7 @@ export interface RadioListProps<T extends string> {
   readonly choices: readonly RadioChoice<T>[];
   readonly value: T;
   readonly onChange: (value: T) => void;
-  /** A choice was tapped, the chosen one too. */
+  /** Called when a choice was tapped, also the present one. */
   readonly onPick?: () => void;
 }
 
@@ -44,7 +44,7 @@ export function RadioList<T extends string>({
               name={name}
               checked={isChosen}
               onChange={() => onChange(choice.value)}
-              // Arrow keys click as well, but without a place.
+              // Arrow keys also click, but with detail 0.
               onClick={(event) => event.detail > 0 && onPick?.()}
               className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
             />

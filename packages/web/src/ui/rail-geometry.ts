@@ -1,4 +1,4 @@
-// The rail of a position: where its opening and its price stand between the stop loss and the take profit.
+// The rail of a position: where its opening price and its present price lie between the stop loss and the take profit.
 import type { Price } from '@meridian/units';
 
 export interface Rail {
@@ -8,7 +8,7 @@ export interface Rail {
   readonly isWinning: boolean;
 }
 
-/** An end that no stop marks lies this much further than the price has gone. */
+/** An end without a stop lies this many times further than the price has gone. */
 const ROOM = 1.4;
 
 /** @param of prices in points of one instrument */
@@ -19,7 +19,7 @@ export function railOf(of: {
   readonly stopLoss: Price | null;
   readonly takeProfit: Price | null;
 }): Rail {
-  // Points in the client's favour; only a picture, so that numbers will do.
+  // Points in the client's favour; only for the picture, so plain numbers are exact enough.
   const favour = (price: Price): number => Number(of.isBuy ? price - of.entry : of.entry - price);
   const now = favour(of.price);
   const loss = of.stopLoss === null ? null : favour(of.stopLoss);

@@ -1,4 +1,4 @@
-// The way from a quote currency to US dollars in the wire's terms: which instruments' mids convert it, and to what.
+// The conversion from a quote currency to US dollars in the wire's terms: which instruments' mids it uses.
 import type { Instrument } from '@meridian/contract';
 import { conversionPaths, midRate } from '@meridian/trading/estimate';
 import { type Rate, priceFromNumber } from '@meridian/units';
@@ -14,7 +14,7 @@ type Converted = Pick<
   'Id' | 'Code' | 'PricePrecision' | 'BaseCurrency' | 'QuoteCurrency'
 >;
 
-/** The instruments whose mids convert this currency; null: none do. None are needed for the dollar itself. */
+/** The instruments whose mids convert this currency; null: none do. The dollar itself needs none. */
 export function rateLegs(
   currency: string,
   instruments: readonly Converted[],
@@ -36,7 +36,7 @@ export function rateLegs(
   });
 }
 
-/** Null where one of the legs has no price. */
+/** Null if one of the legs has no price. */
 export function rateAt(
   legs: readonly RateLeg[],
   quoteOf: (code: string) => { readonly bid: number; readonly ask: number } | null,

@@ -1,4 +1,4 @@
-// Stands before what only a real account may use: a demo account is told so, with the ways to a real one.
+// Replaces what only a real account may use: it tells a demo account so, with the ways to a real one.
 import type { ReactNode } from 'react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { ShieldUser } from 'lucide-react';

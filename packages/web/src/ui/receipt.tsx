@@ -1,4 +1,4 @@
-// The receipt of an order's fills: which tick was used, its bid and ask, the trigger it reached, and slippage shown as such.
+// The receipt of an order's fills: the tick that was used, its bid and ask, the trigger it reached, and the slippage.
 import type { Fill, Order } from '@meridian/contract';
 import { ChevronDown, Info } from 'lucide-react';
 import { formatDateTime, formatPrice } from '../lib/format.ts';
@@ -99,5 +99,5 @@ function FillLines({
   );
 }
 
-/** Eight decimals are as many as a rate is quoted with; the exact one is on the statement. */
+/** A rate is quoted with at most eight decimals; the exact one is on the statement. */
 const rateText = (rate: string): string => formatPrice(rate, 8);

@@ -1,5 +1,5 @@
-// A list of what was asked for, newest first, in all its states: loading, failed, empty, and loaded page by page as its end
-// comes into view.
+// A list of requests, newest first, in all its states: loading, failed, empty, and loaded page by page as the end comes
+// into view.
 import type { ReactNode } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';

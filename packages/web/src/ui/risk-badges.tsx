@@ -1,10 +1,10 @@
-// What a trader's place in the ranking hides: losses that are chased, large exposure, a record too short to have a place.
+// What a trader's place in the ranking hides: losses that are chased, large exposure, a record too short for a place.
 import type { RankedTrader } from '@meridian/contract';
 import { Badge } from '@meridian/design/components/badge';
 import { formatCount } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 
-/** Percent of the sizes, and multiples of the equity, from which on it is said. */
+/** Shown from this percentage of the stakes, and from this multiple of the equity. */
 const CHASED_FROM = 25;
 const EXPOSURE_FROM = 5;
 

@@ -1,4 +1,4 @@
-// The shape of rows that are loading: a round sign, two lines, a figure.
+// Placeholders for rows that are loading: a round sign, two lines, a figure.
 import { useT } from '../lib/i18n.ts';
 import { Skeleton } from './skeleton.tsx';
 

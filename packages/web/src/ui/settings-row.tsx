@@ -1,4 +1,4 @@
-// Rows of a page of settings, in groups: a link to a page, or a button.
+// Rows of a settings page, in groups: links to pages, or buttons.
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
@@ -6,7 +6,7 @@ import { ChevronRight, type LucideIcon } from 'lucide-react';
 interface RowContent {
   readonly icon: LucideIcon;
   readonly label: string;
-  /** What is chosen at the moment. */
+  /** The present choice. */
   readonly value?: string | undefined;
 }
 
@@ -54,7 +54,7 @@ export const RowGroup = ({
   children,
 }: {
   readonly title: string;
-  /** What the group is about, where its title does not say it. */
+  /** What the group is about, if its title does not say it. */
   readonly text?: string;
   readonly children: ReactNode;
 }) => (

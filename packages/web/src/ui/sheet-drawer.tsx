@@ -11,7 +11,7 @@ export interface SheetProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly side?: 'bottom' | 'start';
-  /** The title is spoken, not seen. */
+  /** Screen readers say the title; it is not shown. */
   readonly hideTitle?: boolean;
   readonly children: ReactNode;
 }
@@ -70,7 +70,8 @@ export default function SheetDrawer({
                     {title}
                   </Drawer.Title>
                   {children}
-                  {/* Last in order: the focus goes to what the sheet is for, and one step back from there comes here. */}
+                  {/* Last in order: the focus goes to the sheet's content first, and one step back from there comes
+                      here. */}
                   <Drawer.Close
                     aria-label={t('action.dismiss')}
                     className={`${iconButtonClass} absolute end-2 pb-3 text-text-2 ${isBottom ? 'top-0' : 'top-[calc(1rem+env(safe-area-inset-top))]'}`}

@@ -1,5 +1,5 @@
-// A sheet over the page, from below or from the side where lines begin. The drawer behind it is loaded when first wanted,
-// or before that when the browser is idle.
+// A sheet over the page, from below or from the side where lines begin. Its drawer is loaded when it is first needed,
+// or earlier when the browser is idle.
 import { lazy, Suspense, useState } from 'react';
 import { loadOnceOnline } from '../lib/load-code.ts';
 import { report } from '../lib/report.ts';
@@ -9,7 +9,7 @@ import type { SheetProps } from './sheet-drawer.tsx';
 const loadDrawer = () => loadOnceOnline(() => import('./sheet-drawer.tsx'));
 const SheetDrawer = lazy(loadDrawer);
 
-/** Call when the page is at rest, so that the first sheet opens at once. */
+/** Call it when the page is at rest, so that the first sheet opens at once. */
 export const preloadSheet = (): void =>
   void loadDrawer().catch((fault: unknown) => report('sheets could not be loaded', fault));
 

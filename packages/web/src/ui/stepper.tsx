@@ -1,4 +1,4 @@
-// A figure with − and + beside it. What a step is, and what is allowed, its owner says.
+// A figure with − and + beside it. Its owner decides what a step is and what is allowed.
 import { useId } from 'react';
 import { Minus, Plus } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
@@ -11,7 +11,7 @@ interface StepperProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly form: NumberForm;
-  /** Missing: that way is barred. */
+  /** Undefined: this direction is barred. */
   readonly onLess?: (() => void) | undefined;
   readonly onMore?: (() => void) | undefined;
   readonly lessLabel: string;

@@ -13,7 +13,7 @@ interface StopFieldProps {
   readonly onText: (text: string) => void;
   readonly precision: number;
   readonly fault?: string | undefined;
-  /** What there is to know before it is sent; a fault takes its place. */
+  /** A remark before it is sent; a fault takes its place. */
   readonly hint?: string | undefined;
   /** What it would earn or cost, beside the label. */
   readonly result?: ReactNode;
@@ -34,7 +34,7 @@ export function StopField({
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [isFresh, setIsFresh] = useState(false);
-  // A stop that was just ticked starts at the price, where it cannot stay: the field is ready to be typed into.
+  // A stop that was just ticked starts at the price, where it cannot stay: focus the field, ready for typing.
   useEffect(() => {
     if (isFresh) box.current?.querySelector('input')?.focus();
   }, [isFresh]);

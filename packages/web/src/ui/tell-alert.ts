@@ -1,4 +1,4 @@
-// Says on whichever screen that a price alert fired.
+// Says on any screen that a price alert fired.
 import type { Alert } from '@meridian/contract';
 import { formatPrice } from '../lib/format.ts';
 import { openTexts, t } from '../lib/i18n.ts';
@@ -6,7 +6,7 @@ import { notify } from '../lib/notices.ts';
 import { reloadAlerts } from './use-alerts.ts';
 
 const BUZZ_MS = 180;
-/** Left to right whatever the language around it. */
+/** Left to right, whatever the language around it. */
 const isolated = (text: string): string => `\u2066${text}\u2069`;
 
 export async function tellAlert(alert: Alert): Promise<void> {

@@ -1,10 +1,10 @@
-// Says on whichever screen that a deposit or a withdrawal was decided, or that a copying ended by itself.
+// Says on any screen that a deposit or a withdrawal was decided, or that a copying ended by itself.
 import type { MoneyChanged } from '@meridian/contract';
 import { call } from '../lib/api.ts';
 import { openTexts, t, type TextKey } from '../lib/i18n.ts';
 import { notify, type Notice } from '../lib/notices.ts';
 
-/** By noun and state; what the client did is told where it was done. */
+/** By noun and state. What the client did is reported where it was done. */
 const NEWS: Readonly<Record<string, readonly [Notice['tone'], TextKey]>> = {
   'deposit 1': ['success', 'deposit.notice_completed'],
   'deposit 2': ['warning', 'deposit.notice_rejected'],
@@ -14,7 +14,7 @@ const NEWS: Readonly<Record<string, readonly [Notice['tone'], TextKey]>> = {
   'withdrawal rejected': ['warning', 'withdraw.notice_rejected'],
 };
 
-/** What the client stopped is told where that was done. */
+/** What the client stopped is reported where that was done. */
 async function tellCopying(id: number): Promise<void> {
   const [copying] = await Promise.all([
     call('copying', { id }, { quiet: true }),

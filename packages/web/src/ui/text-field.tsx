@@ -1,5 +1,5 @@
-// A field with a label above it and, below, what is wrong with it or what helps. PasswordField, CodeField and PickerField
-// are made of the same frame.
+// A field with a label above it and, below it, what is wrong with it or what helps. PasswordField, CodeField and
+// PickerField use the same frame.
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 
 export interface FieldFrameProps {
@@ -21,7 +21,7 @@ export interface TextFieldProps
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** The box of a field, for what is not an input. */
+/** The box of a field, for parts that are not an input. */
 export const fieldBoxClass = (isFaulty: boolean): string =>
   `flex h-14 w-full items-center rounded-control bg-fill transition-shadow ${
     isFaulty ? 'ring-2 ring-negative ring-inset' : 'focus-within:ring-2 focus-within:ring-accent'
@@ -33,7 +33,7 @@ interface FieldFrameInner extends FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** The ids of a field's parts: what describes it goes by `describedBy`. */
+/** The ids of a field's parts; `describedBy` names the parts that describe it. */
 export function useFieldIds({ error, hint }: Pick<FieldFrameProps, 'error' | 'hint'>) {
   const id = useId();
   const isFaulty = error !== undefined && error !== '';

@@ -1,6 +1,6 @@
-// A triangle beside a gain or a loss, so that colour is not alone in saying it. Drawn, since not every font has one.
+// A triangle beside a gain or a loss, so that not only colour says it. It is drawn, because not every font has one.
 
-/** Nothing for zero. */
+/** Draws nothing for zero. */
 export const TrendArrow = ({ sign }: { readonly sign: -1 | 0 | 1 }) =>
   sign !== 0 && (
     <svg

@@ -1,4 +1,4 @@
-// Amounts as people type them, against what an option takes: exact, nothing rounded.
+// Amounts as people type them, compared with what an option takes: exact, nothing is rounded.
 import { type DecimalFault, parseDecimal, readDecimal } from '@meridian/units';
 
 /** Decimals of the widest currency. */
@@ -19,7 +19,7 @@ const FAULTS: Readonly<Record<DecimalFault, AmountFault>> = {
   too_large: 'too_large',
 };
 
-/** What is wrong with a typed amount; null: nothing. Limits count as well. */
+/** What is wrong with a typed amount; null: nothing. The limits themselves are allowed. */
 export function amountFault(
   text: string,
   { min, max, decimals }: AmountLimits,
@@ -32,7 +32,7 @@ export function amountFault(
   return amount > readDecimal(max, AMOUNT_SCALE) ? 'too_large' : null;
 }
 
-/** A typed amount scaled by 10^AMOUNT_SCALE; null where it is none, or not above 0. */
+/** A typed amount scaled by 10^AMOUNT_SCALE; null if it is not an amount above 0. */
 export function typedAmount(text: string): bigint | null {
   const parsed = parseDecimal(text, AMOUNT_SCALE);
   return parsed.ok && parsed.value > 0n ? parsed.value : null;

@@ -160,7 +160,7 @@ describe.each(marks)('in $language', ({ language, mark }) => {
           const value = readTyped(typed, form, mark);
           const parsed = parseDecimal(value, 12);
           if (!parsed.ok) return;
-          // The digits are all there, in their order; only signs between them are gone or a point.
+          // All digits are there, in their order; only signs between them are gone, or a point.
           expect(value.replaceAll(/\D/g, '')).toBe(
             typed.replaceAll('٫', '.').replaceAll(/\D/g, ''),
           );

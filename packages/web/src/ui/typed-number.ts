@@ -1,6 +1,6 @@
-// The one place where typed figures are read. What a field takes has one meaning only: marks that could be grouping as well as
-// the decimal point are asked about, never guessed (docs/decisions.md, 88). Between field and form a figure is a plain decimal
-// of the wire; what cannot be read stays as it was typed, so that nothing takes it for a number.
+// The one place where typed figures are read. A value has one meaning only: if a mark could be grouping or the decimal
+// point, the field asks and never guesses (docs/decisions.md, 88). Between field and form a figure is a plain decimal
+// of the wire; a text that cannot be read stays as typed, so that nothing takes it for a number.
 
 export interface NumberForm {
   /** `money` is written as the language does; `price` and `lots` have a point everywhere. */
@@ -8,18 +8,21 @@ export interface NumberForm {
   readonly decimals: number;
 }
 
-/** Some instruments have lots of three decimals and more; the last is no zero then. */
+/** Some instruments have lots of three decimals and more; the last one is then not zero. */
 export const LOTS_FORM = { kind: 'lots', decimals: 2 } as const satisfies NumberForm;
 
 export type DecimalMark = '.' | ',';
 
-/** Behind what has two meanings: no parser takes it, and it survives a reload and another language. */
+/** Put after a value with two meanings: no parser accepts it, and it survives a reload and another language. */
 const OPEN_QUESTION = '?';
 
 const ARABIC_ZERO = 0x0660;
 const PERSIAN_ZERO = 0x06f0;
 
-/** Digits of Arabic and Persian keyboards as ours; spaces and strokes, which only ever group, as one sign. */
+/**
+ * Turns digits of Arabic and Persian keyboards into ours, and spaces and apostrophes, which only ever group, into one
+ * sign.
+ */
 const latin = (text: string): string =>
   text
     .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_ZERO))
@@ -36,16 +39,16 @@ const MIXED = /^([+-]?)([1-9]\d{0,2}([.,])\d{3}(?:\3\d{3})*)(?!\3)([.,\u066b])(\
 const PLAIN = /^([+-]?)(\d+)(?:([.,\u066b])(\d*))?$/;
 
 interface Question {
-  /** What it is if the mark groups. */
+  /** The value if the mark groups. */
   readonly whole: string;
-  /** What it is if the mark is the decimal point, as the field writes it; undefined: the field has fewer decimals. */
+  /** The value if the mark is the decimal point, as the field writes it; undefined: the field has fewer decimals. */
   readonly decimal: string | undefined;
 }
 
 export const markOf = ({ kind }: NumberForm, language: DecimalMark): DecimalMark =>
   kind === 'money' ? language : '.';
 
-/** A thousand and something, or something and three decimals? */
+/** Either thousands, or three decimals. */
 const EITHER = /^[+-]?([1-9]\d{0,2})([.,])(\d{3})$/;
 
 function isQuestion(text: string, form: NumberForm, language: DecimalMark): boolean {
@@ -53,16 +56,17 @@ function isQuestion(text: string, form: NumberForm, language: DecimalMark): bool
   if (match === null) return false;
   const [, , mark, fraction = ''] = match;
   const fits = form.decimals >= fraction.length;
-  // What has three decimals or more costs less than a thousand, and is written with them.
+  // A price with three decimals or more is below a thousand, and is written with them.
   if (form.kind === 'price' && fits) return false;
   if (mark !== language || (form.kind === 'price' && mark === ',')) return true;
-  // With the language's own point: nobody writes decimals that the field does not need, unless they count thousands.
+  // With the language's own point: nobody types decimals that the field does not need, unless they mean thousands.
   if (fraction === '000') return true;
   return !fits && (form.kind === 'money' || fraction.endsWith('0'));
 }
 
 /**
- * What was typed, as a decimal of the wire; with a mark of two meanings, or unreadable: something that no parser takes.
+ * What was typed as a decimal of the wire. If a mark has two meanings, or the text is unreadable, the result is
+ * something that no parser accepts.
  * @param language the decimal point as the reader's language writes it
  */
 export function readTyped(typed: string, form: NumberForm, language: DecimalMark): string {
@@ -82,13 +86,13 @@ const digits = (text = '') => text.replaceAll(/\D/g, '');
 const written = (sign = '', whole = '', mark = '', fraction = '') =>
   `${sign}${whole}${mark === '' ? '' : '.'}${fraction}`;
 
-/** A value of the form as its field shows it. */
+/** The form's value as its field shows it. */
 export function shownValue(value: string, form: NumberForm, language: DecimalMark): string {
   if (value.endsWith(OPEN_QUESTION)) return value.slice(0, -OPEN_QUESTION.length);
   return /^[+-]?\d+\.\d*$/.test(value) ? value.replace('.', markOf(form, language)) : value;
 }
 
-/** What its reader must tell us about a value; null: nothing. */
+/** What the user must be asked about a value; null: nothing. */
 export function questionOf(
   value: string,
   form: NumberForm,

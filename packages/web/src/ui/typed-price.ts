@@ -1,17 +1,17 @@
-// Prices that were typed (ui/typed-number.ts reads them): exact, stepped by a pip, never rounded behind their back.
+// Prices that were typed (ui/typed-number.ts reads them): exact, stepped by a pip, never rounded unseen.
 import { type Price, asPrice, formatPrice, parsePrice } from '@meridian/units';
 
-/** A price that was typed; null where it is none, or 0. */
+/** A typed price; null if it is not a price, or 0. */
 export function typedPrice(text: string, precision: number): Price | null {
   const parsed = parsePrice(text, precision);
   return parsed.ok && parsed.value > 0n ? asPrice(parsed.value) : null;
 }
 
-/** Points of a pip: five- and three-digit prices have a tenth of it. */
+/** Points of a pip: prices with five and three digits have a tenth of a pip. */
 export const pipPoints = (precision: number): bigint =>
   precision === 5 || precision === 3 ? 10n : 1n;
 
-/** The price one pip on in one direction, never below 0; null where nothing was typed to step from. */
+/** The price one pip further in one direction, never below 0; null if there is no price to step from. */
 export function stepPrice(text: string, by: 1 | -1, precision: number): string | null {
   const parsed = parsePrice(text, precision);
   if (!parsed.ok) return null;

@@ -1,4 +1,4 @@
-// The account's price alerts as several screens show them.
+// The account's price alerts, for the screens that show them.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AlertList } from '@meridian/contract';
 import { call } from '../lib/api.ts';

@@ -1,5 +1,5 @@
-// What every form does: keeps what is typed through faults, reloads and walks through other pages (secrets aside), sends once
-// however often it is tapped, and brings the server's faults to their fields, with the focus on the first.
+// What every form does: it keeps what is typed across faults, reloads and visits to other pages (except secrets), sends
+// once however often it is tapped, and shows the server's faults at their fields, with the focus on the first.
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { t } from '../lib/i18n.ts';
@@ -10,24 +10,27 @@ type Values = Readonly<Record<string, string>>;
 export type FormErrors<V extends Values> = { readonly [K in keyof V]?: string | undefined };
 
 export interface FormOptions<V extends Values> {
-  /** Under which name what is typed is kept; missing: it is not kept. */
+  /** The name under which what is typed is kept; without it, nothing is kept. */
   readonly name?: string;
   readonly initial: V;
   /** Passwords and codes, which are never kept. */
   readonly secrets?: readonly (keyof V)[];
-  /** What is wrong before anything is sent. */
+  /** Checks the values before anything is sent. */
   readonly check?: (values: V) => FormErrors<V>;
-  /** Asked before it is sent; false: it is not sent. */
+  /** Asked before sending; false: nothing is sent. */
   readonly confirm?: (values: V) => Promise<boolean>;
-  /** Sends it, with `quiet` calls: their faults are shown here. False: it is not done, and what is typed stays kept. */
+  /**
+   * Sends the values with `quiet` calls, because their faults are shown here. False: it is not done, and what is typed
+   * stays kept.
+   */
   readonly send: (values: V) => Promise<unknown>;
-  /** The form's field for a field of the wire, where the names differ. */
+  /** The form's field for a field of the wire, if the names differ. */
   readonly wireFields?: (wireName: string, values: V) => keyof V | undefined;
 }
 
 const draftKey = (name: string) => `meridian.draft.${name}`;
 
-/** What is kept under a name, as far as its fields are texts. */
+/** What is kept under a name; only fields that are texts. */
 export function draftOf(name: string): Readonly<Partial<Record<string, string>>> {
   const text = sessionStorage.getItem(draftKey(name));
   if (text === null) return {};
@@ -71,7 +74,7 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     setErrors(next);
     setFaulty((count) => count + 1);
   };
-  /** Brings a failed call to the fields that it is about, or to a notice. */
+  /** Shows a failed call at the fields it is about, or as a notice. */
   const fail = (fault: unknown): void => {
     if (!(fault instanceof ApiError)) {
       report('the form could not be sent', fault);
@@ -86,7 +89,7 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     if (found.length === 0) notify('error', fault.message);
     else show(Object.fromEntries(found) as FormErrors<V>);
   };
-  /** Something beside the sending, such as a code that is asked for. @returns whether it was done */
+  /** Does something besides sending, such as asking for a code. @returns whether it was done */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
@@ -136,7 +139,7 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     set,
     show,
     attempt,
-    /** For a field of text: <TextField label=… {...field('email')} /> */
+    /** For a text field: <TextField label=… {...field('email')} /> */
     field: (name: keyof V & string) => ({
       name,
       value: values[name] ?? '',

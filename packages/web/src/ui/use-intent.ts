@@ -1,12 +1,12 @@
-// One client_order_id for one wish, kept through a reload: a second try of what went unanswered carries the same id, so that
-// it is never carried out twice.
+// One client_order_id for one wish, kept across a reload: a second try of an unanswered wish carries the same id, so
+// that it is never carried out twice.
 import { useCallback } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { intentId, intentKey } from './kept-intent.ts';
 
 /**
- * @param name names the deed; its wishes follow one another
- * @returns sends a wish under its id; anything that makes it another wish belongs in `wish`
+ * @param name names the action; its wishes follow one another
+ * @returns sends a wish with its id; `wish` must include everything that makes it a different wish
  */
 export function useIntent(name: string) {
   return useCallback(

@@ -1,4 +1,4 @@
-// A choice that outlives a reload and a walk through other pages, for as long as the tab is open.
+// A choice that survives a reload and visits to other pages, as long as the tab is open.
 import { useState } from 'react';
 
 const keyOf = (name: string) => `meridian.kept.${name}`;

@@ -1,4 +1,4 @@
-// A choice that has to be made before a form can be sent: it says so, and takes the focus there.
+// A choice that must be made before a form can be sent: it says so, and takes the focus.
 import { useEffect, useRef, useState } from 'react';
 
 export function useMissing() {

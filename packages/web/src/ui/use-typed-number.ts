@@ -1,4 +1,5 @@
-// A field for a figure: what was typed stands in it as long as the form has that value; other values stand as they are written.
+// A field for a figure: it shows what was typed as long as the form has that value, and other values in their normal
+// form.
 import { useState } from 'react';
 import { formatMoney } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -10,7 +11,7 @@ import {
   shownValue,
 } from './typed-number.ts';
 
-/** As the language writes money. */
+/** The decimal mark of money in the language. */
 const decimalMark = (): DecimalMark => (formatMoney('0.1').includes(',') ? ',' : '.');
 
 interface TypedNumber {

@@ -1,4 +1,4 @@
-// Runs something when the connection is back: what a lost one caused need not be read any longer.
+// Runs something when the connection is back, for instance to remove what its loss caused.
 import { useEffect, useEffectEvent } from 'react';
 import { liveSocket } from '../lib/socket.ts';
 

@@ -1,4 +1,4 @@
-// At the end of a field for an amount: fills in all that there is.
+// A button at the end of an amount's field: fills in the whole amount.
 interface WholeAmountProps {
   readonly label: string;
   readonly onClick: () => void;

@@ -12,7 +12,7 @@ const onTwoPanes = following(TWO_PANES);
 export const useTwoPanes = (): boolean =>
   useSyncExternalStore(onTwoPanes, () => matchMedia(TWO_PANES).matches);
 
-/** As Tailwind's lg. */
+/** The same width as Tailwind's lg. */
 const WIDE = '(width >= 64rem)';
 const onWide = following(WIDE);
 export const useIsWide = (): boolean =>

@@ -7,10 +7,10 @@ import { useLanguage } from '../lib/i18n.ts';
 /** 1 coin address, 2 bank account. */
 export type DrawType = '1' | '2';
 
-/** Rates move: what is asked for is charged at the rate of that moment. */
+/** Rates move, and a request is charged at the rate of its moment. */
 const RATES_EVERY_MS = 5_000;
 const AVAILABLE_EVERY_MS = 10_000;
-/** A hold older than this many pages of withdrawals is not looked for. */
+/** A hold further back than this many pages of withdrawals is not looked for. */
 const HOLD_PAGES_MAX = 10;
 
 export const WITHDRAWALS_KEY = ['account', 'withdrawals'] as const;
@@ -35,7 +35,7 @@ export const useDrawAvailable = () =>
     refetchInterval: AVAILABLE_EVERY_MS,
   });
 
-/** Money is held from the request until it is sent, or not. */
+/** Money is held from the request until it is sent or the request ends without a payment. */
 export const isHeld = ({ state }: Pick<Withdrawal, 'state'>): boolean =>
   state === 'queued' || state === 'approved';
 

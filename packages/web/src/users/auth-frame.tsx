@@ -1,4 +1,4 @@
-// The frame of the pages before a session: the mark, a heading, a form, and the way to its neighbours.
+// The frame of the pages before a login: the brand mark, a heading, a form, and links to related pages.
 import type { ReactNode } from 'react';
 import { BrandMark } from '@meridian/design/components/brand-mark';
 import { PageHeader } from '../ui/page-header.tsx';

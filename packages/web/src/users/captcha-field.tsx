@@ -1,4 +1,4 @@
-// A picture of letters to type: a tap brings another one.
+// A picture of letters to type; a tap brings another one.
 import { RefreshCw } from 'lucide-react';
 import type { Captcha } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';

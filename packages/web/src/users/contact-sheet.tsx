@@ -1,4 +1,4 @@
-// Adding an e-mail address or a phone number to the account, proving the one that it has, or replacing it by another.
+// Adds an e-mail address or a phone number to the account, proves the one it has, or replaces it.
 import type { ContactKind, User } from '@meridian/contract';
 import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
@@ -33,7 +33,7 @@ const FIELDS: Readonly<Record<string, 'account' | 'area' | 'code' | 'password' |
   type: 'account',
 };
 
-/** The address or number of a kind that the account has, and whether it is proved. */
+/** The account's address or number of a kind, and whether it is proved. */
 const knownOf = (user: User, kind: ContactKind) =>
   kind === 'email'
     ? { known: user.email, isProved: user.email_verified === 1 }

@@ -1,4 +1,4 @@
-// The way in without credentials: a demo account, made on this device. On a demo session it leads back to it.
+// The way in without credentials: a demo account, made on this device. In a demo session it leads back to it.
 import { useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
@@ -9,7 +9,7 @@ import { report } from '../lib/report.ts';
 import { loginDemo, useSession } from '../lib/session.ts';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 
-/** What the contract says a demo account starts with. */
+/** The contract says that a demo account starts with this. */
 const DEMO_GRANT = '10000';
 
 export function DemoCard() {

@@ -8,11 +8,11 @@ import { TextField } from '../ui/text-field.tsx';
 export interface Factor {
   readonly isAsked: boolean;
   readonly isRecovery: boolean;
-  /** Null: the app's code alone. */
+  /** Null: only the app's code. */
   readonly toggle: (() => void) | null;
 }
 
-/** @param mayRecover a recovery code does as well */
+/** @param mayRecover a recovery code is accepted as well */
 export function useFactorField(isAsked: boolean, mayRecover = true): Factor {
   const [isRecovery, setIsRecovery] = useState(false);
   return {

@@ -1,4 +1,4 @@
-// A forgotten password: a code sent to the account's address stands for it, and a new one is set.
+// A forgotten password: a code sent to the account's address replaces it, and a new one is set.
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ContactKind } from '@meridian/contract';
 import { CONTACT_KINDS } from '@meridian/contract/names/users';

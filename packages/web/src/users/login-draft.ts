@@ -1,4 +1,5 @@
-// What the login's form holds: which account. Registering and a new password leave theirs here, so that it need not be typed again.
+// The account named in the login's form. Registration and a new password put theirs here, so that it need not be typed
+// again.
 import { draftOf, keepDraft } from '../ui/use-form.ts';
 
 export const LOGIN_DRAFT = 'login';
@@ -9,7 +10,7 @@ interface AccountValues {
   readonly mobile: string;
 }
 
-/** The fields of an account, as the wire names them. */
+/** The fields of an account, by the wire's names. */
 export const accountField = (wireName: string, { kind }: { readonly kind: string }) =>
   wireName === 'account' || wireName === 'mobile' || wireName === 'to'
     ? kind === 'email'
@@ -22,7 +23,7 @@ export const accountField = (wireName: string, { kind }: { readonly kind: string
 export const proposeLogin = ({ kind, email, mobile }: AccountValues): void =>
   keepDraft(LOGIN_DRAFT, { kind, email, mobile });
 
-/** The account that the login's form names at the moment. */
+/** The account that the login's form names now. */
 export function accountAtLogin(): AccountValues {
   const { kind = 'email', email = '', mobile = '' } = draftOf(LOGIN_DRAFT);
   return { kind, email, mobile };

@@ -1,4 +1,4 @@
-// Account and password; where the account has a second factor, its code is asked for next.
+// Account and password; if the account has a second factor, its code is asked for next.
 import { useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { SECOND_FACTOR_REQUIRED } from '@meridian/contract/outcomes';
@@ -16,7 +16,7 @@ import { accountField, LOGIN_DRAFT } from './login-draft.ts';
 import { SecondFactorForm, type Credentials } from './second-factor-form.tsx';
 
 interface LoginFormProps {
-  /** Under the form: the other ways in. */
+  /** Below the form: the other ways to log in. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,5 @@
-// Login: by password, by passkey, or into a demo account without credentials. Afterwards it leads back to where the visitor was going.
+// Login: by password, by passkey, or into a demo account without credentials. Afterwards it leads back to where the
+// visitor was going.
 import { useEffect, useState } from 'react';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
@@ -14,7 +15,7 @@ export default function LoginPage() {
   const router = useRouter();
   const { from } = useSearch({ from: '/login' });
   const { user } = useSession();
-  // From a demo account one comes here to log in to a real one.
+  // A demo account may open this page to log in to a real one.
   const [tokenBefore] = useState(getToken);
   const token = getToken();
   const isIn = user !== null && (user.is_demo !== 1 || token !== tokenBefore);

@@ -1,4 +1,4 @@
-// Logging in with a passkey of the device, where the browser has them.
+// Logging in with a passkey of the device, if the browser supports them.
 import { useRef, useState } from 'react';
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
 import { KeyRound } from 'lucide-react';
@@ -29,7 +29,7 @@ export function PasskeyLogin() {
       await logIn();
     } catch (fault) {
       report('no login with a passkey', fault);
-      // A refused call has shown its toast; who turned the browser's question down knows it.
+      // A refused call has shown its toast, and a user who refused the browser's question knows it.
       if (!(fault instanceof ApiError) && !isPasskeyRefusal(fault))
         toast.error(t('login.passkey_failed'));
     } finally {

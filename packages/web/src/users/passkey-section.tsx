@@ -1,4 +1,4 @@
-// The account's passkeys: what they are called, when they were used, another one, and none of them any more.
+// The account's passkeys: their names, when they were used, adding one, removing one.
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
@@ -58,7 +58,7 @@ function PasskeyRow({
   );
 }
 
-/** The device's question in its own window, between the two calls. */
+/** The device asks in its own window, between the two calls. */
 async function addPasskey(password: string): Promise<void> {
   const { key, options } = await call('passkeyRegisterOptions', { password }, { quiet: true });
   const response = await startRegistration({ optionsJSON: asOptions(options) });

@@ -72,7 +72,7 @@ function PasswordForm({ user }: { readonly user: User }) {
   };
   return (
     <form {...form} className="flex flex-col gap-5">
-      {/* Password managers file the new password under it. */}
+      {/* Password managers store the new password under this name. */}
       <input
         type="text"
         name="username"

@@ -1,4 +1,5 @@
-// Asks for the password, and where wanted for a code of the authenticator app, before something of the account's security changes.
+// Asks for the password, and if needed for a code of the authenticator app, before something of the account's security
+// changes.
 import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -16,9 +17,9 @@ interface ProofFormProps {
   readonly text: string;
   readonly submitLabel: string;
   readonly tone?: 'ink' | 'danger';
-  /** app: a code of the authenticator app too; any: that, or a recovery code in its place. */
+  /** app: also a code of the authenticator app; any: that, or a recovery code. */
   readonly factor?: 'none' | 'app' | 'any';
-  /** With quiet calls: their faults are shown here. */
+  /** Uses quiet calls, because their faults are shown here. */
   readonly send: (proof: OwnerProof) => Promise<unknown>;
 }
 

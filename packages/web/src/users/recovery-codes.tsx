@@ -1,4 +1,4 @@
-// Recovery codes, shown this once: to copy, to keep as a file, to write down.
+// Recovery codes, shown only now: to copy, to keep as a file, to write down.
 import { Download } from 'lucide-react';
 import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';

@@ -37,7 +37,7 @@ const useCaptcha = (isWanted: boolean) =>
     gcTime: 0,
   });
 
-/** Of other fields than the captcha, which is not used up then. */
+/** The fault is about other fields than the captcha, which is then not used up. */
 const isAboutOthers = (fault: unknown): boolean =>
   fault instanceof ApiError &&
   Object.keys(fault.fields).length > 0 &&
@@ -99,7 +99,7 @@ export function RegisterForm({ ways }: { readonly ways: RegisterWays }) {
           { quiet: true },
         );
       } catch (fault) {
-        // A captcha is good for one try.
+        // A captcha can be tried once.
         if (ways.proof === 'captcha' && !isAboutOthers(fault)) {
           set({ code: '' });
           void captcha.refetch();

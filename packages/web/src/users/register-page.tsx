@@ -1,4 +1,4 @@
-// Opening a real account: its address is proved by a code, or by an image captcha, as the site wants it.
+// Opening a real account: its address is proved by a code, or by an image captcha, as the site demands.
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';

@@ -1,15 +1,15 @@
-// How an account is opened, by the site's verify_reg_type: which kinds of account are offered, and what proves them.
+// How an account is opened, by the site's verify_reg_type: which kinds of contact are offered, and what proves them.
 import type { ContactKind } from '@meridian/contract';
 
 export interface RegisterWays {
-  /** The first is proposed. */
+  /** The first one is proposed. */
   readonly kinds: readonly ContactKind[];
   readonly proof: 'code' | 'captcha' | 'none';
 }
 
 export interface RegisterSettings {
   readonly verifyRegType: number;
-  /** The setting is_show_mobile: phone numbers are offered beside e-mail. */
+  /** The setting is_show_mobile: phone numbers are offered besides e-mail. */
   readonly isMobileShown: boolean;
 }
 

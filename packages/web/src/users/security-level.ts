@@ -13,7 +13,7 @@ export interface SecurityMeasure {
   readonly isDone: boolean;
 }
 
-/** What is done first, then what is left to do. */
+/** First what is done, then what is left to do. */
 export function securityMeasures(user: User): SecurityMeasure[] {
   const measures: SecurityMeasure[] = [
     { name: 'contact', isDone: user.email_verified === 1 || user.mobile_verified === 1 },

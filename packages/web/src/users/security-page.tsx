@@ -1,4 +1,4 @@
-// Security: how well the account is secured and what would secure it better, its addresses, second factor and passkeys.
+// Security: how well the account is secured and what would improve it, its addresses, second factor and passkeys.
 import { useState } from 'react';
 import { AtSign, Lock, type LucideIcon, MonitorSmartphone, Phone } from 'lucide-react';
 import type { ContactKind, User } from '@meridian/contract';

@@ -1,4 +1,5 @@
-// Where the account is logged in: each device with its place and when it was last seen; any other can be ended from here.
+// Where the account is logged in: each device with its place and when it was last seen; any other session can be ended
+// here.
 import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone, X } from 'lucide-react';

@@ -1,7 +1,8 @@
-// An identity document as it should be photographed: flat, whole, within its four corners. Drawn here, of nobody.
+// An identity document as it should be photographed: flat, whole, with its four corners. It is drawn here and belongs
+// to nobody.
 interface DocumentDrawingProps {
   readonly side: 'front' | 'back';
-  /** With the corners that a camera looks for. */
+  /** With the corner marks that a camera looks for. */
   readonly hasCorners?: boolean;
   readonly className?: string;
 }

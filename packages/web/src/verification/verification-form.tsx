@@ -15,14 +15,14 @@ import { useForm } from '../ui/use-form.ts';
 import { DocumentDrawing } from './document-drawing.tsx';
 import { VERIFICATION_KEY } from '../ui/verification-state.ts';
 
-// The contract's limits; its file holds validators that do not belong in the bundle.
+// The contract's limits; its file holds validators that must not get into the bundle.
 
 function useApplication() {
   const t = useT();
   const { user } = useSession();
   const [uploading, setUploading] = useState({ front: false, back: false });
   const form = useForm({
-    // Taking a photo may end the page on a small phone: what was typed is there again, the number excepted.
+    // Taking a photo may end the page on a small phone: what was typed is restored, except the number.
     name: `verification.${user?.uid ?? ''}`,
     initial: { name: '', card_id: '', front_pic: '', reverse_pic: '' },
     secrets: ['card_id'],

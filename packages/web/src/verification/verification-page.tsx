@@ -1,4 +1,4 @@
-// Real-name verification: the form, the wait, or the good end.
+// Real-name verification: the form, the wait, or the good result.
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Hourglass, type LucideIcon } from 'lucide-react';
 import type { Verification } from '@meridian/contract';
@@ -23,7 +23,7 @@ interface OutcomeProps {
   readonly state: Verification;
 }
 
-/** What was handed in, and how it stands. */
+/** What was handed in, and its state. */
 function Outcome({ icon: Icon, tone, title, text, at, state }: OutcomeProps) {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-// Whether a text looks like an address of a network at all; its check sum is the server's to check.
+// Whether a text looks like an address of a network; the server checks its check sum.
 
 const FORMS: Readonly<Record<string, RegExp>> = {
   BTC: /^(?:[13][1-9A-HJ-NP-Za-km-z]{24,34}|bc1[02-9ac-hj-np-z]{11,71}|BC1[02-9AC-HJ-NP-Z]{11,71})$/,
@@ -11,7 +11,9 @@ const FORMS: Readonly<Record<string, RegExp>> = {
 export const looksLikeAddress = (protocol: string, text: string): boolean =>
   FORMS[protocol]?.test(text) ?? text !== '';
 
-/** What was pasted, without the blanks around it and without "tron:" or "bitcoin:" and "?amount=…" of a payment link. */
+/**
+ * The pasted text without blanks around it, and without the "tron:" or "bitcoin:" and "?amount=…" of a payment link.
+ */
 export const pastedAddress = (text: string): string =>
   text
     .trim()

@@ -1,4 +1,4 @@
-// Binding a bank account: in which currency, at which bank, of whom.
+// Binding a bank account: in which currency, at which bank, whose.
 import type { DrawCurrency } from '@meridian/contract';
 import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
@@ -10,12 +10,12 @@ import { useBind } from './bind-form.ts';
 
 interface BindProps {
   readonly currencies: readonly DrawCurrency[];
-  /** Chosen by whoever sent the user here. */
+  /** Chosen by the page that sent the user here. */
   readonly wanted: number | undefined;
   readonly needsCode: boolean;
 }
 
-/** Given in upper case, and without the blanks that people read them with. */
+/** In upper case, and without the blanks that make it readable. */
 const code = (text: string) => text.toUpperCase().replaceAll(/\s/g, '');
 
 export function BankAccountForm({ currencies, wanted, needsCode }: BindProps) {

@@ -5,7 +5,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { useIntent } from '../ui/use-intent.ts';
 import type { DrawType } from '../ui/withdrawal-queries.ts';
 
-/** What is sent: the wire's own fields, as they were typed. */
+/** What is sent: the wire's own fields, as typed. */
 export interface BindFields extends Readonly<Record<string, string>> {
   readonly draw_id: string;
   readonly second_factor_code: string;

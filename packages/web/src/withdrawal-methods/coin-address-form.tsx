@@ -14,7 +14,7 @@ import { CodeOfFactor, DrawCurrencyField } from '../ui/withdrawal-fields.tsx';
 
 interface BindProps {
   readonly currencies: readonly DrawCurrency[];
-  /** Chosen by whoever sent the user here. */
+  /** Chosen by the page that sent the user here. */
   readonly wanted: number | undefined;
   readonly needsCode: boolean;
 }
@@ -98,7 +98,7 @@ export function CoinAddressForm({ currencies, wanted, needsCode }: BindProps) {
   );
 }
 
-/** Four by four characters are what eyes can compare. */
+/** Groups of four characters, which eyes can compare. */
 const ByFours = ({ text }: { readonly text: string }) => (
   <span className="inline-flex flex-wrap justify-center gap-x-2.5 gap-y-1 text-label font-semibold tabular-nums">
     {Array.from({ length: Math.ceil(text.length / 4) }, (_, four) => (

@@ -1,4 +1,4 @@
-// A bound method as a card, with what may be done to it.
+// A bound method as a card, with the actions on it.
 import { Clock3, Landmark, Trash2 } from 'lucide-react';
 import type { WithdrawalMethod } from '@meridian/contract';
 import { formatDateTime } from '../lib/format.ts';

@@ -1,4 +1,4 @@
-// The bound methods of one kind: their cards, adding one, and removing one once that was confirmed.
+// The bound methods of one kind: their cards, adding one, and removing one after a confirmation.
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

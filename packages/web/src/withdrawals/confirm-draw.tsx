@@ -1,4 +1,4 @@
-// The last look at a withdrawal before it is asked for.
+// The last check of a withdrawal before it is requested.
 import type { DrawCurrency, WithdrawalMethod } from '@meridian/contract';
 import { Button } from '@meridian/design/components/button';
 import { Fact, Facts } from '@meridian/design/components/facts';

@@ -1,11 +1,11 @@
-// What is wrong with a withdrawal before it is asked for.
+// What is wrong with a withdrawal before it is requested.
 import { MONEY_SCALE, parseDecimal, readMoney, asMoney, type Money } from '@meridian/units';
 import { amountFault, type AmountFault, type AmountLimits } from '../ui/typed-amount.ts';
 import { type DrawTerms, received } from './receive.ts';
 
 export type DrawFault = AmountFault | 'above_available' | 'nothing_left';
 
-/** A typed amount of US dollars; null where it is none. */
+/** A typed amount of US dollars; null if it is not one. */
 export function typedDollars(text: string): Money | null {
   const parsed = parseDecimal(text, MONEY_SCALE);
   return parsed.ok && parsed.value > 0n ? asMoney(parsed.value) : null;

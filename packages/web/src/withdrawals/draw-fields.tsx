@@ -1,4 +1,4 @@
-// Where a withdrawal goes: the choice among what is bound, and the way to bind what is missing.
+// Where a withdrawal goes: the choice among the bound methods, and the way to bind a missing one.
 import { useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -62,7 +62,7 @@ function NothingBound({ type, error, onNotBound }: MethodFieldProps) {
   );
 }
 
-/** The question that leads to the page where a method is bound. */
+/** Asks whether to go to the page that binds a method. */
 export function useNotBound(type: DrawType, currency: DrawCurrency | undefined) {
   const t = useT();
   const router = useRouter();

@@ -38,7 +38,7 @@ interface DrawFormProps {
   readonly onSent: (id: number) => void;
 }
 
-/** As dollars are typed; more stand in the field where all of the money is taken. */
+/** Decimals of typed dollars; the field shows more when all of the money is taken. */
 const CENTS = 2;
 
 const EMPTY = {
@@ -50,7 +50,7 @@ const EMPTY = {
 } as const;
 type Values = Readonly<Record<keyof typeof EMPTY, string>>;
 
-/** One of a list by its id as text; the only one needs no choosing. */
+/** The item of a list with an id given as text; a single item needs no choosing. */
 const chosenOf = <T extends { readonly id: number }>(list: readonly T[], id: string) =>
   list.find((one) => String(one.id) === id) ?? (list.length === 1 ? list[0] : undefined);
 
@@ -278,7 +278,7 @@ function AvailableHint({
   );
 }
 
-/** Why a withdrawal asked for now will wait, and until when. */
+/** Why a withdrawal requested now will wait, and until when. */
 function HoldNote({
   available,
   method,

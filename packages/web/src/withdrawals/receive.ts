@@ -1,4 +1,4 @@
-// What a withdrawal costs and what arrives, as the server charges it.
+// What a withdrawal costs and what arrives, as the server calculates it.
 import {
   type Money,
   MONEY_SCALE,
@@ -13,16 +13,16 @@ import {
   subtractMoney,
 } from '@meridian/units';
 
-/** `fee_type`: a fixed amount. */
+/** The value of `fee_type` for a fixed amount. */
 const FIXED = 1;
 
 export interface DrawTerms {
   readonly fee_type: number;
-  /** The fee in US dollars where it is fixed, else a part of the amount. */
+  /** The fee in US dollars if it is fixed, else a part of the amount. */
   readonly draw_rate: string;
-  /** Units per US dollar; null while there is no price. */
+  /** Units of the currency for one US dollar; null if there is no price. */
   readonly rate: string | null;
-  /** Of the amount received. */
+  /** Decimals of the amount received. */
   readonly decimals: number;
 }
 
@@ -33,8 +33,8 @@ export function drawFee(amount: Money, { fee_type, draw_rate }: DrawTerms): Mone
 }
 
 /**
- * (amount - fee) x rate, never below 0, in the currency's own decimals, rounded half to even.
- * @returns a decimal; null where there is no rate
+ * (amount - fee) x rate, at least 0, in the currency's own decimals, rounded half to even.
+ * @returns a decimal; null if there is no rate
  */
 export function received(amount: Money, terms: DrawTerms): bigint | null {
   if (terms.rate === null) return null;

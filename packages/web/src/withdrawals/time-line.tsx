@@ -1,4 +1,4 @@
-// Where a withdrawal has been and where it goes, step by step.
+// The steps that a withdrawal has made and will make.
 import { Check, X } from 'lucide-react';
 import type { WithdrawalStep } from '@meridian/contract';
 import { formatDateTime } from '../lib/format.ts';

@@ -1,4 +1,4 @@
-// Withdraw: to a coin address or a bank account, once the identity is verified; and below it what was withdrawn before.
+// Withdraw to a coin address or a bank account, once the identity is verified; below it the withdrawals made before.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { Hourglass, Landmark, ShieldCheck } from 'lucide-react';
@@ -61,7 +61,7 @@ function Request({
   );
 }
 
-/** What stands in the way of a first withdrawal: papers that are missing, or that a reviewer still has. */
+/** What a first withdrawal still needs: papers to hand in, or a reviewer's decision about them. */
 function IdentityFirst() {
   const t = useT();
   const { data, error, refetch } = useVerification();
@@ -112,7 +112,7 @@ function Withdraw() {
   const open = useEffectEvent((linked: number) => setShown({ id: linked, isNew: false }));
   useEffect(() => {
     if (id === undefined) return;
-    // The address names the list again before the sheet lays its own entry over it.
+    // The address names the list again before the sheet adds its own entry over it.
     void router
       .navigate({ to: '/mine/withdraw', search: { type }, replace: true })
       .then(() => open(id));

@@ -1,4 +1,4 @@
-// The withdrawals of one kind, newest first, loaded page by page as the list's end comes into view.
+// The withdrawals of one kind, newest first, loaded page by page as the end of the list comes into view.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import type { Withdrawal } from '@meridian/contract';

@@ -1,4 +1,4 @@
-// One withdrawal: its time line, where its money is, everything known of it, and its cancellation while it is queued.
+// One withdrawal: its time line, where its money is, everything known about it, and cancelling it while it is queued.
 import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { WithdrawalDetail } from '@meridian/contract';
@@ -28,7 +28,7 @@ import { TimeLine } from './time-line.tsx';
 interface WithdrawalSheetProps {
   /** Undefined: closed. */
   readonly id: number | undefined;
-  /** It has just been asked for. */
+  /** It has just been requested. */
   readonly isNew: boolean;
   readonly onClose: () => void;
 }
@@ -90,7 +90,7 @@ function Content({ id, isNew, onClose }: ContentProps) {
 function WithdrawalFacts({ withdrawal }: { readonly withdrawal: WithdrawalDetail }) {
   const t = useT();
   const { code } = withdrawal.draw_currency;
-  // Nothing arrives of what was not sent, and nothing is charged for it.
+  // A withdrawal that was not sent pays nothing and costs nothing.
   const isPaid = withdrawal.state !== 'rejected' && withdrawal.state !== 'cancelled';
   return (
     <>
@@ -152,7 +152,7 @@ function Cancel({ withdrawal }: { readonly withdrawal: WithdrawalDetail }) {
       once({ id }, (client_order_id) =>
         call('drawCancel', { id, client_order_id }, { tellsSuccess: true }),
       ),
-    // Refused as well: the withdrawal came further meanwhile.
+    // Also after a refusal: the withdrawal has moved on in the meantime.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: ['account'] });
       setIsAsking(false);

@@ -23,12 +23,12 @@ interface DecisionFormProps {
   readonly kind: Queue;
   readonly id: number;
   readonly mode: Mode;
-  /** What is entered beside the decision. */
+  /** What is entered besides the decision. */
   readonly fields: readonly ('reference' | 'seen' | 'remark')[];
   readonly reasons: readonly Reason[];
-  /** The client's. */
+  /** The client's language. */
   readonly language: string;
-  /** Of the amount. */
+  /** The currency of the amount. */
   readonly currency?: string;
   readonly note?: ReactNode;
   readonly done: string;
@@ -63,7 +63,7 @@ export function DecisionForm(props: DecisionFormProps) {
     props.onDone();
   }, props.done);
   const form = useRef<HTMLFormElement>(null);
-  // Keys lead here: the first thing to say has the focus.
+  // Keys lead here, so the first field gets the focus.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, [type="submit"]')?.focus();
   }, []);

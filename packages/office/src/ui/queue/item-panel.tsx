@@ -1,4 +1,4 @@
-// The chosen item of a queue: what it is, who is at work on it, and the decision.
+// The chosen item of a queue: what it is, who is working on it, and the decision.
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { useStaffSession } from '../../lib/session.ts';
 import { useAction } from '../use-action.ts';
 import type { Mode } from './decision-form.tsx';
 
-/** Whoever works on an item keeps it, by telling so this often. */
+/** A member who works on an item keeps the claim by renewing it this often. */
 const STAY_EVERY_MS = 60_000;
 
 interface ItemPanelProps {
@@ -21,7 +21,7 @@ interface ItemPanelProps {
   readonly claim: Claim | null;
   /** What this member may decide now. */
   readonly modes: readonly Mode[];
-  /** Why it may not be decided by this member, where it could be. */
+  /** Why this member may not decide it, if it could be decided. */
   readonly hint?: string | undefined;
   readonly mode: Mode | null;
   readonly onMode: (mode: Mode | null) => void;
@@ -155,13 +155,13 @@ function ClaimLine({
   );
 }
 
-/** Moving or typing keeps the claim; leaving the desk lets it run out. */
+/** Moving or typing renews the claim; without either it runs out. */
 function useStaying(kind: Queue, id: number, isMine: boolean): void {
   const told = useRef(0);
   const onActivity = useEffectEvent(() => {
     if (!isMine || Date.now() - told.current < STAY_EVERY_MS) return;
     told.current = Date.now();
-    // Where it fails, the next look at the item says so.
+    // If it fails, the next look at the item shows it.
     act('claimItem', { kind, id }).catch(() => (told.current = 0));
   });
   useEffect(() => {

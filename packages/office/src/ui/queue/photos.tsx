@@ -1,4 +1,5 @@
-// A client's photos, shown when asked for, as each viewing is written down: side by side, larger and turned in a window.
+// A client's photos, shown only when asked for, because each viewing is recorded: side by side, and larger and turned
+// in a window.
 import { type ImgHTMLAttributes, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, Minus, Plus, RotateCw, X } from 'lucide-react';
@@ -21,7 +22,7 @@ const usePicture = (path: string) =>
     gcTime: 0,
   });
 
-/** Has an address only while it is shown. */
+/** The picture has an address only while it is shown. */
 function Picture({
   blob,
   ...rest

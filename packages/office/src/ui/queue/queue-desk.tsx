@@ -1,5 +1,5 @@
-// A queue: its rows with age and target, whoever is at work on them, and the chosen one beside them. Live by asking again
-// every few seconds.
+// A queue: its rows with age and target, the person working on each, and the chosen item beside them. It stays live by
+// asking again every few seconds.
 import { type ComponentType, useEffect, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
@@ -36,7 +36,7 @@ export interface QueueAddress<V extends string> {
   readonly id?: number;
 }
 
-/** What the next address has else; empty and null are left out of it. */
+/** Changes of the address; empty and null values are left out of it. */
 export interface AddressChange<V extends string> {
   readonly view?: V;
   readonly page?: number;
@@ -66,7 +66,7 @@ export interface QueueData<Row> {
   readonly oldest_at: number | null;
 }
 
-/** What the chosen item is shown by. */
+/** What the panel of the chosen item gets. */
 export interface ItemProps {
   readonly id: number;
   readonly mode: Mode | null;
@@ -76,9 +76,9 @@ export interface ItemProps {
 
 export interface QueueCalls {
   readonly list: 'deskDeposits' | 'deskWithdrawals' | 'deskIdentities';
-  /** By which its rows are sorted when they are sorted by when they were decided. */
+  /** The column for sorting by the time of the decision. */
   readonly decided?: 'decided_at';
-  /** What its search finds by. */
+  /** What its search looks at. */
   readonly finds: string;
 }
 
@@ -126,7 +126,7 @@ function Age({ row, now }: { readonly row: QueueRow; readonly now: number }) {
   );
 }
 
-/** What every queue shows, around what this one does. */
+/** The columns of every queue, around those of this one. */
 const columnsOf = <Row extends QueueRow>(
   own: readonly Column<Row>[],
   { now, me, decided }: { now: number; me: number | undefined; decided: string | undefined },

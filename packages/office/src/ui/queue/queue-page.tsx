@@ -1,5 +1,5 @@
-// The page of a queue: its list and the chosen item, alike for deposits, withdrawals and identities. What differs is said
-// by the queue itself.
+// The page of a queue, its list and the chosen item, the same for deposits, withdrawals and identities. Each queue
+// passes in what differs.
 import type { ComponentType, ReactNode } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -44,7 +44,7 @@ export interface QueueKind<V extends string, Row extends QueueRow, Detail extend
   readonly kind: Queue;
   readonly path: '/deposits' | '/withdrawals' | '/identities';
   readonly calls: QueueCalls;
-  /** Of the list, and of one item. */
+  /** The titles of the list and of one item. */
   readonly title: string;
   readonly itemTitle: string;
   readonly views: readonly { readonly value: V; readonly title: string }[];
@@ -118,7 +118,7 @@ function panelOf<V extends string, Row extends QueueRow, Detail extends QueueDet
     if (detail === undefined)
       return <p className="p-5 text-label text-text-3">{query.error?.message ?? 'Loading'}</p>;
     const { modes, hint } = queue.may(detail, (role) => roles.includes(role));
-    // "a" goes on with it: what is approved already is sent, what was entered is corrected.
+    // "a" goes on with it: an approved item is sent, an entered one is corrected.
     const further = modes.find((one) => one === 'send' || one === 'correct');
     const mode = asked === 'approve' && !modes.includes('approve') ? (further ?? asked) : asked;
     const entry = mode === null ? null : queue.entry(mode, detail);
@@ -149,7 +149,7 @@ function panelOf<V extends string, Row extends QueueRow, Detail extends QueueDet
                 try {
                   await queue.decide(mode, id, said);
                 } finally {
-                  // Also when it was refused: whoever decides is at work on it.
+                  // Also after a refusal: the decision has taken the claim.
                   void queries.invalidateQueries({ queryKey: ['queue', kind] });
                 }
               }}

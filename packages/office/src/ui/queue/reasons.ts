@@ -1,4 +1,5 @@
-// Reasons of a decision as the desk reads them: a closed list a queue, each with its own text for the client.
+// Reasons of a decision in the back office's words: a closed list for each queue, each reason with its own text for the
+// client.
 export interface Reason<R extends string = string> {
   readonly value: R;
   readonly title: string;
