@@ -1,4 +1,4 @@
-// Price alerts: made on Trade, watched by the server, told on whichever screen, listed and removed.
+// Price alerts: made on Trade, watched by the server, announced on any screen, listed and removed.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -88,7 +88,7 @@ describe('a price alert', () => {
   });
 });
 
-/** The middle of the alert's label, which alone has that blue, on the screen. */
+/** The middle of the alert's label on the screen; nothing else has that blue. */
 async function labelOfAlert(page: Page): Promise<{ readonly x: number; readonly y: number }> {
   const found = await page.waitForFunction(() => {
     const [, red, green, blue] =
@@ -142,7 +142,7 @@ describe('a price alert on the chart', () => {
 
   it('is dragged with a finger to another price, which is asked about first, and stays one alert', async () => {
     const page = await visitAsTrader('/trade', { siteUrl: market.url });
-    // The first seconds of this market are its whole range.
+    // The first seconds of this market reach its whole range.
     await expect
       .poll(() => page.getByRole('region', { name: 'Price' }).innerText(), { timeout: 60_000 })
       .toMatch(/1\.1100[\s\S]*1\.12000/);

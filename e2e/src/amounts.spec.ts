@@ -1,4 +1,4 @@
-// Amounts as they are typed in languages with another decimal point, and as they are shown of what came otherwise than said.
+// Amounts as typed in languages with another decimal point, and how what came differently than announced is shown.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fund, newReference, operator, verifyIdentity } from './operator.ts';
@@ -40,7 +40,7 @@ describe('an amount in German', () => {
     await expect.poll(() => amount.evaluate((it) => it === document.activeElement)).toBe(true);
     expect(await amount.getAttribute('aria-invalid')).toBe('true');
     expect(await dialogOf(page).count()).toBe(0);
-    // What was typed is there again after a reload, and is still a question.
+    // After a reload the typed text is there again, and is still a question.
     await page.reload();
     await page.getByText(question).waitFor();
     expect(await amount.inputValue()).toBe('10.000');

@@ -1,11 +1,11 @@
-// axe over a screen as it stands.
+// Runs axe over the present screen.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** No serious or critical finding. @param screen its name, for the report */
+/** Expects no serious or critical finding. @param screen its name, for the report */
 export async function expectClean(page: Page, screen: string): Promise<void> {
-  // What moves in has arrived before its contrast is measured.
+  // Wait until everything has moved in before measuring its contrast.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -14,7 +14,7 @@ export async function expectClean(page: Page, screen: string): Promise<void> {
       ),
   );
   const axe = new AxeBuilder({ page });
-  // Themes differ in their colours alone: one of them is looked at in full.
+  // Themes differ only in their colours, so one of them is checked in full.
   const isDark = await page.evaluate(() => document.documentElement.dataset['theme'] === 'dark');
   const { violations } = await (isDark ? axe.withRules('color-contrast') : axe).analyze();
   const grave = violations

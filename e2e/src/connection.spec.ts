@@ -1,4 +1,4 @@
-// The connection: cut and back, a server that starts anew under an open page, a socket that says nothing, a long sleep.
+// The connection: cut and back, a server that restarts under an open page, a silent socket, a long sleep.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from './server.ts';
@@ -18,7 +18,7 @@ const SLEEP_MS = 90_000;
 const rowOf = (page: Page) => page.getByRole('button', { name: /EUR\/USD/ });
 const lightOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
-/** Lets the page's sockets fall silent without closing, as a change of networks does; those opened later speak. */
+/** Makes the page's sockets fall silent without closing, as a change of networks does; sockets opened later work. */
 async function silencer(page: Page): Promise<() => void> {
   let silentUpTo = 0;
   let opened = 0;
@@ -68,7 +68,8 @@ describe('without a network', () => {
   it('the light goes out with the network, however young the prices are', async () => {
     const page = await visit('/', { prepare: (opened) => opened.clock.install() });
     await lightOf(page, 'Live').waitFor();
-    // No tick of the page's clock: the event alone must do it. The moment is far enough ahead to be ahead on a busy machine.
+    // The page's clock stands still, so that only the event can do it. The moment is far enough ahead, also on a busy
+    // machine.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
     await page.context().setOffline(true);
     await page.getByText('No connection. Prices are not live.').waitFor();

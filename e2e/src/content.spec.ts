@@ -1,4 +1,5 @@
-// What the site says and asks: news, the search for providers, identity verification, customer service, and a main site.
+// What the site shows and asks: news, the search for providers, identity verification, customer service, and a main
+// site.
 import { Buffer } from 'node:buffer';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -101,7 +102,7 @@ describe('the search that Home leads to', () => {
         opened.on('requestfailed', (request) => {
           if (request.url().includes('/getCompany?')) abandoned.push(nameOf(request.url()));
         });
-        // All but the last and the first are never answered.
+        // Only the first and the last are answered.
         await opened.route(ADDRESSES.companies, async (route) => {
           const name = nameOf(route.request().url());
           if (name === null || name === 'north') await route.continue();

@@ -1,4 +1,4 @@
-// Copying: a client copies another who leads, sees an order copied and closed with its result, and stops.
+// Copying: a client copies a leader, sees an order copied and closed with its result, and stops.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallOutput, Envelope, Login } from '@meridian/contract';
@@ -56,7 +56,7 @@ beforeAll(async () => {
 const main = (page: Page) => page.getByRole('main');
 const cardOf = (page: Page) => page.getByRole('tabpanel').getByRole('button', { name: /EUR\/USD/ });
 
-/** On the page of a copying that has just begun. */
+/** Ends on the page of the new copying. */
 async function startCopying(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Copy this trader' }).click();
   await dialogOf(page).getByRole('textbox', { name: 'Amount' }).fill(amount);

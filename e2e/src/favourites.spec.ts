@@ -12,7 +12,7 @@ const rowOf = (page: Page, name: string) =>
     .first()
     .getByRole('button', { name: new RegExp(name) });
 
-/** On Trade: finds an instrument in the list of all and makes it the one that is shown. */
+/** On Trade: finds an instrument in the list of all and selects it. */
 async function find(page: Page, text: string, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Open the list of instruments' }).click();
   await dialogOf(page).getByRole('searchbox', { name: 'Search instruments' }).fill(text);
@@ -23,7 +23,7 @@ async function find(page: Page, text: string, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** The account has `codes` from then on. */
+/** Waits until the account has `codes`. */
 const saved = (page: Page, codes: string): Promise<unknown> =>
   page.waitForResponse(
     (response) =>
@@ -44,7 +44,7 @@ async function showFavourites(page: Page): Promise<void> {
     .first()
     .getByRole('button', { name: 'Favourites', exact: true });
   await shelf.waitFor();
-  // Home keeps its choice.
+  // Home keeps the chosen category.
   if ((await shelf.getAttribute('aria-pressed')) !== 'true') await shelf.click();
 }
 

@@ -1,5 +1,5 @@
-// A server before the site that passes everything on but the service worker, which a test may change as a new version
-// of the site would. It carries no sockets.
+// A server in front of the site that passes everything on except the service worker, which a test may change as a new
+// version of the site would. It carries no sockets.
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,10 +1,10 @@
-// Home: the market list with prices that move, and its shelves.
+// Home: the market list with live prices, and its categories.
 import { describe, expect, it } from 'vitest';
 import { expectToMove, goTo, useBrowser, visit } from './visit.ts';
 
 useBrowser();
 
-/** In the page: counts the frames that had nothing to read, from the first that had on. */
+/** Runs in the page: counts frames without anything to read, after the first frame with something. */
 function countBlankFrames(): void {
   let hasBegun = false;
   let blank = 0;
@@ -21,7 +21,7 @@ function countBlankFrames(): void {
 describe('the first paint', () => {
   it.each(['/', '/trade'])('stands until %s itself is drawn', async (path) => {
     const page = await visit(path, { prepare: (it) => it.addInitScript(countBlankFrames) });
-    // Home lies hidden behind Trade.
+    // Home is hidden behind Trade.
     const name = page.getByText('EUR/USD', { exact: true });
     await name.filter({ visible: true }).first().waitFor();
     expect(await page.locator('html').getAttribute('data-blank-frames')).toBe('0');
@@ -50,7 +50,7 @@ describe('the first paint', () => {
     go();
     await page.getByRole('heading', { name: 'EUR/USD' }).waitFor();
     expect(await price.count()).toBe(0);
-    // The page takes the answer that was there already.
+    // The page uses the answer that was already there.
     expect(lists).toHaveLength(1);
   });
 });
@@ -69,7 +69,7 @@ describe('a visitor', () => {
         }),
       until: 'commit',
     });
-    // The router is on its way to Trade, and nothing is mounted.
+    // The router is on its way to Trade, and nothing is mounted yet.
     await expect.poll(() => wasAsked).toBe(true);
     expect(await page.locator('#root > *').count()).toBe(0);
     await goTo(page, '/login');

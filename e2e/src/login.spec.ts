@@ -1,4 +1,4 @@
-// Login: the wall before what belongs to a session, and the way back to where the visitor was going, on this site only.
+// Login: what needs a session asks for it, and leads back to where the visitor was going, on this site only.
 import { describe, expect, it } from 'vitest';
 import { siteOf, useBrowser, visit, visitAsTrader } from './visit.ts';
 

@@ -1,4 +1,5 @@
-// Markets made by hand, of the euro alone: one that falls steadily, and one that has been far up and down and stands still.
+// Markets made by hand with only the euro: one that falls steadily, and one that has been far up and down and then
+// stands still.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +13,7 @@ const FIRST_BID = 110_000;
 /** From 1.10000 on, a tick each half second, for more than half an hour. */
 const FALLING = { tickMs: 500, ticks: 4_000, bidOf: (tick: number) => FIRST_BID - tick * 5 };
 
-/** Where the steady market stands, between what its first seconds have reached. */
+/** Where the steady market stands, between the extremes of its first seconds. */
 export const STEADY_BID = 1.11;
 const STEADY = {
   tickMs: 100,

@@ -23,6 +23,6 @@ const withSettings =
 export const startMainSite = (): Promise<RunningServer> =>
   startServer(undefined, withSettings({ isMain: 1 }));
 
-/** Where registering asks for the letters of a picture. */
+/** A site where registering asks for the letters of a picture. */
 export const startCaptchaSite = (): Promise<RunningServer> =>
   startServer(undefined, withSettings({ verifyRegType: 2 }));

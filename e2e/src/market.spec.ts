@@ -1,5 +1,5 @@
-// What the market does to an account while its owner looks on: pending orders fill, stops close, margin runs low, and an
-// instrument that is closed cannot be traded.
+// What the market does to an account while its owner watches: pending orders fill, stops close, margin runs low, and a
+// closed instrument cannot be traded.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '@meridian/contract/names/calls';
 import { startFallingMarket } from './made-market.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => market?.stop());
 
-/** The market takes about twenty seconds for it: time to send the order on a slow machine. */
+/** The market takes about twenty seconds to get there: time to send the order on a slow machine. */
 const FAR_ENOUGH = 0.002;
 const REACHED_WITHIN_MS = 90_000;
 

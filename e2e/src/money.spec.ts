@@ -1,5 +1,5 @@
-// Money in and out: deposits with a proof that the operator approves or rejects, methods, withdrawals held, cancelled and
-// sent, statements, and what a demo account may not do.
+// Money in and out: deposits with a proof that the operator approves or rejects, methods, withdrawals held, cancelled
+// and sent, statements, and what a demo account may not do.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectClean } from './axe.ts';
@@ -191,7 +191,7 @@ describe('a withdrawal', () => {
     await field(page, 'Address').fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
     await button(page, 'Save').click();
     await page.getByText('This does not look like an address for TRC20.').waitFor();
-    // Looks right, but its check sum is not: the server says so, at the field.
+    // It looks right, but its check sum is wrong: the server says so at the field.
     await field(page, 'Address').fill(TRON.replace(/t$/, 'u'));
     await button(page, 'Save').click();
     await expect.poll(() => field(page, 'Address').getAttribute('aria-invalid')).toBe('true');
@@ -208,7 +208,7 @@ describe('a withdrawal', () => {
     await field(page, 'Amount').fill('500.01');
     await button(page, 'Continue').click();
     await page.getByText('Only $500.00 is available.').waitFor();
-    // What is refused would bring nothing.
+    // A refused amount would bring nothing.
     expect(await page.getByText(/^499\.\d\d USDT$/).count()).toBe(0);
     await button(page, 'Max').click();
     expect(await field(page, 'Amount').inputValue()).toBe('500.00');

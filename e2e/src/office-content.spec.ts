@@ -1,4 +1,4 @@
-// What the desk changes and clients see: news withdrawn, and a setting.
+// What the back office changes and clients see: news withdrawn, and a setting.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectClean } from './axe.ts';
 import { type RunningServer, startServer } from './server.ts';

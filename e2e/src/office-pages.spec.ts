@@ -1,5 +1,5 @@
-// Every page of the back office in both themes, with something to show on each: nothing that a reader of screens or a
-// keyboard stumbles over.
+// Every page of the back office in both themes, with content on each: nothing may stop a user of a screen reader or a
+// keyboard.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectClean } from './axe.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** By whom each is looked at, and what it says once it is there. */
+/** Who looks at each page, and what it says once it is there. */
 const PAGES: readonly (readonly [path: string, who: () => StaffMember, heading: RegExp])[] = [
   ['/', () => reader, /^Good day/],
   ['/deposits?view=all', () => reader, /^Deposits/],
@@ -71,7 +71,7 @@ const PAGES: readonly (readonly [path: string, who: () => StaffMember, heading: 
   ['/audit', () => reader, /^Audit log/],
 ];
 
-/** One page a member: the next path is a step within it. */
+/** One page for each member: the next path is a step within it. */
 const desks = new Map<StaffMember, Page>();
 async function deskAt(member: StaffMember, path: string): Promise<Page> {
   const open = desks.get(member);
@@ -84,7 +84,7 @@ async function deskAt(member: StaffMember, path: string): Promise<Page> {
   return open;
 }
 
-/** What is on its way has come. */
+/** Waits until everything on its way has come. */
 async function settled(page: Page, heading: RegExp): Promise<void> {
   await page.getByRole('heading', { name: heading }).first().waitFor();
   await page.waitForFunction(

@@ -1,6 +1,6 @@
-// The walk through the back office from the owner's link on: a first deposit approved by two people, an identity rejected
-// with a reason that the client then reads, a withdrawal sent, an instrument halted and reopened, news in three languages.
-// On a server of its own, whose owner nobody has set up; each step needs those before it.
+// A walk through the back office, beginning with the owner's link: a first deposit approved by two people, an identity
+// rejected with a reason that the client then reads, a withdrawal sent, an instrument halted and reopened, news in
+// three languages. It uses a server of its own without an owner; each step needs the ones before it.
 import { openDatabase } from '@meridian/store';
 import { pino } from 'pino';
 import type { Page } from 'playwright-core';
@@ -17,7 +17,9 @@ useBrowser();
 const PASSWORD = 'teal-kettle-ninety-four';
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const USDT = 1;
-/** The last step opens an editor and a page for each of three readers: 79 s where six others used the machine. */
+/**
+ * The last step opens an editor and a page for each of three readers: it took 79 s while six others used the machine.
+ */
 const STEP_WITHIN_MS = 300_000;
 const TWO_DAYS_MS = 2 * 24 * 60 * 60_000;
 
@@ -38,7 +40,7 @@ const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTo
 const deskOf = (path: string): Promise<Page> =>
   visit(path, { siteUrl: `${server.url}/admin`, context: desktop });
 
-/** Sets password and second factor up on the page of a one-time link. */
+/** Sets up password and second factor on the page of a one-time link. */
 async function enter(page: Page, owner?: { name: string; email: string }): Promise<void> {
   if (owner !== undefined) {
     await page.getByLabel('Name that colleagues see').fill(owner.name);
@@ -207,7 +209,7 @@ describe('the back office', { timeout: STEP_WITHIN_MS }, () => {
     await approve.click();
     await reviewer.getByText('Verified', { exact: true }).last().waitFor();
     const method = await said('bindDrawMethod', { type: '1', draw_id: USDT, dc_address: TRON });
-    // Withdrawals to a new address are held for a day: it is made two days old.
+    // Withdrawals to a new address are held for a day, so it is made two days old.
     await server.restart(async (dataDir) => {
       const db = await openDatabase({
         dataDir,
@@ -274,7 +276,7 @@ describe('the back office', { timeout: STEP_WITHIN_MS }, () => {
     const preview = editor.getByRole('region', { name: 'Preview' });
     await preview.locator('[dir=rtl]').getByText(NEWS[2][3]).waitFor();
     await button(editor, 'Publish').click();
-    // The notice of it is gone after some seconds, which a starved browser may miss.
+    // Its notice is gone after some seconds, which a starved browser may miss.
     await editor.getByText(/^Published since/).waitFor();
     await expectClean(editor, 'a published article');
     for (const [, lang, title, text] of NEWS) {

@@ -1,4 +1,4 @@
-// The operator at the command line: the same commands as `npm run operator`, asked of the server that all specs share.
+// The operator at the command line: the same commands as `npm run operator`, sent to the server that all specs share.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { ask, type RealClient } from './real-client.ts';
 const MAIN = path.resolve(import.meta.dirname, '../../packages/server/src/compose/cli/operator.ts');
 const run = promisify(execFile);
 
-/** @returns what the command prints. @throws where it is refused */
+/** @returns what the command prints. @throws if it is refused */
 export async function operator(...words: readonly string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: path.dirname(inject('outbox')) };
   const { stdout } = await run(process.execPath, [MAIN, ...words], { env });
@@ -56,7 +56,7 @@ function plainPng(width: number, height: number): Buffer<ArrayBuffer> {
   ]);
 }
 
-/** Hands in the papers; the reviewer has them then. @returns the number of the papers */
+/** Hands in the papers, which then wait for the reviewer. @returns their number */
 export async function applyForVerification({ token, user }: RealClient): Promise<string> {
   const [front_pic, reverse_pic] = await Promise.all([uploadPhoto(token), uploadPhoto(token)]);
   const card_id = `ID ${user.uid}`;

@@ -1,4 +1,4 @@
-// Orders: a position live, its stops, its close in part and in whole, and what is told of it afterwards to the cent.
+// Orders: a live position, its stops, closing it in part and in whole, and what is shown of it afterwards, to the cent.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dialogOf, expectToMove, goTo, placeAtMarket, useBrowser, visitAsTrader } from './visit.ts';

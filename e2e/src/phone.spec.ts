@@ -1,5 +1,5 @@
-// The phone: an app that can be installed, opens without a network, updates quietly, and sends at one tap only where
-// that was chosen.
+// The phone: an app that can be installed, opens without a network, updates quietly, and sends at one tap only if that
+// was chosen.
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { type Front, startFront } from './front.ts';
@@ -20,14 +20,14 @@ const INSTALLABLE = { context: { serviceWorkers: 'allow' } } as const;
 let front: Front | undefined;
 afterAll(() => front?.close());
 
-/** A new version is there, and not at work yet. */
+/** A new version is there, but not active yet. */
 const hasWaiting = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     return registration !== undefined && registration.waiting !== null;
   });
 
-/** The page's files are kept from then on. */
+/** Waits until the page's files are kept. */
 async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, {
     timeout: 60_000,

@@ -1,4 +1,4 @@
-// The ranking: the simulated traders of the demonstration, what is said of them, and what can be asked of the list.
+// The ranking: the simulated traders of the demonstration, what is shown of them, and how the list can be filtered.
 import type { BasicInfo, Envelope } from '@meridian/contract';
 import { ROUTES } from '@meridian/contract/names/calls';
 import type { Page } from 'playwright-core';
@@ -10,7 +10,7 @@ useBrowser();
 
 const traders = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-/** On the ranking, with its list. */
+/** Opens the ranking and waits for its list. */
 async function visitRanking(prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await visit('/rank', prepare === undefined ? {} : { prepare });
   await traders(page).first().waitFor();
@@ -86,7 +86,7 @@ describe('the ranking', () => {
     await sheet.waitFor({ state: 'detached' });
     expect(new URL(page.url()).hash).toBe('#/rank');
     const card = await first.boundingBox();
-    // On the figures, where no word of the link is.
+    // On the figures, where the link has no word.
     await first.click({ position: { x: (card?.width ?? 0) / 2, y: 100 } });
     await page.waitForURL((url) => /^#\/rank\/\d+$/.test(url.hash));
   });

@@ -8,7 +8,7 @@ import { ROUTES } from '@meridian/contract/names/calls';
 import { inject } from 'vitest';
 
 const CODE_WITHIN_MS = 30_000;
-/** A letter has its code on a line of its own. */
+/** A mail has its code on a line of its own. */
 const CODE_LINE = /^ {4}(\d{6})\r?$/m;
 
 export interface RealClient extends Login {
@@ -18,7 +18,7 @@ export interface RealClient extends Login {
 
 export const newEmail = (): string => `${randomUUID()}@example.com`;
 
-/** POSTs a call. @throws where its code is not 1 */
+/** POSTs a call. @throws if its code is not 1 */
 export async function ask<N extends CallName>(
   name: N,
   input: CallInput<N>,
@@ -47,7 +47,7 @@ function messagesTo(address: string, kind: '.eml' | '.txt', outbox: string): str
     .filter((letter) => letter.includes(`To: ${address}`));
 }
 
-/** Of what was sent to `address`, the `count`th code. */
+/** The `count`th code sent to `address`. */
 async function sentCode(
   { address, kind, form }: { address: string; kind: '.eml' | '.txt'; form: RegExp },
   count: number,
@@ -63,7 +63,7 @@ async function sentCode(
   throw new Error(`no code number ${count} was sent to ${address}`);
 }
 
-/** The code of the newest letter to `address`, the `count`th that has one. */
+/** The code of the newest mail to `address`, the `count`th that has one. */
 export const mailedCode = (
   address: string,
   count = 1,
@@ -74,7 +74,7 @@ export const mailedCode = (
 export const textedCode = (number: string, count = 1): Promise<string> =>
   sentCode({ address: number, kind: '.txt', form: /\n\n.*?(\d{6})/ }, count, inject('outbox'));
 
-/** @param server another than the one that all specs share */
+/** @param server another one than the one all specs share */
 export async function openRealAccount(server?: {
   readonly url: string;
   readonly outbox: string;

@@ -1,5 +1,5 @@
-// Registering: by phone with a texted code, with the letters of a picture where the site wants them, the forgotten password
-// of a phone number, what is said when it was tried too often, and a verified address that is replaced by another.
+// Registering: by phone with a texted code, with the letters of a picture if the site asks for them, the forgotten
+// password of a phone number, what is said after too many tries, and a verified address that is replaced.
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

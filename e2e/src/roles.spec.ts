@@ -11,7 +11,9 @@ interface Route {
   readonly path: string;
   /** Its first heading. */
   readonly heading: RegExp;
-  /** all: anyone; session: any account, a visitor is led to the login; real: a real account, a demo one is told so. */
+  /**
+   * all: anyone; session: any account, a visitor is sent to the login; real: a real account, a demo account is told so.
+   */
   readonly of: 'all' | 'session' | 'real';
 }
 
@@ -50,7 +52,7 @@ const ROUTES: readonly Route[] = [
   { path: '/mine/bank-card-list', heading: /^Bank accounts$/, of: 'real' },
 ];
 
-/** Those that a session is sent on from, to Home. */
+/** Pages that send a session on to Home. */
 const AUTH: readonly Omit<Route, 'of'>[] = [
   { path: '/login', heading: /^Log in$/ },
   { path: '/register', heading: /^Register$/ },
@@ -70,7 +72,7 @@ const expectPage = async (page: Page, { path: to, heading }: Omit<Route, 'of'>) 
   expect(new URL(page.url()).hash).toBe(`#${to}`);
 };
 
-/** Leaves what may lie over a page. */
+/** Closes what may lie over a page. */
 async function leave(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }

@@ -11,16 +11,16 @@ const READY_WITHIN_MS = 180_000;
 
 export interface RunningServer {
   readonly url: string;
-  /** Where its messages go, each a file. */
+  /** The folder for its messages, a file each. */
   readonly outbox: string;
-  /** Sets the first owner of the back office up; works once. */
+  /** Makes the first owner of the back office; works once. */
   readonly ownerLink: string | null;
-  /** Ends the process and starts another on the same port and data, which `between` may change. */
+  /** Ends the process and starts another on the same port and data. `between` may change the data. */
   restart(between?: (dataDir: string) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param arrange is given the data folder before the server first sees it */
+/** @param arrange gets the data folder before the server first sees it */
 export async function startServer(
   feed = 'sim?seed=7',
   arrange?: (dataDir: string) => Promise<void>,

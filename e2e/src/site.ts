@@ -1,4 +1,4 @@
-// One server over a simulated market and one browser for all specs: each test brings a visitor of its own.
+// One server with a simulated market and one browser for all specs: each test brings its own visitor.
 import type { TestProject } from 'vitest/node';
 import { openBrowser } from './browser.ts';
 import { startServer } from './server.ts';
@@ -6,7 +6,7 @@ import { startServer } from './server.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string;
-    /** The folder of the letters that the server sends. */
+    /** The folder of the mails that the server sends. */
     outbox: string;
     browserEndpoint: string;
   }

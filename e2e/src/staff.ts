@@ -1,4 +1,4 @@
-// Members of staff in a browser: the first owner comes in with the authenticator app, the others by the link that the
+// Members of staff in a browser: the first owner logs in with the authenticator app, the others by the link that the
 // owner hands over. The screens find them logged in.
 import type { AdminCallName, AdminInput, AdminOutput, Role } from '@meridian/contract/admin';
 import { ADMIN_ROUTES } from '@meridian/contract/admin/names/calls';
@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { authenticatorCode } from './totp.ts';
 import { visit } from './visit.ts';
 
-/** Set for a server before it starts: its first owner. */
+/** The first owner, set for a server before it starts. */
 export const OWNER = { email: 'olga@desk.example', password: 'teal-kettle-ninety-four' } as const;
 
 export interface StaffMember {
@@ -15,7 +15,7 @@ export interface StaffMember {
   readonly staff: AdminOutput<'staffMe'>;
 }
 
-/** POSTs a call of the desk. @throws where its code is not 1 */
+/** POSTs a call of the back office. @throws if its code is not 1 */
 export async function askDesk<N extends AdminCallName>(
   siteUrl: string,
   name: N,
@@ -60,7 +60,7 @@ export async function enterStaff(
   );
 }
 
-/** The desk of a member at work, on the page of `path`. */
+/** The back office of a member, on the page of `path`. */
 export async function atDesk({ siteUrl, token, staff }: StaffMember, path: string): Promise<Page> {
   const session = JSON.stringify({ token, staff });
   return await visit(path, {

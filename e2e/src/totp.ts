@@ -10,7 +10,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** @param ahead steps after the present one: a code works once, and the next is accepted already */
+/** @param ahead steps after the present one: a code works once, and the next one is already accepted */
 export function authenticatorCode(secret: string, ahead = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + ahead));

@@ -1,4 +1,4 @@
-// Trade: the order form, what it says before and after sending, and what it refuses.
+// Trade: the order form, what it shows before and after sending, and what it refuses.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '@meridian/contract/names/calls';
@@ -68,7 +68,7 @@ describe('the form', () => {
 
   it('shows what the server refuses at the field that it is about', async () => {
     const page = await visitAsTrader('/trade', {
-      // As from a page that checks nothing: a stop on the wrong side of the market.
+      // As a page without any checks would send it: a stop on the wrong side of the market.
       prepare: (opened) =>
         opened.route(`**${ROUTES.submit.path}`, (route) =>
           route.continue({

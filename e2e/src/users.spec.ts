@@ -1,4 +1,5 @@
-// Users: a real account from its opening to its second factor, its passwords and sessions, and what a demo account may not do.
+// Users: a real account from its opening to its second factor, its passwords and sessions, and what a demo account may
+// not do.
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { ROUTES } from '@meridian/contract/names/calls';
@@ -201,7 +202,7 @@ describe('logging in', () => {
   });
 
   it('works with a passkey of the device alone', async () => {
-    // Passkeys belong to a name, and an address of digits is none.
+    // Passkeys belong to a name, and an IP address is not one.
     const siteUrl = inject('siteUrl').replace('127.0.0.1', 'localhost');
     const client = await openRealAccount();
     const page = await visit('/login?from=%2Fmine%2Fsecurity', { siteUrl });
@@ -250,7 +251,7 @@ describe('passwords', () => {
     await page.getByText('The passwords are not the same').waitFor();
     await textbox(page, 'Repeat the password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Send code' }).click();
-    // The first one opened the account.
+    // The first code opened the account.
     await textbox(page, 'Verification code').fill(await mailedCode(client.email, 2));
     await page.getByRole('button', { name: 'Change the password' }).click();
     await page.getByText('The password is changed.').waitFor();

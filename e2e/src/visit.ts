@@ -1,4 +1,4 @@
-// Visitors: each has a browser context of its own, so that no test sees another's session, language or orders.
+// Visitors: each has its own browser context, so that no test sees another's session, language or orders.
 import type {
   Browser,
   BrowserContext,
@@ -15,7 +15,7 @@ const PHONE: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
   locale: 'en-GB',
-  // A spec that is about the service worker allows it.
+  // A spec about the service worker allows it.
   serviceWorkers: 'block',
 };
 const WAIT_MS = 30_000;
@@ -36,12 +36,12 @@ export function useBrowser(): void {
 }
 
 export interface VisitOptions {
-  /** Another server than the one that all specs share. */
+  /** Another server than the one all specs share. */
   readonly siteUrl?: string;
   readonly context?: BrowserContextOptions;
-  /** Before the page is opened: routes, clocks, stored choices. */
+  /** Runs before the page is opened: routes, clocks, stored choices. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** Where a file is held back, the page may never be loaded. */
+  /** If a test holds a file back, the page may never finish loading. */
   readonly until?: 'load' | 'commit';
 }
 
@@ -76,7 +76,7 @@ export async function visitAsTrader(path: string, options: VisitOptions = {}): P
   return page;
 }
 
-/** A visitor who is logged in to a real account, a new one unless given, on the page of `path`. */
+/** A visitor logged in to a real account, a new one unless given, on the page of `path`. */
 export async function visitAsRealClient(
   path: string,
   options: VisitOptions & { readonly client?: RealClient } = {},
@@ -112,7 +112,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
 
 export const siteOf = (page: Page): string => openedAt.get(page) ?? inject('siteUrl');
 
-/** Waits until the text of `locator` is another than it is now. */
+/** Waits until the text of `locator` has changed. */
 export async function expectToMove(locator: Locator): Promise<void> {
   const before = await locator.textContent();
   await expect.poll(() => locator.textContent(), { timeout: WAIT_MS }).not.toBe(before);
@@ -126,7 +126,7 @@ export interface OrderWish {
   readonly lots?: string;
 }
 
-/** Fills the form of the Trade screen, confirms, and waits for the receipt. */
+/** Fills in the form of the Trade screen, confirms, and waits for the receipt. */
 export async function placeAtMarket(page: Page, { side, lots }: OrderWish): Promise<void> {
   const form = page.getByRole('region', { name: 'Place an order' });
   if (lots !== undefined) await form.getByRole('textbox', { name: 'Lots' }).fill(lots);
