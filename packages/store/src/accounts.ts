@@ -1,8 +1,8 @@
 // Accounts as the engine last committed them: a projection of journal and ledger, written with each batch.
 import { COPY_ACCOUNTS_FROM } from '@meridian/trading/copy-terms';
-import { textArray, wholeArray } from './array-text.ts';
-import type { Queryable } from './connection.ts';
-import { asNumber } from './int8.ts';
+import { textArray, wholeArray } from './database/array-text.ts';
+import type { Queryable } from './database/connection.ts';
+import { asNumber } from './database/int8.ts';
 
 export type AccountKind = 'demo' | 'real';
 

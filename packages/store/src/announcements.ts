@@ -1,7 +1,7 @@
 // Announcements with their texts by language; the one published last is the site's.
 import { present } from '@meridian/units';
-import type { Queryable } from './connection.ts';
-import { asNumber } from './int8.ts';
+import type { Queryable } from './database/connection.ts';
+import { asNumber } from './database/int8.ts';
 
 export interface AnnouncementText {
   readonly title: string;

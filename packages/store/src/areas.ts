@@ -1,5 +1,5 @@
 // Dialling areas, in the order in which they are offered.
-import type { Queryable } from './connection.ts';
+import type { Queryable } from './database/connection.ts';
 
 export interface Area {
   readonly id: number;

@@ -1,7 +1,7 @@
 // The audit log: what staff did. The database refuses to change or delete a line.
 import { present } from '@meridian/units';
-import type { Queryable } from './connection.ts';
-import { asNumber, asNumberOrNull } from './int8.ts';
+import type { Queryable } from './database/connection.ts';
+import { asNumber, asNumberOrNull } from './database/int8.ts';
 
 export interface AuditLine {
   readonly at: number;

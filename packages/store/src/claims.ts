@@ -1,6 +1,6 @@
 // Claims: who is working on an item of a queue. A claim that has run out belongs to nobody.
-import { asNumber } from './int8.ts';
-import type { Queryable } from './connection.ts';
+import { asNumber } from './database/int8.ts';
+import type { Queryable } from './database/connection.ts';
 
 export type ClaimKind = 'deposit' | 'withdrawal' | 'identity';
 

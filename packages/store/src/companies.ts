@@ -1,8 +1,8 @@
 // The directory of companies. A search finds a part of the name or legal entity, whatever the case and accents.
 import { present } from '@meridian/units';
-import type { Queryable } from './connection.ts';
-import { asNumber } from './int8.ts';
-import type { PageOf } from './orders.ts';
+import type { Queryable } from './database/connection.ts';
+import { asNumber } from './database/int8.ts';
+import type { PageOf } from './database/page.ts';
 
 export interface Company {
   readonly id: number;

@@ -1,9 +1,9 @@
 // Deposits and the options for making them. The money is in the ledger; a row says what the client stated and what
 // staff decided.
 import { present } from '@meridian/units';
-import type { Queryable } from './connection.ts';
-import { asNumber, asNumberOrNull } from './int8.ts';
-import type { PageOf } from './orders.ts';
+import type { Queryable } from './database/connection.ts';
+import { asNumber, asNumberOrNull } from './database/int8.ts';
+import type { PageOf } from './database/page.ts';
 
 export type DepositKind = 'coin' | 'wire';
 export type DepositStage =

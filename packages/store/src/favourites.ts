@@ -1,5 +1,5 @@
 // Favourite instruments of users, in the order chosen.
-import type { Queryable } from './connection.ts';
+import type { Queryable } from './database/connection.ts';
 
 /** @returns ids of instruments; null if the user never saved any */
 export async function favouritesOf(db: Queryable, userId: number): Promise<number[] | null> {

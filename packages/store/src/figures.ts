@@ -1,8 +1,8 @@
 // The figures of the business by day: how many clients came, what they opened and moved. A day that is over is summed
 // once and kept.
 import { present } from '@meridian/units';
-import type { Queryable } from './connection.ts';
-import { asNumber } from './int8.ts';
+import type { Queryable } from './database/connection.ts';
+import { asNumber } from './database/int8.ts';
 
 type Kind = 'demo' | 'real';
 

@@ -1,8 +1,8 @@
 // Mails and texts to users: which were sent and when, never what they said.
 import { present } from '@meridian/units';
-import type { Queryable } from './connection.ts';
-import { asNumber } from './int8.ts';
-import type { PageOf } from './orders.ts';
+import type { Queryable } from './database/connection.ts';
+import { asNumber } from './database/int8.ts';
+import type { PageOf } from './database/page.ts';
 
 export type MessageOutcome = 'delivered' | 'failed' | 'dropped';
 

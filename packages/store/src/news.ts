@@ -1,7 +1,7 @@
 // News: items with their texts by language. Only the editor sees an item before its publication.
 import { present } from '@meridian/units';
-import type { Queryable } from './connection.ts';
-import { asNumber, asNumberOrNull } from './int8.ts';
+import type { Queryable } from './database/connection.ts';
+import { asNumber, asNumberOrNull } from './database/int8.ts';
 
 export interface NewsText {
   readonly title: string;

@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountsOfUser, readAccounts } from './accounts.ts';
-import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts';
-import { commitBatch } from './journal.ts';
-import { closingBalance, openingBalance, pageOfStatement, streamStatement } from './ledger.ts';
-import { findOrderByClientId, liveOrders, pageOfFinishedOrders, readOrders } from './orders.ts';
+import { type FreshDatabase, openFreshDatabase } from './testing/fresh-database.ts';
+import { commitBatch } from './journal/journal.ts';
+import {
+  closingBalance,
+  openingBalance,
+  pageOfStatement,
+  streamStatement,
+} from './journal/ledger.ts';
+import {
+  findOrderByClientId,
+  liveOrders,
+  pageOfFinishedOrders,
+  readOrders,
+} from './orders/orders.ts';
 import {
   closed,
   sampleAccount,
@@ -11,7 +21,7 @@ import {
   sampleEntry,
   sampleEvent,
   sampleOrder,
-} from './sample-batch.ts';
+} from './testing/sample-batch.ts';
 
 let fresh: FreshDatabase;
 const numbers = Array.from({ length: 50 }, (_, index) => index + 1);

@@ -2,8 +2,8 @@
 // statement is short enough that trading does not wait for it.
 import { COPY_ACCOUNTS_FROM } from '@meridian/trading/copy-terms';
 import { present } from '@meridian/units';
-import type { Queryable } from './connection.ts';
-import { asNumber } from './int8.ts';
+import type { Queryable } from './database/connection.ts';
+import { asNumber } from './database/int8.ts';
 
 export interface BookedMoney {
   readonly kind: 'deposit' | 'withdrawal';

@@ -1,5 +1,5 @@
 // Settings of the site: JSON by key. Which keys exist and what they mean is for the server to know.
-import type { Queryable } from './connection.ts';
+import type { Queryable } from './database/connection.ts';
 
 export async function readSettings(db: Queryable): Promise<Map<string, unknown>> {
   const rows = await db.query<{ key: string; value: unknown }>({

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAreas, saveAreas } from './areas.ts';
-import { readCategories, saveCategories } from './categories.ts';
-import { isUniqueViolation } from './connection.ts';
-import { type FreshDatabase, openFreshDatabase } from './fresh-database.ts';
-import { readInstruments, saveInstruments } from './instruments.ts';
-import { hasSeenFeed, markFeedSeen, readMarketClock, saveMarketClock } from './market-clock.ts';
+import { readCategories, saveCategories } from './instruments/categories.ts';
+import { isUniqueViolation } from './database/connection.ts';
+import { type FreshDatabase, openFreshDatabase } from './testing/fresh-database.ts';
+import { readInstruments, saveInstruments } from './instruments/instruments.ts';
+import {
+  hasSeenFeed,
+  markFeedSeen,
+  readMarketClock,
+  saveMarketClock,
+} from './prices/market-clock.ts';
 import {
   createSession,
   deleteEndedSessions,
@@ -12,7 +17,7 @@ import {
   revokeSession,
   revokeSessionsOfUser,
   touchSession,
-} from './sessions.ts';
+} from './users/sessions.ts';
 import { readSetting, readSettings, saveSetting } from './settings.ts';
 import {
   type NewUser,
@@ -23,7 +28,7 @@ import {
   findUserByEmail,
   findUserByInviteCode,
   setUserLang,
-} from './users.ts';
+} from './users/users.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {

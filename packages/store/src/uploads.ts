@@ -1,7 +1,7 @@
 // Photos that clients uploaded: who owns each, and whether it is part of something. The server keeps the files.
 import { present } from '@meridian/units';
-import type { Queryable } from './connection.ts';
-import { asNumber } from './int8.ts';
+import type { Queryable } from './database/connection.ts';
+import { asNumber } from './database/int8.ts';
 
 export interface Upload {
   /** Its random name, also in the data folder. */

@@ -1,7 +1,7 @@
 // Withdrawal methods: where a user's withdrawals may go. A deleted one is kept for the withdrawals that used it.
 import { present } from '@meridian/units';
-import type { Queryable } from './connection.ts';
-import { asNumber, asNumberOrNull } from './int8.ts';
+import type { Queryable } from './database/connection.ts';
+import { asNumber, asNumberOrNull } from './database/int8.ts';
 
 export interface WithdrawalMethodRow {
   readonly id: number;

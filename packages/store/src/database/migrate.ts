@@ -1,0 +1,88 @@
+// Brings the schema forward: numbered .sql files, each applied once, in its own transaction, in order, never back. A
+// file that was applied must not change; its checksum makes sure of that.
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import type { Queryable } from './connection.ts';
+import type { Database, Log } from './database.ts';
+import { SchemaMismatch } from './fault.ts';
+import { LOCK_CLASS } from './postgres-database.ts';
+
+const FOLDER = new URL('../../migrations/', import.meta.url);
+const MIGRATION_LOCK = 2;
+const MIGRATION_TIMEOUT_MS = 600_000;
+
+export interface Migration {
+  /** "0001_journal" */
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+export function readMigrations(folder: URL = FOLDER): Migration[] {
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted();
+  return files.map((file) => {
+    const text = readFileSync(new URL(file, folder), 'utf8');
+    return {
+      name: file.slice(0, -'.sql'.length),
+      text,
+      checksum: createHash('sha256').update(text).digest('hex'),
+    };
+  });
+}
+
+/** @throws SchemaMismatch if the database has other migrations, or lacks some and this process may not apply them */
+export async function migrate(
+  database: Database,
+  {
+    mayChange,
+    log,
+    migrations = readMigrations(),
+  }: { mayChange: boolean; log: Log; migrations?: Migration[] },
+): Promise<void> {
+  const isBehind = (await unapplied(database, migrations)).length > 0;
+  if (!isBehind) return;
+  if (!mayChange)
+    throw new SchemaMismatch('the database is not migrated yet: start an engine first');
+  await database.transaction(async (within) => {
+    await within.query({ text: `SELECT pg_advisory_xact_lock(${LOCK_CLASS}, ${MIGRATION_LOCK})` });
+    await within.query({ text: 'SET LOCAL statement_timeout = 0' });
+    await within.query({
+      text: `CREATE TABLE IF NOT EXISTS migrations (
+        name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+    });
+    for (const { name, text, checksum } of await unapplied(within, migrations)) {
+      await within.query({ text, timeoutMs: MIGRATION_TIMEOUT_MS });
+      await within.query({
+        text: 'INSERT INTO migrations (name, checksum) VALUES ($1, $2)',
+        values: [name, checksum],
+      });
+      log.info({ migration: name }, 'migrated');
+    }
+  });
+}
+
+async function unapplied(
+  connection: Queryable,
+  migrations: readonly Migration[],
+): Promise<Migration[]> {
+  const [table] = await connection.query<{ exists: boolean }>({
+    text: "SELECT to_regclass('migrations') IS NOT NULL AS exists",
+  });
+  if (!table?.exists) return [...migrations];
+  const applied = await connection.query<{ name: string; checksum: string }>({
+    text: 'SELECT name, checksum FROM migrations ORDER BY name',
+  });
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const expected = migrations[index];
+    if (expected?.name !== name) {
+      throw new SchemaMismatch(
+        `the database has migration ${name}, which this version does not: it is newer`,
+      );
+    }
+    if (expected.checksum !== checksum)
+      throw new SchemaMismatch(`migration ${name} was changed after it was applied`);
+  }
+  return migrations.slice(applied.length);
+}

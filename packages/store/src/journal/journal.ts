@@ -1,0 +1,201 @@
+// The journal: everything that ever happened to trading state, in order. One statement commits a batch of events
+// together with its ledger entries and the projections that follow from them.
+import { accountColumns, type AccountRow } from '../accounts.ts';
+import { textArray, wholeArray } from '../database/array-text.ts';
+import type { Queryable } from '../database/connection.ts';
+import {
+  type CopyingChange,
+  type CopySkipRow,
+  copyingColumns,
+  copyingStatement,
+  skipColumns,
+} from './copying-journal.ts';
+import { asNumber, asNumberOrNull } from '../database/int8.ts';
+import { readAhead } from '../database/read-ahead.ts';
+import { ORDER_COLUMNS, orderColumns, type OrderRow } from '../orders/orders.ts';
+
+export interface JournalEvent {
+  /** One more than the event before; the first is 1. */
+  readonly seq: number;
+  readonly at: number;
+  readonly accountId: number | null;
+  readonly kind: string;
+  /** JSON: bigints as text. */
+  readonly body: object;
+}
+
+export interface LedgerEntryRow {
+  readonly id: number;
+  /** The event that the entry belongs to. */
+  readonly seq: number;
+  readonly at: number;
+  readonly kind: string;
+  readonly orderId: number | null;
+  /** JSON: bigints as text. */
+  readonly memo: object;
+  /** At least two, none zero, summing to zero. */
+  readonly postings: readonly PostingRow[];
+}
+
+export interface PostingRow {
+  /** "client:12", "house:trading" */
+  readonly account: string;
+  /** Millionths of a dollar. */
+  readonly amount: bigint;
+  /** Set for a client's account, together with the client's balance afterwards; else both are null. */
+  readonly clientId: number | null;
+  readonly balanceAfter: bigint | null;
+}
+
+export interface Batch {
+  readonly batch: number;
+  readonly events: readonly JournalEvent[];
+  readonly entries: readonly LedgerEntryRow[];
+  /** The orders as they are after the batch; of several rows with one id the last counts. */
+  readonly orders: readonly OrderRow[];
+  readonly accounts: readonly AccountRow[];
+  /** At most one for each copying; absent if no copying changed. */
+  readonly copyings?: readonly CopyingChange[];
+  readonly skips?: readonly CopySkipRow[];
+}
+
+/** Commits all of the batch or nothing. Once this resolves, it is on the disk. */
+export async function commitBatch(writer: Queryable, batch: Batch): Promise<void> {
+  const { events, entries, copyings = [], skips = [] } = batch;
+  const hasCopyings = copyings.length + skips.length > 0;
+  const postings = entries.flatMap((entry) =>
+    entry.postings.map((posting, line) => ({ ...posting, entryId: entry.id, line })),
+  );
+  await writer.query({
+    name: hasCopyings ? 'commit_batch_with_copyings' : 'commit_batch',
+    text: hasCopyings ? COMMIT_WITH_COPYINGS : COMMIT_BATCH,
+    values: [
+      batch.batch,
+      wholeArray(events.map((e) => e.seq)),
+      wholeArray(events.map((e) => e.at)),
+      wholeArray(events.map((e) => e.accountId)),
+      textArray(events.map((e) => e.kind)),
+      JSON.stringify(events.map((e) => e.body)),
+      wholeArray(entries.map((e) => e.id)),
+      wholeArray(entries.map((e) => e.seq)),
+      wholeArray(entries.map((e) => e.at)),
+      textArray(entries.map((e) => e.kind)),
+      wholeArray(entries.map((e) => e.orderId)),
+      JSON.stringify(entries.map((e) => e.memo)),
+      wholeArray(postings.map((p) => p.entryId)),
+      wholeArray(postings.map((p) => p.line)),
+      textArray(postings.map((p) => p.account)),
+      wholeArray(postings.map((p) => p.amount)),
+      wholeArray(postings.map((p) => p.clientId)),
+      wholeArray(postings.map((p) => p.balanceAfter)),
+      ...accountColumns(lastOfEach(batch.accounts)),
+      ...orderColumns(lastOfEach(batch.orders)),
+      ...(hasCopyings ? [...copyingColumns(copyings), ...skipColumns(skips)] : []),
+    ],
+  });
+}
+
+function lastOfEach<Row extends { readonly id: number }>(rows: readonly Row[]): readonly Row[] {
+  if (rows.length < 2) return rows;
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+const ORDER_PARAMETERS_FROM = 27;
+const orderParameters = ORDER_COLUMNS.slice(0, -1)
+  .map(([, type], index) => `$${ORDER_PARAMETERS_FROM + index}::${type}[]`)
+  .join(', ');
+const orderNames = ORDER_COLUMNS.map(([name]) => name).join(', ');
+
+// There is one writer, so the order of the upserted rows cannot deadlock with another's.
+const statementWith = (more: string): string => `
+WITH new_events AS (
+  INSERT INTO journal (seq, batch, at, account_id, kind, body)
+  SELECT seq, $1::bigint, at, account_id, kind, body
+  FROM ROWS FROM (
+    unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[]), jsonb_array_elements($6::jsonb)
+  ) AS event (seq, at, account_id, kind, body)
+), new_entries AS (
+  INSERT INTO ledger_entries (id, journal_seq, at, kind, order_id, memo)
+  SELECT id, seq, at, kind, order_id, memo
+  FROM ROWS FROM (
+    unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::text[], $11::bigint[]), jsonb_array_elements($12::jsonb)
+  ) AS entry (id, seq, at, kind, order_id, memo)
+), new_postings AS (
+  INSERT INTO ledger_postings (entry_id, line, account, amount, client_id, balance_after)
+  SELECT * FROM unnest($13::bigint[], $14::smallint[], $15::text[], $16::bigint[], $17::bigint[], $18::bigint[])
+), changed_accounts AS (
+  INSERT INTO accounts (id, user_id, kind, balance, held, opened_at, epoch, epoch_after_entry)
+  SELECT * FROM unnest($19::bigint[], $20::bigint[], $21::text[], $22::bigint[], $23::bigint[], $24::bigint[],
+    $25::integer[], $26::bigint[])
+  ON CONFLICT (id) DO UPDATE SET
+    balance = excluded.balance, held = excluded.held, epoch = excluded.epoch,
+    epoch_after_entry = excluded.epoch_after_entry
+)${more}
+INSERT INTO orders (${orderNames})
+SELECT * FROM ROWS FROM (
+  unnest(${orderParameters}), jsonb_array_elements($${ORDER_PARAMETERS_FROM + ORDER_COLUMNS.length - 1}::jsonb)
+) AS changed (${orderNames})
+ON CONFLICT (id) DO UPDATE SET ${ORDER_COLUMNS.filter(([, , change]) => change === 'changes')
+  .map(([name]) => `${name} = excluded.${name}`)
+  .join(', ')}`;
+const COMMIT_BATCH = statementWith('');
+const COMMIT_WITH_COPYINGS = statementWith(
+  copyingStatement(ORDER_PARAMETERS_FROM + ORDER_COLUMNS.length),
+);
+
+/** Events after `afterSeq`, ascending, at most `limit`. */
+export async function readJournal(
+  db: Queryable,
+  { afterSeq, limit }: { afterSeq: number; limit: number },
+): Promise<(JournalEvent & { readonly batch: number })[]> {
+  const rows = await db.query<{
+    seq: bigint;
+    batch: bigint;
+    at: bigint;
+    account_id: bigint | null;
+    kind: string;
+    body: object;
+  }>({
+    name: 'read_journal',
+    text: `SELECT seq, batch, at, account_id, kind, body FROM journal WHERE seq > $1 ORDER BY seq LIMIT $2`,
+    values: [afterSeq, limit],
+  });
+  return rows.map((row) => ({
+    seq: asNumber(row.seq),
+    batch: asNumber(row.batch),
+    at: asNumber(row.at),
+    accountId: asNumberOrNull(row.account_id),
+    kind: row.kind,
+    body: row.body,
+  }));
+}
+
+const JOURNAL_PAGE = 2_000;
+
+/** Every event after `afterSeq`, ascending, never more than a page in memory. */
+export async function* streamJournal(
+  db: Queryable,
+  afterSeq: number,
+): AsyncGenerator<JournalEvent & { readonly batch: number }> {
+  const after = (seq: number) => readJournal(db, { afterSeq: seq, limit: JOURNAL_PAGE });
+  const next = (page: readonly JournalEvent[]) => {
+    const last = page.length < JOURNAL_PAGE ? undefined : page.at(-1);
+    return last === undefined ? null : after(last.seq);
+  };
+  for await (const page of readAhead(after(afterSeq), next)) yield* page;
+}
+
+/** The numbers of the last event and of its batch; 0 in an empty journal. */
+export interface JournalEnd {
+  readonly seq: number;
+  readonly batch: number;
+}
+
+/** The end of the journal; 0 and 0 if it is empty. */
+export async function readJournalEnd(db: Queryable): Promise<JournalEnd> {
+  const [row] = await db.query<{ seq: bigint; batch: bigint }>({
+    name: 'read_journal_end',
+    text: 'SELECT seq, batch FROM journal ORDER BY seq DESC LIMIT 1',
+  });
+  return row ? { seq: asNumber(row.seq), batch: asNumber(row.batch) } : { seq: 0, batch: 0 };
+}

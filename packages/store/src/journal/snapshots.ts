@@ -1,0 +1,100 @@
+// Snapshots of the engine's state, so that a start replays only the journal's tail. A snapshot is complete once its row
+// exists. Its chunks are written before the row, each by itself, so that commits on the embedded database can go on in
+// between.
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { assert } from '@meridian/units';
+import type { Queryable } from '../database/connection.ts';
+import { asNumber } from '../database/int8.ts';
+import { readAhead } from '../database/read-ahead.ts';
+
+export const SNAPSHOTS_KEPT = 2;
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+export interface SnapshotMark {
+  /** The last event that the snapshot contains. */
+  readonly seq: number;
+  readonly at: number;
+}
+
+/**
+ * Stores a snapshot and deletes all but the newest two.
+ * @param chunks JSON data, bigints as text; a few thousand accounts or orders each
+ */
+export async function saveSnapshot(
+  db: Queryable,
+  { seq, at }: SnapshotMark,
+  chunks: Iterable<object>,
+): Promise<void> {
+  await dropChunks(db, seq); // left by an earlier try at this snapshot that was cut short
+  let n = 0;
+  for (const chunk of chunks) {
+    const body = await compress(JSON.stringify(chunk), { level: 1 });
+    await db.query({
+      name: 'insert_snapshot_chunk',
+      text: 'INSERT INTO snapshot_chunks (seq, n, body) VALUES ($1, $2, $3)',
+      values: [seq, n, body],
+    });
+    n += 1;
+  }
+  await db.query({
+    name: 'insert_snapshot',
+    text: 'INSERT INTO snapshots (seq, at, chunks) VALUES ($1, $2, $3)',
+    values: [seq, at, n],
+  });
+  await dropOldSnapshots(db);
+}
+
+async function dropChunks(db: Queryable, seq: number): Promise<void> {
+  await db.query({
+    name: 'drop_snapshot_chunks',
+    text: `WITH dropped AS (DELETE FROM snapshots WHERE seq = $1) DELETE FROM snapshot_chunks WHERE seq = $1`,
+    values: [seq],
+  });
+}
+
+async function dropOldSnapshots(db: Queryable): Promise<void> {
+  await db.query({
+    name: 'drop_old_snapshots',
+    text: `WITH kept AS (SELECT seq FROM snapshots ORDER BY seq DESC LIMIT $1),
+      dropped AS (DELETE FROM snapshots WHERE seq NOT IN (SELECT seq FROM kept))
+      DELETE FROM snapshot_chunks WHERE seq NOT IN (SELECT seq FROM kept)`,
+    values: [SNAPSHOTS_KEPT],
+  });
+}
+
+/** Complete snapshots, the newest first. */
+export async function listSnapshots(db: Queryable): Promise<SnapshotMark[]> {
+  const rows = await db.query<{ seq: bigint; at: bigint }>({
+    name: 'list_snapshots',
+    text: 'SELECT seq, at FROM snapshots ORDER BY seq DESC',
+  });
+  return rows.map((row) => ({ seq: asNumber(row.seq), at: asNumber(row.at) }));
+}
+
+/** The chunks of a snapshot in their order, with at most two in memory. */
+export async function* readSnapshot(db: Queryable, seq: number): AsyncGenerator<object> {
+  const [snapshot] = await db.query<{ chunks: number }>({
+    name: 'read_snapshot',
+    text: 'SELECT chunks FROM snapshots WHERE seq = $1',
+    values: [seq],
+  });
+  assert(snapshot !== undefined, `there is a snapshot at event ${seq}`);
+  if (snapshot.chunks === 0) return;
+  let n = 0;
+  const next = (): Promise<Buffer> => readChunk(db, seq, n++);
+  for await (const text of readAhead(next(), () => (n < snapshot.chunks ? next() : null)))
+    yield JSON.parse(text.toString('utf8')) as object;
+}
+
+async function readChunk(db: Queryable, seq: number, n: number): Promise<Buffer> {
+  const [chunk] = await db.query<{ body: Buffer }>({
+    name: 'read_snapshot_chunk',
+    text: 'SELECT body FROM snapshot_chunks WHERE seq = $1 AND n = $2',
+    values: [seq, n],
+  });
+  assert(chunk !== undefined, `snapshot ${seq} has its chunk ${n}`);
+  return await decompress(chunk.body);
+}

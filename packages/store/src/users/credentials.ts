@@ -1,0 +1,163 @@
+// How users prove who they are: the password's hash, the authenticator app's secret, recovery codes.
+import type { Queryable } from '../database/connection.ts';
+import { asNumber } from '../database/int8.ts';
+
+export interface Credentials {
+  /** Null: nobody logs in with a password (demo accounts). */
+  readonly passwordHash: string | null;
+  readonly totpSecret: Buffer | null;
+  /** Made, but not yet confirmed. */
+  readonly totpPending: Buffer | null;
+  /** The last time step whose code was used. */
+  readonly totpStep: number;
+  readonly recoveryCodesLeft: number;
+}
+
+export async function findCredentials(db: Queryable, userId: number): Promise<Credentials | null> {
+  const [row] = await db.query<{
+    password_hash: string | null;
+    totp_secret: Buffer | null;
+    totp_pending: Buffer | null;
+    totp_step: bigint;
+    codes_left: number;
+  }>({
+    name: 'find_credentials',
+    text: `SELECT password_hash, totp_secret, totp_pending, totp_step, cardinality(recovery_hashes) AS codes_left
+      FROM users WHERE id = $1`,
+    values: [userId],
+  });
+  if (row === undefined) return null;
+  return {
+    passwordHash: row.password_hash,
+    totpSecret: row.totp_secret,
+    totpPending: row.totp_pending,
+    totpStep: asNumber(row.totp_step),
+    recoveryCodesLeft: row.codes_left,
+  };
+}
+
+/** @returns false if `from` is not the hash of the present password */
+export async function setPassword(
+  db: Queryable,
+  { userId, from, to, at }: { userId: number; from: string | null; to: string; at: number },
+): Promise<boolean> {
+  const rows = await db.query({
+    name: 'set_password',
+    text: `UPDATE users SET password_hash = $3, password_changed_at = $4, must_change_password = false
+      WHERE id = $1 AND password_hash IS NOT DISTINCT FROM $2 RETURNING id`,
+    values: [userId, from, to, at],
+  });
+  return rows.length > 0;
+}
+
+/** Stores the same password under newer parameters; for its owner nothing changes. */
+export async function renewPasswordHash(
+  db: Queryable,
+  { userId, from, to }: { userId: number; from: string; to: string },
+): Promise<void> {
+  await db.query({
+    name: 'renew_password_hash',
+    text: 'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
+    values: [userId, from, to],
+  });
+}
+
+export async function setMustChangePassword(
+  db: Queryable,
+  { userId, must }: { userId: number; must: boolean },
+): Promise<void> {
+  await db.query({
+    name: 'set_must_change_password',
+    text: 'UPDATE users SET must_change_password = $2 WHERE id = $1',
+    values: [userId, must],
+  });
+}
+
+/** Refuses logins from this instant on. @param at null: allows them again */
+export async function setLoginFrozen(
+  db: Queryable,
+  { userId, at }: { userId: number; at: number | null },
+): Promise<void> {
+  await db.query({
+    name: 'set_login_frozen',
+    text: 'UPDATE users SET frozen_at = $2 WHERE id = $1',
+    values: [userId, at],
+  });
+}
+
+export async function setPendingTotp(
+  db: Queryable,
+  { userId, secret }: { userId: number; secret: Buffer },
+): Promise<void> {
+  await db.query({
+    name: 'set_pending_totp',
+    text: 'UPDATE users SET totp_pending = $2 WHERE id = $1 AND totp_secret IS NULL',
+    values: [userId, secret],
+  });
+}
+
+/** Turns the second factor on; false if the secret is no longer the pending one. */
+export async function confirmTotp(
+  db: Queryable,
+  {
+    userId,
+    secret,
+    step,
+    recoveryHashes,
+  }: { userId: number; secret: Buffer; step: number; recoveryHashes: readonly Buffer[] },
+): Promise<boolean> {
+  const rows = await db.query({
+    name: 'confirm_totp',
+    text: `UPDATE users SET totp_secret = totp_pending, totp_pending = NULL, totp_step = $3, recovery_hashes = $4
+      WHERE id = $1 AND totp_pending = $2 AND totp_secret IS NULL RETURNING 1`,
+    values: [userId, secret, step, recoveryHashes],
+  });
+  return rows.length > 0;
+}
+
+/** Uses the code of a time step; false if the code of that step or a later one was used before. */
+export async function takeTotpStep(
+  db: Queryable,
+  { userId, step }: { userId: number; step: number },
+): Promise<boolean> {
+  const rows = await db.query({
+    name: 'take_totp_step',
+    text: 'UPDATE users SET totp_step = $2 WHERE id = $1 AND totp_step < $2 RETURNING 1',
+    values: [userId, step],
+  });
+  return rows.length > 0;
+}
+
+/** Uses up a recovery code; false if the user has no such unused code. */
+export async function takeRecoveryCode(
+  db: Queryable,
+  { userId, hash }: { userId: number; hash: Buffer },
+): Promise<boolean> {
+  const rows = await db.query({
+    name: 'take_recovery_code',
+    text: `UPDATE users SET recovery_hashes = array_remove(recovery_hashes, $2::bytea)
+      WHERE id = $1 AND $2::bytea = ANY(recovery_hashes) RETURNING 1`,
+    values: [userId, hash],
+  });
+  return rows.length > 0;
+}
+
+export async function setRecoveryHashes(
+  db: Queryable,
+  { userId, hashes }: { userId: number; hashes: readonly Buffer[] },
+): Promise<void> {
+  await db.query({
+    name: 'set_recovery_hashes',
+    text: 'UPDATE users SET recovery_hashes = $2 WHERE id = $1 AND totp_secret IS NOT NULL',
+    values: [userId, hashes],
+  });
+}
+
+/** Keeps the time step: a code that was used must not work for a later secret either. */
+export async function removeTotp(db: Queryable, userId: number): Promise<void> {
+  await db.query({
+    name: 'remove_totp',
+    text: `UPDATE users SET totp_secret = NULL, totp_pending = NULL, recovery_hashes = '{}' WHERE id = $1`,
+    values: [userId],
+  });
+}
