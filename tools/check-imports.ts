@@ -1,14 +1,15 @@
-// Who may import whom: the package list is the architecture, and this check holds it. A minimum number of modules makes
-// sure that the check does not pass on nothing.
-import { readdirSync } from 'node:fs';
+// Who may import whom. The package list is the architecture, and so are the folders of the server and of the screens:
+// imports run down, never in a circle. Every source file must have been seen, so that the check cannot pass on nothing.
+import { globSync } from 'node:fs';
 import path from 'node:path';
-import { cruise } from 'dependency-cruiser';
+import { type IModule, cruise } from 'dependency-cruiser';
+import { circles } from './circles.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const MODULES_MIN = 150;
+const SOURCES = ['packages/*/src/**/*.{ts,tsx}', '{sim,bench,e2e}/src/**/*.ts', 'tools/*.ts'];
 
-/** What each package may import from the others; `trading/estimate` is a door of its own. */
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+/** What each package may import from the others; web may import `trading/estimate` too, a door of its own. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   units: [],
   contract: ['units'],
   ledger: ['units'],
@@ -20,54 +21,71 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   web: ['units', 'contract', 'design'],
   office: ['units', 'contract', 'design'],
 };
-const PURE = new Set(['units', 'contract', 'ledger', 'market', 'trading']);
-/** Outside libraries that a pure package may use. */
-const PURE_LIBRARIES: Readonly<Record<string, readonly string[]>> = { contract: ['zod'] };
-/** Features of the screens never meet: app composes them. */
-const SHARED_FOLDERS = new Set(['app', 'lib', 'ui', 'fonts', 'locales']);
-const FEATURES = readdirSync(path.join(ROOT, 'packages/web/src'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !SHARED_FOLDERS.has(entry.name))
-  .map((entry) => entry.name);
+/** Pure packages, with the outside libraries that each may use. */
+const PURE: Readonly<Record<string, readonly string[]>> = {
+  units: [],
+  contract: ['zod'],
+  ledger: [],
+  market: [],
+  trading: [],
+};
+
+/** Any folder that is not named here: a noun in the server, a feature in the screens. */
+const NOUN = '<noun>';
+/** Folders of a package, lowest first; a file imports from its own layer and those below. */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  server: ['platform', 'engine', 'market', NOUN, 'demonstration', 'compose'],
+  web: ['locales', 'lib', 'ui', NOUN, 'app'],
+  office: ['lib', 'ui', NOUN, 'app'],
+};
+/** Here nouns never meet, `app` composes them; in the server they may use each other. */
+const APART = new Set(['web', 'office']);
 
 const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file);
 const packageOf = (file: string): string | null => /^packages\/([a-z]+)\//.exec(file)?.[1] ?? null;
+/** The folder below src; null for a file that stands in src itself, which composes. */
+const roomOf = (file: string): string | null => /\/src\/([^/]+)\//.exec(file)?.[1] ?? null;
 
-function fault(from: string, to: string, isOutside: boolean): string | null {
-  const source = packageOf(from);
-  if (source === null || isTest(from)) return null;
-  if (isOutside) return outsideFault(source, from, to);
-  const target = packageOf(to);
+function fault(from: string, to: string): string | null {
+  const [source, target] = [packageOf(from), packageOf(to)];
+  if (source === null) return null;
   if (target === null) return `${from} reaches outside the packages: ${to}`;
-  if (target === source) return source === 'web' ? featureFault(from, to) : null;
+  if (source === target) return layerFault(source, from, to);
   if (source === 'web' && to === 'packages/trading/src/estimate.ts') return null;
-  return ALLOWED[source]?.includes(target) ? null : `${from} may not import ${to}`;
+  return PACKAGES[source]?.includes(target) ? null : `${from} may not import ${to}`;
 }
 
-function outsideFault(source: string, from: string, to: string): string | null {
-  if (
-    !PURE.has(source) ||
-    PURE_LIBRARIES[source]?.some((name) => to.includes(`node_modules/${name}/`))
-  )
-    return null;
-  return `${from} is pure and may not import ${to}`;
-}
-
-function featureFault(from: string, to: string): string | null {
-  const feature = (file: string) =>
-    FEATURES.find((name) => file.startsWith(`packages/web/src/${name}/`));
-  const [source, target] = [feature(from), feature(to)];
-  const isLower =
-    from.startsWith('packages/web/src/lib/') || from.startsWith('packages/web/src/ui/');
-  if (isLower && (target !== undefined || to.startsWith('packages/web/src/app/')))
-    return `${from} may not import ${to}`;
-  if (from.startsWith('packages/web/src/lib/') && to.startsWith('packages/web/src/ui/'))
-    return null;
-  return source !== undefined && target !== undefined && source !== target
+function layerFault(within: string, from: string, to: string): string | null {
+  const layers = LAYERS[within];
+  if (layers === undefined) return null;
+  const [source, target] = [roomOf(from), roomOf(to)];
+  const rank = (room: string | null): number =>
+    room === null ? layers.length : layers.indexOf(layers.includes(room) ? room : NOUN);
+  if (rank(target) > rank(source)) return `${from} may not import upward: ${to}`;
+  const areNouns = rank(source) === layers.indexOf(NOUN) && rank(target) === rank(source);
+  return APART.has(within) && areNouns && source !== target
     ? `features never meet: ${from} imports ${to}`
     : null;
 }
 
-const { output } = await cruise(['packages/*/src/**/*.{ts,tsx}'], {
+function outsideFault(from: string, to: string): string | null {
+  const allowed = PURE[packageOf(from) ?? ''];
+  if (allowed === undefined || allowed.some((name) => to.includes(`node_modules/${name}/`)))
+    return null;
+  return `${from} is pure and may not import ${to}`;
+}
+
+function faultsOf(module: IModule): string[] {
+  if (isTest(module.source)) return [];
+  return module.dependencies.flatMap(({ resolved, coreModule, couldNotResolve, module: name }) => {
+    if (couldNotResolve && !name.includes('?') && !name.endsWith('.css'))
+      return [`${module.source} imports ${name}, which is not found`];
+    const isOutside = coreModule || resolved.includes('node_modules') || couldNotResolve;
+    return (isOutside ? outsideFault : fault)(module.source, resolved) ?? [];
+  });
+}
+
+const { output } = await cruise(SOURCES, {
   baseDir: ROOT,
   parser: 'swc',
   tsPreCompilationDeps: true,
@@ -80,20 +98,25 @@ const { output } = await cruise(['packages/*/src/**/*.{ts,tsx}'], {
 });
 if (typeof output === 'string') throw new Error('modules, not a report, were asked for');
 
-const faults: string[] = [];
-const own = output.modules.filter((module) => packageOf(module.source) !== null);
-for (const module of own) {
-  for (const { resolved, coreModule, couldNotResolve, module: name } of module.dependencies) {
-    if (couldNotResolve && !name.includes('?') && !name.endsWith('.css'))
-      faults.push(`${module.source} imports ${name}, which is not found`);
-    const found = fault(module.source, resolved, coreModule || resolved.includes('node_modules'));
-    if (found !== null) faults.push(found);
-  }
-}
-if (own.length < MODULES_MIN)
-  faults.push(
-    `only ${own.length} modules were seen, fewer than ${MODULES_MIN}: the check is blind`,
-  );
+const seen = new Map(output.modules.map((module) => [module.source, module]));
+const sources = globSync(SOURCES, { cwd: ROOT });
+const own = [...seen.values()].filter(({ source }) => sources.includes(source));
+const arrows = own
+  .filter(({ source }) => !isTest(source))
+  .flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => [source, resolved] as const),
+  )
+  .filter(([, to]) => !isTest(to) && sources.includes(to));
+/** A file that stands in src itself is a room of its own: a door, or the only one of its kind. */
+const folderOf = (file: string): string => (roomOf(file) === null ? file : path.dirname(file));
+const folders = arrows.map(([from, to]) => [folderOf(from), folderOf(to)] as const);
+
+const faults = [
+  ...sources.filter((file) => !seen.has(file)).map((file) => `${file} was not seen`),
+  ...own.flatMap(faultsOf),
+  ...circles(arrows).map((files) => `files in a circle: ${files.join(' -> ')}`),
+  ...circles(folders).map((names) => `folders in a circle: ${names.join(' -> ')}`),
+];
 for (const text of faults) console.error(text);
 console.log(`${own.length} modules, ${faults.length} faults of imports`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+process.exitCode = own.length > 0 && faults.length === 0 ? 0 : 1;

@@ -33,7 +33,7 @@ export * from './names/withdrawals.ts';
 export * from './orders.ts';
 export * from './outcomes.ts';
 export * from './reconciliation.ts';
-export * from './roles.ts';
+export * from './names/roles.ts';
 export * from './settings.ts';
 export * from './sorting.ts';
 export * from './staff.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { none } from '../call.ts';
 import { instant, required, textInput } from '../envelope.ts';
 import { call } from './call.ts';
-import { ROLES, type Role } from './roles.ts';
+import { ROLES, type Role } from './names/roles.ts';
 import { STAFF_ROUTES } from './names/staff.ts';
 
 export const Staff = z.object({

@@ -1,5 +1,5 @@
 // The desk’s queues: who sees and decides their items, how long each may take, and the calls that all of them share.
-import type { Role } from '../roles.ts';
+import type { Role } from './roles.ts';
 import { act, look, type AdminRoute } from './route.ts';
 
 export const QUEUES = ['deposit', 'withdrawal', 'identity'] as const;

@@ -1,5 +1,5 @@
 // The desk’s calls of clients, and by what they are listed.
-import type { Role } from '../roles.ts';
+import type { Role } from './roles.ts';
 import { act, look, type AdminRoute } from './route.ts';
 
 export const CLIENT_READERS = [

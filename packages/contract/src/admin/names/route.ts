@@ -1,5 +1,5 @@
 // What is said of a call of the back office besides its schemas.
-import type { Role } from '../roles.ts';
+import type { Role } from './roles.ts';
 
 /** anyone: without a session; staff: any session of staff; else one of these roles. */
 export type AdminAccess = 'anyone' | 'staff' | readonly Role[];
