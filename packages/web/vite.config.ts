@@ -15,6 +15,7 @@ const LATER =
   /node_modules\/lucide-react\/|\/query-core\/.*\/(infiniteQuery\w+|mutationObserver|queriesObserver)\.js$|\/react-query\/.*\/(use(InfiniteQuery|Mutation|Queries|Suspense\w+)|HydrationBoundary)\.js$/;
 
 let base: ReadonlySet<string> | null = null;
+let router: ReadonlySet<string> | null = null;
 let parts: ReadonlySet<string> | null = null;
 
 /**
@@ -56,9 +57,14 @@ export default defineConfig({
               name: (id, context) => {
                 const importsOf = (from: string) => context.getModuleInfo(from)?.importedIds ?? [];
                 base ??= importedAtStart('src/main.tsx', importsOf, (one) => LATER.test(one));
+                // What knows all pages, and comes behind the first screen.
+                router ??= importedAtStart('src/app/router.tsx', importsOf, (one) =>
+                  LATER.test(one),
+                );
                 // What Trade shares with other pages: in one file too, or it would come in a dozen.
                 parts ??= importedAtStart('src/trade/trade-page.tsx', importsOf, () => false);
                 if (base.has(id)) return 'base';
+                if (router.has(id)) return 'router';
                 return parts.has(id) && !id.includes('/src/trade/') ? 'parts' : null;
               },
             },

@@ -3,12 +3,15 @@ import './styles.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { followAccountNews } from './app/account-news.ts';
-import { followNavigations, router } from './app/router.tsx';
+import { CrashBoundary } from './app/crash-boundary.tsx';
+import { followSessionsEnd, openPages } from './app/pages.ts';
+import { Shell } from './app/shell.tsx';
 import { startAppearance } from './lib/appearance.ts';
 import { startLanguage } from './lib/i18n.ts';
 import { askForMarket } from './lib/live.ts';
+import { whenIdle } from './lib/load-code.ts';
+import { currentPath, startPlace } from './lib/place.ts';
 import { queryClient } from './lib/query-client.ts';
 import { report } from './lib/report.ts';
 import { probeSession } from './lib/session.ts';
@@ -40,13 +43,12 @@ async function start(root: HTMLElement): Promise<void> {
     throw fault;
   }
   startAppearance();
-  const { pathname } = router.latestLocation;
-  const isHome = pathname === '/';
-  const market = SHOWS_MARKET.has(pathname) ? askForMarket() : undefined;
-  followNavigations();
-  const route = router
-    .load()
-    .catch((fault: unknown) => report('the route could not be loaded', fault));
+  startPlace();
+  followSessionsEnd();
+  const isHome = currentPath() === '/';
+  const market = SHOWS_MARKET.has(currentPath()) ? askForMarket() : undefined;
+  // Home is on the first screen; the router and its other pages come once it stands.
+  const pages = isHome ? undefined : openPages();
   await aMoment();
   followAccountNews();
   startSocket();
@@ -55,7 +57,7 @@ async function start(root: HTMLElement): Promise<void> {
   // A router that knows its route before it is drawn draws the page as part of the transition; else it is drawn afterwards,
   // in one piece. So is what Trade shows of the market. Without a network the page itself says what it waits for.
   await Promise.race([
-    Promise.all([route, isHome ? undefined : market]),
+    Promise.all([pages, isHome ? undefined : market]),
     aMoment(isHome || !navigator.onLine ? HOME_WITHIN_MS : PAGE_WITHIN_MS),
   ]);
 
@@ -64,11 +66,16 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <CrashBoundary>
+            <Shell />
+          </CrashBoundary>
         </QueryClientProvider>
       </StrictMode>,
     ),
   );
+  if (!isHome) return;
+  await whenIdle();
+  void openPages();
 }
 
 /** The browser has its turn. */

@@ -1,17 +1,20 @@
 // A visit that begins on Trade: its list, code and texts are asked for while the page's own script is still under way, by a
 // small file of its own (early-trade-script.ts), since Home's first load should not be heavier for it.
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { INSTRUMENT_ROUTES } from '@meridian/contract/names/instruments';
 import { LANGUAGES, LANGUAGE_TAGS } from '@meridian/contract/languages';
 import type { Plugin, Rolldown } from 'vite';
+import { ROUTER, START, chunkOf } from './chunks.ts';
 import { openTrade } from './early-trade-script.ts';
+import { partsOfPage } from './texts.ts';
 
 const PLACE = '/* what Trade asks for early */';
+const ROUTERS_PLACE = '/* the router */';
 const PAGE = /\/src\/trade\/trade-page\.tsx$/;
+const PAGE_FILE = path.resolve(import.meta.dirname, '../src/trade/trade-page.tsx');
 /** What every page but Home asks for. */
 const LATER = [/\/src\/lib\/later-texts\.ts$/, /\/src\/lib\/later-calls\.ts$/];
-/** As in app/router.tsx, and what every page has. */
-const PARTS = ['base', 'forms', 'trading', 'alerts'] as const;
 
 export function earlyTrade(): Plugin {
   return {
@@ -27,7 +30,9 @@ export function earlyTrade(): Plugin {
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
       const fileName = `assets/early-trade-${hash}.js`;
       this.emitFile({ type: 'asset', fileName, source });
-      page.source = String(page.source).replace(PLACE, () => JSON.stringify(`./${fileName}`));
+      page.source = String(page.source)
+        .replace(PLACE, () => JSON.stringify(`./${fileName}`))
+        .replace(ROUTERS_PLACE, () => JSON.stringify(`./${chunkOf(bundle, ROUTER).fileName}`));
     },
   };
 }
@@ -40,18 +45,11 @@ const scriptOf = (
 
 const nameOf = (chunk: Rolldown.OutputChunk): string => chunk.fileName.replace(/^assets\//, '');
 
-function chunkOf(bundle: Rolldown.OutputBundle, module: RegExp): Rolldown.OutputChunk {
-  for (const item of Object.values(bundle)) {
-    if (item.type === 'chunk' && module.test(item.facadeModuleId ?? '')) return item;
-  }
-  throw new Error(`no chunk of ${module.source}`);
-}
-
 /** The page's chunks that the first page does not name. */
 function codeOf(bundle: Rolldown.OutputBundle): string[] {
   const page = chunkOf(bundle, PAGE);
-  const start = Object.values(bundle).find((item) => item.type === 'chunk' && item.isEntry);
-  const known = new Set(start?.type === 'chunk' ? [start.fileName, ...start.imports] : []);
+  const start = chunkOf(bundle, START);
+  const known = new Set([start.fileName, ...start.imports]);
   const shared = page.imports.flatMap((name) => {
     const item = bundle[name];
     return item?.type === 'chunk' && !known.has(name) ? [nameOf(item)] : [];
@@ -61,12 +59,13 @@ function codeOf(bundle: Rolldown.OutputBundle): string[] {
 
 /** Behind each language's name in calls. */
 function textsOf(bundle: Rolldown.OutputBundle): Record<string, readonly string[]> {
+  const parts = ['base', ...partsOfPage(PAGE_FILE)];
   return Object.fromEntries(
     LANGUAGES.map((language) => [
       LANGUAGE_TAGS[language],
       [
         language,
-        ...PARTS.map((part) =>
+        ...parts.map((part) =>
           nameOf(chunkOf(bundle, new RegExp(`/locales/${part}/${language}\\.json$`))),
         ),
       ],

@@ -1,25 +1,39 @@
-// Leaves in the first load what the first screen needs: of the contract's calls those that its modules make. The others
-// come with the first page that needs one. In development both modules hold everything, as they are written.
+// Leaves in the first load what the first screen needs: of the contract's calls those that its modules make, of the texts those
+// that they name. The others come with the pages that need them, whose parts are written into the table of routes. In
+// development everything comes at once.
 import path from 'node:path';
 import { ROUTES, type CallName } from '@meridian/contract/names/calls';
 import type { Route } from '@meridian/contract/names/route';
-import type { Plugin } from 'vite';
-import { firstScreen, forgetModules, moduleOf } from './first-screen.ts';
+import { type Plugin, parseSync } from 'vite';
+import { type Node, firstScreen, forgetModules, moduleOf, visit } from './first-screen.ts';
+import { allTexts, partsOfPage, textsOf } from './texts.ts';
 
-const LIB = path.resolve(import.meta.dirname, '../src/lib');
-const FIRST_CALLS = path.join(LIB, 'first-calls.ts');
-const LATER_CALLS = path.join(LIB, 'later-calls.ts');
+const SRC = path.resolve(import.meta.dirname, '../src');
+const FIRST_CALLS = path.join(SRC, 'lib/first-calls.ts');
+const LATER_CALLS = path.join(SRC, 'lib/later-calls.ts');
+const ROUTER = path.join(SRC, 'app/router.tsx');
+const TEXTS = /\/src\/locales\/([a-z]+)\/([a-z]+)\.json$/;
 
 export function firstScreenOnly(): Plugin {
+  let isBuild = false;
   return {
     name: 'meridian:first-screen',
-    apply: 'build',
     enforce: 'pre',
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
     buildStart: forgetModules,
     load(id) {
+      const [, part, language] = TEXTS.exec(id) ?? [];
+      if (part !== undefined && language !== undefined)
+        return JSON.stringify(isBuild ? textsOf(part, language) : allTexts(language));
+      if (!isBuild) return null;
       if (id === FIRST_CALLS) return moduleOfCalls('firstCalls', (isFirst) => isFirst);
       if (id === LATER_CALLS) return moduleOfCalls('laterCalls', (isFirst) => !isFirst);
       return null;
+    },
+    transform(code, id) {
+      return isBuild && id === ROUTER ? withParts(code) : null;
     },
   };
 }
@@ -37,3 +51,31 @@ const clientsPart = ({ path: at, changesState, once }: Route) => ({
   ...(changesState && { changesState }),
   ...(once && { once }),
 });
+
+/** `page(() => import('../orders/orders-page.tsx'))` with the parts of the texts that this page names. */
+function withParts(code: string): string {
+  const program = parseSync(ROUTER, code).program as unknown as Node;
+  const named = new Map<string, Node>();
+  const pages: Node[] = [];
+  visit(program, (node) => {
+    if (node.type === 'VariableDeclarator')
+      named.set((node['id'] as { name: string }).name, node['init'] as Node);
+    if (node.type === 'CallExpression' && (node['callee'] as { name?: string }).name === 'page')
+      pages.push(node);
+  });
+  if (pages.length === 0) throw new Error('the router has pages');
+  let written = code;
+  for (const page of pages.toReversed()) {
+    const [load] = page['arguments'] as [Node & { name?: string; end: number }];
+    const found = new Set<string>();
+    visit(named.get(load.name ?? '') ?? load, (node) => {
+      if (node.type !== 'ImportExpression') return;
+      const file = path.resolve(path.dirname(ROUTER), (node['source'] as { value: string }).value);
+      for (const part of partsOfPage(file)) found.add(part);
+    });
+    if (found.size === 0) throw new Error('a page imports its code');
+    const parts = [...found].map((part) => JSON.stringify(part)).join(', ');
+    written = `${written.slice(0, load.end)}, ${parts}${written.slice(load.end)}`;
+  }
+  return written;
+}

@@ -20,14 +20,14 @@ export interface Module {
   readonly patterns: readonly (readonly string[])[];
 }
 
-interface Node {
+export interface Node {
   readonly type: string;
   readonly [field: string]: unknown;
 }
 
 const known = new Map<string, Module>();
 
-/** A build that watches its sources reads them anew. */
+/** A build reads its sources anew. */
 export const forgetModules = (): void => known.clear();
 
 export function moduleOf(file: string): Module {
@@ -72,23 +72,27 @@ function calledName(node: Node): string | null {
   return name === 'call' && typeof first?.value === 'string' ? first.value : null;
 }
 
-function visit(node: Node, see: (node: Node) => void): void {
+export function visit(node: Node, see: (node: Node) => void): void {
   see(node);
   for (const value of Object.values(node))
     for (const child of Array.isArray(value) ? value : [value])
       if (typeof (child as Node | null)?.type === 'string') visit(child as Node, see);
 }
 
-/** A module with all that it imports before it runs. */
-export function withImports(file: string): ReadonlySet<string> {
+/** A module with all that `next` follows from it. */
+function reached(file: string, next: (module: Module) => readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const wanted = [file];
-  for (let next = wanted.pop(); next !== undefined; next = wanted.pop()) {
-    if (found.has(next)) continue;
-    found.add(next);
-    wanted.push(...moduleOf(next).imports);
+  for (let one = wanted.pop(); one !== undefined; one = wanted.pop()) {
+    if (found.has(one)) continue;
+    found.add(one);
+    wanted.push(...next(moduleOf(one)));
   }
   return found;
 }
 
-export const firstScreen = (): ReadonlySet<string> => withImports(ENTRY);
+export const firstScreen = (): ReadonlySet<string> => reached(ENTRY, ({ imports }) => imports);
+
+/** All that a page may draw, at once or when it is needed. */
+export const pageWithAll = (file: string): ReadonlySet<string> =>
+  reached(file, ({ imports, loads }) => [...imports, ...loads]);

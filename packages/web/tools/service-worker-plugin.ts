@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { ROUTER, chunkOf } from './chunks.ts';
 
 const SOURCE = path.resolve(import.meta.dirname, '../worker/service-worker.ts');
 const FILE = 'sw.js';
@@ -31,7 +32,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** What the page names, with all that its scripts import at once, and the letters of Latin. */
+/** What the page names, with all that its scripts import at once, the router, and the letters of Latin. */
 function startFiles(bundle: Rolldown.OutputBundle): string[] {
   const page = bundle['index.html'];
   if (page?.type !== 'asset') throw new Error('the page is part of the build');
@@ -46,6 +47,7 @@ function startFiles(bundle: Rolldown.OutputBundle): string[] {
   };
   for (const [, name = ''] of String(page.source).matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g))
     add(name);
+  add(chunkOf(bundle, ROUTER).fileName);
   if (files.size < 2) throw new Error('the page has a script and styles');
   for (const name of Object.keys(bundle)) if (FONT.test(name) && !name.includes('-ext')) add(name);
   return [...files].toSorted();

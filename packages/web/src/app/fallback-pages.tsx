@@ -1,11 +1,11 @@
 // What is shown instead of a page: one that does not exist, one that failed, one that is still coming.
 import { useSyncExternalStore } from 'react';
-import { Link } from '@tanstack/react-router';
 import { Compass, TriangleAlert, WifiOff } from 'lucide-react';
 import { Button, buttonClass } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 
 export function NotFoundPage() {
   const t = useT();
@@ -17,9 +17,9 @@ export function NotFoundPage() {
         title={t('state.not_found_title')}
         text={t('state.not_found_text')}
         action={
-          <Link to="/" className={buttonClass()}>
+          <PageLink to="/" className={buttonClass()}>
             {t('action.go_home')}
-          </Link>
+          </PageLink>
         }
       />
     </main>

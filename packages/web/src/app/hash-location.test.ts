@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hrefOfHash, parseSearch, stringifySearch, takeLanguage } from './hash-location.ts';
+import { hrefOfHash } from '../lib/place.ts';
+import { parseSearch, stringifySearch, takeLanguage } from './hash-location.ts';
 
 describe('the address in the hash', () => {
   it.each([

@@ -1,13 +1,7 @@
 // The address in the hash: /#/trade?lang=en. Only what stands behind the # is routed, so that a campaign's query before
 // it stays out of the routes' own.
 import { createBrowserHistory, parseHref, type RouterHistory } from '@tanstack/history';
-
-/** "#/order?tab=1" as the path that is routed; anything that does not begin with one slash is the home page. */
-export function hrefOfHash(hash: string): string {
-  const href = hash.startsWith('#') ? hash.slice(1) : hash;
-  if (href.startsWith('?')) return `/${href}`;
-  return /^\/(?!\/)/.test(href) ? href : '/';
-}
+import { hrefOfHash } from '../lib/place.ts';
 
 /** Texts stay texts: an invite code "007" keeps its zeros. */
 export const parseSearch = (search: string): Record<string, string> =>

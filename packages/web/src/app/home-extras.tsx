@@ -2,25 +2,11 @@
 // requests wait until Home itself has loaded.
 import { lazy, Suspense, type ReactNode } from 'react';
 import { openTexts } from '../lib/i18n.ts';
-import { loadOnceOnline } from '../lib/load-code.ts';
+import { loadOnceOnline, whenIdle } from '../lib/load-code.ts';
 import { report } from '../lib/report.ts';
 
-const IDLE_WITHIN_MS = 4_000;
-
-const untilLoaded = () =>
-  document.readyState === 'complete'
-    ? Promise.resolve()
-    : new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
-const untilIdle = () =>
-  new Promise<unknown>((resolve) => {
-    if (typeof requestIdleCallback === 'function')
-      requestIdleCallback(resolve, { timeout: IDLE_WITHIN_MS });
-    else setTimeout(resolve, IDLE_WITHIN_MS / 4);
-  });
-
 const NewsStrip = lazy(async (): Promise<{ default: () => ReactNode }> => {
-  await untilLoaded();
-  await untilIdle();
+  await whenIdle();
   try {
     return await loadOnceOnline(async () => {
       await openTexts('content');

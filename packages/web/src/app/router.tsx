@@ -1,20 +1,22 @@
-// The table of routes, who may see each, and what every navigation does besides.
-import type { ComponentType } from 'react';
+// The table of routes, who may see each, and what every navigation does besides. It comes behind the first screen: pages.ts.
+import type { ComponentType, ReactNode } from 'react';
 import {
   createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
   redirect,
+  RouterProvider,
   type ParsedLocation,
 } from '@tanstack/react-router';
 import { languageOf } from '@meridian/contract/languages';
 import { openLaterCalls } from '../lib/api.ts';
 import { getLanguage, openTexts, setLanguage, type Part } from '../lib/i18n.ts';
 import { refreshInstruments } from '../lib/live.ts';
+import { leadBy, setPath } from '../lib/place.ts';
 import { loadOnceOnline } from '../lib/load-code.ts';
 import { report } from '../lib/report.ts';
-import { getSession, onSessionEnded } from '../lib/session-store.ts';
+import { getSession } from '../lib/session-store.ts';
 import { liveSocket } from '../lib/socket.ts';
 import { ComingPage, CrashPage, NotFoundPage } from './fallback-pages.tsx';
 import {
@@ -23,16 +25,17 @@ import {
   stringifySearch,
   takeLanguage,
 } from './hash-location.ts';
-import { Shell } from './shell.tsx';
 
-/** Code, calls and texts of a page; where there is no network it waits for one, and the pending page says so. */
+/**
+ * Code, calls and texts of a page; where there is no network it waits for one, and the pending page says so. A build writes
+ * in which parts of the texts the page's modules name (tools/first-screen-plugin.ts); in development all of them are there.
+ */
 const page = <T extends { default: ComponentType }>(
   load: () => Promise<T>,
   ...parts: readonly Part[]
 ) => {
   const loadAll = async () => {
-    const texts = (['forms', ...parts] as const).map(openTexts);
-    const [code] = await Promise.all([load(), openLaterCalls(), ...texts]);
+    const [code] = await Promise.all([load(), openLaterCalls(), ...parts.map(openTexts)]);
     return code;
   };
   return lazyRouteComponent(() => loadOnceOnline(loadAll));
@@ -49,15 +52,9 @@ const loadTrade = async () => {
 
 /** The pages of copying lie together. */
 const copyingPage = (name: 'copying' | 'follow' | 'trader') =>
-  page(
-    async (): Promise<{ default: ComponentType }> => ({
-      default: (await import('../copying/pages.ts'))[name],
-    }),
-    'community',
-    'copying',
-    'trading',
-    'money',
-  );
+  page(async (): Promise<{ default: ComponentType }> => ({
+    default: (await import('../copying/pages.ts'))[name],
+  }));
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 const oneOf = <T extends string>(value: unknown, ...choices: readonly T[]): T | undefined =>
@@ -92,17 +89,16 @@ function followLanguage({ location }: { location: ParsedLocation }): void {
 }
 
 const root = createRootRoute({
-  component: Shell,
   notFoundComponent: NotFoundPage,
   beforeLoad: followLanguage,
 });
 
-// Home itself is mounted by the shell, and stays so.
+// Home itself is mounted by the shell, which stands around all pages, and stays so.
 const home = createRoute({ getParentRoute: () => root, path: '/', component: () => null });
 const trade = createRoute({
   getParentRoute: () => root,
   path: '/trade',
-  component: page(loadTrade, 'trading', 'alerts'),
+  component: page(loadTrade),
 });
 const order = createRoute({
   getParentRoute: () => root,
@@ -113,7 +109,7 @@ const order = createRoute({
     return { ...(id && { id }), ...(tab && { tab }) };
   },
   beforeLoad: requireSession,
-  component: page(() => import('../orders/orders-page.tsx'), 'trading'),
+  component: page(() => import('../orders/orders-page.tsx')),
 });
 const follow = createRoute({
   getParentRoute: () => root,
@@ -135,13 +131,13 @@ const trader = createRoute({
 const rank = createRoute({
   getParentRoute: () => root,
   path: '/rank',
-  component: page(() => import('../ranking/ranking-page.tsx'), 'community'),
+  component: page(() => import('../ranking/ranking-page.tsx')),
 });
 const user = createRoute({
   getParentRoute: () => root,
   path: '/user',
   beforeLoad: requireSession,
-  component: page(() => import('./user-page.tsx'), 'account'),
+  component: page(() => import('./user-page.tsx')),
 });
 const mine = createRoute({
   getParentRoute: () => root,
@@ -154,7 +150,7 @@ const history = createRoute({
   getParentRoute: () => root,
   path: '/mine/history',
   beforeLoad: requireSession,
-  component: page(() => import('../statements/account-detail-page.tsx'), 'account', 'money'),
+  component: page(() => import('../statements/account-detail-page.tsx')),
 });
 const charge = createRoute({
   getParentRoute: () => root,
@@ -164,7 +160,7 @@ const charge = createRoute({
     return type === undefined ? {} : { type };
   },
   beforeLoad: requireSession,
-  component: page(() => import('../deposits/charge-page.tsx'), 'money'),
+  component: page(() => import('../deposits/charge-page.tsx')),
 });
 const withdraw = createRoute({
   getParentRoute: () => root,
@@ -175,7 +171,7 @@ const withdraw = createRoute({
     return { ...(type && { type }), ...(id && { id }) };
   },
   beforeLoad: requireSession,
-  component: page(() => import('../withdrawals/withdraw-page.tsx'), 'money'),
+  component: page(() => import('../withdrawals/withdraw-page.tsx')),
 });
 const withdrawWay = createRoute({
   getParentRoute: () => root,
@@ -186,25 +182,25 @@ const withdrawWay = createRoute({
     return { ...(type && { type }), ...(id && { draw_id: id }) };
   },
   beforeLoad: requireSession,
-  component: page(() => import('../withdrawal-methods/withdraw-way-page.tsx'), 'money'),
+  component: page(() => import('../withdrawal-methods/withdraw-way-page.tsx')),
 });
 const coinAddresses = createRoute({
   getParentRoute: () => root,
   path: '/mine/coin-address-list',
   beforeLoad: requireSession,
-  component: page(() => import('../withdrawal-methods/coin-address-list-page.tsx'), 'money'),
+  component: page(() => import('../withdrawal-methods/coin-address-list-page.tsx')),
 });
 const bankCards = createRoute({
   getParentRoute: () => root,
   path: '/mine/bank-card-list',
   beforeLoad: requireSession,
-  component: page(() => import('../withdrawal-methods/bank-card-list-page.tsx'), 'money'),
+  component: page(() => import('../withdrawal-methods/bank-card-list-page.tsx')),
 });
 const wallet = createRoute({
   getParentRoute: () => root,
   path: '/mine/wallet',
   beforeLoad: requireSession,
-  component: page(() => import('../accounts/wallet-page.tsx'), 'money'),
+  component: page(() => import('../accounts/wallet-page.tsx')),
 });
 const system = createRoute({
   getParentRoute: () => root,
@@ -212,43 +208,43 @@ const system = createRoute({
   validateSearch: (search): { leave?: boolean } =>
     search['leave'] === 'true' || search['leave'] === true ? { leave: true } : {},
   beforeLoad: requireSession,
-  component: page(() => import('./system-page.tsx'), 'account', 'phone'),
+  component: page(() => import('./system-page.tsx')),
 });
 const staffActions = createRoute({
   getParentRoute: () => root,
   path: '/mine/staff-actions',
   beforeLoad: requireSession,
-  component: page(() => import('../staff-actions/staff-actions-page.tsx'), 'account'),
+  component: page(() => import('../staff-actions/staff-actions-page.tsx')),
 });
 const password = createRoute({
   getParentRoute: () => root,
   path: '/mine/password',
   beforeLoad: requireSession,
-  component: page(() => import('../users/password-page.tsx'), 'account'),
+  component: page(() => import('../users/password-page.tsx')),
 });
 const security = createRoute({
   getParentRoute: () => root,
   path: '/mine/security',
   beforeLoad: requireSession,
-  component: page(() => import('../users/security-page.tsx'), 'account'),
+  component: page(() => import('../users/security-page.tsx')),
 });
 const invite = createRoute({
   getParentRoute: () => root,
   path: '/mine/invite',
   beforeLoad: requireSession,
-  component: page(() => import('../invites/invite-page.tsx'), 'account'),
+  component: page(() => import('../invites/invite-page.tsx')),
 });
 const email = createRoute({
   getParentRoute: () => root,
   path: '/mine/email',
   beforeLoad: requireSession,
-  component: page(() => import('../support/email-page.tsx'), 'account'),
+  component: page(() => import('../support/email-page.tsx')),
 });
 const alerts = createRoute({
   getParentRoute: () => root,
   path: '/mine/alerts',
   beforeLoad: requireSession,
-  component: page(() => import('../alerts/alerts-page.tsx'), 'alerts'),
+  component: page(() => import('../alerts/alerts-page.tsx')),
 });
 const login = createRoute({
   getParentRoute: () => root,
@@ -257,7 +253,7 @@ const login = createRoute({
     const from = text(search['from']);
     return from === undefined ? {} : { from };
   },
-  component: page(() => import('../users/login-page.tsx'), 'users'),
+  component: page(() => import('../users/login-page.tsx')),
 });
 const register = createRoute({
   getParentRoute: () => root,
@@ -267,13 +263,13 @@ const register = createRoute({
     return code === undefined ? {} : { invite_code: code };
   },
   beforeLoad: requireNoRealSession,
-  component: page(() => import('../users/register-page.tsx'), 'users'),
+  component: page(() => import('../users/register-page.tsx')),
 });
 const forgot = createRoute({
   getParentRoute: () => root,
   path: '/forgot',
   beforeLoad: requireNoRealSession,
-  component: page(() => import('../users/forgot-page.tsx'), 'users'),
+  component: page(() => import('../users/forgot-page.tsx')),
 });
 const language = createRoute({
   getParentRoute: () => root,
@@ -283,12 +279,12 @@ const language = createRoute({
 const product = createRoute({
   getParentRoute: () => root,
   path: '/product',
-  component: page(() => import('../companies/product-page.tsx'), 'content'),
+  component: page(() => import('../companies/product-page.tsx')),
 });
 const news = createRoute({
   getParentRoute: () => root,
   path: '/news',
-  component: page(() => import('../news/news-page.tsx'), 'content'),
+  component: page(() => import('../news/news-page.tsx')),
 });
 const newsDetail = createRoute({
   getParentRoute: () => root,
@@ -297,33 +293,33 @@ const newsDetail = createRoute({
     const id = Number(search['id']);
     return Number.isSafeInteger(id) && id > 0 ? { id } : {};
   },
-  component: page(() => import('../news/news-detail-page.tsx'), 'content'),
+  component: page(() => import('../news/news-detail-page.tsx')),
 });
 const feedback = createRoute({
   getParentRoute: () => root,
   path: '/feedback',
-  component: page(() => import('../support/feedback-page.tsx'), 'content'),
+  component: page(() => import('../support/feedback-page.tsx')),
 });
 const verification = createRoute({
   getParentRoute: () => root,
   path: '/mine/auth',
   beforeLoad: requireSession,
-  component: page(() => import('../verification/verification-page.tsx'), 'content'),
+  component: page(() => import('../verification/verification-page.tsx')),
 });
 const announcement = createRoute({
   getParentRoute: () => root,
   path: '/mine/announcement',
   beforeLoad: requireSession,
-  component: page(() => import('../announcements/announcement-page.tsx'), 'content'),
+  component: page(() => import('../announcements/announcement-page.tsx')),
 });
 const chat = createRoute({
   getParentRoute: () => root,
   path: '/mine/chat',
   beforeLoad: requireSession,
-  component: page(() => import('../support/chat-page.tsx'), 'content'),
+  component: page(() => import('../support/chat-page.tsx')),
 });
 
-export const router = createRouter({
+const router = createRouter({
   routeTree: root.addChildren([
     home,
     trade,
@@ -376,13 +372,12 @@ declare module '@tanstack/react-router' {
 }
 
 /** Every navigation scrolls to the top and keeps the socket going; Home and Trade want a fresh list. */
-export function followNavigations(): void {
-  // Each page begins at its top, the first as well: to say so there would lay the new page out in the task that draws it.
-  window.history.scrollRestoration = 'manual';
+function followNavigations(): void {
   // The router follows the address from its mounting on: whoever goes elsewhere before it is drawn would stay where he was. A
   // second subscription of the same function is none.
   const load: () => unknown = router.load;
   router.history.subscribe(load);
+  router.subscribe('onBeforeLoad', ({ toLocation }) => setPath(toLocation.pathname));
   router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
     liveSocket.start();
     if (fromLocation && pathChanged) {
@@ -391,8 +386,15 @@ export function followNavigations(): void {
         void refreshInstruments();
     }
   });
-  onSessionEnded(() => {
-    const { pathname, href } = router.state.location;
-    if (pathname !== '/login') void router.navigate({ to: '/login', search: { from: href } });
+}
+
+/** Takes the address over. @returns what draws its page, once that is known */
+export async function startRouter(): Promise<ReactNode> {
+  followNavigations();
+  leadBy({
+    go: (href) => void router.navigate({ href }),
+    expect: (to) => void router.preloadRoute({ to }),
   });
+  await router.load().catch((fault: unknown) => report('the route could not be loaded', fault));
+  return <RouterProvider router={router} />;
 }

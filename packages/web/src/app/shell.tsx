@@ -1,15 +1,17 @@
 // The frame of every page: the tabs, the column of the page, and Home, which stays mounted behind the others.
 import { Activity, useEffect, useState } from 'react';
-import { Outlet, useLocation } from '@tanstack/react-router';
 import { HomePage } from '../home/home-page.tsx';
 import { useMustChooseCompany } from '../lib/company-choice.ts';
 import { type TextKey, useT } from '../lib/i18n.ts';
+import { usePath } from '../lib/place.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { preloadSheet } from '../ui/sheet.tsx';
 import { useIsWide } from '../ui/wide-screen.ts';
 import { Toaster } from '../ui/toast.tsx';
+import { ComingPage } from './fallback-pages.tsx';
 import { ChooseCompany, HomeNews } from './home-extras.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { usePages } from './pages.ts';
 import { SideRail, TabBar } from './tab-bar.tsx';
 
 /** Pages below the tabs name themselves in their heads. */
@@ -45,7 +47,8 @@ const column = (path: string) =>
   }`;
 
 export function Shell() {
-  const path = useLocation({ select: (location) => location.pathname });
+  const path = usePath();
+  const pages = usePages();
   const isHome = path === '/';
   const t = useT();
   // A visit that begins on another page draws Home when it is asked for.
@@ -73,7 +76,7 @@ export function Shell() {
             </Activity>
           )}
           {isChoosing && <ChooseCompany />}
-          <Outlet />
+          {pages ?? (!isHome && <ComingPage />)}
         </div>
       </div>
       {!isWide && WITH_TABS.has(path) && !isChoosing && <TabBar />}

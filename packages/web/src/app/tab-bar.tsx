@@ -1,5 +1,4 @@
 // The five tabs: along the foot of a phone, down the side of a wide screen.
-import { Link, useLocation } from '@tanstack/react-router';
 import {
   CandlestickChart,
   ChartNoAxesColumn,
@@ -11,6 +10,8 @@ import {
 } from 'lucide-react';
 import { BrandMark } from '@meridian/design/components/brand-mark';
 import { useT, type TextKey } from '../lib/i18n.ts';
+import { usePath } from '../lib/place.ts';
+import { PageLink } from '../ui/page-link.tsx';
 
 interface Tab {
   readonly to: '/' | '/trade' | '/order' | '/follow' | '/rank';
@@ -28,7 +29,7 @@ const TABS: readonly Tab[] = [
 
 export function TabBar() {
   const t = useT();
-  const path = useLocation({ select: (location) => location.pathname });
+  const path = usePath();
   return (
     <nav
       aria-label={t('tab.label')}
@@ -39,7 +40,7 @@ export function TabBar() {
           const isOn = path === to;
           return (
             <li key={to} className="min-w-0 flex-1">
-              <Link
+              <PageLink
                 to={to}
                 aria-current={isOn ? 'page' : undefined}
                 className={`press flex h-full flex-col items-center justify-center gap-1 text-micro font-medium ${isOn ? 'text-text' : 'text-text-3'}`}
@@ -55,7 +56,7 @@ export function TabBar() {
                   />
                 </span>
                 <span className="max-w-full truncate px-0.5">{t(text)}</span>
-              </Link>
+              </PageLink>
             </li>
           );
         })}
@@ -70,35 +71,35 @@ const railLink = (isOn: boolean) =>
 /** The same tabs on a wide screen. */
 export function SideRail() {
   const t = useT();
-  const path = useLocation({ select: (location) => location.pathname });
+  const path = usePath();
   const isAccount = path === '/user' || path.startsWith('/mine');
   return (
     <nav
       aria-label={t('tab.label')}
       className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col px-4 py-6 lg:flex"
     >
-      <Link
+      <PageLink
         to="/"
         className="mb-8 flex h-11 items-center gap-2.5 px-3 text-body-strong tracking-[-.02em]"
       >
         <BrandMark />
         Meridian
-      </Link>
+      </PageLink>
       <ul className="flex flex-1 flex-col gap-1">
         {TABS.map(({ to, text, icon: Icon }) => (
           <li key={to}>
-            <Link
+            <PageLink
               to={to}
               aria-current={path === to ? 'page' : undefined}
               className={railLink(path === to)}
             >
               <Icon aria-hidden className="size-[21px]" strokeWidth={path === to ? 2.25 : 1.75} />
               {t(text)}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
-      <Link
+      <PageLink
         to="/user"
         aria-current={isAccount ? 'page' : undefined}
         className={railLink(isAccount)}
@@ -109,7 +110,7 @@ export function SideRail() {
           strokeWidth={isAccount ? 2.25 : 1.75}
         />
         {t('tab.account')}
-      </Link>
+      </PageLink>
     </nav>
   );
 }

@@ -1,6 +1,5 @@
 // What a main site shows in Home's place on the first visit: the companies, by one of which one enters.
 import { useState } from 'react';
-import { Link } from '@tanstack/react-router';
 import { Building2, Globe, SearchX } from 'lucide-react';
 import type { Company } from '@meridian/contract';
 import { BrandMark } from '@meridian/design/components/brand-mark';
@@ -12,6 +11,7 @@ import { CardSkeletons, CompanyCard } from './company-card.tsx';
 import { useCompanySearch } from './company-search.ts';
 import { CompanySheet } from './company-sheet.tsx';
 import { SearchBar } from './search-bar.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 
 interface CardsProps {
   readonly text: string;
@@ -75,9 +75,9 @@ export default function ChoosePage() {
           <BrandMark />
           Meridian
         </span>
-        <Link to="/language" aria-label={t('language.title')} className={iconButtonClass}>
+        <PageLink to="/language" aria-label={t('language.title')} className={iconButtonClass}>
           <Globe aria-hidden className="size-[22px]" strokeWidth={1.9} />
-        </Link>
+        </PageLink>
       </div>
       <h1 className="mt-4 text-[2rem]/[2.375rem] font-semibold tracking-[-.03em] text-balance">
         {t('companies.main_title')}

@@ -1,5 +1,4 @@
 // The account at a glance: equity, floating profit and three figures beside it; the eye hides them all.
-import { Link } from '@tanstack/react-router';
 import { ChevronRight, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '@meridian/design/components/badge';
@@ -15,6 +14,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Money, trendClass } from '../ui/price-figure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TrendArrow } from '../ui/trend-arrow.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 
 /** The account's figures: from the socket once a frame has come, before that from a call. */
 function useFigures() {
@@ -82,7 +82,7 @@ export function EquityBlock() {
           <Skeleton className="mt-2 h-[18px] w-36" />
         </>
       )}
-      <Link
+      <PageLink
         to="/order"
         className="press mt-5 flex items-center gap-3 rounded-card bg-fill px-4 py-3.5"
       >
@@ -110,7 +110,7 @@ export function EquityBlock() {
           </Item>
         </dl>
         <ChevronRight aria-hidden className="flip size-4 shrink-0 text-text-3" />
-      </Link>
+      </PageLink>
     </section>
   );
 }

@@ -1,9 +1,9 @@
 // The bar at the top of Home: the mark, and the ways to the search, the language and the account.
-import { Link } from '@tanstack/react-router';
 import { CircleUserRound, Globe, Search } from 'lucide-react';
 import { BrandMark } from '@meridian/design/components/brand-mark';
 import { useT } from '../lib/i18n.ts';
 import { iconButtonClass } from '../ui/icon-button.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 
 const ICON = { className: 'size-[22px]', strokeWidth: 1.9, 'aria-hidden': true } as const;
 
@@ -15,15 +15,15 @@ export function HomeBar() {
         <BrandMark />
         Meridian
       </span>
-      <Link to="/product" aria-label={t('home.search')} className={iconButtonClass}>
+      <PageLink to="/product" aria-label={t('home.search')} className={iconButtonClass}>
         <Search {...ICON} />
-      </Link>
-      <Link to="/language" aria-label={t('language.title')} className={iconButtonClass}>
+      </PageLink>
+      <PageLink to="/language" aria-label={t('language.title')} className={iconButtonClass}>
         <Globe {...ICON} />
-      </Link>
-      <Link to="/user" aria-label={t('tab.account')} className={`${iconButtonClass} lg:hidden`}>
+      </PageLink>
+      <PageLink to="/user" aria-label={t('tab.account')} className={`${iconButtonClass} lg:hidden`}>
         <CircleUserRound {...ICON} />
-      </Link>
+      </PageLink>
     </header>
   );
 }

@@ -1,6 +1,5 @@
 // One row of the market list. It hears of its own instrument only, and only while it is on or near the screen.
 import { memo } from 'react';
-import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Moon, Star } from 'lucide-react';
 import type { Instrument } from '@meridian/contract';
@@ -8,6 +7,7 @@ import { MARKET_OPEN } from '@meridian/contract/names/instruments';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { selectInstrument, useQuote } from '../lib/live.ts';
+import { goTo } from '../lib/place.ts';
 import { setPreference, usePreference } from '../lib/preferences.ts';
 import { Logo } from '../ui/logo.tsx';
 import { useOnScreen } from '../ui/on-screen.ts';
@@ -53,14 +53,13 @@ interface MarketRowProps {
 
 export const MarketRow = memo(function MarketRow({ instrument, isChoosing }: MarketRowProps) {
   const t = useT();
-  const navigate = useNavigate();
   const [ref, isOn] = useOnScreen<HTMLLIElement>();
   const [favourites] = usePreference('favourites');
   const { Code, ShowCode, NameTrans, Logo: logo } = instrument;
   const isFavourite = favourites.includes(Code);
   const open = () => {
     selectInstrument(Code);
-    void navigate({ to: '/trade' });
+    goTo('/trade');
   };
   const mark = () => setPreference('favourites', toggled(favourites, Code));
   return (

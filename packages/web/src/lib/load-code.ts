@@ -10,3 +10,16 @@ export async function loadOnceOnline<T>(load: () => Promise<T>): Promise<T> {
     return load();
   }
 }
+
+const IDLE_WITHIN_MS = 4_000;
+
+/** When the page has loaded, and the browser has nothing to do. */
+export async function whenIdle(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  await new Promise<unknown>((resolve) => {
+    if (typeof requestIdleCallback === 'function')
+      requestIdleCallback(resolve, { timeout: IDLE_WITHIN_MS });
+    else setTimeout(resolve, IDLE_WITHIN_MS / 4);
+  });
+}

@@ -1,10 +1,10 @@
 // The newest headline as one quiet line, for Home.
-import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Megaphone } from 'lucide-react';
 import { LANGUAGE_TAGS, languageOf } from '@meridian/contract/languages';
 import { call } from '../lib/api.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { PageLink } from '../ui/page-link.tsx';
 
 const FRESH_MS = 300_000;
 
@@ -18,7 +18,7 @@ export default function NewsStrip() {
     staleTime: FRESH_MS,
   });
   return (
-    <Link
+    <PageLink
       to="/news"
       className="press flex h-full items-center gap-3.5 rounded-control bg-fill px-4 text-label text-text-2"
     >
@@ -32,6 +32,6 @@ export default function NewsStrip() {
         {data ? data.title : t('news.title')}
       </span>
       <ChevronRight aria-hidden className="flip size-4 shrink-0 text-text-3" />
-    </Link>
+    </PageLink>
   );
 }

@@ -1,0 +1,48 @@
+// The pages beside Home: the router and its table, which come behind the first screen, or with it where a visit begins on
+// another page.
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { loadOnceOnline } from '../lib/load-code.ts';
+import { currentHref, currentPath, goTo, usePath } from '../lib/place.ts';
+import { report } from '../lib/report.ts';
+import { onSessionEnded } from '../lib/session-store.ts';
+
+let pages: ReactNode = null;
+let opening: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+async function open(): Promise<void> {
+  const { startRouter } = await loadOnceOnline(() => import('./router.tsx'));
+  pages = await startRouter();
+  for (const listener of listeners) listener();
+}
+
+/** @returns when the page at the address can be drawn, or says that it cannot */
+export function openPages(): Promise<void> {
+  opening ??= open().catch((fault: unknown) => {
+    // Whoever asks next tries again.
+    opening = undefined;
+    report('the pages could not be opened', fault);
+  });
+  return opening;
+}
+
+const onPages = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The page at the address as the router draws it; null where there is no router yet. */
+export function usePages(): ReactNode {
+  const path = usePath();
+  useEffect(() => {
+    if (path !== '/') void openPages();
+  }, [path]);
+  return useSyncExternalStore(onPages, () => pages);
+}
+
+/** Whoever's session was ended logs in again, and comes back to where that happened. */
+export function followSessionsEnd(): void {
+  onSessionEnded(() => {
+    if (currentPath() !== '/login') goTo(`/login?from=${encodeURIComponent(currentHref())}`);
+  });
+}

@@ -1,0 +1,82 @@
+// Where the visitor is among the pages, and the way to another. The first screen knows this much of the address by itself; the
+// router, which knows every page and comes behind it, moves from then on (app/pages.ts).
+import { useSyncExternalStore } from 'react';
+
+/** A path of the page, with its query: what stands behind the # of the address. */
+export type Href = `/${string}`;
+
+/** The pages that the first screen links to. The router's types hold them to the routes that there are. */
+export type LinkedPath =
+  | '/'
+  | '/trade'
+  | '/order'
+  | '/follow'
+  | '/rank'
+  | '/user'
+  | '/product'
+  | '/language'
+  | '/news';
+
+export interface Router {
+  readonly go: (href: Href) => void;
+  /** The visitor is about to go there: its code may be fetched. */
+  readonly expect: (path: LinkedPath) => void;
+}
+
+/** "#/order?tab=1" as the path that is routed; anything that does not begin with one slash is the home page. */
+export function hrefOfHash(hash: string): Href {
+  const href = hash.startsWith('#') ? hash.slice(1) : hash;
+  if (href.startsWith('?')) return `/${href}`;
+  return /^\/(?!\/)/.test(href) ? (href as Href) : '/';
+}
+
+const pathOf = (href: Href): string => href.split('?', 1)[0] ?? href;
+
+let router: Router | undefined;
+/** What was asked for before the router was there. */
+let wanted: Href | undefined;
+let path = '/';
+const listeners = new Set<() => void>();
+
+/** Called by whoever has moved. */
+export function setPath(next: string): void {
+  if (next === path) return;
+  path = next;
+  for (const listener of listeners) listener();
+}
+
+function followAddress(): void {
+  wanted = undefined;
+  setPath(pathOf(currentHref()));
+}
+
+/** From the address; until the router follows it itself. */
+export function startPlace(): void {
+  // Each page begins at its top, the first as well: to say so there would lay the new page out in the task that draws it.
+  window.history.scrollRestoration = 'manual';
+  followAddress();
+  window.addEventListener('hashchange', followAddress);
+}
+
+/** The router is there: it moves from now on, and at once to where the visitor has asked for meanwhile. */
+export function leadBy(found: Router): void {
+  window.removeEventListener('hashchange', followAddress);
+  router = found;
+  if (wanted !== undefined) router.go(wanted);
+}
+
+export function goTo(href: Href): void {
+  if (router !== undefined) return router.go(href);
+  wanted = href;
+  setPath(pathOf(href));
+}
+
+export const expectAt = (linked: LinkedPath): void => router?.expect(linked);
+
+export const currentPath = (): string => path;
+export const currentHref = (): Href => hrefOfHash(location.hash);
+const onPath = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+export const usePath = (): string => useSyncExternalStore(onPath, currentPath);

@@ -1,0 +1,16 @@
+// Finds the file that a module went into.
+import type { Rolldown } from 'vite';
+
+/** What the page's own script begins with. */
+export const START = /\/src\/main\.tsx$/;
+/** What every page but Home needs, and Home's page loads behind it. */
+export const ROUTER = /\/src\/app\/router\.tsx$/;
+
+export function chunkOf(bundle: Rolldown.OutputBundle, module: RegExp): Rolldown.OutputChunk {
+  for (const item of Object.values(bundle)) {
+    if (item.type !== 'chunk') continue;
+    if (module.test(item.facadeModuleId ?? '') || item.moduleIds.some((id) => module.test(id)))
+      return item;
+  }
+  throw new Error(`no chunk of ${module.source}`);
+}
