@@ -7,12 +7,14 @@ import { journalBench } from './journal/bench.ts';
 import { officeBench } from './office/bench.ts';
 import { recoveryBench } from './recovery/bench.ts';
 import { rolloverBench } from './rollover/bench.ts';
+import { snapshotBench } from './snapshot/bench.ts';
 import { weightBench } from './weight/bench.ts';
 import { type Bench, lineOf } from './verdict.ts';
 
 const BENCHES: readonly Bench[] = [
   engineBench,
   rolloverBench,
+  snapshotBench,
   copyingBench,
   journalBench,
   fanOutBench,

@@ -14,6 +14,7 @@ import {
   type EngineState,
   armAccounts,
   assertSound,
+  beginSnapshot,
   createState,
   decodeEvent,
   encodeEvent,
@@ -55,6 +56,12 @@ export interface Seen {
 
 type Balances = Map<LedgerAccount, Money>;
 
+interface Writing {
+  readonly from: Iterator<string>;
+  readonly lines: string[];
+  readonly after: number;
+}
+
 interface Run {
   readonly world: World;
   readonly twin: Twin;
@@ -65,6 +72,8 @@ interface Run {
   readonly journal: string[];
   uncommitted: string[];
   snapshot: { readonly lines: readonly string[]; readonly after: number };
+  /** A snapshot that is written between the steps. */
+  writing: Writing | null;
   committed: { book: TwinBook; balances: Balances };
   /** Client commands that are not committed: their clients have no answer yet. */
   unanswered: AccountCommand[];
@@ -109,6 +118,7 @@ function startRun(seed: number, has: { money: boolean; copying: boolean }): Run 
   const { instruments, hours, feeType } = world.stage;
   const twin = createTwin(instruments, hours, feeType);
   twin.chargesMax = world.chargesMax;
+  twin.deedsMax = world.tasksMax;
   return {
     world,
     twin,
@@ -118,6 +128,7 @@ function startRun(seed: number, has: { money: boolean; copying: boolean }): Run 
     journal: [],
     uncommitted: [],
     snapshot: { lines: [], after: 0 },
+    writing: null,
     committed: { book: structuredClone(twin.book), balances: new Map() },
     unanswered: [],
     retries: [],
@@ -136,6 +147,7 @@ function runStep(run: Run): void {
   perform(run, command);
   run.seen.steps += 1;
   chargeOn(run);
+  writeOn(run);
   if (random.chance(0.3)) commit(run);
   if (random.chance(0.004)) crash(run);
 }
@@ -150,9 +162,26 @@ function chargeOn(run: Run): void {
   perform(run, { type: 'ChargeNext', max: nights.between(1, 4), at });
 }
 
+/** A snapshot is begun at a commit and written line by line while the state goes on. */
+function writeOn(run: Run): void {
+  const { nights } = run.world;
+  if (run.writing === null) {
+    if (run.uncommitted.length > 0 || !nights.chance(0.1)) return;
+    const from = beginSnapshot(run.state).lines[Symbol.iterator]();
+    run.writing = { from, lines: [], after: run.journal.length };
+  } else if (nights.chance(0.5)) {
+    const { from, lines, after } = run.writing;
+    const next = from.next();
+    if (next.done !== true) return void lines.push(next.value);
+    run.snapshot = { lines, after };
+    run.writing = null;
+  }
+}
+
 function perform(run: Run, command: Command): void {
-  const { copiesMax, chargesMax } = run.world;
-  const { changes, outcome } = execute(run.state, command, { copiesMax, chargesMax });
+  const { copiesMax, chargesMax, tasksMax } = run.world;
+  const most = { copiesMax, chargesMax, tasksMax };
+  const { changes, outcome } = execute(run.state, command, most);
   const expected = executeInTwin(run.twin, command, copiesMax);
   same('events', toldBy(changes).join('\n'), expected.said.join('\n'), command);
   same('outcome', toldOutcome(outcome), expected.outcome, command);
@@ -277,6 +306,7 @@ function crash(run: Run): void {
   const { world, twin } = run;
   run.seen.crashes += 1;
   run.uncommitted = [];
+  run.writing = null;
   run.state = emptyState(world);
   if (run.snapshot.lines.length > 0) restoreSnapshot(run.state, run.snapshot.lines);
   for (const event of run.journal.slice(run.snapshot.after)) evolve(run.state, decodeEvent(event));

@@ -5,6 +5,7 @@ import {
   type CopySizing,
   type CopyStopReason,
   type FeeType,
+  MIRROR_TASKS_MAX,
   type RejectionName,
   STALE_AFTER_MS,
   type Side,
@@ -163,6 +164,8 @@ export interface Twin {
   readonly feeType: FeeType;
   book: TwinBook;
   nights: TwinNights;
+  /** Deeds of one leader that may wait for the copyings. */
+  deedsMax: number;
   /** Orders that are charged in turn at most, when a night falls due. */
   chargesMax: number;
   /** What happened during the command, as text. */
@@ -185,6 +188,7 @@ export const createTwin = (
   feeType,
   nights: noNights(),
   chargesMax: 0,
+  deedsMax: MIRROR_TASKS_MAX,
   said: [],
   touched: new Set(),
   moved: new Set(),

@@ -34,7 +34,7 @@ import {
   startInTwin,
   stopOwnInTwin,
 } from './twin-copying.ts';
-import { endAtReset } from './twin-copy-end.ts';
+import { endAtReset, follows } from './twin-copy-end.ts';
 import { serveAhead } from './twin-deeds.ts';
 import { moveMoneyInTwin } from './twin-money.ts';
 import { closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts';
@@ -45,12 +45,27 @@ const line = (
   partId: number | null = null,
 ): string => `${orderId}/${partId}/${rejected}`;
 
+/** The copyings have not heard of enough: nothing is taken but what ends orders whole. */
+function isTooMuch(twin: Twin, account: TwinAccount, command: AccountCommand): boolean {
+  const { accounts, deeds } = twin.book;
+  const own = deeds.filter(({ leaderId }) => leaderId === account.id).length;
+  if (own < twin.deedsMax || !accounts.some((one) => isCopyOf(one, account.id))) return false;
+  if (command.type !== 'CloseOrder')
+    return ['PlaceOrder', 'SetStops', 'StartLeading'].includes(command.type);
+  const lots = account.orders.find(({ id }) => id === command.orderId)?.lots;
+  return command.lots !== null && command.lots !== lots;
+}
+
+const isCopyOf = (one: TwinAccount, leaderId: number): boolean =>
+  one.copy?.leaderId === leaderId && follows(one);
+
 /** @returns a text with one line for each line of the outcome */
 export function decideInTwin(twin: Twin, account: TwinAccount, command: AccountCommand): string {
   if (account.copy !== null) {
     if (!isForCopyings(account, command)) return line(null, 'copying_places_no_orders');
     serveAhead(twin, account.id);
   }
+  if (isTooMuch(twin, account, command)) return line(null, 'requests_too_many');
   switch (command.type) {
     case 'StartLeading':
       if (!account.leads) say(twin, account.id, `leads ${account.id}`);

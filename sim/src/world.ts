@@ -1,7 +1,12 @@
 // A world: a seeded stream of commands as bad feeds and careless clients would send them. Prices walk, leap and go
 // stale, sessions close, requests are wrong, sent twice, or sent again under the same id.
 import type { Tick } from '@meridian/market';
-import type { AccountCommand, Command, PlaceOrder } from '@meridian/trading';
+import {
+  type AccountCommand,
+  type Command,
+  MIRROR_TASKS_MAX,
+  type PlaceOrder,
+} from '@meridian/trading';
 import {
   type Lots,
   type Random,
@@ -34,6 +39,8 @@ export interface World {
   /** Copies that one command makes at most, and charges for a night. */
   readonly copiesMax: number;
   readonly chargesMax: number;
+  /** Deeds of one leader that may wait. */
+  readonly tasksMax: number;
   /** Draws when nights go on between the steps. */
   readonly nights: Random;
   readonly feeds: readonly Feed[];
@@ -68,6 +75,7 @@ export function createWorld(
     copying,
     copiesMax,
     chargesMax: nights.between(0, 4),
+    tasksMax: seed % 5 === 4 ? nights.between(1, 3) : MIRROR_TASKS_MAX,
     nights,
     feeds,
     sent: [],

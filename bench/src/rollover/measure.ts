@@ -1,9 +1,8 @@
 // Measures a night that falls due for a million open orders: they are charged slice by slice by the real host, over a
 // database that answers at once, while ticks go on. A process of its own: `node measure.ts`.
-import type { Tick } from '@meridian/market';
-import { type EngineState } from '@meridian/trading';
-import { type Host, createHost } from '../../../packages/server/src/engine/host.ts';
+import { createHost } from '../../../packages/server/src/engine/host.ts';
 import { BOOK_AT, type BookSize, buildBook } from '../engine/book.ts';
+import { pause, quotedTick, startFeed } from '../engine/feed.ts';
 import { quantile } from '../verdict.ts';
 
 export interface RolloverFigures {
@@ -22,46 +21,7 @@ export const FULL: BookSize = { orders: 1_000_000, accounts: 100_000 };
 
 /** 17:00 New York on the book's Wednesday. */
 const ROLLOVER_AT = Date.UTC(2026, 10, 18, 22);
-const TICK_EVERY_MS = 2;
 const IDLE_MS = 2_000;
-
-function computedMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-}
-
-/** Ticks every few milliseconds. @returns what was computed between each two of them */
-function startFeed(host: Host, tick: Tick, from: number): { stop(): readonly number[] } {
-  const busy: number[] = [];
-  const startedAt = performance.now();
-  let computed = computedMs();
-  let { seq } = tick;
-  const timer = setInterval(() => {
-    const now = computedMs();
-    busy.push(now - computed);
-    computed = now;
-    seq += 1;
-    const at = from + Math.floor(performance.now() - startedAt);
-    host.applyTick({ ...tick, seq, at });
-  }, TICK_EVERY_MS);
-  return {
-    stop() {
-      clearInterval(timer);
-      return busy;
-    },
-  };
-}
-
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-
-/** The instrument that nobody holds too much of moves by nothing: what is measured is the night. */
-function quotedTick(state: EngineState): Tick {
-  for (const { quote } of state.markets.values()) if (quote !== null) return quote;
-  throw new Error('an instrument has a price');
-}
 
 export async function measureRollover(size: BookSize): Promise<RolloverFigures> {
   const state = buildBook(size);

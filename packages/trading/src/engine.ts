@@ -16,7 +16,7 @@ import type { Outcome, OutcomeLine } from './vocabulary/event.ts';
 import { type Change, evolve } from './state/evolve.ts';
 import { CHARGES_MAX, chargeAccount, chargeNext, chargeRollovers } from './orders/financing.ts';
 import { wholeOutcome } from './vocabulary/kept-outcome.ts';
-import { MIRROR_MAX, catchUp, mirror } from './copying/mirror.ts';
+import { MIRROR_MAX, MIRROR_TASKS_MAX, catchUp, isCrowded, mirror } from './copying/mirror.ts';
 import { moveMoney } from './money/move-money.ts';
 import type { AccountId } from './vocabulary/order.ts';
 import { placeOrder } from './orders/place-order.ts';
@@ -38,15 +38,17 @@ export interface Slices {
   readonly copiesMax?: number;
   /** Charges for a night that fell due with it. */
   readonly chargesMax?: number;
+  /** Deeds of one leader that may wait for the copyings. */
+  readonly tasksMax?: number;
 }
 
 /** Decides one command and applies what it decided. */
 export function execute(
   state: EngineState,
   command: Command,
-  { copiesMax = MIRROR_MAX, chargesMax = CHARGES_MAX }: Slices = {},
+  { copiesMax = MIRROR_MAX, chargesMax = CHARGES_MAX, tasksMax = MIRROR_TASKS_MAX }: Slices = {},
 ): Result {
-  const run = startRun(state);
+  const run = startRun(state, tasksMax);
   state.now = Math.max(state.now, command.at);
   chargeRollovers(run, chargesMax);
   const isBusy = state.mirrorTasks.length > 0;
@@ -135,6 +137,8 @@ function decide(run: Run, account: Account, command: AccountCommand): Outcome {
       return one(refused(null, reject('copying_places_no_orders')));
     catchUp(run, account);
   }
+  if (isMoreForCopiers(account, command) && isCrowded(run, account))
+    return one(refused(null, reject('requests_too_many')));
   switch (command.type) {
     case 'PlaceOrder':
       return one(placeOrder(run, account, command));
@@ -167,6 +171,20 @@ function decide(run: Run, account: Account, command: AccountCommand): Outcome {
       return stopOwnCopying(run, account, command);
     default:
       return assertNever(command);
+  }
+}
+
+/** What can be said again and again, and reaches all copyings each time; an order can be closed or cancelled but once. */
+function isMoreForCopiers({ orders }: Account, command: AccountCommand): boolean {
+  switch (command.type) {
+    case 'PlaceOrder':
+    case 'SetStops':
+    case 'StartLeading':
+      return true;
+    case 'CloseOrder':
+      return command.lots !== null && command.lots !== orders.get(command.orderId)?.lots;
+    default:
+      return false;
   }
 }
 

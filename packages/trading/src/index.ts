@@ -9,7 +9,7 @@ export * from './engine.ts';
 export * from './vocabulary/event.ts';
 export * from './state/evolve.ts';
 export * from './record/replication.ts';
-export { MIRROR_MAX, hasPricesToMirror } from './copying/mirror.ts';
+export { MIRROR_MAX, MIRROR_TASKS_MAX, hasPricesToMirror } from './copying/mirror.ts';
 export { exactLotsOf, formatExact, readExact, tradableLots } from './copying/copy-size.ts';
 export * from './state/invariants.ts';
 export * from './margin/margin-watch.ts';

@@ -1,10 +1,14 @@
 // When to write the engine's state down, so that a restart replays only the journal's tail.
-import { type Database, saveSnapshot } from '@meridian/store';
-import { type EngineState, snapshotLines } from '@meridian/trading';
+import { setImmediate } from 'node:timers/promises';
+import { type Queryable, saveSnapshot } from '@meridian/store';
+import { type EngineState, type SnapshotWalk, beginSnapshot } from '@meridian/trading';
 
 /** Events between two snapshots. */
 export const SNAPSHOT_EVERY = 50_000;
-const LINES_OF_CHUNK = 2_000;
+/** Characters of one chunk, about. */
+const CHUNK_LENGTH = 500_000;
+/** What one turn of the event loop encodes at most, but for one account. */
+const TURN_MS = 4;
 
 export interface SnapshotChunk {
   readonly lines: readonly string[];
@@ -12,8 +16,8 @@ export interface SnapshotChunk {
 
 export interface Snapshots {
   /**
-   * Takes the state as it is now, right after event `seq`, if enough has happened since the last snapshot. It is
-   * written once `committed` resolves, because that event may still be on its way into the journal.
+   * Takes the state as it is now, right after event `seq`, if enough has happened since the last snapshot and none is being
+   * written. It is written once `committed` resolves, because that event may still be on its way into the journal.
    */
   offer(state: EngineState, seq: number, committed: () => Promise<void>): void;
   /** Writes a snapshot, after one that is being written. */
@@ -21,38 +25,52 @@ export interface Snapshots {
 }
 
 export function createSnapshots(
-  db: Database,
+  db: Queryable,
   options: { lastSeq: number; now: () => number; onFault: (error: unknown) => void },
 ): Snapshots {
   let last = options.lastSeq;
-  let writing: Promise<void> = Promise.resolve();
-  const write = (
-    state: EngineState,
-    seq: number,
-    committed: () => Promise<void>,
-  ): Promise<void> => {
-    if (seq <= last) return writing;
+  let writing: Promise<void> | null = null;
+
+  /** The state of exactly this event, whatever happens to it while its lines are written. */
+  function begin(state: EngineState, seq: number, committed: () => Promise<void>): Promise<void> {
     last = seq;
-    // Made in one turn of the event loop, so that it is the state right after this event.
-    const chunks = chunksOf(state);
-    writing = writing
-      .then(committed)
-      .then(() => saveSnapshot(db, { seq, at: options.now() }, chunks));
+    const walk = beginSnapshot(state);
+    const isCommitted = committed();
+    writing = isCommitted
+      .then(() => saveSnapshot(db, { seq, at: options.now() }, chunksOf(walk)))
+      .finally(() => {
+        walk.end();
+        writing = null;
+      });
     return writing;
-  };
+  }
+
   return {
-    write: (state, seq) => write(state, seq, () => Promise.resolve()),
+    async write(state, seq) {
+      await writing;
+      if (seq > last) await begin(state, seq, () => Promise.resolve());
+    },
     offer(state, seq, committed) {
-      if (seq - last >= SNAPSHOT_EVERY) write(state, seq, committed).catch(options.onFault);
+      if (writing === null && seq - last >= SNAPSHOT_EVERY)
+        begin(state, seq, committed).catch(options.onFault);
     },
   };
 }
 
-function chunksOf(state: EngineState): SnapshotChunk[] {
-  const lines = [...snapshotLines(state)];
-  const chunks: SnapshotChunk[] = [];
-  for (let at = 0; at < lines.length; at += LINES_OF_CHUNK) {
-    chunks.push({ lines: lines.slice(at, at + LINES_OF_CHUNK) });
+/** Other turns of the event loop come in between. */
+async function* chunksOf({ lines }: SnapshotWalk): AsyncGenerator<SnapshotChunk> {
+  let chunk: string[] = [];
+  let length = 0;
+  let startedAt = performance.now();
+  for (const line of lines) {
+    chunk.push(line);
+    length += line.length;
+    if (length >= CHUNK_LENGTH) {
+      yield { lines: chunk };
+      [chunk, length] = [[], 0];
+    } else if (performance.now() - startedAt < TURN_MS) continue;
+    await setImmediate();
+    startedAt = performance.now();
   }
-  return chunks;
+  if (chunk.length > 0) yield { lines: chunk };
 }

@@ -21,16 +21,16 @@ export interface SnapshotMark {
 
 /**
  * Stores a snapshot and deletes all but the newest two.
- * @param chunks JSON data, bigints as text; a few thousand accounts or orders each
+ * @param chunks JSON data, bigints as text; made one after the other, as they are stored
  */
 export async function saveSnapshot(
   db: Queryable,
   { seq, at }: SnapshotMark,
-  chunks: Iterable<object>,
+  chunks: Iterable<object> | AsyncIterable<object>,
 ): Promise<void> {
   await dropChunks(db, seq); // left by an earlier try at this snapshot that was cut short
   let n = 0;
-  for (const chunk of chunks) {
+  for await (const chunk of chunks) {
     const body = await compress(JSON.stringify(chunk), { level: 1 });
     await db.query({
       name: 'insert_snapshot_chunk',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COPY_ACCOUNTS_FROM } from '../vocabulary/copy-terms.ts';
+import { MIRROR_TASKS_MAX } from './mirror.ts';
 import { play } from '../testing/play-script.ts';
 
 const started = `open ann 10000
@@ -305,5 +306,32 @@ describe('In slices', () => {
       mirror 1 -> d1 copied_close 1.10000`,
       slow,
     );
+  });
+});
+
+describe('What waits for the copyings', () => {
+  it('is bounded: a leader who does more is asked to wait, but may always end orders', () => {
+    const pendings = Array.from(
+      { length: MIRROR_TASKS_MAX - 1 },
+      () => 'buy ann EURUSD 0.01 x30 at 1.05 -> ann limit pending',
+    );
+    const state = play(
+      `open ann 10000
+      open bob 5000
+      price EURUSD 1.10000 1.10010
+      lead ann -> ann leads
+      copy bob ann 1000 as b1 -> b1 started, b1 money 1000.00
+      buy ann EURUSD 1 x30 -> ann filled 1.10010
+      ${pendings.join('\n')}
+      buy ann EURUSD 0.01 x30 -> requests_too_many
+      close ann #1 0.50 -> requests_too_many
+      lead ann -> requests_too_many
+      cancel ann #2 -> ann cancelled
+      close ann #1 -> ann client 1.10000
+      buy bob EURUSD 0.01 x30 -> bob filled 1.10010
+      mirror 1 -> b1 filled 1.10010`,
+      { copiesMax: 0 },
+    );
+    expect(state.mirrorTasks.length).toBeGreaterThan(MIRROR_TASKS_MAX - 10);
   });
 });

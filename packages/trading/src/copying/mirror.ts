@@ -8,11 +8,20 @@ import { evolve } from '../state/evolve.ts';
 import type { AccountId, Order, OrderId } from '../vocabulary/order.ts';
 import { chargeAccount } from '../orders/financing.ts';
 import { type Run, emit } from '../orders/run.ts';
-import { type Account, type EngineState, accountOf, isAwaiting, isBehind } from '../state/state.ts';
+import {
+  type Account,
+  type EngineState,
+  type MirrorWalk,
+  accountOf,
+  isAwaiting,
+  isBehind,
+} from '../state/state.ts';
 import { figuresOf } from '../margin/valuation.ts';
 
 /** Copies that one command makes at most; what is left waits for `MirrorNext`. */
 export const MIRROR_MAX = 200;
+/** Deeds of one leader that may wait for the copyings; those that close whole orders or cancel them are taken all the same. */
+export const MIRROR_TASKS_MAX = 100;
 
 /** Goes on with the waiting tasks. @returns how many copyings were served */
 export function mirror(run: Run, max: number): number {
@@ -40,19 +49,41 @@ export const hasPricesToMirror = (state: EngineState): boolean =>
     ({ event }) => figuresOf(state, accountOf(state, event.accountId)).equity !== null,
   );
 
-/** The next copyings that a task is for. */
+/** The next copyings that a task is for, from where its last slice ended. */
 function sliceOf(
   state: EngineState,
   task: MirrorTask,
   max: number,
 ): { readonly ids: readonly AccountId[]; readonly isLast: boolean } {
+  const walk = state.mirrorWalks.get(task) ?? startWalk(state, task);
   const ids: AccountId[] = [];
-  for (const id of state.followers.get(task.event.accountId) ?? []) {
-    if (!isAwaiting(task, accountOf(state, id))) continue;
-    if (ids.length === max) return { ids, isLast: false };
-    ids.push(id);
+  for (; walk.next !== null && ids.length < max; seekNext(state, task, walk)) {
+    if (isAwaiting(task, accountOf(state, walk.next))) ids.push(walk.next);
   }
-  return { ids, isLast: true };
+  return { ids, isLast: walk.next === null };
+}
+
+function startWalk(state: EngineState, task: MirrorTask): MirrorWalk {
+  const ids = (state.followers.get(task.event.accountId) ?? new Set<AccountId>()).values();
+  const walk: MirrorWalk = { ids, next: null };
+  state.mirrorWalks.set(task, walk);
+  seekNext(state, task, walk);
+  return walk;
+}
+
+function seekNext(state: EngineState, task: MirrorTask, walk: MirrorWalk): void {
+  do {
+    const { done, value } = walk.ids.next();
+    walk.next = done === true ? null : value;
+  } while (walk.next !== null && !isAwaiting(task, accountOf(state, walk.next)));
+}
+
+/** Whether so much that a leader did still waits for the copyings that nothing new can be added to it. */
+export function isCrowded({ state, tasksMax }: Run, leader: Account): boolean {
+  if (!state.followers.has(leader.id)) return false;
+  let tasks = 0;
+  for (const { event } of state.mirrorTasks) if (event.accountId === leader.id) tasks += 1;
+  return tasks >= tasksMax;
 }
 
 /** Before a client's command to a copying: what the leader did earlier comes first, at the leader's prices. */

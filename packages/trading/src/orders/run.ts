@@ -23,9 +23,16 @@ export interface Run {
   readonly changes: Change[];
   /** Accounts to watch when the command is done. */
   readonly touched: Set<AccountId>;
+  /** Deeds of one leader that may wait for the copyings. */
+  readonly tasksMax: number;
 }
 
-export const startRun = (state: EngineState): Run => ({ state, changes: [], touched: new Set() });
+export const startRun = (state: EngineState, tasksMax: number): Run => ({
+  state,
+  changes: [],
+  touched: new Set(),
+  tasksMax,
+});
 
 export function emit(run: Run, event: Event): void {
   run.changes.push(evolve(run.state, event));

@@ -16,7 +16,14 @@ import type {
 } from '../vocabulary/event.ts';
 import type { AccountId, Order } from '../vocabulary/order.ts';
 import { addTriggers } from './order-triggers.ts';
-import { type Account, type EngineState, createAccount, isAwaiting, orderOf } from './state.ts';
+import {
+  type Account,
+  type EngineState,
+  addAccount,
+  createAccount,
+  isAwaiting,
+  orderOf,
+} from './state.ts';
 
 export type CopyingEvent =
   | CopyingStarted
@@ -42,7 +49,7 @@ export function openCopying(state: EngineState, event: CopyingStarted): void {
     stopped: null,
     endedAt: null,
   };
-  state.accounts.set(account.id, account);
+  addAccount(state, account);
   registerCopying(state, account.id, account.copy);
 }
 

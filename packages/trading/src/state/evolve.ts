@@ -28,6 +28,7 @@ import {
   type Market,
   OUTCOMES_MAX,
   accountOf,
+  addAccount,
   createAccount,
   marketOf,
   orderOf,
@@ -45,10 +46,11 @@ export function evolve(state: EngineState, event: Event): Change {
   const entries = entriesOf(state, event);
   if (event.type === 'AccountOpened') {
     assert(!state.accounts.has(event.accountId), `account ${event.accountId} is new`);
-    state.accounts.set(event.accountId, createAccount(event.accountId, event.kind, event.at));
+    addAccount(state, createAccount(event.accountId, event.kind, event.at));
   }
   if (event.type === 'CopyingStarted') openCopying(state, event);
   const account = accountOf(state, event.accountId);
+  state.keepForSnapshot?.(account);
   for (const entry of entries) account.balance = entry.balanceAfter;
   state.nextEntryId += entries.length;
   state.now = Math.max(state.now, event.at);

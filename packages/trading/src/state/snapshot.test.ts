@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { assertSound } from './invariants.ts';
 import { armAccounts } from '../margin/margin-watch.ts';
-import { restoreSnapshot, snapshotLines } from './snapshot.ts';
+import { execute } from '../engine.ts';
+import { beginSnapshot, restoreSnapshot, snapshotLines } from './snapshot.ts';
 import { createState } from './state.ts';
 import { INSTRUMENTS } from '../testing/instruments.ts';
 import { play } from '../testing/play-script.ts';
@@ -42,5 +43,38 @@ describe('a snapshot', () => {
       'per_lot',
     );
     expect([...snapshotLines(state)]).toEqual(['{"nextOrderId":1,"nextEntryId":1,"now":0}']);
+  });
+
+  it('written little by little is of the moment at which it began, whatever happens meanwhile', () => {
+    const state = play(story);
+    const before = [...snapshotLines(state)];
+    const { lines, end } = beginSnapshot(state);
+    const written: string[] = [];
+    const client = { clientOrderId: null, at: state.now } as const;
+    for (const line of lines) {
+      written.push(line);
+      if (written.length > 1) continue;
+      // Both accounts change before their turn, and another one comes.
+      execute(state, { ...client, type: 'CloseAllOrders', accountId: 1, instrumentId: null });
+      execute(state, { ...client, type: 'StartLeading', accountId: 2 });
+      const [type, kind] = ['OpenAccount', 'demo'] as const;
+      execute(state, { type, accountId: 3, kind, grant: 0n as never, at: state.now });
+      execute(state, { ...client, type: 'StartLeading', accountId: 3 });
+    }
+    expect(written).toEqual(before);
+    expect(state.keepForSnapshot).toBeNull();
+    expect([...snapshotLines(state)]).not.toEqual(before);
+    end();
+  });
+
+  it('of before nights were charged in slices is read', () => {
+    const state = play(story);
+    const restored = createState(INSTRUMENTS, state.hours, 'of_margin');
+    const old = [...snapshotLines(state)].map((line) => line.replace(/,"nights":\[.*?\]/, ''));
+    restoreSnapshot(restored, old);
+    assertSound(restored);
+    expect([...restored.markets.values()].every((market) => market.nightCharged === null)).toBe(
+      true,
+    );
   });
 });

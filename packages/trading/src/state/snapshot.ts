@@ -1,8 +1,8 @@
 // A snapshot: the journaled part of the state as lines of JSON, so that a restart need not replay everything.
-import type { Order } from '../vocabulary/order.ts';
+import type { AccountId, Order } from '../vocabulary/order.ts';
 import { decode, encode } from '../vocabulary/codec.ts';
 import type { InstrumentId } from '@meridian/market';
-import { type Instant, ZERO_MONEY, addMoney } from '@meridian/units';
+import { type Instant, ZERO_MONEY, addMoney, assert } from '@meridian/units';
 import { COPY_ACCOUNTS_FROM, type CopyTerms } from '../vocabulary/copy-terms.ts';
 import type { MirrorTask } from '../vocabulary/mirror-task.ts';
 import { registerCopying } from './evolve-copying.ts';
@@ -12,6 +12,7 @@ import {
   type EngineState,
   type Hold,
   type NightPrice,
+  addAccount,
   createAccount,
   marketOf,
 } from './state.ts';
@@ -57,8 +58,55 @@ function moneyLine({ holds, endedHolds, deposits }: Account): Pick<AccountLine, 
   };
 }
 
-/** The first line holds the counters, each other one an account with its orders. */
+/** The state as it is now, line by line. */
 export function* snapshotLines(state: EngineState): Generator<string> {
+  yield countersLine(state);
+  for (const account of state.accounts.values()) yield accountLine(account);
+}
+
+/** A snapshot that is written little by little while the state goes on. */
+export interface SnapshotWalk {
+  /** The state as it was when the walk began. */
+  readonly lines: Iterable<string>;
+  /** Nothing more is kept for it; also where its lines were not read to the end. */
+  end(): void;
+}
+
+/** Begins a snapshot of the state as it is now: an account that changes before its turn is kept as it was. One at a time. */
+export function beginSnapshot(state: EngineState): SnapshotWalk {
+  assert(state.keepForSnapshot === null, 'one snapshot is written at a time');
+  state.snapshotNumber += 1;
+  const number = state.snapshotNumber;
+  const counters = countersLine(state);
+  const kept = new Map<AccountId, string>();
+  let left = state.accounts.size;
+  const keep = (account: Account): void => {
+    if (account.keptIn === number) return;
+    account.keptIn = number;
+    kept.set(account.id, accountLine(account));
+  };
+  state.keepForSnapshot = keep;
+  const end = (): void => {
+    if (state.keepForSnapshot === keep) state.keepForSnapshot = null;
+  };
+  function* lines(): Generator<string> {
+    yield counters;
+    for (const account of state.accounts.values()) {
+      // Those that follow were opened later.
+      if (left === 0) break;
+      left -= 1;
+      const line = kept.get(account.id) ?? accountLine(account);
+      kept.delete(account.id);
+      account.keptIn = number;
+      yield line;
+    }
+    end();
+  }
+  return { lines: lines(), end };
+}
+
+/** The first line holds the counters, each other one an account with its orders. */
+function countersLine(state: EngineState): string {
   const nights = [...state.markets].flatMap(([instrumentId, { nightCharged }]) =>
     nightCharged === null ? [] : [{ instrumentId, ...nightCharged }],
   );
@@ -70,27 +118,28 @@ export function* snapshotLines(state: EngineState): Generator<string> {
     ...(state.mirrorTasks.length > 0 && { mirrorTasks: state.mirrorTasks }),
     ...(nights.length > 0 && { nights }),
   };
-  yield encode(counters);
-  for (const account of state.accounts.values()) {
-    const { id, kind, openedAt, balance, epoch, epochAfterEntry, noticeBand } = account;
-    const orders = [...account.orders.values()];
-    const head: Omit<AccountLine, 'outcomes'> = {
-      id,
-      kind,
-      openedAt,
-      balance,
-      epoch,
-      epochAfterEntry,
-      noticeBand,
-      orders,
-      ...moneyLine(account),
-      ...(account.copy !== null && { copy: account.copy }),
-      ...(account.leadsSince !== null && { leadsSince: account.leadsSince }),
-    };
-    const outcomes: AccountLine['outcomes'] = [...account.outcomes];
-    // Outcomes hold no figures: encoded apart, they take a tenth of the time.
-    yield `${encode(head).slice(0, -1)},"outcomes":${JSON.stringify(outcomes)}}`;
-  }
+  return encode(counters);
+}
+
+function accountLine(account: Account): string {
+  const { id, kind, openedAt, balance, epoch, epochAfterEntry, noticeBand } = account;
+  const orders = [...account.orders.values()];
+  const head: Omit<AccountLine, 'outcomes'> = {
+    id,
+    kind,
+    openedAt,
+    balance,
+    epoch,
+    epochAfterEntry,
+    noticeBand,
+    orders,
+    ...moneyLine(account),
+    ...(account.copy !== null && { copy: account.copy }),
+    ...(account.leadsSince !== null && { leadsSince: account.leadsSince }),
+  };
+  const outcomes: AccountLine['outcomes'] = [...account.outcomes];
+  // Outcomes hold no figures: encoded apart, they take a tenth of the time.
+  return `${encode(head).slice(0, -1)},"outcomes":${JSON.stringify(outcomes)}}`;
 }
 
 /** Fills an empty state from the lines of a snapshot. */
@@ -129,7 +178,7 @@ function restoreAccount(state: EngineState, line: AccountLine): void {
   for (const [id, how] of line.money?.endedHolds ?? []) account.endedHolds.set(id, how);
   for (const id of line.money?.deposits ?? []) account.deposits.add(id);
   for (const [id, outcome] of line.outcomes) account.outcomes.set(id, outcome);
-  state.accounts.set(account.id, account);
+  addAccount(state, account);
   if (account.copy !== null) registerCopying(state, account.id, account.copy);
   account.usedMargin = ZERO_MONEY;
   for (const order of line.orders) {

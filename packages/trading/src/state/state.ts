@@ -65,6 +65,15 @@ export interface Account {
   leadsSince: Instant | null;
   /** Edges of the safe zone, derived. */
   edges: ZoneEdge[];
+  /** The last snapshot that it needs no line for any more. Derived. */
+  keptIn: number;
+}
+
+/** A leader's copyings from the next one on that a task is for; copyings that start or end meanwhile do not disturb it. */
+export interface MirrorWalk {
+  readonly ids: Iterator<AccountId>;
+  /** null: none is left. */
+  next: AccountId | null;
 }
 
 /** What an instrument's orders pay for a night at, all of them: the first price at its rollover or after it. */
@@ -117,6 +126,8 @@ export interface EngineState {
   nextCopyId: AccountId;
   /** What leaders did and copyings still wait for: first in first out, leaders in turns. */
   readonly mirrorTasks: MirrorTask[];
+  /** Where each task's next copying is; derived, and sought anew after a restart. */
+  readonly mirrorWalks: WeakMap<MirrorTask, MirrorWalk>;
   /** Copyings that a leader's deeds reach, by the leader's id, ascending; derived. */
   readonly followers: Map<AccountId, Set<AccountId>>;
   /** Copyings that have not ended, by their owner's id, ascending; derived. */
@@ -124,6 +135,10 @@ export interface EngineState {
   /** The latest market time of any command. */
   now: Instant;
   readonly nights: Nights;
+  /** Snapshots are numbered; an account that was opened during one is none of it. Derived. */
+  snapshotNumber: number;
+  /** While a snapshot is written: called with an account before it changes. Derived. */
+  keepForSnapshot: ((account: Account) => void) | null;
 }
 
 /** Pending and open orders that one account may have. */
@@ -149,10 +164,13 @@ export function createState(
     nextEntryId: 1,
     nextCopyId: COPY_ACCOUNTS_FROM,
     mirrorTasks: [],
+    mirrorWalks: new WeakMap(),
     followers: new Map(),
     copyings: new Map(),
     now: 0,
     nights: { nextAt: 0, lastAt: 0, fallen: [], since: 0, walk: null, unpriced: new Set() },
+    snapshotNumber: 0,
+    keepForSnapshot: null,
   };
   addInstruments(state, instruments);
   return state;
@@ -208,7 +226,13 @@ export const createAccount = (id: AccountId, kind: AccountKind, openedAt: Instan
   copy: null,
   leadsSince: null,
   edges: [],
+  keptIn: 0,
 });
+
+export function addAccount(state: EngineState, account: Account): void {
+  account.keptIn = state.snapshotNumber;
+  state.accounts.set(account.id, account);
+}
 
 export const marketOf = (state: EngineState, id: InstrumentId): Market =>
   present(state.markets.get(id), `instrument ${id} exists`);
