@@ -5,8 +5,8 @@ import { type EngineState, type SnapshotWalk, beginSnapshot } from '@meridian/tr
 
 /** Events between two snapshots. */
 export const SNAPSHOT_EVERY = 50_000;
-/** Characters of one chunk, about. */
-const CHUNK_LENGTH = 500_000;
+/** Characters of one chunk, about: longer texts are no longer young to the garbage collector, whose pauses everybody feels. */
+const CHUNK_LENGTH = 64_000;
 /** What one turn of the event loop encodes at most, but for one account. */
 const TURN_MS = 4;
 

@@ -73,8 +73,8 @@ function startWalk(state: EngineState, task: MirrorTask): MirrorWalk {
 
 function seekNext(state: EngineState, task: MirrorTask, walk: MirrorWalk): void {
   do {
-    const { done, value } = walk.ids.next();
-    walk.next = done === true ? null : value;
+    const next = walk.ids.next();
+    walk.next = next.done === true ? null : next.value;
   } while (walk.next !== null && !isAwaiting(task, accountOf(state, walk.next)));
 }
 
