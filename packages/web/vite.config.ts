@@ -1,4 +1,4 @@
-// How the client is built: a folder of static files for the site's root, and in development a proxy to the server.
+// How the client is built: a folder of static files for the site's root; in development, a proxy to the server.
 import path from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -10,7 +10,7 @@ import { serviceWorker } from './tools/service-worker-plugin.ts';
 
 const server = process.env['MERIDIAN_API'] ?? 'http://127.0.0.1:3000';
 
-/** Of packages that come through one door: what is used of them follows its users, and these are what later pages alone use. */
+/** Files of packages with one door that only later pages use: the build puts each where its users are. */
 const LATER =
   /node_modules\/lucide-react\/|\/query-core\/.*\/(infiniteQuery\w+|mutationObserver|queriesObserver)\.js$|\/react-query\/.*\/(use(InfiniteQuery|Mutation|Queries|Suspense\w+)|HydrationBoundary)\.js$/;
 
@@ -19,8 +19,8 @@ let router: ReadonlySet<string> | null = null;
 let parts: ReadonlySet<string> | null = null;
 
 /**
- * What the entry imports, directly or not, and nothing of what is imported when it is needed: the first screen, in one file,
- * as dozens of small ones would each cost a round trip.
+ * What the entry imports, directly or not, without what is imported only when needed: the first screen, in one file,
+ * because dozens of small ones would each cost a round trip.
  */
 function importedAtStart(
   entry: string,

@@ -1,5 +1,5 @@
-// A visit that begins on Trade: its list, code and texts are asked for while the page's own script is still under way, by a
-// small file of its own (early-trade-script.ts), since Home's first load should not be heavier for it.
+// For a visit that begins on Trade: a small file of its own (early-trade-script.ts) requests the list, code and texts
+// while the page's own script is still loading. Home's first load must not become heavier for it.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { INSTRUMENT_ROUTES } from '@meridian/contract/names/instruments';
@@ -13,7 +13,7 @@ const PLACE = '/* what Trade asks for early */';
 const ROUTERS_PLACE = '/* the router */';
 const PAGE = /\/src\/trade\/trade-page\.tsx$/;
 const PAGE_FILE = path.resolve(import.meta.dirname, '../src/trade/trade-page.tsx');
-/** What every page but Home asks for. */
+/** Files that every page but Home needs. */
 const LATER = [/\/src\/lib\/later-texts\.ts$/, /\/src\/lib\/later-calls\.ts$/];
 
 export function earlyTrade(): Plugin {
@@ -57,7 +57,7 @@ function codeOf(bundle: Rolldown.OutputBundle): string[] {
   return [nameOf(page), ...shared, ...LATER.map((module) => nameOf(chunkOf(bundle, module)))];
 }
 
-/** Behind each language's name in calls. */
+/** By each language's name in calls. */
 function textsOf(bundle: Rolldown.OutputBundle): Record<string, readonly string[]> {
   const parts = ['base', ...partsOfPage(PAGE_FILE)];
   return Object.fromEntries(

@@ -7,14 +7,14 @@ import { ROUTER, chunkOf } from './chunks.ts';
 const SOURCE = path.resolve(import.meta.dirname, '../worker/service-worker.ts');
 const FILE = 'sw.js';
 const TEXTS = /\/locales\/base\/([a-z]+)\.json$/;
-/** Other scripts' letters are loaded by who needs them, and kept then. */
+/** Letters of other scripts are loaded by the visitors who need them, and kept then. */
 const FONT = /geist-latin-[^.]*\.woff2$/;
 
 export function serviceWorker(): Plugin {
   return {
     name: 'meridian:service-worker',
     apply: 'build',
-    // After Vite has written the page, which names what it loads.
+    // After Vite has written the page, which names the files it loads.
     enforce: 'post',
     buildStart() {
       this.emitFile({ type: 'chunk', id: SOURCE, fileName: FILE });

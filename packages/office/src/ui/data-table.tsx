@@ -10,7 +10,7 @@ export interface Column<Row> {
   readonly isFigure?: boolean;
   /** Left out in a narrower view, where every row would say the same. */
   readonly onlyOfAll?: boolean;
-  /** The name by which the server sorts by it. */
+  /** The name by which the server sorts this column. */
   readonly sort?: string;
   cell(row: Row): ReactNode;
 }

@@ -1,4 +1,4 @@
-// Alerts through the whole server: made, refused, reached, told once, across a restart and through a gap.
+// Alerts through the whole server: made, refused, reached, told once, across a restart and across a gap.
 import { ALERTS_MAX, type Alert, type CallOutput } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp, type TestClient, instrumentId } from '../testing/test-app.ts';

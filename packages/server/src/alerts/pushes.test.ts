@@ -127,7 +127,7 @@ describe('a browser that takes pushes', () => {
     await subscribe(ann);
     await alertAt(ann, '1.10100');
     await app.stop();
-    // Marked as fired, and then the process ended.
+    // The alert was marked as fired, and then the process ended.
     await app.db.query({
       text: `UPDATE alerts SET fired_at = $1, fired_price = 110200, fired_up = true, marked_at = $1`,
       values: [app.clock.now()],

@@ -1,4 +1,5 @@
-// Every decision about money or an identity reaches its client: a frame on the socket, a letter in the client's language.
+// Every decision about money or an identity reaches its client: a frame on the socket and a mail in the client's
+// language.
 import { type Language, MONEY_CHANGED } from '@meridian/contract';
 import { TEXTS } from '@meridian/contract/texts';
 import { setUserLang } from '@meridian/store';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.remove());
 
-/** What a letter says as plain text, however it was encoded for its way. */
+/** A mail as plain text, however it was encoded. */
 function plainOf(raw: string): string {
   const part = raw.split(/\r?\n--[^\r\n]+\r?\n/).find((one) => one.includes('text/plain')) ?? '';
   const [head = '', ...body] = part.split(/\r?\n\r?\n/);
@@ -49,7 +50,7 @@ async function listenTo(client: TestClient, language: Language) {
   await outbox.look();
   return {
     frame: async () => (await socket.next(MONEY_CHANGED)).params,
-    /** The one letter that was sent since. */
+    /** The one mail that was sent since. */
     letter: async (): Promise<string> => {
       let mine: string[] = [];
       await expect

@@ -1,4 +1,4 @@
-// The demonstration's announcement: where the site provides no service. The countries themselves are a setting.
+// The demonstration's announcement: where the site offers no service. The list of these countries is a setting.
 import type { Queryable } from '@meridian/store';
 import { writeAnnouncement } from '../announcements/save-announcement.ts';
 import { inEveryLanguage } from './texts.ts';

@@ -1,4 +1,4 @@
-// The demonstration's directory: companies that do not exist, under domains that nobody can own (RFC 2606).
+// The demonstration's directory: invented companies, under domains that nobody can own (RFC 2606).
 import { type Queryable, saveCompanies } from '@meridian/store';
 import COMPANIES from './companies.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-// The demonstration site: what an empty embedded database is filled with, and `npm run seed` adds to a PostgreSQL.
+// The demonstration site: the content of an empty embedded database, which `npm run seed` also adds to a PostgreSQL.
 import { CATALOGUE } from '@meridian/market';
 import {
   type Database,

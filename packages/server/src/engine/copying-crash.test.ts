@@ -1,5 +1,5 @@
-// The process dies while a trader's order is on its way through the copiers, with slices decided that were never
-// committed: what the journal holds is taken up where it ends, and nobody misses a copy or has two.
+// The process dies while a trader's order is on its way through the copiers, after slices were decided that are never
+// committed. The next start goes on where the journal ends; nobody misses a copy or gets two.
 import { CATALOGUE } from '@meridian/market';
 import { type Queryable } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => fresh.remove());
 
-/** Without snapshots: the journal is all that is left. */
+/** Without snapshots: only the journal is left. */
 async function hostOver(writer: Queryable): Promise<{ host: Host; died: Promise<unknown> }> {
   const state = createState(CATALOGUE, hours, 'of_margin');
   const { lastSeq, lastBatch } = await recover(fresh.database, state);
@@ -94,7 +94,7 @@ describe('a crash between the slices', () => {
     const { host: first, died } = await hostOver({ query });
     await begin(first);
     await first.settled();
-    // The order's own commit, with the copies of its own command; no slice after it.
+    // The order's own commit goes through, with the copies of its own command, but no slice after it.
     commitsLeft = 1;
     await buy(first);
     await died;

@@ -1,4 +1,4 @@
-// A trader with more copiers than one turn mirrors: the others' ticks go on between the turns, and an end in the middle
+// A trader with more copiers than one turn mirrors: ticks of others go on between the turns, and a crash in the middle
 // loses and repeats nothing.
 import { CATALOGUE } from '@meridian/market';
 import { readOrders } from '@meridian/store';
@@ -94,7 +94,7 @@ describe('a trader with many copiers', () => {
     await host.submit(order);
     expect(host.state.mirrorTasks).toHaveLength(1);
     expect(copies(host).length).toBeLessThan(COPIERS);
-    // The market goes on meanwhile; the process ends meanwhile.
+    // The market goes on in the meantime; then the process ends.
     tick(host, 110_100n);
     await host.stop();
     expect(copies(host).length).toBeLessThan(COPIERS);

@@ -73,7 +73,7 @@ const buy = (host: Host, clientOrderId: string | null = null) =>
     stopLoss: null,
     takeProfit: null,
   });
-/** Parsed: the database keeps JSON with its keys in an order of its own. */
+/** Parsed, because the database keeps the keys of JSON in an order of its own. */
 const lines = (state: EngineState): unknown[] =>
   [...snapshotLines(state)].map((line): unknown => JSON.parse(line));
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => fresh.remove());
 
-/** Without snapshots: the journal is all that is left. */
+/** Without snapshots: only the journal is left. */
 async function hostOver(writer: Queryable): Promise<{ host: Host; died: Promise<unknown> }> {
   const state = createState(CATALOGUE, hours, 'of_margin');
   const { lastSeq, lastBatch } = await recover(fresh.database, state);

@@ -76,13 +76,13 @@ function createReader(
       await tell({ kind: 'play', events });
       played += limit;
       if (isTold) onProgress?.('journal', played, seq);
-      // Side by side, so that neither waits in memory for the other.
+      // Read both side by side, so that neither waits in memory for the other.
       await readLedgerTo(played);
       await pause();
     }
   }
 
-  /** Rows after an id, with the newest event that they show. */
+  /** Rows after an id, and the newest event that they show. */
   async function read(of: Piece['of'], afterId: number): Promise<{ piece: Piece; seq: number }> {
     return await db.transaction(async (within) => {
       await within.query({ text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' });
@@ -107,7 +107,7 @@ function createReader(
       }
       await tell({ kind: 'end_of', of });
     },
-    /** The rest of the ledger, up to an event that the replay then comes to. */
+    /** Reads the rest of the ledger, up to an event that the replay then comes to. */
     async endLedger(): Promise<void> {
       const { seq } = await readJournalEnd(db);
       await playTo(seq);

@@ -1,5 +1,6 @@
-// Deposits and withdrawals beside the replayed journal: what a row says was credited, held or sent, the engine has done,
-// and the engine has done nothing that no row asked for. A row that a crash left between two stages may be either.
+// Compares deposits and withdrawals with the replayed journal: what a row says was credited, held or sent, the engine
+// has done, and the engine has done nothing that no row asked for. A row that a crash left between two stages may be in
+// either.
 import type { DepositRow, WithdrawalRow } from '@meridian/store';
 import type { EngineState, Event } from '@meridian/trading';
 
@@ -42,7 +43,10 @@ export const ALL_WITHDRAWALS = [
   'cancelled',
 ] as const;
 
-/** Every deposit that money may have moved for, then what was credited before the first of them was seen and none claims. */
+/**
+ * Compares every deposit that money may have moved for; then looks for credits, from before the first of them was seen,
+ * that no deposit claims.
+ */
 export class DepositComparison {
   readonly #differences: string[];
   readonly #moved: MovedMoney;
@@ -72,7 +76,10 @@ export class DepositComparison {
   }
 }
 
-/** Every withdrawal, then what held or sent money before the first of them was seen and none asked for. */
+/**
+ * Compares every withdrawal; then looks for held or sent money, from before the first of them was seen, that no
+ * withdrawal asked for.
+ */
 export class WithdrawalComparison {
   readonly #differences: string[];
   readonly #moved: MovedMoney;
@@ -114,6 +121,6 @@ const mayHaveLeft = ({ stage }: WithdrawalRow, left: bigint | undefined): boolea
 function mayBeHeld({ stage }: WithdrawalRow, isHeld: boolean, hasLeft: boolean): boolean {
   if (stage === 'queued' || stage === 'approved') return isHeld;
   if (stage === 'sending') return isHeld !== hasLeft;
-  // asked, rejected, cancelled: the engine may not have heard of it yet. sent, refused: nothing is held.
+  // asked, rejected, cancelled: the engine may not know of it yet. sent, refused: nothing is held.
   return stage === 'sent' || stage === 'refused' ? !isHeld : true;
 }

@@ -23,7 +23,7 @@ export const NOTHING_REPLAYED: Told<ReplayCheck> = {
   differences_total: 0,
 };
 
-/** @returns null where it was stopped */
+/** @returns null if it was stopped */
 export async function checkByReplay(
   db: Database,
   { onProgress, isStopped }: Run<ReplayCheck>,

@@ -54,12 +54,12 @@ interface Row {
   readonly id: number;
 }
 
-/** A kind of row: what each should be, and which were there. */
+/** A kind of row: what each should be, and which were found. */
 class Rows {
   readonly #what: string;
   readonly #keep: (row: object) => Kept;
   readonly #expected = new Map<number, Kept>();
-  /** Those that there were when the first was seen, and that have not been seen. */
+  /** Rows that should exist when the first was seen, and have not been seen. */
   #due: Set<number> | null = null;
   #seen = 0;
 
@@ -100,7 +100,7 @@ function difference(expected: Kept | undefined, found: Kept): string {
     : 'the journal says otherwise';
 }
 
-/** Rows as they were right after the event that was played last. */
+/** Rows as they were right after the event replayed last. */
 export type Piece =
   | { readonly of: 'orders'; readonly rows: readonly OrderRow[] }
   | { readonly of: 'accounts'; readonly rows: readonly AccountRow[] }
@@ -136,7 +136,7 @@ export class Verifier {
   readonly #copyings = new Map<number, CopyingChange>();
   #deposits: DepositComparison | null = null;
   #withdrawals: WithdrawalComparison | null = null;
-  /** Entries that the journal made and the ledger has not shown yet, and the other way round. */
+  /** Entries that the journal made and the ledger has not shown yet, and the reverse. */
   readonly #entries = { made: new Map<number, Kept>(), found: new Map<number, Kept>() };
   readonly differences: string[] = [];
   #events = 0;
@@ -241,7 +241,7 @@ export class Verifier {
     }
   }
 
-  /** After the last piece of a kind, at the event as of which it was read. */
+  /** Call it after the last piece of a kind, at the event as of which it was read. */
   #endOf(kind: Piece['of']): void {
     switch (kind) {
       case 'orders':
@@ -259,14 +259,14 @@ export class Verifier {
     }
   }
 
-  /** Begun when the first row of either is there. */
+  /** Created when the first row of either kind is there. */
   #money() {
     this.#deposits ??= new DepositComparison(this.#moved, this.differences);
     this.#withdrawals ??= new WithdrawalComparison(this.#state, this.#moved, this.differences);
     return { deposits: this.#deposits, withdrawals: this.#withdrawals };
   }
 
-  /** After the ledger was read to the event that was played last. */
+  /** Call it after the ledger was read to the event replayed last. */
   #endOfLedger(): void {
     const { made, found } = this.#entries;
     for (const id of made.keys()) this.differences.push(`ledger entry ${id} is missing`);

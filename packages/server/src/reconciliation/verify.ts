@@ -10,7 +10,7 @@ export interface Report extends VerifierCounts {
   readonly differences: readonly string[];
 }
 
-/** Everything that the journal says, beside everything that the database shows. */
+/** Compares all that the journal says with all that the database shows. */
 export async function verify(db: Database): Promise<Report> {
   const feeType = feeTypeOf(await readSiteSettings(db));
   const verifier = new Verifier(await readInstruments(db), feeType, 'text');

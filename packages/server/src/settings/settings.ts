@@ -1,5 +1,5 @@
-// The site's settings: which there are, what each may be and is where nobody has set it. They are read at the start and
-// changed through here alone, so that every part of the server sees the same ones.
+// The site's settings: which exist, what each may be, and its value if nobody has set it. They are read at the start
+// and changed only through here, so that every part of the server sees the same ones.
 import { COUNTRY_CODE } from '@meridian/contract';
 import type { Database, Queryable } from '@meridian/store';
 import { readSetting, saveSetting } from '@meridian/store';
@@ -26,17 +26,17 @@ const nothing = z.literal('');
 export type SettingGroup = 'Site' | 'Accounts' | 'Trading' | 'Service' | 'Money';
 
 interface Definition<T extends z.ZodType> {
-  /** As operators and the specification call it. */
+  /** Its name for operators and in the specification. */
   readonly name: string;
   readonly meaning: string;
-  /** How the back office calls it, and the part of its page where it stands. */
+  /** Its name in the back office, and the part of the page where it stands. */
   readonly title: string;
   readonly group: SettingGroup;
-  /** What its numbers stand for. */
+  /** What its numbers mean. */
   readonly choices?: Readonly<Record<number, string>>;
   readonly form: T;
   readonly unset: z.output<T>;
-  /** The engine reads it at the start alone. */
+  /** The engine reads it only at the start. */
   readonly needsRestart?: true;
 }
 const define = <T extends z.ZodType>(definition: Definition<T>): Definition<T> => definition;
@@ -222,14 +222,14 @@ export interface LiveSettings {
   /** @param changes by the settings' names @throws Refusal setting_unknown, setting_invalid */
   change(
     changes: Readonly<Record<string, unknown>>,
-    /** Done in the transaction of the change. */
+    /** Runs in the transaction of the change. */
     also?: (within: Queryable, before: SiteSettings, after: SiteSettings) => Promise<void>,
   ): Promise<SiteSettings>;
   /** What the client may show and call outside the site. */
   outside(): OutsideSources;
 }
 
-/** @param onInvalid told of a stored value that is not believed: the setting is as if nobody had set it */
+/** @param onInvalid called with a stored value that is invalid; the setting then counts as not set */
 export async function loadSettings(
   db: Database,
   onInvalid: (name: string) => void = () => undefined,
@@ -265,7 +265,7 @@ export async function loadSettings(
     outside: () => sources,
     change(changes, also) {
       const done = changing.then(() => apply(changes, also));
-      changing = done.catch(() => undefined); // its maker hears of it
+      changing = done.catch(() => undefined); // the caller gets the error
       return done;
     },
   };
@@ -291,7 +291,7 @@ export async function readSiteSettings(
   return { ...settings, lossUrl: '' };
 }
 
-/** Empty, or on one of the operator's own domains: a closed site leads nobody astray. */
+/** Empty, or on one of the operator's own domains, so that a closed site leads nobody to a strange one. */
 function isOwnAddress(url: string, ownDomains: readonly string[]): boolean {
   if (url === '') return true;
   const host = URL.parse(url)?.hostname ?? '';

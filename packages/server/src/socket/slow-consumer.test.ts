@@ -38,7 +38,7 @@ describe('a consumer that cannot keep up', () => {
     await socket.ask({ type: 'login', token: ann.token });
     await socket.ask({ type: 'sub', topic: DAY_MARKET });
     socket.ws.pause();
-    // Hundreds of frames for each message, until the kernel's buffers and ours are full.
+    // Sends hundreds of frames for each message, until the kernel's buffers and ours are full.
     const topic = CATALOGUE.map(({ code }) => `KLINE.${code}`);
     for (let i = 0; (await skipped()) < 500; i += 1) {
       expect(i).toBeLessThan(290);
@@ -51,7 +51,7 @@ describe('a consumer that cannot keep up', () => {
     }
     await ann.done('close', { id: order.Id });
     const waits = await ann.done('submit', pendingOrder('1.05000'), 'POST');
-    // 2 lots at 1.111 and 30 tie up 7,407; a fall of 0.0200 costs 4,000: the level goes through 100 % to 80 %.
+    // 2 lots at 1.111 and leverage 30 tie up 7,407; a fall of 0.0200 costs 4,000: the level goes through 100 % to 80 %.
     const risky = await ann.buy({ cont: '2' });
     app.feed.say('EURUSD', '1.09100', '1.09108');
     await ann.done('close', { id: risky.Id });

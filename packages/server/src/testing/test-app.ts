@@ -1,5 +1,5 @@
 // The real app over a fresh real database, with a feed and a clock that the test drives, and clients that make the
-// contract's calls. What a call answers is held to the contract's schema, strictly, each time.
+// contract's calls. Each answer is checked strictly by the contract's schema.
 import {
   CALLS,
   type CallInput,
@@ -35,7 +35,7 @@ export interface TestAppOptions {
   readonly hours?: Hours;
   readonly isRemote?: boolean;
   readonly history?: (instrument: Instrument, period: Period, from: number, to: number) => Candle[];
-  /** After the demonstration's content, before the app starts. */
+  /** Runs after the demonstration's content is there and before the app starts. */
   readonly arrange?: (db: Database) => Promise<void>;
   readonly siteDir?: string;
 }
@@ -44,7 +44,7 @@ export interface CallOptions {
   readonly token?: string | null;
   readonly lang?: string;
   readonly method?: 'GET' | 'POST';
-  /** Where the caller is. */
+  /** The caller's address. */
   readonly address?: string;
 }
 
@@ -63,7 +63,7 @@ export interface Refused {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Inputs may be sent wrongly on purpose. */
+/** A test may send wrong inputs on purpose. */
 export type AnyInput<N extends CallName> = CallInput<N> | Readonly<Record<string, unknown>>;
 
 export class TestApp {
@@ -92,7 +92,7 @@ export class TestApp {
     return app;
   }
 
-  /** Where its files are. */
+  /** The folder of its files. */
   get dataDir(): string {
     return this.#fresh.location.dataDir;
   }
@@ -135,7 +135,7 @@ export class TestApp {
     this.#app = null;
   }
 
-  /** Ends and starts on the same database, the database's own process included. */
+  /** Stops and starts again on the same database; the database's own process starts again, too. */
   async restart(changed: Partial<TestAppOptions> = {}): Promise<void> {
     await this.stop();
     await this.reopenDatabase();
@@ -192,7 +192,7 @@ export class TestApp {
     return new TestClient(this, answer.data as CallOutput<'demoLogin'>, lang);
   }
 
-  /** Logs a new real account in: its mail is verified, its balance 0, its password REAL_PASSWORD. */
+  /** Logs a new real account in: its mail address is verified, its balance 0, its password REAL_PASSWORD. */
   async realClient(lang: Language = 'en', email?: string): Promise<TestClient> {
     const { users, sessions } = this.app;
     this.#realClients += 1;
@@ -213,11 +213,11 @@ export class TestApp {
 export const REAL_PASSWORD = 'teal kettle 94';
 let realPasswordHash: Promise<string> | null = null;
 
-/** The same as a query's fields. */
+/** The input as the fields of a query. */
 export const queryOf = (input: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(input).map(([field, value]) => [field, String(value)]));
 
-/** Checks the envelope of any answer, and the data of a success, for a field more or less. */
+/** Checks the envelope of any answer, and that a success has exactly the fields of its schema. */
 export function readAnswer(name: CallName, response: LightMyRequestResponse): Answered<unknown> {
   const { code, msg, data } = envelope(z.unknown()).strict().parse(response.json());
   if (code === 1) {
@@ -295,7 +295,7 @@ export class TestClient {
     return asRefused(await this.call(name, input, method));
   }
 
-  /** Everything of the account that a refusal must leave as it is. */
+  /** Everything in the account that a refusal must leave unchanged. */
   async standing(): Promise<unknown> {
     const [detail, ledger, ...lists] = await Promise.all([
       this.done('forexDetail', {}),
@@ -312,7 +312,7 @@ export class TestClient {
   }
 }
 
-/** A market buy of 0.10 lots EUR/USD, but for what is said. */
+/** A market buy of 0.10 lots EUR/USD, with the given changes. */
 export const marketOrder = (
   input: Readonly<Record<string, unknown>> = {},
 ): Record<string, unknown> => ({
@@ -324,7 +324,7 @@ export const marketOrder = (
   ...input,
 });
 
-/** A pending buy of 0.10 lots EUR/USD at a target, but for what is said. */
+/** A pending buy of 0.10 lots EUR/USD at a target, with the given changes. */
 export const pendingOrder = (
   target: string,
   input: Readonly<Record<string, unknown>> = {},

@@ -14,7 +14,7 @@ const WAIT_MS = 5_000;
 
 export class TestSocket {
   readonly ws: WebSocket;
-  /** Everything that has arrived and was not taken by `next`. A bare pong is a frame of type "bare pong". */
+  /** Everything that arrived and was not taken by `next`. A bare pong is a frame of type "bare pong". */
   frames: Frame[] = [];
   closedWith: number | null = null;
 
@@ -44,7 +44,7 @@ export class TestSocket {
     this.ws.send(typeof message === 'string' ? message : JSON.stringify(message));
   }
 
-  /** The first frame of a type that has not been taken, that arrived or arrives soon. */
+  /** The first frame of a type that was not taken yet; waits a while for it to arrive. */
   async next(type: string, isWanted: (frame: Frame) => boolean = () => true): Promise<Frame> {
     const until = performance.now() + WAIT_MS;
     for (;;) {
@@ -58,7 +58,7 @@ export class TestSocket {
     }
   }
 
-  /** Says something and waits for what it is answered. */
+  /** Sends a message and waits for the answer. */
   async ask(
     message: { readonly type: string; readonly [field: string]: unknown },
     answeredAs: string = message.type,

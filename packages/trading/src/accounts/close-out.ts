@@ -1,4 +1,4 @@
-// Watching one account: notices, the close-out, negative balance protection, and its safe zone drawn anew.
+// Watches one account: notices, the close-out, negative balance protection, and its safe zone, which is drawn anew.
 // Source: domain.md, "Margin and close-out".
 import { type Money } from '@meridian/units';
 import { endPending } from '../orders/change-order.ts';
@@ -33,7 +33,7 @@ import { type AccountFigures, figuresOf } from '../margin/valuation.ts';
 export function watchAccount(run: Run, account: Account, hasChanged: boolean): void {
   const { state } = run;
   const { copy } = account;
-  // It closes on its leader's tick first: the slice that reaches it looks at it again.
+  // A copying first closes on its leader's tick. The slice that reaches it looks at the account again.
   if (isBehind(state, account)) return;
   if (hasChanged) chargeAccount(run, account);
   if (copy !== null) guardCopying(run, account, copy);

@@ -1,4 +1,4 @@
-// How a copying comes to its end: stopped by its client, its copy stop loss, its leader or a reset, emptied, and then its
+// How a copying ends: it is stopped by its client, its copy stop loss, its leader or a reset; its orders end; then its
 // money goes back to the owner.
 import { negateMoney } from '@meridian/units';
 import { chargeAccount } from '../orders/financing.ts';
@@ -18,7 +18,7 @@ import { type Run, dealingPrices, emit } from '../orders/run.ts';
 import type { Account, EngineState } from '../state/state.ts';
 import { type AccountFigures, figuresOf } from '../margin/valuation.ts';
 
-/** Cancels what is pending; from now on no new orders are copied. */
+/** Cancels pending orders; from now on no new orders are copied. */
 export function stopCopying(
   run: Run,
   copying: Account,
@@ -40,19 +40,20 @@ export function stopCopying(
   });
 }
 
-/** Whether the copy stop loss is reached, or has been and could not close everything yet. */
+/** Whether the copy stop loss is reached now, or was reached earlier and could not close everything yet. */
 export function isCopyStopDue(account: Account, { equity }: AccountFigures): boolean {
   const { copy } = account;
   if (copy === null || copy.endedAt !== null) return false;
   if (isLimitReached(copy)) return account.openCount > 0;
-  // What stays open of a copying that has left its leader is bounded all the same.
+  // A copying that has left its leader is still bounded while it has open orders.
   if (!isFollower(copy) && account.openCount === 0) return false;
   return equity !== null && equity <= stopEquityOf(copy);
 }
 
 /**
- * The copy stop loss, on one snapshot with fresh ticks only: pending orders are cancelled, the copying leaves its leader
- * and all its orders are closed. Orders of closed markets close as soon as they can; while all are closed it waits.
+ * Runs the copy stop loss on one snapshot with fresh ticks only: pending orders are cancelled, the copying leaves its
+ * leader and all its orders are closed. Orders of closed markets close as soon as they can; while all markets are
+ * closed, it waits.
  */
 export function guardCopying(run: Run, account: Account, copy: CopyTerms): void {
   const { state } = run;
@@ -78,7 +79,7 @@ function canClose(state: EngineState, account: Account): boolean {
   return false;
 }
 
-/** A stopped copying without orders returns all its money and has ended. */
+/** Ends a stopped copying without orders: all its money goes back. */
 export function endCopying(run: Run, account: Account, copy: CopyTerms): void {
   if (copy.stopped === null || copy.endedAt !== null || account.orders.size > 0) return;
   const { balance } = account;

@@ -1,5 +1,5 @@
-// Leaders and copiers at random: whatever happens in whatever order, in slices of any size, the state is sound, money is
-// kept, every copy has its leader's fill, and a replay or a snapshot at any point tells the same.
+// Leaders and copiers at random. Whatever happens in whatever order, in slices of any size: the state is sound, no
+// money is lost, every copy has its leader's fill, and a replay or a snapshot at any point gives the same state.
 import { balancesOf, zeroSum } from '@meridian/ledger';
 import { describe, expect, it } from 'vitest';
 import { decodeEvent, encodeEvent } from '../vocabulary/codec.ts';
@@ -14,7 +14,7 @@ import { type EngineState, marketOf } from '../state/state.ts';
 import { BEGIN, type Draft, emptyState, forScripts } from '../testing/copying-drafts.ts';
 
 interface Told {
-  /** Fills by the leader's order, and what closed it. */
+  /** Fills by the leader's order, and the fills that closed it. */
   readonly opened: Map<number, Fill>;
   readonly closed: Map<number, Order>;
   readonly finished: Order[];
@@ -70,7 +70,7 @@ describe('leaders and copiers at random', () => {
           expect(zeroSum(balances)).toBe(0n);
           expect(balances.get('house:copying') ?? 0n).toBe(0n);
           if (i !== BEGIN.length + (restartAt % script.length)) continue;
-          // The process ends here: from the journal, and from a snapshot of this very moment, it is the same.
+          // The process ends here. Starting from the journal, or from a snapshot of this moment, gives the same state.
           const replayed = emptyState();
           for (const line of journal) evolve(replayed, decodeEvent(line));
           sameLines(state, replayed);

@@ -1,5 +1,5 @@
-// Over a copying the rows of the replication error hold every exact lot once, whatever was closed by hand, skipped or made
-// up for: together they are what was earned less what an exact copy would have earned.
+// Over a copying, the rows of the replication error hold every exact lot once, whatever was closed by hand, skipped or
+// made up for. So they sum to what was earned less what an exact copy would have earned.
 import { absolute, smaller } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../vocabulary/command.ts';
@@ -20,7 +20,7 @@ import {
 import { marketOf } from '../state/state.ts';
 import { BEGIN, type Draft, emptyState, forScripts } from '../testing/copying-drafts.ts';
 
-/** Everything that was closed or skipped, as a database has it. */
+/** All closed and skipped orders, as a database has them. */
 class Records {
   readonly closed = new Map<number, Order>();
   readonly skips: CopySkipped[] = [];
@@ -58,7 +58,7 @@ function play(script: readonly Draft[]) {
   for (const command of BEGIN) perform(command, 2);
   for (const draft of script) perform(draft(state), 2);
   perform({ type: 'MirrorNext', max: 10_000, at: state.now }, 2);
-  // Copies that were left to their clients are closed before and after what they had copied.
+  // Copies left to their clients are closed at moments before and after the orders that they had copied.
   const copyings = [...state.accounts.keys()].filter((id) => id >= COPY_ACCOUNTS_FROM);
   for (const accountId of [...copyings.slice(0, 1), 1, 2, ...copyings]) {
     const all = { accountId, clientOrderId: null, instrumentId: null };
@@ -106,7 +106,7 @@ describe('The rows of a copying', () => {
         seen.skippedParts += skips.length;
         const exactNet = sumOf(errors.map((error) => error.exactNet));
         expect(sumOf(errors.map(({ total }) => total))).toBe(sumOf(rows.map(netOf)) - exactNet);
-        // An exact copy of the whole order, worked out in one: only the last digits of each row are rounded.
+        // An exact copy of the whole order, worked out at once: only the last digits of each row are rounded.
         const parts = [leader, ...records.partsOf(leaderId)];
         const lots = sumOf(parts.map((part) => part.lots)) * EXACT_PER_LOTS;
         const wanted = exact * sumOf(parts.map(netOf));

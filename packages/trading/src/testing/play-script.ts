@@ -52,7 +52,7 @@ interface Play {
 
 const STARTS_AT = Date.UTC(2026, 0, 6, 15);
 
-/** Plays the lines; throws at the first that is not as told. @returns the state at the end */
+/** Plays the lines; throws at the first line that does not happen as written. @returns the state at the end */
 export function play(script: string, stage: Stage = {}): EngineState {
   const set: Required<Stage> = {
     hours: 'always',
@@ -238,7 +238,7 @@ function clientCommand(on: Play, verb: string, words: readonly string[]): object
   }
 }
 
-/** `copy bob ann 1000 stop 40 as b1`: the copying is called b1; then `fund bob b1 -50`, `stop bob b1 close`. */
+/** `copy bob ann 1000 stop 40 as b1`: b1 becomes the copying's name; then `fund bob b1 -50`, `stop bob b1 close`. */
 function copyCommand(
   on: Play,
   verb: 'copy' | 'change' | 'fund' | 'stop',
@@ -281,7 +281,7 @@ function sizingOf(options: ReadonlyMap<string, string>): CopySizing | null {
   return { kind: 'ratio', ratio: parsed.value };
 }
 
-/** `hold ann #1 100 fee 5`: the number is the deposit's or the withdrawal's. */
+/** `hold ann #1 100 fee 5`: the number is that of the deposit or the withdrawal. */
 function moneyCommand(
   account: number,
   verb: 'deposit' | 'hold' | 'release' | 'send',
@@ -343,7 +343,7 @@ function placeOrder(on: Play, side: 'buy' | 'sell', words: readonly string[]): o
   };
 }
 
-/** The process ends and starts again: events survive, quotes do not. */
+/** The process ends and starts again: events remain, quotes do not. */
 function restart(on: Play): void {
   on.state = replayed(on);
   armAccounts(on.state);

@@ -1,4 +1,4 @@
-// Commands: everything that can be asked of the trading engine. Time, prices and ids come in with them.
+// Commands: everything the trading engine can be asked to do. They bring time, prices and ids with them.
 import type { InstrumentId, Tick } from '@meridian/market';
 import type { Instant, Lots, Money } from '@meridian/units';
 import type { CopySizing } from './copy-terms.ts';
@@ -20,7 +20,7 @@ export interface OpenAccount {
 
 interface ClientCommand {
   readonly accountId: AccountId;
-  /** The same id by the same account has the first outcome again. */
+  /** The same id of the same account gets the first outcome again. */
   readonly clientOrderId: string | null;
 }
 
@@ -57,7 +57,7 @@ export interface CancelOrder extends ClientCommand {
 export interface SetStops extends ClientCommand {
   readonly type: 'SetStops';
   readonly orderId: OrderId;
-  /** null leaves as it is, 0 removes. */
+  /** null: leaves it unchanged; 0: removes it. */
   readonly stopLoss: ScaledPrice | null;
   readonly takeProfit: ScaledPrice | null;
 }
@@ -67,10 +67,10 @@ export interface ResetDemo extends ClientCommand {
   readonly grant: Money;
 }
 
-/** Which of the house's accounts money comes from and goes to. */
+/** The house account that money comes from or goes to. */
 export type MoneyChannel = 'bank' | 'chain';
 
-/** What a movement was outside, for the client to read: "0.1234567 BTC". */
+/** The payment outside, as the client reads it: "0.1234567 BTC". */
 export interface Payment {
   readonly channel: MoneyChannel;
   readonly currency: string;
@@ -78,7 +78,7 @@ export interface Payment {
   readonly paid: string;
 }
 
-/** Repeated by its id, not by a client's: the repetition of what was done does nothing. */
+/** Repeated by its own id, not by a client's: repeating what was done does nothing. */
 interface ById {
   readonly accountId: AccountId;
   readonly clientOrderId: null;
@@ -127,12 +127,12 @@ export interface StartCopying extends ClientCommand {
   readonly type: 'StartCopying';
   readonly leaderId: AccountId;
   readonly allocation: Money;
-  /** Of the allocation that may be lost: whole, 5 to 95. */
+  /** The part of the allocation that may be lost: whole percent, 5 to 95. */
   readonly stopPercent: number;
   readonly sizing: CopySizing;
 }
 
-/** null leaves as it is. */
+/** null leaves a value unchanged. */
 export interface ChangeCopying extends ClientCommand {
   readonly type: 'ChangeCopying';
   readonly copyId: AccountId;
@@ -151,14 +151,14 @@ export interface MoveCopyMoney extends ClientCommand {
 export interface StopCopying extends ClientCommand {
   readonly type: 'StopCopying';
   readonly copyId: AccountId;
-  /** Closed at the market now, or left to the client. */
+  /** Whether its orders are closed at the market now, or left to the client. */
   readonly orders: 'close' | 'keep';
 }
 
-/** Goes on with what leaders did and copyings still wait for. */
+/** Goes on carrying what leaders did to copyings that still wait for it. */
 export interface MirrorNext {
   readonly type: 'MirrorNext';
-  /** Copies at most. */
+  /** The most copies to make. */
   readonly max: number;
 }
 
@@ -175,7 +175,7 @@ export interface ApplyTick {
   readonly tick: Tick;
 }
 
-/** What accounts are worth is written down for their returns, whatever stands open. */
+/** Writes down what the open orders of accounts are worth, for their returns. */
 export interface MarkEquity {
   readonly type: 'MarkEquity';
   readonly accountIds: readonly AccountId[];

@@ -1,4 +1,4 @@
-// What is shown instead of a page: one that does not exist, one that failed, one that is still coming.
+// What is shown in place of a page: one that does not exist, one that failed, one that is still loading.
 import { useSyncExternalStore } from 'react';
 import { Compass, TriangleAlert, WifiOff } from 'lucide-react';
 import { Button, buttonClass } from '@meridian/design/components/button';
@@ -50,7 +50,7 @@ const onNetwork = (listener: () => void) => {
   };
 };
 
-/** While a page's code is fetched; without a network it says why nothing comes, and goes on by itself. */
+/** Shown while a page's code is fetched. Without a network it says why nothing comes, and goes on by itself. */
 export function ComingPage() {
   const t = useT();
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);

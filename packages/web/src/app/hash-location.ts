@@ -1,9 +1,9 @@
 // The address in the hash: /#/trade?lang=en. Only what stands behind the # is routed, so that a campaign's query before
-// it stays out of the routes' own.
+// it does not reach the routes.
 import { createBrowserHistory, parseHref, type RouterHistory } from '@tanstack/history';
 import { hrefOfHash } from '../lib/place.ts';
 
-/** Texts stay texts: an invite code "007" keeps its zeros. */
+/** Values stay texts: an invite code "007" keeps its zeros. */
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));
 
@@ -18,7 +18,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** `lang` out of an address: what was asked for, and the address without it. */
+/** Takes `lang` out of an address: the language asked for, and the address without it. */
 export function takeLanguage(href: string): { href: string; asked: string | undefined } {
   const [path = '/', search = ''] = href.split('?', 2);
   const { lang: asked, ...rest } = parseSearch(search);

@@ -1,5 +1,5 @@
-// What Home shows of other features: a line of news, and on a main site the companies in Home's place. Their code, texts and
-// requests wait until Home itself has loaded.
+// What Home shows of other features: a line of news, and on a main site the companies in Home's place. Their code,
+// texts and requests wait until Home itself has loaded.
 import { lazy, Suspense, type ReactNode } from 'react';
 import { openTexts } from '../lib/i18n.ts';
 import { loadOnceOnline, whenIdle } from '../lib/load-code.ts';
@@ -13,13 +13,13 @@ const NewsStrip = lazy(async (): Promise<{ default: () => ReactNode }> => {
       return import('../news/news-strip.tsx');
     });
   } catch (fault) {
-    // Home stands without its line of news.
+    // Home works without its line of news.
     report('the line of news could not be loaded', fault);
     return { default: () => null };
   }
 });
 
-/** It keeps its place from the first paint on. */
+/** Its place is kept free from the first paint on. */
 export const HomeNews = () => (
   <div className="mx-4 mt-4 h-12">
     <Suspense fallback={<div className="h-full rounded-control bg-fill" />}>

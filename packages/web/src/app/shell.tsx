@@ -1,4 +1,4 @@
-// The frame of every page: the tabs, the column of the page, and Home, which stays mounted behind the others.
+// The frame of every page: the tabs, the page's column, and Home, which stays mounted behind the others.
 import { Activity, useEffect, useState } from 'react';
 import { HomePage } from '../home/home-page.tsx';
 import { useMustChooseCompany } from '../lib/company-choice.ts';
@@ -14,7 +14,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { usePages } from './pages.ts';
 import { SideRail, TabBar } from './tab-bar.tsx';
 
-/** Pages below the tabs name themselves in their heads. */
+/** Titles of pages below the tabs. */
 const TITLES: Readonly<Record<string, TextKey>> = {
   '/': 'tab.market',
   '/trade': 'tab.trade',
@@ -32,7 +32,7 @@ const WITH_TABS: ReadonlySet<string> = new Set([
   '/user',
   '/mine',
 ]);
-/** How wide a page is on a wide screen; the others keep to a column. */
+/** How wide a page is on a wide screen; other pages keep to a column. */
 const WIDE: Readonly<Record<string, string>> = {
   '/': 'lg:max-w-[76rem]',
   '/trade': 'lg:max-w-[88rem]',
@@ -51,14 +51,14 @@ export function Shell() {
   const pages = usePages();
   const isHome = path === '/';
   const t = useT();
-  // A visit that begins on another page draws Home when it is asked for.
+  // A visit that begins on another page draws Home only when it is opened.
   const [wasHome, setWasHome] = useState(isHome);
   if (isHome && !wasHome) setWasHome(true);
-  // One of the two is drawn: each costs the first screen as much as three rows of its list.
+  // Only one of the two is drawn: each costs the first screen as much as three rows of its list.
   const isWide = useIsWide();
   const title = TITLES[path];
   usePageTitle(title && t(title));
-  // A main site has no Home before one has entered by a company.
+  // A main site has no Home until a company was chosen.
   const isChoosing = useMustChooseCompany() && isHome;
   useEffect(() => {
     const whenIdle = setTimeout(preloadSheet, 3_000);

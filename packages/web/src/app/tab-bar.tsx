@@ -1,4 +1,4 @@
-// The five tabs: along the foot of a phone, down the side of a wide screen.
+// The five tabs: at the foot of a phone, down the side of a wide screen.
 import {
   CandlestickChart,
   ChartNoAxesColumn,

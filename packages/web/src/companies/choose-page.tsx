@@ -1,4 +1,4 @@
-// What a main site shows in Home's place on the first visit: the companies, by one of which one enters.
+// What a main site shows in Home's place on the first visit: the companies, one of which the visitor enters.
 import { useState } from 'react';
 import { Building2, Globe, SearchX } from 'lucide-react';
 import type { Company } from '@meridian/contract';

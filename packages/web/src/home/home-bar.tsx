@@ -1,4 +1,4 @@
-// The bar at the top of Home: the mark, and the ways to the search, the language and the account.
+// The bar at the top of Home: the brand mark, and links to the search, the language and the account.
 import { CircleUserRound, Globe, Search } from 'lucide-react';
 import { BrandMark } from '@meridian/design/components/brand-mark';
 import { useT } from '../lib/i18n.ts';

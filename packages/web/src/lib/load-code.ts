@@ -1,6 +1,6 @@
-// Code that is fetched when it is needed, over a network that may be away just then.
+// Loads code when it is needed, over a network that may be away at that moment.
 
-/** What `load` answers; without a network it is asked again once there is one. */
+/** The result of `load`; without a network it is tried again once there is one. */
 export async function loadOnceOnline<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

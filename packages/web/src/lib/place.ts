@@ -23,7 +23,7 @@ export interface Router {
   readonly expect: (path: LinkedPath) => void;
 }
 
-/** "#/order?tab=1" as the path that is routed; anything that does not begin with one slash is the home page. */
+/** "#/order?tab=1" as the path to route; anything that does not begin with exactly one slash is the home page. */
 export function hrefOfHash(hash: string): Href {
   const href = hash.startsWith('#') ? hash.slice(1) : hash;
   if (href.startsWith('?')) return `/${href}`;
@@ -52,7 +52,8 @@ function followAddress(): void {
 
 /** From the address; until the router follows it itself. */
 export function startPlace(): void {
-  // Each page begins at its top, the first as well: to say so there would lay the new page out in the task that draws it.
+  // Each page begins at its top, the first as well. Scrolling there would lay the new page out in the task that draws
+  // it.
   window.history.scrollRestoration = 'manual';
   followAddress();
   window.addEventListener('hashchange', followAddress);

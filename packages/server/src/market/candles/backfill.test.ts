@@ -56,7 +56,7 @@ interface Opened {
   readonly backfill: Backfill;
   readonly asked: Asked[];
   readonly told: { level: number; msg: string }[];
-  /** Throws what the source answers; nothing is wrong with it while null. */
+  /** Throws the source's fault; null while nothing is wrong with it. */
   fault: ((asked: Asked) => void) | null;
   /** How far back from now the source has minutes. */
   minutesBackMs: number;
@@ -128,7 +128,7 @@ const refuse = (): never => {
 const flush = (site: Opened) => site.book.flush(clock.now());
 const isKnown = (site: Opened) => hasSeenFeed(fresh.database, site.feed.identity);
 
-/** A site that has its past already, as after a restart. */
+/** A site that already has its past, as after a restart. */
 async function restarted(opening: Opening = {}): Promise<Opened> {
   const before = await opened(opening);
   before.backfill.onStatus(live);
@@ -330,7 +330,7 @@ describe('stopping', () => {
         if (id === second.id && period === '1day') stopWhenFilled().then(resolve, reject);
       });
     });
-    /** Before anything but promises has its turn. */
+    /** Before anything but promises gets its turn. */
     async function stopWhenFilled(): Promise<void> {
       while (site.backfill.missingCount() > 0) await Promise.resolve();
       const stopping = site.backfill.stop();

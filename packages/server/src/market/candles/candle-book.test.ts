@@ -51,7 +51,7 @@ const candle = (minute: number, price = 110_000 + minute): Candle => ({
   close: price,
   volume: 1,
 });
-/** A book whose writes wait until they may go. */
+/** A book whose writes wait until they are let go. */
 async function openHeld(): Promise<{ book: CandleBook; go: () => void }> {
   let go = (): void => undefined;
   const held = new Promise<void>((resolve) => (go = resolve));
@@ -62,7 +62,7 @@ async function openHeld(): Promise<{ book: CandleBook; go: () => void }> {
   return { book: await open({ ...fresh.database, transaction }), go };
 }
 
-/** What was asked for is under way. */
+/** Waits until the request is under way. */
 const begun = () => new Promise((resolve) => setImmediate(resolve));
 
 const minutesOf = async (
@@ -288,7 +288,7 @@ describe('filling from the feed’s history', () => {
     const from = START + 7 * MINUTE_MS;
     const missed = range(7, 14).map((minute) => ({ ...candle(minute), volume: 40 }));
     book.fill(1, '1min', missed, to);
-    // The day began before the first minute that is known: the feed's own candle stands, widened by what was seen.
+    // The day began before the first known minute: the feed's own candle stays, widened by what was seen.
     expect(await book.refold(1, from, to)).toEqual(['1day']);
     book.fold(tick(START + 17.5 * MINUTE_MS, 108_000));
     const minutes = await book.read(1, '1min', { end: NEVER, limit: 100 });

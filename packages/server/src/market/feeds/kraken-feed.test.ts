@@ -1,4 +1,4 @@
-// Against a server of ours that plays the frames of Kraken's documentation.
+// Runs against a server of ours that plays the frames of Kraken's documentation.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CATALOGUE, cataloguedByCode, tradingDayStart } from '@meridian/market';
@@ -48,7 +48,7 @@ async function served(
   return { hosts: { rest: `http://127.0.0.1:${port}`, socket: `ws://127.0.0.1:${port}` }, asked };
 }
 
-/** @param silenceMaxMs long, but for the test of silence: a slow machine is not a silent socket */
+/** @param silenceMaxMs long, except in the test of silence: a slow machine is not a silent socket */
 function opened(hosts: { rest: string; socket: string }, silenceMaxMs = 20_000) {
   const sink = collector();
   const feed = krakenFeed({

@@ -1,4 +1,4 @@
-// Against a server of ours that plays the frames of OANDA's documentation.
+// Runs against a server of ours that plays the frames of OANDA's documentation.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CATALOGUE, cataloguedByCode } from '@meridian/market';
@@ -52,7 +52,7 @@ async function served(
   return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, streams };
 }
 
-/** @param silenceMaxMs long, but for the test of silence: a slow machine is not a silent stream */
+/** @param silenceMaxMs long, except in the test of silence: a slow machine is not a silent stream */
 function opened(base: string, { token = 'secret', silenceMaxMs = 20_000 } = {}) {
   const sink = collector();
   const feed = oandaFeed({
@@ -135,7 +135,7 @@ describe('prices of OANDA', () => {
     const { base } = await served((_, response) => {
       connections += 1;
       response.write(price(`1.0851${connections}`, '1.08530'));
-      // The first says nothing more, the second breaks off, the third beats on.
+      // The first connection goes silent, the second breaks off, the third goes on.
       if (connections === 2) second = response;
       if (connections === 3) {
         let beats = 0;

@@ -95,11 +95,11 @@ describe('a replay', () => {
     try {
       const sink = collector();
       const feed = replay(60);
-      // The file is read with real time passing.
+      // Real time passes while the file is read.
       await feed.history(pound, '1day', 0, 1);
       await feed.start(sink, null);
       await vi.advanceTimersByTimeAsync(10_000);
-      // Ten seconds at 60 are ten minutes: ticks up to 00:10:00, but for the last pulse.
+      // Ten seconds at 60 are ten minutes: ticks up to 00:10:00, except for the last pulse.
       expect(sink.ticks.at(-1)?.at).toBeGreaterThan(START + 9.7 * MINUTE_MS);
       expect(sink.ticks.at(-1)?.at).toBeLessThanOrEqual(START + 10 * MINUTE_MS);
       const stopping = feed.stop();
