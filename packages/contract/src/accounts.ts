@@ -32,8 +32,7 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-export const LedgerPage = z.object({ list: z.array(LedgerEntry), total: z.number().int() });
-export type LedgerPage = z.infer<typeof LedgerPage>;
+const LedgerPage = z.object({ list: z.array(LedgerEntry), total: z.number().int() });
 
 const at = (meaning: string) => integerInput(meaning, { min: 0, max: 8_640_000_000_000_000 });
 
@@ -56,8 +55,8 @@ export const ledgerFilter = {
   to: at('Before this instant (ms since the epoch)'),
 };
 
-export const LedgerInput = z.object({ page: pageInput, ...ledgerFilter });
-export const ResetInput = z.object({ client_order_id: clientOrderIdInput });
+const LedgerInput = z.object({ page: pageInput, ...ledgerFilter });
+const ResetInput = z.object({ client_order_id: clientOrderIdInput });
 
 export const ACCOUNT_CALLS = {
   balance: call(ACCOUNT_ROUTES.balance, 'Balance', none, Balance),

@@ -44,7 +44,7 @@ export const AlertList = z.object({
 });
 export type AlertList = z.infer<typeof AlertList>;
 
-export const AddAlertInput = z.object({
+const AddAlertInput = z.object({
   forex_id: required(integerInput('Instrument', { min: 1, max: 1_000_000 })),
   kind: required(choiceInput('above, below or percent', ALERT_KINDS)),
   price: decimalInput('The level of above and below', 8, 'positive'),
@@ -57,7 +57,7 @@ const AlertId = z.object({
   id: required(integerInput('Alert', { min: 1, max: Number.MAX_SAFE_INTEGER })),
 });
 
-export const MoveAlertInput = AlertId.extend({
+const MoveAlertInput = AlertId.extend({
   price: required(decimalInput('The new level, above or below the price', 8, 'positive')),
 });
 
@@ -67,11 +67,11 @@ const ADDRESS = /^[^\p{Cc}\p{Cs}]+$/u;
 const ENDPOINT_MAX = 1_000;
 const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/;
 
-export const PushKey = z.object({
+const PushKey = z.object({
   public_key: z.string().describe('For PushManager.subscribe, base64url'),
 });
 
-export const SubscribePushInput = z.object({
+const SubscribePushInput = z.object({
   endpoint: required(
     textInput('Where the push service takes messages', { max: ENDPOINT_MAX, form: ADDRESS }),
   ),

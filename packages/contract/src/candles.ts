@@ -24,7 +24,7 @@ const period = choiceInput('Period of a candle', PERIODS).transform(
   (chosen): Period => chosen ?? '1min',
 );
 
-export const KlineInput = z.object({
+const KlineInput = z.object({
   forex_id: forexId,
   period,
   end: integerInput('Candles that start before this instant (ms, exclusive)', {
@@ -33,7 +33,7 @@ export const KlineInput = z.object({
   }),
   limit: integerInput('How many candles at most', { min: 1, max: CANDLES_MAX }),
 });
-export const AbbreviatedKlineInput = z.object({ forex_id: forexId, period });
+const AbbreviatedKlineInput = z.object({ forex_id: forexId, period });
 
 export const CANDLE_CALLS = {
   kline: call(CANDLE_ROUTES.kline, 'Candles, ascending', KlineInput, z.array(Candle)),

@@ -24,23 +24,22 @@ const withAddress = <T extends z.ZodObject>(input: T): T =>
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
-export const SendEmailInput = withAddress(
+const SendEmailInput = withAddress(
   z.object({
     to: textInput('E-mail address; of type 3 the account’s own', { max: CONTACT_MAX }),
     type: purposeInput,
   }),
 );
-export const SendSmsInput = withAddress(
+const SendSmsInput = withAddress(
   z.object({
     to: textInput('Phone number; of type 3 the account’s own', { max: 40 }),
     area_id: areaInput,
     type: purposeInput,
   }),
 );
-export const CodeSent = z.object({
+const CodeSent = z.object({
   seconds: z.number().int().describe('Until another code may be sent'),
 });
-export type CodeSent = z.infer<typeof CodeSent>;
 
 export const Captcha = z.object({
   id: z.string(),

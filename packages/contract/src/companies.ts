@@ -17,19 +17,18 @@ export const Company = z.object({
 });
 export type Company = z.infer<typeof Company>;
 
-export const CompanySearchInput = z.object({
+const CompanySearchInput = z.object({
   name: textInput('Part of the name or of the legal entity; none: all', {
     max: 60,
     form: /^[^\p{Cc}\p{Cs}]+$/u,
   }),
 });
 
-export const CompanyStatus = z.object({
+const CompanyStatus = z.object({
   status: z.number().int().describe('0: open; else visitors are sent to loss_url'),
   type: z.number().int().describe('Why it is not open: 0 unsaid, 1 maintenance, 2 closed'),
   loss_url: z.string().describe('An address of the operator’s own domains, or empty'),
 });
-export type CompanyStatus = z.infer<typeof CompanyStatus>;
 
 export const COMPANY_CALLS = {
   companies: call(

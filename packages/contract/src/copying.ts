@@ -149,18 +149,18 @@ export const TraderDay = z.object({
   growth: decimalText('Percent since the start; deposits, withdrawals and resets are no return'),
   drawdown: decimalText('Percent below the highest earlier value'),
 });
-export const TraderMonth = z.object({
+const TraderMonth = z.object({
   month: z.string().describe('2026-11'),
   rate: decimalText('Percent'),
 });
-export const TraderInstrument = z.object({
+const TraderInstrument = z.object({
   code: z.string(),
   name: z.string(),
   logo: z.string(),
   trades: z.number().int(),
   share: decimalText('Percent of closed orders'),
 });
-export const TraderOrder = z.object({
+const TraderOrder = z.object({
   code: z.string(),
   name: z.string(),
   logo: z.string(),
@@ -222,13 +222,12 @@ export const Leading = z.object({
 });
 export type Leading = z.infer<typeof Leading>;
 
-export const MyCopyings = z.object({
+const MyCopyings = z.object({
   available: money('What may be put into copyings').nullable(),
   list: z.array(Copying).describe('Running ones first, then by their end, the newest first'),
   equity: money('Of all running copyings').nullable(),
   profit: money('Of all running copyings').nullable(),
 });
-export type MyCopyings = z.infer<typeof MyCopyings>;
 
 const copyingId = required(integerInput('Copying', { min: 1, max: Number.MAX_SAFE_INTEGER }));
 const traderId = required(integerInput('Trader', { min: 1, max: Number.MAX_SAFE_INTEGER }));
@@ -243,9 +242,9 @@ const sizingValue = numberInput(
   6,
 );
 
-export const TraderInput = z.object({ id: traderId });
-export const CopyingInput = z.object({ id: copyingId });
-export const StartCopyingInput = z.object({
+const TraderInput = z.object({ id: traderId });
+const CopyingInput = z.object({ id: copyingId });
+const StartCopyingInput = z.object({
   leader_id: traderId,
   amount: required(usd('The allocation, at least 200')),
   stop_percent: stopPercent.transform((percent) => percent ?? COPY_STOP_DEFAULT),
@@ -253,7 +252,7 @@ export const StartCopyingInput = z.object({
   sizing_value: sizingValue,
   client_order_id: clientOrderIdInput,
 });
-export const ChangeCopyingInput = z.object({
+const ChangeCopyingInput = z.object({
   id: copyingId,
   stop_percent: stopPercent,
   sizing: sizingInput,
@@ -261,31 +260,31 @@ export const ChangeCopyingInput = z.object({
   paused: choiceInput('1: no new orders are copied, 0: they are again', ['0', '1']),
   client_order_id: clientOrderIdInput,
 });
-export const MoveCopyMoneyInput = z.object({
+const MoveCopyMoneyInput = z.object({
   id: copyingId,
   direction: required(choiceInput('in: add to it, out: take from it', ['in', 'out'])),
   amount: required(usd('Amount')),
   client_order_id: clientOrderIdInput,
 });
-export const StopCopyingInput = z.object({
+const StopCopyingInput = z.object({
   id: copyingId,
   orders: required(
     choiceInput('close: at the market now; keep: left to the client', ['close', 'keep']),
   ),
   client_order_id: clientOrderIdInput,
 });
-export const CloseCopiedInput = z.object({
+const CloseCopiedInput = z.object({
   id: copyingId,
   order_id: required(integerInput('Order', { min: 1, max: Number.MAX_SAFE_INTEGER })),
   client_order_id: clientOrderIdInput,
 });
-export const CopiedOrdersInput = z.object({
+const CopiedOrdersInput = z.object({
   id: copyingId,
   status: required(choiceInput('1 open, 0 pending, 3 history', ['0', '1', '3'])),
   page: pageInput,
 });
-export const CopyingPageInput = z.object({ id: copyingId, page: pageInput });
-export const LeadInput = z.object({
+const CopyingPageInput = z.object({ id: copyingId, page: pageInput });
+const LeadInput = z.object({
   orders_shown: choiceInput(
     'Who sees open orders; missing: as it is, delayed at first',
     ORDERS_SHOWN,
@@ -296,9 +295,9 @@ export const LeadInput = z.object({
   ),
 });
 
-export const CopiedOrderPage = z.object({ data: z.array(CopiedOrder), total: z.number().int() });
-export const CopySkipPage = z.object({ data: z.array(CopySkip), total: z.number().int() });
-export const CopyMovementPage = z.object({ data: z.array(CopyMovement), total: z.number().int() });
+const CopiedOrderPage = z.object({ data: z.array(CopiedOrder), total: z.number().int() });
+const CopySkipPage = z.object({ data: z.array(CopySkip), total: z.number().int() });
+const CopyMovementPage = z.object({ data: z.array(CopyMovement), total: z.number().int() });
 
 export const COPYING_CALLS = {
   trader: call(

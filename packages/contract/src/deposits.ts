@@ -32,8 +32,7 @@ export const DepositCoinOption = z.object({
 });
 export type DepositCoinOption = z.infer<typeof DepositCoinOption>;
 
-export const DepositSymbol = z.object({ id: z.number().int(), code: z.string() });
-export type DepositSymbol = z.infer<typeof DepositSymbol>;
+const DepositSymbol = z.object({ id: z.number().int(), code: z.string() });
 
 export const DepositWireOption = z.object({
   id: z.number().int().describe('wire_id of a wire_submit'),
@@ -68,8 +67,7 @@ export const Deposit = z.object({
 });
 export type Deposit = z.infer<typeof Deposit>;
 
-export const DepositPage = z.object({ data: z.array(Deposit), total: z.number().int() });
-export type DepositPage = z.infer<typeof DepositPage>;
+const DepositPage = z.object({ data: z.array(Deposit), total: z.number().int() });
 
 const optionId = (meaning: string) =>
   required(integerInput(meaning, { min: 1, max: 1_000_000_000 }));
@@ -80,26 +78,26 @@ const proofImg = textInput('`url` of an image_upload of the same user; a note to
   max: 300,
 });
 
-export const ChargeSubmitInput = z.object({
+const ChargeSubmitInput = z.object({
   number: amount,
   proofImg,
   address: textInput('The address the coins were sent to', { max: 120, form: /^[\x21-\x7e]+$/ }),
   charge_id: optionId('Coin option'),
   client_order_id: clientOrderIdInput,
 });
-export const WireSubmitInput = z.object({
+const WireSubmitInput = z.object({
   number: amount,
   proofImg,
   wire_id: optionId('Wire option'),
   client_order_id: clientOrderIdInput,
 });
-export const WireInfoInput = z.object({
+const WireInfoInput = z.object({
   bank_coin: textInput('Id or code of a currency of `symbols`; missing: all', {
     max: 16,
     form: /^[A-Za-z0-9]+$/,
   }),
 });
-export const DepositListInput = z.object({
+const DepositListInput = z.object({
   type: choiceInput('0 coin, 1 bank wire; missing: both', ['0', '1']),
   page: pageInput,
 });

@@ -12,7 +12,7 @@ export const Favourites = z.object({
 });
 export type Favourites = z.infer<typeof Favourites>;
 
-export const SaveFavouritesInput = z.object({
+const SaveFavouritesInput = z.object({
   codes: textInput('Codes with commas between; none: empty. Unknown ones are left out', {
     max: 24 * FAVOURITES_MAX,
     form: /^[\w.,/-]+$/,

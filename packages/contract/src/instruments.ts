@@ -57,7 +57,7 @@ export const Category = z.object({
 });
 export type Category = z.infer<typeof Category>;
 
-export const TradeListInput = z.object({
+const TradeListInput = z.object({
   searchCurrency: textInput('Part of a code, shown code or name', { max: 60 }),
 });
 

@@ -25,13 +25,13 @@ export type NewsPage = z.infer<typeof NewsPage>;
 
 const ID_MAX = 2 ** 31 - 1;
 
-export const NewsListInput = z.object({
+const NewsListInput = z.object({
   category_id: integerInput('1: news', { min: 1, max: ID_MAX }).transform(
     (category) => category ?? NEWS_CATEGORY,
   ),
   page: pageInput,
 });
-export const NewsInfoInput = z.object({
+const NewsInfoInput = z.object({
   id: required(integerInput('Id of the item', { min: 1, max: ID_MAX })),
 });
 

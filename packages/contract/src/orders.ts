@@ -111,7 +111,7 @@ export type OrderPage = z.infer<typeof OrderPage>;
 const price = (meaning: string) => decimalInput(meaning, 8, 'not_negative');
 const orderId = required(integerInput('Order', { min: 1, max: Number.MAX_SAFE_INTEGER }));
 
-export const SubmitInput = z.object({
+const SubmitInput = z.object({
   type: required(choiceInput('1 buy, 2 sell', ['1', '2'])),
   cont: required(decimalInput('Lots', 6, 'positive')),
   forex_id: required(integerInput('Instrument', { min: 1, max: 1_000_000_000 })),
@@ -123,29 +123,29 @@ export const SubmitInput = z.object({
   client_order_id: clientOrderIdInput,
 });
 
-export const MyDealInput = z.object({
+const MyDealInput = z.object({
   status: required(choiceInput('1 holding, 0 pending, 3 history', ['0', '1', '3'])),
   page: pageInput,
 });
 
-export const CloseInput = z.object({
+const CloseInput = z.object({
   id: orderId,
   cont: decimalInput('Lots to close; missing: all', 6, 'positive'),
   client_order_id: clientOrderIdInput,
 });
-export const CancelInput = z.object({ id: orderId, client_order_id: clientOrderIdInput });
-export const SetStopInput = z.object({
+const CancelInput = z.object({ id: orderId, client_order_id: clientOrderIdInput });
+const SetStopInput = z.object({
   id: orderId,
   target_profit_price: price('Take profit; 0 removes, missing leaves as it is'),
   stop_loss_price: price('Stop loss; 0 removes, missing leaves as it is'),
   client_order_id: clientOrderIdInput,
 });
-export const CloseAllInput = z.object({
+const CloseAllInput = z.object({
   forex_id: integerInput('Only orders of this instrument', { min: 1, max: 1_000_000_000 }),
   client_order_id: clientOrderIdInput,
 });
 
-export const CloseAllResult = z.array(
+const CloseAllResult = z.array(
   z.object({
     Id: z.number().int(),
     code: z.number().int().describe('1: closed'),
@@ -153,7 +153,6 @@ export const CloseAllResult = z.array(
     order: Order.nullable(),
   }),
 );
-export type CloseAllResult = z.infer<typeof CloseAllResult>;
 
 export const ORDER_CALLS = {
   submit: call(ORDER_ROUTES.submit, 'Place an order at market or pending', SubmitInput, Order),

@@ -18,7 +18,7 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-export const PasskeyOptions = z.object({ key: z.string(), options: json('Of the browser’s call') });
+const PasskeyOptions = z.object({ key: z.string(), options: json('Of the browser’s call') });
 
 export const PASSKEY_CALLS = {
   passkeys: call(PASSKEY_ROUTES.passkeys, 'The account’s passkeys', none, z.array(Passkey)),

@@ -63,7 +63,7 @@ export const RankingPage = z.object({
 });
 export type RankingPage = z.infer<typeof RankingPage>;
 
-export const RankingInput = z.object({
+const RankingInput = z.object({
   page: pageInput,
   kind: choiceInput('live (the default) or demo', RANKING_KINDS).transform(
     (kind) => kind ?? 'live',

@@ -14,7 +14,7 @@ export const UserSession = z.object({
 });
 export type UserSession = z.infer<typeof UserSession>;
 
-export const RevokeSessionInput = z.object({
+const RevokeSessionInput = z.object({
   id: required(textInput('Id of a session', { max: 64, form: /^[0-9a-f]+$/ })),
 });
 

@@ -31,12 +31,11 @@ export type BasicInfo = z.infer<typeof BasicInfo>;
 
 export const Setting = z.object({ key: z.string(), value: z.string() });
 export type Setting = z.infer<typeof Setting>;
-export const SettingInput = z.object({
+const SettingInput = z.object({
   key: required(textInput('Name of a public setting', { max: 60 })),
 });
 
-export const ContactEmail = z.object({ email: z.string().describe('Empty where there is none') });
-export type ContactEmail = z.infer<typeof ContactEmail>;
+const ContactEmail = z.object({ email: z.string().describe('Empty where there is none') });
 
 export const SITE_CALLS = {
   setting: call(SITE_ROUTES.setting, 'One public setting', SettingInput, Setting),

@@ -4,16 +4,14 @@ import { call } from './call.ts';
 import { instant, pageInput } from './envelope.ts';
 import { STAFF_ACTION_ROUTES } from './names/staff-actions.ts';
 
-export const StaffAction = z.object({
+const StaffAction = z.object({
   id: z.number().int(),
   at: instant('When'),
   who: z.literal('staff'),
   text: z.string().describe('What was done, in the language of the request'),
 });
-export type StaffAction = z.infer<typeof StaffAction>;
 
-export const StaffActionPage = z.object({ data: z.array(StaffAction), total: z.number().int() });
-export type StaffActionPage = z.infer<typeof StaffActionPage>;
+const StaffActionPage = z.object({ data: z.array(StaffAction), total: z.number().int() });
 
 export const STAFF_ACTION_CALLS = {
   staffActions: call(

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { fieldMessage } from './envelope.ts';
 import { UPLOAD_ROUTES } from './names/uploads.ts';
 
-export const ImageUploadInput = z.object({
+const ImageUploadInput = z.object({
   file: z
     .custom<Uint8Array | undefined>((value) => value === undefined || value instanceof Uint8Array)
     .transform((file, context) => {

@@ -39,16 +39,16 @@ export type User = z.infer<typeof User>;
 export const Login = z.object({ token: z.string(), user: User });
 export type Login = z.infer<typeof Login>;
 
-export const DemoLoginInput = z.object({
+const DemoLoginInput = z.object({
   demo_id: textInput('Id made by the device; the same id finds the same demo account', {
     max: 64,
     form: /^[\w.:-]+$/,
   }),
 });
 
-export const contactKindInput = (meaning: string) => choiceInput(meaning, CONTACT_KINDS);
+const contactKindInput = (meaning: string) => choiceInput(meaning, CONTACT_KINDS);
 
-export const accountInput = required(
+const accountInput = required(
   textInput('E-mail address, or phone number with or without its dialling code', {
     max: CONTACT_MAX,
     form: PRINTABLE,
@@ -65,7 +65,7 @@ export const passwordInput = (meaning: string) =>
 
 export const codeInput = (meaning: string) => textInput(meaning, { max: 20 });
 
-export const LoginInput = z.object({
+const LoginInput = z.object({
   account: accountInput,
   password: passwordInput('Password'),
   login_type: contactKindInput('What account is; without it, what it looks like'),
@@ -74,7 +74,7 @@ export const LoginInput = z.object({
   recovery_code: codeInput('A recovery code in its place'),
 });
 
-export const RegisterInput = z.object({
+const RegisterInput = z.object({
   type: required(contactKindInput('What account is')),
   area_id: areaInput,
   account: textInput('E-mail address or phone number', { max: CONTACT_MAX, form: PRINTABLE }),
@@ -89,7 +89,7 @@ export const RegisterInput = z.object({
   mobile: textInput('Phone number; in place of account where type is mobile', { max: 40 }),
 });
 
-export const ForgetPasswordInput = z.object({
+const ForgetPasswordInput = z.object({
   type: required(contactKindInput('What account is')),
   account: accountInput,
   area_id: areaInput,
@@ -98,14 +98,14 @@ export const ForgetPasswordInput = z.object({
   auth_code: required(codeInput('The code sent (type 2)')),
 });
 
-export const AmendPasswordInput = z.object({
+const AmendPasswordInput = z.object({
   new_password: passwordInput(`${PASSWORD_MIN} to ${PASSWORD_MAX} characters`),
   auth_code: codeInput('The code sent (type 3); not needed beside old_password'),
   type: contactKindInput('Where the code was sent; without it, the address the account has'),
   old_password: passwordInput('The present password, in place of a code').optional(),
 });
 
-export const BindContactInput = z.object({
+const BindContactInput = z.object({
   type: required(contactKindInput('What account is')),
   account: accountInput,
   area_id: areaInput,

@@ -22,7 +22,7 @@ export type Verification = z.infer<typeof Verification>;
 const photo = (side: string) =>
   required(textInput(`Url of the uploaded photo of the ${side}`, { max: IMAGE_URL_MAX }));
 
-export const RealNameInput = z.object({
+const RealNameInput = z.object({
   name: required(
     // It begins with a letter, so that it names somebody, and holds no control characters, brackets or signs that
     // change the direction of writing.

@@ -33,11 +33,11 @@ const id = (meaning: string) => integerInput(meaning, { min: 1, max: Number.MAX_
 const line = (meaning: string, max: number) =>
   textInput(meaning, { max, form: /^[^\p{Cc}\p{Cs}]+$/u });
 
-export const GetMethodsInput = z.object({
+const GetMethodsInput = z.object({
   draw_type: choiceInput('1 coin address, 2 bank account; missing: both', ['1', '2']),
   draw_id: id('Only methods of this currency'),
 });
-export const BindMethodInput = z.object({
+const BindMethodInput = z.object({
   type: required(choiceInput('1 coin address, 2 bank account', ['1', '2'])),
   draw_id: required(id('Currency, one of draw_symbol_list of the same type')),
   dc_address: line('Address of a coin; required for type 1', 120),
@@ -50,7 +50,7 @@ export const BindMethodInput = z.object({
   second_factor_code: secondFactorInput,
   client_order_id: clientOrderIdInput,
 });
-export const DeleteMethodInput = z.object({
+const DeleteMethodInput = z.object({
   id: required(id('Method')),
   client_order_id: clientOrderIdInput,
 });

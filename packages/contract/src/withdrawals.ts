@@ -64,8 +64,7 @@ export const Withdrawal = z.object({
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
-export const WithdrawalPage = z.object({ data: z.array(Withdrawal), total: z.number().int() });
-export type WithdrawalPage = z.infer<typeof WithdrawalPage>;
+const WithdrawalPage = z.object({ data: z.array(Withdrawal), total: z.number().int() });
 
 /** The steps that a withdrawal has made and will make. */
 export const WithdrawalStep = z.object({
@@ -107,10 +106,10 @@ const id = (meaning: string) =>
 /** Needed if `second_factor_required` says so. */
 export const secondFactorInput = codeInput('Code of the authenticator app');
 
-export const DrawSymbolsInput = z.object({
+const DrawSymbolsInput = z.object({
   type: choiceInput('1 coin address, 2 bank account; missing: both', ['1', '2']),
 });
-export const DrawInput = z.object({
+const DrawInput = z.object({
   draw_currency_id: id('Currency, one of draw_symbol_list'),
   number: required(decimalInput('Amount in USD, fee included', 6, 'positive')),
   memo: textInput('The client’s own note', { max: 200, form: /^[^\p{Cc}\p{Cs}]+$/u }),
@@ -118,12 +117,12 @@ export const DrawInput = z.object({
   second_factor_code: secondFactorInput,
   client_order_id: clientOrderIdInput,
 });
-export const DrawListInput = z.object({
+const DrawListInput = z.object({
   type: choiceInput('1 coin address, 2 bank account; missing: both', ['1', '2']),
   page: pageInput,
 });
-export const DrawInfoInput = z.object({ id: id('Withdrawal') });
-export const DrawCancelInput = z.object({
+const DrawInfoInput = z.object({ id: id('Withdrawal') });
+const DrawCancelInput = z.object({
   id: id('Withdrawal'),
   client_order_id: clientOrderIdInput,
 });

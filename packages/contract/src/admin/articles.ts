@@ -44,7 +44,7 @@ const kind = z.enum(ARTICLE_KINDS);
 const id = integerInput('Article', { min: 1, max: 2 ** 31 - 1 });
 const written = (max: number) => z.string().max(max);
 
-export const ArticleInput = z.object({
+const ArticleInput = z.object({
   kind,
   id,
   logo: textInput('A picture of this site', { max: 200, form: /^\/(?!\/)[\w./-]+$/ }),

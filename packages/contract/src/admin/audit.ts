@@ -22,7 +22,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const AuditInput = z.object({
+const AuditInput = z.object({
   page: deskPage,
   sort: sortInput(['id']),
   search: textInput('Text in action, subject, name or reason', { max: 100 }),

@@ -25,7 +25,7 @@ export const FoundClient = ClientBrief.extend({
 });
 export type FoundClient = z.infer<typeof FoundClient>;
 
-export const ClientSession = z.object({
+const ClientSession = z.object({
   id: z.string(),
   address: z.string(),
   agent: z.string(),

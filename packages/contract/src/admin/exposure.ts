@@ -22,7 +22,7 @@ export const Exposure = z.object({
 });
 export type Exposure = z.infer<typeof Exposure>;
 
-export const ExposureReport = z.object({
+const ExposureReport = z.object({
   at: instant('Market time'),
   kind: z.enum(['real', 'demo']),
   feed: z.string(),
@@ -31,7 +31,6 @@ export const ExposureReport = z.object({
   open_orders: z.number().int(),
   data: z.array(Exposure),
 });
-export type ExposureReport = z.infer<typeof ExposureReport>;
 
 export const EXPOSURE_CALLS = {
   exposure: call(

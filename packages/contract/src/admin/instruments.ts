@@ -54,7 +54,7 @@ const ANNUAL = /^[+-]?(0(\.\d{1,12})?|1(\.0{1,12})?)$/;
 const FEE = /^\+?\d{1,3}(\.\d{1,12})?$/;
 const rate = (meaning: string, form: RegExp) => required(textInput(meaning, { max: 30, form }));
 
-export const TermsInput = z.object({
+const TermsInput = z.object({
   category: z.enum(SHELVES),
   session: z.enum(MARKET_SESSIONS),
   leverages: z.array(z.coerce.number().int().min(1).max(1000)).max(20),

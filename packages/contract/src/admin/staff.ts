@@ -49,7 +49,7 @@ export const StaffSession = z.object({
 });
 export type StaffSession = z.infer<typeof StaffSession>;
 
-export const StaffLink = z.object({
+const StaffLink = z.object({
   link: z.string().describe('One-time link to set a password and a second factor; 24 hours'),
 });
 

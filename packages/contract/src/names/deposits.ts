@@ -5,9 +5,6 @@ import { change, read, type Route } from './route.ts';
 export const CURRENCY_DECIMALS = 8;
 export const DEPOSIT_COIN = 0;
 export const DEPOSIT_WIRE = 1;
-/** The values of `status`: 0 pending review, 1 completed, 2 rejected, 3 invalid. */
-export const DEPOSIT_STATUSES = ['pending', 'completed', 'rejected', 'invalid'] as const;
-export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 
 export const DEPOSIT_ROUTES = {
   chargeInfo: read('/api/quickCharge/info', 'real'),

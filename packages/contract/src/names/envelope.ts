@@ -4,10 +4,6 @@ export interface Envelope<T> {
   readonly msg: string;
   readonly data: T;
 }
-/** The data of an answer whose code is fields_invalid, or of a rejection about one field. */
-export interface InvalidFields {
-  readonly fields: Readonly<Record<string, string>>;
-}
 export const PAGE_SIZE = 20;
 export const PAGE_MAX = 1_000_000;
 export const CLIENT_ORDER_ID_MAX = 36;

@@ -1,5 +1,6 @@
 // Where the socket is, its limits, and the topics of its frames.
 export const SOCKET_PATH = '/v1/ws';
+/** How often a client says that it lives. */
 export const HEARTBEAT_MS = 5_000;
 /** The most topics of one socket. */
 export const TOPICS_MAX = 200;

@@ -5,8 +5,7 @@ import { type FilePart, post, type Route } from './route.ts';
 export const IMAGE_BYTES_MAX = 10 * 1024 * 1024;
 /** The most pixels of one photo: what the best phone cameras take. */
 export const IMAGE_PIXELS_MAX = 50_000_000;
-/** The shortest and the longest side, in pixels. */
-export const IMAGE_SIDE_MIN = 100;
+/** The longest side, in pixels. */
 export const IMAGE_SIDE_MAX = 12_000;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 /** The part of the multipart form that holds the photo. */

@@ -18,7 +18,6 @@ export const WITHDRAWAL_REASONS = [
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 /** Why a queued withdrawal may not be approved before `hold_until`. */
 export const HOLD_REASONS = ['password_changed', 'method_new', 'contact_changed'] as const;
-export type HoldReason = (typeof HOLD_REASONS)[number];
 
 export const WITHDRAWAL_ROUTES = {
   drawSymbols: read('/api/account/draw_symbol_list', 'real'),

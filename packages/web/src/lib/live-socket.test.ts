@@ -1,11 +1,6 @@
+import { HEARTBEAT_MS } from '@meridian/contract/names/socket';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  BACK_OFF_MS,
-  CHECK_TIMEOUT_MS,
-  CONNECT_TIMEOUT_MS,
-  LiveSocket,
-  PING_EVERY_MS,
-} from './live-socket.ts';
+import { BACK_OFF_MS, CHECK_TIMEOUT_MS, CONNECT_TIMEOUT_MS, LiveSocket } from './live-socket.ts';
 
 class FakeSocket extends EventTarget {
   readonly sent: string[] = [];
@@ -125,10 +120,10 @@ describe('heartbeat', () => {
   it('pings every five seconds and reconnects after more than two unanswered pings', () => {
     live.start();
     last().open();
-    vi.advanceTimersByTime(3 * PING_EVERY_MS);
+    vi.advanceTimersByTime(3 * HEARTBEAT_MS);
     expect(last().sent.filter((text) => text === 'ping')).toHaveLength(3);
     expect(live.status).toBe('open');
-    vi.advanceTimersByTime(PING_EVERY_MS);
+    vi.advanceTimersByTime(HEARTBEAT_MS);
     expect(live.status).toBe('offline');
     vi.advanceTimersByTime(BACK_OFF_MS[0]);
     expect(sockets).toHaveLength(2);
@@ -138,7 +133,7 @@ describe('heartbeat', () => {
     live.start();
     last().open();
     for (let count = 0; count < 10; count += 1) {
-      vi.advanceTimersByTime(PING_EVERY_MS);
+      vi.advanceTimersByTime(HEARTBEAT_MS);
       last().deliver('pong');
     }
     expect(live.status).toBe('open');

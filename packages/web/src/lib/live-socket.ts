@@ -9,7 +9,6 @@ export interface TopicOptions {
   readonly period?: Period;
 }
 
-export const PING_EVERY_MS = 5_000;
 /** The connection is given up once more than this many pings in a row got no answer. */
 export const UNANSWERED_MAX = 2;
 export const CONNECT_TIMEOUT_MS = 5_000;
@@ -130,7 +129,7 @@ export class LiveSocket {
     this.#setStatus('open');
     this.#logIn();
     for (const topic of this.#topics.values()) this.#sendTopic('sub', topic);
-    this.#pingTimer = setInterval(() => this.#ping(socket), PING_EVERY_MS);
+    this.#pingTimer = setInterval(() => this.#ping(socket), topics.HEARTBEAT_MS);
   }
 
   #logIn(): void {

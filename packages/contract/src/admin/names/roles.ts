@@ -22,7 +22,7 @@ export type Role = (typeof ROLES)[number];
 export const roleName = (role: Role): string => role.replaceAll('_', ' ');
 
 /** Pairs that one person never holds: one who enters must not confirm, one who appoints must not pay. */
-export const ROLES_APART: readonly (readonly [Role, Role])[] = [
+const ROLES_APART: readonly (readonly [Role, Role])[] = [
   ['finance_maker', 'finance_checker'],
   ['owner', 'finance_maker'],
   ['owner', 'finance_checker'],
