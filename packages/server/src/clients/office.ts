@@ -1,6 +1,7 @@
 // Clients in the back office: found, read on one page, and kept safe. Freezing touches no order and no money.
 import { LEDGER_KINDS, PAGE_SIZE } from '@meridian/contract';
 import {
+  type AdminOutput,
   CLIENT_VIEWS,
   COUNT_MAX,
   type ClientPage,
@@ -107,155 +108,16 @@ export const clientStream = (db: Database) =>
   };
 
 export function clientHandlers(deps: ClientDeskDeps): AdminHandlersOf<ClientCalls> {
-  const { db, host, sessions, deposits, withdrawals, identities, now } = deps;
-  const { state } = host;
-
-  async function userOf(id: number): Promise<User> {
-    const user = await findUser(db, id);
-    if (user === null) throw new AdminRefusal('client_unknown');
-    return user;
-  }
-
-  async function accountOf(id: number): Promise<Account> {
-    await host.settled();
-    const account = state.accounts.get(id);
-    if (account === undefined) throw new AdminRefusal('client_unknown');
-    return account;
-  }
-
-  const nameOf = async (id: number): Promise<string> =>
-    (await verifiedNames(db, [id])).get(id) ?? '';
-
-  async function pageOf(id: number): Promise<ClientPage> {
-    const user = await userOf(id);
-    const account = await accountOf(id);
-    const figures = figuresOf(state, account);
-    const statuses = [...account.orders.values()].map(({ status }) => status);
-    const open = await sessions.list(id);
-    const copyings = await copyingsOf({ db, host }, account);
-    return {
-      ...found(user, await nameOf(id)),
-      contact_mobile: user.contactMobile,
-      email_verified_at: user.emailVerifiedAt,
-      mobile_verified_at: user.mobileVerifiedAt,
-      identity_verified_at: user.identityVerifiedAt,
-      password_changed_at: user.passwordChangedAt,
-      must_change_password: user.mustChangePassword,
-      frozen_at: user.frozenAt,
-      has_second_factor: user.hasSecondFactor,
-      passkeys: user.passkeys,
-      credit_score: user.creditScore,
-      invited: await countInvited(db, id),
-      balance: formatMoney(account.balance),
-      equity: orNull(figures.equity),
-      available: orNull(availableOf(state, account)),
-      used_margin: formatMoney(account.usedMargin),
-      held: formatMoney(account.held),
-      open_orders: statuses.filter((status) => status === 'open').length,
-      pending_orders: statuses.filter((status) => status === 'pending').length,
-      copyings,
-      sessions: open.map(({ key, address, agent, createdAt, lastSeenAt }) => ({
-        id: key,
-        address,
-        agent,
-        created_at: createdAt,
-        last_seen_at: lastSeenAt,
-      })),
-    };
-  }
-
-  /** Does something to a client's login and records it with the change. */
-  async function secure(
-    colleague: Colleague,
-    { id, reason }: { id: number; reason: string },
-    deed: {
-      readonly action: string;
-      readonly after: object;
-      readonly change?: (within: Parameters<typeof setLoginFrozen>[0]) => Promise<void>;
-    },
-  ): Promise<void> {
-    const user = await userOf(id);
-    if (user.isDemo) throw new AdminRefusal('client_is_demo');
-    await db.transaction(async (within) => {
-      await deed.change?.(within);
-      await record(within, colleague, {
-        at: now(),
-        action: deed.action,
-        subject: `user:${id}`,
-        userId: id,
-        reason,
-        before: { frozen_at: user.frozenAt, must_change_password: user.mustChangePassword },
-        after: deed.after,
-      });
-    });
-    sessions.forget(id);
-  }
+  const { db, sessions, identities, now } = deps;
 
   return {
-    async searchClients({ search, view, sort, page }) {
-      const among = search === undefined ? null : await searchUserIds(db, search);
-      const by = sortedBy<ClientSort>(sort ?? '-id');
-      const shown = await clientListIds(db, { view, among }, { ...by, ...partOf(page) });
-      const counts: Record<string, number> = {};
-      for (const one of CLIENT_VIEWS)
-        counts[one] = await clientListCount(db, { view: one, among }, COUNT_MAX);
-      return { data: await foundBy(db, shown), total: counts[view] ?? 0, counts };
-    },
-    clientPage: ({ id }) => pageOf(id),
-    async clientLedger({ id, page }) {
-      const account = await accountOf(id);
-      const { rows, total } = await pageOfStatement(db, {
-        clientId: id,
-        afterEntry: account.epochAfterEntry,
-        upToEntry: null,
-        kinds: [...LEDGER_KINDS],
-        from: null,
-        to: null,
-        ...partOf(page),
-      });
-      const of = account.copy === null ? 'client' : 'copying';
-      return { data: rows.map((line) => lineOnWire('en', line, of)), total };
-    },
-    async clientOrders({ id, page, status }) {
-      const account = await accountOf(id);
-      const { offset, limit } = partOf(page);
-      if (status === 'ended') {
-        const { epoch } = account;
-        const of = { accountId: id, epoch, offset, limit };
-        const { rows, total } = await pageOfFinishedOrders(db, of);
-        return { data: rows.map((row) => orderOnWire('en', orderFromRow(row), state)), total };
-      }
-      const orders = [...account.orders.values()].filter((one) => one.status === status);
-      return {
-        data: orders
-          .toReversed()
-          .slice(offset, offset + limit)
-          .map((order) => orderOnWire('en', order, state)),
-        total: orders.length,
-      };
-    },
-    async clientMoney({ id }) {
-      const client = clientBrief(await userOf(id), await nameOf(id));
-      const search = { userIds: [id], id: null, reference: null };
-      const order = { column: 'id', isDescending: true } as const;
-      const latest = { order, offset: 0, limit: LATEST };
-      const [depositIds, withdrawalIds] = await Promise.all([
-        deskIds(db, { table: 'deposits', states: null, search }, latest),
-        deskIds(db, { table: 'withdrawals', states: null, search }, latest),
-      ]);
-      const [told, asked] = await Promise.all([
-        depositsById(db, depositIds),
-        withdrawalsById(db, withdrawalIds),
-      ]);
-      return {
-        deposits: told.map((row) => deposits.onWire(row, client, undefined)),
-        withdrawals: asked
-          .filter(({ stage }) => stage !== 'asked' && stage !== 'refused')
-          .map((row) => withdrawals.onWire(row, client, undefined)),
-      };
-    },
+    searchClients: (input) => searchClients(deps, input),
+    clientPage: ({ id }) => pageOf(deps, id),
+    clientLedger: (input) => ledgerOf(deps, input),
+    clientOrders: (input) => ordersOf(deps, input),
+    clientMoney: ({ id }) => moneyOf(deps, id),
     async clientDocuments({ id }) {
-      await userOf(id);
+      await userOf(deps, id);
       const rows = await verificationsOfUser(db, id);
       return await Promise.all(rows.map((row) => identities.detail(row)));
     },
@@ -273,48 +135,209 @@ export function clientHandlers(deps: ClientDeskDeps): AdminHandlersOf<ClientCall
       };
     },
     async clientActions({ id, page }) {
-      const filter = {
-        search: null,
-        action: null,
-        staffId: null,
-        userId: id,
-        from: null,
-        to: null,
-      };
+      const any = { search: null, action: null, staffId: null, from: null, to: null };
+      const filter = { ...any, userId: id };
       const { rows, total } = await pageOfAudit(db, filter, partOf(page));
       return { data: rows.map(auditOnWire), total };
     },
     async freezeClient({ is_frozen: isFrozen, ...said }, colleague) {
       const { id } = said;
       // Freezing again changes nothing: a password set since the first freeze stays valid.
-      if (((await userOf(id)).frozenAt !== null) === isFrozen) return await pageOf(id);
+      if (((await userOf(deps, id)).frozenAt !== null) === isFrozen) return await pageOf(deps, id);
       const at = isFrozen ? now() : null;
-      await secure(colleague, said, {
+      await secure(deps, colleague, said, {
         action: isFrozen ? 'freezeClient' : 'unfreezeClient',
         after: { frozen_at: at },
         change: (within) => setLoginFrozen(within, { userId: id, at }),
       });
-      return await pageOf(id);
+      return await pageOf(deps, id);
     },
     async requireNewPassword(said, colleague) {
       const { id } = said;
-      await secure(colleague, said, {
+      await secure(deps, colleague, said, {
         action: 'requireNewPassword',
         after: { must_change_password: true },
         change: (within) => setMustChangePassword(within, { userId: id, must: true }),
       });
       await sessions.endAll(id, null);
-      return await pageOf(id);
+      return await pageOf(deps, id);
     },
     async endClientSessions({ session, ...said }, colleague) {
       const { id } = said;
-      await secure(colleague, said, {
+      await secure(deps, colleague, said, {
         action: 'endClientSessions',
         after: { ended: session === undefined ? 'all' : session.slice(0, 8) },
       });
       if (session === undefined) await sessions.endAll(id, null);
       else await sessions.endOne(id, session);
-      return await pageOf(id);
+      return await pageOf(deps, id);
     },
   };
+}
+
+async function searchClients(
+  deps: ClientDeskDeps,
+  { search, view, sort, page }: ParsedAdminInput<'searchClients'>,
+): Promise<AdminOutput<'searchClients'>> {
+  const { db } = deps;
+  const among = search === undefined ? null : await searchUserIds(db, search);
+  const by = sortedBy<ClientSort>(sort ?? '-id');
+  const shown = await clientListIds(db, { view, among }, { ...by, ...partOf(page) });
+  const counts: Record<string, number> = {};
+  for (const one of CLIENT_VIEWS)
+    counts[one] = await clientListCount(db, { view: one, among }, COUNT_MAX);
+  return { data: await foundBy(db, shown), total: counts[view] ?? 0, counts };
+}
+
+async function ledgerOf(
+  deps: ClientDeskDeps,
+  { id, page }: ParsedAdminInput<'clientLedger'>,
+): Promise<AdminOutput<'clientLedger'>> {
+  const { db } = deps;
+  const account = await accountOf(deps, id);
+  const { rows, total } = await pageOfStatement(db, {
+    clientId: id,
+    afterEntry: account.epochAfterEntry,
+    upToEntry: null,
+    kinds: [...LEDGER_KINDS],
+    from: null,
+    to: null,
+    ...partOf(page),
+  });
+  const of = account.copy === null ? 'client' : 'copying';
+  return { data: rows.map((line) => lineOnWire('en', line, of)), total };
+}
+
+async function ordersOf(
+  deps: ClientDeskDeps,
+  { id, page, status }: ParsedAdminInput<'clientOrders'>,
+): Promise<AdminOutput<'clientOrders'>> {
+  const { db } = deps;
+  const { state } = deps.host;
+  const account = await accountOf(deps, id);
+  const { offset, limit } = partOf(page);
+  if (status === 'ended') {
+    const { epoch } = account;
+    const of = { accountId: id, epoch, offset, limit };
+    const { rows, total } = await pageOfFinishedOrders(db, of);
+    return { data: rows.map((row) => orderOnWire('en', orderFromRow(row), state)), total };
+  }
+  const orders = [...account.orders.values()].filter((one) => one.status === status);
+  return {
+    data: orders
+      .toReversed()
+      .slice(offset, offset + limit)
+      .map((order) => orderOnWire('en', order, state)),
+    total: orders.length,
+  };
+}
+
+async function moneyOf(deps: ClientDeskDeps, id: number): Promise<AdminOutput<'clientMoney'>> {
+  const { db, deposits, withdrawals } = deps;
+  const client = clientBrief(await userOf(deps, id), await nameOf(deps, id));
+  const search = { userIds: [id], id: null, reference: null };
+  const order = { column: 'id', isDescending: true } as const;
+  const latest = { order, offset: 0, limit: LATEST };
+  const [depositIds, withdrawalIds] = await Promise.all([
+    deskIds(db, { table: 'deposits', states: null, search }, latest),
+    deskIds(db, { table: 'withdrawals', states: null, search }, latest),
+  ]);
+  const [told, asked] = await Promise.all([
+    depositsById(db, depositIds),
+    withdrawalsById(db, withdrawalIds),
+  ]);
+  return {
+    deposits: told.map((row) => deposits.onWire(row, client, undefined)),
+    withdrawals: asked
+      .filter(({ stage }) => stage !== 'asked' && stage !== 'refused')
+      .map((row) => withdrawals.onWire(row, client, undefined)),
+  };
+}
+
+async function userOf(deps: ClientDeskDeps, id: number): Promise<User> {
+  const { db } = deps;
+  const user = await findUser(db, id);
+  if (user === null) throw new AdminRefusal('client_unknown');
+  return user;
+}
+
+async function accountOf(deps: ClientDeskDeps, id: number): Promise<Account> {
+  const { host } = deps;
+  const { state } = deps.host;
+  await host.settled();
+  const account = state.accounts.get(id);
+  if (account === undefined) throw new AdminRefusal('client_unknown');
+  return account;
+}
+
+const nameOf = async (deps: ClientDeskDeps, id: number): Promise<string> =>
+  (await verifiedNames(deps.db, [id])).get(id) ?? '';
+
+async function pageOf(deps: ClientDeskDeps, id: number): Promise<ClientPage> {
+  const { db, host, sessions } = deps;
+  const { state } = deps.host;
+  const user = await userOf(deps, id);
+  const account = await accountOf(deps, id);
+  const figures = figuresOf(state, account);
+  const statuses = [...account.orders.values()].map(({ status }) => status);
+  const open = await sessions.list(id);
+  const copyings = await copyingsOf({ db, host }, account);
+  return {
+    ...found(user, await nameOf(deps, id)),
+    contact_mobile: user.contactMobile,
+    email_verified_at: user.emailVerifiedAt,
+    mobile_verified_at: user.mobileVerifiedAt,
+    identity_verified_at: user.identityVerifiedAt,
+    password_changed_at: user.passwordChangedAt,
+    must_change_password: user.mustChangePassword,
+    frozen_at: user.frozenAt,
+    has_second_factor: user.hasSecondFactor,
+    passkeys: user.passkeys,
+    credit_score: user.creditScore,
+    invited: await countInvited(db, id),
+    balance: formatMoney(account.balance),
+    equity: orNull(figures.equity),
+    available: orNull(availableOf(state, account)),
+    used_margin: formatMoney(account.usedMargin),
+    held: formatMoney(account.held),
+    open_orders: statuses.filter((status) => status === 'open').length,
+    pending_orders: statuses.filter((status) => status === 'pending').length,
+    copyings,
+    sessions: open.map(({ key, address, agent, createdAt, lastSeenAt }) => ({
+      id: key,
+      address,
+      agent,
+      created_at: createdAt,
+      last_seen_at: lastSeenAt,
+    })),
+  };
+}
+
+/** Does something to a client's login and records it with the change. */
+async function secure(
+  deps: ClientDeskDeps,
+  colleague: Colleague,
+  { id, reason }: { id: number; reason: string },
+  deed: {
+    readonly action: string;
+    readonly after: object;
+    readonly change?: (within: Parameters<typeof setLoginFrozen>[0]) => Promise<void>;
+  },
+): Promise<void> {
+  const { db, sessions, now } = deps;
+  const user = await userOf(deps, id);
+  if (user.isDemo) throw new AdminRefusal('client_is_demo');
+  await db.transaction(async (within) => {
+    await deed.change?.(within);
+    await record(within, colleague, {
+      at: now(),
+      action: deed.action,
+      subject: `user:${id}`,
+      userId: id,
+      reason,
+      before: { frozen_at: user.frozenAt, must_change_password: user.mustChangePassword },
+      after: deed.after,
+    });
+  });
+  sessions.forget(id);
 }

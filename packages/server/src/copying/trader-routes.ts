@@ -1,5 +1,5 @@
 // A trader's page, and the calls for traders who let others copy them.
-import type { Leading, Trader } from '@meridian/contract';
+import type { Leading, ParsedInput, Trader } from '@meridian/contract';
 import type { Instrument } from '@meridian/market';
 import {
   type Database,
@@ -24,14 +24,14 @@ import {
 import { HOUR_MS, formatDecimal, formatLots, formatMoney, formatPrice } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { Client, Visitor } from '../platform/http/context.ts';
-import { type HandlersOf, say } from '../platform/http/handlers.ts';
+import { type HandlersOf, type Said, say } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { instrumentName, logoPath } from '../instruments/wire.ts';
 import type { RankingBook } from '../ranking/ranking-book.ts';
 import { rankedOnWire } from '../ranking/routes.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { EQUITY_NEEDED, effectiveOrdersOf } from './conditions.ts';
-import { createCopiersDesk, rateSinceCopied } from './copiers.ts';
+import { type CopiersDesk, createCopiersDesk, rateSinceCopied } from './copiers.ts';
 import { skeletonOf, speaksForHouse } from './name-skeleton.ts';
 import { daysOnWire, monthsOnWire } from './record.ts';
 import { percentOf } from './wire.ts';
@@ -49,186 +49,206 @@ export interface TraderDeps {
 /** Traders who show their orders late show an order once it has been open this long. */
 const SHOWN_AFTER_MS = HOUR_MS;
 
+type Deps = TraderDeps & { readonly copiers: CopiersDesk };
+
 export function traderHandlers(
-  deps: TraderDeps,
+  given: TraderDeps,
 ): HandlersOf<'trader' | 'leading' | 'lead' | 'stopLeading'> {
-  const { db, host, instruments, marketNow } = deps;
-  const { state } = host;
-  const copiers = createCopiersDesk({ db, state, now: deps.now, marketNow });
-
-  async function traderOf(id: number, { language, session }: Visitor): Promise<Trader> {
-    await host.settled();
-    const asOf = deps.ranking.asOf();
-    const [row, chosen] = await Promise.all([findRanked(db, id), findLeader(db, id)]);
-    const account = state.accounts.get(id);
-    if (row === null || account === undefined) throw new Refusal('trader_unknown');
-    const leads = account.leadsSince !== null;
-    // A trader who has not closed an order and may not be copied shows nothing to others.
-    if (row.trades === 0 && !leads && session?.accountId !== id)
-      throw new Refusal('trader_unknown');
-    const [days, traded, copied] = await Promise.all([
-      daysOfTrader(db, { accountId: id, firstDay: 0 }),
-      instrumentsOfTrader(db, id),
-      copiers.of(id),
-    ]);
-    const codeOf = (of: number | null) =>
-      of === null ? null : (instruments.get(of)?.code ?? null);
-    const shown = leads ? (chosen?.ordersShown ?? 'delayed') : 'hidden';
-    const { equity } = figuresOf(state, account);
-    const now = marketNow();
-    const total = traded.reduce((sum, { trades }) => sum + trades, 0);
-    return {
-      ...rankedOnWire(row, codeOf(row.instrumentId), dayOf(now)),
-      followers: copied.now,
-      as_of: asOf,
-      name: row.name,
-      leads: leads ? 1 : 0,
-      kind: row.kind === 'real' ? 'live' : 'demo',
-      // Own money is shown only for traders who ask to be copied with it.
-      own_money: leads && equity !== null ? formatMoney(equity) : null,
-      orders_shown: shown,
-      orders: ordersShown(account, shown, now).map((order) => {
-        const { instrument } = marketOf(state, order.instrumentId);
-        return {
-          code: instrument.code,
-          name: instrumentName(language, instrument),
-          logo: logoPath(instrument),
-          side: order.side === 'buy' ? 1 : 2,
-          multiple: order.leverage,
-          lots: formatLots(order.lots),
-          price: formatPrice(order.openFill?.price ?? order.requestedPrice, instrument.precision),
-          time: order.openedAt ?? order.placedAt,
-        };
-      }),
-      days: daysOnWire(days, now),
-      months: monthsOnWire(days, now),
-      instruments: traded.flatMap(({ instrumentId, trades }) => {
-        const instrument = instruments.get(instrumentId);
-        if (instrument === undefined) return [];
-        const { code } = instrument;
-        const name = instrumentName(language, instrument);
-        const share = percentOf(BigInt(trades), BigInt(total));
-        return [{ code, name, logo: logoPath(instrument), trades, share }];
-      }),
-      copiers: { ...copied, trader_rate: rateSinceCopied(row) },
-      my_copying: session === null ? null : runningOf(state, session.accountId, id),
-    };
-  }
-
-  async function ownAccount({ session }: Client): Promise<Account> {
-    await host.settled();
-    const account = state.accounts.get(session.accountId);
-    if (account === undefined) throw new Refusal('session_required');
-    return account;
-  }
-
-  async function conditionsOf(
-    account: Account,
-    { session }: Client,
-  ): Promise<Leading['conditions']> {
-    let orders = await effectiveOrdersOf(db, account.id);
-    // A trader who has just closed the missing order need not wait for the next fold.
-    if (orders < EFFECTIVE_TENTHS_NEEDED && deps.ranking.hasCaughtUp()) {
-      await deps.ranking.bringUpToDate();
-      orders = await effectiveOrdersOf(db, account.id);
-    }
-    const equity = figuresOf(state, account).equity ?? account.balance;
-    const isVerified = session.user.identityVerifiedAt !== null;
-    return [
-      {
-        condition: 'effective_orders',
-        needed: formatDecimal(EFFECTIVE_TENTHS_NEEDED, 1),
-        have: formatDecimal(orders, 1),
-        is_met: orders >= EFFECTIVE_TENTHS_NEEDED ? 1 : 0,
-      },
-      {
-        condition: 'equity',
-        needed: formatMoney(EQUITY_NEEDED),
-        have: formatMoney(equity),
-        is_met: equity >= EQUITY_NEEDED ? 1 : 0,
-      },
-      ...(account.kind === 'demo'
-        ? []
-        : [
-            {
-              condition: 'identity' as const,
-              needed: '1',
-              have: isVerified ? '1' : '0',
-              is_met: isVerified ? 1 : 0,
-            },
-          ]),
-    ];
-  }
-
-  async function leadingOf(client: Client): Promise<Leading> {
-    const account = await ownAccount(client);
-    const chosen = await findLeader(db, account.id);
-    const now = await copiers.of(account.id);
-    return {
-      leads: account.leadsSince === null ? 0 : 1,
-      since: account.leadsSince,
-      name: chosen?.name ?? null,
-      orders_shown: chosen?.ordersShown ?? 'delayed',
-      copiers: now.now,
-      copiers_money: now.money,
-      as_of: now.as_of,
-      conditions: await conditionsOf(account, client),
-    };
-  }
-
-  async function keep({ name, ...leader }: LeaderRow): Promise<void> {
-    try {
-      const told = name === null ? null : { name, skeleton: skeletonOf(name) };
-      await saveLeader(db, { ...leader, name: told });
-    } catch (error) {
-      const isTaken =
-        isUniqueViolation(error, LeaderConstraint.name) ||
-        isUniqueViolation(error, LeaderConstraint.skeleton);
-      if (isTaken) throw new Refusal('leader_name_taken');
-      throw error;
-    }
-  }
-
-  async function tell(type: 'StartLeading' | 'StopLeading', accountId: number): Promise<void> {
-    const [line] = await host.submit({ type, accountId, clientOrderId: null });
-    if (line !== undefined && line.rejected !== null) throw new Refusal(line.rejected, line.args);
-  }
+  const { db, host, marketNow, now } = given;
+  const deps = { ...given, copiers: createCopiersDesk({ db, state: host.state, now, marketNow }) };
 
   return {
-    trader: ({ id }, visitor) => traderOf(id, visitor),
-    leading: (_input, client) => leadingOf(client),
-    async lead({ orders_shown: wanted, name }, client) {
-      const account = await ownAccount(client);
-      if (typeof name === 'string' && speaksForHouse(name))
-        throw new Refusal('leader_name_reserved');
-      const chosen = await findLeader(db, account.id);
-      const ordersShown = wanted ?? chosen?.ordersShown ?? 'delayed';
-      const isNew = account.leadsSince === null;
-      if (isNew && deps.settings.current().copyTrading === 0) throw new Refusal('copy_trading_off');
-      if (isNew && (await conditionsOf(account, client)).some((one) => one.is_met === 0))
-        // A record that is being folded anew after an upgrade is not a missing one.
-        throw new Refusal(
-          deps.ranking.hasCaughtUp() ? 'leading_not_allowed' : 'service_unavailable',
-        );
-      const kept = name === undefined ? (chosen?.name ?? null) : (name?.normalize('NFC') ?? null);
-      await keep({ accountId: account.id, name: kept, ordersShown });
-      if (isNew) await tell('StartLeading', account.id);
-      return say(await leadingOf(client), isNew ? 'leading_started' : 'success');
-    },
-    async stopLeading(_input, client) {
-      const account = await ownAccount(client);
-      if (account.leadsSince === null) throw new Refusal('not_leading');
-      await tell('StopLeading', account.id);
-      // A trader who is no longer copied is shown by the masked number again.
-      const chosen = await findLeader(db, account.id);
-      await keep({
-        accountId: account.id,
-        name: null,
-        ordersShown: chosen?.ordersShown ?? 'delayed',
-      });
-      return say(await leadingOf(client), 'leading_stopped');
-    },
+    trader: ({ id }, visitor) => traderOf(deps, id, visitor),
+    leading: (_input, client) => leadingOf(deps, client),
+    lead: (input, client) => lead(deps, input, client),
+    stopLeading: (_input, client) => stopLeading(deps, client),
   };
+}
+
+async function lead(
+  deps: Deps,
+  { orders_shown: wanted, name }: ParsedInput<'lead'>,
+  client: Client,
+): Promise<Said<Leading>> {
+  const { db } = deps;
+  const account = await ownAccount(deps, client);
+  if (typeof name === 'string' && speaksForHouse(name)) throw new Refusal('leader_name_reserved');
+  const chosen = await findLeader(db, account.id);
+  const ordersShown = wanted ?? chosen?.ordersShown ?? 'delayed';
+  const isNew = account.leadsSince === null;
+  if (isNew && deps.settings.current().copyTrading === 0) throw new Refusal('copy_trading_off');
+  if (isNew && (await conditionsOf(deps, account, client)).some((one) => one.is_met === 0))
+    // A record that is being folded anew after an upgrade is not a missing one.
+    throw new Refusal(deps.ranking.hasCaughtUp() ? 'leading_not_allowed' : 'service_unavailable');
+  const kept = name === undefined ? (chosen?.name ?? null) : (name?.normalize('NFC') ?? null);
+  await keep(deps, { accountId: account.id, name: kept, ordersShown });
+  if (isNew) await tell(deps, 'StartLeading', account.id);
+  return say(await leadingOf(deps, client), isNew ? 'leading_started' : 'success');
+}
+
+async function stopLeading(deps: Deps, client: Client): Promise<Said<Leading>> {
+  const { db } = deps;
+  const account = await ownAccount(deps, client);
+  if (account.leadsSince === null) throw new Refusal('not_leading');
+  await tell(deps, 'StopLeading', account.id);
+  // A trader who is no longer copied is shown by the masked number again.
+  const chosen = await findLeader(db, account.id);
+  await keep(deps, {
+    accountId: account.id,
+    name: null,
+    ordersShown: chosen?.ordersShown ?? 'delayed',
+  });
+  return say(await leadingOf(deps, client), 'leading_stopped');
+}
+
+async function traderOf(deps: Deps, id: number, { language, session }: Visitor): Promise<Trader> {
+  const { db, host, instruments, marketNow } = deps;
+  const { state } = deps.host;
+  await host.settled();
+  const asOf = deps.ranking.asOf();
+  const [row, chosen] = await Promise.all([findRanked(db, id), findLeader(db, id)]);
+  const account = state.accounts.get(id);
+  if (row === null || account === undefined) throw new Refusal('trader_unknown');
+  const leads = account.leadsSince !== null;
+  // A trader who has not closed an order and may not be copied shows nothing to others.
+  if (row.trades === 0 && !leads && session?.accountId !== id) throw new Refusal('trader_unknown');
+  const [days, traded, copied] = await Promise.all([
+    daysOfTrader(db, { accountId: id, firstDay: 0 }),
+    instrumentsOfTrader(db, id),
+    deps.copiers.of(id),
+  ]);
+  const codeOf = (of: number | null) => (of === null ? null : (instruments.get(of)?.code ?? null));
+  const shown = leads ? (chosen?.ordersShown ?? 'delayed') : 'hidden';
+  const { equity } = figuresOf(state, account);
+  const now = marketNow();
+  const total = traded.reduce((sum, { trades }) => sum + trades, 0);
+  return {
+    ...rankedOnWire(row, codeOf(row.instrumentId), dayOf(now)),
+    followers: copied.now,
+    as_of: asOf,
+    name: row.name,
+    leads: leads ? 1 : 0,
+    kind: row.kind === 'real' ? 'live' : 'demo',
+    // Own money is shown only for traders who ask to be copied with it.
+    own_money: leads && equity !== null ? formatMoney(equity) : null,
+    orders_shown: shown,
+    orders: ordersShown(account, shown, now).map((order) => {
+      const { instrument } = marketOf(state, order.instrumentId);
+      return {
+        code: instrument.code,
+        name: instrumentName(language, instrument),
+        logo: logoPath(instrument),
+        side: order.side === 'buy' ? 1 : 2,
+        multiple: order.leverage,
+        lots: formatLots(order.lots),
+        price: formatPrice(order.openFill?.price ?? order.requestedPrice, instrument.precision),
+        time: order.openedAt ?? order.placedAt,
+      };
+    }),
+    days: daysOnWire(days, now),
+    months: monthsOnWire(days, now),
+    instruments: traded.flatMap(({ instrumentId, trades }) => {
+      const instrument = instruments.get(instrumentId);
+      if (instrument === undefined) return [];
+      const { code } = instrument;
+      const name = instrumentName(language, instrument);
+      const share = percentOf(BigInt(trades), BigInt(total));
+      return [{ code, name, logo: logoPath(instrument), trades, share }];
+    }),
+    copiers: { ...copied, trader_rate: rateSinceCopied(row) },
+    my_copying: session === null ? null : runningOf(state, session.accountId, id),
+  };
+}
+
+async function conditionsOf(
+  deps: Deps,
+  account: Account,
+  { session }: Client,
+): Promise<Leading['conditions']> {
+  const { db } = deps;
+  const { state } = deps.host;
+  let orders = await effectiveOrdersOf(db, account.id);
+  // A trader who has just closed the missing order need not wait for the next fold.
+  if (orders < EFFECTIVE_TENTHS_NEEDED && deps.ranking.hasCaughtUp()) {
+    await deps.ranking.bringUpToDate();
+    orders = await effectiveOrdersOf(db, account.id);
+  }
+  const equity = figuresOf(state, account).equity ?? account.balance;
+  const isVerified = session.user.identityVerifiedAt !== null;
+  return [
+    {
+      condition: 'effective_orders',
+      needed: formatDecimal(EFFECTIVE_TENTHS_NEEDED, 1),
+      have: formatDecimal(orders, 1),
+      is_met: orders >= EFFECTIVE_TENTHS_NEEDED ? 1 : 0,
+    },
+    {
+      condition: 'equity',
+      needed: formatMoney(EQUITY_NEEDED),
+      have: formatMoney(equity),
+      is_met: equity >= EQUITY_NEEDED ? 1 : 0,
+    },
+    ...(account.kind === 'demo'
+      ? []
+      : [
+          {
+            condition: 'identity' as const,
+            needed: '1',
+            have: isVerified ? '1' : '0',
+            is_met: isVerified ? 1 : 0,
+          },
+        ]),
+  ];
+}
+
+async function leadingOf(deps: Deps, client: Client): Promise<Leading> {
+  const { db } = deps;
+  const account = await ownAccount(deps, client);
+  const chosen = await findLeader(db, account.id);
+  const now = await deps.copiers.of(account.id);
+  return {
+    leads: account.leadsSince === null ? 0 : 1,
+    since: account.leadsSince,
+    name: chosen?.name ?? null,
+    orders_shown: chosen?.ordersShown ?? 'delayed',
+    copiers: now.now,
+    copiers_money: now.money,
+    as_of: now.as_of,
+    conditions: await conditionsOf(deps, account, client),
+  };
+}
+
+async function ownAccount(deps: Deps, { session }: Client): Promise<Account> {
+  const { host } = deps;
+  const { state } = deps.host;
+  await host.settled();
+  const account = state.accounts.get(session.accountId);
+  if (account === undefined) throw new Refusal('session_required');
+  return account;
+}
+
+async function keep(deps: Deps, { name, ...leader }: LeaderRow): Promise<void> {
+  const { db } = deps;
+  try {
+    const told = name === null ? null : { name, skeleton: skeletonOf(name) };
+    await saveLeader(db, { ...leader, name: told });
+  } catch (error) {
+    const isTaken =
+      isUniqueViolation(error, LeaderConstraint.name) ||
+      isUniqueViolation(error, LeaderConstraint.skeleton);
+    if (isTaken) throw new Refusal('leader_name_taken');
+    throw error;
+  }
+}
+
+async function tell(
+  deps: Deps,
+  type: 'StartLeading' | 'StopLeading',
+  accountId: number,
+): Promise<void> {
+  const { host } = deps;
+  const [line] = await host.submit({ type, accountId, clientOrderId: null });
+  if (line !== undefined && line.rejected !== null) throw new Refusal(line.rejected, line.args);
 }
 
 function ordersShown(account: Account, shown: OrdersShown, now: number) {

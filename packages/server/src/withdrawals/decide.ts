@@ -60,221 +60,265 @@ export interface WithdrawalDecisionDeps {
 const PAGE = 500;
 
 export function createWithdrawalDecisions(deps: WithdrawalDecisionDeps): WithdrawalDecisions {
-  const { db, host, settings, now, onDecided } = deps;
-
-  async function change(
-    within: Queryable,
-    by: Reviewer,
-    action: string,
-    before: WithdrawalRow,
-    to: WithdrawalChange,
-  ): Promise<WithdrawalRow> {
-    const after = await changeWithdrawal(within, before, to);
-    await by.record(within, {
-      action: `withdrawal.${action}`,
-      subject: `withdrawal:${before.id}`,
-      userId: before.userId,
-      before: told(before),
-      after: told(after),
-    });
-    return after;
-  }
-
-  async function release({ id, userId, stage }: WithdrawalRow): Promise<void> {
-    const [line] = await host.submit({
-      type: 'ReleaseWithdrawal',
-      accountId: userId,
-      clientOrderId: null,
-      withdrawalId: id,
-      cause: stage === 'cancelled' ? 'cancelled' : 'rejected',
-    });
-    assert(line?.rejected === null, `the hold of withdrawal ${id} is released`);
-  }
-
-  /** Moves on a row in `sending`, which nobody else may change. */
-  async function moveOn(id: number, to: WithdrawalChange): Promise<WithdrawalRow> {
-    return await db.transaction(async (within) => {
-      const row = present(await lockWithdrawal(within, id), `withdrawal ${id} exists`);
-      return row.stage === 'sending' ? await changeWithdrawal(within, row, to) : row;
-    });
-  }
-
-  async function finishSending(row: WithdrawalRow): Promise<WithdrawalRow> {
-    const [line] = await host.submit({
-      type: 'SendWithdrawal',
-      accountId: row.userId,
-      clientOrderId: null,
-      withdrawalId: row.id,
-    });
-    assert(line !== undefined, 'a sending has an outcome');
-    const done = await afterSending(row, line);
-    onDecided(done);
-    return done;
-  }
-
-  async function afterSending(row: WithdrawalRow, line: OutcomeLine): Promise<WithdrawalRow> {
-    switch (line.rejected) {
-      case null:
-        return await moveOn(row.id, { stage: 'sent', endedBy: row.sentBy, endedAt: now() });
-      case 'available_too_low': {
-        const rejected = await moveOn(row.id, {
-          stage: 'rejected',
-          reason: 'money_used_by_losses' satisfies WithdrawalReason,
-          reference: null,
-          endedBy: 'engine',
-          endedAt: now(),
-        });
-        await release(rejected);
-        return rejected;
-      }
-      case 'price_missing':
-      case 'price_stale':
-        return await moveOn(row.id, { stage: 'approved', reference: null, sentBy: null });
-      default:
-        throw new Error(`withdrawal ${row.id} could not be sent: ${line.rejected}`);
-    }
-  }
-
-  async function locked(within: Queryable, id: number): Promise<WithdrawalRow> {
-    const row = await lockWithdrawal(within, id);
-    if (row === null || row.stage === 'asked' || row.stage === 'refused')
-      throw new DecisionRefused('unknown', `There is no withdrawal ${id}.`);
-    return row;
-  }
-
   return {
-    async approve(by, { id, part }) {
-      checkReviewer(by);
-      const twoAbove = readMoney(settings.current().fourEyesAbove);
-      const row = await db.transaction(async (within) => {
-        const before = await locked(within, id);
-        must(before, ['queued']);
-        checkHold(before, now());
-        await checkIdentity(within, before);
-        const { firstApprovedBy } = before;
-        if (part === 'enter' && firstApprovedBy !== null)
-          throw new DecisionRefused(
-            'decided_already',
-            `${firstApprovedBy} has approved withdrawal ${id} already.`,
-          );
-        if (part === 'confirm' && firstApprovedBy === null)
-          throw new DecisionRefused(
-            'not_in_this_state',
-            `Nobody has approved withdrawal ${id} yet.`,
-          );
-        if (firstApprovedBy === null && before.amount > twoAbove) {
-          const first = { firstApprovedBy: by.name, firstApprovedAt: now() };
-          return await change(within, by, 'approve_first', before, first);
-        }
-        if (firstApprovedBy !== null && isSamePerson(firstApprovedBy, by.name))
-          throw new DecisionRefused(
-            'same_person',
-            `${firstApprovedBy} approved it already: above this amount somebody else does too.`,
-          );
-        const approved = { stage: 'approved', approvedBy: by.name, approvedAt: now() } as const;
-        return await change(within, by, 'approve', before, approved);
-      });
-      if (row.stage === 'approved') onDecided(row);
-      return row;
-    },
-    async send(by, { id, reference: text }) {
-      checkReviewer(by);
-      const reference = readReference(text);
-      let sending: WithdrawalRow;
-      try {
-        sending = await db.transaction(async (within) => {
-          const before = await locked(within, id);
-          must(before, ['approved']);
-          checkHold(before, now());
-          const to = { stage: 'sending', reference, sentBy: by.name } as const;
-          return await change(within, by, 'send', before, to);
-        });
-      } catch (error) {
-        if (!isUniqueViolation(error, WITHDRAWAL_REFERENCE_CONSTRAINT)) throw error;
-        throw new DecisionRefused(
-          'reference_used',
-          `The reference ${reference} is that of another withdrawal.`,
-        );
-      }
-      const row = await finishSending(sending);
-      if (row.stage !== 'approved') return row;
-      throw new DecisionRefused(
-        'prices_missing',
-        'The account has open orders without a fresh price: what it has left is not known. Try again when prices move.',
-      );
-    },
-    async reject(by, { id, reason }) {
-      checkReviewer(by);
-      const known = WITHDRAWAL_REASONS.find((one) => one === reason);
-      if (known === undefined)
-        throw new DecisionRefused(
-          'reason_unknown',
-          `Give one of the reasons: ${WITHDRAWAL_REASONS.join(', ')}.`,
-        );
-      const row = await db.transaction(async (within) => {
-        const before = await locked(within, id);
-        must(before, ['queued', 'approved']);
-        const to = { stage: 'rejected', reason: known, endedBy: by.name, endedAt: now() } as const;
-        return await change(within, by, 'reject', before, to);
-      });
-      await release(row);
-      onDecided(row);
-      return row;
-    },
-    async cancel(userId, id) {
-      const row = await db.transaction(async (within) => {
-        const before = await lockWithdrawal(within, id);
-        const isShown = before !== null && before.stage !== 'asked' && before.stage !== 'refused';
-        if (!isShown || before.userId !== userId) throw new Refusal('withdrawal_unknown');
-        if (before.stage === 'cancelled') return before;
-        if (before.stage === 'queued') {
-          const to = { stage: 'cancelled', endedBy: 'client', endedAt: now() } as const;
-          return await changeWithdrawal(within, before, to);
-        }
-        throw new Refusal(before.endedAt === null ? 'withdrawal_not_queued' : 'withdrawal_ended');
-      });
-      await release(row);
-      onDecided(row);
-      return row;
-    },
-    async finish() {
-      for (;;) {
-        const stages = ['asked', 'sending'] as const;
-        const cut = await withdrawalsIn(db, { stages, afterId: 0, limit: PAGE });
-        let moved = 0;
-        for (const row of cut) {
-          const after = row.stage === 'asked' ? await settleAsked(row) : await finishSending(row);
-          if (after.stage !== row.stage) moved += 1;
-        }
-        if (cut.length < PAGE || moved === 0) break;
-      }
-      await releaseEnded();
-    },
+    approve: (by, said) => approve(deps, by, said),
+    send: (by, said) => send(deps, by, said),
+    reject: (by, said) => reject(deps, by, said),
+    cancel: (userId, id) => cancel(deps, userId, id),
+    finish: () => finish(deps),
   };
+}
 
-  /**
-   * If it was held before the crash, it is queued. Otherwise the client got no answer and may ask again with the same
-   * id.
-   */
-  async function settleAsked(row: WithdrawalRow): Promise<WithdrawalRow> {
-    const isHeld = host.state.accounts.get(row.userId)?.holds.has(row.id) === true;
-    return await db.transaction(async (within) => {
-      if (isHeld) return await changeWithdrawal(within, row, { stage: 'queued' });
-      return await changeWithdrawal(within, row, {
-        stage: 'refused',
-        clientOrderId: null,
+async function approve(
+  deps: WithdrawalDecisionDeps,
+  by: Reviewer,
+  { id, part }: { id: number; part?: WithdrawalPart },
+): Promise<WithdrawalRow> {
+  const { db, settings, now, onDecided } = deps;
+  checkReviewer(by);
+  const twoAbove = readMoney(settings.current().fourEyesAbove);
+  const row = await db.transaction(async (within) => {
+    const before = await locked(within, id);
+    must(before, ['queued']);
+    checkHold(before, now());
+    await checkIdentity(within, before);
+    checkPart(before, part);
+    const { firstApprovedBy } = before;
+    if (firstApprovedBy === null && before.amount > twoAbove) {
+      const first = { firstApprovedBy: by.name, firstApprovedAt: now() };
+      return await change(within, by, 'approve_first', before, first);
+    }
+    if (firstApprovedBy !== null && isSamePerson(firstApprovedBy, by.name))
+      throw new DecisionRefused(
+        'same_person',
+        `${firstApprovedBy} approved it already: above this amount somebody else does too.`,
+      );
+    const approved = { stage: 'approved', approvedBy: by.name, approvedAt: now() } as const;
+    return await change(within, by, 'approve', before, approved);
+  });
+  if (row.stage === 'approved') onDecided(row);
+  return row;
+}
+
+async function send(
+  deps: WithdrawalDecisionDeps,
+  by: Reviewer,
+  { id, reference: text }: { id: number; reference: string },
+): Promise<WithdrawalRow> {
+  const { db, now } = deps;
+  checkReviewer(by);
+  const reference = readReference(text);
+  let sending: WithdrawalRow;
+  try {
+    sending = await db.transaction(async (within) => {
+      const before = await locked(within, id);
+      must(before, ['approved']);
+      checkHold(before, now());
+      const to = { stage: 'sending', reference, sentBy: by.name } as const;
+      return await change(within, by, 'send', before, to);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, WITHDRAWAL_REFERENCE_CONSTRAINT)) throw error;
+    throw new DecisionRefused(
+      'reference_used',
+      `The reference ${reference} is that of another withdrawal.`,
+    );
+  }
+  const row = await finishSending(deps, sending);
+  if (row.stage !== 'approved') return row;
+  throw new DecisionRefused(
+    'prices_missing',
+    'The account has open orders without a fresh price: what it has left is not known. Try again when prices move.',
+  );
+}
+
+async function reject(
+  deps: WithdrawalDecisionDeps,
+  by: Reviewer,
+  { id, reason }: { id: number; reason: string },
+): Promise<WithdrawalRow> {
+  const { db, now, onDecided } = deps;
+  checkReviewer(by);
+  const known = WITHDRAWAL_REASONS.find((one) => one === reason);
+  if (known === undefined)
+    throw new DecisionRefused(
+      'reason_unknown',
+      `Give one of the reasons: ${WITHDRAWAL_REASONS.join(', ')}.`,
+    );
+  const row = await db.transaction(async (within) => {
+    const before = await locked(within, id);
+    must(before, ['queued', 'approved']);
+    const to = { stage: 'rejected', reason: known, endedBy: by.name, endedAt: now() } as const;
+    return await change(within, by, 'reject', before, to);
+  });
+  await release(deps, row);
+  onDecided(row);
+  return row;
+}
+
+async function cancel(
+  deps: WithdrawalDecisionDeps,
+  userId: number,
+  id: number,
+): Promise<WithdrawalRow> {
+  const { db, now, onDecided } = deps;
+  const row = await db.transaction(async (within) => {
+    const before = await lockWithdrawal(within, id);
+    const isShown = before !== null && before.stage !== 'asked' && before.stage !== 'refused';
+    if (!isShown || before.userId !== userId) throw new Refusal('withdrawal_unknown');
+    if (before.stage === 'cancelled') return before;
+    if (before.stage === 'queued') {
+      const to = { stage: 'cancelled', endedBy: 'client', endedAt: now() } as const;
+      return await changeWithdrawal(within, before, to);
+    }
+    throw new Refusal(before.endedAt === null ? 'withdrawal_not_queued' : 'withdrawal_ended');
+  });
+  await release(deps, row);
+  onDecided(row);
+  return row;
+}
+
+async function finish(deps: WithdrawalDecisionDeps): Promise<void> {
+  const { db } = deps;
+  for (;;) {
+    const stages = ['asked', 'sending'] as const;
+    const cut = await withdrawalsIn(db, { stages, afterId: 0, limit: PAGE });
+    let moved = 0;
+    for (const row of cut) {
+      const after =
+        row.stage === 'asked' ? await settleAsked(deps, row) : await finishSending(deps, row);
+      if (after.stage !== row.stage) moved += 1;
+    }
+    if (cut.length < PAGE || moved === 0) break;
+  }
+  await releaseEnded(deps);
+}
+
+async function change(
+  within: Queryable,
+  by: Reviewer,
+  action: string,
+  before: WithdrawalRow,
+  to: WithdrawalChange,
+): Promise<WithdrawalRow> {
+  const after = await changeWithdrawal(within, before, to);
+  await by.record(within, {
+    action: `withdrawal.${action}`,
+    subject: `withdrawal:${before.id}`,
+    userId: before.userId,
+    before: told(before),
+    after: told(after),
+  });
+  return after;
+}
+
+async function locked(within: Queryable, id: number): Promise<WithdrawalRow> {
+  const row = await lockWithdrawal(within, id);
+  if (row === null || row.stage === 'asked' || row.stage === 'refused')
+    throw new DecisionRefused('unknown', `There is no withdrawal ${id}.`);
+  return row;
+}
+
+async function release(
+  deps: WithdrawalDecisionDeps,
+  { id, userId, stage }: WithdrawalRow,
+): Promise<void> {
+  const { host } = deps;
+  const [line] = await host.submit({
+    type: 'ReleaseWithdrawal',
+    accountId: userId,
+    clientOrderId: null,
+    withdrawalId: id,
+    cause: stage === 'cancelled' ? 'cancelled' : 'rejected',
+  });
+  assert(line?.rejected === null, `the hold of withdrawal ${id} is released`);
+}
+
+async function finishSending(
+  deps: WithdrawalDecisionDeps,
+  row: WithdrawalRow,
+): Promise<WithdrawalRow> {
+  const { host, onDecided } = deps;
+  const [line] = await host.submit({
+    type: 'SendWithdrawal',
+    accountId: row.userId,
+    clientOrderId: null,
+    withdrawalId: row.id,
+  });
+  assert(line !== undefined, 'a sending has an outcome');
+  const done = await afterSending(deps, row, line);
+  onDecided(done);
+  return done;
+}
+
+async function afterSending(
+  deps: WithdrawalDecisionDeps,
+  row: WithdrawalRow,
+  line: OutcomeLine,
+): Promise<WithdrawalRow> {
+  const { now } = deps;
+  switch (line.rejected) {
+    case null:
+      return await moveOn(deps, row.id, { stage: 'sent', endedBy: row.sentBy, endedAt: now() });
+    case 'available_too_low': {
+      const rejected = await moveOn(deps, row.id, {
+        stage: 'rejected',
+        reason: 'money_used_by_losses' satisfies WithdrawalReason,
+        reference: null,
         endedBy: 'engine',
         endedAt: now(),
       });
-    });
+      await release(deps, rejected);
+      return rejected;
+    }
+    case 'price_missing':
+    case 'price_stale':
+      return await moveOn(deps, row.id, { stage: 'approved', reference: null, sentBy: null });
+    default:
+      throw new Error(`withdrawal ${row.id} could not be sent: ${line.rejected}`);
   }
+}
 
-  async function releaseEnded(): Promise<void> {
-    for (const account of host.state.accounts.values()) {
-      for (const id of account.holds.keys()) {
-        const row = present(await findWithdrawal(db, id), `withdrawal ${id} of a hold exists`);
-        if (row.stage === 'rejected' || row.stage === 'cancelled') await release(row);
-      }
+/** Moves on a row in `sending`, which nobody else may change. */
+async function moveOn(
+  deps: WithdrawalDecisionDeps,
+  id: number,
+  to: WithdrawalChange,
+): Promise<WithdrawalRow> {
+  const { db } = deps;
+  return await db.transaction(async (within) => {
+    const row = present(await lockWithdrawal(within, id), `withdrawal ${id} exists`);
+    return row.stage === 'sending' ? await changeWithdrawal(within, row, to) : row;
+  });
+}
+
+/**
+ * If it was held before the crash, it is queued. Otherwise the client got no answer and may ask again with the same
+ * id.
+ */
+async function settleAsked(
+  deps: WithdrawalDecisionDeps,
+  row: WithdrawalRow,
+): Promise<WithdrawalRow> {
+  const { db, host, now } = deps;
+  const isHeld = host.state.accounts.get(row.userId)?.holds.has(row.id) === true;
+  return await db.transaction(async (within) => {
+    if (isHeld) return await changeWithdrawal(within, row, { stage: 'queued' });
+    return await changeWithdrawal(within, row, {
+      stage: 'refused',
+      clientOrderId: null,
+      endedBy: 'engine',
+      endedAt: now(),
+    });
+  });
+}
+
+async function releaseEnded(deps: WithdrawalDecisionDeps): Promise<void> {
+  const { db, host } = deps;
+  for (const account of host.state.accounts.values()) {
+    for (const id of account.holds.keys()) {
+      const row = present(await findWithdrawal(db, id), `withdrawal ${id} of a hold exists`);
+      if (row.stage === 'rejected' || row.stage === 'cancelled') await release(deps, row);
     }
   }
 }
@@ -286,6 +330,17 @@ function must(row: WithdrawalRow, stages: readonly WithdrawalRow['stage'][]): vo
     isOver ? 'decided_already' : 'not_in_this_state',
     `Withdrawal ${row.id} is ${row.stage}.`,
   );
+}
+
+/** Somebody else may have approved it since the reviewer looked at the row. */
+function checkPart({ id, firstApprovedBy }: WithdrawalRow, part: WithdrawalPart | undefined): void {
+  if (part === 'enter' && firstApprovedBy !== null)
+    throw new DecisionRefused(
+      'decided_already',
+      `${firstApprovedBy} has approved withdrawal ${id} already.`,
+    );
+  if (part === 'confirm' && firstApprovedBy === null)
+    throw new DecisionRefused('not_in_this_state', `Nobody has approved withdrawal ${id} yet.`);
 }
 
 function checkHold(row: WithdrawalRow, now: number): void {

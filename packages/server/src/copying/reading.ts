@@ -1,0 +1,156 @@
+// What a client reads of their own copyings. Every call first checks whose copying it is.
+import { type CallOutput, type Copying, PAGE_SIZE, type ParsedInput } from '@meridian/contract';
+import {
+  type CopyingStanding,
+  type Database,
+  pageOfFinishedOrders,
+  pageOfSkips,
+  pageOfStatement,
+} from '@meridian/store';
+import { type Account, type EngineState, type Order, availableOf } from '@meridian/trading';
+import { type Money, ZERO_MONEY, addMoney, formatMoney, present } from '@meridian/units';
+import { lineOnWire } from '../accounts/routes.ts';
+import type { Host } from '../engine/host.ts';
+import { orderFromRow } from '../engine/projection.ts';
+import type { Client } from '../platform/http/context.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { copiesBeside, skipsBeside } from './records.ts';
+import { namedOnWire, standingOfOwn, standingsOfOwner } from './standing.ts';
+import { copiedOrderOnWire, profitOf, skipOnWire, standingOf, stateOf } from './wire.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly host: Host;
+}
+
+type ReadingCalls = 'copyings' | 'copying' | 'copiedOrders' | 'copySkips' | 'copyMovements';
+
+const partOf = (page: number) => ({ offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
+
+export const readingHandlers = (deps: Deps): HandlersOf<ReadingCalls> => ({
+  copyings: (_input, client) => copyings(deps, client),
+  copying: ({ id }, client) => copyingOf(deps, client, id),
+  copiedOrders: (input, client) => copiedOrders(deps, input, client),
+  copySkips: (input, client) => copySkips(deps, input, client),
+  copyMovements: (input, client) => copyMovements(deps, input, client),
+});
+
+async function copyings(deps: Deps, { session }: Client): Promise<CallOutput<'copyings'>> {
+  const { host } = deps;
+  const { state } = host;
+  await host.settled();
+  const account = state.accounts.get(session.accountId);
+  if (account === undefined) throw new Refusal('session_required');
+  const { id: ownerId, epoch: ownerEpoch } = account;
+  const rows = await standingsOfOwner(deps, { ownerId, ownerEpoch });
+  const list = await namedOnWire(deps, rows);
+  const available = availableOf(state, account);
+  return { available: orNull(available), list, ...together(state, rows) };
+}
+
+async function copiedOrders(
+  deps: Deps,
+  { id, status, page }: ParsedInput<'copiedOrders'>,
+  client: Client,
+): Promise<CallOutput<'copiedOrders'>> {
+  const { db } = deps;
+  const account = await ownCopying(deps, client, id);
+  const { offset, limit } = partOf(page);
+  if (status === '3') {
+    const of = { accountId: id, epoch: account.epoch, offset, limit };
+    const { rows, total } = await pageOfFinishedOrders(db, of);
+    return { data: await withLeaders(deps, client, id, rows.map(orderFromRow)), total };
+  }
+  const wanted = status === '1' ? 'open' : 'pending';
+  const orders = [...account.orders.values()].filter((one) => one.status === wanted);
+  const shown = orders.toReversed().slice(offset, offset + limit);
+  return { data: await withLeaders(deps, client, id, shown), total: orders.length };
+}
+
+async function copySkips(
+  deps: Deps,
+  { id: copyId, page }: ParsedInput<'copySkips'>,
+  client: Client,
+): Promise<CallOutput<'copySkips'>> {
+  const { db } = deps;
+  const { state } = deps.host;
+  await ownCopying(deps, client, copyId);
+  const { rows, total } = await pageOfSkips(db, { copyId, ...partOf(page) });
+  const skips = await skipsBeside({ db, state }, rows);
+  const data = skips.map(({ skip, beside }) => skipOnWire(client.language, state, skip, beside));
+  return { data, total };
+}
+
+async function copyMovements(
+  deps: Deps,
+  { id, page }: ParsedInput<'copyMovements'>,
+  client: Client,
+): Promise<CallOutput<'copyMovements'>> {
+  const { db } = deps;
+  const account = await ownCopying(deps, client, id);
+  const { rows, total } = await pageOfStatement(db, {
+    clientId: id,
+    afterEntry: account.epochAfterEntry,
+    upToEntry: null,
+    kinds: null,
+    from: null,
+    to: null,
+    ...partOf(page),
+  });
+  const data = rows.map((row) => {
+    const line = lineOnWire(client.language, row, 'copying');
+    const { Id, Kind: kind, Value: amount, Balance: balance, MemoTran: text } = line;
+    return { id: Id, time: row.at, kind, amount, balance, text };
+  });
+  return { data, total };
+}
+
+/** The account of a client's own copying; it stays after the copying has ended. */
+export async function ownCopying(deps: Deps, { session }: Client, id: number): Promise<Account> {
+  const { host } = deps;
+  const { state } = host;
+  await host.settled();
+  const account = state.accounts.get(id);
+  if (account?.copy?.ownerId !== session.accountId) throw new Refusal('copying_unknown');
+  return account;
+}
+
+export async function copyingOf(deps: Deps, { session }: Client, id: number): Promise<Copying> {
+  const row = await standingOfOwn(deps, { ownerId: session.accountId, id });
+  const [copying] = await namedOnWire(deps, [row]);
+  return present(copying, 'one row is one copying');
+}
+
+/** Orders together with the orders they copy, wherever these are kept. */
+async function withLeaders(
+  deps: Deps,
+  { language }: Client,
+  copyId: number,
+  orders: readonly Order[],
+): Promise<CallOutput<'copiedOrders'>['data']> {
+  const { db } = deps;
+  const { state } = deps.host;
+  const rows = await copiesBeside({ db, state }, copyId, orders);
+  return rows.map(({ copy, beside }) => copiedOrderOnWire(language, state, copy, beside));
+}
+
+function together(
+  state: EngineState,
+  rows: readonly CopyingStanding[],
+): { equity: string | null; profit: string | null } {
+  let equity: Money | null = ZERO_MONEY;
+  let profit: Money | null = ZERO_MONEY;
+  for (const row of rows.filter((one) => stateOf(one) !== 'ended')) {
+    const { figures } = standingOf(state, row);
+    equity = plus(equity, figures.equity);
+    profit = plus(profit, profitOf(row, figures.equity));
+  }
+  return { equity: orNull(equity), profit: orNull(profit) };
+}
+
+const plus = (a: Money | null, b: Money | null): Money | null =>
+  a === null || b === null ? null : addMoney(a, b);
+
+const orNull = (amount: Money | null): string | null =>
+  amount === null ? null : formatMoney(amount);
