@@ -1,9 +1,11 @@
 // News and announcements in the back office. Texts are cleaned when they are written, a published article keeps its
 // time, and every change is recorded with the texts before and after.
 import {
+  type AdminOutput,
   type Article,
   type ArticleKind,
   type ArticleSort,
+  type ParsedAdminInput,
   sortedBy,
 } from '@meridian/contract/admin';
 import { type Language, PAGE_SIZE, languageOf } from '@meridian/contract';
@@ -15,7 +17,7 @@ import {
   pageOfArticles,
   setPicturesOfArticle,
 } from '@meridian/store';
-import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
+import type { AdminHandlersOf, Colleague } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { writeAnnouncement } from '../announcements/save-announcement.ts';
 import { record } from '../platform/staff/record.ts';
@@ -39,97 +41,14 @@ type ArticleCalls =
 
 const NEWS_CATEGORY = 1;
 
-export function articleDeskHandlers({
-  db,
-  pictures,
-  now,
-}: ArticleDeskDeps): AdminHandlersOf<ArticleCalls> {
-  async function known(within: Queryable, kind: ArticleKind, id: number): Promise<ArticleRow> {
-    const found = await findArticle(within, { kind, id });
-    if (found === null) throw new AdminRefusal('article_unknown');
-    return found;
-  }
+export function articleDeskHandlers(deps: ArticleDeskDeps): AdminHandlersOf<ArticleCalls> {
+  const { db, pictures, now } = deps;
 
   return {
-    async articleList({ kind, page, state = null, search = null, sort }) {
-      const at = now();
-      const { rows, total } = await pageOfArticles(
-        db,
-        { kind, state, search, now: at },
-        {
-          ...sortedBy<ArticleSort>(sort ?? '-published_at'),
-          offset: (page - 1) * PAGE_SIZE,
-          limit: PAGE_SIZE,
-        },
-      );
-      return {
-        data: rows.map((row) => ({
-          id: row.id,
-          title: row.title,
-          languages: row.languages.flatMap((lang) => languageOf(lang) ?? []),
-          state: stateOf(row.publishedAt, at),
-          published_at: row.publishedAt,
-          logo: row.logo,
-        })),
-        total,
-      };
-    },
+    articleList: (input) => listed(deps, input),
     articleInfo: async ({ kind, id }) => onWire(kind, await known(db, kind, id), now()),
-    async articleSave(input, colleague) {
-      const { kind, id = null, logo = '', texts, publish_at: publishAt } = input;
-      const at = now();
-      const written = Object.entries(texts).filter(([, text]) => !isEmpty(text));
-      if (publishAt !== null && written.length === 0) throw new AdminRefusal('article_empty');
-      if (written.some(([, { title }]) => plainText(title) === ''))
-        throw new AdminRefusal('article_untitled');
-      return await db.transaction(async (within) => {
-        const before = id === null ? null : await known(within, kind, id);
-        const draft = {
-          id,
-          logo,
-          publishedAt: publishedFrom(before?.publishedAt ?? null, publishAt, at),
-          texts: Object.fromEntries(written),
-        };
-        const saved =
-          kind === 'news'
-            ? await writeNews(within, { ...draft, categoryId: NEWS_CATEGORY })
-            : await writeAnnouncement(within, draft);
-        const after = await known(within, kind, saved);
-        const shown = Object.values(after.texts).map(({ content }) => content);
-        await setPicturesOfArticle(within, {
-          kind,
-          articleId: saved,
-          pictures: picturesIn([after.logo, ...shown]),
-        });
-        await record(within, colleague, {
-          at,
-          action: 'articleSave',
-          subject: `${kind}:${saved}`,
-          before,
-          after,
-        });
-        return onWire(kind, after, at);
-      });
-    },
-    async articleWithdraw({ kind, id, reason }, colleague) {
-      const at = now();
-      return await db.transaction(async (within) => {
-        const before = await known(within, kind, id);
-        if (before.publishedAt === null) throw new AdminRefusal('article_is_draft');
-        const draft = { ...before, publishedAt: null };
-        if (kind === 'news') await writeNews(within, { ...draft, categoryId: NEWS_CATEGORY });
-        else await writeAnnouncement(within, draft);
-        await record(within, colleague, {
-          at,
-          action: 'articleWithdraw',
-          subject: `${kind}:${id}`,
-          reason,
-          before: { published_at: before.publishedAt },
-          after: { published_at: null },
-        });
-        return onWire(kind, await known(within, kind, id), at);
-      });
-    },
+    articleSave: (input, colleague) => save(deps, input, colleague),
+    articleWithdraw: (input, colleague) => withdraw(deps, input, colleague),
     async articlePicture({ file }, colleague) {
       const url = await pictures.add(colleague.staff.id, Buffer.from(file, 'base64'));
       await record(db, colleague, {
@@ -143,6 +62,107 @@ export function articleDeskHandlers({
     },
     articlePreview: ({ content }) => ({ content: safeHtml(content) }),
   };
+}
+
+async function listed(
+  deps: ArticleDeskDeps,
+  { kind, page, state, search, sort }: ParsedAdminInput<'articleList'>,
+): Promise<AdminOutput<'articleList'>> {
+  const { db, now } = deps;
+  const at = now();
+  const { rows, total } = await pageOfArticles(
+    db,
+    { kind, state: state ?? null, search: search ?? null, now: at },
+    {
+      ...sortedBy<ArticleSort>(sort ?? '-published_at'),
+      offset: (page - 1) * PAGE_SIZE,
+      limit: PAGE_SIZE,
+    },
+  );
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      languages: row.languages.flatMap((lang) => languageOf(lang) ?? []),
+      state: stateOf(row.publishedAt, at),
+      published_at: row.publishedAt,
+      logo: row.logo,
+    })),
+    total,
+  };
+}
+
+async function save(
+  deps: ArticleDeskDeps,
+  input: ParsedAdminInput<'articleSave'>,
+  colleague: Colleague,
+): Promise<Article> {
+  const { db, now } = deps;
+  const { kind, id = null, logo = '', texts, publish_at: publishAt } = input;
+  const at = now();
+  const written = Object.entries(texts).filter(([, text]) => !isEmpty(text));
+  if (publishAt !== null && written.length === 0) throw new AdminRefusal('article_empty');
+  if (written.some(([, { title }]) => plainText(title) === ''))
+    throw new AdminRefusal('article_untitled');
+  return await db.transaction(async (within) => {
+    const before = id === null ? null : await known(within, kind, id);
+    const draft = {
+      id,
+      logo,
+      publishedAt: publishedFrom(before?.publishedAt ?? null, publishAt, at),
+      texts: Object.fromEntries(written),
+    };
+    const saved =
+      kind === 'news'
+        ? await writeNews(within, { ...draft, categoryId: NEWS_CATEGORY })
+        : await writeAnnouncement(within, draft);
+    const after = await known(within, kind, saved);
+    const shown = Object.values(after.texts).map(({ content }) => content);
+    await setPicturesOfArticle(within, {
+      kind,
+      articleId: saved,
+      pictures: picturesIn([after.logo, ...shown]),
+    });
+    await record(within, colleague, {
+      at,
+      action: 'articleSave',
+      subject: `${kind}:${saved}`,
+      before,
+      after,
+    });
+    return onWire(kind, after, at);
+  });
+}
+
+async function withdraw(
+  deps: ArticleDeskDeps,
+  { kind, id, reason }: ParsedAdminInput<'articleWithdraw'>,
+  colleague: Colleague,
+): Promise<Article> {
+  const { db, now } = deps;
+  const at = now();
+  return await db.transaction(async (within) => {
+    const before = await known(within, kind, id);
+    if (before.publishedAt === null) throw new AdminRefusal('article_is_draft');
+    const draft = { ...before, publishedAt: null };
+    if (kind === 'news') await writeNews(within, { ...draft, categoryId: NEWS_CATEGORY });
+    else await writeAnnouncement(within, draft);
+    await record(within, colleague, {
+      at,
+      action: 'articleWithdraw',
+      subject: `${kind}:${id}`,
+      reason,
+      before: { published_at: before.publishedAt },
+      after: { published_at: null },
+    });
+    return onWire(kind, await known(within, kind, id), at);
+  });
+}
+
+async function known(within: Queryable, kind: ArticleKind, id: number): Promise<ArticleRow> {
+  const found = await findArticle(within, { kind, id });
+  if (found === null) throw new AdminRefusal('article_unknown');
+  return found;
 }
 
 type State = Article['state'];

@@ -73,124 +73,139 @@ const REMARK_MAX = 500;
 const PAGE = 500;
 
 export function createDepositDecisions(deps: DepositDecisionDeps): DepositDecisions {
-  const { db, host, rates, settings, now, onDecided } = deps;
-
-  async function change(
-    within: Queryable,
-    by: Reviewer,
-    action: string,
-    before: DepositRow,
-    to: DepositChange,
-  ): Promise<DepositRow> {
-    const after = await changeDeposit(within, before, to);
-    await by.record(within, {
-      action: `deposit.${action}`,
-      subject: `deposit:${before.id}`,
-      userId: before.userId,
-      before: told(before),
-      after: told(after),
-    });
-    return after;
-  }
-
-  /** The engine credits it first, once for the deposit's id; then the row says so. */
-  async function credit(row: DepositRow): Promise<DepositRow> {
-    const { credited, seen } = row;
-    assert(credited !== null && seen !== null, `deposit ${row.id} was matched`);
-    const [outcome] = await host.submit({
-      type: 'CreditDeposit',
-      accountId: row.userId,
-      clientOrderId: null,
-      depositId: row.id,
-      amount: asMoney(credited),
-      channel: row.kind === 'coin' ? 'chain' : 'bank',
-      currency: row.currency,
-      paid: amountText(row.kind, seen),
-    });
-    assert(outcome?.rejected === null, `deposit ${row.id} is credited`);
-    const done = await db.transaction(async (within) => {
-      const locked = await lockDeposit(within, row.id);
-      assert(locked !== null, `deposit ${row.id} exists`);
-      return locked.stage === 'crediting'
-        ? await changeDeposit(within, locked, { stage: 'completed' })
-        : locked;
-    });
-    onDecided(done);
-    return done;
-  }
-
-  async function end(
-    by: Reviewer,
-    said: { id: number; remark: string },
-    stage: 'rejected' | 'invalid',
-  ): Promise<DepositRow> {
-    checkReviewer(by);
-    const remark = readRemark(said.remark);
-    const row = await db.transaction(async (within) => {
-      const before = await open(within, said.id);
-      const to = { stage, remark, decidedBy: by.name, decidedAt: now() };
-      return await change(within, by, stage === 'rejected' ? 'reject' : 'invalidate', before, to);
-    });
-    onDecided(row);
-    return row;
-  }
-
   return {
-    async approve(by, { id, reference: referenceText, seen: seenText, part }) {
-      checkReviewer(by);
-      const reference = readReference(referenceText);
-      const twoAbove = readMoney(settings.current().fourEyesAbove);
-      try {
-        const row = await db.transaction(async (within) => {
-          const before = await open(within, id);
-          checkPart(before, by, part);
-          const seen = seenText === null ? before.stated : readSeen(seenText);
-          const price = priceOf(rates, before.currency);
-          const credited = dollarsOf(seen, price);
-          if (credited <= 0n)
-            throw new DecisionRefused('amount_wrong', 'The amount seen is worth nothing in USD.');
-          const entry = { reference, seen };
-          const isAnew = before.stage === 'entered' && part === 'enter';
-          if (isAnew && isSaid(before, entry)) return before;
-          if (before.stage === 'entered' && !isAnew) checkSecond(before, by, entry);
-          // A deposit that had to be confirmed once must still be, whatever the amount is now.
-          else if (isAnew || credited > twoAbove) {
-            const to = {
-              ...entry,
-              stage: 'entered',
-              enteredBy: by.name,
-              enteredAt: now(),
-            } as const;
-            return await change(within, by, 'enter', before, to);
-          }
-          return await change(within, by, 'approve', before, {
-            ...entry,
-            stage: 'crediting',
-            rate: formatRate(price),
-            credited,
-            decidedBy: by.name,
-            decidedAt: now(),
-          });
-        });
-        return row.stage === 'crediting' ? await credit(row) : row;
-      } catch (error) {
-        if (!isUniqueViolation(error, DEPOSIT_REFERENCE_CONSTRAINT)) throw error;
-        throw new DecisionRefused(
-          'reference_used',
-          `The reference ${reference} was already matched with another deposit.`,
-        );
-      }
-    },
-    reject: (by, said) => end(by, said, 'rejected'),
-    invalidate: (by, said) => end(by, said, 'invalid'),
-    async finish() {
-      for (;;) {
-        const cut = await depositsIn(db, { stages: ['crediting'], afterId: 0, limit: PAGE });
-        for (const row of cut) await credit(row);
-        if (cut.length < PAGE) return;
-      }
-    },
+    approve: (by, said) => approve(deps, by, said),
+    reject: (by, said) => end(deps, by, said, 'rejected'),
+    invalidate: (by, said) => end(deps, by, said, 'invalid'),
+    finish: () => finish(deps),
   };
+}
+
+async function finish(deps: DepositDecisionDeps): Promise<void> {
+  const { db } = deps;
+  for (;;) {
+    const cut = await depositsIn(db, { stages: ['crediting'], afterId: 0, limit: PAGE });
+    for (const row of cut) await credit(deps, row);
+    if (cut.length < PAGE) return;
+  }
+}
+
+async function approve(
+  deps: DepositDecisionDeps,
+  by: Reviewer,
+  said: Parameters<DepositDecisions['approve']>[1],
+): Promise<DepositRow> {
+  const { db } = deps;
+  checkReviewer(by);
+  const reference = readReference(said.reference);
+  try {
+    const row = await db.transaction((within) => match(deps, within, by, { ...said, reference }));
+    return row.stage === 'crediting' ? await credit(deps, row) : row;
+  } catch (error) {
+    if (!isUniqueViolation(error, DEPOSIT_REFERENCE_CONSTRAINT)) throw error;
+    throw new DecisionRefused(
+      'reference_used',
+      `The reference ${reference} was already matched with another deposit.`,
+    );
+  }
+}
+
+/** Notes what the first of two people entered, or approves what was seen. */
+async function match(
+  deps: DepositDecisionDeps,
+  within: Queryable,
+  by: Reviewer,
+  { id, reference, seen: seenText, part }: Parameters<DepositDecisions['approve']>[1],
+): Promise<DepositRow> {
+  const { rates, settings, now } = deps;
+  const twoAbove = readMoney(settings.current().fourEyesAbove);
+  const before = await open(within, id);
+  checkPart(before, by, part);
+  const seen = seenText === null ? before.stated : readSeen(seenText);
+  const price = priceOf(rates, before.currency);
+  const credited = dollarsOf(seen, price);
+  if (credited <= 0n)
+    throw new DecisionRefused('amount_wrong', 'The amount seen is worth nothing in USD.');
+  const entry = { reference, seen };
+  const isAnew = before.stage === 'entered' && part === 'enter';
+  if (isAnew && isSaid(before, entry)) return before;
+  if (before.stage === 'entered' && !isAnew) checkSecond(before, by, entry);
+  // A deposit that had to be confirmed once must still be, whatever the amount is now.
+  else if (isAnew || credited > twoAbove) {
+    const to = { ...entry, stage: 'entered', enteredBy: by.name, enteredAt: now() } as const;
+    return await change(within, by, 'enter', before, to);
+  }
+  return await change(within, by, 'approve', before, {
+    ...entry,
+    stage: 'crediting',
+    rate: formatRate(price),
+    credited,
+    decidedBy: by.name,
+    decidedAt: now(),
+  });
+}
+
+async function change(
+  within: Queryable,
+  by: Reviewer,
+  action: string,
+  before: DepositRow,
+  to: DepositChange,
+): Promise<DepositRow> {
+  const after = await changeDeposit(within, before, to);
+  await by.record(within, {
+    action: `deposit.${action}`,
+    subject: `deposit:${before.id}`,
+    userId: before.userId,
+    before: told(before),
+    after: told(after),
+  });
+  return after;
+}
+
+/** The engine credits it first, once for the deposit's id; then the row says so. */
+async function credit(deps: DepositDecisionDeps, row: DepositRow): Promise<DepositRow> {
+  const { db, host, onDecided } = deps;
+  const { credited, seen } = row;
+  assert(credited !== null && seen !== null, `deposit ${row.id} was matched`);
+  const [outcome] = await host.submit({
+    type: 'CreditDeposit',
+    accountId: row.userId,
+    clientOrderId: null,
+    depositId: row.id,
+    amount: asMoney(credited),
+    channel: row.kind === 'coin' ? 'chain' : 'bank',
+    currency: row.currency,
+    paid: amountText(row.kind, seen),
+  });
+  assert(outcome?.rejected === null, `deposit ${row.id} is credited`);
+  const done = await db.transaction(async (within) => {
+    const locked = await lockDeposit(within, row.id);
+    assert(locked !== null, `deposit ${row.id} exists`);
+    return locked.stage === 'crediting'
+      ? await changeDeposit(within, locked, { stage: 'completed' })
+      : locked;
+  });
+  onDecided(done);
+  return done;
+}
+
+async function end(
+  deps: DepositDecisionDeps,
+  by: Reviewer,
+  said: { id: number; remark: string },
+  stage: 'rejected' | 'invalid',
+): Promise<DepositRow> {
+  const { db, now, onDecided } = deps;
+  checkReviewer(by);
+  const remark = readRemark(said.remark);
+  const row = await db.transaction(async (within) => {
+    const before = await open(within, said.id);
+    const to = { stage, remark, decidedBy: by.name, decidedAt: now() };
+    return await change(within, by, stage === 'rejected' ? 'reject' : 'invalidate', before, to);
+  });
+  onDecided(row);
+  return row;
 }
 
 /** Reads and locks the row, if it can still be decided. */

@@ -78,108 +78,46 @@ export const depositRemark = (
     .filter((part) => part !== '')
     .join(' ');
 
+/** What a member of staff is about to say about a deposit. */
+interface LetterSaid {
+  readonly decision: string;
+  readonly reason: DepositReason | null;
+  readonly remark: string | undefined;
+  readonly seen: string | undefined;
+}
+
 export type DepositDesk = ReturnType<typeof createDepositDesk>;
 
 export function createDepositDesk(deps: DepositDeskDeps) {
-  const { db, rates, settings, decisions, claims, now } = deps;
+  const { db, decisions, claims, now } = deps;
 
-  function worth(row: DepositRow): bigint | null {
-    if (row.credited !== null) return row.credited;
-    const price = rates.usdPrice(row.currency);
-    return price === null ? null : dollarsOf(row.stated, price);
-  }
-
-  function onWire(row: DepositRow, client: ClientBrief, claim: Claim | undefined): DeskDeposit {
-    const usd = worth(row);
-    return {
-      ...itemOnWire('deposit', row, {
-        client,
-        claim,
-        createdAt: row.createdAt,
-        decidedAt: row.decidedAt,
-        isWaiting: isWaiting(row),
-      }),
-      stage: row.stage,
-      kind: row.kind,
-      currency: row.currency,
-      protocol: row.protocol,
-      stated: amountText(row.kind, row.stated),
-      usd: usd === null ? null : formatMoney(asMoney(usd)),
-    };
-  }
-
-  async function rowOf(id: number): Promise<DepositRow> {
-    const row = await findDeposit(db, id);
-    if (row === null) throw new AdminRefusal('item_unknown');
-    return row;
-  }
-
-  async function detail(row: DepositRow, colleague: Colleague): Promise<DeskDepositDetail> {
-    const before = { table: 'deposits', userId: row.userId, beforeId: row.id } as const;
-    const [briefs, claimed, earlierCompleted, earlierRejected, option] = await Promise.all([
-      briefsOf(db, [row]),
-      claims.of('deposit', [row.id]),
-      countOfUser(db, { ...before, states: ['completed'] }),
-      countOfUser(db, { ...before, states: ['rejected', 'invalid'] }),
-      findDepositOption(db, row.optionId),
-    ]);
-    const { fourEyesAbove } = settings.current();
-    const { enteredBy, enteredAt, stage } = row;
-    const client = briefs(row);
-    // Two people look it up, so the second is not told what the first has entered.
-    const isTold = stage !== 'entered';
-    return {
-      ...onWire(row, client, claimed.get(row.id)),
-      address: row.address,
-      bank_name: row.bankName,
-      payee_account: option?.payeeAccount ?? '',
-      payment_note: option?.kind === 'wire' ? paymentNote(option, client.uid) : '',
-      stated_address: row.statedAddress,
-      has_proof: row.proofUrl !== '',
-      remark: row.remark,
-      entry:
-        enteredBy === null || enteredAt === null
-          ? null
-          : { by: enteredBy, at: enteredAt, is_own: isEnteredBy(row, colleague) },
-      reference: isTold ? row.reference : null,
-      seen: isTold && row.seen !== null ? amountText(row.kind, row.seen) : null,
-      decided_by: row.decidedBy,
-      needs_two: stage === 'entered' || (worth(row) ?? 0n) > readMoney(fourEyesAbove),
-      four_eyes_above: fourEyesAbove,
-      earlier_completed: earlierCompleted,
-      earlier_rejected: earlierRejected,
-    };
-  }
-
-  async function languageOfClient(row: DepositRow): Promise<Language> {
-    return languageOf((await findUser(db, row.userId))?.lang ?? '') ?? DEFAULT_LANGUAGE;
-  }
-
+  const toWire = (row: DepositRow, client: ClientBrief, claim: Claim | undefined) =>
+    onWire(deps, row, client, claim);
   const list = { db, table: 'deposits', views: VIEWS } as const;
-  const rows = { kind: 'deposit', claims, rowsById: depositsById, onWire } as const;
+  const rows = { kind: 'deposit', claims, rowsById: depositsById, onWire: toWire } as const;
   const handlers: AdminHandlersOf<
     'deskDeposits' | 'deskDeposit' | 'approveDeposit' | 'rejectDeposit'
   > = {
     deskDeposits: (wish) => readQueue(list, wish, rows),
-    deskDeposit: async ({ id }, colleague) => detail(await rowOf(id), colleague),
+    deskDeposit: async ({ id }, colleague) => detail(deps, await rowOf(deps, id), colleague),
     async approveDeposit({ id, reference, seen }, colleague) {
-      const part = partOf(colleague, await rowOf(id));
+      const part = partOf(colleague, await rowOf(deps, id));
       const row = await claims.deciding(colleague, { kind: 'deposit', id }, () =>
         asDesk(() =>
           decisions.approve(deskReviewer(colleague, now), { id, reference, seen, part }),
         ),
       );
-      return await detail(row, colleague);
+      return await detail(deps, row, colleague);
     },
     async rejectDeposit({ id, reason, remark: added }, colleague) {
-      const before = await rowOf(id);
-      const remark = depositRemark(await languageOfClient(before), reason, added);
+      const before = await rowOf(deps, id);
+      const remark = depositRemark(await languageOfClient(deps, before), reason, added);
       const by = deskReviewer(colleague, now, reason);
       const end = INVALIDATING.includes(reason) ? decisions.invalidate : decisions.reject;
       const row = await claims.deciding(colleague, { kind: 'deposit', id }, () =>
         asDesk(() => end(by, { id, remark })),
       );
-      return await detail(row, colleague);
+      return await detail(deps, row, colleague);
     },
   };
 
@@ -188,39 +126,124 @@ export function createDepositDesk(deps: DepositDeskDeps) {
     streams: {
       deskDeposits: (wish: ParsedAdminInput<'deskDeposits'>) => streamQueue(list, wish, rows),
     },
-    onWire,
-    /** The mail that the client will read. */
-    async letter(
-      colleague: Colleague,
-      id: number,
-      said: {
-        decision: string;
-        reason: DepositReason | null;
-        remark: string | undefined;
-        seen: string | undefined;
-      },
-    ): Promise<DeskLetter> {
-      const row = await rowOf(id);
-      const user = present(await findUser(db, row.userId), 'a deposit has a client');
-      const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
-      const after = (of: Language): DepositRow => {
-        if (said.reason !== null && said.decision === 'reject')
-          return { ...row, stage: 'rejected', remark: depositRemark(of, said.reason, said.remark) };
-        const seen = said.seen === undefined ? row.stated : readSeen(said.seen);
-        const credited = dollarsOf(seen, priceOf(rates, row.currency));
-        const isFirst =
-          row.stage === 'pending' && credited > readMoney(settings.current().fourEyesAbove);
-        const isEntry = isFirst || (row.stage === 'entered' && isEnteredBy(row, colleague));
-        return { ...row, stage: isEntry ? 'entered' : 'completed', seen, credited };
-      };
-      const text = await asDesk(() => depositText(language, after(language)));
-      if (text === null) return { language, text: '', english: '', by: [] };
-      return {
-        language,
-        text,
-        english: depositText('en', after('en')) ?? '',
-        by: user.email === null ? ['page'] : ['page', 'mail'],
-      };
-    },
+    onWire: toWire,
+    letter: (colleague: Colleague, id: number, said: LetterSaid) =>
+      letter(deps, colleague, id, said),
   };
+}
+
+/** The mail that the client will read. */
+async function letter(
+  deps: DepositDeskDeps,
+  colleague: Colleague,
+  id: number,
+  said: LetterSaid,
+): Promise<DeskLetter> {
+  const { db, rates, settings } = deps;
+  const row = await rowOf(deps, id);
+  const user = present(await findUser(db, row.userId), 'a deposit has a client');
+  const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
+  const after = (of: Language): DepositRow => {
+    if (said.reason !== null && said.decision === 'reject')
+      return { ...row, stage: 'rejected', remark: depositRemark(of, said.reason, said.remark) };
+    const seen = said.seen === undefined ? row.stated : readSeen(said.seen);
+    const credited = dollarsOf(seen, priceOf(rates, row.currency));
+    const isFirst =
+      row.stage === 'pending' && credited > readMoney(settings.current().fourEyesAbove);
+    const isEntry = isFirst || (row.stage === 'entered' && isEnteredBy(row, colleague));
+    return { ...row, stage: isEntry ? 'entered' : 'completed', seen, credited };
+  };
+  const text = await asDesk(() => depositText(language, after(language)));
+  if (text === null) return { language, text: '', english: '', by: [] };
+  return {
+    language,
+    text,
+    english: depositText('en', after('en')) ?? '',
+    by: user.email === null ? ['page'] : ['page', 'mail'],
+  };
+}
+
+function worth(deps: DepositDeskDeps, row: DepositRow): bigint | null {
+  const { rates } = deps;
+  if (row.credited !== null) return row.credited;
+  const price = rates.usdPrice(row.currency);
+  return price === null ? null : dollarsOf(row.stated, price);
+}
+
+function onWire(
+  deps: DepositDeskDeps,
+  row: DepositRow,
+  client: ClientBrief,
+  claim: Claim | undefined,
+): DeskDeposit {
+  const usd = worth(deps, row);
+  return {
+    ...itemOnWire('deposit', row, {
+      client,
+      claim,
+      createdAt: row.createdAt,
+      decidedAt: row.decidedAt,
+      isWaiting: isWaiting(row),
+    }),
+    stage: row.stage,
+    kind: row.kind,
+    currency: row.currency,
+    protocol: row.protocol,
+    stated: amountText(row.kind, row.stated),
+    usd: usd === null ? null : formatMoney(asMoney(usd)),
+  };
+}
+
+async function rowOf(deps: DepositDeskDeps, id: number): Promise<DepositRow> {
+  const { db } = deps;
+  const row = await findDeposit(db, id);
+  if (row === null) throw new AdminRefusal('item_unknown');
+  return row;
+}
+
+async function detail(
+  deps: DepositDeskDeps,
+  row: DepositRow,
+  colleague: Colleague,
+): Promise<DeskDepositDetail> {
+  const { db, settings, claims } = deps;
+  const before = { table: 'deposits', userId: row.userId, beforeId: row.id } as const;
+  const [briefs, claimed, earlierCompleted, earlierRejected, option] = await Promise.all([
+    briefsOf(db, [row]),
+    claims.of('deposit', [row.id]),
+    countOfUser(db, { ...before, states: ['completed'] }),
+    countOfUser(db, { ...before, states: ['rejected', 'invalid'] }),
+    findDepositOption(db, row.optionId),
+  ]);
+  const { fourEyesAbove } = settings.current();
+  const { enteredBy, enteredAt, stage } = row;
+  const client = briefs(row);
+  // Two people look it up, so the second is not told what the first has entered.
+  const isTold = stage !== 'entered';
+  return {
+    ...onWire(deps, row, client, claimed.get(row.id)),
+    address: row.address,
+    bank_name: row.bankName,
+    payee_account: option?.payeeAccount ?? '',
+    payment_note: option?.kind === 'wire' ? paymentNote(option, client.uid) : '',
+    stated_address: row.statedAddress,
+    has_proof: row.proofUrl !== '',
+    remark: row.remark,
+    entry:
+      enteredBy === null || enteredAt === null
+        ? null
+        : { by: enteredBy, at: enteredAt, is_own: isEnteredBy(row, colleague) },
+    reference: isTold ? row.reference : null,
+    seen: isTold && row.seen !== null ? amountText(row.kind, row.seen) : null,
+    decided_by: row.decidedBy,
+    needs_two: stage === 'entered' || (worth(deps, row) ?? 0n) > readMoney(fourEyesAbove),
+    four_eyes_above: fourEyesAbove,
+    earlier_completed: earlierCompleted,
+    earlier_rejected: earlierRejected,
+  };
+}
+
+async function languageOfClient(deps: DepositDeskDeps, row: DepositRow): Promise<Language> {
+  const { db } = deps;
+  return languageOf((await findUser(db, row.userId))?.lang ?? '') ?? DEFAULT_LANGUAGE;
 }

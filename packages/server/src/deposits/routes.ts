@@ -1,5 +1,10 @@
 // Deposits of a client: where to send money, reporting what was sent, and what became of it. Nothing is credited here.
-import { CURRENCY_DECIMALS, PAGE_SIZE } from '@meridian/contract';
+import {
+  type CallOutput,
+  CURRENCY_DECIMALS,
+  PAGE_SIZE,
+  type ParsedInput,
+} from '@meridian/contract';
 import {
   type Database,
   type DepositKind,
@@ -49,54 +54,14 @@ interface Told {
 }
 
 export function depositHandlers(deps: DepositDeps): HandlersOf<DepositCalls> {
-  const { db, rates, settings, now } = deps;
+  const { db, rates } = deps;
 
   const once = createOnce((asker) => findDepositByClientId(db, asker));
 
-  async function submit(client: Client, kind: DepositKind, told: Told): Promise<DepositRow> {
-    const userId = client.session.user.id;
-    const { clientOrderId } = told;
-    return await once({ userId, clientOrderId }, async () => {
-      refuseCountry(client);
-      const option = await optionOf(kind, told.optionId);
-      const stated = amountOf(option, told.number);
-      return await db.transaction(async (within) => {
-        await lockUser(within, userId);
-        if ((await countOpenDeposits(within, userId)) >= OPEN_DEPOSITS_MAX)
-          throw new Refusal('deposits_too_many', { max: OPEN_DEPOSITS_MAX });
-        const { proofUrl } = told;
-        const isOwn =
-          proofUrl === '' || (await useUploads(within, { userId, urls: [proofUrl], at: now() }));
-        if (!isOwn) throw new Refusal('proof_not_own');
-        return await addDeposit(within, {
-          userId,
-          optionId: option.id,
-          kind,
-          currency: option.currency,
-          protocol: option.protocol,
-          address: option.address,
-          bankName: option.bankName,
-          stated,
-          statedAddress: told.statedAddress,
-          proofUrl,
-          clientOrderId,
-          createdAt: now(),
-        });
-      });
-    });
-  }
-
-  function refuseCountry({ session }: Client): void {
-    const { country } = session.user;
-    if (country !== null && settings.current().countriesNotServed.includes(country))
-      throw new Refusal('deposits_not_served');
-  }
-
-  async function optionOf(kind: DepositKind, id: number): Promise<DepositOptionRow> {
-    const option = (await offeredDepositOptions(db, kind)).find((one) => one.id === id);
-    if (option !== undefined) return option;
-    throw new Refusal(kind === 'coin' ? 'deposit_option_unknown' : 'deposit_wire_unknown');
-  }
+  const submit = (client: Client, kind: DepositKind, told: Told): Promise<DepositRow> =>
+    once({ userId: client.session.user.id, clientOrderId: told.clientOrderId }, () =>
+      report(deps, client, kind, told),
+    );
 
   return {
     async chargeInfo() {
@@ -126,20 +91,7 @@ export function depositHandlers(deps: DepositDeps): HandlersOf<DepositCalls> {
     async chargeSymbols() {
       return symbolsOf(await offeredDepositOptions(db, 'wire'));
     },
-    async wireInfo({ bank_coin: wanted }, { session }) {
-      const options = await offeredDepositOptions(db, 'wire');
-      const symbols = symbolsOf(options);
-      const symbol = symbols.find(
-        ({ id, code }) => String(id) === wanted || code === wanted?.toUpperCase(),
-      );
-      if (wanted !== undefined && symbol === undefined) throw new Refusal('wire_currency_unknown');
-      const shown = options.filter(
-        ({ currency }) => symbol === undefined || currency === symbol.code,
-      );
-      return shown.map((one) =>
-        wireOptionOnWire(one, rates.usdPrice(one.currency), session.user.uid),
-      );
-    },
+    wireInfo: (input, client) => wireInfo(deps, input, client),
     async deposits({ type, page }, { session }) {
       const kind = type === undefined ? null : type === '0' ? 'coin' : 'wire';
       const { rows, total } = await pageOfDeposits(db, {
@@ -151,6 +103,76 @@ export function depositHandlers(deps: DepositDeps): HandlersOf<DepositCalls> {
       return { data: rows.map(depositOnWire), total };
     },
   };
+}
+
+async function wireInfo(
+  deps: DepositDeps,
+  { bank_coin: wanted }: ParsedInput<'wireInfo'>,
+  { session }: Client,
+): Promise<CallOutput<'wireInfo'>> {
+  const { db, rates } = deps;
+  const options = await offeredDepositOptions(db, 'wire');
+  const symbols = symbolsOf(options);
+  const symbol = symbols.find(
+    ({ id, code }) => String(id) === wanted || code === wanted?.toUpperCase(),
+  );
+  if (wanted !== undefined && symbol === undefined) throw new Refusal('wire_currency_unknown');
+  const shown = options.filter(({ currency }) => symbol === undefined || currency === symbol.code);
+  return shown.map((one) => wireOptionOnWire(one, rates.usdPrice(one.currency), session.user.uid));
+}
+
+async function report(
+  deps: DepositDeps,
+  client: Client,
+  kind: DepositKind,
+  told: Told,
+): Promise<DepositRow> {
+  const { db, now } = deps;
+  const userId = client.session.user.id;
+  refuseCountry(deps, client);
+  const option = await optionOf(deps, kind, told.optionId);
+  const stated = amountOf(option, told.number);
+  return await db.transaction(async (within) => {
+    await lockUser(within, userId);
+    if ((await countOpenDeposits(within, userId)) >= OPEN_DEPOSITS_MAX)
+      throw new Refusal('deposits_too_many', { max: OPEN_DEPOSITS_MAX });
+    const { proofUrl } = told;
+    const isOwn =
+      proofUrl === '' || (await useUploads(within, { userId, urls: [proofUrl], at: now() }));
+    if (!isOwn) throw new Refusal('proof_not_own');
+    return await addDeposit(within, {
+      userId,
+      optionId: option.id,
+      kind,
+      currency: option.currency,
+      protocol: option.protocol,
+      address: option.address,
+      bankName: option.bankName,
+      stated,
+      statedAddress: told.statedAddress,
+      proofUrl,
+      clientOrderId: told.clientOrderId,
+      createdAt: now(),
+    });
+  });
+}
+
+function refuseCountry(deps: DepositDeps, { session }: Client): void {
+  const { settings } = deps;
+  const { country } = session.user;
+  if (country !== null && settings.current().countriesNotServed.includes(country))
+    throw new Refusal('deposits_not_served');
+}
+
+async function optionOf(
+  deps: DepositDeps,
+  kind: DepositKind,
+  id: number,
+): Promise<DepositOptionRow> {
+  const { db } = deps;
+  const option = (await offeredDepositOptions(db, kind)).find((one) => one.id === id);
+  if (option !== undefined) return option;
+  throw new Refusal(kind === 'coin' ? 'deposit_option_unknown' : 'deposit_wire_unknown');
 }
 
 /** Each currency once, under the id of its first option. */

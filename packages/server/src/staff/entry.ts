@@ -1,7 +1,7 @@
 // How staff log in: a one-time link sets the password, the authenticator app is set up before there is a session, and
 // every login needs both. Attempts are limited by address and by account.
 import { createHash, randomInt } from 'node:crypto';
-import type { AdminOutput } from '@meridian/contract/admin';
+import type { AdminOutput, ParsedAdminInput } from '@meridian/contract/admin';
 import {
   type Database,
   type Staff,
@@ -49,6 +49,12 @@ export interface EntryDeps {
 
 type Entry = AdminOutput<'staffLogin'>;
 
+export interface StaffEntry {
+  setUp(input: ParsedAdminInput<'staffSetUp'>, from: Anyone): Promise<Entry>;
+  login(input: ParsedAdminInput<'staffLogin'>, from: Anyone): Promise<Entry>;
+  enrol(input: ParsedAdminInput<'staffEnrol'>, from: Anyone): Promise<AdminOutput<'staffEnrol'>>;
+}
+
 /** @returns the secret of a link by which a member sets a password; with null as id, the link makes the first owner */
 export async function newStaffLink(
   db: Database,
@@ -86,169 +92,176 @@ export async function firstOwner(
   return null;
 }
 
-export function createStaffEntry({
-  db,
-  sessions,
-  now,
-  accountAttempts,
-  addressAttempts,
-}: EntryDeps) {
-  function limit(address: string, email: string | null): void {
-    const mayTry =
-      addressAttempts.take(address) &&
-      (email === null || accountAttempts.take(email.toLowerCase()));
-    if (!mayTry) throw new AdminRefusal('too_many_attempts', { seconds: RETRY_SECONDS });
-  }
-
-  async function enrolment(staff: Staff): Promise<Entry> {
-    const ticket = newSecret();
-    const totpSecret = newTotpSecret();
-    await db.transaction((within) =>
-      createStaffTicket(within, {
-        kind: 'enrol',
-        staffId: staff.id,
-        totpSecret,
-        secretHash: hashOfSecret(ticket),
-        expiresAt: now() + TICKET_LIFE_MS,
-      }),
-    );
-    const secret = base32(totpSecret);
-    const label = encodeURIComponent(`Meridian Operations:${staff.email}`);
-    return {
-      state: 'enrol',
-      ticket,
-      secret,
-      otpauth: `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent('Meridian Operations')}`,
-    };
-  }
-
-  async function enter(staff: Staff, from: Anyone): Promise<string> {
-    const token = await sessions.start(staff, from);
-    await writeAudit(db, {
-      at: now(),
-      staffId: staff.id,
-      staffName: staff.name,
-      address: from.address,
-      action: 'staffLogin',
-      subject: `staff:${staff.id}`,
-      userId: null,
-      reason: '',
-      before: null,
-      after: { agent: from.agent },
-    });
-    return token;
-  }
-
-  /** Uses a code of the app or a recovery code; each works once. */
-  async function takeCode(staff: Staff, code: string): Promise<boolean> {
-    const secret = present(staff.totpSecret, 'a second factor is set up');
-    const step = totpStepOf(secret, code, now());
-    if (step !== null) return takeStaffStep(db, { id: staff.id, step });
-    return takeStaffRecoveryCode(db, { id: staff.id, hash: hashOfRecoveryCode(code) });
-  }
-
-  async function staffOfLink(
-    link: string,
-    wanted: { name?: string; email?: string },
-  ): Promise<Staff> {
-    const secretHash = hashOfSecret(link);
-    const ticket = await findStaffTicket(db, { secretHash, kind: 'link', now: now() });
-    if (ticket === null) throw new AdminRefusal('link_invalid');
-    if (ticket.staffId === null && !isAddress(wanted.email)) throw new AdminRefusal('login_failed');
-    const { staffId } = ticket;
-    try {
-      return await db.transaction(async (within) => {
-        await lockStaff(within);
-        if (!(await takeStaffTicket(within, secretHash))) throw new AdminRefusal('link_invalid');
-        if (staffId !== null)
-          return present(await findStaff(within, staffId), 'a link has its member');
-        return createStaff(within, {
-          email: present(wanted.email, 'the address was checked'),
-          name: wanted.name ?? 'Owner',
-          roles: ['owner'],
-          createdAt: now(),
-        });
-      });
-    } catch (error) {
-      if (isUniqueViolation(error, STAFF_EMAIL_CONSTRAINT)) throw new AdminRefusal('email_taken');
-      throw error;
-    }
-  }
-
+export function createStaffEntry(deps: EntryDeps): StaffEntry {
   return {
-    async setUp(
-      input: {
-        link: string;
-        password: string;
-        name?: string | undefined;
-        email?: string | undefined;
-      },
-      from: Anyone,
-    ): Promise<Entry> {
-      limit(from.address, null);
-      const { password, name, email } = input;
-      if (password.length < PASSWORD_MIN || isWeakPassword(password, [email ?? '', name ?? '']))
-        throw new AdminRefusal('password_weak');
-      const staff = await staffOfLink(input.link, {
-        ...(name === undefined ? {} : { name }),
-        ...(email === undefined ? {} : { email }),
-      });
-      if (staff.disabledAt !== null) throw new AdminRefusal('link_invalid');
-      await setStaffPassword(db, {
-        id: staff.id,
-        passwordHash: await hashPassword(password),
-        name: name ?? null,
-      });
-      await endStaffSessions(db, { staffId: staff.id });
-      return enrolment(staff);
-    },
+    setUp: (input, from) => setUp(deps, input, from),
 
-    async login(
-      { email, password, code }: { email: string; password: string; code?: string | undefined },
-      from: Anyone,
-    ): Promise<Entry> {
-      limit(from.address, email);
-      const staff = await findStaffByEmail(db, email);
-      // An unknown address must take as long as a known one.
-      const isRight = await verifyPassword(password, staff?.passwordHash ?? null);
-      if (staff === null || !isRight || staff.disabledAt !== null)
-        throw new AdminRefusal('login_failed');
-      if (staff.totpSecret === null) return enrolment(staff);
-      if (code === undefined) throw new AdminRefusal('code_required');
-      if (!(await takeCode(staff, code))) throw new AdminRefusal('code_wrong');
-      return { state: 'in', token: await enter(staff, from), staff: staffOnWire(staff) };
-    },
+    login: (input, from) => login(deps, input, from),
 
-    async enrol(
-      { ticket, code }: { ticket: string; code: string },
-      from: Anyone,
-    ): Promise<AdminOutput<'staffEnrol'>> {
-      limit(from.address, null);
-      const secretHash = hashOfSecret(ticket);
-      const found = await findStaffTicket(db, { secretHash, kind: 'enrol', now: now() });
-      if (found?.totpSecret === null || found?.totpSecret === undefined || found.staffId === null)
-        throw new AdminRefusal('link_invalid');
-      const { totpSecret, staffId } = found;
-      const step = totpStepOf(totpSecret, code, now());
-      if (step === null) throw new AdminRefusal('code_wrong');
-      const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-      await db.transaction(async (within) => {
-        if (!(await takeStaffTicket(within, secretHash))) throw new AdminRefusal('link_invalid');
-        await setStaffSecondFactor(within, {
-          id: staffId,
-          secret: totpSecret,
-          step,
-          recoveryHashes: codes.map(hashOfRecoveryCode),
-        });
-      });
-      const staff = present(await findStaff(db, staffId), 'a ticket has its member');
-      if (staff.disabledAt !== null) throw new AdminRefusal('login_failed');
-      return { token: await enter(staff, from), staff: staffOnWire(staff), recovery_codes: codes };
-    },
+    enrol: (input, from) => enrol(deps, input, from),
   };
 }
 
-export type StaffEntry = ReturnType<typeof createStaffEntry>;
+async function setUp(
+  deps: EntryDeps,
+  { link, password, name, email }: ParsedAdminInput<'staffSetUp'>,
+  from: Anyone,
+): Promise<Entry> {
+  const { db } = deps;
+  limit(deps, from.address, null);
+  if (password.length < PASSWORD_MIN || isWeakPassword(password, [email ?? '', name ?? '']))
+    throw new AdminRefusal('password_weak');
+  const staff = await staffOfLink(deps, link, {
+    ...(name === undefined ? {} : { name }),
+    ...(email === undefined ? {} : { email }),
+  });
+  if (staff.disabledAt !== null) throw new AdminRefusal('link_invalid');
+  await setStaffPassword(db, {
+    id: staff.id,
+    passwordHash: await hashPassword(password),
+    name: name ?? null,
+  });
+  await endStaffSessions(db, { staffId: staff.id });
+  return enrolment(deps, staff);
+}
+
+async function login(
+  deps: EntryDeps,
+  { email, password, code }: ParsedAdminInput<'staffLogin'>,
+  from: Anyone,
+): Promise<Entry> {
+  const { db } = deps;
+  limit(deps, from.address, email);
+  const staff = await findStaffByEmail(db, email);
+  // An unknown address must take as long as a known one.
+  const isRight = await verifyPassword(password, staff?.passwordHash ?? null);
+  if (staff === null || !isRight || staff.disabledAt !== null)
+    throw new AdminRefusal('login_failed');
+  if (staff.totpSecret === null) return enrolment(deps, staff);
+  if (code === undefined) throw new AdminRefusal('code_required');
+  if (!(await takeCode(deps, staff, code))) throw new AdminRefusal('code_wrong');
+  return { state: 'in', token: await enter(deps, staff, from), staff: staffOnWire(staff) };
+}
+
+async function enrol(
+  deps: EntryDeps,
+  { ticket, code }: ParsedAdminInput<'staffEnrol'>,
+  from: Anyone,
+): Promise<AdminOutput<'staffEnrol'>> {
+  const { db, now } = deps;
+  limit(deps, from.address, null);
+  const secretHash = hashOfSecret(ticket);
+  const found = await findStaffTicket(db, { secretHash, kind: 'enrol', now: now() });
+  if (found?.totpSecret === null || found?.totpSecret === undefined || found.staffId === null)
+    throw new AdminRefusal('link_invalid');
+  const { totpSecret, staffId } = found;
+  const step = totpStepOf(totpSecret, code, now());
+  if (step === null) throw new AdminRefusal('code_wrong');
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await db.transaction(async (within) => {
+    if (!(await takeStaffTicket(within, secretHash))) throw new AdminRefusal('link_invalid');
+    await setStaffSecondFactor(within, {
+      id: staffId,
+      secret: totpSecret,
+      step,
+      recoveryHashes: codes.map(hashOfRecoveryCode),
+    });
+  });
+  const staff = present(await findStaff(db, staffId), 'a ticket has its member');
+  if (staff.disabledAt !== null) throw new AdminRefusal('login_failed');
+  return {
+    token: await enter(deps, staff, from),
+    staff: staffOnWire(staff),
+    recovery_codes: codes,
+  };
+}
+
+function limit(deps: EntryDeps, address: string, email: string | null): void {
+  const { accountAttempts, addressAttempts } = deps;
+  const mayTry =
+    addressAttempts.take(address) && (email === null || accountAttempts.take(email.toLowerCase()));
+  if (!mayTry) throw new AdminRefusal('too_many_attempts', { seconds: RETRY_SECONDS });
+}
+
+async function staffOfLink(
+  deps: EntryDeps,
+  link: string,
+  wanted: { name?: string; email?: string },
+): Promise<Staff> {
+  const { db, now } = deps;
+  const secretHash = hashOfSecret(link);
+  const ticket = await findStaffTicket(db, { secretHash, kind: 'link', now: now() });
+  if (ticket === null) throw new AdminRefusal('link_invalid');
+  if (ticket.staffId === null && !isAddress(wanted.email)) throw new AdminRefusal('login_failed');
+  const { staffId } = ticket;
+  try {
+    return await db.transaction(async (within) => {
+      await lockStaff(within);
+      if (!(await takeStaffTicket(within, secretHash))) throw new AdminRefusal('link_invalid');
+      if (staffId !== null)
+        return present(await findStaff(within, staffId), 'a link has its member');
+      return createStaff(within, {
+        email: present(wanted.email, 'the address was checked'),
+        name: wanted.name ?? 'Owner',
+        roles: ['owner'],
+        createdAt: now(),
+      });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, STAFF_EMAIL_CONSTRAINT)) throw new AdminRefusal('email_taken');
+    throw error;
+  }
+}
+
+async function enrolment(deps: EntryDeps, staff: Staff): Promise<Entry> {
+  const { db, now } = deps;
+  const ticket = newSecret();
+  const totpSecret = newTotpSecret();
+  await db.transaction((within) =>
+    createStaffTicket(within, {
+      kind: 'enrol',
+      staffId: staff.id,
+      totpSecret,
+      secretHash: hashOfSecret(ticket),
+      expiresAt: now() + TICKET_LIFE_MS,
+    }),
+  );
+  const secret = base32(totpSecret);
+  const label = encodeURIComponent(`Meridian Operations:${staff.email}`);
+  return {
+    state: 'enrol',
+    ticket,
+    secret,
+    otpauth: `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent('Meridian Operations')}`,
+  };
+}
+
+/** Uses a code of the app or a recovery code; each works once. */
+async function takeCode(deps: EntryDeps, staff: Staff, code: string): Promise<boolean> {
+  const { db, now } = deps;
+  const secret = present(staff.totpSecret, 'a second factor is set up');
+  const step = totpStepOf(secret, code, now());
+  if (step !== null) return takeStaffStep(db, { id: staff.id, step });
+  return takeStaffRecoveryCode(db, { id: staff.id, hash: hashOfRecoveryCode(code) });
+}
+
+async function enter(deps: EntryDeps, staff: Staff, from: Anyone): Promise<string> {
+  const { db, sessions, now } = deps;
+  const token = await sessions.start(staff, from);
+  await writeAudit(db, {
+    at: now(),
+    staffId: staff.id,
+    staffName: staff.name,
+    address: from.address,
+    action: 'staffLogin',
+    subject: `staff:${staff.id}`,
+    userId: null,
+    reason: '',
+    before: null,
+    after: { agent: from.agent },
+  });
+  return token;
+}
 
 const isAddress = (email: string | undefined): boolean =>
   email !== undefined && /^[^\s@<>"'()]+@[^\s@<>"'()]+\.[^\s@<>"'()]+$/.test(email);

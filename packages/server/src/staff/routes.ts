@@ -43,37 +43,8 @@ type StaffCalls =
   | 'staffDisable'
   | 'staffNewLink';
 
-export function staffHandlers({ db, entry, now }: StaffDeps): AdminHandlersOf<StaffCalls> {
-  /** Changes a member. Nobody may change themselves, and the last owner stays an owner. */
-  async function change(
-    colleague: Colleague,
-    {
-      id,
-      action,
-      isOwnerAfter,
-    }: { id: number; action: string; isOwnerAfter: (staff: Staff) => boolean },
-    work: (within: Queryable) => Promise<void>,
-  ): Promise<Staff> {
-    if (id === colleague.staff.id) throw new AdminRefusal('not_oneself');
-    return db.transaction(async (within) => {
-      await lockStaff(within);
-      const all = await allStaff(within);
-      const before = all.find((one) => one.id === id);
-      if (before === undefined) throw new AdminRefusal('staff_unknown');
-      if (!all.some((one) => (one.id === id ? isOwnerAfter(one) : isOwner(one))))
-        throw new AdminRefusal('last_owner');
-      await work(within);
-      const after = present(await findStaff(within, id), 'a changed member is there');
-      await record(within, colleague, {
-        at: now(),
-        action,
-        subject: `staff:${id}`,
-        before: staffOnWire(before),
-        after: staffOnWire(after),
-      });
-      return after;
-    });
-  }
+export function staffHandlers(deps: StaffDeps): AdminHandlersOf<StaffCalls> {
+  const { db, entry, now } = deps;
 
   return {
     staffSetUp: (input, from) => entry.setUp(input, from),
@@ -105,7 +76,7 @@ export function staffHandlers({ db, entry, now }: StaffDeps): AdminHandlersOf<St
     staffList: async () => (await allStaff(db)).map(staffOnWire),
     async staffInvite({ email, name, roles }, colleague) {
       checkRoles(roles);
-      const staff = await invited(email, name, roles, colleague);
+      const staff = await invited(deps, email, name, roles, colleague);
       return { link: staffLinkPath(await newStaffLink(db, { staffId: staff.id, now: now() })) };
     },
     async staffSetRoles({ id, roles }, colleague) {
@@ -113,20 +84,26 @@ export function staffHandlers({ db, entry, now }: StaffDeps): AdminHandlersOf<St
       const isOwnerAfter = (staff: Staff) => roles.includes('owner') && staff.disabledAt === null;
       const change_ = { id, action: 'staffSetRoles', isOwnerAfter };
       return staffOnWire(
-        await change(colleague, change_, (within) => setStaffRoles(within, { id, roles })),
+        await change(deps, colleague, change_, (within) => setStaffRoles(within, { id, roles })),
       );
     },
     async staffDisable({ id, is_disabled: isDisabled }, colleague) {
       const isOwnerAfter = (staff: Staff) => staff.roles.includes('owner') && !isDisabled;
       return staffOnWire(
-        await change(colleague, { id, action: 'staffDisable', isOwnerAfter }, async (within) => {
-          await setStaffDisabled(within, { id, at: isDisabled ? now() : null });
-          if (isDisabled) await endStaffSessions(within, { staffId: id });
-        }),
+        await change(
+          deps,
+          colleague,
+          { id, action: 'staffDisable', isOwnerAfter },
+          async (within) => {
+            await setStaffDisabled(within, { id, at: isDisabled ? now() : null });
+            if (isDisabled) await endStaffSessions(within, { staffId: id });
+          },
+        ),
       );
     },
     async staffNewLink({ id }, colleague) {
       await change(
+        deps,
         colleague,
         { id, action: 'staffNewLink', isOwnerAfter: () => false },
         async (within) => {
@@ -137,29 +114,64 @@ export function staffHandlers({ db, entry, now }: StaffDeps): AdminHandlersOf<St
       return { link: staffLinkPath(await newStaffLink(db, { staffId: id, now: now() })) };
     },
   };
+}
 
-  async function invited(
-    email: string,
-    name: string,
-    roles: readonly Role[],
-    colleague: Colleague,
-  ): Promise<Staff> {
-    try {
-      return await db.transaction(async (within) => {
-        const staff = await createStaff(within, { email, name, roles, createdAt: now() });
-        await record(within, colleague, {
-          at: now(),
-          action: 'staffInvite',
-          subject: `staff:${staff.id}`,
-          before: null,
-          after: staffOnWire(staff),
-        });
-        return staff;
+/** Changes a member. Nobody may change themselves, and the last owner stays an owner. */
+async function change(
+  deps: StaffDeps,
+  colleague: Colleague,
+  {
+    id,
+    action,
+    isOwnerAfter,
+  }: { id: number; action: string; isOwnerAfter: (staff: Staff) => boolean },
+  work: (within: Queryable) => Promise<void>,
+): Promise<Staff> {
+  const { db, now } = deps;
+  if (id === colleague.staff.id) throw new AdminRefusal('not_oneself');
+  return db.transaction(async (within) => {
+    await lockStaff(within);
+    const all = await allStaff(within);
+    const before = all.find((one) => one.id === id);
+    if (before === undefined) throw new AdminRefusal('staff_unknown');
+    if (!all.some((one) => (one.id === id ? isOwnerAfter(one) : isOwner(one))))
+      throw new AdminRefusal('last_owner');
+    await work(within);
+    const after = present(await findStaff(within, id), 'a changed member is there');
+    await record(within, colleague, {
+      at: now(),
+      action,
+      subject: `staff:${id}`,
+      before: staffOnWire(before),
+      after: staffOnWire(after),
+    });
+    return after;
+  });
+}
+
+async function invited(
+  deps: StaffDeps,
+  email: string,
+  name: string,
+  roles: readonly Role[],
+  colleague: Colleague,
+): Promise<Staff> {
+  const { db, now } = deps;
+  try {
+    return await db.transaction(async (within) => {
+      const staff = await createStaff(within, { email, name, roles, createdAt: now() });
+      await record(within, colleague, {
+        at: now(),
+        action: 'staffInvite',
+        subject: `staff:${staff.id}`,
+        before: null,
+        after: staffOnWire(staff),
       });
-    } catch (error) {
-      if (isUniqueViolation(error, STAFF_EMAIL_CONSTRAINT)) throw new AdminRefusal('email_taken');
-      throw error;
-    }
+      return staff;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, STAFF_EMAIL_CONSTRAINT)) throw new AdminRefusal('email_taken');
+    throw error;
   }
 }
 

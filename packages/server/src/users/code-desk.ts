@@ -61,45 +61,10 @@ const keyOf = (purpose: CodePurpose, contact: Reached, askerId: number | undefin
 const isOfSession = (purpose: CodePurpose): boolean => purpose === 'change' || purpose === 'bind';
 
 export function createCodeDesk(deps: CodeDeskDeps): CodeDesk {
-  const { sentCodes, postman, attempts, publicUrl } = deps;
-
-  function deliverCode({ purpose, contact, language }: CodeRequest, code: string): void {
-    if (contact.kind === 'email')
-      postman.mail(codeMail({ to: contact.address, language, publicUrl }, purpose, code));
-    else
-      postman.text({
-        kind: `code_${purpose}`,
-        to: contact.address,
-        text: codeTextMessage(language, code),
-      });
-  }
-
-  function sayAccountExists({ kind, address }: Reached, language: Language): void {
-    if (kind === 'email') postman.mail(accountExistsMail({ to: address, language, publicUrl }));
-    else
-      postman.text({
-        kind: 'account_exists',
-        to: address,
-        text: accountExistsTextMessage(language),
-      });
-  }
-
-  /** code: the contact gets one; exists: the contact is told about its account; nothing: nothing is sent. */
-  function outcomeOf({ purpose, holder, asker }: CodeRequest): 'code' | 'exists' | 'nothing' {
-    switch (purpose) {
-      case 'register':
-        return holder === null ? 'code' : 'exists';
-      case 'reset':
-        return holder === null ? 'nothing' : 'code';
-      case 'change':
-        return 'code';
-      case 'bind':
-        return holder === null || holder.id === asker?.id ? 'code' : 'exists';
-    }
-  }
+  const { sentCodes, attempts } = deps;
 
   return {
-    sayAccountExists,
+    sayAccountExists: (contact, language) => sayAccountExists(deps, contact, language),
     async send(request) {
       const { purpose, contact, asker, address } = request;
       const outcome = outcomeOf(request);
@@ -108,8 +73,11 @@ export function createCodeDesk(deps: CodeDeskDeps): CodeDesk {
       if (contact.kind === 'mobile') await attempts.take('textByAddress', address);
       await attempts.take('sendAsked', `${key.contact}@${address}`);
       await attempts.take('send', key.contact);
-      await sentCodes.issue(key, outcome === 'code' ? (code) => deliverCode(request, code) : null);
-      if (outcome === 'exists') sayAccountExists(contact, request.language);
+      await sentCodes.issue(
+        key,
+        outcome === 'code' ? (code) => deliverCode(deps, request, code) : null,
+      );
+      if (outcome === 'exists') sayAccountExists(deps, contact, request.language);
       return CODE_RESEND_SECONDS;
     },
     async take(purpose, contact, code, address, askerId) {
@@ -121,4 +89,49 @@ export function createCodeDesk(deps: CodeDeskDeps): CodeDesk {
       return false;
     },
   };
+}
+
+function deliverCode(
+  deps: CodeDeskDeps,
+  { purpose, contact, language }: CodeRequest,
+  code: string,
+): void {
+  const { postman, publicUrl } = deps;
+  if (contact.kind === 'email')
+    postman.mail(codeMail({ to: contact.address, language, publicUrl }, purpose, code));
+  else
+    postman.text({
+      kind: `code_${purpose}`,
+      to: contact.address,
+      text: codeTextMessage(language, code),
+    });
+}
+
+function sayAccountExists(
+  deps: CodeDeskDeps,
+  { kind, address }: Reached,
+  language: Language,
+): void {
+  const { postman, publicUrl } = deps;
+  if (kind === 'email') postman.mail(accountExistsMail({ to: address, language, publicUrl }));
+  else
+    postman.text({
+      kind: 'account_exists',
+      to: address,
+      text: accountExistsTextMessage(language),
+    });
+}
+
+/** code: the contact gets one; exists: the contact is told about its account; nothing: nothing is sent. */
+function outcomeOf({ purpose, holder, asker }: CodeRequest): 'code' | 'exists' | 'nothing' {
+  switch (purpose) {
+    case 'register':
+      return holder === null ? 'code' : 'exists';
+    case 'reset':
+      return holder === null ? 'nothing' : 'code';
+    case 'change':
+      return 'code';
+    case 'bind':
+      return holder === null || holder.id === asker?.id ? 'code' : 'exists';
+  }
 }

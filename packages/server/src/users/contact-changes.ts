@@ -44,69 +44,76 @@ function verifiedOf(user: User, kind: Contact['kind']): string | null {
 }
 
 export function createContactChanges(deps: ContactChangeDeps) {
-  const { db, sessions, codes, checkPassword, checkSecondFactor, notify, now } = deps;
+  return (input: Input, client: Client): Promise<User> => bind(deps, input, client);
+}
 
-  async function proveSecondFactor(user: User, input: Input): Promise<void> {
-    const secret = (await findCredentials(db, user.id))?.totpSecret ?? null;
-    if (secret === null) return;
-    const { second_factor_code: code, recovery_code: recoveryCode } = input;
-    if (code === undefined && recoveryCode === undefined)
-      throw new Refusal('second_factor_required');
-    await checkSecondFactor(user.id, secret, { code, recoveryCode, field: 'second_factor_code' });
+async function bind(deps: ContactChangeDeps, input: Input, client: Client): Promise<User> {
+  const { db, sessions, codes, checkPassword, notify } = deps;
+  const user = present(await findUser(db, client.session.user.id), 'a session has a user');
+  const contact =
+    input.type === 'email'
+      ? emailOf(input.account, 'account')
+      : mobileOf(input.account, await areaOf(db, input.area_id), 'account');
+  const former = verifiedOf(user, contact.kind);
+  const isSame =
+    former !== null && contactKey({ kind: contact.kind, address: former }) === contactKey(contact);
+  if (isSame) throw new Refusal('contact_already_verified');
+  await checkPassword(user.id, input.password);
+  if (former !== null) await proveSecondFactor(deps, user, input);
+  const isRight = await codes.take('bind', contact, input.auth_code, client.address, user.id);
+  if (!isRight || !(await keep(deps, user, contact, former !== null)))
+    throw codeRefusal('auth_code');
+  if (former === null) notify(user, client.language, 'contact_bound');
+  else {
+    await sessions.endAll(user.id, client.session);
+    notify(user, client.language, 'contact_changed');
+    // Tell the number itself too, if the mail went to the account's e-mail address.
+    if (contact.kind === 'mobile' && user.email !== null)
+      notify({ email: null, mobile: former }, client.language, 'contact_changed');
   }
+  return present(await recomputeCreditScore(db, user.id), 'the user exists');
+}
 
-  /** @returns false if it became another user's since the code was sent */
-  async function keep(user: User, contact: Contact, isChange: boolean): Promise<boolean> {
-    const { id } = user;
-    const at = now();
-    try {
-      await db.transaction(async (within) => {
-        if (contact.kind === 'email')
-          await setVerifiedEmail(within, { id, email: contact.address, at });
-        else
-          await setVerifiedMobile(within, {
-            id,
-            mobile: contact.address,
-            national: contact.national,
-            at,
-          });
-        if (!isChange) return;
-        await setContactChanged(within, { id, at });
-        await holdOpen(within, { userId: id, reason: 'contact_changed', at });
-      });
-      return true;
-    } catch (error) {
-      const isTaken =
-        isUniqueViolation(error, UserConstraint.email) ||
-        isUniqueViolation(error, UserConstraint.mobile);
-      if (isTaken) return false;
-      throw error;
-    }
+async function proveSecondFactor(deps: ContactChangeDeps, user: User, input: Input): Promise<void> {
+  const { db, checkSecondFactor } = deps;
+  const secret = (await findCredentials(db, user.id))?.totpSecret ?? null;
+  if (secret === null) return;
+  const { second_factor_code: code, recovery_code: recoveryCode } = input;
+  if (code === undefined && recoveryCode === undefined) throw new Refusal('second_factor_required');
+  await checkSecondFactor(user.id, secret, { code, recoveryCode, field: 'second_factor_code' });
+}
+
+/** @returns false if it became another user's since the code was sent */
+async function keep(
+  deps: ContactChangeDeps,
+  user: User,
+  contact: Contact,
+  isChange: boolean,
+): Promise<boolean> {
+  const { db, now } = deps;
+  const { id } = user;
+  const at = now();
+  try {
+    await db.transaction(async (within) => {
+      if (contact.kind === 'email')
+        await setVerifiedEmail(within, { id, email: contact.address, at });
+      else
+        await setVerifiedMobile(within, {
+          id,
+          mobile: contact.address,
+          national: contact.national,
+          at,
+        });
+      if (!isChange) return;
+      await setContactChanged(within, { id, at });
+      await holdOpen(within, { userId: id, reason: 'contact_changed', at });
+    });
+    return true;
+  } catch (error) {
+    const isTaken =
+      isUniqueViolation(error, UserConstraint.email) ||
+      isUniqueViolation(error, UserConstraint.mobile);
+    if (isTaken) return false;
+    throw error;
   }
-
-  return async (input: Input, client: Client): Promise<User> => {
-    const user = present(await findUser(db, client.session.user.id), 'a session has a user');
-    const contact =
-      input.type === 'email'
-        ? emailOf(input.account, 'account')
-        : mobileOf(input.account, await areaOf(db, input.area_id), 'account');
-    const former = verifiedOf(user, contact.kind);
-    const isSame =
-      former !== null &&
-      contactKey({ kind: contact.kind, address: former }) === contactKey(contact);
-    if (isSame) throw new Refusal('contact_already_verified');
-    await checkPassword(user.id, input.password);
-    if (former !== null) await proveSecondFactor(user, input);
-    const isRight = await codes.take('bind', contact, input.auth_code, client.address, user.id);
-    if (!isRight || !(await keep(user, contact, former !== null))) throw codeRefusal('auth_code');
-    if (former === null) notify(user, client.language, 'contact_bound');
-    else {
-      await sessions.endAll(user.id, client.session);
-      notify(user, client.language, 'contact_changed');
-      // Tell the number itself too, if the mail went to the account's e-mail address.
-      if (contact.kind === 'mobile' && user.email !== null)
-        notify({ email: null, mobile: former }, client.language, 'contact_changed');
-    }
-    return present(await recomputeCreditScore(db, user.id), 'the user exists');
-  };
 }

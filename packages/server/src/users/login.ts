@@ -41,94 +41,110 @@ export interface LoginDesk {
 const NOBODY = 0;
 
 export function createLoginDesk(deps: LoginDeps): LoginDesk {
-  const { db, sessions, realAccounts, attempts, checkSecondFactor } = deps;
-
-  /** Counted before the password is looked at, so that guesses made at once are all counted. */
-  async function countGuess(userId: number, account: string, address: string) {
-    await attempts.take('loginByAddress', address);
-    const pair = `${userId === NOBODY ? account : userId}@${address}`;
-    await attempts.take('login', pair);
-    const strange = `${userId === NOBODY ? account : userId}`;
-    // Guesses from many addresses must not lock the owner out at an address that is known.
-    const isKnown = await hasLoggedInFrom(db, { userId, address });
-    if (!isKnown) await attempts.take('loginFromStrange', strange);
-    return async () => {
-      await attempts.giveBack('loginByAddress', address);
-      await attempts.forget('login', pair);
-      if (!isKnown) await attempts.giveBack('loginFromStrange', strange);
-    };
-  }
-
-  /**
-   * The owner of a frozen account may log in to close and to withdraw: with a second factor or passkey, or with a
-   * password set by a sent code since the freeze. A password from before may be known to the person it protects
-   * against.
-   */
-  function checkAllowed(user: User, hasStrongProof: boolean): void {
-    const { frozenAt, passwordChangedAt } = user;
-    const isNewPassword =
-      frozenAt !== null && passwordChangedAt !== null && passwordChangedAt > frozenAt;
-    if (frozenAt !== null && !hasStrongProof && !isNewPassword) throw new Refusal('account_frozen');
-    if (user.mustChangePassword) throw new Refusal('password_must_change');
-  }
-
-  async function start(user: User, { address, agent, language }: Visitor): Promise<LoggedIn> {
-    await realAccounts.ensureOpen(user);
-    if (user.lang !== language) await setUserLang(db, { id: user.id, lang: language });
-    return { user, token: await sessions.start(user, { address, agent }) };
-  }
-
   return {
     async enter(user, visitor) {
       checkAllowed(user, true);
-      return await start(user, visitor);
+      return await start(deps, user, visitor);
     },
-    async withPassword(input, visitor) {
-      const kind: ContactKind =
-        input.login_type ?? (input.account.includes('@') ? 'email' : 'mobile');
-      const meant = await findByAccount(db, {
-        kind,
-        account: input.account,
-        areaId: input.area_id,
-      });
-      const user = meant?.user ?? null;
-      const account = meant?.key ?? `${kind}:${input.account.toLowerCase()}`;
-      const wasNoGuess = await countGuess(user?.id ?? NOBODY, account, visitor.address);
-      const credentials = await findCredentials(db, user?.id ?? NOBODY);
-      const stored = credentials?.passwordHash ?? null;
-      const isRight = await verifyPassword(input.password, stored);
-      if (!isRight || user === null || credentials === null || stored === null)
-        throw new Refusal('login_wrong');
-      await wasNoGuess();
-      checkAllowed(user, credentials.totpSecret !== null);
-      if (credentials.totpSecret !== null) {
-        const { second_factor_code: code, recovery_code: recoveryCode } = input;
-        if (code === undefined && recoveryCode === undefined)
-          throw new Refusal('second_factor_required');
-        await checkSecondFactor(user.id, credentials.totpSecret, {
-          code,
-          recoveryCode,
-          field: 'second_factor_code',
-        });
-      }
-      if (isOutdatedHash(stored)) {
-        const to = await hashPassword(input.password);
-        await renewPasswordHash(db, { userId: user.id, from: stored, to });
-      }
-      const entered = await start(user, visitor);
-      await endIfChanged(user.id, stored, entered.token);
-      return entered;
-    },
+    withPassword: (input, visitor) => withPassword(deps, input, visitor),
   };
+}
 
-  /**
-   * If the password was changed while this login was under way, its other sessions have ended; so this one ends too.
-   */
-  async function endIfChanged(userId: number, stored: string, token: string): Promise<void> {
-    const present = (await findCredentials(db, userId))?.passwordHash ?? null;
-    if (present === stored || isOutdatedHash(stored)) return;
-    const session = await sessions.find(token);
-    if (session !== null) await sessions.end(session);
+async function withPassword(
+  deps: LoginDeps,
+  input: ParsedInput<'login'>,
+  visitor: Visitor,
+): Promise<LoggedIn> {
+  const { db, checkSecondFactor } = deps;
+  const kind: ContactKind = input.login_type ?? (input.account.includes('@') ? 'email' : 'mobile');
+  const meant = await findByAccount(db, {
+    kind,
+    account: input.account,
+    areaId: input.area_id,
+  });
+  const user = meant?.user ?? null;
+  const account = meant?.key ?? `${kind}:${input.account.toLowerCase()}`;
+  const wasNoGuess = await countGuess(deps, user?.id ?? NOBODY, account, visitor.address);
+  const credentials = await findCredentials(db, user?.id ?? NOBODY);
+  const stored = credentials?.passwordHash ?? null;
+  const isRight = await verifyPassword(input.password, stored);
+  if (!isRight || user === null || credentials === null || stored === null)
     throw new Refusal('login_wrong');
+  await wasNoGuess();
+  checkAllowed(user, credentials.totpSecret !== null);
+  if (credentials.totpSecret !== null) {
+    const { second_factor_code: code, recovery_code: recoveryCode } = input;
+    if (code === undefined && recoveryCode === undefined)
+      throw new Refusal('second_factor_required');
+    await checkSecondFactor(user.id, credentials.totpSecret, {
+      code,
+      recoveryCode,
+      field: 'second_factor_code',
+    });
   }
+  if (isOutdatedHash(stored)) {
+    const to = await hashPassword(input.password);
+    await renewPasswordHash(db, { userId: user.id, from: stored, to });
+  }
+  const entered = await start(deps, user, visitor);
+  await endIfChanged(deps, user.id, stored, entered.token);
+  return entered;
+}
+
+/** Counted before the password is looked at, so that guesses made at once are all counted. */
+async function countGuess(deps: LoginDeps, userId: number, account: string, address: string) {
+  const { db, attempts } = deps;
+  await attempts.take('loginByAddress', address);
+  const pair = `${userId === NOBODY ? account : userId}@${address}`;
+  await attempts.take('login', pair);
+  const strange = `${userId === NOBODY ? account : userId}`;
+  // Guesses from many addresses must not lock the owner out at an address that is known.
+  const isKnown = await hasLoggedInFrom(db, { userId, address });
+  if (!isKnown) await attempts.take('loginFromStrange', strange);
+  return async () => {
+    await attempts.giveBack('loginByAddress', address);
+    await attempts.forget('login', pair);
+    if (!isKnown) await attempts.giveBack('loginFromStrange', strange);
+  };
+}
+
+/**
+ * The owner of a frozen account may log in to close and to withdraw: with a second factor or passkey, or with a
+ * password set by a sent code since the freeze. A password from before may be known to the person it protects
+ * against.
+ */
+function checkAllowed(user: User, hasStrongProof: boolean): void {
+  const { frozenAt, passwordChangedAt } = user;
+  const isNewPassword =
+    frozenAt !== null && passwordChangedAt !== null && passwordChangedAt > frozenAt;
+  if (frozenAt !== null && !hasStrongProof && !isNewPassword) throw new Refusal('account_frozen');
+  if (user.mustChangePassword) throw new Refusal('password_must_change');
+}
+
+async function start(
+  deps: LoginDeps,
+  user: User,
+  { address, agent, language }: Visitor,
+): Promise<LoggedIn> {
+  const { db, sessions, realAccounts } = deps;
+  await realAccounts.ensureOpen(user);
+  if (user.lang !== language) await setUserLang(db, { id: user.id, lang: language });
+  return { user, token: await sessions.start(user, { address, agent }) };
+}
+
+/**
+ * If the password was changed while this login was under way, its other sessions have ended; so this one ends too.
+ */
+async function endIfChanged(
+  deps: LoginDeps,
+  userId: number,
+  stored: string,
+  token: string,
+): Promise<void> {
+  const { db, sessions } = deps;
+  const present = (await findCredentials(db, userId))?.passwordHash ?? null;
+  if (present === stored || isOutdatedHash(stored)) return;
+  const session = await sessions.find(token);
+  if (session !== null) await sessions.end(session);
+  throw new Refusal('login_wrong');
 }

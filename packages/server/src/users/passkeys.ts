@@ -1,7 +1,6 @@
 // Passkeys: registering one needs the password; a passkey alone is enough to log in, because the authenticator checks
 // its owner. A challenge works once, for minutes. A passkey belongs to the site's name that it was made for.
-import type { CallOutput } from '@meridian/contract';
-import { PASSKEYS_MAX } from '@meridian/contract';
+import { type CallOutput, PASSKEYS_MAX, type ParsedInput } from '@meridian/contract';
 import {
   type Database,
   PASSKEY_CREDENTIAL_CONSTRAINT,
@@ -20,6 +19,7 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import type { Client, Visitor } from '../platform/http/context.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { Attempts } from './attempts.ts';
@@ -27,7 +27,7 @@ import { recomputeCreditScore } from './credit-score.ts';
 import type { LoginDesk } from './login.ts';
 import type { Notify } from './notices.ts';
 import type { CheckPassword } from './present-password.ts';
-import { createTickets } from './tickets.ts';
+import { type Tickets, createTickets } from './tickets.ts';
 import { userOnWire } from './wire.ts';
 
 const LIFE_MS = 5 * MINUTE_MS;
@@ -86,86 +86,23 @@ async function verified<T extends { verified: boolean }>(check: () => Promise<T>
   return result;
 }
 
-export function passkeyHandlers(deps: PasskeyDeps): HandlersOf<Names> {
-  const { db, attempts, checkPassword, loginDesk, notify, now } = deps;
-  const ceremonies = createTickets<Ceremony>({ lifeMs: LIFE_MS, now });
+type Deps = PasskeyDeps & { readonly ceremonies: Tickets<Ceremony> };
 
-  const siteOf = (origin: string): Pick<Ceremony, 'origin' | 'rpId'> => {
-    const site = deps.publicUrl ?? origin;
-    return { origin: site, rpId: new URL(site).hostname };
+export function passkeyHandlers(given: PasskeyDeps): HandlersOf<Names> {
+  const deps = {
+    ...given,
+    ceremonies: createTickets<Ceremony>({ lifeMs: LIFE_MS, now: given.now }),
   };
+  const { db, checkPassword, notify } = deps;
 
   return {
     async passkeys(_input, { session }) {
       return (await passkeysOfUser(db, session.user.id)).map(onWire);
     },
 
-    async passkeyRegisterOptions({ password }, { session, origin }) {
-      const { user } = session;
-      await checkPassword(user.id, password);
-      const known = await passkeysOfUser(db, user.id);
-      if (known.length >= PASSKEYS_MAX)
-        throw new Refusal('passkeys_too_many', { max: PASSKEYS_MAX });
-      const site = siteOf(origin);
-      const userName = user.email ?? user.mobile ?? user.uid;
-      const options = await (
-        await webAuthn()
-      ).generateRegistrationOptions({
-        rpName: SITE_NAME,
-        rpID: site.rpId,
-        userName,
-        userDisplayName: userName,
-        userID: new TextEncoder().encode(`user:${user.uid}`),
-        attestationType: 'none',
-        supportedAlgorithmIDs: ALGORITHMS,
-        excludeCredentials: known.map((passkey) => ({
-          id: passkey.credentialId,
-          transports: transportsOf(passkey),
-        })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        timeout: LIFE_MS,
-      });
-      const key = ceremonies.put({ ...site, challenge: options.challenge, userId: user.id });
-      return { key, options: asOptions(options) };
-    },
+    passkeyRegisterOptions: (input, client) => registerOptions(deps, input, client),
 
-    async passkeyRegister({ key, response, name }, { session, language }) {
-      const { user } = session;
-      const ceremony = ceremonies.take(key);
-      if (ceremony === null || ceremony.userId !== user.id) throw new Refusal('passkey_failed');
-      const { verifyRegistrationResponse } = await webAuthn();
-      const { registrationInfo } = await verified(() =>
-        verifyRegistrationResponse({
-          response: response as unknown as RegistrationResponseJSON,
-          expectedChallenge: ceremony.challenge,
-          expectedOrigin: ceremony.origin,
-          expectedRPID: ceremony.rpId,
-          requireUserVerification: true,
-          supportedAlgorithmIDs: ALGORITHMS,
-        }),
-      );
-      if (registrationInfo === undefined) throw new Refusal('passkey_failed');
-      const { credential } = registrationInfo;
-      if ((await passkeysOfUser(db, user.id)).length >= PASSKEYS_MAX)
-        throw new Refusal('passkeys_too_many', { max: PASSKEYS_MAX });
-      const passkey = await createPasskey(db, {
-        userId: user.id,
-        credentialId: credential.id,
-        publicKey: Buffer.from(credential.publicKey),
-        counter: credential.counter,
-        transports: credential.transports ?? [],
-        rpId: ceremony.rpId,
-        name: name ?? SITE_NAME,
-        createdAt: now(),
-      }).catch((error: unknown) => {
-        if (isUniqueViolation(error, PASSKEY_CREDENTIAL_CONSTRAINT))
-          throw new Refusal('passkey_failed');
-        throw error;
-      });
-      await recomputeCreditScore(db, user.id);
-      notify(user, language, 'passkey_added');
-      return onWire(passkey);
-    },
+    passkeyRegister: (input, client) => register(deps, input, client),
 
     async passkeyRemove({ id, password }, { session, language }) {
       const { user } = session;
@@ -176,55 +113,149 @@ export function passkeyHandlers(deps: PasskeyDeps): HandlersOf<Names> {
       return {};
     },
 
-    async passkeyLoginOptions(_input, { address, origin }) {
-      await attempts.take('passkeyByAddress', address);
-      const site = siteOf(origin);
-      const options = await (
-        await webAuthn()
-      ).generateAuthenticationOptions({
-        rpID: site.rpId,
-        userVerification: 'required',
-        timeout: LIFE_MS,
-      });
-      const key = ceremonies.put({ ...site, challenge: options.challenge, userId: null });
-      return { key, options: asOptions(options) };
-    },
+    passkeyLoginOptions: (_input, visitor) => loginOptions(deps, visitor),
 
-    async passkeyLogin({ key, response }, visitor) {
-      await attempts.take('passkeyByAddress', visitor.address);
-      const ceremony = ceremonies.take(key);
-      const credentialId = response['id'];
-      if (ceremony === null || ceremony.userId !== null) throw new Refusal('passkey_failed');
-      if (typeof credentialId !== 'string' || !CREDENTIAL_ID.test(credentialId))
-        throw new Refusal('passkey_failed');
-      const passkey = await findPasskey(db, credentialId);
-      if (passkey === null || passkey.rpId !== ceremony.rpId) throw new Refusal('passkey_failed');
-      const { verifyAuthenticationResponse } = await webAuthn();
-      const { authenticationInfo } = await verified(() =>
-        verifyAuthenticationResponse({
-          response: response as unknown as AuthenticationResponseJSON,
-          expectedChallenge: ceremony.challenge,
-          expectedOrigin: ceremony.origin,
-          expectedRPID: ceremony.rpId,
-          requireUserVerification: true,
-          credential: {
-            id: passkey.credentialId,
-            publicKey: new Uint8Array(passkey.publicKey),
-            counter: passkey.counter,
-            transports: transportsOf(passkey),
-          },
-        }),
-      );
-      const isUsed = await usePasskey(db, {
-        id: passkey.id,
-        from: passkey.counter,
-        to: authenticationInfo.newCounter,
-        now: now(),
-      });
-      const user = isUsed ? await findUser(db, passkey.userId) : null;
-      if (user === null) throw new Refusal('passkey_failed');
-      const entered = await loginDesk.enter(user, visitor);
-      return { token: entered.token, user: userOnWire(entered.user) };
-    },
+    passkeyLogin: (input, visitor) => login(deps, input, visitor),
   };
+}
+
+async function registerOptions(
+  deps: Deps,
+  { password }: ParsedInput<'passkeyRegisterOptions'>,
+  { session, origin }: Client,
+): Promise<CallOutput<'passkeyRegisterOptions'>> {
+  const { db, checkPassword, ceremonies } = deps;
+  const { user } = session;
+  await checkPassword(user.id, password);
+  const known = await passkeysOfUser(db, user.id);
+  if (known.length >= PASSKEYS_MAX) throw new Refusal('passkeys_too_many', { max: PASSKEYS_MAX });
+  const site = siteOf(deps, origin);
+  const userName = user.email ?? user.mobile ?? user.uid;
+  const options = await (
+    await webAuthn()
+  ).generateRegistrationOptions({
+    rpName: SITE_NAME,
+    rpID: site.rpId,
+    userName,
+    userDisplayName: userName,
+    userID: new TextEncoder().encode(`user:${user.uid}`),
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map((passkey) => ({
+      id: passkey.credentialId,
+      transports: transportsOf(passkey),
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    timeout: LIFE_MS,
+  });
+  const key = ceremonies.put({ ...site, challenge: options.challenge, userId: user.id });
+  return { key, options: asOptions(options) };
+}
+
+async function register(
+  deps: Deps,
+  { key, response, name }: ParsedInput<'passkeyRegister'>,
+  { session, language }: Client,
+): Promise<CallOutput<'passkeyRegister'>> {
+  const { db, notify, now, ceremonies } = deps;
+  const { user } = session;
+  const ceremony = ceremonies.take(key);
+  if (ceremony === null || ceremony.userId !== user.id) throw new Refusal('passkey_failed');
+  const { verifyRegistrationResponse } = await webAuthn();
+  const { registrationInfo } = await verified(() =>
+    verifyRegistrationResponse({
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge: ceremony.challenge,
+      expectedOrigin: ceremony.origin,
+      expectedRPID: ceremony.rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  );
+  if (registrationInfo === undefined) throw new Refusal('passkey_failed');
+  const { credential } = registrationInfo;
+  if ((await passkeysOfUser(db, user.id)).length >= PASSKEYS_MAX)
+    throw new Refusal('passkeys_too_many', { max: PASSKEYS_MAX });
+  const passkey = await createPasskey(db, {
+    userId: user.id,
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    rpId: ceremony.rpId,
+    name: name ?? SITE_NAME,
+    createdAt: now(),
+  }).catch((error: unknown) => {
+    if (isUniqueViolation(error, PASSKEY_CREDENTIAL_CONSTRAINT))
+      throw new Refusal('passkey_failed');
+    throw error;
+  });
+  await recomputeCreditScore(db, user.id);
+  notify(user, language, 'passkey_added');
+  return onWire(passkey);
+}
+
+async function loginOptions(
+  deps: Deps,
+  { address, origin }: Visitor,
+): Promise<CallOutput<'passkeyLoginOptions'>> {
+  const { attempts, ceremonies } = deps;
+  await attempts.take('passkeyByAddress', address);
+  const site = siteOf(deps, origin);
+  const options = await (
+    await webAuthn()
+  ).generateAuthenticationOptions({
+    rpID: site.rpId,
+    userVerification: 'required',
+    timeout: LIFE_MS,
+  });
+  const key = ceremonies.put({ ...site, challenge: options.challenge, userId: null });
+  return { key, options: asOptions(options) };
+}
+
+async function login(
+  deps: Deps,
+  { key, response }: ParsedInput<'passkeyLogin'>,
+  visitor: Visitor,
+): Promise<CallOutput<'passkeyLogin'>> {
+  const { db, attempts, loginDesk, now, ceremonies } = deps;
+  await attempts.take('passkeyByAddress', visitor.address);
+  const ceremony = ceremonies.take(key);
+  const credentialId = response['id'];
+  if (ceremony === null || ceremony.userId !== null) throw new Refusal('passkey_failed');
+  if (typeof credentialId !== 'string' || !CREDENTIAL_ID.test(credentialId))
+    throw new Refusal('passkey_failed');
+  const passkey = await findPasskey(db, credentialId);
+  if (passkey === null || passkey.rpId !== ceremony.rpId) throw new Refusal('passkey_failed');
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const { authenticationInfo } = await verified(() =>
+    verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: ceremony.challenge,
+      expectedOrigin: ceremony.origin,
+      expectedRPID: ceremony.rpId,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+        transports: transportsOf(passkey),
+      },
+    }),
+  );
+  const isUsed = await usePasskey(db, {
+    id: passkey.id,
+    from: passkey.counter,
+    to: authenticationInfo.newCounter,
+    now: now(),
+  });
+  const user = isUsed ? await findUser(db, passkey.userId) : null;
+  if (user === null) throw new Refusal('passkey_failed');
+  const entered = await loginDesk.enter(user, visitor);
+  return { token: entered.token, user: userOnWire(entered.user) };
+}
+
+function siteOf({ publicUrl }: Deps, origin: string): Pick<Ceremony, 'origin' | 'rpId'> {
+  const site = publicUrl ?? origin;
+  return { origin: site, rpId: new URL(site).hostname };
 }

@@ -35,6 +35,13 @@ export interface PasswordChangeDeps {
   readonly now: () => number;
 }
 
+export interface PasswordChanges {
+  /** @throws Refusal */
+  forgotten(input: ParsedInput<'forgetPassword'>, visitor: Visitor): Promise<void>;
+  /** @throws Refusal */
+  changed(input: ParsedInput<'amendPassword'>, client: Client): Promise<void>;
+}
+
 /** The contact of a kind that an account has. @throws Refusal contact_missing */
 export function contactOfUser(user: User, kind: 'email' | 'mobile' | undefined): Reached {
   if (user.email !== null && kind !== 'mobile') return { kind: 'email', address: user.email };
@@ -42,103 +49,127 @@ export function contactOfUser(user: User, kind: 'email' | 'mobile' | undefined):
   throw new Refusal('contact_missing');
 }
 
-export function createPasswordChanges(deps: PasswordChangeDeps) {
-  const { db, sessions, codes, attempts, checkPassword, notify, now } = deps;
-  const freshUser = async (id: number): Promise<User> =>
-    present(await findUser(db, id), 'a user with a session exists');
-
-  const hashOf = async (id: number): Promise<string | null> =>
-    present(await findCredentials(db, id), 'a user has credentials').passwordHash;
-
-  /** @returns false if another device has changed it since */
-  async function replace(userId: number, from: string | null, password: string): Promise<boolean> {
-    const to = await hashPassword(password);
-    const at = now();
-    return await db.transaction(async (within) => {
-      const isReplaced = await setPassword(within, { userId, from, to, at });
-      if (isReplaced) await holdOpen(within, { userId, reason: 'password_changed', at });
-      return isReplaced;
-    });
-  }
-
-  /**
-   * The code proves who owns the contact. Whoever used it for an account without proof must keep no key to the account.
-   */
-  async function proveContact(user: User, kind: Reached['kind']): Promise<void> {
-    const isProved = user.emailVerifiedAt !== null || user.mobileVerifiedAt !== null;
-    if (!isProved)
-      await db.transaction(async (within) => {
-        await removeTotp(within, user.id);
-        await deletePasskeysOfUser(within, user.id);
-      });
-    if (kind === 'email' && user.emailVerifiedAt === null)
-      await setEmailProved(db, { id: user.id, at: now() });
-    if (kind === 'mobile' && user.mobileVerifiedAt === null)
-      await setMobileProved(db, { id: user.id, at: now() });
-  }
-
+export function createPasswordChanges(deps: PasswordChangeDeps): PasswordChanges {
   return {
-    async forgotten(input: ParsedInput<'forgetPassword'>, visitor: Visitor): Promise<void> {
-      const meant = await findByAccount(db, {
-        kind: input.type,
-        account: input.account,
-        areaId: input.area_id,
-      });
-      checkNewPassword(input.new_password, {
-        field: 'new_password',
-        again: { field: 'secondary_password', password: input.secondary_password },
-        names: [input.account],
-      });
-      const address = meant?.key.slice(input.type.length + 1) ?? input.account.toLowerCase();
-      const isRight = await codes.take(
-        'reset',
-        { kind: input.type, address },
-        input.auth_code,
-        visitor.address,
-      );
-      const user = meant?.user ?? null;
-      if (!isRight || user === null) throw codeRefusal('auth_code');
-      await proveContact(user, input.type);
-      // The code outranks somebody who knows the old password and changes it at the same moment.
-      while (!(await replace(user.id, await hashOf(user.id), input.new_password)));
-      await sessions.endAll(user.id, null);
-      // Guesses at the old password must not keep the owner out.
-      await attempts.forget('loginFromStrange', String(user.id));
-      await attempts.forget('login', `${user.id}@${visitor.address}`);
-      await recomputeCreditScore(db, user.id);
-      notify(user, visitor.language, 'password_changed');
-    },
+    forgotten: (input, visitor) => forgotten(deps, input, visitor),
 
-    async changed(input: ParsedInput<'amendPassword'>, client: Client): Promise<void> {
-      const { session } = client;
-      const user = await freshUser(session.user.id);
-      checkNewPassword(input.new_password, {
-        field: 'new_password',
-        names: [user.email, user.mobile],
-      });
-      if (input.old_password === undefined && input.auth_code === undefined)
-        throw new Refusal('fields_invalid', {}, { auth_code: { key: 'field_required' } });
-      if (input.old_password === input.new_password)
-        throw new Refusal('fields_invalid', {}, { new_password: { key: 'password_unchanged' } });
-      const current = await hashOf(user.id);
-      if (input.old_password !== undefined)
-        await checkPassword(user.id, input.old_password, 'old_password');
-      if (input.auth_code !== undefined) {
-        const contact = contactOfUser(user, input.type);
-        // The specification has no other codes here than those of registering and of a forgotten password.
-        const isRight = await codes.take(
-          ['change', 'reset'],
-          contact,
-          input.auth_code,
-          client.address,
-          user.id,
-        );
-        if (!isRight) throw codeRefusal('auth_code');
-      }
-      if (!(await replace(user.id, current, input.new_password)))
-        throw input.old_password === undefined ? codeRefusal('auth_code') : wrongPassword();
-      await sessions.endAll(user.id, session);
-      notify(user, client.language, 'password_changed');
-    },
+    changed: (input, client) => changed(deps, input, client),
   };
+}
+
+async function forgotten(
+  deps: PasswordChangeDeps,
+  input: ParsedInput<'forgetPassword'>,
+  visitor: Visitor,
+): Promise<void> {
+  const { db, sessions, codes, attempts, notify } = deps;
+  const meant = await findByAccount(db, {
+    kind: input.type,
+    account: input.account,
+    areaId: input.area_id,
+  });
+  checkNewPassword(input.new_password, {
+    field: 'new_password',
+    again: { field: 'secondary_password', password: input.secondary_password },
+    names: [input.account],
+  });
+  const address = meant?.key.slice(input.type.length + 1) ?? input.account.toLowerCase();
+  const isRight = await codes.take(
+    'reset',
+    { kind: input.type, address },
+    input.auth_code,
+    visitor.address,
+  );
+  const user = meant?.user ?? null;
+  if (!isRight || user === null) throw codeRefusal('auth_code');
+  await proveContact(deps, user, input.type);
+  // The code outranks somebody who knows the old password and changes it at the same moment.
+  while (!(await replace(deps, user.id, await hashOf(deps, user.id), input.new_password)));
+  await sessions.endAll(user.id, null);
+  // Guesses at the old password must not keep the owner out.
+  await attempts.forget('loginFromStrange', String(user.id));
+  await attempts.forget('login', `${user.id}@${visitor.address}`);
+  await recomputeCreditScore(db, user.id);
+  notify(user, visitor.language, 'password_changed');
+}
+
+async function changed(
+  deps: PasswordChangeDeps,
+  input: ParsedInput<'amendPassword'>,
+  client: Client,
+): Promise<void> {
+  const { sessions, codes, checkPassword, notify } = deps;
+  const { session } = client;
+  const user = await freshUser(deps, session.user.id);
+  checkNewPassword(input.new_password, {
+    field: 'new_password',
+    names: [user.email, user.mobile],
+  });
+  if (input.old_password === undefined && input.auth_code === undefined)
+    throw new Refusal('fields_invalid', {}, { auth_code: { key: 'field_required' } });
+  if (input.old_password === input.new_password)
+    throw new Refusal('fields_invalid', {}, { new_password: { key: 'password_unchanged' } });
+  const current = await hashOf(deps, user.id);
+  if (input.old_password !== undefined)
+    await checkPassword(user.id, input.old_password, 'old_password');
+  if (input.auth_code !== undefined) {
+    const contact = contactOfUser(user, input.type);
+    // The specification has no other codes here than those of registering and of a forgotten password.
+    const isRight = await codes.take(
+      ['change', 'reset'],
+      contact,
+      input.auth_code,
+      client.address,
+      user.id,
+    );
+    if (!isRight) throw codeRefusal('auth_code');
+  }
+  if (!(await replace(deps, user.id, current, input.new_password)))
+    throw input.old_password === undefined ? codeRefusal('auth_code') : wrongPassword();
+  await sessions.endAll(user.id, session);
+  notify(user, client.language, 'password_changed');
+}
+
+const freshUser = async (deps: PasswordChangeDeps, id: number): Promise<User> =>
+  present(await findUser(deps.db, id), 'a user with a session exists');
+
+const hashOf = async (deps: PasswordChangeDeps, id: number): Promise<string | null> =>
+  present(await findCredentials(deps.db, id), 'a user has credentials').passwordHash;
+
+/** @returns false if another device has changed it since */
+async function replace(
+  deps: PasswordChangeDeps,
+  userId: number,
+  from: string | null,
+  password: string,
+): Promise<boolean> {
+  const { db, now } = deps;
+  const to = await hashPassword(password);
+  const at = now();
+  return await db.transaction(async (within) => {
+    const isReplaced = await setPassword(within, { userId, from, to, at });
+    if (isReplaced) await holdOpen(within, { userId, reason: 'password_changed', at });
+    return isReplaced;
+  });
+}
+
+/**
+ * The code proves who owns the contact. Whoever used it for an account without proof must keep no key to the account.
+ */
+async function proveContact(
+  deps: PasswordChangeDeps,
+  user: User,
+  kind: Reached['kind'],
+): Promise<void> {
+  const { db, now } = deps;
+  const isProved = user.emailVerifiedAt !== null || user.mobileVerifiedAt !== null;
+  if (!isProved)
+    await db.transaction(async (within) => {
+      await removeTotp(within, user.id);
+      await deletePasskeysOfUser(within, user.id);
+    });
+  if (kind === 'email' && user.emailVerifiedAt === null)
+    await setEmailProved(db, { id: user.id, at: now() });
+  if (kind === 'mobile' && user.mobileVerifiedAt === null)
+    await setMobileProved(db, { id: user.id, at: now() });
 }

@@ -46,97 +46,106 @@ export const findByContact = (db: Database, contact: Contact): Promise<User | nu
     : findUserByMobile(db, contact.address);
 
 export function createRegistration(deps: RegistrationDeps) {
-  const { db, realAccounts, attempts, codes, captchas, now } = deps;
+  return (input: Input, visitor: Visitor): Promise<void> => register(deps, input, visitor);
+}
 
-  async function checkServed(area: Area, language: Language): Promise<void> {
-    const setting = await readSetting(db, 'countries_not_served');
-    const notServed: readonly unknown[] = Array.isArray(setting) ? setting : NOT_SERVED;
-    if (notServed.includes(area.globalCode))
-      throw new Refusal('country_not_served', {
-        country: displayName(language, 'region', area.globalCode),
-      });
-  }
-
-  function contactOf(input: Input, type: ContactKind, area: Area): Contact {
-    const field = type === 'mobile' && input.account === undefined ? 'mobile' : 'account';
-    const text = type === 'mobile' ? (input.mobile ?? input.account) : input.account;
-    if (text === undefined)
-      throw new Refusal('fields_invalid', {}, { [field]: { key: 'field_required' } });
-    return type === 'email' ? emailOf(text, 'account') : mobileOf(text, area, field);
-  }
-
-  async function inviterOf(code: string | undefined): Promise<number | null> {
-    if (code === undefined) return null;
-    const inviter = await findUserByInviteCode(db, code.toUpperCase());
-    if (inviter === null) throw new Refusal('invite_code_unknown');
-    return inviter.id;
-  }
-
-  /** @returns whether the contact was proved to belong to the person who registers */
-  async function prove(input: Input, contact: Contact, visitor: Visitor): Promise<boolean> {
-    const mode = await deps.verifyRegType();
-    if (mode === NUMBER_ONLY_MODE) {
-      if (contact.kind === 'mobile') return false;
-      throw new Refusal(
-        'fields_invalid',
-        {},
-        { type: { key: 'field_not_one_of', args: { choices: 'mobile' } } },
-      );
-    }
-    if (input.sms_code === undefined)
-      throw new Refusal('fields_invalid', {}, { sms_code: { key: 'field_required' } });
-    if (mode === CAPTCHA_MODE) {
-      if (!captchas.isRight(input.key ?? '', input.sms_code)) throw new Refusal('captcha_wrong');
-      return false;
-    }
-    const isRight = await codes.take('register', contact, input.sms_code, visitor.address);
-    if (!isRight) throw codeRefusal('sms_code');
-    return true;
-  }
-
-  return async (input: Input, visitor: Visitor): Promise<void> => {
-    const area = await areaOf(db, input.area_id);
-    await checkServed(area, visitor.language);
-    const contact = contactOf(input, input.type, area);
-    const contactMobile =
-      contact.kind === 'email' && input.mobile !== undefined
-        ? mobileOf(input.mobile, area, 'mobile').address
-        : null;
-    checkNewPassword(input.password, {
-      field: 'password',
-      again: { field: 're_password', password: input.re_password },
-      names: [contact.address, contact.kind === 'mobile' ? contact.national : null],
-    });
-    const invitedBy = await inviterOf(input.invite_code);
-    await attempts.take('registerByAddress', visitor.address);
-    const isProved = await prove(input, contact, visitor);
-    // Hash also for an address that has an account, so that both take the same time.
-    const passwordHash = await hashPassword(input.password);
-    const verifiedAt = isProved ? now() : null;
-    const verified = {
-      emailVerifiedAt: contact.kind === 'email' ? verifiedAt : null,
-      mobileVerifiedAt: contact.kind === 'mobile' ? verifiedAt : null,
-    };
-    const user =
-      (await findByContact(db, contact)) === null
-        ? await realAccounts.open({
-            email: contact.kind === 'email' ? contact.address : null,
-            mobile: contact.kind === 'mobile' ? contact.address : null,
-            mobileNational: contact.kind === 'mobile' ? contact.national : null,
-            contactMobile,
-            country: area.globalCode,
-            lang: visitor.language,
-            invitedBy,
-            passwordHash,
-            creditScore: creditScoreOf({
-              ...verified,
-              identityVerifiedAt: null,
-              hasSecondFactor: false,
-              passkeys: 0,
-            }),
-            ...verified,
-          })
-        : null;
-    if (user === null) codes.sayAccountExists(contact, visitor.language);
+async function register(deps: RegistrationDeps, input: Input, visitor: Visitor): Promise<void> {
+  const { db, realAccounts, attempts, codes, now } = deps;
+  const area = await areaOf(db, input.area_id);
+  await checkServed(deps, area, visitor.language);
+  const contact = contactOf(input, input.type, area);
+  const contactMobile =
+    contact.kind === 'email' && input.mobile !== undefined
+      ? mobileOf(input.mobile, area, 'mobile').address
+      : null;
+  checkNewPassword(input.password, {
+    field: 'password',
+    again: { field: 're_password', password: input.re_password },
+    names: [contact.address, contact.kind === 'mobile' ? contact.national : null],
+  });
+  const invitedBy = await inviterOf(deps, input.invite_code);
+  await attempts.take('registerByAddress', visitor.address);
+  const isProved = await prove(deps, input, contact, visitor);
+  // Hash also for an address that has an account, so that both take the same time.
+  const passwordHash = await hashPassword(input.password);
+  const verifiedAt = isProved ? now() : null;
+  const verified = {
+    emailVerifiedAt: contact.kind === 'email' ? verifiedAt : null,
+    mobileVerifiedAt: contact.kind === 'mobile' ? verifiedAt : null,
   };
+  const user =
+    (await findByContact(db, contact)) === null
+      ? await realAccounts.open({
+          email: contact.kind === 'email' ? contact.address : null,
+          mobile: contact.kind === 'mobile' ? contact.address : null,
+          mobileNational: contact.kind === 'mobile' ? contact.national : null,
+          contactMobile,
+          country: area.globalCode,
+          lang: visitor.language,
+          invitedBy,
+          passwordHash,
+          creditScore: creditScoreOf({
+            ...verified,
+            identityVerifiedAt: null,
+            hasSecondFactor: false,
+            passkeys: 0,
+          }),
+          ...verified,
+        })
+      : null;
+  if (user === null) codes.sayAccountExists(contact, visitor.language);
+}
+
+async function checkServed(deps: RegistrationDeps, area: Area, language: Language): Promise<void> {
+  const { db } = deps;
+  const setting = await readSetting(db, 'countries_not_served');
+  const notServed: readonly unknown[] = Array.isArray(setting) ? setting : NOT_SERVED;
+  if (notServed.includes(area.globalCode))
+    throw new Refusal('country_not_served', {
+      country: displayName(language, 'region', area.globalCode),
+    });
+}
+
+function contactOf(input: Input, type: ContactKind, area: Area): Contact {
+  const field = type === 'mobile' && input.account === undefined ? 'mobile' : 'account';
+  const text = type === 'mobile' ? (input.mobile ?? input.account) : input.account;
+  if (text === undefined)
+    throw new Refusal('fields_invalid', {}, { [field]: { key: 'field_required' } });
+  return type === 'email' ? emailOf(text, 'account') : mobileOf(text, area, field);
+}
+
+async function inviterOf(deps: RegistrationDeps, code: string | undefined): Promise<number | null> {
+  const { db } = deps;
+  if (code === undefined) return null;
+  const inviter = await findUserByInviteCode(db, code.toUpperCase());
+  if (inviter === null) throw new Refusal('invite_code_unknown');
+  return inviter.id;
+}
+
+/** @returns whether the contact was proved to belong to the person who registers */
+async function prove(
+  deps: RegistrationDeps,
+  input: Input,
+  contact: Contact,
+  visitor: Visitor,
+): Promise<boolean> {
+  const { codes, captchas } = deps;
+  const mode = await deps.verifyRegType();
+  if (mode === NUMBER_ONLY_MODE) {
+    if (contact.kind === 'mobile') return false;
+    throw new Refusal(
+      'fields_invalid',
+      {},
+      { type: { key: 'field_not_one_of', args: { choices: 'mobile' } } },
+    );
+  }
+  if (input.sms_code === undefined)
+    throw new Refusal('fields_invalid', {}, { sms_code: { key: 'field_required' } });
+  if (mode === CAPTCHA_MODE) {
+    if (!captchas.isRight(input.key ?? '', input.sms_code)) throw new Refusal('captcha_wrong');
+    return false;
+  }
+  const isRight = await codes.take('register', contact, input.sms_code, visitor.address);
+  if (!isRight) throw codeRefusal('sms_code');
+  return true;
 }

@@ -59,52 +59,7 @@ const purposeOf = (type: number): CodePurpose =>
   );
 
 export function userHandlers(deps: UserDeps): HandlersOf<Names> {
-  const { db, sessions, attempts, codes, captchas, loginDesk, register, passwordChanges } = deps;
-  const freshUser = async (id: number): Promise<User> =>
-    present(await findUser(db, id), 'a user with a session exists');
-
-  /** The user, for purposes that need one. */
-  async function askerOf(purpose: CodePurpose, { session }: Visitor): Promise<User | null> {
-    if (purpose === 'register' || purpose === 'reset') return null;
-    if (session === null) throw new Refusal('session_required');
-    if (session.isDemo) throw new Refusal('real_account_only');
-    return await freshUser(session.user.id);
-  }
-
-  async function sendCode(
-    kind: ContactKind,
-    input: { to: string | undefined; type: number; area_id?: number | undefined },
-    visitor: Visitor,
-  ): Promise<{ seconds: number }> {
-    const purpose = purposeOf(input.type);
-    const asker = await askerOf(purpose, visitor);
-    const { contact, holder } =
-      purpose === 'change' && asker !== null
-        ? { contact: contactOfUser(asker, kind), holder: asker }
-        : await addressed(kind, purpose, input);
-    const { language, address } = visitor;
-    return { seconds: await codes.send({ purpose, contact, holder, asker, language, address }) };
-  }
-
-  async function addressed(
-    kind: ContactKind,
-    purpose: CodePurpose,
-    { to, area_id: areaId }: { to: string | undefined; area_id?: number | undefined },
-  ): Promise<{ contact: Reached; holder: User | null }> {
-    if (to === undefined)
-      throw new Refusal('fields_invalid', {}, { to: { key: 'field_required' } });
-    if (kind === 'mobile' && purpose === 'reset' && areaId === undefined) {
-      const meant = await findByAccount(db, { kind, account: to, areaId });
-      if (meant === null) throw new Refusal('fields_invalid', {}, { to: { key: 'mobile_form' } });
-      return {
-        contact: { kind, address: meant.key.slice(kind.length + 1) },
-        holder: meant.user,
-      };
-    }
-    const contact =
-      kind === 'email' ? emailOf(to, 'to') : mobileOf(to, await areaOf(db, areaId), 'to');
-    return { contact, holder: await findByContact(db, contact) };
-  }
+  const { db, sessions, attempts, captchas, loginDesk, register, passwordChanges } = deps;
 
   return {
     async demoLogin({ demo_id: demoId }, { address, agent, language }) {
@@ -133,14 +88,14 @@ export function userHandlers(deps: UserDeps): HandlersOf<Names> {
       return userOnWire(await deps.bindContact(input, client));
     },
     async userInfo(_input, { session }) {
-      return userOnWire(await freshUser(session.user.id));
+      return userOnWire(await freshUser(deps, session.user.id));
     },
     async logout(_input, { session }) {
       await sessions.end(session);
       return {};
     },
-    sendEmail: (input, visitor) => sendCode('email', input, visitor),
-    sendSms: (input, visitor) => sendCode('mobile', input, visitor),
+    sendEmail: (input, visitor) => sendCode(deps, 'email', input, visitor),
+    sendSms: (input, visitor) => sendCode(deps, 'mobile', input, visitor),
     async captcha(_input, { address }) {
       await attempts.take('captchaByAddress', address);
       return captchas.draw();
@@ -171,4 +126,57 @@ export function userHandlers(deps: UserDeps): HandlersOf<Names> {
       };
     },
   };
+}
+
+const freshUser = async (deps: UserDeps, id: number): Promise<User> =>
+  present(await findUser(deps.db, id), 'a user with a session exists');
+
+async function sendCode(
+  deps: UserDeps,
+  kind: ContactKind,
+  input: { to: string | undefined; type: number; area_id?: number | undefined },
+  visitor: Visitor,
+): Promise<{ seconds: number }> {
+  const { codes } = deps;
+  const purpose = purposeOf(input.type);
+  const asker = await askerOf(deps, purpose, visitor);
+  const { contact, holder } =
+    purpose === 'change' && asker !== null
+      ? { contact: contactOfUser(asker, kind), holder: asker }
+      : await addressed(deps, kind, purpose, input);
+  const { language, address } = visitor;
+  return { seconds: await codes.send({ purpose, contact, holder, asker, language, address }) };
+}
+
+/** The user, for purposes that need one. */
+async function askerOf(
+  deps: UserDeps,
+  purpose: CodePurpose,
+  { session }: Visitor,
+): Promise<User | null> {
+  if (purpose === 'register' || purpose === 'reset') return null;
+  if (session === null) throw new Refusal('session_required');
+  if (session.isDemo) throw new Refusal('real_account_only');
+  return await freshUser(deps, session.user.id);
+}
+
+async function addressed(
+  deps: UserDeps,
+  kind: ContactKind,
+  purpose: CodePurpose,
+  { to, area_id: areaId }: { to: string | undefined; area_id?: number | undefined },
+): Promise<{ contact: Reached; holder: User | null }> {
+  const { db } = deps;
+  if (to === undefined) throw new Refusal('fields_invalid', {}, { to: { key: 'field_required' } });
+  if (kind === 'mobile' && purpose === 'reset' && areaId === undefined) {
+    const meant = await findByAccount(db, { kind, account: to, areaId });
+    if (meant === null) throw new Refusal('fields_invalid', {}, { to: { key: 'mobile_form' } });
+    return {
+      contact: { kind, address: meant.key.slice(kind.length + 1) },
+      holder: meant.user,
+    };
+  }
+  const contact =
+    kind === 'email' ? emailOf(to, 'to') : mobileOf(to, await areaOf(db, areaId), 'to');
+  return { contact, holder: await findByContact(db, contact) };
 }

@@ -1,6 +1,6 @@
 // The second factor by an authenticator app: set-up, its codes, and recovery codes; each code works once.
 import { createHash, randomBytes } from 'node:crypto';
-import type { CallOutput } from '@meridian/contract';
+import type { CallOutput, ParsedInput } from '@meridian/contract';
 import {
   type Credentials,
   type Database,
@@ -14,6 +14,7 @@ import {
   takeTotpStep,
 } from '@meridian/store';
 import { present } from '@meridian/units';
+import type { Client } from '../platform/http/context.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { Attempts } from './attempts.ts';
@@ -84,79 +85,32 @@ type Names =
   | 'secondFactorRemove'
   | 'recoveryCodes';
 
-export function secondFactorHandlers(
-  deps: SecondFactorDeps & { readonly checkSecondFactor: CheckSecondFactor },
-): HandlersOf<Names> {
-  const { db, sessions, attempts, checkPassword, checkSecondFactor, notify, now } = deps;
+type Deps = SecondFactorDeps & { readonly checkSecondFactor: CheckSecondFactor };
 
-  const credentialsOf = async ({ id }: User): Promise<Credentials> =>
-    present(await findCredentials(db, id), 'a user with a session has credentials');
-
-  function drawRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
-    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-    return { codes, hashes: codes.map(hashOfRecoveryCode) };
-  }
+export function secondFactorHandlers(deps: Deps): HandlersOf<Names> {
+  const { db, checkPassword, checkSecondFactor, notify } = deps;
 
   return {
     async secondFactor(_input, { session }): Promise<CallOutput<'secondFactor'>> {
-      const { totpSecret, recoveryCodesLeft } = await credentialsOf(session.user);
+      const { totpSecret, recoveryCodesLeft } = await credentialsOf(deps, session.user);
       return { is_on: totpSecret === null ? 0 : 1, recovery_codes_left: recoveryCodesLeft };
     },
     async secondFactorSetup({ password }, { session }) {
       const { user } = session;
       await checkPassword(user.id, password);
-      if ((await credentialsOf(user)).totpSecret !== null)
+      if ((await credentialsOf(deps, user)).totpSecret !== null)
         throw new Refusal('second_factor_already_on');
       const secret = newTotpSecret();
       await setPendingTotp(db, { userId: user.id, secret });
       const account = user.email ?? user.mobile ?? user.uid;
       return { secret: base32(secret), uri: otpauthUri({ secret, issuer: ISSUER, account }) };
     },
-    async secondFactorConfirm({ code }, { session, language }) {
-      const { user } = session;
-      const { totpSecret, totpPending } = await credentialsOf(user);
-      if (totpSecret !== null) throw new Refusal('second_factor_already_on');
-      if (totpPending === null) throw new Refusal('second_factor_not_set_up');
-      await attempts.take('secondFactor', String(user.id));
-      const step = totpStepOf(totpPending, code, now());
-      if (step === null)
-        throw new Refusal('second_factor_wrong', {}, { code: { key: 'second_factor_wrong' } });
-      const { codes, hashes } = drawRecoveryCodes();
-      const isOn = await confirmTotp(db, {
-        userId: user.id,
-        secret: totpPending,
-        step,
-        recoveryHashes: hashes,
-      });
-      if (!isOn) throw new Refusal('second_factor_not_set_up');
-      await attempts.forget('secondFactor', String(user.id));
-      await sessions.endAll(user.id, session);
-      await recomputeCreditScore(db, user.id);
-      notify(user, language, 'second_factor_on');
-      return { recovery_codes: codes };
-    },
-    async secondFactorRemove(input, { session, language }) {
-      const { user } = session;
-      await checkPassword(user.id, input.password);
-      const { totpSecret } = await credentialsOf(user);
-      if (totpSecret === null) throw new Refusal('second_factor_not_on');
-      // Without a code it is no guess and does not count as one.
-      if (input.code === undefined && input.recovery_code === undefined)
-        throw new Refusal('fields_invalid', {}, { code: { key: 'field_required' } });
-      await checkSecondFactor(user.id, totpSecret, {
-        code: input.code,
-        recoveryCode: input.recovery_code,
-        field: 'code',
-      });
-      await removeTotp(db, user.id);
-      await recomputeCreditScore(db, user.id);
-      notify(user, language, 'second_factor_off');
-      return {};
-    },
+    secondFactorConfirm: (input, client) => confirm(deps, input, client),
+    secondFactorRemove: (input, client) => remove(deps, input, client),
     async recoveryCodes({ password, code }, { session, language }) {
       const { user } = session;
       await checkPassword(user.id, password);
-      const { totpSecret } = await credentialsOf(user);
+      const { totpSecret } = await credentialsOf(deps, user);
       if (totpSecret === null) throw new Refusal('second_factor_not_on');
       await checkSecondFactor(user.id, totpSecret, {
         code,
@@ -169,4 +123,65 @@ export function secondFactorHandlers(
       return { recovery_codes: codes };
     },
   };
+}
+
+async function confirm(
+  deps: Deps,
+  { code }: ParsedInput<'secondFactorConfirm'>,
+  { session, language }: Client,
+): Promise<CallOutput<'secondFactorConfirm'>> {
+  const { db, sessions, attempts, notify, now } = deps;
+  const { user } = session;
+  const { totpSecret, totpPending } = await credentialsOf(deps, user);
+  if (totpSecret !== null) throw new Refusal('second_factor_already_on');
+  if (totpPending === null) throw new Refusal('second_factor_not_set_up');
+  await attempts.take('secondFactor', String(user.id));
+  const step = totpStepOf(totpPending, code, now());
+  if (step === null)
+    throw new Refusal('second_factor_wrong', {}, { code: { key: 'second_factor_wrong' } });
+  const { codes, hashes } = drawRecoveryCodes();
+  const isOn = await confirmTotp(db, {
+    userId: user.id,
+    secret: totpPending,
+    step,
+    recoveryHashes: hashes,
+  });
+  if (!isOn) throw new Refusal('second_factor_not_set_up');
+  await attempts.forget('secondFactor', String(user.id));
+  await sessions.endAll(user.id, session);
+  await recomputeCreditScore(db, user.id);
+  notify(user, language, 'second_factor_on');
+  return { recovery_codes: codes };
+}
+
+async function remove(
+  deps: Deps,
+  input: ParsedInput<'secondFactorRemove'>,
+  { session, language }: Client,
+): Promise<Record<string, never>> {
+  const { db, checkPassword, checkSecondFactor, notify } = deps;
+  const { user } = session;
+  await checkPassword(user.id, input.password);
+  const { totpSecret } = await credentialsOf(deps, user);
+  if (totpSecret === null) throw new Refusal('second_factor_not_on');
+  // Without a code it is no guess and does not count as one.
+  if (input.code === undefined && input.recovery_code === undefined)
+    throw new Refusal('fields_invalid', {}, { code: { key: 'field_required' } });
+  await checkSecondFactor(user.id, totpSecret, {
+    code: input.code,
+    recoveryCode: input.recovery_code,
+    field: 'code',
+  });
+  await removeTotp(db, user.id);
+  await recomputeCreditScore(db, user.id);
+  notify(user, language, 'second_factor_off');
+  return {};
+}
+
+const credentialsOf = async (deps: Deps, { id }: User): Promise<Credentials> =>
+  present(await findCredentials(deps.db, id), 'a user with a session has credentials');
+
+function drawRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  return { codes, hashes: codes.map(hashOfRecoveryCode) };
 }

@@ -38,6 +38,9 @@ export type Decision =
       readonly remark: string;
     };
 
+/** Runs within the transaction of the decision: who did it is written together with what was done. */
+type RecordDecision = (within: Queryable, application: VerificationRow) => Promise<void>;
+
 export interface VerificationDecisions {
   /** The newest application of a user, with its decision. */
   last(userId: number): Promise<VerificationRow | null>;
@@ -48,8 +51,7 @@ export interface VerificationDecisions {
     id: number,
     decision: Decision,
     decidedBy: string,
-    /** Runs within the transaction of the decision: who did it is written together with what was done. */
-    record?: (within: Queryable, application: VerificationRow) => Promise<void>,
+    record?: RecordDecision,
   ): Promise<VerificationRow>;
 }
 
@@ -69,97 +71,115 @@ export const cardKey = (cardId: string): string =>
     .replace(/[^\p{L}\p{Nd}]/gu, '');
 
 export function createVerificationDecisions(deps: VerificationDecisionDeps): VerificationDecisions {
-  const { db, now, settings } = deps;
-
-  function refuseCountry(...countries: readonly (string | null)[]): void {
-    const { countriesNotServed } = settings.current();
-    const refused = countries.some((code) => code !== null && countriesNotServed.includes(code));
-    if (refused) throw new Refusal('document_country_not_served');
-  }
+  const { db } = deps;
 
   return {
     last: (userId) => lastVerification(db, userId),
 
-    async submit(user, input) {
-      const before = await lastVerification(db, user.id);
-      if (before?.status === 'verified') throw new Refusal('verification_done');
-      if (before?.status === 'under_review') throw new Refusal('verification_under_review');
-      const country = input.country?.toUpperCase() ?? user.country;
-      refuseCountry(country, user.country);
-      const key = cardKey(input.card_id);
-      // The refusal does not say whose account it is, nor that there is another.
-      if (await isCardVerifiedElsewhere(db, { cardKey: key, userId: user.id }))
-        throw new Refusal('verification_not_possible');
-      const submittedAt = now();
-      try {
-        await db.transaction(async (within) => {
-          const take = async (field: string, url: string): Promise<string> => {
-            const id = uploadIdOf(url);
-            const isMine = await useUploads(within, {
-              userId: user.id,
-              urls: [url],
-              at: submittedAt,
-            });
-            if (id !== null && isMine) return id;
-            throw new Refusal('fields_invalid', {}, { [field]: { key: 'photo_not_own' } });
-          };
-          if (input.front_pic === input.reverse_pic)
-            throw new Refusal('fields_invalid', {}, { reverse_pic: { key: 'photo_same' } });
-          const frontUpload = await take('front_pic', input.front_pic);
-          const backUpload = await take('reverse_pic', input.reverse_pic);
-          await addVerification(within, {
-            userId: user.id,
-            name: input.name.normalize('NFC').replace(/\s+/g, ' '),
-            cardId: input.card_id,
-            cardKey: key,
-            country,
-            frontUpload,
-            backUpload,
-            submittedAt,
-          });
-        });
-      } catch (error) {
-        // Two devices applied at once; the first one counts.
-        if (isUniqueViolation(error, VerificationConstraint.oneAtATime))
-          throw new Refusal('verification_under_review');
-        throw error;
-      }
-      return await lastOf(db, user.id);
-    },
+    submit: (user, input) => submit(deps, user, input),
 
-    async decide(id, decision, decidedBy, record) {
-      const at = now();
-      const application = await findVerification(db, id);
-      if (application === null) throw new Refusal('verification_unknown');
-      const { userId } = application;
-      try {
-        await db.transaction(async (within) => {
-          const isDecided = await decideVerification(within, {
-            verificationId: id,
-            at,
-            decision: decision.decision,
-            reason: decision.decision === 'rejected' ? checkedReason(decision.reason) : null,
-            remark:
-              decision.decision === 'rejected'
-                ? plainText(decision.remark).slice(0, REMARK_MAX)
-                : '',
-            decidedBy,
-          });
-          if (!isDecided) throw new Refusal('verification_decided');
-          if (decision.decision === 'approved') await markIdentityVerified(within, { userId, at });
-          await record?.(within, application);
-        });
-      } catch (error) {
-        if (isUniqueViolation(error, VerificationConstraint.card))
-          throw new Refusal('verification_card_taken');
-        throw error;
-      }
-      const [decided, user] = [await findVerification(db, id), await findUser(db, userId)];
-      if (decided === null || user === null) throw new Refusal('verification_unknown');
-      await deps.onDecided(user, decided);
-      return decided;
-    },
+    decide: (id, decision, decidedBy, record) => decide(deps, id, decision, decidedBy, record),
   };
+}
+
+async function submit(
+  deps: VerificationDecisionDeps,
+  user: User,
+  input: ParsedInput<'submitVerification'>,
+): Promise<VerificationRow> {
+  const { db, now } = deps;
+  const before = await lastVerification(db, user.id);
+  if (before?.status === 'verified') throw new Refusal('verification_done');
+  if (before?.status === 'under_review') throw new Refusal('verification_under_review');
+  const country = input.country?.toUpperCase() ?? user.country;
+  refuseCountry(deps, country, user.country);
+  const key = cardKey(input.card_id);
+  // The refusal does not say whose account it is, nor that there is another.
+  if (await isCardVerifiedElsewhere(db, { cardKey: key, userId: user.id }))
+    throw new Refusal('verification_not_possible');
+  const submittedAt = now();
+  try {
+    await db.transaction(async (within) => {
+      const take = async (field: string, url: string): Promise<string> => {
+        const id = uploadIdOf(url);
+        const isMine = await useUploads(within, {
+          userId: user.id,
+          urls: [url],
+          at: submittedAt,
+        });
+        if (id !== null && isMine) return id;
+        throw new Refusal('fields_invalid', {}, { [field]: { key: 'photo_not_own' } });
+      };
+      if (input.front_pic === input.reverse_pic)
+        throw new Refusal('fields_invalid', {}, { reverse_pic: { key: 'photo_same' } });
+      const frontUpload = await take('front_pic', input.front_pic);
+      const backUpload = await take('reverse_pic', input.reverse_pic);
+      await addVerification(within, {
+        userId: user.id,
+        name: input.name.normalize('NFC').replace(/\s+/g, ' '),
+        cardId: input.card_id,
+        cardKey: key,
+        country,
+        frontUpload,
+        backUpload,
+        submittedAt,
+      });
+    });
+  } catch (error) {
+    // Two devices applied at once; the first one counts.
+    if (isUniqueViolation(error, VerificationConstraint.oneAtATime))
+      throw new Refusal('verification_under_review');
+    throw error;
+  }
+  return await lastOf(db, user.id);
+}
+
+async function decide(
+  deps: VerificationDecisionDeps,
+  id: number,
+  decision: Decision,
+  decidedBy: string,
+  record?: RecordDecision,
+): Promise<VerificationRow> {
+  const { db, now } = deps;
+  const at = now();
+  const application = await findVerification(db, id);
+  if (application === null) throw new Refusal('verification_unknown');
+  const { userId } = application;
+  try {
+    await db.transaction(async (within) => {
+      const isDecided = await decideVerification(within, {
+        verificationId: id,
+        at,
+        decision: decision.decision,
+        reason: decision.decision === 'rejected' ? checkedReason(decision.reason) : null,
+        remark:
+          decision.decision === 'rejected' ? plainText(decision.remark).slice(0, REMARK_MAX) : '',
+        decidedBy,
+      });
+      if (!isDecided) throw new Refusal('verification_decided');
+      if (decision.decision === 'approved') await markIdentityVerified(within, { userId, at });
+      await record?.(within, application);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, VerificationConstraint.card))
+      throw new Refusal('verification_card_taken');
+    throw error;
+  }
+  const [decided, user] = [await findVerification(db, id), await findUser(db, userId)];
+  if (decided === null || user === null) throw new Refusal('verification_unknown');
+  await deps.onDecided(user, decided);
+  return decided;
+}
+
+function refuseCountry(
+  deps: VerificationDecisionDeps,
+  ...countries: readonly (string | null)[]
+): void {
+  const { settings } = deps;
+  const { countriesNotServed } = settings.current();
+  const refused = countries.some((code) => code !== null && countriesNotServed.includes(code));
+  if (refused) throw new Refusal('document_country_not_served');
 }
 
 async function lastOf(db: Database, userId: number): Promise<VerificationRow> {

@@ -43,82 +43,17 @@ const VIEWS: Views<IdentityView> = {
   all: { states: ['under_review', 'verified', 'rejected'] },
 };
 
+/** What a member of staff is about to say about an application. */
+interface LetterSaid {
+  readonly decision: string;
+  readonly reason: string | null;
+  readonly remark: string | undefined;
+}
+
 export type IdentityDesk = ReturnType<typeof createIdentityDesk>;
 
-export function createIdentityDesk({ db, verifications, claims, now }: IdentityDeskDeps) {
-  const onWire = (
-    row: VerificationRow,
-    client: ClientBrief,
-    claim: Claim | undefined,
-  ): DeskIdentity => ({
-    ...itemOnWire('identity', row, {
-      client,
-      claim,
-      createdAt: row.submittedAt,
-      decidedAt: row.decidedAt,
-      isWaiting: row.status === 'under_review',
-    }),
-    status: row.status,
-    name: row.name,
-    document_country: row.country,
-  });
-
-  async function rowOf(id: number): Promise<VerificationRow> {
-    const row = await findVerification(db, id);
-    if (row === null) throw new AdminRefusal('item_unknown');
-    return row;
-  }
-
-  async function detail(row: VerificationRow): Promise<DeskIdentityDetail> {
-    const { userId, cardKey } = row;
-    const [briefs, claimed, isCardTaken, earlierRejected] = await Promise.all([
-      briefsOf(db, [row]),
-      claims.of('identity', [row.id]),
-      isCardVerifiedElsewhere(db, { cardKey, userId }),
-      countOfUser(db, { table: 'verifications', states: ['rejected'], userId, beforeId: row.id }),
-    ]);
-    return {
-      ...onWire(row, briefs(row), claimed.get(row.id)),
-      card_id: row.cardId,
-      reason: REJECTION_REASONS.find((one) => one === row.reason) ?? null,
-      remark: row.remark,
-      decided_by: row.decidedBy,
-      is_card_taken: isCardTaken,
-      earlier_rejected: earlierRejected,
-    };
-  }
-
-  async function decide(
-    colleague: Colleague,
-    id: number,
-    decision: Decision,
-  ): Promise<DeskIdentityDetail> {
-    await rowOf(id);
-    const { staff } = colleague;
-    const work = (): Promise<VerificationRow> =>
-      verifications.decide(id, decision, staffName(staff.id, staff.name), (within, before) =>
-        record(within, colleague, {
-          at: now(),
-          action: decision.decision === 'approved' ? 'identity.verified' : 'identity.rejected',
-          subject: `verification:${id}`,
-          userId: before.userId,
-          reason: decision.decision === 'rejected' ? decision.reason : '',
-          before: { status: before.status },
-          after:
-            decision.decision === 'rejected'
-              ? { status: 'rejected', reason: decision.reason, remark: decision.remark }
-              : { status: 'verified' },
-        }),
-      );
-    return await detail(await claims.deciding(colleague, { kind: 'identity', id }, work));
-  }
-
-  /** Nobody may approve a document without having looked at it. */
-  async function mustHaveLooked({ staff }: Colleague, id: number): Promise<void> {
-    const viewing = { action: 'identity.view', subject: `verification:${id}` };
-    if (!(await hasDone(db, { ...viewing, staffId: staff.id })))
-      throw new AdminRefusal('photos_unseen');
-  }
+export function createIdentityDesk(deps: IdentityDeskDeps) {
+  const { db, claims } = deps;
 
   const list = { db, table: 'verifications', views: VIEWS } as const;
   const rows = { kind: 'identity', claims, rowsById: verificationsById, onWire } as const;
@@ -126,14 +61,14 @@ export function createIdentityDesk({ db, verifications, claims, now }: IdentityD
     'deskIdentities' | 'deskIdentity' | 'approveIdentity' | 'rejectIdentity'
   > = {
     deskIdentities: (wish) => readQueue(list, wish, rows),
-    deskIdentity: async ({ id }) => detail(await rowOf(id)),
+    deskIdentity: async ({ id }) => detail(deps, await rowOf(deps, id)),
     async approveIdentity({ id }, colleague) {
-      const { status } = await rowOf(id);
-      if (status === 'under_review') await mustHaveLooked(colleague, id);
-      return await decide(colleague, id, { decision: 'approved' });
+      const { status } = await rowOf(deps, id);
+      if (status === 'under_review') await mustHaveLooked(deps, colleague, id);
+      return await decide(deps, colleague, id, { decision: 'approved' });
     },
     rejectIdentity: ({ id, reason, remark = '' }, colleague) =>
-      decide(colleague, id, { decision: 'rejected', reason, remark }),
+      decide(deps, colleague, id, { decision: 'rejected', reason, remark }),
   };
 
   return {
@@ -141,25 +76,108 @@ export function createIdentityDesk({ db, verifications, claims, now }: IdentityD
     streams: {
       deskIdentities: (wish: ParsedAdminInput<'deskIdentities'>) => streamQueue(list, wish, rows),
     },
-    detail,
-    /** The mail that the client will read. */
-    async letter(
-      id: number,
-      said: { decision: string; reason: string | null; remark: string | undefined },
-    ): Promise<DeskLetter> {
-      const row = await rowOf(id);
-      const user = present(await findUser(db, row.userId), 'an application has a client');
-      const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
-      const after: VerificationRow =
-        said.decision === 'reject'
-          ? { ...row, status: 'rejected', reason: said.reason, remark: said.remark ?? '' }
-          : { ...row, status: 'verified' };
-      return {
-        language,
-        text: decisionText(language, after),
-        english: decisionText('en', after),
-        by: user.email === null ? ['page'] : ['page', 'mail'],
-      };
-    },
+    detail: (row: VerificationRow) => detail(deps, row),
+    letter: (id: number, said: LetterSaid) => letter(deps, id, said),
   };
+}
+
+/** The mail that the client will read. */
+async function letter(deps: IdentityDeskDeps, id: number, said: LetterSaid): Promise<DeskLetter> {
+  const { db } = deps;
+  const row = await rowOf(deps, id);
+  const user = present(await findUser(db, row.userId), 'an application has a client');
+  const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
+  const after: VerificationRow =
+    said.decision === 'reject'
+      ? { ...row, status: 'rejected', reason: said.reason, remark: said.remark ?? '' }
+      : { ...row, status: 'verified' };
+  return {
+    language,
+    text: decisionText(language, after),
+    english: decisionText('en', after),
+    by: user.email === null ? ['page'] : ['page', 'mail'],
+  };
+}
+
+const onWire = (
+  row: VerificationRow,
+  client: ClientBrief,
+  claim: Claim | undefined,
+): DeskIdentity => ({
+  ...itemOnWire('identity', row, {
+    client,
+    claim,
+    createdAt: row.submittedAt,
+    decidedAt: row.decidedAt,
+    isWaiting: row.status === 'under_review',
+  }),
+  status: row.status,
+  name: row.name,
+  document_country: row.country,
+});
+
+async function rowOf(deps: IdentityDeskDeps, id: number): Promise<VerificationRow> {
+  const { db } = deps;
+  const row = await findVerification(db, id);
+  if (row === null) throw new AdminRefusal('item_unknown');
+  return row;
+}
+
+async function detail(deps: IdentityDeskDeps, row: VerificationRow): Promise<DeskIdentityDetail> {
+  const { db, claims } = deps;
+  const { userId, cardKey } = row;
+  const [briefs, claimed, isCardTaken, earlierRejected] = await Promise.all([
+    briefsOf(db, [row]),
+    claims.of('identity', [row.id]),
+    isCardVerifiedElsewhere(db, { cardKey, userId }),
+    countOfUser(db, { table: 'verifications', states: ['rejected'], userId, beforeId: row.id }),
+  ]);
+  return {
+    ...onWire(row, briefs(row), claimed.get(row.id)),
+    card_id: row.cardId,
+    reason: REJECTION_REASONS.find((one) => one === row.reason) ?? null,
+    remark: row.remark,
+    decided_by: row.decidedBy,
+    is_card_taken: isCardTaken,
+    earlier_rejected: earlierRejected,
+  };
+}
+
+async function decide(
+  deps: IdentityDeskDeps,
+  colleague: Colleague,
+  id: number,
+  decision: Decision,
+): Promise<DeskIdentityDetail> {
+  const { verifications, claims, now } = deps;
+  await rowOf(deps, id);
+  const { staff } = colleague;
+  const work = (): Promise<VerificationRow> =>
+    verifications.decide(id, decision, staffName(staff.id, staff.name), (within, before) =>
+      record(within, colleague, {
+        at: now(),
+        action: decision.decision === 'approved' ? 'identity.verified' : 'identity.rejected',
+        subject: `verification:${id}`,
+        userId: before.userId,
+        reason: decision.decision === 'rejected' ? decision.reason : '',
+        before: { status: before.status },
+        after:
+          decision.decision === 'rejected'
+            ? { status: 'rejected', reason: decision.reason, remark: decision.remark }
+            : { status: 'verified' },
+      }),
+    );
+  return await detail(deps, await claims.deciding(colleague, { kind: 'identity', id }, work));
+}
+
+/** Nobody may approve a document without having looked at it. */
+async function mustHaveLooked(
+  deps: IdentityDeskDeps,
+  { staff }: Colleague,
+  id: number,
+): Promise<void> {
+  const { db } = deps;
+  const viewing = { action: 'identity.view', subject: `verification:${id}` };
+  if (!(await hasDone(db, { ...viewing, staffId: staff.id })))
+    throw new AdminRefusal('photos_unseen');
 }

@@ -53,124 +53,9 @@ export interface Ask {
   ask(userId: number, asked: Asked): Promise<WithdrawalRow>;
 }
 
-export function createAsk({ db, host, rates, secondFactor, now }: AskDeps): Ask {
+export function createAsk(deps: AskDeps): Ask {
+  const { db } = deps;
   const once = createOnce((asker) => findWithdrawalByClientId(db, asker));
-
-  async function write(user: User, asked: Asked): Promise<WithdrawalRow> {
-    const { currency, method } = await destinationOf(user.id, asked);
-    const { amount } = asked;
-    const limits = { min: asMoney(currency.min), max: asMoney(currency.max) };
-    if (amount < limits.min)
-      throw new Refusal('withdrawal_below_minimum', { min: dollarsText(limits.min) });
-    if (amount > limits.max)
-      throw new Refusal('withdrawal_above_maximum', { max: dollarsText(limits.max) });
-    const price = rates.usdPrice(currency.code);
-    if (price === null) throw new Refusal('rate_missing', { currency: currency.code });
-    const rate = perDollar(price);
-    const fee = withdrawalFee(currency, amount);
-    const received = receives(currency.code, { amount, fee, rate });
-    if (received === null)
-      throw new Refusal('withdrawal_receives_nothing', { fee: dollarsText(fee) });
-    // Last, because a code works once: a request refused for another reason must not use it up.
-    await secondFactor(user, asked.code);
-    return await db.transaction(async (within) => {
-      await lockUser(within, user.id);
-      // Another device may have changed the password in the meantime.
-      const locked = present(await findUser(within, user.id), 'a user who asks exists');
-      if ((await countOpenWithdrawals(within, user.id)) >= OPEN_WITHDRAWALS_MAX)
-        throw new Refusal('withdrawals_too_many', { max: OPEN_WITHDRAWALS_MAX });
-      // Another device may have deleted it in the meantime: nothing is sent to a method that the client has removed.
-      const isBound = (await methodsOfUser(within, user.id)).some(({ id }) => id === method.id);
-      if (!isBound) throw new Refusal('draw_method_unknown');
-      return await addWithdrawal(within, {
-        userId: user.id,
-        currencyId: currency.id,
-        methodId: method.id,
-        kind: currency.kind,
-        code: currency.code,
-        protocol: currency.protocol,
-        address: method.address,
-        bankName: method.bankName,
-        bankAddress: method.bankAddress,
-        bankSwift: method.bankSwift,
-        payeeName: method.payeeName,
-        payeeAccount: method.payeeAccount,
-        bankRemark: method.bankRemark,
-        amount,
-        fee,
-        rate: formatRate(rate),
-        receives: received,
-        memo: asked.memo,
-        ...holdOf(locked, method, now()),
-        clientOrderId: asked.clientOrderId,
-        createdAt: now(),
-      });
-    });
-  }
-
-  async function destinationOf(
-    userId: number,
-    asked: Asked,
-  ): Promise<{ currency: WithdrawalCurrencyRow; method: WithdrawalMethodRow }> {
-    const currency = (await readWithdrawalCurrencies(db)).find(
-      ({ id, isEnabled }) => id === asked.currencyId && isEnabled,
-    );
-    if (currency === undefined) throw new Refusal('draw_currency_unknown');
-    const method = (await methodsOfUser(db, userId)).find(({ id }) => id === asked.methodId);
-    if (method === undefined) throw new Refusal('draw_method_unknown');
-    if (method.currencyId !== currency.id) throw new Refusal('draw_method_other_currency');
-    return { currency, method };
-  }
-
-  /**
-   * The same for a first request and for its repetition while the first is under way: the engine holds once for the id.
-   */
-  async function hold(row: WithdrawalRow): Promise<WithdrawalRow> {
-    const [line] = await host.submit({
-      type: 'HoldWithdrawal',
-      accountId: row.userId,
-      clientOrderId: null,
-      withdrawalId: row.id,
-      amount: asMoney(row.amount),
-      fee: asMoney(row.fee),
-      channel: row.kind === 'coin' ? 'chain' : 'bank',
-      currency: row.code,
-      paid: row.receives,
-    });
-    assert(line !== undefined, 'a hold has an outcome');
-    const noted = await note(row.id, line);
-    // Of two attempts at once the first was refused: what the second could hold is free again.
-    if (noted.stage === 'refused' && line.rejected === null)
-      await host.submit({
-        type: 'ReleaseWithdrawal',
-        accountId: row.userId,
-        clientOrderId: null,
-        withdrawalId: row.id,
-        cause: 'rejected',
-      });
-    return noted;
-  }
-
-  async function note(id: number, { rejected, args }: OutcomeLine): Promise<WithdrawalRow> {
-    return await db.transaction(async (within) => {
-      const row = await lockWithdrawal(within, id);
-      assert(row !== null, `withdrawal ${id} exists`);
-      if (row.stage !== 'asked') return row;
-      return await changeWithdrawal(
-        within,
-        row,
-        rejected === null
-          ? { stage: 'queued' }
-          : {
-              stage: 'refused',
-              refusedFor: rejected,
-              refusedArgs: args,
-              endedBy: 'engine',
-              endedAt: now(),
-            },
-      );
-    });
-  }
 
   return {
     async ask(userId, asked) {
@@ -178,13 +63,138 @@ export function createAsk({ db, host, rates, secondFactor, now }: AskDeps): Ask 
         const user = await findUser(db, userId);
         if (user === null) throw new Refusal('session_required');
         if (user.identityVerifiedAt === null) throw new Refusal('identity_not_verified');
-        return await write(user, asked);
+        return await write(deps, user, asked);
       });
-      const held = row.stage === 'asked' ? await hold(row) : row;
+      const held = row.stage === 'asked' ? await hold(deps, row) : row;
       if (held.stage === 'refused') throw refusalOf(held);
       return held;
     },
   };
+}
+
+async function write(deps: AskDeps, user: User, asked: Asked): Promise<WithdrawalRow> {
+  const { db, rates, secondFactor, now } = deps;
+  const { currency, method } = await destinationOf(deps, user.id, asked);
+  const { amount } = asked;
+  const limits = { min: asMoney(currency.min), max: asMoney(currency.max) };
+  if (amount < limits.min)
+    throw new Refusal('withdrawal_below_minimum', { min: dollarsText(limits.min) });
+  if (amount > limits.max)
+    throw new Refusal('withdrawal_above_maximum', { max: dollarsText(limits.max) });
+  const price = rates.usdPrice(currency.code);
+  if (price === null) throw new Refusal('rate_missing', { currency: currency.code });
+  const rate = perDollar(price);
+  const fee = withdrawalFee(currency, amount);
+  const received = receives(currency.code, { amount, fee, rate });
+  if (received === null)
+    throw new Refusal('withdrawal_receives_nothing', { fee: dollarsText(fee) });
+  // Last, because a code works once: a request refused for another reason must not use it up.
+  await secondFactor(user, asked.code);
+  return await db.transaction(async (within) => {
+    await lockUser(within, user.id);
+    // Another device may have changed the password in the meantime.
+    const locked = present(await findUser(within, user.id), 'a user who asks exists');
+    if ((await countOpenWithdrawals(within, user.id)) >= OPEN_WITHDRAWALS_MAX)
+      throw new Refusal('withdrawals_too_many', { max: OPEN_WITHDRAWALS_MAX });
+    // Another device may have deleted it in the meantime: nothing is sent to a method that the client has removed.
+    const isBound = (await methodsOfUser(within, user.id)).some(({ id }) => id === method.id);
+    if (!isBound) throw new Refusal('draw_method_unknown');
+    return await addWithdrawal(within, {
+      userId: user.id,
+      currencyId: currency.id,
+      methodId: method.id,
+      kind: currency.kind,
+      code: currency.code,
+      protocol: currency.protocol,
+      address: method.address,
+      bankName: method.bankName,
+      bankAddress: method.bankAddress,
+      bankSwift: method.bankSwift,
+      payeeName: method.payeeName,
+      payeeAccount: method.payeeAccount,
+      bankRemark: method.bankRemark,
+      amount,
+      fee,
+      rate: formatRate(rate),
+      receives: received,
+      memo: asked.memo,
+      ...holdOf(locked, method, now()),
+      clientOrderId: asked.clientOrderId,
+      createdAt: now(),
+    });
+  });
+}
+
+async function destinationOf(
+  deps: AskDeps,
+  userId: number,
+  asked: Asked,
+): Promise<{ currency: WithdrawalCurrencyRow; method: WithdrawalMethodRow }> {
+  const { db } = deps;
+  const currency = (await readWithdrawalCurrencies(db)).find(
+    ({ id, isEnabled }) => id === asked.currencyId && isEnabled,
+  );
+  if (currency === undefined) throw new Refusal('draw_currency_unknown');
+  const method = (await methodsOfUser(db, userId)).find(({ id }) => id === asked.methodId);
+  if (method === undefined) throw new Refusal('draw_method_unknown');
+  if (method.currencyId !== currency.id) throw new Refusal('draw_method_other_currency');
+  return { currency, method };
+}
+
+/**
+ * The same for a first request and for its repetition while the first is under way: the engine holds once for the id.
+ */
+async function hold(deps: AskDeps, row: WithdrawalRow): Promise<WithdrawalRow> {
+  const { host } = deps;
+  const [line] = await host.submit({
+    type: 'HoldWithdrawal',
+    accountId: row.userId,
+    clientOrderId: null,
+    withdrawalId: row.id,
+    amount: asMoney(row.amount),
+    fee: asMoney(row.fee),
+    channel: row.kind === 'coin' ? 'chain' : 'bank',
+    currency: row.code,
+    paid: row.receives,
+  });
+  assert(line !== undefined, 'a hold has an outcome');
+  const noted = await note(deps, row.id, line);
+  // Of two attempts at once the first was refused: what the second could hold is free again.
+  if (noted.stage === 'refused' && line.rejected === null)
+    await host.submit({
+      type: 'ReleaseWithdrawal',
+      accountId: row.userId,
+      clientOrderId: null,
+      withdrawalId: row.id,
+      cause: 'rejected',
+    });
+  return noted;
+}
+
+async function note(
+  deps: AskDeps,
+  id: number,
+  { rejected, args }: OutcomeLine,
+): Promise<WithdrawalRow> {
+  const { db, now } = deps;
+  return await db.transaction(async (within) => {
+    const row = await lockWithdrawal(within, id);
+    assert(row !== null, `withdrawal ${id} exists`);
+    if (row.stage !== 'asked') return row;
+    return await changeWithdrawal(
+      within,
+      row,
+      rejected === null
+        ? { stage: 'queued' }
+        : {
+            stage: 'refused',
+            refusedFor: rejected,
+            refusedArgs: args,
+            endedBy: 'engine',
+            endedAt: now(),
+          },
+    );
+  });
 }
 
 const ENGINE_REFUSALS = [

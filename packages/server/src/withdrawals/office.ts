@@ -63,92 +63,17 @@ function stageOf({ stage, id }: WithdrawalRow): DeskWithdrawal['stage'] {
   return stage;
 }
 
+/** What a member of staff is about to say about a withdrawal. */
+interface LetterSaid {
+  readonly decision: string;
+  readonly reason: string | null;
+  readonly reference: string | undefined;
+}
+
 export type WithdrawalDesk = ReturnType<typeof createWithdrawalDesk>;
 
 export function createWithdrawalDesk(deps: WithdrawalDeskDeps) {
-  const { db, settings, decisions, claims, now } = deps;
-
-  function onWire(
-    row: WithdrawalRow,
-    client: ClientBrief,
-    claim: Claim | undefined,
-  ): DeskWithdrawal {
-    return {
-      ...itemOnWire('withdrawal', row, {
-        client,
-        claim,
-        createdAt: row.createdAt,
-        dueFrom: Math.max(row.createdAt, row.holdUntil ?? 0),
-        decidedAt: row.endedAt,
-        isWaiting: isWaiting(row),
-      }),
-      stage: stageOf(row),
-      is_first_approved: row.firstApprovedBy !== null,
-      kind: row.kind,
-      currency: row.code,
-      protocol: row.protocol,
-      amount: formatMoney(asMoney(row.amount)),
-      receives: row.receives,
-      hold_until: row.holdUntil,
-    };
-  }
-
-  async function rowOf(id: number): Promise<WithdrawalRow> {
-    const row = await findWithdrawal(db, id);
-    if (row === null) throw new AdminRefusal('item_unknown');
-    stageOf(row);
-    return row;
-  }
-
-  async function detail(row: WithdrawalRow): Promise<DeskWithdrawalDetail> {
-    const { userId, id: beforeId } = row;
-    const [briefs, claimed, user, earlierSent, earlierRejected] = await Promise.all([
-      briefsOf(db, [row]),
-      claims.of('withdrawal', [row.id]),
-      findUser(db, userId),
-      countOfUser(db, { table: 'withdrawals', states: ['sent'], userId, beforeId }),
-      countOfUser(db, { table: 'withdrawals', states: ['rejected'], userId, beforeId }),
-    ]);
-    const client = briefs(row);
-    const { fourEyesAbove } = settings.current();
-    const by = (name: string | null, at: number | null) =>
-      name === null || at === null ? null : { by: name, at };
-    return {
-      ...onWire(row, client, claimed.get(row.id)),
-      address: row.address,
-      bank_name: row.bankName,
-      bank_address: row.bankAddress,
-      bank_swift: row.bankSwift,
-      payee_name: row.payeeName,
-      payee_account: row.payeeAccount,
-      bank_remark: row.bankRemark,
-      fee: formatMoney(asMoney(row.fee)),
-      rate: row.rate,
-      memo: row.memo,
-      hold_reason: row.holdReason,
-      name_differs: row.kind === 'bank' && nameKey(row.payeeName) !== nameKey(client.name),
-      is_verified: user?.identityVerifiedAt != null,
-      first_approved: by(row.firstApprovedBy, row.firstApprovedAt),
-      approved: by(row.approvedBy, row.approvedAt),
-      reference: row.reference,
-      sent_by: row.sentBy,
-      reason: WITHDRAWAL_REASONS.find((one) => one === row.reason) ?? null,
-      ended_by: row.endedBy,
-      needs_two: row.firstApprovedBy !== null || row.amount > readMoney(fourEyesAbove),
-      four_eyes_above: fourEyesAbove,
-      earlier_sent: earlierSent,
-      earlier_rejected: earlierRejected,
-    };
-  }
-
-  async function decide(
-    colleague: Colleague,
-    id: number,
-    work: () => Promise<WithdrawalRow>,
-  ): Promise<DeskWithdrawalDetail> {
-    const row = await claims.deciding(colleague, { kind: 'withdrawal', id }, () => asDesk(work));
-    return await detail(row);
-  }
+  const { db, decisions, claims, now } = deps;
 
   const list = { db, table: 'withdrawals', views: VIEWS } as const;
   const rows = { kind: 'withdrawal', claims, rowsById: withdrawalsById, onWire } as const;
@@ -160,22 +85,22 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps) {
     | 'rejectWithdrawal'
   > = {
     deskWithdrawals: (wish) => readQueue(list, wish, rows),
-    deskWithdrawal: async ({ id }) => detail(await rowOf(id)),
+    deskWithdrawal: async ({ id }) => detail(deps, await rowOf(deps, id)),
     async approveWithdrawal({ id }, colleague) {
-      const part = partOf(colleague, await rowOf(id));
-      return await decide(colleague, id, () =>
+      const part = partOf(colleague, await rowOf(deps, id));
+      return await decide(deps, colleague, id, () =>
         decisions.approve(deskReviewer(colleague, now), { id, part }),
       );
     },
     async sendWithdrawal({ id, reference }, colleague) {
-      await rowOf(id);
-      return await decide(colleague, id, () =>
+      await rowOf(deps, id);
+      return await decide(deps, colleague, id, () =>
         decisions.send(deskReviewer(colleague, now), { id, reference }),
       );
     },
     async rejectWithdrawal({ id, reason }, colleague) {
-      await rowOf(id);
-      return await decide(colleague, id, () =>
+      await rowOf(deps, id);
+      return await decide(deps, colleague, id, () =>
         decisions.reject(deskReviewer(colleague, now, reason), { id, reason }),
       );
     },
@@ -187,30 +112,111 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps) {
       deskWithdrawals: (wish: ParsedAdminInput<'deskWithdrawals'>) => streamQueue(list, wish, rows),
     },
     onWire,
-    /** The mail that the client will read. */
-    async letter(
-      id: number,
-      said: { decision: string; reason: string | null; reference: string | undefined },
-    ): Promise<DeskLetter> {
-      const row = await rowOf(id);
-      const user = present(await findUser(db, row.userId), 'a withdrawal has a client');
-      const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
-      const isFirst =
-        row.firstApprovedBy === null && row.amount > readMoney(settings.current().fourEyesAbove);
-      if (said.decision === 'approve' && isFirst)
-        return { language, text: '', english: '', by: [] };
-      const after: WithdrawalRow =
-        said.decision === 'reject'
-          ? { ...row, stage: 'rejected', reason: said.reason }
-          : said.decision === 'send'
-            ? { ...row, stage: 'sent', reference: said.reference ?? '' }
-            : { ...row, stage: 'approved' };
-      return {
-        language,
-        text: withdrawalText(language, after),
-        english: withdrawalText('en', after),
-        by: user.email === null ? ['page'] : ['page', 'mail'],
-      };
-    },
+    letter: (id: number, said: LetterSaid) => letter(deps, id, said),
   };
+}
+
+/** The mail that the client will read. */
+async function letter(deps: WithdrawalDeskDeps, id: number, said: LetterSaid): Promise<DeskLetter> {
+  const { db, settings } = deps;
+  const row = await rowOf(deps, id);
+  const user = present(await findUser(db, row.userId), 'a withdrawal has a client');
+  const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
+  const isFirst =
+    row.firstApprovedBy === null && row.amount > readMoney(settings.current().fourEyesAbove);
+  if (said.decision === 'approve' && isFirst) return { language, text: '', english: '', by: [] };
+  const after: WithdrawalRow =
+    said.decision === 'reject'
+      ? { ...row, stage: 'rejected', reason: said.reason }
+      : said.decision === 'send'
+        ? { ...row, stage: 'sent', reference: said.reference ?? '' }
+        : { ...row, stage: 'approved' };
+  return {
+    language,
+    text: withdrawalText(language, after),
+    english: withdrawalText('en', after),
+    by: user.email === null ? ['page'] : ['page', 'mail'],
+  };
+}
+
+function onWire(row: WithdrawalRow, client: ClientBrief, claim: Claim | undefined): DeskWithdrawal {
+  return {
+    ...itemOnWire('withdrawal', row, {
+      client,
+      claim,
+      createdAt: row.createdAt,
+      dueFrom: Math.max(row.createdAt, row.holdUntil ?? 0),
+      decidedAt: row.endedAt,
+      isWaiting: isWaiting(row),
+    }),
+    stage: stageOf(row),
+    is_first_approved: row.firstApprovedBy !== null,
+    kind: row.kind,
+    currency: row.code,
+    protocol: row.protocol,
+    amount: formatMoney(asMoney(row.amount)),
+    receives: row.receives,
+    hold_until: row.holdUntil,
+  };
+}
+
+async function rowOf(deps: WithdrawalDeskDeps, id: number): Promise<WithdrawalRow> {
+  const { db } = deps;
+  const row = await findWithdrawal(db, id);
+  if (row === null) throw new AdminRefusal('item_unknown');
+  stageOf(row);
+  return row;
+}
+
+async function detail(deps: WithdrawalDeskDeps, row: WithdrawalRow): Promise<DeskWithdrawalDetail> {
+  const { db, settings, claims } = deps;
+  const { userId, id: beforeId } = row;
+  const [briefs, claimed, user, earlierSent, earlierRejected] = await Promise.all([
+    briefsOf(db, [row]),
+    claims.of('withdrawal', [row.id]),
+    findUser(db, userId),
+    countOfUser(db, { table: 'withdrawals', states: ['sent'], userId, beforeId }),
+    countOfUser(db, { table: 'withdrawals', states: ['rejected'], userId, beforeId }),
+  ]);
+  const client = briefs(row);
+  const { fourEyesAbove } = settings.current();
+  const by = (name: string | null, at: number | null) =>
+    name === null || at === null ? null : { by: name, at };
+  return {
+    ...onWire(row, client, claimed.get(row.id)),
+    address: row.address,
+    bank_name: row.bankName,
+    bank_address: row.bankAddress,
+    bank_swift: row.bankSwift,
+    payee_name: row.payeeName,
+    payee_account: row.payeeAccount,
+    bank_remark: row.bankRemark,
+    fee: formatMoney(asMoney(row.fee)),
+    rate: row.rate,
+    memo: row.memo,
+    hold_reason: row.holdReason,
+    name_differs: row.kind === 'bank' && nameKey(row.payeeName) !== nameKey(client.name),
+    is_verified: user?.identityVerifiedAt != null,
+    first_approved: by(row.firstApprovedBy, row.firstApprovedAt),
+    approved: by(row.approvedBy, row.approvedAt),
+    reference: row.reference,
+    sent_by: row.sentBy,
+    reason: WITHDRAWAL_REASONS.find((one) => one === row.reason) ?? null,
+    ended_by: row.endedBy,
+    needs_two: row.firstApprovedBy !== null || row.amount > readMoney(fourEyesAbove),
+    four_eyes_above: fourEyesAbove,
+    earlier_sent: earlierSent,
+    earlier_rejected: earlierRejected,
+  };
+}
+
+async function decide(
+  deps: WithdrawalDeskDeps,
+  colleague: Colleague,
+  id: number,
+  work: () => Promise<WithdrawalRow>,
+): Promise<DeskWithdrawalDetail> {
+  const { claims } = deps;
+  const row = await claims.deciding(colleague, { kind: 'withdrawal', id }, () => asDesk(work));
+  return await detail(deps, row);
 }
