@@ -4,10 +4,7 @@ import path from 'node:path';
 import { type Environment, endProcess, startNode } from './child.ts';
 import { freePort } from './temporary.ts';
 
-export const SERVER_MAIN = path.resolve(
-  import.meta.dirname,
-  '../../packages/server/src/compose/main.ts',
-);
+const SERVER_MAIN = path.resolve(import.meta.dirname, '../../packages/server/src/compose/main.ts');
 const READY_WITHIN_MS = 120_000;
 const ASK_EVERY_MS = 5;
 

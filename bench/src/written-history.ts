@@ -16,7 +16,7 @@ export interface History {
   batch: number;
 }
 
-export function fail(error: unknown): never {
+function fail(error: unknown): never {
   throw error;
 }
 

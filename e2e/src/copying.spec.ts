@@ -1,6 +1,5 @@
 // Copying: a client copies a leader, sees an order copied and closed with its result, and stops.
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallOutput, Envelope, Login } from '@meridian/contract';
 import { ROUTES } from '@meridian/contract/names/calls';
 import type { Page } from 'playwright-core';
@@ -36,12 +35,8 @@ async function read<T>(path: string): Promise<T | undefined> {
 }
 
 async function untilRanked(): Promise<void> {
-  const deadline = Date.now() + RANKED_WITHIN_MS;
-  while (Date.now() < deadline) {
-    if (await read(`${ROUTES.trader.path}?id=${leader.user.id}`)) return;
-    await sleep(500);
-  }
-  throw new Error('the leader has no page');
+  const page = () => read(`${ROUTES.trader.path}?id=${leader.user.id}`);
+  await expect.poll(page, { timeout: RANKED_WITHIN_MS }).toBeDefined();
 }
 
 beforeAll(async () => {

@@ -74,8 +74,14 @@ describe('a visitor', () => {
     expect(await page.locator('#root > *').count()).toBe(0);
     await goTo(page, '/login');
     await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+    const arrives = page.waitForResponse(/\/assets\/trade-page-/);
     go();
-    await page.waitForTimeout(500);
+    const code = (await arrives).url();
+    // It has run, and whatever it led to has been drawn.
+    await page.evaluate(async (address) => {
+      await import(address);
+      await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
+    }, code);
     expect(await page.getByRole('button', { name: 'Log in', exact: true }).count()).toBe(1);
   });
 });

@@ -77,14 +77,13 @@ describe('the looks', () => {
   it('change theme and trend colours at once, and keep them', async () => {
     const page = await visitAsTrader('/user');
     await page.getByRole('button', { name: /^Theme/ }).click();
-    await page.getByRole('radio', { name: 'Dark' }).check();
+    // A tap chooses and closes: by the time that `check` looked whether it is checked, the sheet may be gone.
+    await page.getByRole('radio', { name: 'Dark' }).click();
     await expect.poll(() => rootOf(page)).toMatchObject({ theme: 'dark' });
-    await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Colours of gain and loss/ }).click();
-    await page.getByRole('radio', { name: /^Red up/ }).check();
+    await page.getByRole('radio', { name: /^Red up/ }).click();
     await expect.poll(() => rootOf(page)).toMatchObject({ trend: 'red-up' });
-    await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();

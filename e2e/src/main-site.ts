@@ -1,6 +1,6 @@
 // Sites with settings of their own, made before their servers' first start.
 import { openDatabase, saveSetting } from '@meridian/store';
-import { pino } from 'pino';
+import { silentLog } from '@meridian/store/fresh-database';
 import { type RunningServer, startServer } from './server.ts';
 
 const withSettings =
@@ -10,7 +10,7 @@ const withSettings =
       dataDir,
       databaseUrl: null,
       access: 'engine',
-      log: pino({ level: 'silent' }),
+      log: silentLog,
       onFatal(error) {
         throw error;
       },

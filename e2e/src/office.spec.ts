@@ -2,7 +2,7 @@
 // rejected with a reason that the client then reads, a withdrawal sent, an instrument halted and reopened, news in
 // three languages. It uses a server of its own without an owner; each step needs the ones before it.
 import { openDatabase } from '@meridian/store';
-import { pino } from 'pino';
+import { silentLog } from '@meridian/store/fresh-database';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectClean } from './axe.ts';
@@ -215,7 +215,7 @@ describe('the back office', { timeout: STEP_WITHIN_MS }, () => {
         dataDir,
         databaseUrl: null,
         access: 'engine',
-        log: pino({ level: 'silent' }),
+        log: silentLog,
         onFatal(error) {
           throw error;
         },

@@ -22,6 +22,7 @@ describe('a position', () => {
     await placeAtMarket(page, { side: 'Buy', lots: '2' });
     await dialogOf(page).getByRole('button', { name: 'Keep trading' }).click();
     await goTo(page, '/order');
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
     await expectToMove(cardOf(page));
 
     await cardOf(page).click();

@@ -225,7 +225,7 @@ interface Leg {
 }
 
 /** Direct, inverse, or through one more currency; null where there is no way to US dollars. */
-export function wayToDollars(twin: Twin, currency: string): Leg[] | null {
+function wayToDollars(twin: Twin, currency: string): Leg[] | null {
   if (currency === 'USD') return [];
   const byId = twin.instruments.toSorted((a, b) => a.id - b.id);
   const direct = (from: string, to: string): Leg | null => {

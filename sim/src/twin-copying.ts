@@ -26,7 +26,7 @@ import { say } from './twin-orders.ts';
 
 type Answer = RejectionName | null;
 
-export const copyingsOf = (twin: Twin, ownerId: number): TwinAccount[] =>
+const copyingsOf = (twin: Twin, ownerId: number): TwinAccount[] =>
   twin.book.accounts
     .filter(({ copy }) => copy?.ownerId === ownerId && copy.state !== 'ended')
     .toSorted((a, b) => a.id - b.id);

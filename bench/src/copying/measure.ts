@@ -41,7 +41,7 @@ export interface Bounds {
   readonly copiers: number;
   readonly rounds: number;
 }
-export const FULL: Bounds = { copiers: 10_000, rounds: 2 };
+const FULL: Bounds = { copiers: 10_000, rounds: 2 };
 
 const LEADER = 1;
 const TICK_EVERY_MS = 2;

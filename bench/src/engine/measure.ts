@@ -29,7 +29,7 @@ export interface Bounds {
   readonly naiveTicks: number;
 }
 
-export const FULL: Bounds = {
+const FULL: Bounds = {
   sizes: [
     { orders: 1_000, accounts: 1_000 },
     { orders: 100_000, accounts: 100_000 },

@@ -79,7 +79,7 @@ async function openAccounts(history: History, at: number): Promise<void> {
   }));
 }
 
-export const accountOfDeposit = (id: number): number => ((id - 1) % REAL_ACCOUNTS) + 1;
+const accountOfDeposit = (id: number): number => ((id - 1) % REAL_ACCOUNTS) + 1;
 
 async function withdraw(history: History, at: number): Promise<void> {
   const of = { clientOrderId: null, at } as const;

@@ -17,7 +17,7 @@ export interface RolloverFigures {
   readonly batchMost: number;
 }
 
-export const FULL: BookSize = { orders: 1_000_000, accounts: 100_000 };
+const FULL: BookSize = { orders: 1_000_000, accounts: 100_000 };
 
 /** 17:00 New York on the book's Wednesday. */
 const ROLLOVER_AT = Date.UTC(2026, 10, 18, 22);

@@ -18,7 +18,7 @@ export interface SnapshotFigures {
   readonly atOnceMs: number;
 }
 
-export const FULL: BookSize = { orders: 1_000_000, accounts: 100_000 };
+const FULL: BookSize = { orders: 1_000_000, accounts: 100_000 };
 
 export async function measureSnapshot(size: BookSize): Promise<SnapshotFigures> {
   const state = buildBook(size);

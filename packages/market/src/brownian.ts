@@ -18,7 +18,7 @@ const WEEK_MINUTES = 10_080;
 const WEEK_HOURS = 168;
 
 /** Activity of each UTC hour of the week, from Thursday 00:00, on which the epoch fell. Trading days average 1. */
-export const ACTIVITY: readonly number[] = Array.from({ length: WEEK_HOURS }, (_, hour) => {
+const ACTIVITY: readonly number[] = Array.from({ length: WEEK_HOURS }, (_, hour) => {
   const sinceFriday22 = (hour - (24 + 22) + WEEK_HOURS) % WEEK_HOURS;
   return sinceFriday22 < 48 ? WEEKEND_ACTIVITY : (HOURLY_ACTIVITY[hour % 24] ?? 1);
 });

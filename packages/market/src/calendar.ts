@@ -7,11 +7,8 @@ import { fromWall, toWall } from './new-york.ts';
 /** `real` keeps the sessions' hours; `always` trades around the clock, for a simulation tried on a weekend. */
 export type Hours = 'real' | 'always';
 
-/** A quote older than this while its market is open is stale: no market order is filled on it. */
-export const STALE_AFTER_MS = 30_000;
-
 /** The day turns at 17:00 New York: rollover, daily candle, weekly close. */
-export const ROLLOVER_HOUR = 17;
+const ROLLOVER_HOUR = 17;
 const ROLLOVER_MINUTE = ROLLOVER_HOUR * 60;
 const BREAK_END_MINUTE = 18 * 60;
 const SUNDAY = 0;

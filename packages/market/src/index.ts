@@ -7,10 +7,4 @@ export * from './new-york.ts';
 export * from './packed-candles.ts';
 export * from './quote.ts';
 export * from './suspect-tick.ts';
-export {
-  ANCHOR,
-  type Quote,
-  statedPrice,
-  type SyntheticMarket,
-  syntheticMarket,
-} from './synthetic.ts';
+export { statedPrice, type SyntheticMarket, syntheticMarket } from './synthetic.ts';

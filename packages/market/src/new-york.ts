@@ -31,7 +31,7 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
 });
 
 /** What New York's clock is ahead of UTC at an instant: -4 or -5 hours, in milliseconds. */
-export function newYorkOffset(instant: Instant): number {
+function newYorkOffset(instant: Instant): number {
   const day = Math.floor(instant / DAY_MS);
   let offset = dayOffsets.get(day);
   if (offset === undefined) {

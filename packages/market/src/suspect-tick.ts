@@ -13,9 +13,9 @@ export const SUSPECT_MULTIPLE: Readonly<Record<Category, bigint>> = {
   crypto: 5n,
 };
 /** The recent range is that of the bids of this many accepted ticks, and at least twice their widest spread. */
-export const RECENT_TICKS = 50;
+const RECENT_TICKS = 50;
 /** Nothing is suspect before this many accepted ticks. */
-export const JUDGED_FROM_TICKS = 10;
+const JUDGED_FROM_TICKS = 10;
 /** After this long without a tick (a reopening, an outage) the next one is a new beginning and never suspect. */
 export const SILENCE_MS = 60_000;
 

@@ -114,9 +114,9 @@ const valuesOf = (filter: AuditFilter): unknown[] => [
 const patternOf = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** A text is searched among this many of the newest matching lines. A whole subject is found among all lines. */
-export const AUDIT_SOUGHT_MAX = 5_000;
+const AUDIT_SOUGHT_MAX = 5_000;
 /** Counting stops at one line more than this. */
-export const AUDIT_COUNTED_MAX = 10_000;
+const AUDIT_COUNTED_MAX = 10_000;
 
 const SOUGHT = `WITH newest AS MATERIALIZED (
     SELECT id, action, subject, staff_name, reason FROM audit_log WHERE ${FITS}

@@ -12,14 +12,11 @@ export * from './instruments/categories.ts';
 export * from './claims.ts';
 export * from './companies.ts';
 export * from './users/codes.ts';
-export { isUniqueViolation, type Queryable, type Statement } from './database/connection.ts';
+export { isUniqueViolation, type Queryable } from './database/connection.ts';
 export * from './copying/copying.ts';
 export {
   type CopyingChange,
-  type CopyingStopReason,
   type CopyingSums,
-  type CopyingTerms,
-  type CopySizingKind,
   type CopySkipRow,
   addGrown,
 } from './journal/copying-journal.ts';

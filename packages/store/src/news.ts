@@ -1,7 +1,7 @@
 // News: items with their texts by language. Only the editor sees an item before its publication.
 import { present } from '@meridian/units';
 import type { Queryable } from './database/connection.ts';
-import { asNumber, asNumberOrNull } from './database/int8.ts';
+import { asNumber } from './database/int8.ts';
 
 export interface NewsText {
   readonly title: string;
@@ -88,27 +88,6 @@ export async function findPublishedNews(
   return row === undefined ? null : toNews(row);
 }
 
-/** An item with all its texts, published or not. */
-export async function findNews(db: Queryable, id: number): Promise<News | null> {
-  const rows = await db.query<Omit<Stored, 'published_at'> & { published_at: bigint | null }>({
-    name: 'find_news',
-    text: `SELECT id, category_id, logo, published_at, lang, title, summary, content
-      FROM news JOIN news_texts ON news_id = id WHERE id = $1 ORDER BY lang`,
-    values: [id],
-  });
-  const [first] = rows;
-  if (first === undefined) return null;
-  return {
-    id,
-    categoryId: first.category_id,
-    logo: first.logo,
-    publishedAt: asNumberOrNull(first.published_at),
-    texts: Object.fromEntries(
-      rows.map(({ lang, title, summary, content }) => [lang, { title, summary, content }]),
-    ),
-  };
-}
-
 /** Within a transaction: adds an item, or replaces the one with its id. @returns its id */
 export async function saveNews(
   within: Queryable,
@@ -147,13 +126,4 @@ export async function saveNews(
     ],
   });
   return id;
-}
-
-export async function deleteNews(db: Queryable, id: number): Promise<boolean> {
-  const rows = await db.query({
-    name: 'delete_news',
-    text: 'DELETE FROM news WHERE id = $1 RETURNING id',
-    values: [id],
-  });
-  return rows.length > 0;
 }

@@ -22,17 +22,10 @@ import {
 import type { Side } from './vocabulary/order.ts';
 import { closingPrice, openingPrice } from './prices/trigger-kind.ts';
 
-export {
-  type FeeType,
-  type Terms,
-  financing,
-  grossProfit,
-  openingFee,
-  requiredMargin,
-} from './prices/arithmetic.ts';
+export { type FeeType, type Terms, grossProfit } from './prices/arithmetic.ts';
 export { copyStopEquity } from './vocabulary/copy-limits.ts';
-export { type PathLeg, conversionPaths, midRate } from './prices/conversion.ts';
-export type { Side, TriggerKind } from './vocabulary/order.ts';
+export { conversionPaths, midRate } from './prices/conversion.ts';
+export type { Side } from './vocabulary/order.ts';
 export {
   closingPrice,
   isStopLossSide,

@@ -6,7 +6,6 @@ declare const lotsBrand: unique symbol;
 export type Lots = bigint & { readonly [lotsBrand]: true };
 
 export const LOTS_SCALE = 6;
-export const ZERO_LOTS = 0n as Lots;
 export const asLots = (millionths: bigint): Lots => millionths as Lots;
 export const addLots = (a: Lots, b: Lots): Lots => (a + b) as Lots;
 export const subtractLots = (from: Lots, lots: Lots): Lots => (from - lots) as Lots;

@@ -7,8 +7,6 @@ export type Money = bigint & { readonly [moneyBrand]: true };
 
 export const MONEY_SCALE = 6;
 export const ZERO_MONEY = 0n as Money;
-/** The smallest amount that can be booked: 0.000001 USD. */
-export const MONEY_STEP = 1n as Money;
 
 export const asMoney = (millionths: bigint): Money => millionths as Money;
 /** Whole dollars, for constants of the program. */

@@ -50,7 +50,7 @@ export function readEndpoint(text: string, mayBePrivate: boolean): URL | null {
   return isLocal ? null : url;
 }
 
-export class PrivateAddress extends Error {
+class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress';
 }
 

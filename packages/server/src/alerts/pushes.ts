@@ -173,7 +173,7 @@ export async function loadPushes(options: PushOptions): Promise<Pushes> {
 const areKeys = ({ p256dh, auth }: PushSubscription): boolean =>
   Buffer.from(p256dh, 'base64url').length === 65 && Buffer.from(auth, 'base64url').length === 16;
 
-export function messageOf(alert: StoredAlert, instrument: Instrument, language: Language) {
+function messageOf(alert: StoredAlert, instrument: Instrument, language: Language) {
   const wire = alertOnWire(alert, instrument);
   const args = {
     code: wire.show_code,

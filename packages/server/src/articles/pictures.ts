@@ -23,7 +23,7 @@ import { cleanPhoto } from '../platform/uploads/photo.ts';
 import { IMAGE_HEADERS } from '../uploads/routes.ts';
 
 /** How many one member of staff may add in a day. */
-export const PICTURES_A_DAY = 200;
+const PICTURES_A_DAY = 200;
 /** A picture that no article has is deleted after this time. */
 const UNUSED_FOR_MS = 7 * DAY_MS;
 const SWEPT_AT_ONCE = 500;

@@ -44,8 +44,6 @@ export interface UsersOptions {
   readonly now: () => number;
 }
 
-export type Users = ReturnType<typeof createUsers>;
-
 export function createUsers(options: UsersOptions) {
   const { db, host, sessions, postman, publicUrl, log, now } = options;
   const attempts = createAttempts(db, now);

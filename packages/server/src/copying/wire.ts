@@ -48,7 +48,7 @@ import { maskedUid } from '../ranking/routes.ts';
 const PERCENT_SCALE = 6;
 const RATIO_SCALE = 4;
 
-export const nameOnWire = (names: TraderNames | undefined): string =>
+const nameOnWire = (names: TraderNames | undefined): string =>
   names === undefined ? '' : (names.name ?? maskedUid(names.uid));
 
 export function stateOf(

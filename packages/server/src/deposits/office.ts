@@ -55,7 +55,7 @@ const VIEWS: Views<DepositView> = {
 const isWaiting = ({ stage }: DepositRow): boolean => stage === 'pending' || stage === 'entered';
 
 /** The maker's part is the first, the checker's the second; nobody has both roles. */
-export function partOf(colleague: Colleague, row: DepositRow): DepositPart {
+function partOf(colleague: Colleague, row: DepositRow): DepositPart {
   if (row.stage === 'entered') {
     if (hasRole(colleague, 'finance_checker')) return 'confirm';
     if (hasRole(colleague, 'finance_maker') && isEnteredBy(row, colleague)) return 'enter';
@@ -69,7 +69,7 @@ const isEnteredBy = ({ enteredBy }: DepositRow, { staff }: Colleague): boolean =
   enteredBy !== null && isSamePerson(enteredBy, staffName(staff.id, staff.name));
 
 /** The remark that the client reads: the reason in the client's language, then what the reviewer added. */
-export const depositRemark = (
+const depositRemark = (
   language: Language,
   reason: DepositReason,
   remark: string | undefined,

@@ -20,7 +20,7 @@ import type { Snapshots } from './snapshots.ts';
 /** Commands whose changes one transaction carries, unless the operator sets fewer. */
 export const BATCH_MAX = 256;
 /** Events after which it takes no further command: a commit stays far below the database's time limit. */
-export const BATCH_EVENTS_MAX = 400;
+const BATCH_EVENTS_MAX = 400;
 /** Commands that may wait for their commit; more are refused until it catches up. */
 export const WAITING_MAX = 10_000;
 

@@ -42,11 +42,7 @@ async function restoreFrom(db: Queryable, seq: number, state: EngineState): Prom
 }
 
 /** Applies every event after `afterSeq`. @returns the number of the last one */
-export async function replayJournal(
-  db: Queryable,
-  state: EngineState,
-  afterSeq: number,
-): Promise<number> {
+async function replayJournal(db: Queryable, state: EngineState, afterSeq: number): Promise<number> {
   let last = afterSeq;
   for await (const { seq, kind, body } of streamJournal(db, afterSeq)) {
     assert(seq === last + 1, `journal entry ${seq} follows ${last}`);

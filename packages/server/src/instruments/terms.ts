@@ -82,7 +82,7 @@ export async function loadTerms(
   };
 }
 
-export const termsOf = (instrument: Instrument, spreadMarkup: number): Terms => ({
+const termsOf = (instrument: Instrument, spreadMarkup: number): Terms => ({
   category: instrument.category,
   session: instrument.session,
   leverages: [...instrument.leverages],

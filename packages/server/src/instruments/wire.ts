@@ -116,7 +116,7 @@ export function instrumentOnWire(
   };
 }
 
-export function quotationOnWire(instrument: Instrument, board: PriceBoard): Quotation {
+function quotationOnWire(instrument: Instrument, board: PriceBoard): Quotation {
   const { precision } = instrument;
   const { tick, day } = board.of(instrument.id);
   const number = (points: number | null) =>

@@ -21,7 +21,7 @@ import { COPY_ACCOUNTS_FROM, dayOf, isResult } from '@meridian/trading';
 import { DAY_MS, present } from '@meridian/units';
 
 /** The first day of the twelve months that end with a day. */
-export function firstDayOfYear(today: number): number {
+function firstDayOfYear(today: number): number {
   const date = new Date(today * DAY_MS);
   date.setUTCFullYear(date.getUTCFullYear() - 1);
   return dayOf(date.getTime());

@@ -38,7 +38,7 @@ import { tradeFrame } from './trade-frame.ts';
 /** Quotes and candles are gathered for this long. */
 export const MARKET_WINDOW_MS = 100;
 /** How often account frames are computed, for accounts that someone is looking at. */
-export const ACCOUNT_WINDOW_MS = 250;
+const ACCOUNT_WINDOW_MS = 250;
 
 export interface FanOutFigures {
   frames: number;

@@ -10,10 +10,10 @@ import { refusalFrame } from './frame.ts';
 import { Subscriber } from './subscriber.ts';
 
 /** The most sockets of all clients, and of one address. */
-export const SOCKETS_MAX = 20_000;
-export const SOCKETS_OF_ADDRESS_MAX = 10_000;
+const SOCKETS_MAX = 20_000;
+const SOCKETS_OF_ADDRESS_MAX = 10_000;
 /** Messages a second that one socket may sustain. */
-export const MESSAGES_PER_SECOND = 30;
+const MESSAGES_PER_SECOND = 30;
 /** A socket that answers no ping for this long is dead. */
 const ALIVE_CHECK_MS = 30_000;
 /** How long a sleeping client may delay the end of the process. */

@@ -15,7 +15,8 @@ interface Bidi {
   getEmbeddingLevels(text: string, base: 'ltr' | 'rtl'): { readonly levels: Uint8Array };
   getMirroredCharactersMap(text: string, levels: Uint8Array): ReadonlyMap<number, string>;
 }
-const bidi = (createRequire(import.meta.url)('bidi-js') as () => Bidi)();
+const require = createRequire(import.meta.url);
+const bidi = (require('bidi-js') as () => Bidi)();
 
 /** Scripts that the language’s own font has; all others are in the font for Latin and Cyrillic. */
 const OWN =

@@ -9,7 +9,7 @@ import { type PrintedLine, type StatementHead, columnNames, edgeRow } from './st
 /** The most entries of a PDF: some 800 pages. */
 export const PDF_LINES_MAX = 20_000;
 /** The most PDFs drawn at once; others wait. */
-export const PDFS_AT_ONCE = 2;
+const PDFS_AT_ONCE = 2;
 const LINES_AT_ONCE = 500;
 
 /** Languages with a font of their own (packages/server/fonts, cut by tools/statement-fonts.ts). */

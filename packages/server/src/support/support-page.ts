@@ -6,7 +6,7 @@ import { FRAMED_PAGE_HEADERS } from '../platform/http/security-headers.ts';
 import { textOf } from '../platform/http/texts.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 
-export const SUPPORT_PAGE = '/support.html';
+const SUPPORT_PAGE = '/support.html';
 
 /** The page's address in a language: a frame cannot send our header. */
 export const supportLink = (link: string, language: Language): string =>

@@ -60,7 +60,7 @@ export const inDefaultOrder = <T extends Ranked>(traders: readonly T[]): T[] =>
     );
 
 /** Folds what the engine did, as the server folds the journal. */
-export class FoldedRecords {
+class FoldedRecords {
   readonly #traders = new Map<number, Folding>();
   #seq = 0;
 

@@ -22,8 +22,8 @@ import { hashPassword } from './passwords.ts';
 import type { RealAccounts } from './real-accounts.ts';
 
 /** A value of basicSet's verify_reg_type; 0 and 1 send a code. */
-export const CAPTCHA_MODE = 2;
-export const NUMBER_ONLY_MODE = 3;
+const CAPTCHA_MODE = 2;
+const NUMBER_ONLY_MODE = 3;
 
 /** Used if the setting `countries_not_served` was never set. Source: specification, section 9. */
 const NOT_SERVED: readonly string[] = ['KP', 'IL', 'CN', 'VU', 'CU'];

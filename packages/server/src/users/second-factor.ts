@@ -24,7 +24,7 @@ import type { CheckPassword } from './present-password.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
 import { base32, newTotpSecret, otpauthUri, totpStepOf } from './totp.ts';
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 const ISSUER = 'Meridian';
 
 /** Without letters that look like digits; fifty bits. */

@@ -27,7 +27,7 @@ import { uploadIdOf, useUploads } from '../platform/uploads/uploads.ts';
 import { markIdentityVerified } from '../users/credit-score.ts';
 
 /** The most characters of a reviewer's remark. */
-export const REMARK_MAX = 500;
+const REMARK_MAX = 500;
 
 export type Decision =
   | { readonly decision: 'approved' }

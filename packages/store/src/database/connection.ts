@@ -139,14 +139,14 @@ export async function inTransaction<T>(
  * Disk or memory exhausted (53), errors of the system (58), corruption (XX), or a statement that took too long (57014):
  * after these, do not rely on what the connection says.
  */
-export function isBeyondTrust(error: unknown): boolean {
+function isBeyondTrust(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return isLost(error);
   const state = error.code ?? 'XX000';
   return /^(53|58|XX)/.test(state) || state === '57014' || isLost(error);
 }
 
 /** The connection is gone, or no answer came. */
-export function isLost(error: unknown): boolean {
+function isLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|57P)/.test(error.code ?? '');
   if (error instanceof Fault || error instanceof AssertionError) return false;
   return error instanceof Error && !(error instanceof TypeError || error instanceof RangeError);

@@ -186,21 +186,6 @@ export async function* streamStatement(
   }
 }
 
-const LEDGER_PAGE = 2_000;
-
-/** Every entry with its postings, ascending by id, with at most a page in memory. */
-export async function* streamLedger(db: Queryable): AsyncGenerator<LedgerEntryRow> {
-  let last = 0;
-  for (;;) {
-    const page = await readLedger(db, { afterId: last, limit: LEDGER_PAGE });
-    for (const entry of page) {
-      yield entry;
-      last = entry.id;
-    }
-    if (page.length < LEDGER_PAGE) return;
-  }
-}
-
 /** Entries after an id, ascending, at most `limit`. */
 export async function readLedger(
   db: Queryable,

@@ -8,7 +8,7 @@ import type { Queryable } from '../database/connection.ts';
 import { asNumber } from '../database/int8.ts';
 import { readAhead } from '../database/read-ahead.ts';
 
-export const SNAPSHOTS_KEPT = 2;
+const SNAPSHOTS_KEPT = 2;
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);

@@ -27,7 +27,7 @@ const COLUMNS: Readonly<Record<EndedColumn, string>> = { at: 'closed_at', profit
  * How many rows a view may look through to find those of one kind of account. The kind stands in another table, so this
  * bounds the cost of a page. A search is not bounded.
  */
-export const ENDED_SEEN_MAX = 10_000;
+const ENDED_SEEN_MAX = 10_000;
 
 export interface EndedOrder {
   readonly column: EndedColumn;

@@ -82,7 +82,7 @@ function fire(run: Run, { aim, order }: OrderTrigger, priced: Priced): boolean {
  * The fill table: stops fill at the first tradable price, limits and take profits at their level or better.
  * A gap is the client's, in either direction.
  */
-export function triggeredPrice(
+function triggeredPrice(
   order: Pick<Order, 'side' | 'triggerKind'>,
   aim: TriggerAim,
   level: Price,

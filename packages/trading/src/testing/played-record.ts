@@ -18,7 +18,7 @@ import {
 } from '../record/track-record.ts';
 
 export const BILLION = 1_000_000_000;
-export const money = (usd: number): Money => asMoney(BigInt(Math.round(usd * 1e6)));
+const money = (usd: number): Money => asMoney(BigInt(Math.round(usd * 1e6)));
 
 export interface Opened {
   readonly orderId: number;

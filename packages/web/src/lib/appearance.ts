@@ -6,7 +6,7 @@ import { getPreference, onPreferences } from './preferences.ts';
 const GROUND = { light: '#FFFFFF', dark: '#0B0D12' } as const;
 const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
 
-export function isDark(): boolean {
+function isDark(): boolean {
   const theme = getPreference('theme');
   return theme === 'system' ? systemDark().matches : theme === 'dark';
 }

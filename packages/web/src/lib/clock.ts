@@ -2,7 +2,7 @@
 // fast, so the newest tick pushes it forward.
 import { useEffect, useState } from 'react';
 
-export class MarketClock {
+class MarketClock {
   #offsetMs: number | undefined;
   readonly #wallNow: () => number;
 

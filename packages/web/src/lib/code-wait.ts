@@ -2,7 +2,7 @@
 // pages.
 import { useEffect, useState } from 'react';
 
-export const CODE_WAIT_MS = 60_000;
+const CODE_WAIT_MS = 60_000;
 const stored = (purpose: string) => `meridian.code.${purpose}`;
 
 /** Seconds until the next code. A clock that was set back does not lengthen the wait. */

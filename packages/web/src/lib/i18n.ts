@@ -148,7 +148,6 @@ export const startLanguage = (): Promise<void> =>
   );
 
 export const getLanguage = (): Language => language;
-export const languageTag = (): string => LANGUAGE_TAGS[language];
 export const isRightToLeft = (): boolean => language === 'ar';
 
 function pieces(key: TextKey, args: Arguments): Piece[] {

@@ -10,7 +10,7 @@ export interface TopicOptions {
 }
 
 /** The connection is given up once more than this many pings in a row got no answer. */
-export const UNANSWERED_MAX = 2;
+const UNANSWERED_MAX = 2;
 export const CONNECT_TIMEOUT_MS = 5_000;
 /** How long a connection that slept may take to show that it is alive. */
 export const CHECK_TIMEOUT_MS = 3_000;

@@ -37,7 +37,7 @@ export const THEMES = ['light', 'dark', 'system'] as const satisfies readonly Th
 export const TRENDS = ['green-up', 'red-up', 'cvd'] as const satisfies readonly Trend[];
 
 /** In Japan and Korea rising prices are red. */
-export function usualTrend(): Trend {
+function usualTrend(): Trend {
   const language = getLanguage();
   return language === 'jp' || language === 'kr' ? 'red-up' : 'green-up';
 }

@@ -6,7 +6,7 @@ import { KEPT_ORDERS } from '../lib/session.ts';
 import { report } from '../lib/report.ts';
 
 /** The most orders of a list that are kept. */
-export const KEPT_MAX = 60;
+const KEPT_MAX = 60;
 
 export interface KeptList {
   /** When it was loaded. */

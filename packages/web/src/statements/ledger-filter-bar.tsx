@@ -25,7 +25,7 @@ const chip = (isOn: boolean) =>
 const dayText = (day: string) =>
   formatDateTime(`${day}T12:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' });
 
-export function periodText(t: Translate, { period, from, to }: LedgerFilter): string {
+function periodText(t: Translate, { period, from, to }: LedgerFilter): string {
   if (period !== 'own') return t(`statement.period_${period}`);
   if (from === '' && to === '') return t('statement.period_all');
   if (from === '') return t('statement.until', { to: dayText(to) });

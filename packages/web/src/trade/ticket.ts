@@ -3,7 +3,7 @@
 import { type Dispatch, useEffect, useMemo, useReducer, useState } from 'react';
 import type { Instrument } from '@meridian/contract';
 import type { Side } from '@meridian/trading/estimate';
-import { formatPrice, priceFromNumber } from '@meridian/units';
+import { formatPrice } from '@meridian/units';
 import { useAccountDetail } from '../lib/account-detail.ts';
 import { useAccountLive, useBasicInfo, useQuote } from '../lib/live.ts';
 import { useQuoteRate } from '../ui/live-rate.ts';
@@ -83,7 +83,3 @@ export function useOrderCost(ticket: Ticket, side: Side, orders: OpenOrders): Or
     account,
   );
 }
-
-/** A quote's number as the text of a price. */
-export const quoteText = (quote: number, precision: number): string =>
-  formatPrice(priceFromNumber(quote, precision), precision);

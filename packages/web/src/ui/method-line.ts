@@ -3,7 +3,7 @@ import type { Withdrawal, WithdrawalMethod } from '@meridian/contract';
 import { DRAW_BANK } from '@meridian/contract/names/withdrawals';
 
 /** "TXYZ12…9kQp": beginning and end, which people compare. */
-export const shortAddress = (address: string): string =>
+const shortAddress = (address: string): string =>
   address.length <= 16 ? address : `${address.slice(0, 6)}…${address.slice(-6)}`;
 
 type Target = Pick<

@@ -45,7 +45,7 @@ interface Question {
   readonly decimal: string | undefined;
 }
 
-export const markOf = ({ kind }: NumberForm, language: DecimalMark): DecimalMark =>
+const markOf = ({ kind }: NumberForm, language: DecimalMark): DecimalMark =>
   kind === 'money' ? language : '.';
 
 /** Either thousands, or three decimals. */

@@ -56,7 +56,7 @@ export function keepDraft(name: string, values: Values): void {
   sessionStorage.setItem(draftKey(name), JSON.stringify(values));
 }
 
-export const forgetDraft = (name: string): void => sessionStorage.removeItem(draftKey(name));
+const forgetDraft = (name: string): void => sessionStorage.removeItem(draftKey(name));
 
 export function useForm<V extends Values>(options: FormOptions<V>) {
   const [values, setValues] = useState(() => readDraft(options));

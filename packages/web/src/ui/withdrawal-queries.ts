@@ -36,7 +36,7 @@ export const useDrawAvailable = () =>
   });
 
 /** Money is held from the request until it is sent or the request ends without a payment. */
-export const isHeld = ({ state }: Pick<Withdrawal, 'state'>): boolean =>
+const isHeld = ({ state }: Pick<Withdrawal, 'state'>): boolean =>
   state === 'queued' || state === 'approved';
 
 async function loadHolds(signal: AbortSignal): Promise<Withdrawal[]> {

@@ -27,7 +27,7 @@ export interface KrakenHosts {
   readonly socket: string;
 }
 
-export const KRAKEN_HOSTS: KrakenHosts = {
+const KRAKEN_HOSTS: KrakenHosts = {
   rest: 'https://api.kraken.com',
   socket: 'wss://ws.kraken.com/v2',
 };

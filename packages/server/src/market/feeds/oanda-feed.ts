@@ -26,7 +26,7 @@ export interface OandaHosts {
   readonly stream: string;
 }
 
-export const OANDA_HOSTS: Readonly<Record<'practice' | 'live', OandaHosts>> = {
+const OANDA_HOSTS: Readonly<Record<'practice' | 'live', OandaHosts>> = {
   practice: {
     rest: 'https://api-fxpractice.oanda.com',
     stream: 'https://stream-fxpractice.oanda.com',

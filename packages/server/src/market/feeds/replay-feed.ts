@@ -17,7 +17,7 @@ import { FeedFault } from './feed-fault.ts';
 import { readReplay, type ReplaySource } from './replay-file.ts';
 
 /** How often the market clock moves on. */
-export const PULSE_MS = 50;
+const PULSE_MS = 50;
 /** The most ticks delivered at once; other work runs between batches. */
 export const BATCH_MAX = 2_000;
 

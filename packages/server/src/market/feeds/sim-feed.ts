@@ -15,7 +15,7 @@ export const PULSE_MS = 250;
 /**
  * After a sleep or restart of more than this, ticks are skipped, and only those of the current minute are delivered.
  */
-export const CATCH_UP_MAX_MS = MINUTE_MS;
+const CATCH_UP_MAX_MS = MINUTE_MS;
 
 export interface SimFeedOptions {
   readonly seed: number;

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts';
 /** Bytes that the form may have besides its file. */
 const FORM_BYTES_MAX = 16 * 1024;
 /** The most forms read at once: each holds its file in memory. */
-export const FORMS_AT_ONCE = 24;
+const FORMS_AT_ONCE = 24;
 const FIELDS_MAX = 8;
 /** How much of a refused form is still read: a browser that is cut off while it sends never sees the answer. */
 const REFUSED_BYTES_MAX = 64 * 1024 * 1024;

@@ -10,7 +10,7 @@ import {
 import sanitizeHtml from 'sanitize-html';
 
 /** The most characters of one text. */
-export const RICH_TEXT_MAX = 100_000;
+const RICH_TEXT_MAX = 100_000;
 const REMEMBERED_MAX = 200;
 
 const OPTIONS: sanitizeHtml.IOptions = {

@@ -5,7 +5,7 @@ import type { Mail, MailSender } from './mail.ts';
 import type { TextMessage, TextSender } from './text-message.ts';
 
 /** The most messages on their way; more are dropped and logged. */
-export const ON_THE_WAY_MAX = 1_000;
+const ON_THE_WAY_MAX = 1_000;
 const AT_ONCE = 5;
 const TRIES = 4;
 const FIRST_WAIT_MS = 2 * SECOND_MS;

@@ -11,7 +11,7 @@ const QUALITY = 85;
 const DECODE_WITHIN_SECONDS = 20;
 /** Pictures decoded at once, and pictures that may wait: each may need a few hundred megabytes. */
 const AT_ONCE = 1;
-export const WAITING_MAX = 24;
+const WAITING_MAX = 24;
 
 // Only the decoders of the three formats, each picture by itself.
 sharp.cache(false);

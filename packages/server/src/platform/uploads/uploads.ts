@@ -21,9 +21,9 @@ import { PhotoNotKept, createPhotoFolder } from './photo-folder.ts';
 
 /** The most uploads of one user in a day. */
 export const UPLOADS_A_DAY = 40;
-export const UPLOAD_BYTES_A_DAY = 60 * 1024 * 1024;
+const UPLOAD_BYTES_A_DAY = 60 * 1024 * 1024;
 /** An upload that is part of nothing is deleted after this time. */
-export const UNUSED_FOR_MS = DAY_MS;
+const UNUSED_FOR_MS = DAY_MS;
 export const SWEEP_EVERY_MS = HOUR_MS;
 const SWEPT_AT_ONCE = 500;
 
