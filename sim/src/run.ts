@@ -1,5 +1,6 @@
-// One run: engine and twin in lock-step on the commands of a world, compared after each of them; crashes between any
-// two steps, after which the engine is rebuilt from its snapshot and journal and the twin rolled back to the commit.
+// One run: engine and twin in lock-step on the commands of a world, compared after each command. Between any two steps
+// the engine may crash; then it is rebuilt from its snapshot and journal, and the twin is rolled back to the last
+// commit.
 import {
   type Entry,
   type LedgerAccount,
@@ -42,15 +43,15 @@ import {
 import { executeInTwin } from './twin.ts';
 import { type World, createWorld, nextCommand, remember } from './world.ts';
 
-/** What a run has seen, so that a simulation which exercises nothing shows. */
+/** What a run has seen. It shows a simulation that exercises nothing. */
 export interface Seen {
   steps: number;
   crashes: number;
   /** Commands that went on with a night. */
   slices: number;
-  /** Copies and skips that were held against exact copies. */
+  /** Copies and skips that were compared with exact copies. */
   rows: number;
-  /** Events by their first words. */
+  /** How often each event happened, by its first word. */
   readonly told: Map<string, number>;
 }
 
@@ -75,18 +76,18 @@ interface Run {
   /** A snapshot that is written between the steps. */
   writing: Writing | null;
   committed: { book: TwinBook; balances: Balances };
-  /** Client commands that are not committed: their clients have no answer yet. */
+  /** Client commands that are not committed, so their clients have no answer yet. */
   unanswered: AccountCommand[];
-  /** Sent again by their clients after a crash. */
+  /** Commands that clients send again after a crash. */
   retries: AccountCommand[];
 }
 
 export interface Options {
   readonly seed: number;
   readonly steps: number;
-  /** Deposits and withdrawals too. */
+  /** With deposits and withdrawals. */
   readonly money?: boolean;
-  /** Leaders and copyings too. */
+  /** With leaders and copyings. */
   readonly copying?: boolean;
 }
 
@@ -107,7 +108,7 @@ export function runSeed({ seed, steps, money = false, copying = false }: Options
   return run.seen;
 }
 
-/** At the end, of everything that is committed. */
+/** Compares the rows at the end, for everything committed. */
 function compareRows(run: Run): void {
   commit(run);
   run.seen.rows = compareDifference(emptyState(run.world), run.journal, run.twin.book);
@@ -192,7 +193,7 @@ function perform(run: Run, command: Command): void {
   for (const words of expected.said) count(run.seen.told, words);
   if (command.type !== 'MirrorNext' && 'accountId' in command && command.type !== 'OpenAccount') {
     const { at: _at, ...request } = command;
-    // Movements of money have ids of their own, by which they are repeated.
+    // Movements of money are repeated by ids of their own.
     if (request.clientOrderId !== null || isMovement(request)) run.unanswered.push(request);
   }
   compare(run, command);
@@ -200,7 +201,7 @@ function perform(run: Run, command: Command): void {
 
 const isMovement = ({ type }: AccountCommand): boolean => /Deposit|Withdrawal/.test(type);
 
-/** The words of an event that are not figures or ids. */
+/** Counts the words of an event that are not figures or ids. */
 function count(told: Map<string, number>, words: string): void {
   const kind = words
     .split(' ')
@@ -219,7 +220,7 @@ function book(balances: Balances, entries: readonly Entry[]): void {
   }
 }
 
-/** What is true after every step: the two agree, the state is sound, the ledger is whole. */
+/** What is true after every step: engine and twin agree, the state is sound, the ledger balances. */
 function compare(run: Run, after: unknown): void {
   const { state, twin, balances } = run;
   assertSound(state);
@@ -271,7 +272,7 @@ function compare(run: Run, after: unknown): void {
   }
 }
 
-/** In the words of the twin. */
+/** The state in the twin's words. */
 function stateOf(terms: CopyTerms): TwinCopy['state'] {
   const { stopped, endedAt } = terms;
   if (endedAt !== null) return 'ended';
@@ -290,7 +291,7 @@ function same(what: string, engine: unknown, twin: unknown, after: unknown): voi
   );
 }
 
-/** The batch is in the database: what it holds is answered and will survive. */
+/** The batch is in the database: its commands are answered, and it will survive. */
 function commit(run: Run): void {
   run.journal.push(...run.uncommitted);
   run.uncommitted = [];
@@ -301,7 +302,7 @@ function commit(run: Run): void {
   }
 }
 
-/** The process ends: memory, uncommitted batches and all quotes are lost; clients without an answer ask again. */
+/** The process ends: memory, uncommitted batches and all quotes are lost. Clients without an answer ask again. */
 function crash(run: Run): void {
   const { world, twin } = run;
   run.seen.crashes += 1;
@@ -316,7 +317,7 @@ function crash(run: Run): void {
   twin.book = structuredClone(run.committed.book);
   twin.book.quotes.clear();
   twin.nights = noNights();
-  // The clock of the market goes on; the engine's is that of its last event.
+  // The market's clock goes on; the engine's clock is that of its last event.
   twin.book.now = run.state.now;
   run.retries.push(...run.unanswered.filter(() => world.random.chance(0.8)));
   run.retries = run.retries.filter(({ accountId }) => run.state.accounts.has(accountId));
@@ -325,7 +326,7 @@ function crash(run: Run): void {
   compare(run, 'a crash');
 }
 
-/** Replays the whole journal, which must tell the same state and the same books as the snapshot and its tail. */
+/** Replays the whole journal. It must give the same state and the same balances as the snapshot and its tail. */
 function replayLedger(run: Run): Balances {
   const whole = emptyState(run.world);
   const balances: Balances = new Map();

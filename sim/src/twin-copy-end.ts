@@ -1,4 +1,4 @@
-// The twin's copying, its end: stopped, emptied, the money back.
+// The end of the twin's copyings: stopped, emptied, the money back.
 import type { CopyStopOrders, CopyStopReason } from '@meridian/trading';
 import type { Money } from '@meridian/units';
 import {
@@ -46,7 +46,7 @@ export function stopInTwin(
   say(twin, account.id, `stopped ${copy.stoppedFor} ${orders} ${account.id}`);
 }
 
-/** Closes what can be dealt in. @returns a line for each order */
+/** Closes what can be dealt now. @returns a line for each order */
 export function closeWhatCanBe(
   twin: Twin,
   account: TwinAccount,
@@ -95,7 +95,7 @@ export function guardInTwin(twin: Twin, account: TwinAccount): void {
   closeWhatCanBe(twin, account, 'copy_stop_loss');
 }
 
-/** Everything of an account that starts afresh ends at the prices that stand. */
+/** Ends everything in an account that starts afresh, at the present prices. */
 export function endAtReset(twin: Twin, account: TwinAccount): void {
   for (const order of account.orders) {
     const at = priced(twin, instrumentIn(twin, order.instrumentId));
@@ -110,7 +110,7 @@ export function endAtReset(twin: Twin, account: TwinAccount): void {
   account.balance = 0n as Money;
 }
 
-/** A copying that nothing is open in any more and that copies nothing new gives its money back. */
+/** A copying that has no open orders and copies nothing new gives its money back. */
 export function endInTwin(twin: Twin, account: TwinAccount): void {
   const { copy } = account;
   if (copy === null || copy.state === 'running' || copy.state === 'ended') return;

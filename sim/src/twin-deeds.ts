@@ -1,7 +1,6 @@
-// The twin's copying, the leader's side: what a leader does is a deed, with a list of the copyings that have not heard of it.
-// They hear of the oldest deed first, the lowest copying first, as many at a time as a command allows; then it is another
-// leader's turn. Whatever the market
-// does meanwhile, a copy has the price and the rate of the leader's deed.
+// The leader's side of the twin's copying. What a leader does is kept with a list of the copyings that have not heard
+// of it. They hear of the oldest first, the lowest copying first, as many at a time as a command allows; then it is
+// another leader's turn. Whatever the market does meanwhile, a copy has the price and the rate of what the leader did.
 import { ORDERS_MAX, openingFee, requiredMargin } from '@meridian/trading';
 import type { Lots, Money, Price, Rate } from '@meridian/units';
 import {
@@ -38,7 +37,7 @@ export function serveDeeds(twin: Twin, max: number): number {
   return served;
 }
 
-/** All that a copying has not heard of yet, at once. */
+/** Brings one copying up to date at once. */
 export function serveAhead(twin: Twin, copyId: number): void {
   for (const deed of twin.book.deeds) if (deed.waiting.includes(copyId)) serve(twin, deed, copyId);
   payNights(twin, accountIn(twin, copyId));
@@ -131,7 +130,7 @@ function place(twin: Twin, account: TwinAccount, order: TwinOrder, leaders: Twin
   );
 }
 
-/** Half to even; of amounts that are not negative. */
+/** Rounds half to even; for amounts that are not negative. */
 function nearest(top: bigint, bottom: bigint): bigint {
   const [whole, rest] = [top / bottom, top % bottom];
   return rest * 2n > bottom || (rest * 2n === bottom && whole % 2n === 1n) ? whole + 1n : whole;
@@ -148,13 +147,13 @@ interface Sized {
   readonly leaderEquity: bigint | null;
 }
 
-/** Why there is no copy, and the lots of an exact one where they are known. */
+/** Why there is no copy, and the lots of an exact copy if they are known. */
 interface TooBad {
   readonly why: string;
   readonly exact?: bigint;
 }
 
-/** The lots and those of an exact copy, or why there can be none. */
+/** The lots to trade and those of an exact copy, or why there can be none. */
 function sizeIn(
   twin: Twin,
   account: TwinAccount,
@@ -197,7 +196,7 @@ function isShort(
   return equity - usedMarginIn(account) - heldIn(account) - fee < margin;
 }
 
-/** Opened and closed again on the leader's tick, the copying would stand at its limit or below. */
+/** Whether the copying would stand at its limit or below after opening and closing the order on the leader's tick. */
 function endsAtOnce(
   twin: Twin,
   account: TwinAccount,
@@ -243,7 +242,7 @@ function rejected(
 
 type PartDeed = Extract<TwinDeed['what'], { kind: 'closes_part' }>;
 
-/** In proportion, with what earlier parts left of it, whole steps, the smallest order stays open. */
+/** Closes a part in proportion, with what earlier parts left over, in whole steps; the smallest order stays open. */
 function closePart(twin: Twin, account: TwinAccount, order: TwinOrder, what: PartDeed): void {
   const { lotStep, lotsMin } = instrumentIn(twin, order.instrumentId);
   const exact = (order.exact * what.lots) / what.of;

@@ -1,5 +1,5 @@
-// The naive twin: a slow and obvious model of the whole engine. Each tick looks at every order and every account of
-// its instrument; nothing is indexed, kept or skipped. What it says is compared with what the engine did.
+// The naive twin: a slow and obvious model of the whole engine. Each tick looks at every order and every account of its
+// instrument; nothing is indexed, kept or skipped. Its results are compared with what the engine did.
 import type { Instrument, Tick } from '@meridian/market';
 import { type Command, openingFee, requiredMargin } from '@meridian/trading';
 import type { Money, Price } from '@meridian/units';
@@ -35,7 +35,7 @@ export interface TwinResult {
   readonly outcome: string | null;
 }
 
-/** @param copiesMax copies that one command makes at most */
+/** @param copiesMax the most copies that one command makes */
 export function executeInTwin(twin: Twin, command: Command, copiesMax: number): TwinResult {
   twin.said = [];
   twin.touched = new Set();
@@ -109,7 +109,7 @@ export function executeInTwin(twin: Twin, command: Command, copiesMax: number): 
   return { said: twin.said, outcome };
 }
 
-/** Deeds are told and accounts looked at in turn, until nothing more follows. */
+/** Copyings hear of what leaders did and accounts are looked at in turn, until nothing more follows. */
 function settleInTwin(twin: Twin, copiesMax: number): void {
   let left = copiesMax;
   while (twin.touched.size + twin.moved.size > 0 || (left > 0 && twin.book.deeds.length > 0)) {

@@ -1,4 +1,4 @@
-// A world: a seeded stream of commands as bad feeds and careless clients would send them. Prices walk, leap and go
+// A world: a seeded stream of commands, as bad feeds and careless clients would send them. Prices walk, leap and go
 // stale, sessions close, requests are wrong, sent twice, or sent again under the same id.
 import type { Tick } from '@meridian/market';
 import {
@@ -32,19 +32,19 @@ interface Feed {
 export interface World {
   readonly stage: Stage;
   readonly random: Random;
-  /** Draws money of the world; null where there is none. */
+  /** Draws deposits and withdrawals; null if there are none. */
   readonly money: Random | null;
-  /** Draws copying; null where there is none. */
+  /** Draws copying; null if there is none. */
   readonly copying: Random | null;
   /** Copies that one command makes at most, and charges for a night. */
   readonly copiesMax: number;
   readonly chargesMax: number;
-  /** Deeds of one leader that may wait. */
+  /** Things one leader did that may wait. */
   readonly tasksMax: number;
   /** Draws when nights go on between the steps. */
   readonly nights: Random;
   readonly feeds: readonly Feed[];
-  /** Client commands sent so far, for repetitions; the newest last. */
+  /** Client commands sent so far, to be repeated; the newest last. */
   readonly sent: AccountCommand[];
   now: number;
   nextId: number;
@@ -84,7 +84,7 @@ export function createWorld(
   };
 }
 
-/** The next command; `book` says which orders and accounts there are to name. */
+/** The next command; `book` says which orders and accounts exist to be named. */
 export function nextCommand(world: World, book: TwinBook): Command {
   const { random } = world;
   const moved = world.money?.chance(0.1) ? drawMoney(world.money, book, world.now) : null;
@@ -99,7 +99,7 @@ export function nextCommand(world: World, book: TwinBook): Command {
   }
   if (random.chance(0.03)) return drawTime(world, book, at);
   if (random.chance(0.62)) return { type: 'ApplyTick', tick: drawTick(world, at), at };
-  // A crash may have taken back the opening of an account that was written to.
+  // A crash may have undone the opening of an account that commands were sent to.
   const repeatable = world.sent.filter(({ accountId }) =>
     book.accounts.some((one) => one.id === accountId),
   );
@@ -112,7 +112,7 @@ export function nextCommand(world: World, book: TwinBook): Command {
 const clientsOf = (book: TwinBook): number =>
   book.accounts.filter(({ copy }) => copy === null).length;
 
-/** What somebody does whom others copy. */
+/** Draws a command of somebody whom others copy. */
 function drawLed(
   world: World,
   random: Random,
@@ -271,7 +271,7 @@ function drawOrder(
   };
 }
 
-/** Sizes that use a part of the balance as margin, some of them more than there is. */
+/** Sizes that use a part of the balance as margin; some need more than there is. */
 function drawLots(
   world: World,
   book: TwinBook,

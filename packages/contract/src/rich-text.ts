@@ -52,7 +52,7 @@ export const LEFT_OUT_WHOLE = [
   'math',
 ] as const;
 
-/** Of links. */
+/** Attributes of links. */
 export const LINK_SCHEMES = ['https', 'mailto'] as const;
 
 /** Pictures come from the site itself, as its policy would refuse all others: a path of it. */

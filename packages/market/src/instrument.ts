@@ -36,7 +36,7 @@ export interface Instrument {
   readonly lotStep: Lots;
   readonly lotsMin: Lots;
   readonly lotsMax: Lots;
-  /** Of the margin, or in US dollars a lot, by the site's setting of the fee's type. */
+  /** A part of the margin, or US dollars a lot, as the site's setting of the fee's type says. */
   readonly feeRate: Rate;
   /** Leverages a client may choose from, ascending; empty: none configured, no order can be placed. */
   readonly leverages: readonly number[];

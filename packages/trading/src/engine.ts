@@ -28,17 +28,17 @@ import { besideOpen } from './margin/valuation.ts';
 
 export interface Result {
   readonly changes: readonly Change[];
-  /** Of a client's command; null for ticks, time and new accounts. */
+  /** The outcome of a client's command; null for ticks, time and new accounts. */
   readonly outcome: Outcome | null;
 }
 
-/** What one command does at most of what concerns many; the rest waits for `MirrorNext` and `ChargeNext`. */
+/** The most of what one command does for many accounts; the rest waits for `MirrorNext` and `ChargeNext`. */
 export interface Slices {
-  /** Copies of what leaders did in it. */
+  /** Copies of what leaders did. */
   readonly copiesMax?: number;
-  /** Charges for a night that fell due with it. */
+  /** Charges for a night that fell due. */
   readonly chargesMax?: number;
-  /** Deeds of one leader that may wait for the copyings. */
+  /** Tasks of one leader that may wait for the copyings. */
   readonly tasksMax?: number;
 }
 
@@ -96,23 +96,23 @@ export function execute(
       outcome = decideOnce(run, accountOf(state, command.accountId), command);
   }
   if (command.type === 'MirrorNext') settle(run, command.max, left);
-  // While others wait their turn comes first, in commands of their own: no tick carries their copies.
+  // While other tasks wait, their turn comes first, in commands of their own: a tick then makes no copies.
   else settle(run, isBusy ? 0 : copiesMax, left);
   return { changes: run.changes, outcome };
 }
 
-/** Of clients' own accounts with open orders, where all prices are known. */
+/** Marks clients' own accounts that have open orders and whose prices are all known. */
 function markEquity(run: Run, accountIds: readonly AccountId[]): void {
   const { state } = run;
   for (const accountId of accountIds) {
     const { floating } = besideOpen(state, accountOf(state, accountId));
     if (floating === undefined || floating === null) continue;
-    // The account has not changed: it need not be watched for this.
+    // The account has not changed, so it need not be watched.
     run.changes.push(evolve(state, { type: 'EquityMarked', accountId, at: state.now, floating }));
   }
 }
 
-/** A command that carries a client's id is decided once; its repetitions have the first outcome. */
+/** A command with a client's id is decided once; a repetition gets the first outcome. */
 function decideOnce(run: Run, account: Account, command: AccountCommand): Outcome {
   const { clientOrderId } = command;
   if (clientOrderId === null) return decide(run, account, command);
@@ -174,7 +174,10 @@ function decide(run: Run, account: Account, command: AccountCommand): Outcome {
   }
 }
 
-/** What can be said again and again, and reaches all copyings each time; an order can be closed or cancelled but once. */
+/**
+ * Commands that can be repeated without an end and reach all copyings each time; an order can be closed or cancelled
+ * only once.
+ */
 function isMoreForCopiers({ orders }: Account, command: AccountCommand): boolean {
   switch (command.type) {
     case 'PlaceOrder':
@@ -188,7 +191,10 @@ function isMoreForCopiers({ orders }: Account, command: AccountCommand): boolean
   }
 }
 
-/** Of a copying only orders can be changed, and of an order that follows its leader not the stops. */
+/**
+ * Whether a command may not be used on a copying: its orders can be changed, but not the stops of an order that follows
+ * its leader.
+ */
 function isOfCopying({ orders }: Account, command: AccountCommand): boolean {
   switch (command.type) {
     case 'CloseOrder':
@@ -202,7 +208,7 @@ function isOfCopying({ orders }: Account, command: AccountCommand): boolean {
   }
 }
 
-/** Copies what leaders did and looks at the accounts that something happened to, until nothing more follows from it. */
+/** Makes copies and looks at the accounts that something happened to, until nothing more follows. */
 function settle(run: Run, copiesMax: number, toLookAt: readonly AccountId[]): void {
   const { state, touched } = run;
   let left = copiesMax;

@@ -1,9 +1,9 @@
 // Finds the file that a module went into.
 import type { Rolldown } from 'vite';
 
-/** What the page's own script begins with. */
+/** The page's own script. */
 export const START = /\/src\/main\.tsx$/;
-/** What every page but Home needs, and Home's page loads behind it. */
+/** Needed by every page but Home; Home loads it afterwards. */
 export const ROUTER = /\/src\/app\/router\.tsx$/;
 
 export function chunkOf(bundle: Rolldown.OutputBundle, module: RegExp): Rolldown.OutputChunk {

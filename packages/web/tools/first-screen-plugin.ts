@@ -1,6 +1,6 @@
-// Leaves in the first load what the first screen needs: of the contract's calls those that its modules make, of the texts those
-// that they name. The others come with the pages that need them, whose parts are written into the table of routes. In
-// development everything comes at once.
+// Keeps in the first load only what the first screen needs: of the contract's calls those that its modules make, of the
+// texts those that they name. The others come with the pages that need them; the build writes their parts into the
+// table of routes. In development everything comes at once.
 import path from 'node:path';
 import { ROUTES, type CallName } from '@meridian/contract/names/calls';
 import type { Route } from '@meridian/contract/names/route';

@@ -1,5 +1,6 @@
-// What the first screen is made of: the modules that main.tsx imports, directly or not, and nothing that is imported when it
-// is needed; which calls they make and which texts they name. The build splits by it what comes first from what comes later.
+// What the first screen is made of: the modules that main.tsx imports, directly or not, without those imported only
+// when needed; which calls they make and which texts they name. The build separates what comes first from what comes
+// later by it.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
@@ -14,9 +15,9 @@ export interface Module {
   readonly loads: readonly string[];
   /** Names of calls that it makes. */
   readonly calls: ReadonlySet<string>;
-  /** What it says letter by letter: keys of texts are among it. */
+  /** Literal texts; keys of texts are among them. */
   readonly words: ReadonlySet<string>;
-  /** What it puts together: the parts around what is filled in. */
+  /** Template texts: the parts around what is filled in. */
   readonly patterns: readonly (readonly string[])[];
 }
 
@@ -64,7 +65,7 @@ function read(file: string): Module {
   return { imports, loads, calls, words, patterns };
 }
 
-/** Of `call('basicInfo', …)`. */
+/** The name in `call('basicInfo', …)`. */
 function calledName(node: Node): string | null {
   if (node.type !== 'CallExpression') return null;
   const { name } = node['callee'] as { name?: string };
@@ -79,7 +80,7 @@ export function visit(node: Node, see: (node: Node) => void): void {
       if (typeof (child as Node | null)?.type === 'string') visit(child as Node, see);
 }
 
-/** A module with all that `next` follows from it. */
+/** A module together with all that `next` leads to. */
 function reached(file: string, next: (module: Module) => readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const wanted = [file];
@@ -93,6 +94,6 @@ function reached(file: string, next: (module: Module) => readonly string[]): Rea
 
 export const firstScreen = (): ReadonlySet<string> => reached(ENTRY, ({ imports }) => imports);
 
-/** All that a page may draw, at once or when it is needed. */
+/** All modules that a page may draw, at once or when needed. */
 export const pageWithAll = (file: string): ReadonlySet<string> =>
   reached(file, ({ imports, loads }) => [...imports, ...loads]);

@@ -1,5 +1,5 @@
-// Which texts come when. A text is written once, in the folder of its subject; those that the first screen names come with
-// it, whichever folder they are in, and the others by subject with the pages whose modules name them.
+// Which texts come when. A text is written once, in the folder of its subject. Texts that the first screen names come
+// with it, whichever folder they are in; the others come by subject, with the pages whose modules name them.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Part } from '../src/lib/i18n.ts';
@@ -28,7 +28,7 @@ function partsOfTexts(): ReadonlyMap<string, Part> {
   return found;
 }
 
-/** Whether `key` may be what a template becomes: `market.${state}_title`. */
+/** Whether a template such as `market.${state}_title` may become `key`. */
 function fits(key: string, pattern: readonly string[]): boolean {
   const [start = '', end = ''] = [pattern[0], pattern.at(-1)];
   if (pattern.length < 2 || !start.includes('.')) return false;
@@ -46,7 +46,7 @@ export function keysNamedBy(files: Iterable<string>, keys: Iterable<string>): Se
 
 const firstKeys = (): ReadonlySet<string> => keysNamedBy(firstScreen(), partsOfTexts().keys());
 
-/** What a catalogue of a build holds. */
+/** The content of one catalogue in a build. */
 export function textsOf(part: string, language: string): Catalogue {
   const first = firstKeys();
   if (first.size === 0) throw new Error('the first screen names texts');
@@ -61,7 +61,7 @@ export function textsOf(part: string, language: string): Catalogue {
 export const allTexts = (language: string): Catalogue =>
   Object.assign({}, ...parts.map((part) => read(part, language))) as Catalogue;
 
-/** Which parts a page needs besides the first: those whose texts its modules name. */
+/** The parts that a page needs besides the first: those with texts that its modules name. */
 export function partsOfPage(file: string): readonly Part[] {
   const [first, of] = [firstScreen(), partsOfTexts()];
   const known = firstKeys();

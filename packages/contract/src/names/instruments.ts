@@ -1,4 +1,4 @@
-// Calls of the market list, and what its rows say of a market.
+// Calls of the market list, and the values in its rows.
 import { read, type Route } from './route.ts';
 
 /** MarketStatus of an instrument. */

@@ -1,5 +1,5 @@
-// What is said of a call besides its schemas: where it is, who may make it, and what making it means. Screens import this,
-// so nothing here or beside it may need a validator.
+// What a call is besides its schemas: its path, who may make it, and what making it means. Screens import this, so
+// nothing here or beside it may need a validator.
 
 /** visitor: anyone; client: any session; demo, real: a session of that kind of account. */
 export type Access = 'visitor' | 'client' | 'demo' | 'real';

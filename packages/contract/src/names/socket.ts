@@ -1,4 +1,4 @@
-// Where the socket is, its limits, and the topics of its frames.
+// The path of the socket, its limits, and the topics of its frames.
 export const SOCKET_PATH = '/v1/ws';
 /** How often a client says that it lives. */
 export const HEARTBEAT_MS = 5_000;

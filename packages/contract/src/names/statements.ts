@@ -1,4 +1,4 @@
-// Where statements are, and their formats.
+// The path of statements, and their formats.
 export const STATEMENT_FORMATS = ['csv', 'pdf'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 

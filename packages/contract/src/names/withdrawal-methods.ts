@@ -1,4 +1,4 @@
-// Calls of the ways by which a client is paid.
+// Calls of the methods by which a client is paid.
 import { post, read, type Route } from './route.ts';
 
 export const WITHDRAWAL_METHOD_ROUTES = {

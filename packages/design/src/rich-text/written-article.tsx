@@ -17,7 +17,7 @@ interface WrittenArticleProps {
   readonly lang: string;
   /** When it was published; null: not said. */
   readonly day: ReactNode;
-  /** Of news. */
+  /** Set for news. */
   readonly summary?: string;
   /** The picture that leads, of news. */
   readonly leading?: ReactNode;

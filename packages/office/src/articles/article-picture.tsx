@@ -1,4 +1,4 @@
-// A picture within a text, as the desk sees it: it may not be published yet.
+// A picture within a text in the back office: it may not be published yet.
 import type { ImgHTMLAttributes } from 'react';
 import { usePictureUrl } from './pictures.ts';
 

@@ -13,7 +13,7 @@ import { ArticlePicture } from './article-picture.tsx';
 import { usePictureUrl } from './pictures.ts';
 
 const SETTLED_MS = 400;
-/** A client's screen is set larger than the desk's: all measures of the text follow from it. */
+/** A client's screen uses larger type than the back office: all measures of the text follow from it. */
 const CLIENT_TEXT_PX = 16;
 const DESK_TEXT_PX = 15;
 

@@ -26,7 +26,7 @@ export interface MarketParts {
   readonly book: CandleBook;
   readonly board: PriceBoard;
   readonly backfill: Backfill;
-  /** Connects the feed: from here on ticks reach the engine and whoever listens. */
+  /** Connects the feed: from now on ticks reach the engine and all listeners. */
   start(onTick: (tick: Tick) => void): Promise<void>;
   /** Ends the upkeep; the feed and the backfill are ended by who ends the process, in order. */
   stopUpkeep(): void;

@@ -1,4 +1,4 @@
-// What a client is told of a deposit: on the sockets of the account and by mail.
+// What a client is told about a deposit: on the account's sockets and by mail.
 import type { Language, MoneyChanged } from '@meridian/contract';
 import type { DepositRow } from '@meridian/store';
 import { present } from '@meridian/units';

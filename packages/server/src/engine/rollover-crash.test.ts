@@ -1,5 +1,5 @@
-// The process dies while a night is on its way through the accounts, with slices decided that were never committed: what
-// the journal holds is taken up where it ends, and every order pays for the night once, at one price.
+// The process dies while a night is on its way through the accounts, after slices were decided that are never
+// committed. The next start goes on where the journal ends, and every order pays for the night once, at one price.
 import { CATALOGUE } from '@meridian/market';
 import { type Queryable } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
@@ -91,7 +91,7 @@ describe('a crash between the slices of a night', () => {
     const { host: first, died } = await hostOver({ query });
     await begin(first);
     await first.settled();
-    // The first slices and no more.
+    // Only the first slices are committed.
     commitsLeft = 1;
     marketNow = NIGHT_AT + 1;
     first.passTime();

@@ -5,9 +5,12 @@ import { type EngineState, type SnapshotWalk, beginSnapshot } from '@meridian/tr
 
 /** Events between two snapshots. */
 export const SNAPSHOT_EVERY = 50_000;
-/** Characters of one chunk, about: longer texts are no longer young to the garbage collector, whose pauses everybody feels. */
+/**
+ * The approximate length of a chunk in characters. Longer texts survive into the garbage collector's old space, whose
+ * pauses everybody feels.
+ */
 const CHUNK_LENGTH = 64_000;
-/** What one turn of the event loop encodes at most, but for one account. */
+/** The longest that one turn of the event loop encodes, except for a single account. */
 const TURN_MS = 4;
 
 export interface SnapshotChunk {
@@ -31,7 +34,7 @@ export function createSnapshots(
   let last = options.lastSeq;
   let writing: Promise<void> | null = null;
 
-  /** The state of exactly this event, whatever happens to it while its lines are written. */
+  /** Takes the state right after this event, whatever happens to it while its lines are written. */
   function begin(state: EngineState, seq: number, committed: () => Promise<void>): Promise<void> {
     last = seq;
     const walk = beginSnapshot(state);
@@ -57,7 +60,7 @@ export function createSnapshots(
   };
 }
 
-/** Other turns of the event loop come in between. */
+/** Lets other turns of the event loop come in between. */
 async function* chunksOf({ lines }: SnapshotWalk): AsyncGenerator<SnapshotChunk> {
   let chunk: string[] = [];
   let length = 0;

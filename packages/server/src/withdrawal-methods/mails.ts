@@ -1,4 +1,4 @@
-// What a client is told of a new place that withdrawals may go to.
+// The mail about a new withdrawal method.
 import { textOf } from '../platform/http/texts.ts';
 import type { MailClient } from '../platform/messages/client-mail.ts';
 

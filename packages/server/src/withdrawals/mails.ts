@@ -1,4 +1,4 @@
-// What a client is told of a withdrawal: on the sockets of the account and by mail.
+// What a client is told about a withdrawal: on the account's sockets and by mail.
 import { type Language, type MoneyChanged, WITHDRAWAL_REASONS } from '@meridian/contract';
 import type { WithdrawalRow } from '@meridian/store';
 import { textOf, writtenAmount } from '../platform/http/texts.ts';

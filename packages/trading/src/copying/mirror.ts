@@ -1,5 +1,5 @@
-// Mirroring: what a leader did reaches its copyings, one by one in ascending order of their ids. Every copy of a fill fills
-// with the leader's own fill, whenever its turn comes: nobody gets a better price.
+// Mirroring carries what a leader did to the copyings, one by one in ascending order of their ids. Every copy fills
+// with the leader's own fill, however late its turn comes, so nobody gets a better price.
 import { closeCopy, closeCopyPart, endCopy } from './copy-close.ts';
 import { fillCopy, openCopy } from './copy-open.ts';
 import { stopCopying } from './copy-stop.ts';
@@ -18,12 +18,15 @@ import {
 } from '../state/state.ts';
 import { figuresOf } from '../margin/valuation.ts';
 
-/** Copies that one command makes at most; what is left waits for `MirrorNext`. */
+/** The most copies that one command makes; the rest waits for `MirrorNext`. */
 export const MIRROR_MAX = 200;
-/** Deeds of one leader that may wait for the copyings; those that close whole orders or cancel them are taken all the same. */
+/**
+ * How many things one leader did may wait for the copyings. Closing or cancelling a whole order is accepted all the
+ * same.
+ */
 export const MIRROR_TASKS_MAX = 100;
 
-/** Goes on with the waiting tasks. @returns how many copyings were served */
+/** Works on the waiting tasks. @returns how many copyings were served */
 export function mirror(run: Run, max: number): number {
   const { state } = run;
   let served = 0;
@@ -37,19 +40,19 @@ export function mirror(run: Run, max: number): number {
     served += slice.ids.length;
     const { accountId } = task.event;
     const afterId = slice.isLast ? null : (slice.ids.at(-1) ?? task.afterId);
-    // The leader's account has not changed: it need not be watched for this.
+    // The leader's account has not changed, so it need not be watched.
     run.changes.push(evolve(state, { type: 'MirrorAdvanced', accountId, at: state.now, afterId }));
   }
   return served;
 }
 
-/** Whether the prices that waiting copies are sized by are known: after a restart they come back one by one. */
+/** Whether the prices that size the waiting copies are known; after a restart they come back one by one. */
 export const hasPricesToMirror = (state: EngineState): boolean =>
   state.mirrorTasks.every(
     ({ event }) => figuresOf(state, accountOf(state, event.accountId)).equity !== null,
   );
 
-/** The next copyings that a task is for, from where its last slice ended. */
+/** The next copyings of a task, from where its last slice ended. */
 function sliceOf(
   state: EngineState,
   task: MirrorTask,
@@ -78,7 +81,7 @@ function seekNext(state: EngineState, task: MirrorTask, walk: MirrorWalk): void 
   } while (walk.next !== null && !isAwaiting(task, accountOf(state, walk.next)));
 }
 
-/** Whether so much that a leader did still waits for the copyings that nothing new can be added to it. */
+/** Whether so much of what a leader did still waits for the copyings that nothing new can be added. */
 export function isCrowded({ state, tasksMax }: Run, leader: Account): boolean {
   if (!state.followers.has(leader.id)) return false;
   let tasks = 0;
@@ -86,7 +89,10 @@ export function isCrowded({ state, tasksMax }: Run, leader: Account): boolean {
   return tasks >= tasksMax;
 }
 
-/** Before a client's command to a copying: what the leader did earlier comes first, at the leader's prices. */
+/**
+ * Brings a copying up to date before a command of its client: what the leader did earlier comes first, at the leader's
+ * prices.
+ */
 export function catchUp(run: Run, copying: Account): void {
   const { state } = run;
   if (isBehind(state, copying)) {
@@ -101,10 +107,10 @@ export function catchUp(run: Run, copying: Account): void {
 function mirrorTo(run: Run, task: MirrorTask, copying: Account): void {
   const { copy } = copying;
   if (copy === null) return;
-  // Its prices may have moved while it waited: it is looked at whatever happens.
+  // Its prices may have moved while it waited, so the account is looked at in any case.
   run.touched.add(copying.id);
   const { event } = task;
-  // Nights between the leader's last deed and this one.
+  // The nights between the leader's last task and this one.
   chargeAccount(run, copying, event.at);
   if (event.type === 'LeadingStopped') {
     if (copy.stopped === null)

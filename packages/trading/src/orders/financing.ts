@@ -1,5 +1,6 @@
-// Overnight financing: one charge an order a night at 17:00 New York, at the instrument's Close that stands then. Every order
-// pays what stood at the rollover, whenever its turn comes; before anything else happens to an account, it pays what it owes.
+// Overnight financing: one charge an order a night at 17:00 New York, at the instrument's Close at that moment. Every
+// order pays the price of the rollover, however late its turn comes, and an account pays what it owes before anything
+// else happens to it.
 // Source: domain.md, "Financing, sessions".
 import { type Instant, DAY_MS } from '@meridian/units';
 import { financing } from '../prices/arithmetic.ts';
@@ -15,14 +16,17 @@ import type { Order } from '../vocabulary/order.ts';
 import { isRejection } from '../vocabulary/rejection.ts';
 import { type Run, emit, standingPrices } from './run.ts';
 
-/** Orders that one command charges in turn, the rest of the last account's among them; what is left waits for `ChargeNext`. */
+/**
+ * The most orders that one command charges in turn, including the rest of the last account's; the others wait for
+ * `ChargeNext`.
+ */
 export const CHARGES_MAX = 200;
-/** Accounts that one command looks at for it: most have nothing open. */
+/** The most accounts that one command looks at for charges: most of them have no open order. */
 const LOOKS_MAX = 10_000;
-/** The last rollover and the next are never further away than this, whatever the clocks of New York do. */
+/** The last and the next rollover are never further away than this, whatever New York's clock does. */
 const ROLLOVER_WITHIN_MS = 2 * DAY_MS;
 
-/** Starts with the nights that fell due up to the state's time. */
+/** Begins charging for the nights that fell due up to the state's time. */
 export function chargeRollovers(run: Run, max: number): void {
   const { state } = run;
   const { nights, now } = { nights: state.nights, now: state.now };
@@ -40,7 +44,7 @@ export function chargeRollovers(run: Run, max: number): void {
   walkFromStart(run, max);
 }
 
-/** Goes on with what waited for prices that have come, before anything else happens at them. */
+/** Charges what waited for prices that have come, before anything else happens at them. */
 export function chargePriced(run: Run, max: number): void {
   const { unpriced } = run.state.nights;
   if (unpriced.size === 0) return;
@@ -50,7 +54,7 @@ export function chargePriced(run: Run, max: number): void {
   walkFromStart(run, max);
 }
 
-/** While others wait their turn comes first, in commands of their own. */
+/** While other charges wait, their turn comes first, in commands of their own. */
 function walkFromStart(run: Run, max: number): void {
   const { nights, accounts } = run.state;
   const isBusy = nights.walk !== null;
@@ -71,9 +75,9 @@ export function chargeNext(run: Run, max: number): number {
 }
 
 /**
- * What an account owes for nights that fell due, where the prices are known. What a leader did before a night comes before it:
- * it may have closed what would have been charged.
- * @param upTo nights after this one are left
+ * Charges an account for the nights that fell due, where the prices are known. What a leader did before a night comes
+ * first: it may have closed an order that would have been charged.
+ * @param upTo later nights are left
  * @returns how many charges it made
  */
 export function chargeAccount(run: Run, account: Account, upTo?: Instant): number {
@@ -119,7 +123,7 @@ function chargeOrder(run: Run, order: Order, until: Instant): number {
   return charges;
 }
 
-/** Orders seldom owe for more than the last night: earlier ones are looked up when one does. */
+/** Orders seldom owe for more than the last night; earlier nights are looked up only then. */
 function nightsAfter({ nights, hours }: EngineState, after: Instant): readonly Instant[] {
   if (after < nights.since) {
     nights.fallen = [...hours.rollovers(after, nights.since), ...nights.fallen];
@@ -128,13 +132,13 @@ function nightsAfter({ nights, hours }: EngineState, after: Instant): readonly I
   return nights.fallen.filter((night) => night > after);
 }
 
-/** The price that others have paid for the night, or else the one that was seen when it fell due. */
+/** The price that other orders have paid for the night, else the one seen when it fell due. */
 function nightPrice({ nightCharged, nightSeen }: Market, rollover: Instant): NightPrice | null {
   if (nightCharged !== null && rollover <= nightCharged.upTo) return nightCharged;
   return nightSeen !== null && rollover <= nightSeen.upTo ? nightSeen : null;
 }
 
-/** Keeps the price that stands for the last night, unless it has one. @returns false while there is none */
+/** Keeps the present price for the last night, unless it has one. @returns false if there is no price */
 function seePrice(state: EngineState, market: Market): boolean {
   const { lastAt } = state.nights;
   if (nightPrice(market, lastAt) !== null) return true;

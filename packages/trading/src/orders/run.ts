@@ -23,7 +23,7 @@ export interface Run {
   readonly changes: Change[];
   /** Accounts to watch when the command is done. */
   readonly touched: Set<AccountId>;
-  /** Deeds of one leader that may wait for the copyings. */
+  /** Tasks of one leader that may wait for the copyings. */
   readonly tasksMax: number;
 }
 

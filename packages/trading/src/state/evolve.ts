@@ -1,4 +1,5 @@
-// Evolve: applies an event to the state. It cannot be refused; a state that does not fit is a bug and stops the process.
+// Evolve applies an event to the state. It cannot be refused: an event that does not fit the state is a bug and stops
+// the process.
 import type { Entry } from '@meridian/ledger';
 import {
   type Instant,
@@ -34,11 +35,11 @@ import {
   orderOf,
 } from './state.ts';
 
-/** What an event did, for projections: the ledger entries and the orders as they are after it. */
+/** What an event did, for projections: the ledger entries, and the orders as they are afterwards. */
 export interface Change {
   readonly event: Event;
   readonly entries: readonly Entry[];
-  /** Copies, so that later events do not reach into a batch that is being written. */
+  /** Copies, so that later events do not change a batch that is being written. */
   readonly orders: readonly Order[];
 }
 
@@ -59,7 +60,7 @@ export function evolve(state: EngineState, event: Event): Change {
   return { event, entries, orders: orders.map((order) => ({ ...order })) };
 }
 
-/** The orders that the event made or changed. */
+/** Returns the orders that the event made or changed. */
 function change(state: EngineState, account: Account, event: Event): readonly Order[] {
   switch (event.type) {
     case 'PendingOrderPlaced':
@@ -125,7 +126,7 @@ function change(state: EngineState, account: Account, event: Event): readonly Or
     case 'DemoReset':
       assert(account.orders.size === 0, 'a reset account has no orders');
       account.epoch += 1;
-      // The practice money dealt anew is the first entry of the new epoch.
+      // The new epoch begins with the entry that grants the practice money anew.
       account.epochAfterEntry = state.nextEntryId - (event.grant === 0n ? 1 : 2);
       account.noticeBand = 0;
       return [];
@@ -307,7 +308,7 @@ function recordOutcome(account: Account, event: OutcomeRecorded): void {
   }
 }
 
-/** Puts an order of a snapshot back; the account's used margin is the caller's. */
+/** Puts an order of a snapshot back. The caller sets the account's used margin. */
 export function restoreOrder(state: EngineState, account: Account, order: Order): void {
   state.orders.set(order.id, order);
   account.orders.set(order.id, order);

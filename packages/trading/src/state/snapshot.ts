@@ -22,7 +22,7 @@ interface Counters {
   readonly nextOrderId: number;
   readonly nextEntryId: number;
   readonly now: number;
-  /** Left out where nothing was ever copied. */
+  /** Absent if nothing was ever copied. */
   readonly nextCopyId?: number;
   readonly mirrorTasks?: readonly MirrorTask[];
   /** Left out where no night was charged yet, and in snapshots of before nights were charged in slices. */
@@ -33,9 +33,9 @@ type AccountLine = Pick<
   'id' | 'kind' | 'openedAt' | 'balance' | 'epoch' | 'epochAfterEntry' | 'noticeBand'
 > & {
   readonly orders: readonly Order[];
-  /** Left out where there is none, and in snapshots of before there was money of the world. */
+  /** Absent if there is none, and in snapshots from before deposits and withdrawals. */
   readonly money?: MoneyLine;
-  /** Left out where it is null. */
+  /** Absent if it is null. */
   readonly copy?: CopyTerms;
   readonly leadsSince?: Instant;
   readonly outcomes: readonly (readonly [string, KeptOutcome])[];
@@ -105,7 +105,7 @@ export function beginSnapshot(state: EngineState): SnapshotWalk {
   return { lines: lines(), end };
 }
 
-/** The first line holds the counters, each other one an account with its orders. */
+/** The first line holds the counters, each other line one account with its orders. */
 function countersLine(state: EngineState): string {
   const nights = [...state.markets].flatMap(([instrumentId, { nightCharged }]) =>
     nightCharged === null ? [] : [{ instrumentId, ...nightCharged }],
@@ -138,7 +138,7 @@ function accountLine(account: Account): string {
     ...(account.leadsSince !== null && { leadsSince: account.leadsSince }),
   };
   const outcomes: AccountLine['outcomes'] = [...account.outcomes];
-  // Outcomes hold no figures: encoded apart, they take a tenth of the time.
+  // Outcomes hold no figures. Encoded apart, they take a tenth of the time.
   return `${encode(head).slice(0, -1)},"outcomes":${JSON.stringify(outcomes)}}`;
 }
 
@@ -148,7 +148,7 @@ export function restoreSnapshot(state: EngineState, lines: Iterable<string>): vo
   for (const line of lines) restore(line);
 }
 
-/** Likewise, line by line as they are read. */
+/** The same, line by line as they are read. */
 export function snapshotRestorer(state: EngineState): (line: string) => void {
   let isFirst = true;
   return (line) => {

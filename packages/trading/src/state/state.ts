@@ -1,4 +1,5 @@
-// The trading state: what one writer owns. Only evolve.ts changes it; quotes and indexes are derived and not journaled.
+// The trading state, which one writer owns. Only evolve.ts changes it; quotes and indexes are derived and not
+// journaled.
 import type { Instrument, InstrumentId, SessionName, Tick } from '@meridian/market';
 import {
   type Instant,
@@ -20,14 +21,14 @@ import { type OrderTrigger, TriggerIndex, type ZoneEdge } from '../prices/trigge
 
 /** When instruments trade; market/calendar.ts has the real one. */
 export interface TradingHours {
-  /** An open session of an instrument that has a source of prices. */
+  /** True in an open session of an instrument that has a source of prices. */
   isOpen(instrument: Instrument, at: Instant): boolean;
   /** 17:00 New York in (after, upTo], ascending. */
   rollovers(after: Instant, upTo: Instant): readonly Instant[];
   financingDays(session: SessionName, rollover: Instant): number;
 }
 
-/** An amount set aside for a withdrawal that was not sent yet. */
+/** An amount set aside for a withdrawal that is not sent yet. */
 export interface Hold extends Payment {
   readonly amount: Money;
   readonly fee: Money;
@@ -49,19 +50,19 @@ export interface Account {
   openCount: number;
   /** Sum of the amounts of `holds`: part of balance and equity, but no margin for new orders. */
   held: Money;
-  /** By the withdrawal's id. */
+  /** Keyed by the withdrawal's id. */
   readonly holds: Map<number, Hold>;
   /** Withdrawals whose hold has ended, and how. */
   readonly endedHolds: Map<number, 'sent' | 'released'>;
   /** Ids of the deposits that were credited. */
   readonly deposits: Set<number>;
-  /** Which notice of a low margin level stands: see margin-watch.ts. */
+  /** Which notice of a low margin level is in force: see margin-watch.ts. */
   noticeBand: number;
   /** Outcomes of commands by the client's id, oldest first, at most {@link OUTCOMES_MAX}. */
   readonly outcomes: Map<string, KeptOutcome>;
-  /** Of a copying; null: a client's own account. */
+  /** The terms of a copying; null for a client's own account. */
   copy: CopyTerms | null;
-  /** Since when others may copy it; null: they may not. */
+  /** Since when others may copy the account; null: they may not. */
   leadsSince: Instant | null;
   /** Edges of the safe zone, derived. */
   edges: ZoneEdge[];
@@ -101,15 +102,15 @@ export interface Nights {
 
 /** One instrument as the engine sees it. */
 export interface Market {
-  /** On its present terms. */
+  /** With its present terms. */
   instrument: Instrument;
   readonly path: readonly PathLeg[] | null;
   quote: Tick | null;
   readonly index: TriggerIndex;
   readonly openOrders: Set<Order>;
-  /** Of the latest night that an order was charged for. */
+  /** The price of the latest night that an order was charged for. */
   nightCharged: NightPrice | null;
-  /** Of the latest night, seen before any order was charged. Derived. */
+  /** The price of the latest night, seen before any order was charged. Derived. */
   nightSeen: NightPrice | null;
 }
 
@@ -117,18 +118,21 @@ export interface EngineState {
   readonly markets: Map<InstrumentId, Market>;
   readonly accounts: Map<AccountId, Account>;
   readonly orders: Map<OrderId, Order>;
-  /** The triggers of an order that stand in an index, derived. */
+  /** The triggers of orders in an index, derived. */
   readonly triggers: Map<OrderId, OrderTrigger[]>;
   readonly hours: TradingHours;
   feeType: FeeType;
   nextOrderId: OrderId;
   nextEntryId: number;
   nextCopyId: AccountId;
-  /** What leaders did and copyings still wait for: first in first out, leaders in turns. */
+  /**
+   * Tasks that carry what leaders did to copyings which still wait for it: first in, first out, with leaders taking
+   * turns.
+   */
   readonly mirrorTasks: MirrorTask[];
   /** Where each task's next copying is; derived, and sought anew after a restart. */
   readonly mirrorWalks: WeakMap<MirrorTask, MirrorWalk>;
-  /** Copyings that a leader's deeds reach, by the leader's id, ascending; derived. */
+  /** Copyings that still follow a leader, by the leader's id, ascending; derived. */
   readonly followers: Map<AccountId, Set<AccountId>>;
   /** Copyings that have not ended, by their owner's id, ascending; derived. */
   readonly copyings: Map<AccountId, Set<AccountId>>;
@@ -141,9 +145,9 @@ export interface EngineState {
   keepForSnapshot: ((account: Account) => void) | null;
 }
 
-/** Pending and open orders that one account may have. */
+/** The most pending and open orders of one account. */
 export const ORDERS_MAX = 200;
-/** Outcomes of commands with a client's id that are remembered for each account. */
+/** The most remembered outcomes of an account's commands with a client's id. */
 export const OUTCOMES_MAX = 1_000;
 /** A quote older than this while its market is open is stale. Source: contract.md, "Trading semantics". */
 export const STALE_AFTER_MS = 30_000;
@@ -192,8 +196,8 @@ function addInstruments(state: EngineState, instruments: readonly Instrument[]):
 }
 
 /**
- * New terms of an instrument, for everything decided from now on; what is open keeps the margin and fee it has.
- * What a price and a lot are cannot change.
+ * Sets new terms of an instrument for everything decided from now on; open orders keep their margin and fee. What a
+ * price and a lot are cannot change.
  */
 export function setTerms(state: EngineState, instrument: Instrument): void {
   const market = marketOf(state, instrument.id);
@@ -243,7 +247,7 @@ export const accountOf = (state: EngineState, id: AccountId): Account =>
 export const orderOf = (state: EngineState, id: OrderId): Order =>
   present(state.orders.get(id), `order ${id} is pending or open`);
 
-/** Whether a waiting task has something for a copying. */
+/** Whether a waiting task concerns a copying. */
 export const isAwaiting = (task: MirrorTask, { id, copy }: Account): boolean =>
   copy !== null &&
   isFollower(copy) &&
@@ -252,7 +256,7 @@ export const isAwaiting = (task: MirrorTask, { id, copy }: Account): boolean =>
   id < task.beforeId &&
   !task.early.includes(id);
 
-/** Whether something that the leader did has not reached the copying yet. */
+/** Whether something the leader did has not reached the copying yet. */
 export const isBehind = (state: EngineState, account: Account): boolean =>
   behindSince(state, account) !== null;
 
@@ -262,7 +266,7 @@ export const behindSince = (state: EngineState, account: Account): Instant | nul
     ? null
     : (state.mirrorTasks.find((task) => isAwaiting(task, account))?.event.at ?? null);
 
-/** A price that was already acted on before a restart: it stands again, and triggers nothing. */
+/** Puts back a price that was acted on before a restart. It triggers nothing. */
 export function restoreQuote(state: EngineState, tick: Tick): void {
   marketOf(state, tick.instrumentId).quote = tick;
 }

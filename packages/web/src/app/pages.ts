@@ -1,4 +1,4 @@
-// The pages beside Home: the router and its table, which come behind the first screen, or with it where a visit begins on
+// The pages besides Home: the router and its table. They load behind the first screen, or with it if a visit begins on
 // another page.
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { loadOnceOnline } from '../lib/load-code.ts';
@@ -16,10 +16,10 @@ async function open(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** @returns when the page at the address can be drawn, or says that it cannot */
+/** @returns when the page at the address can be drawn, or says that it cannot be */
 export function openPages(): Promise<void> {
   opening ??= open().catch((fault: unknown) => {
-    // Whoever asks next tries again.
+    // The next caller tries again.
     opening = undefined;
     report('the pages could not be opened', fault);
   });
@@ -31,7 +31,7 @@ const onPages = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The page at the address as the router draws it; null where there is no router yet. */
+/** The page at the address, drawn by the router; null while there is no router. */
 export function usePages(): ReactNode {
   const path = usePath();
   useEffect(() => {
@@ -40,7 +40,7 @@ export function usePages(): ReactNode {
   return useSyncExternalStore(onPages, () => pages);
 }
 
-/** Whoever's session was ended logs in again, and comes back to where that happened. */
+/** A user whose session was ended logs in again and comes back to the same page. */
 export function followSessionsEnd(): void {
   onSessionEnded(() => {
     if (currentPath() !== '/login') goTo(`/login?from=${encodeURIComponent(currentHref())}`);

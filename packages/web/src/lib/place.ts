@@ -1,11 +1,11 @@
-// Where the visitor is among the pages, and the way to another. The first screen knows this much of the address by itself; the
-// router, which knows every page and comes behind it, moves from then on (app/pages.ts).
+// Where the visitor is among the pages, and the way to another page. The first screen knows only this much of the
+// address. The router, which knows every page and loads behind it, moves from then on (app/pages.ts).
 import { useSyncExternalStore } from 'react';
 
-/** A path of the page, with its query: what stands behind the # of the address. */
+/** A path of the page with its query: what stands behind the # of the address. */
 export type Href = `/${string}`;
 
-/** The pages that the first screen links to. The router's types hold them to the routes that there are. */
+/** The pages that the first screen links to. The router's types make sure that they exist. */
 export type LinkedPath =
   | '/'
   | '/trade'
@@ -19,7 +19,7 @@ export type LinkedPath =
 
 export interface Router {
   readonly go: (href: Href) => void;
-  /** The visitor is about to go there: its code may be fetched. */
+  /** The visitor is about to go there, so its code may be fetched. */
   readonly expect: (path: LinkedPath) => void;
 }
 
@@ -33,12 +33,12 @@ export function hrefOfHash(hash: string): Href {
 const pathOf = (href: Href): string => href.split('?', 1)[0] ?? href;
 
 let router: Router | undefined;
-/** What was asked for before the router was there. */
+/** The page asked for before the router was there. */
 let wanted: Href | undefined;
 let path = '/';
 const listeners = new Set<() => void>();
 
-/** Called by whoever has moved. */
+/** Call it after moving. */
 export function setPath(next: string): void {
   if (next === path) return;
   path = next;
@@ -50,7 +50,7 @@ function followAddress(): void {
   setPath(pathOf(currentHref()));
 }
 
-/** From the address; until the router follows it itself. */
+/** Reads the place from the address, until the router follows the address itself. */
 export function startPlace(): void {
   // Each page begins at its top, the first as well. Scrolling there would lay the new page out in the task that draws
   // it.
@@ -59,7 +59,7 @@ export function startPlace(): void {
   window.addEventListener('hashchange', followAddress);
 }
 
-/** The router is there: it moves from now on, and at once to where the visitor has asked for meanwhile. */
+/** The router is there: it moves from now on, first to where the visitor wanted to go in the meantime. */
 export function leadBy(found: Router): void {
   window.removeEventListener('hashchange', followAddress);
   router = found;

@@ -1,4 +1,4 @@
-// The desk’s calls of dialling areas.
+// The back office's calls of dialling areas.
 import { act, look, type AdminRoute } from './route.ts';
 
 export const AREA_SORTS = ['sort', 'name', 'global_code', 'code'] as const;

@@ -1,4 +1,4 @@
-// The desk’s calls of news and announcements, their states and limits.
+// The back office's calls of news and announcements, their states and limits.
 import { act, look, type AdminRoute } from './route.ts';
 
 export const ARTICLE_KINDS = ['news', 'announcement'] as const;

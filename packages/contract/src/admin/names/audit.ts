@@ -1,4 +1,4 @@
-// The desk’s call of the audit log.
+// The back office's call of the audit log.
 import { look, type AdminRoute } from './route.ts';
 
 export const AUDIT_ROUTES = {

@@ -1,4 +1,5 @@
-// The desk’s queues: who sees and decides their items, how long each may take, and the calls that all of them share.
+// The back office's queues: who sees and decides their items, how long each may take, and the calls that all of them
+// share.
 import type { Role } from './roles.ts';
 import { act, look, type AdminRoute } from './route.ts';
 

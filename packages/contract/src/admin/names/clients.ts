@@ -1,4 +1,4 @@
-// The desk’s calls of clients, and by what they are listed.
+// The back office's calls of clients, and the sorts of their list.
 import type { Role } from './roles.ts';
 import { act, look, type AdminRoute } from './route.ts';
 

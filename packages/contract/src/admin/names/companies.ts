@@ -1,4 +1,4 @@
-// The desk’s calls of the directory of companies.
+// The back office's calls of the directory of companies.
 import { act, look, type AdminRoute } from './route.ts';
 
 export const COMPANY_SORTS = ['sort', 'name', 'subject'] as const;

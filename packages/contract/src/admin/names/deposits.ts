@@ -1,4 +1,4 @@
-// The desk’s calls of deposits and their options, by what they are listed, and why one is rejected.
+// The back office's calls of deposits and their options, the sorts of their list, and why a deposit is rejected.
 import { DECIDERS, OPTION_READERS, QUEUE_READERS } from './claims.ts';
 import { act, look, type AdminRoute } from './route.ts';
 

@@ -1,4 +1,4 @@
-// Where lists are answered as files, and how long such a file may be.
+// The path of lists as files, and how long such a file may be.
 /** Rows of a file that is read page by page; if there are more, the last line says so. */
 export const EXPORT_ROWS_MAX = 10_000;
 /** Rows of a file that is streamed. */

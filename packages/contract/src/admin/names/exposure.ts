@@ -1,4 +1,4 @@
-// The desk’s call of the exposure.
+// The back office's call of the exposure.
 import { look, type AdminRoute } from './route.ts';
 
 export const EXPOSURE_SORTS = [

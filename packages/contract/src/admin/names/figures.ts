@@ -1,4 +1,4 @@
-// The desk’s calls of the site’s figures.
+// The back office's calls of the site's figures.
 import { look, type AdminRoute } from './route.ts';
 
 /** The most days in one answer. */

@@ -1,4 +1,4 @@
-// The desk’s calls of instruments, their sessions and shelves.
+// The back office's calls of instruments, their sessions and categories.
 import { act, look, type AdminRoute } from './route.ts';
 
 export const MARKET_SESSIONS = ['forex', 'metals', 'indices', 'crypto'] as const;

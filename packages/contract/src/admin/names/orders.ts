@@ -1,4 +1,4 @@
-// The desk’s call of orders, and by what they are listed.
+// The back office's call of orders, and the sorts of their list.
 import { look, type AdminRoute } from './route.ts';
 
 export const ORDER_VIEWS = ['open', 'pending', 'closed', 'closed_out', 'cancelled'] as const;

@@ -1,4 +1,4 @@
-// The desk’s calls of the reconciliation, and the phases of its replay.
+// The back office's calls of the reconciliation, and the phases of its replay.
 import { act, look, type AdminRoute } from './route.ts';
 
 export const REPLAY_PHASES = ['journal', 'orders', 'accounts', 'deposits', 'withdrawals'] as const;

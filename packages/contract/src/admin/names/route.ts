@@ -1,4 +1,4 @@
-// What is said of a call of the back office besides its schemas.
+// What a call of the back office is besides its schemas.
 import type { Role } from './roles.ts';
 
 /** anyone: without a session; staff: any session of staff; else one of these roles. */

@@ -1,4 +1,4 @@
-// The desk’s calls of settings.
+// The back office's calls of settings.
 import { act, look, type AdminRoute } from './route.ts';
 
 export const SETTINGS_ROUTES = {

@@ -1,4 +1,4 @@
-// The desk’s calls of applications for verification, and by what they are listed.
+// The back office's calls of applications for verification, and the sorts of their list.
 import { DECIDERS, QUEUE_READERS } from './claims.ts';
 import { act, look, type AdminRoute } from './route.ts';
 

@@ -1,4 +1,4 @@
-// The desk’s calls of withdrawals and their currencies, and by what they are listed.
+// The back office's calls of withdrawals and their currencies, and the sorts of their list.
 import { DECIDERS, OPTION_READERS, QUEUE_READERS } from './claims.ts';
 import { act, look, type AdminRoute } from './route.ts';
 
