@@ -5,6 +5,7 @@ import { type Database, commitBatch, openDatabase } from '@meridian/store';
 import { type Command, type EngineState, createState, execute } from '@meridian/trading';
 import { type Decided, batchOf, decidedBy } from '../../packages/server/src/engine/projection.ts';
 import { createSnapshots } from '../../packages/server/src/engine/snapshots.ts';
+import { createViews } from '../../packages/server/src/engine/views/views.ts';
 import { createRankingBook } from '../../packages/server/src/ranking/ranking-book.ts';
 
 export const ORDERS_OF_BATCH = 1_000;
@@ -73,7 +74,8 @@ export async function writeSnapshot({ db, state, seq }: History): Promise<void> 
 /** Folds the ranking, as on a site that has always been open. */
 export async function foldRanking({ db, state }: Pick<History, 'db' | 'state'>): Promise<void> {
   const log = { warn: (fields: object, message: string) => console.error(message, fields) };
-  const book = createRankingBook({ db, state, marketNow: Date.now, onFault: fail, log });
+  const { markets } = createViews(state);
+  const book = createRankingBook({ db, markets, marketNow: Date.now, onFault: fail, log });
   await book.bringUpToDate();
   await book.stop();
 }

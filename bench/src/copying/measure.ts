@@ -15,7 +15,11 @@ import {
   execute,
 } from '@meridian/trading';
 import { asPrice, dollars, readLots } from '@meridian/units';
-import { type Host, createHost } from '../../../packages/server/src/engine/host.ts';
+import {
+  type EngineHost,
+  type Host,
+  createHost,
+} from '../../../packages/server/src/engine/host.ts';
 import { inTemporaryFolder } from '../temporary.ts';
 import { quantile } from '../verdict.ts';
 
@@ -207,7 +211,7 @@ function startFeed(host: Host): { stop(): Felt } {
   };
 }
 
-async function mirrored(host: Host): Promise<void> {
+async function mirrored(host: EngineHost): Promise<void> {
   while (host.state.mirrorTasks.length > 0)
     await new Promise((resolve) => {
       setTimeout(resolve, 1);

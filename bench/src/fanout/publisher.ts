@@ -12,6 +12,7 @@ import { DAY_MARKET } from '@meridian/contract';
 import { CATALOGUE, type Tick, calendar, financingDays, rollovers } from '@meridian/market';
 import { createState } from '@meridian/trading';
 import { asPrice, present, priceToNumber } from '@meridian/units';
+import { createViews } from '../../../packages/server/src/engine/views/views.ts';
 import { createPriceBoard } from '../../../packages/server/src/market/prices/price-board.ts';
 import type { Sessions } from '../../../packages/server/src/platform/http/sessions.ts';
 import { MARKET_WINDOW_MS, createFanOut } from '../../../packages/server/src/socket/fan-out.ts';
@@ -53,7 +54,12 @@ const board = createPriceBoard({
   isQuoted: () => true,
 });
 const state = createState(CATALOGUE, { isOpen: () => true, rollovers, financingDays }, 'of_margin');
-const fanOut = createFanOut({ instruments: CATALOGUE, board, state, inProgress: () => null });
+const fanOut = createFanOut({
+  instruments: CATALOGUE,
+  board,
+  views: createViews(state),
+  inProgress: () => null,
+});
 const http = createHttpServer();
 createSocketServer({
   http,

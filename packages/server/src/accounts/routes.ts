@@ -9,9 +9,9 @@ import {
 } from '@meridian/contract';
 import type { TextKey } from '@meridian/contract/texts';
 import { type Database, type StatementLine, pageOfStatement } from '@meridian/store';
-import { type Account, figuresOf } from '@meridian/trading';
 import { assert, asMoney, formatMoney } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
+import type { AccountView } from '../engine/views/accounts.ts';
 import type { Client } from '../platform/http/context.ts';
 import { type HandlersOf, say } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
@@ -28,15 +28,15 @@ export function accountHandlers({
   db,
   host,
 }: AccountDeps): HandlersOf<'balance' | 'forexDetail' | 'forexChange' | 'resetDemo'> {
-  async function accountOf({ session }: Client): Promise<Account> {
+  async function accountOf({ session }: Client): Promise<AccountView> {
     await host.settled();
-    const account = host.state.accounts.get(session.accountId);
+    const account = host.views.accounts.of(session.accountId);
     if (account === undefined) throw new Refusal('session_required');
     return account;
   }
 
-  function detail(account: Account): AccountDetail {
-    const figures = figuresOf(host.state, account);
+  function detail(account: AccountView): AccountDetail {
+    const figures = host.views.accounts.figures(account.id);
     return {
       ...summaryOnWire(figures),
       lock_balance: formatMoney(account.held),

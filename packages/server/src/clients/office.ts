@@ -32,7 +32,6 @@ import {
   verifiedNames,
   withdrawalsById,
 } from '@meridian/store';
-import { type Account, availableOf, figuresOf } from '@meridian/trading';
 import { type Money, formatMoney, present } from '@meridian/units';
 import { lineOnWire } from '../accounts/routes.ts';
 import type { AdminHandlersOf, Colleague } from '../platform/staff/handlers.ts';
@@ -43,6 +42,7 @@ import { clientBrief } from '../claims/queue-list.ts';
 import { copyingsOf } from '../copying/standing.ts';
 import type { DepositDesk } from '../deposits/office.ts';
 import type { Host } from '../engine/host.ts';
+import type { AccountView } from '../engine/views/accounts.ts';
 import { orderFromRow } from '../engine/projection.ts';
 import { orderOnWire } from '../orders/wire.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
@@ -213,21 +213,18 @@ async function ordersOf(
   { id, page, status }: ParsedAdminInput<'clientOrders'>,
 ): Promise<AdminOutput<'clientOrders'>> {
   const { db } = deps;
-  const { state } = deps.host;
+  const { views } = deps.host;
   const account = await accountOf(deps, id);
   const { offset, limit } = partOf(page);
   if (status === 'ended') {
     const { epoch } = account;
     const of = { accountId: id, epoch, offset, limit };
     const { rows, total } = await pageOfFinishedOrders(db, of);
-    return { data: rows.map((row) => orderOnWire('en', orderFromRow(row), state)), total };
+    return { data: rows.map((row) => orderOnWire('en', orderFromRow(row), views)), total };
   }
-  const orders = [...account.orders.values()].filter((one) => one.status === status);
+  const orders = views.orders.newestFirst(id, status);
   return {
-    data: orders
-      .toReversed()
-      .slice(offset, offset + limit)
-      .map((order) => orderOnWire('en', order, state)),
+    data: orders.slice(offset, offset + limit).map((order) => orderOnWire('en', order, views)),
     total: orders.length,
   };
 }
@@ -261,11 +258,10 @@ async function userOf(deps: ClientDeskDeps, id: number): Promise<User> {
   return user;
 }
 
-async function accountOf(deps: ClientDeskDeps, id: number): Promise<Account> {
+async function accountOf(deps: ClientDeskDeps, id: number): Promise<AccountView> {
   const { host } = deps;
-  const { state } = deps.host;
   await host.settled();
-  const account = state.accounts.get(id);
+  const account = host.views.accounts.of(id);
   if (account === undefined) throw new AdminRefusal('client_unknown');
   return account;
 }
@@ -275,11 +271,12 @@ const nameOf = async (deps: ClientDeskDeps, id: number): Promise<string> =>
 
 async function pageOf(deps: ClientDeskDeps, id: number): Promise<ClientPage> {
   const { db, host, sessions } = deps;
-  const { state } = deps.host;
+  const { accounts, orders } = host.views;
   const user = await userOf(deps, id);
   const account = await accountOf(deps, id);
-  const figures = figuresOf(state, account);
-  const statuses = [...account.orders.values()].map(({ status }) => status);
+  const figures = accounts.figures(id);
+  const { openCount } = account;
+  const pendingCount = orders.liveCount(id) - openCount;
   const open = await sessions.list(id);
   const copyings = await copyingsOf({ db, host }, account);
   return {
@@ -297,11 +294,11 @@ async function pageOf(deps: ClientDeskDeps, id: number): Promise<ClientPage> {
     invited: await countInvited(db, id),
     balance: formatMoney(account.balance),
     equity: orNull(figures.equity),
-    available: orNull(availableOf(state, account)),
+    available: orNull(accounts.available(id)),
     used_margin: formatMoney(account.usedMargin),
     held: formatMoney(account.held),
-    open_orders: statuses.filter((status) => status === 'open').length,
-    pending_orders: statuses.filter((status) => status === 'pending').length,
+    open_orders: openCount,
+    pending_orders: pendingCount,
     copyings,
     sessions: open.map(({ key, address, agent, createdAt, lastSeenAt }) => ({
       id: key,

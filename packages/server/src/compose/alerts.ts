@@ -36,7 +36,7 @@ export async function loadAlerts(
     instruments: byId,
     maxOfAccount: ALERTS_MAX,
     now,
-    isOpen: (instrument) => market.board.isOpen(instrument, engine.state),
+    isOpen: ({ id }) => engine.host.views.markets.isOpen(id),
     dayOf: ({ id }) => market.board.of(id).day,
     onFired(alert, instrument) {
       fanOut.sendAlert(alert.accountId, alertOnWire(alert, instrument));

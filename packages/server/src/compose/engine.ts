@@ -9,7 +9,7 @@ import {
   restoreQuote,
 } from '@meridian/trading';
 import { startWithPast } from '../demonstration/simulated-past.ts';
-import { type Host, createHost } from '../engine/host.ts';
+import { type EngineHost, createHost } from '../engine/host.ts';
 import { recover } from '../engine/recovery.ts';
 import { createSnapshots } from '../engine/snapshots.ts';
 import type { TermsBook } from '../instruments/terms.ts';
@@ -28,7 +28,7 @@ export interface EngineNeeds {
 }
 
 export interface EngineParts {
-  readonly host: Host;
+  readonly host: EngineHost;
   readonly state: EngineState;
   readonly clock: MarketClock;
   readonly marketNow: () => number;
@@ -58,7 +58,7 @@ export async function startEngine(basis: Basis, needs: EngineNeeds): Promise<Eng
   const marketNow = (): number => clock.now();
   const firstHistory = await loadFirstHistory({ db, feed, instruments, marketNow, now });
   const snapshots = createSnapshots(db, { lastSeq: recovered.snapshotSeq, now, onFault: onFatal });
-  const hostFrom = (end: JournalEnd, clockOf: () => number): Host =>
+  const hostFrom = (end: JournalEnd, clockOf: () => number): EngineHost =>
     createHost({
       state,
       writer: db.writer,

@@ -71,7 +71,7 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
 
 function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
   const { engine, market, terms, site, ranking, byId: instruments } = parts;
-  const { host, state, marketNow } = engine;
+  const { host, marketNow } = engine;
   const { board, book, backfill } = market;
   const { settings } = site;
   const { watch, pushes } = parts.alerts;
@@ -82,7 +82,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
     ...copyingHandlers({ db, host, terms, settings }),
     ...traderHandlers({ db, host, instruments, marketNow, now, ranking, settings }),
     ...favouriteHandlers({ db, instruments }),
-    ...instrumentHandlers({ db, state, board, terms }),
+    ...instrumentHandlers({ db, markets: host.views.markets, board, terms }),
     ...orderHandlers({ db, host, terms }),
     ...rankingHandlers({ db, instruments, marketNow, resultsAsOf: ranking.asOf }),
     ...site.handlers,

@@ -1,5 +1,6 @@
 // The market as the process keeps it: the price board, the candles with their past, and the way of the feed's ticks.
 import type { Instrument, Tick } from '@meridian/market';
+import { setTerms } from '@meridian/trading';
 import type { TermsBook } from '../instruments/terms.ts';
 import { type Backfill, createBackfill } from '../market/candles/backfill.ts';
 import { type CandleBook, loadCandleBook } from '../market/candles/candle-book.ts';
@@ -50,8 +51,9 @@ export async function loadMarket(basis: Basis, needs: MarketNeeds): Promise<Mark
     log,
   });
   let upkeep: NodeJS.Timeout | undefined;
+  const applyTerms = (): void => terms.applyDue((changed) => setTerms(state, changed));
   const keepUp = (): void => {
-    terms.applyDue(state);
+    applyTerms();
     host.passTime();
     backfill.flush().catch(onFatal);
   };
@@ -63,7 +65,7 @@ export async function loadMarket(basis: Basis, needs: MarketNeeds): Promise<Mark
       board,
       host,
       offered(tick) {
-        terms.applyDue(state);
+        applyTerms();
         return terms.offered(tick);
       },
       resumedAt: state.now,

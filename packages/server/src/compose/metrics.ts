@@ -1,11 +1,11 @@
 // Figures for Prometheus at /metrics.
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { Host } from '../engine/host.ts';
+import type { EngineHost } from '../engine/host.ts';
 import type { Feed } from '../market/feeds/feed.ts';
 import type { FanOut } from '../socket/fan-out.ts';
 
 export interface MetricSources {
-  readonly host: Host;
+  readonly host: EngineHost;
   readonly feed: Feed;
   readonly fanOut: FanOut;
   readonly feedState: () => string;

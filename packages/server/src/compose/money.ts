@@ -1,7 +1,6 @@
 // Puts the parts of money together: deposits, withdrawals, their methods, statements, and what clients are told.
 import type { Instrument } from '@meridian/market';
 import { findCredentials } from '@meridian/store';
-import type { EngineState } from '@meridian/trading';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createDepositDecisions } from '../deposits/decide.ts';
 import { type TellingDeps, tellOfDeposit } from '../deposits/mails.ts';
@@ -28,7 +27,6 @@ const STATEMENTS_PER_SECOND = 1;
 
 export interface MoneyOptions extends ClientMailDeps, Pick<TellingDeps, 'sendMoney'> {
   readonly host: Host;
-  readonly state: EngineState;
   readonly instruments: readonly Instrument[];
   readonly settings: LiveSettings;
   readonly log: FastifyBaseLogger;
@@ -41,7 +39,9 @@ export type MoneyParts = ReturnType<typeof createMoney>;
 export function createMoney(options: MoneyOptions) {
   const { db, host, settings, sendMoney, now } = options;
   const rates = createCurrencyRates({
-    ...options,
+    instruments: options.instruments,
+    marketNow: options.marketNow,
+    markets: host.views.markets,
     pegs: () => settings.current().peggedCurrencies,
   });
   const mailClient = createMoneyMail(options);

@@ -1,6 +1,5 @@
 // Puts the back office together: what each of its parts is given.
 import type { Database } from '@meridian/store';
-import type { EngineState } from '@meridian/trading';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { articleDeskHandlers } from '../articles/office.ts';
 import { mountArticlePictures } from '../articles/pictures.ts';
@@ -44,7 +43,6 @@ const STAFF_ADDRESS_ATTEMPTS_PER_SECOND = 5;
 export interface OfficeDeps {
   readonly db: Database;
   readonly host: Host;
-  readonly state: EngineState;
   readonly feed: Feed;
   readonly feedState: () => string;
   readonly board: PriceBoard;
@@ -65,8 +63,7 @@ export interface Office {
 }
 
 export function createOffice(deps: OfficeDeps): Office {
-  const { db, host, state, feed, feedState, board, terms, site, money, sessions, marketNow, now } =
-    deps;
+  const { db, host, feed, feedState, board, terms, site, money, sessions, marketNow, now } = deps;
   const staffSessions = createStaffSessions(db, now);
   const staffEntry = createStaffEntry({
     db,
@@ -87,7 +84,7 @@ export function createOffice(deps: OfficeDeps): Office {
   const orderDesk = createOrderDesk({ db, host, now });
   const figures = createFigures({
     db,
-    state,
+    accounts: host.views.accounts,
     now,
     marketNow,
     hasCaughtUp: deps.ranking.hasCaughtUp,
@@ -129,7 +126,7 @@ export function createOffice(deps: OfficeDeps): Office {
         now,
       }),
       ...orderDesk.handlers,
-      ...exposureHandlers({ state, feed, feedState, marketNow, now }),
+      ...exposureHandlers({ view: host.views.exposure, feed, feedState, marketNow, now }),
       ...figures.handlers,
       ...reconciliation.handlers,
       ...settingsDeskHandlers({ settings: site.settings, now }),
@@ -140,7 +137,7 @@ export function createOffice(deps: OfficeDeps): Office {
       ...withdrawalCurrencyDeskHandlers({ db, now }),
       ...instrumentDeskHandlers({
         db,
-        state,
+        views: host.views,
         board,
         terms,
         leverageCap: () => site.settings.current().leverageCap,

@@ -49,17 +49,17 @@ export async function createParts(options: PartsOptions) {
   const feed = options.feedOf(instruments);
   const feeType = feeTypeOf(settings.current());
   const engine = await startEngine(options, { terms, instruments, feed, feeType, standing });
-  const { host, state, marketNow } = engine;
+  const { host, marketNow } = engine;
+  const { views } = host;
   await fillSkeletons(db);
   const market = await loadMarket(options, { terms, instruments, feed, engine, standing });
   const { board } = market;
-  const fanOut = createFanOut({ instruments, board, state, inProgress: market.book.inProgress });
+  const fanOut = createFanOut({ instruments, board, views, inProgress: market.book.inProgress });
   host.onCommitted(fanOut.onCommitted);
   const users = createUsers({ db, host, sessions, postman, publicUrl, log, now });
   const money = createMoney({
     db,
     host,
-    state,
     instruments,
     settings,
     postman,
@@ -72,13 +72,18 @@ export async function createParts(options: PartsOptions) {
   await money.finish();
   const alerts = await loadAlerts(options, { byId, engine, market, fanOut });
   sessions.onEnded(alerts.pushes.endSession);
-  const ranking = createRankingBook({ db, state, marketNow, onFault: onFatal, log });
+  const ranking = createRankingBook({
+    db,
+    markets: views.markets,
+    marketNow,
+    onFault: onFatal,
+    log,
+  });
   host.onCommitted(ranking.onCommitted);
   const equityBeat = createEquityBeat({ host, marketNow, onFault: onFatal });
   const office = createOffice({
     db,
     host,
-    state,
     feed,
     feedState: () => standing.feed,
     board,

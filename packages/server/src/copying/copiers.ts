@@ -2,8 +2,10 @@
 // in a few seconds, however many clients look.
 import type { Trader } from '@meridian/contract';
 import { type Database, type RankedTrader, endedCopyingsOf, liveCopyingsOf } from '@meridian/store';
-import { type Account, type EngineState, GROWTH_ONE, figuresOf } from '@meridian/trading';
+import { GROWTH_ONE } from '@meridian/trading';
 import { asMoney, formatMoney, mulDiv } from '@meridian/units';
+import type { AccountsView } from '../engine/views/accounts.ts';
+import type { Views } from '../engine/views/views.ts';
 import { percent } from '../ranking/routes.ts';
 import { percentOf } from './wire.ts';
 
@@ -21,22 +23,14 @@ export interface CopiersDesk {
 
 interface Deps {
   readonly db: Database;
-  readonly state: EngineState;
+  readonly views: Pick<Views, 'accounts' | 'orders' | 'copying'>;
   readonly now: () => number;
   readonly marketNow: () => number;
 }
 
-/** Copyings that run or are paused. One that is ending copies nothing any more, and counts only in what was earned. */
-function copiersNow(state: EngineState, leaderId: number): readonly Account[] {
-  return [...(state.followers.get(leaderId) ?? [])].flatMap((id) => {
-    const account = state.accounts.get(id);
-    return account === undefined || account.copy?.stopped !== null ? [] : [account];
-  });
-}
-
 /** Open orders without a price count as nothing until there is one. */
-function worthOf(state: EngineState, account: Account): bigint {
-  const { equity, balance } = figuresOf(state, account);
+function worthOf(accounts: AccountsView, id: number): bigint {
+  const { equity, balance } = accounts.figures(id);
   return equity ?? balance;
 }
 
@@ -45,7 +39,7 @@ export function createCopiersDesk(deps: Deps): CopiersDesk {
   return {
     of(leaderId) {
       const known = kept.get(leaderId);
-      const count = copiersNow(deps.state, leaderId).length;
+      const count = deps.views.copying.copiersOf(leaderId).length;
       // A client who has just started or stopped a copying sees it at once.
       if (known?.count === count && known.until > deps.now()) return known.sum;
       const sum = summed(deps, leaderId);
@@ -58,21 +52,23 @@ export function createCopiersDesk(deps: Deps): CopiersDesk {
   };
 }
 
-async function summed({ db, state, marketNow }: Deps, leaderId: number): Promise<CopiersSum> {
+async function summed({ db, views, marketNow }: Deps, leaderId: number): Promise<CopiersSum> {
+  const { accounts, orders } = views;
   const ended = await endedCopyingsOf(db, leaderId);
   const live = await liveCopyingsOf(db, leaderId);
   // Nothing is awaited from here on, so all figures are of one moment.
-  const now = copiersNow(state, leaderId);
-  const money = now.reduce((sum, account) => sum + worthOf(state, account), 0n);
+  // One that is ending counts only in what was earned.
+  const now = views.copying.copiersOf(leaderId);
+  const money = now.reduce((sum, { id }) => sum + worthOf(accounts, id), 0n);
   let [count, inProfit, held] = [ended.count, ended.inProfit, 0n];
   let { capital, paidIn, paidOut } = ended;
   for (const row of live) {
-    const account = state.accounts.get(row.id);
     // A copying that has copied nothing says nothing about the trader, and costs its client nothing to start.
-    if (account === undefined || (row.ordersClosed === 0 && account.orders.size === 0)) continue;
+    if (!accounts.has(row.id) || (row.ordersClosed === 0 && orders.liveCount(row.id) === 0))
+      continue;
     count += 1;
     capital += row.capital;
-    const worth = worthOf(state, account);
+    const worth = worthOf(accounts, row.id);
     held += worth;
     paidIn += row.paidIn;
     paidOut += row.paidOut;

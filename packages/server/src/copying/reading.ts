@@ -7,11 +7,12 @@ import {
   pageOfSkips,
   pageOfStatement,
 } from '@meridian/store';
-import { type Account, type EngineState, type Order, availableOf } from '@meridian/trading';
+import type { Order } from '@meridian/trading';
 import { type Money, ZERO_MONEY, addMoney, formatMoney, present } from '@meridian/units';
 import { lineOnWire } from '../accounts/routes.ts';
 import type { Host } from '../engine/host.ts';
 import { orderFromRow } from '../engine/projection.ts';
+import type { AccountView, AccountsView } from '../engine/views/accounts.ts';
 import type { Client } from '../platform/http/context.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
@@ -38,15 +39,15 @@ export const readingHandlers = (deps: Deps): HandlersOf<ReadingCalls> => ({
 
 async function copyings(deps: Deps, { session }: Client): Promise<CallOutput<'copyings'>> {
   const { host } = deps;
-  const { state } = host;
+  const { accounts } = host.views;
   await host.settled();
-  const account = state.accounts.get(session.accountId);
+  const account = accounts.of(session.accountId);
   if (account === undefined) throw new Refusal('session_required');
   const { id: ownerId, epoch: ownerEpoch } = account;
   const rows = await standingsOfOwner(deps, { ownerId, ownerEpoch });
   const list = await namedOnWire(deps, rows);
-  const available = availableOf(state, account);
-  return { available: orNull(available), list, ...together(state, rows) };
+  const available = accounts.available(ownerId);
+  return { available: orNull(available), list, ...together(accounts, rows) };
 }
 
 async function copiedOrders(
@@ -63,8 +64,8 @@ async function copiedOrders(
     return { data: await withLeaders(deps, client, id, rows.map(orderFromRow)), total };
   }
   const wanted = status === '1' ? 'open' : 'pending';
-  const orders = [...account.orders.values()].filter((one) => one.status === wanted);
-  const shown = orders.toReversed().slice(offset, offset + limit);
+  const orders = deps.host.views.orders.newestFirst(id, wanted);
+  const shown = orders.slice(offset, offset + limit);
   return { data: await withLeaders(deps, client, id, shown), total: orders.length };
 }
 
@@ -74,11 +75,11 @@ async function copySkips(
   client: Client,
 ): Promise<CallOutput<'copySkips'>> {
   const { db } = deps;
-  const { state } = deps.host;
+  const { views } = deps.host;
   await ownCopying(deps, client, copyId);
   const { rows, total } = await pageOfSkips(db, { copyId, ...partOf(page) });
-  const skips = await skipsBeside({ db, state }, rows);
-  const data = skips.map(({ skip, beside }) => skipOnWire(client.language, state, skip, beside));
+  const skips = await skipsBeside({ db, orders: views.orders }, rows);
+  const data = skips.map(({ skip, beside }) => skipOnWire(client.language, views, skip, beside));
   return { data, total };
 }
 
@@ -107,11 +108,14 @@ async function copyMovements(
 }
 
 /** The account of a client's own copying; it stays after the copying has ended. */
-export async function ownCopying(deps: Deps, { session }: Client, id: number): Promise<Account> {
+export async function ownCopying(
+  deps: Deps,
+  { session }: Client,
+  id: number,
+): Promise<AccountView> {
   const { host } = deps;
-  const { state } = host;
   await host.settled();
-  const account = state.accounts.get(id);
+  const account = host.views.accounts.of(id);
   if (account?.copy?.ownerId !== session.accountId) throw new Refusal('copying_unknown');
   return account;
 }
@@ -130,19 +134,19 @@ async function withLeaders(
   orders: readonly Order[],
 ): Promise<CallOutput<'copiedOrders'>['data']> {
   const { db } = deps;
-  const { state } = deps.host;
-  const rows = await copiesBeside({ db, state }, copyId, orders);
-  return rows.map(({ copy, beside }) => copiedOrderOnWire(language, state, copy, beside));
+  const { views } = deps.host;
+  const rows = await copiesBeside({ db, orders: views.orders }, copyId, orders);
+  return rows.map(({ copy, beside }) => copiedOrderOnWire(language, views, copy, beside));
 }
 
 function together(
-  state: EngineState,
+  accounts: AccountsView,
   rows: readonly CopyingStanding[],
 ): { equity: string | null; profit: string | null } {
   let equity: Money | null = ZERO_MONEY;
   let profit: Money | null = ZERO_MONEY;
   for (const row of rows.filter((one) => stateOf(one) !== 'ended')) {
-    const { figures } = standingOf(state, row);
+    const { figures } = standingOf(accounts, row);
     equity = plus(equity, figures.equity);
     profit = plus(profit, profitOf(row, figures.equity));
   }

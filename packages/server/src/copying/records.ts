@@ -8,7 +8,6 @@ import {
 } from '@meridian/store';
 import {
   type CopyRecords,
-  type EngineState,
   type LeaderSide,
   type Order,
   besideCopy,
@@ -16,10 +15,11 @@ import {
   hasFollowed,
 } from '@meridian/trading';
 import { orderFromRow } from '../engine/projection.ts';
+import type { OrdersView } from '../engine/views/orders.ts';
 
 interface Deps {
   readonly db: Database;
-  readonly state: EngineState;
+  readonly orders: Pick<OrdersView, 'byId'>;
 }
 
 /** Copies of one copying, each with the leader's side that it is compared with. */
@@ -58,7 +58,7 @@ export async function skipsBeside(
 
 /** @param of the orders to find, and the orders whose closed parts to find */
 async function ordersWithParts(
-  { db, state }: Deps,
+  { db, orders: live }: Deps,
   of: { readonly ids: readonly number[]; readonly split: readonly number[] },
 ): Promise<Omit<CopyRecords, 'skipsOf'>> {
   const ids = [...new Set(of.ids)];
@@ -66,7 +66,7 @@ async function ordersWithParts(
   // read.
   const orders = new Map(
     ids.flatMap((id) => {
-      const order = state.orders.get(id);
+      const order = live.byId(id);
       return order === undefined ? [] : [[id, { ...order }] as const];
     }),
   );

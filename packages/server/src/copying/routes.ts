@@ -9,7 +9,6 @@ import {
 import type { TextKey } from '@meridian/contract/texts';
 import { type Database, findOrder } from '@meridian/store';
 import {
-  type Account,
   type AccountCommand,
   type CopySizing,
   type Order,
@@ -151,20 +150,20 @@ async function closeCopied(
   const clientOrderId = idOf('close', input.client_order_id);
   // Cancel a pending order, do not close it. If it is filled in between, the call says so: the client did not ask
   // to close a position.
-  const isPending = account.orders.get(input.order_id)?.status === 'pending';
+  const isPending = host.views.orders.find(account.id, input.order_id)?.status === 'pending';
   const [line] = await host.submit(
     isPending
       ? { type: 'CancelOrder', ...about, clientOrderId }
       : { type: 'CloseOrder', ...about, clientOrderId, lots: null },
   );
-  const order = await orderOf(deps, account, line?.orderId ?? input.order_id);
+  const order = await orderOf(deps, account.id, line?.orderId ?? input.order_id);
   const rejected = line?.rejected ?? null;
   if (rejected === 'order_unknown') throw refusedOrder('order_already_ended');
   if (line !== undefined && rejected !== null)
     throw engineRefusal(terms, rejected, line.args, 'order_id');
   const isCancelled = order.status === 'ended';
   return say(
-    orderOnWire(client.language, order, host.state),
+    orderOnWire(client.language, order, host.views),
     isCancelled ? 'order_cancelled' : 'order_closed',
   );
 }
@@ -179,8 +178,8 @@ function refuseWhereOff(
   clientOrderId: string | null,
 ): void {
   if (deps.settings.current().copyTrading !== 0) return;
-  const outcomes = deps.host.state.accounts.get(session.accountId)?.outcomes;
-  if (clientOrderId === null || outcomes?.has(clientOrderId) !== true)
+  const { accounts } = deps.host.views;
+  if (clientOrderId === null || !accounts.hasOutcome(session.accountId, clientOrderId))
     throw new Refusal('copy_trading_off');
 }
 
@@ -210,11 +209,11 @@ async function changed(
   return say(copying, isEnding ? 'copying_ending' : text);
 }
 
-async function orderOf(deps: CopyingDeps, account: Account, id: number): Promise<Order> {
-  const live = account.orders.get(id);
+async function orderOf(deps: CopyingDeps, accountId: number, id: number): Promise<Order> {
+  const live = deps.host.views.orders.find(accountId, id);
   if (live !== undefined) return live;
   const row = await findOrder(deps.db, id);
-  if (row?.accountId !== account.id) throw refusedOrder('order_unknown');
+  if (row?.accountId !== accountId) throw refusedOrder('order_unknown');
   return orderFromRow(row);
 }
 

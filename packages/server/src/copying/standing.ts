@@ -7,8 +7,8 @@ import {
   findCopying,
   namesOfTraders,
 } from '@meridian/store';
-import type { Account } from '@meridian/trading';
 import type { Host } from '../engine/host.ts';
+import type { AccountView } from '../engine/views/accounts.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { copyingOnWire } from './wire.ts';
 
@@ -30,7 +30,7 @@ async function alike(
     await host.settled();
     const rows = await read();
     const isAlike = rows.every(
-      (row) => row.endedAt !== null || host.state.accounts.get(row.id)?.balance === row.balance,
+      (row) => row.endedAt !== null || host.views.accounts.of(row.id)?.balance === row.balance,
     );
     if (isAlike || left === 1) return rows;
   }
@@ -45,7 +45,7 @@ export const standingsOfOwner = (
 /** The copyings of a client's present epoch, in the wire's form. */
 export async function copyingsOf(
   deps: Deps,
-  { id: ownerId, epoch: ownerEpoch }: Pick<Account, 'id' | 'epoch'>,
+  { id: ownerId, epoch: ownerEpoch }: Pick<AccountView, 'id' | 'epoch'>,
 ): Promise<Copying[]> {
   return await namedOnWire(deps, await standingsOfOwner(deps, { ownerId, ownerEpoch }));
 }
@@ -56,7 +56,7 @@ export async function namedOnWire(
   rows: readonly CopyingStanding[],
 ): Promise<Copying[]> {
   const names = await namesOfTraders(db, [...new Set(rows.map(({ leaderId }) => leaderId))]);
-  return rows.map((row) => copyingOnWire(host.state, row, names.get(row.leaderId)));
+  return rows.map((row) => copyingOnWire(host.views, row, names.get(row.leaderId)));
 }
 
 /** @throws the same Refusal for a copying of another client and for one that does not exist */

@@ -13,16 +13,10 @@ import {
   isUniqueViolation,
   saveLeader,
 } from '@meridian/store';
-import {
-  type Account,
-  EFFECTIVE_TENTHS_NEEDED,
-  type EngineState,
-  dayOf,
-  figuresOf,
-  marketOf,
-} from '@meridian/trading';
+import { EFFECTIVE_TENTHS_NEEDED, type Order, dayOf } from '@meridian/trading';
 import { HOUR_MS, formatDecimal, formatLots, formatMoney, formatPrice } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
+import type { AccountView } from '../engine/views/accounts.ts';
 import type { Client, Visitor } from '../platform/http/context.ts';
 import { type HandlersOf, type Said, say } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
@@ -55,7 +49,7 @@ export function traderHandlers(
   given: TraderDeps,
 ): HandlersOf<'trader' | 'leading' | 'lead' | 'stopLeading'> {
   const { db, host, marketNow, now } = given;
-  const deps = { ...given, copiers: createCopiersDesk({ db, state: host.state, now, marketNow }) };
+  const deps = { ...given, copiers: createCopiersDesk({ db, views: host.views, now, marketNow }) };
 
   return {
     trader: ({ id }, visitor) => traderOf(deps, id, visitor),
@@ -103,11 +97,11 @@ async function stopLeading(deps: Deps, client: Client): Promise<Said<Leading>> {
 
 async function traderOf(deps: Deps, id: number, { language, session }: Visitor): Promise<Trader> {
   const { db, host, instruments, marketNow } = deps;
-  const { state } = deps.host;
+  const { accounts, copying, markets, orders } = host.views;
   await host.settled();
   const asOf = deps.ranking.asOf();
   const [row, chosen] = await Promise.all([findRanked(db, id), findLeader(db, id)]);
-  const account = state.accounts.get(id);
+  const account = accounts.of(id);
   if (row === null || account === undefined) throw new Refusal('trader_unknown');
   const leads = account.leadsSince !== null;
   // A trader who has not closed an order and may not be copied shows nothing to others.
@@ -119,7 +113,7 @@ async function traderOf(deps: Deps, id: number, { language, session }: Visitor):
   ]);
   const codeOf = (of: number | null) => (of === null ? null : (instruments.get(of)?.code ?? null));
   const shown = leads ? (chosen?.ordersShown ?? 'delayed') : 'hidden';
-  const { equity } = figuresOf(state, account);
+  const { equity } = accounts.figures(id);
   const now = marketNow();
   const total = traded.reduce((sum, { trades }) => sum + trades, 0);
   return {
@@ -132,8 +126,8 @@ async function traderOf(deps: Deps, id: number, { language, session }: Visitor):
     // Own money is shown only for traders who ask to be copied with it.
     own_money: leads && equity !== null ? formatMoney(equity) : null,
     orders_shown: shown,
-    orders: ordersShown(account, shown, now).map((order) => {
-      const { instrument } = marketOf(state, order.instrumentId);
+    orders: ordersShown(orders.newestFirst(id, 'open'), shown, now).map((order) => {
+      const instrument = markets.instrument(order.instrumentId);
       return {
         code: instrument.code,
         name: instrumentName(language, instrument),
@@ -156,24 +150,24 @@ async function traderOf(deps: Deps, id: number, { language, session }: Visitor):
       return [{ code, name, logo: logoPath(instrument), trades, share }];
     }),
     copiers: { ...copied, trader_rate: rateSinceCopied(row) },
-    my_copying: session === null ? null : runningOf(state, session.accountId, id),
+    my_copying:
+      session === null ? null : copying.running({ ownerId: session.accountId, leaderId: id }),
   };
 }
 
 async function conditionsOf(
   deps: Deps,
-  account: Account,
+  account: AccountView,
   { session }: Client,
 ): Promise<Leading['conditions']> {
   const { db } = deps;
-  const { state } = deps.host;
   let orders = await effectiveOrdersOf(db, account.id);
   // A trader who has just closed the missing order need not wait for the next fold.
   if (orders < EFFECTIVE_TENTHS_NEEDED && deps.ranking.hasCaughtUp()) {
     await deps.ranking.bringUpToDate();
     orders = await effectiveOrdersOf(db, account.id);
   }
-  const equity = figuresOf(state, account).equity ?? account.balance;
+  const equity = deps.host.views.accounts.figures(account.id).equity ?? account.balance;
   const isVerified = session.user.identityVerifiedAt !== null;
   return [
     {
@@ -218,11 +212,10 @@ async function leadingOf(deps: Deps, client: Client): Promise<Leading> {
   };
 }
 
-async function ownAccount(deps: Deps, { session }: Client): Promise<Account> {
+async function ownAccount(deps: Deps, { session }: Client): Promise<AccountView> {
   const { host } = deps;
-  const { state } = deps.host;
   await host.settled();
-  const account = state.accounts.get(session.accountId);
+  const account = host.views.accounts.of(session.accountId);
   if (account === undefined) throw new Refusal('session_required');
   return account;
 }
@@ -251,20 +244,9 @@ async function tell(
   if (line !== undefined && line.rejected !== null) throw new Refusal(line.rejected, line.args);
 }
 
-function ordersShown(account: Account, shown: OrdersShown, now: number) {
+function ordersShown(open: readonly Order[], shown: OrdersShown, now: number): readonly Order[] {
   if (shown === 'hidden') return [];
-  return [...account.orders.values()]
-    .filter(
-      ({ status, openedAt }) =>
-        status === 'open' && (shown === 'live' || (openedAt ?? now) < now - SHOWN_AFTER_MS),
-    )
-    .toReversed();
-}
-
-function runningOf(state: EngineState, ownerId: number, leaderId: number): number | null {
-  for (const id of state.copyings.get(ownerId) ?? []) {
-    const copy = state.accounts.get(id)?.copy;
-    if (copy?.leaderId === leaderId && copy.stopped === null) return id;
-  }
-  return null;
+  return open.filter(
+    ({ openedAt }) => shown === 'live' || (openedAt ?? now) < now - SHOWN_AFTER_MS,
+  );
 }

@@ -14,20 +14,14 @@ import {
   type TraderNames,
 } from '@meridian/store';
 import {
-  type Account,
   type AccountFigures,
-  type EngineState,
   type LeaderSide,
   type Order,
   type ReplicationError,
   exactOfSkip,
-  figuresOf,
   formatExact,
-  isRejection,
-  marketOf,
   replicationError,
   skippedError,
-  takeableOf,
 } from '@meridian/trading';
 import {
   type Money,
@@ -41,8 +35,10 @@ import {
   formatMoney,
   subtractMoney,
 } from '@meridian/units';
+import type { AccountView, AccountsView } from '../engine/views/accounts.ts';
+import type { Views } from '../engine/views/views.ts';
 import { isTextKey, textOf } from '../platform/http/texts.ts';
-import { orderOnWire } from '../orders/wire.ts';
+import { type OrderViews, orderOnWire } from '../orders/wire.ts';
 import { maskedUid } from '../ranking/routes.ts';
 
 const PERCENT_SCALE = 6;
@@ -71,11 +67,11 @@ export const percentOf = (part: bigint, whole: bigint): string =>
 
 /** For a running copying the figures of its account; for an ended one those that were kept. */
 export function standingOf(
-  state: EngineState,
+  accounts: AccountsView,
   row: CopyingStanding,
-): { figures: AccountFigures; account: Account | null } {
-  const account = row.endedAt === null ? (state.accounts.get(row.id) ?? null) : null;
-  if (account !== null) return { figures: figuresOf(state, account), account };
+): { figures: AccountFigures; account: AccountView | null } {
+  const account = row.endedAt === null ? (accounts.of(row.id) ?? null) : null;
+  if (account !== null) return { figures: accounts.figures(account.id), account };
   const figures = {
     balance: ZERO_MONEY,
     usedMargin: ZERO_MONEY,
@@ -89,16 +85,15 @@ export function standingOf(
 }
 
 export function copyingOnWire(
-  state: EngineState,
+  { accounts, copying }: Pick<Views, 'accounts' | 'copying'>,
   row: CopyingStanding,
   names: TraderNames | undefined,
 ): Copying {
-  const { figures, account } = standingOf(state, row);
+  const { figures, account } = standingOf(accounts, row);
   const profit = profitOf(row, figures.equity);
   const orNull = (amount: Money | null): string | null =>
     amount === null ? null : formatMoney(amount);
   const text = (amount: bigint): string => formatMoney(asMoney(amount));
-  const open = [...(account?.orders.values() ?? [])].filter(({ status }) => status === 'open');
   return {
     id: row.id,
     leader_id: row.leaderId,
@@ -115,26 +110,19 @@ export function copyingOnWire(
     equity: orNull(figures.equity),
     floating: orNull(figures.floating),
     used_margin: formatMoney(figures.usedMargin),
-    takeable: takeableOnWire(state, account),
+    takeable: orNull(account === null ? ZERO_MONEY : copying.takeable(account.id)),
     profit: orNull(profit),
     profit_percent: profit === null || row.capital === 0n ? null : percentOf(profit, row.capital),
     paid_in: text(row.paidIn),
     paid_out: text(row.paidOut),
     costs: text(row.costs),
-    orders_open: open.length,
+    orders_open: account?.openCount ?? 0,
     orders_closed: row.ordersClosed,
     skips: row.skips,
     started_at: row.startedAt,
     stopped_at: row.stoppedAt,
     ended_at: row.endedAt,
   };
-}
-
-/** Null for a copying that has ended. */
-function takeableOnWire(state: EngineState, account: Account | null): string | null {
-  if (account === null) return formatMoney(ZERO_MONEY);
-  const takeable = takeableOf(state, account);
-  return isRejection(takeable) ? null : formatMoney(takeable.most);
 }
 
 function sizingOnWire({ sizing, sizingValue }: CopyingStanding): string | null {
@@ -150,14 +138,14 @@ const netOf = (order: Order): Money | null =>
 /** A copy beside the leader's order. */
 export function copiedOrderOnWire(
   language: Language,
-  state: EngineState,
+  views: OrderViews,
   copy: Order,
   beside: LeaderSide,
 ): CopiedOrder {
   const leader = beside.order;
   const net = netOf(leader);
   return {
-    ...orderOnWire(language, copy, state),
+    ...orderOnWire(language, copy, views),
     leader_order_id: leader.id,
     leader_parent_id: leader.parentId,
     // An ended order follows nobody any more.
@@ -165,7 +153,7 @@ export function copiedOrderOnWire(
     leader_lots: formatLots(leader.lots),
     leader_status: OrderStatusCode[leader.status],
     leader_net: net === null ? null : formatMoney(net),
-    replication: replicationOfCopy(state, copy, beside),
+    replication: replicationOfCopy(views, copy, beside),
   };
 }
 
@@ -180,18 +168,18 @@ const errorOnWire = (error: ReplicationError, exactLots: bigint): WireError => (
 });
 
 function replicationOfCopy(
-  state: EngineState,
+  { markets }: OrderViews,
   copy: Order,
   beside: LeaderSide,
 ): CopiedOrder['replication'] {
   if (copy.status !== 'closed' || beside.order.status !== 'closed') return null;
-  const { instrument } = marketOf(state, copy.instrumentId);
+  const instrument = markets.instrument(copy.instrumentId);
   return errorOnWire(replicationError(copy, beside, instrument), copy.exactLots ?? 0n);
 }
 
 export function skipOnWire(
   language: Language,
-  state: EngineState,
+  { markets }: OrderViews,
   row: CopySkipRow,
   beside: LeaderSide | null,
 ): CopySkip {
@@ -201,7 +189,7 @@ export function skipOnWire(
     id: row.id,
     time: row.at,
     leader_order_id: row.leaderOrderId,
-    code: marketOf(state, row.instrumentId).instrument.code,
+    code: markets.instrument(row.instrumentId).code,
     side: row.side,
     leader_lots: formatLots(asLots(row.leaderLots)),
     what: row.what,

@@ -15,7 +15,7 @@ import {
   saveSetting,
 } from '@meridian/store';
 import { DAY_MS, HOUR_MS, type Random, SECOND_MS, seededRandom } from '@meridian/units';
-import type { Host } from '../engine/host.ts';
+import type { EngineHost } from '../engine/host.ts';
 import type { Feed } from '../market/feeds/feed.ts';
 import { DEMO_GRANT } from '../users/demo-accounts.ts';
 import { MARKS_OF_LOOK, createEquityMarks } from '../ranking/equity-beat.ts';
@@ -66,7 +66,7 @@ interface PastOptions {
   /** The end of the journal that the state was recovered from. */
   readonly begin: JournalEnd;
   /** Makes a host over the state; its commands get their instants from the clock. */
-  readonly hostFrom: (end: JournalEnd, clock: () => number) => Host;
+  readonly hostFrom: (end: JournalEnd, clock: () => number) => EngineHost;
   readonly now: () => number;
 }
 
@@ -98,7 +98,7 @@ async function makePast(options: PastOptions, seed: number): Promise<void> {
   waiting.sort((a, b) => a.from - b.from);
   const traders: SimulatedTrader[] = [];
   const past = new Map<number, number[]>();
-  const marks = createEquityMarks(host.state);
+  const marks = createEquityMarks(host.views.accounts);
   for (; at < now - PAST_STEP_MS; at += PAST_STEP_MS) {
     for (const instrument of instruments) {
       const tick = market.ticksBetween(instrument, at - TICK_WITHIN_MS, at).at(-1);
@@ -127,7 +127,7 @@ async function makePast(options: PastOptions, seed: number): Promise<void> {
 export const entryOf = (index: number, random: Random): number =>
   index % 3 === 0 ? random.between(1, PAST_DAYS - YOUNGEST_DAYS) * DAY_MS : 0;
 
-function take(host: Host, past: Map<number, number[]>, tick: Tick): void {
+function take(host: EngineHost, past: Map<number, number[]>, tick: Tick): void {
   host.applyTick(tick);
   const prices = past.get(tick.instrumentId) ?? [];
   past.set(tick.instrumentId, prices);
@@ -137,7 +137,7 @@ function take(host: Host, past: Map<number, number[]>, tick: Tick): void {
 
 async function enter(
   db: Database,
-  host: Host,
+  host: EngineHost,
   of: {
     readonly character: Character;
     readonly from: number;

@@ -6,7 +6,7 @@ import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-dat
 import { type Order, assertSound, createState } from '@meridian/trading';
 import { asPrice, dollars, readLots } from '@meridian/units';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Host, createHost } from './host.ts';
+import { type EngineHost, createHost } from './host.ts';
 import { recover } from './recovery.ts';
 
 const COPIERS = 600;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => fresh.remove());
 
 /** Without snapshots: only the journal is left. */
-async function hostOver(writer: Queryable): Promise<{ host: Host; died: Promise<unknown> }> {
+async function hostOver(writer: Queryable): Promise<{ host: EngineHost; died: Promise<unknown> }> {
   const state = createState(CATALOGUE, hours, 'of_margin');
   const { lastSeq, lastBatch } = await recover(fresh.database, state);
   let onFatal: (error: unknown) => void = () => undefined;
@@ -37,12 +37,12 @@ async function hostOver(writer: Queryable): Promise<{ host: Host; died: Promise<
   return { host, died };
 }
 
-function tick(host: Host, bid: bigint, seq: number): void {
+function tick(host: EngineHost, bid: bigint, seq: number): void {
   const [low, high] = [asPrice(bid), asPrice(bid + 8n)];
   host.applyTick({ instrumentId: 1, bid: low, ask: high, at: 90, seq, volume: 1 });
 }
 
-async function begin(host: Host): Promise<void> {
+async function begin(host: EngineHost): Promise<void> {
   const open = (accountId: number) =>
     host.openAccount({ type: 'OpenAccount', accountId, kind: 'demo', grant: dollars(10_000) });
   await open(1);
@@ -65,7 +65,7 @@ async function begin(host: Host): Promise<void> {
   tick(host, 110_000n, 1);
 }
 
-const buy = (host: Host) =>
+const buy = (host: EngineHost) =>
   host.submit({
     type: 'PlaceOrder',
     accountId: 1,
@@ -80,7 +80,7 @@ const buy = (host: Host) =>
     takeProfit: null,
   });
 
-const copiesIn = ({ state }: Host): Order[] =>
+const copiesIn = ({ state }: EngineHost): Order[] =>
   [...state.orders.values()].filter(({ copyOf }) => copyOf !== undefined);
 
 describe('a crash between the slices', () => {

@@ -8,7 +8,7 @@ import { asPrice, dollars, readLots } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemonstration } from '../demonstration/site.ts';
 import { verify } from '../reconciliation/verify.ts';
-import { type Host, createHost } from './host.ts';
+import { type EngineHost, createHost } from './host.ts';
 import { recover } from './recovery.ts';
 import { createSnapshots } from './snapshots.ts';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   await fresh.remove();
 });
 
-async function hostOver(): Promise<Host> {
+async function hostOver(): Promise<EngineHost> {
   const state = createState(CATALOGUE, hours, 'of_margin');
   const { lastSeq, lastBatch, snapshotSeq } = await recover(fresh.database, state);
   const onFatal = (error: unknown) => void fatal.push(error);
@@ -43,7 +43,7 @@ async function hostOver(): Promise<Host> {
 }
 
 let seq = 0;
-const tick = (host: Host, bid: bigint): void => {
+const tick = (host: EngineHost, bid: bigint): void => {
   seq += 1;
   const [low, high] = [asPrice(bid), asPrice(bid + 8n)];
   host.applyTick({ instrumentId: 1, bid: low, ask: high, at: 90 + seq, seq, volume: 1 });
@@ -61,10 +61,10 @@ const order = {
   stopLoss: null,
   takeProfit: null,
 } as const;
-const copies = (host: Host) =>
+const copies = (host: EngineHost) =>
   [...host.state.orders.values()].filter(({ accountId }) => accountId >= COPY_ACCOUNTS_FROM);
 
-async function mirrored(host: Host): Promise<void> {
+async function mirrored(host: EngineHost): Promise<void> {
   await expect.poll(() => host.state.mirrorTasks.length, { interval: 5, timeout: 30_000 }).toBe(0);
   await host.settled();
 }

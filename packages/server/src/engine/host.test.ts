@@ -10,7 +10,7 @@ import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-dat
 import { type EngineState, assertSound, createState, snapshotLines } from '@meridian/trading';
 import { asPrice, dollars, readLots } from '@meridian/units';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Host, BATCH_MAX, EngineStopped, WAITING_MAX, createHost } from './host.ts';
+import { type EngineHost, BATCH_MAX, EngineStopped, WAITING_MAX, createHost } from './host.ts';
 import { recover } from './recovery.ts';
 import { SNAPSHOT_EVERY, createSnapshots } from './snapshots.ts';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => fresh.remove());
 
-async function hostOver(db: Database, writer: Queryable = db.writer): Promise<Host> {
+async function hostOver(db: Database, writer: Queryable = db.writer): Promise<EngineHost> {
   const state = emptyState();
   const { lastSeq, lastBatch, snapshotSeq } = await recover(db, state);
   const onFatal = (error: unknown) => void fatal.push(error);
@@ -41,7 +41,7 @@ async function hostOver(db: Database, writer: Queryable = db.writer): Promise<Ho
   });
 }
 
-async function withAccount(host: Host): Promise<void> {
+async function withAccount(host: EngineHost): Promise<void> {
   await host.openAccount({
     type: 'OpenAccount',
     accountId: 1,
@@ -50,7 +50,7 @@ async function withAccount(host: Host): Promise<void> {
   });
   tick(host);
 }
-const tick = (host: Host): void =>
+const tick = (host: EngineHost): void =>
   host.applyTick({
     instrumentId: 1,
     bid: asPrice(110_000n),
@@ -59,7 +59,7 @@ const tick = (host: Host): void =>
     seq: 1,
     volume: 1,
   });
-const buy = (host: Host, clientOrderId: string | null = null) =>
+const buy = (host: EngineHost, clientOrderId: string | null = null) =>
   host.submit({
     type: 'PlaceOrder',
     accountId: 1,

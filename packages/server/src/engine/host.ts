@@ -16,6 +16,7 @@ import { type Batch, type Queryable, commitBatch } from '@meridian/store';
 import { Unavailable } from '../platform/unavailable.ts';
 import { type Decided, batchOf, decidedBy } from './projection.ts';
 import type { Snapshots } from './snapshots.ts';
+import { type Views, createViews } from './views/views.ts';
 
 /** Commands whose changes one transaction carries, unless the operator sets fewer. */
 export const BATCH_MAX = 256;
@@ -49,7 +50,8 @@ export interface HostFigures {
 }
 
 export interface Host {
-  readonly state: EngineState;
+  /** What nouns may ask of the state. */
+  readonly views: Views;
   readonly figures: Readonly<HostFigures>;
   /** Decides a client's command; resolves when its outcome is committed. */
   submit(command: AccountCommand): Promise<Outcome>;
@@ -59,12 +61,17 @@ export interface Host {
   passTime(): void;
   /** Writes down what these accounts' open orders stand at. */
   markEquity(accountIds: readonly number[]): void;
-  /** Resolves when everything decided so far is committed: reads of the state wait for it. */
+  /** Resolves when everything decided so far is committed: reads of the views wait for it. */
   settled(): Promise<void>;
   /** Called after each commit with what it committed, in order. */
   onCommitted(listener: (changes: readonly Change[]) => void): void;
   /** Commits what is decided, writes a snapshot, decides nothing more. */
   stop(): Promise<void>;
+}
+
+/** The host with its whole state: for parts that nouns are built on, and for those that put them together. */
+export interface EngineHost extends Host {
+  readonly state: EngineState;
 }
 
 interface Waiting {
@@ -97,7 +104,7 @@ function batchLength(queue: readonly Waiting[], most: number): number {
   return members;
 }
 
-export function createHost(options: HostOptions): Host {
+export function createHost(options: HostOptions): EngineHost {
   const { state, writer, marketNow, snapshots, onFatal, batchMax = BATCH_MAX } = options;
   const listeners: ((changes: readonly Change[]) => void)[] = [];
   const figures: HostFigures = {
@@ -229,6 +236,7 @@ export function createHost(options: HostOptions): Host {
 
   return {
     state,
+    views: createViews(state),
     figures,
     async submit(command) {
       if (queue.length >= WAITING_MAX)

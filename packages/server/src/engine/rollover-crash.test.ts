@@ -6,7 +6,7 @@ import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-dat
 import { type Order, type TradingHours, assertSound, createState } from '@meridian/trading';
 import { asPrice, dollars, readLots } from '@meridian/units';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Host, createHost } from './host.ts';
+import { type EngineHost, createHost } from './host.ts';
 import { recover } from './recovery.ts';
 
 const CLIENTS = 700;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => fresh.remove());
 
 /** Without snapshots: only the journal is left. */
-async function hostOver(writer: Queryable): Promise<{ host: Host; died: Promise<unknown> }> {
+async function hostOver(writer: Queryable): Promise<{ host: EngineHost; died: Promise<unknown> }> {
   const state = createState(CATALOGUE, hours, 'of_margin');
   const { lastSeq, lastBatch } = await recover(fresh.database, state);
   let onFatal: (error: unknown) => void = () => undefined;
@@ -44,12 +44,12 @@ async function hostOver(writer: Queryable): Promise<{ host: Host; died: Promise<
   return { host, died };
 }
 
-function tick(host: Host, bid: bigint, seq: number): void {
+function tick(host: EngineHost, bid: bigint, seq: number): void {
   const [low, high] = [asPrice(bid), asPrice(bid + 8n)];
   host.applyTick({ instrumentId: 1, bid: low, ask: high, at: marketNow, seq, volume: 1 });
 }
 
-async function begin(host: Host): Promise<void> {
+async function begin(host: EngineHost): Promise<void> {
   const ids = Array.from({ length: CLIENTS }, (_, place) => place + 1);
   const grant = dollars(10_000);
   await Promise.all(
@@ -77,7 +77,7 @@ async function begin(host: Host): Promise<void> {
   );
 }
 
-const paidIn = ({ state }: Host): Order[] =>
+const paidIn = ({ state }: EngineHost): Order[] =>
   [...state.orders.values()].filter(({ financedUpTo }) => financedUpTo === NIGHT_AT);
 
 describe('a crash between the slices of a night', () => {

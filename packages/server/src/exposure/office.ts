@@ -1,21 +1,15 @@
 // The house's exposure for the back office. It is summed over all open orders, so it is kept for a few seconds, however
 // many look at it.
 import { type AdminOutput, type ExposureSort, type Sort, sortedBy } from '@meridian/contract/admin';
-import {
-  type AccountKind,
-  COPY_ACCOUNTS_FROM,
-  type EngineState,
-  type Exposure,
-  exposures,
-  worstCase,
-} from '@meridian/trading';
+import { type AccountKind, type Exposure, worstCase } from '@meridian/trading';
 import { type Money, formatLots, formatMoney, negateMoney, subtractLots } from '@meridian/units';
+import type { ExposureView } from '../engine/views/exposure.ts';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 
 const KEPT_MS = 3_000;
 
 export interface ExposureDeps {
-  readonly state: EngineState;
+  readonly view: ExposureView;
   readonly feed: { readonly identity: string };
   readonly feedState: () => string;
   readonly marketNow: () => number;
@@ -53,17 +47,14 @@ function sorted(rows: Report['data'], sort: Sort<ExposureSort>): Report['data'] 
   });
 }
 
-function reportOf({ state, feed, feedState, marketNow }: ExposureDeps, kind: AccountKind): Report {
-  const all = exposures(state, kind);
-  let accounts = 0;
-  for (const { id, kind: of } of state.accounts.values())
-    if (of === kind && id < COPY_ACCOUNTS_FROM) accounts += 1;
+function reportOf({ view, feed, feedState, marketNow }: ExposureDeps, kind: AccountKind): Report {
+  const all = view.of(kind);
   return {
     at: marketNow(),
     kind,
     feed: feed.identity,
     feed_state: feedState(),
-    accounts,
+    accounts: view.accounts(kind),
     open_orders: all.reduce((sum, { orders }) => sum + orders, 0),
     data: all.map(onWire),
   };

@@ -4,8 +4,8 @@
 // to date with the ranking; open ones are in memory. A client's copyings count as the client's.
 import type { LosingShare } from '@meridian/contract/admin';
 import { type Database, type Standing, countLosing, readRankingProgress } from '@meridian/store';
-import { type EngineState, floatingOf } from '@meridian/trading';
 import { DAY_MS, divide } from '@meridian/units';
+import type { AccountsView } from '../engine/views/accounts.ts';
 import { createRenewed } from './renewed.ts';
 
 /** Accounts in one statement; orders are served between statements. */
@@ -22,7 +22,7 @@ export interface LosingDesk {
 
 export interface LosingDeps {
   readonly db: Database;
-  readonly state: EngineState;
+  readonly accounts: Pick<AccountsView, 'all' | 'floating'>;
   readonly now: () => number;
   /** Whether everything realised is in the kept results. */
   readonly hasCaughtUp: () => boolean;
@@ -43,15 +43,15 @@ export function createLosingDesk(deps: LosingDeps): LosingDesk {
 }
 
 async function workOut(deps: LosingDeps, kind: Kind): Promise<LosingShare> {
-  const { db, state } = deps;
+  const { db } = deps;
   const at = deps.now();
   const isCounting = !deps.hasCaughtUp();
   const { yearFrom } = await readRankingProgress(db);
-  const { last, traders } = openTraders(state, kind);
+  const { last, traders } = openTraders(deps.accounts, kind);
   let [accounts, losing, withoutPrice] = [0, 0, 0];
   for (let after = 0; after < last; after += ACCOUNTS_AT_ONCE) {
     const upTo = after + ACCOUNTS_AT_ONCE;
-    const open = standingOf(state, traders, { after, upTo });
+    const open = standingOf(deps.accounts, traders, { after, upTo });
     const counted = await countLosing(db, { kind, after, upTo, open });
     accounts += counted.accounts;
     losing += counted.losing;
@@ -73,12 +73,12 @@ async function workOut(deps: LosingDeps, kind: Kind): Promise<LosingShare> {
  * client's id.
  */
 function openTraders(
-  state: EngineState,
+  accounts: LosingDeps['accounts'],
   kind: Kind,
 ): { last: number; traders: ReadonlyMap<number, readonly number[]> } {
   const traders = new Map<number, number[]>();
   let last = 0;
-  for (const account of state.accounts.values()) {
+  for (const account of accounts.all()) {
     if (account.copy === null) last = Math.max(last, account.id);
     if (account.kind !== kind || account.openCount === 0) continue;
     const owner = account.copy?.ownerId ?? account.id;
@@ -90,22 +90,24 @@ function openTraders(
 }
 
 function standingOf(
-  state: EngineState,
+  accounts: LosingDeps['accounts'],
   traders: ReadonlyMap<number, readonly number[]>,
   { after, upTo }: { after: number; upTo: number },
 ): Standing {
   const standing = new Map<number, bigint | null>();
   for (const [owner, ids] of traders)
-    if (owner > after && owner <= upTo) standing.set(owner, floatingTogether(state, ids));
+    if (owner > after && owner <= upTo) standing.set(owner, floatingTogether(accounts, ids));
   return standing;
 }
 
 /** Null if a price is missing. */
-function floatingTogether(state: EngineState, accountIds: readonly number[]): bigint | null {
+function floatingTogether(
+  accounts: LosingDeps['accounts'],
+  accountIds: readonly number[],
+): bigint | null {
   let together = 0n;
   for (const id of accountIds) {
-    const account = state.accounts.get(id);
-    const floating = account === undefined ? 0n : floatingOf(state, account);
+    const floating = accounts.floating(id);
     if (floating === null) return null;
     together += floating;
   }

@@ -16,20 +16,14 @@ import {
   openedBetween,
   withdrawalTimes,
 } from '@meridian/store';
-import type { EngineState } from '@meridian/trading';
 import { DAY_MS, HOUR_MS, MINUTE_MS, asMoney, formatDecimal, formatMoney } from '@meridian/units';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
-import { type LosingDesk, createLosingDesk } from './losing-share.ts';
+import { type LosingDeps, type LosingDesk, createLosingDesk } from './losing-share.ts';
 import { createRenewed } from './renewed.ts';
 
-export interface FiguresDeps {
-  readonly db: Database;
-  readonly state: EngineState;
-  readonly now: () => number;
+export interface FiguresDeps extends LosingDeps {
   readonly marketNow: () => number;
-  /** Says whether the ranking, which keeps the results, has caught up. */
-  readonly hasCaughtUp: () => boolean;
   readonly log: { warn(fields: object, message: string): void };
 }
 

@@ -9,8 +9,8 @@ import {
   endHalt,
   versionsOfInstrument,
 } from '@meridian/store';
-import { type EngineState, marketOf } from '@meridian/trading';
 import { formatLots, formatRate, priceToNumber, readLots, readRate } from '@meridian/units';
+import type { Views } from '../engine/views/views.ts';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { record } from '../platform/staff/record.ts';
@@ -19,7 +19,7 @@ import type { TermsBook } from './terms.ts';
 
 export interface InstrumentDeskDeps {
   readonly db: Database;
-  readonly state: EngineState;
+  readonly views: Pick<Views, 'markets' | 'orders'>;
   readonly board: PriceBoard;
   readonly terms: TermsBook;
   readonly leverageCap: () => number;
@@ -34,15 +34,16 @@ type InstrumentCalls =
   | 'reopenInstrument';
 
 export function instrumentDeskHandlers(deps: InstrumentDeskDeps): AdminHandlersOf<InstrumentCalls> {
-  const { db, state, board, terms, now } = deps;
+  const { db, board, terms, now } = deps;
+  const { markets, orders } = deps.views;
 
   function instrumentOf(id: number): Instrument {
-    const market = state.markets.get(id);
-    if (market === undefined) throw new AdminRefusal('instrument_unknown');
-    return market.instrument;
+    const instrument = markets.find(id);
+    if (instrument === null) throw new AdminRefusal('instrument_unknown');
+    return instrument;
   }
 
-  function onDesk(instrument: Instrument, orders: Counts): DeskInstrument {
+  function onDesk(instrument: Instrument, pending: Counts): DeskInstrument {
     const { id, precision } = instrument;
     const { tick } = board.of(id);
     const halt = terms.haltOf(id);
@@ -50,15 +51,15 @@ export function instrumentDeskHandlers(deps: InstrumentDeskDeps): AdminHandlersO
       id,
       code: instrument.code,
       show_code: instrument.showCode,
-      is_open: board.isOpen(instrument, state),
+      is_open: markets.isOpen(id),
       halted_since: halt?.since ?? null,
       halt_reason: halt?.reason ?? '',
       bid: tick === null ? null : priceToNumber(tick.bid, precision),
       ask: tick === null ? null : priceToNumber(tick.ask, precision),
       precision,
       last_tick_at: tick?.at ?? null,
-      open_orders: marketOf(state, id).openOrders.size,
-      pending_orders: orders.get(id) ?? 0,
+      open_orders: orders.openOf(id),
+      pending_orders: pending.get(id) ?? 0,
       terms: termsInForce(id),
       planned: terms.planned(id),
     };
@@ -106,8 +107,8 @@ export function instrumentDeskHandlers(deps: InstrumentDeskDeps): AdminHandlersO
 
   return {
     deskInstruments() {
-      const counts = pendingByInstrument(state);
-      return [...state.markets.values()].map(({ instrument }) => onDesk(instrument, counts));
+      const counts = orders.pendingByInstrument();
+      return markets.instruments().map((instrument) => onDesk(instrument, counts));
     },
     instrumentVersions: ({ id }) => versions(id),
     async planInstrumentVersion({ id, starts_at: startsAt, terms: wanted, reason }, colleague) {
@@ -151,7 +152,7 @@ export function instrumentDeskHandlers(deps: InstrumentDeskDeps): AdminHandlersO
         });
       });
       await terms.reload();
-      return onDesk(instrument, pendingByInstrument(state));
+      return onDesk(instrument, orders.pendingByInstrument());
     },
     async reopenInstrument({ id }, colleague) {
       const instrument = instrumentOf(id);
@@ -169,7 +170,7 @@ export function instrumentDeskHandlers(deps: InstrumentDeskDeps): AdminHandlersO
         });
       });
       await terms.reload();
-      return onDesk(instrument, pendingByInstrument(state));
+      return onDesk(instrument, orders.pendingByInstrument());
     },
   };
 }
@@ -180,10 +181,3 @@ const haltInAudit = ({ since, reason }: { readonly since: number; readonly reaso
 });
 
 type Counts = ReadonlyMap<number, number>;
-
-function pendingByInstrument(state: EngineState): Counts {
-  const counts = new Map<number, number>();
-  for (const { status, instrumentId } of state.orders.values())
-    if (status === 'pending') counts.set(instrumentId, (counts.get(instrumentId) ?? 0) + 1);
-  return counts;
-}

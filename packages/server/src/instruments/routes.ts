@@ -1,22 +1,16 @@
 // The market list and its categories.
 import { type Instrument, CATEGORIES } from '@meridian/market';
 import { type Database, readCategories } from '@meridian/store';
-import type { EngineState } from '@meridian/trading';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { isTextKey, textOf } from '../platform/http/texts.ts';
-import type { PriceBoard } from '../market/prices/price-board.ts';
-import type { TermsBook } from './terms.ts';
-import { instrumentName, instrumentOnWire } from './wire.ts';
+import { type InstrumentSources, instrumentName, instrumentOnWire } from './wire.ts';
 
-export interface InstrumentDeps {
+export interface InstrumentDeps extends InstrumentSources {
   readonly db: Database;
-  readonly state: EngineState;
-  readonly board: PriceBoard;
-  readonly terms: TermsBook;
 }
 
 export function instrumentHandlers(deps: InstrumentDeps): HandlersOf<'tradeList' | 'categories'> {
-  const { db, state, board, terms } = deps;
+  const { db, terms } = deps;
   return {
     tradeList({ searchCurrency }, { language }) {
       const wanted = plain(searchCurrency ?? '');
@@ -25,7 +19,7 @@ export function instrumentHandlers(deps: InstrumentDeps): HandlersOf<'tradeList'
       return terms
         .instruments()
         .filter((instrument) => matches(instrument, wanted, instrumentName(language, instrument)))
-        .map((instrument) => instrumentOnWire(language, instrument, state, { board, terms }));
+        .map((instrument) => instrumentOnWire(language, instrument, deps));
     },
     async categories(_input, { language }) {
       const rows = await readCategories(db);

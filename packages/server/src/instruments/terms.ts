@@ -9,7 +9,6 @@ import {
   instrumentVersionsFrom,
   presentHalts,
 } from '@meridian/store';
-import { type EngineState, setTerms } from '@meridian/trading';
 import { type Price, formatLots, formatRate, present, readLots, readRate } from '@meridian/units';
 
 export interface TermsBook {
@@ -25,8 +24,8 @@ export interface TermsBook {
   offered(tick: Tick): Tick;
   /** Reads the versions and halts from the database again, after a change. */
   reload(): Promise<void>;
-  /** Brings into force the versions that are due. */
-  applyDue(state: EngineState | null): void;
+  /** Brings into force the versions that are due, and tells of each instrument that has changed. */
+  applyDue(tell: (changed: Instrument) => void): void;
 }
 
 export async function loadTerms(
@@ -44,7 +43,7 @@ export async function loadTerms(
     halts = new Map((await presentHalts(db)).map((halt) => [halt.instrumentId, halt]));
   }
 
-  function applyDue(state: EngineState | null): void {
+  function applyDue(tell: (changed: Instrument) => void): void {
     const at = now();
     if (waiting.every(({ startsAt }) => startsAt > at)) return;
     for (const { instrumentId, startsAt, terms } of waiting) {
@@ -53,13 +52,13 @@ export async function loadTerms(
       const changed = withTerms(instrument, terms as Terms);
       inForce.set(instrumentId, changed);
       markups.set(instrumentId, BigInt((terms as Terms).spread_markup));
-      if (state !== null) setTerms(state, changed);
+      tell(changed);
     }
     waiting = waiting.filter(({ startsAt }) => startsAt > at);
   }
 
   await reload();
-  applyDue(null);
+  applyDue(() => undefined);
   return {
     instruments: () =>
       delivered.map(({ id }) => present(inForce.get(id), 'a delivered instrument has terms')),

@@ -7,7 +7,6 @@ import {
   type Quotation,
 } from '@meridian/contract';
 import type { Instrument } from '@meridian/market';
-import { type EngineState, conversionOf, marketOf } from '@meridian/trading';
 import {
   formatLots,
   formatMoney,
@@ -15,6 +14,7 @@ import {
   pointsToNumber,
   priceToNumber,
 } from '@meridian/units';
+import type { MarketsView } from '../engine/views/markets.ts';
 import { displayName, isTextKey, textOf } from '../platform/http/texts.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import { categoryId } from './stored.ts';
@@ -76,16 +76,21 @@ const ASSET_NAMES: Readonly<Record<string, string>> = {
   XLM: 'Stellar',
 };
 
+/** Where the parts of an instrument in the wire's form come from. */
+export interface InstrumentSources {
+  readonly markets: MarketsView;
+  readonly board: PriceBoard;
+  readonly terms: TermsBook;
+}
+
 export function instrumentOnWire(
   language: Language,
   instrument: Instrument,
-  state: EngineState,
-  { board, terms }: { readonly board: PriceBoard; readonly terms: TermsBook },
+  { markets, board, terms }: InstrumentSources,
 ): WireInstrument {
-  const market = marketOf(state, instrument.id);
-  const isOpen = board.isOpen(instrument, state);
+  const isOpen = markets.isOpen(instrument.id);
   const halt = terms.haltOf(instrument.id);
-  const rate = conversionOf(state, market)?.rate ?? null;
+  const rate = markets.dollarRate(instrument.id);
   const { margin } = instrument;
   return {
     Id: instrument.id,

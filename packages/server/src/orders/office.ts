@@ -19,13 +19,14 @@ import {
   ownersOfAccounts,
   searchUserIds,
 } from '@meridian/store';
-import { type EngineState, type Order, conversionOf, marketOf, profitAt } from '@meridian/trading';
+import type { Order } from '@meridian/trading';
 import { present } from '@meridian/units';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { briefsOf } from '../claims/queue-list.ts';
 import type { Host } from '../engine/host.ts';
 import { orderFromRow } from '../engine/projection.ts';
+import type { OrdersView } from '../engine/views/orders.ts';
 import { orderOnWire } from './wire.ts';
 
 export interface OrderDeskDeps {
@@ -44,7 +45,7 @@ const STREAMED_AT_ONCE = 500;
 const FILE_MAX = 50_000;
 
 export function createOrderDesk({ db, host, now }: OrderDeskDeps) {
-  const { state } = host;
+  const { views } = host;
   let kept: { readonly key: string; readonly until: number; readonly orders: Order[] } | null =
     null;
 
@@ -59,8 +60,8 @@ export function createOrderDesk({ db, host, now }: OrderDeskDeps) {
     const key = JSON.stringify([wish.view, wish.kind, wish.instrument_id, wish.sort, wish.search]);
     const at = now();
     if (kept?.key === key && kept.until > at) return kept.orders;
-    const orders = ordersOf(state, wish, search);
-    sortStanding(state, orders, wish.sort ?? '-id');
+    const orders = ordersOf(views.orders, wish, search);
+    sortStanding(views.orders, orders, wish.sort ?? '-id');
     kept = { key, until: at + KEPT_MS, orders };
     return orders;
   }
@@ -73,9 +74,9 @@ export function createOrderDesk({ db, host, now }: OrderDeskDeps) {
     }));
     const briefs = await briefsOf(db, owned);
     return owned.map(({ order, userId }) => ({
-      ...orderOnWire('en', order, state),
+      ...orderOnWire('en', order, views),
       client: briefs({ userId }),
-      account_kind: present(state.accounts.get(order.accountId), 'an order has an account').kind,
+      account_kind: present(views.accounts.of(order.accountId), 'an order has an account').kind,
     }));
   }
 
@@ -138,7 +139,7 @@ function endedOrder({ sort, view }: Wish): { column: EndedColumn; isDescending: 
 }
 
 function ordersOf(
-  state: EngineState,
+  live: OrdersView,
   { view, kind, instrument_id: instrumentId }: Wish,
   search: Search,
 ): Order[] {
@@ -146,46 +147,25 @@ function ordersOf(
     order.status === view && (instrumentId === undefined || order.instrumentId === instrumentId);
   const found: Order[] = [];
   const users = search === null ? null : new Set(search.userIds);
-  for (const account of state.accounts.values()) {
-    if (account.kind !== kind || account.orders.size === 0) continue;
-    // A copying's orders belong to its owner.
-    const isSought = users === null || users.has(account.copy?.ownerId ?? account.id);
-    for (const order of account.orders.values())
+  live.forEachAccount(kind, (ownerId, orders) => {
+    const isSought = users === null || users.has(ownerId);
+    for (const order of orders)
       if (fits(order) && (isSought || order.id === search?.orderId)) found.push(order);
-  }
+  });
   return found;
 }
 
 /** Ascending; an order without a price is below all others. */
-function sortStanding(state: EngineState, orders: Order[], sort: NonNullable<Wish['sort']>): void {
+function sortStanding(live: OrdersView, orders: Order[], sort: NonNullable<Wish['sort']>): void {
   const { column, isDescending } = sortedBy<OrderSort>(sort);
   const keys = new Map<Order, number>();
-  const profitOf = profitsOf(state);
+  const profitOf = live.profitsNow();
   for (const order of orders) keys.set(order, keyOf(order, column, profitOf));
   const direction = isDescending ? -1 : 1;
   orders.sort((a, b) => {
     const [one, other] = [keys.get(a) ?? 0, keys.get(b) ?? 0];
     return direction * (one === other ? a.id - b.id : one < other ? -1 : 1);
   });
-}
-
-/** Floating profits; each market's conversion is worked out once. */
-function profitsOf(state: EngineState): (order: Order) => bigint | null {
-  const known = new Map<number, (order: Order) => bigint | null>();
-  return (order) => {
-    let of = known.get(order.instrumentId);
-    if (of === undefined) {
-      const market = marketOf(state, order.instrumentId);
-      const conversion = conversionOf(state, market);
-      const { quote } = market;
-      of =
-        quote === null || conversion === null
-          ? () => null
-          : (one) => profitAt(market, one, quote, conversion.rate);
-      known.set(order.instrumentId, of);
-    }
-    return of(order);
-  };
 }
 
 /** A number for sorting only: exact to 2^53 millionths. */

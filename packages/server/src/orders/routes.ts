@@ -9,12 +9,10 @@ import {
 } from '@meridian/store';
 import {
   type AccountFigures,
-  OUTCOMES_MAX,
   type Order,
   type Outcome,
   type OutcomeLine,
   SCALED_PRICE_DECIMALS,
-  figuresOf,
 } from '@meridian/trading';
 import {
   type Money,
@@ -51,18 +49,18 @@ type OrderCalls =
 
 export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
   const { db, host, terms } = deps;
+  const { views } = host;
 
   /** An order of this account in its present epoch, pending, open or ended. */
   async function orderOf(accountId: number, id: number): Promise<Order> {
     const order = await orderOfAnyEpoch(accountId, id);
-    if (order.epoch !== host.state.accounts.get(accountId)?.epoch)
-      throw new Refusal('order_unknown');
+    if (order.epoch !== views.accounts.of(accountId)?.epoch) throw new Refusal('order_unknown');
     return order;
   }
 
   /** The order of a first outcome may be from before the last reset. */
   async function orderOfAnyEpoch(accountId: number, id: number): Promise<Order> {
-    const live = host.state.accounts.get(accountId)?.orders.get(id);
+    const live = views.orders.find(accountId, id);
     if (live !== undefined) return live;
     const row = await findOrder(db, id);
     if (row === null || row.accountId !== accountId) throw new Refusal('order_unknown');
@@ -76,7 +74,7 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
     if (line.rejected !== null) throw await refusalOf(session.accountId, line);
     if (line.orderId === null) throw new Refusal('order_unknown');
     const order = await orderOfAnyEpoch(session.accountId, line.orderId);
-    return say(orderOnWire(language, order, host.state, line.partId), text(order));
+    return say(orderOnWire(language, order, views, line.partId), text(order));
   }
 
   /** An order that the engine no longer knows may be an ended one of the account. */
@@ -89,16 +87,15 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
   }
 
   /**
-   * The outcome of a placement whose client id the engine has forgotten (it keeps OUTCOMES_MAX of them): the order
+   * The outcome of a placement whose client id the engine has forgotten (it keeps so many of them): the order
    * itself still carries the id.
    */
   async function forgottenOutcome(
     accountId: number,
     clientOrderId: string | undefined,
   ): Promise<Outcome | null> {
-    const outcomes = host.state.accounts.get(accountId)?.outcomes;
-    if (clientOrderId === undefined || outcomes === undefined) return null;
-    if (outcomes.size < OUTCOMES_MAX || outcomes.has(clientOrderId)) return null;
+    if (clientOrderId === undefined) return null;
+    if (!views.accounts.mayHaveForgotten(accountId, clientOrderId)) return null;
     const order = await findOrderByClientId(db, { accountId, clientOrderId });
     return order === null ? null : [{ orderId: order.id, partId: null, rejected: null, args: {} }];
   }
@@ -167,7 +164,7 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
     },
     async orderDetail({ id }, { language, session }) {
       await host.settled();
-      return orderOnWire(language, await orderOf(session.accountId, id), host.state);
+      return orderOnWire(language, await orderOf(session.accountId, id), views);
     },
     async myDeal({ status, page }, client) {
       await host.settled();
@@ -185,7 +182,7 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
     const id = line.orderId;
     // The client's id was first used for something else that was refused.
     if (id === null) throw await refusalOf(session.accountId, line);
-    const order = orderOnWire(language, await orderOfAnyEpoch(session.accountId, id), host.state);
+    const order = orderOnWire(language, await orderOfAnyEpoch(session.accountId, id), views);
     if (line.rejected === null) return { Id: id, code: SUCCESS, msg: '', order };
     const { code, msg } = refuse(language, engineRefusal(terms, line.rejected, line.args)).body;
     return { Id: id, code, msg, order };
@@ -218,9 +215,9 @@ const scaled = (text: string | undefined): bigint | null =>
   text === undefined ? null : readDecimal(text, SCALED_PRICE_DECIMALS);
 
 function figures({ host }: OrderDeps, accountId: number): AccountFigures {
-  const account = host.state.accounts.get(accountId);
-  if (account === undefined) throw new Refusal('session_required');
-  return figuresOf(host.state, account);
+  const { accounts } = host.views;
+  if (!accounts.has(accountId)) throw new Refusal('session_required');
+  return accounts.figures(accountId);
 }
 
 function livePage(
@@ -229,16 +226,14 @@ function livePage(
   page: number,
   status: 'open' | 'pending',
 ): CallOutput<'myDeal'> {
-  const { state } = deps.host;
+  const { views } = deps.host;
   const summary = figures(deps, session.accountId);
-  const orders = [...(state.accounts.get(session.accountId)?.orders.values() ?? [])]
-    .filter((order) => order.status === status)
-    .toReversed();
+  const orders = views.orders.newestFirst(session.accountId, status);
   const from = (page - 1) * PAGE_SIZE;
   const floating = status === 'open' ? summary.floating : ZERO_MONEY;
   return {
     ...summaryOnWire(summary),
-    data: orders.slice(from, from + PAGE_SIZE).map((order) => orderOnWire(language, order, state)),
+    data: orders.slice(from, from + PAGE_SIZE).map((order) => orderOnWire(language, order, views)),
     total: orders.length,
     all_fact_profits: floating === null ? null : formatMoney(floating),
   };
@@ -251,7 +246,7 @@ async function historyPage(
 ): Promise<CallOutput<'myDeal'>> {
   const { db, host } = deps;
   const { accountId } = session;
-  const epoch = host.state.accounts.get(accountId)?.epoch ?? 0;
+  const epoch = host.views.accounts.of(accountId)?.epoch ?? 0;
   const { rows, total } = await pageOfFinishedOrders(db, {
     accountId,
     epoch,
@@ -261,7 +256,7 @@ async function historyPage(
   const realised: Money = asMoney(await sumOfRealisedProfit(db, { accountId, epoch }));
   return {
     ...summaryOnWire(figures(deps, accountId)),
-    data: rows.map((row) => orderOnWire(language, orderFromRow(row), host.state)),
+    data: rows.map((row) => orderOnWire(language, orderFromRow(row), host.views)),
     total,
     all_fact_profits: formatMoney(realised),
   };

@@ -13,15 +13,7 @@ import {
   type Summary,
 } from '@meridian/contract';
 import type { Instrument } from '@meridian/market';
-import {
-  type AccountFigures,
-  type EngineState,
-  type Fill,
-  type Order,
-  closingPrice,
-  floatingProfit,
-  marketOf,
-} from '@meridian/trading';
+import type { AccountFigures, Fill, Order } from '@meridian/trading';
 import {
   type Money,
   type Price,
@@ -35,6 +27,7 @@ import {
   subtractMoney,
 } from '@meridian/units';
 import { isTextKey, textOf } from '../platform/http/texts.ts';
+import type { Views } from '../engine/views/views.ts';
 import { logoPath } from '../instruments/wire.ts';
 
 /** Percent with six decimals. */
@@ -59,16 +52,19 @@ const STATUS: Readonly<Record<Order['status'], number>> = {
   closed: STATUS_CLOSED,
 };
 
+/** What an order in the wire's form takes from the engine. */
+export type OrderViews = Pick<Views, 'orders' | 'markets'>;
+
 export function orderOnWire(
   language: Language,
   order: Order,
-  state: EngineState,
+  views: OrderViews,
   closedPartId: number | null = null,
 ): WireOrder {
-  const { instrument } = marketOf(state, order.instrumentId);
+  const instrument = views.markets.instrument(order.instrumentId);
   const price = (value: Price | null) =>
     value === null ? null : formatPrice(value, instrument.precision);
-  const profit = order.status === 'open' ? floatingProfit(state, order) : order.profit;
+  const profit = order.status === 'open' ? views.orders.profit(order) : order.profit;
   const net = profit === null ? null : addMoney(subtractMoney(profit, order.fee), order.swap);
   const opened = order.openFill?.price ?? order.targetPrice ?? order.requestedPrice;
   return {
@@ -87,7 +83,7 @@ export function orderOnWire(
     Multiple: order.leverage,
     OriginPrice: formatPrice(order.requestedPrice, instrument.precision),
     Price: formatPrice(opened, instrument.precision),
-    UpdatePrice: price(currentPrice(state, order)),
+    UpdatePrice: price(views.orders.price(order)),
     TargetPrice: price(order.targetPrice),
     TriggerKind: order.triggerKind,
     TargetLossPrice: price(order.stopLoss),
@@ -111,26 +107,13 @@ export function orderOnWire(
     client_order_id: order.clientOrderId,
     Receipt: {
       Open:
-        order.openFill === null ? null : fillOnWire(order, order.openFill, true, state, instrument),
+        order.openFill === null ? null : fillOnWire(order, order.openFill, true, views, instrument),
       Close:
         order.closeFill === null
           ? null
-          : fillOnWire(order, order.closeFill, false, state, instrument),
+          : fillOnWire(order, order.closeFill, false, views, instrument),
     },
   };
-}
-
-/**
- * For an open order the price that would close it now, for an ended one where it ended, for a pending one the side that
- * it waits for.
- */
-export function currentPrice(state: EngineState, order: Order): Price | null {
-  if (order.closeFill !== null) return order.closeFill.price;
-  if (order.status === 'ended') return null;
-  const { quote } = marketOf(state, order.instrumentId);
-  if (quote === null) return null;
-  if (order.status === 'open') return closingPrice(order.side, quote);
-  return order.side === 'buy' ? quote.ask : quote.bid;
 }
 
 function rejectReason(language: Language, order: Order, instrument: Instrument): string | null {
@@ -143,7 +126,7 @@ function fillOnWire(
   order: Order,
   fill: Fill,
   isOpening: boolean,
-  state: EngineState,
+  { markets }: OrderViews,
   instrument: Instrument,
 ): WireFill {
   const price = (value: Price) => formatPrice(value, instrument.precision);
@@ -158,7 +141,7 @@ function fillOnWire(
       fill.level === null ? null : price(improvement(order, fill.price, fill.level, isOpening)),
     QuoteRate: formatRate(fill.rate),
     QuoteRateLegs: fill.legs.map((leg) => {
-      const of = marketOf(state, leg.instrumentId).instrument;
+      const of = markets.instrument(leg.instrumentId);
       return {
         Code: of.code,
         Seq: leg.seq,

@@ -2,9 +2,9 @@
 // it is worth if that has moved. Closes, flows of money and resets carry the value themselves; between them a trader's
 // figures are off by a hundredth at most.
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Account, type EngineState, figuresOf } from '@meridian/trading';
 import { HOUR_MS, type Money, SECOND_MS, absolute } from '@meridian/units';
 import { EngineStopped, type Host } from '../engine/host.ts';
+import type { AccountView, AccountsView } from '../engine/views/accounts.ts';
 
 const LOOK_EVERY_MS = 20 * SECOND_MS;
 /** Written down when equity has moved by one part in so many. */
@@ -25,7 +25,7 @@ interface Marked {
 
 export interface EquityMarks {
   /** The accounts to write down now, `max` at most; they count as written down. */
-  due(accounts: Iterable<Account>, now: number, max: number): number[];
+  due(accounts: Iterable<AccountView>, now: number, max: number): number[];
 }
 
 /**
@@ -33,10 +33,10 @@ export interface EquityMarks {
  * were written down then: they get their turns over the next hour, so that a large site does not write all of them at
  * once.
  */
-export function createEquityMarks(state: EngineState): EquityMarks {
+export function createEquityMarks(view: Pick<AccountsView, 'all' | 'figures'>): EquityMarks {
   const marked = new Map<number, Marked>();
   const fromBefore = new Set<number>();
-  for (const { id, openCount } of state.accounts.values()) if (openCount > 0) fromBefore.add(id);
+  for (const { id, openCount } of view.all()) if (openCount > 0) fromBefore.add(id);
   return {
     due(accounts, now, max) {
       const ids: number[] = [];
@@ -47,7 +47,7 @@ export function createEquityMarks(state: EngineState): EquityMarks {
           marked.delete(account.id);
           continue;
         }
-        const { equity } = figuresOf(state, account);
+        const { equity } = view.figures(account.id);
         if (equity === null) continue;
         if (fromBefore.delete(account.id)) {
           marked.set(account.id, {
@@ -84,14 +84,14 @@ export function createEquityBeat(options: {
   readonly onFault: (error: unknown) => void;
 }): EquityBeat {
   const { host, marketNow, onFault } = options;
-  const marks = createEquityMarks(host.state);
+  const marks = createEquityMarks(host.views.accounts);
   let looking: Promise<void> = Promise.resolve();
   let isStopped = false;
 
   async function lookOnce(): Promise<void> {
-    let some: Account[] = [];
+    let some: AccountView[] = [];
     let left = MARKS_OF_LOOK;
-    for (const account of host.state.accounts.values()) {
+    for (const account of host.views.accounts.all()) {
       some.push(account);
       if (some.length < AT_ONCE) continue;
       left -= write(some, left);
@@ -102,7 +102,7 @@ export function createEquityBeat(options: {
     write(some, left);
   }
 
-  function write(accounts: readonly Account[], max: number): number {
+  function write(accounts: readonly AccountView[], max: number): number {
     const due = marks.due(accounts, marketNow(), max);
     if (due.length > 0) host.markEquity(due);
     return due.length;

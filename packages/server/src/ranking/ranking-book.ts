@@ -26,16 +26,9 @@ import {
   saveTraders,
   windowsOfTraders,
 } from '@meridian/store';
-import {
-  COPY_ACCOUNTS_FROM,
-  type Change,
-  type EngineState,
-  WINDOW_DAYS,
-  dayOf,
-  marketOf,
-  stressMove,
-} from '@meridian/trading';
+import { COPY_ACCOUNTS_FROM, type Change, WINDOW_DAYS, dayOf, stressMove } from '@meridian/trading';
 import { present } from '@meridian/units';
+import type { MarketsView } from '../engine/views/markets.ts';
 import {
   type Folding,
   type MoveOf,
@@ -83,14 +76,14 @@ export interface RankingBook {
 export interface RankingBookOptions {
   readonly db: Database;
   readonly marketNow: () => number;
-  readonly state: EngineState;
+  readonly markets: Pick<MarketsView, 'instrument'>;
   readonly onFault: (error: unknown) => void;
   readonly log: { warn(fields: object, message: string): void };
 }
 
 export function createRankingBook(options: RankingBookOptions): RankingBook {
-  const { db, state, marketNow, onFault, log } = options;
-  const moveOf: MoveOf = (id) => stressMove(marketOf(state, id).instrument.category);
+  const { db, markets, marketNow, onFault, log } = options;
+  const moveOf: MoveOf = (id) => stressMove(markets.instrument(id).category);
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   /** A fold that has not begun: it will fold everything committed by then. */

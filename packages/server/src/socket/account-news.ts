@@ -1,12 +1,7 @@
 // What a committed batch means for each account's sockets: orders that ended, orders that changed, low margin levels,
 // and changes of its copyings.
-import {
-  COPY_ACCOUNTS_FROM,
-  type Change,
-  type EngineState,
-  type Event,
-  NOTICE_LEVELS,
-} from '@meridian/trading';
+import { COPY_ACCOUNTS_FROM, type Change, type Event, NOTICE_LEVELS } from '@meridian/trading';
+import type { AccountsView } from '../engine/views/accounts.ts';
 
 export interface AccountNews {
   /** Orders that are no longer pending or open. */
@@ -23,7 +18,7 @@ export interface AccountNews {
 
 export function newsOf(
   changes: readonly Change[],
-  state: EngineState,
+  accounts: Pick<AccountsView, 'of'>,
 ): ReadonlyMap<number, AccountNews> {
   const news = new Map<number, AccountNews>();
   const of = (accountId: number): AccountNews => {
@@ -40,7 +35,7 @@ export function newsOf(
   for (const { event, orders } of changes) {
     if (event.accountId >= COPY_ACCOUNTS_FROM) {
       // Nobody is logged in to a copying, so its owner is told.
-      const ownerId = state.accounts.get(event.accountId)?.copy?.ownerId;
+      const ownerId = accounts.of(event.accountId)?.copy?.ownerId;
       if (ownerId !== undefined && !SILENT.has(event.type))
         of(ownerId).copyings.add(event.accountId);
       continue;

@@ -24,11 +24,12 @@ import {
   PERIODS,
   type Tick,
 } from '@meridian/market';
-import type { Change, EngineState } from '@meridian/trading';
+import type { Change } from '@meridian/trading';
 import { priceToNumber } from '@meridian/units';
 import { candleOnWire } from '../candles/routes.ts';
 import { stateOf } from '../copying/wire.ts';
 import { changePercent } from '../instruments/wire.ts';
+import type { Views } from '../engine/views/views.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import { type AccountNews, newsOf } from './account-news.ts';
 import { dataFrame } from './frame.ts';
@@ -68,11 +69,11 @@ export interface FanOut {
 export interface FanOutOptions {
   readonly instruments: readonly Instrument[];
   readonly board: PriceBoard;
-  readonly state: EngineState;
+  readonly views: Pick<Views, 'accounts' | 'orders' | 'markets'>;
   readonly inProgress: (id: InstrumentId, period: Period) => Candle | null;
 }
 
-export function createFanOut({ instruments, board, state, inProgress }: FanOutOptions): FanOut {
+export function createFanOut({ instruments, board, views, inProgress }: FanOutOptions): FanOut {
   const byId = new Map(instruments.map((instrument) => [instrument.id, instrument]));
   const byCode = new Map(instruments.map((instrument) => [instrument.code, instrument]));
   const subscribers = new Set<Subscriber>();
@@ -199,9 +200,9 @@ export function createFanOut({ instruments, board, state, inProgress }: FanOutOp
 
   function sendTrade(subscriber: Subscriber): void {
     const account =
-      subscriber.session === null ? undefined : state.accounts.get(subscriber.session.accountId);
+      subscriber.session === null ? undefined : views.accounts.of(subscriber.session.accountId);
     if (account === undefined) return;
-    const params = tradeFrame(state, account);
+    const params = tradeFrame(views, account);
     const text = JSON.stringify(params);
     if (text === subscriber.lastTrade) return;
     if (subscriber.send(dataFrame(FOREX_TRADE, params))) subscriber.lastTrade = text;
@@ -214,7 +215,7 @@ export function createFanOut({ instruments, board, state, inProgress }: FanOutOp
     const { untold } = subscriber;
     for (const id of copyings) untold.copyings.add(id);
     for (const id of paid) {
-      const copy = state.accounts.get(id)?.copy;
+      const copy = views.accounts.of(id)?.copy;
       if (copy)
         untold.money.push({
           noun: 'copying',
@@ -243,7 +244,7 @@ export function createFanOut({ instruments, board, state, inProgress }: FanOutOp
     figures,
     onTick: (tick) => void moved.add(tick.instrumentId),
     onCommitted(changes) {
-      const news = newsOf(changes, state);
+      const news = newsOf(changes, views.accounts);
       if (news.size === 0) return;
       for (const subscriber of subscribers) {
         const own =

@@ -3,6 +3,7 @@ import { createState } from '@meridian/trading';
 import { calendar } from '@meridian/market';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
+import { createViews } from '../engine/views/views.ts';
 import { createPriceBoard } from '../market/prices/price-board.ts';
 import type { Session } from '../platform/http/sessions.ts';
 import { createFanOut } from './fan-out.ts';
@@ -71,7 +72,7 @@ beforeEach(() => {
   const fanOut = createFanOut({
     instruments: [],
     board,
-    state: createState([], hours, 'of_margin'),
+    views: createViews(createState([], hours, 'of_margin')),
     inProgress: () => null,
   });
   const sessions = {

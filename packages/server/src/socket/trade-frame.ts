@@ -1,25 +1,20 @@
 // The account frame: the present floating profit of every open order, and the account's figures.
 import type { TradeFrame } from '@meridian/contract';
-import {
-  type Account,
-  type EngineState,
-  figuresFrom,
-  floatingProfit,
-  marketOf,
-} from '@meridian/trading';
+import { figuresFrom } from '@meridian/trading';
 import { type Money, ZERO_MONEY, addMoney, formatMoney, formatPrice } from '@meridian/units';
-import { currentPrice, summaryOnWire } from '../orders/wire.ts';
+import type { AccountView } from '../engine/views/accounts.ts';
+import { type OrderViews, summaryOnWire } from '../orders/wire.ts';
 
-export function tradeFrame(state: EngineState, account: Account): TradeFrame {
+export function tradeFrame({ orders, markets }: OrderViews, account: AccountView): TradeFrame {
   const lines: TradeFrame['TransOrder'][number][] = [];
   let floating: Money | null = ZERO_MONEY;
-  for (const order of account.orders.values()) {
+  for (const order of orders.live(account.id)) {
     if (order.status !== 'open') continue;
-    const profit = floatingProfit(state, order);
+    const profit = orders.profit(order);
     floating = profit === null || floating === null ? null : addMoney(floating, profit);
-    const price = currentPrice(state, order);
+    const price = orders.price(order);
     if (price === null) continue;
-    const { precision } = marketOf(state, order.instrumentId).instrument;
+    const { precision } = markets.instrument(order.instrumentId);
     lines.push({
       Id: order.id,
       UpdatePrice: formatPrice(price, precision),

@@ -67,18 +67,19 @@ export function mountStatements(app: FastifyInstance, deps: StatementDeps): void
     if (from !== undefined && to !== undefined && from >= to)
       throw new Refusal('statement_period_wrong');
     await deps.host.settled();
-    const account = deps.host.state.accounts.get(session.accountId);
+    const { accounts, markets } = deps.host.views;
+    const account = accounts.of(session.accountId);
     if (account === undefined) throw new Refusal('session_required');
     const names = await verifiedNames(deps.db, [session.user.id]);
     const of = {
       at: deps.now(),
-      marketAt: deps.host.state.now,
+      marketAt: markets.now(),
       name: names.get(session.user.id) ?? null,
       accountId: account.id,
       uid: session.user.uid,
       afterEntry: account.epochAfterEntry,
       // What happens while it is written must not be half in it.
-      upToEntry: deps.host.state.nextEntryId - 1,
+      upToEntry: accounts.lastEntryId(),
       kinds: kind ?? null,
       from: from ?? null,
       to: to ?? null,

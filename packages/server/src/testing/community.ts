@@ -14,6 +14,7 @@ import {
   stressMove,
 } from '@meridian/trading';
 import { DAY_MS, ZERO_MONEY, dollars, present, seededRandom } from '@meridian/units';
+import { createViews } from '../engine/views/views.ts';
 import { createEquityMarks } from '../ranking/equity-beat.ts';
 import {
   type Folding,
@@ -176,7 +177,7 @@ export function playCommunity(
     hours.isOpen(instrument.session, at);
   const state = createState(CATALOGUE, { isOpen, rollovers, financingDays }, 'of_margin');
   const records = new FoldedRecords();
-  const marks = createEquityMarks(state);
+  const marks = createEquityMarks(createViews(state).accounts);
   const traders: SimulatedTrader[] = [];
   const characters = new Map<number, Character>();
   const past = new Map<number, number[]>();

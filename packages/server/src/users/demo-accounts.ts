@@ -53,7 +53,7 @@ export function createDemoAccounts(db: Database, host: Host, now: () => number):
       const known = demoId === null ? null : await findUserByDemoId(db, demoId);
       const user = known ?? (await create(demoId, language));
       // Also needed if a crash came between the user and the account.
-      if (host.state.accounts.has(user.id)) await host.settled();
+      if (host.views.accounts.has(user.id)) await host.settled();
       else
         await host.openAccount({
           type: 'OpenAccount',

@@ -52,7 +52,7 @@ export function createRealAccounts(db: Database, host: Host, now: () => number):
   }
 
   async function ensureOpen(user: User): Promise<void> {
-    if (host.state.accounts.has(user.id)) return await host.settled();
+    if (host.views.accounts.has(user.id)) return await host.settled();
     await host.openAccount({
       type: 'OpenAccount',
       accountId: user.id,

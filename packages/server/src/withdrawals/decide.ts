@@ -301,7 +301,7 @@ async function settleAsked(
   row: WithdrawalRow,
 ): Promise<WithdrawalRow> {
   const { db, host, now } = deps;
-  const isHeld = host.state.accounts.get(row.userId)?.holds.has(row.id) === true;
+  const isHeld = host.views.accounts.holds(row.userId, row.id);
   return await db.transaction(async (within) => {
     if (isHeld) return await changeWithdrawal(within, row, { stage: 'queued' });
     return await changeWithdrawal(within, row, {
@@ -315,11 +315,9 @@ async function settleAsked(
 
 async function releaseEnded(deps: WithdrawalDecisionDeps): Promise<void> {
   const { db, host } = deps;
-  for (const account of host.state.accounts.values()) {
-    for (const id of account.holds.keys()) {
-      const row = present(await findWithdrawal(db, id), `withdrawal ${id} of a hold exists`);
-      if (row.stage === 'rejected' || row.stage === 'cancelled') await release(deps, row);
-    }
+  for (const id of host.views.accounts.heldWithdrawals()) {
+    const row = present(await findWithdrawal(db, id), `withdrawal ${id} of a hold exists`);
+    if (row.stage === 'rejected' || row.stage === 'cancelled') await release(deps, row);
   }
 }
 

@@ -8,7 +8,6 @@ import {
   pageOfWithdrawals,
   readWithdrawalCurrencies,
 } from '@meridian/store';
-import { availableOf, figuresOf } from '@meridian/trading';
 import { formatMoney, readMoney } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import { type HandlersOf, say } from '../platform/http/handlers.ts';
@@ -84,11 +83,12 @@ export function withdrawalHandlers(deps: WithdrawalDeps): HandlersOf<WithdrawalC
     },
     async drawAvailable(_input, { session }) {
       await host.settled();
-      const account = host.state.accounts.get(session.accountId);
+      const { accounts } = host.views;
+      const account = accounts.of(session.accountId);
       const user = await findUser(db, session.user.id);
       if (account === undefined || user === null) throw new Refusal('session_required');
-      const figures = figuresOf(host.state, account);
-      const available = availableOf(host.state, account);
+      const figures = accounts.figures(account.id);
+      const available = accounts.available(account.id);
       const { holdUntil, holdReason } = holdOf(user, null, now());
       return {
         available: available === null ? null : formatMoney(available),

@@ -1,8 +1,9 @@
 // What a currency is worth in US dollars: its peg, or the mids of the market that the engine trades on.
 import type { Instrument } from '@meridian/market';
-import { type EngineState, STALE_AFTER_MS, isMarketOpen, marketOf } from '@meridian/trading';
+import { STALE_AFTER_MS } from '@meridian/trading';
 import { conversionPaths, midRate } from '@meridian/trading/estimate';
 import { RATE_ONE, RATE_SCALE, type Rate, divide, powerOfTen, readRate } from '@meridian/units';
+import type { MarketsView } from '../../engine/views/markets.ts';
 
 export interface CurrencyRates {
   /** US dollars per unit; null if there is no price, or a stale one in an open market. */
@@ -11,13 +12,13 @@ export interface CurrencyRates {
 
 export function createCurrencyRates({
   pegs,
-  state,
+  markets,
   instruments,
   marketNow,
 }: {
   /** US dollars per unit of the currencies that have a peg. */
   readonly pegs: () => Readonly<Record<string, string>>;
-  readonly state: EngineState;
+  readonly markets: Pick<MarketsView, 'quote' | 'isOpen'>;
   readonly instruments: readonly Instrument[];
   readonly marketNow: () => number;
 }): CurrencyRates {
@@ -31,9 +32,8 @@ export function createCurrencyRates({
     if (path === undefined) return null;
     const legs = [];
     for (const { instrumentId, precision, inverse } of path) {
-      const market = marketOf(state, instrumentId);
-      const { quote } = market;
-      if (quote === null || (isMarketOpen(state, market) && isOld(quote.at))) return null;
+      const quote = markets.quote(instrumentId);
+      if (quote === null || (markets.isOpen(instrumentId) && isOld(quote.at))) return null;
       legs.push({ bid: quote.bid, ask: quote.ask, precision, inverse });
     }
     return midRate(legs);

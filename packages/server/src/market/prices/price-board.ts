@@ -1,6 +1,5 @@
-// The price board: the last tick and the day's candle of every instrument, and whether its market is open.
+// The price board: the last tick and the day's candle of every instrument, and when its market opens next.
 import type { Calendar, Candle, Instrument, InstrumentId, Tick } from '@meridian/market';
-import { type EngineState, isMarketOpen, marketOf } from '@meridian/trading';
 import type { CandleBook } from '../candles/candle-book.ts';
 
 export interface Standing {
@@ -14,8 +13,6 @@ export interface PriceBoard {
   show(tick: Tick, day: Candle | null): void;
   /** Sets the day from the candle book, and the last tick if there was one. */
   remember(id: InstrumentId, day: Candle, tick: Tick | null): void;
-  /** Whether the session is open and the feed has prices for the instrument. */
-  isOpen(instrument: Instrument, state: EngineState): boolean;
   nextOpening(instrument: Instrument): number | null;
 }
 
@@ -33,7 +30,6 @@ export function createPriceBoard({ calendar, marketNow, isQuoted }: BoardOptions
     of: (id) => standings.get(id) ?? nothing,
     show: (tick, day) => void standings.set(tick.instrumentId, { tick, day }),
     remember: (id, day, tick) => void standings.set(id, { tick, day }),
-    isOpen: (instrument, state) => isMarketOpen(state, marketOf(state, instrument.id)),
     nextOpening: (instrument) =>
       isQuoted(instrument) ? calendar.nextOpening(instrument.session, marketNow()) : null,
   };

@@ -3,7 +3,7 @@ import type { Instrument, Tick } from '@meridian/market';
 import { restoreQuote } from '@meridian/trading';
 import type { Instant } from '@meridian/units';
 import type { CandleBook } from '../candles/candle-book.ts';
-import type { Host } from '../../engine/host.ts';
+import type { EngineHost } from '../../engine/host.ts';
 import type { FeedSink, FeedStatus } from '../feeds/feed.ts';
 import type { MarketClock } from './market-clock.ts';
 import type { PriceBoard } from './price-board.ts';
@@ -16,7 +16,7 @@ export interface DeskOptions {
   readonly clock: MarketClock;
   readonly book: CandleBook;
   readonly board: PriceBoard;
-  readonly host: Host;
+  readonly host: EngineHost;
   /** The tick as this site offers it to everybody. */
   readonly offered: (tick: Tick) => Tick;
   /**

@@ -1,0 +1,82 @@
+// What nouns may ask about accounts. Every answer is as of now, ahead of its commit: an answer to a client waits first
+// for the host's `settled()`. A view of an account stays true: it shows what the account is when it is read.
+import {
+  type Account,
+  type AccountFigures,
+  type AccountId,
+  type CopyTerms,
+  type EngineState,
+  OUTCOMES_MAX,
+  accountOf,
+  availableOf,
+  figuresOf,
+  floatingOf,
+} from '@meridian/trading';
+import type { Money } from '@meridian/units';
+
+/** An account as nouns read it: the account itself, without what only the engine changes and walks through. */
+export type AccountView = Readonly<
+  Pick<
+    Account,
+    | 'id'
+    | 'kind'
+    | 'balance'
+    | 'epoch'
+    | 'epochAfterEntry'
+    | 'usedMargin'
+    | 'openCount'
+    | 'held'
+    | 'leadsSince'
+  >
+> & {
+  /** Of a copying; null: a client's own account. */
+  readonly copy: Readonly<CopyTerms> | null;
+};
+
+export interface AccountsView {
+  /** An account never goes away again, also the one of a copying that has ended. */
+  of(id: AccountId): AccountView | undefined;
+  has(id: AccountId): boolean;
+  /** All accounts in the order of their opening, those of copyings among them, read as the caller goes on. */
+  all(): Iterable<AccountView>;
+  /** Balance, equity and margin at the present quotes. */
+  figures(id: AccountId): AccountFigures;
+  /** The floating profits of its open orders together, at the present quotes; null if a price is missing. */
+  floating(id: AccountId): Money | null;
+  /** What may be withdrawn or put into a copying now; null while it is unknown. */
+  available(id: AccountId): Money | null;
+  /** Whether money is set aside for this withdrawal of the account. */
+  holds(id: AccountId, withdrawalId: number): boolean;
+  /** The withdrawals that money is set aside for, of all accounts, read as the caller goes on. */
+  heldWithdrawals(): Iterable<number>;
+  /** Whether a command of the account with this id of the client's has an outcome that is still kept. */
+  hasOutcome(id: AccountId, clientOrderId: string): boolean;
+  /** Whether such a command may have had an outcome that later ones pushed out. */
+  mayHaveForgotten(id: AccountId, clientOrderId: string): boolean;
+  /** The last entry of the ledger; 0: none yet. */
+  lastEntryId(): number;
+}
+
+export function accountsView(state: EngineState): AccountsView {
+  const { accounts } = state;
+  const known = (id: AccountId): Account => accountOf(state, id);
+  return {
+    of: (id) => accounts.get(id),
+    has: (id) => accounts.has(id),
+    all: () => accounts.values(),
+    figures: (id) => figuresOf(state, known(id)),
+    floating: (id) => floatingOf(state, known(id)),
+    available: (id) => availableOf(state, known(id)),
+    holds: (id, withdrawalId) => accounts.get(id)?.holds.has(withdrawalId) === true,
+    *heldWithdrawals() {
+      for (const { holds } of accounts.values()) yield* holds.keys();
+    },
+    hasOutcome: (id, clientOrderId) => accounts.get(id)?.outcomes.has(clientOrderId) === true,
+    mayHaveForgotten(id, clientOrderId) {
+      const outcomes = accounts.get(id)?.outcomes;
+      if (outcomes === undefined) return false;
+      return outcomes.size >= OUTCOMES_MAX && !outcomes.has(clientOrderId);
+    },
+    lastEntryId: () => state.nextEntryId - 1,
+  };
+}

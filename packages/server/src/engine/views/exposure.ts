@@ -1,0 +1,28 @@
+// What nouns may ask about the house's exposure to its clients. Both questions walk through everything that is in
+// memory: who asks keeps the answer for a while.
+import {
+  type AccountKind,
+  COPY_ACCOUNTS_FROM,
+  type EngineState,
+  type Exposure,
+  exposures,
+} from '@meridian/trading';
+
+export interface ExposureView {
+  /** Instruments with open orders of accounts of a kind, by id, with what these orders are together at present quotes. */
+  of(kind: AccountKind): readonly Exposure[];
+  /** Clients' own accounts of a kind. */
+  accounts(kind: AccountKind): number;
+}
+
+export function exposureView(state: EngineState): ExposureView {
+  return {
+    of: (kind) => exposures(state, kind),
+    accounts(kind) {
+      let count = 0;
+      for (const { id, kind: of } of state.accounts.values())
+        if (of === kind && id < COPY_ACCOUNTS_FROM) count += 1;
+      return count;
+    },
+  };
+}
