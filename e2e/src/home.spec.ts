@@ -77,11 +77,11 @@ describe('a visitor', () => {
     const arrives = page.waitForResponse(/\/assets\/trade-page-/);
     go();
     const code = (await arrives).url();
-    // It has run, and whatever it led to has been drawn.
-    await page.evaluate(async (address) => {
-      await import(address);
-      await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
-    }, code);
+    // It has run when another that wants it has loaded; then whatever it led to is drawn.
+    await page.addScriptTag({ type: 'module', url: code });
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done))),
+    );
     expect(await page.getByRole('button', { name: 'Log in', exact: true }).count()).toBe(1);
   });
 });
