@@ -7,7 +7,7 @@ import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { COPYINGS_KEY, useCopyings } from '../lib/copying.ts';
 import { formatMoney } from '../lib/format.ts';
-import { RichText, useT } from '../lib/i18n.ts';
+import { RichText, type Translate, useT } from '../lib/i18n.ts';
 import { AmountField, amountFaultText } from '../ui/amount-field.tsx';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 import { Note } from '../ui/note.tsx';
@@ -64,30 +64,33 @@ const INITIAL = {
 } as const;
 type Values = Readonly<Record<keyof typeof INITIAL, string>>;
 
-function StartForm({ trader }: { readonly trader: Trader }) {
-  const t = useT();
-  const router = useRouter();
-  const once = useIntent(`copying.start.${trader.id}`);
-  const available = useCopyings().data?.available ?? null;
+const useAvailable = () => useCopyings().data?.available ?? null;
+
+function startFault(t: Translate, amount: string, available: string | null): string | undefined {
   const limits = {
     min: String(COPY_ALLOCATION_MIN),
     max: available ?? '999999999999',
     decimals: CENTS,
     code: 'USD',
   };
-  const form = useForm<Values>({
+  const fault = amountFault(amount, limits);
+  return fault === 'too_large' && available !== null
+    ? t('copying.above_available', { amount: formatMoney(available) })
+    : amountFaultText(t, fault, limits);
+}
+
+function useStart(trader: Trader) {
+  const t = useT();
+  const router = useRouter();
+  const once = useIntent(`copying.start.${trader.id}`);
+  const available = useAvailable();
+  return useForm<Values>({
     name: `copying.start.${trader.id}`,
     initial: INITIAL,
-    check: (values) => {
-      const fault = amountFault(values.amount, limits);
-      return {
-        amount:
-          fault === 'too_large' && available !== null
-            ? t('copying.above_available', { amount: formatMoney(available) })
-            : amountFaultText(t, fault, limits),
-        [sizingOf(values.sizing)]: sizingFaultText(t, values),
-      };
-    },
+    check: (values) => ({
+      amount: startFault(t, values.amount, available),
+      [sizingOf(values.sizing)]: sizingFaultText(t, values),
+    }),
     wireFields: (wireName, values) =>
       sizingField(wireName, values) ??
       (wireName in values ? (wireName as keyof Values) : undefined),
@@ -103,6 +106,11 @@ function StartForm({ trader }: { readonly trader: Trader }) {
       void router.navigate({ to: '/follow/$id', params: { id: String(copying.id) } });
     },
   });
+}
+
+function StartForm({ trader }: { readonly trader: Trader }) {
+  const t = useT();
+  const form = useStart(trader);
   const { values, errors } = form;
   return (
     <form {...form.form} className="space-y-5">
@@ -111,38 +119,7 @@ function StartForm({ trader }: { readonly trader: Trader }) {
           <RiskBadges of={trader} />
         </p>
       )}
-      <AmountField
-        {...form.field('amount')}
-        label={t('copying.amount')}
-        code="USD"
-        decimals={CENTS}
-        hint={
-          <AmountHint
-            figure={{
-              label: t('copying.available'),
-              value: <Money value={available} />,
-              about: t('copying.about_available'),
-            }}
-          >
-            <RichText
-              text="copying.amount_hint"
-              args={{
-                available: formatMoney(available),
-                min: formatMoney(COPY_ALLOCATION_MIN, { digits: 0 }),
-              }}
-              tags={FIGURE_TAG}
-            />
-          </AmountHint>
-        }
-        end={
-          available !== null && (
-            <WholeAmount
-              label={t('copying.all')}
-              onClick={() => form.set({ amount: inCents(available) })}
-            />
-          )
-        }
-      />
+      <StartAmount form={form} />
       <LossSlider
         percent={Number(values.stop_percent)}
         onChange={(percent) => form.set({ stop_percent: String(percent) })}
@@ -156,17 +133,7 @@ function StartForm({ trader }: { readonly trader: Trader }) {
         onChange={form.set}
         errors={errors}
       />
-      <div className="rounded-control bg-fill/70 px-4 py-4">
-        <h3 className="text-label font-semibold">{t('copying.happens')}</h3>
-        <ul className="mt-2 space-y-2">
-          {HAPPENS.map((what) => (
-            <li key={what} className="flex gap-2.5 text-label text-text-2">
-              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-text-3" />
-              <span className="text-pretty">{t(`copying.intro_${what}_text`)}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <WhatHappens />
       <Note tone="warn">{t('copying.risk')}</Note>
       <Button type="submit" size="large" isBusy={form.isBusy} className="w-full">
         {typedMoney(values.amount) === null
@@ -174,5 +141,61 @@ function StartForm({ trader }: { readonly trader: Trader }) {
           : t('copying.start_with', { amount: formatMoney(values.amount) })}
       </Button>
     </form>
+  );
+}
+
+function StartAmount({ form }: { readonly form: ReturnType<typeof useStart> }) {
+  const t = useT();
+  const available = useAvailable();
+  return (
+    <AmountField
+      {...form.field('amount')}
+      label={t('copying.amount')}
+      code="USD"
+      decimals={CENTS}
+      hint={
+        <AmountHint
+          figure={{
+            label: t('copying.available'),
+            value: <Money value={available} />,
+            about: t('copying.about_available'),
+          }}
+        >
+          <RichText
+            text="copying.amount_hint"
+            args={{
+              available: formatMoney(available),
+              min: formatMoney(COPY_ALLOCATION_MIN, { digits: 0 }),
+            }}
+            tags={FIGURE_TAG}
+          />
+        </AmountHint>
+      }
+      end={
+        available !== null && (
+          <WholeAmount
+            label={t('copying.all')}
+            onClick={() => form.set({ amount: inCents(available) })}
+          />
+        )
+      }
+    />
+  );
+}
+
+function WhatHappens() {
+  const t = useT();
+  return (
+    <div className="rounded-control bg-fill/70 px-4 py-4">
+      <h3 className="text-label font-semibold">{t('copying.happens')}</h3>
+      <ul className="mt-2 space-y-2">
+        {HAPPENS.map((what) => (
+          <li key={what} className="flex gap-2.5 text-label text-text-2">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-text-3" />
+            <span className="text-pretty">{t(`copying.intro_${what}_text`)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

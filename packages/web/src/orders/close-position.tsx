@@ -16,6 +16,7 @@ import { toast } from '../ui/toast.tsx';
 import { LOTS_FORM } from '../ui/typed-number.ts';
 import {
   type CloseGrid,
+  type CloseResult,
   closeFault,
   closeGrid,
   closeResult,
@@ -41,35 +42,25 @@ export function ClosePosition(props: ClosePositionProps) {
   return <CloseForm {...props} grid={closeGrid(props.order, instrument)} />;
 }
 
-const PARTS = [25, 50, 75, 100] as const;
+interface CloseFormProps extends ClosePositionProps {
+  readonly grid: CloseGrid;
+}
 
-function CloseForm({
-  order,
-  profit,
-  onCancel,
-  onClosed,
-  grid,
-}: ClosePositionProps & { readonly grid: CloseGrid }) {
+/** The lots typed, what is wrong with them, and closing them. */
+function useClose({ order, onClosed, grid }: CloseFormProps) {
   const t = useT();
   const action = useOrderAction();
   const [text, setText] = useState(() => formatLots(grid.whole));
-  const state = useFreshness(order.ForexTradeLists.Code).state;
-  const canClose = state === 'live' || state === 'delayed';
   const lots = typedCloseLots(text);
   const fault = closeFault(lots, grid);
-  const isWhole = lots === grid.whole;
-  const result = lots === null || fault !== null ? null : closeResult(order, profit, lots);
 
   const close = async () => {
     if (lots === null || fault !== null) return;
-    const cont = isWhole ? undefined : formatLots(lots);
+    const isWhole = lots === grid.whole;
+    const part = isWhole ? {} : { cont: formatLots(lots) };
     if (isWhole) noteClosedHere(order.Id);
     const closed = await action.run(`close ${order.Id} ${text}`, (client_order_id) =>
-      call(
-        'close',
-        { id: order.Id, ...(cont === undefined ? {} : { cont }), client_order_id },
-        { quiet: true },
-      ),
+      call('close', { id: order.Id, ...part, client_order_id }, { quiet: true }),
     );
     if (!closed) {
       wasClosedHere(order.Id);
@@ -82,73 +73,27 @@ function CloseForm({
     );
     onClosed(closed);
   };
-
   const change = (typed: string) => {
     action.clear();
     setText(typed);
   };
-  const shownFault =
-    action.fields['cont'] ??
-    (fault === null
-      ? undefined
-      : t(`orders.close_fault_${fault}`, {
-          min: formatLots(grid.min),
-          step: formatLots(grid.step),
-        }));
+  return { action, text, lots, fault, close, change };
+}
+
+function CloseForm(props: CloseFormProps) {
+  const { order, profit, onCancel, grid } = props;
+  const t = useT();
+  const closing = useClose(props);
+  const { action, lots, fault } = closing;
+  const state = useFreshness(order.ForexTradeLists.Code).state;
+  const canClose = state === 'live' || state === 'delayed';
+  const result = lots === null || fault !== null ? null : closeResult(order, profit, lots);
   return (
     <section aria-label={t('orders.close_position')} className="mt-5">
       <h3 className="mb-2 text-label font-medium text-text-2">{t('orders.close_how_much')}</h3>
-      <Stepper
-        label={t('orders.lots_to_close')}
-        value={text}
-        onChange={change}
-        form={LOTS_FORM}
-        fault={shownFault}
-        onLess={
-          lots !== null && lots > grid.min ? () => change(stepCloseLots(text, -1, grid)) : undefined
-        }
-        onMore={
-          lots === null || lots < grid.whole
-            ? () => change(stepCloseLots(text, 1, grid))
-            : undefined
-        }
-        lessLabel={t('trade.lots_less')}
-        moreLabel={t('trade.lots_more')}
-      />
-      <div
-        role="group"
-        aria-label={t('orders.close_how_much')}
-        className="mt-2 grid grid-cols-4 gap-2"
-      >
-        {PARTS.map((percent) => {
-          const part = partOfLots(grid, percent);
-          return (
-            <button
-              key={percent}
-              type="button"
-              aria-pressed={text === part}
-              onClick={() => change(part)}
-              className={`press h-11 rounded-inner text-label font-medium ${text === part ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`}
-            >
-              {percent === 100 ? t('orders.close_whole') : <Figure>{percent}%</Figure>}
-            </button>
-          );
-        })}
-      </div>
-      <Facts look="close" className="mt-4 rounded-control bg-fill px-4 py-3.5">
-        <Fact label={t('orders.expected_profit')}>
-          <Money value={result === null ? null : formatMoney(result.gross)} signed coloured />
-        </Fact>
-        <Fact label={t('orders.expected_net')}>
-          <Money
-            value={result === null ? null : formatMoney(result.net)}
-            signed
-            coloured
-            className="font-semibold"
-          />
-        </Fact>
-      </Facts>
-      <p className="mt-2 px-1 text-caption text-text-3">{t('orders.expected_note')}</p>
+      <LotsToClose closing={closing} grid={grid} />
+      <PartsOfWhole closing={closing} grid={grid} />
+      <ExpectedResult result={result} />
       {!canClose && (
         <p role="status" className="mt-3 text-label text-negative">
           {t(state === 'closed' ? 'orders.bar_closed' : 'orders.bar_stale')}
@@ -174,12 +119,87 @@ function CloseForm({
           size="large"
           isBusy={action.isBusy}
           disabled={!canClose || fault !== null}
-          onClick={() => void close()}
+          onClick={() => void closing.close()}
           className="!rounded-control"
         >
           {t('orders.close_lots', { lots: lots === null ? '—' : lotsText(formatLots(lots)) })}
         </Button>
       </div>
     </section>
+  );
+}
+
+interface LotsProps {
+  readonly closing: ReturnType<typeof useClose>;
+  readonly grid: CloseGrid;
+}
+
+function LotsToClose({ closing: { action, text, lots, fault, change }, grid }: LotsProps) {
+  const t = useT();
+  const limits = { min: formatLots(grid.min), step: formatLots(grid.step) };
+  const faultText = fault === null ? undefined : t(`orders.close_fault_${fault}`, limits);
+  const step = (by: 1 | -1) => () => change(stepCloseLots(text, by, grid));
+  return (
+    <Stepper
+      label={t('orders.lots_to_close')}
+      value={text}
+      onChange={change}
+      form={LOTS_FORM}
+      fault={action.fields['cont'] ?? faultText}
+      onLess={lots !== null && lots > grid.min ? step(-1) : undefined}
+      onMore={lots === null || lots < grid.whole ? step(1) : undefined}
+      lessLabel={t('trade.lots_less')}
+      moreLabel={t('trade.lots_more')}
+    />
+  );
+}
+
+const PARTS = [25, 50, 75, 100] as const;
+
+function PartsOfWhole({ closing: { text, change }, grid }: LotsProps) {
+  const t = useT();
+  return (
+    <div
+      role="group"
+      aria-label={t('orders.close_how_much')}
+      className="mt-2 grid grid-cols-4 gap-2"
+    >
+      {PARTS.map((percent) => {
+        const part = partOfLots(grid, percent);
+        return (
+          <button
+            key={percent}
+            type="button"
+            aria-pressed={text === part}
+            onClick={() => change(part)}
+            className={`press h-11 rounded-inner text-label font-medium ${text === part ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`}
+          >
+            {percent === 100 ? t('orders.close_whole') : <Figure>{percent}%</Figure>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function ExpectedResult({ result }: { readonly result: CloseResult | null }) {
+  const t = useT();
+  return (
+    <>
+      <Facts look="close" className="mt-4 rounded-control bg-fill px-4 py-3.5">
+        <Fact label={t('orders.expected_profit')}>
+          <Money value={result === null ? null : formatMoney(result.gross)} signed coloured />
+        </Fact>
+        <Fact label={t('orders.expected_net')}>
+          <Money
+            value={result === null ? null : formatMoney(result.net)}
+            signed
+            coloured
+            className="font-semibold"
+          />
+        </Fact>
+      </Facts>
+      <p className="mt-2 px-1 text-caption text-text-3">{t('orders.expected_note')}</p>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 // A pending order in full: what it waits for, its stops, and cancelling it.
 import { useState } from 'react';
+import type { Order } from '@meridian/contract';
 import { Button } from '@meridian/design/components/button';
 import { FactList } from '@meridian/design/components/facts';
 import { formatLots } from '../lib/format.ts';
@@ -21,13 +22,8 @@ import { StopEditor } from './stop-editor.tsx';
 export function PendingDetail({ order, onChange }: DetailProps) {
   const t = useT();
   const action = useOrderAction();
-  const pips = usePipsAway(order);
-  const quote = useQuote(order.ForexTradeLists.Code);
-  // The side of the market that the order waits for.
-  const now = quote === null ? null : sideOf(order) === 'buy' ? quote.ask : quote.bid;
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const precision = order.ForexTradeLists.PricePrecision;
 
   const cancel = async () => {
     noteClosedHere(order.Id);
@@ -46,46 +42,13 @@ export function PendingDetail({ order, onChange }: DetailProps) {
   return (
     <div>
       <DetailHead order={order} at={order.CreateTimeHandler} />
-      <div className="mt-5 text-center">
-        <p className="text-label text-text-2">{t('trade.target_price')}</p>
-        <PriceFigure
-          value={order.TargetPrice ?? order.Price}
-          precision={precision}
-          className="mt-1 text-display"
-        />
-        {pips !== null && (
-          <p className="mt-1 text-caption text-text-3">{t('orders.pips_away', { pips })}</p>
-        )}
-      </div>
+      <TargetPrice order={order} />
       <p className="mt-4 rounded-control bg-fill px-4 py-3.5 text-label text-text-2">
         <PendingSentence order={order} />
       </p>
       {!isEditing && (
         <>
-          <FactList
-            look="tiles"
-            className="mt-5"
-            facts={[
-              { label: t('orders.lots'), value: <Figure>{formatLots(order.Quantity)}</Figure> },
-              { label: t('orders.leverage'), value: <Figure>{order.Multiple}×</Figure> },
-              {
-                label: t('trade.stopLoss'),
-                value: <PriceFigure value={order.TargetLossPrice} precision={precision} />,
-              },
-              {
-                label: t('trade.takeProfit'),
-                value: <PriceFigure value={order.TargetProfitPrice} precision={precision} />,
-              },
-              {
-                label: t('trade.margin_estimate'),
-                value: <ExactMoney value={order.CautionMoney} />,
-              },
-              {
-                label: t('orders.price_now'),
-                value: <PriceFigure value={now ?? order.UpdatePrice} precision={precision} />,
-              },
-            ]}
-          />
+          <PendingFacts order={order} />
           <p className="mt-3 px-1 text-caption text-text-3">{t('orders.pending_note')}</p>
           {action.fault !== null && (
             <p role="alert" className="mt-3 text-label text-negative">
@@ -133,5 +96,62 @@ export function PendingDetail({ order, onChange }: DetailProps) {
         onCancel={() => setAsking(false)}
       />
     </div>
+  );
+}
+
+interface OrderProps {
+  readonly order: Order;
+}
+
+function TargetPrice({ order }: OrderProps) {
+  const t = useT();
+  const pips = usePipsAway(order);
+  const precision = order.ForexTradeLists.PricePrecision;
+  return (
+    <div className="mt-5 text-center">
+      <p className="text-label text-text-2">{t('trade.target_price')}</p>
+      <PriceFigure
+        value={order.TargetPrice ?? order.Price}
+        precision={precision}
+        className="mt-1 text-display"
+      />
+      {pips !== null && (
+        <p className="mt-1 text-caption text-text-3">{t('orders.pips_away', { pips })}</p>
+      )}
+    </div>
+  );
+}
+
+function PendingFacts({ order }: OrderProps) {
+  const t = useT();
+  const { Code: code, PricePrecision: precision } = order.ForexTradeLists;
+  const quote = useQuote(code);
+  // The side of the market that the order waits for.
+  const now = quote === null ? null : sideOf(order) === 'buy' ? quote.ask : quote.bid;
+  return (
+    <FactList
+      look="tiles"
+      className="mt-5"
+      facts={[
+        { label: t('orders.lots'), value: <Figure>{formatLots(order.Quantity)}</Figure> },
+        { label: t('orders.leverage'), value: <Figure>{order.Multiple}×</Figure> },
+        {
+          label: t('trade.stopLoss'),
+          value: <PriceFigure value={order.TargetLossPrice} precision={precision} />,
+        },
+        {
+          label: t('trade.takeProfit'),
+          value: <PriceFigure value={order.TargetProfitPrice} precision={precision} />,
+        },
+        {
+          label: t('trade.margin_estimate'),
+          value: <ExactMoney value={order.CautionMoney} />,
+        },
+        {
+          label: t('orders.price_now'),
+          value: <PriceFigure value={now ?? order.UpdatePrice} precision={precision} />,
+        },
+      ]}
+    />
   );
 }

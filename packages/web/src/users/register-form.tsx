@@ -4,9 +4,9 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import type { ContactKind } from '@meridian/contract';
 import { Button } from '@meridian/design/components/button';
 import { ApiError, call } from '../lib/api.ts';
-import { useAreas } from '../lib/areas.ts';
+import { type Areas, useAreas } from '../lib/areas.ts';
 import { contactFault } from '../lib/contact.ts';
-import { useT } from '../lib/i18n.ts';
+import { type Translate, useT } from '../lib/i18n.ts';
 import { newPasswordFaults } from '../lib/new-password.ts';
 import { sendCode } from '../lib/send-code.ts';
 import { CodeField } from '../ui/code-field.tsx';
@@ -43,65 +43,78 @@ const isAboutOthers = (fault: unknown): boolean =>
   Object.keys(fault.fields).length > 0 &&
   !('sms_code' in fault.fields);
 
-export function RegisterForm({ ways }: { readonly ways: RegisterWays }) {
-  const t = useT();
-  const router = useRouter();
-  const { invite_code: invited } = useSearch({ from: '/register' });
-  const areas = useAreas();
-  const captcha = useCaptcha(ways.proof === 'captcha');
+const kindOf = (ways: RegisterWays, text: string): ContactKind =>
+  ways.kinds.find((offered) => offered === text) ?? ways.kinds[0] ?? 'email';
+
+function initialOf(ways: RegisterWays, invited: string | undefined) {
+  return {
+    kind: ways.kinds[0] ?? 'email',
+    email: '',
+    mobile: '',
+    area: '',
+    code: '',
+    password: '',
+    repeat: '',
+    invite: invited ?? '',
+  };
+}
+type Values = Readonly<Record<keyof ReturnType<typeof initialOf>, string>>;
+
+function faultsOf(t: Translate, typed: Values, ways: RegisterWays) {
+  const kind = kindOf(ways, typed.kind);
+  const fault = contactFault(kind, typed[kind]);
+  const passwords = newPasswordFaults(typed);
   const missingProof = {
     code: t('user.input_code'),
     captcha: t('register.input_captcha'),
     none: undefined,
   }[ways.proof];
-  const { values, errors, isBusy, set, show, attempt, field, form } = useForm({
+  return {
+    [kind]: fault && t(fault),
+    code: typed.code.trim() === '' ? missingProof : undefined,
+    password: passwords.password && t(passwords.password),
+    repeat: passwords.repeat && t(passwords.repeat),
+  };
+}
+
+/** What is sent. */
+const registration = (
+  kind: ContactKind,
+  typed: Values,
+  of: { readonly areaId: number | undefined; readonly captcha: string | undefined },
+) => ({
+  type: kind,
+  account: typed[kind].trim(),
+  ...(kind === 'mobile' ? { mobile: typed.mobile.trim() } : {}),
+  ...(of.areaId === undefined ? {} : { area_id: of.areaId }),
+  password: typed.password,
+  re_password: typed.repeat,
+  invite_code: typed.invite.trim(),
+  sms_code: typed.code.trim(),
+  ...(of.captcha === undefined ? {} : { key: of.captcha }),
+});
+
+function useRegister(ways: RegisterWays, areas: Areas) {
+  const t = useT();
+  const router = useRouter();
+  const { invite_code: invited } = useSearch({ from: '/register' });
+  const captcha = useCaptcha(ways.proof === 'captcha');
+  const form = useForm<Values>({
     name: 'register',
-    initial: {
-      kind: ways.kinds[0] ?? 'email',
-      email: '',
-      mobile: '',
-      area: '',
-      code: '',
-      password: '',
-      repeat: '',
-      invite: invited ?? '',
-    },
+    initial: initialOf(ways, invited),
     secrets: ['password', 'repeat', 'code'],
-    check: (typed) => {
-      const kind = kindOf(typed.kind);
-      const fault = contactFault(kind, typed[kind]);
-      const passwords = newPasswordFaults(typed);
-      return {
-        [kind]: fault && t(fault),
-        code: typed.code.trim() === '' ? missingProof : undefined,
-        password: passwords.password && t(passwords.password),
-        repeat: passwords.repeat && t(passwords.repeat),
-      };
-    },
+    check: (typed) => faultsOf(t, typed, ways),
     wireFields: (wireName, typed) =>
-      WIRE_FIELDS[wireName] ?? accountField(wireName, { kind: kindOf(typed.kind) }),
+      WIRE_FIELDS[wireName] ?? accountField(wireName, { kind: kindOf(ways, typed.kind) }),
     send: async (typed) => {
-      const kind = kindOf(typed.kind);
+      const kind = kindOf(ways, typed.kind);
+      const of = { areaId: areas.area?.id, captcha: captcha.data?.id };
       try {
-        await call(
-          'register',
-          {
-            type: kind,
-            account: typed[kind].trim(),
-            ...(kind === 'mobile' ? { mobile: typed.mobile.trim() } : {}),
-            ...(areas.area ? { area_id: areas.area.id } : {}),
-            password: typed.password,
-            re_password: typed.repeat,
-            invite_code: typed.invite.trim(),
-            sms_code: typed.code.trim(),
-            ...(captcha.data ? { key: captcha.data.id } : {}),
-          },
-          { quiet: true },
-        );
+        await call('register', registration(kind, typed, of), { quiet: true });
       } catch (fault) {
         // A captcha can be tried once.
         if (ways.proof === 'captcha' && !isAboutOthers(fault)) {
-          set({ code: '' });
+          form.set({ code: '' });
           void captcha.refetch();
         }
         throw fault;
@@ -111,63 +124,40 @@ export function RegisterForm({ ways }: { readonly ways: RegisterWays }) {
       await router.navigate({ to: '/login', replace: true });
     },
   });
-  const kindOf = (text: string): ContactKind =>
-    ways.kinds.find((offered) => offered === text) ?? ways.kinds[0] ?? 'email';
-  const kind = kindOf(values.kind);
-  const send = async (): Promise<boolean> => {
-    const fault = contactFault(kind, values[kind]);
+  const kind = kindOf(ways, form.values.kind);
+  const sendCodeTo = async (): Promise<boolean> => {
+    const fault = contactFault(kind, form.values[kind]);
     if (fault) {
-      show({ [kind]: t(fault) });
+      form.show({ [kind]: t(fault) });
       return false;
     }
-    return await attempt(() =>
-      sendCode({ kind, purpose: 'register', to: values[kind], areaId: areas.area?.id }),
+    return await form.attempt(() =>
+      sendCode({ kind, purpose: 'register', to: form.values[kind], areaId: areas.area?.id }),
     );
   };
+  return { ...form, kind, captcha, sendCodeTo };
+}
+
+export function RegisterForm({ ways }: { readonly ways: RegisterWays }) {
+  const t = useT();
+  const areas = useAreas();
+  const register = useRegister(ways, areas);
   return (
     <AuthFrame
       title={t('register.title')}
       heading={t('register.heading')}
       text={t('register.text')}
     >
-      <form {...form} className="mt-6 flex flex-col gap-5">
-        <ContactKindSwitch
-          kinds={ways.kinds}
-          value={kind}
-          onChange={(chosen) => set({ kind: chosen, code: '' })}
-        />
-        <PickerField
-          label={t('register.area')}
-          choices={areaChoices(areas)}
-          value={areas.area && String(areas.area.id)}
-          onChange={(id) => {
-            areas.choose(id);
-            set({ area: '' });
-          }}
-          error={errors.area}
-          placeholder={t('state.loading')}
-          isDisabled={!areas.area}
-          isSearchable
-        />
-        <ContactField kind={kind} areas={areas} {...field(kind)} enterKeyHint="next" />
-        {ways.proof === 'code' && (
-          <CodeField {...field('code')} purpose="register" onSend={send} enterKeyHint="next" />
-        )}
-        {ways.proof === 'captcha' && (
-          <CaptchaField
-            {...field('code')}
-            captcha={captcha.isFetching || captcha.isError ? undefined : captcha.data}
-            hasFailed={captcha.isError}
-            onReload={() => void captcha.refetch()}
-          />
-        )}
+      <form {...register.form} className="mt-6 flex flex-col gap-5">
+        <Whose ways={ways} areas={areas} register={register} />
+        <Proof ways={ways} register={register} />
         <NewPasswordFields
           passwordLabel={t('form.password')}
-          password={field('password')}
-          repeat={field('repeat')}
+          password={register.field('password')}
+          repeat={register.field('repeat')}
         />
         <TextField
-          {...field('invite')}
+          {...register.field('invite')}
           label={t('register.invite')}
           autoComplete="off"
           dir="ltr"
@@ -175,7 +165,7 @@ export function RegisterForm({ ways }: { readonly ways: RegisterWays }) {
           enterKeyHint="go"
           className="rtl:text-right"
         />
-        <Button type="submit" size="large" isBusy={isBusy} className="mt-1 w-full">
+        <Button type="submit" size="large" isBusy={register.isBusy} className="mt-1 w-full">
           {t('register.submit')}
         </Button>
       </form>
@@ -188,4 +178,57 @@ export function RegisterForm({ ways }: { readonly ways: RegisterWays }) {
       <p className="mt-2 text-center text-caption text-text-3 text-pretty">{t('login.note')}</p>
     </AuthFrame>
   );
+}
+
+interface PartProps {
+  readonly ways: RegisterWays;
+  readonly register: ReturnType<typeof useRegister>;
+}
+
+/** The address or number of the account, and the area it belongs to. */
+function Whose({ ways, areas, register }: PartProps & { readonly areas: Areas }) {
+  const t = useT();
+  const { kind, set } = register;
+  return (
+    <>
+      <ContactKindSwitch
+        kinds={ways.kinds}
+        value={kind}
+        onChange={(chosen) => set({ kind: chosen, code: '' })}
+      />
+      <PickerField
+        label={t('register.area')}
+        choices={areaChoices(areas)}
+        value={areas.area && String(areas.area.id)}
+        onChange={(id) => {
+          areas.choose(id);
+          set({ area: '' });
+        }}
+        error={register.errors.area}
+        placeholder={t('state.loading')}
+        isDisabled={!areas.area}
+        isSearchable
+      />
+      <ContactField kind={kind} areas={areas} {...register.field(kind)} enterKeyHint="next" />
+    </>
+  );
+}
+
+/** That it is a person, who reads what is sent there. */
+function Proof({ ways, register }: PartProps) {
+  const { captcha, field, sendCodeTo } = register;
+  if (ways.proof === 'code')
+    return (
+      <CodeField {...field('code')} purpose="register" onSend={sendCodeTo} enterKeyHint="next" />
+    );
+  if (ways.proof === 'captcha')
+    return (
+      <CaptchaField
+        {...field('code')}
+        captcha={captcha.isFetching || captcha.isError ? undefined : captcha.data}
+        hasFailed={captcha.isError}
+        onReload={() => void captcha.refetch()}
+      />
+    );
+  return null;
 }

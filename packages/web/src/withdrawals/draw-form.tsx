@@ -1,115 +1,34 @@
 // The request of a withdrawal: which currency, to which bound method, how much, and what arrives.
-import { useState } from 'react';
 import type { DrawAvailable, DrawCurrency, WithdrawalMethod } from '@meridian/contract';
-import {
-  type Money as Dollars,
-  formatDecimal,
-  formatMoney,
-  readMoney,
-  smaller,
-} from '@meridian/units';
+import { formatDecimal, formatMoney, readMoney, smaller } from '@meridian/units';
 import { Button } from '@meridian/design/components/button';
 import { Fact, Facts } from '@meridian/design/components/facts';
-import { call } from '../lib/api.ts';
-import { formatDateTime, formatMoney as moneyText } from '../lib/format.ts';
-import { type Translate, useT } from '../lib/i18n.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
 import { Amount } from '../ui/amount.tsx';
-import { AmountField, amountFaultText, limitsText } from '../ui/amount-field.tsx';
+import { AmountField, limitsText } from '../ui/amount-field.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Note } from '../ui/note.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { CodeOfFactor, DrawCurrencyField } from '../ui/withdrawal-fields.tsx';
-import { useForm } from '../ui/use-form.ts';
-import { useIntent } from '../ui/use-intent.ts';
-import type { DrawType } from '../ui/withdrawal-queries.ts';
 import { WholeAmount } from '../ui/whole-amount.tsx';
 import { ConfirmDraw } from './confirm-draw.tsx';
-import { drawFault, type DrawFault, typedDollars } from './draw-check.ts';
+import { drawFault, typedDollars } from './draw-check.ts';
 import { MethodField, useNotBound } from './draw-fields.tsx';
 import { drawFee, received } from './receive.ts';
-
-interface DrawFormProps {
-  readonly type: DrawType;
-  readonly currencies: readonly DrawCurrency[];
-  readonly methods: readonly WithdrawalMethod[];
-  readonly available: DrawAvailable | undefined;
-  readonly onSent: (id: number) => void;
-}
+import { type Draw, type DrawFormProps, useDraw } from './use-draw.ts';
 
 /** Decimals of typed dollars; the field shows more when all of the money is taken. */
 const CENTS = 2;
 
-const EMPTY = {
-  draw_currency_id: '',
-  draw_method_id: '',
-  number: '',
-  memo: '',
-  second_factor_code: '',
-} as const;
-type Values = Readonly<Record<keyof typeof EMPTY, string>>;
-
-/** The item of a list with an id given as text; a single item needs no choosing. */
-const chosenOf = <T extends { readonly id: number }>(list: readonly T[], id: string) =>
-  list.find((one) => String(one.id) === id) ?? (list.length === 1 ? list[0] : undefined);
-
-export function DrawForm({ type, currencies, methods, available, onSent }: DrawFormProps) {
+export function DrawForm(props: DrawFormProps) {
   const t = useT();
-  const name = type === '1' ? 'withdraw.coin' : 'withdraw.bank';
-  const once = useIntent(name);
-  const [asking, setAsking] = useState<(isSure: boolean) => void>();
-  const [isSending, setIsSending] = useState(false);
-  const pick = (values: Values) => {
-    const currency = chosenOf(currencies, values.draw_currency_id);
-    const bound = methods.filter((method) => method.draw_currency.id === currency?.id);
-    return { currency, bound, method: chosenOf(bound, values.draw_method_id) };
-  };
-  const form = useForm<Values>({
-    name,
-    initial: EMPTY,
-    secrets: ['second_factor_code'],
-    check: (values) => {
-      const { currency, method } = pick(values);
-      return {
-        draw_currency_id: currency ? undefined : t('withdraw.currency_missing'),
-        draw_method_id: method ? undefined : t(`withdraw.method_missing_${type}`),
-        number: currency && faultText(t, values.number, currency, available?.available ?? null),
-        second_factor_code:
-          available?.second_factor_required && values.second_factor_code === ''
-            ? t('withdraw.code_missing')
-            : undefined,
-      };
-    },
-    confirm: () => new Promise((resolve) => setAsking(() => resolve)),
-    send: async (values) => {
-      const { currency, method } = pick(values);
-      if (!currency || !method) return;
-      const { number, memo, second_factor_code } = values;
-      const wish = { draw_currency_id: currency.id, draw_method_id: method.id, number, memo };
-      setIsSending(true);
-      try {
-        const withdrawal = await once(wish, (client_order_id) =>
-          call('draw', { ...wish, second_factor_code, client_order_id }, { quiet: true }),
-        );
-        form.set({ number: '', memo: '', second_factor_code: '' });
-        onSent(withdrawal.id);
-        void queryClient.invalidateQueries({ queryKey: ['account'] });
-      } finally {
-        setIsSending(false);
-        setAsking(undefined);
-      }
-    },
-  });
-  const answer = (isSure: boolean) => {
-    if (isSending) return;
-    asking?.(isSure);
-    if (!isSure) setAsking(undefined);
-  };
-  const { currency, bound, method } = pick(form.values);
-  const notBound = useNotBound(type, currency);
-  const amount = typedDollars(form.values.number);
-  const cost = currency && amount !== null ? costOf(amount, currency) : undefined;
+  const draw = useDraw(props);
+  const { form, currency, bound, method } = draw;
+  const notBound = useNotBound(props.type, currency);
+  const { available } = props;
+  const cost = currency && costOf(form.values.number, currency);
   const isAllowed =
     currency !== undefined &&
     drawFault(form.values.number, currency, available?.available ?? null) === null;
@@ -124,83 +43,17 @@ export function DrawForm({ type, currencies, methods, available, onSent }: DrawF
         }}
         className="space-y-5"
       >
-        <DrawCurrencyField
-          currencies={currencies}
-          value={currency ? String(currency.id) : ''}
-          error={form.errors.draw_currency_id}
-          onChange={(draw_currency_id) => {
-            form.set({ draw_currency_id, draw_method_id: '' });
-            if (!methods.some((one) => String(one.draw_currency.id) === draw_currency_id))
-              notBound.ask();
-          }}
+        <DrawFields {...props} draw={draw} onNotBound={notBound.ask} />
+        <DrawTerms
+          currency={currency}
+          fee={cost?.fee}
+          receive={isAllowed ? cost?.receive : undefined}
         />
-        {currency && (
-          <MethodField
-            type={type}
-            methods={bound}
-            value={method}
-            currency={currency}
-            error={form.errors.draw_method_id}
-            onChange={(draw_method_id) => form.set({ draw_method_id })}
-            onNotBound={notBound.ask}
-          />
-        )}
-        <AmountField
-          {...form.field('number')}
-          label={t('withdraw.amount')}
-          code="USD"
-          decimals={CENTS}
-          hint={<AvailableHint available={available} limits={currency && limitsOf(t, currency)} />}
-          end={
-            available?.available !== undefined &&
-            available.available !== null && (
-              <WholeAmount
-                label={t('withdraw.max')}
-                onClick={() =>
-                  form.set({ number: wholeOf(available.available ?? '0', currency?.max) })
-                }
-              />
-            )
-          }
-        />
-        <TextField
-          {...form.field('memo')}
-          label={t('withdraw.memo')}
-          hint={t('withdraw.memo_hint')}
-          maxLength={200}
-          autoCapitalize="sentences"
-        />
-        {available?.second_factor_required && (
-          <CodeOfFactor {...form.field('second_factor_code')} />
-        )}
-        <Facts>
-          <Fact label={t('withdraw.fee')}>
-            <Money value={cost ? formatMoney(cost.fee) : null} />
-          </Fact>
-          <Fact label={t('withdraw.rate')}>
-            {currency === undefined ? (
-              '—'
-            ) : currency.rate === null ? (
-              t('withdraw.no_rate')
-            ) : (
-              <Figure>
-                1 USD = <Amount value={currency.rate} code={currency.code} />
-              </Figure>
-            )}
-          </Fact>
-          <Fact label={t('withdraw.receive')} isStrong>
-            {isAllowed && cost ? (
-              <Amount value={cost.receive} code={currency.code} digits={currency.decimals} />
-            ) : (
-              '—'
-            )}
-          </Fact>
-        </Facts>
         <HoldNote available={available} method={method} />
         <Button
           type="submit"
           size="large"
-          isBusy={form.isBusy && asking === undefined}
+          isBusy={form.isBusy && !draw.isAsking}
           className="w-full"
         >
           {t('withdraw.continue')}
@@ -209,26 +62,102 @@ export function DrawForm({ type, currencies, methods, available, onSent }: DrawF
       {notBound.dialog}
       {currency && method && cost && (
         <ConfirmDraw
-          open={asking !== undefined}
-          isBusy={isSending}
+          open={draw.isAsking}
+          isBusy={draw.isSending}
           currency={currency}
           method={method}
           number={form.values.number}
-          fee={formatMoney(cost.fee)}
+          fee={cost.fee}
           receive={cost.receive}
-          onAnswer={answer}
+          onAnswer={draw.answer}
         />
       )}
     </>
   );
 }
 
-function costOf(amount: Dollars, currency: DrawCurrency) {
+/** What a typed amount costs and brings; undefined if it is not an amount. */
+function costOf(number: string, currency: DrawCurrency) {
+  const amount = typedDollars(number);
+  if (amount === null) return undefined;
   const units = received(amount, currency);
   return {
-    fee: drawFee(amount, currency),
+    fee: formatMoney(drawFee(amount, currency)),
     receive: units === null ? null : formatDecimal(units, currency.decimals),
   };
+}
+
+interface DrawFieldsProps extends DrawFormProps {
+  readonly draw: Draw;
+  readonly onNotBound: () => void;
+}
+
+function DrawFields({ draw, onNotBound, ...props }: DrawFieldsProps) {
+  const t = useT();
+  const { type, currencies, methods, available } = props;
+  const { form, currency, bound, method } = draw;
+  return (
+    <>
+      <DrawCurrencyField
+        currencies={currencies}
+        value={currency ? String(currency.id) : ''}
+        error={form.errors.draw_currency_id}
+        onChange={(draw_currency_id) => {
+          form.set({ draw_currency_id, draw_method_id: '' });
+          if (!methods.some((one) => String(one.draw_currency.id) === draw_currency_id))
+            onNotBound();
+        }}
+      />
+      {currency && (
+        <MethodField
+          type={type}
+          methods={bound}
+          value={method}
+          currency={currency}
+          error={form.errors.draw_method_id}
+          onChange={(draw_method_id) => form.set({ draw_method_id })}
+          onNotBound={onNotBound}
+        />
+      )}
+      <DrawAmount draw={draw} available={available} />
+      <TextField
+        {...form.field('memo')}
+        label={t('withdraw.memo')}
+        hint={t('withdraw.memo_hint')}
+        maxLength={200}
+        autoCapitalize="sentences"
+      />
+      {available?.second_factor_required && <CodeOfFactor {...form.field('second_factor_code')} />}
+    </>
+  );
+}
+
+interface DrawAmountProps {
+  readonly draw: Draw;
+  readonly available: DrawAvailable | undefined;
+}
+
+function DrawAmount({ draw: { form, currency }, available }: DrawAmountProps) {
+  const t = useT();
+  const all = available?.available;
+  return (
+    <AmountField
+      {...form.field('number')}
+      label={t('withdraw.amount')}
+      code="USD"
+      decimals={CENTS}
+      hint={<AvailableHint available={available} currency={currency} />}
+      end={
+        all !== undefined &&
+        all !== null && (
+          <WholeAmount
+            label={t('withdraw.max')}
+            onClick={() => form.set({ number: wholeOf(all, currency?.max) })}
+          />
+        )
+      }
+    />
+  );
 }
 
 /** All that is available, or as much of it as may go at once; without needless zeros. */
@@ -238,29 +167,12 @@ function wholeOf(available: string, max: string | undefined): string {
   return formatDecimal(amount, 6, 2);
 }
 
-const limitsOf = (t: Translate, { min, max }: DrawCurrency) =>
-  limitsText(t, { min, max, decimals: 6, code: 'USD' });
-
-function faultText(
-  t: Translate,
-  text: string,
-  currency: DrawCurrency,
-  available: string | null,
-): string | undefined {
-  const fault: DrawFault | null = drawFault(text, currency, available);
-  if (fault === 'above_available')
-    return t('withdraw.above_available', { amount: moneyText(available) });
-  if (fault === 'nothing_left') return t('withdraw.nothing_left');
-  const { min, max } = currency;
-  return amountFaultText(t, fault, { min, max, decimals: 6, code: 'USD' });
-}
-
 function AvailableHint({
   available,
-  limits,
+  currency,
 }: {
   readonly available: DrawAvailable | undefined;
-  readonly limits: string | undefined;
+  readonly currency: DrawCurrency | undefined;
 }) {
   const t = useT();
   return (
@@ -273,8 +185,48 @@ function AvailableHint({
           <Money value={available?.available ?? null} className="font-semibold text-text-2" />
         )}
       </span>
-      {limits !== undefined && <span>{limits}</span>}
+      {currency && (
+        <span>
+          {limitsText(t, { min: currency.min, max: currency.max, decimals: 6, code: 'USD' })}
+        </span>
+      )}
     </span>
+  );
+}
+
+interface DrawTermsProps {
+  readonly currency: DrawCurrency | undefined;
+  readonly fee: string | undefined;
+  /** Undefined: no amount that may be withdrawn; null: there is no rate. */
+  readonly receive: string | null | undefined;
+}
+
+function DrawTerms({ currency, fee, receive }: DrawTermsProps) {
+  const t = useT();
+  return (
+    <Facts>
+      <Fact label={t('withdraw.fee')}>
+        <Money value={fee ?? null} />
+      </Fact>
+      <Fact label={t('withdraw.rate')}>
+        {currency === undefined ? (
+          '—'
+        ) : currency.rate === null ? (
+          t('withdraw.no_rate')
+        ) : (
+          <Figure>
+            1 USD = <Amount value={currency.rate} code={currency.code} />
+          </Figure>
+        )}
+      </Fact>
+      <Fact label={t('withdraw.receive')} isStrong>
+        {currency && receive !== undefined ? (
+          <Amount value={receive} code={currency.code} digits={currency.decimals} />
+        ) : (
+          '—'
+        )}
+      </Fact>
+    </Facts>
   );
 }
 
