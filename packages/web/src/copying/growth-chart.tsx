@@ -24,39 +24,9 @@ export function GrowthChart({ days }: { readonly days: readonly GrowthDay[] }) {
   const at = Math.min(chosen ?? last, last);
   const day = shown[at];
   const isUp = Number(shown[last]?.growth ?? 0) >= 0;
-  const fall = <Figure>{formatRatio(Math.abs(Number(day?.drawdown ?? 0)))}</Figure>;
-  const across = `${(at / last) * 100}%`;
   return (
     <div>
-      <div className="flex items-end justify-between gap-4">
-        <Explained
-          figure={{
-            label: t('trader.growth'),
-            value: <Return value={day?.growth ?? null} />,
-            about: t('trader.about_growth'),
-          }}
-        >
-          <span className="block text-caption text-text-2">{t('trader.growth')}</span>
-          <span className="mt-0.5 block text-heading">
-            <Return value={day?.growth ?? null} />
-          </span>
-        </Explained>
-        <Explained
-          figure={{
-            label: t('trader.below_peak'),
-            value: fall,
-            about: t('trader.about_below_peak'),
-          }}
-          className="!text-end"
-        >
-          <span className="block text-caption text-text-2">
-            {formatDateTime(day?.time ?? null, DAY)}
-          </span>
-          <span className="mt-0.5 block text-label font-semibold text-text-2">
-            {t('trader.below_peak')} {fall}
-          </span>
-        </Explained>
-      </div>
+      <DayFigures day={day} />
       <div
         dir="ltr"
         className="relative mt-3 rounded-inner has-focus-visible:outline-2 has-focus-visible:outline-accent"
@@ -66,7 +36,7 @@ export function GrowthChart({ days }: { readonly days: readonly GrowthDay[] }) {
           <span
             aria-hidden
             className="pointer-events-none absolute inset-y-0 w-px bg-text-3"
-            style={{ left: across }}
+            style={{ left: `${(at / last) * 100}%` }}
           />
         )}
         <input
@@ -100,6 +70,42 @@ export function GrowthChart({ days }: { readonly days: readonly GrowthDay[] }) {
           }}
         />
       </div>
+    </div>
+  );
+}
+
+function DayFigures({ day }: { readonly day: GrowthDay | undefined }) {
+  const t = useT();
+  const fall = <Figure>{formatRatio(Math.abs(Number(day?.drawdown ?? 0)))}</Figure>;
+  return (
+    <div className="flex items-end justify-between gap-4">
+      <Explained
+        figure={{
+          label: t('trader.growth'),
+          value: <Return value={day?.growth ?? null} />,
+          about: t('trader.about_growth'),
+        }}
+      >
+        <span className="block text-caption text-text-2">{t('trader.growth')}</span>
+        <span className="mt-0.5 block text-heading">
+          <Return value={day?.growth ?? null} />
+        </span>
+      </Explained>
+      <Explained
+        figure={{
+          label: t('trader.below_peak'),
+          value: fall,
+          about: t('trader.about_below_peak'),
+        }}
+        className="!text-end"
+      >
+        <span className="block text-caption text-text-2">
+          {formatDateTime(day?.time ?? null, DAY)}
+        </span>
+        <span className="mt-0.5 block text-label font-semibold text-text-2">
+          {t('trader.below_peak')} {fall}
+        </span>
+      </Explained>
     </div>
   );
 }

@@ -63,15 +63,13 @@ export function MoneySheet({ open, onOpenChange, copying }: CopyingSheetProps) {
   );
 }
 
-function MoneyForm({
-  way,
-  copying,
-  onDone,
-}: {
+interface MoneyFormProps {
   readonly way: Way;
   readonly copying: Copying;
   readonly onDone: () => void;
-}) {
+}
+
+function useMoney({ way, copying, onDone }: MoneyFormProps) {
   const t = useT();
   const { id } = copying;
   const name = `copying.money.${id}.${way}`;
@@ -106,6 +104,13 @@ function MoneyForm({
       onDone();
     },
   });
+  return { form, most };
+}
+
+function MoneyForm(props: MoneyFormProps) {
+  const { way } = props;
+  const t = useT();
+  const { form, most } = useMoney(props);
   return (
     <form {...form.form} className="mt-5 space-y-5">
       <AmountField

@@ -34,33 +34,8 @@ export function StopSheet({ open, onOpenChange, copying }: CopyingSheetProps) {
       onOpenChange={onOpenChange}
       title={t(isEnding ? 'copying.close_all_title' : 'copying.stop_title')}
     >
-      <p className="text-body text-text-2 text-pretty">
-        {isEnding ? (
-          t('copying.stop_close_text')
-        ) : count > 0 ? (
-          t('copying.stop_with_orders', { count })
-        ) : (
-          <RichText
-            text="copying.stop_without_orders"
-            args={{ amount: formatMoney(copying.equity) }}
-            tags={FIGURE_TAG}
-          />
-        )}
-      </p>
-      {count > 0 && !isEnding && (
-        <div className="-mx-3 mt-3">
-          <RadioList<Choice>
-            label={t('copying.stop_orders')}
-            choices={(['close', 'keep'] as const).map((value) => ({
-              value,
-              label: t(`copying.stop_${value}`),
-              detail: t(`copying.stop_${value}_text`),
-            }))}
-            value={orders}
-            onChange={setOrders}
-          />
-        </div>
-      )}
+      <WhatHappens copying={copying} />
+      {count > 0 && !isEnding && <OrdersChoice value={orders} onChange={setOrders} />}
       {!isEnding && <p className="mt-3 text-caption text-text-3">{t('copying.stop_pending')}</p>}
       <div className="mt-5 flex flex-col gap-2">
         <Button
@@ -83,5 +58,49 @@ export function StopSheet({ open, onOpenChange, copying }: CopyingSheetProps) {
         </Button>
       </div>
     </Sheet>
+  );
+}
+
+/** What happens to the open orders, or to the money if there are none. */
+function WhatHappens({ copying }: Pick<CopyingSheetProps, 'copying'>) {
+  const t = useT();
+  const count = copying.orders_open;
+  return (
+    <p className="text-body text-text-2 text-pretty">
+      {copying.state === 'ending' ? (
+        t('copying.stop_close_text')
+      ) : count > 0 ? (
+        t('copying.stop_with_orders', { count })
+      ) : (
+        <RichText
+          text="copying.stop_without_orders"
+          args={{ amount: formatMoney(copying.equity) }}
+          tags={FIGURE_TAG}
+        />
+      )}
+    </p>
+  );
+}
+
+interface OrdersChoiceProps {
+  readonly value: Choice;
+  readonly onChange: (choice: Choice) => void;
+}
+
+function OrdersChoice({ value: chosen, onChange }: OrdersChoiceProps) {
+  const t = useT();
+  return (
+    <div className="-mx-3 mt-3">
+      <RadioList<Choice>
+        label={t('copying.stop_orders')}
+        choices={(['close', 'keep'] as const).map((value) => ({
+          value,
+          label: t(`copying.stop_${value}`),
+          detail: t(`copying.stop_${value}_text`),
+        }))}
+        value={chosen}
+        onChange={onChange}
+      />
+    </div>
   );
 }

@@ -60,8 +60,6 @@ export function DepositForm(props: DepositFormProps) {
       void queryClient.invalidateQueries({ queryKey: DEPOSITS_KEY });
     },
   });
-  const amount = typedAmount(form.values.number);
-  const credited = option && amount !== null ? creditedFor(amount, option.rate) : null;
   return (
     <form
       {...form.form}
@@ -91,6 +89,26 @@ export function DepositForm(props: DepositFormProps) {
           onBusy={setIsPhotoComing}
         />
       </div>
+      <Credit option={option} number={form.values.number} time={props.time} />
+      <Button type="submit" size="large" isBusy={form.isBusy} className="mt-6 w-full">
+        {props.submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+interface CreditProps extends Pick<DepositFormProps, 'option' | 'time'> {
+  /** The amount as typed. */
+  readonly number: string;
+}
+
+/** What will be credited, at which rate, and when. */
+function Credit({ option, number, time }: CreditProps) {
+  const t = useT();
+  const amount = typedAmount(number);
+  const credited = option && amount !== null ? creditedFor(amount, option.rate) : null;
+  return (
+    <>
       <Facts className="mt-6">
         {option && (
           <Fact label={t('deposit.rate')}>
@@ -106,12 +124,9 @@ export function DepositForm(props: DepositFormProps) {
         <Fact label={t('deposit.credited')} isStrong>
           <Money value={credited === null ? null : formatMoney(credited)} />
         </Fact>
-        <Fact label={t('deposit.time')}>{t(props.time)}</Fact>
+        <Fact label={t('deposit.time')}>{t(time)}</Fact>
       </Facts>
       <p className="mt-2 px-1 text-caption text-text-3 text-pretty">{t('deposit.rate_note')}</p>
-      <Button type="submit" size="large" isBusy={form.isBusy} className="mt-6 w-full">
-        {props.submitLabel}
-      </Button>
-    </form>
+    </>
   );
 }

@@ -35,22 +35,10 @@ export function WireDeposit({ onSent }: { readonly onSent: (deposit: Deposit) =>
     <div ref={box}>
       <h2 className="mb-4 text-heading">{t('deposit.step_send')}</h2>
       <div className="space-y-5">
-        <PickerField
-          label={t('money.currency')}
-          placeholder={t('money.currency_placeholder')}
+        <CurrencyField
+          currencies={currencies}
+          value={currency}
           error={currency === '' ? missing : undefined}
-          choices={currencies.map(({ code }) => ({
-            value: code,
-            label: code,
-            icon: <CurrencyLogo code={code} size={36} />,
-          }))}
-          value={currency === '' ? undefined : currency}
-          shown={
-            <span className="flex items-center gap-3 font-semibold">
-              <CurrencyLogo code={currency} size={28} />
-              {currency}
-            </span>
-          }
           onChange={(code) => {
             setCurrency(code);
             setChosen('');
@@ -63,16 +51,10 @@ export function WireDeposit({ onSent }: { readonly onSent: (deposit: Deposit) =>
           <LoadFailure error={banks.error} retry={banks.refetch} />
         )}
         {banks.data && banks.data.length > 1 && (
-          <PickerField
-            label={t('deposit.wire_bank')}
-            placeholder={t('deposit.wire_placeholder')}
-            error={missing}
-            choices={banks.data.map(({ id, bank_name, payee_account }) => ({
-              value: String(id),
-              label: bank_name,
-              detail: payee_account,
-            }))}
+          <BankField
+            banks={banks.data}
             value={option && String(option.id)}
+            error={missing}
             onChange={setChosen}
           />
         )}
@@ -94,6 +76,63 @@ export function WireDeposit({ onSent }: { readonly onSent: (deposit: Deposit) =>
         onSent={onSent}
       />
     </div>
+  );
+}
+
+interface CurrencyFieldProps {
+  readonly currencies: readonly { readonly code: string }[];
+  /** Empty: none yet. */
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (code: string) => void;
+}
+
+function CurrencyField({ currencies, value, error, onChange }: CurrencyFieldProps) {
+  const t = useT();
+  return (
+    <PickerField
+      label={t('money.currency')}
+      placeholder={t('money.currency_placeholder')}
+      error={error}
+      choices={currencies.map(({ code }) => ({
+        value: code,
+        label: code,
+        icon: <CurrencyLogo code={code} size={36} />,
+      }))}
+      value={value === '' ? undefined : value}
+      shown={
+        <span className="flex items-center gap-3 font-semibold">
+          <CurrencyLogo code={value} size={28} />
+          {value}
+        </span>
+      }
+      onChange={onChange}
+    />
+  );
+}
+
+interface BankFieldProps {
+  readonly banks: readonly DepositWireOption[];
+  readonly value: string | undefined;
+  readonly error: string | undefined;
+  readonly onChange: (id: string) => void;
+}
+
+function BankField({ banks, value, error, onChange }: BankFieldProps) {
+  const t = useT();
+  return (
+    <PickerField
+      label={t('deposit.wire_bank')}
+      placeholder={t('deposit.wire_placeholder')}
+      error={error}
+      choices={banks.map(({ id, bank_name, payee_account }) => ({
+        value: String(id),
+        label: bank_name,
+        detail: payee_account,
+      }))}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 

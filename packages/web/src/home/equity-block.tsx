@@ -86,31 +86,45 @@ export function EquityBlock() {
         to="/order"
         className="press mt-5 flex items-center gap-3 rounded-card bg-fill px-4 py-3.5"
       >
-        <dl className="flex min-w-0 flex-1 gap-3">
-          <Item label={t('home.balance')}>
-            {figures ? (
-              <Money value={figures.balance} hidden={isHidden} />
-            ) : (
-              <Skeleton className="h-[18px] w-16" />
-            )}
-          </Item>
-          <Item label={t('home.free_margin')}>
-            {figures ? (
-              <Money value={figures.available} hidden={isHidden} />
-            ) : (
-              <Skeleton className="h-[18px] w-16" />
-            )}
-          </Item>
-          <Item label={t('home.margin_level')}>
-            {figures ? (
-              <Figure>{isHidden ? '••••' : formatRatio(figures.marginLevel, 0)}</Figure>
-            ) : (
-              <Skeleton className="h-[18px] w-12" />
-            )}
-          </Item>
-        </dl>
+        <Beside figures={figures} isHidden={isHidden} />
         <ChevronRight aria-hidden className="flip size-4 shrink-0 text-text-3" />
       </PageLink>
     </section>
+  );
+}
+
+interface BesideProps {
+  /** Undefined: not loaded yet. */
+  readonly figures: ReturnType<typeof useFigures>;
+  readonly isHidden: boolean;
+}
+
+/** The three figures beside the equity. */
+function Beside({ figures, isHidden }: BesideProps) {
+  const t = useT();
+  return (
+    <dl className="flex min-w-0 flex-1 gap-3">
+      <Item label={t('home.balance')}>
+        {figures ? (
+          <Money value={figures.balance} hidden={isHidden} />
+        ) : (
+          <Skeleton className="h-[18px] w-16" />
+        )}
+      </Item>
+      <Item label={t('home.free_margin')}>
+        {figures ? (
+          <Money value={figures.available} hidden={isHidden} />
+        ) : (
+          <Skeleton className="h-[18px] w-16" />
+        )}
+      </Item>
+      <Item label={t('home.margin_level')}>
+        {figures ? (
+          <Figure>{isHidden ? '••••' : formatRatio(figures.marginLevel, 0)}</Figure>
+        ) : (
+          <Skeleton className="h-[18px] w-12" />
+        )}
+      </Item>
+    </dl>
   );
 }

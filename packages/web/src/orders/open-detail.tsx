@@ -1,5 +1,6 @@
 // An open position in full: its live result, its facts, its stops, and closing it, whole or in part.
 import { useState } from 'react';
+import type { Order } from '@meridian/contract';
 import { formatMoney } from '@meridian/units';
 import { Button } from '@meridian/design/components/button';
 import { FactList } from '@meridian/design/components/facts';
@@ -16,14 +17,14 @@ import { PositionRail } from '../ui/position-rail.tsx';
 import { Receipt } from '../ui/receipt.tsx';
 import { StopEditor } from './stop-editor.tsx';
 
+type Mode = 'look' | 'stops' | 'close';
+
 export function OpenDetail({ order, onChange }: DetailProps) {
   const t = useT();
   const live = useOrderLive(order.Id);
-  const [mode, setMode] = useState<'look' | 'stops' | 'close'>('look');
-  const precision = order.ForexTradeLists.PricePrecision;
+  const [mode, setMode] = useState<Mode>('look');
   const price = live?.UpdatePrice ?? order.UpdatePrice;
   const profit = live ? live.FactProfits : order.FactProfits;
-  const net = netProfit(order, profit);
   const leave = () => setMode('look');
   return (
     <div>
@@ -35,50 +36,9 @@ export function OpenDetail({ order, onChange }: DetailProps) {
       <PositionRail order={order} price={price} />
       {mode === 'look' && (
         <>
-          <FactList
-            look="tiles"
-            className="mt-5"
-            facts={[
-              {
-                label: t('orders.entry'),
-                value: <PriceFigure value={order.Price} precision={precision} />,
-              },
-              {
-                label: t('orders.price_now'),
-                value: <PriceFigure value={price} precision={precision} />,
-              },
-              { label: t('orders.lots'), value: <Figure>{formatLots(order.Quantity)}</Figure> },
-              { label: t('orders.leverage'), value: <Figure>{order.Multiple}×</Figure> },
-              { label: t('orders.margin'), value: <ExactMoney value={order.CautionMoney} /> },
-              { label: t('orders.fee'), value: <ExactMoney value={order.TradeFee} /> },
-              { label: t('orders.swap'), value: <Money value={order.Swap} signed /> },
-              {
-                label: t('orders.net_profit'),
-                value: <Money value={net === null ? null : formatMoney(net)} signed coloured />,
-              },
-            ]}
-          />
+          <OpenFacts order={order} price={price} profit={profit} />
           <Receipt order={order} />
-          <div className="sticky bottom-0 -mx-5 mt-4 grid grid-cols-[auto_1fr] gap-2 bg-surface px-5 pt-2 pb-3">
-            <Button
-              tone="quiet"
-              size="large"
-              onClick={() => setMode('stops')}
-              className="!rounded-control whitespace-nowrap"
-            >
-              {t('orders.edit_stops')}
-            </Button>
-            <Button
-              tone="ink"
-              size="large"
-              onClick={() => setMode('close')}
-              className="!rounded-control whitespace-nowrap"
-            >
-              {t('orders.close_position')}
-              <span aria-hidden>·</span>
-              <Money value={profit} signed />
-            </Button>
-          </div>
+          <OpenActions profit={profit} onMode={setMode} />
         </>
       )}
       {mode === 'stops' && (
@@ -101,6 +61,75 @@ export function OpenDetail({ order, onChange }: DetailProps) {
           }}
         />
       )}
+    </div>
+  );
+}
+
+interface OpenFactsProps {
+  readonly order: Order;
+  readonly price: string | null;
+  /** Live gross profit. */
+  readonly profit: string | null;
+}
+
+function OpenFacts({ order, price, profit }: OpenFactsProps) {
+  const t = useT();
+  const precision = order.ForexTradeLists.PricePrecision;
+  const net = netProfit(order, profit);
+  return (
+    <FactList
+      look="tiles"
+      className="mt-5"
+      facts={[
+        {
+          label: t('orders.entry'),
+          value: <PriceFigure value={order.Price} precision={precision} />,
+        },
+        {
+          label: t('orders.price_now'),
+          value: <PriceFigure value={price} precision={precision} />,
+        },
+        { label: t('orders.lots'), value: <Figure>{formatLots(order.Quantity)}</Figure> },
+        { label: t('orders.leverage'), value: <Figure>{order.Multiple}×</Figure> },
+        { label: t('orders.margin'), value: <ExactMoney value={order.CautionMoney} /> },
+        { label: t('orders.fee'), value: <ExactMoney value={order.TradeFee} /> },
+        { label: t('orders.swap'), value: <Money value={order.Swap} signed /> },
+        {
+          label: t('orders.net_profit'),
+          value: <Money value={net === null ? null : formatMoney(net)} signed coloured />,
+        },
+      ]}
+    />
+  );
+}
+
+interface OpenActionsProps {
+  readonly profit: string | null;
+  readonly onMode: (mode: Mode) => void;
+}
+
+function OpenActions({ profit, onMode }: OpenActionsProps) {
+  const t = useT();
+  return (
+    <div className="sticky bottom-0 -mx-5 mt-4 grid grid-cols-[auto_1fr] gap-2 bg-surface px-5 pt-2 pb-3">
+      <Button
+        tone="quiet"
+        size="large"
+        onClick={() => onMode('stops')}
+        className="!rounded-control whitespace-nowrap"
+      >
+        {t('orders.edit_stops')}
+      </Button>
+      <Button
+        tone="ink"
+        size="large"
+        onClick={() => onMode('close')}
+        className="!rounded-control whitespace-nowrap"
+      >
+        {t('orders.close_position')}
+        <span aria-hidden>·</span>
+        <Money value={profit} signed />
+      </Button>
     </div>
   );
 }

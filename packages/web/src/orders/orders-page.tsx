@@ -33,18 +33,10 @@ async function tellOfClose(id: number, t: Translate): Promise<void> {
   }
 }
 
-export default function OrdersPage() {
+/** The order that was opened; it leaves when the order is closed from elsewhere. */
+function useSelected() {
   const t = useT();
-  const navigate = useNavigate();
-  const { tab = 'holding' } = useSearch({ from: '/order' });
   const [selected, setSelected] = useState<Order | null>(null);
-  const [isClosingAll, setClosingAll] = useState(false);
-  const holding = useOrderList('holding');
-  const pending = useOrderList('pending');
-  const history = useOrderList('history', tab === 'history');
-  const lists = { holding, pending, history };
-  const reload = useReloadOrders();
-
   useClosedOrders((ids) => {
     for (const id of ids) {
       if (wasClosedHere(id)) continue;
@@ -52,8 +44,39 @@ export default function OrdersPage() {
       void tellOfClose(id, t);
     }
   });
-
   useLinkedOrder(setSelected);
+  return [selected, setSelected] as const;
+}
+
+/** @param onCloseAll undefined: there is nothing to close */
+function Head({ onCloseAll }: { readonly onCloseAll: (() => void) | undefined }) {
+  const t = useT();
+  return (
+    <header className="flex h-16 items-center justify-between ps-5 pe-3">
+      <h1 className="text-title">{t('orders.title')}</h1>
+      {onCloseAll && (
+        <button
+          type="button"
+          onClick={onCloseAll}
+          className="press h-11 rounded-full px-4 text-label font-semibold text-accent"
+        >
+          {t('orders.close_all')}
+        </button>
+      )}
+    </header>
+  );
+}
+
+export default function OrdersPage() {
+  const navigate = useNavigate();
+  const { tab = 'holding' } = useSearch({ from: '/order' });
+  const [selected, setSelected] = useSelected();
+  const [isClosingAll, setClosingAll] = useState(false);
+  const holding = useOrderList('holding');
+  const pending = useOrderList('pending');
+  const history = useOrderList('history', tab === 'history');
+  const lists = { holding, pending, history };
+  const reload = useReloadOrders();
 
   // The list has the order's latest state, the selection only the state at the tap.
   const shown =
@@ -64,18 +87,9 @@ export default function OrdersPage() {
   const hasTwoPanes = useTwoPanes();
   return (
     <main className="min-h-dvh bg-canvas pb-[calc(var(--tab-bar)+2rem)] lg:min-h-[calc(100dvh-3rem)]">
-      <header className="flex h-16 items-center justify-between ps-5 pe-3">
-        <h1 className="text-title">{t('orders.title')}</h1>
-        {tab === 'holding' && openCount > 0 && (
-          <button
-            type="button"
-            onClick={() => setClosingAll(true)}
-            className="press h-11 rounded-full px-4 text-label font-semibold text-accent"
-          >
-            {t('orders.close_all')}
-          </button>
-        )}
-      </header>
+      <Head
+        onCloseAll={tab === 'holding' && openCount > 0 ? () => setClosingAll(true) : undefined}
+      />
       <div
         className={hasTwoPanes ? 'grid grid-cols-[minmax(0,1fr)_26rem] items-start gap-2 pe-6' : ''}
       >

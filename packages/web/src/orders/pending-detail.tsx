@@ -19,12 +19,10 @@ import { PendingSentence } from './pending-sentence.tsx';
 import { usePipsAway } from './pending-card.tsx';
 import { StopEditor } from './stop-editor.tsx';
 
-export function PendingDetail({ order, onChange }: DetailProps) {
+function useCancel({ order, onChange }: DetailProps) {
   const t = useT();
   const action = useOrderAction();
-  const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
-
   const cancel = async () => {
     noteClosedHere(order.Id);
     const cancelled = await action.run(`cancel ${order.Id}`, (client_order_id) =>
@@ -38,7 +36,13 @@ export function PendingDetail({ order, onChange }: DetailProps) {
     toast.success(t('orders.cancelled'));
     onChange(null);
   };
+  return { action, isAsking, setAsking, cancel };
+}
 
+export function PendingDetail({ order, onChange }: DetailProps) {
+  const t = useT();
+  const { action, isAsking, setAsking, cancel } = useCancel({ order, onChange });
+  const [isEditing, setEditing] = useState(false);
   return (
     <div>
       <DetailHead order={order} at={order.CreateTimeHandler} />
@@ -47,33 +51,12 @@ export function PendingDetail({ order, onChange }: DetailProps) {
         <PendingSentence order={order} />
       </p>
       {!isEditing && (
-        <>
-          <PendingFacts order={order} />
-          <p className="mt-3 px-1 text-caption text-text-3">{t('orders.pending_note')}</p>
-          {action.fault !== null && (
-            <p role="alert" className="mt-3 text-label text-negative">
-              {action.fault}
-            </p>
-          )}
-          <div className="mt-4 grid grid-cols-2 gap-2 pb-3">
-            <Button
-              tone="quiet"
-              size="large"
-              onClick={() => setEditing(true)}
-              className="!rounded-control !px-3"
-            >
-              {t('orders.edit_stops')}
-            </Button>
-            <Button
-              tone="danger"
-              size="large"
-              onClick={() => setAsking(true)}
-              className="!rounded-control !px-3"
-            >
-              {t('orders.cancel_order')}
-            </Button>
-          </div>
-        </>
+        <PendingLook
+          order={order}
+          fault={action.fault}
+          onEdit={() => setEditing(true)}
+          onCancel={() => setAsking(true)}
+        />
       )}
       {isEditing && (
         <StopEditor
@@ -101,6 +84,36 @@ export function PendingDetail({ order, onChange }: DetailProps) {
 
 interface OrderProps {
   readonly order: Order;
+}
+
+interface PendingLookProps extends OrderProps {
+  readonly fault: string | null;
+  readonly onEdit: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The order as it is, and what can be done with it. */
+function PendingLook({ order, fault, onEdit, onCancel }: PendingLookProps) {
+  const t = useT();
+  return (
+    <>
+      <PendingFacts order={order} />
+      <p className="mt-3 px-1 text-caption text-text-3">{t('orders.pending_note')}</p>
+      {fault !== null && (
+        <p role="alert" className="mt-3 text-label text-negative">
+          {fault}
+        </p>
+      )}
+      <div className="mt-4 grid grid-cols-2 gap-2 pb-3">
+        <Button tone="quiet" size="large" onClick={onEdit} className="!rounded-control !px-3">
+          {t('orders.edit_stops')}
+        </Button>
+        <Button tone="danger" size="large" onClick={onCancel} className="!rounded-control !px-3">
+          {t('orders.cancel_order')}
+        </Button>
+      </div>
+    </>
+  );
 }
 
 function TargetPrice({ order }: OrderProps) {

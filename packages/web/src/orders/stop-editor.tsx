@@ -33,10 +33,10 @@ interface StopEditorProps {
   readonly onDone: (order: Order | null) => void;
 }
 
-export function StopEditor({ order, onDone }: StopEditorProps) {
+/** The prices as typed, what is wrong with them, and saving them. */
+function useStops({ order, onDone }: StopEditorProps) {
   const t = useT();
   const action = useOrderAction();
-  const instrument = useInstrument(order.ForexTradeLists.Code);
   const live = useOrderLive(order.Id);
   const precision = order.ForexTradeLists.PricePrecision;
   const [entries, setEntries] = useState({
@@ -47,7 +47,6 @@ export function StopEditor({ order, onDone }: StopEditorProps) {
   // A pending order's stops lie around its target, an open order's around the price that would close it.
   const reference =
     order.Status === STATUS_PENDING ? order.Price : (live?.UpdatePrice ?? order.UpdatePrice);
-  const around = pricePoints(reference, precision);
 
   const change = (stop: Stop, entry: Partial<Entry>) => {
     action.clear();
@@ -63,9 +62,9 @@ export function StopEditor({ order, onDone }: StopEditorProps) {
     if (!isOn) return undefined;
     const price = typedPrice(text, precision);
     if (price === null) return t('trade.fault_price_missing');
+    const around = pricePoints(reference, precision);
     return around === null ? undefined : sideFault(order, stop, price, around, precision, t);
   };
-
   const save = async () => {
     setTried(true);
     if (STOPS.some((stop) => faultOf(stop) !== undefined)) return;
@@ -81,7 +80,16 @@ export function StopEditor({ order, onDone }: StopEditorProps) {
     toast.success(t('orders.stops_saved'));
     onDone(changed);
   };
+  const shownFault = (stop: Stop) =>
+    action.fields[WIRE[stop]] ?? (isTried ? faultOf(stop) : undefined);
+  return { action, entries, change, tick, shownFault, save };
+}
 
+export function StopEditor(props: StopEditorProps) {
+  const { order, onDone } = props;
+  const t = useT();
+  const { action, entries, change, tick, shownFault, save } = useStops(props);
+  const instrument = useInstrument(order.ForexTradeLists.Code);
   const isAtField = STOPS.some((stop) => action.fields[WIRE[stop]] !== undefined);
   return (
     <section aria-label={t('orders.edit_stops')} className="mt-5">
@@ -90,12 +98,12 @@ export function StopEditor({ order, onDone }: StopEditorProps) {
           <StopField
             key={stop}
             label={t(`trade.${stop}`)}
-            precision={precision}
+            precision={order.ForexTradeLists.PricePrecision}
             isOn={entries[stop].isOn}
             text={entries[stop].text}
             onTick={(isOn) => tick(stop, isOn)}
             onText={(text) => change(stop, { text })}
-            fault={action.fields[WIRE[stop]] ?? (isTried ? faultOf(stop) : undefined)}
+            fault={shownFault(stop)}
             result={
               instrument && (
                 <StopResult order={order} instrument={instrument} text={entries[stop].text} />

@@ -1,5 +1,5 @@
 // The order of the list and which traders it shows: chips above the list, each opening a sheet.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RankingSort } from '@meridian/contract';
 import { RANKING_SORTS } from '@meridian/contract/names/ranking';
 import { ArrowDownWideNarrow, ChevronDown, ListFilter } from 'lucide-react';
@@ -21,8 +21,26 @@ interface RankingChoicesProps {
 
 const CHIP =
   'press flex min-h-11 shrink-0 items-center gap-2 rounded-full px-4 text-label font-semibold';
-const chipClass = (isSet: boolean) =>
-  `${CHIP} ${isSet ? 'bg-accent-soft text-accent' : 'bg-fill text-text-2'}`;
+
+interface ChipProps {
+  readonly isSet: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+const Chip = ({ isSet, onClick, children }: ChipProps) => (
+  <button
+    type="button"
+    aria-haspopup="dialog"
+    onClick={onClick}
+    className={`${CHIP} ${isSet ? 'bg-accent-soft text-accent' : 'bg-fill text-text-2'}`}
+  >
+    {children}
+  </button>
+);
+
+const isNarrowed = ({ minAge, minTrades }: RankingFilter) =>
+  minAge !== ALL.minAge || minTrades !== ALL.minTrades;
 
 export function RankingChoices({ filter, onChange }: RankingChoicesProps) {
   const t = useT();
@@ -33,37 +51,21 @@ export function RankingChoices({ filter, onChange }: RankingChoicesProps) {
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? which : null),
   });
   const instrument = list.find(({ Id }) => Id === filter.instrumentId);
-  const isFiltered = filter.minAge !== ALL.minAge || filter.minTrades !== ALL.minTrades;
   return (
     <div className="flex flex-wrap gap-2 px-5 py-1">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen('sort')}
-        className={chipClass(filter.sort !== ALL.sort)}
-      >
+      <Chip isSet={filter.sort !== ALL.sort} onClick={() => setOpen('sort')}>
         <ArrowDownWideNarrow aria-hidden className="size-4" />
         <span className="sr-only">{t('ranking.sort')}</span>
         {t(`ranking.${filter.sort}`)}
-      </button>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen('instrument')}
-        className={chipClass(instrument !== undefined)}
-      >
+      </Chip>
+      <Chip isSet={instrument !== undefined} onClick={() => setOpen('instrument')}>
         {instrument?.ShowCode ?? t('ranking.instrument')}
         <ChevronDown aria-hidden className="size-4" />
-      </button>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen('filter')}
-        className={chipClass(isFiltered)}
-      >
+      </Chip>
+      <Chip isSet={isNarrowed(filter)} onClick={() => setOpen('filter')}>
         <ListFilter aria-hidden className="size-4" />
         {t('ranking.filter')}
-      </button>
+      </Chip>
       <RadioSheet<RankingSort>
         {...sheet('sort')}
         label={t('ranking.sort')}
@@ -87,37 +89,47 @@ export function RankingChoices({ filter, onChange }: RankingChoicesProps) {
         onChange={(id) => onChange({ ...filter, instrumentId: Number(id) })}
       />
       <Sheet {...sheet('filter')} title={t('ranking.filter')}>
-        <h3 className="mb-2 text-label text-text-2">{t('ranking.min_age')}</h3>
-        <Segmented
-          label={t('ranking.min_age')}
-          choices={AGES.map((value) => ({
-            value,
-            label: value === '0' ? t('ranking.any') : t('ranking.days', { days: Number(value) }),
-          }))}
-          value={filter.minAge}
-          onChange={(minAge) => onChange({ ...filter, minAge })}
-        />
-        <h3 className="mt-5 mb-2 text-label text-text-2">{t('ranking.min_trades')}</h3>
-        <Segmented
-          label={t('ranking.min_trades')}
-          choices={TRADES.map((value) => ({
-            value,
-            label: value === '0' ? t('ranking.any') : value,
-          }))}
-          value={filter.minTrades}
-          onChange={(minTrades) => onChange({ ...filter, minTrades })}
-        />
-        <div className="mt-6 grid">
-          <Button
-            tone="quiet"
-            size="large"
-            disabled={!isFiltered}
-            onClick={() => onChange({ ...ALL, sort: filter.sort })}
-          >
-            {t('ranking.clear')}
-          </Button>
-        </div>
+        <Narrowing filter={filter} onChange={onChange} />
       </Sheet>
     </div>
+  );
+}
+
+/** Which traders are shown, by age and number of trades. */
+function Narrowing({ filter, onChange }: RankingChoicesProps) {
+  const t = useT();
+  return (
+    <>
+      <h3 className="mb-2 text-label text-text-2">{t('ranking.min_age')}</h3>
+      <Segmented
+        label={t('ranking.min_age')}
+        choices={AGES.map((value) => ({
+          value,
+          label: value === '0' ? t('ranking.any') : t('ranking.days', { days: Number(value) }),
+        }))}
+        value={filter.minAge}
+        onChange={(minAge) => onChange({ ...filter, minAge })}
+      />
+      <h3 className="mt-5 mb-2 text-label text-text-2">{t('ranking.min_trades')}</h3>
+      <Segmented
+        label={t('ranking.min_trades')}
+        choices={TRADES.map((value) => ({
+          value,
+          label: value === '0' ? t('ranking.any') : value,
+        }))}
+        value={filter.minTrades}
+        onChange={(minTrades) => onChange({ ...filter, minTrades })}
+      />
+      <div className="mt-6 grid">
+        <Button
+          tone="quiet"
+          size="large"
+          disabled={!isNarrowed(filter)}
+          onClick={() => onChange({ ...ALL, sort: filter.sort })}
+        >
+          {t('ranking.clear')}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -75,26 +75,7 @@ export const TraderCard = memo(function TraderCard({ trader, place }: TraderCard
           <span className="block text-caption text-text-3">{t('ranking.total_rate')}</span>
         </div>
       </div>
-      <div className="mt-3.5 grid grid-cols-3 gap-x-3 gap-y-3 border-t border-line pt-3.5 lg:grid-cols-6">
-        <Stat label={t('ranking.three_week_rate')}>
-          <ReturnOrNew value={trader.three_week_rate} />
-        </Stat>
-        <Stat label={t('ranking.win_rate')}>
-          <Figure>{formatRatio(trader.win_rate, 0)}</Figure>
-        </Stat>
-        <Stat label={t('ranking.max_drawdown')}>
-          <Figure>{formatRatio(trader.max_drawdown)}</Figure>
-        </Stat>
-        <Stat label={t('ranking.profit')}>
-          <WholeProfit value={trader.total_profit} />
-        </Stat>
-        <Stat label={t('ranking.trades')}>
-          <Figure>{formatCount(trader.total_trade_num)}</Figure>
-        </Stat>
-        <Stat label={t('ranking.multiple')}>
-          <Times value={trader.multiple} />
-        </Stat>
-      </div>
+      <Stats trader={trader} />
       <div className="mt-3 flex items-center gap-1 text-caption text-text-3">
         <span>{t('ranking.score')}</span>
         {/* As high as a finger, within a row that is lower. */}
@@ -107,26 +88,58 @@ export const TraderCard = memo(function TraderCard({ trader, place }: TraderCard
           <Return value={trader.stressed_rate} className="text-label font-semibold" />
         </span>
       </div>
-      {(trader.is_simulated === 1 ||
-        trader.restarts > 0 ||
-        trader.followers > 0 ||
-        risksOf(trader).length > 0) && (
-        <p className="mt-3 flex flex-wrap gap-1.5">
-          {trader.is_simulated === 1 && <Badge tone="accent">{t('ranking.simulated')}</Badge>}
-          {trader.followers > 0 && (
-            <Badge>
-              {t('ranking.followers')} <Figure>{formatCount(trader.followers)}</Figure>
-            </Badge>
-          )}
-          <RiskBadges of={trader} />
-          {trader.restarts > 0 && (
-            <Badge tone="warn">{t('ranking.restarts', { count: trader.restarts })}</Badge>
-          )}
-        </p>
-      )}
+      <Remarks trader={trader} />
     </article>
   );
 });
+
+type PartProps = Pick<TraderCardProps, 'trader'>;
+
+function Stats({ trader }: PartProps) {
+  const t = useT();
+  return (
+    <div className="mt-3.5 grid grid-cols-3 gap-x-3 gap-y-3 border-t border-line pt-3.5 lg:grid-cols-6">
+      <Stat label={t('ranking.three_week_rate')}>
+        <ReturnOrNew value={trader.three_week_rate} />
+      </Stat>
+      <Stat label={t('ranking.win_rate')}>
+        <Figure>{formatRatio(trader.win_rate, 0)}</Figure>
+      </Stat>
+      <Stat label={t('ranking.max_drawdown')}>
+        <Figure>{formatRatio(trader.max_drawdown)}</Figure>
+      </Stat>
+      <Stat label={t('ranking.profit')}>
+        <WholeProfit value={trader.total_profit} />
+      </Stat>
+      <Stat label={t('ranking.trades')}>
+        <Figure>{formatCount(trader.total_trade_num)}</Figure>
+      </Stat>
+      <Stat label={t('ranking.multiple')}>
+        <Times value={trader.multiple} />
+      </Stat>
+    </div>
+  );
+}
+
+/** Whether it is simulated, is copied, took risks or began anew. */
+function Remarks({ trader }: PartProps) {
+  const t = useT();
+  const { is_simulated, restarts, followers } = trader;
+  if (is_simulated !== 1 && restarts <= 0 && followers <= 0 && risksOf(trader).length === 0)
+    return null;
+  return (
+    <p className="mt-3 flex flex-wrap gap-1.5">
+      {is_simulated === 1 && <Badge tone="accent">{t('ranking.simulated')}</Badge>}
+      {followers > 0 && (
+        <Badge>
+          {t('ranking.followers')} <Figure>{formatCount(followers)}</Figure>
+        </Badge>
+      )}
+      <RiskBadges of={trader} />
+      {restarts > 0 && <Badge tone="warn">{t('ranking.restarts', { count: restarts })}</Badge>}
+    </p>
+  );
+}
 
 export const TraderSkeleton = () => (
   <div aria-hidden className={cardClass}>

@@ -51,7 +51,9 @@ export function AlertSheet({ instrument, open, onClose }: AlertSheetProps) {
 /** Faults of the server by field. */
 type Refusals = Readonly<Record<string, string>>;
 
-function AlertForm({ instrument, onClose }: Omit<AlertSheetProps, 'open'>) {
+type AlertFormProps = Omit<AlertSheetProps, 'open'>;
+
+function useNewAlert({ instrument, onClose }: AlertFormProps) {
   const t = useT();
   const { PricePrecision: precision, Id } = instrument;
   const bid = useMarket(instrument)?.bid ?? null;
@@ -89,16 +91,59 @@ function AlertForm({ instrument, onClose }: Omit<AlertSheetProps, 'open'>) {
       setBusy(false);
     }
   };
+  return { draft, change, bid, shown, refusals, fault, isBusy, save };
+}
 
+type NewAlert = ReturnType<typeof useNewAlert>;
+
+function AlertForm(props: AlertFormProps) {
+  const t = useT();
+  const { instrument } = props;
+  const alert = useNewAlert(props);
+  const { draft, change, fault } = alert;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void alert.save();
       }}
       className="space-y-4"
     >
+      <AlertMeasure alert={alert} precision={instrument.PricePrecision} />
+      <Distance draft={draft} instrument={instrument} bid={alert.bid} />
+      <TextField
+        label={t('alerts.note')}
+        value={draft.note}
+        onChange={(note) => change({ note })}
+        maxLength={100}
+        autoComplete="off"
+        error={alert.refusals['note']}
+      />
+      {fault !== null && (
+        <p role="alert" className="text-label text-negative">
+          {fault}
+        </p>
+      )}
+      <p className="text-caption text-text-3 text-pretty">{t('alerts.once')}</p>
+      <Button type="submit" size="large" isBusy={alert.isBusy} className="w-full !rounded-control">
+        {t('alerts.save')}
+      </Button>
+    </form>
+  );
+}
+
+interface AlertMeasureProps {
+  readonly alert: NewAlert;
+  readonly precision: number;
+}
+
+/** What the alert waits for: a price above or below, or a move. */
+function AlertMeasure({ alert, precision }: AlertMeasureProps) {
+  const t = useT();
+  const { draft, change, bid, shown } = alert;
+  return (
+    <>
       <Segmented
         label={t('alerts.kind')}
         value={draft.kind}
@@ -127,25 +172,7 @@ function AlertForm({ instrument, onClose }: Omit<AlertSheetProps, 'open'>) {
           fault={shown('price')}
         />
       )}
-      <Distance draft={draft} instrument={instrument} bid={bid} />
-      <TextField
-        label={t('alerts.note')}
-        value={draft.note}
-        onChange={(note) => change({ note })}
-        maxLength={100}
-        autoComplete="off"
-        error={refusals['note']}
-      />
-      {fault !== null && (
-        <p role="alert" className="text-label text-negative">
-          {fault}
-        </p>
-      )}
-      <p className="text-caption text-text-3 text-pretty">{t('alerts.once')}</p>
-      <Button type="submit" size="large" isBusy={isBusy} className="w-full !rounded-control">
-        {t('alerts.save')}
-      </Button>
-    </form>
+    </>
   );
 }
 

@@ -58,7 +58,7 @@ function Confirmation({
   name,
 }: ConfirmOrderSheetProps & { readonly side: Side; readonly name: string }) {
   const t = useT();
-  const { instrument, draft, offer } = ticket;
+  const { instrument, draft } = ticket;
   const market = useMarket(instrument);
   const cost = useOrderCost(ticket, side, orders);
   const bar = useTradeBar(ticket);
@@ -71,37 +71,7 @@ function Confirmation({
   const price = target ?? (market === null ? null : side === 'buy' ? market.ask : market.bid);
   return (
     <div>
-      <p className="rounded-control bg-fill px-4 py-3.5 text-label text-text-2">
-        {draft.mode === 'pending' ? (
-          <PendingKind side={side} target={draft.target} market={market} precision={precision} />
-        ) : (
-          t(`trade.at_market_${side}`)
-        )}
-      </p>
-      <Facts look="close" className="mt-4 px-1">
-        <Fact label={t('trade.lots')}>
-          <Figure>{formatLots(draft.lots)}</Figure>
-        </Fact>
-        <Fact label={t('trade.leverage')}>
-          <Figure>{draft.leverage}×</Figure>
-        </Fact>
-        {market !== null && (
-          <StopLine ticket={ticket} market={market} stop="stopLoss" side={side} />
-        )}
-        {market !== null && (
-          <StopLine ticket={ticket} market={market} stop="takeProfit" side={side} />
-        )}
-      </Facts>
-      <Facts look="close" className="mx-1 mt-3.5 border-t border-line pt-3.5">
-        <CostRows cost={cost} />
-        <Fact label={t('trade.close_out')}>
-          {cost !== null && cost.closeOut === null && orders.open?.isComplete === true ? (
-            t('trade.close_out_none')
-          ) : (
-            <Figure>{closeOutText(cost, offer.terms.precision)}</Figure>
-          )}
-        </Fact>
-      </Facts>
+      <WhatIsSent side={side} ticket={ticket} orders={orders} market={market} cost={cost} />
       {cost?.isCovered === false && (
         <p
           id={noteId}
@@ -135,5 +105,55 @@ function Confirmation({
         />
       </Button>
     </div>
+  );
+}
+
+interface WhatIsSentProps {
+  readonly side: Side;
+  readonly ticket: Ticket;
+  readonly orders: OpenOrders;
+  readonly market: ReturnType<typeof useMarket>;
+  readonly cost: ReturnType<typeof useOrderCost>;
+}
+
+/** The order in words and figures. */
+function WhatIsSent({ side, ticket, orders, market, cost }: WhatIsSentProps) {
+  const t = useT();
+  const { draft, offer } = ticket;
+  const precision = ticket.instrument.PricePrecision;
+  return (
+    <>
+      <p className="rounded-control bg-fill px-4 py-3.5 text-label text-text-2">
+        {draft.mode === 'pending' ? (
+          <PendingKind side={side} target={draft.target} market={market} precision={precision} />
+        ) : (
+          t(`trade.at_market_${side}`)
+        )}
+      </p>
+      <Facts look="close" className="mt-4 px-1">
+        <Fact label={t('trade.lots')}>
+          <Figure>{formatLots(draft.lots)}</Figure>
+        </Fact>
+        <Fact label={t('trade.leverage')}>
+          <Figure>{draft.leverage}×</Figure>
+        </Fact>
+        {market !== null && (
+          <StopLine ticket={ticket} market={market} stop="stopLoss" side={side} />
+        )}
+        {market !== null && (
+          <StopLine ticket={ticket} market={market} stop="takeProfit" side={side} />
+        )}
+      </Facts>
+      <Facts look="close" className="mx-1 mt-3.5 border-t border-line pt-3.5">
+        <CostRows cost={cost} />
+        <Fact label={t('trade.close_out')}>
+          {cost !== null && cost.closeOut === null && orders.open?.isComplete === true ? (
+            t('trade.close_out_none')
+          ) : (
+            <Figure>{closeOutText(cost, offer.terms.precision)}</Figure>
+          )}
+        </Fact>
+      </Facts>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 // The chart over the whole screen, upright or sideways: the browser's own dialog, and its full screen if it has one.
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Instrument, Period } from '@meridian/contract';
 import { ChartSpline, RotateCw, X } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
@@ -44,24 +44,21 @@ export function FullScreenChart(props: FullScreenChartProps) {
   return open ? <FullScreen {...props} /> : null;
 }
 
-function FullScreen({
-  onClose,
-  instrument,
-  period,
-  onPeriod,
-  onIndicators,
-  children,
-}: FullScreenChartProps) {
-  const t = useT();
-  const dialog = useRef<HTMLDivElement>(null);
-  const close = useRef<HTMLButtonElement>(null);
+interface Modal {
+  readonly dialog: RefObject<HTMLElement | null>;
+  /** Focused when it opens. */
+  readonly first: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** The page behind stands still, Escape closes, and the focus returns to where it was. */
+function useModal({ dialog, first, onClose }: Modal): void {
   const leave = useEffectEvent(onClose);
-  const quote = useQuote(instrument.Code);
   useEffect(() => {
     const page = document.documentElement;
     page.style.overflow = 'hidden';
     const before = document.activeElement;
-    close.current?.focus();
+    first.current?.focus();
     const element = dialog.current;
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') leave();
@@ -73,7 +70,21 @@ function FullScreen({
       if (document.fullscreenElement) void document.exitFullscreen();
       if (before instanceof HTMLElement) before.focus();
     };
-  }, []);
+  }, [dialog, first]);
+}
+
+function FullScreen({
+  onClose,
+  instrument,
+  period,
+  onPeriod,
+  onIndicators,
+  children,
+}: FullScreenChartProps) {
+  const t = useT();
+  const dialog = useRef<HTMLDivElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  useModal({ dialog, first: close, onClose });
   return (
     <div
       ref={dialog}
@@ -83,16 +94,7 @@ function FullScreen({
       className="fixed inset-0 z-40 flex flex-col bg-bg pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
     >
       <div className="flex flex-wrap items-center gap-x-3 px-3 py-1 landscape:flex-nowrap">
-        <span className="flex min-w-0 flex-1 items-baseline gap-2.5 ps-2">
-          <span className="text-body-strong">{instrument.ShowCode}</span>
-          <PriceFigure
-            value={quote?.close ?? null}
-            precision={instrument.PricePrecision}
-            direction={quote?.direction ?? 0}
-            className="text-body font-semibold"
-          />
-          <Percent value={quote?.change ?? null} className="text-caption font-medium" />
-        </span>
+        <PriceNow instrument={instrument} />
         <span className="order-3 w-full landscape:order-none landscape:w-[22rem]">
           <PeriodBar value={period} onChange={onPeriod} />
         </span>
@@ -116,5 +118,21 @@ function FullScreen({
       </div>
       <div className="min-h-0 flex-1">{children}</div>
     </div>
+  );
+}
+
+function PriceNow({ instrument }: Pick<FullScreenChartProps, 'instrument'>) {
+  const quote = useQuote(instrument.Code);
+  return (
+    <span className="flex min-w-0 flex-1 items-baseline gap-2.5 ps-2">
+      <span className="text-body-strong">{instrument.ShowCode}</span>
+      <PriceFigure
+        value={quote?.close ?? null}
+        precision={instrument.PricePrecision}
+        direction={quote?.direction ?? 0}
+        className="text-body font-semibold"
+      />
+      <Percent value={quote?.change ?? null} className="text-caption font-medium" />
+    </span>
   );
 }

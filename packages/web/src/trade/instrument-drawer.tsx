@@ -55,7 +55,6 @@ function InstrumentList({
 }) {
   const t = useT();
   const { list, error, refetch } = useInstruments();
-  const categories = useCategories() ?? [];
   const [favourites] = usePreference('favourites');
   const [text, setText] = useState('');
   const [shelf, setShelf] = useState<Shelf | null>(null);
@@ -63,44 +62,12 @@ function InstrumentList({
     () => shelved(list ?? [], { text, shelf, favourites }),
     [list, text, shelf, favourites],
   );
-  const chips: readonly { readonly shelf: Shelf; readonly label: string }[] = [
-    ...(favourites.length > 0
-      ? [{ shelf: FAVOURITES, label: t('market.favourites') } as const]
-      : []),
-    ...categories.map((category) => ({ shelf: category.Id, label: category.NameShowTrans })),
-  ];
   if (error) return <LoadFailure error={error} retry={refetch} />;
   return (
     <div className="-mx-5">
       <div className="sticky top-0 z-10 bg-surface pb-2">
-        <label className="mx-5 flex h-12 items-center gap-2.5 rounded-control bg-fill px-4">
-          <Search aria-hidden className="size-[18px] shrink-0 text-text-3" />
-          <input
-            type="search"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            placeholder={t('market.search')}
-            aria-label={t('market.search')}
-            className="h-full min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-text-3"
-          />
-        </label>
-        <div
-          role="group"
-          aria-label={t('market.categories')}
-          className="mt-2 flex gap-2 overflow-x-auto px-5 [scrollbar-width:none]"
-        >
-          {chips.map((chip) => (
-            <button
-              key={chip.shelf}
-              type="button"
-              aria-pressed={chip.shelf === shelf}
-              onClick={() => setShelf(chip.shelf === shelf ? null : chip.shelf)}
-              className={`press h-11 shrink-0 rounded-full px-4 text-label font-medium ${chip.shelf === shelf ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`}
-            >
-              {chip.label}
-            </button>
-          ))}
-        </div>
+        <SearchField text={text} onText={setText} />
+        <Shelves hasFavourites={favourites.length > 0} shelf={shelf} onShelf={setShelf} />
       </div>
       {list === undefined && (
         <div aria-busy="true">
@@ -124,6 +91,63 @@ function InstrumentList({
           />
         ))}
       </ul>
+    </div>
+  );
+}
+
+interface SearchFieldProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+function SearchField({ text, onText }: SearchFieldProps) {
+  const t = useT();
+  return (
+    <label className="mx-5 flex h-12 items-center gap-2.5 rounded-control bg-fill px-4">
+      <Search aria-hidden className="size-[18px] shrink-0 text-text-3" />
+      <input
+        type="search"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        placeholder={t('market.search')}
+        aria-label={t('market.search')}
+        className="h-full min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-text-3"
+      />
+    </label>
+  );
+}
+
+interface ShelvesProps {
+  readonly hasFavourites: boolean;
+  /** Null: all. */
+  readonly shelf: Shelf | null;
+  readonly onShelf: (shelf: Shelf | null) => void;
+}
+
+function Shelves({ hasFavourites, shelf, onShelf }: ShelvesProps) {
+  const t = useT();
+  const categories = useCategories() ?? [];
+  const chips: readonly { readonly shelf: Shelf; readonly label: string }[] = [
+    ...(hasFavourites ? [{ shelf: FAVOURITES, label: t('market.favourites') } as const] : []),
+    ...categories.map((category) => ({ shelf: category.Id, label: category.NameShowTrans })),
+  ];
+  return (
+    <div
+      role="group"
+      aria-label={t('market.categories')}
+      className="mt-2 flex gap-2 overflow-x-auto px-5 [scrollbar-width:none]"
+    >
+      {chips.map((chip) => (
+        <button
+          key={chip.shelf}
+          type="button"
+          aria-pressed={chip.shelf === shelf}
+          onClick={() => onShelf(chip.shelf === shelf ? null : chip.shelf)}
+          className={`press h-11 shrink-0 rounded-full px-4 text-label font-medium ${chip.shelf === shelf ? 'bg-ink text-on-ink' : 'bg-fill text-text-2'}`}
+        >
+          {chip.label}
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,12 @@
 // How the chart draws one order line: dashed across the candles, a label at its start, its price at the axis.
 // A line that can be dragged can be held along its whole width.
-import { type Chart, type OverlayFigure, type YAxis, registerOverlay } from 'klinecharts';
+import {
+  type Chart,
+  type OverlayFigure,
+  type OverlayCreateFiguresCallback,
+  type YAxis,
+  registerOverlay,
+} from 'klinecharts';
 import { clearOfLegend, labelPlaces } from './axis-labels.ts';
 import { chartFont } from './chart-style.ts';
 
@@ -68,6 +74,95 @@ function labelHeight(
   return labelPlaces(labels, { height, fixed }).get(id) ?? y;
 }
 
+/** Across the candles: the line, its label, and where it can be held. */
+const acrossCandles: OverlayCreateFiguresCallback<LineLook> = ({
+  chart,
+  overlay,
+  coordinates,
+  bounding,
+}) => {
+  const y = coordinates[0]?.y;
+  const value = overlay.points[0]?.value;
+  if (y === undefined || value === undefined) return [];
+  const { label, colour, onColour, canDrag } = overlay.extendData;
+  const at = clearOfLegend(y, chart.getIndicators({ paneId: CANDLE_PANE }).length);
+  const line: OverlayFigure = {
+    type: 'line',
+    attrs: {
+      coordinates: [
+        { x: 0, y },
+        { x: bounding.width, y },
+      ],
+    },
+    styles: { style: 'dashed', color: colour, dashedValue: [3, 3], size: 1 },
+    ignoreEvent: true,
+  };
+  if (!canDrag) {
+    const attrs = { x: LABEL_X, y: at, text: label(value), align: 'left', baseline: 'middle' };
+    return [line, { type: 'text', attrs, styles: tag(onColour, colour), ignoreEvent: true }];
+  }
+  const grip: OverlayFigure = {
+    type: 'rect',
+    attrs: { x: 0, y: y - GRIP_PX, width: bounding.width, height: 2 * GRIP_PX },
+    styles: { style: 'fill', color: 'rgba(0,0,0,0)' },
+  };
+  const x = Math.round(bounding.width * DRAGGED_AT);
+  const text: OverlayFigure = {
+    type: 'text',
+    attrs: { x, y: at, text: label(value), align: 'left', baseline: 'middle' },
+    styles: { ...tag(onColour, colour), paddingLeft: HANDLE_PX },
+  };
+  return [grip, line, text, ...handle(x, at, onColour)];
+};
+
+/** At the axis: the price, moved clear of the others. */
+const atAxis: OverlayCreateFiguresCallback<LineLook> = ({
+  chart,
+  overlay,
+  coordinates,
+  bounding,
+  yAxis,
+}) => {
+  const y = coordinates[0]?.y;
+  const value = overlay.points[0]?.value;
+  if (y === undefined || value === undefined) return [];
+  const { price, colour, onColour } = overlay.extendData;
+  const at = labelHeight({ chart, yAxis, height: bounding.height }, { id: overlay.id, y });
+  // From the true level to a label that was pushed away.
+  const pointer: OverlayFigure = {
+    type: 'polygon',
+    attrs: {
+      coordinates: [
+        { x: 0, y },
+        { x: POINTER_PX, y: at - POINTER_PX / 2 },
+        { x: POINTER_PX, y: at + POINTER_PX / 2 },
+      ],
+    },
+    styles: { style: 'fill', color: colour },
+    ignoreEvent: true,
+  };
+  const label: OverlayFigure = {
+    type: 'text',
+    attrs: {
+      x: bounding.width - 2,
+      y: at,
+      text: price(value),
+      align: 'right',
+      baseline: 'middle',
+    },
+    styles: {
+      ...tag(onColour, colour),
+      size: 10.5,
+      paddingLeft: 5,
+      paddingRight: 5,
+      paddingTop: 3,
+      paddingBottom: 3,
+    },
+    ignoreEvent: true,
+  };
+  return at === y ? label : [pointer, label];
+};
+
 let isRegistered = false;
 export function registerOrderLine(): void {
   if (isRegistered) return;
@@ -78,79 +173,7 @@ export function registerOrderLine(): void {
     needDefaultPointFigure: false,
     needDefaultXAxisFigure: false,
     needDefaultYAxisFigure: false,
-    createPointFigures: ({ chart, overlay, coordinates, bounding }) => {
-      const y = coordinates[0]?.y;
-      const value = overlay.points[0]?.value;
-      if (y === undefined || value === undefined) return [];
-      const { label, colour, onColour, canDrag } = overlay.extendData;
-      const at = clearOfLegend(y, chart.getIndicators({ paneId: CANDLE_PANE }).length);
-      const line: OverlayFigure = {
-        type: 'line',
-        attrs: {
-          coordinates: [
-            { x: 0, y },
-            { x: bounding.width, y },
-          ],
-        },
-        styles: { style: 'dashed', color: colour, dashedValue: [3, 3], size: 1 },
-        ignoreEvent: true,
-      };
-      if (!canDrag) {
-        const attrs = { x: LABEL_X, y: at, text: label(value), align: 'left', baseline: 'middle' };
-        return [line, { type: 'text', attrs, styles: tag(onColour, colour), ignoreEvent: true }];
-      }
-      const grip: OverlayFigure = {
-        type: 'rect',
-        attrs: { x: 0, y: y - GRIP_PX, width: bounding.width, height: 2 * GRIP_PX },
-        styles: { style: 'fill', color: 'rgba(0,0,0,0)' },
-      };
-      const x = Math.round(bounding.width * DRAGGED_AT);
-      const text: OverlayFigure = {
-        type: 'text',
-        attrs: { x, y: at, text: label(value), align: 'left', baseline: 'middle' },
-        styles: { ...tag(onColour, colour), paddingLeft: HANDLE_PX },
-      };
-      return [grip, line, text, ...handle(x, at, onColour)];
-    },
-    createYAxisFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
-      const y = coordinates[0]?.y;
-      const value = overlay.points[0]?.value;
-      if (y === undefined || value === undefined) return [];
-      const { price, colour, onColour } = overlay.extendData;
-      const at = labelHeight({ chart, yAxis, height: bounding.height }, { id: overlay.id, y });
-      // From the true level to a label that was pushed away.
-      const pointer: OverlayFigure = {
-        type: 'polygon',
-        attrs: {
-          coordinates: [
-            { x: 0, y },
-            { x: POINTER_PX, y: at - POINTER_PX / 2 },
-            { x: POINTER_PX, y: at + POINTER_PX / 2 },
-          ],
-        },
-        styles: { style: 'fill', color: colour },
-        ignoreEvent: true,
-      };
-      const label: OverlayFigure = {
-        type: 'text',
-        attrs: {
-          x: bounding.width - 2,
-          y: at,
-          text: price(value),
-          align: 'right',
-          baseline: 'middle',
-        },
-        styles: {
-          ...tag(onColour, colour),
-          size: 10.5,
-          paddingLeft: 5,
-          paddingRight: 5,
-          paddingTop: 3,
-          paddingBottom: 3,
-        },
-        ignoreEvent: true,
-      };
-      return at === y ? label : [pointer, label];
-    },
+    createPointFigures: acrossCandles,
+    createYAxisFigures: atAxis,
   });
 }

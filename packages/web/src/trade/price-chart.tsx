@@ -1,5 +1,5 @@
 // The candle chart: sets up the chart library, keeps it in step with what is asked for, and removes it again.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Instrument, Period } from '@meridian/contract';
 import { type Chart, dispose, init, registerLocale } from 'klinecharts';
 import { afterPaint } from '../lib/after-paint.ts';
@@ -81,14 +81,9 @@ function makeChart(element: HTMLElement): { chart: Chart; takeDown: () => void }
   return { chart, takeDown };
 }
 
-export default function PriceChart(props: PriceChartProps) {
-  const { instrument, period, indicators, lines } = props;
-  const t = useT();
-  const box = useRef<HTMLDivElement>(null);
+/** The chart in the box; null until it is made. */
+function useChart(box: RefObject<HTMLDivElement | null>): Chart | null {
   const [chart, setChart] = useState<Chart | null>(null);
-  const onState = useEffectEvent(props.onState);
-  const onMove = useEffectEvent(props.onMove);
-
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
@@ -105,14 +100,12 @@ export default function PriceChart(props: PriceChartProps) {
       takeDown();
       setChart(null);
     };
-  }, []);
+  }, [box]);
+  return chart;
+}
 
-  useEffect(() => {
-    if (!chart) return;
-    setLocale(t);
-    chart.setLocale(LOCALE);
-  }, [chart, t]);
-
+/** The colours follow the page's. */
+function useColours(chart: Chart | null): void {
   useEffect(() => {
     if (!chart) return undefined;
     const repaint = () => chart.setStyles(chartStyles(readColours()));
@@ -120,7 +113,14 @@ export default function PriceChart(props: PriceChartProps) {
     observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-trend'] });
     return () => observer.disconnect();
   }, [chart]);
+}
 
+/** Loads the candles of an instrument and a period, and keeps them live. */
+function useCandles(
+  chart: Chart | null,
+  { instrument, period, onState: tellState }: PriceChartProps,
+): void {
+  const onState = useEffectEvent(tellState);
   const { Id: forexId, Code: code, PricePrecision: precision } = instrument;
   useEffect(() => {
     if (!chart) return undefined;
@@ -142,38 +142,47 @@ export default function PriceChart(props: PriceChartProps) {
       chart.setDataLoader({ getBars: () => {} });
     };
   }, [chart, forexId, code, precision, period]);
+}
+
+function drawIndicators(chart: Chart, indicators: readonly string[]): void {
+  const chosen = chosenIndicators(indicators);
+  for (const drawn of chart.getIndicators()) {
+    if (!chosen.some((one) => one.name === drawn.name)) chart.removeIndicator({ name: drawn.name });
+  }
+  for (const { name, place, parameters } of chosen) {
+    if (chart.getIndicators({ name }).length > 0) continue;
+    const settings = {
+      name,
+      ...(parameters && { calcParams: [...parameters] }),
+      ...(name === 'VOL' && { createTooltipDataSource: volumeLegend }),
+    };
+    if (place === 'over') chart.createIndicator({ ...settings, paneId: CANDLE_PANE }, true);
+    else {
+      const id = `pane.${name}`;
+      chart.createIndicator({ ...settings, paneId: id });
+      chart.setPaneOptions({ id, height: UNDER_PANE_PX, minHeight: 48, dragEnabled: false });
+      chart.overrideYAxis({ paneId: id, gap: { top: LEGEND_PX, bottom: 0 } });
+    }
+  }
+}
+
+export default function PriceChart(props: PriceChartProps) {
+  const { instrument, indicators, lines } = props;
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const chart = useChart(box);
+  const onMove = useEffectEvent(props.onMove);
 
   useEffect(() => {
     if (!chart) return;
-    const chosen = chosenIndicators(indicators);
-    for (const drawn of chart.getIndicators()) {
-      if (!chosen.some((one) => one.name === drawn.name))
-        chart.removeIndicator({ name: drawn.name });
-    }
-    for (const { name, place, parameters } of chosen) {
-      if (chart.getIndicators({ name }).length > 0) continue;
-      const settings = {
-        name,
-        ...(parameters && { calcParams: [...parameters] }),
-        ...(name === 'VOL' && { createTooltipDataSource: volumeLegend }),
-      };
-      if (place === 'over') chart.createIndicator({ ...settings, paneId: CANDLE_PANE }, true);
-      else {
-        chart.createIndicator({ ...settings, paneId: `pane.${name}` });
-        chart.setPaneOptions({
-          id: `pane.${name}`,
-          height: UNDER_PANE_PX,
-          minHeight: 48,
-          dragEnabled: false,
-        });
-        chart.overrideYAxis({
-          paneId: `pane.${name}`,
-          gap: { top: LEGEND_PX, bottom: 0 },
-        });
-      }
-    }
+    setLocale(t);
+    chart.setLocale(LOCALE);
+  }, [chart, t]);
+  useColours(chart);
+  useCandles(chart, props);
+  useEffect(() => {
+    if (chart) drawIndicators(chart, indicators);
   }, [chart, indicators]);
-
   useEffect(() => {
     if (chart) drawLines(chart, lines, (id, value) => onMove(id, value));
   }, [chart, lines]);

@@ -2,7 +2,7 @@
 import type { ContactKind, User } from '@meridian/contract';
 import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
-import { useAreas } from '../lib/areas.ts';
+import { type Areas, useAreas } from '../lib/areas.ts';
 import { contactFault } from '../lib/contact.ts';
 import { useT } from '../lib/i18n.ts';
 import { sendCode } from '../lib/send-code.ts';
@@ -39,13 +39,11 @@ const knownOf = (user: User, kind: ContactKind) =>
     ? { known: user.email, isProved: user.email_verified === 1 }
     : { known: user.mobile, isProved: user.mobile_verified === 1 };
 
-function ContactForm({ kind, user, onDone }: ContactFormProps) {
+function useContact({ kind, user, onDone }: ContactFormProps, areas: Areas) {
   const t = useT();
   const { known, isProved: isChange } = knownOf(user, kind);
   const factor = useFactorField(isChange && user.second_factor === 1);
-  const areas = useAreas();
-  const area = () => (kind === 'mobile' && areas.area ? { area_id: areas.area.id } : {});
-  const { values, errors, isBusy, show, attempt, field, form } = useForm({
+  const form = useForm({
     initial: {
       account: isChange ? '' : (known ?? ''),
       area: '',
@@ -70,7 +68,7 @@ function ContactForm({ kind, user, onDone }: ContactFormProps) {
         {
           type: kind,
           account: account.trim(),
-          ...area(),
+          ...(kind === 'mobile' && areas.area ? { area_id: areas.area.id } : {}),
           auth_code: code,
           password,
           ...(factor.isAsked && {
@@ -84,16 +82,25 @@ function ContactForm({ kind, user, onDone }: ContactFormProps) {
       onDone();
     },
   });
-  const send = async (): Promise<boolean> => {
-    const fault = contactFault(kind, values.account);
+  const sendCodeTo = async (): Promise<boolean> => {
+    const fault = contactFault(kind, form.values.account);
     if (fault) {
-      show({ account: t(fault) });
+      form.show({ account: t(fault) });
       return false;
     }
-    return await attempt(() =>
-      sendCode({ kind, purpose: 'bind', to: values.account, areaId: areas.area?.id }),
+    return await form.attempt(() =>
+      sendCode({ kind, purpose: 'bind', to: form.values.account, areaId: areas.area?.id }),
     );
   };
+  return { ...form, known, isChange, factor, sendCodeTo };
+}
+
+function ContactForm(props: ContactFormProps) {
+  const { kind } = props;
+  const t = useT();
+  const areas = useAreas();
+  const contact = useContact(props, areas);
+  const { errors, isBusy, field, form, known, isChange, factor } = contact;
   return (
     <form {...form} className="flex flex-col gap-5">
       {isChange && (
@@ -111,7 +118,7 @@ function ContactForm({ kind, user, onDone }: ContactFormProps) {
         autoComplete="off"
         {...field('account')}
       />
-      <CodeField {...field('code')} purpose={`bind-${kind}`} onSend={send} />
+      <CodeField {...field('code')} purpose={`bind-${kind}`} onSend={contact.sendCodeTo} />
       <PasswordField
         label={t('form.password_current')}
         autoComplete="current-password"

@@ -4,9 +4,9 @@ import type { ContactKind } from '@meridian/contract';
 import { CONTACT_KINDS } from '@meridian/contract/names/users';
 import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
-import { useAreas } from '../lib/areas.ts';
+import { type Areas, useAreas } from '../lib/areas.ts';
 import { contactFault } from '../lib/contact.ts';
-import { useT } from '../lib/i18n.ts';
+import { type Translate, useT } from '../lib/i18n.ts';
 import { newPasswordFaults } from '../lib/new-password.ts';
 import { sendCode } from '../lib/send-code.ts';
 import { CodeField } from '../ui/code-field.tsx';
@@ -24,11 +24,24 @@ const WIRE_FIELDS: Readonly<Record<string, 'password' | 'repeat' | 'code'>> = {
 };
 const kindOf = (text: string): ContactKind => (text === 'mobile' ? 'mobile' : 'email');
 
-export default function ForgotPage() {
+type Values = Readonly<Record<'kind' | ContactKind | 'code' | 'password' | 'repeat', string>>;
+
+function faultsOf(t: Translate, typed: Values) {
+  const kind = kindOf(typed.kind);
+  const fault = contactFault(kind, typed[kind]);
+  const passwords = newPasswordFaults(typed);
+  return {
+    [kind]: fault && t(fault),
+    code: typed.code === '' ? t('user.input_code') : undefined,
+    password: passwords.password && t(passwords.password),
+    repeat: passwords.repeat && t(passwords.repeat),
+  };
+}
+
+function useForgot(areas: Areas) {
   const t = useT();
   const router = useRouter();
-  const areas = useAreas();
-  const { values, errors, isBusy, set, show, attempt, field, form } = useForm({
+  const form = useForm({
     name: 'forgot',
     initial: {
       ...accountAtLogin(),
@@ -38,17 +51,7 @@ export default function ForgotPage() {
       repeat: '',
     },
     secrets: ['password', 'repeat', 'code'],
-    check: (typed) => {
-      const kind = kindOf(typed.kind);
-      const fault = contactFault(kind, typed[kind]);
-      const passwords = newPasswordFaults(typed);
-      return {
-        [kind]: fault && t(fault),
-        code: typed.code === '' ? t('user.input_code') : undefined,
-        password: passwords.password && t(passwords.password),
-        repeat: passwords.repeat && t(passwords.repeat),
-      };
-    },
+    check: (typed) => faultsOf(t, typed),
     wireFields: (wireName, typed) =>
       WIRE_FIELDS[wireName] ?? accountField(wireName, { kind: kindOf(typed.kind) }),
     send: async (typed) => {
@@ -70,17 +73,24 @@ export default function ForgotPage() {
       await router.navigate({ to: '/login', replace: true });
     },
   });
-  const kind = kindOf(values.kind);
-  const send = async (): Promise<boolean> => {
-    const fault = contactFault(kind, values[kind]);
+  const kind = kindOf(form.values.kind);
+  const sendCodeTo = async (): Promise<boolean> => {
+    const fault = contactFault(kind, form.values[kind]);
     if (fault) {
-      show({ [kind]: t(fault) });
+      form.show({ [kind]: t(fault) });
       return false;
     }
-    return await attempt(() =>
-      sendCode({ kind, purpose: 'reset', to: values[kind], areaId: areas.area?.id }),
+    return await form.attempt(() =>
+      sendCode({ kind, purpose: 'reset', to: form.values[kind], areaId: areas.area?.id }),
     );
   };
+  return { ...form, kind, sendCodeTo };
+}
+
+export default function ForgotPage() {
+  const t = useT();
+  const areas = useAreas();
+  const { kind, errors, isBusy, set, field, form, sendCodeTo } = useForgot(areas);
   return (
     <AuthFrame title={t('forgot.title')} heading={t('forgot.heading')} text={t('forgot.text')}>
       <form {...form} className="mt-6 flex flex-col gap-5">
@@ -96,7 +106,7 @@ export default function ForgotPage() {
           {...field(kind)}
           enterKeyHint="next"
         />
-        <CodeField {...field('code')} purpose="reset" onSend={send} enterKeyHint="next" />
+        <CodeField {...field('code')} purpose="reset" onSend={sendCodeTo} enterKeyHint="next" />
         <NewPasswordFields password={field('password')} repeat={field('repeat')} />
         <Button type="submit" size="large" isBusy={isBusy} className="mt-1 w-full">
           {t('forgot.submit')}

@@ -5,7 +5,7 @@ import { SECOND_FACTOR_REQUIRED } from '@meridian/contract/outcomes';
 import { CONTACT_KINDS } from '@meridian/contract/names/users';
 import { Button } from '@meridian/design/components/button';
 import { ApiError, call } from '../lib/api.ts';
-import { useAreas } from '../lib/areas.ts';
+import { type Areas, useAreas } from '../lib/areas.ts';
 import { useT } from '../lib/i18n.ts';
 import { enterSession } from '../lib/session.ts';
 import { ContactField, ContactKindSwitch } from '../ui/contact-field.tsx';
@@ -20,11 +20,10 @@ interface LoginFormProps {
   readonly children: ReactNode;
 }
 
-export function LoginForm({ children }: LoginFormProps) {
+function useLogin(areas: Areas) {
   const t = useT();
-  const areas = useAreas();
   const [awaiting, setAwaiting] = useState<Credentials>();
-  const { values, errors, isBusy, set, show, field, form } = useForm({
+  const form = useForm({
     name: LOGIN_DRAFT,
     initial: { kind: 'email', email: '', mobile: '', area: '', password: '' },
     secrets: ['password'],
@@ -50,12 +49,19 @@ export function LoginForm({ children }: LoginFormProps) {
         if (!(fault instanceof ApiError)) throw fault;
         if (fault.code === SECOND_FACTOR_REQUIRED) setAwaiting(credentials);
         else if (!fault.isNetwork && Object.keys(fault.fields).length === 0)
-          show({ password: fault.message });
+          form.show({ password: fault.message });
         else throw fault;
         return false;
       }
     },
   });
+  return { ...form, awaiting, setAwaiting };
+}
+
+export function LoginForm({ children }: LoginFormProps) {
+  const t = useT();
+  const areas = useAreas();
+  const { values, errors, isBusy, set, field, form, awaiting, setAwaiting } = useLogin(areas);
   if (awaiting)
     return <SecondFactorForm credentials={awaiting} onBack={() => setAwaiting(undefined)} />;
   const kind = values.kind === 'mobile' ? 'mobile' : 'email';

@@ -30,13 +30,13 @@ const PROOF_TEXTS = {
   old: 'password.by_old',
 } as const;
 
-function PasswordForm({ user }: { readonly user: User }) {
+function useNewPassword(user: User) {
   const t = useT();
   const router = useRouter();
   const proofs = passwordProofs(user);
   const proofOf = (text: string): PasswordProof =>
     proofs.find((offered) => offered === text) ?? 'old';
-  const { values, isBusy, set, attempt, field, form } = useForm({
+  const form = useForm({
     initial: { proof: proofs[0] ?? 'old', password: '', repeat: '', code: '', old: '' },
     check: (typed) => {
       const faults = newPasswordFaults(typed);
@@ -63,15 +63,26 @@ function PasswordForm({ user }: { readonly user: User }) {
       await router.navigate({ to: '/user', replace: true });
     },
   });
-  const proof = proofOf(values.proof);
-  const send = async (): Promise<boolean> => {
+  const proof = proofOf(form.values.proof);
+  const sendCodeTo = async (): Promise<boolean> => {
     if (proof === 'old') return false;
-    return await attempt(() =>
+    return await form.attempt(() =>
       sendCode({ kind: proof, purpose: 'change', to: '', areaId: undefined }),
     );
   };
+  return { ...form, proofs, proof, sendCodeTo };
+}
+
+interface PasswordFormProps {
+  readonly user: User;
+}
+
+function PasswordForm({ user }: PasswordFormProps) {
+  const t = useT();
+  const change = useNewPassword(user);
+  const { field } = change;
   return (
-    <form {...form} className="flex flex-col gap-5">
+    <form {...change.form} className="flex flex-col gap-5">
       {/* Password managers store the new password under this name. */}
       <input
         type="text"
@@ -82,6 +93,25 @@ function PasswordForm({ user }: { readonly user: User }) {
         hidden
       />
       <NewPasswordFields password={field('password')} repeat={field('repeat')} />
+      <Proof user={user} change={change} />
+      <Button type="submit" size="large" isBusy={change.isBusy} className="mt-1 w-full">
+        {t('password.submit')}
+      </Button>
+      <p className="px-1 text-caption text-text-3 text-pretty">{t('password.note')}</p>
+    </form>
+  );
+}
+
+interface ProofProps extends PasswordFormProps {
+  readonly change: ReturnType<typeof useNewPassword>;
+}
+
+/** That the account is theirs: a code sent to its address, or the present password. */
+function Proof({ user, change }: ProofProps) {
+  const t = useT();
+  const { proofs, proof, field, set, sendCodeTo } = change;
+  return (
+    <>
       {proofs.length > 1 && (
         <div>
           <p className="mb-2 px-1 text-label font-medium text-text-2">{t('password.proof')}</p>
@@ -104,18 +134,14 @@ function PasswordForm({ user }: { readonly user: User }) {
         <CodeField
           {...field('code')}
           purpose={`change-${proof}`}
-          onSend={send}
+          onSend={sendCodeTo}
           enterKeyHint="go"
           hint={t('password.code_hint', {
             address: (proof === 'email' ? user.email : user.mobile) ?? '',
           })}
         />
       )}
-      <Button type="submit" size="large" isBusy={isBusy} className="mt-1 w-full">
-        {t('password.submit')}
-      </Button>
-      <p className="px-1 text-caption text-text-3 text-pretty">{t('password.note')}</p>
-    </form>
+    </>
   );
 }
 

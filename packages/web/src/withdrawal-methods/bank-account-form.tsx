@@ -18,10 +18,10 @@ interface BindProps {
 /** In upper case, and without the blanks that make it readable. */
 const code = (text: string) => text.toUpperCase().replaceAll(/\s/g, '');
 
-export function BankAccountForm({ currencies, wanted, needsCode }: BindProps) {
+function useBankAccount({ currencies, wanted, needsCode }: BindProps) {
   const t = useT();
   const bind = useBind('2');
-  const form = useForm({
+  return useForm({
     name: 'bind.bank',
     initial: {
       draw_id: String(wanted ?? (currencies.length === 1 ? currencies[0]?.id : '')),
@@ -50,14 +50,38 @@ export function BankAccountForm({ currencies, wanted, needsCode }: BindProps) {
     },
     send: bind,
   });
+}
+
+interface FieldsProps {
+  readonly form: ReturnType<typeof useBankAccount>;
+}
+
+export function BankAccountForm(props: BindProps) {
+  const t = useT();
+  const form = useBankAccount(props);
   return (
     <form {...form.form} className="space-y-5">
       <DrawCurrencyField
-        currencies={currencies}
+        currencies={props.currencies}
         value={form.values.draw_id}
         error={form.errors.draw_id}
         onChange={(draw_id) => form.set({ draw_id })}
       />
+      <PayeeFields form={form} />
+      <BankFields form={form} />
+      {props.needsCode && <CodeOfFactor {...form.field('second_factor_code')} />}
+      <Note>{t('method.hold_note')}</Note>
+      <Button type="submit" size="large" isBusy={form.isBusy} className="w-full">
+        {t('method.save')}
+      </Button>
+    </form>
+  );
+}
+
+function PayeeFields({ form }: FieldsProps) {
+  const t = useT();
+  return (
+    <>
       <TextField
         {...form.field('payee_name')}
         label={t('bank.payee')}
@@ -76,6 +100,14 @@ export function BankAccountForm({ currencies, wanted, needsCode }: BindProps) {
         dir="ltr"
         className="figure rtl:text-right"
       />
+    </>
+  );
+}
+
+function BankFields({ form }: FieldsProps) {
+  const t = useT();
+  return (
+    <>
       <TextField
         {...form.field('bank_swift')}
         label={t('bank.swift')}
@@ -107,11 +139,6 @@ export function BankAccountForm({ currencies, wanted, needsCode }: BindProps) {
         autoComplete="off"
         maxLength={120}
       />
-      {needsCode && <CodeOfFactor {...form.field('second_factor_code')} />}
-      <Note>{t('method.hold_note')}</Note>
-      <Button type="submit" size="large" isBusy={form.isBusy} className="w-full">
-        {t('method.save')}
-      </Button>
-    </form>
+    </>
   );
 }

@@ -44,15 +44,6 @@ export function CoinAddressForm({ currencies, wanted, needsCode }: BindProps) {
     }),
     send: bind,
   });
-  const paste = () => {
-    navigator.clipboard.readText().then(
-      (text) => form.set({ dc_address: pastedAddress(text) }),
-      (fault: unknown) => {
-        report('nothing was pasted', fault);
-        notify('error', t('method.paste_failed'));
-      },
-    );
-  };
   return (
     <form {...form.form} className="space-y-5">
       <DrawCurrencyField
@@ -71,14 +62,7 @@ export function CoinAddressForm({ currencies, wanted, needsCode }: BindProps) {
         className="rtl:text-right"
         end={
           canPaste() && (
-            <button
-              type="button"
-              onClick={paste}
-              className="press me-1.5 flex h-11 shrink-0 items-center gap-2 rounded-inner bg-surface px-3.5 text-label font-semibold dark:bg-fill-2"
-            >
-              <ClipboardPaste aria-hidden className="size-[18px]" strokeWidth={1.75} />
-              {t('method.paste')}
-            </button>
+            <PasteButton onText={(text) => form.set({ dc_address: pastedAddress(text) })} />
           )
         }
       />
@@ -95,6 +79,26 @@ export function CoinAddressForm({ currencies, wanted, needsCode }: BindProps) {
         {t('method.save')}
       </Button>
     </form>
+  );
+}
+
+function PasteButton({ onText }: { readonly onText: (text: string) => void }) {
+  const t = useT();
+  const paste = () => {
+    navigator.clipboard.readText().then(onText, (fault: unknown) => {
+      report('nothing was pasted', fault);
+      notify('error', t('method.paste_failed'));
+    });
+  };
+  return (
+    <button
+      type="button"
+      onClick={paste}
+      className="press me-1.5 flex h-11 shrink-0 items-center gap-2 rounded-inner bg-surface px-3.5 text-label font-semibold dark:bg-fill-2"
+    >
+      <ClipboardPaste aria-hidden className="size-[18px]" strokeWidth={1.75} />
+      {t('method.paste')}
+    </button>
   );
 }
 
