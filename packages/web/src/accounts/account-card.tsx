@@ -20,7 +20,6 @@ const COPYINGS_EVERY_MS = 5_000;
 export function AccountCard() {
   const t = useT();
   const { user } = useSession();
-  const { figures } = useAccountFigures();
   const [isHidden, setIsHidden] = usePreference('balanceHidden');
   if (!user) return null;
   const copyUid = () => {
@@ -58,34 +57,47 @@ export function AccountCard() {
           </Badge>
         )}
       </div>
-      <div className="mt-4 flex items-end justify-between gap-3">
-        <div className="min-w-0">
-          <div className="flex items-center gap-3 text-label text-on-hero-2">
-            <span className="min-w-0 truncate">{t('home.equity')}</span>
-            <OldPricesNote className="flex shrink-0" />
-          </div>
-          <p className="mt-1 text-display">
-            {figures ? (
-              <Money value={figures.equity} smallCents hidden={isHidden} />
-            ) : (
-              <Skeleton className="h-11 w-44" />
-            )}
-          </p>
-        </div>
-        <IconButton
-          label={t(isHidden ? 'home.show_figures' : 'home.hide_figures')}
-          onClick={() => setIsHidden(!isHidden)}
-          className="bg-fill text-on-hero"
-        >
-          {isHidden ? (
-            <EyeOff aria-hidden className="size-5" />
-          ) : (
-            <Eye aria-hidden className="size-5" />
-          )}
-        </IconButton>
-      </div>
+      <Equity isHidden={isHidden} onHide={setIsHidden} />
       <InCopying isHidden={isHidden} />
     </section>
+  );
+}
+
+interface EquityProps {
+  readonly isHidden: boolean;
+  readonly onHide: (isHidden: boolean) => void;
+}
+
+function Equity({ isHidden, onHide }: EquityProps) {
+  const t = useT();
+  const { figures } = useAccountFigures();
+  return (
+    <div className="mt-4 flex items-end justify-between gap-3">
+      <div className="min-w-0">
+        <div className="flex items-center gap-3 text-label text-on-hero-2">
+          <span className="min-w-0 truncate">{t('home.equity')}</span>
+          <OldPricesNote className="flex shrink-0" />
+        </div>
+        <p className="mt-1 text-display">
+          {figures ? (
+            <Money value={figures.equity} smallCents hidden={isHidden} />
+          ) : (
+            <Skeleton className="h-11 w-44" />
+          )}
+        </p>
+      </div>
+      <IconButton
+        label={t(isHidden ? 'home.show_figures' : 'home.hide_figures')}
+        onClick={() => onHide(!isHidden)}
+        className="bg-fill text-on-hero"
+      >
+        {isHidden ? (
+          <EyeOff aria-hidden className="size-5" />
+        ) : (
+          <Eye aria-hidden className="size-5" />
+        )}
+      </IconButton>
+    </div>
   );
 }
 

@@ -72,21 +72,26 @@ export function LossSlider({ percent, onChange, allocation, error }: LossSliderP
         {error !== undefined ? (
           <p className={`${CAPTION} text-negative`}>{error}</p>
         ) : (
-          // Both texts in one place, one of them invisible, so that nothing moves while an amount is typed.
-          <p className={`grid text-text-2 ${CAPTION}`}>
-            <span className={`[grid-area:1/1] ${isExample ? '' : 'invisible'}`}>
-              <RichText
-                text="copying.loss_without_amount"
-                args={{ amount: formatMoney(COPY_ALLOCATION_MIN, { digits: 0 }) }}
-                tags={FIGURE_TAG}
-              />
-            </span>
-            <span className={`[grid-area:1/1] ${isExample ? 'invisible' : ''}`}>
-              {t('copying.loss')}
-            </span>
-          </p>
+          <LossText isExample={isExample} />
         )}
       </div>
     </div>
+  );
+}
+
+/** Both texts in one place, one of them invisible, so that nothing moves while an amount is typed. */
+function LossText({ isExample }: { readonly isExample: boolean }) {
+  const t = useT();
+  return (
+    <p className={`grid text-text-2 ${CAPTION}`}>
+      <span className={`[grid-area:1/1] ${isExample ? '' : 'invisible'}`}>
+        <RichText
+          text="copying.loss_without_amount"
+          args={{ amount: formatMoney(COPY_ALLOCATION_MIN, { digits: 0 }) }}
+          tags={FIGURE_TAG}
+        />
+      </span>
+      <span className={`[grid-area:1/1] ${isExample ? 'invisible' : ''}`}>{t('copying.loss')}</span>
+    </p>
   );
 }

@@ -27,73 +27,98 @@ export function periodOfChart(period: ChartPeriod): Period | undefined {
   );
 }
 
+interface Asked {
+  readonly period: Period;
+  readonly signal: AbortSignal;
+}
+
+/** What the chart was given. */
+interface Given {
+  /** The time of its last bar. */
+  lastTime: number | undefined;
+  hasFailed: boolean;
+}
+
+type Answer = (bars: KLineData[], more: { forward: boolean }) => void;
+
+async function loadLatest(
+  source: CandleSource,
+  given: Given,
+  { period, signal }: Asked,
+  answer: Answer,
+): Promise<void> {
+  source.onState('loading');
+  given.hasFailed = false;
+  try {
+    const bars = barsOf(await source.load({ period, limit: CANDLES_DEFAULT, signal }));
+    if (signal.aborted) return;
+    given.lastTime = bars.at(-1)?.timestamp;
+    answer(bars, { forward: bars.length >= CANDLES_DEFAULT });
+    source.onState(bars.length === 0 ? 'empty' : 'ready');
+  } catch (fault) {
+    if (signal.aborted) return;
+    report('candles were not loaded', fault);
+    given.hasFailed = true;
+    answer([], { forward: false });
+    source.onState('failed');
+  }
+}
+
+async function loadOlder(
+  source: CandleSource,
+  { period, end, signal }: Asked & { readonly end: number },
+  answer: Answer,
+): Promise<void> {
+  try {
+    const candles = await source.load({ period, end, limit: CANDLES_DEFAULT, signal });
+    if (!signal.aborted)
+      answer(barsOf(candles, end), { forward: candles.length >= CANDLES_DEFAULT });
+  } catch (fault) {
+    if (signal.aborted) return;
+    // There are more, they only did not come: the next scroll asks again.
+    report('older candles were not loaded', fault);
+    answer([], { forward: true });
+  }
+}
+
+/** Draws bars at most once a frame, of each time only the latest. */
+function onceAFrame(source: CandleSource, draw: (bar: KLineData) => void) {
+  const waiting = new Map<number, KLineData>();
+  const flush = () => {
+    for (const bar of waiting.values()) draw(bar);
+    waiting.clear();
+  };
+  return (bar: KLineData) => {
+    if (waiting.size === 0) source.onFrame(flush);
+    waiting.set(bar.timestamp, bar);
+  };
+}
+
 export function candleLoader(source: CandleSource): DataLoader & { readonly stop: () => void } {
   let loading = new AbortController();
   let leave = () => {};
-  let lastTime: number | undefined;
   let gapReloadedAt: number | undefined;
-  let hasFailed = false;
-
-  const init = async (
-    period: Period,
-    callback: (bars: KLineData[], more: { forward: boolean }) => void,
-  ) => {
-    loading.abort();
-    loading = new AbortController();
-    const { signal } = loading;
-    source.onState('loading');
-    hasFailed = false;
-    try {
-      const bars = barsOf(await source.load({ period, limit: CANDLES_DEFAULT, signal }));
-      if (signal.aborted) return;
-      lastTime = bars.at(-1)?.timestamp;
-      callback(bars, { forward: bars.length >= CANDLES_DEFAULT });
-      source.onState(bars.length === 0 ? 'empty' : 'ready');
-    } catch (fault) {
-      if (signal.aborted) return;
-      report('candles were not loaded', fault);
-      hasFailed = true;
-      callback([], { forward: false });
-      source.onState('failed');
-    }
-  };
-
-  const older = async (
-    period: Period,
-    end: number,
-    callback: (bars: KLineData[], more: { forward: boolean }) => void,
-  ) => {
-    const { signal } = loading;
-    try {
-      const candles = await source.load({ period, end, limit: CANDLES_DEFAULT, signal });
-      if (!signal.aborted)
-        callback(barsOf(candles, end), { forward: candles.length >= CANDLES_DEFAULT });
-    } catch (fault) {
-      if (signal.aborted) return;
-      // There are more, they only did not come: the next scroll asks again.
-      report('older candles were not loaded', fault);
-      callback([], { forward: true });
-    }
-  };
-
+  const given: Given = { lastTime: undefined, hasFailed: false };
   return {
     getBars: ({ type, timestamp, period: chartPeriod, callback }) => {
       const period = periodOfChart(chartPeriod);
       if (period === undefined) return callback([], false);
-      if (type === 'init') return init(period, callback);
-      if (type === 'forward' && timestamp !== null) return older(period, timestamp, callback);
+      if (type === 'init') {
+        loading.abort();
+        loading = new AbortController();
+        return loadLatest(source, given, { period, signal: loading.signal }, callback);
+      }
+      if (type === 'forward' && timestamp !== null)
+        return loadOlder(source, { period, end: timestamp, signal: loading.signal }, callback);
       return callback([], false);
     },
     subscribeBar: ({ period: chartPeriod, callback }) => {
       const period = periodOfChart(chartPeriod);
       if (period === undefined) return;
-      const waiting = new Map<number, KLineData>();
-      const flush = () => {
-        for (const bar of waiting.values()) callback(bar);
-        waiting.clear();
-      };
+      const draw = onceAFrame(source, callback);
       leave();
       leave = source.subscribe(period, (candle) => {
+        const { lastTime, hasFailed } = given;
         // A single live candle would hide that the others did not come.
         if (hasFailed) return;
         const isGap = lastTime !== undefined && candle.Time > lastTime + PERIOD_MS[period];
@@ -102,10 +127,9 @@ export function candleLoader(source: CandleSource): DataLoader & { readonly stop
           source.onGap();
           return;
         }
-        if (waiting.size === 0) source.onFrame(flush);
-        waiting.set(candle.Time, barOf(candle));
+        draw(barOf(candle));
         if (lastTime === undefined) source.onState('ready');
-        lastTime = Math.max(lastTime ?? 0, candle.Time);
+        given.lastTime = Math.max(lastTime ?? 0, candle.Time);
       });
     },
     unsubscribeBar: () => {

@@ -28,7 +28,6 @@ function Receipt({ order, onClose }: { readonly order: Order; readonly onClose: 
   const t = useT();
   const id = useId();
   const [isFilled] = useState(order.Receipt.Open !== null);
-  const fill = order.Receipt.Open;
   const precision = order.ForexTradeLists.PricePrecision;
   const side = order.OrderType === ORDER_BUY ? 'buy' : 'sell';
   return (
@@ -53,26 +52,7 @@ function Receipt({ order, onClose }: { readonly order: Order; readonly onClose: 
           precision={precision}
           className="mt-2 justify-center text-display"
         />
-        <Facts look="close" className="mt-5 rounded-control bg-fill px-4 py-3.5 text-start">
-          {fill !== null && (
-            <Fact label={t('trade.tick')}>
-              <Figure>#{fill.Seq}</Figure>
-            </Fact>
-          )}
-          {fill !== null && (
-            <Fact label={t('trade.tick_time')}>
-              {formatDateTime(fill.Time, { timeStyle: 'medium' })}
-            </Fact>
-          )}
-          <Fact label={t(isFilled ? 'trade.margin' : 'trade.margin_estimate')}>
-            <ExactMoney value={order.CautionMoney} />
-          </Fact>
-          {isFilled && (
-            <Fact label={t('trade.fee')}>
-              <ExactMoney value={order.TradeFee} />
-            </Fact>
-          )}
-        </Facts>
+        <FillFacts order={order} isFilled={isFilled} />
         <div className="mt-5 flex flex-col gap-2">
           {/* It replaces the history entry of this dialog, so that back leads to Trade. */}
           <Link
@@ -89,5 +69,37 @@ function Receipt({ order, onClose }: { readonly order: Order; readonly onClose: 
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface FillFactsProps {
+  readonly order: Order;
+  readonly isFilled: boolean;
+}
+
+function FillFacts({ order, isFilled }: FillFactsProps) {
+  const t = useT();
+  const fill = order.Receipt.Open;
+  return (
+    <Facts look="close" className="mt-5 rounded-control bg-fill px-4 py-3.5 text-start">
+      {fill !== null && (
+        <Fact label={t('trade.tick')}>
+          <Figure>#{fill.Seq}</Figure>
+        </Fact>
+      )}
+      {fill !== null && (
+        <Fact label={t('trade.tick_time')}>
+          {formatDateTime(fill.Time, { timeStyle: 'medium' })}
+        </Fact>
+      )}
+      <Fact label={t(isFilled ? 'trade.margin' : 'trade.margin_estimate')}>
+        <ExactMoney value={order.CautionMoney} />
+      </Fact>
+      {isFilled && (
+        <Fact label={t('trade.fee')}>
+          <ExactMoney value={order.TradeFee} />
+        </Fact>
+      )}
+    </Facts>
   );
 }

@@ -96,31 +96,9 @@ function useUpload({ onChange, onBusy }: Pick<ImagePickerProps, 'onChange' | 'on
 
 const hasCamera = () => matchMedia('(pointer: coarse)').matches;
 
-export function ImagePicker({
-  label,
-  value,
-  onChange,
-  onBusy,
-  error,
-  hint,
-  camera = 'environment',
-  sign,
-  frameClassName = 'aspect-[16/10]',
-}: ImagePickerProps) {
-  const t = useT();
-  const id = useId();
-  const { sending, preview, fault, send, remove } = useUpload({
-    onChange,
-    ...(onBusy ? { onBusy } : {}),
-  });
+/** A photo dropped on it is taken. */
+function useDrop(take: (files: FileList | null) => void) {
   const [isOver, setIsOver] = useState(false);
-  const wrong = fault === '' ? error : fault;
-  const isFaulty = wrong !== undefined && wrong !== '';
-  const isChosen = sending !== undefined || value !== '';
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file) void send(file);
-  };
   const drop = {
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
@@ -133,68 +111,119 @@ export function ImagePicker({
       take(event.dataTransfer.files);
     },
   };
-  const input = (of: 'file' | 'camera') => (
-    <input
-      id={of === 'file' ? id : undefined}
-      type="file"
-      accept="image/*"
-      capture={of === 'camera' ? camera : undefined}
-      aria-label={`${label}: ${t(of === 'camera' ? 'image.take' : 'image.choose')}`}
-      aria-invalid={of === 'file' && isFaulty}
-      aria-describedby={isFaulty || hint !== undefined ? `${id}d` : undefined}
-      onChange={(event) => {
-        take(event.target.files);
-        // So that the same file can be chosen again after it was removed.
-        event.target.value = '';
-      }}
-      className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[inherit] opacity-0 file:cursor-pointer"
-    />
-  );
+  return { isOver, drop };
+}
+
+export function ImagePicker(props: ImagePickerProps) {
+  const { label, value, onChange, onBusy, error, hint, sign } = props;
+  const { camera = 'environment', frameClassName = 'aspect-[16/10]' } = props;
+  const t = useT();
+  const id = useId();
+  const upload = useUpload({ onChange, ...(onBusy ? { onBusy } : {}) });
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) void upload.send(file);
+  };
+  const { isOver, drop } = useDrop(take);
+  const wrong = upload.fault === '' ? error : upload.fault;
+  const isFaulty = wrong !== undefined && wrong !== '';
+  const describedBy = isFaulty || hint !== undefined ? `${id}d` : undefined;
+  const input = { describedBy, onFiles: take };
   const frame = `relative w-full overflow-hidden rounded-control ${frameClassName}`;
   return (
     <div className="min-w-0" {...drop}>
       <p className="mb-2 px-1 text-label font-medium text-text-2">{label}</p>
-      {isChosen ? (
+      {upload.sending !== undefined || value !== '' ? (
         <div className={`${frame} bg-fill`}>
-          <ChosenPhoto
-            alt={label}
-            url={value}
-            local={sending?.preview ?? (preview?.url === value ? preview.source : undefined)}
-          />
-          {sending && <Progress part={sending.part} />}
-          <IconButton
-            label={t('image.remove')}
-            onClick={remove}
-            data-theme="dark"
-            className="absolute end-2 top-2 bg-hero/85 text-on-hero backdrop-blur"
-          >
-            <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
-          </IconButton>
+          <Chosen alt={label} url={value} upload={upload} />
         </div>
       ) : (
         <div
           className={`${frame} grid grid-flow-col bg-fill has-focus-visible:ring-2 has-focus-visible:ring-accent ${isFaulty ? 'ring-2 ring-negative ring-inset' : ''} ${isOver ? 'bg-accent-soft' : ''}`}
         >
           <Way icon={ImagePlus} text={t('image.choose')} sign={sign}>
-            {input('file')}
+            <FileInput
+              {...input}
+              id={id}
+              label={`${label}: ${t('image.choose')}`}
+              isFaulty={isFaulty}
+            />
           </Way>
           {hasCamera() && (
             <Way icon={Camera} text={t('image.take')} isSecond>
-              {input('camera')}
+              <FileInput {...input} label={`${label}: ${t('image.take')}`} capture={camera} />
             </Way>
           )}
         </div>
       )}
-      {(isFaulty || hint !== undefined) && (
+      {describedBy !== undefined && (
         <p
-          id={`${id}d`}
-          role={fault === '' ? undefined : 'alert'}
+          id={describedBy}
+          role={upload.fault === '' ? undefined : 'alert'}
           className={`mt-1.5 px-1 text-caption text-pretty ${isFaulty ? 'text-negative' : 'text-text-3'}`}
         >
           {isFaulty ? wrong : hint}
         </p>
       )}
     </div>
+  );
+}
+
+interface FileInputProps {
+  readonly id?: string;
+  readonly label: string;
+  readonly capture?: 'environment' | 'user';
+  readonly isFaulty?: boolean;
+  readonly describedBy: string | undefined;
+  readonly onFiles: (files: FileList | null) => void;
+}
+
+/** Lies over its whole place, unseen. */
+const FileInput = (props: FileInputProps) => (
+  <input
+    id={props.id}
+    type="file"
+    accept="image/*"
+    capture={props.capture}
+    aria-label={props.label}
+    aria-invalid={props.isFaulty ?? false}
+    aria-describedby={props.describedBy}
+    onChange={(event) => {
+      props.onFiles(event.target.files);
+      // So that the same file can be chosen again after it was removed.
+      event.target.value = '';
+    }}
+    className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[inherit] opacity-0 file:cursor-pointer"
+  />
+);
+
+interface ChosenProps {
+  readonly alt: string;
+  readonly url: string;
+  readonly upload: ReturnType<typeof useUpload>;
+}
+
+/** The photo, how far it was sent, and its removal. */
+function Chosen({ alt, url, upload }: ChosenProps) {
+  const t = useT();
+  const { sending, preview, remove } = upload;
+  return (
+    <>
+      <ChosenPhoto
+        alt={alt}
+        url={url}
+        local={sending?.preview ?? (preview?.url === url ? preview.source : undefined)}
+      />
+      {sending && <Progress part={sending.part} />}
+      <IconButton
+        label={t('image.remove')}
+        onClick={remove}
+        data-theme="dark"
+        className="absolute end-2 top-2 bg-hero/85 text-on-hero backdrop-blur"
+      >
+        <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
+      </IconButton>
+    </>
   );
 }
 

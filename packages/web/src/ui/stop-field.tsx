@@ -49,23 +49,14 @@ export function StopField({
           htmlFor={id}
           className="flex min-h-11 flex-1 items-center gap-3 text-label font-medium"
         >
-          <span className="relative grid size-6 shrink-0 place-items-center">
-            <input
-              id={id}
-              type="checkbox"
-              checked={isOn}
-              onChange={(event) => {
-                setIsFresh(event.target.checked);
-                onTick(event.target.checked);
-              }}
-              className="peer size-6 cursor-pointer appearance-none rounded-badge border-[1.5px] border-text-3 checked:border-ink checked:bg-ink"
-            />
-            <Check
-              aria-hidden
-              strokeWidth={3}
-              className="pointer-events-none absolute size-4 text-on-ink opacity-0 peer-checked:opacity-100"
-            />
-          </span>
+          <Tick
+            id={id}
+            isOn={isOn}
+            onTick={(isTicked) => {
+              setIsFresh(isTicked);
+              onTick(isTicked);
+            }}
+          />
           {label}
         </label>
         {isOn && result}
@@ -93,3 +84,24 @@ export function StopField({
     </div>
   );
 }
+
+interface TickProps extends Pick<StopFieldProps, 'isOn' | 'onTick'> {
+  readonly id: string;
+}
+
+const Tick = ({ id, isOn, onTick }: TickProps) => (
+  <span className="relative grid size-6 shrink-0 place-items-center">
+    <input
+      id={id}
+      type="checkbox"
+      checked={isOn}
+      onChange={(event) => onTick(event.target.checked)}
+      className="peer size-6 cursor-pointer appearance-none rounded-badge border-[1.5px] border-text-3 checked:border-ink checked:bg-ink"
+    />
+    <Check
+      aria-hidden
+      strokeWidth={3}
+      className="pointer-events-none absolute size-4 text-on-ink opacity-0 peer-checked:opacity-100"
+    />
+  </span>
+);

@@ -58,59 +58,50 @@ export function keepDraft(name: string, values: Values): void {
 
 const forgetDraft = (name: string): void => sessionStorage.removeItem(draftKey(name));
 
-export function useForm<V extends Values>(options: FormOptions<V>) {
-  const [values, setValues] = useState(() => readDraft(options));
+/** The faults at the fields; showing them focuses the first. */
+function useErrors<V extends Values>() {
   const [errors, setErrors] = useState<FormErrors<V>>({});
-  const [isBusy, setIsBusy] = useState(false);
   const [faulty, setFaulty] = useState(0);
-  const isSending = useRef(false);
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (faulty === 0) return;
     ref.current?.querySelector<HTMLElement>('[aria-invalid=true],[data-faulty=true]')?.focus();
   }, [faulty]);
-
   const show = (next: FormErrors<V>): void => {
     setErrors(next);
     setFaulty((count) => count + 1);
   };
-  /** Shows a failed call at the fields it is about, or as a notice. */
-  const fail = (fault: unknown): void => {
-    if (!(fault instanceof ApiError)) {
-      report('the form could not be sent', fault);
-      notify('error', t('state.crash_title'));
-      return;
-    }
-    const toField =
-      options.wireFields ?? ((wireName: string) => (wireName in values ? wireName : undefined));
-    const found = Object.entries(fault.fields)
-      .map(([wireName, text]) => [toField(wireName, values), text] as const)
-      .filter(([field]) => field !== undefined);
-    if (found.length === 0) notify('error', fault.message);
-    else show(Object.fromEntries(found) as FormErrors<V>);
-  };
-  /** Does something besides sending, such as asking for a code. @returns whether it was done */
-  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work();
-      return true;
-    } catch (fault) {
-      fail(fault);
-      return false;
-    }
-  };
-  const set = (changed: Partial<V>): void => {
-    const next = { ...values, ...changed };
-    setValues(next);
-    if (options.name !== undefined) {
-      const kept = Object.entries(next).filter(([key]) => !options.secrets?.includes(key));
-      keepDraft(options.name, Object.fromEntries(kept));
-    }
-    setErrors((before) => ({
-      ...before,
-      ...Object.fromEntries(Object.keys(changed).map((key) => [key, undefined])),
-    }));
-  };
+  return { ref, errors, setErrors, show };
+}
+type Errors<V extends Values> = ReturnType<typeof useErrors<V>>;
+
+/** Shows a failed call at the fields it is about, or as a notice. */
+function tell<V extends Values>(
+  fault: unknown,
+  values: V,
+  { wireFields, show }: Pick<FormOptions<V>, 'wireFields'> & Pick<Errors<V>, 'show'>,
+): void {
+  if (!(fault instanceof ApiError)) {
+    report('the form could not be sent', fault);
+    notify('error', t('state.crash_title'));
+    return;
+  }
+  const toField = wireFields ?? ((wireName: string) => (wireName in values ? wireName : undefined));
+  const found = Object.entries(fault.fields)
+    .map(([wireName, text]) => [toField(wireName, values), text] as const)
+    .filter(([field]) => field !== undefined);
+  if (found.length === 0) notify('error', fault.message);
+  else show(Object.fromEntries(found) as FormErrors<V>);
+}
+
+/** Checks and sends, once at a time. */
+function useSubmit<V extends Values>(
+  options: FormOptions<V>,
+  values: V,
+  { setErrors, show }: Errors<V>,
+) {
+  const [isBusy, setIsBusy] = useState(false);
+  const isSending = useRef(false);
   const submit = async (): Promise<void> => {
     if (isSending.current) return;
     const found = options.check?.(values) ?? {};
@@ -126,11 +117,41 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
       const isDone = (await options.send(values)) !== false;
       if (isDone && options.name !== undefined) forgetDraft(options.name);
     } catch (fault) {
-      fail(fault);
+      tell(fault, values, { ...options, show });
     } finally {
       isSending.current = false;
       setIsBusy(false);
     }
+  };
+  return { isBusy, submit };
+}
+
+export function useForm<V extends Values>(options: FormOptions<V>) {
+  const [values, setValues] = useState(() => readDraft(options));
+  const shown = useErrors<V>();
+  const { ref, errors, setErrors, show } = shown;
+  const { isBusy, submit } = useSubmit(options, values, shown);
+  /** Does something besides sending, such as asking for a code. @returns whether it was done */
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (fault) {
+      tell(fault, values, { ...options, show });
+      return false;
+    }
+  };
+  const set = (changed: Partial<V>): void => {
+    const next = { ...values, ...changed };
+    setValues(next);
+    if (options.name !== undefined) {
+      const kept = Object.entries(next).filter(([key]) => !options.secrets?.includes(key));
+      keepDraft(options.name, Object.fromEntries(kept));
+    }
+    setErrors((before) => ({
+      ...before,
+      ...Object.fromEntries(Object.keys(changed).map((key) => [key, undefined])),
+    }));
   };
   return {
     values,

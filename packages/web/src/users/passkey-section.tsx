@@ -66,6 +66,37 @@ async function addPasskey(password: string): Promise<void> {
   await call('passkeyRegister', { key, response: { ...response }, name }, { quiet: true });
 }
 
+interface AddPasskeyProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function AddPasskey({ open, onClose }: AddPasskeyProps) {
+  const t = useT();
+  return (
+    <ProofSheet
+      open={open}
+      onClose={onClose}
+      title={t('security.passkey_add')}
+      text={t('security.passkey_add_text')}
+      submitLabel={t('security.continue')}
+      send={async ({ password }) => {
+        try {
+          await addPasskey(password);
+        } catch (fault) {
+          if (!(fault instanceof Error) || fault.name === 'ApiError') throw fault;
+          report('no passkey was made', fault);
+          if (!isPasskeyRefusal(fault)) toast.error(t('security.passkey_failed'));
+          return;
+        }
+        onClose();
+        toast.success(t('security.passkey_done'));
+        await reload();
+      }}
+    />
+  );
+}
+
 export function PasskeySection() {
   const t = useT();
   const [isAdding, setIsAdding] = useState(false);
@@ -99,26 +130,7 @@ export function PasskeySection() {
       ) : (
         <li className="px-4 py-3 text-label text-text-3">{t('security.passkey_unsupported')}</li>
       )}
-      <ProofSheet
-        open={isAdding}
-        onClose={() => setIsAdding(false)}
-        title={t('security.passkey_add')}
-        text={t('security.passkey_add_text')}
-        submitLabel={t('security.continue')}
-        send={async ({ password }) => {
-          try {
-            await addPasskey(password);
-          } catch (fault) {
-            if (!(fault instanceof Error) || fault.name === 'ApiError') throw fault;
-            report('no passkey was made', fault);
-            if (!isPasskeyRefusal(fault)) toast.error(t('security.passkey_failed'));
-            return;
-          }
-          setIsAdding(false);
-          toast.success(t('security.passkey_done'));
-          await reload();
-        }}
-      />
+      <AddPasskey open={isAdding} onClose={() => setIsAdding(false)} />
       <ProofSheet
         open={removed !== undefined}
         onClose={() => setRemoved(undefined)}

@@ -20,10 +20,10 @@ interface SecondFactorFormProps {
   readonly onBack: () => void;
 }
 
-export function SecondFactorForm({ credentials, onBack }: SecondFactorFormProps) {
+function useSecondFactor(credentials: Credentials) {
   const t = useT();
   const [isRecovery, setIsRecovery] = useState(false);
-  const { values, isBusy, set, field, form } = useForm({
+  const form = useForm({
     initial: { code: '' },
     check: ({ code }) => ({ code: code.trim() === '' ? t('user.input_code') : undefined }),
     wireFields: () => 'code',
@@ -36,8 +36,14 @@ export function SecondFactorForm({ credentials, onBack }: SecondFactorFormProps)
   });
   const turn = () => {
     setIsRecovery(!isRecovery);
-    set({ code: '' });
+    form.set({ code: '' });
   };
+  return { ...form, isRecovery, turn };
+}
+
+export function SecondFactorForm({ credentials, onBack }: SecondFactorFormProps) {
+  const t = useT();
+  const { values, isBusy, set, field, form, isRecovery, turn } = useSecondFactor(credentials);
   return (
     <AuthFrame
       title={t('login.title')}

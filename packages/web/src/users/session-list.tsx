@@ -70,6 +70,20 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   );
 }
 
+function RowSkeleton() {
+  const t = useT();
+  return (
+    <li className="flex h-[72px] items-center gap-3.5 px-4">
+      <output className="sr-only">{t('state.loading')}</output>
+      <Skeleton className="size-10 !rounded-full" />
+      <span className="flex-1">
+        <Skeleton className="h-[18px] w-36" />
+        <Skeleton className="mt-1.5 h-3.5 w-48" />
+      </span>
+    </li>
+  );
+}
+
 export function SessionList() {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
@@ -107,16 +121,7 @@ export function SessionList() {
               onEnd={() => end.mutate(session.id)}
             />
           ))}
-          {!data && (
-            <li className="flex h-[72px] items-center gap-3.5 px-4">
-              <output className="sr-only">{t('state.loading')}</output>
-              <Skeleton className="size-10 !rounded-full" />
-              <span className="flex-1">
-                <Skeleton className="h-[18px] w-36" />
-                <Skeleton className="mt-1.5 h-3.5 w-48" />
-              </span>
-            </li>
-          )}
+          {!data && <RowSkeleton />}
         </ul>
       )}
       {others > 0 && (

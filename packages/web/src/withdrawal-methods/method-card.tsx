@@ -15,7 +15,6 @@ interface MethodCardProps {
 
 export function MethodCard({ method, onDelete }: MethodCardProps) {
   const t = useT();
-  const { code, protocol } = method.draw_currency;
   const isBank = method.type === 2;
   const number = isBank ? method.payee_account : method.dc_address;
   return (
@@ -28,25 +27,7 @@ export function MethodCard({ method, onDelete }: MethodCardProps) {
         aria-hidden
         className="pointer-events-none absolute -end-10 -top-16 size-48 rounded-full bg-fill-2/40"
       />
-      <header className="relative flex items-center gap-3">
-        <CurrencyLogo code={code} size={40} />
-        <div className="min-w-0 flex-1">
-          <p className="truncate text-body-strong">
-            <bdi>{isBank ? method.bank_name : code}</bdi>
-          </p>
-          <p className="truncate text-caption text-on-hero-2">
-            <bdi>{isBank ? code : t('money.over_network', { protocol })}</bdi>
-          </p>
-        </div>
-        <IconButton
-          label={t('method.delete_what', { what: methodLine(method) })}
-          disabled={method.in_use}
-          onClick={() => onDelete(method)}
-          className="bg-fill text-on-hero disabled:opacity-40"
-        >
-          <Trash2 aria-hidden className="size-[19px]" strokeWidth={1.75} />
-        </IconButton>
-      </header>
+      <Head method={method} onDelete={onDelete} />
       <div className="relative mt-7 flex items-end gap-2">
         <p
           dir="ltr"
@@ -80,5 +61,32 @@ export function MethodCard({ method, onDelete }: MethodCardProps) {
         </p>
       )}
     </article>
+  );
+}
+
+function Head({ method, onDelete }: MethodCardProps) {
+  const t = useT();
+  const { code, protocol } = method.draw_currency;
+  const isBank = method.type === 2;
+  return (
+    <header className="relative flex items-center gap-3">
+      <CurrencyLogo code={code} size={40} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-body-strong">
+          <bdi>{isBank ? method.bank_name : code}</bdi>
+        </p>
+        <p className="truncate text-caption text-on-hero-2">
+          <bdi>{isBank ? code : t('money.over_network', { protocol })}</bdi>
+        </p>
+      </div>
+      <IconButton
+        label={t('method.delete_what', { what: methodLine(method) })}
+        disabled={method.in_use}
+        onClick={() => onDelete(method)}
+        className="bg-fill text-on-hero disabled:opacity-40"
+      >
+        <Trash2 aria-hidden className="size-[19px]" strokeWidth={1.75} />
+      </IconButton>
+    </header>
   );
 }
