@@ -13,10 +13,10 @@ import { DeviceSettings } from '../settings/device-settings.tsx';
 import { SessionList } from '../users/session-list.tsx';
 import { LinkRow } from '../ui/settings-row.tsx';
 
-export default function SystemPage() {
+/** The question before logging out, asked here or by the address, and doing it. */
+function useLeave() {
   const t = useT();
   const router = useRouter();
-  const { user } = useSession();
   const { leave: isLeaving } = useSearch({ from: '/mine/system' });
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -33,6 +33,13 @@ export default function SystemPage() {
     await router.navigate({ to: '/', replace: true });
     toast.success(t('account.logged_out'));
   };
+  return { isAsking, setIsAsking, isBusy, leave };
+}
+
+export default function SystemPage() {
+  const t = useT();
+  const { user } = useSession();
+  const { isAsking, setIsAsking, isBusy, leave } = useLeave();
   return (
     <>
       <PageHeader title={t('sessions.title')} parent="/user" />

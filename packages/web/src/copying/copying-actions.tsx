@@ -49,8 +49,7 @@ function Action({
 export function CopyingActions({ copying }: { readonly copying: Copying }) {
   const t = useT();
   const [layer, setLayer] = useState<Layer>();
-  const pausing = useCopyAction(`copying.pause.${copying.id}`);
-  const { id, state } = copying;
+  const { state } = copying;
   if (state === 'ended') return null;
   const isEnding = state === 'ending';
   // Everything is being closed anyway, so there is nothing left to bound.
@@ -62,15 +61,6 @@ export function CopyingActions({ copying }: { readonly copying: Copying }) {
     onOpenChange: (isOpen: boolean) => setLayer(isOpen ? which : undefined),
     copying,
   });
-  const pause = async () => {
-    const paused = isPaused ? '0' : '1';
-    await pausing.run(
-      { id, paused },
-      (client_order_id) => call('changeCopying', { id, paused, client_order_id }, { quiet: true }),
-      t(isPaused ? 'copying.resumed' : 'copying.paused'),
-    );
-    close();
-  };
   return (
     <>
       <ul data-actions className="mt-3 flex gap-1.5 px-4">
@@ -99,18 +89,44 @@ export function CopyingActions({ copying }: { readonly copying: Copying }) {
           onClick={() => setLayer('stop')}
         />
       </ul>
-      <ConfirmDialog
-        open={layer === 'pause'}
-        title={t(isPaused ? 'copying.resume_title' : 'copying.pause_title')}
-        text={t(isPaused ? 'copying.resume_text' : 'copying.pause_text')}
-        confirmLabel={t(isPaused ? 'copying.resume' : 'copying.pause')}
-        isBusy={pausing.isBusy}
-        onConfirm={() => void pause()}
-        onCancel={close}
-      />
+      <PauseQuestion open={layer === 'pause'} onClose={close} copying={copying} />
       <MoneySheet {...sheet('money')} />
       <LimitsSheet {...sheet('limits')} />
       <StopSheet {...sheet('stop')} />
     </>
+  );
+}
+
+interface PauseQuestionProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly copying: Copying;
+}
+
+/** Asked before a copying is paused or resumed. */
+function PauseQuestion({ open, onClose, copying }: PauseQuestionProps) {
+  const t = useT();
+  const { id } = copying;
+  const pausing = useCopyAction(`copying.pause.${id}`);
+  const isPaused = copying.state === 'paused';
+  const pause = async () => {
+    const paused = isPaused ? '0' : '1';
+    await pausing.run(
+      { id, paused },
+      (client_order_id) => call('changeCopying', { id, paused, client_order_id }, { quiet: true }),
+      t(isPaused ? 'copying.resumed' : 'copying.paused'),
+    );
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t(isPaused ? 'copying.resume_title' : 'copying.pause_title')}
+      text={t(isPaused ? 'copying.resume_text' : 'copying.pause_text')}
+      confirmLabel={t(isPaused ? 'copying.resume' : 'copying.pause')}
+      isBusy={pausing.isBusy}
+      onConfirm={() => void pause()}
+      onCancel={onClose}
+    />
   );
 }

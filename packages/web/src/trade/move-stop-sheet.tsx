@@ -45,27 +45,21 @@ export function MoveStopSheet({ move, offer, onDone }: MoveStopSheetProps) {
   );
 }
 
-function MoveStop({
-  move,
-  offer,
-  onDone,
-}: {
+interface MoveStopProps {
   readonly move: StopMove;
   readonly offer: Offer;
   readonly onDone: () => void;
-}) {
+}
+
+function useMoveStop({ move, offer, onDone }: MoveStopProps) {
   const t = useT();
   const reload = useReloadOrders();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<ApiError | null>(null);
   useWhenConnected(() => setFault((last) => (last?.isNetwork ? null : last)));
   const [intent] = useState(() => new IntentId());
-  const { precision } = offer.terms;
-  const price = formatPrice(move.price, precision);
-  const profit = profitAtLine(move.order, move.price, offer);
-
+  const price = formatPrice(move.price, offer.terms.precision);
   const stopField = move.kind === 'stop_loss' ? 'stop_loss_price' : 'target_profit_price';
-
   const confirm = async () => {
     setBusy(true);
     setFault(null);
@@ -86,13 +80,21 @@ function MoveStop({
       setBusy(false);
     }
   };
+  const faultText = fault === null ? null : (fault.fields[stopField] ?? fault.message);
+  return { isBusy, fault: faultText, confirm };
+}
 
+function MoveStop(props: MoveStopProps) {
+  const { move, offer, onDone } = props;
+  const t = useT();
+  const { isBusy, fault, confirm } = useMoveStop(props);
+  const profit = profitAtLine(move.order, move.price, offer);
   return (
     <MoveQuestion
       from={move.from}
       to={move.price}
-      precision={precision}
-      fault={fault === null ? null : (fault.fields[stopField] ?? fault.message)}
+      precision={offer.terms.precision}
+      fault={fault}
       isBusy={isBusy}
       onCancel={onDone}
       onConfirm={() => void confirm()}
