@@ -8,12 +8,15 @@ import {
   type Command,
   type EngineState,
   type OpenAccount,
+  type Order,
+  type OrderId,
   type Outcome,
   execute,
   hasPricesToMirror,
 } from '@meridian/trading';
 import { type Batch, type Queryable, commitBatch } from '@meridian/store';
 import { Unavailable } from '../platform/unavailable.ts';
+import { createEndedOrders } from './ended-orders.ts';
 import { type Decided, batchOf, decidedBy } from './projection.ts';
 import type { Snapshots } from './snapshots.ts';
 import { type Views, createViews } from './views/views.ts';
@@ -63,6 +66,8 @@ export interface Host {
   markEquity(accountIds: readonly number[]): void;
   /** Resolves when everything decided so far is committed: reads of the views wait for it. */
   settled(): Promise<void>;
+  /** An order that ended a moment ago, committed; null: it did not, or longer ago. */
+  endedOrder(id: OrderId): Order | null;
   /** Called after each commit with what it committed, in order. */
   onCommitted(listener: (changes: readonly Change[]) => void): void;
   /** Commits what is decided, writes a snapshot, decides nothing more. */
@@ -114,6 +119,7 @@ export function createHost(options: HostOptions): EngineHost {
     committedEvents: 0,
     waiting: 0,
   };
+  const ended = createEndedOrders();
   let queue: Waiting[] = [];
   let seq = options.lastSeq;
   let batchNumber = options.lastBatch;
@@ -205,6 +211,7 @@ export function createHost(options: HostOptions): EngineHost {
     }
     figures.batches += 1;
     figures.committedEvents += changes.length;
+    ended.note(changes);
     for (const listener of listeners) listener(changes);
     for (const member of members) member.resolve();
     isCommitting = false;
@@ -268,6 +275,7 @@ export function createHost(options: HostOptions): EngineHost {
         );
     },
     settled,
+    endedOrder: (id) => ended.find(id),
     onCommitted: (listener) => void listeners.push(listener),
     async stop() {
       // First, so that the state that is written is the one that was committed.

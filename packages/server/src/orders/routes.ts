@@ -62,6 +62,8 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
   async function orderOfAnyEpoch(accountId: number, id: number): Promise<Order> {
     const live = views.orders.find(accountId, id);
     if (live !== undefined) return live;
+    const ended = host.endedOrder(id);
+    if (ended?.accountId === accountId) return ended;
     const row = await findOrder(db, id);
     if (row === null || row.accountId !== accountId) throw new Refusal('order_unknown');
     return orderFromRow(row);
