@@ -5,6 +5,7 @@ import { endProcess } from '../child.ts';
 import { type Conversation, converseWith } from '../conversation.ts';
 import { type Bench, type Verdict, quantile, thousands, times } from '../verdict.ts';
 import type { ClientsRequest, Received } from './clients.ts';
+import { commitCost } from './concerned.ts';
 import type { Mode, Ports, PublishRequest, Published } from './publisher.ts';
 
 const CLIENTS = [1_000, 5_000];
@@ -14,6 +15,8 @@ const ROUND_SECONDS = 2.5;
 /** Time for what is under way when a round ends. */
 const SETTLE_MS = 500;
 const PART_MIN = 0.85;
+const CONNECTED = { least: 200, most: 20_000 };
+const GROWTH_MAX = 5;
 
 interface Sum {
   deliveries: number;
@@ -28,9 +31,22 @@ export const fanOutBench: Bench = {
   async run() {
     const verdicts: Verdict[] = [];
     for (const clients of CLIENTS) verdicts.push(await measure(clients));
-    return verdicts;
+    return [...verdicts, concerned()];
   },
 };
+
+/** A commit costs what it concerns, however many are connected. */
+function concerned(): Verdict {
+  commitCost(CONNECTED.least); // warms up
+  const [least, most] = [commitCost(CONNECTED.least), commitCost(CONNECTED.most)];
+  const growth = most / least;
+  return {
+    figure: `${most.toFixed(2)} us a commit that concerns one of ${thousands(CONNECTED.most)} sockets`,
+    ratio: `${times(growth)}x that with ${thousands(CONNECTED.least)} sockets`,
+    target: `at most ${GROWTH_MAX}x`,
+    isMet: growth <= GROWTH_MAX,
+  };
+}
 
 async function measure(clients: number): Promise<Verdict> {
   const publisher = converseWith<PublishRequest>(path.join(import.meta.dirname, 'publisher.ts'));

@@ -32,6 +32,7 @@ import { changePercent } from '../instruments/wire.ts';
 import type { Views } from '../engine/views/views.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import { type AccountNews, newsOf } from './account-news.ts';
+import { Audience } from './audience.ts';
 import { dataFrame } from './frame.ts';
 import type { Subscriber } from './subscriber.ts';
 import { tradeFrame } from './trade-frame.ts';
@@ -76,7 +77,7 @@ export interface FanOutOptions {
 export function createFanOut({ instruments, board, views, inProgress }: FanOutOptions): FanOut {
   const byId = new Map(instruments.map((instrument) => [instrument.id, instrument]));
   const byCode = new Map(instruments.map((instrument) => [instrument.code, instrument]));
-  const subscribers = new Set<Subscriber>();
+  const audience = new Audience();
   const moved = new Set<InstrumentId>();
   const timers: NodeJS.Timeout[] = [];
   const figures: FanOutFigures = { frames: 0, deliveries: 0, skipped: 0 };
@@ -120,8 +121,7 @@ export function createFanOut({ instruments, board, views, inProgress }: FanOutOp
       const ids = [...moved];
       moved.clear();
       let frame: Buffer | null = null;
-      for (const subscriber of subscribers) {
-        if (!subscriber.followsMarket) continue;
+      for (const subscriber of audience.market) {
         // What was skipped is made up for by the whole latest state, below.
         if (subscriber.isBehind) continue;
         frame ??= marketFrame(ids);
@@ -138,7 +138,7 @@ export function createFanOut({ instruments, board, views, inProgress }: FanOutOp
       const instrument = byId.get(id);
       if (instrument === undefined) continue;
       const frames = new Map<Period, Buffer | null>();
-      for (const subscriber of subscribers) {
+      for (const subscriber of audience.ofInstrument(instrument.code)) {
         const periods = subscriber.klines.get(instrument.code);
         if (periods === undefined || subscriber.isBehind) continue;
         for (const period of periods === 'all' ? PERIODS : periods) {
@@ -153,8 +153,9 @@ export function createFanOut({ instruments, board, views, inProgress }: FanOutOp
 
   function catchUp(): void {
     let frame: Buffer | null = null;
-    for (const subscriber of subscribers) {
-      if (!subscriber.isBehind || !subscriber.isDrained) continue;
+    // It may fall behind again at once.
+    for (const subscriber of [...audience.behind]) {
+      if (!subscriber.isDrained) continue;
       subscriber.isBehind = false;
       sendUntold(subscriber);
       if (subscriber.followsMarket) deliver(subscriber, (frame ??= marketFrame(byId.keys())));
@@ -237,7 +238,7 @@ export function createFanOut({ instruments, board, views, inProgress }: FanOutOp
   }
 
   function sendTradeWindow(): void {
-    for (const subscriber of subscribers) if (subscriber.followsTrades) sendTrade(subscriber);
+    for (const subscriber of audience.trades) sendTrade(subscriber);
   }
 
   return {
@@ -245,30 +246,24 @@ export function createFanOut({ instruments, board, views, inProgress }: FanOutOp
     onTick: (tick) => void moved.add(tick.instrumentId),
     onCommitted(changes) {
       const news = newsOf(changes, views.accounts);
-      if (news.size === 0) return;
-      for (const subscriber of subscribers) {
-        const own =
-          subscriber.session === null ? undefined : news.get(subscriber.session.accountId);
-        if (own !== undefined) sendNews(subscriber, own);
-      }
+      for (const [accountId, own] of news)
+        for (const subscriber of audience.ofAccount(accountId)) sendNews(subscriber, own);
     },
     sendAlert(accountId, alert) {
-      for (const subscriber of subscribers) {
-        if (subscriber.session?.accountId !== accountId) continue;
+      for (const subscriber of audience.ofAccount(accountId)) {
         subscriber.untold.alerts.push(alert);
         sendUntold(subscriber);
       }
     },
     sendMoney(accountId, news) {
-      for (const subscriber of subscribers) {
-        if (subscriber.session?.accountId !== accountId) continue;
+      for (const subscriber of audience.ofAccount(accountId)) {
         subscriber.untold.money.push(news);
         sendUntold(subscriber);
       }
     },
-    join: (subscriber) => void subscribers.add(subscriber),
-    leave: (subscriber) => void subscribers.delete(subscriber),
-    subscribers: () => subscribers,
+    join: (subscriber) => audience.join(subscriber),
+    leave: (subscriber) => audience.leave(subscriber),
+    subscribers: () => audience.all,
     sendMarket: (subscriber) => deliver(subscriber, marketFrame(byId.keys())),
     sendKlines,
     sendTrade(subscriber) {

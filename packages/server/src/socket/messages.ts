@@ -187,8 +187,8 @@ function follow(
   } else {
     const code = topic.slice(KLINE_PREFIX.length);
     const known = subscriber.klines.get(code);
-    if (period === null || known === 'all') subscriber.klines.set(code, 'all');
-    else subscriber.klines.set(code, new Set([...(known ?? []), period]));
+    if (period === null || known === 'all') subscriber.followKlines(code, 'all');
+    else subscriber.followKlines(code, new Set([...(known ?? []), period]));
     fanOut.sendKlines(subscriber, code);
   }
 }
@@ -200,9 +200,9 @@ function unfollow(subscriber: Subscriber, topic: string, period: Period | null):
   else {
     const code = topic.slice(KLINE_PREFIX.length);
     const known = subscriber.klines.get(code);
-    if (period === null || known === undefined) return void subscriber.klines.delete(code);
+    if (period === null || known === undefined) return subscriber.unfollowKlines(code);
     const rest = new Set([...(known === 'all' ? PERIODS : known)].filter((one) => one !== period));
-    if (rest.size === 0) subscriber.klines.delete(code);
-    else subscriber.klines.set(code, rest);
+    if (rest.size === 0) subscriber.unfollowKlines(code);
+    else subscriber.followKlines(code, rest);
   }
 }

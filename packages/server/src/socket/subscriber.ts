@@ -29,25 +29,33 @@ export const nothingUntold = (): Untold => ({
   copyings: new Set(),
 });
 
+/** Lists a subscriber by what it follows, and is told when that changes. */
+export interface Listing {
+  move(subscriber: Subscriber, from: Session | null, to: Session | null): void;
+  place(subscriber: Subscriber): void;
+  follow(subscriber: Subscriber, code: string): void;
+  unfollow(subscriber: Subscriber, code: string): void;
+}
+
 export class Subscriber {
   readonly socket: WebSocket;
   /** The stream that the socket writes to; whole frames go there directly. */
   readonly stream: Pick<Writable, 'write'>;
   language: Language;
   readonly address: string;
-  session: Session | null = null;
-  followsMarket = false;
-  followsTrades = false;
   followsClosed = false;
-  /** Instruments' codes and the periods asked for. */
-  readonly klines = new Map<string, PeriodFilter>();
-  /** Frames of the market were skipped: the whole latest state follows once the buffer has drained. */
-  isBehind = false;
+  /** Where it is listed; null: nowhere. */
+  audience: Listing | null = null;
   /** What happened to its account and could not be sent yet. */
   untold = nothingUntold();
   /** The last account frame, so that nothing is sent twice. */
   lastTrade = '';
   isAlive = true;
+  #session: Session | null = null;
+  #followsMarket = false;
+  #followsTrades = false;
+  #isBehind = false;
+  readonly #klines = new Map<string, PeriodFilter>();
 
   constructor(
     socket: WebSocket,
@@ -57,6 +65,54 @@ export class Subscriber {
     this.stream = stream;
     this.language = language;
     this.address = address;
+  }
+
+  get session(): Session | null {
+    return this.#session;
+  }
+  set session(session: Session | null) {
+    this.audience?.move(this, this.#session, session);
+    this.#session = session;
+  }
+
+  get followsMarket(): boolean {
+    return this.#followsMarket;
+  }
+  set followsMarket(follows: boolean) {
+    this.#followsMarket = follows;
+    this.audience?.place(this);
+  }
+
+  get followsTrades(): boolean {
+    return this.#followsTrades;
+  }
+  set followsTrades(follows: boolean) {
+    this.#followsTrades = follows;
+    this.audience?.place(this);
+  }
+
+  /** Frames of the market were skipped: the whole latest state follows once the buffer has drained. */
+  get isBehind(): boolean {
+    return this.#isBehind;
+  }
+  set isBehind(isBehind: boolean) {
+    this.#isBehind = isBehind;
+    this.audience?.place(this);
+  }
+
+  /** Instruments' codes and the periods asked for. */
+  get klines(): ReadonlyMap<string, PeriodFilter> {
+    return this.#klines;
+  }
+
+  followKlines(code: string, periods: PeriodFilter): void {
+    this.#klines.set(code, periods);
+    this.audience?.follow(this, code);
+  }
+
+  unfollowKlines(code: string): void {
+    this.#klines.delete(code);
+    this.audience?.unfollow(this, code);
   }
 
   get topicCount(): number {
