@@ -21,16 +21,14 @@ function numbersOf(text: string): number[] {
 describe('decisions', () => {
   const all = bySubject.flatMap(({ numbers }) => numbers).toSorted((a, b) => a - b);
 
-  it('has each number once, without a gap', () => {
-    expect(all).toEqual(all.map((_, i) => i + 1));
+  it('has each number once', () => {
+    expect(all.filter((number, i) => number === all[i - 1])).toEqual([]);
     expect(all.length).toBeGreaterThanOrEqual(99);
   });
 
-  it.each(bySubject)('lists the numbers of $file in its index', ({ file, numbers }) => {
-    const row = read('docs/decisions.md')
-      .split('\n')
-      .find((line) => line.includes(`(decisions/${file})`));
-    expect(row?.split('|')[2]?.trim()).toBe(ranges(numbers.toSorted((a, b) => a - b)));
+  it.each(bySubject)('has $file in its index', ({ file, numbers }) => {
+    expect(read('docs/decisions.md')).toContain(`(decisions/${file})`);
+    expect(numbers).not.toEqual([]);
   });
 
   it('has every number that code refers to', () => {
@@ -42,19 +40,6 @@ describe('decisions', () => {
     expect(named.filter((number) => !all.includes(number))).toEqual([]);
   });
 });
-
-/** `1, 2, 4, 5, 6` as `1, 2, 4-6`: from three in a row on they are one range. */
-function ranges(numbers: readonly number[]): string {
-  const runs: number[][] = [];
-  for (const number of numbers) {
-    const last = runs.at(-1);
-    if (last?.at(-1) === number - 1) last.push(number);
-    else runs.push([number]);
-  }
-  return runs
-    .map((run) => (run.length > 2 ? `${run[0]}-${run.at(-1)}` : run.join(', ')))
-    .join(', ');
-}
 
 describe('paths in README and docs', () => {
   const packages = readdirSync(path.join(ROOT, 'packages'));

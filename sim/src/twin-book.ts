@@ -1,5 +1,5 @@
-// What the twin knows: plain lists, cloned whole for a roll-back, and every figure computed anew each time it is
-// asked for. Written from domain.md and contract.md; only the arithmetic of one order is the engine's.
+// What the twin knows: plain lists, cloned whole for a roll-back; every figure is computed anew each time it is asked
+// for. Written from domain.md and contract.md. Only the arithmetic of one order is the engine's.
 import type { Instrument, InstrumentId, Tick } from '@meridian/market';
 import {
   type CopySizing,
@@ -32,13 +32,13 @@ export interface TwinOrder {
   fee: Money;
   swap: Money;
   financedUpTo: number;
-  /** The leader's order, or its part; null: no copy. */
+  /** The leader's order, or its part; null: not a copy. */
   copyOf: number | null;
-  /** Lots of an exact copy, in hundredths of the smallest; 0 where it is no copy. */
+  /** Lots of an exact copy, in hundredths of the smallest lots; 0 for an order that is not a copy. */
   exact: bigint;
-  /** Closings of its leader's order that it heard of. */
+  /** How many closings of its leader's order have reached it. */
   heard: number;
-  /** Whatever its leader does is done to it, and nothing else. */
+  /** What its leader does is done to it, and nothing else. */
   follows: boolean;
 }
 
@@ -49,13 +49,13 @@ export interface TwinCopy {
   sizing: CopySizing;
   isPaused: boolean;
   allocation: Money;
-  /** following: nothing new; left: to the client; stopped_out: whatever can be closed is. */
+  /** following: copies nothing new; left: its client decides; stopped_out: everything that can be closed is closed. */
   state: 'running' | 'following' | 'left' | 'stopped_out' | 'ended';
-  /** Why it was stopped first. */
+  /** Why it was stopped the first time. */
   stoppedFor: CopyStopReason | null;
 }
 
-/** What a leader did, and who has not heard of it; orders as they were. */
+/** What a leader did, and the copyings it has not reached yet; orders are as they were then. */
 export interface TwinDeed {
   readonly what:
     | { kind: 'places'; order: TwinOrder; leaderEquity: bigint | null }
@@ -64,7 +64,7 @@ export interface TwinDeed {
         order: TwinOrder;
         leaderEquity: bigint | null;
         price: Price;
-        /** What it would have closed at on the same tick. */
+        /** The price at which it would have closed on the same tick. */
         back: Price;
         bid: Price;
         rate: Rate;
@@ -109,7 +109,7 @@ export interface TwinWithdrawal {
   readonly fee: Money;
 }
 
-/** Lots of a client's own order that were closed, with what they brought, net. */
+/** Lots of a client's own order that were closed, with their net result. */
 export interface TwinClosing {
   readonly orderId: number;
   readonly lots: Lots;
@@ -118,7 +118,10 @@ export interface TwinClosing {
   readonly isLast: boolean;
 }
 
-/** What an exact copy would have closed instead: with one closing of the leader's order, or with all from that one on. */
+/**
+ * What an exact copy would have closed instead: with one closing of the leader's order, or with all closings from that
+ * one on.
+ */
 export interface TwinExact {
   readonly copyId: number;
   readonly orderId: number;
@@ -134,7 +137,7 @@ export interface TwinBook {
   quotes: Map<InstrumentId, Tick>;
   now: number;
   nextOrderId: number;
-  /** The oldest first, leaders in turns. */
+  /** The oldest first, with leaders taking turns. */
   deeds: TwinDeed[];
   /** What the orders of an instrument have paid for their last night. */
   paid: Map<InstrumentId, TwinNight>;
@@ -164,7 +167,7 @@ export interface Twin {
   readonly feeType: FeeType;
   book: TwinBook;
   nights: TwinNights;
-  /** Deeds of one leader that may wait for the copyings. */
+  /** Things one leader did that may wait for the copyings. */
   deedsMax: number;
   /** Orders that are charged in turn at most, when a night falls due. */
   chargesMax: number;
@@ -224,7 +227,7 @@ interface Leg {
   readonly isInverse: boolean;
 }
 
-/** Direct, inverse, or through one more currency; null where there is no way to US dollars. */
+/** Direct, inverse, or through one more currency; null if the currency cannot be converted to US dollars. */
 function wayToDollars(twin: Twin, currency: string): Leg[] | null {
   if (currency === 'USD') return [];
   const byId = twin.instruments.toSorted((a, b) => a.id - b.id);
@@ -247,7 +250,7 @@ function wayToDollars(twin: Twin, currency: string): Leg[] | null {
   return null;
 }
 
-/** US dollars per unit of the quote currency, by the mids of now; null while one is missing. */
+/** US dollars per unit of the quote currency, at the present mids; null if one is missing. */
 export function rateOf(twin: Twin, instrument: Instrument): Rate | null {
   const way = wayToDollars(twin, instrument.quoteCurrency);
   if (way === null) return null;
@@ -262,7 +265,7 @@ export function rateOf(twin: Twin, instrument: Instrument): Rate | null {
   return divide(top, bottom, 'half_even') as Rate;
 }
 
-/** Everything whose price the equity of an order in `instrument` depends on. */
+/** All instruments whose prices the equity of an order in `instrument` depends on. */
 export const pricedBy = (twin: Twin, instrument: Instrument): Instrument[] => [
   instrument,
   ...(wayToDollars(twin, instrument.quoteCurrency) ?? []).map((leg) => leg.instrument),
@@ -273,7 +276,7 @@ export const isStaleIn = (twin: Twin, instrument: Instrument): boolean => {
   return quote !== undefined && twin.book.now - quote.at > STALE_AFTER_MS;
 };
 
-/** Why an order of `instrument` cannot be dealt at market now; null when it can. */
+/** Why an order of `instrument` cannot be dealt at market now; null if it can. */
 export function whyNoDeal(twin: Twin, instrument: Instrument): RejectionName | null {
   if (!isOpenMarket(twin, instrument)) return 'market_closed';
   if (!twin.book.quotes.has(instrument.id) || rateOf(twin, instrument) === null)
@@ -283,7 +286,7 @@ export function whyNoDeal(twin: Twin, instrument: Instrument): RejectionName | n
   return legs.some((leg) => isOpenMarket(twin, leg) && isStaleIn(twin, leg)) ? 'price_stale' : null;
 }
 
-/** The quote and the rate that stand; only where whyNoDeal or the caller has seen that they are there. */
+/** The present quote and rate. Call it only where they are known to exist. */
 export function priced(twin: Twin, instrument: Instrument): { quote: Tick; rate: Rate } | null {
   const quote = twin.book.quotes.get(instrument.id);
   const rate = rateOf(twin, instrument);
@@ -314,7 +317,7 @@ export function profitIn(
   });
 }
 
-/** Balance + floating profit; null while a price is missing. */
+/** Balance + floating profit; null if a price is missing. */
 export function equityIn(twin: Twin, account: TwinAccount): bigint | null {
   let equity: bigint = account.balance;
   for (const order of openOrders(account)) {
@@ -326,14 +329,14 @@ export function equityIn(twin: Twin, account: TwinAccount): bigint | null {
   return equity;
 }
 
-/** What a client's own open orders stand at, as text; none are open: nothing. */
+/** What a client's own open orders stand at, as text; empty if none is open. */
 export function besideIn(twin: Twin, account: TwinAccount): string {
   if (account.copy !== null || openOrders(account).length === 0) return '';
   const equity = equityIn(twin, account);
   return ` beside=${equity === null ? null : equity - account.balance}`;
 }
 
-/** What is set aside for withdrawals. */
+/** The money set aside for withdrawals. */
 export const heldIn = (account: TwinAccount): bigint =>
   [...account.withdrawals.values()]
     .filter(({ state }) => state === 'held')
@@ -342,11 +345,11 @@ export const heldIn = (account: TwinAccount): bigint =>
 export const usedMarginIn = (account: TwinAccount): bigint =>
   openOrders(account).reduce((sum, order) => sum + order.margin, 0n);
 
-/** Whether a leader did something that a copying has not heard of. */
+/** Whether something a leader did has not reached a copying yet. */
 export const isBehindIn = (twin: Twin, copyId: number): boolean =>
   twin.book.deeds.some(({ waiting }) => waiting.includes(copyId));
 
-/** What a leader did, for everybody who follows now. */
+/** Notes what a leader did for all copyings that follow now. */
 export function tellFollowers(twin: Twin, leaderId: number, what: TwinDeed['what']): void {
   const waiting = twin.book.accounts
     .filter(({ copy }) => copy?.leaderId === leaderId)

@@ -1,7 +1,7 @@
-// Measures copying: a leader with many copiers over the real host and database. One order of the leader is copied for all
-// of them, and closed again, while another instrument's ticks go on; then the same with all copies in one command, in
-// memory, which is what those ticks would have to wait for; and as many orders of clients' own, which is what the copies
-// are held against. A process of its own: `node measure.ts`.
+// Measures copying: a leader with many copiers over the real host and database. One order of the leader is copied for
+// all of them and closed again while another instrument's ticks come in. Then the same with all copies in one command,
+// in memory: that is how long those ticks would have to wait. Then as many orders of clients' own, to compare the
+// copies with. It runs as a process of its own: `node measure.ts`.
 import { CATALOGUE } from '@meridian/market';
 import { openDatabase } from '@meridian/store';
 import {
@@ -30,14 +30,14 @@ export interface CopyingFigures {
   /** How long a tick of another instrument waited meanwhile, from when it was due until it was applied. */
   readonly waitedMostMs: number;
   readonly waitedP99Ms: number;
-  /** The longest while nothing was copied: what the machine itself does. */
+  /** The longest wait while nothing was copied: what the machine itself does. */
   readonly idleMostMs: number;
   /**
-   * The most that the thread computed between two of those ticks: how long one can wait where the process has a core
-   * of its own.
+   * The most that the thread computed between two of those ticks: the longest wait if the process has a core of its
+   * own.
    */
   readonly busyMostMs: number;
-  /** All copies in one command, computing time too. */
+  /** All copies in one command, in computing time too. */
   readonly atOnceMs: number;
 }
 
@@ -50,7 +50,7 @@ const FULL: Bounds = { copiers: 10_000, rounds: 2 };
 const LEADER = 1;
 const TICK_EVERY_MS = 2;
 const IDLE_MS = 1_000;
-/** Below the number of commands that may wait for their commit. */
+/** Fewer than the commands that may wait for their commit. */
 const AT_ONCE = 2_000;
 const [COPIED, OTHER] = [1, 2];
 
@@ -187,7 +187,7 @@ function computedMs(): number {
   return (user + system) / 1_000;
 }
 
-/** Ticks that are due every few milliseconds, and how late each was applied. */
+/** Sends ticks that are due every few milliseconds, and notes how late each was applied. */
 function startFeed(host: Host): { stop(): Felt } {
   const waits: number[] = [];
   let busyMostMs = 0;
@@ -198,7 +198,7 @@ function startFeed(host: Host): { stop(): Felt } {
     busyMostMs = Math.max(busyMostMs, now - computed);
     computed = now;
     for (; dueAt <= performance.now(); dueAt += TICK_EVERY_MS) {
-      // What is copied keeps fresh too.
+      // Keep the copied instrument's price fresh too.
       tick(host, waits.length % 50 === 0 ? COPIED : OTHER);
       waits.push(performance.now() - dueAt);
     }
@@ -219,7 +219,7 @@ async function mirrored(host: EngineHost): Promise<void> {
   await host.settled();
 }
 
-/** As many orders of clients' own. */
+/** As many orders of clients' own as there were copies. */
 async function measureOrders(host: Host, ids: readonly number[]): Promise<number> {
   const startedAt = performance.now();
   for (const command of [(id: number) => order(id, '0.01'), closeAll]) {
@@ -232,7 +232,7 @@ async function measureOrders(host: Host, ids: readonly number[]): Promise<number
   return performance.now() - startedAt;
 }
 
-/** The longest of the commands that copy for all at once. */
+/** The longest command that copies for all at once. */
 function measureAtOnce(copiers: number, rounds: number): number {
   const state = emptyState();
   const at = Date.now();

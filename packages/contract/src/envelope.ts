@@ -77,8 +77,8 @@ export const decimalInput = (meaning: string, scale: number, sign: 'positive' | 
 const DIGITS_MAX = 12;
 
 /**
- * A decimal of any sign and size, for a field whose range is checked elsewhere. No real amount has 40 digits, so a
- * larger number becomes the largest number here and is refused there.
+ * A decimal of any sign and size, for a field whose range is checked elsewhere. No amount has more than 12 digits, so a
+ * longer number becomes the largest of 12 digits here and is refused there.
  */
 export const numberInput = (meaning: string, scale: number) =>
   checkedText(meaning, (text, refuse) => void isDecimal(text, scale, refuse))

@@ -9,7 +9,7 @@ import { type Member, inDefaultOrder, playCommunity } from './community.ts';
 const HONEST: ReadonlySet<Character> = new Set(['steady', 'trend', 'scalper']);
 const TOP = 3;
 
-/** Before this nobody has a record, and so no place. */
+/** Nobody has a place before there is a record; but after this time the first of the list must be sound, too. */
 const KNOWN_AFTER_MS = 3 * DAY_MS;
 
 export interface Seen {

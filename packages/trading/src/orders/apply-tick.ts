@@ -1,6 +1,6 @@
-// Life of a tick: what it reaches is filled or closed in a fixed order, then the accounts it concerns are watched.
-// Order: financing that waited for this price; stop losses and take profits before pending orders, each by order id;
-// then accounts by id.
+// Life of a tick: it fills or closes what it reaches, in a fixed order, then the accounts it concerns are watched.
+// The order: financing that waited for this price; stop losses and take profits before pending orders, each by order
+// id; then accounts by id.
 import type { Tick } from '@meridian/market';
 import { type Price, assert, larger, smaller } from '@meridian/units';
 import { openingFee, requiredMargin } from '../prices/arithmetic.ts';
@@ -47,7 +47,7 @@ export function applyTick(run: Run, tick: Tick, chargesMax: number): readonly Ac
 }
 
 /**
- * A tick of a closed session triggers nothing, but a zone that it leaves is no longer safe: the next tick of an open
+ * A tick of a closed session triggers nothing. But a zone that it leaves is no longer safe, so the next tick of an open
  * session looks at the account.
  */
 function disarm(state: EngineState, market: Market, tick: Tick): void {
@@ -61,11 +61,12 @@ function inTurn(a: OrderTrigger, b: OrderTrigger): number {
   const aOpens = a.aim === 'target' ? 1 : 0;
   const bOpens = b.aim === 'target' ? 1 : 0;
   if (aOpens !== bOpens || a.order !== b.order) return aOpens - bOpens || a.order.id - b.order.id;
-  // One order's both levels, which only a closed session can bring to lie on the wrong sides: the loss is named.
+  // Both levels of one order can be reached only if a closed session put them on the wrong sides: the stop loss is
+  // named.
   return a.aim === 'stop_loss' ? -1 : 1;
 }
 
-/** @returns false where it cannot be decided yet */
+/** @returns false if it cannot be decided yet */
 function fire(run: Run, { aim, order }: OrderTrigger, priced: Priced): boolean {
   chargeAccount(run, accountOf(run.state, order.accountId));
   if (aim === 'target') return fillPending(run, order, priced);
@@ -80,7 +81,7 @@ function fire(run: Run, { aim, order }: OrderTrigger, priced: Priced): boolean {
 
 /**
  * The fill table: stops fill at the first tradable price, limits and take profits at their level or better.
- * A gap is the client's, in either direction.
+ * The client gets the gap, in either direction.
  */
 function triggeredPrice(
   order: Pick<Order, 'side' | 'triggerKind'>,
@@ -100,8 +101,8 @@ function triggeredPrice(
 }
 
 /**
- * Margin is checked again at the fill; without enough of it the order is rejected, the reason in its history. While a
- * price of the account's other orders is missing (after a restart) its free margin is not known and the order waits.
+ * Margin is checked again at the fill. If it is not covered, the order is rejected and its history names the reason. If
+ * a price of the account's other orders is missing (after a restart), free margin is unknown and the order waits.
  */
 function fillPending(run: Run, order: Order, priced: Priced): boolean {
   const { state } = run;

@@ -23,7 +23,7 @@ afterAll(() => app.remove());
 /** It would end the session that the other calls need. */
 const ENDING = new Set<AdminCallName>(['staffLogout']);
 
-/** Uses an input that every call refuses: the test is about what comes before the input is read. */
+/** Sends an empty input: only refusals from before the input is read count here. */
 async function isKeptOut(name: AdminCallName, token: string | null): Promise<string | null> {
   const { code } = await adminCall(app, name, {}, token);
   const refused = code === 1 ? null : nameOfCode(code);
