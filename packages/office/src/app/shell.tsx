@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
 import { LogOut, Menu, ShieldCheck, SunMoon } from 'lucide-react';
-import type { Queue } from '@meridian/contract/admin';
+import type { Queue, Staff } from '@meridian/contract/admin';
 import { BrandMark } from '@meridian/design/components/brand-mark';
 import { act, ApiError } from '../lib/api.ts';
 import { notify } from '../lib/notices.ts';
@@ -21,30 +21,13 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' 
 export function Shell() {
   const session = useStaffSession();
   const router = useRouter();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  useEffect(() => router.subscribe('onResolved', () => setIsOpen(false)), [router]);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setIsOpen(false);
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [isOpen]);
+  const [isOpen, setIsOpen] = useMenu();
   useEffect(() => {
     if (session === null)
       void router.navigate({ to: '/login', search: { from: router.state.location.href } });
   }, [session, router]);
   if (session === null) return null;
   const { staff } = session;
-  const leave = async () => {
-    try {
-      await act('staffLogout', {});
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      notify('error', error.message);
-    }
-    keepStaffSession(null);
-  };
   return (
     <div className="flex min-h-dvh">
       {isOpen && (
@@ -55,7 +38,7 @@ export function Shell() {
             type="button"
             aria-label="Close the menu"
             className="fixed inset-0 z-30 bg-scrim wide:hidden"
-            onClick={close}
+            onClick={() => setIsOpen(false)}
           />
         </>
       )}
@@ -76,49 +59,81 @@ export function Shell() {
           <BrandMark />
           <span className="folded:sr-only">Operations</span>
         </p>
-        <nav aria-label="Main" className="mt-2 flex flex-1 flex-col gap-0.5 overflow-y-auto">
-          {placesOf(staff.roles).map(({ to, title, icon: Icon, queue }) => (
-            <Link
-              key={to}
-              to={to}
-              title={title}
-              className={`${item} wide:h-9`}
-              activeOptions={{ exact: to === '/' }}
-            >
-              <Icon aria-hidden className="size-[18px]" strokeWidth={1.75} />
-              <span className="flex-1 folded:sr-only">{title}</span>
-              {queue !== undefined && <WaitingCount queue={queue} />}
-            </Link>
-          ))}
-        </nav>
-        <div className="border-t border-line pt-2">
-          <p className="px-3 py-1 text-caption text-text-3 folded:sr-only">
-            <span className="block truncate font-medium text-text">{staff.name}</span>
-            <span className="block truncate">{staff.email}</span>
-            <span className="block truncate">Times in {ZONE}</span>
-          </p>
-          {/* In one row, because the places above need the height. */}
-          <div className="flex folded:flex-col">
-            <Link to="/security" title="My access" className={item}>
-              <ShieldCheck aria-hidden className="size-[18px]" strokeWidth={1.75} />
-              <span className="sr-only">My access</span>
-            </Link>
-            <button type="button" title="Light or dark" className={item} onClick={toggleTheme}>
-              <SunMoon aria-hidden className="size-[18px]" strokeWidth={1.75} />
-              <span className="sr-only">Light or dark</span>
-            </button>
-            <button type="button" title="Log out" className={item} onClick={() => void leave()}>
-              <LogOut aria-hidden className="size-[18px]" strokeWidth={1.75} />
-              <span className="sr-only">Log out</span>
-            </button>
-          </div>
-        </div>
+        <Places roles={staff.roles} />
+        <Member staff={staff} />
       </aside>
       <div className="min-w-0 flex-1">
         <Outlet />
       </div>
     </div>
   );
+}
+
+/** Whether the menu of a narrow page is open. Another page and Escape close it. */
+function useMenu() {
+  const router = useRouter();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => router.subscribe('onResolved', () => setIsOpen(false)), [router]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setIsOpen(false);
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isOpen]);
+  return [isOpen, setIsOpen] as const;
+}
+
+const Places = ({ roles }: { readonly roles: Staff['roles'] }) => (
+  <nav aria-label="Main" className="mt-2 flex flex-1 flex-col gap-0.5 overflow-y-auto">
+    {placesOf(roles).map(({ to, title, icon: Icon, queue }) => (
+      <Link
+        key={to}
+        to={to}
+        title={title}
+        className={`${item} wide:h-9`}
+        activeOptions={{ exact: to === '/' }}
+      >
+        <Icon aria-hidden className="size-[18px]" strokeWidth={1.75} />
+        <span className="flex-1 folded:sr-only">{title}</span>
+        {queue !== undefined && <WaitingCount queue={queue} />}
+      </Link>
+    ))}
+  </nav>
+);
+
+const Member = ({ staff }: { readonly staff: Pick<Staff, 'name' | 'email'> }) => (
+  <div className="border-t border-line pt-2">
+    <p className="px-3 py-1 text-caption text-text-3 folded:sr-only">
+      <span className="block truncate font-medium text-text">{staff.name}</span>
+      <span className="block truncate">{staff.email}</span>
+      <span className="block truncate">Times in {ZONE}</span>
+    </p>
+    {/* In one row, because the places above need the height. */}
+    <div className="flex folded:flex-col">
+      <Link to="/security" title="My access" className={item}>
+        <ShieldCheck aria-hidden className="size-[18px]" strokeWidth={1.75} />
+        <span className="sr-only">My access</span>
+      </Link>
+      <button type="button" title="Light or dark" className={item} onClick={toggleTheme}>
+        <SunMoon aria-hidden className="size-[18px]" strokeWidth={1.75} />
+        <span className="sr-only">Light or dark</span>
+      </button>
+      <button type="button" title="Log out" className={item} onClick={() => void leave()}>
+        <LogOut aria-hidden className="size-[18px]" strokeWidth={1.75} />
+        <span className="sr-only">Log out</span>
+      </button>
+    </div>
+  </div>
+);
+
+async function leave(): Promise<void> {
+  try {
+    await act('staffLogout', {});
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    notify('error', error.message);
+  }
+  keepStaffSession(null);
 }
 
 function WaitingCount({ queue }: { readonly queue: Queue }) {

@@ -11,6 +11,8 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { besideClass } from '../ui/side-panel.tsx';
+import { tableOf } from '../ui/table-state.ts';
 import { AreaPanel } from './area-panel.tsx';
 
 const COLUMNS: readonly Column<DeskArea>[] = [
@@ -46,10 +48,17 @@ const FRESH: Omit<DeskArea, 'id'> = {
   is_served: true,
 };
 
+const SERVED = [
+  { value: 'all', title: 'All' },
+  { value: 'yes', title: 'Served' },
+  { value: 'no', title: 'Not served' },
+] as const;
+
 export default function AreasPage() {
   const mayAdd = useHasRole('content');
   const [chosen, setChosen] = useState<number | 'new' | null>(null);
-  const { search, served, sort } = useSearch({ from: '/desk/countries' });
+  const address = useSearch({ from: '/desk/countries' });
+  const { search, served, sort } = address;
   const navigate = useNavigate({ from: '/countries' });
   const wish = { search, served, sort } as const;
   const query = useQuery({
@@ -57,6 +66,8 @@ export default function AreasPage() {
     queryFn: () => look('deskAreas', wish),
     placeholderData: keepPreviousData,
   });
+  const go = (change: Partial<typeof address>, how?: { readonly replace: true }): void =>
+    void navigate({ search: (now) => ({ ...now, ...change }), ...how });
   const area = chosen === 'new' ? FRESH : query.data?.find(({ id }) => id === chosen);
   return (
     <Page
@@ -68,9 +79,7 @@ export default function AreasPage() {
             label="Search countries"
             placeholder="Country or code"
             value={search}
-            onSearch={(next) =>
-              void navigate({ search: (now) => ({ ...now, search: next }), replace: true })
-            }
+            onSearch={(next) => go({ search: next }, { replace: true })}
           />
           <ExportButton list="deskAreas" input={wish} />
           {mayAdd && <Button onClick={() => setChosen('new')}>Add</Button>}
@@ -81,35 +90,21 @@ export default function AreasPage() {
         <Choice
           label="Shown"
           value={served ?? 'all'}
-          choices={[
-            { value: 'all', title: 'All' },
-            { value: 'yes', title: 'Served' },
-            { value: 'no', title: 'Not served' },
-          ]}
-          onChange={(next) =>
-            void navigate({
-              search: (now) => ({ ...now, served: next === 'all' ? undefined : next }),
-            })
-          }
+          choices={SERVED}
+          onChange={(next) => go({ served: next === 'all' ? undefined : next })}
         />
       </div>
-      <div className="flex flex-col items-start gap-5 lg:flex-row">
+      <div className={besideClass}>
         <div className="w-full min-w-0 flex-1">
           <DataTable
             label="Countries"
             columns={COLUMNS}
-            rows={query.data}
-            fault={query.error?.message ?? null}
-            onRetry={() => void query.refetch()}
+            {...tableOf(query)}
             keyOf={({ id }) => id}
             empty="No country fits"
             chosen={chosen === 'new' ? null : chosen}
             onChoose={({ id }) => setChosen(id)}
-            sorting={{
-              by: sort,
-              onSort: (by) =>
-                void navigate({ search: (now) => ({ ...now, sort: by }), replace: true }),
-            }}
+            sorting={{ by: sort, onSort: (by) => go({ sort: by }, { replace: true }) }}
           />
         </div>
         {area !== undefined && (

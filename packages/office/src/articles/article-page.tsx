@@ -1,29 +1,22 @@
-// Writes one article: its languages side by side with a preview, its time, publishing and withdrawing it.
+// Writes one article: its languages side by side with a preview. What becomes of it then is publishing.tsx.
 import { useRef, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@meridian/contract/languages';
 import type { Article, ArticleText } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
-import { act, look } from '../lib/api.ts';
-import { languageName, formatInstant, localTime } from '../lib/format.ts';
-import { notify } from '../lib/notices.ts';
+import { look } from '../lib/api.ts';
+import { languageName } from '../lib/format.ts';
 import { useHasRole } from '../lib/session.ts';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { addPicture } from './pictures.ts';
 import { PhonePreview } from './phone-preview.tsx';
+import { Publishing } from './publishing.tsx';
 import { RichEditor } from './rich-editor.tsx';
 import { StateBadge } from './state-badge.tsx';
 
-const SAVED: Readonly<Record<Article['state'], string>> = {
-  draft: 'Saved: nobody reads it yet.',
-  scheduled: 'Scheduled: it is read from then on.',
-  published: 'Published: clients read it now.',
-};
-/** Before the server's present time, whatever this machine's clock says. */
-const AT_ONCE = 0;
 const EMPTY: ArticleText = { title: '', summary: '', content: '' };
 
 export default function ArticlePage() {
@@ -61,143 +54,38 @@ export default function ArticlePage() {
 }
 
 function Editor({ article }: { readonly article: Article }) {
+  const { kind } = article;
   const mayWrite = useHasRole('content');
-  const navigate = useNavigate();
-  const queries = useQueryClient();
   const [language, setLanguage] = useState<Language>('en');
   const [texts, setTexts] = useState<Article['texts']>(article.texts);
   const [logo, setLogo] = useState(article.logo);
-  const [startsAt, setStartsAt] = useState(
-    article.state === 'scheduled' ? localTime(article.published_at ?? 0) : '',
-  );
-  const [reason, setReason] = useState('');
   const text = texts[language] ?? EMPTY;
   const write = (change: Partial<ArticleText>) =>
     setTexts((before) => ({
       ...before,
       [language]: { ...(before[language] ?? EMPTY), ...change },
     }));
-  const keep = async (saved: Article) => {
-    queries.setQueryData(['articles', 'one', saved.kind, saved.id], saved);
-    await queries.invalidateQueries({ queryKey: ['articles', saved.kind] });
-    await navigate({ to: '/articles/edit', search: { kind: saved.kind, id: saved.id } });
-  };
-  const save = useAction(async (publishAt: number | null) => {
-    const { kind, id } = article;
-    const input = { kind, ...(id === 0 ? {} : { id }), logo, publish_at: publishAt, texts };
-    const saved = await act('articleSave', input);
-    await keep(saved);
-    notify('success', SAVED[saved.state]);
-  });
-  const withdraw = useAction(async () => {
-    await keep(await act('articleWithdraw', { kind: article.kind, id: article.id, reason }));
-    setReason('');
-  }, 'Withdrawn: nobody reads it now.');
-  const isRead = article.state === 'published';
-  const fault = save.fields['texts'] ?? save.fields['logo'] ?? save.fault;
   return (
     <Page
       title={article.id === 0 ? 'New article' : article.title || 'Untitled'}
-      text={article.kind === 'news' ? 'News' : 'Announcement: the one published last is shown'}
+      text={kind === 'news' ? 'News' : 'Announcement: the one published last is shown'}
       actions={<StateBadge state={article.state} />}
     >
       <div className="flex flex-wrap items-start gap-6">
         <div className="flex min-w-[min(100%,28rem)] flex-1 flex-col gap-5 rounded-card bg-surface p-5 shadow-card">
           <Languages texts={texts} chosen={language} onChoose={setLanguage} />
-          <Field
-            label="Title"
-            maxLength={200}
-            value={text.title}
-            disabled={!mayWrite}
-            lang={LANGUAGE_TAGS[language]}
-            dir="auto"
-            onChange={(event) => write({ title: event.target.value })}
-          />
-          {article.kind === 'news' && (
-            <Field
-              label="Summary"
-              maxLength={500}
-              value={text.summary}
-              disabled={!mayWrite}
-              lang={LANGUAGE_TAGS[language]}
-              dir="auto"
-              onChange={(event) => write({ summary: event.target.value })}
-            />
-          )}
-          <RichEditor
-            key={language}
-            label="Text"
-            html={text.content}
-            lang={LANGUAGE_TAGS[language]}
-            dir={language === 'ar' ? 'rtl' : 'ltr'}
+          <TextFields
+            kind={kind}
+            language={language}
+            text={text}
             isReadOnly={!mayWrite}
-            onWrite={(content) => write({ content })}
+            onWrite={write}
           />
-          {article.kind === 'news' && (
-            <LogoField logo={logo} isReadOnly={!mayWrite} onChange={setLogo} />
-          )}
-          {mayWrite && (
-            <div className="flex flex-col gap-4 border-t border-line pt-5">
-              {isRead ? (
-                <p className="text-label text-text-3">
-                  Published since{' '}
-                  <span className="figure">{formatInstant(article.published_at ?? 0)}</span>
-                </p>
-              ) : (
-                <Field
-                  label="Publish at"
-                  type="datetime-local"
-                  hint="Empty: at once"
-                  value={startsAt}
-                  onChange={(event) => setStartsAt(event.target.value)}
-                />
-              )}
-              {fault !== null && fault !== undefined && (
-                <p role="alert" className="text-caption text-negative">
-                  {fault}
-                </p>
-              )}
-              <div className="flex flex-wrap gap-3">
-                <Button
-                  isBusy={save.isBusy}
-                  onClick={() =>
-                    void save.run(startsAt === '' ? AT_ONCE : new Date(startsAt).getTime())
-                  }
-                >
-                  {isRead ? 'Save for readers' : startsAt === '' ? 'Publish' : 'Schedule'}
-                </Button>
-                {!isRead && (
-                  <Button tone="quiet" isBusy={save.isBusy} onClick={() => void save.run(null)}>
-                    Save as a draft
-                  </Button>
-                )}
-              </div>
-              {article.state !== 'draft' && (
-                <form
-                  className="flex flex-wrap items-end gap-3"
-                  onSubmit={(event) => {
-                    event.preventDefault();
-                    void withdraw.run();
-                  }}
-                >
-                  <Field
-                    className="min-w-52 flex-1"
-                    label="Why it is withdrawn"
-                    required
-                    value={reason}
-                    onChange={(event) => setReason(event.target.value)}
-                    fault={withdraw.fields['reason'] ?? withdraw.fault ?? undefined}
-                  />
-                  <Button type="submit" tone="danger" isBusy={withdraw.isBusy}>
-                    Withdraw
-                  </Button>
-                </form>
-              )}
-            </div>
-          )}
+          {kind === 'news' && <LogoField logo={logo} isReadOnly={!mayWrite} onChange={setLogo} />}
+          {mayWrite && <Publishing article={article} texts={texts} logo={logo} />}
         </div>
         <PhonePreview
-          kind={article.kind}
+          kind={kind}
           text={text}
           logo={logo}
           language={language}
@@ -205,6 +93,52 @@ function Editor({ article }: { readonly article: Article }) {
         />
       </div>
     </Page>
+  );
+}
+
+interface TextFieldsProps {
+  readonly kind: Article['kind'];
+  readonly language: Language;
+  readonly text: ArticleText;
+  readonly isReadOnly: boolean;
+  readonly onWrite: (change: Partial<ArticleText>) => void;
+}
+
+/** The article in one language. */
+function TextFields({ kind, language, text, isReadOnly, onWrite }: TextFieldsProps) {
+  const lang = LANGUAGE_TAGS[language];
+  return (
+    <>
+      <Field
+        label="Title"
+        maxLength={200}
+        value={text.title}
+        disabled={isReadOnly}
+        lang={lang}
+        dir="auto"
+        onChange={(event) => onWrite({ title: event.target.value })}
+      />
+      {kind === 'news' && (
+        <Field
+          label="Summary"
+          maxLength={500}
+          value={text.summary}
+          disabled={isReadOnly}
+          lang={lang}
+          dir="auto"
+          onChange={(event) => onWrite({ summary: event.target.value })}
+        />
+      )}
+      <RichEditor
+        key={language}
+        label="Text"
+        html={text.content}
+        lang={lang}
+        dir={language === 'ar' ? 'rtl' : 'ltr'}
+        isReadOnly={isReadOnly}
+        onWrite={(content) => onWrite({ content })}
+      />
+    </>
   );
 }
 

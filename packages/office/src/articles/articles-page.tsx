@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { pagedTableOf } from '../ui/table-state.ts';
 import { StateBadge } from './state-badge.tsx';
 
 const COLUMNS: readonly Column<ArticleRow>[] = [
@@ -44,8 +45,21 @@ const COLUMNS: readonly Column<ArticleRow>[] = [
   },
 ];
 
+const KINDS = [
+  { value: 'news', title: 'News' },
+  { value: 'announcement', title: 'Announcements' },
+] as const;
+
+const STATES = [
+  { value: 'all', title: 'All' },
+  { value: 'draft', title: 'Drafts' },
+  { value: 'scheduled', title: 'Scheduled' },
+  { value: 'published', title: 'Published' },
+] as const;
+
 export default function ArticlesPage() {
-  const { kind, page, state, search, sort } = useSearch({ from: '/desk/articles' });
+  const address = useSearch({ from: '/desk/articles' });
+  const { kind, page, state, search, sort } = address;
   const navigate = useNavigate({ from: '/articles' });
   const mayWrite = useHasRole('content');
   const wish = { kind, state, search, sort } as const;
@@ -54,6 +68,8 @@ export default function ArticlesPage() {
     queryFn: () => look('articleList', { ...wish, page }),
     placeholderData: keepPreviousData,
   });
+  const go = (change: Partial<typeof address>, how?: { readonly replace: true }): void =>
+    void navigate({ search: (now) => ({ ...now, page: 1, ...change }), ...how });
   return (
     <Page
       title="News"
@@ -64,9 +80,7 @@ export default function ArticlesPage() {
             label="Search titles"
             placeholder="Title"
             value={search}
-            onSearch={(next) =>
-              void navigate({ search: (now) => ({ ...now, page: 1, search: next }), replace: true })
-            }
+            onSearch={(next) => go({ search: next }, { replace: true })}
           />
           <ExportButton list="articleList" input={wish} />
           {mayWrite && (
@@ -81,49 +95,26 @@ export default function ArticlesPage() {
         <Choice
           label="Kind"
           value={kind}
-          choices={[
-            { value: 'news', title: 'News' },
-            { value: 'announcement', title: 'Announcements' },
-          ]}
+          choices={KINDS}
           onChange={(next) => void navigate({ search: { kind: next, page: 1 } })}
         />
         <Choice
           label="State"
           value={state ?? 'all'}
-          choices={[
-            { value: 'all', title: 'All' },
-            { value: 'draft', title: 'Drafts' },
-            { value: 'scheduled', title: 'Scheduled' },
-            { value: 'published', title: 'Published' },
-          ]}
-          onChange={(next) =>
-            void navigate({
-              search: (now) => ({ ...now, page: 1, state: next === 'all' ? undefined : next }),
-            })
-          }
+          choices={STATES}
+          onChange={(next) => go({ state: next === 'all' ? undefined : next })}
         />
       </div>
       <DataTable
         label={kind === 'news' ? 'News' : 'Announcements'}
         columns={COLUMNS}
-        rows={query.data?.data}
-        fault={query.error?.message ?? null}
-        onRetry={() => void query.refetch()}
+        {...pagedTableOf(query, { at: page, onPage: (next) => go({ page: next }) })}
         keyOf={({ id }) => id}
         empty={
           state === undefined && search === undefined ? 'Nothing is written yet' : 'Nothing fits'
         }
-        sorting={{
-          by: sort,
-          onSort: (by) =>
-            void navigate({ search: (now) => ({ ...now, page: 1, sort: by }), replace: true }),
-        }}
+        sorting={{ by: sort, onSort: (by) => go({ sort: by }, { replace: true }) }}
         onChoose={({ id }) => void navigate({ to: '/articles/edit', search: { kind, id } })}
-        page={{
-          at: page,
-          total: query.data?.total ?? 0,
-          onPage: (next) => void navigate({ search: (now) => ({ ...now, page: next }) }),
-        }}
       />
     </Page>
   );

@@ -1,5 +1,5 @@
 // The editor of a text: plain writing with a small toolbar. Pasted content becomes plain text.
-import { type ChangeEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import {
   Bold,
   Heading2,
@@ -13,7 +13,7 @@ import {
   Quote,
   Undo2,
 } from 'lucide-react';
-import { useAction } from '../ui/use-action.ts';
+import { type Action, useAction } from '../ui/use-action.ts';
 import { addPicture, articlePicture } from './pictures.ts';
 import { markupOf, pictureMarkup, editorNodes } from './editor-nodes.ts';
 
@@ -51,29 +51,7 @@ export function RichEditor({ label, html, lang, dir, isReadOnly, onWrite }: Rich
     area.current?.replaceChildren(...editorNodes(first.current));
     edit('defaultParagraphSeparator', 'p');
   }, []);
-  const link = () => {
-    const address = prompt('Address of the link (https://…)');
-    if (address !== null && /^(https:\/\/|mailto:)\S+$/i.test(address)) edit('createLink', address);
-  };
-  const file = useRef<HTMLInputElement>(null);
-  const place = useRef<Range | null>(null);
-  const add = useAction(async (picture: File) => {
-    const src = await addPicture(picture);
-    const url = await articlePicture(src);
-    const alt = prompt('What the picture shows, for those who cannot see it') ?? '';
-    putCursor(area.current, place.current);
-    edit('insertHTML', pictureMarkup({ src, url, alt }));
-  });
-  const choose = () => {
-    const selection = getSelection();
-    place.current = selection?.rangeCount === 0 ? null : (selection?.getRangeAt(0) ?? null);
-    file.current?.click();
-  };
-  const onFile = (event: ChangeEvent<HTMLInputElement>) => {
-    const [picture] = event.target.files ?? [];
-    event.target.value = '';
-    if (picture !== undefined) void add.run(picture);
-  };
+  const [add, keepPlace] = useAddPicture(area);
   return (
     <div>
       <p id={id} className="mb-1.5 text-caption font-medium text-text-2">
@@ -81,31 +59,7 @@ export function RichEditor({ label, html, lang, dir, isReadOnly, onWrite }: Rich
       </p>
       <div className="overflow-hidden rounded-inner border border-line bg-bg focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
         {!isReadOnly && (
-          <div
-            role="group"
-            aria-label="Format"
-            className="flex flex-wrap gap-0.5 border-b border-line p-1"
-          >
-            {TOOLS.map(([title, icon, command, value]) => (
-              <Tool key={title} title={title} onPress={() => edit(command, value)}>
-                {icon}
-              </Tool>
-            ))}
-            <Tool title="Link" onPress={link}>
-              <Link2 aria-hidden className="size-4" />
-            </Tool>
-            <Tool title="Picture" onPress={choose}>
-              <ImagePlus aria-hidden className="size-4" />
-            </Tool>
-            <input
-              ref={file}
-              type="file"
-              accept="image/jpeg,image/png,image/webp"
-              aria-label="Picture as a file"
-              className="hidden"
-              onChange={onFile}
-            />
-          </div>
+          <Toolbar onChoose={keepPlace} onPicture={(picture) => void add.run(picture)} />
         )}
         <div
           ref={area}
@@ -127,17 +81,88 @@ export function RichEditor({ label, html, lang, dir, isReadOnly, onWrite }: Rich
           onDrop={(event) => event.preventDefault()}
         />
       </div>
-      {(add.isBusy || add.fault !== null) && (
-        <p
-          role={add.isBusy ? 'status' : 'alert'}
-          className={`mt-1.5 text-caption ${add.isBusy ? 'text-text-3' : 'text-negative'}`}
-        >
-          {add.isBusy ? 'The picture is being sent…' : (add.fields['file'] ?? add.fault)}
-        </p>
-      )}
+      <Sending of={add} />
     </div>
   );
 }
+
+/** Sends a picture and puts it where the cursor was when the toolbar asked for a file. */
+function useAddPicture(area: RefObject<HTMLDivElement | null>) {
+  const place = useRef<Range | null>(null);
+  const add = useAction(async (picture: File) => {
+    const src = await addPicture(picture);
+    const url = await articlePicture(src);
+    const alt = prompt('What the picture shows, for those who cannot see it') ?? '';
+    putCursor(area.current, place.current);
+    edit('insertHTML', pictureMarkup({ src, url, alt }));
+  });
+  const keepPlace = (): void => {
+    const selection = getSelection();
+    place.current = selection?.rangeCount === 0 ? null : (selection?.getRangeAt(0) ?? null);
+  };
+  return [add, keepPlace] as const;
+}
+
+function addLink(): void {
+  const address = prompt('Address of the link (https://…)');
+  if (address !== null && /^(https:\/\/|mailto:)\S+$/i.test(address)) edit('createLink', address);
+}
+
+interface ToolbarProps {
+  /** Called before the choice of a file takes the cursor from the text. */
+  readonly onChoose: () => void;
+  readonly onPicture: (picture: File) => void;
+}
+
+function Toolbar({ onChoose, onPicture }: ToolbarProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const choose = () => {
+    onChoose();
+    file.current?.click();
+  };
+  const onFile = (event: ChangeEvent<HTMLInputElement>) => {
+    const [picture] = event.target.files ?? [];
+    event.target.value = '';
+    if (picture !== undefined) onPicture(picture);
+  };
+  return (
+    <div
+      role="group"
+      aria-label="Format"
+      className="flex flex-wrap gap-0.5 border-b border-line p-1"
+    >
+      {TOOLS.map(([title, icon, command, value]) => (
+        <Tool key={title} title={title} onPress={() => edit(command, value)}>
+          {icon}
+        </Tool>
+      ))}
+      <Tool title="Link" onPress={addLink}>
+        <Link2 aria-hidden className="size-4" />
+      </Tool>
+      <Tool title="Picture" onPress={choose}>
+        <ImagePlus aria-hidden className="size-4" />
+      </Tool>
+      <input
+        ref={file}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label="Picture as a file"
+        className="hidden"
+        onChange={onFile}
+      />
+    </div>
+  );
+}
+
+const Sending = ({ of: { isBusy, fields, fault } }: { readonly of: Action<[File]> }) =>
+  (isBusy || fault !== null) && (
+    <p
+      role={isBusy ? 'status' : 'alert'}
+      className={`mt-1.5 text-caption ${isBusy ? 'text-text-3' : 'text-negative'}`}
+    >
+      {isBusy ? 'The picture is being sent…' : (fields['file'] ?? fault)}
+    </p>
+  );
 
 /** Where it was before a file was chosen, else at the end. */
 function putCursor(area: HTMLElement | null, place: Range | null): void {

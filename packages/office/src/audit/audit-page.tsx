@@ -13,6 +13,7 @@ import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SidePanel, besideClass } from '../ui/side-panel.tsx';
+import { pagedTableOf } from '../ui/table-state.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,27 +33,27 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { title: 'Reason', cell: ({ reason }) => reasonText(reason) },
 ];
 
+type Dates = Readonly<Record<'from' | 'to', string | undefined>>;
+type Filter = Dates & Readonly<Record<'search' | 'action', string | undefined>>;
+
 export default function AuditPage() {
   const { page, search, sort, action, from, to } = useSearch({ from: '/desk/audit' });
   const navigate = useNavigate({ from: '/audit' });
   const [chosen, setChosen] = useState<AuditEntry | null>(null);
-  const wish = {
-    search,
-    sort,
-    action,
-    from: from === undefined ? undefined : Date.parse(from),
-    to: to === undefined ? undefined : Date.parse(to) + DAY_MS,
-  } as const;
-  const go = (change: Partial<Record<'search' | 'action' | 'from' | 'to', string | undefined>>) => {
-    // A chosen line does not belong to another list.
-    setChosen(null);
-    void navigate({ search: (now) => ({ ...now, page: 1, ...change }), replace: true });
-  };
+  const wish = { search, sort, action, ...boundsOf({ from, to }) } as const;
   const query = useQuery({
     queryKey: ['audit', page, wish],
     queryFn: () => look('auditList', { page, ...wish }),
     placeholderData: keepPreviousData,
   });
+  const go = (change: Partial<Filter>) => {
+    // A chosen line does not belong to another list.
+    setChosen(null);
+    void navigate({ search: (now) => ({ ...now, page: 1, ...change }), replace: true });
+  };
+  const onSort = (by: string) =>
+    void navigate({ search: (now) => ({ ...now, page: 1, sort: by }), replace: true });
+  const onPage = (next: number) => void navigate({ search: (now) => ({ ...now, page: next }) });
   return (
     <Page
       title="Audit log"
@@ -70,47 +71,17 @@ export default function AuditPage() {
         </>
       }
     >
-      <div className="mb-4 flex flex-wrap items-end gap-3">
-        <Field
-          label="From (UTC)"
-          type="date"
-          value={from ?? ''}
-          onChange={({ target }) => go({ from: target.value || undefined })}
-        />
-        <Field
-          label="To (UTC)"
-          type="date"
-          value={to ?? ''}
-          onChange={({ target }) => go({ to: target.value || undefined })}
-        />
-        {action !== undefined && (
-          <Button tone="quiet" onClick={() => go({ action: undefined })}>
-            Only {action}
-            <X aria-hidden className="size-4" />
-          </Button>
-        )}
-      </div>
+      <Filters filter={{ action, from, to }} onChange={go} />
       <div className={besideClass}>
         <div className="w-full min-w-0 flex-1">
           <DataTable
             label="Audit log"
-            rows={query.data?.data}
-            fault={query.error?.message ?? null}
-            onRetry={() => void query.refetch()}
+            {...pagedTableOf(query, { at: page, onPage })}
             keyOf={({ id }) => id}
             empty="Nothing fits"
             chosen={chosen?.id ?? null}
             onChoose={setChosen}
-            sorting={{
-              by: sort ?? '-id',
-              onSort: (by) =>
-                void navigate({ search: (now) => ({ ...now, page: 1, sort: by }), replace: true }),
-            }}
-            page={{
-              at: page,
-              total: query.data?.total ?? 0,
-              onPage: (next) => void navigate({ search: (now) => ({ ...now, page: next }) }),
-            }}
+            sorting={{ by: sort ?? '-id', onSort }}
             columns={COLUMNS}
           />
         </div>
@@ -126,6 +97,40 @@ export default function AuditPage() {
     </Page>
   );
 }
+
+/** From the start of the first day to the end of the last, in milliseconds. */
+const boundsOf = ({ from, to }: Dates) => ({
+  from: from === undefined ? undefined : Date.parse(from),
+  to: to === undefined ? undefined : Date.parse(to) + DAY_MS,
+});
+
+interface FiltersProps {
+  readonly filter: Omit<Filter, 'search'>;
+  readonly onChange: (change: Partial<Filter>) => void;
+}
+
+const Filters = ({ filter: { action, from, to }, onChange }: FiltersProps) => (
+  <div className="mb-4 flex flex-wrap items-end gap-3">
+    <Field
+      label="From (UTC)"
+      type="date"
+      value={from ?? ''}
+      onChange={({ target }) => onChange({ from: target.value || undefined })}
+    />
+    <Field
+      label="To (UTC)"
+      type="date"
+      value={to ?? ''}
+      onChange={({ target }) => onChange({ to: target.value || undefined })}
+    />
+    {action !== undefined && (
+      <Button tone="quiet" onClick={() => onChange({ action: undefined })}>
+        Only {action}
+        <X aria-hidden className="size-4" />
+      </Button>
+    )}
+  </div>
+);
 
 interface LineProps {
   readonly entry: AuditEntry;

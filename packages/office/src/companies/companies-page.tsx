@@ -11,6 +11,8 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { besideClass } from '../ui/side-panel.tsx';
+import { pagedTableOf } from '../ui/table-state.ts';
 import { CompanyForm } from './company-form.tsx';
 
 const COLUMNS: readonly Column<DeskCompany>[] = [
@@ -33,8 +35,15 @@ const FRESH: Omit<DeskCompany, 'id'> = {
   sort: 100,
 };
 
+const SHOWN = [
+  { value: 'all', title: 'All' },
+  { value: 'yes', title: 'Shown' },
+  { value: 'no', title: 'Not shown' },
+] as const;
+
 export default function CompaniesPage() {
-  const { page, search, shown, sort } = useSearch({ from: '/desk/companies' });
+  const address = useSearch({ from: '/desk/companies' });
+  const { page, search, shown, sort } = address;
   const navigate = useNavigate({ from: '/companies' });
   const mayWrite = useHasRole('content');
   const [chosen, setChosen] = useState<DeskCompany | 'new' | null>(null);
@@ -44,6 +53,8 @@ export default function CompaniesPage() {
     queryFn: () => look('deskCompanies', { ...wish, page }),
     placeholderData: keepPreviousData,
   });
+  const go = (change: Partial<typeof address>, how?: { readonly replace: true }): void =>
+    void navigate({ search: (now) => ({ ...now, page: 1, ...change }), ...how });
   return (
     <Page
       title="Companies"
@@ -54,9 +65,7 @@ export default function CompaniesPage() {
             label="Search companies"
             placeholder="Name or legal entity"
             value={search}
-            onSearch={(next) =>
-              void navigate({ search: (now) => ({ ...now, page: 1, search: next }), replace: true })
-            }
+            onSearch={(next) => go({ search: next }, { replace: true })}
           />
           <ExportButton list="deskCompanies" input={wish} />
           {mayWrite && <Button onClick={() => setChosen('new')}>Add</Button>}
@@ -67,40 +76,21 @@ export default function CompaniesPage() {
         <Choice
           label="Shown"
           value={shown ?? 'all'}
-          choices={[
-            { value: 'all', title: 'All' },
-            { value: 'yes', title: 'Shown' },
-            { value: 'no', title: 'Not shown' },
-          ]}
-          onChange={(next) =>
-            void navigate({
-              search: (now) => ({ ...now, page: 1, shown: next === 'all' ? undefined : next }),
-            })
-          }
+          choices={SHOWN}
+          onChange={(next) => go({ shown: next === 'all' ? undefined : next })}
         />
       </div>
-      <div className="flex flex-col items-start gap-5 lg:flex-row">
+      <div className={besideClass}>
         <div className="w-full min-w-0 flex-1">
           <DataTable
             label="Companies"
             columns={COLUMNS}
-            rows={query.data?.data}
-            fault={query.error?.message ?? null}
-            onRetry={() => void query.refetch()}
+            {...pagedTableOf(query, { at: page, onPage: (next) => go({ page: next }) })}
             keyOf={({ id }) => id}
             empty="No company fits"
             chosen={chosen === null || chosen === 'new' ? null : chosen.id}
             onChoose={setChosen}
-            sorting={{
-              by: sort,
-              onSort: (by) =>
-                void navigate({ search: (now) => ({ ...now, page: 1, sort: by }), replace: true }),
-            }}
-            page={{
-              at: page,
-              total: query.data?.total ?? 0,
-              onPage: (next) => void navigate({ search: (now) => ({ ...now, page: next }) }),
-            }}
+            sorting={{ by: sort, onSort: (by) => go({ sort: by }, { replace: true }) }}
           />
         </div>
         {chosen !== null && (

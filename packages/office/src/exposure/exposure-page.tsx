@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { stateOf } from '../ui/table-state.ts';
 
 const REFRESHED_MS = 3_000;
 
@@ -61,6 +62,11 @@ const COLUMNS: readonly Column<Exposure>[] = [
   { title: '10 %', isFigure: true, cell: ({ worst_10: text }) => amount(text) },
 ];
 
+const KINDS = [
+  { value: 'real', title: 'Real' },
+  { value: 'demo', title: 'Demo' },
+] as const;
+
 export default function ExposurePage() {
   const { kind, search, sort } = useSearch({ from: '/desk/exposure' });
   const navigate = useNavigate({ from: '/exposure' });
@@ -93,10 +99,7 @@ export default function ExposurePage() {
           <Choice
             label="Accounts"
             value={kind}
-            choices={[
-              { value: 'real', title: 'Real' },
-              { value: 'demo', title: 'Demo' },
-            ]}
+            choices={KINDS}
             onChange={(next) => void navigate({ search: (now) => ({ ...now, kind: next }) })}
           />
           <ExportButton list="exposure" input={{ kind, search, sort }} />
@@ -106,9 +109,8 @@ export default function ExposurePage() {
       <DataTable
         label="Exposure by instrument"
         columns={COLUMNS}
+        {...stateOf(query)}
         rows={report?.data}
-        fault={query.error?.message ?? null}
-        onRetry={() => void query.refetch()}
         keyOf={({ instrument_id: id }) => id}
         empty="No open orders"
         sorting={{

@@ -30,12 +30,6 @@ export function TermsForm({ instrument, onDone }: TermsFormProps) {
     });
     await onDone();
   }, 'The terms are planned.');
-  const field = (name: 'fee_rate' | 'lots_min' | 'lots_max' | 'swap_long' | 'swap_short') => ({
-    value: terms[name],
-    onChange: (event: { target: { value: string } }) =>
-      setTerms({ ...terms, [name]: event.target.value }),
-    fault: plan.fields[name],
-  });
   return (
     <form
       aria-label="New terms"
@@ -61,34 +55,7 @@ export function TermsForm({ instrument, onDone }: TermsFormProps) {
         onChange={(event) => setLeverages(event.target.value)}
         fault={plan.fields['leverages']}
       />
-      <div className="grid grid-cols-2 gap-4">
-        <Field label="Smallest order, lots" {...field('lots_min')} />
-        <Field label="Largest order, lots" {...field('lots_max')} />
-        <Field label="Swap of a buy, a year" {...field('swap_long')} />
-        <Field label="Swap of a sell, a year" {...field('swap_short')} />
-        <Field label="Fee rate" {...field('fee_rate')} />
-        <Field
-          label="Spread markup, points"
-          type="number"
-          min={0}
-          required
-          value={Number.isNaN(terms.spread_markup) ? '' : terms.spread_markup}
-          onChange={(event) => setTerms({ ...terms, spread_markup: event.target.valueAsNumber })}
-          fault={plan.fields['spread_markup']}
-        />
-        <Select
-          label="Hours"
-          value={terms.session}
-          choices={MARKET_SESSIONS}
-          onChange={(session) => setTerms({ ...terms, session })}
-        />
-        <Select
-          label="Shelf"
-          value={terms.category}
-          choices={SHELVES}
-          onChange={(category) => setTerms({ ...terms, category })}
-        />
-      </div>
+      <Numbers terms={terms} faults={plan.fields} onChange={setTerms} />
       <Field
         label="Why"
         required
@@ -100,6 +67,54 @@ export function TermsForm({ instrument, onDone }: TermsFormProps) {
         Plan for every client
       </Button>
     </form>
+  );
+}
+
+type Terms = DeskInstrument['terms'];
+
+interface NumbersProps {
+  readonly terms: Terms;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly onChange: (terms: Terms) => void;
+}
+
+/** Sizes, swaps, fee and markup, and the market's hours and shelf. */
+function Numbers({ terms, faults, onChange }: NumbersProps) {
+  const field = (name: 'fee_rate' | 'lots_min' | 'lots_max' | 'swap_long' | 'swap_short') => ({
+    value: terms[name],
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ ...terms, [name]: event.target.value }),
+    fault: faults[name],
+  });
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <Field label="Smallest order, lots" {...field('lots_min')} />
+      <Field label="Largest order, lots" {...field('lots_max')} />
+      <Field label="Swap of a buy, a year" {...field('swap_long')} />
+      <Field label="Swap of a sell, a year" {...field('swap_short')} />
+      <Field label="Fee rate" {...field('fee_rate')} />
+      <Field
+        label="Spread markup, points"
+        type="number"
+        min={0}
+        required
+        value={Number.isNaN(terms.spread_markup) ? '' : terms.spread_markup}
+        onChange={(event) => onChange({ ...terms, spread_markup: event.target.valueAsNumber })}
+        fault={faults['spread_markup']}
+      />
+      <Select
+        label="Hours"
+        value={terms.session}
+        choices={MARKET_SESSIONS}
+        onChange={(session) => onChange({ ...terms, session })}
+      />
+      <Select
+        label="Shelf"
+        value={terms.category}
+        choices={SHELVES}
+        onChange={(category) => onChange({ ...terms, category })}
+      />
+    </div>
   );
 }
 

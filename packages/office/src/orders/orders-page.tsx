@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { pagedTableOf } from '../ui/table-state.ts';
 import { inputClass } from '../ui/field.tsx';
 
 const REFRESHED_MS = 4_000;
@@ -21,6 +22,10 @@ const VIEWS: readonly { value: OrderView; title: string }[] = [
   { value: 'closed_out', title: 'Closed out' },
   { value: 'cancelled', title: 'Cancelled' },
 ];
+const KINDS = [
+  { value: 'real', title: 'Real' },
+  { value: 'demo', title: 'Demo' },
+] as const;
 const WHEN: Readonly<Record<OrderView, string>> = {
   open: 'Opened',
   pending: 'Placed',
@@ -130,12 +135,9 @@ export default function OrdersPage() {
     placeholderData: keepPreviousData,
     refetchInterval: REFRESHED_MS,
   });
-  const instruments = useQuery({
-    queryKey: ['instruments'],
-    queryFn: () => look('deskInstruments', {}),
-  });
   const go = (change: Partial<typeof address>): void =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...change }), replace: true });
+  const onPage = (next: number) => void navigate({ search: (now) => ({ ...now, page: next }) });
   return (
     <Page
       title="Orders"
@@ -162,43 +164,46 @@ export default function OrdersPage() {
         <Choice
           label="Accounts"
           value={kind}
-          choices={[
-            { value: 'real', title: 'Real' },
-            { value: 'demo', title: 'Demo' },
-          ]}
+          choices={KINDS}
           onChange={(next) => go({ kind: next })}
         />
-        <select
-          aria-label="Instrument"
-          className={`${inputClass} max-w-48`}
-          value={instrument ?? ''}
-          onChange={({ target }) =>
-            go({ instrument: target.value === '' ? undefined : Number(target.value) })
-          }
-        >
-          <option value="">All instruments</option>
-          {instruments.data?.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.show_code}
-            </option>
-          ))}
-        </select>
+        <InstrumentChoice chosen={instrument} onChoose={(next) => go({ instrument: next })} />
       </div>
       <DataTable
         label="Orders"
         columns={columnsOf(view)}
-        rows={query.data?.data}
-        fault={query.error?.message ?? null}
-        onRetry={() => void query.refetch()}
+        {...pagedTableOf(query, { at: page, onPage })}
         keyOf={({ Id }) => Id}
         empty="No order fits"
         sorting={{ by: sort, onSort: (by) => go({ sort: by }) }}
-        page={{
-          at: page,
-          total: query.data?.total ?? 0,
-          onPage: (next) => void navigate({ search: (now) => ({ ...now, page: next }) }),
-        }}
       />
     </Page>
+  );
+}
+
+interface InstrumentChoiceProps {
+  readonly chosen: number | undefined;
+  readonly onChoose: (id: number | undefined) => void;
+}
+
+function InstrumentChoice({ chosen, onChoose }: InstrumentChoiceProps) {
+  const instruments = useQuery({
+    queryKey: ['instruments'],
+    queryFn: () => look('deskInstruments', {}),
+  });
+  return (
+    <select
+      aria-label="Instrument"
+      className={`${inputClass} max-w-48`}
+      value={chosen ?? ''}
+      onChange={({ target }) => onChoose(target.value === '' ? undefined : Number(target.value))}
+    >
+      <option value="">All instruments</option>
+      {instruments.data?.map((one) => (
+        <option key={one.id} value={one.id}>
+          {one.show_code}
+        </option>
+      ))}
+    </select>
   );
 }

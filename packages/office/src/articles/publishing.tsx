@@ -1,0 +1,117 @@
+// What becomes of an article: saving it as a draft, publishing it at once or at a time, withdrawing it with a reason.
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Article } from '@meridian/contract/admin';
+import { Button } from '@meridian/design/components/button';
+import { act } from '../lib/api.ts';
+import { formatInstant, localTime } from '../lib/format.ts';
+import { notify } from '../lib/notices.ts';
+import { Field } from '../ui/field.tsx';
+import { useAction } from '../ui/use-action.ts';
+
+const SAVED: Readonly<Record<Article['state'], string>> = {
+  draft: 'Saved: nobody reads it yet.',
+  scheduled: 'Scheduled: it is read from then on.',
+  published: 'Published: clients read it now.',
+};
+/** Before the server's present time, whatever this machine's clock says. */
+const AT_ONCE = 0;
+
+interface PublishingProps {
+  /** As the server has it. */
+  readonly article: Article;
+  readonly texts: Article['texts'];
+  readonly logo: string;
+}
+
+export function Publishing({ article, texts, logo }: PublishingProps) {
+  const { kind, id, state, published_at: publishedAt } = article;
+  const [startsAt, setStartsAt] = useState(
+    state === 'scheduled' ? localTime(publishedAt ?? 0) : '',
+  );
+  const keep = useKeep();
+  const save = useAction(async (publishAt: number | null) => {
+    const input = { kind, ...(id === 0 ? {} : { id }), logo, publish_at: publishAt, texts };
+    const saved = await act('articleSave', input);
+    await keep(saved);
+    notify('success', SAVED[saved.state]);
+  });
+  const publish = () => save.run(startsAt === '' ? AT_ONCE : new Date(startsAt).getTime());
+  const isRead = state === 'published';
+  const fault = save.fields['texts'] ?? save.fields['logo'] ?? save.fault;
+  return (
+    <div className="flex flex-col gap-4 border-t border-line pt-5">
+      {isRead ? (
+        <p className="text-label text-text-3">
+          Published since <span className="figure">{formatInstant(publishedAt ?? 0)}</span>
+        </p>
+      ) : (
+        <Field
+          label="Publish at"
+          type="datetime-local"
+          hint="Empty: at once"
+          value={startsAt}
+          onChange={(event) => setStartsAt(event.target.value)}
+        />
+      )}
+      {fault !== null && fault !== undefined && (
+        <p role="alert" className="text-caption text-negative">
+          {fault}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button isBusy={save.isBusy} onClick={() => void publish()}>
+          {isRead ? 'Save for readers' : startsAt === '' ? 'Publish' : 'Schedule'}
+        </Button>
+        {!isRead && (
+          <Button tone="quiet" isBusy={save.isBusy} onClick={() => void save.run(null)}>
+            Save as a draft
+          </Button>
+        )}
+      </div>
+      {state !== 'draft' && <Withdrawing article={article} />}
+    </div>
+  );
+}
+
+function Withdrawing({ article: { kind, id } }: { readonly article: Article }) {
+  const [reason, setReason] = useState('');
+  const keep = useKeep();
+  const withdraw = useAction(async () => {
+    await keep(await act('articleWithdraw', { kind, id, reason }));
+    setReason('');
+  }, 'Withdrawn: nobody reads it now.');
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void withdraw.run();
+      }}
+    >
+      <Field
+        className="min-w-52 flex-1"
+        label="Why it is withdrawn"
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        fault={withdraw.fields['reason'] ?? withdraw.fault ?? undefined}
+      />
+      <Button type="submit" tone="danger" isBusy={withdraw.isBusy}>
+        Withdraw
+      </Button>
+    </form>
+  );
+}
+
+/** Shows the article as the server has stored it, under its own address. */
+function useKeep(): (saved: Article) => Promise<void> {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async (saved) => {
+    queries.setQueryData(['articles', 'one', saved.kind, saved.id], saved);
+    await queries.invalidateQueries({ queryKey: ['articles', saved.kind] });
+    await navigate({ to: '/articles/edit', search: { kind: saved.kind, id: saved.id } });
+  };
+}
