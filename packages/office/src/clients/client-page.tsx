@@ -24,11 +24,16 @@ const TITLES: Readonly<Record<ClientTab, string>> = {
   actions: 'Staff actions',
 };
 
+const DOCUMENT_READERS = ['identity_reviewer', 'compliance', 'auditor'] as const;
+
+type Address = ReturnType<typeof useAddress>;
+const useAddress = () => useSearch({ from: '/desk/clients/$id' });
+
 export default function ClientPage() {
   const id = Number(useParams({ from: '/desk/clients/$id' }).id);
-  const { tab, page, status } = useSearch({ from: '/desk/clients/$id' });
+  const { tab, page, status } = useAddress();
   const navigate = useNavigate({ from: '/clients/$id' });
-  const seesDocuments = useHasRole('identity_reviewer', 'compliance', 'auditor');
+  const seesDocuments = useHasRole(...DOCUMENT_READERS);
   const isCompliance = useHasRole('compliance');
   const query = useQuery({
     queryKey: ['client', id],
@@ -43,11 +48,7 @@ export default function ClientPage() {
       </Page>
     );
   const tabs = CLIENT_TABS.filter((one) => one !== 'documents' || seesDocuments);
-  const of = {
-    id,
-    page,
-    onPage: (next: number) => void navigate({ search: { tab, status, page: next } }),
-  };
+  const go = (search: Address) => void navigate({ search });
   return (
     <Page
       title={client.name || (client.email ?? client.mobile ?? `UID ${client.uid}`)}
@@ -62,23 +63,10 @@ export default function ClientPage() {
               label="What"
               value={tab}
               choices={tabs.map((value) => ({ value, title: TITLES[value] }))}
-              onChange={(next) => void navigate({ search: { tab: next, status, page: 1 } })}
+              onChange={(next) => go({ tab: next, status, page: 1 })}
             />
           </div>
-          {tab === 'orders' && (
-            <Orders
-              {...of}
-              status={status}
-              onStatus={(next) => void navigate({ search: { tab, status: next, page: 1 } })}
-            />
-          )}
-          {tab === 'copyings' && <Copyings client={client} />}
-          {tab === 'money' && <Money id={id} />}
-          {tab === 'ledger' && <Ledger {...of} />}
-          {tab === 'devices' && <Devices client={client} />}
-          {tab === 'documents' && seesDocuments && <Documents id={id} />}
-          {tab === 'messages' && <Messages {...of} />}
-          {tab === 'actions' && <Actions {...of} />}
+          <Belongings client={client} address={{ tab, page, status }} onGo={go} />
         </section>
         <aside aria-label="Profile" className="flex flex-col gap-5">
           <Profile client={client} />
@@ -86,6 +74,34 @@ export default function ClientPage() {
         </aside>
       </div>
     </Page>
+  );
+}
+
+interface BelongingsProps {
+  readonly client: Client;
+  readonly address: Address;
+  readonly onGo: (address: Address) => void;
+}
+
+/** What belongs to the client, of the chosen tab. */
+function Belongings({ client, address, onGo }: BelongingsProps) {
+  const { id } = client;
+  const { tab, page, status } = address;
+  const seesDocuments = useHasRole(...DOCUMENT_READERS);
+  const of = { id, page, onPage: (next: number) => onGo({ ...address, page: next }) };
+  return (
+    <>
+      {tab === 'orders' && (
+        <Orders {...of} status={status} onStatus={(next) => onGo({ tab, status: next, page: 1 })} />
+      )}
+      {tab === 'copyings' && <Copyings client={client} />}
+      {tab === 'money' && <Money id={id} />}
+      {tab === 'ledger' && <Ledger {...of} />}
+      {tab === 'devices' && <Devices client={client} />}
+      {tab === 'documents' && seesDocuments && <Documents id={id} />}
+      {tab === 'messages' && <Messages {...of} />}
+      {tab === 'actions' && <Actions {...of} />}
+    </>
   );
 }
 

@@ -9,56 +9,45 @@ import { useAction } from '../ui/use-action.ts';
 
 type Deed = 'freeze' | 'password' | 'sessions';
 
+type Deeds = Readonly<
+  Record<Deed, { title: string; text: string; run(reason: string): Promise<unknown> }>
+>;
+
+const deedsOf = (id: number, isFrozen: boolean): Deeds => ({
+  freeze: {
+    title: isFrozen ? 'End the freeze' : 'Freeze',
+    text: isFrozen
+      ? 'Everything is allowed again.'
+      : 'No new orders, deposits or keys. Closing, cancelling and withdrawing go on; logging in needs a second factor, a passkey or a password set anew by code.',
+    run: (reason) => act('freezeClient', { id, reason, is_frozen: !isFrozen }),
+  },
+  password: {
+    title: 'Require a new password',
+    text: 'Ends all sessions; the next login needs a password set anew by a sent code.',
+    run: (reason) => act('requireNewPassword', { id, reason }),
+  },
+  sessions: {
+    title: 'End all sessions',
+    text: 'Every device is logged out.',
+    run: (reason) => act('endClientSessions', { id, reason }),
+  },
+});
+
 export function Safety({ client }: { readonly client: ClientPage }) {
   const { id, frozen_at: frozenAt } = client;
   const queries = useQueryClient();
   const [deed, setDeed] = useState<Deed | null>(null);
   const [reason, setReason] = useState('');
   const isFrozen = frozenAt !== null;
-  const deeds: Readonly<Record<Deed, { title: string; text: string; run(): Promise<unknown> }>> = {
-    freeze: {
-      title: isFrozen ? 'End the freeze' : 'Freeze',
-      text: isFrozen
-        ? 'Everything is allowed again.'
-        : 'No new orders, deposits or keys. Closing, cancelling and withdrawing go on; logging in needs a second factor, a passkey or a password set anew by code.',
-      run: () => act('freezeClient', { id, reason, is_frozen: !isFrozen }),
-    },
-    password: {
-      title: 'Require a new password',
-      text: 'Ends all sessions; the next login needs a password set anew by a sent code.',
-      run: () => act('requireNewPassword', { id, reason }),
-    },
-    sessions: {
-      title: 'End all sessions',
-      text: 'Every device is logged out.',
-      run: () => act('endClientSessions', { id, reason }),
-    },
-  };
+  const deeds = deedsOf(id, isFrozen);
   const action = useAction(async () => {
     if (deed === null) return;
-    await deeds[deed].run();
+    await deeds[deed].run(reason);
     setDeed(null);
     setReason('');
     await queries.invalidateQueries({ queryKey: ['client', id] });
   }, 'Done.');
-  if (deed === null)
-    return (
-      <section
-        aria-label="Safety"
-        className="flex flex-col gap-2 rounded-card bg-surface p-5 shadow-card"
-      >
-        <h2 className="mb-1 text-heading">Safety</h2>
-        {(Object.keys(deeds) as Deed[]).map((one) => (
-          <Button
-            key={one}
-            tone={one === 'freeze' && !isFrozen ? 'danger' : 'quiet'}
-            onClick={() => setDeed(one)}
-          >
-            {deeds[one].title}
-          </Button>
-        ))}
-      </section>
-    );
+  if (deed === null) return <DeedChoice deeds={deeds} isFrozen={isFrozen} onChoose={setDeed} />;
   return (
     <form
       aria-label={deeds[deed].title}
@@ -89,3 +78,27 @@ export function Safety({ client }: { readonly client: ClientPage }) {
     </form>
   );
 }
+
+interface DeedChoiceProps {
+  readonly deeds: Deeds;
+  readonly isFrozen: boolean;
+  readonly onChoose: (deed: Deed) => void;
+}
+
+const DeedChoice = ({ deeds, isFrozen, onChoose }: DeedChoiceProps) => (
+  <section
+    aria-label="Safety"
+    className="flex flex-col gap-2 rounded-card bg-surface p-5 shadow-card"
+  >
+    <h2 className="mb-1 text-heading">Safety</h2>
+    {(Object.keys(deeds) as Deed[]).map((one) => (
+      <Button
+        key={one}
+        tone={one === 'freeze' && !isFrozen ? 'danger' : 'quiet'}
+        onClick={() => onChoose(one)}
+      >
+        {deeds[one].title}
+      </Button>
+    ))}
+  </section>
+);

@@ -37,10 +37,19 @@ const FIGURES: readonly Figure[] = [
   { title: 'Time to decide a withdrawal, p95', of: (row) => row.p95_ms, format: span },
 ];
 
+const PERIODS = [
+  { value: 'day', title: 'By day' },
+  { value: 'month', title: 'By month' },
+] as const;
+const KINDS = [
+  { value: 'real', title: 'Real accounts' },
+  { value: 'demo', title: 'Demo accounts' },
+] as const;
+
 export default function FiguresPage() {
   const search = useSearch({ from: '/desk/figures' });
   const navigate = useNavigate({ from: '/figures' });
-  const { by, kind } = search;
+  const { kind, from, to } = search;
   const query = useQuery({
     queryKey: ['figures', search],
     queryFn: () => look('figures', search),
@@ -57,42 +66,10 @@ export default function FiguresPage() {
       }
       actions={<ExportButton list="figures" input={search} />}
     >
-      <div className="mb-5 flex flex-wrap items-end gap-4">
-        <Field
-          label="From"
-          type="date"
-          value={query.data?.from ?? search.from ?? ''}
-          onChange={({ target }) =>
-            void navigate({ search: (now) => ({ ...now, from: target.value || undefined }) })
-          }
-        />
-        <Field
-          label="To"
-          type="date"
-          value={query.data?.to ?? search.to ?? ''}
-          onChange={({ target }) =>
-            void navigate({ search: (now) => ({ ...now, to: target.value || undefined }) })
-          }
-        />
-        <Choice
-          label="By"
-          value={by}
-          choices={[
-            { value: 'day', title: 'By day' },
-            { value: 'month', title: 'By month' },
-          ]}
-          onChange={(next) => void navigate({ search: (now) => ({ ...now, by: next }) })}
-        />
-        <Choice
-          label="Accounts"
-          value={kind}
-          choices={[
-            { value: 'real', title: 'Real accounts' },
-            { value: 'demo', title: 'Demo accounts' },
-          ]}
-          onChange={(next) => void navigate({ search: (now) => ({ ...now, kind: next }) })}
-        />
-      </div>
+      <Filters
+        filter={{ ...search, from: query.data?.from ?? from, to: query.data?.to ?? to }}
+        onChange={(change) => void navigate({ search: (now) => ({ ...now, ...change }) })}
+      />
       <Losing kind={kind} />
       {query.error !== null && (
         <p role="alert" className="flex items-center gap-4 py-6 text-label text-negative">
@@ -115,6 +92,42 @@ export default function FiguresPage() {
     </Page>
   );
 }
+
+interface Filter {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly by: 'day' | 'month';
+  readonly kind: 'real' | 'demo';
+}
+
+interface FiltersProps {
+  readonly filter: Filter;
+  readonly onChange: (change: Partial<Filter>) => void;
+}
+
+const Filters = ({ filter: { from, to, by, kind }, onChange }: FiltersProps) => (
+  <div className="mb-5 flex flex-wrap items-end gap-4">
+    <Field
+      label="From"
+      type="date"
+      value={from ?? ''}
+      onChange={({ target }) => onChange({ from: target.value || undefined })}
+    />
+    <Field
+      label="To"
+      type="date"
+      value={to ?? ''}
+      onChange={({ target }) => onChange({ to: target.value || undefined })}
+    />
+    <Choice label="By" value={by} choices={PERIODS} onChange={(next) => onChange({ by: next })} />
+    <Choice
+      label="Accounts"
+      value={kind}
+      choices={KINDS}
+      onChange={(next) => onChange({ kind: next })}
+    />
+  </div>
+);
 
 function FigureCard({
   figure,

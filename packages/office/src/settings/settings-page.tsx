@@ -7,7 +7,7 @@ import { act, look } from '../lib/api.ts';
 import { useHasRole } from '../lib/session.ts';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { type Action, useAction } from '../ui/use-action.ts';
 import { SettingField } from './setting-field.tsx';
 import { type Typed, typedOf, valueOf } from './typed.ts';
 
@@ -83,23 +83,41 @@ function SettingsForm({ settings }: { readonly settings: readonly SiteSetting[] 
         </section>
       ))}
       {changed.length > 0 && (
-        <div className="sticky bottom-4 flex flex-wrap items-end gap-4 rounded-card bg-surface p-4 shadow-sheet ring-1 ring-line">
-          <Field
-            className="min-w-64 flex-1"
-            label={`Why ${changed.map(({ title }) => `“${title}”`).join(', ')} change`}
-            required
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            fault={save.fields['reason'] ?? save.fault ?? undefined}
-          />
-          <Button tone="quiet" onClick={() => setTyped({})}>
-            Undo
-          </Button>
-          <Button type="submit" isBusy={save.isBusy}>
-            Change
-          </Button>
-        </div>
+        <ReasonBar
+          changed={changed}
+          reason={reason}
+          save={save}
+          onReason={setReason}
+          onUndo={() => setTyped({})}
+        />
       )}
     </form>
   );
 }
+
+interface ReasonBarProps {
+  readonly changed: readonly SiteSetting[];
+  readonly reason: string;
+  readonly save: Action<[]>;
+  readonly onReason: (reason: string) => void;
+  readonly onUndo: () => void;
+}
+
+const ReasonBar = ({ changed, reason, save, onReason, onUndo }: ReasonBarProps) => (
+  <div className="sticky bottom-4 flex flex-wrap items-end gap-4 rounded-card bg-surface p-4 shadow-sheet ring-1 ring-line">
+    <Field
+      className="min-w-64 flex-1"
+      label={`Why ${changed.map(({ title }) => `“${title}”`).join(', ')} change`}
+      required
+      value={reason}
+      onChange={(event) => onReason(event.target.value)}
+      fault={save.fields['reason'] ?? save.fault ?? undefined}
+    />
+    <Button tone="quiet" onClick={onUndo}>
+      Undo
+    </Button>
+    <Button type="submit" isBusy={save.isBusy}>
+      Change
+    </Button>
+  </div>
+);

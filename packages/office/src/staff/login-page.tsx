@@ -1,5 +1,5 @@
 // The login of staff: password and second factor. A member without a second factor sets it up here.
-import { useEffect, useState } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { CODE_REQUIRED } from '@meridian/contract/admin/outcomes';
 import { Button } from '@meridian/design/components/button';
@@ -14,24 +14,10 @@ export default function LoginPage() {
   const router = useRouter();
   const { from } = useSearch({ from: '/login' });
   const session = useStaffSession();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [wantsCode, setWantsCode] = useState(false);
-  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const { field, wantsCode, enrolment, login } = useLogin();
   useEffect(() => {
     if (session !== null) router.history.replace(from ?? '/');
   }, [session, from, router]);
-  const login = useAction(async () => {
-    try {
-      const entry = await act('staffLogin', { email, password, ...(wantsCode ? { code } : {}) });
-      if (entry.state === 'in') keepStaffSession(entry);
-      else setEnrolment(entry);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== CODE_REQUIRED || wantsCode) throw error;
-      setWantsCode(true);
-    }
-  });
   if (enrolment !== null)
     return (
       <SecondFactor enrolment={enrolment} onEnrolled={(entered) => keepStaffSession(entered)} />
@@ -50,8 +36,7 @@ export default function LoginPage() {
           type="email"
           autoComplete="username"
           required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          {...field('email')}
           fault={login.fields['email']}
         />
         <Field
@@ -59,8 +44,7 @@ export default function LoginPage() {
           type="password"
           autoComplete="current-password"
           required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          {...field('password')}
           fault={login.fields['password'] ?? login.fault ?? undefined}
         />
         {wantsCode && (
@@ -68,8 +52,7 @@ export default function LoginPage() {
             label="Code of the authenticator app"
             hint="Or one of your recovery codes"
             autoComplete="one-time-code"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
+            {...field('code')}
             fault={login.fields['code']}
           />
         )}
@@ -79,4 +62,27 @@ export default function LoginPage() {
       </form>
     </EntryFrame>
   );
+}
+
+function useLogin() {
+  const [entered, setEntered] = useState({ email: '', password: '', code: '' });
+  const [wantsCode, setWantsCode] = useState(false);
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const login = useAction(async () => {
+    const { code, ...credentials } = entered;
+    try {
+      const entry = await act('staffLogin', wantsCode ? { ...credentials, code } : credentials);
+      if (entry.state === 'in') keepStaffSession(entry);
+      else setEnrolment(entry);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== CODE_REQUIRED || wantsCode) throw error;
+      setWantsCode(true);
+    }
+  });
+  const field = (name: keyof typeof entered) => ({
+    value: entered[name],
+    onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) =>
+      setEntered((before) => ({ ...before, [name]: value })),
+  });
+  return { field, wantsCode, enrolment, login };
 }

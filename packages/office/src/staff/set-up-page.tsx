@@ -9,15 +9,19 @@ import { useAction } from '../ui/use-action.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import { type Enrolment, SecondFactor } from './second-factor.tsx';
 
+interface Person {
+  readonly name: string;
+  readonly email: string;
+}
+
 export default function SetUpPage() {
   const router = useRouter();
   const { link = '', owner = false } = useSearch({ from: '/set-up' });
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
+  const [person, setPerson] = useState<Person>({ name: '', email: '' });
   const [password, setPassword] = useState('');
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const setUp = useAction(async () => {
-    const entry = await act('staffSetUp', { link, password, ...(owner ? { name, email } : {}) });
+    const entry = await act('staffSetUp', { link, password, ...(owner ? person : {}) });
     if (entry.state === 'enrol') setEnrolment(entry);
   });
   if (enrolment !== null)
@@ -47,25 +51,11 @@ export default function SetUpPage() {
         }}
       >
         {owner && (
-          <>
-            <Field
-              label="Name that colleagues see"
-              autoComplete="name"
-              required
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-              fault={setUp.fields['name']}
-            />
-            <Field
-              label="E-mail"
-              type="email"
-              autoComplete="username"
-              required
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-              fault={setUp.fields['email']}
-            />
-          </>
+          <OwnerFields
+            person={person}
+            faults={setUp.fields}
+            onChange={(change) => setPerson((before) => ({ ...before, ...change }))}
+          />
         )}
         <Field
           label="Password"
@@ -84,3 +74,31 @@ export default function SetUpPage() {
     </EntryFrame>
   );
 }
+
+interface OwnerFieldsProps {
+  readonly person: Person;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly onChange: (change: Partial<Person>) => void;
+}
+
+const OwnerFields = ({ person, faults, onChange }: OwnerFieldsProps) => (
+  <>
+    <Field
+      label="Name that colleagues see"
+      autoComplete="name"
+      required
+      value={person.name}
+      onChange={(event) => onChange({ name: event.target.value })}
+      fault={faults['name']}
+    />
+    <Field
+      label="E-mail"
+      type="email"
+      autoComplete="username"
+      required
+      value={person.email}
+      onChange={(event) => onChange({ email: event.target.value })}
+      fault={faults['email']}
+    />
+  </>
+);

@@ -73,25 +73,13 @@ export function DataTable<Row>({
           </thead>
           <tbody>
             {rows?.map((row) => (
-              <tr
+              <Line
                 key={keyOf(row)}
-                aria-selected={onChoose === undefined ? undefined : keyOf(row) === chosen}
-                onClick={() => onChoose?.(row)}
-                tabIndex={onChoose === undefined ? undefined : 0}
-                onKeyDown={(event) =>
-                  onChoose !== undefined && onRowKey(event, () => onChoose(row))
-                }
-                className={`border-b border-line last:border-0 ${onChoose === undefined ? '' : 'cursor-pointer hover:bg-fill'} ${keyOf(row) === chosen ? 'bg-accent-soft' : ''}`}
-              >
-                {columns.map(({ title, isFigure, cell }) => (
-                  <td
-                    key={title}
-                    className={`px-4 py-3 ${isFigure === true ? 'figure text-end font-semibold' : ''}`}
-                  >
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
+                row={row}
+                columns={columns}
+                isChosen={keyOf(row) === chosen}
+                onChoose={onChoose}
+              />
             ))}
             {rows === undefined && fault === null && <Waiting columns={columns.length} />}
           </tbody>
@@ -117,6 +105,32 @@ export function DataTable<Row>({
     </>
   );
 }
+
+interface LineProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly isChosen: boolean;
+  readonly onChoose: ((row: Row) => void) | undefined;
+}
+
+const Line = <Row,>({ row, columns, isChosen, onChoose }: LineProps<Row>) => (
+  <tr
+    aria-selected={onChoose === undefined ? undefined : isChosen}
+    onClick={() => onChoose?.(row)}
+    tabIndex={onChoose === undefined ? undefined : 0}
+    onKeyDown={(event) => onChoose !== undefined && onRowKey(event, () => onChoose(row))}
+    className={`border-b border-line last:border-0 ${onChoose === undefined ? '' : 'cursor-pointer hover:bg-fill'} ${isChosen ? 'bg-accent-soft' : ''}`}
+  >
+    {columns.map(({ title, isFigure, cell }) => (
+      <td
+        key={title}
+        className={`px-4 py-3 ${isFigure === true ? 'figure text-end font-semibold' : ''}`}
+      >
+        {cell(row)}
+      </td>
+    ))}
+  </tr>
+);
 
 /** Enter chooses the row with the focus, the arrows move between rows. */
 function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, choose: () => void): void {

@@ -24,7 +24,7 @@ interface DecisionFormProps {
   readonly id: number;
   readonly mode: Mode;
   /** What is entered besides the decision. */
-  readonly fields: readonly ('reference' | 'seen' | 'remark')[];
+  readonly fields: readonly Entry[];
   readonly reasons: readonly Reason[];
   /** The client's language. */
   readonly language: string;
@@ -54,6 +54,19 @@ const VERBS: Readonly<Record<Mode, string>> = {
   correct: 'Enter anew',
 };
 
+type Entry = 'reference' | 'seen' | 'remark';
+
+/** How an entry is asked for. */
+function entryOf(entry: Entry, { mode, currency, language }: DecisionFormProps) {
+  if (entry === 'remark') return { label: `Add a word in ${languageName(language)} (optional)` };
+  if (entry === 'reference') return { label: LABELS.reference, hint: REFERENCE_HINTS[mode] };
+  const label = currency === undefined ? LABELS.seen : `${LABELS.seen}, ${currency}`;
+  return { label, inputMode: 'decimal' as const };
+}
+
+const lacks = (said: Said, entry: Entry): boolean =>
+  entry !== 'remark' && said[entry].trim() === '';
+
 export function DecisionForm(props: DecisionFormProps) {
   const { kind, id, mode, fields, reasons, note } = props;
   const [said, setSaid] = useState<Said>(NOTHING);
@@ -68,9 +81,7 @@ export function DecisionForm(props: DecisionFormProps) {
     form.current?.querySelector<HTMLElement>('input, [type="submit"]')?.focus();
   }, []);
   const isRejecting = mode === 'reject';
-  const isMissing = isRejecting
-    ? said.reason === ''
-    : fields.some((field) => field !== 'remark' && said[field].trim() === '');
+  const isMissing = isRejecting ? said.reason === '' : fields.some((field) => lacks(said, field));
   const change = (part: Partial<Said>): void => setSaid((now) => ({ ...now, ...part }));
   return (
     <form
@@ -85,51 +96,24 @@ export function DecisionForm(props: DecisionFormProps) {
     >
       {note}
       {isRejecting && (
-        <fieldset>
-          <legend className="mb-1 text-caption font-medium text-text-2">Why</legend>
-          {reasons.map(({ value, title }) => (
-            <label key={value} className="flex h-8 items-center gap-2.5 text-label">
-              <input
-                type="radio"
-                name="reason"
-                className="size-4 accent-(--ink)"
-                checked={said.reason === value}
-                onChange={() => change({ reason: value })}
-              />
-              {title}
-            </label>
-          ))}
-          {isAsked && said.reason === '' && (
-            <p role="alert" className="mt-1 text-caption text-negative">
-              Choose a reason.
-            </p>
-          )}
-          {decide.fields['reason'] !== undefined && (
-            <p role="alert" className="mt-1 text-caption text-negative">
-              {decide.fields['reason']}
-            </p>
-          )}
-        </fieldset>
+        <Reasons
+          reasons={reasons}
+          chosen={said.reason}
+          faults={[
+            isAsked && said.reason === '' ? 'Choose a reason.' : undefined,
+            decide.fields['reason'],
+          ]}
+          onChoose={(reason) => change({ reason })}
+        />
       )}
       {fields.map((field) => (
         <Field
           key={field}
-          label={
-            field === 'seen' && props.currency !== undefined
-              ? `${LABELS.seen}, ${props.currency}`
-              : field === 'remark'
-                ? `Add a word in ${languageName(props.language)} (optional)`
-                : LABELS[field]
-          }
-          {...(field === 'reference' ? { hint: REFERENCE_HINTS[mode] } : {})}
+          {...entryOf(field, props)}
           autoComplete="off"
-          {...(field === 'seen' ? { inputMode: 'decimal' as const } : {})}
           value={said[field]}
           onChange={(event) => change({ [field]: event.target.value })}
-          fault={
-            decide.fields[field] ??
-            (isAsked && field !== 'remark' && said[field].trim() === '' ? 'Enter it.' : undefined)
-          }
+          fault={decide.fields[field] ?? (isAsked && lacks(said, field) ? 'Enter it.' : undefined)}
         />
       ))}
       {!isMissing && <Letter kind={kind} id={id} mode={mode} said={said} />}
@@ -138,22 +122,65 @@ export function DecisionForm(props: DecisionFormProps) {
           {decide.fault}
         </p>
       )}
-      <div className="flex gap-2">
-        <Button tone="quiet" className="flex-1" onClick={props.onCancel}>
-          Back
-        </Button>
-        <Button
-          type="submit"
-          tone={isRejecting ? 'danger' : 'ink'}
-          className="flex-1"
-          isBusy={decide.isBusy}
-        >
-          {VERBS[mode]}
-        </Button>
-      </div>
+      <Buttons mode={mode} isBusy={decide.isBusy} onCancel={props.onCancel} />
     </form>
   );
 }
+
+interface ButtonsProps {
+  readonly mode: Mode;
+  readonly isBusy: boolean;
+  readonly onCancel: () => void;
+}
+
+const Buttons = ({ mode, isBusy, onCancel }: ButtonsProps) => (
+  <div className="flex gap-2">
+    <Button tone="quiet" className="flex-1" onClick={onCancel}>
+      Back
+    </Button>
+    <Button
+      type="submit"
+      tone={mode === 'reject' ? 'danger' : 'ink'}
+      className="flex-1"
+      isBusy={isBusy}
+    >
+      {VERBS[mode]}
+    </Button>
+  </div>
+);
+
+interface ReasonsProps {
+  readonly reasons: readonly Reason[];
+  readonly chosen: string;
+  readonly faults: readonly (string | undefined)[];
+  readonly onChoose: (reason: string) => void;
+}
+
+const Reasons = ({ reasons, chosen, faults, onChoose }: ReasonsProps) => (
+  <fieldset>
+    <legend className="mb-1 text-caption font-medium text-text-2">Why</legend>
+    {reasons.map(({ value, title }) => (
+      <label key={value} className="flex h-8 items-center gap-2.5 text-label">
+        <input
+          type="radio"
+          name="reason"
+          className="size-4 accent-(--ink)"
+          checked={chosen === value}
+          onChange={() => onChoose(value)}
+        />
+        {title}
+      </label>
+    ))}
+    {faults.map(
+      (fault) =>
+        fault !== undefined && (
+          <p key={fault} role="alert" className="mt-1 text-caption text-negative">
+            {fault}
+          </p>
+        ),
+    )}
+  </fieldset>
+);
 
 function Letter({
   kind,

@@ -13,7 +13,8 @@ import { Choice } from '../choice.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
 import { ExportButton } from '../export-button.tsx';
 import { SearchField } from '../search-field.tsx';
-import { Shortcuts } from '../shortcuts.tsx';
+import { type Shortcut, Shortcuts } from '../shortcuts.tsx';
+import { pagedTableOf } from '../table-state.ts';
 import { useNow } from '../use-now.ts';
 import type { Mode } from './decision-form.tsx';
 
@@ -100,6 +101,12 @@ const WAITING: ReadonlySet<string> = new Set(['waiting', 'to_confirm', 'approved
 const counted = (count: number): string =>
   count >= COUNT_MAX ? '10,000+' : count.toLocaleString('en');
 
+function waitingText(data: QueueData<unknown> | undefined, now: number): string {
+  const oldest = data?.oldest_at ?? null;
+  if (oldest === null) return 'Nothing waits';
+  return `${counted(data?.counts['waiting'] ?? 0)} waiting · oldest ${formatAge(now - oldest)}`;
+}
+
 const Client = ({ client }: { readonly client: ClientBrief }) => (
   <>
     <span className="block max-w-56 truncate font-medium">
@@ -149,16 +156,17 @@ const columnsOf = <Row extends QueueRow>(
   },
 ];
 
-export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDeskProps<V, Row>) {
-  const { kind, title, address, onAddress, views, list, panel: Panel } = props;
-  const now = useNow();
-  const me = useStaffSession()?.staff.id;
-  const decides = useHasRole(...DECIDERS[kind]);
-  const queries = useQueryClient();
-  const [mode, setMode] = useState<Mode | null>(null);
+/** Which row is chosen and what is being decided about it, by the mouse and by the keys. */
+function useChosen<V extends string, Row extends QueueRow>(props: QueueDeskProps<V, Row>) {
+  const { address, onAddress, list } = props;
   const { id } = address;
+  const [mode, setMode] = useState<Mode | null>(null);
+  const claim = useClaim(props.kind);
   const rows = list.data?.data ?? [];
-
+  useEffect(() => {
+    if (id === undefined) return;
+    document.querySelector('tr[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
   const choose = (next: number | undefined): void => {
     setMode(null);
     onAddress({ id: next ?? null });
@@ -168,8 +176,27 @@ export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDe
     const next = at === -1 ? rows[0] : rows[at + by];
     if (next !== undefined) choose(next.id);
   };
-  const claim = async (): Promise<void> => {
-    if (id === undefined || !decides) return;
+  const shortcuts: readonly Shortcut[] = [
+    { key: 'j', does: 'Next row', run: () => move(1) },
+    { key: 'k', does: 'Row before', run: () => move(-1) },
+    { key: 'c', does: 'Claim', run: () => id !== undefined && void claim(id) },
+    { key: 'a', does: 'Approve', run: () => id !== undefined && setMode('approve') },
+    { key: 'r', does: 'Reject', run: () => id !== undefined && setMode('reject') },
+    {
+      key: 'Escape',
+      does: 'Back',
+      run: () => (mode === null ? choose(undefined) : setMode(null)),
+    },
+  ];
+  return { mode, setMode, choose, shortcuts };
+}
+
+/** Takes an item on, where this member may decide. */
+function useClaim(kind: Queue): (id: number) => Promise<void> {
+  const decides = useHasRole(...DECIDERS[kind]);
+  const queries = useQueryClient();
+  return async (id) => {
+    if (!decides) return;
     try {
       await act('claimItem', { kind, id });
       await queries.invalidateQueries({ queryKey: ['queue', kind] });
@@ -178,27 +205,25 @@ export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDe
       notify('error', error.message);
     }
   };
-  useEffect(() => {
-    document.querySelector('tr[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [id]);
+}
 
+export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDeskProps<V, Row>) {
+  const { title, address, onAddress, views, list, panel: Panel } = props;
+  const { id } = address;
+  const now = useNow();
+  const me = useStaffSession()?.staff.id;
+  const { mode, setMode, choose, shortcuts } = useChosen(props);
   const isWaiting = WAITING.has(address.view);
   const decided = isWaiting ? undefined : props.calls.decided;
   const own = props.columns.filter(({ onlyOfAll }) => !onlyOfAll || address.view === 'all');
   const columns = columnsOf(own, { now, me, decided });
-  const oldest = list.data?.oldest_at ?? null;
-  const waiting = list.data?.counts['waiting'] ?? 0;
   return (
     <div className="flex">
       <main className="min-w-0 flex-1 px-6 py-6">
         <header className="mb-4 flex flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1">
             <h1 className="text-title">{title}</h1>
-            <p className="mt-1 text-label text-text-3">
-              {oldest === null
-                ? 'Nothing waits'
-                : `${counted(waiting)} waiting · oldest ${formatAge(now - oldest)}`}
-            </p>
+            <p className="mt-1 text-label text-text-3">{waitingText(list.data, now)}</p>
           </div>
           <SearchField
             label="Search"
@@ -210,20 +235,7 @@ export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDe
             list={props.calls.list}
             input={{ view: address.view, search: address.search, sort: address.sort }}
           />
-          <Shortcuts
-            shortcuts={[
-              { key: 'j', does: 'Next row', run: () => move(1) },
-              { key: 'k', does: 'Row before', run: () => move(-1) },
-              { key: 'c', does: 'Claim', run: () => void claim() },
-              { key: 'a', does: 'Approve', run: () => id !== undefined && setMode('approve') },
-              { key: 'r', does: 'Reject', run: () => id !== undefined && setMode('reject') },
-              {
-                key: 'Escape',
-                does: 'Back',
-                run: () => (mode === null ? choose(undefined) : setMode(null)),
-              },
-            ]}
-          />
+          <Shortcuts shortcuts={shortcuts} />
         </header>
         <div className="mb-4">
           <Choice
@@ -239,19 +251,12 @@ export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDe
         <DataTable
           label={title}
           columns={columns}
-          rows={list.data?.data}
-          fault={list.error?.message ?? null}
-          onRetry={() => void list.refetch()}
+          {...pagedTableOf(list, { at: address.page, onPage: (page) => onAddress({ page }) })}
           keyOf={(row) => row.id}
           empty={address.search === undefined ? 'Nothing here' : 'Nothing fits'}
           chosen={id ?? null}
           onChoose={(row) => choose(row.id)}
           sorting={{ by: address.sort, onSort: (sort) => onAddress({ sort, page: 1 }) }}
-          page={{
-            at: address.page,
-            total: list.data?.total ?? 0,
-            onPage: (page) => onAddress({ page }),
-          }}
         />
       </main>
       {id !== undefined && (
