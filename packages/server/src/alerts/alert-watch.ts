@@ -48,33 +48,111 @@ export interface AlertWatchOptions {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-export async function loadAlertWatch(options: AlertWatchOptions): Promise<AlertWatch> {
-  const { db, instruments, maxOfAccount, now, onFired, onFault, log } = options;
-  const book = new AlertBook();
+export const loadAlertWatch = async (options: AlertWatchOptions): Promise<AlertWatch> =>
+  new Watch(options, await waitingAlerts(options.db));
+
+class Watch implements AlertWatch {
+  readonly #options: AlertWatchOptions;
+  readonly #book = new AlertBook();
   /** Alerts being written, by account. */
-  const coming = new Map<number, number>();
-  const hits: Hit[] = [];
-  let marking: Promise<void> | null = null;
-  let retry: NodeJS.Timeout | undefined;
-  let isStopped = false;
+  readonly #coming = new Map<number, number>();
+  readonly #hits: Hit[] = [];
+  #marking: Promise<void> | null = null;
+  #retry: NodeJS.Timeout | undefined;
+  #isStopped = false;
 
-  const dayOf = (instrumentId: number): Day | null => {
-    const instrument = instruments.get(instrumentId);
-    return instrument === undefined ? null : options.dayOf(instrument);
-  };
-  for (const alert of await waitingAlerts(db)) book.add(alert, dayOf(alert.instrumentId));
+  constructor(options: AlertWatchOptions, alerts: readonly StoredAlert[]) {
+    this.#options = options;
+    for (const alert of alerts) this.#book.add(alert, this.#dayOf(alert.instrumentId));
+  }
 
-  async function mark(): Promise<void> {
-    while (hits.length > 0) {
-      const batch = hits.splice(0, BATCH_MAX);
+  onTick(tick: Tick): void {
+    const instrument = this.#options.instruments.get(tick.instrumentId);
+    if (instrument === undefined || this.#book.size === 0 || this.#isStopped) return;
+    if (!this.#options.isOpen(instrument)) return;
+    const reached = this.#book.take(
+      tick.instrumentId,
+      Number(tick.bid),
+      tick.at,
+      this.#options.dayOf(instrument),
+    );
+    if (reached.length === 0) return;
+    for (const { alert, isUp } of reached)
+      this.#hits.push({ id: alert.id, at: tick.at, price: tick.bid, isUp });
+    this.#startMarking();
+  }
+
+  async add(alert: NewAlert): Promise<StoredAlert | null> {
+    const { db, maxOfAccount } = this.#options;
+    const { accountId } = alert;
+    const others = this.#coming.get(accountId) ?? 0;
+    if (this.#book.countOf(accountId) + others >= maxOfAccount) return null;
+    return this.#writing(accountId, async () => {
+      const stored = await createAlert(db, alert);
+      this.#book.add(stored, this.#dayOf(stored.instrumentId));
+      return stored;
+    });
+  }
+
+  waiting(id: number, accountId: number): WaitingAlert | null {
+    const alert = this.#book.of(id);
+    return alert?.accountId === accountId ? alert : null;
+  }
+
+  async move(to: MovedAlert): Promise<StoredAlert | null> {
+    const before = this.waiting(to.id, to.accountId);
+    if (before === null) return null;
+    // No tick reaches the alert meanwhile: it would fire at a price it no longer waits for. The next tick decides.
+    this.#book.remove(to.id);
+    return this.#writing(to.accountId, async () => {
+      let after: WaitingAlert | null = before;
+      try {
+        const moved = await moveAlert(this.#options.db, to);
+        after = moved;
+        return moved;
+      } finally {
+        if (after !== null) this.#book.add(after, this.#dayOf(after.instrumentId));
+      }
+    });
+  }
+
+  async remove(id: number, accountId: number): Promise<boolean> {
+    const wasThere = await deleteAlert(this.#options.db, { id, accountId });
+    if (wasThere) this.#book.remove(id);
+    return wasThere;
+  }
+
+  async settled(): Promise<void> {
+    while (this.#marking !== null) await this.#marking;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#retry);
+    await this.settled();
+  }
+
+  #startMarking(): void {
+    if (this.#marking !== null) return;
+    this.#marking = this.#mark()
+      .catch(this.#options.onFault)
+      .finally(() => {
+        this.#marking = null;
+      });
+  }
+
+  async #mark(): Promise<void> {
+    const { db, instruments, now, onFired, log } = this.#options;
+    while (this.#hits.length > 0) {
+      const batch = this.#hits.splice(0, BATCH_MAX);
       let fired: StoredAlert[];
       try {
         fired = await markAlertsFired(db, batch, now());
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
-        hits.unshift(...batch);
+        this.#hits.unshift(...batch);
         log.warn({ err: error }, 'fired alerts could not be marked: once more');
-        if (!isStopped) retry = setTimeout(startMarking, RETRY_AFTER_MS);
+        if (!this.#isStopped) this.#retry = setTimeout(() => this.#startMarking(), RETRY_AFTER_MS);
         return;
       }
       for (const alert of fired) {
@@ -84,89 +162,20 @@ export async function loadAlertWatch(options: AlertWatchOptions): Promise<AlertW
     }
   }
 
-  function startMarking(): void {
-    if (marking !== null) return;
-    marking = mark()
-      .catch(onFault)
-      .finally(() => {
-        marking = null;
-      });
-  }
-
-  const waiting = (id: number, accountId: number): WaitingAlert | null => {
-    const alert = book.of(id);
-    return alert?.accountId === accountId ? alert : null;
-  };
-
   /** Counts an alert while it is being written. */
-  async function writing<T>(accountId: number, write: () => Promise<T>): Promise<T> {
-    coming.set(accountId, (coming.get(accountId) ?? 0) + 1);
+  async #writing<T>(accountId: number, write: () => Promise<T>): Promise<T> {
+    this.#coming.set(accountId, (this.#coming.get(accountId) ?? 0) + 1);
     try {
       return await write();
     } finally {
-      const left = (coming.get(accountId) ?? 1) - 1;
-      if (left === 0) coming.delete(accountId);
-      else coming.set(accountId, left);
+      const left = (this.#coming.get(accountId) ?? 1) - 1;
+      if (left === 0) this.#coming.delete(accountId);
+      else this.#coming.set(accountId, left);
     }
   }
 
-  async function settled(): Promise<void> {
-    while (marking !== null) await marking;
+  #dayOf(instrumentId: number): Day | null {
+    const instrument = this.#options.instruments.get(instrumentId);
+    return instrument === undefined ? null : this.#options.dayOf(instrument);
   }
-
-  return {
-    onTick(tick) {
-      const instrument = instruments.get(tick.instrumentId);
-      if (instrument === undefined || book.size === 0 || isStopped) return;
-      if (!options.isOpen(instrument)) return;
-      const reached = book.take(
-        tick.instrumentId,
-        Number(tick.bid),
-        tick.at,
-        options.dayOf(instrument),
-      );
-      if (reached.length === 0) return;
-      for (const { alert, isUp } of reached)
-        hits.push({ id: alert.id, at: tick.at, price: tick.bid, isUp });
-      startMarking();
-    },
-    async add(alert) {
-      const { accountId } = alert;
-      const others = coming.get(accountId) ?? 0;
-      if (book.countOf(accountId) + others >= maxOfAccount) return null;
-      return writing(accountId, async () => {
-        const stored = await createAlert(db, alert);
-        book.add(stored, dayOf(stored.instrumentId));
-        return stored;
-      });
-    },
-    waiting,
-    async move(to) {
-      const before = waiting(to.id, to.accountId);
-      if (before === null) return null;
-      // No tick reaches the alert meanwhile: it would fire at a price it no longer waits for. The next tick decides.
-      book.remove(to.id);
-      return writing(to.accountId, async () => {
-        let after: WaitingAlert | null = before;
-        try {
-          const moved = await moveAlert(db, to);
-          after = moved;
-          return moved;
-        } finally {
-          if (after !== null) book.add(after, dayOf(after.instrumentId));
-        }
-      });
-    },
-    async remove(id, accountId) {
-      const wasThere = await deleteAlert(db, { id, accountId });
-      if (wasThere) book.remove(id);
-      return wasThere;
-    },
-    settled,
-    async stop() {
-      isStopped = true;
-      clearTimeout(retry);
-      await settled();
-    },
-  };
 }

@@ -53,7 +53,7 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
     feed,
     fanOut,
     feedState: () => standing.feed,
-    missingCount: market.backfill.missingCount,
+    missingCount: () => market.backfill.missingCount(),
   });
   mountProbes(http, {
     metrics,
@@ -78,7 +78,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
   return {
     ...accountHandlers({ db, host }),
     ...alertHandlers({ db, instruments, board, watch, pushes, marketNow }),
-    ...candleHandlers({ instruments, book, chartable: backfill.chartable }),
+    ...candleHandlers({ instruments, book, chartable: (id) => backfill.chartable(id) }),
     ...copyingHandlers({ db, host, terms, settings }),
     ...traderHandlers({ db, host, instruments, marketNow, now, ranking, settings }),
     ...favouriteHandlers({ db, instruments }),

@@ -54,7 +54,12 @@ export async function createParts(options: PartsOptions) {
   await fillSkeletons(db);
   const market = await loadMarket(options, { terms, instruments, feed, engine, standing });
   const { board } = market;
-  const fanOut = createFanOut({ instruments, board, views, inProgress: market.book.inProgress });
+  const fanOut = createFanOut({
+    instruments,
+    board,
+    views,
+    inProgress: (id, period) => market.book.inProgress(id, period),
+  });
   host.onCommitted(fanOut.onCommitted);
   const users = createUsers({ db, host, sessions, postman, publicUrl, log, now });
   const money = createMoney({

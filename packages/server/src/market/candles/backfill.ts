@@ -67,138 +67,158 @@ interface Missing {
   readonly tried: PromiseWithResolvers<void>;
 }
 
-export function createBackfill(needs: BackfillNeeds): Backfill {
-  const { feed, instruments, book, first, marketNow, now, log, times = BACKFILL_TIMES } = needs;
+export const createBackfill = (needs: BackfillNeeds): Backfill => new Filling(needs);
+
+class Filling implements Backfill {
+  readonly #needs: BackfillNeeds;
+  readonly #times: BackfillTimes;
   /** Failed ones stand last. */
-  const missing = new Map<InstrumentId, Missing>();
-  const asked = new Set<InstrumentId>();
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let owesFirst = first.isNew;
-  let keepsFirst = false;
-  let isGivenUp = false;
-  let working: Promise<void> | null = null;
+  readonly #missing = new Map<InstrumentId, Missing>();
+  readonly #asked = new Set<InstrumentId>();
+  readonly #stopping = new AbortController();
+  #owesFirst: boolean;
+  #keepsFirst = false;
+  #isGivenUp = false;
+  #working: Promise<void> | null = null;
   /** Resolves when all work begun so far, and what follows it, has ended. */
-  let worked: Promise<void> = Promise.resolve();
-  let kept: Promise<void> = Promise.resolve();
+  #worked: Promise<void> = Promise.resolve();
+  #kept: Promise<void> = Promise.resolve();
 
-  function askFirst(): void {
-    if (!owesFirst) return;
-    owesFirst = false;
-    keepsFirst = true;
-    miss(null, marketNow());
+  constructor(needs: BackfillNeeds) {
+    this.#needs = needs;
+    this.#times = needs.times ?? BACKFILL_TIMES;
+    this.#owesFirst = needs.first.isNew;
   }
 
-  function miss(from: Instant | null, to: Instant): void {
-    const known = feed.instrumentIds();
-    for (const instrument of instruments)
+  async begin(): Promise<void> {
+    if (this.#needs.feed.isRemote) return;
+    this.#askFirst();
+    if (this.#keepsFirst) await this.#working;
+  }
+
+  onStatus(status: FeedStatus): void {
+    const { feed } = this.#needs;
+    // A remote feed knows its instruments once it is connected.
+    if (status.state === 'live' && feed.isRemote) this.#askFirst();
+    if (status.state === 'gap') this.#miss(status.from, status.to);
+  }
+
+  async chartable(id: InstrumentId): Promise<void> {
+    const one = this.#missing.get(id);
+    if (one === undefined) return;
+    this.#asked.add(id);
+    await Promise.race([one.tried.promise, pause(CHART_WAITS_MS, undefined, { ref: false })]);
+  }
+
+  missingCount(): number {
+    return this.#missing.size;
+  }
+
+  async flush(): Promise<void> {
+    const { feed, book, marketNow } = this.#needs;
+    const heardUpTo = feed.heardUpTo();
+    if (heardUpTo !== null) await book.flush(Math.min(marketNow(), heardUpTo));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#worked; // its errors go to onFault
+    if (this.#missing.size > 0) return;
+    await this.#kept;
+    await this.flush();
+  }
+
+  #askFirst(): void {
+    if (!this.#owesFirst) return;
+    this.#owesFirst = false;
+    this.#keepsFirst = true;
+    this.#miss(null, this.#needs.marketNow());
+  }
+
+  #miss(from: Instant | null, to: Instant): void {
+    const known = this.#needs.feed.instrumentIds();
+    for (const instrument of this.#needs.instruments)
       if (known.has(instrument.id))
-        missing.set(instrument.id, joined(missing.get(instrument.id), { instrument, from, to }));
-    if (working !== null || missing.size === 0 || signal.aborted) return;
+        this.#missing.set(
+          instrument.id,
+          joined(this.#missing.get(instrument.id), { instrument, from, to }),
+        );
+    if (this.#working !== null || this.#missing.size === 0 || this.#stopping.signal.aborted) return;
     const filled = Promise.withResolvers<void>();
-    void book.holdUntil(filled.promise);
-    working = fillAll(filled.resolve);
-    working.catch(needs.onFault);
-    worked = Promise.allSettled([worked, working]).then(() => undefined);
+    void this.#needs.book.holdUntil(filled.promise);
+    this.#working = this.#fillAll(filled.resolve);
+    this.#working.catch(this.#needs.onFault);
+    this.#worked = Promise.allSettled([this.#worked, this.#working]).then(() => undefined);
   }
 
-  async function fillAll(release: () => void): Promise<void> {
+  async #fillAll(release: () => void): Promise<void> {
+    const { signal } = this.#stopping;
+    const { first, book } = this.#needs;
     let failures = 0;
-    for (let next = pick(); next !== undefined; next = pick()) {
-      const fault = await fill(next).catch(asError);
+    for (let next = this.#pick(); next !== undefined; next = this.#pick()) {
+      const fault = await this.#fill(next).catch(asError);
       // Keep the book held: what is missing must not be written over.
       if (signal.aborted && fault !== null) return;
       next.tried.resolve();
-      asked.delete(next.instrument.id);
+      this.#asked.delete(next.instrument.id);
       failures = fault === null ? 0 : failures + 1;
-      if (fault !== null) await failed(next, fault, failures);
-      if (signal.aborted && missing.size > 0) return;
+      if (fault !== null) await this.#failed(next, fault, failures);
+      if (signal.aborted && this.#missing.size > 0) return;
     }
-    working = null;
+    this.#working = null;
     release();
-    await needs.onFilled();
-    if (!keepsFirst || isGivenUp) return;
-    keepsFirst = false;
-    kept = first.keep(book);
-    kept.catch(needs.onFault);
+    await this.#needs.onFilled();
+    if (!this.#keepsFirst || this.#isGivenUp) return;
+    this.#keepsFirst = false;
+    this.#kept = first.keep(book);
+    this.#kept.catch(this.#needs.onFault);
   }
 
   /** A gap that a chart waits for goes first. */
-  function pick(): Missing | undefined {
-    const wanted = [...asked].find((id) => missing.has(id));
-    return wanted === undefined ? missing.values().next().value : missing.get(wanted);
+  #pick(): Missing | undefined {
+    const wanted = [...this.#asked].find((id) => this.#missing.has(id));
+    return wanted === undefined ? this.#missing.values().next().value : this.#missing.get(wanted);
   }
 
-  async function fill(one: Missing): Promise<null> {
+  async #fill(one: Missing): Promise<null> {
+    const { feed, book } = this.#needs;
     const { instrument, from, to } = one;
-    const past = from === null ? await pastOf(instrument, to) : knownUpTo(from);
+    const past = from === null ? await this.#pastOf(instrument, to) : knownUpTo(from);
     await fillFromHistory({ feed, book, instrument, past, to });
     // It may have grown meanwhile.
-    if (missing.get(instrument.id) === one) missing.delete(instrument.id);
+    if (this.#missing.get(instrument.id) === one) this.#missing.delete(instrument.id);
     // Let others have their turn.
     await others();
     return null;
   }
 
-  async function pastOf(instrument: Instrument, to: Instant): Promise<Past> {
-    const early = await first.early?.catch(() => null);
-    signal.throwIfAborted();
-    return early?.get(instrument.id) ?? (await fetchPast(feed, instrument, to));
+  async #pastOf(instrument: Instrument, to: Instant): Promise<Past> {
+    const early = await this.#needs.first.early?.catch(() => null);
+    this.#stopping.signal.throwIfAborted();
+    return early?.get(instrument.id) ?? (await fetchPast(this.#needs.feed, instrument, to));
   }
 
-  async function failed(one: Missing, fault: Error, failures: number): Promise<void> {
+  async #failed(one: Missing, fault: Error, failures: number): Promise<void> {
+    const { feed, log, now } = this.#needs;
     const { id, code } = one.instrument;
     const failing = one.failing ?? { since: now(), to: one.to };
     // It may have grown meanwhile.
-    const standing = missing.get(id) ?? one;
+    const standing = this.#missing.get(id) ?? one;
     const { from, to } = standing;
-    missing.delete(id);
+    this.#missing.delete(id);
     const told = { feed: feed.identity, instrument: code, from, to, fault: fault.message };
-    if (now() - failing.since >= times.givenUpMs) {
-      isGivenUp = true;
+    if (now() - failing.since >= this.#times.givenUpMs) {
+      this.#isGivenUp = true;
       const givenUp = { ...told, to: failing.to };
       log.error(givenUp, 'candles stay missing: the feed has not given them for too long');
-      if (to > failing.to) missing.set(id, { ...standing, from: failing.to, failing: null });
+      if (to > failing.to) this.#missing.set(id, { ...standing, from: failing.to, failing: null });
       return;
     }
-    missing.set(id, { ...standing, failing });
-    const waitMs = Math.min(times.retryMaxMs, times.retryFirstMs * 2 ** (failures - 1));
+    this.#missing.set(id, { ...standing, failing });
+    const waitMs = Math.min(this.#times.retryMaxMs, this.#times.retryFirstMs * 2 ** (failures - 1));
     log.warn({ ...told, waitMs }, 'candles are missing, and are asked for again');
-    await pause(waitMs, undefined, { signal }).catch(() => undefined); // stopped
+    await pause(waitMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined); // stopped
   }
-
-  async function flush(): Promise<void> {
-    const heardUpTo = feed.heardUpTo();
-    if (heardUpTo !== null) await book.flush(Math.min(marketNow(), heardUpTo));
-  }
-
-  return {
-    flush,
-    async begin() {
-      if (feed.isRemote) return;
-      askFirst();
-      if (keepsFirst) await working;
-    },
-    onStatus(status) {
-      // A remote feed knows its instruments once it is connected.
-      if (status.state === 'live' && feed.isRemote) askFirst();
-      if (status.state === 'gap') miss(status.from, status.to);
-    },
-    async chartable(id) {
-      const one = missing.get(id);
-      if (one === undefined) return;
-      asked.add(id);
-      await Promise.race([one.tried.promise, pause(CHART_WAITS_MS, undefined, { ref: false })]);
-    },
-    missingCount: () => missing.size,
-    async stop() {
-      stopping.abort();
-      await worked; // its errors go to onFault
-      if (missing.size > 0) return;
-      await kept;
-      await flush();
-    },
-  };
 }
 
 type Span = Pick<Missing, 'instrument' | 'from' | 'to'>;

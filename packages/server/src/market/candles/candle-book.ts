@@ -81,66 +81,142 @@ export async function loadCandleBook(
       ),
     );
   }
-  return createBook(db, feed, sets);
+  return new Book(db, feed, sets);
 }
 
-function createBook(
-  db: Database,
-  feed: string,
-  sets: ReadonlyMap<InstrumentId, CandleSet>,
-): CandleBook {
-  const series = new Map<string, Series>();
-  let finished = new Map<string, FinishedRun>();
+class Book implements CandleBook {
+  readonly #db: Database;
+  readonly #feed: string;
+  readonly #sets: ReadonlyMap<InstrumentId, CandleSet>;
+  readonly #series = new Map<string, Series>();
+  #finished = new Map<string, FinishedRun>();
   /** Finished candles on their way into the store: a reader may not see them there yet. */
-  let writing = new Map<string, FinishedRun>();
-  const moved = new Set<InstrumentId>();
-  const lastTicks = new Map<InstrumentId, Tick>();
-  let flushing: Promise<void> = Promise.resolve();
+  #writing = new Map<string, FinishedRun>();
+  readonly #moved = new Set<InstrumentId>();
+  readonly #lastTicks = new Map<InstrumentId, Tick>();
+  #flushing: Promise<void> = Promise.resolve();
   /** A write waits for this before it takes anything, even if it was queued earlier. */
-  let held: Promise<void> = Promise.resolve();
+  #held: Promise<void> = Promise.resolve();
   /** A write that has not begun. */
-  let queued: { at: Instant; readonly done: Promise<void> } | null = null;
+  #queued: { at: Instant; readonly done: Promise<void> } | null = null;
 
-  const setOf = (id: InstrumentId): CandleSet =>
-    present(sets.get(id), `instrument ${id} has candles`);
-  const keyOf = (id: InstrumentId, period: Period): string => `${id}:${period}`;
-
-  function finish(instrumentId: InstrumentId, period: Period, candle: Candle): void {
-    const key = keyOf(instrumentId, period);
-    const waiting = finished.get(key);
-    if (waiting) waiting.candles.push(candle);
-    else finished.set(key, { instrumentId, period, candles: [candle] });
-    const known = series.get(key);
-    known?.loading?.arrived.push(candle);
-    if (known?.recent) addTo(known.recent, [candle]);
+  constructor(db: Database, feed: string, sets: ReadonlyMap<InstrumentId, CandleSet>) {
+    this.#db = db;
+    this.#feed = feed;
+    this.#sets = sets;
   }
 
-  async function recentOf(id: InstrumentId, period: Period): Promise<readonly Candle[]> {
+  fold(tick: Tick): Candle | null {
+    const set = this.#setOf(tick.instrumentId);
+    for (const { period, candle } of foldTick(set, tick))
+      this.#finish(tick.instrumentId, period, candle);
+    this.#moved.add(tick.instrumentId);
+    this.#lastTicks.set(tick.instrumentId, tick);
+    return candleInProgress(set, '1day');
+  }
+
+  inProgress(id: InstrumentId, period: Period): Candle | null {
+    return candleInProgress(this.#setOf(id), period);
+  }
+
+  async read(
+    id: InstrumentId,
+    period: Period,
+    { end, limit }: { end: Instant; limit: number },
+  ): Promise<Candle[]> {
+    const recent = await this.#recentOf(id, period);
+    const head = candleInProgress(this.#setOf(id), period);
+    const known = head === null ? recent : [...recent, head];
+    const before = known.filter((candle) => candle.time < end);
+    if (before.length >= limit) return before.slice(-limit);
+    const until = Math.min(end, known[0]?.time ?? end);
+    // Older candles may also be on their way into the store; after a first start that is all but the recent ones.
+    const onTheWay = this.#writing
+      .get(keyOf(id, period))
+      ?.candles.filter(({ time }) => time < until);
+    const missing = limit - before.length;
+    const query = { feed: this.#feed, instrumentId: id, period, end: until, limit: missing };
+    const stored = await readCandles(this.#db, query);
+    return [...withLater(stored, onTheWay ?? []), ...before].slice(-limit);
+  }
+
+  fill(id: InstrumentId, period: Period, candles: readonly Candle[], upTo: Instant): void {
+    const set = this.#setOf(id);
+    const hasNewerTicks = (this.#lastTicks.get(id)?.at ?? 0) >= upTo;
+    const ended = new Map(
+      this.#finished.get(keyOf(id, period))?.candles.map((candle) => [candle.time, candle]),
+    );
+    const widenedBySeen = (candle: Candle): Candle => {
+      const seen = ended.get(candle.time);
+      return seen === undefined ? candle : widened(candle, seen, false);
+    };
+    const known = ended.size === 0 ? candles : candles.map(widenedBySeen);
+    const all = mergedWith(known, candleInProgress(set, period), hasNewerTicks);
+    this.#setEnd(id, period, all, upTo);
+  }
+
+  async refold(id: InstrumentId, from: Instant, upTo: Instant): Promise<readonly Period[]> {
+    const ended = await this.#recentOf(id, '1min');
+    // From here on everything happens in one turn: no tick comes in between.
+    const { session } = this.#setOf(id);
+    const head = candleInProgress(this.#setOf(id), '1min');
+    const minutes = head === null ? ended : [...ended, head];
+    const oldest = minutes[0]?.time ?? Infinity;
+    const tooOld: Period[] = [];
+    for (const period of PERIODS) {
+      if (period === '1min') continue;
+      const start = periodStart(period, from, session);
+      if (start < oldest) {
+        tooOld.push(period);
+        continue;
+      }
+      const since = minutes.filter(({ time }) => time >= start);
+      const open = candleInProgress(this.#setOf(id), period);
+      const before = open === null || open.time >= start ? [] : [open];
+      this.#setEnd(id, period, [...before, ...foldCandles(since, period, session)], upTo);
+    }
+    return tooOld;
+  }
+
+  holdUntil(filling: Promise<void>): Promise<void> {
+    this.#held = this.#held.then(() => filling);
+    return this.#held;
+  }
+
+  flush(at: Instant): Promise<void> {
+    if (this.#queued === null) {
+      this.#flushing = this.#flushing.then(() => this.#writeQueued());
+      this.#queued = { at, done: this.#flushing };
+    } else this.#queued.at = at;
+    return this.#queued.done;
+  }
+
+  async #recentOf(id: InstrumentId, period: Period): Promise<readonly Candle[]> {
     const key = keyOf(id, period);
-    let known = series.get(key);
+    let known = this.#series.get(key);
     if (known?.recent) return known.recent;
     if (known === undefined) {
       known = { recent: null, loading: null };
-      series.set(key, known);
+      this.#series.set(key, known);
     }
-    known.loading ??= load(known, id, period);
+    known.loading ??= this.#load(known, id, period);
     await known.loading.done;
     return known.recent ?? [];
   }
 
-  function load(into: Series, id: InstrumentId, period: Period): NonNullable<Series['loading']> {
-    const arrived = [writing, finished].flatMap((runs) =>
+  #load(into: Series, id: InstrumentId, period: Period): NonNullable<Series['loading']> {
+    const arrived = [this.#writing, this.#finished].flatMap((runs) =>
       inOrder(runs.get(keyOf(id, period))?.candles ?? []),
     );
-    const done = readCandles(db, {
-      feed,
+    const done = readCandles(this.#db, {
+      feed: this.#feed,
       instrumentId: id,
       period,
       end: Number.MAX_SAFE_INTEGER,
       limit: RECENT_MAX,
     })
       .then((stored) => {
-        const start = candleInProgress(setOf(id), period)?.time ?? Number.MAX_SAFE_INTEGER;
+        const start = candleInProgress(this.#setOf(id), period)?.time ?? Number.MAX_SAFE_INTEGER;
         into.recent = stored.filter((candle) => candle.time < start);
         addTo(into.recent, arrived);
       })
@@ -150,146 +226,86 @@ function createBook(
     return { arrived, done };
   }
 
+  #finish(instrumentId: InstrumentId, period: Period, candle: Candle): void {
+    const key = keyOf(instrumentId, period);
+    const waiting = this.#finished.get(key);
+    if (waiting) waiting.candles.push(candle);
+    else this.#finished.set(key, { instrumentId, period, candles: [candle] });
+    const known = this.#series.get(key);
+    known?.loading?.arrived.push(candle);
+    if (known?.recent) addTo(known.recent, [candle]);
+  }
+
+  /** Makes the series end with these candles; the last one is in progress unless its period has ended. */
+  #setEnd(id: InstrumentId, period: Period, candles: readonly Candle[], upTo: Instant): void {
+    const last = candles.at(-1);
+    const isFinished =
+      last === undefined || periodEnd(period, last.time, this.#setOf(id).session) <= upTo;
+    for (const candle of isFinished ? candles : candles.slice(0, -1))
+      this.#finish(id, period, candle);
+    this.#series.delete(keyOf(id, period));
+    this.#setHead(id, period, isFinished ? null : last);
+  }
+
   /** Replaces the candle in progress. */
-  function setHead(id: InstrumentId, period: Period, candle: Candle | null): void {
-    const set = setOf(id);
+  #setHead(id: InstrumentId, period: Period, candle: Candle | null): void {
+    const set = this.#setOf(id);
     set.open.delete(period);
     if (candle !== null) {
       for (const [, open] of candleSet(set.session, [{ period, candle }]).open)
         set.open.set(period, open);
     }
-    moved.add(id);
+    this.#moved.add(id);
   }
 
-  /** Makes the series end with these candles; the last one is in progress unless its period has ended. */
-  function setEnd(
-    id: InstrumentId,
-    period: Period,
-    candles: readonly Candle[],
-    upTo: Instant,
-  ): void {
-    const last = candles.at(-1);
-    const isFinished =
-      last === undefined || periodEnd(period, last.time, setOf(id).session) <= upTo;
-    for (const candle of isFinished ? candles : candles.slice(0, -1)) finish(id, period, candle);
-    series.delete(keyOf(id, period));
-    setHead(id, period, isFinished ? null : last);
+  async #writeQueued(): Promise<void> {
+    let waited: Promise<void>;
+    do {
+      waited = this.#held;
+      await waited;
+    } while (waited !== this.#held);
+    const begun = present(this.#queued, 'a write is queued');
+    this.#queued = null;
+    await this.#write(begun.at);
   }
 
-  async function write(at: Instant): Promise<void> {
-    writing = finished;
-    finished = new Map();
+  async #write(at: Instant): Promise<void> {
+    this.#writing = this.#finished;
+    this.#finished = new Map();
     const heads: CandleHead[] = [];
     const quotes: Tick[] = [];
-    for (const instrumentId of moved) {
-      const tick = lastTicks.get(instrumentId);
+    for (const instrumentId of this.#moved) {
+      const tick = this.#lastTicks.get(instrumentId);
       if (tick) quotes.push(tick);
       for (const period of PERIODS) {
-        const candle = candleInProgress(setOf(instrumentId), period);
+        const candle = candleInProgress(this.#setOf(instrumentId), period);
         if (candle) heads.push({ instrumentId, period, candle });
       }
     }
-    moved.clear();
-    const runs: CandleRun[] = [...writing.values()].map((run) => ({
+    this.#moved.clear();
+    const runs: CandleRun[] = [...this.#writing.values()].map((run) => ({
       ...run,
       candles: inOrder(run.candles),
     }));
-    await db.transaction(async (within) => {
-      if (runs.length > 0) await appendCandles(within, feed, runs);
-      await saveCandleHeads(within, feed, heads);
-      await saveLastQuotes(within, feed, quotes);
+    await this.#db.transaction(async (within) => {
+      if (runs.length > 0) await appendCandles(within, this.#feed, runs);
+      await saveCandleHeads(within, this.#feed, heads);
+      await saveLastQuotes(within, this.#feed, quotes);
       // Ticks may have come since the write was asked for; they are included.
       await saveMarketClock(within, {
-        feed,
+        feed: this.#feed,
         at: quotes.reduce((to, tick) => Math.max(to, tick.at), at),
       });
     });
-    writing = new Map();
+    this.#writing = new Map();
   }
 
-  return {
-    fold(tick) {
-      const set = setOf(tick.instrumentId);
-      for (const { period, candle } of foldTick(set, tick))
-        finish(tick.instrumentId, period, candle);
-      moved.add(tick.instrumentId);
-      lastTicks.set(tick.instrumentId, tick);
-      return candleInProgress(set, '1day');
-    },
-    inProgress: (id, period) => candleInProgress(setOf(id), period),
-    async read(id, period, { end, limit }) {
-      const recent = await recentOf(id, period);
-      const head = candleInProgress(setOf(id), period);
-      const known = head === null ? recent : [...recent, head];
-      const before = known.filter((candle) => candle.time < end);
-      if (before.length >= limit) return before.slice(-limit);
-      const until = Math.min(end, known[0]?.time ?? end);
-      // Older candles may also be on their way into the store; after a first start that is all but the recent ones.
-      const onTheWay = writing.get(keyOf(id, period))?.candles.filter(({ time }) => time < until);
-      const missing = limit - before.length;
-      const query = { feed, instrumentId: id, period, end: until, limit: missing };
-      const stored = await readCandles(db, query);
-      return [...withLater(stored, onTheWay ?? []), ...before].slice(-limit);
-    },
-    fill(id, period, candles, upTo) {
-      const set = setOf(id);
-      const hasNewerTicks = (lastTicks.get(id)?.at ?? 0) >= upTo;
-      const ended = new Map(
-        finished.get(keyOf(id, period))?.candles.map((candle) => [candle.time, candle]),
-      );
-      const widenedBySeen = (candle: Candle): Candle => {
-        const seen = ended.get(candle.time);
-        return seen === undefined ? candle : widened(candle, seen, false);
-      };
-      const known = ended.size === 0 ? candles : candles.map(widenedBySeen);
-      const all = mergedWith(known, candleInProgress(set, period), hasNewerTicks);
-      setEnd(id, period, all, upTo);
-    },
-    async refold(id, from, upTo) {
-      const ended = await recentOf(id, '1min');
-      // From here on everything happens in one turn: no tick comes in between.
-      const { session } = setOf(id);
-      const head = candleInProgress(setOf(id), '1min');
-      const minutes = head === null ? ended : [...ended, head];
-      const oldest = minutes[0]?.time ?? Infinity;
-      const tooOld: Period[] = [];
-      for (const period of PERIODS) {
-        if (period === '1min') continue;
-        const start = periodStart(period, from, session);
-        if (start < oldest) {
-          tooOld.push(period);
-          continue;
-        }
-        const since = minutes.filter(({ time }) => time >= start);
-        const open = candleInProgress(setOf(id), period);
-        const before = open === null || open.time >= start ? [] : [open];
-        setEnd(id, period, [...before, ...foldCandles(since, period, session)], upTo);
-      }
-      return tooOld;
-    },
-    holdUntil(filling) {
-      held = held.then(() => filling);
-      return held;
-    },
-    flush(at) {
-      if (queued === null) {
-        const begin = async (): Promise<void> => {
-          let waited: Promise<void>;
-          do {
-            waited = held;
-            await waited;
-          } while (waited !== held);
-          const begun = present(queued, 'a write is queued');
-          queued = null;
-          await write(begun.at);
-        };
-        flushing = flushing.then(begin);
-        queued = { at, done: flushing };
-      } else queued.at = at;
-      return queued.done;
-    },
-  };
+  #setOf(id: InstrumentId): CandleSet {
+    return present(this.#sets.get(id), `instrument ${id} has candles`);
+  }
 }
+
+const keyOf = (id: InstrumentId, period: Period): string => `${id}:${period}`;
 
 /** Ascending: the history's candles and the one in progress, which keeps what it has seen. */
 function mergedWith(

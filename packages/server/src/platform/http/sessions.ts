@@ -28,8 +28,16 @@ export interface Session {
   readonly isDemo: boolean;
 }
 
+interface From {
+  readonly address: string;
+  readonly agent: string;
+}
+
+/** A live session as its user sees it. */
+type ListedSession = Omit<StoredSession, 'tokenHash'> & { readonly key: string };
+
 export interface Sessions {
-  start(user: User, from: { address: string; agent: string }): Promise<string>;
+  start(user: User, from: From): Promise<string>;
   find(token: string): Promise<Session | null>;
   end(session: Session): Promise<void>;
   /** Ends one of a user's sessions; false if it is not among the live ones. */
@@ -37,104 +45,121 @@ export interface Sessions {
   /** Ends all of a user's sessions except one. @returns how many ended */
   endAll(userId: number, except: Session | null): Promise<number>;
   /** A user's live sessions, the newest first. */
-  list(userId: number): Promise<readonly (Omit<StoredSession, 'tokenHash'> & { key: string })[]>;
+  list(userId: number): Promise<readonly ListedSession[]>;
   /** Reads what is remembered of a user again at the next call. */
   forget(userId: number): void;
   /** Called when a session ends, so that its sockets can be told. */
   onEnded(listener: (key: string) => void): void;
 }
 
-export function createSessions(db: Database, now: () => number): Sessions {
-  const remembered = new Map<string, { session: Session; until: number }>();
-  const listeners: ((key: string) => void)[] = [];
-  let endings = 0;
+export const createSessions = (db: Database, now: () => number): Sessions =>
+  new KeptSessions(db, now);
 
-  async function look(key: string): Promise<Session | null> {
-    const at = now();
+class KeptSessions implements Sessions {
+  readonly #db: Database;
+  readonly #now: () => number;
+  readonly #remembered = new Map<string, { session: Session; until: number }>();
+  readonly #listeners: ((key: string) => void)[] = [];
+  #endings = 0;
+
+  constructor(db: Database, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  async start(user: User, { address, agent }: From): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const at = this.#now();
+    await createSession(this.#db, {
+      tokenHash: Buffer.from(hashOf(token), 'hex'),
+      userId: user.id,
+      createdAt: at,
+      expiresAt: at + SESSION_LIFE_MS,
+      address,
+      agent,
+    });
+    return token;
+  }
+
+  async find(token: string): Promise<Session | null> {
+    if (token.length > 200) return null;
+    const key = hashOf(token);
+    const known = this.#remembered.get(key);
+    if (known !== undefined && known.until > this.#now()) return known.session;
+    let session: Session | null;
+    let before: number;
+    // If a session ended during the look-up, it may be the one found.
+    do {
+      before = this.#endings;
+      session = await this.#look(key);
+    } while (before !== this.#endings);
+    this.#remembered.delete(key);
+    if (session === null) return null;
+    if (this.#remembered.size >= REMEMBERED_MAX) this.#remembered.clear();
+    this.#remembered.set(key, { session, until: this.#now() + REMEMBERED_MS });
+    return session;
+  }
+
+  async end(session: Session): Promise<void> {
+    await revokeSession(this.#db, { tokenHash: Buffer.from(session.key, 'hex'), now: this.#now() });
+    this.#ended([session.key]);
+  }
+
+  async endOne(userId: number, key: string): Promise<boolean> {
     const tokenHash = Buffer.from(key, 'hex');
-    const found = await findSession(db, { tokenHash, now: at });
-    const user = found === null ? null : await findUser(db, found.userId);
+    const live = await liveSessions(this.#db, { userId, now: this.#now() });
+    if (!live.some((session) => session.tokenHash.equals(tokenHash))) return false;
+    await revokeSession(this.#db, { tokenHash, now: this.#now() });
+    this.#ended([tokenHash.toString('hex')]);
+    return true;
+  }
+
+  async endAll(userId: number, except: Session | null): Promise<number> {
+    const hashes = await revokeSessionsOfUser(this.#db, {
+      userId,
+      except: except === null ? null : Buffer.from(except.key, 'hex'),
+      now: this.#now(),
+    });
+    this.#ended(hashes.map((hash) => Buffer.from(hash).toString('hex')));
+    return hashes.length;
+  }
+
+  async list(userId: number): Promise<readonly ListedSession[]> {
+    const live = await liveSessions(this.#db, { userId, now: this.#now() });
+    return live.map(({ tokenHash, ...rest }) => ({
+      ...rest,
+      key: Buffer.from(tokenHash).toString('hex'),
+    }));
+  }
+
+  forget(userId: number): void {
+    this.#endings += 1;
+    for (const [key, { session }] of this.#remembered)
+      if (session.user.id === userId) this.#remembered.delete(key);
+  }
+
+  onEnded(listener: (key: string) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  async #look(key: string): Promise<Session | null> {
+    const at = this.#now();
+    const tokenHash = Buffer.from(key, 'hex');
+    const found = await findSession(this.#db, { tokenHash, now: at });
+    const user = found === null ? null : await findUser(this.#db, found.userId);
     if (user === null) return null;
-    await touchSession(db, { tokenHash, now: at, expiresAt: at + SESSION_LIFE_MS });
+    await touchSession(this.#db, { tokenHash, now: at, expiresAt: at + SESSION_LIFE_MS });
     return { key, user, accountId: user.id, isDemo: user.isDemo };
   }
 
   /** Call it after the database was changed: a look-up that was under way then looks again. */
-  function ended(keys: readonly string[]): void {
-    endings += 1;
+  #ended(keys: readonly string[]): void {
+    this.#endings += 1;
     for (const key of keys) {
-      remembered.delete(key);
-      for (const listener of listeners) listener(key);
+      this.#remembered.delete(key);
+      for (const listener of this.#listeners) listener(key);
     }
   }
-
-  return {
-    async start(user, { address, agent }) {
-      const token = randomBytes(32).toString('base64url');
-      const at = now();
-      await createSession(db, {
-        tokenHash: Buffer.from(hashOf(token), 'hex'),
-        userId: user.id,
-        createdAt: at,
-        expiresAt: at + SESSION_LIFE_MS,
-        address,
-        agent,
-      });
-      return token;
-    },
-    async find(token) {
-      if (token.length > 200) return null;
-      const key = hashOf(token);
-      const known = remembered.get(key);
-      if (known !== undefined && known.until > now()) return known.session;
-      let session: Session | null;
-      let before: number;
-      // If a session ended during the look-up, it may be the one found.
-      do {
-        before = endings;
-        session = await look(key);
-      } while (before !== endings);
-      remembered.delete(key);
-      if (session === null) return null;
-      if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-      remembered.set(key, { session, until: now() + REMEMBERED_MS });
-      return session;
-    },
-    async end(session) {
-      await revokeSession(db, { tokenHash: Buffer.from(session.key, 'hex'), now: now() });
-      ended([session.key]);
-    },
-    async endOne(userId, key) {
-      const tokenHash = Buffer.from(key, 'hex');
-      const live = await liveSessions(db, { userId, now: now() });
-      if (!live.some((session) => session.tokenHash.equals(tokenHash))) return false;
-      await revokeSession(db, { tokenHash, now: now() });
-      ended([tokenHash.toString('hex')]);
-      return true;
-    },
-    async endAll(userId, except) {
-      const hashes = await revokeSessionsOfUser(db, {
-        userId,
-        except: except === null ? null : Buffer.from(except.key, 'hex'),
-        now: now(),
-      });
-      ended(hashes.map((hash) => Buffer.from(hash).toString('hex')));
-      return hashes.length;
-    },
-    async list(userId) {
-      const live = await liveSessions(db, { userId, now: now() });
-      return live.map(({ tokenHash, ...rest }) => ({
-        ...rest,
-        key: Buffer.from(tokenHash).toString('hex'),
-      }));
-    },
-    forget(userId) {
-      endings += 1;
-      for (const [key, { session }] of remembered)
-        if (session.user.id === userId) remembered.delete(key);
-    },
-    onEnded: (listener) => void listeners.push(listener),
-  };
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -33,6 +33,8 @@ export interface MessageEnd {
   readonly outcome: 'delivered' | 'failed' | 'dropped';
 }
 
+type Sent = Omit<MessageEnd, 'outcome'>;
+
 export interface PostmanOptions {
   readonly mail: MailSender;
   readonly text: TextSender;
@@ -42,96 +44,108 @@ export interface PostmanOptions {
   readonly onEnd?: (end: MessageEnd) => Promise<void>;
 }
 
-export function createPostman({
-  mail,
-  text,
-  log,
-  firstWaitMs = FIRST_WAIT_MS,
-  onEnd = () => Promise.resolve(),
-}: PostmanOptions): Postman {
-  const queue: (() => Promise<void>)[] = [];
-  const idle: (() => void)[] = [];
-  const wakes = new Set<() => void>();
-  let running = 0;
-  let isStopping = false;
+export const createPostman = (options: PostmanOptions): Postman => new Sending(options);
 
-  const wait = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const wake = (): void => {
-        clearTimeout(timer);
-        wakes.delete(wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, ms);
-      wakes.add(wake);
-    });
+class Sending implements Postman {
+  readonly #options: PostmanOptions;
+  readonly #queue: (() => Promise<void>)[] = [];
+  readonly #idle: (() => void)[] = [];
+  readonly #wakes = new Set<() => void>();
+  #running = 0;
+  #isStopping = false;
 
-  async function ended(end: MessageEnd): Promise<void> {
-    try {
-      await onEnd(end);
-    } catch (error) {
-      log.warn({ kind: end.kind, err: error }, 'what became of a message could not be kept');
-    }
+  constructor(options: PostmanOptions) {
+    this.#options = options;
   }
 
-  type Sent = Omit<MessageEnd, 'outcome'>;
+  mail(letter: Mail): void {
+    const { mail } = this.#options;
+    this.#put({ channel: 'mail', kind: letter.kind, to: letter.to }, () => mail.send(letter));
+  }
 
-  async function deliver(sent: Sent, send: () => Promise<string>): Promise<void> {
+  text(message: TextMessage): void {
+    const { text } = this.#options;
+    this.#put({ channel: 'text', kind: message.kind, to: message.to }, () => text.send(message));
+  }
+
+  settled(): Promise<void> {
+    return this.#running === 0 && this.#queue.length === 0
+      ? Promise.resolve()
+      : new Promise((resolve) => void this.#idle.push(resolve));
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    for (const wake of this.#wakes) wake();
+    await this.settled();
+    this.#options.mail.close();
+  }
+
+  #put(sent: Sent, send: () => Promise<string>): void {
+    if (this.#isStopping || this.#queue.length + this.#running >= ON_THE_WAY_MAX) {
+      this.#options.log.error(
+        { kind: sent.channel },
+        'a message was dropped: too many are on their way',
+      );
+      void this.#ended({ ...sent, outcome: 'dropped' });
+      return;
+    }
+    this.#queue.push(() => this.#deliver(sent, send));
+    this.#next();
+  }
+
+  #next(): void {
+    while (this.#running < AT_ONCE) {
+      const job = this.#queue.shift();
+      if (job === undefined) break;
+      this.#running += 1;
+      void job().finally(() => {
+        this.#running -= 1;
+        this.#next();
+      });
+    }
+    if (this.#running === 0 && this.#queue.length === 0)
+      for (const tell of this.#idle.splice(0)) tell();
+  }
+
+  async #deliver(sent: Sent, send: () => Promise<string>): Promise<void> {
+    const { log, firstWaitMs = FIRST_WAIT_MS } = this.#options;
     const kind = sent.channel;
     for (let attempt = 1; ; attempt += 1) {
       try {
         log.info({ kind, to: await send() }, 'a message was delivered');
-        return await ended({ ...sent, outcome: 'delivered' });
+        return await this.#ended({ ...sent, outcome: 'delivered' });
       } catch (error) {
-        if (attempt >= TRIES || isStopping) {
+        if (attempt >= TRIES || this.#isStopping) {
           log.error({ kind, err: error, attempt }, 'a message could not be delivered');
-          return await ended({ ...sent, outcome: 'failed' });
+          return await this.#ended({ ...sent, outcome: 'failed' });
         }
         log.warn({ kind, err: error, attempt }, 'a message is tried again');
-        await wait(firstWaitMs * 4 ** (attempt - 1));
+        await this.#wait(firstWaitMs * 4 ** (attempt - 1));
       }
     }
   }
 
-  function next(): void {
-    while (running < AT_ONCE) {
-      const job = queue.shift();
-      if (job === undefined) break;
-      running += 1;
-      void job().finally(() => {
-        running -= 1;
-        next();
-      });
+  async #ended(end: MessageEnd): Promise<void> {
+    try {
+      await this.#options.onEnd?.(end);
+    } catch (error) {
+      this.#options.log.warn(
+        { kind: end.kind, err: error },
+        'what became of a message could not be kept',
+      );
     }
-    if (running === 0 && queue.length === 0) for (const tell of idle.splice(0)) tell();
   }
 
-  function put(sent: Sent, send: () => Promise<string>): void {
-    if (isStopping || queue.length + running >= ON_THE_WAY_MAX) {
-      log.error({ kind: sent.channel }, 'a message was dropped: too many are on their way');
-      void ended({ ...sent, outcome: 'dropped' });
-      return;
-    }
-    queue.push(() => deliver(sent, send));
-    next();
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        clearTimeout(timer);
+        this.#wakes.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      this.#wakes.add(wake);
+    });
   }
-
-  const settled = (): Promise<void> =>
-    running === 0 && queue.length === 0
-      ? Promise.resolve()
-      : new Promise((resolve) => void idle.push(resolve));
-
-  return {
-    mail: (letter) =>
-      put({ channel: 'mail', kind: letter.kind, to: letter.to }, () => mail.send(letter)),
-    text: (message) =>
-      put({ channel: 'text', kind: message.kind, to: message.to }, () => text.send(message)),
-    settled,
-    async stop() {
-      isStopping = true;
-      for (const wake of wakes) wake();
-      await settled();
-      mail.close();
-    },
-  };
 }
