@@ -75,99 +75,122 @@ async function keysOf(db: Database): Promise<Keys> {
   return made;
 }
 
-export async function loadPushes(options: PushOptions): Promise<Pushes> {
-  const { db, now, contact, mayBePrivate, log } = options;
-  const keys = await keysOf(db);
-  const waiting: (() => Promise<void>)[] = [];
-  const running = new Set<Promise<void>>();
+/** Work under way, a few at once; the rest waits. */
+class PushQueue {
+  readonly #log: PushOptions['log'];
+  readonly #waiting: (() => Promise<void>)[] = [];
+  readonly #running = new Set<Promise<void>>();
 
-  function start(work: () => Promise<void>): void {
-    if (running.size >= AT_ONCE_MAX) return void waiting.push(work);
+  constructor(log: PushOptions['log']) {
+    this.#log = log;
+  }
+
+  start(work: () => Promise<void>): void {
+    if (this.#running.size >= AT_ONCE_MAX) return void this.#waiting.push(work);
     const run = work()
-      .catch((error: unknown) => log.warn({ err: error }, 'a push failed'))
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'a push failed'))
       .finally(() => {
-        running.delete(run);
-        const next = waiting.shift();
-        if (next) start(next);
+        this.#running.delete(run);
+        const next = this.#waiting.shift();
+        if (next) this.start(next);
       });
-    running.add(run);
+    this.#running.add(run);
   }
 
-  async function sendTo(subscription: PushSubscription, payload: string): Promise<void> {
-    const url = readEndpoint(subscription.endpoint, mayBePrivate);
-    if (url === null) return forget(subscription.endpoint);
-    const { endpoint, p256dh, auth } = subscription;
-    const { headers, body } = webPush.generateRequestDetails(
-      { endpoint, keys: { p256dh, auth } },
-      payload,
-      {
-        vapidDetails: { subject: contact, ...keys },
-        TTL: KEPT_SECONDS,
-        urgency: 'high',
-      },
-    );
-    const status = await post(url, headers, body, mayBePrivate);
-    if (GONE.has(status)) await forget(endpoint);
-    else if (status >= 300) log.warn({ host: url.host, status }, 'a push service refused');
+  async stop(): Promise<void> {
+    this.#waiting.length = 0;
+    const farewell = new Promise((resolve) => setTimeout(resolve, FAREWELL_MS).unref());
+    await Promise.race([Promise.all(this.#running), farewell]);
   }
+}
 
-  const forget = (endpoint: string): Promise<void> =>
-    deletePushSubscription(db, { endpoint, accountId: null });
+type Deps = PushOptions & { readonly keys: Keys };
 
-  async function sendAlert(alert: StoredAlert, instrument: Instrument): Promise<void> {
-    const browsers = await pushSubscriptionsOf(db, { accountId: alert.accountId, now: now() });
-    for (const browser of browsers) {
-      const payload = JSON.stringify(
-        messageOf(alert, instrument, languageOf(browser.lang) ?? 'en'),
-      );
-      await sendTo(browser, payload).catch((error: unknown) => {
-        if (error instanceof Fault) throw error;
-        log.warn({ err: error, host: URL.parse(browser.endpoint)?.host }, 'a push was not sent');
-      });
-    }
-    // Marked after the sending: if a crash cuts the push off, it is sent again and replaces the first on the screen.
-    await markAlertPushed(db, alert.id);
-  }
+export async function loadPushes(options: PushOptions): Promise<Pushes> {
+  const { db, now, log } = options;
+  const keys = await keysOf(db);
+  const queue = new PushQueue(log);
+  const deps = { ...options, keys };
 
   return {
     publicKey: keys.publicKey,
-    async subscribe(subscription, session) {
-      const url = readEndpoint(subscription.endpoint, mayBePrivate);
-      if (url === null || !areKeys(subscription)) return false;
-      if (!mayBePrivate && isIP(url.hostname) === 0 && !(await resolvesPublicly(url.hostname)))
-        return false;
-      const { endpoint, p256dh, auth, lang } = subscription;
-      await savePushSubscription(
-        db,
-        {
-          endpoint,
-          p256dh,
-          auth,
-          lang,
-          tokenHash: Buffer.from(session.key, 'hex'),
-          accountId: session.accountId,
-          createdAt: now(),
-        },
-        SUBSCRIPTIONS_MAX,
-      );
-      return true;
-    },
+    subscribe: (subscription, session) => subscribe(deps, subscription, session),
     unsubscribe: (endpoint, accountId) => deletePushSubscription(db, { endpoint, accountId }),
-    endSession: (key) => start(() => deletePushSubscriptionsOfSession(db, Buffer.from(key, 'hex'))),
-    send: (alert, instrument) => start(() => sendAlert(alert, instrument)),
+    endSession: (key) =>
+      queue.start(() => deletePushSubscriptionsOfSession(db, Buffer.from(key, 'hex'))),
+    send: (alert, instrument) => queue.start(() => sendAlert(deps, alert, instrument)),
     async sendRest(instruments) {
       for (const alert of await unpushedAlerts(db, now() - STILL_NEWS_MS)) {
         const instrument = instruments.get(alert.instrumentId);
-        if (instrument !== undefined) start(() => sendAlert(alert, instrument));
+        if (instrument !== undefined) queue.start(() => sendAlert(deps, alert, instrument));
       }
     },
-    async stop() {
-      waiting.length = 0;
-      const farewell = new Promise((resolve) => setTimeout(resolve, FAREWELL_MS).unref());
-      await Promise.race([Promise.all(running), farewell]);
-    },
+    stop: () => queue.stop(),
   };
 }
+
+async function subscribe(
+  deps: Deps,
+  subscription: PushSubscription,
+  session: Session,
+): Promise<boolean> {
+  const { db, now, mayBePrivate } = deps;
+  const url = readEndpoint(subscription.endpoint, mayBePrivate);
+  if (url === null || !areKeys(subscription)) return false;
+  if (!mayBePrivate && isIP(url.hostname) === 0 && !(await resolvesPublicly(url.hostname)))
+    return false;
+  const { endpoint, p256dh, auth, lang } = subscription;
+  await savePushSubscription(
+    db,
+    {
+      endpoint,
+      p256dh,
+      auth,
+      lang,
+      tokenHash: Buffer.from(session.key, 'hex'),
+      accountId: session.accountId,
+      createdAt: now(),
+    },
+    SUBSCRIPTIONS_MAX,
+  );
+  return true;
+}
+
+async function sendAlert(deps: Deps, alert: StoredAlert, instrument: Instrument): Promise<void> {
+  const { db, now, log } = deps;
+  const browsers = await pushSubscriptionsOf(db, { accountId: alert.accountId, now: now() });
+  for (const browser of browsers) {
+    const payload = JSON.stringify(messageOf(alert, instrument, languageOf(browser.lang) ?? 'en'));
+    await sendTo(deps, browser, payload).catch((error: unknown) => {
+      if (error instanceof Fault) throw error;
+      log.warn({ err: error, host: URL.parse(browser.endpoint)?.host }, 'a push was not sent');
+    });
+  }
+  // Marked after the sending: if a crash cuts the push off, it is sent again and replaces the first on the screen.
+  await markAlertPushed(db, alert.id);
+}
+
+async function sendTo(deps: Deps, subscription: PushSubscription, payload: string): Promise<void> {
+  const { keys: site, contact, mayBePrivate, log } = deps;
+  const url = readEndpoint(subscription.endpoint, mayBePrivate);
+  if (url === null) return forget(deps, subscription.endpoint);
+  const { endpoint, p256dh, auth } = subscription;
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    payload,
+    {
+      vapidDetails: { subject: contact, ...site },
+      TTL: KEPT_SECONDS,
+      urgency: 'high',
+    },
+  );
+  const status = await post(url, headers, body, mayBePrivate);
+  if (GONE.has(status)) await forget(deps, endpoint);
+  else if (status >= 300) log.warn({ host: url.host, status }, 'a push service refused');
+}
+
+const forget = (deps: Deps, endpoint: string): Promise<void> =>
+  deletePushSubscription(deps.db, { endpoint, accountId: null });
 
 /** A public key of P-256 and 16 secret bytes; with any others nothing can be encrypted. */
 const areKeys = ({ p256dh, auth }: PushSubscription): boolean =>

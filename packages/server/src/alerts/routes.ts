@@ -1,5 +1,6 @@
 // Price alerts (list, make, move, remove) and the browsers that get them by web push.
 import {
+  type CallOutput,
   ALERT_PERCENT_MAX,
   ALERT_PERCENT_MIN,
   ALERTS_MAX,
@@ -51,47 +52,10 @@ type AlertCall =
 type Measure = Pick<NewAlert, 'level' | 'percent' | 'basis' | 'reference'>;
 
 export function alertHandlers(deps: AlertDeps): HandlersOf<AlertCall> {
-  const { db, instruments, board, watch, pushes, marketNow } = deps;
-
-  /** The price on the chart, also in a closed market. */
-  function bidOf(instrument: Instrument): bigint {
-    const { tick, day } = board.of(instrument.id);
-    const bid = tick?.bid ?? (day === null ? null : BigInt(day.close));
-    if (bid === null) throw new Refusal('price_missing');
-    return bid;
-  }
-
-  function measureOf(input: ParsedInput<'addAlert'>, instrument: Instrument): Measure {
-    const bid = bidOf(instrument);
-    if (input.kind !== 'percent')
-      return {
-        level: levelOf(input.price, input.kind, bid, instrument.precision),
-        percent: null,
-        basis: null,
-        reference: null,
-      };
-    const percent = percentOf(input.percent);
-    if (input.basis !== 'day') return { level: null, percent, basis: 'now', reference: bid };
-    const { day } = board.of(instrument.id);
-    if (day === null) throw new Refusal('price_missing');
-    const { up, down } = percentLevels(BigInt(day.open), percent);
-    if (bid >= up || bid <= down) throw new Refusal('alert_percent_reached');
-    return { level: null, percent, basis: 'day', reference: null };
-  }
+  const { db, instruments, watch, pushes, marketNow } = deps;
 
   return {
-    async alerts(_input, { session: { accountId } }) {
-      const [active, fired] = await Promise.all([
-        waitingAlertsOf(db, accountId),
-        firedAlertsOf(db, { accountId, limit: FIRED_ALERTS_MAX }),
-      ]);
-      const onWire = (list: typeof active) =>
-        list.flatMap((alert) => {
-          const instrument = instruments.get(alert.instrumentId);
-          return instrument === undefined ? [] : [alertOnWire(alert, instrument)];
-        });
-      return { active: onWire(active), fired: onWire(fired) };
-    },
+    alerts: (_input, { session }) => alertsOf(deps, session.accountId),
     async addAlert(input, { session: { accountId } }) {
       const instrument = instruments.get(input.forex_id);
       if (instrument === undefined) throw new Refusal('instrument_unknown');
@@ -99,7 +63,7 @@ export function alertHandlers(deps: AlertDeps): HandlersOf<AlertCall> {
         accountId,
         instrumentId: instrument.id,
         kind: input.kind,
-        ...measureOf(input, instrument),
+        ...measureOf(deps, input, instrument),
         note: input.note ?? '',
         createdAt: marketNow(),
       });
@@ -111,7 +75,7 @@ export function alertHandlers(deps: AlertDeps): HandlersOf<AlertCall> {
       const waiting = watch.waiting(id, accountId);
       const instrument = instruments.get(waiting?.instrumentId ?? 0);
       if (instrument === undefined) throw new Refusal('alert_unknown');
-      const bid = bidOf(instrument);
+      const bid = bidOf(deps, instrument);
       const parsed = parsePrice(price, instrument.precision);
       const kind = parsed.ok && parsed.value > bid ? 'above' : 'below';
       const level = levelOf(price, kind, bid, instrument.precision);
@@ -138,6 +102,52 @@ export function alertHandlers(deps: AlertDeps): HandlersOf<AlertCall> {
       return {};
     },
   };
+}
+
+async function alertsOf(deps: AlertDeps, accountId: number): Promise<CallOutput<'alerts'>> {
+  const { db, instruments } = deps;
+  const [active, fired] = await Promise.all([
+    waitingAlertsOf(db, accountId),
+    firedAlertsOf(db, { accountId, limit: FIRED_ALERTS_MAX }),
+  ]);
+  const onWire = (list: typeof active) =>
+    list.flatMap((alert) => {
+      const instrument = instruments.get(alert.instrumentId);
+      return instrument === undefined ? [] : [alertOnWire(alert, instrument)];
+    });
+  return { active: onWire(active), fired: onWire(fired) };
+}
+
+function measureOf(
+  deps: AlertDeps,
+  input: ParsedInput<'addAlert'>,
+  instrument: Instrument,
+): Measure {
+  const { board } = deps;
+  const bid = bidOf(deps, instrument);
+  if (input.kind !== 'percent')
+    return {
+      level: levelOf(input.price, input.kind, bid, instrument.precision),
+      percent: null,
+      basis: null,
+      reference: null,
+    };
+  const percent = percentOf(input.percent);
+  if (input.basis !== 'day') return { level: null, percent, basis: 'now', reference: bid };
+  const { day } = board.of(instrument.id);
+  if (day === null) throw new Refusal('price_missing');
+  const { up, down } = percentLevels(BigInt(day.open), percent);
+  if (bid >= up || bid <= down) throw new Refusal('alert_percent_reached');
+  return { level: null, percent, basis: 'day', reference: null };
+}
+
+/** The price on the chart, also in a closed market. */
+function bidOf(deps: AlertDeps, instrument: Instrument): bigint {
+  const { board } = deps;
+  const { tick, day } = board.of(instrument.id);
+  const bid = tick?.bid ?? (day === null ? null : BigInt(day.close));
+  if (bid === null) throw new Refusal('price_missing');
+  return bid;
 }
 
 function levelOf(

@@ -43,65 +43,23 @@ export function mustDecide(colleague: Colleague, kind: Queue): void {
   if (!hasRole(colleague, ...DECIDERS[kind])) throw new AdminRefusal('role_missing');
 }
 
-export function createClaimDesk({
-  db,
-  now,
-}: {
+interface ClaimDeskDeps {
   readonly db: Database;
   readonly now: () => number;
-}): ClaimDesk {
-  async function mustExist(kind: Queue, id: number): Promise<void> {
-    const find = { deposit: findDeposit, withdrawal: findWithdrawal, identity: findVerification };
-    if ((await find[kind](db, id)) === null) throw new AdminRefusal('item_unknown');
-  }
+}
 
-  /** Takes the claim or extends it. @throws AdminRefusal item_claimed */
-  async function hold(
-    colleague: Colleague,
-    { kind, id }: ClaimedItem,
-    takeOver = false,
-  ): Promise<{ readonly claim: Claim; readonly wasOwn: boolean }> {
-    const at = now();
-    return await db.transaction(async (within) => {
-      const staffId = colleague.staff.id;
-      const before = await lockClaim(within, { kind, id });
-      const isHeld = await putClaim(within, {
-        kind,
-        id,
-        staffId,
-        now: at,
-        expiresAt: at + CLAIM_LIFE_MS,
-        takeOver,
-      });
-      const after = present(await lockClaim(within, { kind, id }), 'an item is claimed');
-      if (!isHeld) throw new AdminRefusal('item_claimed', { name: after.staffName });
-      const standing = before !== null && before.expiresAt > at ? before : null;
-      const wasOwn = standing?.staffId === staffId;
-      if (standing !== null && !wasOwn)
-        await record(within, colleague, {
-          at,
-          action: 'takeOverItem',
-          subject: `${kind}:${id}`,
-          before: { staff_id: standing.staffId, staff_name: standing.staffName },
-          after: { staff_id: staffId, staff_name: colleague.staff.name },
-        });
-      return { claim: onWire(after), wasOwn };
-    });
-  }
-
-  async function drop({ staff }: Colleague, item: ClaimedItem): Promise<void> {
-    await dropClaim(db, { ...item, staffId: staff.id });
-  }
+export function createClaimDesk(deps: ClaimDeskDeps): ClaimDesk {
+  const { db, now } = deps;
 
   return {
     async deciding(colleague, item, work) {
-      const { wasOwn } = await hold(colleague, item);
+      const { wasOwn } = await hold(deps, colleague, item);
       try {
         const done = await work();
-        await drop(colleague, item);
+        await drop(deps, colleague, item);
         return done;
       } catch (error) {
-        if (!wasOwn) await drop(colleague, item);
+        if (!wasOwn) await drop(deps, colleague, item);
         throw error;
       }
     },
@@ -112,14 +70,61 @@ export function createClaimDesk({
     handlers: {
       async claimItem({ kind, id, take_over: takeOver }, colleague) {
         mustDecide(colleague, kind);
-        await mustExist(kind, id);
-        return (await hold(colleague, { kind, id }, takeOver)).claim;
+        await mustExist(deps, kind, id);
+        return (await hold(deps, colleague, { kind, id }, takeOver)).claim;
       },
       async releaseItem({ kind, id }, colleague) {
         mustDecide(colleague, kind);
-        await drop(colleague, { kind, id });
+        await drop(deps, colleague, { kind, id });
         return {};
       },
     },
   };
+}
+
+async function mustExist(deps: ClaimDeskDeps, kind: Queue, id: number): Promise<void> {
+  const { db } = deps;
+  const find = { deposit: findDeposit, withdrawal: findWithdrawal, identity: findVerification };
+  if ((await find[kind](db, id)) === null) throw new AdminRefusal('item_unknown');
+}
+
+/** Takes the claim or extends it. @throws AdminRefusal item_claimed */
+async function hold(
+  deps: ClaimDeskDeps,
+  colleague: Colleague,
+  { kind, id }: ClaimedItem,
+  takeOver = false,
+): Promise<{ readonly claim: Claim; readonly wasOwn: boolean }> {
+  const { db, now } = deps;
+  const at = now();
+  return await db.transaction(async (within) => {
+    const staffId = colleague.staff.id;
+    const before = await lockClaim(within, { kind, id });
+    const isHeld = await putClaim(within, {
+      kind,
+      id,
+      staffId,
+      now: at,
+      expiresAt: at + CLAIM_LIFE_MS,
+      takeOver,
+    });
+    const after = present(await lockClaim(within, { kind, id }), 'an item is claimed');
+    if (!isHeld) throw new AdminRefusal('item_claimed', { name: after.staffName });
+    const standing = before !== null && before.expiresAt > at ? before : null;
+    const wasOwn = standing?.staffId === staffId;
+    if (standing !== null && !wasOwn)
+      await record(within, colleague, {
+        at,
+        action: 'takeOverItem',
+        subject: `${kind}:${id}`,
+        before: { staff_id: standing.staffId, staff_name: standing.staffName },
+        after: { staff_id: staffId, staff_name: colleague.staff.name },
+      });
+    return { claim: onWire(after), wasOwn };
+  });
+}
+
+async function drop(deps: ClaimDeskDeps, { staff }: Colleague, item: ClaimedItem): Promise<void> {
+  const { db } = deps;
+  await dropClaim(db, { ...item, staffId: staff.id });
 }

@@ -17,7 +17,7 @@ import { Refusal } from '../platform/http/refusal.ts';
 import { requestLanguage } from '../platform/http/texts.ts';
 import type { Session, Sessions } from '../platform/http/sessions.ts';
 import { csvOf } from './csv.ts';
-import { PDF_LINES_MAX, createPdfDesk } from './pdf.ts';
+import { PDF_LINES_MAX, type PdfDesk, createPdfDesk } from './pdf.ts';
 import { type StatementOf, filterOf, printedLines, readHead } from './statement.ts';
 
 export interface StatementDeps {
@@ -29,77 +29,84 @@ export interface StatementDeps {
   readonly limit: RateLimit;
 }
 
-export function mountStatements(app: FastifyInstance, deps: StatementDeps): void {
-  const desk = createPdfDesk();
+type Deps = StatementDeps & { readonly desk: PdfDesk };
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const session = await sessionOf(request);
-    const input = parse(request.query);
-    const language = languageOf(input.lang) ?? requestLanguage(request.headers['lang']);
-    const { format } = input;
-    const of = await statementOf(session, input, language);
-    const head = await readHead(deps.db, of);
-    reply.header('content-disposition', `attachment; filename="${fileName(of, format)}"`);
-    if (format === 'csv') {
-      const text = csvOf(language, head, printedLines(deps.db, of));
-      return await reply
-        .type('text/csv; charset=utf-8')
-        .send(Readable.from(text, { objectMode: false }));
-    }
-    const file = await desk.draw(language, head, printedLines(deps.db, of));
-    return await reply.type('application/pdf').send(file);
-  }
-
-  async function sessionOf(request: FastifyRequest): Promise<Session> {
-    const token = bareToken(request.headers.authorization);
-    const session = token === null ? null : await deps.sessions.find(token);
-    if (session === null) throw new Refusal('session_required');
-    if (!deps.limit.take(session.key)) throw new Refusal('requests_too_many');
-    return session;
-  }
-
-  async function statementOf(
-    session: Session,
-    input: ReturnType<typeof parse>,
-    language: Language,
-  ): Promise<StatementOf> {
-    const { kind, from, to, format } = input;
-    if (from !== undefined && to !== undefined && from >= to)
-      throw new Refusal('statement_period_wrong');
-    await deps.host.settled();
-    const { accounts, markets } = deps.host.views;
-    const account = accounts.of(session.accountId);
-    if (account === undefined) throw new Refusal('session_required');
-    const names = await verifiedNames(deps.db, [session.user.id]);
-    const of = {
-      at: deps.now(),
-      marketAt: markets.now(),
-      name: names.get(session.user.id) ?? null,
-      accountId: account.id,
-      uid: session.user.uid,
-      afterEntry: account.epochAfterEntry,
-      // What happens while it is written must not be half in it.
-      upToEntry: accounts.lastEntryId(),
-      kinds: kind ?? null,
-      from: from ?? null,
-      to: to ?? null,
-      language,
-    };
-    if (format === 'pdf' && (await countStatement(deps.db, filterOf(of))) > PDF_LINES_MAX)
-      throw new Refusal('statement_too_long', { max: PDF_LINES_MAX });
-    return of;
-  }
+export function mountStatements(app: FastifyInstance, given: StatementDeps): void {
+  const deps = { ...given, desk: createPdfDesk() };
 
   app.get(STATEMENT_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
     try {
-      return await answer(request, reply);
+      return await answer(deps, request, reply);
     } catch (error) {
       const language = requestLanguage(request.headers['lang']);
       reply.removeHeader('content-disposition');
       return send(reply, faultAnswer(error, language, request.log));
     }
   });
+}
+
+async function answer(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const session = await sessionOf(deps, request);
+  const input = parse(request.query);
+  const language = languageOf(input.lang) ?? requestLanguage(request.headers['lang']);
+  const { format } = input;
+  const of = await statementOf(deps, session, input, language);
+  const head = await readHead(deps.db, of);
+  reply.header('content-disposition', `attachment; filename="${fileName(of, format)}"`);
+  if (format === 'csv') {
+    const text = csvOf(language, head, printedLines(deps.db, of));
+    return await reply
+      .type('text/csv; charset=utf-8')
+      .send(Readable.from(text, { objectMode: false }));
+  }
+  const file = await deps.desk.draw(language, head, printedLines(deps.db, of));
+  return await reply.type('application/pdf').send(file);
+}
+
+async function sessionOf(deps: Deps, request: FastifyRequest): Promise<Session> {
+  const token = bareToken(request.headers.authorization);
+  const session = token === null ? null : await deps.sessions.find(token);
+  if (session === null) throw new Refusal('session_required');
+  if (!deps.limit.take(session.key)) throw new Refusal('requests_too_many');
+  return session;
+}
+
+async function statementOf(
+  deps: Deps,
+  session: Session,
+  input: ReturnType<typeof parse>,
+  language: Language,
+): Promise<StatementOf> {
+  const { kind, from, to, format } = input;
+  if (from !== undefined && to !== undefined && from >= to)
+    throw new Refusal('statement_period_wrong');
+  await deps.host.settled();
+  const { accounts, markets } = deps.host.views;
+  const account = accounts.of(session.accountId);
+  if (account === undefined) throw new Refusal('session_required');
+  const names = await verifiedNames(deps.db, [session.user.id]);
+  const of = {
+    at: deps.now(),
+    marketAt: markets.now(),
+    name: names.get(session.user.id) ?? null,
+    accountId: account.id,
+    uid: session.user.uid,
+    afterEntry: account.epochAfterEntry,
+    // What happens while it is written must not be half in it.
+    upToEntry: accounts.lastEntryId(),
+    kinds: kind ?? null,
+    from: from ?? null,
+    to: to ?? null,
+    language,
+  };
+  if (format === 'pdf' && (await countStatement(deps.db, filterOf(of))) > PDF_LINES_MAX)
+    throw new Refusal('statement_too_long', { max: PDF_LINES_MAX });
+  return of;
 }
 
 function parse(query: unknown) {

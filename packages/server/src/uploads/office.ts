@@ -29,59 +29,19 @@ export interface OfficeImageDeps {
   readonly now: () => number;
 }
 
+interface Item {
+  readonly kind: keyof typeof SEEN_BY;
+  readonly id: number;
+}
+
 interface Picture {
   readonly userId: number;
   readonly upload: string | null;
 }
 
 export function mountOfficeImages(app: FastifyInstance, deps: OfficeImageDeps): void {
-  const { db, sessions, uploads, now } = deps;
-  const viewings = new Map<string, Promise<void>>();
-  const since = new Map<string, number>();
-
-  async function pictureOf(kind: keyof typeof SEEN_BY, id: number, side: string): Promise<Picture> {
-    if (kind === 'deposit') {
-      const row = await findDeposit(db, id);
-      if (row !== null && side === 'proof')
-        return { userId: row.userId, upload: uploadIdOf(row.proofUrl) };
-    } else {
-      const row = await findVerification(db, id);
-      if (row !== null && side === 'front') return { userId: row.userId, upload: row.frontUpload };
-      if (row !== null && side === 'back') return { userId: row.userId, upload: row.backUpload };
-    }
-    throw new Refusal('upload_unknown');
-  }
-
-  /** Both sides of a document asked for at once make one line; neither is shown before it is written. */
-  async function recordViewing(
-    colleague: Colleague,
-    kind: keyof typeof SEEN_BY,
-    id: number,
-    userId: number,
-  ): Promise<void> {
-    const subject = `${kind === 'identity' ? 'verification' : kind}:${id}`;
-    const key = `${colleague.session} ${subject}`;
-    const at = now();
-    const under = viewings.get(key);
-    if (under !== undefined && at - (since.get(key) ?? 0) < VIEWING_MS) return await under;
-    if (viewings.size >= VIEWINGS_MAX) viewings.clear();
-    const written = record(db, colleague, {
-      at,
-      action: kind === 'identity' ? 'identity.view' : 'deposit.view',
-      subject,
-      userId,
-      before: null,
-      after: null,
-    });
-    viewings.set(key, written);
-    since.set(key, at);
-    try {
-      await written;
-    } catch (error) {
-      viewings.delete(key);
-      throw error;
-    }
-  }
+  const { db, sessions, uploads } = deps;
+  const viewings = new Viewings(deps);
 
   app.get<{ Params: { kind: string; id: string; side: string } }>(
     `${ADMIN_IMAGE_PATH}:kind/:id/:side`,
@@ -97,11 +57,62 @@ export function mountOfficeImages(app: FastifyInstance, deps: OfficeImageDeps): 
         throw new Refusal('upload_unknown');
       if (!hasRole(colleague, ...SEEN_BY[kind]))
         return send(reply, refuseStaff(new AdminRefusal('role_missing')));
-      const { userId, upload } = await pictureOf(kind, Number(id), side);
+      const item: Item = { kind, id: Number(id) };
+      const { userId, upload } = await pictureOf(db, item, side);
       const photo = upload === null ? null : await uploads.readAny(upload);
       if (photo === null) throw new Refusal('upload_unknown');
-      await recordViewing(colleague, kind, Number(id), userId);
+      await viewings.record(colleague, item, userId);
       return reply.code(200).headers(IMAGE_HEADERS).send(photo);
     },
   );
+}
+
+async function pictureOf(db: Database, { kind, id }: Item, side: string): Promise<Picture> {
+  if (kind === 'deposit') {
+    const row = await findDeposit(db, id);
+    if (row !== null && side === 'proof')
+      return { userId: row.userId, upload: uploadIdOf(row.proofUrl) };
+  } else {
+    const row = await findVerification(db, id);
+    if (row !== null && side === 'front') return { userId: row.userId, upload: row.frontUpload };
+    if (row !== null && side === 'back') return { userId: row.userId, upload: row.backUpload };
+  }
+  throw new Refusal('upload_unknown');
+}
+
+/** Which session has seen what, lately. */
+class Viewings {
+  readonly #deps: Pick<OfficeImageDeps, 'db' | 'now'>;
+  readonly #written = new Map<string, Promise<void>>();
+  readonly #since = new Map<string, number>();
+
+  constructor(deps: Pick<OfficeImageDeps, 'db' | 'now'>) {
+    this.#deps = deps;
+  }
+
+  /** Both sides of a document asked for at once make one line; neither is shown before it is written. */
+  async record(colleague: Colleague, { kind, id }: Item, userId: number): Promise<void> {
+    const subject = `${kind === 'identity' ? 'verification' : kind}:${id}`;
+    const key = `${colleague.session} ${subject}`;
+    const at = this.#deps.now();
+    const under = this.#written.get(key);
+    if (under !== undefined && at - (this.#since.get(key) ?? 0) < VIEWING_MS) return await under;
+    if (this.#written.size >= VIEWINGS_MAX) this.#written.clear();
+    const written = record(this.#deps.db, colleague, {
+      at,
+      action: kind === 'identity' ? 'identity.view' : 'deposit.view',
+      subject,
+      userId,
+      before: null,
+      after: null,
+    });
+    this.#written.set(key, written);
+    this.#since.set(key, at);
+    try {
+      await written;
+    } catch (error) {
+      this.#written.delete(key);
+      throw error;
+    }
+  }
 }

@@ -44,42 +44,9 @@ type Destination = Omit<
 export function withdrawalMethodHandlers(
   deps: MethodDeps,
 ): HandlersOf<'drawMethods' | 'bindDrawMethod' | 'deleteDrawMethod'> {
-  const { db, secondFactor, now, onBound } = deps;
+  const { db, now } = deps;
 
   const once = createOnce((asker) => findMethodByClientId(db, asker));
-
-  async function bind(userId: number, input: BindInput): Promise<WithdrawalMethodRow> {
-    const currencies = await currenciesById(db);
-    const currency = currencies.get(input.draw_id);
-    if (currency === undefined || !currency.isEnabled) throw new Refusal('method_currency_unknown');
-    if (currency.kind !== kindOfType(input.type)) throw new Refusal('draw_type_other');
-    const destination =
-      currency.kind === 'coin' ? coinDestination(currency, input) : bankDestination(input);
-    const isKnownTo = async (queryable: Queryable) =>
-      (await methodsOfUser(queryable, userId)).some(
-        (one) => one.currencyId === currency.id && one.destination === destination.destination,
-      );
-    if (await isKnownTo(db)) throw new Refusal('draw_method_exists');
-    const user = await findUser(db, userId);
-    if (user === null) throw new Refusal('session_required');
-    // Last, because a code works once: a request refused for another reason must not use it up.
-    await secondFactor(user, input.second_factor_code ?? null);
-    const row = await db.transaction(async (within) => {
-      await lockUser(within, userId);
-      if (await isKnownTo(within)) throw new Refusal('draw_method_exists');
-      if ((await methodsOfUser(within, userId)).length >= METHODS_MAX)
-        throw new Refusal('draw_methods_too_many', { max: METHODS_MAX });
-      return await addWithdrawalMethod(within, {
-        ...destination,
-        userId,
-        currencyId: currency.id,
-        clientOrderId: input.client_order_id ?? null,
-        createdAt: now(),
-      });
-    });
-    onBound(userId, methodOnWire(row, currencies));
-    return row;
-  }
 
   return {
     async drawMethods({ draw_type: type, draw_id: currencyId }, { session }) {
@@ -93,7 +60,7 @@ export function withdrawalMethodHandlers(
     async bindDrawMethod(input, { session }) {
       const userId = session.user.id;
       const row = await once({ userId, clientOrderId: input.client_order_id ?? null }, () =>
-        bind(userId, input),
+        bind(deps, userId, input),
       );
       return methodOnWire(row, await currenciesById(db));
     },
@@ -109,6 +76,44 @@ export function withdrawalMethodHandlers(
       return {};
     },
   };
+}
+
+async function bind(
+  deps: MethodDeps,
+  userId: number,
+  input: BindInput,
+): Promise<WithdrawalMethodRow> {
+  const { db, secondFactor, now, onBound } = deps;
+  const currencies = await currenciesById(db);
+  const currency = currencies.get(input.draw_id);
+  if (currency === undefined || !currency.isEnabled) throw new Refusal('method_currency_unknown');
+  if (currency.kind !== kindOfType(input.type)) throw new Refusal('draw_type_other');
+  const destination =
+    currency.kind === 'coin' ? coinDestination(currency, input) : bankDestination(input);
+  const isKnownTo = async (queryable: Queryable) =>
+    (await methodsOfUser(queryable, userId)).some(
+      (one) => one.currencyId === currency.id && one.destination === destination.destination,
+    );
+  if (await isKnownTo(db)) throw new Refusal('draw_method_exists');
+  const user = await findUser(db, userId);
+  if (user === null) throw new Refusal('session_required');
+  // Last, because a code works once: a request refused for another reason must not use it up.
+  await secondFactor(user, input.second_factor_code ?? null);
+  const row = await db.transaction(async (within) => {
+    await lockUser(within, userId);
+    if (await isKnownTo(within)) throw new Refusal('draw_method_exists');
+    if ((await methodsOfUser(within, userId)).length >= METHODS_MAX)
+      throw new Refusal('draw_methods_too_many', { max: METHODS_MAX });
+    return await addWithdrawalMethod(within, {
+      ...destination,
+      userId,
+      currencyId: currency.id,
+      clientOrderId: input.client_order_id ?? null,
+      createdAt: now(),
+    });
+  });
+  onBound(userId, methodOnWire(row, currencies));
+  return row;
 }
 
 const currenciesById = async (db: Database) =>

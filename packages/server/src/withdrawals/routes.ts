@@ -1,5 +1,5 @@
 // Withdrawals of a client: what can be withdrawn, requesting, watching, cancelling.
-import { PAGE_SIZE, type WithdrawalState } from '@meridian/contract';
+import { type CallOutput, PAGE_SIZE, type WithdrawalState } from '@meridian/contract';
 import type { TextKey } from '@meridian/contract/texts';
 import {
   type Database,
@@ -10,6 +10,7 @@ import {
 } from '@meridian/store';
 import { formatMoney, readMoney } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
+import type { Client } from '../platform/http/context.ts';
 import { type HandlersOf, say } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { CurrencyRates } from '../market/prices/currency-rates.ts';
@@ -42,7 +43,7 @@ function askedText(state: WithdrawalState): TextKey {
 }
 
 export function withdrawalHandlers(deps: WithdrawalDeps): HandlersOf<WithdrawalCalls> {
-  const { db, host, rates, ask, decisions, now } = deps;
+  const { db, rates, ask, decisions, now } = deps;
   return {
     async drawSymbols({ type }) {
       const kind = kindOfType(type);
@@ -81,26 +82,32 @@ export function withdrawalHandlers(deps: WithdrawalDeps): HandlersOf<WithdrawalC
       const row = await decisions.cancel(session.user.id, id);
       return say(withdrawalDetail(language, row, now()), 'withdrawal_cancelled');
     },
-    async drawAvailable(_input, { session }) {
-      await host.settled();
-      const { accounts } = host.views;
-      const account = accounts.of(session.accountId);
-      const user = await findUser(db, session.user.id);
-      if (account === undefined || user === null) throw new Refusal('session_required');
-      const figures = accounts.figures(account.id);
-      const available = accounts.available(account.id);
-      const { holdUntil, holdReason } = holdOf(user, null, now());
-      return {
-        available: available === null ? null : formatMoney(available),
-        balance: formatMoney(account.balance),
-        Equity: figures.equity === null ? null : formatMoney(figures.equity),
-        CautionMoneyAll: formatMoney(account.usedMargin),
-        lock_balance: formatMoney(account.held),
-        identity_verified: user.identityVerifiedAt !== null,
-        second_factor_required: user.hasSecondFactor,
-        hold_until: holdUntil,
-        hold_reason: holdReason,
-      };
-    },
+    drawAvailable: (_input, client) => drawAvailable(deps, client),
+  };
+}
+
+async function drawAvailable(
+  deps: WithdrawalDeps,
+  { session }: Client,
+): Promise<CallOutput<'drawAvailable'>> {
+  const { db, host, now } = deps;
+  await host.settled();
+  const { accounts } = host.views;
+  const account = accounts.of(session.accountId);
+  const user = await findUser(db, session.user.id);
+  if (account === undefined || user === null) throw new Refusal('session_required');
+  const figures = accounts.figures(account.id);
+  const available = accounts.available(account.id);
+  const { holdUntil, holdReason } = holdOf(user, null, now());
+  return {
+    available: available === null ? null : formatMoney(available),
+    balance: formatMoney(account.balance),
+    Equity: figures.equity === null ? null : formatMoney(figures.equity),
+    CautionMoneyAll: formatMoney(account.usedMargin),
+    lock_balance: formatMoney(account.held),
+    identity_verified: user.identityVerifiedAt !== null,
+    second_factor_required: user.hasSecondFactor,
+    hold_until: holdUntil,
+    hold_reason: holdReason,
   };
 }

@@ -65,12 +65,7 @@ export function krakenFeed(options: KrakenOptions): Feed {
     counters.unreadable += 1;
   };
   const stopping = new AbortController();
-  let turn = Promise.resolve();
-  const nextTurn = (): Promise<void> => {
-    const mine = turn;
-    turn = turn.then(() => pause(requestEveryMs, undefined, { ref: false }));
-    return mine;
-  };
+  const nextTurn = turnsEvery(requestEveryMs);
   let connection: KeptConnection | null = null;
 
   return {
@@ -108,6 +103,16 @@ export function krakenFeed(options: KrakenOptions): Feed {
       await nextTurn();
       return await candlesOf(hosts.rest, { instrument, period, from, to }, stopping.signal);
     },
+  };
+}
+
+/** The first turn is at once, each further one this long after the one before it. */
+function turnsEvery(ms: number): () => Promise<void> {
+  let turn = Promise.resolve();
+  return () => {
+    const mine = turn;
+    turn = turn.then(() => pause(ms, undefined, { ref: false }));
+    return mine;
   };
 }
 

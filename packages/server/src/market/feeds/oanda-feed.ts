@@ -74,13 +74,8 @@ export interface OandaOptions {
 }
 
 export function oandaFeed(options: OandaOptions): Feed {
-  const {
-    environment,
-    hosts = OANDA_HOSTS[environment],
-    times = CONNECTION_TIMES,
-    instruments,
-    now,
-  } = options;
+  const { environment, account, instruments, now, times = CONNECTION_TIMES } = options;
+  const hosts = options.hosts ?? OANDA_HOSTS[environment];
   const counters = noCounts();
   const offered = new Map<string, Instrument>();
   const stopping = new AbortController();
@@ -88,32 +83,6 @@ export function oandaFeed(options: OandaOptions): Feed {
   const get = (url: string, signal: AbortSignal): Promise<Response> =>
     request(url, options.token, signal);
 
-  const connect = async (
-    quotes: LiveQuotes,
-    sink: FeedSink,
-    signal: AbortSignal,
-    heard: () => void,
-  ) => {
-    if (offered.size === 0) {
-      const url = `${hosts.rest}/v3/accounts/${encodeURIComponent(options.account)}/instruments`;
-      const answer = Offered.parse(await (await get(url, signal)).json());
-      const names = new Set(answer.instruments.map(({ name }) => name));
-      for (const each of instruments)
-        if (names.has(oandaName(each))) offered.set(oandaName(each), each);
-      if (offered.size === 0)
-        throw new FeedFault('OANDA offers this account none of the site’s instruments');
-    }
-    const query = new URLSearchParams({ instruments: [...offered.keys()].join(',') });
-    const stream = await get(
-      `${hosts.stream}/v3/accounts/${encodeURIComponent(options.account)}/pricing/stream?${query.toString()}`,
-      signal,
-    );
-    for await (const lines of linesOf(stream)) {
-      heard();
-      const ticks = lines.flatMap((line) => readLine(line, { offered, quotes, onUnreadable }));
-      if (ticks.length > 0) void sink.onTicks(ticks);
-    }
-  };
   const onUnreadable = (): void => {
     counters.unreadable += 1;
   };
@@ -136,7 +105,12 @@ export function oandaFeed(options: OandaOptions): Feed {
         random: options.random,
         now,
         from,
-        connect: (signal, heard) => connect(quotes, sink, signal, heard),
+        connect: async (signal, heard) => {
+          const ask = (url: string): Promise<Response> => get(url, signal);
+          if (offered.size === 0) await fillOffered(offered, { hosts, account, instruments, ask });
+          const stream = await ask(streamUrl(hosts, account, offered));
+          await listen(stream, { sink, heard, offered, quotes, onUnreadable });
+        },
         onReconnect: () => {
           counters.reconnects += 1;
         },
@@ -183,10 +157,54 @@ const Frame = z.discriminatedUnion('type', [
   }),
 ]);
 
+interface Asking {
+  readonly hosts: OandaHosts;
+  readonly account: string;
+  readonly instruments: readonly Instrument[];
+  readonly ask: (url: string) => Promise<Response>;
+}
+
+/** Notes which of the site's instruments OANDA offers this account. */
+async function fillOffered(
+  offered: Map<string, Instrument>,
+  { hosts, account, instruments, ask }: Asking,
+): Promise<void> {
+  const url = `${hosts.rest}/v3/accounts/${encodeURIComponent(account)}/instruments`;
+  const answer = Offered.parse(await (await ask(url)).json());
+  const names = new Set(answer.instruments.map(({ name }) => name));
+  for (const each of instruments)
+    if (names.has(oandaName(each))) offered.set(oandaName(each), each);
+  if (offered.size === 0)
+    throw new FeedFault('OANDA offers this account none of the site’s instruments');
+}
+
+function streamUrl(
+  hosts: OandaHosts,
+  account: string,
+  offered: ReadonlyMap<string, Instrument>,
+): string {
+  const query = new URLSearchParams({ instruments: [...offered.keys()].join(',') });
+  return `${hosts.stream}/v3/accounts/${encodeURIComponent(account)}/pricing/stream?${query.toString()}`;
+}
+
 interface Reading {
   readonly offered: ReadonlyMap<string, Instrument>;
   readonly quotes: LiveQuotes;
   readonly onUnreadable: () => void;
+}
+
+interface Listening extends Reading {
+  readonly sink: FeedSink;
+  readonly heard: () => void;
+}
+
+/** One connection, until it ends. */
+async function listen(stream: Response, { sink, heard, ...reading }: Listening): Promise<void> {
+  for await (const lines of linesOf(stream)) {
+    heard();
+    const ticks = lines.flatMap((line) => readLine(line, reading));
+    if (ticks.length > 0) void sink.onTicks(ticks);
+  }
 }
 
 /** One line of the stream. A line that cannot be read is counted and skipped: the next one does not depend on it. */

@@ -30,25 +30,6 @@ export function createPhotoFolder(folder: string): PhotoFolder {
     return path.join(folder, `${id}.jpg`);
   };
 
-  async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-    const unfinished = `${file}.new`;
-    try {
-      const handle = await open(unfinished, 'wx', 0o600);
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(unfinished, file);
-      await syncFolder(folder);
-    } catch (error) {
-      await rm(unfinished, { force: true });
-      await rm(file, { force: true });
-      throw error;
-    }
-  }
-
   return {
     async write(id, bytes) {
       const file = fileOf(id);
@@ -87,6 +68,25 @@ export function createPhotoFolder(folder: string): PhotoFolder {
       await rm(path.join(folder, path.basename(name)), { force: true });
     },
   };
+}
+
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const unfinished = `${file}.new`;
+  try {
+    const handle = await open(unfinished, 'wx', 0o600);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(unfinished, file);
+    await syncFolder(path.dirname(file));
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    await rm(file, { force: true });
+    throw error;
+  }
 }
 
 /** Null if the file is gone by now. */

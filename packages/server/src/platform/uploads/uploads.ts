@@ -17,7 +17,7 @@ import {
 import { DAY_MS, HOUR_MS } from '@meridian/units';
 import { Refusal } from '../http/refusal.ts';
 import { cleanPhoto } from './photo.ts';
-import { PhotoNotKept, createPhotoFolder } from './photo-folder.ts';
+import { type PhotoFolder, PhotoNotKept, createPhotoFolder } from './photo-folder.ts';
 
 /** The most uploads of one user in a day. */
 export const UPLOADS_A_DAY = 40;
@@ -45,52 +45,15 @@ export interface UploadsOptions {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-export function createUploads({ db, dataDir, now, log }: UploadsOptions): Uploads {
-  const folder = createPhotoFolder(path.join(dataDir, 'uploads'));
-  const limitsAt = (at: number): UploadLimits => ({
-    since: at - DAY_MS,
-    uploadsMax: UPLOADS_A_DAY,
-    bytesMax: UPLOAD_BYTES_A_DAY,
-  });
+type Deps = UploadsOptions & { readonly folder: PhotoFolder };
 
-  async function record(userId: number, id: string, bytes: number): Promise<boolean> {
-    const createdAt = now();
-    const limits = limitsAt(createdAt);
-    return await db.transaction((within) =>
-      addUpload(within, { id, userId, bytes, createdAt }, limits),
-    );
-  }
-
-  async function removeUnknown(names: readonly string[]): Promise<number> {
-    const idOf = (name: string) => path.basename(name, '.jpg');
-    const known = await knownUploads(db, names.map(idOf));
-    const lost = names.filter((name) => !known.has(idOf(name)));
-    for (const name of lost) await folder.removeName(name);
-    return lost.length;
-  }
+export function createUploads(options: UploadsOptions): Uploads {
+  const folder = createPhotoFolder(path.join(options.dataDir, 'uploads'));
+  const deps = { ...options, folder };
+  const { db } = deps;
 
   return {
-    async add(userId, file) {
-      const hasRoom = await hasRoomForUpload(db, { userId, bytes: 1, limits: limitsAt(now()) });
-      if (!hasRoom) throw new Refusal('uploads_too_many');
-      const photo = await cleanPhoto(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
-      const id = randomBytes(24).toString('base64url');
-      try {
-        await folder.write(id, photo);
-      } catch (error) {
-        if (!(error instanceof PhotoNotKept)) throw error;
-        log.warn({ err: error.cause }, 'an upload could not be kept');
-        throw new Refusal('upload_not_kept');
-      }
-      let isKnown = false;
-      try {
-        isKnown = await record(userId, id, photo.length);
-      } finally {
-        if (!isKnown) await folder.remove(id);
-      }
-      if (!isKnown) throw new Refusal('uploads_too_many');
-      return `${IMAGE_PATH}${id}`;
-    },
+    add: (userId, file) => add(deps, userId, file),
     async readOwn(userId, id) {
       const upload = IMAGE_ID.test(id) ? await findUpload(db, id) : null;
       return upload?.userId === userId ? await folder.read(id) : null;
@@ -99,21 +62,69 @@ export function createUploads({ db, dataDir, now, log }: UploadsOptions): Upload
       const upload = IMAGE_ID.test(id) ? await findUpload(db, id) : null;
       return upload === null ? null : await folder.read(id);
     },
-    async sweep() {
-      const at = now();
-      const unused = await deleteUnusedUploads(db, {
-        before: at - UNUSED_FOR_MS,
-        limit: SWEPT_AT_ONCE,
-      });
-      for (const id of unused) await folder.remove(id);
-      // What a crash left behind: files without a row, and half-written ones.
-      const old = await folder.namesBefore(Date.now() - UNUSED_FOR_MS);
-      let lost = 0;
-      for (let from = 0; from < old.length; from += SWEPT_AT_ONCE)
-        lost += await removeUnknown(old.slice(from, from + SWEPT_AT_ONCE));
-      return unused.length + lost;
-    },
+    sweep: () => sweep(deps),
   };
+}
+
+async function add(deps: Deps, userId: number, file: Uint8Array): Promise<string> {
+  const { db, now, log, folder } = deps;
+  const hasRoom = await hasRoomForUpload(db, { userId, bytes: 1, limits: limitsAt(now()) });
+  if (!hasRoom) throw new Refusal('uploads_too_many');
+  const photo = await cleanPhoto(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+  const id = randomBytes(24).toString('base64url');
+  try {
+    await folder.write(id, photo);
+  } catch (error) {
+    if (!(error instanceof PhotoNotKept)) throw error;
+    log.warn({ err: error.cause }, 'an upload could not be kept');
+    throw new Refusal('upload_not_kept');
+  }
+  let isKnown = false;
+  try {
+    isKnown = await record(deps, userId, id, photo.length);
+  } finally {
+    if (!isKnown) await folder.remove(id);
+  }
+  if (!isKnown) throw new Refusal('uploads_too_many');
+  return `${IMAGE_PATH}${id}`;
+}
+
+async function sweep(deps: Deps): Promise<number> {
+  const { db, now, folder } = deps;
+  const at = now();
+  const unused = await deleteUnusedUploads(db, {
+    before: at - UNUSED_FOR_MS,
+    limit: SWEPT_AT_ONCE,
+  });
+  for (const id of unused) await folder.remove(id);
+  // What a crash left behind: files without a row, and half-written ones.
+  const old = await folder.namesBefore(Date.now() - UNUSED_FOR_MS);
+  let lost = 0;
+  for (let from = 0; from < old.length; from += SWEPT_AT_ONCE)
+    lost += await removeUnknown(deps, old.slice(from, from + SWEPT_AT_ONCE));
+  return unused.length + lost;
+}
+
+function limitsAt(at: number): UploadLimits {
+  return { since: at - DAY_MS, uploadsMax: UPLOADS_A_DAY, bytesMax: UPLOAD_BYTES_A_DAY };
+}
+
+async function record(deps: Deps, userId: number, id: string, bytes: number): Promise<boolean> {
+  const { db, now } = deps;
+  const createdAt = now();
+  const limits = limitsAt(createdAt);
+  return await db.transaction((within) =>
+    addUpload(within, { id, userId, bytes, createdAt }, limits),
+  );
+}
+
+async function removeUnknown(deps: Deps, names: readonly string[]): Promise<number> {
+  const { db, folder } = deps;
+  const idOf = (name: string) => path.basename(name, '.jpg');
+  const known = await knownUploads(db, names.map(idOf));
+  const lost = names.filter((name) => !known.has(idOf(name)));
+  for (const name of lost) await folder.removeName(name);
+  return lost.length;
 }
 
 /**
