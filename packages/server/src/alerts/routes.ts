@@ -123,7 +123,6 @@ function measureOf(
   input: ParsedInput<'addAlert'>,
   instrument: Instrument,
 ): Measure {
-  const { board } = deps;
   const bid = bidOf(deps, instrument);
   if (input.kind !== 'percent')
     return {
@@ -134,7 +133,7 @@ function measureOf(
     };
   const percent = percentOf(input.percent);
   if (input.basis !== 'day') return { level: null, percent, basis: 'now', reference: bid };
-  const { day } = board.of(instrument.id);
+  const { day } = deps.board.of(instrument.id);
   if (day === null) throw new Refusal('price_missing');
   const { up, down } = percentLevels(BigInt(day.open), percent);
   if (bid >= up || bid <= down) throw new Refusal('alert_percent_reached');
@@ -143,8 +142,7 @@ function measureOf(
 
 /** The price on the chart, also in a closed market. */
 function bidOf(deps: AlertDeps, instrument: Instrument): bigint {
-  const { board } = deps;
-  const { tick, day } = board.of(instrument.id);
+  const { tick, day } = deps.board.of(instrument.id);
   const bid = tick?.bid ?? (day === null ? null : BigInt(day.close));
   if (bid === null) throw new Refusal('price_missing');
   return bid;

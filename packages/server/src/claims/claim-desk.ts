@@ -83,9 +83,8 @@ export function createClaimDesk(deps: ClaimDeskDeps): ClaimDesk {
 }
 
 async function mustExist(deps: ClaimDeskDeps, kind: Queue, id: number): Promise<void> {
-  const { db } = deps;
   const find = { deposit: findDeposit, withdrawal: findWithdrawal, identity: findVerification };
-  if ((await find[kind](db, id)) === null) throw new AdminRefusal('item_unknown');
+  if ((await find[kind](deps.db, id)) === null) throw new AdminRefusal('item_unknown');
 }
 
 /** Takes the claim or extends it. @throws AdminRefusal item_claimed */
@@ -125,6 +124,5 @@ async function hold(
 }
 
 async function drop(deps: ClaimDeskDeps, { staff }: Colleague, item: ClaimedItem): Promise<void> {
-  const { db } = deps;
-  await dropClaim(db, { ...item, staffId: staff.id });
+  await dropClaim(deps.db, { ...item, staffId: staff.id });
 }

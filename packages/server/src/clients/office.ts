@@ -193,9 +193,8 @@ async function ledgerOf(
   deps: ClientDeskDeps,
   { id, page }: ParsedAdminInput<'clientLedger'>,
 ): Promise<AdminOutput<'clientLedger'>> {
-  const { db } = deps;
   const account = await accountOf(deps, id);
-  const { rows, total } = await pageOfStatement(db, {
+  const { rows, total } = await pageOfStatement(deps.db, {
     clientId: id,
     afterEntry: account.epochAfterEntry,
     upToEntry: null,
@@ -252,8 +251,7 @@ async function moneyOf(deps: ClientDeskDeps, id: number): Promise<AdminOutput<'c
 }
 
 async function userOf(deps: ClientDeskDeps, id: number): Promise<User> {
-  const { db } = deps;
-  const user = await findUser(db, id);
+  const user = await findUser(deps.db, id);
   if (user === null) throw new AdminRefusal('client_unknown');
   return user;
 }

@@ -55,12 +55,11 @@ async function copiedOrders(
   { id, status, page }: ParsedInput<'copiedOrders'>,
   client: Client,
 ): Promise<CallOutput<'copiedOrders'>> {
-  const { db } = deps;
   const account = await ownCopying(deps, client, id);
   const { offset, limit } = partOf(page);
   if (status === '3') {
     const of = { accountId: id, epoch: account.epoch, offset, limit };
-    const { rows, total } = await pageOfFinishedOrders(db, of);
+    const { rows, total } = await pageOfFinishedOrders(deps.db, of);
     return { data: await withLeaders(deps, client, id, rows.map(orderFromRow)), total };
   }
   const wanted = status === '1' ? 'open' : 'pending';
@@ -88,9 +87,8 @@ async function copyMovements(
   { id, page }: ParsedInput<'copyMovements'>,
   client: Client,
 ): Promise<CallOutput<'copyMovements'>> {
-  const { db } = deps;
   const account = await ownCopying(deps, client, id);
-  const { rows, total } = await pageOfStatement(db, {
+  const { rows, total } = await pageOfStatement(deps.db, {
     clientId: id,
     afterEntry: account.epochAfterEntry,
     upToEntry: null,

@@ -64,10 +64,9 @@ async function lead(
   { orders_shown: wanted, name }: ParsedInput<'lead'>,
   client: Client,
 ): Promise<Said<Leading>> {
-  const { db } = deps;
   const account = await ownAccount(deps, client);
   if (typeof name === 'string' && speaksForHouse(name)) throw new Refusal('leader_name_reserved');
-  const chosen = await findLeader(db, account.id);
+  const chosen = await findLeader(deps.db, account.id);
   const ordersShown = wanted ?? chosen?.ordersShown ?? 'delayed';
   const isNew = account.leadsSince === null;
   if (isNew && deps.settings.current().copyTrading === 0) throw new Refusal('copy_trading_off');
@@ -81,12 +80,11 @@ async function lead(
 }
 
 async function stopLeading(deps: Deps, client: Client): Promise<Said<Leading>> {
-  const { db } = deps;
   const account = await ownAccount(deps, client);
   if (account.leadsSince === null) throw new Refusal('not_leading');
   await tell(deps, 'StopLeading', account.id);
   // A trader who is no longer copied is shown by the masked number again.
-  const chosen = await findLeader(db, account.id);
+  const chosen = await findLeader(deps.db, account.id);
   await keep(deps, {
     accountId: account.id,
     name: null,
@@ -196,9 +194,8 @@ async function conditionsOf(
 }
 
 async function leadingOf(deps: Deps, client: Client): Promise<Leading> {
-  const { db } = deps;
   const account = await ownAccount(deps, client);
-  const chosen = await findLeader(db, account.id);
+  const chosen = await findLeader(deps.db, account.id);
   const now = await deps.copiers.of(account.id);
   return {
     leads: account.leadsSince === null ? 0 : 1,
@@ -221,10 +218,9 @@ async function ownAccount(deps: Deps, { session }: Client): Promise<AccountView>
 }
 
 async function keep(deps: Deps, { name, ...leader }: LeaderRow): Promise<void> {
-  const { db } = deps;
   try {
     const told = name === null ? null : { name, skeleton: skeletonOf(name) };
-    await saveLeader(db, { ...leader, name: told });
+    await saveLeader(deps.db, { ...leader, name: told });
   } catch (error) {
     const isTaken =
       isUniqueViolation(error, LeaderConstraint.name) ||
@@ -239,8 +235,7 @@ async function tell(
   type: 'StartLeading' | 'StopLeading',
   accountId: number,
 ): Promise<void> {
-  const { host } = deps;
-  const [line] = await host.submit({ type, accountId, clientOrderId: null });
+  const [line] = await deps.host.submit({ type, accountId, clientOrderId: null });
   if (line !== undefined && line.rejected !== null) throw new Refusal(line.rejected, line.args);
 }
 

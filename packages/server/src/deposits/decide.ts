@@ -82,9 +82,8 @@ export function createDepositDecisions(deps: DepositDecisionDeps): DepositDecisi
 }
 
 async function finish(deps: DepositDecisionDeps): Promise<void> {
-  const { db } = deps;
   for (;;) {
-    const cut = await depositsIn(db, { stages: ['crediting'], afterId: 0, limit: PAGE });
+    const cut = await depositsIn(deps.db, { stages: ['crediting'], afterId: 0, limit: PAGE });
     for (const row of cut) await credit(deps, row);
     if (cut.length < PAGE) return;
   }
@@ -95,11 +94,12 @@ async function approve(
   by: Reviewer,
   said: Parameters<DepositDecisions['approve']>[1],
 ): Promise<DepositRow> {
-  const { db } = deps;
   checkReviewer(by);
   const reference = readReference(said.reference);
   try {
-    const row = await db.transaction((within) => match(deps, within, by, { ...said, reference }));
+    const row = await deps.db.transaction((within) =>
+      match(deps, within, by, { ...said, reference }),
+    );
     return row.stage === 'crediting' ? await credit(deps, row) : row;
   } catch (error) {
     if (!isUniqueViolation(error, DEPOSIT_REFERENCE_CONSTRAINT)) throw error;

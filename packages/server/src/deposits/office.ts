@@ -164,9 +164,8 @@ async function letter(
 }
 
 function worth(deps: DepositDeskDeps, row: DepositRow): bigint | null {
-  const { rates } = deps;
   if (row.credited !== null) return row.credited;
-  const price = rates.usdPrice(row.currency);
+  const price = deps.rates.usdPrice(row.currency);
   return price === null ? null : dollarsOf(row.stated, price);
 }
 
@@ -195,8 +194,7 @@ function onWire(
 }
 
 async function rowOf(deps: DepositDeskDeps, id: number): Promise<DepositRow> {
-  const { db } = deps;
-  const row = await findDeposit(db, id);
+  const row = await findDeposit(deps.db, id);
   if (row === null) throw new AdminRefusal('item_unknown');
   return row;
 }
@@ -244,6 +242,5 @@ async function detail(
 }
 
 async function languageOfClient(deps: DepositDeskDeps, row: DepositRow): Promise<Language> {
-  const { db } = deps;
-  return languageOf((await findUser(db, row.userId))?.lang ?? '') ?? DEFAULT_LANGUAGE;
+  return languageOf((await findUser(deps.db, row.userId))?.lang ?? '') ?? DEFAULT_LANGUAGE;
 }

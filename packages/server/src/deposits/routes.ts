@@ -158,9 +158,8 @@ async function report(
 }
 
 function refuseCountry(deps: DepositDeps, { session }: Client): void {
-  const { settings } = deps;
   const { country } = session.user;
-  if (country !== null && settings.current().countriesNotServed.includes(country))
+  if (country !== null && deps.settings.current().countriesNotServed.includes(country))
     throw new Refusal('deposits_not_served');
 }
 
@@ -169,8 +168,7 @@ async function optionOf(
   kind: DepositKind,
   id: number,
 ): Promise<DepositOptionRow> {
-  const { db } = deps;
-  const option = (await offeredDepositOptions(db, kind)).find((one) => one.id === id);
+  const option = (await offeredDepositOptions(deps.db, kind)).find((one) => one.id === id);
   if (option !== undefined) return option;
   throw new Refusal(kind === 'coin' ? 'deposit_option_unknown' : 'deposit_wire_unknown');
 }

@@ -95,9 +95,7 @@ export async function firstOwner(
 export function createStaffEntry(deps: EntryDeps): StaffEntry {
   return {
     setUp: (input, from) => setUp(deps, input, from),
-
     login: (input, from) => login(deps, input, from),
-
     enrol: (input, from) => enrol(deps, input, from),
   };
 }
@@ -130,9 +128,8 @@ async function login(
   { email, password, code }: ParsedAdminInput<'staffLogin'>,
   from: Anyone,
 ): Promise<Entry> {
-  const { db } = deps;
   limit(deps, from.address, email);
-  const staff = await findStaffByEmail(db, email);
+  const staff = await findStaffByEmail(deps.db, email);
   // An unknown address must take as long as a known one.
   const isRight = await verifyPassword(password, staff?.passwordHash ?? null);
   if (staff === null || !isRight || staff.disabledAt !== null)

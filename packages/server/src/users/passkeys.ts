@@ -101,7 +101,6 @@ export function passkeyHandlers(given: PasskeyDeps): HandlersOf<Names> {
     },
 
     passkeyRegisterOptions: (input, client) => registerOptions(deps, input, client),
-
     passkeyRegister: (input, client) => register(deps, input, client),
 
     async passkeyRemove({ id, password }, { session, language }) {
@@ -114,7 +113,6 @@ export function passkeyHandlers(given: PasskeyDeps): HandlersOf<Names> {
     },
 
     passkeyLoginOptions: (_input, visitor) => loginOptions(deps, visitor),
-
     passkeyLogin: (input, visitor) => login(deps, input, visitor),
   };
 }

@@ -97,8 +97,7 @@ async function register(deps: RegistrationDeps, input: Input, visitor: Visitor):
 }
 
 async function checkServed(deps: RegistrationDeps, area: Area, language: Language): Promise<void> {
-  const { db } = deps;
-  const setting = await readSetting(db, 'countries_not_served');
+  const setting = await readSetting(deps.db, 'countries_not_served');
   const notServed: readonly unknown[] = Array.isArray(setting) ? setting : NOT_SERVED;
   if (notServed.includes(area.globalCode))
     throw new Refusal('country_not_served', {
@@ -115,9 +114,8 @@ function contactOf(input: Input, type: ContactKind, area: Area): Contact {
 }
 
 async function inviterOf(deps: RegistrationDeps, code: string | undefined): Promise<number | null> {
-  const { db } = deps;
   if (code === undefined) return null;
-  const inviter = await findUserByInviteCode(db, code.toUpperCase());
+  const inviter = await findUserByInviteCode(deps.db, code.toUpperCase());
   if (inviter === null) throw new Refusal('invite_code_unknown');
   return inviter.id;
 }

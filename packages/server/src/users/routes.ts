@@ -137,7 +137,6 @@ async function sendCode(
   input: { to: string | undefined; type: number; area_id?: number | undefined },
   visitor: Visitor,
 ): Promise<{ seconds: number }> {
-  const { codes } = deps;
   const purpose = purposeOf(input.type);
   const asker = await askerOf(deps, purpose, visitor);
   const { contact, holder } =
@@ -145,7 +144,7 @@ async function sendCode(
       ? { contact: contactOfUser(asker, kind), holder: asker }
       : await addressed(deps, kind, purpose, input);
   const { language, address } = visitor;
-  return { seconds: await codes.send({ purpose, contact, holder, asker, language, address }) };
+  return { seconds: await deps.codes.send({ purpose, contact, holder, asker, language, address }) };
 }
 
 /** The user, for purposes that need one. */

@@ -71,13 +71,9 @@ export const cardKey = (cardId: string): string =>
     .replace(/[^\p{L}\p{Nd}]/gu, '');
 
 export function createVerificationDecisions(deps: VerificationDecisionDeps): VerificationDecisions {
-  const { db } = deps;
-
   return {
-    last: (userId) => lastVerification(db, userId),
-
+    last: (userId) => lastVerification(deps.db, userId),
     submit: (user, input) => submit(deps, user, input),
-
     decide: (id, decision, decidedBy, record) => decide(deps, id, decision, decidedBy, record),
   };
 }
@@ -176,8 +172,7 @@ function refuseCountry(
   deps: VerificationDecisionDeps,
   ...countries: readonly (string | null)[]
 ): void {
-  const { settings } = deps;
-  const { countriesNotServed } = settings.current();
+  const { countriesNotServed } = deps.settings.current();
   const refused = countries.some((code) => code !== null && countriesNotServed.includes(code));
   if (refused) throw new Refusal('document_country_not_served');
 }

@@ -83,9 +83,8 @@ export function createIdentityDesk(deps: IdentityDeskDeps) {
 
 /** The mail that the client will read. */
 async function letter(deps: IdentityDeskDeps, id: number, said: LetterSaid): Promise<DeskLetter> {
-  const { db } = deps;
   const row = await rowOf(deps, id);
-  const user = present(await findUser(db, row.userId), 'an application has a client');
+  const user = present(await findUser(deps.db, row.userId), 'an application has a client');
   const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
   const after: VerificationRow =
     said.decision === 'reject'
@@ -117,8 +116,7 @@ const onWire = (
 });
 
 async function rowOf(deps: IdentityDeskDeps, id: number): Promise<VerificationRow> {
-  const { db } = deps;
-  const row = await findVerification(db, id);
+  const row = await findVerification(deps.db, id);
   if (row === null) throw new AdminRefusal('item_unknown');
   return row;
 }
@@ -176,8 +174,7 @@ async function mustHaveLooked(
   { staff }: Colleague,
   id: number,
 ): Promise<void> {
-  const { db } = deps;
   const viewing = { action: 'identity.view', subject: `verification:${id}` };
-  if (!(await hasDone(db, { ...viewing, staffId: staff.id })))
+  if (!(await hasDone(deps.db, { ...viewing, staffId: staff.id })))
     throw new AdminRefusal('photos_unseen');
 }

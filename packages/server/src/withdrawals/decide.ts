@@ -179,10 +179,9 @@ async function cancel(
 }
 
 async function finish(deps: WithdrawalDecisionDeps): Promise<void> {
-  const { db } = deps;
   for (;;) {
     const stages = ['asked', 'sending'] as const;
-    const cut = await withdrawalsIn(db, { stages, afterId: 0, limit: PAGE });
+    const cut = await withdrawalsIn(deps.db, { stages, afterId: 0, limit: PAGE });
     let moved = 0;
     for (const row of cut) {
       const after =
@@ -223,8 +222,7 @@ async function release(
   deps: WithdrawalDecisionDeps,
   { id, userId, stage }: WithdrawalRow,
 ): Promise<void> {
-  const { host } = deps;
-  const [line] = await host.submit({
+  const [line] = await deps.host.submit({
     type: 'ReleaseWithdrawal',
     accountId: userId,
     clientOrderId: null,
@@ -285,8 +283,7 @@ async function moveOn(
   id: number,
   to: WithdrawalChange,
 ): Promise<WithdrawalRow> {
-  const { db } = deps;
-  return await db.transaction(async (within) => {
+  return await deps.db.transaction(async (within) => {
     const row = present(await lockWithdrawal(within, id), `withdrawal ${id} exists`);
     return row.stage === 'sending' ? await changeWithdrawal(within, row, to) : row;
   });

@@ -161,8 +161,7 @@ function onWire(row: WithdrawalRow, client: ClientBrief, claim: Claim | undefine
 }
 
 async function rowOf(deps: WithdrawalDeskDeps, id: number): Promise<WithdrawalRow> {
-  const { db } = deps;
-  const row = await findWithdrawal(db, id);
+  const row = await findWithdrawal(deps.db, id);
   if (row === null) throw new AdminRefusal('item_unknown');
   stageOf(row);
   return row;
@@ -216,7 +215,6 @@ async function decide(
   id: number,
   work: () => Promise<WithdrawalRow>,
 ): Promise<DeskWithdrawalDetail> {
-  const { claims } = deps;
-  const row = await claims.deciding(colleague, { kind: 'withdrawal', id }, () => asDesk(work));
+  const row = await deps.claims.deciding(colleague, { kind: 'withdrawal', id }, () => asDesk(work));
   return await detail(deps, row);
 }
