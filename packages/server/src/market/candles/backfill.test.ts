@@ -322,7 +322,7 @@ describe('stopping', () => {
     waits = isStopping;
     isTold = false;
     const to = later(5 * MINUTE_MS);
-    const { fill } = site.book;
+    const fill = site.book.fill.bind(site.book);
     const stopped = new Promise<void>((resolve, reject) => {
       vi.spyOn(site.book, 'fill').mockImplementation((...filled) => {
         fill(...filled);
