@@ -7,7 +7,7 @@ import { Button, buttonClass } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { formatDateTime, formatPercent, formatPrice } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
-import { selectInstrument } from '../lib/live.ts';
+import { selectInstrument } from '../lib/instruments.ts';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -2,7 +2,7 @@
 // margin runs low.
 import { formatRatio } from '../lib/format.ts';
 import { t } from '../lib/i18n.ts';
-import { onAlert, onMarginNotice, onMoneyChanged, onOrdersChanged } from '../lib/live.ts';
+import { onAlert, onMarginNotice, onMoneyChanged, onOrdersChanged } from '../lib/account-live.ts';
 import { notify } from '../lib/notices.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { report } from '../lib/report.ts';

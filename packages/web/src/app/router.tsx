@@ -12,8 +12,8 @@ import {
 import { languageOf } from '@meridian/contract/languages';
 import { openLaterCalls } from '../lib/api.ts';
 import { getLanguage, openTexts, setLanguage, type Part } from '../lib/i18n.ts';
-import { refreshInstruments } from '../lib/live.ts';
 import { leadBy, setPath } from '../lib/place.ts';
+import { refreshInstruments } from '../lib/instruments.ts';
 import { loadOnceOnline } from '../lib/load-code.ts';
 import { report } from '../lib/report.ts';
 import { getSession } from '../lib/session-store.ts';

@@ -6,7 +6,7 @@ import type { Company, Instrument } from '@meridian/contract';
 import { Button } from '@meridian/design/components/button';
 import { enterCompany, useChosenCompany } from '../lib/company-choice.ts';
 import { useT } from '../lib/i18n.ts';
-import { useInstruments } from '../lib/live.ts';
+import { useInstruments } from '../lib/instruments.ts';
 import { goBack } from '../ui/back-closes.ts';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -4,7 +4,7 @@ import type { Trader } from '@meridian/contract';
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
-import { useBasicInfo } from '../lib/live.ts';
+import { useBasicInfo } from '../lib/site.ts';
 import { useSession } from '../lib/session.ts';
 import { StartSheet } from './start-sheet.tsx';
 

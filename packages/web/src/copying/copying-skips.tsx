@@ -4,7 +4,7 @@ import type { CopySkip } from '@meridian/contract';
 import { Badge } from '@meridian/design/components/badge';
 import { formatDateTime, formatLots } from '../lib/format.ts';
 import { RichText, type Translate, useT } from '../lib/i18n.ts';
-import { useInstruments } from '../lib/live.ts';
+import { useInstruments } from '../lib/instruments.ts';
 import { Figure, FIGURE_TAG } from '../ui/figure.tsx';
 import { type CardFigures, FiguresSheet } from '../ui/figures-sheet.tsx';
 import { Money } from '../ui/price-figure.tsx';

@@ -7,7 +7,7 @@ import { ChevronDown, ChevronRight, Megaphone, Users } from 'lucide-react';
 import { buttonClass } from '@meridian/design/components/button';
 import { useCopyings } from '../lib/copying.ts';
 import { useT } from '../lib/i18n.ts';
-import { useBasicInfo } from '../lib/live.ts';
+import { useBasicInfo } from '../lib/site.ts';
 import { useSession } from '../lib/session.ts';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { Explained } from '../ui/explained.tsx';

@@ -7,7 +7,7 @@ import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { formatCount, formatDateTime, formatMoney } from '../lib/format.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
-import { useBasicInfo } from '../lib/live.ts';
+import { useBasicInfo } from '../lib/site.ts';
 import { report } from '../lib/report.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { LoadFailure } from '../ui/empty-state.tsx';

@@ -6,7 +6,7 @@ import { call } from '../lib/api.ts';
 import { useCopyings } from '../lib/copying.ts';
 import { formatMoney } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
-import { useBasicInfo } from '../lib/live.ts';
+import { useBasicInfo } from '../lib/site.ts';
 import { AmountField, amountFaultText } from '../ui/amount-field.tsx';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';

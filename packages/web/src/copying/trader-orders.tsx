@@ -2,7 +2,7 @@
 import type { Trader } from '@meridian/contract';
 import { Badge } from '@meridian/design/components/badge';
 import { formatDateTime, formatLots, formatRatio } from '../lib/format.ts';
-import { useInstruments } from '../lib/live.ts';
+import { useInstruments } from '../lib/instruments.ts';
 import { useT } from '../lib/i18n.ts';
 import { Explained } from '../ui/explained.tsx';
 import { Figure } from '../ui/figure.tsx';

@@ -6,7 +6,7 @@ import { formatRatio, signOf } from '../lib/format.ts';
 import { useAccountDetail } from '../lib/account-detail.ts';
 import { availableMargin } from '../lib/free-margin.ts';
 import { useT } from '../lib/i18n.ts';
-import { useAccountLive } from '../lib/live.ts';
+import { useAccountLive } from '../lib/account-live.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { useSession } from '../lib/session.ts';
 import { Figure } from '../ui/figure.tsx';

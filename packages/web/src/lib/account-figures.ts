@@ -1,6 +1,6 @@
 // The account's figures for its pages: from the socket once a frame has come, before that from a call.
 import { useAccountDetail } from './account-detail.ts';
-import { useAccountLive } from './live.ts';
+import { useAccountLive } from './account-live.ts';
 
 export function useAccountFigures() {
   const live = useAccountLive();

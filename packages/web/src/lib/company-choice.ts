@@ -1,7 +1,7 @@
 // Which company a visitor has entered, and whether a main site asks for it.
 import { useSyncExternalStore } from 'react';
 import { companyCookie, companyOf } from './company-cookie.ts';
-import { useIsMainSite } from './live.ts';
+import { useIsMainSite } from './site.ts';
 
 const listeners = new Set<() => void>();
 const onChoice = (listener: () => void) => {

@@ -6,7 +6,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
-import { useAccountLive } from '../lib/live.ts';
+import { useAccountLive } from '../lib/account-live.ts';
 import { Figure } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';

@@ -4,7 +4,7 @@ import type { Order, OrderPage } from '@meridian/contract';
 import { STATUS_OPEN, STATUS_PENDING } from '@meridian/contract/names/orders';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../lib/api.ts';
-import { onOrdersClosed } from '../lib/live.ts';
+import { onOrdersClosed } from '../lib/account-live.ts';
 import { getToken, useSession } from '../lib/session.ts';
 import { keepList, keptList } from './kept-orders.ts';
 import { nextPage, ordersOf } from './order-pages.ts';

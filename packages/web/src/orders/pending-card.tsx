@@ -4,7 +4,7 @@ import type { Order } from '@meridian/contract';
 import { pipsBetween } from '@meridian/trading/estimate';
 import { priceFromNumber } from '@meridian/units';
 import { useT } from '../lib/i18n.ts';
-import { useQuote } from '../lib/live.ts';
+import { useQuote } from '../lib/quotes.ts';
 import { useOnScreen } from '../ui/on-screen.ts';
 import { PriceFigure } from '../ui/price-figure.tsx';
 import { pricePoints, sideOf } from '../ui/order-side.ts';

@@ -6,7 +6,7 @@ import { FactList } from '@meridian/design/components/facts';
 import { formatLots } from '../lib/format.ts';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
-import { useQuote } from '../lib/live.ts';
+import { useQuote } from '../lib/quotes.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, PriceFigure } from '../ui/price-figure.tsx';

@@ -2,7 +2,8 @@
 import { memo } from 'react';
 import type { Order } from '@meridian/contract';
 import { ArrowRight } from 'lucide-react';
-import { useOrderLive, useQuote } from '../lib/live.ts';
+import { useOrderLive } from '../lib/account-live.ts';
+import { useQuote } from '../lib/quotes.ts';
 import { useOnScreen } from '../ui/on-screen.ts';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
 import { OrderCard } from '../ui/order-card.tsx';

@@ -5,7 +5,7 @@ import { formatMoney, formatRatio, signOf } from '../lib/format.ts';
 import { useAccountDetail } from '../lib/account-detail.ts';
 import { availableMargin } from '../lib/free-margin.ts';
 import { RichText, useT } from '../lib/i18n.ts';
-import { useAccountLive } from '../lib/live.ts';
+import { useAccountLive } from '../lib/account-live.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { FIGURE_TAG, Figure } from '../ui/figure.tsx';
 import { OldPricesNote } from '../ui/old-prices-note.tsx';

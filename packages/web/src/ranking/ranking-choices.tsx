@@ -5,7 +5,7 @@ import { RANKING_SORTS } from '@meridian/contract/names/ranking';
 import { ArrowDownWideNarrow, ChevronDown, ListFilter } from 'lucide-react';
 import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
-import { useInstruments } from '../lib/live.ts';
+import { useInstruments } from '../lib/instruments.ts';
 import { PickerSheet } from '../ui/picker-sheet.tsx';
 import { RadioSheet } from '../ui/radio-sheet.tsx';
 import { Segmented } from '../ui/segmented.tsx';

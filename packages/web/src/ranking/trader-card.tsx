@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Badge } from '@meridian/design/components/badge';
 import { formatCount, formatRatio, MISSING } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { useBasicInfo } from '../lib/live.ts';
+import { useBasicInfo } from '../lib/site.ts';
 import { Figure } from '../ui/figure.tsx';
 import { FiguresButton } from '../ui/figures-sheet.tsx';
 import { Return } from '../ui/price-figure.tsx';

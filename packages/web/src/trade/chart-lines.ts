@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { formatPrice } from '@meridian/units';
 import type { Alert } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';
-import { getQuote } from '../lib/live.ts';
+import { getQuote } from '../lib/quotes.ts';
 import { useAlerts } from '../ui/use-alerts.ts';
 import { type ChartColours, readColours } from './chart-style.ts';
 import type { AlertMove } from './move-alert-sheet.tsx';

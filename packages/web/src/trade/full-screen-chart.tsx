@@ -4,7 +4,7 @@ import type { Instrument, Period } from '@meridian/contract';
 import { ChartSpline, RotateCw, X } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { report } from '../lib/report.ts';
-import { useQuote } from '../lib/live.ts';
+import { useQuote } from '../lib/quotes.ts';
 import { useBackCloses } from '../ui/back-closes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Percent, PriceFigure } from '../ui/price-figure.tsx';

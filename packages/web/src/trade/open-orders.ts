@@ -4,7 +4,7 @@ import type { Order, OrderPage } from '@meridian/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../lib/api.ts';
-import { onOrdersClosed } from '../lib/live.ts';
+import { onOrdersClosed } from '../lib/account-live.ts';
 import { useSession } from '../lib/session.ts';
 
 /** The most pages of 20 that are read; an account with more orders gets no full preview. */

@@ -5,7 +5,7 @@ import { type Chart, dispose, init, registerLocale } from 'klinecharts';
 import { afterPaint } from '../lib/after-paint.ts';
 import { call } from '../lib/api.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
-import { subscribeCandles } from '../lib/live.ts';
+import { subscribeCandles } from '../lib/candles.ts';
 import { CHART_PERIODS } from './candle-bars.ts';
 import { takeCandlesAhead } from './candles-ahead.ts';
 import { type LoadState, candleLoader } from './candle-loader.ts';

@@ -3,7 +3,7 @@ import { type Side, triggerKind } from '@meridian/trading/estimate';
 import { formatPrice } from '@meridian/units';
 import { MARKET_OPEN } from '@meridian/contract/names/instruments';
 import { useT } from '../lib/i18n.ts';
-import { useFreshness } from '../lib/live.ts';
+import { useFreshness } from '../lib/market-freshness.ts';
 import { Figure } from '../ui/figure.tsx';
 import { PriceFigure } from '../ui/price-figure.tsx';
 import { typedPrice } from '../ui/typed-price.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Instrument } from '@meridian/contract';
 import { CandlestickChart } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
-import { useCurrentInstrument, useInstruments } from '../lib/live.ts';
+import { useCurrentInstrument, useInstruments } from '../lib/instruments.ts';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ChartPanel } from './chart-panel.tsx';

@@ -1,5 +1,5 @@
 // The light that says how fresh prices are; words go with it, because colour alone says too little.
-import type { Freshness } from '../lib/live.ts';
+import type { Freshness } from '../lib/freshness.ts';
 import { useT, type TextKey } from '../lib/i18n.ts';
 
 const LOOKS: Readonly<

@@ -2,7 +2,8 @@
 // preview equals what an order is charged at that tick.
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Rate } from '@meridian/units';
-import { getQuote, subscribeQuote, useInstruments } from '../lib/live.ts';
+import { useInstruments } from '../lib/instruments.ts';
+import { getQuote, subscribeQuote } from '../lib/quotes.ts';
 import { rateAt, rateLegs } from './rate-legs.ts';
 
 /** The rate at the last ticks; null: there is none. */

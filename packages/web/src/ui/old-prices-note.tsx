@@ -1,5 +1,5 @@
 // Says beside live figures that they do not follow the market now; nothing while they do.
-import { useMarketFreshness } from '../lib/live.ts';
+import { useMarketFreshness } from '../lib/market-freshness.ts';
 import { FreshnessLight } from './freshness-light.tsx';
 
 export function OldPricesNote({ className = '' }: { readonly className?: string }) {
