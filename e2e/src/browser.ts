@@ -16,9 +16,10 @@ const FLAGS = [
   '--disable-quic',
 ];
 
-export async function openBrowser(): Promise<BrowserServer> {
+/** Where the browser is, and how it is started. */
+export async function launchOptions(): Promise<{ executablePath: string; args: string[] }> {
   const given = process.env['CHROMIUM_PATH'] ?? INSTALLED.find(isExecutable);
-  if (given !== undefined) return chromium.launchServer({ executablePath: given, args: FLAGS });
+  if (given !== undefined) return { executablePath: given, args: FLAGS };
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
       `The browser tests need a Chromium: none is installed, and the packaged one is for linux x64 only (this is ${process.platform} ${process.arch}). Install one, or set CHROMIUM_PATH.`,
@@ -27,11 +28,14 @@ export async function openBrowser(): Promise<BrowserServer> {
   // Makes the package unpack the libraries that a bare machine lacks.
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
-  return chromium.launchServer({
+  return {
     executablePath: await packaged.executablePath(),
     args: [...packaged.args.filter((flag) => flag !== '--single-process'), ...FLAGS],
-  });
+  };
 }
+
+export const openBrowser = async (): Promise<BrowserServer> =>
+  chromium.launchServer(await launchOptions());
 
 function isExecutable(file: string): boolean {
   try {

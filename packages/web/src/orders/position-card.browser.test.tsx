@@ -1,0 +1,54 @@
+import { FOREX_TRADE } from '@meridian/contract/names/socket';
+import type { TradeFrame } from '@meridian/contract';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { startSocket } from '../lib/socket.ts';
+import { openPage, showPage } from '../testing/client-page.tsx';
+import { madeOrder } from '../testing/made-order.ts';
+import { answerSockets, tell } from '../testing/server-end.ts';
+import { PositionCard } from './position-card.tsx';
+
+beforeAll(async () => {
+  answerSockets();
+  await openPage('trading');
+});
+
+const card = () => page.getByRole('button', { name: /EUR\/USD/ });
+const text = () => card().element().textContent;
+const frame = (price: string, profit: string | null): TradeFrame => ({
+  balance: '10000.00',
+  Equity: '9998.80',
+  FreeMargin: '9637.09',
+  MarginLevel: '2764.33',
+  HazardRate: '1.81',
+  CautionMoneyAll: '361.706667',
+  ProfitsTotal: profit,
+  TransOrder: [{ Id: 7, UpdatePrice: price, FactProfits: profit }],
+});
+
+describe('the card of a position', () => {
+  it('shows what the list knew until the first frame of the account, and every frame from then on', async () => {
+    startSocket();
+    showPage(<PositionCard order={madeOrder()} onOpen={vi.fn<() => void>()} />);
+    await expect.poll(text).toMatch(/−\$1\.20/);
+    await expect.poll(text).toMatch(/0\.10 × 30/);
+    tell(FOREX_TRADE, frame('1.08600', '8.8'));
+    await expect.poll(text).toMatch(/\+\$8\.80/);
+    await expect.poll(text).toMatch(/1\.08600/);
+  });
+
+  it('says that there is no profit where there is no price, never a zero', async () => {
+    showPage(<PositionCard order={madeOrder({ Id: 7 })} onOpen={vi.fn<() => void>()} />);
+    tell(FOREX_TRADE, frame('1.08600', null));
+    await expect.poll(text).toMatch(/—/);
+    expect(text()).not.toContain('$0.00');
+  });
+
+  it('leads to its order', async () => {
+    const open = vi.fn<(order: unknown) => void>();
+    const order = madeOrder();
+    showPage(<PositionCard order={order} onOpen={open} />);
+    await userEvent.click(card());
+    expect(open).toHaveBeenCalledWith(order);
+  });
+});

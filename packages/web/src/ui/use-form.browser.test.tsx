@@ -1,0 +1,92 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ApiError } from '../lib/api.ts';
+import { openPage, showPage } from '../testing/client-page.tsx';
+import { Button } from '@meridian/design/components/button';
+import { TextField } from './text-field.tsx';
+import { Toaster } from './toast.tsx';
+import { useForm } from './use-form.ts';
+
+type Send = (values: { name: string; password: string }) => Promise<unknown>;
+beforeAll(() => openPage());
+beforeEach(() => sessionStorage.clear());
+
+function Form({ send }: { readonly send: Send }) {
+  const { form, field, isBusy } = useForm({
+    name: 'test',
+    initial: { name: '', password: '' },
+    secrets: ['password'],
+    check: ({ name }) => ({ name: name === '' ? 'Say your name' : undefined }),
+    wireFields: (wire) => (wire === 'real_name' ? 'name' : undefined),
+    send,
+  });
+  return (
+    <>
+      <form {...form}>
+        <TextField label="Password" type="password" {...field('password')} />
+        <TextField label="Name" {...field('name')} />
+        <Button type="submit" isBusy={isBusy}>
+          Send
+        </Button>
+      </form>
+      <Toaster />
+    </>
+  );
+}
+const name = () => page.getByRole('textbox', { name: 'Name' });
+const submit = () => userEvent.click(page.getByRole('button', { name: 'Send' }));
+
+describe('a form', () => {
+  it('says what is wrong before it sends, with the focus on the first fault', async () => {
+    const send = vi.fn<Send>(() => Promise.resolve());
+    showPage(<Form send={send} />);
+    await submit();
+    await expect.element(page.getByText('Say your name')).toBeVisible();
+    await expect.element(name()).toHaveFocus();
+    await expect.element(name()).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.fill(name(), 'Ann');
+    await expect.element(name()).toHaveAttribute('aria-invalid', 'false');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('is sent once however often it is tapped', async () => {
+    let answer: (() => void) | undefined;
+    const send = vi.fn<Send>(() => new Promise<void>((resolve) => (answer = resolve)));
+    showPage(<Form send={send} />);
+    await userEvent.fill(name(), 'Ann');
+    const form = document.querySelector('form');
+    for (let tap = 0; tap < 3; tap += 1) form?.requestSubmit();
+    expect(send).toHaveBeenCalledTimes(1);
+    await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+    answer?.();
+    await expect.element(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+  });
+
+  it('brings a refusal of the server to its field, and any other to a notice', async () => {
+    const refusals = [
+      new ApiError({ code: 1000, message: 'Wrong.', fields: { real_name: 'No such name.' } }),
+      new ApiError({ code: 2001, message: 'Not today.' }),
+    ];
+    showPage(<Form send={() => Promise.reject(refusals.shift() ?? new Error('no more'))} />);
+    await userEvent.fill(name(), 'Ann');
+    await submit();
+    await expect.element(page.getByText('No such name.')).toBeVisible();
+    await expect.element(name()).toHaveFocus();
+    expect(page.getByText('Wrong.').elements()).toHaveLength(0);
+    await submit();
+    await expect.element(page.getByText('Not today.')).toBeVisible();
+    await expect.element(name()).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  it('keeps what was typed through a reload, secrets aside, until it is sent', async () => {
+    const send = vi.fn<Send>(() => Promise.resolve());
+    const draw = showPage(<Form key="first" send={send} />);
+    await userEvent.fill(name(), 'Ann');
+    await userEvent.fill(page.getByLabelText('Password'), 'teal-kettle');
+    draw(<Form key="loaded anew" send={send} />);
+    await expect.element(name()).toHaveValue('Ann');
+    await expect.element(page.getByLabelText('Password')).toHaveValue('');
+    await submit();
+    await expect.poll(() => sessionStorage.getItem('meridian.draft.test')).toBeNull();
+  });
+});
