@@ -1,32 +1,33 @@
 // What is known of one thing: names and their values, line by line or as tiles.
 import { createContext, type ReactNode, use } from 'react';
 
+/** Of each look the list, one fact, and its label and value: how they stand, then how they are written unless strong. */
 const LOOKS = {
   /** On a card of their own, with room for a finger. */
   card: {
     list: 'rounded-control bg-fill/70',
     fact: 'flex min-h-11 items-center justify-between gap-4 border-t border-line px-4 py-2 first:border-t-0',
-    label: 'max-w-[55%] shrink-0 text-label text-text-2',
-    value: 'min-w-0 text-end text-label font-semibold break-words',
+    label: ['max-w-[55%] shrink-0 text-label', 'text-text-2'],
+    value: ['min-w-0 text-end break-words', 'text-label font-semibold'],
   },
   /** Close together, within what they belong to. */
   close: {
     list: 'space-y-2.5 text-label',
     fact: 'flex items-baseline justify-between gap-4',
-    label: 'text-text-2',
-    value: 'text-end font-medium',
+    label: ['', 'text-text-2'],
+    value: ['text-end', 'font-medium'],
   },
   ruled: {
-    list: 'text-label',
-    fact: 'flex items-baseline justify-between gap-4 border-b border-line py-2.5 last:border-0',
-    label: 'shrink-0 text-text-3',
-    value: 'min-w-0 text-end font-medium break-words',
+    list: 'divide-y divide-line text-label',
+    fact: 'flex items-baseline justify-between gap-4 py-2.5',
+    label: ['shrink-0', 'text-text-3'],
+    value: ['min-w-0 text-end break-words', 'font-medium'],
   },
   tiles: {
     list: 'grid grid-cols-2 gap-2',
     fact: 'rounded-control bg-fill px-4 py-3',
-    label: 'text-caption text-text-2',
-    value: 'mt-0.5 text-body font-semibold',
+    label: ['text-caption', 'text-text-2'],
+    value: ['mt-0.5', 'text-body font-semibold'],
   },
 } as const;
 type Look = keyof typeof LOOKS;
@@ -57,10 +58,16 @@ interface FactProps {
 
 export function Fact({ label, children, isStrong = false, tone = 'plain' }: FactProps) {
   const look = LOOKS[use(FactsLook)];
+  const [labelClass, plainLabel] = look.label;
+  const [valueClass, plainValue] = look.value;
   return (
     <div className={look.fact}>
-      <dt className={`${look.label} ${isStrong ? '!font-semibold !text-text' : ''}`}>{label}</dt>
-      <dd className={`${look.value} ${TONES[tone]} ${isStrong ? '!text-body' : ''}`}>{children}</dd>
+      <dt className={`${labelClass} ${isStrong ? 'font-semibold' : plainLabel}`}>{label}</dt>
+      <dd
+        className={`${valueClass} ${isStrong ? 'text-body font-semibold' : plainValue} ${TONES[tone]}`}
+      >
+        {children}
+      </dd>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { SUCCESS } from '@meridian/contract/outcomes';
 import { call } from './api.ts';
 import { getLanguage, useLanguage } from './i18n.ts';
 import { queryClient } from './query-client.ts';
-import { LIST_KEY, primeQuotes } from './quotes.ts';
+import { LIST_KEY, quotes } from './quotes.ts';
 import { askForSite } from './site.ts';
 
 const LIST_STORED = 'meridian.tradeList';
@@ -56,7 +56,7 @@ async function takeEarlyList(language: string): Promise<Instrument[] | null> {
 async function loadList(language: string, signal: AbortSignal): Promise<Instrument[]> {
   const list =
     (await takeEarlyList(language)) ?? (await call('tradeList', {}, { signal, quiet: true }));
-  primeQuotes(list);
+  quotes.prime(list);
   sessionStorage.setItem(LIST_STORED, JSON.stringify({ version: LIST_VERSION, language, list }));
   return list;
 }

@@ -5,7 +5,7 @@ import { marketClock, useTick } from './clock.ts';
 import { useIsCutOff } from './connection.ts';
 import { type Freshness, freshnessOf } from './freshness.ts';
 import { useInstrument, useInstruments } from './instruments.ts';
-import { newestTick } from './quotes.ts';
+import { quotes } from './quotes.ts';
 import { useBasicInfo } from './site.ts';
 
 const AGE_EVERY_MS = 1_000;
@@ -32,7 +32,7 @@ function useFreshnessOf(codes: readonly string[], isOpen: boolean): Freshness {
   const staleAfterMs = useBasicInfo()?.stale_after;
   const isConnected = !useIsCutOff();
   return freshnessOf({
-    tickTime: newestTick(codes),
+    tickTime: quotes.newest(codes),
     marketNow: marketClock.now(),
     staleAfterMs,
     isOpen,

@@ -8,7 +8,7 @@ import { subscribeCandles } from './candles.ts';
 import { marketClock } from './clock.ts';
 import { selectInstrument, useCurrentInstrument } from './instruments.ts';
 import { useFreshness } from './market-freshness.ts';
-import { getQuote, primeQuotes, useQuote } from './quotes.ts';
+import { getQuote, quotes, useQuote } from './quotes.ts';
 import { startSocket } from './socket.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 20);
@@ -77,20 +77,20 @@ const shown = () => document.querySelector('p')?.textContent;
 
 describe('a quote', () => {
   it('is the list’s at first, then that of the newest tick, and never an older one', async () => {
-    primeQuotes(LIST);
+    quotes.prime(LIST);
     showPage(<Price code="EURUSD" />);
     await expect.poll(shown).toBe('1.085');
     tick(1.0862, 5);
     await expect.poll(shown).toBe('1.0862');
     tick(1.07, 4, NOW - 1);
-    primeQuotes(LIST);
+    quotes.prime(LIST);
     tick(1.0863, 6);
     await expect.poll(shown).toBe('1.0863');
     expect(getQuote('EURUSD')).toMatchObject({ high: 1.0863, low: 1.085 });
   });
 
   it('of an instrument without a price is none', () => {
-    primeQuotes(LIST);
+    quotes.prime(LIST);
     showPage(<Price code="GBPUSD" />);
     expect(shown()).toBe('no price');
   });

@@ -1,7 +1,7 @@
 // The quotes of the page: from the trade list first, then from the market's topic, which is held while any of them is
 // listened to.
 import { useCallback, useSyncExternalStore } from 'react';
-import type { DayMarketRow, Instrument } from '@meridian/contract';
+import type { DayMarketRow } from '@meridian/contract';
 import { DAY_MARKET } from '@meridian/contract/names/socket';
 import { marketClock } from './clock.ts';
 import { queryClient } from './query-client.ts';
@@ -12,7 +12,7 @@ import { subscribeTopic } from './socket.ts';
 /** Of the list of instruments, which has the day's range too. */
 export const LIST_KEY = ['market', 'tradeList'] as const;
 
-const quotes = new QuoteStore({
+export const quotes = new QuoteStore({
   now: () => performance.now(),
   onFrame: (run, delayMs) => void setTimeout(() => requestAnimationFrame(run), delayMs),
   later: (run, delayMs) => void setTimeout(run, delayMs),
@@ -79,12 +79,6 @@ export function subscribeQuote(code: string, listener: () => void): () => void {
     }, 1_000);
   };
 }
-
-/** Of a trade list: taken where they are newer. */
-export const primeQuotes = (list: readonly Instrument[]): void => quotes.prime(list);
-
-/** Market time of the newest of these instruments' ticks. */
-export const newestTick = (codes: readonly string[]): number | undefined => quotes.newest(codes);
 
 export const getQuote = (code: string): LiveQuote | null => quotes.get(code);
 
