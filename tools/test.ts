@@ -20,5 +20,8 @@ function run(step: string, args: readonly string[]): void {
 
 await buildScreensIfStale();
 run('logic, store, server, simulation', []);
-run('the components of the screens in a browser', ['--config', 'vitest.browser.config.ts']);
+run('the components of the screens in a browser', [
+  '--config',
+  'packages/web/vitest.browser.config.ts',
+]);
 run('the screens in a browser', ['--config', 'e2e/vitest.config.ts']);

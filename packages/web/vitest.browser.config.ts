@@ -1,12 +1,14 @@
 // The screens' components in a real browser, the one of e2e, without a server: a form, a list, a sheet or a format that is
 // broken fails here in seconds. What a test shows is data of the contract's shapes.
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import tailwind from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { launchOptions } from './e2e/src/browser.ts';
+import { launchOptions } from '../../e2e/src/browser.ts';
 
 export default defineConfig({
+  root: path.resolve(import.meta.dirname, '../..'),
   plugins: [react(), tailwind()],
   // Known before the first test: one that is found under way loads all pages anew.
   optimizeDeps: {
