@@ -1,5 +1,11 @@
 // The calls that place, change, end and list orders.
-import { type CallOutput, ORDER_BUY, PAGE_SIZE, SUCCESS } from '@meridian/contract';
+import {
+  type CallOutput,
+  ORDER_BUY,
+  PAGE_SIZE,
+  type ParsedInput,
+  SUCCESS,
+} from '@meridian/contract';
 import {
   type Database,
   findOrder,
@@ -48,80 +54,9 @@ type OrderCalls =
   | 'orderDetail';
 
 export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
-  const { db, host, terms } = deps;
-  const { views } = host;
-
-  /** An order of this account in its present epoch, pending, open or ended. */
-  async function orderOf(accountId: number, id: number): Promise<Order> {
-    const order = await orderOfAnyEpoch(accountId, id);
-    if (order.epoch !== views.accounts.of(accountId)?.epoch) throw new Refusal('order_unknown');
-    return order;
-  }
-
-  /** The order of a first outcome may be from before the last reset. */
-  async function orderOfAnyEpoch(accountId: number, id: number): Promise<Order> {
-    const live = views.orders.find(accountId, id);
-    if (live !== undefined) return live;
-    const ended = host.endedOrder(id);
-    if (ended?.accountId === accountId) return ended;
-    const row = await findOrder(db, id);
-    if (row === null || row.accountId !== accountId) throw new Refusal('order_unknown');
-    return orderFromRow(row);
-  }
-
-  async function answerOf(client: Client, outcome: Outcome, text: TextOfOrder) {
-    const { language, session } = client;
-    const [line] = outcome;
-    if (line === undefined) throw new Refusal('order_unknown');
-    if (line.rejected !== null) throw await refusalOf(session.accountId, line);
-    if (line.orderId === null) throw new Refusal('order_unknown');
-    const order = await orderOfAnyEpoch(session.accountId, line.orderId);
-    return say(orderOnWire(language, order, views, line.partId), text(order));
-  }
-
-  /** An order that the engine no longer knows may be an ended one of the account. */
-  async function refusalOf(accountId: number, line: OutcomeLine): Promise<Refusal> {
-    if (line.rejected === 'order_unknown' && line.orderId !== null) {
-      await orderOf(accountId, line.orderId);
-      return new Refusal('order_already_ended');
-    }
-    return engineRefusal(terms, line.rejected ?? 'order_unknown', line.args);
-  }
-
-  /**
-   * The outcome of a placement whose client id the engine has forgotten (it keeps so many of them): the order
-   * itself still carries the id.
-   */
-  async function forgottenOutcome(
-    accountId: number,
-    clientOrderId: string | undefined,
-  ): Promise<Outcome | null> {
-    if (clientOrderId === undefined) return null;
-    if (!views.accounts.mayHaveForgotten(accountId, clientOrderId)) return null;
-    const order = await findOrderByClientId(db, { accountId, clientOrderId });
-    return order === null ? null : [{ orderId: order.id, partId: null, rejected: null, args: {} }];
-  }
-
+  const { host } = deps;
   return {
-    async submit(input, client) {
-      const first = await forgottenOutcome(client.session.accountId, input.client_order_id);
-      const outcome =
-        first ??
-        (await host.submit({
-          type: 'PlaceOrder',
-          accountId: client.session.accountId,
-          clientOrderId: input.client_order_id ?? null,
-          instrumentId: input.forex_id,
-          side: input.type === String(ORDER_BUY) ? 'buy' : 'sell',
-          lots: readLots(input.cont),
-          leverage: input.multiple ?? null,
-          mode: input.status === '1' ? 'market' : 'pending',
-          target: scaled(input.target_price),
-          stopLoss: scaled(input.stop_loss_price),
-          takeProfit: scaled(input.target_profit_price),
-        }));
-      return answerOf(client, outcome, textOfPlacement(input.client_order_id));
-    },
+    submit: (input, client) => placeOrder(deps, input, client),
     async close(input, client) {
       const outcome = await host.submit({
         type: 'CloseOrder',
@@ -130,20 +65,9 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
         orderId: input.id,
         lots: input.cont === undefined ? null : readLots(input.cont),
       });
-      return answerOf(client, outcome, textOfChange(input.client_order_id, 'order_closed'));
+      return answerOf(deps, client, outcome, textOfChange(input.client_order_id, 'order_closed'));
     },
-    async closeAll(input, client) {
-      const { accountId } = client.session;
-      const outcome = await host.submit({
-        type: 'CloseAllOrders',
-        accountId,
-        clientOrderId: input.client_order_id ?? null,
-        instrumentId: input.forex_id ?? null,
-      });
-      const results = await Promise.all(outcome.map((line) => resultOf(client, line)));
-      const isOfPlacement = results.some(({ order }) => isPlacedBy(order, input.client_order_id));
-      return say(results, isOfPlacement ? 'already_done' : 'success');
-    },
+    closeAll: (input, client) => closeAll(deps, input, client),
     async cancelTrade(input, client) {
       const outcome = await host.submit({
         type: 'CancelOrder',
@@ -151,7 +75,12 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
         clientOrderId: input.client_order_id ?? null,
         orderId: input.id,
       });
-      return answerOf(client, outcome, textOfChange(input.client_order_id, 'order_cancelled'));
+      return answerOf(
+        deps,
+        client,
+        outcome,
+        textOfChange(input.client_order_id, 'order_cancelled'),
+      );
     },
     async setStopPrice(input, client) {
       const outcome = await host.submit({
@@ -162,11 +91,11 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
         stopLoss: scaled(input.stop_loss_price),
         takeProfit: scaled(input.target_profit_price),
       });
-      return answerOf(client, outcome, textOfChange(input.client_order_id, 'stops_set'));
+      return answerOf(deps, client, outcome, textOfChange(input.client_order_id, 'stops_set'));
     },
     async orderDetail({ id }, { language, session }) {
       await host.settled();
-      return orderOnWire(language, await orderOf(session.accountId, id), views);
+      return orderOnWire(language, await orderOf(deps, session.accountId, id), host.views);
     },
     async myDeal({ status, page }, client) {
       await host.settled();
@@ -175,20 +104,119 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
         : livePage(deps, client, page, status === '1' ? 'open' : 'pending');
     },
   };
+}
 
-  async function resultOf(
-    client: Client,
-    line: OutcomeLine,
-  ): Promise<CallOutput<'closeAll'>[number]> {
-    const { language, session } = client;
-    const id = line.orderId;
-    // The client's id was first used for something else that was refused.
-    if (id === null) throw await refusalOf(session.accountId, line);
-    const order = orderOnWire(language, await orderOfAnyEpoch(session.accountId, id), views);
-    if (line.rejected === null) return { Id: id, code: SUCCESS, msg: '', order };
-    const { code, msg } = refuse(language, engineRefusal(terms, line.rejected, line.args)).body;
-    return { Id: id, code, msg, order };
+async function placeOrder(
+  deps: OrderDeps,
+  input: ParsedInput<'submit'>,
+  client: Client,
+): Promise<Said<CallOutput<'submit'>>> {
+  const first = await forgottenOutcome(deps, client.session.accountId, input.client_order_id);
+  const outcome =
+    first ??
+    (await deps.host.submit({
+      type: 'PlaceOrder',
+      accountId: client.session.accountId,
+      clientOrderId: input.client_order_id ?? null,
+      instrumentId: input.forex_id,
+      side: input.type === String(ORDER_BUY) ? 'buy' : 'sell',
+      lots: readLots(input.cont),
+      leverage: input.multiple ?? null,
+      mode: input.status === '1' ? 'market' : 'pending',
+      target: scaled(input.target_price),
+      stopLoss: scaled(input.stop_loss_price),
+      takeProfit: scaled(input.target_profit_price),
+    }));
+  return answerOf(deps, client, outcome, textOfPlacement(input.client_order_id));
+}
+
+async function closeAll(
+  deps: OrderDeps,
+  input: ParsedInput<'closeAll'>,
+  client: Client,
+): Promise<Said<CallOutput<'closeAll'>>> {
+  const { accountId } = client.session;
+  const outcome = await deps.host.submit({
+    type: 'CloseAllOrders',
+    accountId,
+    clientOrderId: input.client_order_id ?? null,
+    instrumentId: input.forex_id ?? null,
+  });
+  const results = await Promise.all(outcome.map((line) => resultOf(deps, client, line)));
+  const isOfPlacement = results.some(({ order }) => isPlacedBy(order, input.client_order_id));
+  return say(results, isOfPlacement ? 'already_done' : 'success');
+}
+
+/** An order of this account in its present epoch, pending, open or ended. */
+async function orderOf(deps: OrderDeps, accountId: number, id: number): Promise<Order> {
+  const order = await orderOfAnyEpoch(deps, accountId, id);
+  if (order.epoch !== deps.host.views.accounts.of(accountId)?.epoch)
+    throw new Refusal('order_unknown');
+  return order;
+}
+
+/** The order of a first outcome may be from before the last reset. */
+async function orderOfAnyEpoch(deps: OrderDeps, accountId: number, id: number): Promise<Order> {
+  const live = deps.host.views.orders.find(accountId, id);
+  if (live !== undefined) return live;
+  const ended = deps.host.endedOrder(id);
+  if (ended?.accountId === accountId) return ended;
+  const row = await findOrder(deps.db, id);
+  if (row === null || row.accountId !== accountId) throw new Refusal('order_unknown');
+  return orderFromRow(row);
+}
+
+async function answerOf(deps: OrderDeps, client: Client, outcome: Outcome, text: TextOfOrder) {
+  const { language, session } = client;
+  const [line] = outcome;
+  if (line === undefined) throw new Refusal('order_unknown');
+  if (line.rejected !== null) throw await refusalOf(deps, session.accountId, line);
+  if (line.orderId === null) throw new Refusal('order_unknown');
+  const order = await orderOfAnyEpoch(deps, session.accountId, line.orderId);
+  return say(orderOnWire(language, order, deps.host.views, line.partId), text(order));
+}
+
+/** An order that the engine no longer knows may be an ended one of the account. */
+async function refusalOf(deps: OrderDeps, accountId: number, line: OutcomeLine): Promise<Refusal> {
+  if (line.rejected === 'order_unknown' && line.orderId !== null) {
+    await orderOf(deps, accountId, line.orderId);
+    return new Refusal('order_already_ended');
   }
+  return engineRefusal(deps.terms, line.rejected ?? 'order_unknown', line.args);
+}
+
+/**
+ * The outcome of a placement whose client id the engine has forgotten (it keeps so many of them): the order
+ * itself still carries the id.
+ */
+async function forgottenOutcome(
+  deps: OrderDeps,
+  accountId: number,
+  clientOrderId: string | undefined,
+): Promise<Outcome | null> {
+  if (clientOrderId === undefined) return null;
+  if (!deps.host.views.accounts.mayHaveForgotten(accountId, clientOrderId)) return null;
+  const order = await findOrderByClientId(deps.db, { accountId, clientOrderId });
+  return order === null ? null : [{ orderId: order.id, partId: null, rejected: null, args: {} }];
+}
+
+async function resultOf(
+  deps: OrderDeps,
+  client: Client,
+  line: OutcomeLine,
+): Promise<CallOutput<'closeAll'>[number]> {
+  const { language, session } = client;
+  const id = line.orderId;
+  // The client's id was first used for something else that was refused.
+  if (id === null) throw await refusalOf(deps, session.accountId, line);
+  const order = orderOnWire(
+    language,
+    await orderOfAnyEpoch(deps, session.accountId, id),
+    deps.host.views,
+  );
+  if (line.rejected === null) return { Id: id, code: SUCCESS, msg: '', order };
+  const { code, msg } = refuse(language, engineRefusal(deps.terms, line.rejected, line.args)).body;
+  return { Id: id, code, msg, order };
 }
 
 type SaidText = Said<never>['text'];
