@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallOutput, Envelope, Login } from '@meridian/contract';
 import { ROUTES } from '@meridian/contract/names/calls';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { expectClean } from './axe.ts';
 import { ask } from './real-client.ts';
 import { dialogOf, goTo, useBrowser, visit, visitAsTrader } from './visit.ts';
@@ -36,7 +36,7 @@ async function read<T>(path: string): Promise<T | undefined> {
 
 async function untilRanked(): Promise<void> {
   const page = () => read(`${ROUTES.trader.path}?id=${leader.user.id}`);
-  await expect.poll(page, { timeout: RANKED_WITHIN_MS }).toBeDefined();
+  await vi.waitUntil(page, { timeout: RANKED_WITHIN_MS, interval: 500 });
 }
 
 beforeAll(async () => {
