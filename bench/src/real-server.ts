@@ -31,6 +31,7 @@ export async function startServer(
       LOG_LEVEL: 'error',
       ADDRESS_CALLS_PER_SECOND: '1000000',
       SESSION_CALLS_PER_SECOND: '1000000',
+      DEMO_ACCOUNTS_PER_HOUR: '1000000',
       ...env,
     },
     ['ignore', 'inherit', 'inherit'],

@@ -35,6 +35,7 @@ export async function startServer(
       env: {
         ...process.env,
         PORT: String(port),
+        DEMO_ACCOUNTS_PER_HOUR: '100000',
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
         FEED: feed,

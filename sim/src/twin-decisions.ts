@@ -65,7 +65,7 @@ export function decideInTwin(twin: Twin, account: TwinAccount, command: AccountC
     if (!isForCopyings(account, command)) return line(null, 'copying_places_no_orders');
     serveAhead(twin, account.id);
   }
-  if (isTooMuch(twin, account, command)) return line(null, 'requests_too_many');
+  if (isTooMuch(twin, account, command)) return line(null, 'copies_not_made_yet');
   switch (command.type) {
     case 'StartLeading':
       if (!account.leads) say(twin, account.id, `leads ${account.id}`);

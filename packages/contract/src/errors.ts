@@ -128,6 +128,7 @@ export const ERRORS = {
   leader_copies_open: outcome(4423),
   leader_name_reserved: outcome(4424, 'name'),
   copy_sizing_value_unused: outcome(4425, 'sizing_value'),
+  copies_not_made_yet: outcome(4426),
 
   alerts_too_many: outcome(4300),
   alert_unknown: outcome(4301, 'id'),

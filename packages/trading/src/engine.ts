@@ -138,7 +138,7 @@ function decide(run: Run, account: Account, command: AccountCommand): Outcome {
     catchUp(run, account);
   }
   if (isMoreForCopiers(account, command) && isCrowded(run, account))
-    return one(refused(null, reject('requests_too_many')));
+    return one(refused(null, reject('copies_not_made_yet')));
   switch (command.type) {
     case 'PlaceOrder':
       return one(placeOrder(run, account, command));

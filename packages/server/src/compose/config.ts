@@ -2,6 +2,7 @@
 // each.
 import path from 'node:path';
 import { BATCH_MAX } from '../engine/host.ts';
+import { POLICIES } from '../users/attempts.ts';
 
 export interface Config {
   readonly port: number;
@@ -13,6 +14,8 @@ export interface Config {
   /** Calls per second that one session and one address may sustain; bursts are ten times that. */
   readonly sessionCallsPerSecond: number;
   readonly addressCallsPerSecond: number;
+  /** New demo accounts that one address may make an hour. */
+  readonly demoAccountsPerHour: number;
   /** The most commands whose changes one transaction carries. */
   readonly engineBatchMax: number;
   /** The first owner of the back office; without it, the first start prints a one-time link. */
@@ -59,6 +62,10 @@ export function readConfig(env: Environment): Config {
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     sessionCallsPerSecond: whole(env, 'SESSION_CALLS_PER_SECOND', 100, { min: 1, max: 1_000_000 }),
     addressCallsPerSecond: whole(env, 'ADDRESS_CALLS_PER_SECOND', 500, { min: 1, max: 1_000_000 }),
+    demoAccountsPerHour: whole(env, 'DEMO_ACCOUNTS_PER_HOUR', POLICIES.demoByAddress.max, {
+      min: 1,
+      max: 1_000_000,
+    }),
     engineBatchMax: whole(env, 'ENGINE_BATCH_MAX', BATCH_MAX, { min: 1, max: BATCH_MAX }),
     adminEmail: env['ADMIN_EMAIL'] || null,
     adminPassword: env['ADMIN_PASSWORD'] || null,

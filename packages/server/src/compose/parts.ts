@@ -29,7 +29,7 @@ export type Parts = Awaited<ReturnType<typeof createParts>>;
 /** Everything that is there before the first request and the first tick. */
 export async function createParts(options: PartsOptions) {
   const { config, db, log, now, onFatal } = options;
-  const { publicUrl } = config;
+  const { publicUrl, demoAccountsPerHour } = config;
   const delivered = (await readInstruments(db))
     .filter((row) => row.isEnabled)
     .map(instrumentFromRow);
@@ -61,7 +61,16 @@ export async function createParts(options: PartsOptions) {
     inProgress: (id, period) => market.book.inProgress(id, period),
   });
   host.onCommitted(fanOut.onCommitted);
-  const users = createUsers({ db, host, sessions, postman, publicUrl, log, now });
+  const users = createUsers({
+    db,
+    host,
+    sessions,
+    postman,
+    publicUrl,
+    demoAccountsPerHour,
+    log,
+    now,
+  });
   const money = createMoney({
     db,
     host,

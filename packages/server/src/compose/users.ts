@@ -28,8 +28,8 @@ import { createSentCodes } from '../users/sent-codes.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
 import { readSiteSettings } from '../settings/settings.ts';
 
-/** New demo accounts that one address may make a second; bursts are ten times that. */
-const DEMO_ACCOUNTS_PER_SECOND = 50;
+/** Demo logins that one address may make a second; bursts are ten times that. */
+const DEMO_LOGINS_PER_SECOND = 50;
 const TIDY_EVERY_MS = HOUR_MS;
 /** Ended sessions are kept this long, so that the addresses a user has logged in from are known. */
 const SESSIONS_KEPT_MS = 90 * DAY_MS;
@@ -40,12 +40,14 @@ export interface UsersOptions {
   readonly sessions: Sessions;
   readonly postman: Postman;
   readonly publicUrl: string | null;
+  /** New demo accounts that one address may make an hour. */
+  readonly demoAccountsPerHour: number;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
 }
 
 export function createUsers(options: UsersOptions) {
-  const { db, host, sessions, postman, publicUrl, log, now } = options;
+  const { db, host, sessions, postman, publicUrl, demoAccountsPerHour, log, now } = options;
   const attempts = createAttempts(db, now);
   const realAccounts: RealAccounts = createRealAccounts(db, host, now);
   const captchas = createCaptchas(now);
@@ -79,8 +81,8 @@ export function createUsers(options: UsersOptions) {
       ...userHandlers({
         db,
         sessions,
-        demoAccounts: createDemoAccounts(db, host, now),
-        demoLimit: createRateLimit(DEMO_ACCOUNTS_PER_SECOND, now),
+        demoAccounts: createDemoAccounts({ db, host, attempts, perHour: demoAccountsPerHour, now }),
+        demoLimit: createRateLimit(DEMO_LOGINS_PER_SECOND, now),
         attempts,
         codes,
         captchas,

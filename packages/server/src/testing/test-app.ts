@@ -113,7 +113,11 @@ export class TestApp {
     const firstSeq = this.#starts * 1_000_000;
     this.#app = await createApp({
       config: {
-        ...readConfig({ SESSION_CALLS_PER_SECOND: '100000', ADDRESS_CALLS_PER_SECOND: '100000' }),
+        ...readConfig({
+          SESSION_CALLS_PER_SECOND: '100000',
+          ADDRESS_CALLS_PER_SECOND: '100000',
+          DEMO_ACCOUNTS_PER_HOUR: '100000',
+        }),
         dataDir: this.dataDir,
         ...options.config,
       },

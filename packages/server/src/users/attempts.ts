@@ -32,14 +32,16 @@ export const POLICIES = {
   /** Only the texts to phones, because each costs money. */
   textByAddress: { max: 30, windowMs: HOUR_MS },
   registerByAddress: { max: 100, windowMs: HOUR_MS },
+  /** Demo accounts made from one address, unless the operator sets another number; those made before are found freely. */
+  demoByAddress: { max: 60, windowMs: HOUR_MS },
   captchaByAddress: { max: 300, windowMs: 15 * MINUTE_MS },
   passkeyByAddress: { max: 300, windowMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, Policy>;
 export type PolicyName = keyof typeof POLICIES;
 
 export interface Attempts {
-  /** Counts one attempt. @throws Refusal attempts_too_many, with the time until the next one */
-  take(policy: PolicyName, subject: string): Promise<void>;
+  /** Counts one attempt; `most` stands for the policy's number. @throws Refusal attempts_too_many, with the time until the next one */
+  take(policy: PolicyName, subject: string, most?: number): Promise<void>;
   /** Takes an attempt back that was no guess. */
   giveBack(policy: PolicyName, subject: string): Promise<void>;
   forget(policy: PolicyName, subject: string): Promise<void>;
@@ -49,7 +51,7 @@ const keyOf = (policy: PolicyName, subject: string): string => `${policy}:${subj
 
 export function createAttempts(db: Database, now: () => number): Attempts {
   return {
-    async take(policy, subject) {
+    async take(policy, subject, most) {
       const { max, windowMs } = POLICIES[policy];
       const at = now();
       const { count, until } = await countAttempt(db, {
@@ -57,7 +59,7 @@ export function createAttempts(db: Database, now: () => number): Attempts {
         now: at,
         windowMs,
       });
-      if (count <= max) return;
+      if (count <= (most ?? max)) return;
       throw new Refusal('attempts_too_many', {
         minutes: Math.max(1, Math.ceil((until - at) / MINUTE_MS)),
         seconds: Math.max(1, Math.ceil((until - at) / SECOND_MS)),

@@ -10,16 +10,37 @@ import {
 } from '@meridian/store';
 import { dollars } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
+import type { Attempts } from './attempts.ts';
 
 /** The practice money that a demo account starts with. */
 export const DEMO_GRANT = dollars(10_000);
 
-export interface DemoAccounts {
-  /** @param demoId null: makes a new account that no later login finds */
-  findOrCreate(demoId: string | null, language: string): Promise<User>;
+interface DemoVisitor {
+  readonly language: string;
+  /** Which may make so many new accounts an hour. */
+  readonly address: string;
 }
 
-export function createDemoAccounts(db: Database, host: Host, now: () => number): DemoAccounts {
+export interface DemoAccounts {
+  /**
+   * @param demoId null: makes a new account that no later login finds
+   * @throws Refusal attempts_too_many for one account more than the address may make
+   */
+  findOrCreate(demoId: string | null, from: DemoVisitor): Promise<User>;
+}
+
+export interface DemoAccountOptions {
+  readonly db: Database;
+  readonly host: Host;
+  readonly attempts: Attempts;
+  /** New accounts that one address may make an hour. */
+  readonly perHour: number;
+  readonly now: () => number;
+}
+
+export function createDemoAccounts(options: DemoAccountOptions): DemoAccounts {
+  const { db, host, attempts, perHour, now } = options;
+
   async function create(demoId: string | null, language: string): Promise<User> {
     for (;;) {
       try {
@@ -49,8 +70,9 @@ export function createDemoAccounts(db: Database, host: Host, now: () => number):
   }
 
   return {
-    async findOrCreate(demoId, language) {
+    async findOrCreate(demoId, { language, address }) {
       const known = demoId === null ? null : await findUserByDemoId(db, demoId);
+      if (known === null) await attempts.take('demoByAddress', address, perHour);
       const user = known ?? (await create(demoId, language));
       // Also needed if a crash came between the user and the account.
       if (host.views.accounts.has(user.id)) await host.settled();

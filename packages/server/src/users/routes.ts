@@ -23,7 +23,7 @@ export interface UserDeps {
   readonly db: Database;
   readonly sessions: Sessions;
   readonly demoAccounts: DemoAccounts;
-  /** Limits new demo accounts by address. */
+  /** Limits demo logins by address. */
   readonly demoLimit: RateLimit;
   readonly attempts: Attempts;
   readonly codes: CodeDesk;
@@ -64,7 +64,7 @@ export function userHandlers(deps: UserDeps): HandlersOf<Names> {
   return {
     async demoLogin({ demo_id: demoId }, { address, agent, language }) {
       if (!deps.demoLimit.take(address)) throw new Refusal('requests_too_many');
-      const user = await deps.demoAccounts.findOrCreate(demoId ?? null, language);
+      const user = await deps.demoAccounts.findOrCreate(demoId ?? null, { language, address });
       const token = await sessions.start(user, { address, agent });
       return { token, user: userOnWire(user) };
     },

@@ -323,9 +323,9 @@ describe('What waits for the copyings', () => {
       copy bob ann 1000 as b1 -> b1 started, b1 money 1000.00
       buy ann EURUSD 1 x30 -> ann filled 1.10010
       ${pendings.join('\n')}
-      buy ann EURUSD 0.01 x30 -> requests_too_many
-      close ann #1 0.50 -> requests_too_many
-      lead ann -> requests_too_many
+      buy ann EURUSD 0.01 x30 -> copies_not_made_yet
+      close ann #1 0.50 -> copies_not_made_yet
+      lead ann -> copies_not_made_yet
       cancel ann #2 -> ann cancelled
       close ann #1 -> ann client 1.10000
       buy bob EURUSD 0.01 x30 -> bob filled 1.10010

@@ -51,7 +51,7 @@ export const REJECTIONS = [
   'copying_places_no_orders',
   'leader_has_copiers',
   'leader_copies_open',
-  'requests_too_many',
+  'copies_not_made_yet',
   'not_leading',
 ] as const;
 export type RejectionName = (typeof REJECTIONS)[number];
