@@ -67,7 +67,9 @@ createSocketServer({
   sessions: noSessions,
   settled: () => Promise.resolve(),
   hasInstrument: () => true,
-  log: { error: (fields) => console.error(fields) },
+  isOwnProxy: () => false,
+  perAddressMax: 20_000,
+  log: { error: console.error, warn: console.error },
 });
 const plainSockets = new Set<Socket>();
 const plain = createPlainServer((socket) => {

@@ -5,6 +5,7 @@ import {
   type SimulatedTraders,
   startSimulatedTraders,
 } from '../demonstration/simulated-present.ts';
+import { ownProxyTest } from '../platform/http/client-address.ts';
 import { createSocketServer } from '../socket/socket-server.ts';
 import { type HttpOptions, closeHttp, startHttp } from './http.ts';
 import { type Parts, type PartsOptions, createParts } from './parts.ts';
@@ -33,6 +34,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const codes = new Set(parts.instruments.map(({ code }) => code));
   const sockets = createSocketServer({
     http: http.server,
+    isOwnProxy: ownProxyTest(options.config.trustProxy),
+    perAddressMax: options.config.socketsPerAddress,
     fanOut,
     sessions: parts.sessions,
     settled: engine.host.settled,

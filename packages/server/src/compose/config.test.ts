@@ -22,7 +22,10 @@ describe('the variables that run the program', () => {
       engineBatchMax: 256,
       adminEmail: null,
       adminPassword: null,
-      trustProxy: false,
+      trustProxy: 0,
+      socketsPerAddress: 500,
+      metricsToken: null,
+      metricsPort: null,
       pushContact: 'mailto:operator@meridian.example',
       pushToPrivateHosts: false,
       hasServiceWorker: true,
@@ -48,7 +51,10 @@ describe('the variables that run the program', () => {
       DATABASE_URL: 'postgres://x',
       FEED: 'sim?seed=1',
       LOG_LEVEL: 'silent',
-      TRUST_PROXY: '1',
+      TRUST_PROXY: '2',
+      SOCKETS_PER_ADDRESS: '20',
+      METRICS_TOKEN: 'sixteen-letters-1',
+      METRICS_PORT: '9100',
       SMTP_URL: 'smtps://me:secret@mail.example:465',
       SMS_URL: 'https://key@texts.example/send',
       MAIL_FROM: 'Site <post@site.example>',
@@ -61,7 +67,10 @@ describe('the variables that run the program', () => {
       databaseUrl: 'postgres://x',
       feed: 'sim?seed=1',
       logLevel: 'silent',
-      trustProxy: true,
+      trustProxy: 2,
+      socketsPerAddress: 20,
+      metricsToken: 'sixteen-letters-1',
+      metricsPort: 9100,
       smtpUrl: 'smtps://me:secret@mail.example:465',
       smsUrl: 'https://key@texts.example/send',
       mailFrom: 'Site <post@site.example>',
@@ -79,6 +88,11 @@ describe('the variables that run the program', () => {
     { PORT: '80.0' },
     { LOG_LEVEL: 'loud' },
     { TRUST_PROXY: 'yes' },
+    { TRUST_PROXY: '17' },
+    { TRUST_PROXY: '10.0.0.0/33' },
+    { TRUST_PROXY: '10.0.0.1,' },
+    { SOCKETS_PER_ADDRESS: '0' },
+    { METRICS_PORT: '65536' },
     { SESSION_CALLS_PER_SECOND: '0' },
     { ADDRESS_CALLS_PER_SECOND: '1000001' },
     { DEMO_ACCOUNTS_PER_HOUR: '0' },
@@ -91,6 +105,21 @@ describe('the variables that run the program', () => {
     expect(() => readConfig(env)).toThrow(ConfigFault);
     expect(() => readConfig(env)).toThrow(
       name === 'NATS_URL' ? 'NATS_URL is set' : `${name} is "${value}"`,
+    );
+  });
+
+  it.each([
+    ['1', 1],
+    ['true', 1],
+    ['0', 0],
+    ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+  ])('TRUST_PROXY %s are the proxies %j', (given, proxies) => {
+    expect(readConfig({ TRUST_PROXY: given }).trustProxy).toEqual(proxies);
+  });
+
+  it('METRICS_TOKEN is long enough not to be guessed, and not repeated', () => {
+    expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(
+      'METRICS_TOKEN must have 16 to 200 characters, without spaces.',
     );
   });
 

@@ -3,6 +3,8 @@
 import path from 'node:path';
 import { BATCH_MAX } from '../engine/host.ts';
 import { POLICIES } from '../users/attempts.ts';
+import { type OwnProxies, PROXIES_MAX, readOwnProxies } from '../platform/http/client-address.ts';
+import { SOCKETS_PER_ADDRESS } from '../socket/socket-server.ts';
 
 export interface Config {
   readonly port: number;
@@ -25,10 +27,16 @@ export interface Config {
   readonly smtpUrl: string | null;
   readonly smsUrl: string | null;
   readonly mailFrom: string;
-  /** The site's address as its clients know it; without it, the address that a request names. */
+  /** The site's address as its clients know it; without it, links name this machine itself. */
   readonly publicUrl: string | null;
-  /** Whether X-Forwarded-For is believed. Set it only behind a proxy of your own. */
-  readonly trustProxy: boolean;
+  /** The proxies of one's own before the server, whose words in X-Forwarded-For are believed; 0: none. */
+  readonly trustProxy: OwnProxies;
+  /** The most sockets that one address may have open. */
+  readonly socketsPerAddress: number;
+  /** The word that /metrics asks for, as a bearer token; null: none. */
+  readonly metricsToken: string | null;
+  /** A port of its own for /metrics; null: the site's. */
+  readonly metricsPort: number | null;
   /** The contact that a push service may use about this site's messages. */
   readonly pushContact: string;
   /** Whether pushes may go to addresses inside one's own network: for a push service of one's own, and for tests. */
@@ -73,7 +81,15 @@ export function readConfig(env: Environment): Config {
     smsUrl: address(env, 'SMS_URL', ['http:', 'https:']),
     mailFrom: sender(env, 'MAIL_FROM', 'Meridian <no-reply@meridian.example>'),
     publicUrl: origin(env, 'PUBLIC_URL'),
-    trustProxy: choice(env, 'TRUST_PROXY', '0', ['0', '1']) === '1',
+    trustProxy: ownProxies(env, 'TRUST_PROXY'),
+    socketsPerAddress: whole(env, 'SOCKETS_PER_ADDRESS', SOCKETS_PER_ADDRESS, {
+      min: 1,
+      max: 20_000,
+    }),
+    metricsToken: secretWord(env, 'METRICS_TOKEN'),
+    metricsPort: env['METRICS_PORT']
+      ? whole(env, 'METRICS_PORT', 0, { min: 0, max: 65_535 })
+      : null,
     pushContact: contact(env, 'PUSH_CONTACT', 'mailto:operator@meridian.example'),
     pushToPrivateHosts: choice(env, 'PUSH_PRIVATE_HOSTS', '0', ['0', '1']) === '1',
     hasSimulatedTraders: choice(env, 'SIMULATED_TRADERS', 'on', ['on', 'off']) === 'on',
@@ -82,6 +98,25 @@ export function readConfig(env: Environment): Config {
 }
 
 const text = (env: Environment, name: string, fallback: string): string => env[name] || fallback;
+
+function ownProxies(env: Environment, name: string): OwnProxies {
+  const given = text(env, name, '0');
+  const proxies = readOwnProxies(given);
+  if (proxies === null)
+    throw new ConfigFault(
+      `${name} is "${given}": it must be the number of your own proxies (0 to ${PROXIES_MAX}), or their addresses and networks, like 10.0.0.0/8,192.168.1.7.`,
+    );
+  return proxies;
+}
+
+/** A word that is asked for; the message does not repeat it. */
+function secretWord(env: Environment, name: string): string | null {
+  const given = env[name];
+  if (!given) return null;
+  if (!/^[\x21-\x7e]{16,200}$/.test(given))
+    throw new ConfigFault(`${name} must have 16 to 200 characters, without spaces.`);
+  return given;
+}
 
 function contact(env: Environment, name: string, fallback: string): string {
   const given = text(env, name, fallback);

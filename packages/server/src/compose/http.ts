@@ -9,9 +9,12 @@ import { favouriteHandlers } from '../favourites/routes.ts';
 import { instrumentHandlers } from '../instruments/routes.ts';
 import { orderHandlers } from '../orders/routes.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import { ownProxyTest } from '../platform/http/client-address.ts';
 import { createHttpServer } from '../platform/http/http-server.ts';
+import { mountMetrics } from '../platform/http/metrics-access.ts';
 import { mountProbes } from '../platform/http/probes.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
+import { createSiteAddress, isLoopback } from '../platform/http/site-address.ts';
 import { rankingHandlers } from '../ranking/routes.ts';
 import { siteHandlers } from '../site/routes.ts';
 import { staffActionHandlers } from '../staff-actions/routes.ts';
@@ -34,7 +37,9 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
   const { site, money, office, sessions, standing, engine, market, feed, fanOut } = parts;
   const http = await createHttpServer({
     log,
-    trustProxy: config.trustProxy,
+    isOwnProxy: ownProxyTest(config.trustProxy),
+    publicUrl: config.publicUrl,
+    siteAddress: createSiteAddress(config),
     siteDir: options.siteDir,
     hasServiceWorker: config.hasServiceWorker,
     officeDir: options.officeDir ?? null,
@@ -55,8 +60,14 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
     feedState: () => standing.feed,
     missingCount: () => market.backfill.missingCount(),
   });
-  mountProbes(http, {
+  await mountMetrics(http, {
     metrics,
+    token: config.metricsToken,
+    port: config.metricsPort,
+    host: config.host,
+    isPrivate: isLoopback(config.host) && config.trustProxy === 0 && config.publicUrl === null,
+  });
+  mountProbes(http, {
     unreadyReason: () =>
       standing.isStopping ? 'stopping' : standing.hasHistory ? null : 'loading history',
   });

@@ -4,6 +4,7 @@ import { enableCompileCache } from 'node:module';
 import { Fault, openDatabase } from '@meridian/store';
 import { pino } from 'pino';
 import { ConfigFault, readConfig } from './config.ts';
+import { createLogSink } from './log-sink.ts';
 import { FeedFault } from '../market/feeds/feed-fault.ts';
 
 enableCompileCache();
@@ -14,13 +15,12 @@ const STOP_WITHIN_MS = 10_000;
 /** @param screens resolves when the screens are built; the database starts meanwhile */
 export async function main(screens: Promise<void> = Promise.resolve()): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel });
+  const log = pino({ level: config.logLevel }, createLogSink());
   const fail = (error: unknown): void => {
     log.fatal(
       { err: error },
       'the process cannot go on; nothing acknowledged is lost, and a restart goes on from the journal',
     );
-    log.flush();
     process.exit(1);
   };
   process.on('unhandledRejection', fail);

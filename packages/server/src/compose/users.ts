@@ -98,10 +98,9 @@ export function createUsers(options: UsersOptions) {
         }),
         passwordChanges: createPasswordChanges({ ...shared, codes }),
         bindContact: createContactChanges({ ...shared, codes, checkSecondFactor }),
-        publicUrl,
       }),
       ...secondFactorHandlers({ ...shared, checkSecondFactor }),
-      ...passkeyHandlers({ ...shared, loginDesk, publicUrl }),
+      ...passkeyHandlers({ ...shared, loginDesk }),
     },
     async stop(): Promise<void> {
       clearInterval(tidying);

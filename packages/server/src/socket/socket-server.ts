@@ -3,15 +3,16 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { FRAME_BYTES_MAX, SOCKET_PATH } from '@meridian/contract';
 import { type RawData, WebSocketServer } from 'ws';
+import { type IsOwnProxy, clientAddress, limitedAs } from '../platform/http/client-address.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
 import { requestLanguage } from '../platform/http/texts.ts';
 import { type MessageDeps, answerMessage, askedType, forgetSession } from './messages.ts';
 import { refusalFrame } from './frame.ts';
 import { Subscriber } from './subscriber.ts';
 
-/** The most sockets of all clients, and of one address. */
+/** The most sockets of all clients, and of one address unless SOCKETS_PER_ADDRESS says otherwise. */
 const SOCKETS_MAX = 20_000;
-const SOCKETS_OF_ADDRESS_MAX = 10_000;
+export const SOCKETS_PER_ADDRESS = 500;
 /** Messages a second that one socket may sustain. */
 const MESSAGES_PER_SECOND = 30;
 /** A socket that answers no ping for this long is dead. */
@@ -26,11 +27,13 @@ export interface SocketServer {
 
 export interface SocketServerOptions extends MessageDeps {
   readonly http: Server;
-  readonly log: { error(fields: object, message: string): void };
+  readonly isOwnProxy: IsOwnProxy;
+  readonly perAddressMax: number;
+  readonly log: Record<'error' | 'warn', (fields: object, message: string) => void>;
 }
 
 export function createSocketServer(options: SocketServerOptions): SocketServer {
-  const { http, fanOut, sessions, log } = options;
+  const { http, fanOut, sessions, log, isOwnProxy, perAddressMax } = options;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: FRAME_BYTES_MAX,
@@ -43,12 +46,12 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Nobody else listens for errors of this socket before it is one of ours.
     socket.on('error', () => socket.destroy());
-    const address = request.socket.remoteAddress ?? '';
+    const address = clientAddress(request, isOwnProxy);
     const url = URL.parse(request.url ?? '/', 'http://localhost');
     if (url?.pathname !== SOCKET_PATH) return refuseUpgrade(socket, '404 Not Found');
     const isFull =
       fanOut.subscribers().size >= SOCKETS_MAX ||
-      (byAddress.get(address) ?? 0) >= SOCKETS_OF_ADDRESS_MAX;
+      (byAddress.get(limitedAs(address)) ?? 0) >= perAddressMax;
     if (isFull || isClosing) return refuseUpgrade(socket, '503 Service Unavailable');
     server.handleUpgrade(request, socket, head, (ws) => {
       const language = requestLanguage(
@@ -63,7 +66,8 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     const limit = createRateLimit(MESSAGES_PER_SECOND, () => performance.now());
     let answering: Promise<void> = Promise.resolve();
     fanOut.join(subscriber);
-    byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
+    const counted = limitedAs(address);
+    byAddress.set(counted, (byAddress.get(counted) ?? 0) + 1);
     socket.on('message', (data: RawData, isBinary: boolean) => {
       subscriber.isAlive = true;
       const text = isBinary ? '' : textOf(data);
@@ -82,12 +86,16 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
       subscriber.isAlive = true;
     });
     // A frame is too long or broken: ws closes the socket itself.
-    socket.on('error', (error) => log.error({ err: error, address }, 'a socket broke'));
+    socket.once('error', (error) => {
+      log.warn({ reason: error.message, address }, 'a socket broke');
+      // What else is wrong with it says nothing new.
+      socket.on('error', () => undefined);
+    });
     socket.on('close', () => {
       fanOut.leave(subscriber);
-      const left = (byAddress.get(address) ?? 1) - 1;
-      if (left === 0) byAddress.delete(address);
-      else byAddress.set(address, left);
+      const left = (byAddress.get(counted) ?? 1) - 1;
+      if (left === 0) byAddress.delete(counted);
+      else byAddress.set(counted, left);
     });
   }
 

@@ -4,6 +4,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { AdminOutput, ParsedAdminInput } from '@meridian/contract/admin';
 import {
   type Database,
+  Fault,
   type Staff,
   STAFF_EMAIL_CONSTRAINT,
   allStaff,
@@ -26,14 +27,14 @@ import { DAY_MS, MINUTE_MS, present } from '@meridian/units';
 import type { Anyone } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import type { RateLimit } from '../platform/http/rate-limit.ts';
-import { hashPassword, isWeakPassword, verifyPassword } from '../users/passwords.ts';
+import { hashPassword, verifyPassword } from '../users/passwords.ts';
 import { base32, newTotpSecret, totpStepOf } from '../users/totp.ts';
 import { type StaffSessions, hashOfSecret, newSecret } from '../platform/staff/sessions.ts';
+import { STAFF_PASSWORD_MIN, isWeakStaffPassword } from './staff-password.ts';
 import { staffOnWire } from './wire.ts';
 
 export const LINK_LIFE_MS = DAY_MS;
 const TICKET_LIFE_MS = 15 * MINUTE_MS;
-const PASSWORD_MIN = 12;
 const RECOVERY_CODES = 10;
 /** How long a member who tried too often is told to wait. */
 const RETRY_SECONDS = 30;
@@ -81,6 +82,10 @@ export async function firstOwner(
   if ((await allStaff(db)).some(({ passwordHash }) => passwordHash !== null)) return null;
   if (email === null || password === null)
     return { link: await newStaffLink(db, { staffId: null, now }) };
+  if (isWeakStaffPassword(password, [email]))
+    throw new Fault(
+      `ADMIN_PASSWORD is too easily guessed: it must have at least ${STAFF_PASSWORD_MIN} characters, be none of the common ones and not hold the name in ADMIN_EMAIL.`,
+    );
   const known = await findStaffByEmail(db, email);
   const owner =
     known ?? (await createStaff(db, { email, name: 'Owner', roles: ['owner'], createdAt: now }));
@@ -107,7 +112,7 @@ async function setUp(
 ): Promise<Entry> {
   const { db } = deps;
   limit(deps, from.address, null);
-  if (password.length < PASSWORD_MIN || isWeakPassword(password, [email ?? '', name ?? '']))
+  if (isWeakStaffPassword(password, [email ?? '', name ?? '']))
     throw new AdminRefusal('password_weak');
   const staff = await staffOfLink(deps, link, {
     ...(name === undefined ? {} : { name }),

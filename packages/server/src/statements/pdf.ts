@@ -2,39 +2,39 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Language } from '@meridian/contract';
+import { Refusal } from '../platform/http/refusal.ts';
 import { textOf } from '../platform/http/texts.ts';
+import { createFairTurns } from './fair-turns.ts';
 import type { PdfInput, PdfMessage } from './pdf-worker.ts';
 import { type PrintedLine, type StatementHead, columnNames, edgeRow } from './statement.ts';
 
 /** The most entries of a PDF: some 800 pages. */
 export const PDF_LINES_MAX = 20_000;
-/** The most PDFs drawn at once; others wait. */
+/** The most PDFs drawn at once; others wait, so many of one client. */
 const PDFS_AT_ONCE = 2;
+const PDFS_WAITING_MAX = 5;
 const LINES_AT_ONCE = 500;
 
 /** Languages with a font of their own (packages/server/fonts, cut by tools/statement-fonts.ts). */
 const OWN_FONT: ReadonlySet<Language> = new Set<Language>(['hk', 'jp', 'kr', 'th', 'ar']);
 
 export interface PdfDesk {
-  draw(language: Language, head: StatementHead, lines: AsyncIterable<PrintedLine>): Promise<Buffer>;
+  /** @throws Refusal requests_too_many, if many of this client's wait already */
+  draw(
+    client: number,
+    ...of: [language: Language, head: StatementHead, lines: AsyncIterable<PrintedLine>]
+  ): Promise<Buffer>;
 }
 
 export function createPdfDesk(): PdfDesk {
-  let drawing = 0;
-  const waiting: (() => void)[] = [];
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (drawing >= PDFS_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-    drawing += 1;
-    try {
-      return await work();
-    } finally {
-      drawing -= 1;
-      waiting.shift()?.();
-    }
-  }
-
-  return { draw: (...of) => inTurn(() => drawInThread(...of)) };
+  const turns = createFairTurns({ atOnce: PDFS_AT_ONCE, waitingMax: PDFS_WAITING_MAX });
+  return {
+    async draw(client, ...of) {
+      const drawn = turns.run(client, () => drawInThread(...of));
+      if (drawn === null) throw new Refusal('requests_too_many');
+      return await drawn;
+    },
+  };
 }
 
 function factsOf(language: Language, head: StatementHead): PdfInput['facts'] {

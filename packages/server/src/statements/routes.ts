@@ -64,7 +64,7 @@ async function answer(
       .type('text/csv; charset=utf-8')
       .send(Readable.from(text, { objectMode: false }));
   }
-  const file = await deps.desk.draw(language, head, printedLines(deps.db, of));
+  const file = await deps.desk.draw(session.accountId, language, head, printedLines(deps.db, of));
   return await reply.type('application/pdf').send(file);
 }
 

@@ -145,7 +145,7 @@ describe('a statement as PDF', () => {
     };
     const desk = createPdfDesk();
     const sizeWith = async (language: Language, name: string | null) =>
-      (await desk.draw(language, { ...head, name }, Readable.from([]))).length;
+      (await desk.draw(1, language, { ...head, name }, Readable.from([]))).length;
     const unnamed = await sizeWith('en', null);
     expect(await sizeWith('en', 'Zoë Müller')).toBeGreaterThan(unnamed + 50);
     expect(Math.abs((await sizeWith('en', '陳大文')) - unnamed)).toBeLessThan(50);

@@ -46,7 +46,6 @@ export interface PasskeyDeps {
   readonly loginDesk: LoginDesk;
   readonly notify: Notify;
   /** The site's configured address; null: the address that a request names. */
-  readonly publicUrl: string | null;
   readonly now: () => number;
 }
 
@@ -127,7 +126,7 @@ async function registerOptions(
   await checkPassword(user.id, password);
   const known = await passkeysOfUser(db, user.id);
   if (known.length >= PASSKEYS_MAX) throw new Refusal('passkeys_too_many', { max: PASSKEYS_MAX });
-  const site = siteOf(deps, origin);
+  const site = siteOf(origin);
   const userName = user.email ?? user.mobile ?? user.uid;
   const options = await (
     await webAuthn()
@@ -199,7 +198,7 @@ async function loginOptions(
 ): Promise<CallOutput<'passkeyLoginOptions'>> {
   const { attempts, ceremonies } = deps;
   await attempts.take('passkeyByAddress', address);
-  const site = siteOf(deps, origin);
+  const site = siteOf(origin);
   const options = await (
     await webAuthn()
   ).generateAuthenticationOptions({
@@ -253,7 +252,7 @@ async function login(
   return { token: entered.token, user: userOnWire(entered.user) };
 }
 
-function siteOf({ publicUrl }: Deps, origin: string): Pick<Ceremony, 'origin' | 'rpId'> {
-  const site = publicUrl ?? origin;
-  return { origin: site, rpId: new URL(site).hostname };
-}
+const siteOf = (origin: string): Pick<Ceremony, 'origin' | 'rpId'> => ({
+  origin,
+  rpId: new URL(origin).hostname,
+});

@@ -32,7 +32,6 @@ export interface UserDeps {
   readonly register: ReturnType<typeof createRegistration>;
   readonly passwordChanges: ReturnType<typeof createPasswordChanges>;
   readonly bindContact: ReturnType<typeof createContactChanges>;
-  readonly publicUrl: string | null;
 }
 
 type Names =
@@ -121,7 +120,7 @@ export function userHandlers(deps: UserDeps): HandlersOf<Names> {
       const { id, inviteCode } = session.user;
       return {
         invite_code: inviteCode,
-        link: `${deps.publicUrl ?? origin}/#/register?invite_code=${inviteCode}`,
+        link: `${origin}/#/register?invite_code=${inviteCode}`,
         invited: await countInvited(db, id),
       };
     },

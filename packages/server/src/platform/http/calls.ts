@@ -25,6 +25,8 @@ export interface CallsOptions {
   readonly handlers: Handlers;
   readonly sessions: Sessions;
   readonly sessionLimit: RateLimit;
+  /** The site's address in links, for a request. */
+  readonly siteAddress: (request: FastifyRequest) => string;
 }
 
 type AnyHandler = (input: unknown, maker: Visitor) => unknown;
@@ -106,7 +108,7 @@ function setHead(reply: FastifyReply, { status }: Answer): FastifyReply {
 async function decideAnswer(
   name: CallName,
   handler: AnyHandler,
-  { sessions, sessionLimit }: CallsOptions,
+  { sessions, sessionLimit, siteAddress }: CallsOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   language: Language,
@@ -127,15 +129,11 @@ async function decideAnswer(
     session,
     address: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
-    origin: originOf(request),
+    origin: siteAddress(request),
   };
   const said = await handler(input, maker);
   if (isSaid(said)) return succeed(language, said.data, said.text);
   return succeed(language, said);
-}
-
-function originOf(request: FastifyRequest): string {
-  return URL.parse(`${request.protocol}://${request.host}`)?.origin ?? 'http://localhost';
 }
 
 const isSaid = (value: unknown): value is Said<unknown> =>

@@ -6,10 +6,7 @@ export interface Visitor {
   readonly language: Language;
   readonly address: string;
   readonly agent: string;
-  /**
-   * The site's address as the request names it: "https://host". Use it only in the answer to this request: its sender
-   * could have named any.
-   */
+  /** The site's address: "https://host". It is PUBLIC_URL, else this machine itself; never a host from elsewhere. */
   readonly origin: string;
   readonly session: Session | null;
 }

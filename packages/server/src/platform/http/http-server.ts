@@ -15,6 +15,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { type CallsOptions, mountCalls, send } from './calls.ts';
+import { type IsOwnProxy, limitedAs } from './client-address.ts';
 import { refuse } from './envelope.ts';
 import { faultAnswer } from './faults.ts';
 import { openApiDocument } from './openapi.ts';
@@ -35,7 +36,8 @@ export const BODY_MAX = 64 * 1024;
 
 export interface HttpOptions extends CallsOptions {
   readonly log: FastifyBaseLogger;
-  readonly trustProxy: boolean;
+  readonly isOwnProxy: IsOwnProxy;
+  readonly publicUrl: string | null;
   readonly addressLimit: RateLimit;
   /** The built screens; null if there are none (tests of the API). */
   readonly siteDir: string | null;
@@ -61,7 +63,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
-    trustProxy: options.trustProxy,
+    trustProxy: options.isOwnProxy,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: REQUEST_WITHIN_MS,
     // The framework's own answer to requests during the stop has no envelope.
@@ -77,7 +79,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     answerFault(new Refusal('route_not_found'), request, reply),
   );
 
-  const security = createSecurityHeaders(options.outside);
+  const security = createSecurityHeaders(options.outside, options.publicUrl);
   let isEnding = false;
   app.addHook('preClose', async () => {
     isEnding = true;
@@ -88,7 +90,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       reply.header('connection', 'close');
       throw new Refusal('service_unavailable');
     }
-    if (isLimited(request) && !options.addressLimit.take(request.ip))
+    if (isLimited(request) && !options.addressLimit.take(limitedAs(request.ip)))
       throw new Refusal('requests_too_many');
   });
 

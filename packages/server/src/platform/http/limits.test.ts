@@ -6,7 +6,7 @@ import { TestApp } from '../../testing/test-app.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await TestApp.open({
-    config: { addressCallsPerSecond: 5, sessionCallsPerSecond: 1, trustProxy: true },
+    config: { addressCallsPerSecond: 5, sessionCallsPerSecond: 1, trustProxy: 1 },
   });
 });
 afterAll(() => app.remove());

@@ -20,8 +20,18 @@ export interface SecurityHeaders {
   ofPage(file: string): Headers;
 }
 
-/** @param outside gives the same object until it changes */
-export function createSecurityHeaders(outside: () => OutsideSources): SecurityHeaders {
+/**
+ * @param outside gives the same object until it changes
+ * @param publicUrl the site's own origin, if it is known
+ */
+export function createSecurityHeaders(
+  outside: () => OutsideSources,
+  publicUrl: string | null,
+): SecurityHeaders {
+  // 'self' covers the socket in browsers of today; older ones want its address named.
+  const sockets = publicUrl === null ? [] : [publicUrl.replace(/^http/, 'ws')];
+  const policyOf = (hashes: readonly string[]): string =>
+    contentSecurityPolicy(outside(), sockets, hashes);
   let known: { sources: OutsideSources; headers: Headers } | null = null;
   const pages = new Map<string, { stamp: string; hashes: readonly string[] }>();
 
@@ -39,11 +49,14 @@ export function createSecurityHeaders(outside: () => OutsideSources): SecurityHe
     any() {
       const sources = outside();
       if (known?.sources !== sources)
-        known = { sources, headers: headersWith(contentSecurityPolicy(sources, [])) };
+        known = {
+          sources,
+          headers: { ...headersWith(policyOf([])), ...transportSecurity(publicUrl) },
+        };
       return known.headers;
     },
     ofPage: (file) => ({
-      'content-security-policy': contentSecurityPolicy(outside(), hashesOf(file)),
+      'content-security-policy': policyOf(hashesOf(file)),
     }),
   };
 }
@@ -57,6 +70,7 @@ export const FRAMED_PAGE_HEADERS: Headers = {
 
 function contentSecurityPolicy(
   { frame, connect }: OutsideSources,
+  sockets: readonly string[],
   hashes: readonly string[],
 ): string {
   return [
@@ -64,7 +78,7 @@ function contentSecurityPolicy(
     ["script-src 'self'", ...hashes].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    ["connect-src 'self' ws: wss:", ...connect].join(' '),
+    ["connect-src 'self'", ...sockets, ...connect].join(' '),
     "font-src 'self' data:",
     "worker-src 'self'",
     ["frame-src 'self'", ...frame].join(' '),
@@ -74,6 +88,14 @@ function contentSecurityPolicy(
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+const TRANSPORT_SECURITY_SECONDS = 365 * 24 * 60 * 60;
+
+/** A site that is reached by https is never asked for by http again. */
+const transportSecurity = (publicUrl: string | null): Headers =>
+  publicUrl?.startsWith('https:') === true
+    ? { 'strict-transport-security': `max-age=${TRANSPORT_SECURITY_SECONDS}` }
+    : {};
 
 function inlineScriptHashes(page: string): string[] {
   const hashes: string[] = [];
