@@ -176,6 +176,7 @@ export const ERRORS = {
   draw_method_missing: outcome(4058, 'id'),
   draw_type_other: outcome(4059, 'type'),
   method_currency_unknown: outcome(4060, 'draw_id'),
+  draw_method_new_when_frozen: outcome(4065, 'draw_method_id'),
   statement_period_wrong: outcome(4070, 'to'),
   statement_too_long: outcome(4071, 'from'),
 } as const satisfies Record<string, CatalogueEntry>;

@@ -50,6 +50,7 @@ export * from './ranking/ranking-stretch.ts';
 export * from './users/sessions.ts';
 export * from './settings.ts';
 export * from './journal/snapshots.ts';
+export * from './staff-devices.ts';
 export * from './staff.ts';
 export * from './ranking/trader-records.ts';
 export * from './ranking/track-records.ts';

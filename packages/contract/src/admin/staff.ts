@@ -20,9 +20,15 @@ export const Staff = z.object({
 });
 export type Staff = z.infer<typeof Staff>;
 
+const deviceGiven = z
+  .string()
+  .describe(
+    'Secret of this device: send it with the next login, so that strangers’ tries do not count',
+  );
+
 /** The second factor is required: a member without one sets it up with the ticket before there is a session. */
 export const StaffEntry = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('in'), token: z.string(), staff: Staff }),
+  z.object({ state: z.literal('in'), token: z.string(), staff: Staff, device: deviceGiven }),
   z.object({
     state: z.literal('enrol'),
     ticket: z.string(),
@@ -35,6 +41,7 @@ export type StaffEntry = z.infer<typeof StaffEntry>;
 export const StaffEnrolled = z.object({
   token: z.string(),
   staff: Staff,
+  device: deviceGiven,
   recovery_codes: z.array(z.string()).describe('Shown once; each works once'),
 });
 export type StaffEnrolled = z.infer<typeof StaffEnrolled>;
@@ -59,6 +66,10 @@ const email = required(
 const password = required(textInput('Password, 12 characters or more', { max: 128 }));
 const name = required(textInput('Name that colleagues see', { max: 80, form: /^[^\p{Cc}<>]+$/u }));
 const code = textInput('Code of the authenticator app, or a recovery code', { max: 20 });
+const device = textInput('Secret of a device that has logged in before', {
+  max: 64,
+  form: /^[\w-]+$/,
+});
 const staffId = required(
   textInput('Id of a member of staff', { max: 12, form: /^\d+$/ }),
 ).transform(Number);
@@ -93,7 +104,7 @@ export const STAFF_CALLS = {
   staffLogin: call(
     STAFF_ROUTES.staffLogin,
     'Log in with password and second factor',
-    z.object({ email, password, code }),
+    z.object({ email, password, code, device }),
     StaffEntry,
   ),
   staffEnrol: call(

@@ -27,6 +27,12 @@ export function keepStaffSession(next: StaffSession | null): void {
   for (const listener of listeners) listener();
 }
 
+const DEVICE = 'meridian.office.device';
+
+/** The secret by which the server knows this device from an earlier login. It outlives the session. */
+export const deviceSecret = (): string | undefined => localStorage.getItem(DEVICE) ?? undefined;
+export const keepDeviceSecret = (secret: string): void => localStorage.setItem(DEVICE, secret);
+
 const onSession = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -4,7 +4,12 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { CODE_REQUIRED } from '@meridian/contract/admin/outcomes';
 import { Button } from '@meridian/design/components/button';
 import { ApiError, act } from '../lib/api.ts';
-import { keepStaffSession, useStaffSession } from '../lib/session.ts';
+import {
+  deviceSecret,
+  keepDeviceSecret,
+  keepStaffSession,
+  useStaffSession,
+} from '../lib/session.ts';
 import { Field } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { EntryFrame } from './entry-frame.tsx';
@@ -71,9 +76,12 @@ function useLogin() {
   const login = useAction(async () => {
     const { code, ...credentials } = entered;
     try {
-      const entry = await act('staffLogin', wantsCode ? { ...credentials, code } : credentials);
-      if (entry.state === 'in') keepStaffSession(entry);
-      else setEnrolment(entry);
+      const known = { ...credentials, device: deviceSecret() };
+      const entry = await act('staffLogin', wantsCode ? { ...known, code } : known);
+      if (entry.state === 'in') {
+        keepDeviceSecret(entry.device);
+        keepStaffSession({ token: entry.token, staff: entry.staff });
+      } else setEnrolment(entry);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== CODE_REQUIRED || wantsCode) throw error;
       setWantsCode(true);

@@ -4,6 +4,7 @@ import { renderSVG } from 'uqr';
 import type { StaffEnrolled, StaffEntry } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
 import { act } from '../lib/api.ts';
+import { keepDeviceSecret } from '../lib/session.ts';
 import { Field } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { EntryFrame } from './entry-frame.tsx';
@@ -18,9 +19,11 @@ interface SecondFactorProps {
 export function SecondFactor({ enrolment, onEnrolled }: SecondFactorProps) {
   const [code, setCode] = useState('');
   const [enrolled, setEnrolled] = useState<StaffEnrolled | null>(null);
-  const confirm = useAction(async () =>
-    setEnrolled(await act('staffEnrol', { ticket: enrolment.ticket, code })),
-  );
+  const confirm = useAction(async () => {
+    const made = await act('staffEnrol', { ticket: enrolment.ticket, code });
+    keepDeviceSecret(made.device);
+    setEnrolled(made);
+  });
   if (enrolled !== null)
     return <RecoveryCodes enrolled={enrolled} onKept={() => onEnrolled(enrolled)} />;
   return (

@@ -19,6 +19,8 @@ import { settingsDeskHandlers } from '../settings/office.ts';
 import { createOrderDesk } from '../orders/office.ts';
 import { createStaffEntry } from '../staff/entry.ts';
 import { staffHandlers } from '../staff/routes.ts';
+import { createStaffTries } from '../staff/tries.ts';
+import { createAttempts } from '../users/attempts.ts';
 import { createStaffSessions } from '../platform/staff/sessions.ts';
 import { mountOfficeImages } from '../uploads/office.ts';
 import { createIdentityDesk } from '../verification/office.ts';
@@ -26,7 +28,6 @@ import { createWithdrawalDesk } from '../withdrawals/office.ts';
 import { withdrawalCurrencyDeskHandlers } from '../withdrawals/currencies-office.ts';
 import type { Host } from '../engine/host.ts';
 import type { Feed } from '../market/feeds/feed.ts';
-import { createRateLimit } from '../platform/http/rate-limit.ts';
 import type { TermsBook } from '../instruments/terms.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import type { MoneyParts } from './money.ts';
@@ -35,10 +36,6 @@ import type { ClientSite } from './client-site.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
 import { mountAdminCalls } from '../platform/staff/calls.ts';
 import { type ExportDeps, mountExports } from '../platform/staff/export.ts';
-
-/** Attempts at staff's passwords and codes per second, by account and by address; bursts are ten times that. */
-const STAFF_ATTEMPTS_PER_SECOND = 0.5;
-const STAFF_ADDRESS_ATTEMPTS_PER_SECOND = 5;
 
 export interface OfficeDeps {
   readonly db: Database;
@@ -69,8 +66,7 @@ export function createOffice(deps: OfficeDeps): Office {
     db,
     sessions: staffSessions,
     now,
-    accountAttempts: createRateLimit(STAFF_ATTEMPTS_PER_SECOND, now),
-    addressAttempts: createRateLimit(STAFF_ADDRESS_ATTEMPTS_PER_SECOND, now),
+    tries: createStaffTries({ db, attempts: createAttempts(db, now), now }),
   });
 
   const claims = createClaimDesk({ db, now });

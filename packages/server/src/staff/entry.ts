@@ -15,6 +15,7 @@ import {
   findStaffByEmail,
   findStaffTicket,
   isUniqueViolation,
+  keepStaffDevice,
   lockStaff,
   setStaffPassword,
   setStaffSecondFactor,
@@ -26,26 +27,22 @@ import {
 import { DAY_MS, MINUTE_MS, present } from '@meridian/units';
 import type { Anyone } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
-import type { RateLimit } from '../platform/http/rate-limit.ts';
 import { hashPassword, verifyPassword } from '../users/passwords.ts';
 import { base32, newTotpSecret, totpStepOf } from '../users/totp.ts';
 import { type StaffSessions, hashOfSecret, newSecret } from '../platform/staff/sessions.ts';
 import { STAFF_PASSWORD_MIN, isWeakStaffPassword } from './staff-password.ts';
+import type { StaffTries } from './tries.ts';
 import { staffOnWire } from './wire.ts';
 
 export const LINK_LIFE_MS = DAY_MS;
 const TICKET_LIFE_MS = 15 * MINUTE_MS;
 const RECOVERY_CODES = 10;
-/** How long a member who tried too often is told to wait. */
-const RETRY_SECONDS = 30;
 
 export interface EntryDeps {
   readonly db: Database;
   readonly sessions: StaffSessions;
   readonly now: () => number;
-  /** Attempts at passwords and codes, limited by account and by address (which a whole office may share). */
-  readonly accountAttempts: RateLimit;
-  readonly addressAttempts: RateLimit;
+  readonly tries: StaffTries;
 }
 
 type Entry = AdminOutput<'staffLogin'>;
@@ -111,7 +108,7 @@ async function setUp(
   from: Anyone,
 ): Promise<Entry> {
   const { db } = deps;
-  limit(deps, from.address, null);
+  await deps.tries.link(from.address);
   if (isWeakStaffPassword(password, [email ?? '', name ?? '']))
     throw new AdminRefusal('password_weak');
   const staff = await staffOfLink(deps, link, {
@@ -130,19 +127,42 @@ async function setUp(
 
 async function login(
   deps: EntryDeps,
-  { email, password, code }: ParsedAdminInput<'staffLogin'>,
+  { email, password, code, device }: ParsedAdminInput<'staffLogin'>,
   from: Anyone,
 ): Promise<Entry> {
-  limit(deps, from.address, email);
+  const { tries } = deps;
   const staff = await findStaffByEmail(deps.db, email);
+  const origin = await tries.originOf(staff?.id ?? null, from.address, device);
+  const wasNoGuess = await tries.password(email, origin);
   // An unknown address must take as long as a known one.
   const isRight = await verifyPassword(password, staff?.passwordHash ?? null);
   if (staff === null || !isRight || staff.disabledAt !== null)
     throw new AdminRefusal('login_failed');
+  await wasNoGuess();
   if (staff.totpSecret === null) return enrolment(deps, staff);
   if (code === undefined) throw new AdminRefusal('code_required');
+  const wasRight = await tries.code(staff.id, origin);
   if (!(await takeCode(deps, staff, code))) throw new AdminRefusal('code_wrong');
-  return { state: 'in', token: await enter(deps, staff, from), staff: staffOnWire(staff) };
+  await wasRight();
+  const token = await enter(deps, staff, from);
+  const known = origin.device === null ? undefined : device;
+  return {
+    state: 'in',
+    token,
+    staff: staffOnWire(staff),
+    device: await keepDevice(deps, staff, known),
+  };
+}
+
+/** @returns the secret by which the device is known from now on */
+async function keepDevice(
+  { db, now }: EntryDeps,
+  { id }: Staff,
+  known: string | undefined,
+): Promise<string> {
+  const secret = known ?? newSecret();
+  await keepStaffDevice(db, { staffId: id, tokenHash: hashOfSecret(secret), at: now() });
+  return secret;
 }
 
 async function enrol(
@@ -151,7 +171,7 @@ async function enrol(
   from: Anyone,
 ): Promise<AdminOutput<'staffEnrol'>> {
   const { db, now } = deps;
-  limit(deps, from.address, null);
+  await deps.tries.link(from.address);
   const secretHash = hashOfSecret(ticket);
   const found = await findStaffTicket(db, { secretHash, kind: 'enrol', now: now() });
   if (found?.totpSecret === null || found?.totpSecret === undefined || found.staffId === null)
@@ -174,15 +194,9 @@ async function enrol(
   return {
     token: await enter(deps, staff, from),
     staff: staffOnWire(staff),
+    device: await keepDevice(deps, staff, undefined),
     recovery_codes: codes,
   };
-}
-
-function limit(deps: EntryDeps, address: string, email: string | null): void {
-  const { accountAttempts, addressAttempts } = deps;
-  const mayTry =
-    addressAttempts.take(address) && (email === null || accountAttempts.take(email.toLowerCase()));
-  if (!mayTry) throw new AdminRefusal('too_many_attempts', { seconds: RETRY_SECONDS });
 }
 
 async function staffOfLink(

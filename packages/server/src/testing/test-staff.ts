@@ -34,9 +34,10 @@ export async function adminCall<N extends AdminCallName>(
   name: N,
   input: AnyAdminInput<N>,
   token: string | null = null,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<AdminAnswer> {
   const { path: url, method, output } = ADMIN_CALLS[name];
-  const headers = token === null ? {} : { authorization: token };
+  const headers = token === null ? more : { authorization: token, ...more };
   const response = await app.app.http.inject(
     method === 'GET'
       ? { method, url, headers, query: queryOf(input) }

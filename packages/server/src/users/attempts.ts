@@ -36,6 +36,14 @@ export const POLICIES = {
   demoByAddress: { max: 60, windowMs: HOUR_MS },
   captchaByAddress: { max: 300, windowMs: 15 * MINUTE_MS },
   passkeyByAddress: { max: 300, windowMs: 15 * MINUTE_MS },
+  /** Staff: passwords for one account from one address or known device, from all strange ones, and from one address. */
+  staffLogin: { max: 10, windowMs: 15 * MINUTE_MS },
+  staffLoginFromStrange: { max: 30, windowMs: HOUR_MS },
+  staffLoginByAddress: { max: 100, windowMs: 15 * MINUTE_MS },
+  /** Codes behind a member's right password, from strange places or from one known device. */
+  staffSecondFactor: { max: 10, windowMs: 15 * MINUTE_MS },
+  /** Links and tickets of staff, from one address. */
+  staffLink: { max: 300, windowMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, Policy>;
 export type PolicyName = keyof typeof POLICIES;
 

@@ -5,7 +5,7 @@ import { TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await TestApp.open({ config: { demoAccountsPerHour: 3, trustProxy: true } });
+  app = await TestApp.open({ config: { demoAccountsPerHour: 3, trustProxy: 1 } });
 });
 afterAll(() => app.remove());
 

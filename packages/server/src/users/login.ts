@@ -64,13 +64,14 @@ async function withPassword(
   });
   const user = meant?.user ?? null;
   const account = meant?.key ?? `${kind}:${input.account.toLowerCase()}`;
-  const wasNoGuess = await countGuess(deps, user?.id ?? NOBODY, account, visitor.address);
+  const guess = await countGuess(deps, user?.id ?? NOBODY, account, visitor.address);
+  const { isKnown } = guess;
   const credentials = await findCredentials(db, user?.id ?? NOBODY);
   const stored = credentials?.passwordHash ?? null;
   const isRight = await verifyPassword(input.password, stored);
   if (!isRight || user === null || credentials === null || stored === null)
     throw new Refusal('login_wrong');
-  await wasNoGuess();
+  await guess.wasNone();
   checkAllowed(user, credentials.totpSecret !== null);
   if (credentials.totpSecret !== null) {
     const { second_factor_code: code, recovery_code: recoveryCode } = input;
@@ -80,6 +81,7 @@ async function withPassword(
       code,
       recoveryCode,
       field: 'second_factor_code',
+      knownAt: isKnown ? visitor.address : null,
     });
   }
   if (isOutdatedHash(stored)) {
@@ -101,11 +103,12 @@ async function countGuess(deps: LoginDeps, userId: number, account: string, addr
   // Guesses from many addresses must not lock the owner out at an address that is known.
   const isKnown = await hasLoggedInFrom(db, { userId, address });
   if (!isKnown) await attempts.take('loginFromStrange', strange);
-  return async () => {
+  const wasNone = async (): Promise<void> => {
     await attempts.giveBack('loginByAddress', address);
     await attempts.forget('login', pair);
     if (!isKnown) await attempts.giveBack('loginFromStrange', strange);
   };
+  return { isKnown, wasNone };
 }
 
 /**

@@ -64,6 +64,19 @@ describe('the second factor', () => {
     );
   });
 
+  it('tried elsewhere with the right password does not lock its owner out', async () => {
+    const { secret } = await turnOn(ann);
+    const there = { address: '6.6.6.6' };
+    const input = { account: ann.user.email, password: REAL_PASSWORD };
+    for (let tried = 0; tried <= POLICIES.secondFactor.max; tried += 1)
+      await app.call('login', { ...input, second_factor_code: '000000' }, there);
+    const code = { second_factor_code: shown(secret) };
+    expect(asRefused(await app.call('login', { ...input, ...code }, there)).error).toBe(
+      'attempts_too_many',
+    );
+    expect((await login(ann, code)).code).toBe(1);
+  });
+
   it('is asked for after the right password alone', async () => {
     const { secret } = await turnOn(ann);
     const asked = asRefused(await login(ann));

@@ -40,6 +40,11 @@ export interface Proof {
   readonly recoveryCode: string | undefined;
   /** The name of the code's field in the request. */
   readonly field: string;
+  /**
+   * Where it is tried, if its owner is known there: such tries are counted apart, so that somebody elsewhere who has the
+   * password cannot use them up.
+   */
+  readonly knownAt?: string | null;
 }
 
 /** Accepts a code of the app or a recovery code, and uses it up. @throws Refusal */
@@ -69,12 +74,14 @@ export function createSecondFactorCheck({
   }
 
   return async (userId, secret, proof) => {
-    await attempts.take('secondFactor', String(userId));
+    const { knownAt = null } = proof;
+    const tried = knownAt === null ? String(userId) : `${userId}@${knownAt}`;
+    await attempts.take('secondFactor', tried);
     if (!(await isRight(userId, secret, proof))) {
       const field = proof.code === undefined ? 'recovery_code' : proof.field;
       throw new Refusal('second_factor_wrong', {}, { [field]: { key: 'second_factor_wrong' } });
     }
-    await attempts.forget('secondFactor', String(userId));
+    await attempts.forget('secondFactor', tried);
   };
 }
 

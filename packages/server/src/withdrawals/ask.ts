@@ -22,7 +22,7 @@ import type { Host } from '../engine/host.ts';
 import { createOnce } from '../platform/http/once.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { type CurrencyRates, perDollar } from '../market/prices/currency-rates.ts';
-import { holdOf } from './hold.ts';
+import { HOLD_MS, holdOf } from './hold.ts';
 import { receives, withdrawalFee } from './terms.ts';
 
 /** The most withdrawals of one user that may be under way at once. */
@@ -99,6 +99,7 @@ async function write(deps: AskDeps, user: User, asked: Asked): Promise<Withdrawa
     // Another device may have deleted it in the meantime: nothing is sent to a method that the client has removed.
     const isBound = (await methodsOfUser(within, user.id)).some(({ id }) => id === method.id);
     if (!isBound) throw new Refusal('draw_method_unknown');
+    checkMethodOfFrozen(locked, method);
     return await addWithdrawal(within, {
       userId: user.id,
       currencyId: currency.id,
@@ -123,6 +124,15 @@ async function write(deps: AskDeps, user: User, asked: Asked): Promise<Withdrawa
       createdAt: now(),
     });
   });
+}
+
+/** Whoever had the account before it was frozen may have added a method of their own; nothing goes there. */
+function checkMethodOfFrozen(
+  { frozenAt }: Pick<User, 'frozenAt'>,
+  method: Pick<WithdrawalMethodRow, 'createdAt'>,
+): void {
+  if (frozenAt !== null && method.createdAt > frozenAt - HOLD_MS)
+    throw new Refusal('draw_method_new_when_frozen');
 }
 
 async function destinationOf(

@@ -1,0 +1,30 @@
+import type { CallName } from '@meridian/contract';
+import { setLoginFrozen } from '@meridian/store';
+import { DAY_MS } from '@meridian/units';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { USDT_TRC20, bindTron, withdrawer } from '../testing/money.ts';
+import { TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.remove());
+
+it('a frozen account binds no method, and is paid to none bound in the 24 hours before', async () => {
+  const { client, methodId } = await withdrawer(app, '1000');
+  const { id: recent } = await bindTron(client, 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7');
+  app.clock.advance(DAY_MS - 1_000);
+  await setLoginFrozen(app.db, { userId: client.user.id, at: app.clock.now() });
+  app.app.sessions.forget(client.user.id);
+  const refused = async (name: CallName, input: Record<string, unknown>) =>
+    (await client.refused(name, input, 'POST')).error;
+  const method = { type: '1', draw_id: USDT_TRC20, dc_address: 'x' };
+  expect(await refused('bindDrawMethod', method)).toBe('account_restricted');
+  const ask = { draw_currency_id: USDT_TRC20, number: '100' };
+  app.clock.advance(2 * DAY_MS); // the time since the freeze makes it no older
+  expect(await refused('draw', { ...ask, draw_method_id: recent })).toBe(
+    'draw_method_new_when_frozen',
+  );
+  await client.done('draw', { ...ask, draw_method_id: methodId }, 'POST');
+});
