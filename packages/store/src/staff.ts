@@ -14,6 +14,8 @@ export interface Staff {
   readonly createdAt: number;
   readonly lastSeenAt: number | null;
   readonly disabledAt: number | null;
+  /** When the member last entered by a link that replaced lost secrets. */
+  readonly renewedAt: number | null;
 }
 
 export const STAFF_EMAIL_CONSTRAINT = 'staff_email';
@@ -28,10 +30,11 @@ interface StoredStaff {
   created_at: bigint;
   last_seen_at: bigint | null;
   disabled_at: bigint | null;
+  renewed_at: bigint | null;
 }
 
 const COLUMNS =
-  'id, email, name, roles, password_hash, totp_secret, created_at, last_seen_at, disabled_at';
+  'staff.id, email, name, roles, password_hash, totp_secret, staff.created_at, staff.last_seen_at, disabled_at, renewed_at';
 
 const toStaff = (row: StoredStaff): Staff => ({
   id: asNumber(row.id),
@@ -43,6 +46,7 @@ const toStaff = (row: StoredStaff): Staff => ({
   createdAt: asNumber(row.created_at),
   lastSeenAt: asNumberOrNull(row.last_seen_at),
   disabledAt: asNumberOrNull(row.disabled_at),
+  renewedAt: asNumberOrNull(row.renewed_at),
 });
 
 const found = ([row]: StoredStaff[]): Staff | null => (row === undefined ? null : toStaff(row));
@@ -99,22 +103,34 @@ export async function setStaffDisabled(
   await db.query({ text: 'UPDATE staff SET disabled_at = $2 WHERE id = $1', values: [id, at] });
 }
 
+/** By a link. Of a member whose secrets a link replaces, the time of entry is kept. */
 export async function setStaffPassword(
   db: Queryable,
-  { id, passwordHash, name }: { id: number; passwordHash: string; name: string | null },
+  {
+    id,
+    passwordHash,
+    name,
+    at,
+  }: { id: number; passwordHash: string; name: string | null; at: number },
 ): Promise<void> {
   await db.query({
-    text: 'UPDATE staff SET password_hash = $2, name = coalesce($3, name) WHERE id = $1',
-    values: [id, passwordHash, name],
+    text: `UPDATE staff SET password_hash = $2, name = coalesce($3, name),
+        renewed_at = CASE WHEN renewed_at IS NULL THEN NULL ELSE $4::bigint END
+      WHERE id = $1`,
+    values: [id, passwordHash, name, at],
   });
 }
 
 /** Clears a lost second factor, and the password with it: both are set up anew. */
-export async function clearStaffSecrets(db: Queryable, id: number): Promise<void> {
+export async function clearStaffSecrets(
+  db: Queryable,
+  { id, at }: { id: number; at: number },
+): Promise<void> {
   await db.query({
-    text: `UPDATE staff SET password_hash = NULL, totp_secret = NULL, totp_step = 0, recovery_hashes = '{}'
+    text: `UPDATE staff SET password_hash = NULL, totp_secret = NULL, totp_step = 0, recovery_hashes = '{}',
+        renewed_at = $2
       WHERE id = $1`,
-    values: [id],
+    values: [id, at],
   });
 }
 
@@ -187,8 +203,9 @@ export async function createStaffSession(
   session: Omit<StaffSession, 'lastSeenAt'> & { expiresAt: number },
 ): Promise<void> {
   await db.query({
-    text: `INSERT INTO staff_sessions (token_hash, staff_id, created_at, last_seen_at, expires_at, address, agent)
-      VALUES ($1, $2, $3, $3, $4, $5, $6)`,
+    text: `INSERT INTO staff_sessions
+        (token_hash, staff_id, created_at, last_seen_at, proved_at, expires_at, address, agent)
+      VALUES ($1, $2, $3, $3, $3, $4, $5, $6)`,
     values: [
       session.tokenHash,
       session.staffId,
@@ -200,23 +217,44 @@ export async function createStaffSession(
   });
 }
 
-/** The session and its member, marked as seen; null if the session or the member's access has ended. */
+/** A session's member, and when the session last gave a second factor. */
+export interface UsedStaffSession {
+  readonly staff: Staff;
+  readonly provedAt: number | null;
+}
+
+/**
+ * The session and its member, marked as seen; null if the session or the member's access has ended.
+ * @param bornAfter a session that began earlier has ended, whatever was done in it
+ */
 export async function useStaffSession(
   db: Queryable,
-  { tokenHash, now, expiresAt }: { tokenHash: Buffer; now: number; expiresAt: number },
-): Promise<Staff | null> {
-  return found(
-    await db.query({
-      name: 'use_staff_session',
-      text: `WITH seen AS (
-          UPDATE staff_sessions SET last_seen_at = $2, expires_at = $3
-          WHERE token_hash = $1 AND expires_at > $2 RETURNING staff_id)
-        UPDATE staff SET last_seen_at = $2 FROM seen
-        WHERE staff.id = seen.staff_id AND disabled_at IS NULL
-        RETURNING ${COLUMNS}`,
-      values: [tokenHash, now, expiresAt],
-    }),
-  );
+  { tokenHash, now, bornAfter }: { tokenHash: Buffer; now: number; bornAfter: number },
+): Promise<UsedStaffSession | null> {
+  const [row] = await db.query<StoredStaff & { proved_at: bigint | null }>({
+    name: 'use_staff_session',
+    text: `WITH seen AS (
+        UPDATE staff_sessions SET last_seen_at = $2
+        WHERE token_hash = $1 AND expires_at > $2 AND created_at > $3 RETURNING staff_id, proved_at)
+      UPDATE staff SET last_seen_at = $2 FROM seen
+      WHERE staff.id = seen.staff_id AND disabled_at IS NULL
+      RETURNING ${COLUMNS}, seen.proved_at`,
+    values: [tokenHash, now, bornAfter],
+  });
+  return row === undefined
+    ? null
+    : { staff: toStaff(row), provedAt: asNumberOrNull(row.proved_at) };
+}
+
+/** The session gave a second factor again. */
+export async function setStaffProved(
+  db: Queryable,
+  { tokenHash, at }: { tokenHash: Buffer; at: number },
+): Promise<void> {
+  await db.query({
+    text: 'UPDATE staff_sessions SET proved_at = $2 WHERE token_hash = $1',
+    values: [tokenHash, at],
+  });
 }
 
 export const sessionsOfStaff = async (

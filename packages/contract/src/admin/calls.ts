@@ -15,6 +15,7 @@ import { VERIFICATION_ADMIN_CALLS } from './verification.ts';
 import { INSTRUMENT_ADMIN_CALLS } from './instruments.ts';
 import { ORDER_ADMIN_CALLS } from './orders.ts';
 import { RECONCILIATION_CALLS } from './reconciliation.ts';
+import { PROPOSAL_CALLS } from './proposals.ts';
 import { SETTINGS_CALLS } from './settings.ts';
 import { STAFF_CALLS } from './staff.ts';
 import { WITHDRAWAL_ADMIN_CALLS } from './withdrawals.ts';
@@ -27,6 +28,7 @@ export const ADMIN_CALLS = {
   ...ORDER_ADMIN_CALLS,
   ...FIGURE_CALLS,
   ...RECONCILIATION_CALLS,
+  ...PROPOSAL_CALLS,
   ...SETTINGS_CALLS,
   ...ARTICLE_CALLS,
   ...COMPANY_ADMIN_CALLS,

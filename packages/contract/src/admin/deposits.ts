@@ -10,6 +10,7 @@ import {
   required,
   textInput,
 } from '../envelope.ts';
+import { ProposalRef } from './proposals.ts';
 import { call } from './call.ts';
 import { deskPage, itemId, queueItem, queuePage, remarkInput, searchInput } from './claims.ts';
 import { MONEY_SORTS } from './names/claims.ts';
@@ -140,6 +141,9 @@ export const DEPOSIT_ADMIN_CALLS = {
       is_enabled: z.boolean(),
       reason: changeReason,
     }),
-    z.array(DeskDepositOption),
+    z.object({
+      options: z.array(DeskDepositOption),
+      proposal: ProposalRef.nullable().describe('What waits for a second person'),
+    }),
   ),
 } as const;

@@ -1,6 +1,6 @@
 // Refusals of the back office, besides the codes of the common catalogue: a stable number and a text in English, the
 // language of the staff's screens.
-import { CODE_REQUIRED } from './outcomes.ts';
+import { CODE_REQUIRED, PROOF_NEEDED } from './outcomes.ts';
 
 export interface AdminError {
   readonly code: number;
@@ -38,6 +38,16 @@ export const ADMIN_ERRORS = {
     field: 'password',
   },
   too_many_attempts: { code: 5013, text: 'Too many attempts. Wait {seconds} seconds.' },
+
+  proof_needed: {
+    code: PROOF_NEEDED,
+    text: 'Enter a code of your authenticator app again: the last one is older than 10 minutes.',
+    field: 'code',
+  },
+  entered_anew: {
+    code: 5061,
+    text: 'You entered by a renewed link: you confirm nothing for 24 hours.',
+  },
 
   item_unknown: { code: 5100, text: 'There is no such item.', field: 'id' },
   item_claimed: {
@@ -134,6 +144,14 @@ export const ADMIN_ERRORS = {
     text: 'These orders are not sorted by this.',
     field: 'sort',
   },
+  proposal_unknown: { code: 5401, text: 'There is no such proposal.', field: 'id' },
+  proposal_ended: { code: 5402, text: 'It no longer waits: it is {state}.' },
+  proposal_waits: { code: 5403, text: 'A proposal about this waits already: end it first.' },
+  proposal_changed: {
+    code: 5404,
+    text: 'It is no longer what you saw: read it again, then confirm.',
+  },
+  second_person_needed: { code: 5405, text: 'Whoever made it does not confirm it.' },
   check_is_running: { code: 5316, text: 'A check is running already.' },
 } as const satisfies Record<string, AdminError>;
 

@@ -2,3 +2,5 @@
 
 /** Logging in takes a code of the authenticator app: the same call again, with one. */
 export const CODE_REQUIRED = 5002;
+/** A decision about money asks for the second factor again. */
+export const PROOF_NEEDED = 5060;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { none } from '../call.ts';
 import { required, textInput } from '../envelope.ts';
 import { call } from './call.ts';
+import { ProposalRef } from './proposals.ts';
 import { SETTINGS_ROUTES } from './names/settings.ts';
 
 /** The kind of field with which the page enters a value. */
@@ -46,6 +47,9 @@ export const SETTINGS_CALLS = {
         .refine((changes) => Object.keys(changes).length > 0),
       reason: required(textInput('Why', { max: 500 })),
     }),
-    z.array(SiteSetting),
+    z.object({
+      settings: z.array(SiteSetting),
+      proposal: ProposalRef.nullable().describe('What waits for a second person'),
+    }),
   ),
 } as const;

@@ -115,6 +115,12 @@ export const STAFF_CALLS = {
   ),
   staffMe: call(STAFF_ROUTES.staffMe, 'Who is logged in', none, Staff),
   staffLogout: call(STAFF_ROUTES.staffLogout, 'End this session', none, none),
+  staffProve: call(
+    STAFF_ROUTES.staffProve,
+    'Give the second factor again, before a decision about money',
+    z.object({ code: required(code) }),
+    none,
+  ),
   staffSessions: call(STAFF_ROUTES.staffSessions, 'My sessions', none, z.array(StaffSession)),
   staffRevokeSession: call(
     STAFF_ROUTES.staffRevokeSession,

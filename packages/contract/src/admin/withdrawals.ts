@@ -11,6 +11,7 @@ import {
   textInput,
 } from '../envelope.ts';
 import { WITHDRAWAL_REASONS } from '../names/withdrawals.ts';
+import { ProposalRef } from './proposals.ts';
 import { call } from './call.ts';
 import { deskPage, itemId, queueItem, queuePage, searchInput } from './claims.ts';
 import { MONEY_SORTS } from './names/claims.ts';
@@ -130,6 +131,9 @@ export const WITHDRAWAL_ADMIN_CALLS = {
       is_enabled: z.boolean(),
       reason: changeReason,
     }),
-    z.array(DeskWithdrawalCurrency),
+    z.object({
+      options: z.array(DeskWithdrawalCurrency),
+      proposal: ProposalRef.nullable().describe('What waits for a second person'),
+    }),
   ),
 } as const;

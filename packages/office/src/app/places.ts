@@ -16,6 +16,7 @@ import {
   Scale,
   Landmark,
   ChartLine,
+  UserCheck,
   UserSearch,
   UsersRound,
 } from 'lucide-react';
@@ -38,6 +39,7 @@ export interface Place {
     | '/companies'
     | '/countries'
     | '/payment-options'
+    | '/proposals'
     | '/settings'
     | '/staff'
     | '/audit';
@@ -153,6 +155,13 @@ export const PLACES: readonly Place[] = [
     text: 'Ways to pay in and out',
     icon: Landmark,
     roles: ['owner', 'finance_maker', 'finance_checker', 'support', 'compliance', 'auditor'],
+  },
+  {
+    to: '/proposals',
+    title: 'Second person',
+    text: 'Confirm what a colleague proposes',
+    icon: UserCheck,
+    roles: ['owner', 'finance_maker', 'finance_checker', 'instruments', 'compliance', 'auditor'],
   },
   {
     to: '/settings',

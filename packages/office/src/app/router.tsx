@@ -218,6 +218,11 @@ const settings = createRoute({
   path: '/settings',
   component: lazyRouteComponent(() => import('../settings/settings-page.tsx')),
 });
+const proposals = createRoute({
+  getParentRoute: () => desk,
+  path: '/proposals',
+  component: lazyRouteComponent(() => import('../proposals/proposals-page.tsx')),
+});
 
 interface ListAddress<V extends string> {
   readonly view: V;
@@ -320,6 +325,7 @@ export const router = createRouter({
       countries,
       paymentOptions,
       settings,
+      proposals,
       staff,
       security,
       audit,

@@ -9,6 +9,7 @@ import { act, ApiError } from '../lib/api.ts';
 import { notify } from '../lib/notices.ts';
 import { keepStaffSession, useStaffSession, useHasRole } from '../lib/session.ts';
 import { toggleTheme } from '../lib/theme.ts';
+import { ProofDialog } from '../ui/proof-dialog.tsx';
 import { placesOf } from './places.ts';
 import { TODAY } from './today.ts';
 
@@ -64,6 +65,7 @@ export function Shell() {
       </aside>
       <div className="min-w-0 flex-1">
         <Outlet />
+        <ProofDialog />
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { buttonClass } from '@meridian/design/components/button';
 import { look } from '../lib/api.ts';
 import { formatAge } from '../lib/format.ts';
 import { ROLES_NEEDED } from '../lib/roles.ts';
+import { PROPOSALS } from '../lib/waiting-proposals.ts';
 import { useStaffSession } from '../lib/session.ts';
 import { Page } from '../ui/page.tsx';
 import { useNow } from '../ui/use-now.ts';
@@ -31,6 +32,7 @@ export function StartPage() {
         </p>
       )}
       {staff.roles.includes('owner') && <MissingRoles />}
+      {places.some(({ to }) => to === '/proposals') && <WaitingProposals />}
       {today.data !== undefined && today.data.length > 0 && (
         <ul className="mb-8 grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-4">
           {today.data.map((waiting) => (
@@ -57,6 +59,26 @@ export function StartPage() {
         ))}
       </ul>
     </Page>
+  );
+}
+
+/** Counts what this member may confirm as the second person. */
+function WaitingProposals() {
+  const { data } = useQuery(PROPOSALS);
+  const count = data?.waiting.filter(({ may_confirm: mayConfirm }) => mayConfirm).length ?? 0;
+  if (count === 0) return null;
+  return (
+    <section
+      aria-label="Second person"
+      className="mb-6 flex flex-wrap items-center gap-4 rounded-card bg-warn-soft p-5"
+    >
+      <h2 className="min-w-60 flex-1 text-body-strong">
+        {count === 1 ? '1 proposal waits' : `${count} proposals wait`} for you as the second person
+      </h2>
+      <Link to="/proposals" className={buttonClass()}>
+        Look
+      </Link>
+    </section>
   );
 }
 

@@ -3,8 +3,10 @@ import type { ADMIN_CALLS, AdminCallName, AdminInput, AdminOutput } from '@merid
 import type { Envelope } from '@meridian/contract';
 import { ADMIN_ROUTES } from '@meridian/contract/admin/names/calls';
 import { ADMIN_IMAGE_PATH } from '@meridian/contract/admin/names/claims';
+import { PROOF_NEEDED } from '@meridian/contract/admin/outcomes';
 import { EXPORT_PATH } from '@meridian/contract/admin/names/export';
 import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/outcomes';
+import { askProof } from './proof.ts';
 import { getStaffSession, keepStaffSession } from './session.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -57,11 +59,21 @@ export function look<N extends NamesBy<'GET'>>(
   return send(`${ADMIN_ROUTES[name].path}?${query}`, { headers: headers() });
 }
 
-/** Changes something. */
-export const act = <N extends NamesBy<'POST'>>(
+/** Changes something. A decision about money may ask for the second factor first, then goes on. */
+export async function act<N extends NamesBy<'POST'>>(
   name: N,
   input: AdminInput<N>,
-): Promise<AdminOutput<N>> =>
+): Promise<AdminOutput<N>> {
+  try {
+    return await post(name, input);
+  } catch (error) {
+    const isUnproved = error instanceof ApiError && error.code === PROOF_NEEDED;
+    if (isUnproved && (await askProof())) return await post(name, input);
+    throw error;
+  }
+}
+
+const post = <N extends NamesBy<'POST'>>(name: N, input: AdminInput<N>): Promise<AdminOutput<N>> =>
   send(ADMIN_ROUTES[name].path, {
     method: 'POST',
     headers: { ...headers(), 'content-type': 'application/json' },

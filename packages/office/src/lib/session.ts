@@ -1,5 +1,5 @@
-// The session of the member of staff, the same in all tabs of the browser; the server ends it after 12 hours without a
-// call.
+// The session of the member of staff, the same in all tabs of the browser; the server ends it 12 hours after it
+// began.
 import { useSyncExternalStore } from 'react';
 import type { Role } from '@meridian/contract/admin/roles';
 import type { Staff } from '@meridian/contract/admin';

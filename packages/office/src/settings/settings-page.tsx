@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SiteSetting } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
 import { act, look } from '../lib/api.ts';
+import { notify } from '../lib/notices.ts';
 import { useHasRole } from '../lib/session.ts';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
@@ -47,10 +48,16 @@ function SettingsForm({ settings }: { readonly settings: readonly SiteSetting[] 
     const changes = Object.fromEntries(
       changed.map((one) => [one.name, valueOf(one, typed[one.name] ?? typedOf(one))]),
     );
-    queries.setQueryData(['settings'], await act('settingsChange', { changes, reason }));
+    const { settings: now, proposal } = await act('settingsChange', { changes, reason });
+    queries.setQueryData(['settings'], now);
+    await queries.invalidateQueries({ queryKey: ['proposals'] });
     setTyped({});
     setReason('');
-  }, 'The settings are changed.');
+    notify(
+      'success',
+      proposal === null ? 'The settings are changed.' : 'It waits for a second person.',
+    );
+  });
   const groups = [...new Set(settings.map(({ group }) => group))];
   return (
     <form

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminCallName } from '@meridian/contract/admin/names/calls';
 import { Button } from '@meridian/design/components/button';
+import { notify } from '../lib/notices.ts';
 import { useHasRole } from '../lib/session.ts';
 import { CheckField } from './check-field.tsx';
 import { type Column, DataTable } from './data-table.tsx';
@@ -40,7 +41,7 @@ interface OptionDeskProps<Row extends Offered & { readonly id: number }, D exten
   readonly load: () => Promise<readonly Row[]>;
   readonly save: (
     option: D & { readonly id?: number; readonly reason: string },
-  ) => Promise<readonly Row[]>;
+  ) => Promise<{ readonly options: readonly Row[]; readonly proposal: object | null }>;
   readonly titleOf: (row: Row) => string;
   readonly draftOf: (row: Row) => D;
   readonly form: (draft: Draft<D>) => ReactNode;
@@ -87,8 +88,11 @@ export function OptionDesk<Row extends Offered & { readonly id: number }, D exte
           first={row === undefined ? props.fresh : props.draftOf(row)}
           isReadOnly={!isOwner}
           save={async (option) => {
-            queries.setQueryData(key, await props.save(option));
+            const { options, proposal } = await props.save(option);
+            queries.setQueryData(key, options);
+            await queries.invalidateQueries({ queryKey: ['proposals'] });
             setChosen(null);
+            return proposal === null ? 'It holds from now on.' : 'It waits for a second person.';
           }}
           form={props.form}
           onClose={() => setChosen(null)}
@@ -104,7 +108,7 @@ interface OptionFormProps<D extends Offered> {
   readonly id: number | undefined;
   readonly first: D;
   readonly isReadOnly: boolean;
-  readonly save: (option: D & { readonly id?: number; readonly reason: string }) => Promise<void>;
+  readonly save: (option: D & { readonly id?: number; readonly reason: string }) => Promise<string>;
   readonly form: (draft: Draft<D>) => ReactNode;
   readonly onClose: () => void;
 }
@@ -114,10 +118,10 @@ function OptionForm<D extends Offered>(props: OptionFormProps<D>) {
   const [now, setNow] = useState(props.first);
   const [reason, setReason] = useState('');
   const isNew = id === undefined;
-  const save = useAction(
-    () => props.save({ ...now, ...(id === undefined ? {} : { id }), reason }),
-    'It holds from now on.',
-  );
+  const save = useAction(async () => {
+    const said = await props.save({ ...now, ...(id === undefined ? {} : { id }), reason });
+    notify('success', said);
+  });
   const set = (change: Partial<D>): void => setNow((before) => ({ ...before, ...change }));
   const input: Draft<D>['input'] = (name, label, isFixed = false) => (
     <Field

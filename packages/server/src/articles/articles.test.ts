@@ -3,7 +3,7 @@ import type { CallOutput } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photo } from '../testing/photos.ts';
 import { TestApp } from '../testing/test-app.ts';
-import { TestStaff } from '../testing/test-staff.ts';
+import { TestStaff, confirmed } from '../testing/test-staff.ts';
 
 let app: TestApp;
 let editor: TestStaff;
@@ -153,12 +153,15 @@ describe('payment options', () => {
   } as const;
 
   it('are changed by an owner, from then on, and recorded', async () => {
-    const options = await owner.done('saveDepositOption', { ...coin, id: 1 });
+    await owner.done('saveDepositOption', { ...coin, id: 1 });
+    await confirmed(app);
+    const options = await owner.done('depositOptions', {});
     expect(options.find(({ id }) => id === 1)).toMatchObject({ min: '20', max: '5000' });
-    const { data } = await owner.done('auditList', { action: 'saveDepositOption' });
+    const { data } = await owner.done('auditList', { action: 'proposalConfirm' });
     expect(data[0]).toMatchObject({ before: { min: '10' }, after: { min: '20' } });
-    const added = await owner.done('saveDepositOption', { ...coin, sort: 3 });
-    expect(added).toHaveLength(options.length + 1);
+    await owner.done('saveDepositOption', { ...coin, sort: 3 });
+    await confirmed(app);
+    expect(await owner.done('depositOptions', {})).toHaveLength(options.length + 1);
     const currency = {
       kind: 'bank',
       code: 'EUR',
@@ -170,7 +173,9 @@ describe('payment options', () => {
       is_enabled: true,
       reason: 'Costs rose',
     } as const;
-    const all = await owner.done('saveWithdrawalCurrency', { ...currency, id: 12 });
+    await owner.done('saveWithdrawalCurrency', { ...currency, id: 12 });
+    await confirmed(app);
+    const all = await owner.done('withdrawalCurrencies', {});
     expect(all.find(({ id }) => id === 12)).toMatchObject({ fee: '0.005', min: '30' });
     const costly = { ...currency, id: 12, fee_type: 1, fee: '30' };
     expect(await owner.refused('saveWithdrawalCurrency', costly)).toBe('fee_too_high');

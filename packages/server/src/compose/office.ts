@@ -15,7 +15,9 @@ import { createFigures } from '../figures/office.ts';
 import { instrumentDeskHandlers } from '../instruments/office.ts';
 import { createReconciliation } from '../reconciliation/office.ts';
 import { areaDeskHandlers } from '../areas/office.ts';
-import { settingsDeskHandlers } from '../settings/office.ts';
+import { proposalDeskHandlers } from '../proposals/office.ts';
+import { createProposals } from '../proposals/proposals.ts';
+import { settingKind, settingsDeskHandlers } from '../settings/office.ts';
 import { createOrderDesk } from '../orders/office.ts';
 import { createStaffEntry } from '../staff/entry.ts';
 import { staffHandlers } from '../staff/routes.ts';
@@ -69,6 +71,8 @@ export function createOffice(deps: OfficeDeps): Office {
     tries: createStaffTries({ db, attempts: createAttempts(db, now), now }),
   });
 
+  const proposals = createProposals({ db, now });
+  const proposeSettings = proposals.add(settingKind(site.settings));
   const claims = createClaimDesk({ db, now });
   const { settings, verifications } = site;
   const { rates } = money;
@@ -125,12 +129,13 @@ export function createOffice(deps: OfficeDeps): Office {
       ...exposureHandlers({ view: host.views.exposure, feed, feedState, marketNow, now }),
       ...figures.handlers,
       ...reconciliation.handlers,
-      ...settingsDeskHandlers({ settings: site.settings, now }),
+      ...settingsDeskHandlers({ settings: site.settings, propose: proposeSettings, now }),
+      ...proposalDeskHandlers({ db, proposals, isAlone: () => false, now }),
       ...articleDeskHandlers({ db, pictures: site.pictures, now }),
       ...companyDeskHandlers({ db, now }),
       ...areaDeskHandlers({ db, settings: site.settings, now }),
-      ...depositOptionDeskHandlers({ db, now }),
-      ...withdrawalCurrencyDeskHandlers({ db, now }),
+      ...depositOptionDeskHandlers({ db, proposals, now }),
+      ...withdrawalCurrencyDeskHandlers({ db, proposals, now }),
       ...instrumentDeskHandlers({
         db,
         views: host.views,

@@ -4,6 +4,7 @@ import type { DeskDepositOption, ParsedAdminInput } from '@meridian/contract/adm
 import {
   type Database,
   type DepositOptionRow,
+  type Queryable,
   allDepositOptions,
   saveDepositOptions,
 } from '@meridian/store';
@@ -11,47 +12,103 @@ import { formatDecimal, readDecimal } from '@meridian/units';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { record } from '../platform/staff/record.ts';
+import type { ProposalKind, Proposals } from '../proposals/proposals.ts';
+import { wordsOf } from '../proposals/words.ts';
+import { personOf } from '../platform/staff/person.ts';
 import { isKnownProtocol, readCoinAddress } from '../withdrawals/coin-address.ts';
 
 export interface DepositOptionDeskDeps {
   readonly db: Database;
+  readonly proposals: Proposals;
   readonly now: () => number;
 }
 
 const AMOUNT_SCALE = 8;
 
+type Input = ParsedAdminInput<'saveDepositOption'>;
+
 export function depositOptionDeskHandlers({
   db,
+  proposals,
   now,
 }: DepositOptionDeskDeps): AdminHandlersOf<'depositOptions' | 'saveDepositOption'> {
+  const propose = proposals.add(optionKind(db));
   return {
     depositOptions: async () => (await allDepositOptions(db)).map(onWire),
     async saveDepositOption(input, colleague) {
-      return await db.transaction(async (within) => {
-        const options = await allDepositOptions(within);
-        const before = options.find(({ id }) => id === input.id) ?? null;
-        if (input.id !== undefined && before === null) throw new AdminRefusal('option_unknown');
-        const after = checked(input, before, Math.max(0, ...options.map(({ id }) => id)) + 1);
-        await saveDepositOptions(within, [after]);
-        await record(within, colleague, {
-          at: now(),
-          action: 'saveDepositOption',
-          subject: `deposit_option:${after.id}`,
-          reason: input.reason,
-          before: before === null ? null : onWire(before),
-          after: onWire(after),
+      const { reason, ...option } = input;
+      const { before, after } = await changeOf(db, option);
+      const line = {
+        at: now(),
+        action: 'saveDepositOption',
+        subject: subjectOf(option),
+        reason,
+        before: before === null ? null : onWire(before),
+        after: onWire(after),
+      };
+      const isSafe = before !== null && !wants(before, after);
+      const proposal = isSafe
+        ? null
+        : await propose(personOf(colleague.staff), option, reason, (within) =>
+            record(within, colleague, { ...line, action: 'proposeDepositOption' }),
+          );
+      if (isSafe)
+        await db.transaction(async (within) => {
+          await saveDepositOptions(within, [after]);
+          await record(within, colleague, line);
         });
-        return (await allDepositOptions(within)).map(onWire);
-      });
+      return { options: (await allDepositOptions(db)).map(onWire), proposal };
     },
   };
 }
 
-function checked(
-  input: ParsedAdminInput<'saveDepositOption'>,
-  before: DepositOptionRow | null,
-  nextId: number,
-): DepositOptionRow {
+type Option = Omit<Input, 'reason'>;
+
+/** Clients send money to what stands here: a second person looks at it first. */
+function optionKind(db: Database): ProposalKind<Option> {
+  return {
+    kind: 'saveDepositOption',
+    title: 'Where clients pay to',
+    mayConfirm: ['owner', 'compliance', 'finance_checker'],
+    check: async (option) => void (await changeOf(db, option)),
+    async describe(option) {
+      const { before, after } = await changeOf(db, option);
+      return {
+        subject: subjectOf(option),
+        before: before === null ? {} : wordsOf(onWire(before)),
+        after: wordsOf(onWire(after)),
+        touches: ['Every client who deposits from then on is told to pay there.'],
+      };
+    },
+    async apply(within, option) {
+      const { after } = await changeOf(within, option);
+      await saveDepositOptions(within, [after]);
+    },
+  };
+}
+
+const subjectOf = ({ id, currency, protocol }: Option): string =>
+  id === undefined ? `deposit_option:new ${currency} ${protocol}`.trim() : `deposit_option:${id}`;
+
+async function changeOf(
+  db: Queryable,
+  option: Option,
+): Promise<{ before: DepositOptionRow | null; after: DepositOptionRow }> {
+  const options = await allDepositOptions(db);
+  const before = options.find(({ id }) => id === option.id) ?? null;
+  if (option.id !== undefined && before === null) throw new AdminRefusal('option_unknown');
+  const next = Math.max(0, ...options.map(({ id }) => id)) + 1;
+  return { before, after: checked(option, before, next) };
+}
+
+/** Whether it changes more than the place, or that it is no longer offered: that one may do at once. */
+function wants(before: DepositOptionRow, after: DepositOptionRow): boolean {
+  const isOfferedAnew = after.isEnabled && !before.isEnabled;
+  const plain = (row: DepositOptionRow) => onWire({ ...row, sort: 0, isEnabled: true });
+  return isOfferedAnew || JSON.stringify(plain(before)) !== JSON.stringify(plain(after));
+}
+
+function checked(input: Option, before: DepositOptionRow | null, nextId: number): DepositOptionRow {
   const { kind, currency, decimals } = input;
   const isAnother =
     before !== null &&

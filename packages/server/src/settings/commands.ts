@@ -1,7 +1,8 @@
 // The site's settings at the command line.
 import type { Database } from '@meridian/store';
 import type { OperatorCommands } from '../platform/operator/commands.ts';
-import { type LiveSettings, SITE_SETTINGS, type SiteSettings } from './settings.ts';
+import { DecisionRefused } from '../platform/staff/decision-refused.ts';
+import { type LiveSettings, SITE_SETTINGS, type SiteSettings, needSecond } from './settings.ts';
 
 export function settingCommands({
   db,
@@ -21,6 +22,11 @@ export function settingCommands({
       needsName: true,
       async run({ options }, by) {
         const { name = '', value = '' } = options;
+        if (needSecond({ [name]: value }))
+          throw new DecisionRefused(
+            'second_person_needed',
+            `${name} touches money: change it in the back office, where a second person confirms it.`,
+          );
         const before = settingLines(settings.current()).find((line) => line.name === name);
         const now = settingLines(await settings.change({ [name]: jsonOf(value) }));
         const after = now.find((line) => line.name === name);

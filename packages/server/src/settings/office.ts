@@ -1,45 +1,95 @@
 // The site's settings in the back office: a form made from the registry. Each change is recorded with the value before.
 import type { SettingForm, SiteSetting } from '@meridian/contract/admin';
+import type { Queryable } from '@meridian/store';
 import { z } from 'zod';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { record } from '../platform/staff/record.ts';
 import { Refusal } from '../platform/http/refusal.ts';
-import { type LiveSettings, SITE_SETTINGS, type SiteSettings } from './settings.ts';
+import { personOf } from '../platform/staff/person.ts';
+import type { Propose, ProposalKind } from '../proposals/proposals.ts';
+import { wordsOf } from '../proposals/words.ts';
+import { type LiveSettings, SITE_SETTINGS, type SiteSettings, needSecond } from './settings.ts';
 
 export interface SettingsDeskDeps {
   readonly settings: LiveSettings;
+  readonly propose: Propose<Changes>;
   readonly now: () => number;
 }
 
 type Key = keyof typeof SITE_SETTINGS;
 const KEYS = Object.keys(SITE_SETTINGS) as Key[];
 
+type Changes = Readonly<Record<string, unknown>>;
+
+/** Settings that touch money, in whichever way they are changed. */
+export const settingKind = (settings: LiveSettings): ProposalKind<Changes> => ({
+  kind: 'settingsChange',
+  title: 'Settings that touch money',
+  mayConfirm: ['owner', 'compliance', 'finance_checker'],
+  check: async (changes) => void settings.checked(changes),
+  describe(changes) {
+    const keys = keysOf(changes);
+    return {
+      subject: subjectOf(changes),
+      before: wordsOf(titled(settings.current(), keys)),
+      after: wordsOf(titled(settings.checked(changes), keys)),
+      touches: ['Every client of this site.'],
+    };
+  },
+  apply: (within, changes) => settings.saveWithin(within, changes),
+  afterCommit: () => settings.reload(),
+});
+
 export function settingsDeskHandlers({
   settings,
+  propose,
   now,
 }: SettingsDeskDeps): AdminHandlersOf<'settingsList' | 'settingsChange'> {
   return {
     settingsList: () => listed(settings.current()),
     async settingsChange({ changes, reason }, colleague) {
-      try {
-        await settings.change(changes, (within, before, after) => {
-          const keys = KEYS.filter((key) => Object.hasOwn(changes, SITE_SETTINGS[key].name));
-          return record(within, colleague, {
-            at: now(),
-            action: 'settingsChange',
-            subject: keys.map((key) => `setting:${SITE_SETTINGS[key].name}`).join(' '),
-            reason,
-            before: named(before, keys),
-            after: named(after, keys),
-          });
+      const keys = keysOf(changes);
+      const write = (
+        within: Queryable,
+        action: string,
+        before: SiteSettings,
+        after: SiteSettings,
+      ) =>
+        record(within, colleague, {
+          at: now(),
+          action,
+          subject: subjectOf(changes),
+          reason,
+          before: named(before, keys),
+          after: named(after, keys),
         });
+      try {
+        if (!needSecond(changes)) {
+          await settings.change(changes, (within, before, after) =>
+            write(within, 'settingsChange', before, after),
+          );
+          return { settings: listed(settings.current()), proposal: null };
+        }
+        const after = settings.checked(changes);
+        const proposal = await propose(personOf(colleague.staff), changes, reason, (within) =>
+          write(within, 'proposeSettings', settings.current(), after),
+        );
+        return { settings: listed(settings.current()), proposal };
       } catch (error) {
         throw asFieldFault(error);
       }
-      return listed(settings.current());
     },
   };
 }
+
+const keysOf = (changes: Changes): Key[] =>
+  KEYS.filter((key) => Object.hasOwn(changes, SITE_SETTINGS[key].name));
+const subjectOf = (changes: Changes): string =>
+  keysOf(changes)
+    .map((key) => `setting:${SITE_SETTINGS[key].name}`)
+    .join(' ');
+const titled = (settings: SiteSettings, keys: readonly Key[]): Record<string, unknown> =>
+  Object.fromEntries(keys.map((key) => [SITE_SETTINGS[key].title, settings[key]]));
 
 const named = (settings: SiteSettings, keys: readonly Key[]): object =>
   Object.fromEntries(keys.map((key) => [SITE_SETTINGS[key].name, settings[key]]));

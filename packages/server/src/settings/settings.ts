@@ -38,6 +38,8 @@ interface Definition<T extends z.ZodType> {
   readonly unset: z.output<T>;
   /** The engine reads it only at the start. */
   readonly needsRestart?: true;
+  /** It touches money: a second person confirms a change. */
+  readonly needsSecond?: true;
 }
 const define = <T extends z.ZodType>(definition: Definition<T>): Definition<T> => definition;
 
@@ -72,6 +74,7 @@ export const SITE_SETTINGS = {
     group: 'Trading',
     choices: { 0: 'Margin x fee rate', 1: 'Lots x fee rate' },
     form: flag,
+    needsSecond: true,
     unset: 0,
     needsRestart: true,
   }),
@@ -158,6 +161,7 @@ export const SITE_SETTINGS = {
     title: 'Highest leverage',
     group: 'Trading',
     form: z.number().int().min(1).max(500),
+    needsSecond: true,
     unset: 30,
   }),
   isShowMobile: define({
@@ -190,7 +194,12 @@ export const SITE_SETTINGS = {
     meaning: 'US dollars: two people approve a deposit or withdrawal above it',
     title: 'Two people decide above',
     group: 'Money',
-    form: z.string().regex(/^\d{1,12}(\.\d{1,6})?$/),
+    // Above a million the second pair of eyes would see nothing.
+    form: z
+      .string()
+      .regex(/^\d{1,7}(\.\d{1,6})?$/)
+      .refine((text) => Number.parseInt(text, 10) <= 1_000_000),
+    needsSecond: true,
     unset: '10000',
   }),
   peggedCurrencies: define({
@@ -200,8 +209,10 @@ export const SITE_SETTINGS = {
     group: 'Money',
     form: z.record(
       z.string().regex(/^[A-Z0-9]{2,10}$/),
-      z.string().regex(/^\d{1,6}(\.\d{1,18})?$/),
+      // A coin that stands for a dollar is worth one within a tenth.
+      z.string().regex(/^(?:1(?:\.0\d{0,17})?|0\.9\d{0,17})$/),
     ),
+    needsSecond: true,
     unset: { USDT: '1' },
   }),
 } as const;
@@ -216,6 +227,12 @@ const UNSET = Object.fromEntries(
   KEYS.map((key) => [key, SITE_SETTINGS[key].unset]),
 ) as unknown as SiteSettings;
 
+/** Whether one of these changes touches money. */
+export const needSecond = (changes: Readonly<Record<string, unknown>>): boolean =>
+  KEYS.some(
+    (key) => 'needsSecond' in SITE_SETTINGS[key] && Object.hasOwn(changes, SITE_SETTINGS[key].name),
+  );
+
 export interface LiveSettings {
   /** The same object until something changes. */
   current(): SiteSettings;
@@ -225,6 +242,11 @@ export interface LiveSettings {
     /** Runs in the transaction of the change. */
     also?: (within: Queryable, before: SiteSettings, after: SiteSettings) => Promise<void>,
   ): Promise<SiteSettings>;
+  /** What they would be after these changes. @throws Refusal setting_unknown, setting_invalid */
+  checked(changes: Readonly<Record<string, unknown>>): SiteSettings;
+  /** Saves them in a transaction of the caller, who calls `reload` after its commit. */
+  saveWithin(within: Queryable, changes: Readonly<Record<string, unknown>>): Promise<void>;
+  reload(): Promise<void>;
   /** What the client may show and call outside the site. */
   outside(): OutsideSources;
 }
@@ -238,8 +260,11 @@ export async function loadSettings(
   let sources = outsideSources(settings);
   let changing: Promise<unknown> = Promise.resolve();
 
-  const apply: LiveSettings['change'] = async (changes, also) => {
-    const next: Record<string, unknown> = { ...settings };
+  const checkedUpon = (
+    base: SiteSettings,
+    changes: Readonly<Record<string, unknown>>,
+  ): SiteSettings => {
+    const next: Record<string, unknown> = { ...base };
     for (const [name, value] of Object.entries(changes)) {
       const key = KEYS.find((one) => SITE_SETTINGS[one].name === name);
       if (key === undefined) throw new Refusal('setting_unknown');
@@ -250,19 +275,37 @@ export async function loadSettings(
     const checked = next as unknown as SiteSettings;
     if (!isOwnAddress(checked.lossUrl, checked.ownDomains))
       throw new Refusal('setting_invalid', { key: 'loss_url' });
-    const before = settings;
-    await db.transaction(async (within) => {
-      await saveSetting(within, 'site', checked);
-      await also?.(within, before, checked);
-    });
-    settings = checked;
-    sources = outsideSources(checked);
     return checked;
+  };
+  const take = (next: SiteSettings): SiteSettings => {
+    settings = next;
+    sources = outsideSources(next);
+    return next;
+  };
+  const apply: LiveSettings['change'] = async (changes, also) => {
+    checkedUpon(settings, changes);
+    return take(
+      await db.transaction(async (within) => {
+        const before = await readSiteSettings(within, onInvalid);
+        const after = checkedUpon(before, changes);
+        await saveSetting(within, 'site', after);
+        await also?.(within, before, after);
+        return after;
+      }),
+    );
   };
 
   return {
     current: () => settings,
     outside: () => sources,
+    checked: (changes) => checkedUpon(settings, changes),
+    async saveWithin(within, changes) {
+      const before = await readSiteSettings(within, onInvalid);
+      await saveSetting(within, 'site', checkedUpon(before, changes));
+    },
+    async reload() {
+      take(await readSiteSettings(db, onInvalid));
+    },
     change(changes, also) {
       const done = changing.then(() => apply(changes, also));
       changing = done.catch(() => undefined); // the caller gets the error
@@ -272,7 +315,7 @@ export async function loadSettings(
 }
 
 export async function readSiteSettings(
-  db: Database,
+  db: Queryable,
   onInvalid: (name: string) => void = () => undefined,
 ): Promise<SiteSettings> {
   const stored = await readSetting(db, 'site');

@@ -18,6 +18,7 @@ import {
   keepStaffDevice,
   lockStaff,
   setStaffPassword,
+  setStaffProved,
   setStaffSecondFactor,
   takeStaffRecoveryCode,
   takeStaffStep,
@@ -25,7 +26,7 @@ import {
   writeAudit,
 } from '@meridian/store';
 import { DAY_MS, MINUTE_MS, present } from '@meridian/units';
-import type { Anyone } from '../platform/staff/handlers.ts';
+import type { Anyone, Colleague } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { hashPassword, verifyPassword } from '../users/passwords.ts';
 import { base32, newTotpSecret, totpStepOf } from '../users/totp.ts';
@@ -51,6 +52,8 @@ export interface StaffEntry {
   setUp(input: ParsedAdminInput<'staffSetUp'>, from: Anyone): Promise<Entry>;
   login(input: ParsedAdminInput<'staffLogin'>, from: Anyone): Promise<Entry>;
   enrol(input: ParsedAdminInput<'staffEnrol'>, from: Anyone): Promise<AdminOutput<'staffEnrol'>>;
+  /** Takes a second factor again, for decisions about money. */
+  prove(input: ParsedAdminInput<'staffProve'>, colleague: Colleague): Promise<void>;
 }
 
 /** @returns the secret of a link by which a member sets a password; with null as id, the link makes the first owner */
@@ -90,6 +93,7 @@ export async function firstOwner(
     id: owner.id,
     passwordHash: await hashPassword(password),
     name: null,
+    at: now,
   });
   return null;
 }
@@ -99,6 +103,7 @@ export function createStaffEntry(deps: EntryDeps): StaffEntry {
     setUp: (input, from) => setUp(deps, input, from),
     login: (input, from) => login(deps, input, from),
     enrol: (input, from) => enrol(deps, input, from),
+    prove: (input, colleague) => prove(deps, input, colleague),
   };
 }
 
@@ -120,6 +125,7 @@ async function setUp(
     id: staff.id,
     passwordHash: await hashPassword(password),
     name: name ?? null,
+    at: deps.now(),
   });
   await endStaffSessions(db, { staffId: staff.id });
   return enrolment(deps, staff);
@@ -197,6 +203,18 @@ async function enrol(
     device: await keepDevice(deps, staff, undefined),
     recovery_codes: codes,
   };
+}
+
+async function prove(
+  deps: EntryDeps,
+  { code }: ParsedAdminInput<'staffProve'>,
+  { staff, session, address }: Colleague,
+): Promise<void> {
+  // A session has logged in before: its tries are its own, as a known device's.
+  const wasRight = await deps.tries.code(staff.id, { address, device: session });
+  if (!(await takeCode(deps, staff, code))) throw new AdminRefusal('code_wrong');
+  await wasRight();
+  await setStaffProved(deps.db, { tokenHash: Buffer.from(session, 'hex'), at: deps.now() });
 }
 
 async function staffOfLink(

@@ -35,6 +35,7 @@ type StaffCalls =
   | 'staffEnrol'
   | 'staffMe'
   | 'staffLogout'
+  | 'staffProve'
   | 'staffSessions'
   | 'staffRevokeSession'
   | 'staffList'
@@ -55,6 +56,11 @@ export function staffHandlers(deps: StaffDeps): AdminHandlersOf<StaffCalls> {
       await endStaffSessions(db, { staffId: staff.id, tokenHash: Buffer.from(session, 'hex') });
       return {};
     },
+    async staffProve(input, colleague) {
+      await entry.prove(input, colleague);
+      return {};
+    },
+
     async staffSessions(_input, { staff, session }) {
       const all = await sessionsOfStaff(db, { staffId: staff.id, now: now() });
       return all.map((one) => {
@@ -107,7 +113,7 @@ export function staffHandlers(deps: StaffDeps): AdminHandlersOf<StaffCalls> {
         colleague,
         { id, action: 'staffNewLink', isOwnerAfter: () => false },
         async (within) => {
-          await clearStaffSecrets(within, id);
+          await clearStaffSecrets(within, { id, at: now() });
           await endStaffSessions(within, { staffId: id });
         },
       );

@@ -134,6 +134,13 @@ export class TestStaff {
   }
 }
 
+/** Another owner confirms all that waits for a second person. */
+export async function confirmed(app: TestApp): Promise<void> {
+  const second = await TestStaff.enter(app, 'owner');
+  for (const { id, seen_hash: seen } of (await second.done('proposalList', {})).waiting)
+    await second.done('proposalConfirm', { id: String(id), seen_hash: seen });
+}
+
 let counter = 0;
 
 function fromBase32(text: string): Buffer {

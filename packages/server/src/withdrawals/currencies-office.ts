@@ -3,6 +3,7 @@
 import type { DeskWithdrawalCurrency, ParsedAdminInput } from '@meridian/contract/admin';
 import {
   type Database,
+  type Queryable,
   type WithdrawalCurrencyRow,
   readWithdrawalCurrencies,
   saveWithdrawalCurrencies,
@@ -11,45 +12,88 @@ import { asMoney, formatDecimal, readMoney } from '@meridian/units';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { record } from '../platform/staff/record.ts';
+import type { ProposalKind, Proposals } from '../proposals/proposals.ts';
+import { wordsOf } from '../proposals/words.ts';
+import { personOf } from '../platform/staff/person.ts';
 import { isKnownProtocol } from './coin-address.ts';
 import { withdrawalFee } from './terms.ts';
 
 export interface WithdrawalCurrencyDeskDeps {
   readonly db: Database;
+  readonly proposals: Proposals;
   readonly now: () => number;
 }
 
 const MONEY_SCALE = 6;
 
+type Currency = Omit<ParsedAdminInput<'saveWithdrawalCurrency'>, 'reason'>;
+
 export function withdrawalCurrencyDeskHandlers({
   db,
+  proposals,
   now,
 }: WithdrawalCurrencyDeskDeps): AdminHandlersOf<'withdrawalCurrencies' | 'saveWithdrawalCurrency'> {
+  const propose = proposals.add(currencyKind(db));
   return {
     withdrawalCurrencies: async () => (await readWithdrawalCurrencies(db)).map(onWire),
-    async saveWithdrawalCurrency(input, colleague) {
-      return await db.transaction(async (within) => {
-        const currencies = await readWithdrawalCurrencies(within);
-        const before = currencies.find(({ id }) => id === input.id) ?? null;
-        if (input.id !== undefined && before === null) throw new AdminRefusal('option_unknown');
-        const after = checked(input, before, Math.max(0, ...currencies.map(({ id }) => id)) + 1);
-        await saveWithdrawalCurrencies(within, [after]);
-        await record(within, colleague, {
+    async saveWithdrawalCurrency({ reason, ...currency }, colleague) {
+      const { before, after } = await changeOf(db, currency);
+      const proposal = await propose(personOf(colleague.staff), currency, reason, (within) =>
+        record(within, colleague, {
           at: now(),
-          action: 'saveWithdrawalCurrency',
-          subject: `withdrawal_currency:${after.id}`,
-          reason: input.reason,
+          action: 'proposeWithdrawalCurrency',
+          subject: subjectOf(currency),
+          reason,
           before: before === null ? null : onWire(before),
           after: onWire(after),
-        });
-        return (await readWithdrawalCurrencies(within)).map(onWire);
-      });
+        }),
+      );
+      return { options: (await readWithdrawalCurrencies(db)).map(onWire), proposal };
     },
   };
 }
 
+/** Fees, limits, and whether clients can withdraw at all: nobody changes them alone. */
+function currencyKind(db: Database): ProposalKind<Currency> {
+  return {
+    kind: 'saveWithdrawalCurrency',
+    title: 'How clients are paid out',
+    mayConfirm: ['owner', 'compliance', 'finance_checker'],
+    check: async (currency) => void (await changeOf(db, currency)),
+    async describe(currency) {
+      const { before, after } = await changeOf(db, currency);
+      return {
+        subject: subjectOf(currency),
+        before: before === null ? {} : wordsOf(onWire(before)),
+        after: wordsOf(onWire(after)),
+        touches: ['Withdrawals asked for from then on; earlier ones keep their fee.'],
+      };
+    },
+    async apply(within, currency) {
+      const { after } = await changeOf(within, currency);
+      await saveWithdrawalCurrencies(within, [after]);
+    },
+  };
+}
+
+const subjectOf = ({ id, code, protocol }: Currency): string =>
+  id === undefined
+    ? `withdrawal_currency:new ${code} ${protocol}`.trim()
+    : `withdrawal_currency:${id}`;
+
+async function changeOf(
+  db: Queryable,
+  currency: Currency,
+): Promise<{ before: WithdrawalCurrencyRow | null; after: WithdrawalCurrencyRow }> {
+  const currencies = await readWithdrawalCurrencies(db);
+  const before = currencies.find(({ id }) => id === currency.id) ?? null;
+  if (currency.id !== undefined && before === null) throw new AdminRefusal('option_unknown');
+  const next = Math.max(0, ...currencies.map(({ id }) => id)) + 1;
+  return { before, after: checked(currency, before, next) };
+}
+
 function checked(
-  input: ParsedAdminInput<'saveWithdrawalCurrency'>,
+  input: Currency,
   before: WithdrawalCurrencyRow | null,
   nextId: number,
 ): WithdrawalCurrencyRow {

@@ -11,6 +11,7 @@ import { FIGURE_ROUTES } from './figures.ts';
 import { INSTRUMENT_ADMIN_ROUTES } from './instruments.ts';
 import { ORDER_ADMIN_ROUTES } from './orders.ts';
 import { RECONCILIATION_ROUTES } from './reconciliation.ts';
+import { PROPOSAL_ROUTES } from './proposals.ts';
 import { SETTINGS_ROUTES } from './settings.ts';
 import { STAFF_ROUTES } from './staff.ts';
 import { VERIFICATION_ADMIN_ROUTES } from './verification.ts';
@@ -25,6 +26,7 @@ export const ADMIN_ROUTES = {
   ...ORDER_ADMIN_ROUTES,
   ...FIGURE_ROUTES,
   ...RECONCILIATION_ROUTES,
+  ...PROPOSAL_ROUTES,
   ...SETTINGS_ROUTES,
   ...ARTICLE_ROUTES,
   ...COMPANY_ADMIN_ROUTES,

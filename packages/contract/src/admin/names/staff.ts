@@ -7,6 +7,7 @@ export const STAFF_ROUTES = {
   staffEnrol: act('/api/admin/staff/enrol', 'anyone'),
   staffMe: look('/api/admin/staff/me', 'staff'),
   staffLogout: act('/api/admin/staff/logout', 'staff'),
+  staffProve: act('/api/admin/staff/prove', 'staff'),
   staffSessions: look('/api/admin/staff/sessions', 'staff'),
   staffRevokeSession: act('/api/admin/staff/revoke_session', 'staff'),
   staffList: look('/api/admin/staff/list', ['owner', 'auditor', 'compliance']),

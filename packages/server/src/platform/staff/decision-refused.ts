@@ -6,6 +6,7 @@ export type DecisionRefusal =
   | 'not_in_this_state'
   | 'held_until'
   | 'same_person'
+  | 'second_person_needed'
   | 'differs_from_entry'
   | 'reference_used'
   | 'reference_missing'

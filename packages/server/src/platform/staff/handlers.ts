@@ -19,6 +19,8 @@ export interface Colleague extends Anyone {
   readonly staff: Staff;
   /** Hash of the session's token, in hexadecimal. */
   readonly session: string;
+  /** When the session last gave a second factor; null if that was never kept. */
+  readonly provedAt: number | null;
 }
 
 export const hasRole = ({ staff }: Colleague, ...roles: readonly Role[]): boolean =>

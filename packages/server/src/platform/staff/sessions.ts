@@ -1,16 +1,22 @@
 // Sessions of staff. They are shorter than clients', and every call asks the database, so that an ended session ends at
 // once.
 import { createHash, randomBytes } from 'node:crypto';
-import { type Database, type Staff, createStaffSession, useStaffSession } from '@meridian/store';
+import {
+  type Database,
+  type Staff,
+  type UsedStaffSession,
+  createStaffSession,
+  useStaffSession,
+} from '@meridian/store';
 import { HOUR_MS } from '@meridian/units';
 import type { Anyone } from './handlers.ts';
 
-/** A session ends after this time without a call. */
+/** A session ends this long after it began, whatever is done in it. */
 export const STAFF_SESSION_LIFE_MS = 12 * HOUR_MS;
 
 export interface StaffSessions {
   start(staff: Staff, from: Anyone): Promise<string>;
-  find(token: string): Promise<{ readonly staff: Staff; readonly session: string } | null>;
+  find(token: string): Promise<(UsedStaffSession & { readonly session: string }) | null>;
 }
 
 /** Secrets are long and random, so a fast hash is enough. */
@@ -37,12 +43,12 @@ export function createStaffSessions(db: Database, now: () => number): StaffSessi
       if (token.length > 200) return null;
       const tokenHash = hashOfSecret(token);
       const at = now();
-      const staff = await useStaffSession(db, {
+      const used = await useStaffSession(db, {
         tokenHash,
         now: at,
-        expiresAt: at + STAFF_SESSION_LIFE_MS,
+        bornAfter: at - STAFF_SESSION_LIFE_MS,
       });
-      return staff === null ? null : { staff, session: tokenHash.toString('hex') };
+      return used === null ? null : { ...used, session: tokenHash.toString('hex') };
     },
   };
 }

@@ -1,0 +1,26 @@
+// A decision about money may need the second factor again: the call waits here until the dialog has it.
+type Answer = (isProved: boolean) => void;
+
+let waiting: readonly Answer[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly Answer[]): void {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+export const isProofAsked = (): boolean => waiting.length > 0;
+export const onProofAsked = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** @returns whether the member gave the code; false if the dialog was closed */
+export const askProof = (): Promise<boolean> =>
+  new Promise((resolve) => change([...waiting, resolve]));
+
+export function answerProof(isProved: boolean): void {
+  const asked = waiting;
+  change([]);
+  for (const answer of asked) answer(isProved);
+}

@@ -1,0 +1,9 @@
+// What waits for a second person, for the page, the menu and the first page.
+import { queryOptions } from '@tanstack/react-query';
+import { look } from './api.ts';
+
+export const PROPOSALS = queryOptions({
+  queryKey: ['proposals'],
+  queryFn: () => look('proposalList', {}),
+  refetchInterval: 10_000,
+});

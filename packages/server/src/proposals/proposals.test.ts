@@ -1,0 +1,147 @@
+// Nobody alone changes what touches money: one proposes, another confirms what was seen.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '@meridian/units';
+import { clearStaffSecrets } from '@meridian/store';
+import { totpCode } from '../users/totp.ts';
+import { TestApp } from '../testing/test-app.ts';
+import { TestStaff } from '../testing/test-staff.ts';
+import { PROPOSAL_LIFE_MS } from './proposals.ts';
+
+let app: TestApp;
+let owner: TestStaff;
+let second: TestStaff;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+beforeEach(async () => {
+  owner = await TestStaff.enter(app, 'owner');
+  second = await TestStaff.enter(app, 'owner');
+});
+afterAll(() => app.remove());
+
+const propose = (amount: string) =>
+  owner.done('settingsChange', { changes: { four_eyes_above: amount }, reason: 'Growth' });
+const amountNow = async (): Promise<unknown> =>
+  (await owner.done('settingsList', {})).find(({ name }) => name === 'four_eyes_above')?.value;
+async function newest(by: TestStaff): Promise<{ id: string; seen_hash: string }> {
+  const one = (await by.done('proposalList', {})).waiting.at(-1);
+  if (one === undefined) throw new Error('a proposal waits');
+  return { id: String(one.id), seen_hash: one.seen_hash };
+}
+async function withdrawAll(): Promise<void> {
+  for (const { id } of (await owner.done('proposalList', {})).waiting)
+    await owner.done('proposalWithdraw', { id: String(id) });
+}
+
+describe('a setting that touches money', () => {
+  it('waits for a second person, who sees before and after; the maker does not confirm', async () => {
+    const { proposal } = await propose('20000');
+    expect(proposal).not.toBeNull();
+    expect(await amountNow()).toBe('10000');
+    const seen = await newest(owner);
+    expect(await owner.refused('proposalConfirm', seen)).toBe('second_person_needed');
+    const { waiting } = await second.done('proposalList', {});
+    expect(waiting[0]).toMatchObject({
+      reason: 'Growth',
+      before: { 'Two people decide above': '10000' },
+      after: { 'Two people decide above': '20000' },
+      may_confirm: true,
+    });
+    await second.done('proposalConfirm', seen);
+    expect(await amountNow()).toBe('20000');
+    expect(await second.refused('proposalConfirm', seen)).toBe('proposal_ended');
+  });
+
+  it.each([
+    [{ four_eyes_above: '100000000' }],
+    [{ pegged_currencies: { USDT: '999999' } }],
+    [{ pegged_currencies: { USDT: '1.2' } }],
+    [{ leverage_cap: 501 }],
+  ])('%j is beyond what anybody may set', async (changes) => {
+    expect(await owner.refused('settingsChange', { changes, reason: 'Try' })).toBe(
+      'fields_invalid',
+    );
+  });
+
+  it('is confirmed as it was seen: what changed since is read again', async () => {
+    await propose('30000');
+    const { id } = await newest(second);
+    expect(await second.refused('proposalConfirm', { id, seen_hash: 'else' })).toBe(
+      'proposal_changed',
+    );
+    await withdrawAll();
+    expect(await amountNow()).toBe('20000');
+  });
+
+  it('waits once, is refused with a remark, and ends by itself after a week', async () => {
+    await propose('40000');
+    const changes = { four_eyes_above: '50000' };
+    expect(await second.refused('settingsChange', { changes, reason: 'Me too' })).toBe(
+      'proposal_waits',
+    );
+    const { id } = await newest(second);
+    await second.done('proposalRefuse', { id, remark: 'Why?' });
+    await propose('50000');
+    app.clock.advance(PROPOSAL_LIFE_MS);
+    const late = await TestStaff.enter(app, 'owner');
+    const { waiting, ended } = await late.done('proposalList', {});
+    expect(waiting).toEqual([]);
+    expect(ended.map(({ state }) => state)).toEqual(expect.arrayContaining(['refused', 'expired']));
+  });
+
+  it('is confirmed by those whose role says so', async () => {
+    await propose('60000');
+    const seen = await newest(owner);
+    const maker = await TestStaff.enter(app, 'finance_maker');
+    expect(await maker.refused('proposalConfirm', seen)).toBe('role_missing');
+    const checker = await TestStaff.enter(app, 'finance_checker');
+    await checker.done('proposalConfirm', seen);
+    expect(await amountNow()).toBe('60000');
+  });
+});
+
+describe('whoever confirms', () => {
+  it('has given a second factor within ten minutes', async () => {
+    await propose('70000');
+    const seen = await newest(second);
+    app.clock.advance(10 * MINUTE_MS + 1);
+    expect(await second.refused('proposalConfirm', seen)).toBe('proof_needed');
+    expect(await second.refused('staffProve', { code: '000000' })).toBe('code_wrong');
+    const code = totpCode(second.secret, Math.floor(app.clock.now() / 30_000));
+    await second.done('staffProve', { code });
+    await second.done('proposalConfirm', seen);
+  });
+
+  it('did not enter by a renewed link within a day', async () => {
+    await propose('80000');
+    const seen = await newest(second);
+    await clearStaffSecrets(app.db, { id: second.id, at: app.clock.now() });
+    expect(await second.refused('proposalConfirm', seen)).toBe('entered_anew');
+    await withdrawAll();
+  });
+});
+
+describe('where clients pay to', () => {
+  const address = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
+  it('is not swapped by one owner; to stop offering it takes one', async () => {
+    const options = await owner.done('depositOptions', {});
+    const option = options.find(({ protocol }) => protocol === 'TRC20');
+    if (option === undefined) throw new Error('the demonstration offers TRC20');
+    await owner.done('saveDepositOption', { ...option, address, reason: 'New wallet' });
+    const now = async () =>
+      (await owner.done('depositOptions', {})).find(({ id }) => id === option.id);
+    expect(await now()).toEqual(option);
+    await second.done('proposalConfirm', await newest(second));
+    expect(await now()).toEqual({ ...option, address });
+    const off = { ...option, address, is_enabled: false, reason: 'The wallet is in doubt' };
+    expect((await owner.done('saveDepositOption', off)).proposal).toBeNull();
+    expect(await now()).toMatchObject({ is_enabled: false });
+  });
+});
+
+it('a session of staff ends 12 hours after it began, whatever is done in it', async () => {
+  app.clock.advance(11 * HOUR_MS);
+  await owner.done('staffMe', {});
+  app.clock.advance(2 * HOUR_MS);
+  expect(await owner.refused('staffMe', {})).toBe('session_required');
+});
