@@ -28,6 +28,7 @@ import {
 } from '@meridian/trading';
 import { type Money, ZERO_MONEY, addMoney, assert } from '@meridian/units';
 import { compareDifference } from './difference.ts';
+import { type Rows, awaited, parkAlike, parkSome, recalledFrom } from './parking.ts';
 import { toldBy, toldOutcome } from './told.ts';
 import {
   type Twin,
@@ -69,6 +70,8 @@ interface Run {
   readonly seen: Seen;
   state: EngineState;
   balances: Balances;
+  /** Of accounts that have left memory. */
+  readonly rows: Rows;
   /** Events of committed batches, as the database holds them. */
   readonly journal: string[];
   uncommitted: string[];
@@ -126,6 +129,7 @@ function startRun(seed: number, has: { money: boolean; copying: boolean }): Run 
     seen: { steps: 0, crashes: 0, slices: 0, rows: 0, told: new Map() },
     state: emptyState(world),
     balances: new Map(),
+    rows: new Map(),
     journal: [],
     uncommitted: [],
     snapshot: { lines: [], after: 0 },
@@ -145,12 +149,21 @@ function runStep(run: Run): void {
   const command: Command = retry
     ? { ...retry, at: run.world.now }
     : nextCommand(run.world, run.twin.book);
+  for (const id of awaited(run.state, command)) comeBack(run, id);
   perform(run, command);
   run.seen.steps += 1;
   chargeOn(run);
   writeOn(run);
+  if (run.uncommitted.length === 0 && run.writing === null && run.world.idle.chance(0.2))
+    parkSome(run.state, run.rows, run.world.idle);
   if (random.chance(0.3)) commit(run);
   if (random.chance(0.004)) crash(run);
+}
+
+function comeBack(run: Run, id: number): void {
+  const row = run.rows.get(id);
+  assert(row !== undefined, `account ${id} has a row`);
+  perform(run, { type: 'ReturnAccount', ...row, at: run.world.now });
 }
 
 /** Nights go on between other commands. */
@@ -181,8 +194,9 @@ function writeOn(run: Run): void {
 
 function perform(run: Run, command: Command): void {
   const { copiesMax, chargesMax, tasksMax } = run.world;
-  const most = { copiesMax, chargesMax, tasksMax };
-  const { changes, outcome } = execute(run.state, command, most);
+  const recalled = recalledFrom(run.state, command, [run.journal, run.uncommitted]);
+  const options = { copiesMax, chargesMax, tasksMax, recalled };
+  const { changes, outcome } = execute(run.state, command, options);
   const expected = executeInTwin(run.twin, command, copiesMax);
   same('events', toldBy(changes).join('\n'), expected.said.join('\n'), command);
   same('outcome', toldOutcome(outcome), expected.outcome, command);
@@ -191,7 +205,11 @@ function perform(run: Run, command: Command): void {
     book(run.balances, entries);
   }
   for (const words of expected.said) count(run.seen.told, words);
-  if (command.type !== 'MirrorNext' && 'accountId' in command && command.type !== 'OpenAccount') {
+  if (
+    'accountId' in command &&
+    command.type !== 'OpenAccount' &&
+    command.type !== 'ReturnAccount'
+  ) {
     const { at: _at, ...request } = command;
     // Movements of money are repeated by ids of their own.
     if (request.clientOrderId !== null || isMovement(request)) run.unanswered.push(request);
@@ -227,8 +245,9 @@ function compare(run: Run, after: unknown): void {
   assert(zeroSum(balances) === ZERO_MONEY, 'all postings sum to zero');
   assert((balances.get('house:copying') ?? 0n) === 0n, 'no money is between accounts');
   same('deeds', state.mirrorTasks.length, twin.book.deeds.length, after);
-  same('accounts', state.accounts.size, twin.book.accounts.length, after);
+  same('accounts', state.accounts.size + state.parked.size, twin.book.accounts.length, after);
   for (const expected of twin.book.accounts) {
+    if (state.parked.has(expected.id)) continue;
     const account = state.accounts.get(expected.id);
     assert(account !== undefined, `account ${expected.id} is known`);
     const figures = figuresOf(state, account);
@@ -320,11 +339,14 @@ function crash(run: Run): void {
   // The market's clock goes on; the engine's clock is that of its last event.
   twin.book.now = run.state.now;
   run.retries.push(...run.unanswered.filter(() => world.random.chance(0.8)));
-  run.retries = run.retries.filter(({ accountId }) => run.state.accounts.has(accountId));
+  run.retries = run.retries.filter(({ accountId }) => hasAccount(run.state, accountId));
   run.unanswered = [];
   for (const request of run.retries) remember(world, request);
   compare(run, 'a crash');
 }
+
+const hasAccount = ({ accounts, parked }: EngineState, id: number): boolean =>
+  accounts.has(id) || parked.has(id);
 
 /** Replays the whole journal. It must give the same state and the same balances as the snapshot and its tail. */
 function replayLedger(run: Run): Balances {
@@ -332,6 +354,7 @@ function replayLedger(run: Run): Balances {
   const balances: Balances = new Map();
   for (const event of run.journal) book(balances, evolve(whole, decodeEvent(event)).entries);
   whole.now = run.state.now;
+  parkAlike(whole, run.state);
   same(
     'replays',
     [...snapshotLines(run.state)].join('\n'),

@@ -36,6 +36,7 @@ describe('engine and twin agree', () => {
       'released cancelled',
       'released rejected',
       'reset',
+      'returned',
       'sent',
       'stops',
       'swap',

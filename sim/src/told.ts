@@ -17,6 +17,8 @@ function tell(event: Event, order: Order | undefined): string[] {
   switch (event.type) {
     case 'AccountOpened':
       return [`opened ${event.accountId} ${event.grant}`];
+    case 'AccountReturned':
+      return [`returned ${event.accountId} ${event.balance} ${event.epoch}`];
     case 'PendingOrderPlaced': {
       const { triggerKind, side, lots, targetPrice, stopLoss, takeProfit } = event.order;
       return [

@@ -51,6 +51,13 @@ export function executeInTwin(twin: Twin, command: Command, copiesMax: number): 
     case 'PassTime':
     case 'MirrorNext':
       break;
+    case 'ReturnAccount': {
+      // Where order counts, one that came back stands behind the others.
+      const account = accountIn(twin, command.accountId);
+      twin.book.accounts = [...twin.book.accounts.filter((one) => one !== account), account];
+      say(twin, account.id, `returned ${account.id} ${account.balance} ${account.epoch}`);
+      break;
+    }
     case 'ChargeNext':
       payInTurn(twin, command.max);
       break;

@@ -43,6 +43,8 @@ export interface World {
   readonly tasksMax: number;
   /** Draws when nights go on between the steps. */
   readonly nights: Random;
+  /** Draws which idle accounts leave memory, and when. */
+  readonly idle: Random;
   readonly feeds: readonly Feed[];
   /** Client commands sent so far, to be repeated; the newest last. */
   readonly sent: AccountCommand[];
@@ -77,6 +79,7 @@ export function createWorld(
     chargesMax: nights.between(0, 4),
     tasksMax: seed % 5 === 4 ? nights.between(1, 3) : MIRROR_TASKS_MAX,
     nights,
+    idle: seededRandom(seed + 4_000_003),
     feeds,
     sent: [],
     now: stage.startsAt,

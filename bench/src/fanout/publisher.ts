@@ -45,6 +45,7 @@ const noSessions: Sessions = {
   endAll: () => Promise.resolve(0),
   list: () => Promise.resolve([]),
   forget: () => undefined,
+  beforeUse: () => undefined,
   onEnded: () => undefined,
 };
 

@@ -12,10 +12,10 @@ import {
   stopLeading,
   stopOwnCopying,
 } from './copying/copying.ts';
-import type { Outcome, OutcomeLine } from './vocabulary/event.ts';
+import type { Outcome, OutcomeLine, OutcomeRecorded } from './vocabulary/event.ts';
 import { type Change, evolve } from './state/evolve.ts';
 import { CHARGES_MAX, chargeAccount, chargeNext, chargeRollovers } from './orders/financing.ts';
-import { wholeOutcome } from './vocabulary/kept-outcome.ts';
+import { keptOutcome, wholeOutcome } from './vocabulary/kept-outcome.ts';
 import { MIRROR_MAX, MIRROR_TASKS_MAX, catchUp, isCrowded, mirror } from './copying/mirror.ts';
 import { moveMoney } from './money/move-money.ts';
 import type { AccountId } from './vocabulary/order.ts';
@@ -40,13 +40,20 @@ export interface Slices {
   readonly chargesMax?: number;
   /** Tasks of one leader that may wait for the copyings. */
   readonly tasksMax?: number;
+  /** What the journal says of the command's client id, where the account may have forgotten it. */
+  readonly recalled?: OutcomeRecorded | null;
 }
 
 /** Decides one command and applies what it decided. */
 export function execute(
   state: EngineState,
   command: Command,
-  { copiesMax = MIRROR_MAX, chargesMax = CHARGES_MAX, tasksMax = MIRROR_TASKS_MAX }: Slices = {},
+  {
+    copiesMax = MIRROR_MAX,
+    chargesMax = CHARGES_MAX,
+    tasksMax = MIRROR_TASKS_MAX,
+    recalled = null,
+  }: Slices = {},
 ): Result {
   const run = startRun(state, tasksMax);
   state.now = Math.max(state.now, command.at);
@@ -68,7 +75,10 @@ export function execute(
       markEquity(run, command.accountIds);
       break;
     case 'OpenAccount':
-      assert(!state.accounts.has(command.accountId), `account ${command.accountId} is new`);
+      assert(
+        !state.accounts.has(command.accountId) && !state.parked.has(command.accountId),
+        `account ${command.accountId} is new`,
+      );
       emit(run, {
         type: 'AccountOpened',
         accountId: command.accountId,
@@ -77,6 +87,13 @@ export function execute(
         grant: command.grant,
       });
       break;
+    case 'ReturnAccount': {
+      const { type: _type, at: _at, ...row } = command;
+      // Two may have asked for it at once.
+      if (state.parked.has(command.accountId))
+        emit(run, { type: 'AccountReturned', ...row, at: state.now });
+      break;
+    }
     case 'PlaceOrder':
     case 'CloseOrder':
     case 'CloseAllOrders':
@@ -93,7 +110,7 @@ export function execute(
     case 'ChangeCopying':
     case 'MoveCopyMoney':
     case 'StopCopying':
-      outcome = decideOnce(run, accountOf(state, command.accountId), command);
+      outcome = decideOnce(run, accountOf(state, command.accountId), command, recalled);
   }
   if (command.type === 'MirrorNext') settle(run, command.max, left);
   // While other tasks wait, their turn comes first, in commands of their own: a tick then makes no copies.
@@ -113,10 +130,17 @@ function markEquity(run: Run, accountIds: readonly AccountId[]): void {
 }
 
 /** A command with a client's id is decided once; a repetition gets the first outcome. */
-function decideOnce(run: Run, account: Account, command: AccountCommand): Outcome {
+function decideOnce(
+  run: Run,
+  account: Account,
+  command: AccountCommand,
+  recalled: OutcomeRecorded | null,
+): Outcome {
   const { clientOrderId } = command;
   if (clientOrderId === null) return decide(run, account, command);
-  const first = account.outcomes.get(clientOrderId);
+  const first =
+    account.outcomes.get(clientOrderId) ??
+    (recalled === null ? undefined : keptOutcome(recalled.outcome));
   if (first !== undefined) return wholeOutcome(first);
   const outcome = decide(run, account, command);
   emit(run, {

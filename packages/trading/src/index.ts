@@ -18,6 +18,7 @@ export * from './vocabulary/order.ts';
 export * from './record/performance.ts';
 export * from './prices/price-heap.ts';
 export * from './vocabulary/rejection.ts';
+export { IDLE_AFTER_MS, isIdle, parkAccount } from './state/parked.ts';
 export * from './state/snapshot.ts';
 export * from './state/state.ts';
 export * from './record/track-record.ts';

@@ -258,6 +258,7 @@ async function userOf(deps: ClientDeskDeps, id: number): Promise<User> {
 
 async function accountOf(deps: ClientDeskDeps, id: number): Promise<AccountView> {
   const { host } = deps;
+  await host.wake(id);
   await host.settled();
   const account = host.views.accounts.of(id);
   if (account === undefined) throw new AdminRefusal('client_unknown');

@@ -61,6 +61,11 @@ export function createMetrics({
   total('engine_events_total', 'Events committed', () => host.figures.committedEvents);
   gauge('engine_waiting', 'Commands that wait for their commit', () => host.figures.waiting);
   gauge('engine_accounts', 'Accounts in memory', () => host.state.accounts.size);
+  gauge(
+    'engine_parked_accounts',
+    'Idle demo accounts that have left memory',
+    () => host.state.parked.size,
+  );
   gauge('engine_live_orders', 'Pending and open orders', () => host.state.orders.size);
   gauge('sockets', 'Open sockets', () => fanOut.subscribers().size);
   total('socket_deliveries_total', 'Frames sent', () => fanOut.figures.deliveries);

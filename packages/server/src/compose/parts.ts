@@ -61,6 +61,8 @@ export async function createParts(options: PartsOptions) {
     inProgress: (id, period) => market.book.inProgress(id, period),
   });
   host.onCommitted(fanOut.onCommitted);
+  // A demo account that nobody used may have left memory.
+  sessions.beforeUse(async ({ accountId }) => await host.wake(accountId));
   const users = createUsers({
     db,
     host,
@@ -68,6 +70,7 @@ export async function createParts(options: PartsOptions) {
     postman,
     publicUrl,
     demoAccountsPerHour,
+    isWatched: fanOut.isWatched,
     log,
     now,
   });

@@ -42,6 +42,8 @@ export interface UsersOptions {
   readonly publicUrl: string | null;
   /** New demo accounts that one address may make an hour. */
   readonly demoAccountsPerHour: number;
+  /** Whether somebody is connected who is logged in to the account. */
+  readonly isWatched: (accountId: number) => boolean;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
 }
@@ -68,6 +70,7 @@ export function createUsers(options: UsersOptions) {
     await deleteEndedCodes(db, now() - HOUR_MS);
     await deleteEndedAttempts(db, now());
     await deleteEndedSessions(db, now() - SESSIONS_KEPT_MS);
+    await host.parkIdle(options.isWatched);
   }
   const tidying = setInterval(() => {
     tidyUp().catch((error: unknown) => log.warn({ err: error }, 'old codes were not tidied up'));

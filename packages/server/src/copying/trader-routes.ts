@@ -96,6 +96,7 @@ async function stopLeading(deps: Deps, client: Client): Promise<Said<Leading>> {
 async function traderOf(deps: Deps, id: number, { language, session }: Visitor): Promise<Trader> {
   const { db, host, instruments, marketNow } = deps;
   const { accounts, copying, markets, orders } = host.views;
+  await host.wake(id);
   await host.settled();
   const asOf = deps.ranking.asOf();
   const [row, chosen] = await Promise.all([findRanked(db, id), findLeader(db, id)]);

@@ -129,6 +129,8 @@ async function act(options: Options, seed: number, due: readonly Trader[]): Prom
   const market = syntheticMarket(seed, calendar(feed.hours));
   for (const trader of due) {
     const { accountId, character, instruments, offset } = trader;
+    // One that stood still for a week has left memory.
+    await host.wake(accountId);
     trader.lastStep = stepOf(trader, marketNow());
     const at = trader.lastStep * PRESENT_STEP_MS + offset;
     const past = new Map(

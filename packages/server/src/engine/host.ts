@@ -11,29 +11,23 @@ import {
   type Order,
   type OrderId,
   type Outcome,
+  type OutcomeRecorded,
+  decodeEvent,
   execute,
-  hasPricesToMirror,
 } from '@meridian/trading';
-import { type Batch, type Queryable, commitBatch } from '@meridian/store';
+import { type Queryable, findOutcome } from '@meridian/store';
+import { assert } from '@meridian/units';
 import { Unavailable } from '../platform/unavailable.ts';
-import { createEndedOrders } from './ended-orders.ts';
-import { type Decided, batchOf, decidedBy } from './projection.ts';
+import { type CommitFigures, type Commits, createCommits } from './commits.ts';
+import { type IdleAccounts, createIdleAccounts } from './idle-accounts.ts';
+import { createSlices } from './slices.ts';
 import type { Snapshots } from './snapshots.ts';
 import { type Views, createViews } from './views/views.ts';
 
 /** Commands whose changes one transaction carries, unless the operator sets fewer. */
 export const BATCH_MAX = 256;
-/** Events after which it takes no further command: a commit stays far below the database's time limit. */
-const BATCH_EVENTS_MAX = 400;
 /** Commands that may wait for their commit; more are refused until it catches up. */
 export const WAITING_MAX = 10_000;
-
-/** Copies that one turn mirrors, and orders that it charges for a night; all others go on between the turns. */
-const SLICE_MAX = 200;
-/** Market time after a start within which copies wait for the prices that they need. */
-const PRICES_WITHIN_MS = 30_000;
-/** Turns of these whose commit may be waited for at once. */
-const SLICES_AHEAD = 4;
 
 /** The queue is full: the client may try again. */
 export class EngineBusy extends Unavailable {
@@ -44,12 +38,9 @@ export class EngineStopped extends Unavailable {
   override readonly name = 'EngineStopped';
 }
 
-export interface HostFigures {
+export interface HostFigures extends CommitFigures {
   commands: number;
   ticks: number;
-  batches: number;
-  committedEvents: number;
-  waiting: number;
 }
 
 export interface Host {
@@ -59,6 +50,10 @@ export interface Host {
   /** Decides a client's command; resolves when its outcome is committed. */
   submit(command: AccountCommand): Promise<Outcome>;
   openAccount(command: OpenAccount): Promise<void>;
+  /** Brings an idle account back into memory; call it before its views are read. */
+  wake(accountId: number): Promise<void>;
+  /** Lets demo accounts that nobody uses leave memory. @returns how many left */
+  parkIdle: IdleAccounts['park'];
   applyTick(tick: Tick): void;
   /** Charges rollovers that fell due without ticks. */
   passTime(): void;
@@ -79,12 +74,6 @@ export interface EngineHost extends Host {
   readonly state: EngineState;
 }
 
-interface Waiting {
-  readonly decided: Decided;
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
-}
-
 export interface HostOptions {
   readonly state: EngineState;
   readonly writer: Queryable;
@@ -97,161 +86,94 @@ export interface HostOptions {
   readonly onFatal: (error: unknown) => void;
 }
 
-/** How many of the commands that wait the next transaction carries. */
-function batchLength(queue: readonly Waiting[], most: number): number {
-  let events = 0;
-  let members = 0;
-  for (const { decided } of queue) {
-    if (members === most || events >= BATCH_EVENTS_MAX) break;
-    events += decided.changes.length;
-    members += 1;
-  }
-  return members;
-}
-
 export function createHost(options: HostOptions): EngineHost {
   const { state, writer, marketNow, snapshots, onFatal, batchMax = BATCH_MAX } = options;
-  const listeners: ((changes: readonly Change[]) => void)[] = [];
-  const figures: HostFigures = {
-    commands: 0,
-    ticks: 0,
-    batches: 0,
-    committedEvents: 0,
-    waiting: 0,
+  const figures = { commands: 0, ticks: 0, batches: 0, committedEvents: 0, waiting: 0 };
+  let hasStopped = false;
+  const isStopped = (): boolean => hasStopped;
+  const onFailed = (error: unknown): void => {
+    hasStopped = true;
+    onFatal(error);
   };
-  const ended = createEndedOrders();
-  let queue: Waiting[] = [];
-  let seq = options.lastSeq;
-  let batchNumber = options.lastBatch;
-  let isCommitting = false;
-  let isScheduled = false;
-  let isStopped = false;
-  let slicesWaiting = 0;
-  let isSliceDue = false;
-  let mayMirror = false;
-  const startedAt = marketNow();
+  const commits = createCommits({ ...options, batchMax, figures, onFailed });
+  const slices = createSlices({
+    state,
+    marketNow,
+    isStopped,
+    decide: (slice) => decide(slice).committed,
+  });
 
-  function decide(command: Command): { outcome: Outcome | null; committed: Promise<void> | null } {
-    if (isStopped) throw new EngineStopped('the engine has stopped');
-    const { changes, outcome } = execute(state, command);
-    goOn();
-    return { outcome, committed: changes.length === 0 ? null : enqueue(changes) };
+  function decide(command: Command, recalled: OutcomeRecorded | null = null): Decision {
+    if (hasStopped) throw new EngineStopped('the engine has stopped');
+    const { changes, outcome } = execute(state, command, { recalled });
+    slices.goOn();
+    return { outcome, committed: changes.length === 0 ? null : commits.add(changes) };
   }
 
-  /** Nights and what leaders did reach many accounts slice by slice: ticks and commands of others come in between. */
-  function goOn(): void {
-    if (isStopped || isSliceDue || slicesWaiting >= SLICES_AHEAD || nextSlice() === null) return;
-    isSliceDue = true;
-    // One in a turn of the event loop.
-    setImmediate(() => void takeSlice());
+  /** What nobody waits for: its failure ends the process elsewhere. */
+  function note(command: Command): void {
+    if (!hasStopped) decide(command).committed?.catch(() => undefined);
   }
 
-  function nextSlice(): Command | null {
-    const what = { max: SLICE_MAX, at: marketNow() };
-    if (state.nights.walk !== null) return { type: 'ChargeNext', ...what };
-    return state.mirrorTasks.length > 0 && hasPrices() ? { type: 'MirrorNext', ...what } : null;
-  }
-
-  /** After a restart prices come back one by one: a copy that needs one that is missing would be missed. */
-  function hasPrices(): boolean {
-    mayMirror ||= hasPricesToMirror(state) || marketNow() - startedAt >= PRICES_WITHIN_MS;
-    return mayMirror;
-  }
-
-  async function takeSlice(): Promise<void> {
-    isSliceDue = false;
-    const slice = nextSlice();
-    if (isStopped || slice === null) return;
-    slicesWaiting += 1;
-    const { committed } = decide(slice);
-    // A commit that fails ends the process.
-    const isKept = committed?.then(
-      () => true,
-      () => false,
-    );
-    if ((await isKept) === false) return;
-    slicesWaiting -= 1;
-    goOn();
-  }
-
-  function enqueue(changes: readonly Change[]): Promise<void> {
-    const decided = decidedBy(state, changes);
-    const committed = new Promise<void>((resolve, reject) =>
-      queue.push({ decided, resolve, reject }),
-    );
-    figures.waiting = queue.length;
-    schedule();
-    return committed;
-  }
-
-  /** The turn of the event loop is let to end, so that commands which arrived together share a commit. */
-  function schedule(): void {
-    if (isScheduled || isCommitting) return;
-    isScheduled = true;
-    setImmediate(() => {
-      isScheduled = false;
-      void commitNext();
-    });
-  }
-
-  async function commitNext(): Promise<void> {
-    if (isCommitting || queue.length === 0) return;
-    isCommitting = true;
-    const members = queue.slice(0, batchLength(queue, batchMax));
-    queue = queue.slice(members.length);
-    figures.waiting = queue.length;
-    const changes = members.flatMap((member) => member.decided.changes);
-    try {
-      if (changes.length > 0) await commitBatch(writer, number(members, changes.length));
-    } catch (error) {
-      isStopped = true;
-      for (const member of [...members, ...queue]) member.reject(error);
-      onFatal(error);
-      return;
-    }
-    figures.batches += 1;
-    figures.committedEvents += changes.length;
-    ended.note(changes);
-    for (const listener of listeners) listener(changes);
-    for (const member of members) member.resolve();
-    isCommitting = false;
-    offerSnapshot();
-    if (queue.length > 0) void commitNext();
-  }
-
-  /** The state is ahead of what is committed by what waits: a snapshot of it is kept only after that. */
-  function offerSnapshot(): void {
-    const waiting = queue.reduce((sum, member) => sum + member.decided.changes.length, 0);
-    snapshots.offer(state, seq + waiting, settled);
-  }
-
-  function number(members: readonly Waiting[], events: number): Batch {
-    const decided = members.map((member) => member.decided);
-    const batch = batchOf(decided, { batch: batchNumber + 1, firstSeq: seq + 1 });
-    batchNumber += 1;
-    seq += events;
-    return batch;
-  }
-
-  /** An empty member of the queue resolves with the batch that it is in: after everything before it. */
-  function settled(): Promise<void> {
-    return queue.length === 0 && !isCommitting ? Promise.resolve() : enqueue([]);
-  }
+  const idle = createIdleAccounts({
+    state,
+    db: writer,
+    marketNow,
+    isStopped,
+    isCommitted: () => commits.isIdle(),
+    // Another may have brought it back at the same moment.
+    decide: async (command) =>
+      await (decide({ ...command, at: marketNow() }).committed ?? commits.settled()),
+  });
 
   // A crash may have come between two slices.
-  goOn();
+  slices.goOn();
 
   return {
     state,
-    views: createViews(state),
     figures,
+    views: createViews(state),
+    wake: (id) => idle.wake(id),
+    parkIdle: (isWatched) => idle.park(isWatched),
+    settled: () => commits.settled(),
+    endedOrder: (id) => commits.endedOrder(id),
+    onCommitted: (listener) => commits.onCommitted(listener),
+    ...clientDoor({ ...options, commits, figures, decide, wake: (id) => idle.wake(id) }),
+    ...marketDoor({ marketNow, figures, note }),
+    async stop() {
+      // First, so that the state that is written is the one that was committed.
+      hasStopped = true;
+      await commits.settled();
+      await snapshots.write(state, commits.lastSeq());
+    },
+  };
+}
+
+interface Decision {
+  readonly outcome: Outcome | null;
+  readonly committed: Promise<void> | null;
+}
+
+interface ClientDoorOptions extends Pick<HostOptions, 'state' | 'writer' | 'marketNow'> {
+  readonly commits: Commits;
+  readonly figures: HostFigures;
+  readonly decide: (command: Command, recalled?: OutcomeRecorded | null) => Decision;
+  readonly wake: (id: number) => Promise<void>;
+}
+
+/** What clients, and nouns for them, ask to be done. */
+function clientDoor(options: ClientDoorOptions): Pick<Host, 'submit' | 'openAccount'> {
+  const { state, commits, figures, marketNow, decide, wake } = options;
+  return {
     async submit(command) {
-      if (queue.length >= WAITING_MAX)
+      if (commits.waiting() >= WAITING_MAX)
         throw new EngineBusy('too many commands wait for their commit');
       figures.commands += 1;
-      const { outcome, committed } = decide({ ...command, at: marketNow() });
+      if (state.parked.has(command.accountId)) await wake(command.accountId);
+      const recalled = mayHaveForgotten(state, command) ? await recall(options, command) : null;
+      const { outcome, committed } = decide({ ...command, at: marketNow() }, recalled);
       // A repetition of a command that is still being committed is answered after it.
-      await (committed ?? settled());
+      await (committed ?? commits.settled());
       if (outcome === null) throw new Error('a client command has an outcome');
       return outcome;
     },
@@ -259,29 +181,48 @@ export function createHost(options: HostOptions): EngineHost {
       const { committed } = decide({ ...command, at: marketNow() });
       await committed;
     },
+  };
+}
+
+/** Whether the client's id may have been used so long ago that memory does not know it any more. */
+function mayHaveForgotten(
+  { accounts }: EngineState,
+  { accountId, clientOrderId }: AccountCommand,
+): boolean {
+  const account = accounts.get(accountId);
+  if (clientOrderId === null || account === undefined) return false;
+  return account.hasOlderOutcomes && !account.outcomes.has(clientOrderId);
+}
+
+async function recall(
+  { writer }: Pick<HostOptions, 'writer'>,
+  { accountId, clientOrderId }: AccountCommand,
+): Promise<OutcomeRecorded | null> {
+  if (clientOrderId === null) return null;
+  const body = await findOutcome(writer, { accountId, clientOrderId });
+  if (body === null) return null;
+  const event = decodeEvent({ ...body, type: 'OutcomeRecorded' });
+  assert(event.type === 'OutcomeRecorded', 'an outcome is read as one');
+  return event;
+}
+
+interface MarketDoorOptions extends Pick<HostOptions, 'marketNow'> {
+  readonly figures: HostFigures;
+  readonly note: (command: Command) => void;
+}
+
+/** What the market and the clock bring. */
+function marketDoor({
+  marketNow,
+  figures,
+  note,
+}: MarketDoorOptions): Pick<Host, 'applyTick' | 'passTime' | 'markEquity'> {
+  return {
     applyTick(tick) {
-      if (isStopped) return;
       figures.ticks += 1;
-      decide({ type: 'ApplyTick', tick, at: tick.at }).committed?.catch(() => undefined);
+      note({ type: 'ApplyTick', tick, at: tick.at });
     },
-    passTime() {
-      if (!isStopped)
-        decide({ type: 'PassTime', at: marketNow() }).committed?.catch(() => undefined);
-    },
-    markEquity(accountIds) {
-      if (!isStopped)
-        decide({ type: 'MarkEquity', accountIds, at: marketNow() }).committed?.catch(
-          () => undefined,
-        );
-    },
-    settled,
-    endedOrder: (id) => ended.find(id),
-    onCommitted: (listener) => void listeners.push(listener),
-    async stop() {
-      // First, so that the state that is written is the one that was committed.
-      isStopped = true;
-      await settled();
-      await snapshots.write(state, seq);
-    },
+    passTime: () => note({ type: 'PassTime', at: marketNow() }),
+    markEquity: (accountIds) => note({ type: 'MarkEquity', accountIds, at: marketNow() }),
   };
 }

@@ -22,7 +22,7 @@ export interface LosingDesk {
 
 export interface LosingDeps {
   readonly db: Database;
-  readonly accounts: Pick<AccountsView, 'all' | 'floating'>;
+  readonly accounts: Pick<AccountsView, 'all' | 'floating' | 'parked'>;
   readonly now: () => number;
   /** Whether everything realised is in the kept results. */
   readonly hasCaughtUp: () => boolean;
@@ -86,6 +86,7 @@ function openTraders(
     if (ids === undefined) traders.set(owner, [account.id]);
     else ids.push(account.id);
   }
+  for (const id of accounts.parked()) last = Math.max(last, id);
   return { last, traders };
 }
 

@@ -76,7 +76,7 @@ export function createOrderDesk({ db, host, now }: OrderDeskDeps) {
     return owned.map(({ order, userId }) => ({
       ...orderOnWire('en', order, views),
       client: briefs({ userId }),
-      account_kind: present(views.accounts.of(order.accountId), 'an order has an account').kind,
+      account_kind: present(views.accounts.kindOf(order.accountId), 'an order has an account'),
     }));
   }
 

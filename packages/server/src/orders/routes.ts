@@ -9,7 +9,6 @@ import {
 import {
   type Database,
   findOrder,
-  findOrderByClientId,
   pageOfFinishedOrders,
   sumOfRealisedProfit,
 } from '@meridian/store';
@@ -111,22 +110,19 @@ async function placeOrder(
   input: ParsedInput<'submit'>,
   client: Client,
 ): Promise<Said<CallOutput<'submit'>>> {
-  const first = await forgottenOutcome(deps, client.session.accountId, input.client_order_id);
-  const outcome =
-    first ??
-    (await deps.host.submit({
-      type: 'PlaceOrder',
-      accountId: client.session.accountId,
-      clientOrderId: input.client_order_id ?? null,
-      instrumentId: input.forex_id,
-      side: input.type === String(ORDER_BUY) ? 'buy' : 'sell',
-      lots: readLots(input.cont),
-      leverage: input.multiple ?? null,
-      mode: input.status === '1' ? 'market' : 'pending',
-      target: scaled(input.target_price),
-      stopLoss: scaled(input.stop_loss_price),
-      takeProfit: scaled(input.target_profit_price),
-    }));
+  const outcome = await deps.host.submit({
+    type: 'PlaceOrder',
+    accountId: client.session.accountId,
+    clientOrderId: input.client_order_id ?? null,
+    instrumentId: input.forex_id,
+    side: input.type === String(ORDER_BUY) ? 'buy' : 'sell',
+    lots: readLots(input.cont),
+    leverage: input.multiple ?? null,
+    mode: input.status === '1' ? 'market' : 'pending',
+    target: scaled(input.target_price),
+    stopLoss: scaled(input.stop_loss_price),
+    takeProfit: scaled(input.target_profit_price),
+  });
   return answerOf(deps, client, outcome, textOfPlacement(input.client_order_id));
 }
 
@@ -183,21 +179,6 @@ async function refusalOf(deps: OrderDeps, accountId: number, line: OutcomeLine):
     return new Refusal('order_already_ended');
   }
   return engineRefusal(deps.terms, line.rejected ?? 'order_unknown', line.args);
-}
-
-/**
- * The outcome of a placement whose client id the engine has forgotten (it keeps so many of them): the order
- * itself still carries the id.
- */
-async function forgottenOutcome(
-  deps: OrderDeps,
-  accountId: number,
-  clientOrderId: string | undefined,
-): Promise<Outcome | null> {
-  if (clientOrderId === undefined) return null;
-  if (!deps.host.views.accounts.mayHaveForgotten(accountId, clientOrderId)) return null;
-  const order = await findOrderByClientId(deps.db, { accountId, clientOrderId });
-  return order === null ? null : [{ orderId: order.id, partId: null, rejected: null, args: {} }];
 }
 
 async function resultOf(

@@ -58,6 +58,8 @@ export interface FanOut {
   sendMoney(accountId: number, news: MoneyChanged): void;
   join(subscriber: Subscriber): void;
   leave(subscriber: Subscriber): void;
+  /** Whether somebody who is logged in to the account is connected. */
+  isWatched(accountId: number): boolean;
   subscribers(): ReadonlySet<Subscriber>;
   /** Sends the first snapshots, right after a subscription or a login. */
   sendMarket(subscriber: Subscriber): void;
@@ -264,6 +266,7 @@ export function createFanOut({ instruments, board, views, inProgress }: FanOutOp
     join: (subscriber) => audience.join(subscriber),
     leave: (subscriber) => audience.leave(subscriber),
     subscribers: () => audience.all,
+    isWatched: (accountId) => audience.ofAccount(accountId).size > 0,
     sendMarket: (subscriber) => deliver(subscriber, marketFrame(byId.keys())),
     sendKlines,
     sendTrade(subscriber) {

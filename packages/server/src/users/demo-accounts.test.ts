@@ -1,7 +1,8 @@
 import { ERRORS, ROUTES } from '@meridian/contract';
-import { HOUR_MS } from '@meridian/units';
+import { DAY_MS, HOUR_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../testing/test-app.ts';
+import { TestStaff } from '../testing/test-staff.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,5 +29,54 @@ describe('demo accounts', () => {
     expect(await login('10.0.0.2', idOf(4))).toBe(1);
     app.clock.advance(HOUR_MS + 1);
     expect(await login('10.0.0.1', idOf(5))).toBe(1);
+  });
+});
+
+async function returns(): Promise<number> {
+  const [row] = await app.db.query<{ count: bigint }>({
+    text: "SELECT count(*) AS count FROM journal WHERE kind = 'AccountReturned'",
+  });
+  return Number(row?.count);
+}
+
+async function aWeekPasses(): Promise<void> {
+  app.clock.advance(8 * DAY_MS);
+  await app.app.users.tidyUp();
+}
+
+describe('a demo account that nobody used for a week', () => {
+  it('is there again for its stored session, for a login, for staff and for its order’s page', async () => {
+    app.feed.say('EURUSD', '1.10000', '1.10010');
+    const demoId = idOf(90);
+    const client = await app.client('en', demoId);
+    const order = await client.buy({ cont: '0.10' });
+    await client.done('close', { id: order.Id }, 'POST');
+    const before = await client.done('balance', {});
+
+    await aWeekPasses();
+    expect(await client.done('balance', {})).toEqual(before);
+    expect(await returns()).toBe(1);
+
+    await aWeekPasses();
+    const again = await app.client('en', demoId);
+    expect(again.user.id).toBe(client.user.id);
+    expect(await again.done('balance', {})).toEqual(before);
+    expect(await returns()).toBe(2);
+
+    await aWeekPasses();
+    const support = await TestStaff.enter(app, 'support');
+    const { data } = await support.done('deskOrders', { view: 'closed', kind: 'demo' });
+    expect(data.map(({ account_kind: kind }) => kind)).toEqual(['demo']);
+    expect(await returns()).toBe(2);
+    const page = await support.done('clientPage', { id: client.user.id });
+    expect(page.open_orders).toBe(0);
+    expect(await returns()).toBe(3);
+
+    const owner = await TestStaff.enter(app, 'owner');
+    await owner.done('startReplayCheck', {});
+    const check = () => owner.done('replayCheck', {});
+    await expect.poll(async () => (await check()).state, { timeout: 30_000 }).toBe('done');
+    expect((await check()).differences).toEqual([]);
+    expect(app.fatal).toEqual([]);
   });
 });

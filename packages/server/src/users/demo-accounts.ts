@@ -74,6 +74,7 @@ export function createDemoAccounts(options: DemoAccountOptions): DemoAccounts {
       const known = demoId === null ? null : await findUserByDemoId(db, demoId);
       if (known === null) await attempts.take('demoByAddress', address, perHour);
       const user = known ?? (await create(demoId, language));
+      await host.wake(user.id);
       // Also needed if a crash came between the user and the account.
       if (host.views.accounts.has(user.id)) await host.settled();
       else

@@ -221,19 +221,6 @@ export async function findOrder(db: Queryable, id: number): Promise<OrderRow | n
   return row ? toOrder(row) : null;
 }
 
-/** The order placed with a client's own id, in any epoch. */
-export async function findOrderByClientId(
-  db: Queryable,
-  { accountId, clientOrderId }: { accountId: number; clientOrderId: string },
-): Promise<OrderRow | null> {
-  const [row] = await db.query<StoredOrder>({
-    name: 'find_order_by_client_id',
-    text: `SELECT ${COLUMNS} FROM orders WHERE account_id = $1 AND client_order_id = $2`,
-    values: [accountId, clientOrderId],
-  });
-  return row ? toOrder(row) : null;
-}
-
 /** An account's pending and open orders, newest first; the engine limits how many there can be. */
 export async function liveOrders(
   db: Queryable,

@@ -22,6 +22,7 @@ import type {
 import { keptOutcome } from '../vocabulary/kept-outcome.ts';
 import type { Order } from '../vocabulary/order.ts';
 import { addTriggers, removeTriggers } from './order-triggers.ts';
+import { returnAccount } from './parked.ts';
 import { entriesOf } from './postings.ts';
 import {
   type Account,
@@ -49,10 +50,12 @@ export function evolve(state: EngineState, event: Event): Change {
     assert(!state.accounts.has(event.accountId), `account ${event.accountId} is new`);
     addAccount(state, createAccount(event.accountId, event.kind, event.at));
   }
+  if (event.type === 'AccountReturned') returnAccount(state, event);
   if (event.type === 'CopyingStarted') openCopying(state, event);
   const account = accountOf(state, event.accountId);
   state.keepForSnapshot?.(account);
   for (const entry of entries) account.balance = entry.balanceAfter;
+  account.activeAt = event.at;
   state.nextEntryId += entries.length;
   state.now = Math.max(state.now, event.at);
   const orders = change(state, account, event);
@@ -164,6 +167,10 @@ function change(state: EngineState, account: Account, event: Event): readonly Or
     case 'MirrorAdvanced':
     case 'MirrorCaughtUp':
       return changeCopying(state, account, event);
+    case 'AccountReturned':
+      account.outcomes.clear();
+      account.hasOlderOutcomes = true;
+      return [];
     case 'AccountOpened':
     case 'NegativeBalanceWrittenOff':
     case 'EquityMarked':
@@ -301,7 +308,9 @@ function closePart(
 
 function recordOutcome(account: Account, event: OutcomeRecorded): void {
   account.outcomes.set(event.clientOrderId, keptOutcome(event.outcome));
-  if (account.outcomes.size <= OUTCOMES_MAX) return;
+  if (account.outcomes.size < OUTCOMES_MAX) return;
+  account.hasOlderOutcomes = true;
+  if (account.outcomes.size === OUTCOMES_MAX) return;
   for (const oldest of account.outcomes.keys()) {
     account.outcomes.delete(oldest);
     return;

@@ -7,6 +7,7 @@ import { type Account, type EngineState, isBehind } from './state.ts';
 export function assertSound(state: EngineState): void {
   let orders = 0;
   for (const account of state.accounts.values()) {
+    assert(!state.parked.has(account.id), `account ${account.id} is here`);
     let usedMargin: Money = ZERO_MONEY;
     let openCount = 0;
     for (const order of account.orders.values()) {
@@ -63,7 +64,11 @@ function assertSoundCopying(state: EngineState, account: Account): void {
     return;
   }
   assert(account.leadsSince === null && account.held === 0n, `copying ${id} only copies`);
-  assert(state.accounts.get(copy.ownerId)?.kind === account.kind, `copying ${id} has its owner`);
+  assert(
+    state.accounts.get(copy.ownerId)?.kind === account.kind ||
+      (copy.endedAt !== null && state.parked.has(copy.ownerId)),
+    `copying ${id} has its owner`,
+  );
   assert(
     (state.followers.get(copy.leaderId)?.has(id) ?? false) === isFollower(copy) &&
       (state.copyings.get(copy.ownerId)?.has(id) ?? false) === (copy.endedAt === null),

@@ -46,6 +46,8 @@ export function entriesOf(state: EngineState, event: Event): readonly Entry[] {
 
 function movementsOf(state: EngineState, event: Event): readonly Movement[] {
   switch (event.type) {
+    case 'AccountReturned':
+      return [];
     case 'AccountOpened':
       return [grant(event.grant)];
     case 'DemoReset':

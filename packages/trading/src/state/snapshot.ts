@@ -12,6 +12,7 @@ import {
   type EngineState,
   type Hold,
   type NightPrice,
+  OUTCOMES_MAX,
   addAccount,
   createAccount,
   marketOf,
@@ -38,8 +39,24 @@ type AccountLine = Pick<
   /** Absent if it is null. */
   readonly copy?: CopyTerms;
   readonly leadsSince?: Instant;
+  /** Absent in snapshots from before accounts could leave memory: then the time of the snapshot stands for it. */
+  readonly activeAt?: Instant;
+  /** Absent if false. */
+  readonly hasOlderOutcomes?: boolean;
   readonly outcomes: readonly (readonly [string, KeptOutcome])[];
 };
+
+/** Accounts that have left memory; several lines, so that none is long. */
+interface ParkedLine {
+  readonly parked: readonly AccountId[];
+}
+
+const PARKED_IN_LINE = 1_000;
+
+function* parkedLines(ids: readonly AccountId[]): Generator<string> {
+  for (let from = 0; from < ids.length; from += PARKED_IN_LINE)
+    yield encode({ parked: ids.slice(from, from + PARKED_IN_LINE) } satisfies ParkedLine);
+}
 
 interface MoneyLine {
   readonly holds: readonly (Hold & { readonly id: number })[];
@@ -61,6 +78,7 @@ function moneyLine({ holds, endedHolds, deposits }: Account): Pick<AccountLine, 
 /** The state as it is now, line by line. */
 export function* snapshotLines(state: EngineState): Generator<string> {
   yield countersLine(state);
+  yield* parkedLines([...state.parked]);
   for (const account of state.accounts.values()) yield accountLine(account);
 }
 
@@ -78,6 +96,7 @@ export function beginSnapshot(state: EngineState): SnapshotWalk {
   state.snapshotNumber += 1;
   const number = state.snapshotNumber;
   const counters = countersLine(state);
+  const parked = [...state.parked];
   const kept = new Map<AccountId, string>();
   let left = state.accounts.size;
   const keep = (account: Account): void => {
@@ -91,6 +110,7 @@ export function beginSnapshot(state: EngineState): SnapshotWalk {
   };
   function* lines(): Generator<string> {
     yield counters;
+    yield* parkedLines(parked);
     for (const account of state.accounts.values()) {
       // Those that follow were opened later.
       if (left === 0) break;
@@ -124,6 +144,7 @@ function countersLine(state: EngineState): string {
 function accountLine(account: Account): string {
   const { id, kind, openedAt, balance, epoch, epochAfterEntry, noticeBand } = account;
   const orders = [...account.orders.values()];
+  const { activeAt, hasOlderOutcomes } = account;
   const head: Omit<AccountLine, 'outcomes'> = {
     id,
     kind,
@@ -132,6 +153,8 @@ function accountLine(account: Account): string {
     epoch,
     epochAfterEntry,
     noticeBand,
+    activeAt,
+    ...(hasOlderOutcomes && { hasOlderOutcomes }),
     orders,
     ...moneyLine(account),
     ...(account.copy !== null && { copy: account.copy }),
@@ -159,7 +182,11 @@ export function snapshotRestorer(state: EngineState): (line: string) => void {
       for (const { instrumentId, ...night } of nights)
         marketOf(state, instrumentId).nightCharged = night;
       isFirst = false;
-    } else restoreAccount(state, decode<AccountLine>(line));
+      return;
+    }
+    const read = decode<AccountLine | ParkedLine>(line);
+    if ('parked' in read) for (const id of read.parked) state.parked.add(id);
+    else restoreAccount(state, read);
   };
 }
 
@@ -169,6 +196,8 @@ function restoreAccount(state: EngineState, line: AccountLine): void {
   account.epoch = line.epoch;
   account.epochAfterEntry = line.epochAfterEntry;
   account.noticeBand = line.noticeBand;
+  account.activeAt = line.activeAt ?? state.now;
+  account.hasOlderOutcomes = line.hasOlderOutcomes ?? line.outcomes.length >= OUTCOMES_MAX;
   account.copy = line.copy ?? null;
   account.leadsSince = line.leadsSince ?? null;
   for (const { id, ...hold } of line.money?.holds ?? []) {

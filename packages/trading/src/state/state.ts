@@ -60,6 +60,12 @@ export interface Account {
   noticeBand: number;
   /** Outcomes of commands by the client's id, oldest first, at most {@link OUTCOMES_MAX}. */
   readonly outcomes: Map<string, KeptOutcome>;
+  /** Whether there were earlier ones: these are in the journal. */
+  hasOlderOutcomes: boolean;
+  /** When something last happened to the account. */
+  activeAt: Instant;
+  /** When somebody last asked for the account. Derived. */
+  askedAt: Instant;
   /** The terms of a copying; null for a client's own account. */
   copy: CopyTerms | null;
   /** Since when others may copy the account; null: they may not. */
@@ -117,6 +123,8 @@ export interface Market {
 export interface EngineState {
   readonly markets: Map<InstrumentId, Market>;
   readonly accounts: Map<AccountId, Account>;
+  /** Idle demo accounts that are in the database only. A replay of the whole journal has none. */
+  readonly parked: Set<AccountId>;
   readonly orders: Map<OrderId, Order>;
   /** The triggers of orders in an index, derived. */
   readonly triggers: Map<OrderId, OrderTrigger[]>;
@@ -160,6 +168,7 @@ export function createState(
   const state: EngineState = {
     markets: new Map(),
     accounts: new Map(),
+    parked: new Set(),
     orders: new Map(),
     triggers: new Map(),
     hours,
@@ -227,6 +236,9 @@ export const createAccount = (id: AccountId, kind: AccountKind, openedAt: Instan
   deposits: new Set(),
   noticeBand: 0,
   outcomes: new Map(),
+  hasOlderOutcomes: false,
+  activeAt: openedAt,
+  askedAt: 0,
   copy: null,
   leadsSince: null,
   edges: [],

@@ -122,6 +122,7 @@ function eventFacts(
     case 'MirrorCaughtUp':
     case 'EquityMarked':
     case 'AccountOpened':
+    case 'AccountReturned':
     case 'OutcomeRecorded':
       return [];
     default:

@@ -18,6 +18,16 @@ export interface OpenAccount {
   readonly grant: Money;
 }
 
+/** A demo account that left memory comes back as its row keeps it. */
+export interface ReturnAccount {
+  readonly type: 'ReturnAccount';
+  readonly accountId: AccountId;
+  readonly openedAt: Instant;
+  readonly balance: Money;
+  readonly epoch: number;
+  readonly epochAfterEntry: number;
+}
+
 interface ClientCommand {
   readonly accountId: AccountId;
   /** The same id of the same account gets the first outcome again. */
@@ -205,6 +215,7 @@ export type AccountCommand =
   | StopCopying;
 export type Command = (
   | OpenAccount
+  | ReturnAccount
   | AccountCommand
   | ApplyTick
   | PassTime

@@ -39,6 +39,17 @@ export interface AccountOpened extends About {
   readonly kind: AccountKind;
   readonly grant: Money;
 }
+/**
+ * A demo account that had left memory is there again, as its row keeps it. Its earlier outcomes are in the journal
+ * only.
+ */
+export interface AccountReturned extends About {
+  readonly type: 'AccountReturned';
+  readonly openedAt: Instant;
+  readonly balance: Money;
+  readonly epoch: number;
+  readonly epochAfterEntry: number;
+}
 /** For an account that others copy: its equity right before the event; null if a price is missing. */
 interface OfLeader {
   readonly leaderEquity?: Money | null;
@@ -269,6 +280,7 @@ export type Outcome = readonly OutcomeLine[];
 
 export type Event =
   | AccountOpened
+  | AccountReturned
   | PendingOrderPlaced
   | MarketOrderFilled
   | PendingOrderFilled

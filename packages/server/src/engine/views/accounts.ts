@@ -4,9 +4,9 @@ import {
   type Account,
   type AccountFigures,
   type AccountId,
+  type AccountKind,
   type CopyTerms,
   type EngineState,
-  OUTCOMES_MAX,
   accountOf,
   availableOf,
   figuresOf,
@@ -34,9 +34,16 @@ export type AccountView = Readonly<
 };
 
 export interface AccountsView {
-  /** An account never goes away again, also the one of a copying that has ended. */
+  /**
+   * An account never goes away again, also the one of a copying that has ended, except for a demo account that nobody
+   * uses: it is there again after the host's `wake()`.
+   */
   of(id: AccountId): AccountView | undefined;
   has(id: AccountId): boolean;
+  /** Also of one that has left memory. */
+  kindOf(id: AccountId): AccountKind | undefined;
+  /** Demo accounts that have left memory. */
+  parked(): ReadonlySet<AccountId>;
   /** All accounts in the order of their opening, those of copyings among them, read as the caller goes on. */
   all(): Iterable<AccountView>;
   /** Balance, equity and margin at the present quotes. */
@@ -51,8 +58,6 @@ export interface AccountsView {
   heldWithdrawals(): Iterable<number>;
   /** Whether a command of the account with this id of the client's has an outcome that is still kept. */
   hasOutcome(id: AccountId, clientOrderId: string): boolean;
-  /** Whether such a command may have had an outcome that later ones pushed out. */
-  mayHaveForgotten(id: AccountId, clientOrderId: string): boolean;
   /** The last entry of the ledger; 0: none yet. */
   lastEntryId(): number;
 }
@@ -63,6 +68,8 @@ export function accountsView(state: EngineState): AccountsView {
   return {
     of: (id) => accounts.get(id),
     has: (id) => accounts.has(id),
+    kindOf: (id) => accounts.get(id)?.kind ?? (state.parked.has(id) ? 'demo' : undefined),
+    parked: () => state.parked,
     all: () => accounts.values(),
     figures: (id) => figuresOf(state, known(id)),
     floating: (id) => floatingOf(state, known(id)),
@@ -72,11 +79,6 @@ export function accountsView(state: EngineState): AccountsView {
       for (const { holds } of accounts.values()) yield* holds.keys();
     },
     hasOutcome: (id, clientOrderId) => accounts.get(id)?.outcomes.has(clientOrderId) === true,
-    mayHaveForgotten(id, clientOrderId) {
-      const outcomes = accounts.get(id)?.outcomes;
-      if (outcomes === undefined) return false;
-      return outcomes.size >= OUTCOMES_MAX && !outcomes.has(clientOrderId);
-    },
     lastEntryId: () => state.nextEntryId - 1,
   };
 }

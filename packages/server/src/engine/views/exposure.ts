@@ -19,7 +19,7 @@ export function exposureView(state: EngineState): ExposureView {
   return {
     of: (kind) => exposures(state, kind),
     accounts(kind) {
-      let count = 0;
+      let count = kind === 'demo' ? state.parked.size : 0;
       for (const { id, kind: of } of state.accounts.values())
         if (of === kind && id < COPY_ACCOUNTS_FROM) count += 1;
       return count;

@@ -48,6 +48,8 @@ export interface Sessions {
   list(userId: number): Promise<readonly ListedSession[]>;
   /** Reads what is remembered of a user again at the next call. */
   forget(userId: number): void;
+  /** Called, and waited for, before a found session is used. */
+  beforeUse(prepare: (session: Session) => Promise<void>): void;
   /** Called when a session ends, so that its sockets can be told. */
   onEnded(listener: (key: string) => void): void;
 }
@@ -60,6 +62,7 @@ class KeptSessions implements Sessions {
   readonly #now: () => number;
   readonly #remembered = new Map<string, { session: Session; until: number }>();
   readonly #listeners: ((key: string) => void)[] = [];
+  #prepare: (session: Session) => Promise<void> = () => Promise.resolve();
   #endings = 0;
 
   constructor(db: Database, now: () => number) {
@@ -82,6 +85,12 @@ class KeptSessions implements Sessions {
   }
 
   async find(token: string): Promise<Session | null> {
+    const session = await this.#find(token);
+    if (session !== null) await this.#prepare(session);
+    return session;
+  }
+
+  async #find(token: string): Promise<Session | null> {
     if (token.length > 200) return null;
     const key = hashOf(token);
     const known = this.#remembered.get(key);
@@ -136,6 +145,10 @@ class KeptSessions implements Sessions {
     this.#endings += 1;
     for (const [key, { session }] of this.#remembered)
       if (session.user.id === userId) this.#remembered.delete(key);
+  }
+
+  beforeUse(prepare: (session: Session) => Promise<void>): void {
+    this.#prepare = prepare;
   }
 
   onEnded(listener: (key: string) => void): void {

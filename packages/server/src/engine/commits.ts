@@ -1,0 +1,161 @@
+// What was decided waits here for its commit, in order: one batch is in flight while the next gathers. A commit that
+// fails ends the process.
+import type { Change, EngineState, Order, OrderId } from '@meridian/trading';
+import { type Batch, type Queryable, commitBatch } from '@meridian/store';
+import { createEndedOrders } from './ended-orders.ts';
+import { type Decided, batchOf, decidedBy } from './projection.ts';
+import type { Snapshots } from './snapshots.ts';
+
+/** Events after which a batch takes no further command: a commit stays far below the database's time limit. */
+const BATCH_EVENTS_MAX = 400;
+
+export interface CommitFigures {
+  batches: number;
+  committedEvents: number;
+  waiting: number;
+}
+
+export interface Commits {
+  /** Resolves when these changes are committed. */
+  add(changes: readonly Change[]): Promise<void>;
+  /** Resolves when everything added so far is committed. */
+  settled(): Promise<void>;
+  /** Whether nothing waits and nothing is in flight. */
+  isIdle(): boolean;
+  /** How many commands wait for a batch. */
+  waiting(): number;
+  /** The last event that was given to a batch. */
+  lastSeq(): number;
+  /** An order that ended a moment ago, committed; null: it did not, or longer ago. */
+  endedOrder(id: OrderId): Order | null;
+  onCommitted(listener: (changes: readonly Change[]) => void): void;
+}
+
+export interface CommitsOptions {
+  readonly state: EngineState;
+  readonly writer: Queryable;
+  readonly lastSeq: number;
+  readonly lastBatch: number;
+  readonly snapshots: Snapshots;
+  readonly batchMax: number;
+  readonly figures: CommitFigures;
+  readonly onFailed: (error: unknown) => void;
+}
+
+interface Waiting {
+  readonly decided: Decided;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** How many of the commands that wait the next transaction carries. */
+function batchLength(queue: readonly Waiting[], most: number): number {
+  let events = 0;
+  let members = 0;
+  for (const { decided } of queue) {
+    if (members === most || events >= BATCH_EVENTS_MAX) break;
+    events += decided.changes.length;
+    members += 1;
+  }
+  return members;
+}
+
+export const createCommits = (options: CommitsOptions): Commits => new CommitQueue(options);
+
+class CommitQueue implements Commits {
+  readonly #options: CommitsOptions;
+  readonly #listeners: ((changes: readonly Change[]) => void)[] = [];
+  readonly #ended = createEndedOrders();
+  #queue: Waiting[] = [];
+  #seq: number;
+  #batch: number;
+  #isCommitting = false;
+  #isScheduled = false;
+
+  constructor(options: CommitsOptions) {
+    this.#options = options;
+    this.#seq = options.lastSeq;
+    this.#batch = options.lastBatch;
+  }
+
+  add(changes: readonly Change[]): Promise<void> {
+    const decided = decidedBy(this.#options.state, changes);
+    const committed = new Promise<void>((resolve, reject) =>
+      this.#queue.push({ decided, resolve, reject }),
+    );
+    this.#options.figures.waiting = this.#queue.length;
+    this.#schedule();
+    return committed;
+  }
+
+  /** An empty member of the queue resolves with the batch that it is in: after everything before it. */
+  settled(): Promise<void> {
+    return this.isIdle() ? Promise.resolve() : this.add([]);
+  }
+
+  isIdle(): boolean {
+    return this.#queue.length === 0 && !this.#isCommitting;
+  }
+  waiting(): number {
+    return this.#queue.length;
+  }
+  lastSeq(): number {
+    return this.#seq;
+  }
+  endedOrder(id: OrderId): Order | null {
+    return this.#ended.find(id);
+  }
+  onCommitted(listener: (changes: readonly Change[]) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Waits one turn of the event loop: commands that arrive together share a commit. */
+  #schedule(): void {
+    if (this.#isScheduled || this.#isCommitting) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      void this.#commitNext();
+    });
+  }
+
+  async #commitNext(): Promise<void> {
+    if (this.#isCommitting || this.#queue.length === 0) return;
+    this.#isCommitting = true;
+    const { writer, figures, batchMax, onFailed } = this.#options;
+    const members = this.#queue.slice(0, batchLength(this.#queue, batchMax));
+    this.#queue = this.#queue.slice(members.length);
+    figures.waiting = this.#queue.length;
+    const changes = members.flatMap((member) => member.decided.changes);
+    try {
+      if (changes.length > 0) await commitBatch(writer, this.#number(members, changes.length));
+    } catch (error) {
+      for (const member of [...members, ...this.#queue]) member.reject(error);
+      onFailed(error);
+      return;
+    }
+    figures.batches += 1;
+    figures.committedEvents += changes.length;
+    this.#ended.note(changes);
+    for (const listener of this.#listeners) listener(changes);
+    for (const member of members) member.resolve();
+    this.#isCommitting = false;
+    this.#offerSnapshot();
+    if (this.#queue.length > 0) void this.#commitNext();
+  }
+
+  /** The state is ahead of what is committed by what waits: a snapshot of it is kept only after that. */
+  #offerSnapshot(): void {
+    const waiting = this.#queue.reduce((sum, { decided }) => sum + decided.changes.length, 0);
+    const { snapshots, state } = this.#options;
+    snapshots.offer(state, this.#seq + waiting, () => this.settled());
+  }
+
+  #number(members: readonly Waiting[], events: number): Batch {
+    const decided = members.map((member) => member.decided);
+    const batch = batchOf(decided, { batch: this.#batch + 1, firstSeq: this.#seq + 1 });
+    this.#batch += 1;
+    this.#seq += events;
+    return batch;
+  }
+}
