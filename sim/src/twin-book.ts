@@ -96,7 +96,7 @@ export interface TwinAccount {
   epoch: number;
   /** Pending and open ones, in the order of placement. */
   orders: TwinOrder[];
-  outcomes: Map<string, string>;
+  outcomes: Map<string, { readonly answer: string; readonly asked: object }>;
   deposits: Set<number>;
   withdrawals: Map<number, TwinWithdrawal>;
   leads: boolean;
@@ -315,6 +315,19 @@ export function profitIn(
     close,
     quoteRate: rate,
   });
+}
+
+/** What an order loses by opening and closing at the present prices: 0 or more. */
+export function spreadIn(
+  twin: Twin,
+  instrument: Instrument,
+  side: 'buy' | 'sell',
+  lots: Lots,
+): bigint {
+  const at = priced(twin, instrument);
+  if (at === null) throw new Error('opened without a price');
+  const [open, close] = [opensAt({ side }, at.quote), closesAt({ side }, at.quote)];
+  return -grossProfit(instrument, { side, lots, open, close, quoteRate: at.rate });
 }
 
 /** Balance + floating profit; null if a price is missing. */

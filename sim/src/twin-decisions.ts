@@ -23,6 +23,7 @@ import {
   openOrders,
   opensAt,
   priced,
+  spreadIn,
   tellFollowers,
   usedMarginIn,
   whyNoDeal,
@@ -165,7 +166,8 @@ function place(twin: Twin, account: TwinAccount, command: PlaceOrder): string {
   if (target === null) {
     const equity = equityIn(twin, account);
     if (equity === null) return line(null, 'price_missing');
-    if (equity - usedMarginIn(account) - heldIn(account) - fee < margin)
+    const spread = spreadIn(twin, instrument, command.side, lots);
+    if (equity - usedMarginIn(account) - heldIn(account) - fee - spread < margin)
       return line(null, 'free_margin_too_low');
   }
   const isBelow = target !== null && target < market;

@@ -10,9 +10,11 @@ import {
   type TwinDeed,
   type TwinOrder,
   accountIn,
+  closesAt,
   equityIn,
   heldIn,
   instrumentIn,
+  priced,
   profitIn,
   usedMarginIn,
 } from './twin-book.ts';
@@ -73,7 +75,7 @@ function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
     Object.assign(order, size);
     if (what.kind === 'places') return place(twin, account, order, what.order);
     const cost = costIn(twin, order, what.bid, what.rate);
-    if (isShort(twin, account, cost))
+    if (isShort(twin, account, { ...order, ...cost }, what))
       return skip(twin, account, what.order, 'free_margin_too_low', size.exact);
     if (endsAtOnce(twin, account, { ...order, ...cost }, what))
       return skip(twin, account, what.order, 'copy_stop_too_near', size.exact);
@@ -92,7 +94,7 @@ function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
       if ('why' in size) return rejected(twin, account, order, what.order, size);
       const resized = { ...order, ...size };
       const cost = costIn(twin, resized, order.target as Price, what.rate);
-      if (isShort(twin, account, cost))
+      if (isShort(twin, account, { ...resized, ...cost }, what))
         return rejected(twin, account, order, what.order, {
           why: 'free_margin_too_low',
           exact: size.exact,
@@ -113,7 +115,7 @@ function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
     case 'closes':
       return closeInTwin(twin, order, 'copied_close', what.price, what.rate);
     case 'closes_part':
-      return closePart(twin, account, order, what);
+      return closePart(twin, order, what);
   }
 }
 
@@ -186,14 +188,27 @@ function costIn(
   return { margin, fee: openingFee(instrument, twin.feeType, { lots, margin }) };
 }
 
+interface LeadersFill {
+  readonly price: Price;
+  readonly back: Price;
+  readonly rate: Rate;
+}
+
+/** With what the copy stands at right after opening, at the present prices if they are known. */
 function isShort(
   twin: Twin,
   account: TwinAccount,
-  { margin, fee }: { margin: Money; fee: Money },
+  order: TwinOrder,
+  { price, back, rate }: LeadersFill,
 ): boolean {
   const equity = equityIn(twin, account);
-  if (equity === null) throw new Error('sized without an equity');
-  return equity - usedMarginIn(account) - heldIn(account) - fee < margin;
+  const now = priced(twin, instrumentIn(twin, order.instrumentId));
+  const close = now ? closesAt(order, now.quote) : back;
+  const opened = { ...order, openPrice: price };
+  const stands = profitIn(twin, opened, close, order.lots, now?.rate ?? rate);
+  if (equity === null || stands === null) throw new Error('sized without an equity');
+  const free = equity - usedMarginIn(account) - heldIn(account) - order.fee + stands;
+  return free < order.margin;
 }
 
 /** Whether the copying would stand at its limit or below after opening and closing the order on the leader's tick. */
@@ -201,7 +216,7 @@ function endsAtOnce(
   twin: Twin,
   account: TwinAccount,
   order: TwinOrder,
-  { price, back, rate }: { price: Price; back: Price; rate: Rate },
+  { price, back, rate }: LeadersFill,
 ): boolean {
   const { allocation, stop } = account.copy as TwinCopy;
   const there = equityIn(twin, account);
@@ -242,27 +257,17 @@ function rejected(
 
 type PartDeed = Extract<TwinDeed['what'], { kind: 'closes_part' }>;
 
-/** Closes a part in proportion, with what earlier parts left over, in whole steps; the smallest order stays open. */
-function closePart(twin: Twin, account: TwinAccount, order: TwinOrder, what: PartDeed): void {
+/** Closes a part in proportion, in whole steps and rather more than less; a rest too small to trade is closed with it. */
+function closePart(twin: Twin, order: TwinOrder, what: PartDeed): void {
   const { lotStep, lotsMin } = instrumentIn(twin, order.instrumentId);
   const exact = (order.exact * what.lots) / what.of;
-  const inProportion = (order.lots * what.lots) / what.of;
+  const inProportion = (order.lots * what.lots + what.of - 1n) / what.of;
   const beyondExact = order.lots - (order.exact - exact + 99n) / 100n;
   const share = inProportion > beyondExact ? inProportion : beyondExact;
-  const most = order.lots - lotsMin;
-  const lots = (((share < most ? share : most) / lotStep) * lotStep) as Lots;
-  const about = { copyId: account.id, orderId: what.orderId };
-  if (lots < lotsMin) {
-    twin.book.exacts.push({ ...about, exact, from: order.heard, isOne: true });
-    order.exact -= exact;
-    order.heard += 1;
-    say(
-      twin,
-      account.id,
-      `skipped part part_below_minimum ${account.id} #${what.orderId} ${what.lots}`,
-    );
-    return;
-  }
+  const steps = ((share + lotStep - 1n) / lotStep) * lotStep;
+  const lots = (steps > lotsMin ? steps : lotsMin) as Lots;
+  if (order.lots - lots < lotsMin)
+    return closeInTwin(twin, order, 'copied_close', what.price, what.rate);
   closePartInTwin(twin, order, what.price, lots, { exact, rate: what.rate });
   order.heard += 1;
 }

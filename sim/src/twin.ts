@@ -1,7 +1,8 @@
 // The naive twin: a slow and obvious model of the whole engine. Each tick looks at every order and every account of its
 // instrument; nothing is indexed, kept or skipped. Its results are compared with what the engine did.
+import { isDeepStrictEqual } from 'node:util';
 import type { Instrument, Tick } from '@meridian/market';
-import { type Command, openingFee, requiredMargin } from '@meridian/trading';
+import { type AccountCommand, type Command, openingFee, requiredMargin } from '@meridian/trading';
 import type { Money, Price } from '@meridian/units';
 import { decideInTwin } from './twin-decisions.ts';
 import {
@@ -21,6 +22,7 @@ import {
   pricedBy,
   profitIn,
   rateOf,
+  spreadIn,
   tellFollowers,
   usedMarginIn,
   whyNoDeal,
@@ -102,18 +104,27 @@ export function executeInTwin(twin: Twin, command: Command, copiesMax: number): 
     case 'MoveCopyMoney':
     case 'StopCopying': {
       const account = accountIn(twin, command.accountId);
-      const known =
-        command.clientOrderId === null ? undefined : account.outcomes.get(command.clientOrderId);
-      if (known === undefined) payNights(twin, account);
-      outcome = known ?? decideInTwin(twin, account, command);
-      if (known === undefined && command.clientOrderId !== null) {
-        account.outcomes.set(command.clientOrderId, outcome);
-        twin.touched.add(account.id);
-      }
+      outcome = answerInTwin(twin, account, command);
     }
   }
   settleInTwin(twin, command.type === 'MirrorNext' ? command.max : isBusy ? 0 : copiesMax);
   return { said: twin.said, outcome };
+}
+
+/** An id of the client's stands for one command: that one again has its first answer, any other is refused. */
+function answerInTwin(twin: Twin, account: TwinAccount, command: AccountCommand): string {
+  const { clientOrderId } = command;
+  const known = clientOrderId === null ? undefined : account.outcomes.get(clientOrderId);
+  const { at: _at, ...asked } = { at: 0, ...command };
+  if (known !== undefined)
+    return isDeepStrictEqual(known.asked, asked) ? known.answer : 'null/null/client_order_id_used';
+  payNights(twin, account);
+  const answer = decideInTwin(twin, account, command);
+  if (clientOrderId !== null) {
+    account.outcomes.set(clientOrderId, { answer, asked });
+    twin.touched.add(account.id);
+  }
+  return answer;
 }
 
 /** Copyings hear of what leaders did and accounts are looked at in turn, until nothing more follows. */
@@ -181,7 +192,8 @@ function fillPending(twin: Twin, instrument: Instrument, order: TwinOrder, price
   const { lots, leverage } = order;
   const margin = requiredMargin(instrument, { lots, price: order.target, leverage, quoteRate });
   const fee = openingFee(instrument, twin.feeType, { lots, margin });
-  if (equity - usedMarginIn(account) - heldIn(account) - fee < margin) {
+  const spread = spreadIn(twin, instrument, order.side, lots);
+  if (equity - usedMarginIn(account) - heldIn(account) - fee - spread < margin) {
     account.orders = account.orders.filter((one) => one !== order);
     say(twin, account.id, `ended #${order.id} rejected free_margin_too_low`);
     tellFollowers(twin, account.id, { kind: 'ends', orderId: order.id });

@@ -172,6 +172,6 @@ export const pageInput = integerInput('Page of 20 rows, from 1', {
 }).transform((page) => page ?? 1);
 
 export const clientOrderIdInput = textInput(
-  'The same id by the same account returns the first outcome and does nothing twice',
+  'The same id with the same content returns the first outcome and does nothing twice; with other content it is refused',
   { max: CLIENT_ORDER_ID_MAX, form: /^[^\p{Cc}\p{Cs}]+$/u },
 );

@@ -95,6 +95,7 @@ export const ERRORS = {
   close_lots_off_step: outcome(2026, 'cont'),
   demo_reset: outcome(2027),
   market_halted: outcome(2028),
+  client_order_id_used: outcome(2029, 'client_order_id'),
 
   topic_unknown: outcome(3001),
   topics_too_many: outcome(3002),

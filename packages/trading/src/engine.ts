@@ -15,7 +15,8 @@ import {
 import type { Outcome, OutcomeLine, OutcomeRecorded } from './vocabulary/event.ts';
 import { type Change, evolve } from './state/evolve.ts';
 import { CHARGES_MAX, chargeAccount, chargeNext, chargeRollovers } from './orders/financing.ts';
-import { keptOutcome, wholeOutcome } from './vocabulary/kept-outcome.ts';
+import { contentHash } from './vocabulary/content-hash.ts';
+import { contentOf, keptOutcome, wholeOutcome } from './vocabulary/kept-outcome.ts';
 import { MIRROR_MAX, MIRROR_TASKS_MAX, catchUp, isCrowded, mirror } from './copying/mirror.ts';
 import { moveMoney } from './money/move-money.ts';
 import type { AccountId } from './vocabulary/order.ts';
@@ -129,7 +130,7 @@ function markEquity(run: Run, accountIds: readonly AccountId[]): void {
   }
 }
 
-/** A command with a client's id is decided once; a repetition gets the first outcome. */
+/** A command with a client's id is decided once; a repetition gets the first outcome, and anything else is refused. */
 function decideOnce(
   run: Run,
   account: Account,
@@ -138,10 +139,14 @@ function decideOnce(
 ): Outcome {
   const { clientOrderId } = command;
   if (clientOrderId === null) return decide(run, account, command);
+  const content = contentHash(command);
   const first =
     account.outcomes.get(clientOrderId) ??
-    (recalled === null ? undefined : keptOutcome(recalled.outcome));
-  if (first !== undefined) return wholeOutcome(first);
+    (recalled === null ? undefined : keptOutcome(recalled.outcome, recalled.content));
+  if (first !== undefined) {
+    const isSame = (contentOf(first) ?? content) === content;
+    return isSame ? wholeOutcome(first) : [refused(null, reject('client_order_id_used'))];
+  }
   const outcome = decide(run, account, command);
   emit(run, {
     type: 'OutcomeRecorded',
@@ -149,6 +154,7 @@ function decideOnce(
     at: run.state.now,
     clientOrderId,
     outcome,
+    content,
   });
   return outcome;
 }

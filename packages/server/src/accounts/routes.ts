@@ -82,7 +82,12 @@ export function accountHandlers({
 }
 
 /** A transfer has the same text on both of its accounts: from where to where the money went. */
-function memoKey(kind: LedgerKind, amount: bigint, of: 'client' | 'copying'): TextKey {
+function memoKey(
+  { kind, amount, memo }: { kind: LedgerKind; amount: bigint; memo: object },
+  of: 'client' | 'copying',
+): TextKey {
+  // Entries of before the price was named have none.
+  if (kind === 'financing' && 'price' in memo) return 'memo_financing_at';
   if (kind !== 'copying') return `memo_${kind}`;
   return amount > 0n === (of === 'copying') ? 'memo_copying_in' : 'memo_copying_out';
 }
@@ -106,7 +111,11 @@ export function lineOnWire(
     Id: line.entryId,
     Value: formatMoney(asMoney(line.amount)),
     Kind: kind,
-    MemoTran: textOf(language, memoKey(kind, line.amount, of), shownMemo(language, line.memo)),
+    MemoTran: textOf(
+      language,
+      memoKey({ kind, amount: line.amount, memo: line.memo }, of),
+      shownMemo(language, line.memo),
+    ),
     OrderId: line.orderId,
     Balance: formatMoney(asMoney(line.balanceAfter)),
     CreatedAtTran: new Date(line.at).toISOString(),

@@ -59,8 +59,9 @@ export function depositHandlers(deps: DepositDeps): HandlersOf<DepositCalls> {
   const once = createOnce((asker) => findDepositByClientId(db, asker));
 
   const submit = (client: Client, kind: DepositKind, told: Told): Promise<DepositRow> =>
-    once({ userId: client.session.user.id, clientOrderId: told.clientOrderId }, () =>
-      report(deps, client, kind, told),
+    once(
+      { userId: client.session.user.id, clientOrderId: told.clientOrderId },
+      { first: () => report(deps, client, kind, told), isSame: (row) => isOf(row, kind, told) },
     );
 
   return {
@@ -156,6 +157,13 @@ async function report(
     });
   });
 }
+
+const isOf = (row: DepositRow, kind: DepositKind, told: Told): boolean =>
+  row.kind === kind &&
+  row.optionId === told.optionId &&
+  row.stated === readDecimal(told.number, CURRENCY_DECIMALS) &&
+  row.proofUrl === told.proofUrl &&
+  row.statedAddress === told.statedAddress;
 
 function refuseCountry(deps: DepositDeps, { session }: Client): void {
   const { country } = session.user;

@@ -108,7 +108,7 @@ describe('the same client_order_id returns the first outcome and does nothing tw
     expect((await ann.done('submit', input)).Id).not.toBe((await bob.done('submit', input)).Id);
   });
 
-  it('another call with an id whose first outcome was a refusal is told that refusal, and does nothing', async () => {
+  it('another call with a used id, or other content, is refused with a code of its own and does nothing', async () => {
     const ann = await app.client();
     await ann.buy();
     const { client_order_id } = withId({});
@@ -116,8 +116,10 @@ describe('the same client_order_id returns the first outcome and does nothing tw
     const standing = await ann.standing();
     for (const name of ['resetDemo', 'closeAll', 'close'] as const) {
       const input = name === 'close' ? { id: 1, client_order_id } : { client_order_id };
-      expect((await ann.refused(name, input)).error).toBe('lots_below_minimum');
+      expect((await ann.refused(name, input)).error).toBe('client_order_id_used');
     }
+    const other = marketOrder({ cont: '0.10', client_order_id });
+    expect((await ann.refused('submit', other)).error).toBe('client_order_id_used');
     expect(await ann.standing()).toEqual(standing);
   });
 

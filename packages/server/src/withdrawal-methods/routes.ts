@@ -59,10 +59,15 @@ export function withdrawalMethodHandlers(
     },
     async bindDrawMethod(input, { session }) {
       const userId = session.user.id;
-      const row = await once({ userId, clientOrderId: input.client_order_id ?? null }, () =>
-        bind(deps, userId, input),
+      const currencies = await currenciesById(db);
+      const row = await once(
+        { userId, clientOrderId: input.client_order_id ?? null },
+        {
+          first: () => bind(deps, userId, input),
+          isSame: (known) => isSameMethod(known, currencies, input),
+        },
       );
-      return methodOnWire(row, await currenciesById(db));
+      return methodOnWire(row, currencies);
     },
     async deleteDrawMethod({ id }, { session }) {
       const userId = session.user.id;
@@ -114,6 +119,21 @@ async function bind(
   });
   onBound(userId, methodOnWire(row, currencies));
   return row;
+}
+
+function isSameMethod(
+  row: WithdrawalMethodRow,
+  currencies: ReadonlyMap<number, WithdrawalCurrencyRow>,
+  input: BindInput,
+): boolean {
+  const currency = currencies.get(row.currencyId);
+  if (currency === undefined || row.currencyId !== input.draw_id) return false;
+  const asked =
+    currency.kind === 'coin' ? coinDestination(currency, input) : bankDestination(input);
+  return (
+    currency.kind === kindOfType(input.type) &&
+    Object.entries(asked).every(([field, text]) => row[field as keyof Destination] === text)
+  );
 }
 
 const currenciesById = async (db: Database) =>

@@ -59,12 +59,18 @@ export function createAsk(deps: AskDeps): Ask {
 
   return {
     async ask(userId, asked) {
-      const row = await once({ userId, clientOrderId: asked.clientOrderId }, async () => {
+      const first = async (): Promise<WithdrawalRow> => {
         const user = await findUser(db, userId);
         if (user === null) throw new Refusal('session_required');
         if (user.identityVerifiedAt === null) throw new Refusal('identity_not_verified');
         return await write(deps, user, asked);
-      });
+      };
+      const isSame = (row: WithdrawalRow): boolean =>
+        row.currencyId === asked.currencyId &&
+        row.methodId === asked.methodId &&
+        row.amount === asked.amount &&
+        row.memo === asked.memo;
+      const row = await once({ userId, clientOrderId: asked.clientOrderId }, { first, isSame });
       const held = row.stage === 'asked' ? await hold(deps, row) : row;
       if (held.stage === 'refused') throw refusalOf(held);
       return held;

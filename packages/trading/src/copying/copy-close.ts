@@ -1,9 +1,9 @@
 // Closes copies of a leader's orders, whole or in part, with the leader's own fill; and ends copies that were never
 // filled.
-import { type Lots, type Money, formatLots } from '@meridian/units';
+import type { Lots, Money } from '@meridian/units';
 import { grossProfit } from '../prices/arithmetic.ts';
 import { shareOf } from '../orders/change-order.ts';
-import { formatExact, partLots, sharePart, wantedPart } from './copy-size.ts';
+import { partLots, sharePart, wantedPart } from './copy-size.ts';
 import type { OrderClosed, OrderPartlyClosed } from '../vocabulary/event.ts';
 import type { Fill, Order } from '../vocabulary/order.ts';
 import { type Run, emit } from '../orders/run.ts';
@@ -21,7 +21,8 @@ export function endCopy(run: Run, order: Order): void {
   });
 }
 
-export function closeCopy(run: Run, order: Order, { fill }: OrderClosed): void {
+export function closeCopy(run: Run, order: Order, event: OrderClosed | OrderPartlyClosed): void {
+  const { fill } = event;
   emit(run, {
     type: 'OrderClosed',
     accountId: order.accountId,
@@ -30,12 +31,13 @@ export function closeCopy(run: Run, order: Order, { fill }: OrderClosed): void {
     reason: 'copied_close',
     fill,
     profit: profitBy(run.state, order, order.lots, fill),
+    ...(event.type === 'OrderPartlyClosed' && { copyOf: event.partId }),
   });
 }
 
 /**
- * Closes the leader's share of the copy, rounded down. A part too small to trade stays open until later parts make it
- * large enough, and the client is told.
+ * Closes the leader's share of the copy, rounded towards less exposure. If too little would stay open, all of the copy is
+ * closed, with the fill of the leader's part.
  */
 export function closeCopyPart(
   run: Run,
@@ -49,32 +51,12 @@ export function closeCopyPart(
   const of = { closed: event.lots, leaderLots };
   const wanted = wantedPart(order.lots, of, order.exactLots ?? null);
   const lots = partLots(order.lots, wanted, instrument);
-  const exact = order.exactLots ?? 0n;
-  const exactLots = sharePart(exact, of);
-  const about = { accountId: order.accountId, orderId: order.id, at: state.now };
-  if (lots < instrument.lotsMin) {
-    emit(run, {
-      type: 'CopySkipped',
-      ...about,
-      leaderOrderId: event.orderId,
-      instrumentId: order.instrumentId,
-      side: order.side,
-      leaderLots: event.lots,
-      what: 'part',
-      reason: 'part_below_minimum',
-      args: {
-        lots: formatLots(wanted),
-        min: formatLots(instrument.lotsMin),
-        part: String(event.partId),
-        exact: formatExact(exactLots),
-      },
-      exactLots: exact - exactLots,
-    });
-    return;
-  }
+  if (lots === order.lots) return closeCopy(run, order, event);
   emit(run, {
     type: 'OrderPartlyClosed',
-    ...about,
+    accountId: order.accountId,
+    orderId: order.id,
+    at: state.now,
     reason: 'copied_close',
     partId: state.nextOrderId,
     lots,
@@ -82,7 +64,7 @@ export function closeCopyPart(
     fill,
     profit: profitBy(state, order, lots, fill),
     copyOf: event.partId,
-    exactLots,
+    exactLots: sharePart(order.exactLots ?? 0n, of),
   });
 }
 

@@ -21,8 +21,9 @@ import type {
   SkipReason,
 } from '../vocabulary/event.ts';
 import type { Fill, Order, OrderId } from '../vocabulary/order.ts';
-import { checkFreeMargin, inCents, unpricedCode } from '../orders/place-order.ts';
-import { type Run, emit } from '../orders/run.ts';
+import { checkFreeMargin, inCents, resultAtOnce, unpricedCode } from '../orders/place-order.ts';
+import { type Run, emit, standingPrices } from '../orders/run.ts';
+import { isRejection } from '../vocabulary/rejection.ts';
 import { type Account, type EngineState, ORDERS_MAX, marketOf } from '../state/state.ts';
 import { closingPrice } from '../prices/trigger-kind.ts';
 import { figuresOf } from '../margin/valuation.ts';
@@ -182,7 +183,9 @@ interface Opening extends Cost {
  * Why a copying cannot open the order: its free margin is short, or opening alone would take it to its copy stop loss.
  */
 function cannotBear({ state }: Run, { copying, copy }: Serving, opening: Opening): Skip | null {
-  const short = checkFreeMargin(state, copying, opening.margin, opening.fee);
+  const { margin, fee } = opening;
+  const atOnce = standingAtOnce(state, opening);
+  const short = checkFreeMargin(state, copying, { margin, fee, atOnce });
   if (short !== null) return { reason: 'free_margin_too_low', args: short.args };
   const left = equityOpened(state, copying, opening);
   const stop = stopEquityOf(copy);
@@ -191,23 +194,36 @@ function cannotBear({ state }: Run, { copying, copy }: Serving, opening: Opening
   return { reason: 'copy_stop_too_near', args };
 }
 
+/**
+ * What the copy stands at in its first moment: at the present prices, which may have moved since the leader's fill. After
+ * a restart they may be missing; then at the leader's tick.
+ */
+function standingAtOnce(state: EngineState, opening: Opening): Money {
+  const { order, lots, fill } = opening;
+  const priced = standingPrices(state, marketOf(state, order.instrumentId));
+  if (isRejection(priced)) return spreadOf(state, opening);
+  return resultAtOnce(priced, { side: order.side, lots, price: fill.price });
+}
+
 /** The equity after opening and closing on the same tick: less the fee and the spread. */
-function equityOpened(
-  state: EngineState,
-  copying: Account,
-  { order: { instrumentId, side }, lots, fill, fee }: Opening,
-): Money {
+function equityOpened(state: EngineState, copying: Account, opening: Opening): Money {
   const { equity } = figuresOf(state, copying);
   assert(equity !== null, 'sized by its equity');
-  const spread = grossProfit(marketOf(state, instrumentId).instrument, {
+  return addMoney(subtractMoney(equity, opening.fee), spreadOf(state, opening));
+}
+
+/** What the copy would bring if it closed on the leader's own tick. */
+const spreadOf = (
+  state: EngineState,
+  { order: { instrumentId, side }, lots, fill }: Opening,
+): Money =>
+  grossProfit(marketOf(state, instrumentId).instrument, {
     side,
     lots,
     open: fill.price,
     close: closingPrice(side, fill),
     quoteRate: fill.rate,
   });
-  return addMoney(subtractMoney(equity, fee), spread);
-}
 
 function skipOpen(
   run: Run,

@@ -1,6 +1,6 @@
-import { asMoney, dollars, readLots } from '@meridian/units';
+import { type Lots, asMoney, dollars, readLots } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
-import { exactLotsOf, partLots, sharePart, tradableLots, wantedPart } from './copy-size.ts';
+import { exactLotsOf, partLots, tradableLots, wantedPart } from './copy-size.ts';
 import { INSTRUMENTS } from '../testing/instruments.ts';
 
 const [eurusd] = INSTRUMENTS;
@@ -46,11 +46,11 @@ describe('The part of a copy that closes', () => {
   it.each([
     // copy, closed, of the leader's, the copy's part
     ['0.10', '0.50', '1', '0.05'],
-    ['0.10', '0.33', '1', '0.03'],
-    ['0.10', '0.09', '1', '0'],
-    ['0.02', '0.99', '1', '0.01'],
-    ['0.01', '0.99', '1', '0'],
-    ['0.10', '0.999999', '1', '0.09'],
+    ['0.10', '0.33', '1', '0.04'],
+    ['0.10', '0.09', '1', '0.01'],
+    ['0.02', '0.99', '1', '0.02'],
+    ['0.01', '0.57', '1', '0.01'],
+    ['0.10', '0.999999', '1', '0.10'],
   ])('of %s lots with %s of %s is %s', (copy, closed, leaderLots, part) => {
     const wanted = wantedPart(
       lots(copy),
@@ -60,30 +60,32 @@ describe('The part of a copy that closes', () => {
     expect(partLots(lots(copy), wanted, eurusd)).toBe(lots(part));
   });
 
-  it('leaves the smallest order open', () => {
+  it('closes all if less than the smallest order would stay open, and never less than that', () => {
     const terms = { ...eurusd, lotsMin: lots('0.05') };
-    const of = { closed: lots('0.90'), leaderLots: lots('1') };
-    const part = (copy: string) => partLots(lots(copy), wantedPart(lots(copy), of, null), terms);
-    expect(part('0.12')).toBe(lots('0.07'));
-    expect(part('0.08')).toBe(lots('0.03'));
-    expect(part('0.05')).toBe(0n);
+    const part = (copy: string, closed: string) => {
+      const of = { closed: lots(closed), leaderLots: lots('1') };
+      return partLots(lots(copy), wantedPart(lots(copy), of, null), terms);
+    };
+    expect(part('0.12', '0.50')).toBe(lots('0.06'));
+    expect(part('0.12', '0.10')).toBe(lots('0.05'));
+    expect(part('0.12', '0.60')).toBe(lots('0.12'));
+    expect(part('0.05', '0.10')).toBe(lots('0.05'));
   });
 
-  it('makes up for parts that were too small, so that it never stays a whole step behind', () => {
-    // Of 0.50 lots 25 times 0.02, copied with 0.10 and so with steps of 0.004.
-    let copy = lots('0.10');
-    let exact = 10_000_000n;
-    for (let leaderLots = lots('0.50'); leaderLots > lots('0.06');) {
-      const of = { closed: lots('0.02'), leaderLots };
-      const part = partLots(copy, wantedPart(copy, of, exact), eurusd);
-      copy = (copy - part) as typeof copy;
-      exact -= sharePart(exact, of);
-      leaderLots = (leaderLots - of.closed) as typeof copy;
-      const ahead = copy - exact / 100n;
-      expect(ahead).toBeGreaterThanOrEqual(0n);
-      expect(ahead).toBeLessThan(lots('0.01'));
+  it('never leaves a larger share open than the leader’s', () => {
+    for (let closed = 1n; closed < 100n; closed += 1n) {
+      for (let copy = 1n; copy < 30n; copy += 1n) {
+        const of = { closed: (closed * 10_000n) as Lots, leaderLots: lots('1') };
+        const open = (copy * 10_000n) as Lots;
+        const left = open - partLots(open, wantedPart(open, of, null), eurusd);
+        expect(left * 100n).toBeLessThanOrEqual(open * (100n - closed));
+      }
     }
-    expect(copy).toBe(lots('0.02'));
+  });
+
+  it('of a copy that an earlier rule left behind catches up', () => {
+    const of = { closed: lots('0.10'), leaderLots: lots('0.40') };
+    expect(wantedPart(lots('0.10'), of, 4_000_000n)).toBe(lots('0.07'));
   });
 
   it('of a copy that was rounded down or cut is its share', () => {

@@ -1,4 +1,5 @@
-// How large a copy is: first exactly, in hundredths of the smallest lots, then rounded down to what can be traded.
+// How large a copy is: first exactly, in hundredths of the smallest lots, then rounded to what can be traded:
+// down at the opening, towards less exposure at a partial close.
 import type { Instrument } from '@meridian/market';
 import {
   type Lots,
@@ -8,7 +9,6 @@ import {
   larger,
   readDecimal,
   smaller,
-  subtractLots,
 } from '@meridian/units';
 import type { CopySizing } from '../vocabulary/copy-terms.ts';
 
@@ -65,19 +65,20 @@ export interface LeaderPart {
  * @param exact lots of an exact copy before the part, x 10^8; null if they were not recorded
  */
 export function wantedPart(lots: Lots, of: LeaderPart, exact: bigint | null): Lots {
-  const share = sharePart(lots, of);
+  const share = divide(lots * of.closed, of.leaderLots, 'ceil');
   if (exact === null) return share as Lots;
   const left = divide(exact - sharePart(exact, of), EXACT_PER_LOTS, 'ceil');
   return larger(share, lots - left) as Lots;
 }
 
 /**
- * What can be traded of the wanted lots: rounded down to the step, leaving at least the smallest order open. If the
- * result is below the smallest order, nothing can be closed.
+ * What is closed of a copy for the wanted lots. It rounds towards less exposure: up to the step, at least the smallest
+ * order, and all of the copy if less than the smallest order would stay open.
  */
 export function partLots(lots: Lots, wanted: Lots, { lotStep, lotsMin }: LotTerms): Lots {
-  const most = subtractLots(lots, lotsMin);
-  return most <= 0n ? (0n as Lots) : wholeSteps(smaller(wanted, most), lotStep);
+  const inSteps = divide(wanted, lotStep, 'ceil') * lotStep;
+  const part = larger(inSteps, lotsMin) as Lots;
+  return lots - part < lotsMin ? lots : part;
 }
 
 /** The leader's share of any amount of lots, rounded down. */

@@ -22,9 +22,9 @@ describe('Starting to copy', () => {
     const copyId = COPY_ACCOUNTS_FROM;
     expect(state.accounts.get(copyId)?.copy).toMatchObject({ ownerId: 2, leaderId: 1 });
     expect([...(state.followers.get(1) ?? [])]).toEqual([copyId]);
-    expect(state.accounts.get(2)?.outcomes.get('c1')).toEqual([
-      { orderId: null, partId: null, rejected: null, args: {}, copyId },
-    ]);
+    expect(state.accounts.get(2)?.outcomes.get('c1')).toMatchObject({
+      lines: [{ orderId: null, partId: null, rejected: null, args: {}, copyId }],
+    });
   });
 
   it.each([

@@ -64,7 +64,7 @@ describe('What a leader does', () => {
       buy ann EURUSD 0.09 x30 -> ann filled 1.10010, b1 skipped open lots_below_minimum, lots 0.009, min 0.01
       buy ann EURUSD 0.09 x30 at 1.09 -> ann limit pending, b1 skipped open lots_below_minimum
       change bob b1 ratio 10 -> b1 changed
-      buy ann EURUSD 0.10 x30 -> ann filled 1.10010, b1 skipped open free_margin_too_low, free 1000.00, needed 3666.67
+      buy ann EURUSD 0.10 x30 -> ann filled 1.10010, b1 skipped open free_margin_too_low, free 1000.00, needed 3676.67
       close ann #1 -> ann client 1.10000
       price EURUSD 1.08 1.08 -> ann filled 1.08000`);
   });
@@ -138,14 +138,20 @@ describe('What a leader does', () => {
       price EURUSD 1.08990 1.09 -> ann filled 1.09000`);
   });
 
-  it('closes parts in proportion, never less than can be traded, and makes up for what was too small', () => {
+  it('closes parts in proportion, rounded towards less exposure', () => {
     play(`${started}
       buy ann EURUSD 1 x30 -> ann filled 1.10010, b1 filled 1.10010, lots 0.10
-      close ann #1 0.25 -> ann part 1.10000, b1 part 1.10000, closed 0.02 margin 73.333333 fee 0.00 swap 0.00
-      close ann #1 0.04 -> ann part 1.10000, b1 skipped part part_below_minimum, lots 0.009, min 0.01
-      close ann #1 0.01 -> ann part 1.10000, b1 part 1.10000, closed 0.01 margin 36.666667 fee 0.00 swap 0.00
-      close ann #1 0.69 -> ann part 1.10000, b1 part 1.10000, closed 0.06 margin 220.00 fee 0.00 swap 0.00
-      close ann #1 -> ann client 1.10000, b1 copied_close 1.10000
+      close ann #1 0.25 -> ann part 1.10000, b1 part 1.10000, closed 0.03 margin 110.00 fee 0.00 swap 0.00
+      close ann #1 0.04 -> ann part 1.10000, b1 part 1.10000, closed 0.01 margin 36.666667 fee 0.00 swap 0.00
+      close ann #1 0.61 -> ann part 1.10000, b1 copied_close 1.10000
+      show b1 -> used 0.00, orders 0
+      close ann #1 -> ann client 1.10000`);
+  });
+
+  it('of a copy that cannot be split closes it whole', () => {
+    play(`${started}
+      buy ann EURUSD 0.10 x30 -> ann filled 1.10010, b1 filled 1.10010, lots 0.01
+      close ann #1 0.05 -> ann part 1.10000, b1 copied_close 1.10000
       show b1 -> used 0.00, orders 0`);
   });
 

@@ -7,7 +7,7 @@ import { openingFee, requiredMargin } from '../prices/arithmetic.ts';
 import { chargeAccount, chargePriced } from './financing.ts';
 import { armAccount } from '../margin/margin-watch.ts';
 import type { AccountId, Order } from '../vocabulary/order.ts';
-import { checkFreeMargin, leaderEquityOf } from './place-order.ts';
+import { checkFreeMargin, leaderEquityOf, resultAtOnce } from './place-order.ts';
 import { isRejection } from '../vocabulary/rejection.ts';
 import { type Priced, type Run, closeInFull, emit, fillAt, standingPrices } from './run.ts';
 import {
@@ -118,7 +118,9 @@ function fillPending(run: Run, order: Order, priced: Priced): boolean {
   const fee = openingFee(instrument, state.feeType, { lots: order.lots, margin });
   const about = { accountId: order.accountId, orderId: order.id, at: state.now };
   const account = accountOf(state, order.accountId);
-  const short = checkFreeMargin(state, account, margin, fee);
+  const price = triggeredPrice(order, 'target', target, priced.quote);
+  const atOnce = resultAtOnce(priced, { side: order.side, lots: order.lots, price });
+  const short = checkFreeMargin(state, account, { margin, fee, atOnce });
   if (short?.rejected === 'price_missing') return false;
   if (short) {
     emit(run, {
@@ -129,7 +131,6 @@ function fillPending(run: Run, order: Order, priced: Priced): boolean {
     });
     return true;
   }
-  const price = triggeredPrice(order, 'target', target, priced.quote);
   emit(run, {
     type: 'PendingOrderFilled',
     ...about,

@@ -105,7 +105,7 @@ describe('Trading semantics: rejections in precedence order, each beside a neigh
     ],
     [
       'buy ann EURUSD 2.73 x30',
-      'free_margin_too_low, free 10000.00, needed 10010.00',
+      'free_margin_too_low, free 10000.00, needed 10031.84',
       'buy ann EURUSD 2.72 x30 -> ann filled 1.10008, margin 9973.333333',
     ],
   ])('%s is refused: %s', (line, rejected, neighbour) => {
@@ -240,5 +240,25 @@ describe('Margin and fee, fixed at the fill', () => {
       buy bob EURUSD 0.10 x10 -> free_margin_too_low, free 1100.09, needed 1100.10`,
       stage,
     );
+  });
+
+  it('and the loss of its own spread, so that free margin is never negative right after opening', () => {
+    play(`open ann 3666.67
+      open bob 3676.67
+      price EURUSD 1.10000 1.10010
+      buy ann EURUSD 1 x30 -> free_margin_too_low, free 3666.67, needed 3676.67
+      buy bob EURUSD 1 x30 -> bob filled 1.10010
+      show bob -> free 0.003333`);
+  });
+
+  it('likewise at the fill of a pending order', () => {
+    play(`open ann 3666.67
+      open bob 3610.00
+      price EURUSD 1.10000 1.10010
+      sell ann EURUSD 1 x30 at 1.11 -> ann limit pending
+      buy bob EURUSD 1 x30 at 1.08 -> bob limit pending
+      price EURUSD 1.11000 1.11010 -> ann rejected free_margin_too_low
+      price EURUSD 1.07990 1.08 -> bob filled 1.08000, bob notice 1
+      show bob -> free 0.00`);
   });
 });

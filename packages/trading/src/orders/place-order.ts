@@ -3,16 +3,18 @@
 import type { Instrument } from '@meridian/market';
 import {
   AssertionError,
+  type Lots,
   type Money,
   PRICE_POINTS_MAX,
   type Price,
+  addMoney,
   divide,
   formatDecimal,
   formatLots,
   formatPrice,
   subtractMoney,
 } from '@meridian/units';
-import { openingFee, requiredMargin } from '../prices/arithmetic.ts';
+import { grossProfit, openingFee, requiredMargin } from '../prices/arithmetic.ts';
 import type { PlaceOrder, ScaledPrice } from '../vocabulary/command.ts';
 import type { OutcomeLine, PlacedOrder } from '../vocabulary/event.ts';
 import type { Side, TriggerKind } from '../vocabulary/order.ts';
@@ -113,7 +115,9 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
   });
   const fee = openingFee(instrument, state.feeType, { lots, margin });
   if (target === null) {
-    const short = checkFreeMargin(state, account, margin, fee);
+    const price = openingPrice(side, quote);
+    const atOnce = resultAtOnce(priced, { side, lots, price });
+    const short = checkFreeMargin(state, account, { margin, fee, atOnce });
     if (short) return short;
   }
   const order: PlacedOrder = {
@@ -219,21 +223,45 @@ export function checkStops(
 export const inCents = (amount: Money, rounding: 'floor' | 'ceil'): string =>
   formatDecimal(divide(amount, 10_000n, rounding), 2);
 
-/** An order is accepted if free margin less held money covers its margin and fee. */
+/** What an order that has just opened at `price` stands at: its own spread, so mostly a loss. */
+export const resultAtOnce = (
+  { market, quote, conversion }: Priced,
+  { side, lots, price }: { side: Side; lots: Lots; price: Price },
+): Money =>
+  grossProfit(market.instrument, {
+    side,
+    lots,
+    open: price,
+    close: closingPrice(side, quote),
+    quoteRate: conversion.rate,
+  });
+
+/** What an order takes at its opening. */
+export interface OpeningCost {
+  readonly margin: Money;
+  readonly fee: Money;
+  /** What it stands at in its first moment; negative: the loss of its own spread. */
+  readonly atOnce: Money;
+}
+
+/**
+ * An order is accepted if free margin less held money covers its margin, its fee and the loss of its own spread: free
+ * margin is never negative right after opening.
+ */
 export function checkFreeMargin(
   state: EngineState,
   account: Account,
-  margin: Money,
-  fee: Money,
+  { margin, fee, atOnce }: OpeningCost,
 ): Rejection | null {
   const { freeMargin } = figuresOf(state, account);
   if (freeMargin === null) return reject('price_missing', { code: unpricedCode(state, account) });
   // Money held for withdrawals is no margin for new orders.
   const free = subtractMoney(freeMargin, account.held);
-  if (subtractMoney(free, fee) >= margin) return null;
+  const needed = subtractMoney(addMoney(margin, fee), atOnce);
+  if (free >= needed) return null;
   return reject('free_margin_too_low', {
     free: inCents(free, 'floor'),
-    needed: inCents((margin + fee) as Money, 'ceil'),
+    needed: inCents(needed, 'ceil'),
   });
 }
 

@@ -43,11 +43,11 @@ export interface LeaderSide {
 const isSameTick = (a: Fill, b: Fill): boolean => a.seq === b.seq && a.at === b.at;
 
 /**
- * Whether a copy follows its leader, or did so to its end. Other copies were ended by their client or by the copy stop
- * loss.
+ * Whether a copy follows its leader, or did so to its end. Other copies were ended by their client, by the copy stop
+ * loss, or whole at a part of the leader's order.
  */
 export const hasFollowed = ({ endedAt, endReason, isFollowing }: Order): boolean =>
-  endedAt === null ? isFollowing === true : endReason === 'copied_close';
+  isFollowing === true && (endedAt === null || endReason === 'copied_close');
 
 /**
  * The leader's order as it is compared with a copy: with the parts that the leader closed after the copy was closed or

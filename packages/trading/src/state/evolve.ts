@@ -103,6 +103,7 @@ function change(state: EngineState, account: Account, event: Event): readonly Or
       close(state, account, order);
       order.closeFill = event.fill;
       order.profit = event.profit;
+      if (event.copyOf !== undefined) order.isFollowing = false;
       end(state, account, order, event);
       order.status = 'closed';
       return [order];
@@ -307,7 +308,7 @@ function closePart(
 }
 
 function recordOutcome(account: Account, event: OutcomeRecorded): void {
-  account.outcomes.set(event.clientOrderId, keptOutcome(event.outcome));
+  account.outcomes.set(event.clientOrderId, keptOutcome(event.outcome, event.content));
   if (account.outcomes.size < OUTCOMES_MAX) return;
   account.hasOlderOutcomes = true;
   if (account.outcomes.size === OUTCOMES_MAX) return;

@@ -5,6 +5,7 @@ import {
   addMoney,
   assertNever,
   formatLots,
+  formatPrice,
   negateMoney,
   subtractMoney,
 } from '@meridian/units';
@@ -84,7 +85,12 @@ function movementsOf(state: EngineState, event: Event): readonly Movement[] {
     }
     case 'FinancingCharged': {
       const order = orderOf(state, event.orderId);
-      const memo = { ...memoOf(state, order.instrumentId, order.lots), nights: String(event.days) };
+      const { precision } = marketOf(state, order.instrumentId).instrument;
+      const memo = {
+        ...memoOf(state, order.instrumentId, order.lots),
+        nights: String(event.days),
+        price: formatPrice(event.price, precision),
+      };
       return [
         {
           kind: 'financing',

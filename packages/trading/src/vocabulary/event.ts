@@ -97,6 +97,8 @@ export interface OrderClosed extends AboutOrder, BesideOpen {
   readonly reason: EndReason;
   readonly fill: Fill;
   readonly profit: Money;
+  /** For a copy that was closed whole at a part of its leader's order: that part. It stops following here. */
+  readonly copyOf?: OrderId;
 }
 export interface OrderPartlyClosed extends AboutOrder, BesideOpen {
   readonly type: 'OrderPartlyClosed';
@@ -252,6 +254,8 @@ export interface OutcomeRecorded extends About {
   readonly type: 'OutcomeRecorded';
   readonly clientOrderId: string;
   readonly outcome: Outcome;
+  /** The hash of what the command asked for; absent in older journals. */
+  readonly content?: string;
 }
 
 /** Why something a leader did was not copied. */

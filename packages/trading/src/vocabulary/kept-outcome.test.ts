@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from './event.ts';
-import { keptOutcome, wholeOutcome } from './kept-outcome.ts';
+import { contentOf, keptOutcome, wholeOutcome } from './kept-outcome.ts';
 import { done, refused } from '../orders/run.ts';
 import { reject } from './rejection.ts';
 
@@ -23,5 +23,10 @@ describe('an outcome that is kept', () => {
     const kept = keptOutcome(outcome);
     expect(kept).toEqual(isShort ? outcome[0]?.orderId : outcome);
     expect(wholeOutcome(kept)).toEqual(outcome);
+    expect(contentOf(kept)).toBeNull();
+    const bound = keptOutcome(outcome, '1a-2b');
+    expect(typeof bound === 'string').toBe(isShort);
+    expect(wholeOutcome(bound)).toEqual(outcome);
+    expect(contentOf(bound)).toBe('1a-2b');
   });
 });

@@ -3,9 +3,20 @@
 import type { Outcome } from './event.ts';
 import type { OrderId } from './order.ts';
 
-export type KeptOutcome = Outcome | OrderId;
+type Short = Outcome | OrderId;
+/**
+ * With the hash of what the command asked for: "7 1k2j3-4h5g6" for order 7. Outcomes of before ids were bound to their
+ * content have none.
+ */
+export type KeptOutcome = Short | string | { readonly content: string; readonly lines: Outcome };
 
-export function keptOutcome(outcome: Outcome): KeptOutcome {
+export function keptOutcome(outcome: Outcome, content: string | null = null): KeptOutcome {
+  const short = shortOf(outcome);
+  if (content === null) return short;
+  return typeof short === 'number' ? `${short} ${content}` : { content, lines: short };
+}
+
+function shortOf(outcome: Outcome): Short {
   const [line] = outcome;
   if (outcome.length !== 1 || line === undefined || line.orderId === null) return outcome;
   const isPlain =
@@ -16,5 +27,16 @@ export function keptOutcome(outcome: Outcome): KeptOutcome {
   return isPlain ? line.orderId : outcome;
 }
 
-export const wholeOutcome = (kept: KeptOutcome): Outcome =>
-  typeof kept === 'number' ? [{ orderId: kept, partId: null, rejected: null, args: {} }] : kept;
+export function wholeOutcome(kept: KeptOutcome): Outcome {
+  if (typeof kept === 'string') return plain(Number(kept.split(' ', 1)[0]));
+  if (typeof kept === 'number') return plain(kept);
+  return 'lines' in kept ? kept.lines : kept;
+}
+
+const plain = (orderId: OrderId): Outcome => [{ orderId, partId: null, rejected: null, args: {} }];
+
+/** The hash of what the command asked for; null: not known. */
+export function contentOf(kept: KeptOutcome): string | null {
+  if (typeof kept === 'string') return kept.split(' ', 2)[1] ?? null;
+  return typeof kept === 'object' && 'lines' in kept ? kept.content : null;
+}

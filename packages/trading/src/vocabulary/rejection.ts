@@ -53,6 +53,7 @@ export const REJECTIONS = [
   'leader_copies_open',
   'copies_not_made_yet',
   'not_leading',
+  'client_order_id_used',
 ] as const;
 export type RejectionName = (typeof REJECTIONS)[number];
 

@@ -45,11 +45,11 @@ describe('before sending', () => {
     expect(cost?.closeOut).toBe(106_854n);
   });
 
-  it('is not covered when free margin after the fee is below the margin', () => {
+  it('is not covered when free margin after the fee and the spread is below the margin', () => {
     const isCovered = (free: string) =>
       orderCost(offer, 'of_margin', oneLot, market, account(free))?.isCovered;
-    expect(isCovered('3667.766667')).toBe(true);
-    expect(isCovered('3667.766666')).toBe(false);
+    expect(isCovered('3687.766667')).toBe(true);
+    expect(isCovered('3687.766666')).toBe(false);
   });
 
   it('gives no figure without a rate, and none of the account without an account', () => {
@@ -107,9 +107,9 @@ describe('the account', () => {
     const held = { Equity: '5000', FreeMargin: '5000', CautionMoneyAll: '0' };
     const isCovered = (hold: string) =>
       orderCost(offer, 'of_margin', oneLot, market, standingOf(held, hold, 0n))?.isCovered;
-    // The order needs 3667.766667.
-    expect(isCovered('1332.233333')).toBe(true);
-    expect(isCovered('1332.233334')).toBe(false);
+    // The order needs 3687.766667.
+    expect(isCovered('1312.233333')).toBe(true);
+    expect(isCovered('1312.233334')).toBe(false);
   });
 });
 

@@ -47,7 +47,7 @@ export interface OrderCost {
   /** Null: no price closes it out, or not all of the account is known. */
   readonly closeOut: Price | null;
   readonly freeMarginAfter: Money | null;
-  /** Whether what is available after the fee covers the margin; null if the account is not known. */
+  /** Whether what is available after the fee and the spread covers the margin; null if the account is not known. */
   readonly isCovered: boolean | null;
 }
 
@@ -66,7 +66,7 @@ export function orderCost(
     ...market,
     quoteRate,
   });
-  const needed = addMoney(margin, fee);
+  const needed = addMoney(addMoney(margin, fee), spreadCost);
   const left = account === null ? null : subtractMoney(account.available, needed);
   const closeOut =
     account === null || account.exposure === null
@@ -83,7 +83,7 @@ export function orderCost(
     spreadCost,
     openPrice,
     closeOut,
-    freeMarginAfter: left === null ? null : subtractMoney(left, spreadCost),
+    freeMarginAfter: left,
     isCovered: left === null ? null : left >= 0n,
   };
 }
