@@ -15,7 +15,7 @@ beforeAll(async () => {
   process.env['ADMIN_EMAIL'] = OWNER.email;
   process.env['ADMIN_PASSWORD'] = OWNER.password;
   server = await startServer();
-  owner = await enterOwner(server.url);
+  owner = await enterOwner(server);
 });
 afterAll(() => server.stop());
 

@@ -70,6 +70,20 @@ export const mailedCode = (
   outbox = inject('outbox'),
 ): Promise<string> => sentCode({ address, kind: '.eml', form: CODE_LINE }, count, outbox);
 
+/** The newest part of a mail to `address` that fits, whatever its lines were folded to. */
+export async function mailedPart(address: string, form: RegExp, outbox: string): Promise<string> {
+  const deadline = Date.now() + CODE_WITHIN_MS;
+  while (Date.now() < deadline) {
+    const found = messagesTo(address, '.eml', outbox)
+      .map((raw) => raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
+      .flatMap((text) => form.exec(text)?.[1] ?? []);
+    const newest = found.at(-1);
+    if (newest !== undefined) return newest;
+    await sleep(100);
+  }
+  throw new Error(`no such mail was sent to ${address}`);
+}
+
 /** The code of the newest text to a number in E.164, the `count`th that has one. */
 export const textedCode = (number: string, count = 1): Promise<string> =>
   sentCode({ address: number, kind: '.txt', form: /\n\n.*?(\d{6})/ }, count, inject('outbox'));

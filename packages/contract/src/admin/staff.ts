@@ -4,6 +4,7 @@ import { none } from '../call.ts';
 import { instant, required, textInput } from '../envelope.ts';
 import { call } from './call.ts';
 import { ROLES, type Role } from './names/roles.ts';
+import { ProposalRef } from './proposals.ts';
 import { STAFF_ROUTES } from './names/staff.ts';
 
 export const Staff = z.object({
@@ -56,8 +57,8 @@ export const StaffSession = z.object({
 });
 export type StaffSession = z.infer<typeof StaffSession>;
 
-const StaffLink = z.object({
-  link: z.string().describe('One-time link to set a password and a second factor; 24 hours'),
+const Proposed = z.object({
+  proposal: ProposalRef.nullable().describe('What waits for a second person; null: it is done'),
 });
 
 const email = required(
@@ -133,24 +134,24 @@ export const STAFF_CALLS = {
     STAFF_ROUTES.staffInvite,
     'Invite a member of staff',
     z.object({ email, name, roles: rolesInput }),
-    StaffLink,
+    Proposed,
   ),
   staffSetRoles: call(
     STAFF_ROUTES.staffSetRoles,
     'Give a member of staff these roles',
     z.object({ id: staffId, roles: rolesInput }),
-    Staff,
+    Proposed.extend({ staff: Staff }),
   ),
   staffDisable: call(
     STAFF_ROUTES.staffDisable,
     'End a member’s access and sessions, or give it back',
     z.object({ id: staffId, is_disabled: z.union([z.boolean(), z.stringbool()]) }),
-    Staff,
+    Proposed.extend({ staff: Staff }),
   ),
   staffNewLink: call(
     STAFF_ROUTES.staffNewLink,
-    'A new one-time link: forgotten password or lost second factor',
+    'A new one-time link by mail: forgotten password or lost second factor',
     z.object({ id: staffId }),
-    StaffLink,
+    Proposed,
   ),
 } as const;

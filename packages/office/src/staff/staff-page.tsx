@@ -142,26 +142,9 @@ function Roles({
   );
 }
 
-/** A link that is handed over once, in a way that the owner chooses. */
-function OneTimeLink({ path }: { readonly path: string }) {
-  const link = location.origin + path;
-  const copy = (): void =>
-    void navigator.clipboard.writeText(link).then(
-      () => notify('success', 'The link is copied.'),
-      () => notify('error', 'The browser does not let it be copied: mark it instead.'),
-    );
-  return (
-    <div className="flex flex-col items-start gap-2.5 rounded-inner bg-accent-soft p-3 text-caption">
-      <p className="font-medium text-text">
-        Hand this link over yourself: it is not mailed. It works once, for 24 hours.
-      </p>
-      <code className="block break-all text-accent">{link}</code>
-      <Button tone="quiet" onClick={copy}>
-        Copy
-      </Button>
-    </div>
-  );
-}
+/** What became of a change: it may wait for a second person. */
+const tell = (proposal: object | null, done: string): void =>
+  notify('success', proposal === null ? done : 'It waits for a second person.');
 
 interface InvitationProps {
   readonly onInvited: () => Promise<unknown>;
@@ -172,28 +155,14 @@ function Invitation({ onInvited, onClose }: InvitationProps) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [roles, setRoles] = useState<readonly Role[]>([]);
-  const [link, setLink] = useState<string | null>(null);
   const invite = useAction(async () => {
-    const answer = await act('staffInvite', { name, email, roles: [...roles] });
-    setLink(answer.link);
+    const { proposal } = await act('staffInvite', { name, email, roles: [...roles] });
+    tell(proposal, 'Invited: the link is in the mail.');
     await onInvited();
-  }, 'Invited.');
-  if (link !== null)
-    return (
-      <SidePanel label={`${name} is invited`} onClose={onClose}>
-        <OneTimeLink path={link} />
-        <Button
-          onClick={() => {
-            setName('');
-            setEmail('');
-            setRoles([]);
-            setLink(null);
-          }}
-        >
-          Invite another
-        </Button>
-      </SidePanel>
-    );
+    setName('');
+    setEmail('');
+    setRoles([]);
+  });
   return (
     <SidePanel label="Invite a colleague" onClose={onClose}>
       <form
@@ -238,17 +207,19 @@ function Member({
   readonly onClose: () => void;
 }) {
   const [roles, setRoles] = useState<readonly Role[]>(staff.roles);
-  const [link, setLink] = useState<string | null>(null);
   const save = useAction(async () => {
-    await act('staffSetRoles', { id: String(staff.id), roles: [...roles] });
+    const { proposal } = await act('staffSetRoles', { id: String(staff.id), roles: [...roles] });
+    tell(proposal, 'Roles are set.');
     await onChanged();
-  }, 'Roles are set.');
+  });
   const disable = useAction(async () => {
-    await act('staffDisable', { id: String(staff.id), is_disabled: !staff.is_disabled });
+    const input = { id: String(staff.id), is_disabled: !staff.is_disabled };
+    tell((await act('staffDisable', input)).proposal, 'Done.');
     await onChanged();
-  }, 'Done.');
+  });
   const renew = useAction(async () => {
-    setLink((await act('staffNewLink', { id: String(staff.id) })).link);
+    const { proposal } = await act('staffNewLink', { id: String(staff.id) });
+    tell(proposal, 'The link is in the member’s mail.');
     await onChanged();
   });
   return (
@@ -262,9 +233,8 @@ function Member({
         Save roles
       </Button>
       <Button tone="quiet" isBusy={renew.isBusy} onClick={() => void renew.run()}>
-        New one-time link
+        Mail a new link
       </Button>
-      {link !== null && <OneTimeLink path={link} />}
       <Button
         tone={staff.is_disabled ? 'quiet' : 'danger'}
         isBusy={disable.isBusy}

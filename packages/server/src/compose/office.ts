@@ -20,6 +20,7 @@ import { createProposals } from '../proposals/proposals.ts';
 import { settingKind, settingsDeskHandlers } from '../settings/office.ts';
 import { createOrderDesk } from '../orders/office.ts';
 import { createStaffEntry } from '../staff/entry.ts';
+import { createStaffPost } from '../staff/post.ts';
 import { staffHandlers } from '../staff/routes.ts';
 import { createStaffTries } from '../staff/tries.ts';
 import { createAttempts } from '../users/attempts.ts';
@@ -35,6 +36,7 @@ import type { PriceBoard } from '../market/prices/price-board.ts';
 import type { MoneyParts } from './money.ts';
 import type { RankingBook } from '../ranking/ranking-book.ts';
 import type { ClientSite } from './client-site.ts';
+import type { Postman } from '../platform/messages/postman.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
 import { mountAdminCalls } from '../platform/staff/calls.ts';
 import { type ExportDeps, mountExports } from '../platform/staff/export.ts';
@@ -46,6 +48,9 @@ export interface OfficeDeps {
   readonly feedState: () => string;
   readonly board: PriceBoard;
   readonly terms: TermsBook;
+  readonly postman: Postman;
+  /** For links in mails to staff. */
+  readonly siteUrl: string;
   readonly site: ClientSite;
   readonly money: MoneyParts;
   readonly sessions: Sessions;
@@ -71,6 +76,7 @@ export function createOffice(deps: OfficeDeps): Office {
     tries: createStaffTries({ db, attempts: createAttempts(db, now), now }),
   });
 
+  const staffPost = createStaffPost({ db, postman: deps.postman, siteUrl: deps.siteUrl, now });
   const proposals = createProposals({ db, now });
   const proposeSettings = proposals.add(settingKind(site.settings));
   const claims = createClaimDesk({ db, now });
@@ -104,7 +110,7 @@ export function createOffice(deps: OfficeDeps): Office {
     },
     sessions: staffSessions,
     handlers: {
-      ...staffHandlers({ db, entry: staffEntry, now }),
+      ...staffHandlers({ db, entry: staffEntry, post: staffPost, proposals, now }),
       ...auditHandlers({ db }),
       ...claims.handlers,
       ...queueHandlers({

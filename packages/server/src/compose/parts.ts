@@ -105,6 +105,8 @@ export async function createParts(options: PartsOptions) {
     feedState: () => standing.feed,
     board,
     terms,
+    postman,
+    siteUrl: publicUrl ?? `http://${config.host}:${config.port}`,
     site,
     money,
     sessions,

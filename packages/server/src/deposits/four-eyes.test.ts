@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { USDT_TRC20, newReference } from '../testing/money.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
-import { TestStaff, nameOfCode } from '../testing/test-staff.ts';
+import { TestStaff, confirmed, nameOfCode } from '../testing/test-staff.ts';
 
 let app: TestApp;
 let maker: TestStaff;
@@ -97,6 +97,7 @@ describe('a deposit above the amount', () => {
     const entry = { id, reference: newReference(), seen: '20000' };
     await mia.done('approveDeposit', entry);
     await owner.done('staffSetRoles', { id: String(mia.id), roles: ['finance_checker'] });
+    await confirmed(app);
     await app.db.query({ text: `UPDATE staff SET name = 'Renamed' WHERE id = ${mia.id}` });
     expect(await mia.refused('approveDeposit', entry)).toBe('same_person');
   });

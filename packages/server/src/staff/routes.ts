@@ -1,16 +1,13 @@
 // Staff, their roles and sessions: who may appoint whom, and what nobody may do alone.
-import { type Role, roleName, rolesInConflict } from '@meridian/contract/admin';
+import { type Role, hasPower } from '@meridian/contract/admin';
 import {
   type Database,
+  type ProposalRow,
   type Queryable,
   type Staff,
-  STAFF_EMAIL_CONSTRAINT,
   allStaff,
-  clearStaffSecrets,
-  createStaff,
   endStaffSessions,
   findStaff,
-  isUniqueViolation,
   lockStaff,
   sessionsOfStaff,
   setStaffDisabled,
@@ -18,14 +15,32 @@ import {
 } from '@meridian/store';
 import { present } from '@meridian/units';
 import type { AdminHandlersOf, Colleague } from '../platform/staff/handlers.ts';
-import { AdminRefusal } from '../platform/staff/refusal.ts';
+import { personOf } from '../platform/staff/person.ts';
 import { record } from '../platform/staff/record.ts';
-import { type StaffEntry, newStaffLink, staffLinkPath } from './entry.ts';
+import type { Proposals } from '../proposals/proposals.ts';
+import type { StaffEntry } from './entry.ts';
+import {
+  addMember,
+  changeable,
+  checkRoles,
+  hasOtherConfirmer,
+  invitationKind,
+  isConfirmer,
+  isFirstSecond,
+  keepsOwner,
+  linkKind,
+  renew,
+  rolesKind,
+  takeBackInvitations,
+} from './members.ts';
+import type { StaffPost } from './post.ts';
 import { staffOnWire } from './wire.ts';
 
 export interface StaffDeps {
   readonly db: Database;
   readonly entry: StaffEntry;
+  readonly post: StaffPost;
+  readonly proposals: Proposals;
   readonly now: () => number;
 }
 
@@ -45,7 +60,12 @@ type StaffCalls =
   | 'staffNewLink';
 
 export function staffHandlers(deps: StaffDeps): AdminHandlersOf<StaffCalls> {
-  const { db, entry, now } = deps;
+  const { db, entry, post, proposals, now } = deps;
+  const proposed = {
+    invite: proposals.add(invitationKind(deps)),
+    roles: proposals.add(rolesKind(deps)),
+    link: proposals.add(linkKind(deps)),
+  };
 
   return {
     staffSetUp: (input, from) => entry.setUp(input, from),
@@ -80,47 +100,97 @@ export function staffHandlers(deps: StaffDeps): AdminHandlersOf<StaffCalls> {
       return {};
     },
     staffList: async () => (await allStaff(db)).map(staffOnWire),
-    async staffInvite({ email, name, roles }, colleague) {
-      checkRoles(roles);
-      const staff = await invited(deps, email, name, roles, colleague);
-      return { link: staffLinkPath(await newStaffLink(db, { staffId: staff.id, now: now() })) };
+    async staffInvite(input, colleague) {
+      checkRoles(input.roles);
+      const maker = colleague.staff;
+      const isAlone = isFirstSecond(await allStaff(db), maker.id);
+      if (hasPower(input.roles) && !(isAlone && isConfirmer(input)))
+        return { proposal: await proposed.invite(personOf(maker), input, '', audited(colleague)) };
+      const staff = await db.transaction(async (within) => {
+        if (hasPower(input.roles))
+          await takeBackInvitations(within, { makerId: maker.id, at: now() });
+        const made = await addMember(within, input, now());
+        await record(within, colleague, {
+          at: now(),
+          action: 'staffInvite',
+          subject: `staff:${made.id}`,
+          reason: hasPower(input.roles) ? 'The first second person, appointed by one alone' : '',
+          before: null,
+          after: staffOnWire(made),
+        });
+        return made;
+      });
+      await post.invite(staff);
+      return { proposal: null };
     },
+
     async staffSetRoles({ id, roles }, colleague) {
       checkRoles(roles);
-      const isOwnerAfter = (staff: Staff) => roles.includes('owner') && staff.disabledAt === null;
-      const change_ = { id, action: 'staffSetRoles', isOwnerAfter };
-      return staffOnWire(
-        await change(deps, colleague, change_, (within) => setStaffRoles(within, { id, roles })),
+      const before = await changeable(db, { id, makerId: colleague.staff.id }, keepsOwner(roles));
+      if (hasPower(roles) || hasPower(before.roles)) {
+        const input = { id, roles };
+        const proposal = await proposed.roles(
+          personOf(colleague.staff),
+          input,
+          '',
+          audited(colleague),
+        );
+        return { staff: staffOnWire(before), proposal };
+      }
+      const change_ = { id, action: 'staffSetRoles', isOwnerAfter: keepsOwner(roles) };
+      const staff = await change(deps, colleague, change_, (within) =>
+        setStaffRoles(within, { id, roles }),
       );
+      return { staff: staffOnWire(staff), proposal: null };
     },
+
     async staffDisable({ id, is_disabled: isDisabled }, colleague) {
       const isOwnerAfter = (staff: Staff) => staff.roles.includes('owner') && !isDisabled;
-      return staffOnWire(
-        await change(
-          deps,
-          colleague,
-          { id, action: 'staffDisable', isOwnerAfter },
-          async (within) => {
-            await setStaffDisabled(within, { id, at: isDisabled ? now() : null });
-            if (isDisabled) await endStaffSessions(within, { staffId: id });
-          },
-        ),
-      );
-    },
-    async staffNewLink({ id }, colleague) {
-      await change(
+      const makerId = colleague.staff.id;
+      const before = await changeable(db, { id, makerId }, isOwnerAfter);
+      const all = await allStaff(db);
+      // To end access takes one; to give power back takes two, if there are two.
+      if (!isDisabled && hasPower(before.roles) && hasOtherConfirmer(all, makerId, id)) {
+        const proposal = await proposed.roles(
+          personOf(colleague.staff),
+          { id, roles: before.roles as Role[], isGivenBack: true },
+          '',
+          audited(colleague),
+        );
+        return { staff: staffOnWire(before), proposal };
+      }
+      const staff = await change(
         deps,
         colleague,
-        { id, action: 'staffNewLink', isOwnerAfter: () => false },
+        { id, action: 'staffDisable', isOwnerAfter },
         async (within) => {
-          await clearStaffSecrets(within, { id, at: now() });
-          await endStaffSessions(within, { staffId: id });
+          await setStaffDisabled(within, { id, at: isDisabled ? now() : null });
+          if (isDisabled) await endStaffSessions(within, { staffId: id });
         },
       );
-      return { link: staffLinkPath(await newStaffLink(db, { staffId: id, now: now() })) };
+      return { staff: staffOnWire(staff), proposal: null };
+    },
+
+    async staffNewLink({ id }, colleague) {
+      const makerId = colleague.staff.id;
+      const before = await changeable(db, { id, makerId }, () => false);
+      if (hasPower(before.roles) && hasOtherConfirmer(await allStaff(db), makerId, id)) {
+        const maker = personOf(colleague.staff);
+        return { proposal: await proposed.link(maker, { id }, '', audited(colleague)) };
+      }
+      const change_ = { id, action: 'staffNewLink', isOwnerAfter: () => false };
+      await change(deps, colleague, change_, (within) => renew(within, { id, at: now() }));
+      await post.renew(id);
+      return { proposal: null };
     },
   };
 }
+
+/** The line of the audit log for what waits for a second person. */
+const audited =
+  (colleague: Colleague) =>
+  (within: Queryable, { kind, subject, before, after, madeAt: at }: ProposalRow): Promise<void> =>
+    record(within, colleague, { at, action: `propose.${kind}`, subject, before, after });
 
 /** Changes a member. Nobody may change themselves, and the last owner stays an owner. */
 async function change(
@@ -134,14 +204,9 @@ async function change(
   work: (within: Queryable) => Promise<void>,
 ): Promise<Staff> {
   const { db, now } = deps;
-  if (id === colleague.staff.id) throw new AdminRefusal('not_oneself');
   return db.transaction(async (within) => {
     await lockStaff(within);
-    const all = await allStaff(within);
-    const before = all.find((one) => one.id === id);
-    if (before === undefined) throw new AdminRefusal('staff_unknown');
-    if (!all.some((one) => (one.id === id ? isOwnerAfter(one) : isOwner(one))))
-      throw new AdminRefusal('last_owner');
+    const before = await changeable(within, { id, makerId: colleague.staff.id }, isOwnerAfter);
     await work(within);
     const after = present(await findStaff(within, id), 'a changed member is there');
     await record(within, colleague, {
@@ -153,44 +218,4 @@ async function change(
     });
     return after;
   });
-}
-
-async function invited(
-  deps: StaffDeps,
-  email: string,
-  name: string,
-  roles: readonly Role[],
-  colleague: Colleague,
-): Promise<Staff> {
-  const { db, now } = deps;
-  try {
-    return await db.transaction(async (within) => {
-      const staff = await createStaff(within, { email, name, roles, createdAt: now() });
-      await record(within, colleague, {
-        at: now(),
-        action: 'staffInvite',
-        subject: `staff:${staff.id}`,
-        before: null,
-        after: staffOnWire(staff),
-      });
-      return staff;
-    });
-  } catch (error) {
-    if (isUniqueViolation(error, STAFF_EMAIL_CONSTRAINT)) throw new AdminRefusal('email_taken');
-    throw error;
-  }
-}
-
-/** An owner who can log in now. */
-const isOwner = ({ roles, disabledAt, passwordHash }: Staff): boolean =>
-  roles.includes('owner') && disabledAt === null && passwordHash !== null;
-
-function checkRoles(roles: readonly Role[]): void {
-  if (roles.length === 0) throw new AdminRefusal('roles_empty');
-  const conflict = rolesInConflict(roles);
-  if (conflict !== null)
-    throw new AdminRefusal('roles_conflict', {
-      a: roleName(conflict[0]),
-      b: roleName(conflict[1]),
-    });
 }

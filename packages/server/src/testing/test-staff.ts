@@ -15,6 +15,7 @@ import { createStaff } from '@meridian/store';
 import { z } from 'zod';
 import { newStaffLink } from '../staff/entry.ts';
 import { totpCode } from '../users/totp.ts';
+import { Outbox } from './outbox.ts';
 import { type TestApp, queryOf } from './test-app.ts';
 
 export const STAFF_PASSWORD = 'teal-kettle-ninety-four';
@@ -114,6 +115,14 @@ export class TestStaff {
     return new TestStaff(app, { token, id: staff.id, email, secret });
   }
 
+  /** By the link in the member's newest mail. */
+  static async byMail(app: TestApp, email: string): Promise<TestStaff> {
+    const found = (await new Outbox(app).look())
+      .filter(({ to }) => to === email)
+      .flatMap(({ raw }) => linkIn(raw) ?? []);
+    return TestStaff.byLink(app, found.at(-1) ?? '', email);
+  }
+
   call<N extends AdminCallName>(name: N, input: AnyAdminInput<N>): Promise<AdminAnswer> {
     return adminCall(this.app, name, input, this.token);
   }
@@ -133,6 +142,10 @@ export class TestStaff {
     return nameOfCode((await this.call(name, input)).code);
   }
 }
+
+/** The secret of the link in a mail. */
+export const linkIn = (raw: string): string | null =>
+  /set-up\?link=([\w-]+)/.exec(raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1] ?? null;
 
 /** Another owner confirms all that waits for a second person. */
 export async function confirmed(app: TestApp): Promise<void> {

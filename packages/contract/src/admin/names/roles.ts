@@ -28,6 +28,17 @@ const ROLES_APART: readonly (readonly [Role, Role])[] = [
   ['owner', 'finance_checker'],
 ];
 
+/** Roles with power over money, over its terms, or over who has them: nobody gives or takes one alone. */
+export const POWER_ROLES: readonly Role[] = [
+  'owner',
+  'finance_maker',
+  'finance_checker',
+  'instruments',
+  'compliance',
+];
+export const hasPower = (roles: readonly string[]): boolean =>
+  POWER_ROLES.some((role) => roles.includes(role));
+
 /** The first pair in `roles` that one person must not hold; null if there is none. */
 export const rolesInConflict = (roles: readonly Role[]): readonly [Role, Role] | null =>
   ROLES_APART.find(([a, b]) => roles.includes(a) && roles.includes(b)) ?? null;

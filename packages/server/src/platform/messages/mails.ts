@@ -90,6 +90,16 @@ export function verificationMail(reader: Reader, paragraphs: readonly string[]):
   return letter(reader, { kind: 'verification', subject: title, title, paragraphs });
 }
 
+/** To a member of staff; the back office speaks English. */
+export const staffMail = (
+  to: string,
+  { title, ...rest }: Pick<Content, 'title' | 'paragraphs' | 'button'>,
+): Mail =>
+  letter(
+    { to, language: 'en', publicUrl: null },
+    { kind: 'staff', subject: title, title, ...rest },
+  );
+
 export const codeTextMessage = (language: Language, code: string): string =>
   textOf(language, 'text_code', { code, minutes: CODE_MINUTES });
 export const accountExistsTextMessage = (language: Language): string =>

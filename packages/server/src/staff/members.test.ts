@@ -1,0 +1,92 @@
+// Nobody alone appoints those who decide about money, and nobody but the member sees a link.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Outbox } from '../testing/outbox.ts';
+import { TestApp } from '../testing/test-app.ts';
+import { TestStaff, confirmed, linkIn } from '../testing/test-staff.ts';
+
+let app: TestApp;
+let owner: TestStaff;
+beforeAll(async () => {
+  app = await TestApp.open();
+  owner = await TestStaff.enter(app, 'owner');
+});
+afterAll(() => app.remove());
+
+const invite = (email: string, ...roles: readonly string[]) =>
+  owner.done('staffInvite', { email, name: 'A colleague', roles: [...roles] });
+const members = async (): Promise<string[]> =>
+  (await owner.done('staffList', {})).filter((one) => !one.is_disabled).map(({ email }) => email);
+
+describe('one owner alone', () => {
+  it('does not get a maker and a checker to work as both', async () => {
+    expect((await invite('maker@desk.example', 'finance_maker')).proposal).not.toBeNull();
+    expect((await invite('checker@desk.example', 'finance_checker')).proposal).not.toBeNull();
+    expect(await members()).not.toContain('maker@desk.example');
+    for (const { id, seen_hash: seen } of (await owner.done('proposalList', {})).waiting)
+      expect(await owner.refused('proposalConfirm', { id: String(id), seen_hash: seen })).toBe(
+        'second_person_needed',
+      );
+  });
+
+  it('appoints the first second person, once: a new one takes the unused invitation back', async () => {
+    expect((await invite('one@desk.example', 'compliance')).proposal).toBeNull();
+    expect((await invite('two@desk.example', 'owner')).proposal).toBeNull();
+    expect(await members()).not.toContain('one@desk.example');
+    await TestStaff.byMail(app, 'two@desk.example');
+    expect((await invite('three@desk.example', 'compliance')).proposal).not.toBeNull();
+    const { data } = await owner.done('auditList', { action: 'staffInvite' });
+    expect(data[0]).toMatchObject({ reason: expect.stringContaining('appointed by one alone') });
+  });
+
+  it('invites those without power, and the link is in their mail and in no answer', async () => {
+    const outbox = new Outbox(app);
+    await outbox.look();
+    const answer = await invite('help@desk.example', 'support');
+    expect(answer).toEqual({ proposal: null });
+    const sent = await outbox.look();
+    const withLink = sent.filter(({ raw }) => linkIn(raw) !== null);
+    expect(withLink.map(({ to }) => to)).toEqual(['help@desk.example']);
+    expect(sent.map(({ to }) => to)).toEqual(
+      expect.arrayContaining([owner.email, 'two@desk.example', 'help@desk.example']),
+    );
+  });
+});
+
+describe('a member with power', () => {
+  it('gets a new link when a second person confirms, and then confirms nothing for a day', async () => {
+    await TestStaff.enter(app, 'owner');
+    const lost = await TestStaff.enter(app, 'finance_checker');
+    const { proposal } = await owner.done('staffNewLink', { id: String(lost.id) });
+    expect(proposal).not.toBeNull();
+    await lost.done('staffMe', {});
+    await owner.done('settingsChange', { changes: { leverage_cap: 20 }, reason: 'Lower' });
+    const seen = (await lost.done('proposalList', {})).waiting.find(
+      ({ kind }) => kind === 'settingsChange',
+    );
+    const { waiting } = await owner.done('proposalList', {});
+    for (const { id, kind } of waiting)
+      if (kind === 'staffInvite') await owner.done('proposalWithdraw', { id: String(id) });
+    const second = await TestStaff.enter(app, 'owner');
+    const link = waiting.find(({ id }) => id === proposal?.id);
+    await second.done('proposalConfirm', {
+      id: String(link?.id),
+      seen_hash: link?.seen_hash ?? '',
+    });
+    expect(await lost.refused('staffMe', {})).toBe('session_required');
+    const back = await TestStaff.byMail(app, lost.email);
+    const input = { id: String(seen?.id), seen_hash: seen?.seen_hash ?? '' };
+    expect(await back.refused('proposalConfirm', input)).toBe('entered_anew');
+    await confirmed(app);
+  });
+
+  it('loses access at once, and gets it back when a second person confirms', async () => {
+    const maker = await TestStaff.enter(app, 'finance_maker');
+    const id = String(maker.id);
+    await owner.done('staffDisable', { id, is_disabled: true });
+    expect(await members()).not.toContain(maker.email);
+    expect((await owner.done('staffDisable', { id, is_disabled: false })).proposal).not.toBeNull();
+    expect(await members()).not.toContain(maker.email);
+    await confirmed(app);
+    expect(await members()).toContain(maker.email);
+  });
+});
