@@ -2,7 +2,7 @@
 import type { Queryable } from './database/connection.ts';
 
 /** The most devices of one member; beyond it, the one that was used longest ago is forgotten. */
-export const STAFF_DEVICES_MAX = 20;
+const STAFF_DEVICES_MAX = 20;
 
 export async function isStaffDevice(
   db: Queryable,

@@ -16,6 +16,7 @@ import { INSTRUMENT_ADMIN_CALLS } from './instruments.ts';
 import { ORDER_ADMIN_CALLS } from './orders.ts';
 import { RECONCILIATION_CALLS } from './reconciliation.ts';
 import { PROPOSAL_CALLS } from './proposals.ts';
+import { SECURITY_EVENT_CALLS } from './security-events.ts';
 import { SETTINGS_CALLS } from './settings.ts';
 import { STAFF_CALLS } from './staff.ts';
 import { WITHDRAWAL_ADMIN_CALLS } from './withdrawals.ts';
@@ -23,6 +24,7 @@ import { WITHDRAWAL_ADMIN_CALLS } from './withdrawals.ts';
 export const ADMIN_CALLS = {
   ...STAFF_CALLS,
   ...AUDIT_CALLS,
+  ...SECURITY_EVENT_CALLS,
   ...INSTRUMENT_ADMIN_CALLS,
   ...EXPOSURE_CALLS,
   ...ORDER_ADMIN_CALLS,

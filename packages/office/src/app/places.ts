@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   ScrollText,
   Settings,
+  ShieldAlert,
   Building2,
   Globe,
   Newspaper,
@@ -42,7 +43,8 @@ export interface Place {
     | '/proposals'
     | '/settings'
     | '/staff'
-    | '/audit';
+    | '/audit'
+    | '/security-events';
   readonly title: string;
   /** What is done there. */
   readonly text: string;
@@ -182,6 +184,13 @@ export const PLACES: readonly Place[] = [
     title: 'Audit log',
     text: 'Who did what, and when',
     icon: ScrollText,
+    roles: ['owner', 'auditor', 'compliance'],
+  },
+  {
+    to: '/security-events',
+    title: 'Security events',
+    text: 'Sign-ins, failures and looks at clients',
+    icon: ShieldAlert,
     roles: ['owner', 'auditor', 'compliance'],
   },
 ];

@@ -100,6 +100,28 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../audit/audit-page.tsx')),
 });
 
+const securityEvents = createRoute({
+  getParentRoute: () => desk,
+  path: '/security-events',
+  validateSearch: (
+    search,
+  ): Pick<ListSearch, 'page' | 'sort'> &
+    Record<'kind' | 'user_id' | 'staff_id' | 'address' | 'from' | 'to', Maybe> => {
+    const { page, sort } = listOf(search);
+    return {
+      page,
+      sort,
+      kind: text(search['kind']),
+      user_id: sought(search['user_id']),
+      staff_id: sought(search['staff_id']),
+      address: text(search['address']),
+      from: dayOf(search['from']),
+      to: dayOf(search['to']),
+    };
+  },
+  component: lazyRouteComponent(() => import('../security-events/security-events-page.tsx')),
+});
+
 const exposure = createRoute({
   getParentRoute: () => desk,
   path: '/exposure',
@@ -329,6 +351,7 @@ export const router = createRouter({
       staff,
       security,
       audit,
+      securityEvents,
       elsewhere,
     ]),
   ]),

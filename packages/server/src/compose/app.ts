@@ -86,8 +86,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 async function stopParts(parts: Parts, simulated: SimulatedTraders): Promise<void> {
   const { office, users, feed, fanOut, alerts, equityBeat, ranking, site, engine, market } = parts;
+  const { securityLog } = parts;
   await office.stop();
   await users.stop();
+  await securityLog.stop();
   await feed.stop();
   fanOut.stop();
   await alerts.watch.stop();

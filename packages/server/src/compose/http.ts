@@ -16,6 +16,7 @@ import { mountProbes } from '../platform/http/probes.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
 import { createSiteAddress, isLoopback } from '../platform/http/site-address.ts';
 import { rankingHandlers } from '../ranking/routes.ts';
+import { watchedHandlers } from '../security-events/watch.ts';
 import { siteHandlers } from '../site/routes.ts';
 import { staffActionHandlers } from '../staff-actions/routes.ts';
 import type { Basis } from './basis.ts';
@@ -86,7 +87,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
   const { board, book, backfill } = market;
   const { settings } = site;
   const { watch, pushes } = parts.alerts;
-  return {
+  const handlers: Handlers = {
     ...accountHandlers({ db, host }),
     ...alertHandlers({ db, instruments, board, watch, pushes, marketNow }),
     ...candleHandlers({ instruments, book, chartable: (id) => backfill.chartable(id) }),
@@ -102,6 +103,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
     ...parts.users.handlers,
     ...parts.money.handlers,
   };
+  return watchedHandlers(handlers, parts.securityLog, (input) => parts.users.findMeant(input));
 }
 
 /** Browsers hold connections open that have never carried a request: the server would wait for them. */

@@ -18,6 +18,9 @@ import { areaDeskHandlers } from '../areas/office.ts';
 import { proposalDeskHandlers } from '../proposals/office.ts';
 import { createProposals } from '../proposals/proposals.ts';
 import { settingKind, settingsDeskHandlers } from '../settings/office.ts';
+import { securityEventHandlers } from '../security-events/office.ts';
+import type { SecurityLog } from '../security-events/security-log.ts';
+import { staffWatch } from '../security-events/watch.ts';
 import { createOrderDesk } from '../orders/office.ts';
 import { createStaffEntry } from '../staff/entry.ts';
 import { createStaffPost } from '../staff/post.ts';
@@ -58,6 +61,7 @@ export interface OfficeDeps {
   readonly marketNow: () => number;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
+  readonly securityLog: SecurityLog;
 }
 
 export interface Office {
@@ -69,6 +73,7 @@ export interface Office {
 export function createOffice(deps: OfficeDeps): Office {
   const { db, host, feed, feedState, board, terms, site, money, sessions, marketNow, now } = deps;
   const staffSessions = createStaffSessions(db, now);
+  const watch = staffWatch(deps.securityLog);
   const staffEntry = createStaffEntry({
     db,
     sessions: staffSessions,
@@ -109,7 +114,9 @@ export function createOffice(deps: OfficeDeps): Office {
       ...orderDesk.streams,
     },
     sessions: staffSessions,
+    watch,
     handlers: {
+      ...securityEventHandlers({ db }),
       ...staffHandlers({ db, entry: staffEntry, post: staffPost, proposals, now }),
       ...auditHandlers({ db }),
       ...claims.handlers,
@@ -158,7 +165,7 @@ export function createOffice(deps: OfficeDeps): Office {
       mountExports(http, calls);
     },
     mountPictures(http) {
-      mountOfficeImages(http, { db, sessions: staffSessions, uploads: site.uploads, now });
+      mountOfficeImages(http, { db, sessions: staffSessions, uploads: site.uploads, now, watch });
       mountArticlePictures(http, { pictures: site.pictures, sessions: staffSessions });
     },
     async stop() {

@@ -8,6 +8,7 @@ import type { Feed } from '../market/feeds/feed.ts';
 import { createSessions } from '../platform/http/sessions.ts';
 import { createEquityBeat } from '../ranking/equity-beat.ts';
 import { createRankingBook } from '../ranking/ranking-book.ts';
+import { createSecurityLog } from '../security-events/security-log.ts';
 import { feeTypeOf } from '../settings/settings.ts';
 import { createFanOut } from '../socket/fan-out.ts';
 import { loadAlerts } from './alerts.ts';
@@ -98,7 +99,9 @@ export async function createParts(options: PartsOptions) {
   });
   host.onCommitted(ranking.onCommitted);
   const equityBeat = createEquityBeat({ host, marketNow, onFault: onFatal });
+  const securityLog = createSecurityLog({ db, now });
   const office = createOffice({
+    securityLog,
     db,
     host,
     feed,
@@ -118,5 +121,6 @@ export async function createParts(options: PartsOptions) {
   return {
     ...{ terms, instruments, byId, standing, sessions, postman, site, feed, engine, market },
     ...{ fanOut, users, money, alerts, ranking, equityBeat, office },
+    securityLog,
   };
 }

@@ -6,6 +6,7 @@ import {
   deleteEndedSessions,
 } from '@meridian/store';
 import { DAY_MS, HOUR_MS } from '@meridian/units';
+import type { ParsedInput } from '@meridian/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Host } from '../engine/host.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
@@ -13,6 +14,7 @@ import type { Postman } from '../platform/messages/postman.ts';
 import { createAttempts } from '../users/attempts.ts';
 import { createCaptchas } from '../users/captcha.ts';
 import { createCodeDesk } from '../users/code-desk.ts';
+import { findByAccount } from '../users/contacts.ts';
 import { createContactChanges } from '../users/contact-changes.ts';
 import { createDemoAccounts } from '../users/demo-accounts.ts';
 import { createLoginDesk } from '../users/login.ts';
@@ -80,6 +82,16 @@ export function createUsers(options: UsersOptions) {
     realAccounts,
     captchas,
     tidyUp,
+    /** Whom a login means, for the security events. */
+    async findMeant(input: ParsedInput<'login'>): Promise<number | null> {
+      const { account, login_type: kind, area_id: areaId } = input;
+      const meant = await findByAccount(db, {
+        kind: kind ?? (account.includes('@') ? 'email' : 'mobile'),
+        account,
+        areaId,
+      });
+      return meant?.user?.id ?? null;
+    },
     handlers: {
       ...userHandlers({
         db,

@@ -9,7 +9,7 @@ import { AdminRefusal } from '../platform/staff/refusal.ts';
 import type { Attempts, PolicyName } from '../users/attempts.ts';
 
 /** A device that was not used for this long is a stranger again. */
-export const DEVICE_LIFE_MS = 90 * DAY_MS;
+const DEVICE_LIFE_MS = 90 * DAY_MS;
 
 export interface TriesDeps {
   readonly db: Database;

@@ -4,6 +4,7 @@ import { ADMIN_IMAGE_PATH, type Role } from '@meridian/contract/admin';
 import { type Database, findDeposit, findVerification } from '@meridian/store';
 import { MINUTE_MS } from '@meridian/units';
 import type { FastifyInstance } from 'fastify';
+import type { StaffWatch } from '../platform/staff/calls.ts';
 import { type Colleague, hasRole } from '../platform/staff/handlers.ts';
 import { AdminRefusal, refuseStaff } from '../platform/staff/refusal.ts';
 import { record } from '../platform/staff/record.ts';
@@ -27,6 +28,7 @@ export interface OfficeImageDeps {
   readonly sessions: Pick<StaffSessions, 'find'>;
   readonly uploads: Pick<Uploads, 'readAny'>;
   readonly now: () => number;
+  readonly watch: StaffWatch;
 }
 
 interface Item {
@@ -40,7 +42,7 @@ interface Picture {
 }
 
 export function mountOfficeImages(app: FastifyInstance, deps: OfficeImageDeps): void {
-  const { db, sessions, uploads } = deps;
+  const { db, sessions, uploads, watch } = deps;
   const viewings = new Viewings(deps);
 
   app.get<{ Params: { kind: string; id: string; side: string } }>(
@@ -62,6 +64,10 @@ export function mountOfficeImages(app: FastifyInstance, deps: OfficeImageDeps): 
       const photo = upload === null ? null : await uploads.readAny(upload);
       if (photo === null) throw new Refusal('upload_unknown');
       await viewings.record(colleague, item, userId);
+      await watch({
+        ...{ name: 'photo', maker: colleague, staff: colleague.staff, said: null, error: null },
+        input: { id: userId, subject: `${kind}:${id}` },
+      });
       return reply.code(200).headers(IMAGE_HEADERS).send(photo);
     },
   );

@@ -2,6 +2,7 @@
 import { AREA_ADMIN_ROUTES } from './areas.ts';
 import { ARTICLE_ROUTES } from './articles.ts';
 import { AUDIT_ROUTES } from './audit.ts';
+import { SECURITY_EVENT_ROUTES } from './security-events.ts';
 import { CLAIM_ROUTES } from './claims.ts';
 import { CLIENT_ADMIN_ROUTES } from './clients.ts';
 import { COMPANY_ADMIN_ROUTES } from './companies.ts';
@@ -21,6 +22,7 @@ import type { AdminRoute } from './route.ts';
 export const ADMIN_ROUTES = {
   ...STAFF_ROUTES,
   ...AUDIT_ROUTES,
+  ...SECURITY_EVENT_ROUTES,
   ...INSTRUMENT_ADMIN_ROUTES,
   ...EXPOSURE_ROUTES,
   ...ORDER_ADMIN_ROUTES,

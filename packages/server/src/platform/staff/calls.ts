@@ -19,7 +19,23 @@ import { AdminRefusal, refuseStaff } from './refusal.ts';
 export interface AdminOptions {
   readonly handlers: AdminHandlers;
   readonly sessions: StaffSessions;
+  readonly watch: StaffWatch;
 }
+
+/** What became of a call, for who keeps the security events. */
+interface Outcome {
+  readonly name: string;
+  readonly maker: Anyone;
+  /** The member who made it; null before there is a session. */
+  readonly staff: Staff | null;
+  readonly input: unknown;
+  readonly said: unknown;
+  /** Null: it was done. */
+  readonly error: unknown;
+}
+
+/** Waited for before the call is answered. */
+export type StaffWatch = (outcome: Outcome) => Promise<void>;
 
 type AnyHandler = (input: unknown, maker: Anyone | Colleague) => unknown;
 
@@ -36,7 +52,7 @@ export function mountAdminCalls(app: FastifyInstance, options: AdminOptions): vo
         reply.header('cache-control', 'no-store');
         let answer: Answer;
         try {
-          answer = await decide(call, handler, options, request);
+          answer = await decide(name, handler, options, request);
         } catch (error) {
           answer =
             error instanceof AdminRefusal
@@ -50,17 +66,29 @@ export function mountAdminCalls(app: FastifyInstance, options: AdminOptions): vo
 }
 
 async function decide(
-  call: AdminCall,
+  name: AdminCallName,
   handler: AnyHandler,
-  { sessions }: AdminOptions,
+  { sessions, watch }: AdminOptions,
   request: FastifyRequest,
 ): Promise<Answer> {
-  const maker =
-    call.access === 'anyone'
-      ? comingFrom(request)
-      : await colleagueOf(sessions, request, call.access);
-  const input = parse(call.input, { ...asRecord(request.query), ...asRecord(request.body) });
-  return succeed('en', await handler(input, maker));
+  const call: AdminCall = ADMIN_CALLS[name];
+  const isOpen = call.access === 'anyone';
+  const given = { ...asRecord(request.query), ...asRecord(request.body) };
+  const colleague = isOpen ? null : await colleagueOf(sessions, request, 'staff');
+  const maker = colleague ?? comingFrom(request);
+  const of = { name, maker, staff: colleague?.staff ?? null };
+  let input: unknown = given;
+  let said: unknown;
+  try {
+    if (call.access !== 'anyone' && colleague !== null) permit(call.access, colleague.staff);
+    input = parse(call.input, given);
+    said = await handler(input, maker);
+  } catch (error) {
+    await watch({ ...of, input, said: null, error });
+    throw error;
+  }
+  await watch({ ...of, input, said, error: null });
+  return succeed('en', said);
 }
 
 const comingFrom = (request: FastifyRequest): Anyone => ({

@@ -65,6 +65,10 @@ async function answer(
     before: null,
     after: wanted.input,
   });
+  await deps.watch({
+    ...{ name: 'export', maker, staff: maker.staff, said: null, error: null },
+    input: { list: name },
+  });
   const file = `${name}-${new Date(time).toISOString().slice(0, 16).replaceAll(':', '')}.csv`;
   return await reply
     .type('text/csv; charset=utf-8')

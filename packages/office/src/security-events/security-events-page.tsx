@@ -1,0 +1,139 @@
+// Security events: sign-ins and failures, second factors, refused decisions, looks at clients' data.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { SecurityEvent } from '@meridian/contract/admin';
+import { SECURITY_EVENT_KINDS } from '@meridian/contract/admin/names/security-events';
+import { look } from '../lib/api.ts';
+import { formatInstant } from '../lib/format.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Page } from '../ui/page.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { pagedTableOf } from '../ui/table-state.ts';
+
+const KINDS: Readonly<Record<SecurityEvent['kind'], string>> = {
+  client_login: 'Client logged in',
+  client_login_failed: 'Client login failed',
+  client_second_factor_on: 'Client set a second factor',
+  client_second_factor_off: 'Client removed the second factor',
+  client_recovery_codes: 'Client made new recovery codes',
+  client_passkey_added: 'Client added a passkey',
+  client_password_changed: 'Client changed the password',
+  staff_login: 'Staff logged in',
+  staff_login_failed: 'Staff login failed',
+  staff_second_factor_on: 'Staff set a second factor',
+  role_refused: 'Role refused',
+  second_entry_wrong: 'Second entry differed',
+  decision_refused: 'Decision refused',
+  item_claimed: 'Item claimed',
+  client_viewed: 'Client looked at',
+  photo_viewed: 'Photo looked at',
+  list_exported: 'List exported',
+};
+
+const COLUMNS: readonly Column<SecurityEvent>[] = [
+  {
+    title: 'When',
+    sort: 'id',
+    cell: ({ at }) => <span className="figure">{formatInstant(at)}</span>,
+  },
+  {
+    title: 'What',
+    cell: ({ kind, count }) => (count > 1 ? `${KINDS[kind]} (${count} more)` : KINDS[kind]),
+  },
+  { title: 'Member', cell: ({ staff_name: name }) => name },
+  {
+    title: 'Client',
+    cell: ({ user_id: id }) => <span className="figure">{id === null ? '' : `#${id}`}</span>,
+  },
+  { title: 'From', cell: ({ address }) => <span className="figure">{address}</span> },
+  { title: 'About', cell: ({ detail }) => detail },
+];
+
+const DAY_MS = 86_400_000;
+const FIELDS = ['kind', 'user_id', 'staff_id', 'address', 'from', 'to'] as const;
+type Filter = Readonly<Record<(typeof FIELDS)[number], string | undefined>>;
+
+export default function SecurityEventsPage() {
+  const { page, sort, ...filter } = useSearch({ from: '/desk/security-events' });
+  const navigate = useNavigate({ from: '/security-events' });
+  const { from, to } = filter;
+  const wish = {
+    ...filter,
+    sort,
+    from: from === undefined ? undefined : Date.parse(from),
+    to: to === undefined ? undefined : Date.parse(to) + DAY_MS,
+  } as const;
+  const query = useQuery({
+    queryKey: ['security-events', page, wish],
+    queryFn: () => look('securityEvents', { page, ...wish }),
+    placeholderData: keepPreviousData,
+  });
+  const go = (change: Partial<Filter>) =>
+    void navigate({ search: (now) => ({ ...now, page: 1, ...change }), replace: true });
+  const onSort = (by: string) =>
+    void navigate({ search: (now) => ({ ...now, page: 1, sort: by }), replace: true });
+  const onPage = (next: number) => void navigate({ search: (now) => ({ ...now, page: next }) });
+  return (
+    <Page
+      title="Security events"
+      text="Sign-ins and failures, second factors, refused decisions and every look at a client, in a table that the database itself refuses to change."
+      actions={<ExportButton list="securityEvents" input={wish} />}
+    >
+      <Filters filter={filter} onChange={go} />
+      <DataTable
+        label="Security events"
+        {...pagedTableOf(query, { at: page, onPage })}
+        keyOf={({ id }) => id}
+        empty="Nothing fits"
+        sorting={{ by: sort ?? '-id', onSort }}
+        columns={COLUMNS}
+      />
+    </Page>
+  );
+}
+
+interface FiltersProps {
+  readonly filter: Filter;
+  readonly onChange: (change: Partial<Filter>) => void;
+}
+
+const Filters = ({ filter, onChange }: FiltersProps) => (
+  <div className="mb-4 flex flex-wrap items-end gap-3">
+    <SelectField
+      label="What"
+      value={filter.kind ?? ''}
+      onChoose={(kind) => onChange({ kind: kind || undefined })}
+      choices={[
+        { value: '', text: 'Everything' },
+        ...SECURITY_EVENT_KINDS.map((kind) => ({ value: kind, text: KINDS[kind] })),
+      ]}
+    />
+    {(['user_id', 'staff_id', 'address'] as const).map((name) => (
+      <Field
+        key={name}
+        label={LABELS[name]}
+        value={filter[name] ?? ''}
+        onChange={({ target }) => onChange({ [name]: target.value.trim() || undefined })}
+      />
+    ))}
+    {(['from', 'to'] as const).map((name) => (
+      <Field
+        key={name}
+        label={LABELS[name]}
+        type="date"
+        value={filter[name] ?? ''}
+        onChange={({ target }) => onChange({ [name]: target.value || undefined })}
+      />
+    ))}
+  </div>
+);
+
+const LABELS = {
+  user_id: 'Client (id)',
+  staff_id: 'Member (id)',
+  address: 'Address',
+  from: 'From (UTC)',
+  to: 'To (UTC)',
+} as const;
