@@ -1,9 +1,14 @@
 import { CATALOGUE } from '@meridian/market';
-import { listSnapshots } from '@meridian/store';
+import { listSnapshots, readSnapshot } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
-import { createState } from '@meridian/trading';
+import { addAccount, createAccount, createState, snapshotLines } from '@meridian/trading';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SNAPSHOT_EVERY, type Snapshots, createSnapshots } from './snapshots.ts';
+import {
+  SNAPSHOT_EVERY,
+  type SnapshotChunk,
+  type Snapshots,
+  createSnapshots,
+} from './snapshots.ts';
 
 const hours = { isOpen: () => true, rollovers: () => [], financingDays: () => 0 };
 const state = createState(CATALOGUE, hours, 'of_margin');
@@ -48,6 +53,22 @@ describe('a snapshot', () => {
     await expect(snapshots.write(state, 0)).rejects.toBe(refused);
     expect(await written()).toEqual([SNAPSHOT_EVERY]);
     expect(faults).toEqual([refused]);
+  });
+
+  it('is read as it was written, also lines longer than a chunk and letters of several bytes', async () => {
+    const full = createState(CATALOGUE, hours, 'of_margin');
+    for (let id = 1; id <= 20; id += 1) {
+      const account = createAccount(id, 'real', 1);
+      const outcomes = id % 5 === 0 ? 8_000 : 10;
+      for (let n = 0; n < outcomes; n += 1) account.outcomes.set(`€😀 "${id}" \\ ${n}`, n);
+      addAccount(full, account);
+    }
+    await snapshots.write(full, SNAPSHOT_EVERY);
+    const read: string[] = [];
+    for await (const chunk of readSnapshot(fresh.database, SNAPSHOT_EVERY))
+      read.push(...(chunk as SnapshotChunk).lines);
+    expect(Math.max(...read.map(({ length }) => length))).toBeGreaterThan(128_000);
+    expect(read).toEqual([...snapshotLines(full)]);
   });
 
   it('at the end waits for one that is still being written', async () => {

@@ -5,14 +5,12 @@ import { type EngineState, type SnapshotWalk, beginSnapshot } from '@meridian/tr
 
 /** Events between two snapshots. */
 export const SNAPSHOT_EVERY = 50_000;
-/**
- * The approximate length of a chunk in characters. Longer texts survive into the garbage collector's old space, whose
- * pauses everybody feels.
- */
+/** The approximate length of a chunk in bytes. */
 const CHUNK_LENGTH = 64_000;
 /** The longest that one turn of the event loop encodes, except for a single account. */
 const TURN_MS = 4;
 
+/** A chunk as it is read again. */
 export interface SnapshotChunk {
   readonly lines: readonly string[];
 }
@@ -60,20 +58,52 @@ export function createSnapshots(
   };
 }
 
-/** Lets other turns of the event loop come in between. */
-async function* chunksOf({ lines }: SnapshotWalk): AsyncGenerator<SnapshotChunk> {
-  let chunk: string[] = [];
-  let length = 0;
+/**
+ * The JSON of some lines, written at once into bytes outside the garbage collector's heap: texts that wait there for
+ * their chunk grow old, and the collection of old ones is a pause that everybody feels.
+ */
+class ChunkBytes {
+  #bytes = Buffer.allocUnsafeSlow(2 * CHUNK_LENGTH);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  add(line: string): void {
+    const text = `${this.#length === 0 ? '{"lines":[' : ','}${JSON.stringify(line)}`;
+    // A character has at most three bytes.
+    this.#makeRoom(3 * text.length + END.length);
+    this.#length += this.#bytes.write(text, this.#length);
+  }
+
+  /** The chunk, until the next line is added. */
+  take(): Uint8Array {
+    const length = this.#length + this.#bytes.write(END, this.#length);
+    this.#length = 0;
+    return this.#bytes.subarray(0, length);
+  }
+
+  #makeRoom(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return;
+    const wider = Buffer.allocUnsafeSlow(2 * (this.#length + more));
+    this.#bytes.copy(wider, 0, 0, this.#length);
+    this.#bytes = wider;
+  }
+}
+
+const END = ']}';
+
+/** Lets other turns of the event loop come in between. A chunk is to be stored before the next is asked for. */
+async function* chunksOf({ lines }: SnapshotWalk): AsyncGenerator<Uint8Array> {
+  const chunk = new ChunkBytes();
   let startedAt = performance.now();
   for (const line of lines) {
-    chunk.push(line);
-    length += line.length;
-    if (length >= CHUNK_LENGTH) {
-      yield { lines: chunk };
-      [chunk, length] = [[], 0];
-    } else if (performance.now() - startedAt < TURN_MS) continue;
+    chunk.add(line);
+    if (chunk.length >= CHUNK_LENGTH) yield chunk.take();
+    else if (performance.now() - startedAt < TURN_MS) continue;
     await setImmediate();
     startedAt = performance.now();
   }
-  if (chunk.length > 0) yield { lines: chunk };
+  if (chunk.length > 0) yield chunk.take();
 }

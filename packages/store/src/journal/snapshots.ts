@@ -21,7 +21,7 @@ export interface SnapshotMark {
 
 /**
  * Stores a snapshot and deletes all but the newest two.
- * @param chunks JSON data, bigints as text; made one after the other, as they are stored
+ * @param chunks JSON data, bigints as text, or the bytes of such; made one after the other, as they are stored
  */
 export async function saveSnapshot(
   db: Queryable,
@@ -31,7 +31,8 @@ export async function saveSnapshot(
   await dropChunks(db, seq); // left by an earlier try at this snapshot that was cut short
   let n = 0;
   for await (const chunk of chunks) {
-    const body = await compress(JSON.stringify(chunk), { level: 1 });
+    const text = chunk instanceof Uint8Array ? chunk : JSON.stringify(chunk);
+    const body = await compress(text, { level: 1 });
     await db.query({
       name: 'insert_snapshot_chunk',
       text: 'INSERT INTO snapshot_chunks (seq, n, body) VALUES ($1, $2, $3)',
