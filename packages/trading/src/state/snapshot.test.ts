@@ -77,4 +77,18 @@ describe('a snapshot', () => {
       true,
     );
   });
+
+  it('of before accounts could leave memory is read: nobody is idle before a week has passed', () => {
+    const state = play(story);
+    const restored = createState(INSTRUMENTS, state.hours, 'of_margin');
+    const old = [...snapshotLines(state)].map((line) => line.replace(/,"activeAt":\d+/, ''));
+    expect(old.join('')).not.toContain('activeAt');
+    restoreSnapshot(restored, old);
+    assertSound(restored);
+    expect(restored.accounts.get(1)).toMatchObject({
+      activeAt: state.now,
+      hasOlderOutcomes: false,
+    });
+    expect(restored.parked.size).toBe(0);
+  });
 });
