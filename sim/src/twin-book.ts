@@ -96,6 +96,8 @@ export interface TwinAccount {
   epoch: number;
   /** Pending and open ones, in the order of placement. */
   orders: TwinOrder[];
+  /** Where order counts, one that came back stands behind the others. */
+  turn: number;
   outcomes: Map<string, { readonly answer: string; readonly asked: object }>;
   deposits: Set<number>;
   withdrawals: Map<number, TwinWithdrawal>;
@@ -134,6 +136,8 @@ export interface TwinBook {
   closings: TwinClosing[];
   exacts: TwinExact[];
   accounts: TwinAccount[];
+  /** Of the account that was opened or came back last. */
+  lastTurn: number;
   quotes: Map<InstrumentId, Tick>;
   now: number;
   nextOrderId: number;
@@ -198,6 +202,7 @@ export const createTwin = (
   book: {
     paid: new Map(),
     accounts: [],
+    lastTurn: 0,
     quotes: new Map(),
     now: 0,
     nextOrderId: 1,
@@ -372,3 +377,5 @@ export function tellFollowers(twin: Twin, leaderId: number, what: TwinDeed['what
   if (waiting.length > 0)
     twin.book.deeds.push({ what: structuredClone(what), leaderId, at: twin.book.now, waiting });
 }
+
+export const nextTurn = ({ book }: Twin): number => (book.lastTurn += 1);

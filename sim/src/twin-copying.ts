@@ -11,7 +11,14 @@ import {
   type StopCopying,
 } from '@meridian/trading';
 import type { Money } from '@meridian/units';
-import { type Twin, type TwinAccount, type TwinCopy, equityIn, heldIn } from './twin-book.ts';
+import {
+  type Twin,
+  type TwinAccount,
+  type TwinCopy,
+  equityIn,
+  heldIn,
+  nextTurn,
+} from './twin-book.ts';
 import {
   closeWhatCanBe,
   endAtReset,
@@ -85,6 +92,7 @@ export function startInTwin(twin: Twin, owner: TwinAccount, command: StartCopyin
     band: 0,
     epoch: 0,
     orders: [],
+    turn: nextTurn(twin),
     outcomes: new Map(),
     deposits: new Set(),
     withdrawals: new Map(),

@@ -36,7 +36,7 @@ export function pricesCome(twin: Twin): void {
 
 function allPay(twin: Twin): void {
   const isUnderWay = twin.nights.left !== null;
-  twin.nights.left = twin.book.accounts.map(({ id }) => id);
+  twin.nights.left = twin.book.accounts.toSorted((a, b) => a.turn - b.turn).map(({ id }) => id);
   if (!isUnderWay) payInTurn(twin, twin.chargesMax);
 }
 

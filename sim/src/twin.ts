@@ -26,6 +26,7 @@ import {
   tellFollowers,
   usedMarginIn,
   whyNoDeal,
+  nextTurn,
 } from './twin-book.ts';
 import { endInTwin, guardInTwin, isCopyStopDueIn } from './twin-copy-end.ts';
 import { serveDeeds } from './twin-deeds.ts';
@@ -54,9 +55,8 @@ export function executeInTwin(twin: Twin, command: Command, copiesMax: number): 
     case 'MirrorNext':
       break;
     case 'ReturnAccount': {
-      // Where order counts, one that came back stands behind the others.
       const account = accountIn(twin, command.accountId);
-      twin.book.accounts = [...twin.book.accounts.filter((one) => one !== account), account];
+      account.turn = nextTurn(twin);
       say(twin, account.id, `returned ${account.id} ${account.balance} ${account.epoch}`);
       break;
     }
@@ -79,6 +79,7 @@ export function executeInTwin(twin: Twin, command: Command, copiesMax: number): 
         band: 0,
         epoch: 0,
         orders: [],
+        turn: nextTurn(twin),
         outcomes: new Map(),
         deposits: new Set(),
         withdrawals: new Map(),
