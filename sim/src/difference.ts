@@ -10,6 +10,7 @@ import {
   decodeEvent,
   evolve,
   exactOfSkip,
+  hasFollowed,
   marketOf,
   replicationError,
   skippedError,
@@ -66,8 +67,12 @@ function sumsOfRows(
     const error = replicationError(copy, beside, instrument);
     const { total, price, time, size, cost } = error;
     assert(price + time + size + cost === total, `the parts of ${copy.id} sum to the whole`);
-    const isFollowed = copy.endReason === 'copied_close';
-    assert(price === 0n && (time === 0n || !isFollowed), `copy ${copy.id} has its leader's ticks`);
+    assert(price === 0n, `copy ${copy.id} has its leader's prices`);
+    assert(time === 0n || !hasFollowed(copy), `copy ${copy.id} has its leader's ticks`);
+    const isMirrored = copy.endReason === 'copied_close';
+    const leaders = [copy.copyOf, ...known.partsOf(copy.copyOf).map(({ id }) => id)];
+    const isTheirs = leaders.some((id) => ended.get(id)?.closeFill?.seq === copy.closeFill?.seq);
+    assert(isTheirs || !isMirrored, `copy ${copy.id} closed when its leader did`);
     add(sums, copy.accountId, error.exactNet);
     rows += 1;
   }

@@ -40,7 +40,7 @@ function tell(event: Event, order: Order | undefined): string[] {
       return [`stops #${event.orderId} ${event.stopLoss} ${event.takeProfit}`];
     case 'OrderClosed':
       return [
-        `closed #${event.orderId} ${event.reason} ${order?.lots} at ${event.fill.price} profit ${event.profit} swap ${order?.swap}${beside(event)}`,
+        `closed #${event.orderId} ${event.copyOf === undefined ? '' : 'whole_'}${event.reason} ${order?.lots} at ${event.fill.price} profit ${event.profit} swap ${order?.swap}${beside(event)}`,
       ];
     case 'OrderPartlyClosed':
       return [

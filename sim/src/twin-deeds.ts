@@ -267,7 +267,7 @@ function closePart(twin: Twin, order: TwinOrder, what: PartDeed): void {
   const steps = ((share + lotStep - 1n) / lotStep) * lotStep;
   const lots = (steps > lotsMin ? steps : lotsMin) as Lots;
   if (order.lots - lots < lotsMin)
-    return closeInTwin(twin, order, 'copied_close', what.price, what.rate);
+    return closeInTwin(twin, order, 'whole_copied_close', what.price, what.rate);
   closePartInTwin(twin, order, what.price, lots, { exact, rate: what.rate });
   order.heard += 1;
 }

@@ -94,7 +94,7 @@ function noteClosed(
 export function closeInTwin(
   twin: Twin,
   order: TwinOrder,
-  reason: EndReason,
+  reason: EndReason | 'whole_copied_close',
   price: Price,
   atRate?: Rate,
 ): void {

@@ -116,7 +116,10 @@ export function executeInTwin(twin: Twin, command: Command, copiesMax: number): 
 function answerInTwin(twin: Twin, account: TwinAccount, command: AccountCommand): string {
   const { clientOrderId } = command;
   const known = clientOrderId === null ? undefined : account.outcomes.get(clientOrderId);
-  const { at: _at, ...asked } = { at: 0, ...command };
+  const { at: _at, ...wish } = { at: 0, ...command };
+  // The orders of a copying are ended by one call, whether they are pending or open.
+  const isCancel = account.copy !== null && wish.type === 'CancelOrder';
+  const asked = isCancel ? { ...wish, type: 'CloseOrder', lots: null } : wish;
   if (known !== undefined)
     return isDeepStrictEqual(known.asked, asked) ? known.answer : 'null/null/client_order_id_used';
   payNights(twin, account);

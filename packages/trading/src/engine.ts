@@ -139,7 +139,7 @@ function decideOnce(
 ): Outcome {
   const { clientOrderId } = command;
   if (clientOrderId === null) return decide(run, account, command);
-  const content = contentHash(command);
+  const content = contentHash(command, account.copy !== null);
   const first =
     account.outcomes.get(clientOrderId) ??
     (recalled === null ? undefined : keptOutcome(recalled.outcome, recalled.content));

@@ -60,6 +60,8 @@ class Trader {
   readonly demoId = `kill-${randomUUID()}`;
   token = '';
   readonly acknowledged = new Map<string, number>();
+  /** What each id was sent with: it stands for nothing else. */
+  readonly asked = new Map<string, Record<string, unknown>>();
   readonly closed = new Map<string, number>();
   /** Sent and never answered: done once or not at all. */
   readonly unanswered = new Map<string, Record<string, unknown>>();
@@ -80,6 +82,7 @@ class Trader {
         multiple: 30,
         client_order_id: id,
       };
+      this.asked.set(id, input);
       this.unanswered.set(id, input);
       const placed = await call(url, this.token, 'submit', input).catch(() => null);
       if (placed === null) return;
@@ -127,14 +130,7 @@ class Trader {
 
     const retried = [...this.acknowledged].slice(-3);
     for (const [id, orderId] of retried) {
-      const { data } = await call(url, this.token, 'submit', {
-        type: 1,
-        cont: '0.01',
-        forex_id: 1,
-        status: 1,
-        multiple: 30,
-        client_order_id: id,
-      });
+      const { data } = await call(url, this.token, 'submit', this.asked.get(id) ?? {});
       expect(data.Id).toBe(orderId);
     }
     for (const [id, input] of this.unanswered) {

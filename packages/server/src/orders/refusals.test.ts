@@ -176,11 +176,11 @@ describe('submit is refused', () => {
       input: { forex_id: instrumentId('EURJPY') },
       args: { code: 'EUR/JPY' },
     },
-    // 3 lots x 100,000 x 1.1 / 30 = 11,000 and a fee of 3.3; the account has 10,000.
+    // 3 lots x 100,000 x 1.1 / 30 = 11,000, a fee of 3.3 and the spread, 24; the account has 10,000.
     {
       error: 'free_margin_too_low',
       input: { cont: '3' },
-      args: { needed: '11003.30', free: '10000.00' },
+      args: { needed: '11027.30', free: '10000.00' },
     },
   ] as const;
 

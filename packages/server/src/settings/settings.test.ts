@@ -134,7 +134,7 @@ describe('what follows a change', () => {
       contact_email_url: 'https://mail.example/x',
     });
     expect(await policy()).toContain("frame-src 'self' https://chat.example;");
-    expect(await policy()).toContain("connect-src 'self' ws: wss: https://mail.example;");
+    expect(await policy()).toContain("connect-src 'self' https://mail.example;");
     const info = (await app.call('basicInfo', {})).data as CallOutput<'basicInfo'>;
     expect(info).toMatchObject({
       service_link: 'https://chat.example/room?a=1',

@@ -82,7 +82,7 @@ async function freshEmbedded(): Promise<FreshDatabase> {
 /** Made once for a set of migrations, and kept for later runs. */
 async function migratedFolder(): Promise<string> {
   const version = createHash('sha256');
-  for (const { checksum } of readMigrations()) version.update(checksum);
+  for (const { name, checksum } of readMigrations()) version.update(`${name} ${checksum}\n`);
   const folder = path.join(BASE, `meridian-migrated-${version.digest('hex').slice(0, 32)}`);
   if (existsSync(folder)) return folder;
   removeLeftovers();

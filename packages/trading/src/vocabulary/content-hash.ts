@@ -7,9 +7,14 @@ const PRIME = 0x01000193;
 /**
  * Two commands of an account with the same content have the same hash. It keeps clients from mistakes of their own, so it
  * need not withstand someone who looks for two contents with one hash.
+ * @param isCopying whether the account is a copying: a client ends its orders, pending or open, by one call
  */
-export function contentHash(command: AccountCommand): string {
-  const { accountId: _account, clientOrderId: _id, ...content } = command;
+export function contentHash(command: AccountCommand, isCopying: boolean): string {
+  const {
+    accountId: _account,
+    clientOrderId: _id,
+    ...content
+  } = isCopying ? asEnding(command) : command;
   const fields = Object.entries(content)
     .filter(([name]) => !BESIDE_CONTENT.has(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -18,6 +23,10 @@ export function contentHash(command: AccountCommand): string {
   );
   return SEEDS.map((seed) => hashFrom(seed, text).toString(36)).join('-');
 }
+
+/** The repetition finds the order ended, whichever of the two commands ended it. */
+const asEnding = (command: AccountCommand): AccountCommand =>
+  command.type === 'CancelOrder' ? { ...command, type: 'CloseOrder', lots: null } : command;
 
 /** When a command came is not what it asks for. */
 const BESIDE_CONTENT: ReadonlySet<string> = new Set(['at', 'arrivedAt']);
