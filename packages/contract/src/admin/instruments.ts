@@ -15,7 +15,6 @@ export const Terms = z.object({
   lots_max: z.string(),
   swap_long: z.string().describe('Annual rate; negative: the client pays'),
   swap_short: z.string(),
-  spread_markup: z.number().int().describe('Points added to every ask, for every client'),
 });
 export type Terms = z.infer<typeof Terms>;
 
@@ -63,7 +62,6 @@ const TermsInput = z.object({
   lots_max: required(decimalInput('Largest order', 6, 'positive')),
   swap_long: rate('Annual rate of a buy', ANNUAL),
   swap_short: rate('Annual rate of a sell', ANNUAL),
-  spread_markup: z.coerce.number().int().min(0).max(100_000),
 });
 
 export const INSTRUMENT_ADMIN_CALLS = {

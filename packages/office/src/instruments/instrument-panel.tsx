@@ -139,8 +139,7 @@ function VersionLine({ version, isPlanned }: VersionLineProps) {
       </p>
       <p className="mt-1 text-text-2">
         Leverage {terms.leverages.join(', ') || 'none'} · fee {terms.fee_rate} · {terms.lots_min} to{' '}
-        {terms.lots_max} lots · swap {terms.swap_long} / {terms.swap_short} · markup{' '}
-        {terms.spread_markup} points · hours {terms.session}
+        {terms.lots_max} lots · swap {terms.swap_long} / {terms.swap_short} · hours {terms.session}
       </p>
     </li>
   );

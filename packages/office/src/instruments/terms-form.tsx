@@ -78,7 +78,7 @@ interface NumbersProps {
   readonly onChange: (terms: Terms) => void;
 }
 
-/** Sizes, swaps, fee and markup, and the market's hours and shelf. */
+/** Sizes, swaps and fee, and the market's hours and shelf. */
 function Numbers({ terms, faults, onChange }: NumbersProps) {
   const field = (name: 'fee_rate' | 'lots_min' | 'lots_max' | 'swap_long' | 'swap_short') => ({
     value: terms[name],
@@ -93,15 +93,6 @@ function Numbers({ terms, faults, onChange }: NumbersProps) {
       <Field label="Swap of a buy, a year" {...field('swap_long')} />
       <Field label="Swap of a sell, a year" {...field('swap_short')} />
       <Field label="Fee rate" {...field('fee_rate')} />
-      <Field
-        label="Spread markup, points"
-        type="number"
-        min={0}
-        required
-        value={Number.isNaN(terms.spread_markup) ? '' : terms.spread_markup}
-        onChange={(event) => onChange({ ...terms, spread_markup: event.target.valueAsNumber })}
-        fault={faults['spread_markup']}
-      />
       <Select
         label="Hours"
         value={terms.session}

@@ -64,10 +64,7 @@ export async function loadMarket(basis: Basis, needs: MarketNeeds): Promise<Mark
       book,
       board,
       host,
-      offered(tick) {
-        applyTerms();
-        return terms.offered(tick);
-      },
+      applyTerms,
       resumedAt: state.now,
       onTick,
       onStatus(change) {

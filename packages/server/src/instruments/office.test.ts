@@ -1,4 +1,5 @@
 import type { Terms } from '@meridian/contract/admin';
+import { addInstrumentVersion } from '@meridian/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp, type TestClient, marketOrder, pendingOrder } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
@@ -66,17 +67,38 @@ describe('a halt', () => {
   });
 });
 
+describe('a price', () => {
+  it('is the feed’s, whatever markup an earlier version of this software stored or anybody asks for', async () => {
+    const stored = { ...(await terms()), spread_markup: 5_000 };
+    const at = app.clock.now();
+    const row = { instrumentId: EURUSD, startsAt: at, createdAt: at, staffId: desk.id };
+    await addInstrumentVersion(app.db, { ...row, terms: stored });
+    await app.restart();
+    const asked = await desk.call('planInstrumentVersion', {
+      id: EURUSD,
+      starts_at: at + 60_000,
+      terms: { ...stored, spread_markup: 6_000 },
+      reason: 'try',
+    });
+    expect(JSON.stringify(asked.data)).not.toContain('markup');
+    app.clock.advance(120_000);
+    app.feed.say('EURUSD', '1.16300', '1.16308');
+    expect((await shown())?.ForexQuotations).toMatchObject({ Bid: 1.163, Ask: 1.16308 });
+    const { Id } = await ann.done('submit', marketOrder({ type: '2', stop_loss_price: '1.16400' }));
+    app.feed.say('EURUSD', '1.16380', '1.16388');
+    expect((await ann.done('orderDetail', { id: Id })).Status).toBe(1);
+  });
+});
+
 describe('a version of terms', () => {
   it('starts at its time, for every client alike, and leaves open orders as they are', async () => {
     const open = await ann.buy({ multiple: 30 });
-    const answer = await plan({ leverages: [10, 2], spread_markup: 5 });
+    const answer = await plan({ leverages: [10, 2] });
     expect(answer).toMatchObject({ code: 1 });
     expect((await shown())?.HasForexMultiple).toHaveLength(6);
     app.clock.advance(60_000);
     app.feed.say('EURUSD', '1.10000', '1.10008');
     expect((await shown())?.HasForexMultiple).toEqual([{ Value: 2 }, { Value: 10 }]);
-    // The published markup of the spread is part of the public price.
-    expect((await shown())?.ForexQuotations).toMatchObject({ Bid: 1.1, Ask: 1.10013 });
     expect(await ann.refused('submit', marketOrder(), 'POST')).toMatchObject({
       error: 'leverage_not_offered',
     });
@@ -85,7 +107,7 @@ describe('a version of terms', () => {
     app.feed.say('EURUSD', '1.10000', '1.10008');
     expect((await shown())?.HasForexMultiple).toHaveLength(2);
     const history = await desk.done('instrumentVersions', { id: EURUSD });
-    expect(history[0]).toMatchObject({ is_in_force: true, terms: { spread_markup: 5 } });
+    expect(history[0]).toMatchObject({ is_in_force: true, terms: { leverages: [2, 10] } });
   });
 
   it('is refused where it was not announced, or beyond what the site allows', async () => {
@@ -102,7 +124,6 @@ describe('a version of terms', () => {
       expect((await plan({ swap_long })).data).toMatchObject({
         fields: { swap_long: 'This does not have the right form.' },
       });
-    expect(await named({ spread_markup: -1 })).toBe(1001);
     expect(await desk.refused('instrumentVersions', { id: 9999 })).toBe('instrument_unknown');
   });
 

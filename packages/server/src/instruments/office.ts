@@ -1,9 +1,9 @@
 // Instruments in the back office: the terms in force and planned ones, halting and reopening. Every change holds for
 // all clients alike, is announced before it starts, and is recorded.
-import type {
-  AdminOutput,
-  DeskInstrument,
-  ParsedAdminInput,
+import {
+  type AdminOutput,
+  type DeskInstrument,
+  type ParsedAdminInput,
   Terms,
 } from '@meridian/contract/admin';
 import type { Instrument } from '@meridian/market';
@@ -180,7 +180,7 @@ async function versions(
     created_at: row.createdAt,
     staff_id: row.staffId,
     is_in_force: row === current,
-    terms: row.terms as Terms,
+    terms: Terms.parse(row.terms),
   }));
 }
 

@@ -1,7 +1,7 @@
 // The terms of instruments in force: as delivered, then by versions that start at a stated time, the same for every
 // client. Halts stop an instrument for everyone. Both survive a restart.
 import type { Terms } from '@meridian/contract/admin';
-import type { Instrument, InstrumentId, SessionName, Tick } from '@meridian/market';
+import type { Instrument, InstrumentId, SessionName } from '@meridian/market';
 import {
   type Database,
   type InstrumentHalt,
@@ -9,7 +9,7 @@ import {
   instrumentVersionsFrom,
   presentHalts,
 } from '@meridian/store';
-import { type Price, formatLots, formatRate, present, readLots, readRate } from '@meridian/units';
+import { formatLots, formatRate, present, readLots, readRate } from '@meridian/units';
 
 export interface TermsBook {
   /** Instruments with the terms in force, in the order of the market list. */
@@ -20,8 +20,6 @@ export interface TermsBook {
   haltOf(id: InstrumentId): InstrumentHalt | null;
   /** By the instrument's displayed code. */
   haltReasonOf(showCode: string): string | null;
-  /** The tick as this site offers it: with the published markup of its spread, which everybody pays alike. */
-  offered(tick: Tick): Tick;
   /** Reads the versions and halts from the database again, after a change. */
   reload(): Promise<void>;
   /** Brings into force the versions that are due, and tells of each instrument that has changed. */
@@ -34,7 +32,6 @@ export async function loadTerms(
   now: () => number,
 ): Promise<TermsBook> {
   const inForce = new Map(delivered.map((one) => [one.id, one]));
-  const markups = new Map<InstrumentId, bigint>();
   let waiting: readonly InstrumentVersion[] = [];
   let halts = new Map<InstrumentId, InstrumentHalt>();
 
@@ -51,7 +48,6 @@ export async function loadTerms(
       if (startsAt > at || instrument === undefined) continue;
       const changed = withTerms(instrument, terms as Terms);
       inForce.set(instrumentId, changed);
-      markups.set(instrumentId, BigInt((terms as Terms).spread_markup));
       tell(changed);
     }
     waiting = waiting.filter(({ startsAt }) => startsAt > at);
@@ -64,7 +60,7 @@ export async function loadTerms(
       delivered.map(({ id }) => present(inForce.get(id), 'a delivered instrument has terms')),
     of(id) {
       const instrument = inForce.get(id);
-      return instrument === undefined ? null : termsOf(instrument, Number(markups.get(id) ?? 0n));
+      return instrument === undefined ? null : termsOf(instrument);
     },
     planned: (id) => waiting.filter(({ instrumentId }) => instrumentId === id).length,
     haltOf: (id) => halts.get(id) ?? null,
@@ -72,16 +68,12 @@ export async function loadTerms(
       const id = delivered.find((one) => one.showCode === showCode)?.id;
       return (id === undefined ? undefined : halts.get(id)?.reason) ?? null;
     },
-    offered(tick) {
-      const markup = markups.get(tick.instrumentId) ?? 0n;
-      return markup === 0n ? tick : { ...tick, ask: (tick.ask + markup) as Price };
-    },
     reload,
     applyDue,
   };
 }
 
-const termsOf = (instrument: Instrument, spreadMarkup: number): Terms => ({
+const termsOf = (instrument: Instrument): Terms => ({
   category: instrument.category,
   session: instrument.session,
   leverages: [...instrument.leverages],
@@ -90,7 +82,6 @@ const termsOf = (instrument: Instrument, spreadMarkup: number): Terms => ({
   lots_max: formatLots(instrument.lotsMax),
   swap_long: formatRate(instrument.swapLong),
   swap_short: formatRate(instrument.swapShort),
-  spread_markup: spreadMarkup,
 });
 
 const withTerms = (instrument: Instrument, terms: Terms): Instrument => ({

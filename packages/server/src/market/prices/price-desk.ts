@@ -17,8 +17,8 @@ export interface DeskOptions {
   readonly book: CandleBook;
   readonly board: PriceBoard;
   readonly host: EngineHost;
-  /** The tick as this site offers it to everybody. */
-  readonly offered: (tick: Tick) => Tick;
+  /** Brings the terms into force that are due. */
+  readonly applyTerms: () => void;
   /**
    * Ticks before this instant were acted on before the restart. They set the price in the engine again, and trigger
    * nothing.
@@ -29,13 +29,13 @@ export interface DeskOptions {
 }
 
 export function createPriceDesk(options: DeskOptions): FeedSink {
-  const { instruments, clock, book, board, host, offered, resumedAt } = options;
+  const { instruments, clock, book, board, host, applyTerms, resumedAt } = options;
   const known = new Set(instruments.map(({ id }) => id));
   return {
     onTicks(ticks) {
-      for (const fed of ticks) {
-        if (!known.has(fed.instrumentId)) continue;
-        const tick = offered(fed);
+      for (const tick of ticks) {
+        if (!known.has(tick.instrumentId)) continue;
+        applyTerms();
         clock.advance(tick.at);
         board.show(tick, book.fold(tick));
         if (tick.at >= resumedAt) host.applyTick(tick);
