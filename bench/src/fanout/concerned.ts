@@ -6,7 +6,7 @@ import { present } from '@meridian/units';
 import { createViews } from '../../../packages/server/src/engine/views/views.ts';
 import { createPriceBoard } from '../../../packages/server/src/market/prices/price-board.ts';
 import type { Session } from '../../../packages/server/src/platform/http/sessions.ts';
-import { createFanOut } from '../../../packages/server/src/socket/fan-out.ts';
+import { FanOut } from '../../../packages/server/src/socket/fan-out.ts';
 import { Subscriber } from '../../../packages/server/src/socket/subscriber.ts';
 import { quantile } from '../verdict.ts';
 
@@ -24,7 +24,7 @@ export function commitCost(sockets: number): number {
   const hours = { isOpen: () => true, rollovers, financingDays };
   const state = createState(CATALOGUE, hours, 'of_margin');
   const views = createViews(state);
-  const fanOut = createFanOut({ instruments: CATALOGUE, board, views, inProgress: () => null });
+  const fanOut = new FanOut({ instruments: CATALOGUE, board, views, inProgress: () => null });
   let sent = 0;
   const socket = { OPEN: 1, readyState: 1, bufferedAmount: 0 };
   const stream = { write: () => (sent += 1) > 0 };

@@ -15,7 +15,7 @@ import { asPrice, present, priceToNumber } from '@meridian/units';
 import { createViews } from '../../../packages/server/src/engine/views/views.ts';
 import { createPriceBoard } from '../../../packages/server/src/market/prices/price-board.ts';
 import type { Sessions } from '../../../packages/server/src/platform/http/sessions.ts';
-import { MARKET_WINDOW_MS, createFanOut } from '../../../packages/server/src/socket/fan-out.ts';
+import { MARKET_WINDOW_MS, FanOut } from '../../../packages/server/src/socket/fan-out.ts';
 import { dataFrame } from '../../../packages/server/src/socket/frame.ts';
 import { createSocketServer } from '../../../packages/server/src/socket/socket-server.ts';
 import { answerParent } from '../conversation.ts';
@@ -55,7 +55,7 @@ const board = createPriceBoard({
   isQuoted: () => true,
 });
 const state = createState(CATALOGUE, { isOpen: () => true, rollovers, financingDays }, 'of_margin');
-const fanOut = createFanOut({
+const fanOut = new FanOut({
   instruments: CATALOGUE,
   board,
   views: createViews(state),

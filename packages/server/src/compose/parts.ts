@@ -10,7 +10,7 @@ import { createEquityBeat } from '../ranking/equity-beat.ts';
 import { createRankingBook } from '../ranking/ranking-book.ts';
 import { createSecurityLog } from '../security-events/security-log.ts';
 import { feeTypeOf } from '../settings/settings.ts';
-import { createFanOut } from '../socket/fan-out.ts';
+import { FanOut } from '../socket/fan-out.ts';
 import { loadAlerts } from './alerts.ts';
 import type { Basis, Standing } from './basis.ts';
 import { createClientSite } from './client-site.ts';
@@ -55,13 +55,13 @@ export async function createParts(options: PartsOptions) {
   await fillSkeletons(db);
   const market = await loadMarket(options, { terms, instruments, feed, engine, standing });
   const { board } = market;
-  const fanOut = createFanOut({
+  const fanOut = new FanOut({
     instruments,
     board,
     views,
     inProgress: (id, period) => market.book.inProgress(id, period),
   });
-  host.onCommitted(fanOut.onCommitted);
+  host.onCommitted((changes) => fanOut.onCommitted(changes));
   // A demo account that nobody used may have left memory.
   sessions.beforeUse(async ({ accountId }) => await host.wake(accountId));
   const users = createUsers({
@@ -71,7 +71,7 @@ export async function createParts(options: PartsOptions) {
     postman,
     publicUrl,
     demoAccountsPerHour,
-    isWatched: fanOut.isWatched,
+    isWatched: (accountId) => fanOut.isWatched(accountId),
     log,
     now,
   });
@@ -82,7 +82,7 @@ export async function createParts(options: PartsOptions) {
     settings,
     postman,
     publicUrl,
-    sendMoney: fanOut.sendMoney,
+    sendMoney: (accountId, news) => fanOut.sendMoney(accountId, news),
     log,
     now,
     marketNow,

@@ -1,41 +1,18 @@
 // The fan-out sends quotes and candles once per window to everybody who follows them, and account frames a few times a
 // second to the account's own sockets. A frame is encoded once; a consumer that cannot keep up gets the latest state.
-import {
-  ALERT,
-  type Alert,
-  COPY_CHANGED,
-  type CopyChanged,
-  DAY_MARKET,
-  type DayMarketRow,
-  FOREX_CLOSED,
-  FOREX_TRADE,
-  KLINE_PREFIX,
-  MARGIN_NOTICE,
-  MONEY_CHANGED,
-  type MarginNotice,
-  type MoneyChanged,
-  ORDERS_CHANGED,
-  type Period,
-} from '@meridian/contract';
-import {
-  type Candle,
-  type Instrument,
-  type InstrumentId,
-  PERIODS,
-  type Tick,
-} from '@meridian/market';
+import { type Alert, FOREX_TRADE, type MoneyChanged, type Period } from '@meridian/contract';
+import { type Instrument, type InstrumentId, PERIODS, type Tick } from '@meridian/market';
 import type { Change } from '@meridian/trading';
-import { priceToNumber } from '@meridian/units';
-import { candleOnWire } from '../candles/routes.ts';
 import { stateOf } from '../copying/wire.ts';
-import { changePercent } from '../instruments/wire.ts';
 import type { Views } from '../engine/views/views.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import { type AccountNews, newsOf } from './account-news.ts';
 import { Audience } from './audience.ts';
 import { dataFrame } from './frame.ts';
+import { type CandleInProgress, MarketFrames } from './market-frames.ts';
 import type { Subscriber } from './subscriber.ts';
 import { tradeFrame } from './trade-frame.ts';
+import type { Untold } from './untold.ts';
 
 /** Quotes and candles are gathered for this long. */
 export const MARKET_WINDOW_MS = 100;
@@ -48,177 +25,175 @@ export interface FanOutFigures {
   skipped: number;
 }
 
-export interface FanOut {
-  readonly figures: Readonly<FanOutFigures>;
-  onTick(tick: Tick): void;
-  onCommitted(changes: readonly Change[]): void;
-  /** Sends it to every socket of the account. */
-  sendAlert(accountId: number, alert: Alert): void;
-  /** Tells that a deposit or withdrawal of the account was decided. */
-  sendMoney(accountId: number, news: MoneyChanged): void;
-  join(subscriber: Subscriber): void;
-  leave(subscriber: Subscriber): void;
-  /** Whether somebody who is logged in to the account is connected. */
-  isWatched(accountId: number): boolean;
-  subscribers(): ReadonlySet<Subscriber>;
-  /** Sends the first snapshots, right after a subscription or a login. */
-  sendMarket(subscriber: Subscriber): void;
-  sendKlines(subscriber: Subscriber, code: string): void;
-  sendTrade(subscriber: Subscriber): void;
-  start(): void;
-  stop(): void;
-}
-
 export interface FanOutOptions {
   readonly instruments: readonly Instrument[];
   readonly board: PriceBoard;
   readonly views: Pick<Views, 'accounts' | 'orders' | 'markets'>;
-  readonly inProgress: (id: InstrumentId, period: Period) => Candle | null;
+  readonly inProgress: CandleInProgress;
 }
 
-export function createFanOut({ instruments, board, views, inProgress }: FanOutOptions): FanOut {
-  const byId = new Map(instruments.map((instrument) => [instrument.id, instrument]));
-  const byCode = new Map(instruments.map((instrument) => [instrument.code, instrument]));
-  const audience = new Audience();
-  const moved = new Set<InstrumentId>();
-  const timers: NodeJS.Timeout[] = [];
-  const figures: FanOutFigures = { frames: 0, deliveries: 0, skipped: 0 };
+export class FanOut {
+  readonly #views: FanOutOptions['views'];
+  readonly #market: MarketFrames;
+  readonly #audience = new Audience();
+  readonly #moved = new Set<InstrumentId>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #figures: FanOutFigures = { frames: 0, deliveries: 0, skipped: 0 };
 
-  function deliver(subscriber: Subscriber, frame: Buffer): void {
-    if (subscriber.send(frame)) figures.deliveries += 1;
-    else figures.skipped += 1;
+  constructor({ instruments, board, views, inProgress }: FanOutOptions) {
+    this.#views = views;
+    this.#market = new MarketFrames(instruments, board, inProgress);
   }
 
-  function row(id: InstrumentId): DayMarketRow | null {
-    const instrument = byId.get(id);
-    const { tick, day } = board.of(id);
-    if (instrument === undefined || tick === null) return null;
-    const number = (price: Tick['bid']) => priceToNumber(price, instrument.precision);
-    return {
-      symbol: instrument.code,
-      close: number(tick.bid),
-      change: day === null ? 0 : changePercent(day.open, Number(tick.bid)),
-      bid: number(tick.bid),
-      ask: number(tick.ask),
-      time: tick.at,
-      seq: tick.seq,
-    };
+  get figures(): Readonly<FanOutFigures> {
+    return this.#figures;
   }
 
-  const marketFrame = (ids: Iterable<InstrumentId>): Buffer =>
-    dataFrame(
-      DAY_MARKET,
-      [...ids].map(row).filter((one) => one !== null),
+  start(): void {
+    this.#timers.push(
+      setInterval(() => this.#sendMarketWindow(), MARKET_WINDOW_MS),
+      setInterval(() => this.#sendTradeWindow(), ACCOUNT_WINDOW_MS),
     );
-
-  function klineFrame(instrument: Instrument, period: Period): Buffer | null {
-    const candle = inProgress(instrument.id, period);
-    if (candle === null) return null;
-    const kline = { Period: period, ...candleOnWire(candle, instrument.precision) };
-    return dataFrame(`${KLINE_PREFIX}${instrument.code}`, { kline });
   }
 
-  function sendMarketWindow(): void {
-    if (moved.size > 0) {
-      const ids = [...moved];
-      moved.clear();
+  stop(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+  }
+
+  join(subscriber: Subscriber): void {
+    this.#audience.join(subscriber);
+  }
+
+  leave(subscriber: Subscriber): void {
+    this.#audience.leave(subscriber);
+  }
+
+  subscribers(): ReadonlySet<Subscriber> {
+    return this.#audience.all;
+  }
+
+  /** Whether somebody who is logged in to the account is connected. */
+  isWatched(accountId: number): boolean {
+    return this.#audience.ofAccount(accountId).size > 0;
+  }
+
+  onTick(tick: Tick): void {
+    this.#moved.add(tick.instrumentId);
+  }
+
+  onCommitted(changes: readonly Change[]): void {
+    for (const [accountId, news] of newsOf(changes, this.#views.accounts))
+      for (const subscriber of this.#audience.ofAccount(accountId))
+        this.#sendNews(subscriber, news);
+  }
+
+  /** Sends it to every socket of the account. */
+  sendAlert(accountId: number, alert: Alert): void {
+    this.#tellAll(accountId, ({ alerts }) => alerts.push(alert));
+  }
+
+  /** Tells that a deposit or withdrawal of the account was decided. */
+  sendMoney(accountId: number, news: MoneyChanged): void {
+    this.#tellAll(accountId, ({ money }) => money.push(news));
+  }
+
+  /** The first quotes, right after a subscription. */
+  sendMarket(subscriber: Subscriber): void {
+    this.#deliver(subscriber, this.#market.quotes());
+  }
+
+  /** The first candles of an instrument, right after a subscription. */
+  sendKlines(subscriber: Subscriber, code: string): void {
+    for (const period of periodsOf(subscriber, code)) {
+      const frame = this.#market.candle(code, period);
+      if (frame) this.#deliver(subscriber, frame);
+    }
+  }
+
+  /** The first account frame, right after a subscription or a login. */
+  sendTrade(subscriber: Subscriber): void {
+    subscriber.lastTrade = '';
+    this.#sendTrade(subscriber);
+  }
+
+  #deliver(subscriber: Subscriber, frame: Buffer): void {
+    if (subscriber.send(frame)) this.#figures.deliveries += 1;
+    else this.#figures.skipped += 1;
+  }
+
+  #sendMarketWindow(): void {
+    if (this.#moved.size > 0) {
+      const ids = [...this.#moved];
+      this.#moved.clear();
       let frame: Buffer | null = null;
-      for (const subscriber of audience.market) {
+      for (const subscriber of this.#audience.market) {
         // What was skipped is made up for by the whole latest state, below.
         if (subscriber.isBehind) continue;
-        frame ??= marketFrame(ids);
-        deliver(subscriber, frame);
+        frame ??= this.#market.quotes(ids);
+        this.#deliver(subscriber, frame);
       }
-      if (frame !== null) figures.frames += 1;
-      sendKlineWindow(ids);
+      if (frame !== null) this.#figures.frames += 1;
+      for (const id of ids) this.#sendKlineWindow(id);
     }
-    catchUp();
+    this.#catchUp();
   }
 
-  function sendKlineWindow(ids: readonly InstrumentId[]): void {
-    for (const id of ids) {
-      const instrument = byId.get(id);
-      if (instrument === undefined) continue;
-      const frames = new Map<Period, Buffer | null>();
-      for (const subscriber of audience.ofInstrument(instrument.code)) {
-        const periods = subscriber.klines.get(instrument.code);
-        if (periods === undefined || subscriber.isBehind) continue;
-        for (const period of periods === 'all' ? PERIODS : periods) {
-          if (!frames.has(period)) frames.set(period, klineFrame(instrument, period));
-          const frame = frames.get(period);
-          if (frame) deliver(subscriber, frame);
-        }
+  #sendKlineWindow(id: InstrumentId): void {
+    const code = this.#market.codeOf(id);
+    if (code === undefined) return;
+    const frames = new Map<Period, Buffer | null>();
+    for (const subscriber of this.#audience.ofInstrument(code)) {
+      if (subscriber.isBehind) continue;
+      for (const period of periodsOf(subscriber, code)) {
+        if (!frames.has(period)) frames.set(period, this.#market.candle(code, period));
+        const frame = frames.get(period);
+        if (frame) this.#deliver(subscriber, frame);
       }
-      figures.frames += frames.size;
     }
+    this.#figures.frames += frames.size;
   }
 
-  function catchUp(): void {
+  #catchUp(): void {
     let frame: Buffer | null = null;
     // It may fall behind again at once.
-    for (const subscriber of [...audience.behind]) {
+    for (const subscriber of [...this.#audience.behind]) {
       if (!subscriber.isDrained) continue;
       subscriber.isBehind = false;
-      sendUntold(subscriber);
-      if (subscriber.followsMarket) deliver(subscriber, (frame ??= marketFrame(byId.keys())));
-      for (const code of subscriber.klines.keys()) sendKlines(subscriber, code);
+      subscriber.sendUntold();
+      if (subscriber.followsMarket) this.#deliver(subscriber, (frame ??= this.#market.quotes()));
+      for (const code of subscriber.klines.keys()) this.sendKlines(subscriber, code);
     }
   }
 
-  function sendKlines(subscriber: Subscriber, code: string): void {
-    const instrument = byCode.get(code);
-    const periods = subscriber.klines.get(code);
-    if (instrument === undefined || periods === undefined) return;
-    for (const period of periods === 'all' ? PERIODS : periods) {
-      const frame = klineFrame(instrument, period);
-      if (frame) deliver(subscriber, frame);
-    }
+  #sendTradeWindow(): void {
+    for (const subscriber of this.#audience.trades) this.#sendTrade(subscriber);
   }
 
-  /** What happened is not repeated by a later frame, so it is kept until it can be sent. */
-  function sendUntold(subscriber: Subscriber): void {
-    const { untold } = subscriber;
-    if (untold.closed.size > 0 && subscriber.send(dataFrame(FOREX_CLOSED, [...untold.closed])))
-      untold.closed.clear();
-    if (untold.changed.size > 0 && subscriber.send(dataFrame(ORDERS_CHANGED, [...untold.changed])))
-      untold.changed.clear();
-    const { noticeLevel: level } = untold;
-    if (
-      level !== null &&
-      subscriber.send(dataFrame(MARGIN_NOTICE, { level } satisfies MarginNotice))
-    )
-      untold.noticeLevel = null;
-    while (untold.alerts[0] !== undefined && subscriber.send(dataFrame(ALERT, untold.alerts[0])))
-      untold.alerts.shift();
-    while (
-      untold.money[0] !== undefined &&
-      subscriber.send(dataFrame(MONEY_CHANGED, untold.money[0]))
-    )
-      untold.money.shift();
-    for (const id of untold.copyings) {
-      if (!subscriber.send(dataFrame(COPY_CHANGED, { id } satisfies CopyChanged))) break;
-      untold.copyings.delete(id);
-    }
-  }
-
-  function sendTrade(subscriber: Subscriber): void {
-    const account =
-      subscriber.session === null ? undefined : views.accounts.of(subscriber.session.accountId);
+  #sendTrade(subscriber: Subscriber): void {
+    const { session } = subscriber;
+    const account = session === null ? undefined : this.#views.accounts.of(session.accountId);
     if (account === undefined) return;
-    const params = tradeFrame(views, account);
+    const params = tradeFrame(this.#views, account);
     const text = JSON.stringify(params);
     if (text === subscriber.lastTrade) return;
     if (subscriber.send(dataFrame(FOREX_TRADE, params))) subscriber.lastTrade = text;
   }
 
-  function sendNews(
+  #tellAll(accountId: number, note: (untold: Untold) => void): void {
+    for (const subscriber of this.#audience.ofAccount(accountId)) {
+      note(subscriber.untold);
+      subscriber.sendUntold();
+    }
+  }
+
+  #sendNews(
     subscriber: Subscriber,
     { closed, changed, noticeLevels, copyings, paid }: AccountNews,
   ): void {
     const { untold } = subscriber;
     for (const id of copyings) untold.copyings.add(id);
     for (const id of paid) {
-      const copy = views.accounts.of(id)?.copy;
+      const copy = this.#views.accounts.of(id)?.copy;
       if (copy)
         untold.money.push({
           noun: 'copying',
@@ -234,51 +209,14 @@ export function createFanOut({ instruments, board, views, inProgress }: FanOutOp
     for (const level of noticeLevels) {
       // A level that was not sent yet is replaced by the next.
       untold.noticeLevel = level;
-      if (!subscriber.isBehind) sendUntold(subscriber);
+      if (!subscriber.isBehind) subscriber.sendUntold();
     }
-    sendUntold(subscriber);
+    subscriber.sendUntold();
   }
+}
 
-  function sendTradeWindow(): void {
-    for (const subscriber of audience.trades) sendTrade(subscriber);
-  }
-
-  return {
-    figures,
-    onTick: (tick) => void moved.add(tick.instrumentId),
-    onCommitted(changes) {
-      const news = newsOf(changes, views.accounts);
-      for (const [accountId, own] of news)
-        for (const subscriber of audience.ofAccount(accountId)) sendNews(subscriber, own);
-    },
-    sendAlert(accountId, alert) {
-      for (const subscriber of audience.ofAccount(accountId)) {
-        subscriber.untold.alerts.push(alert);
-        sendUntold(subscriber);
-      }
-    },
-    sendMoney(accountId, news) {
-      for (const subscriber of audience.ofAccount(accountId)) {
-        subscriber.untold.money.push(news);
-        sendUntold(subscriber);
-      }
-    },
-    join: (subscriber) => audience.join(subscriber),
-    leave: (subscriber) => audience.leave(subscriber),
-    subscribers: () => audience.all,
-    isWatched: (accountId) => audience.ofAccount(accountId).size > 0,
-    sendMarket: (subscriber) => deliver(subscriber, marketFrame(byId.keys())),
-    sendKlines,
-    sendTrade(subscriber) {
-      subscriber.lastTrade = '';
-      sendTrade(subscriber);
-    },
-    start() {
-      timers.push(
-        setInterval(sendMarketWindow, MARKET_WINDOW_MS),
-        setInterval(sendTradeWindow, ACCOUNT_WINDOW_MS),
-      );
-    },
-    stop: () => timers.forEach((timer) => clearInterval(timer)),
-  };
+/** The periods of an instrument's candles that a subscriber follows. */
+function periodsOf(subscriber: Subscriber, code: string): Iterable<Period> {
+  const periods = subscriber.klines.get(code) ?? [];
+  return periods === 'all' ? PERIODS : periods;
 }

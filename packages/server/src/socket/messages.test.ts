@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws';
 import { createViews } from '../engine/views/views.ts';
 import { createPriceBoard } from '../market/prices/price-board.ts';
 import type { Session } from '../platform/http/sessions.ts';
-import { createFanOut } from './fan-out.ts';
+import { FanOut } from './fan-out.ts';
 import { type MessageDeps, answerMessage } from './messages.ts';
 import { BUFFERED_MAX, Subscriber } from './subscriber.ts';
 
@@ -69,7 +69,7 @@ beforeEach(() => {
     marketNow: () => 0,
     isQuoted: () => true,
   });
-  const fanOut = createFanOut({
+  const fanOut = new FanOut({
     instruments: [],
     board,
     views: createViews(createState([], hours, 'of_margin')),

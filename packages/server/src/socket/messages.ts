@@ -16,7 +16,8 @@ import { bareToken } from '../platform/http/calls.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
 import type { FanOut } from './fan-out.ts';
 import { dataFrame, encodeFrame, refusalFrame, textFrame } from './frame.ts';
-import { type Subscriber, nothingUntold } from './subscriber.ts';
+import type { Subscriber } from './subscriber.ts';
+import { nothingUntold } from './untold.ts';
 
 const CLIENT_TYPES: ReadonlySet<string> = new Set(['login', 'logout', 'ping', 'sub', 'unsub']);
 

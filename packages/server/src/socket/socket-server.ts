@@ -1,11 +1,12 @@
 // The socket server at /v1/ws: accepts connections within their limits, reads messages in order, and ends dead ones.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { FRAME_BYTES_MAX, SOCKET_PATH } from '@meridian/contract';
+import { type ErrorName, FRAME_BYTES_MAX, SOCKET_PATH } from '@meridian/contract';
 import { type RawData, WebSocketServer } from 'ws';
 import { type IsOwnProxy, clientAddress, limitedAs } from '../platform/http/client-address.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
 import { requestLanguage } from '../platform/http/texts.ts';
+import type { FanOut } from './fan-out.ts';
 import { type MessageDeps, answerMessage, askedType, forgetSession } from './messages.ts';
 import { refusalFrame } from './frame.ts';
 import { Subscriber } from './subscriber.ts';
@@ -20,11 +21,6 @@ const ALIVE_CHECK_MS = 30_000;
 /** How long a sleeping client may delay the end of the process. */
 const FAREWELL_MS = 1_000;
 
-export interface SocketServer {
-  count(): number;
-  close(): void;
-}
-
 export interface SocketServerOptions extends MessageDeps {
   readonly http: Server;
   readonly isOwnProxy: IsOwnProxy;
@@ -32,75 +28,110 @@ export interface SocketServerOptions extends MessageDeps {
   readonly log: Record<'error' | 'warn', (fields: object, message: string) => void>;
 }
 
-export function createSocketServer(options: SocketServerOptions): SocketServer {
-  const { http, fanOut, sessions, log, isOwnProxy, perAddressMax } = options;
-  const server = new WebSocketServer({
+export const createSocketServer = (options: SocketServerOptions): SocketServer =>
+  new SocketServer(options);
+
+class SocketServer {
+  readonly #options: SocketServerOptions;
+  readonly #fanOut: FanOut;
+  readonly #server = new WebSocketServer({
     noServer: true,
     maxPayload: FRAME_BYTES_MAX,
     perMessageDeflate: false,
     clientTracking: false,
   });
-  const byAddress = new Map<string, number>();
-  let isClosing = false;
+  readonly #byAddress = new Map<string, number>();
+  readonly #aliveCheck = setInterval(() => this.#endDead(), ALIVE_CHECK_MS);
+  #isClosing = false;
 
-  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  constructor(options: SocketServerOptions) {
+    this.#options = options;
+    this.#fanOut = options.fanOut;
+    options.http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      this.#upgrade(request, socket, head),
+    );
+    options.sessions.onEnded((key) => this.#endSession(key));
+  }
+
+  count(): number {
+    return this.#fanOut.subscribers().size;
+  }
+
+  close(): void {
+    this.#isClosing = true;
+    clearInterval(this.#aliveCheck);
+    for (const { socket } of this.#fanOut.subscribers()) socket.close(1001);
+    this.#server.close();
+    setTimeout(() => {
+      for (const { socket } of this.#fanOut.subscribers()) socket.terminate();
+    }, FAREWELL_MS);
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // Nobody else listens for errors of this socket before it is one of ours.
     socket.on('error', () => socket.destroy());
-    const address = clientAddress(request, isOwnProxy);
+    const address = clientAddress(request, this.#options.isOwnProxy);
     const url = URL.parse(request.url ?? '/', 'http://localhost');
     if (url?.pathname !== SOCKET_PATH) return refuseUpgrade(socket, '404 Not Found');
     const isFull =
-      fanOut.subscribers().size >= SOCKETS_MAX ||
-      (byAddress.get(limitedAs(address)) ?? 0) >= perAddressMax;
-    if (isFull || isClosing) return refuseUpgrade(socket, '503 Service Unavailable');
-    server.handleUpgrade(request, socket, head, (ws) => {
+      this.count() >= SOCKETS_MAX ||
+      (this.#byAddress.get(limitedAs(address)) ?? 0) >= this.#options.perAddressMax;
+    if (isFull || this.#isClosing) return refuseUpgrade(socket, '503 Service Unavailable');
+    this.#server.handleUpgrade(request, socket, head, (ws) => {
       const language = requestLanguage(
         request.headers['lang'] ?? url.searchParams.get('lang') ?? 'en',
       );
-      accept(new Subscriber(ws, { stream: socket, language, address }));
+      this.#accept(new Subscriber(ws, { stream: socket, language, address }));
     });
-  });
+  }
 
-  function accept(subscriber: Subscriber): void {
+  #accept(subscriber: Subscriber): void {
     const { socket, address } = subscriber;
-    const limit = createRateLimit(MESSAGES_PER_SECOND, () => performance.now());
-    let answering: Promise<void> = Promise.resolve();
-    fanOut.join(subscriber);
-    const counted = limitedAs(address);
-    byAddress.set(counted, (byAddress.get(counted) ?? 0) + 1);
-    socket.on('message', (data: RawData, isBinary: boolean) => {
-      subscriber.isAlive = true;
-      const text = isBinary ? '' : textOf(data);
-      if (!limit.take(''))
-        return void subscriber.send(
-          refusalFrame(subscriber.language, askedType(text), 'requests_too_many'),
-        );
-      answering = answering
-        .then(() => answerMessage(options, subscriber, text))
-        .catch((error: unknown) => {
-          log.error({ err: error }, 'a message of a socket failed');
-          subscriber.send(refusalFrame(subscriber.language, 'error', 'service_unavailable'));
-        });
-    });
+    this.#fanOut.join(subscriber);
+    this.#count(address, 1);
+    this.#answerInOrder(subscriber);
     socket.on('pong', () => {
       subscriber.isAlive = true;
     });
     // A frame is too long or broken: ws closes the socket itself.
     socket.once('error', (error) => {
-      log.warn({ reason: error.message, address }, 'a socket broke');
+      this.#options.log.warn({ reason: error.message, address }, 'a socket broke');
       // What else is wrong with it says nothing new.
       socket.on('error', () => undefined);
     });
     socket.on('close', () => {
-      fanOut.leave(subscriber);
-      const left = (byAddress.get(counted) ?? 1) - 1;
-      if (left === 0) byAddress.delete(counted);
-      else byAddress.set(counted, left);
+      this.#fanOut.leave(subscriber);
+      this.#count(address, -1);
     });
   }
 
-  const aliveCheck = setInterval(() => {
-    for (const subscriber of fanOut.subscribers()) {
+  #answerInOrder(subscriber: Subscriber): void {
+    const limit = createRateLimit(MESSAGES_PER_SECOND, () => performance.now());
+    const refuse = (type: string, error: ErrorName): void =>
+      void subscriber.send(refusalFrame(subscriber.language, type, error));
+    let answering: Promise<void> = Promise.resolve();
+    subscriber.socket.on('message', (data: RawData, isBinary: boolean) => {
+      subscriber.isAlive = true;
+      const text = isBinary ? '' : textOf(data);
+      if (!limit.take('')) return refuse(askedType(text), 'requests_too_many');
+      answering = answering
+        .then(() => answerMessage(this.#options, subscriber, text))
+        .catch((error: unknown) => {
+          this.#options.log.error({ err: error }, 'a message of a socket failed');
+          refuse('error', 'service_unavailable');
+        });
+    });
+  }
+
+  #count(address: string, change: 1 | -1): void {
+    const counted = limitedAs(address);
+    const count = (this.#byAddress.get(counted) ?? 0) + change;
+    if (count === 0) this.#byAddress.delete(counted);
+    else this.#byAddress.set(counted, count);
+  }
+
+  #endDead(): void {
+    for (const subscriber of this.#fanOut.subscribers()) {
       if (!subscriber.isAlive) {
         subscriber.socket.terminate();
         continue;
@@ -108,28 +139,15 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
       subscriber.isAlive = false;
       subscriber.socket.ping();
     }
-  }, ALIVE_CHECK_MS);
+  }
 
-  sessions.onEnded((key) => {
-    for (const subscriber of fanOut.subscribers()) {
+  #endSession(key: string): void {
+    for (const subscriber of this.#fanOut.subscribers()) {
       if (subscriber.session?.key !== key) continue;
       forgetSession(subscriber);
       subscriber.send(refusalFrame(subscriber.language, 'logout', 'session_required'));
     }
-  });
-
-  return {
-    count: () => fanOut.subscribers().size,
-    close() {
-      isClosing = true;
-      clearInterval(aliveCheck);
-      for (const { socket } of fanOut.subscribers()) socket.close(1001);
-      server.close();
-      setTimeout(() => {
-        for (const { socket } of fanOut.subscribers()) socket.terminate();
-      }, FAREWELL_MS);
-    },
-  };
+  }
 }
 
 function textOf(data: RawData): string {

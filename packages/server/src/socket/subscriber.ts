@@ -1,33 +1,14 @@
 // One socket as the fan-out sees it: what it follows, and how far behind it is.
 import type { Writable } from 'node:stream';
-import type { Alert, Language, MoneyChanged, Period } from '@meridian/contract';
+import type { Language, Period } from '@meridian/contract';
 import type { WebSocket } from 'ws';
 import type { Session } from '../platform/http/sessions.ts';
+import { nothingUntold, tell } from './untold.ts';
 
 /** The most bytes in a socket's buffer before frames are skipped. */
 export const BUFFERED_MAX = 64 * 1024;
 
 export type PeriodFilter = ReadonlySet<Period> | 'all';
-
-interface Untold {
-  /** Orders that ended, and orders that changed. */
-  readonly closed: Set<number>;
-  readonly changed: Set<number>;
-  /** The last margin level to tell. */
-  noticeLevel: number | null;
-  readonly alerts: Alert[];
-  readonly money: MoneyChanged[];
-  readonly copyings: Set<number>;
-}
-
-export const nothingUntold = (): Untold => ({
-  closed: new Set(),
-  changed: new Set(),
-  noticeLevel: null,
-  alerts: [],
-  money: [],
-  copyings: new Set(),
-});
 
 /** Lists a subscriber by what it follows, and is told when that changes. */
 export interface Listing {
@@ -138,5 +119,9 @@ export class Subscriber {
     }
     this.stream.write(frame);
     return true;
+  }
+  /** Sends what was kept for it, as far as it can be sent. */
+  sendUntold(): void {
+    tell(this.untold, (frame) => this.send(frame));
   }
 }
