@@ -72,7 +72,8 @@ describe('a deposit of which less arrived', () => {
     const client = await openRealAccount();
     const { token } = client;
     const { id } = await ask('chargeSubmit', { number: '120', charge_id: USDT_TRC20 }, { token });
-    const words = ['--reference', newReference(), '--seen', '99.5', '--as', 'ann'];
+    const seen = ['--seen', '99.5', '--differs', 'yes'];
+    const words = ['--reference', newReference(), ...seen, '--as', 'ann'];
     await operator('deposits', 'approve', String(id), ...words);
     const page = await visitAsRealClient('/mine/charge', { client });
     const row = page.getByRole('region', { name: 'Your deposits' }).getByRole('listitem');

@@ -92,7 +92,8 @@ describe('a deposit', () => {
 
     await goTo(page, '/mine/wallet');
     await page.getByText('$0.00').first().waitFor();
-    await operator('deposits', 'approve', id, '--reference', newReference(), '--as', 'ann');
+    const words = ['--reference', newReference(), '--seen', '1250.5', '--as', 'ann'];
+    await operator('deposits', 'approve', id, ...words);
     await page.getByText('Your deposit was credited.').waitFor();
     await page.getByText('$1,250.50').first().waitFor();
     await goTo(page, '/mine/charge');

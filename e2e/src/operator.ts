@@ -83,7 +83,8 @@ export async function fund({ token }: RealClient, number: string): Promise<void>
   const [option] = await coinOptions(token);
   if (!option) throw new Error('a coin can be deposited');
   const { id } = await ask('chargeSubmit', { number, charge_id: option.id }, { token });
-  await operator('deposits', 'approve', String(id), '--reference', newReference(), '--as', 'ann');
+  const words = ['--reference', newReference(), '--seen', number, '--as', 'ann'];
+  await operator('deposits', 'approve', String(id), ...words);
 }
 
 async function coinOptions(token: string): Promise<{ id: number }[]> {

@@ -56,10 +56,14 @@ export const Deposit = z.object({
   bank_name: z.string().describe('Of a wire; else empty'),
   status: z.number().int().describe('0 pending review, 1 completed, 2 rejected, 3 invalid'),
   remark: z.string().describe('Why it was rejected or is invalid; else empty'),
+  stated_reference: z
+    .string()
+    .describe('The payment’s reference as the client stated it; else empty'),
   proofImg: z.string().describe('Address of the picture; empty without one'),
   created_at: z.string().describe('ISO 8601, UTC'),
   decided_at: z.string().nullable().describe('ISO 8601, UTC'),
-  seen_number: decimalText('The amount that arrived, in currency_code').nullable(),
+  seen_number: decimalText('The amount that arrived, in seen_currency').nullable(),
+  seen_currency: z.string().nullable().describe('The currency that arrived'),
   rate: decimalText('US dollars per unit, fixed when it was credited').nullable(),
   credited: decimalText('What was credited, in USD').nullable(),
   reference: z.string().nullable().describe('Of the bank or the chain, matched by the reviewer'),
@@ -78,16 +82,23 @@ const proofImg = textInput('`url` of an image_upload of the same user; a note to
   max: 300,
 });
 
+const reference = textInput(
+  'Reference of the payment at the bank, or hash of the transaction; printable ASCII',
+  { max: 200, form: /^[\x20-\x7e]+$/, fault: 'field_plain_letters' },
+);
+
 const ChargeSubmitInput = z.object({
   number: amount,
   proofImg,
   address: textInput('The address the coins were sent to', { max: 120, form: /^[\x21-\x7e]+$/ }),
+  reference,
   charge_id: optionId('Coin option'),
   client_order_id: clientOrderIdInput,
 });
 const WireSubmitInput = z.object({
   number: amount,
   proofImg,
+  reference,
   wire_id: optionId('Wire option'),
   client_order_id: clientOrderIdInput,
 });

@@ -196,6 +196,7 @@ export const FIELD_FAULTS = [
   'field_not_one_of',
   'field_too_long',
   'field_form',
+  'field_plain_letters',
   'leader_name_form',
   'photo_same',
   'photo_not_own',

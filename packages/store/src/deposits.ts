@@ -122,6 +122,8 @@ export interface DepositRow {
   /** Units of 10^-8 of the currency. */
   readonly stated: bigint;
   readonly statedAddress: string;
+  /** As the client says; empty: nothing was said. */
+  readonly statedReference: string;
   /** Empty without a picture. */
   readonly proofUrl: string;
   readonly clientOrderId: string | null;
@@ -129,8 +131,11 @@ export interface DepositRow {
   readonly stage: DepositStage;
   readonly remark: string;
   readonly reference: string | null;
-  /** What arrived, in units of 10^-8. */
+  /** What the reference is compared by. */
+  readonly referenceKey: string | null;
+  /** What arrived, in units of 10^-8 of `seenCurrency`. */
   readonly seen: bigint | null;
+  readonly seenCurrency: string | null;
   readonly enteredBy: string | null;
   readonly enteredAt: number | null;
   /** US dollars per unit, as a decimal. */
@@ -155,13 +160,16 @@ interface Stored {
   bank_name: string;
   stated: bigint;
   stated_address: string;
+  stated_reference: string;
   proof_url: string;
   client_order_id: string | null;
   created_at: bigint;
   stage: DepositStage;
   remark: string;
   reference: string | null;
+  reference_key: string | null;
   seen: bigint | null;
+  seen_currency: string | null;
   entered_by: string | null;
   entered_at: bigint | null;
   rate: string | null;
@@ -170,9 +178,9 @@ interface Stored {
   decided_at: bigint | null;
 }
 
-const COLUMNS = `id, user_id, option_id, kind, currency, protocol, address, bank_name, stated, stated_address, proof_url,
-  client_order_id, created_at, stage, remark, reference, seen, entered_by, entered_at, rate, credited, decided_by,
-  decided_at`;
+const COLUMNS = `id, user_id, option_id, kind, currency, protocol, address, bank_name, stated, stated_address,
+  stated_reference, proof_url, client_order_id, created_at, stage, remark, reference, reference_key, seen,
+  seen_currency, entered_by, entered_at, rate, credited, decided_by, decided_at`;
 
 const toDeposit = (row: Stored): DepositRow => ({
   id: asNumber(row.id),
@@ -185,13 +193,16 @@ const toDeposit = (row: Stored): DepositRow => ({
   bankName: row.bank_name,
   stated: row.stated,
   statedAddress: row.stated_address,
+  statedReference: row.stated_reference,
   proofUrl: row.proof_url,
   clientOrderId: row.client_order_id,
   createdAt: asNumber(row.created_at),
   stage: row.stage,
   remark: row.remark,
   reference: row.reference,
+  referenceKey: row.reference_key,
   seen: row.seen,
+  seenCurrency: row.seen_currency,
   enteredBy: row.entered_by,
   enteredAt: asNumberOrNull(row.entered_at),
   rate: row.rate,
@@ -211,6 +222,7 @@ export type NewDeposit = Pick<
   | 'bankName'
   | 'stated'
   | 'statedAddress'
+  | 'statedReference'
   | 'proofUrl'
   | 'clientOrderId'
   | 'createdAt'
@@ -221,8 +233,8 @@ export async function addDeposit(db: Queryable, deposit: NewDeposit): Promise<De
   const [row] = await db.query<Stored>({
     name: 'add_deposit',
     text: `INSERT INTO deposits (user_id, option_id, kind, currency, protocol, address, bank_name, stated,
-        stated_address, proof_url, client_order_id, created_at, stage)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending') RETURNING ${COLUMNS}`,
+        stated_address, stated_reference, proof_url, client_order_id, created_at, stage)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'pending') RETURNING ${COLUMNS}`,
     values: [
       deposit.userId,
       deposit.optionId,
@@ -233,6 +245,7 @@ export async function addDeposit(db: Queryable, deposit: NewDeposit): Promise<De
       deposit.bankName,
       deposit.stated,
       deposit.statedAddress,
+      deposit.statedReference,
       deposit.proofUrl,
       deposit.clientOrderId,
       deposit.createdAt,
@@ -342,7 +355,9 @@ export type DepositChange = Partial<
     | 'stage'
     | 'remark'
     | 'reference'
+    | 'referenceKey'
     | 'seen'
+    | 'seenCurrency'
     | 'enteredBy'
     | 'enteredAt'
     | 'rate'
@@ -362,7 +377,8 @@ export async function changeDeposit(
   await within.query({
     name: 'change_deposit',
     text: `UPDATE deposits SET stage = $2, remark = $3, reference = $4, seen = $5, entered_by = $6, entered_at = $7,
-        rate = $8, credited = $9, decided_by = $10, decided_at = $11 WHERE id = $1`,
+        rate = $8, credited = $9, decided_by = $10, decided_at = $11, reference_key = $12, seen_currency = $13
+      WHERE id = $1`,
     values: [
       after.id,
       after.stage,
@@ -375,6 +391,8 @@ export async function changeDeposit(
       after.credited,
       after.decidedBy,
       after.decidedAt,
+      after.referenceKey,
+      after.seenCurrency,
     ],
   });
   return after;

@@ -109,6 +109,7 @@ export const CLAIM_CALLS = {
       reason: textInput('Reason', { max: 60 }),
       remark: remarkInput,
       seen: textInput('What arrived', { max: 40 }),
+      seen_currency: textInput('In which currency', { max: 10 }),
       reference: textInput('Reference', { max: 200 }),
     }),
     DeskLetter,

@@ -35,6 +35,7 @@ export const DeskDepositDetail = DeskDeposit.extend({
   payee_account: z.string().describe('Ours, that a wire goes to'),
   payment_note: z.string().describe('What the client was told to quote with a wire'),
   stated_address: z.string().describe('Where the client says it was sent'),
+  stated_reference: z.string().describe('As the client says; empty: nothing was said'),
   has_proof: z.boolean(),
   remark: z.string(),
   entry: z
@@ -47,6 +48,7 @@ export const DeskDepositDetail = DeskDeposit.extend({
     .describe('By the first of two people; what it was is not told before the second has said it'),
   reference: z.string().nullable().describe('Null while it is to be confirmed'),
   seen: z.string().nullable().describe('Null while it is to be confirmed'),
+  seen_currency: z.string().nullable().describe('Null while it is to be confirmed'),
   decided_by: z.string().nullable(),
   needs_two: z.boolean().describe('At the stated amount and the present rate'),
   four_eyes_above: z.string(),
@@ -100,6 +102,14 @@ export const DEPOSIT_ADMIN_CALLS = {
       id: itemId,
       reference: required(textInput('Of the bank or the chain', { max: 200 })),
       seen: required(textInput('The amount that arrived', { max: 40 })),
+      seen_currency: textInput('The currency that arrived; missing: the deposit’s', {
+        max: 10,
+        form: /^[A-Z0-9]{2,10}$/,
+      }),
+      is_difference_confirmed: z
+        .boolean()
+        .optional()
+        .describe('What arrived differs from what the client told, and is right nevertheless'),
     }),
     DeskDepositDetail,
   ),

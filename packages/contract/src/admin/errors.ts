@@ -74,6 +74,7 @@ export const ADMIN_ERRORS = {
     code: 5112,
     text: 'Look at the photos first: whoever approves has seen the document.',
   },
+  told_differs: { code: 5113, text: '{sentence}', field: 'is_difference_confirmed' },
   client_unknown: { code: 5120, text: 'There is no such client.', field: 'id' },
   client_is_demo: { code: 5121, text: 'A demo account has no login to act on.', field: 'id' },
 

@@ -79,7 +79,7 @@ export default queuePage<DepositView, DeskDeposit, DeskDepositDetail>({
     if (mode === 'reject') return { fields: ['remark'], done: 'Rejected.' };
     const isConfirmed = stage === 'entered' && mode === 'approve';
     return {
-      fields: ['reference', 'seen'],
+      fields: ['reference', 'seen', 'seenCurrency'],
       currency,
       done: needsTwo && !isConfirmed ? 'Entered: a finance checker confirms it.' : 'Credited.',
       note: isConfirmed && (
@@ -90,10 +90,16 @@ export default queuePage<DepositView, DeskDeposit, DeskDepositDetail>({
       ),
     };
   },
-  decide: (mode, id, { reference, seen, reason, remark }) =>
+  decide: (mode, id, { reference, seen, seenCurrency, isDifferenceConfirmed, reason, remark }) =>
     mode === 'reject'
       ? act('rejectDeposit', { id, reason, remark })
-      : act('approveDeposit', { id, reference, seen }),
+      : act('approveDeposit', {
+          id,
+          reference,
+          seen,
+          seen_currency: seenCurrency.trim().toUpperCase(),
+          is_difference_confirmed: isDifferenceConfirmed,
+        }),
   Stage: ({ detail }) => <Stage stage={detail.stage} />,
   Body: ({ detail }) => (
     <>
@@ -154,6 +160,12 @@ function DepositFacts({ deposit }: { readonly deposit: DeskDepositDetail }) {
               tone: 'warn',
             }
           : null,
+        deposit.stated_reference === ''
+          ? null
+          : {
+              label: 'Client says',
+              value: <span className="break-all">reference {deposit.stated_reference}</span>,
+            },
         { label: 'Submitted', value: formatInstant(deposit.created_at) },
         entry === null
           ? null
@@ -162,7 +174,10 @@ function DepositFacts({ deposit }: { readonly deposit: DeskDepositDetail }) {
           ? { label: 'Reference', value: <span className="break-all">{deposit.reference}</span> }
           : null,
         deposit.stage === 'completed' && deposit.seen !== null
-          ? { label: 'Arrived', value: `${formatAmount(deposit.seen)} ${deposit.currency}` }
+          ? {
+              label: 'Arrived',
+              value: `${formatAmount(deposit.seen)} ${deposit.seen_currency ?? deposit.currency}`,
+            }
           : null,
         deposit.decided_by === null ? null : { label: 'Decided by', value: deposit.decided_by },
         deposit.remark === '' ? null : { label: 'The client read', value: deposit.remark },

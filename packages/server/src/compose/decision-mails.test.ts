@@ -82,7 +82,7 @@ describe('a decision about a deposit', () => {
     const { deposits } = app.app.money;
     const by = reviewer(app, 'ann');
     if (decision === 'completed')
-      await deposits.approve(by, { id, reference: newReference(), seen: null });
+      await deposits.approve(by, { id, reference: newReference(), seen: '100' });
     else if (decision === 'rejected') await deposits.reject(by, { id, remark: 'Not ours.' });
     else await deposits.invalidate(by, { id, remark: 'Not ours.' });
     expect(await told.frame()).toEqual({ noun: 'deposit', id, state });

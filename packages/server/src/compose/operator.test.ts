@@ -127,9 +127,14 @@ describe('commands', () => {
     expect(await refusal(`deposits approve ${id} --reference R`)).toContain('Say who decides');
     expect(await refusal(`deposits approve --reference R --as ann`)).toContain('Say which one');
     expect(await refusal(`deposits approve ${id} --as ann`)).toContain('Give the reference');
-    expect(
-      await done(`deposits approve ${id} --reference ${newReference()} --seen=99.5 --as ann`),
-    ).toBe(`Deposit ${id} is completed. 99.50 USD were credited at 1.`);
+    const approve = `deposits approve ${id} --reference ${newReference()} --as ann`;
+    expect(await refusal(approve)).toContain('is no amount');
+    expect(await refusal(`${approve} --seen 99.5`)).toBe(
+      'The client told 100 USDT, 99.5 USDT arrived.',
+    );
+    expect(await done(`${approve} --seen=99.5 --differs yes`)).toBe(
+      `Deposit ${id} is completed. 99.50 USD were credited at 1.`,
+    );
     expect(await refusal(`deposits reject ${id} --remark no --as ann`)).toContain(
       'completed already',
     );

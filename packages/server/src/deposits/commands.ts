@@ -40,13 +40,16 @@ export function depositCommands({
       },
     },
     'deposits approve': {
-      usage: 'deposits approve ID --reference TEXT [--seen AMOUNT] --as NAME',
+      usage:
+        'deposits approve ID --reference TEXT --seen AMOUNT [--currency CODE] [--differs yes] --as NAME',
       needsName: true,
       async run(input, by) {
         const row = await deposits.approve(by, {
           id: idOf(input),
           reference: input.options['reference'] ?? '',
-          seen: input.options['seen'] ?? null,
+          seen: input.options['seen'] ?? '',
+          currency: input.options['currency'],
+          isDifferenceConfirmed: input.options['differs'] === 'yes',
         });
         if (row.stage === 'entered')
           return `Deposit ${row.id} is entered by ${row.enteredBy}: above the four-eyes amount somebody else approves it.`;

@@ -30,21 +30,24 @@ import {
 import type { Host } from '../engine/host.ts';
 import type { CurrencyRates } from '../market/prices/currency-rates.ts';
 import { DecisionRefused } from '../platform/staff/decision-refused.ts';
-import {
-  type Reviewer,
-  checkReviewer,
-  isSamePerson,
-  readReference,
-} from '../platform/staff/reviewer.ts';
+import { type PaymentReference, readReference, referenceKey } from '../platform/staff/reference.ts';
+import { type Reviewer, checkReviewer, isSamePerson } from '../platform/staff/reviewer.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { amountText } from './wire.ts';
 
+/** What the reviewer saw at the bank or on the chain. */
+export interface Arrived {
+  readonly reference: string;
+  /** A decimal of `currency`. */
+  readonly seen: string;
+  /** Undefined: the deposit's. */
+  readonly currency?: string | undefined;
+  /** It differs from what the client told, and is right nevertheless. */
+  readonly isDifferenceConfirmed?: boolean | undefined;
+}
+
 export interface DepositDecisions {
-  /** @param seen what arrived, as a decimal of the deposit's currency; null: the stated amount */
-  approve(
-    by: Reviewer,
-    said: { id: number; reference: string; seen: string | null; part?: DepositPart },
-  ): Promise<DepositRow>;
+  approve(by: Reviewer, said: Arrived & { id: number; part?: DepositPart }): Promise<DepositRow>;
   /** The client reads the remark. */
   reject(by: Reviewer, said: { id: number; remark: string }): Promise<DepositRow>;
   /** There was no deposit: a mistake, or a duplicate. */
@@ -105,9 +108,15 @@ async function approve(
     if (!isUniqueViolation(error, DEPOSIT_REFERENCE_CONSTRAINT)) throw error;
     throw new DecisionRefused(
       'reference_used',
-      `The reference ${reference} was already matched with another deposit.`,
+      `The reference ${reference.text} was already matched with another deposit.`,
     );
   }
+}
+
+interface Match extends Omit<Arrived, 'reference'> {
+  readonly id: number;
+  readonly reference: PaymentReference;
+  readonly part?: DepositPart;
 }
 
 /** Notes what the first of two people entered, or approves what was seen. */
@@ -115,34 +124,67 @@ async function match(
   deps: DepositDecisionDeps,
   within: Queryable,
   by: Reviewer,
-  { id, reference, seen: seenText, part }: Parameters<DepositDecisions['approve']>[1],
+  said: Match,
 ): Promise<DepositRow> {
   const { rates, settings, now } = deps;
+  const { id, part } = said;
   const twoAbove = readMoney(settings.current().fourEyesAbove);
   const before = await open(within, id);
   checkPart(before, by, part);
-  const seen = seenText === null ? before.stated : readSeen(seenText);
-  const price = priceOf(rates, before.currency);
+  const seenCurrency = said.currency ?? before.currency;
+  const seen = readSeen(said.seen);
+  const price = priceOf(rates, seenCurrency);
   const credited = dollarsOf(seen, price);
   if (credited <= 0n)
     throw new DecisionRefused('amount_wrong', 'The amount seen is worth nothing in USD.');
-  const entry = { reference, seen };
+  const { text: reference, key } = said.reference;
+  const entry = { reference, referenceKey: key, seen, seenCurrency };
   const isAnew = before.stage === 'entered' && part === 'enter';
   if (isAnew && isSaid(before, entry)) return before;
   if (before.stage === 'entered' && !isAnew) checkSecond(before, by, entry);
+  const differences = differencesOf(before, entry);
+  checkDifferences(differences, said.isDifferenceConfirmed);
   // A deposit that had to be confirmed once must still be, whatever the amount is now.
-  else if (isAnew || credited > twoAbove) {
+  if (isAnew || (before.stage !== 'entered' && credited > twoAbove)) {
     const to = { ...entry, stage: 'entered', enteredBy: by.name, enteredAt: now() } as const;
-    return await change(within, by, 'enter', before, to);
+    return await change(within, by, 'enter', before, to, differences);
   }
-  return await change(within, by, 'approve', before, {
+  const to = {
     ...entry,
     stage: 'crediting',
     rate: formatRate(price),
     credited,
     decidedBy: by.name,
     decidedAt: now(),
-  });
+  } as const;
+  return await change(within, by, 'approve', before, to, differences);
+}
+
+type Entry = Pick<DepositRow, 'reference' | 'referenceKey' | 'seen' | 'seenCurrency'>;
+
+/** What arrived beside what the client told: a sentence for each difference. */
+function differencesOf(
+  row: DepositRow,
+  { reference, referenceKey: key, seen, seenCurrency }: Entry,
+) {
+  const { kind, stated, currency, statedReference: told } = row;
+  const amount = (value: bigint, code: string): string => `${amountText(kind, value)} ${code}`;
+  const arrived = amount(seen ?? 0n, seenCurrency ?? currency);
+  const differences: string[] = [];
+  if (seenCurrency !== currency)
+    differences.push(
+      `The client told ${amount(stated, currency)}, another currency arrived: ${arrived}.`,
+    );
+  else if (seen !== stated)
+    differences.push(`The client told ${amount(stated, currency)}, ${arrived} arrived.`);
+  if (told !== '' && referenceKey(told) !== key)
+    differences.push(`The client told the reference ${told}, ${reference} was seen.`);
+  return differences;
+}
+
+function checkDifferences(differences: readonly string[], isConfirmed = false): void {
+  if (differences.length > 0 && !isConfirmed)
+    throw new DecisionRefused('told_differs', differences.join(' '));
 }
 
 async function change(
@@ -151,6 +193,8 @@ async function change(
   action: string,
   before: DepositRow,
   to: DepositChange,
+  /** Between what was told and what arrived; the reviewer confirmed them. */
+  differences: readonly string[] = [],
 ): Promise<DepositRow> {
   const after = await changeDeposit(within, before, to);
   await by.record(within, {
@@ -158,7 +202,7 @@ async function change(
     subject: `deposit:${before.id}`,
     userId: before.userId,
     before: told(before),
-    after: told(after),
+    after: { ...told(after), ...(differences.length === 0 ? {} : { differences }) },
   });
   return after;
 }
@@ -166,7 +210,7 @@ async function change(
 /** The engine credits it first, once for the deposit's id; then the row says so. */
 async function credit(deps: DepositDecisionDeps, row: DepositRow): Promise<DepositRow> {
   const { db, host, onDecided } = deps;
-  const { credited, seen } = row;
+  const { credited, seen, seenCurrency } = row;
   assert(credited !== null && seen !== null, `deposit ${row.id} was matched`);
   const [outcome] = await host.submit({
     type: 'CreditDeposit',
@@ -175,7 +219,7 @@ async function credit(deps: DepositDecisionDeps, row: DepositRow): Promise<Depos
     depositId: row.id,
     amount: asMoney(credited),
     channel: row.kind === 'coin' ? 'chain' : 'bank',
-    currency: row.currency,
+    currency: seenCurrency ?? row.currency,
     paid: amountText(row.kind, seen),
   });
   assert(outcome?.rejected === null, `deposit ${row.id} is credited`);
@@ -229,15 +273,13 @@ function checkPart(
     throw new DecisionRefused('not_in_this_state', `Nobody has entered deposit ${id} yet.`);
 }
 
-interface Said {
-  readonly reference: string;
-  readonly seen: bigint;
-}
-const isSaid = ({ reference, seen }: DepositRow, said: Said): boolean =>
-  reference?.toLowerCase() === said.reference.toLowerCase() && seen === said.seen;
+const isSaid = (row: DepositRow, said: Entry): boolean =>
+  row.referenceKey === said.referenceKey &&
+  row.seen === said.seen &&
+  row.seenCurrency === said.seenCurrency;
 
 /** The refusal does not say what was entered: two people look it up, and neither copies. */
-function checkSecond(before: DepositRow, by: Reviewer, said: Said): void {
+function checkSecond(before: DepositRow, by: Reviewer, said: Entry): void {
   const { enteredBy } = before;
   assert(enteredBy !== null, 'somebody entered it');
   if (isSamePerson(enteredBy, by.name))
@@ -293,6 +335,7 @@ const told = (row: DepositRow): object => ({
   remark: row.remark,
   reference: row.reference,
   seen: row.seen === null ? null : amountText(row.kind, row.seen),
+  seenCurrency: row.seenCurrency,
   rate: row.rate,
   credited: row.credited === null ? null : formatMoney(asMoney(row.credited)),
   enteredBy: row.enteredBy,

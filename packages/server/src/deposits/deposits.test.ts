@@ -161,7 +161,10 @@ describe('a reviewer', () => {
     const reference = newReference();
     app.feed.say('EURUSD', '1.10000', '1.10020');
     // 999.90 x 1.1001
-    const row = await decisions().approve(reviewer(app, 'ann'), { id, reference, seen: '999.90' });
+    const row = await decisions().approve(reviewer(app, 'ann'), {
+      ...{ id, reference, seen: '999.90' },
+      isDifferenceConfirmed: true,
+    });
     expect(row.stage).toBe('completed');
     expect(await shown(bob, id)).toMatchObject({
       status: 1,
@@ -181,7 +184,7 @@ describe('a reviewer', () => {
   it('credits a deposit once, however often it is decided, also at the same time', async () => {
     const bob = await app.realClient();
     const { id } = await tell(bob);
-    const said = { id, reference: newReference(), seen: null };
+    const said = { id, reference: newReference(), seen: '100' };
     const done = await Promise.allSettled(
       Array.from({ length: 5 }, () => decisions().approve(reviewer(app, 'ann'), said)),
     );
@@ -196,12 +199,12 @@ describe('a reviewer', () => {
   it('cannot match one payment with two deposits', async () => {
     const [one, two] = [await tell(await app.realClient()), await tell(await app.realClient())];
     const reference = newReference();
-    await decisions().approve(reviewer(app, 'ann'), { id: one.id, reference, seen: null });
+    await decisions().approve(reviewer(app, 'ann'), { id: one.id, reference, seen: '100' });
     await expect(
       decisions().approve(reviewer(app, 'ann'), {
         id: two.id,
         reference: ` ${reference.toLowerCase()} `,
-        seen: null,
+        seen: '100',
       }),
     ).rejects.toMatchObject({ refusal: 'reference_used' });
   });
@@ -229,7 +232,7 @@ describe('a reviewer', () => {
   it('needs a name, a reference and a fresh rate', async () => {
     const bob = await app.realClient();
     const { id } = await bob.done('chargeSubmit', { number: '1', charge_id: BTC }, 'POST');
-    const said = { id, reference: newReference(), seen: null };
+    const said = { id, reference: newReference(), seen: '1' };
     await expect(decisions().approve(reviewer(app, ' '), said)).rejects.toMatchObject({
       refusal: 'name_missing',
     });
@@ -246,7 +249,7 @@ describe('a reviewer', () => {
   it('above the four-eyes amount is two people who say the same', async () => {
     const bob = await app.realClient();
     const { id } = await tell(bob, { number: '10000.01' });
-    const said = { id, reference: newReference(), seen: null };
+    const said = { id, reference: newReference(), seen: '10000.01' };
     const entered = await decisions().approve(reviewer(app, 'Ann'), said);
     expect(entered.stage).toBe('entered');
     expect(await balanceOf(bob)).toBe('0.000000');
@@ -296,7 +299,8 @@ describe('a crash', () => {
     const bob = await app.realClient();
     const { id } = await tell(bob);
     await app.db.query({
-      text: `UPDATE deposits SET stage = 'crediting', reference = 'cut', seen = stated, rate = '1',
+      text: `UPDATE deposits SET stage = 'crediting', reference = 'cut', reference_key = 'cut', seen = stated,
+        seen_currency = currency, rate = '1',
         credited = 100000000, decided_by = 'ann', decided_at = 1 WHERE id = ${id}`,
     });
     await app.restart();

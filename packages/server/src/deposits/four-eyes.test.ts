@@ -48,7 +48,10 @@ describe('a deposit above the amount', () => {
 
   it('is looked up by the second person, who is not told what the first has entered', async () => {
     const id = await told(await app.realClient(), '20000');
-    const entry = { id, reference: newReference(), seen: '19990.5' };
+    const entry = {
+      ...{ id, reference: newReference(), seen: '19990.5' },
+      is_difference_confirmed: true,
+    };
     await maker.done('approveDeposit', entry);
     const shown = await checker.done('deskDeposit', { id });
     expect(shown).toMatchObject({ reference: null, seen: null, entry: { is_own: false } });
@@ -70,8 +73,12 @@ describe('a deposit above the amount', () => {
     const wrong = { id, reference: newReference(), seen: '20000' };
     await maker.done('approveDeposit', wrong);
     await maker.done('releaseItem', { kind: 'deposit', id });
-    const right = { id, reference: newReference(), seen: '9,990.00' };
-    const letter = { kind: 'deposit', decision: 'approve', ...right } as const;
+    const right = {
+      ...{ id, reference: newReference(), seen: '9,990.00' },
+      is_difference_confirmed: true,
+    };
+    const { reference, seen } = right;
+    const letter = { kind: 'deposit', decision: 'approve', id, reference, seen } as const;
     expect((await maker.done('deskLetter', letter)).text).toBe('');
     expect((await checker.done('deskLetter', letter)).text).toContain('9,990');
     expect(await maker.done('approveDeposit', right)).toMatchObject({ stage: 'entered' });

@@ -8,12 +8,12 @@ import { amountText, depositOnWire } from './wire.ts';
 
 /** What a client reads about a decided deposit; null before the decision. */
 export function depositText(language: Language, row: DepositRow): string | null {
-  const { kind, currency, stage, credited, seen, stated, remark } = row;
+  const { kind, currency, stage, credited, seen, seenCurrency, stated, remark } = row;
   switch (stage) {
     case 'completed':
       return textOf(language, 'letter_deposit_completed', {
         number: writtenAmount(language, amountText(kind, seen ?? stated)),
-        currency,
+        currency: seenCurrency ?? currency,
         credited: dollarsText(language, present(credited, 'a completed deposit was credited')),
       });
     case 'rejected':

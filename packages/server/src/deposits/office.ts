@@ -84,6 +84,7 @@ interface LetterSaid {
   readonly reason: DepositReason | null;
   readonly remark: string | undefined;
   readonly seen: string | undefined;
+  readonly seen_currency: string | undefined;
 }
 
 export type DepositDesk = ReturnType<typeof createDepositDesk>;
@@ -100,11 +101,15 @@ export function createDepositDesk(deps: DepositDeskDeps) {
   > = {
     deskDeposits: (wish) => readQueue(list, wish, rows),
     deskDeposit: async ({ id }, colleague) => detail(deps, await rowOf(deps, id), colleague),
-    async approveDeposit({ id, reference, seen }, colleague) {
+    async approveDeposit({ id, seen_currency: currency, ...said }, colleague) {
+      const { reference, seen, is_difference_confirmed: isDifferenceConfirmed } = said;
       const part = partOf(colleague, await rowOf(deps, id));
       const row = await claims.deciding(colleague, { kind: 'deposit', id }, () =>
         asDesk(() =>
-          decisions.approve(deskReviewer(colleague, now), { id, reference, seen, part }),
+          decisions.approve(deskReviewer(colleague, now), {
+            ...{ id, reference, seen, currency, part },
+            isDifferenceConfirmed,
+          }),
         ),
       );
       return await detail(deps, row, colleague);
@@ -147,11 +152,12 @@ async function letter(
     if (said.reason !== null && said.decision === 'reject')
       return { ...row, stage: 'rejected', remark: depositRemark(of, said.reason, said.remark) };
     const seen = said.seen === undefined ? row.stated : readSeen(said.seen);
-    const credited = dollarsOf(seen, priceOf(rates, row.currency));
+    const seenCurrency = said.seen_currency ?? row.currency;
+    const credited = dollarsOf(seen, priceOf(rates, seenCurrency));
     const isFirst =
       row.stage === 'pending' && credited > readMoney(settings.current().fourEyesAbove);
     const isEntry = isFirst || (row.stage === 'entered' && isEnteredBy(row, colleague));
-    return { ...row, stage: isEntry ? 'entered' : 'completed', seen, credited };
+    return { ...row, stage: isEntry ? 'entered' : 'completed', seen, seenCurrency, credited };
   };
   const text = await asDesk(() => depositText(language, after(language)));
   if (text === null) return { language, text: '', english: '', by: [] };
@@ -225,6 +231,7 @@ async function detail(
     payee_account: option?.payeeAccount ?? '',
     payment_note: option?.kind === 'wire' ? paymentNote(option, client.uid) : '',
     stated_address: row.statedAddress,
+    stated_reference: row.statedReference,
     has_proof: row.proofUrl !== '',
     remark: row.remark,
     entry:
@@ -233,6 +240,7 @@ async function detail(
         : { by: enteredBy, at: enteredAt, is_own: isEnteredBy(row, colleague) },
     reference: isTold ? row.reference : null,
     seen: isTold && row.seen !== null ? amountText(row.kind, row.seen) : null,
+    seen_currency: isTold ? row.seenCurrency : null,
     decided_by: row.decidedBy,
     needs_two: stage === 'entered' || (worth(deps, row) ?? 0n) > readMoney(fourEyesAbove),
     four_eyes_above: fourEyesAbove,

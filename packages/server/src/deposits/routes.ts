@@ -50,6 +50,7 @@ interface Told {
   readonly number: string;
   readonly proofUrl: string;
   readonly statedAddress: string;
+  readonly statedReference: string;
   readonly clientOrderId: string | null;
 }
 
@@ -75,6 +76,7 @@ export function depositHandlers(deps: DepositDeps): HandlersOf<DepositCalls> {
         number: input.number,
         proofUrl: input.proofImg ?? '',
         statedAddress: input.address ?? '',
+        statedReference: input.reference ?? '',
         clientOrderId: input.client_order_id ?? null,
       });
       return say(depositOnWire(row), 'deposit_submitted');
@@ -85,6 +87,7 @@ export function depositHandlers(deps: DepositDeps): HandlersOf<DepositCalls> {
         number: input.number,
         proofUrl: input.proofImg ?? '',
         statedAddress: '',
+        statedReference: input.reference ?? '',
         clientOrderId: input.client_order_id ?? null,
       });
       return say(depositOnWire(row), 'deposit_submitted');
@@ -151,6 +154,7 @@ async function report(
       bankName: option.bankName,
       stated,
       statedAddress: told.statedAddress,
+      statedReference: told.statedReference,
       proofUrl,
       clientOrderId: told.clientOrderId,
       createdAt: now(),
@@ -163,7 +167,8 @@ const isOf = (row: DepositRow, kind: DepositKind, told: Told): boolean =>
   row.optionId === told.optionId &&
   row.stated === readDecimal(told.number, CURRENCY_DECIMALS) &&
   row.proofUrl === told.proofUrl &&
-  row.statedAddress === told.statedAddress;
+  row.statedAddress === told.statedAddress &&
+  row.statedReference === told.statedReference;
 
 function refuseCountry(deps: DepositDeps, { session }: Client): void {
   const { country } = session.user;

@@ -38,6 +38,7 @@ export function depositOnWire(row: DepositRow): Deposit {
     bank_name: row.bankName,
     status: STATUS[row.stage],
     remark: row.remark,
+    stated_reference: row.statedReference,
     proofImg: row.proofUrl,
     created_at: new Date(row.createdAt).toISOString(),
     decided_at:
@@ -45,6 +46,7 @@ export function depositOnWire(row: DepositRow): Deposit {
         ? null
         : new Date(row.decidedAt).toISOString(),
     seen_number: isCredited && row.seen !== null ? amountText(row.kind, row.seen) : null,
+    seen_currency: isCredited ? row.seenCurrency : null,
     rate: isCredited ? row.rate : null,
     credited: isCredited && row.credited !== null ? formatMoney(asMoney(row.credited)) : null,
     reference: isCredited ? row.reference : null,

@@ -83,6 +83,7 @@ describe('a deposit', () => {
       id,
       reference: newReference(),
       seen: '99.5',
+      is_difference_confirmed: true,
     });
     expect(done).toMatchObject({ stage: 'completed', claim: null, target_at: null, seen: '99.5' });
     expect((await ann.done('balance', {})).balance).toBe('99.500000');

@@ -26,7 +26,7 @@ export async function fund(app: TestApp, client: TestClient, amount: string): Pr
     { number: amount, charge_id: USDT_TRC20 },
     'POST',
   );
-  const said = { id, reference: newReference(), seen: null };
+  const said = { id, reference: newReference(), seen: amount };
   const { deposits } = app.app.money;
   const row = await deposits.approve(reviewer(app, 'ann'), said);
   return row.stage === 'entered' ? await deposits.approve(reviewer(app, 'bob'), said) : row;

@@ -39,7 +39,8 @@ describe('a crash', () => {
     const { client, draw } = await withdrawer(app, '1000');
     const [sending, cancelled] = [await draw('100'), await draw('200')];
     await app.db.query({
-      text: `UPDATE withdrawals SET stage = 'sending', reference = 'cut-1', sent_by = 'ann' WHERE id = ${sending.id}`,
+      text: `UPDATE withdrawals SET stage = 'sending', reference = 'cut-1', reference_key = 'cut1', sent_by = 'ann'
+        WHERE id = ${sending.id}`,
     });
     await app.db.query({
       text: `UPDATE withdrawals SET stage = 'cancelled', ended_at = 1, ended_by = 'client' WHERE id = ${cancelled.id}`,

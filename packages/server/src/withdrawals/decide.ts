@@ -19,12 +19,8 @@ import { assert, present, readMoney } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { DecisionRefused } from '../platform/staff/decision-refused.ts';
-import {
-  type Reviewer,
-  checkReviewer,
-  isSamePerson,
-  readReference,
-} from '../platform/staff/reviewer.ts';
+import { readReference } from '../platform/staff/reference.ts';
+import { type Reviewer, checkReviewer, isSamePerson } from '../platform/staff/reviewer.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 
 export interface WithdrawalDecisions {
@@ -114,14 +110,19 @@ async function send(
       const before = await locked(within, id);
       must(before, ['approved']);
       checkHold(before, now());
-      const to = { stage: 'sending', reference, sentBy: by.name } as const;
+      const to = {
+        stage: 'sending',
+        reference: reference.text,
+        referenceKey: reference.key,
+        sentBy: by.name,
+      } as const;
       return await change(within, by, 'send', before, to);
     });
   } catch (error) {
     if (!isUniqueViolation(error, WITHDRAWAL_REFERENCE_CONSTRAINT)) throw error;
     throw new DecisionRefused(
       'reference_used',
-      `The reference ${reference} is that of another withdrawal.`,
+      `The reference ${reference.text} is that of another withdrawal.`,
     );
   }
   const row = await finishSending(deps, sending);
@@ -263,6 +264,7 @@ async function afterSending(
         stage: 'rejected',
         reason: 'money_used_by_losses' satisfies WithdrawalReason,
         reference: null,
+        referenceKey: null,
         endedBy: 'engine',
         endedAt: now(),
       });
@@ -271,7 +273,12 @@ async function afterSending(
     }
     case 'price_missing':
     case 'price_stale':
-      return await moveOn(deps, row.id, { stage: 'approved', reference: null, sentBy: null });
+      return await moveOn(deps, row.id, {
+        stage: 'approved',
+        reference: null,
+        referenceKey: null,
+        sentBy: null,
+      });
     default:
       throw new Error(`withdrawal ${row.id} could not be sent: ${line.rejected}`);
   }

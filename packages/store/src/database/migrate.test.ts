@@ -46,3 +46,46 @@ describe('migrations', () => {
     await expect(run(readMigrations())).rejects.toThrow(SchemaMismatch);
   });
 });
+
+describe('references of payments from before they had a key', () => {
+  const before = (name: string): Migration[] => {
+    const all = readMigrations();
+    return all.slice(
+      0,
+      all.findIndex((one) => one.name.endsWith(name)),
+    );
+  };
+
+  it('get one each, which new references meet, and settled rows stay settled', async () => {
+    const old = await openFreshDatabase();
+    const migrateTo = (migrations: Migration[]) =>
+      migrate(old.database, { migrations, mayChange: true, log: silentLog });
+    await old.database.query({ text: 'DROP SCHEMA public CASCADE' });
+    await old.database.query({ text: 'CREATE SCHEMA public' });
+    await migrateTo(before('payment_references'));
+    await old.database.query({
+      text: `INSERT INTO users (uid, is_demo, invite_code, lang, credit_score, created_at)
+        VALUES ('1', false, 'A', 'en', 0, 1)`,
+    });
+    await old.database.query({
+      text: `INSERT INTO deposit_options (id, kind, currency, decimals, min_amount, max_amount, sort, is_enabled)
+        VALUES (1, 'coin', 'USDT', 6, 1, 9, 1, true)`,
+    });
+    const references = ['FT-100', 'РАY 1', 'FT 1O0', '***'];
+    for (const reference of references)
+      await old.database.query({
+        text: `INSERT INTO deposits (user_id, option_id, kind, currency, protocol, address, bank_name, stated,
+            stated_address, proof_url, created_at, stage, reference, seen, rate, credited, decided_by, decided_at)
+          VALUES (1, 1, 'coin', 'USDT', '', '', '', 1, '', '', 1, 'completed', $1, 1, '1', 1, 'x (#5)', 1)`,
+        values: [reference],
+      });
+    await migrateTo(readMigrations());
+    expect(
+      await old.database.query({ text: 'SELECT reference_key AS key FROM deposits ORDER BY id' }),
+    ).toEqual([{ key: 'ft100' }, { key: 'pay1' }, { key: 'ft100#3' }, { key: '#4' }]);
+    await expect(
+      old.database.query({ text: "UPDATE deposits SET remark = 'x' WHERE id = 1" }),
+    ).rejects.toThrow('settled');
+    await old.remove();
+  });
+});

@@ -108,6 +108,8 @@ export interface WithdrawalRow {
   readonly approvedBy: string | null;
   readonly approvedAt: number | null;
   readonly reference: string | null;
+  /** What the reference is compared by. */
+  readonly referenceKey: string | null;
   readonly sentBy: string | null;
   readonly reason: string | null;
   readonly endedBy: string | null;
@@ -149,6 +151,7 @@ interface Stored {
   approved_by: string | null;
   approved_at: bigint | null;
   reference: string | null;
+  reference_key: string | null;
   sent_by: string | null;
   reason: string | null;
   ended_by: string | null;
@@ -158,7 +161,7 @@ interface Stored {
 const COLUMNS = `id, user_id, currency_id, method_id, kind, code, protocol, address, bank_name, bank_address, bank_swift,
   payee_name, payee_account, bank_remark, amount, fee, rate, receives, memo, hold_until, hold_reason, client_order_id,
   created_at, stage, refused_for, refused_args, first_approved_by, first_approved_at, approved_by, approved_at,
-  reference, sent_by, reason, ended_by, ended_at`;
+  reference, reference_key, sent_by, reason, ended_by, ended_at`;
 
 const toWithdrawal = (row: Stored): WithdrawalRow => ({
   id: asNumber(row.id),
@@ -192,6 +195,7 @@ const toWithdrawal = (row: Stored): WithdrawalRow => ({
   approvedBy: row.approved_by,
   approvedAt: asNumberOrNull(row.approved_at),
   reference: row.reference,
+  referenceKey: row.reference_key,
   sentBy: row.sent_by,
   reason: row.reason,
   endedBy: row.ended_by,
@@ -209,6 +213,7 @@ export type NewWithdrawal = Omit<
   | 'approvedBy'
   | 'approvedAt'
   | 'reference'
+  | 'referenceKey'
   | 'sentBy'
   | 'reason'
   | 'endedBy'
@@ -348,6 +353,7 @@ export type WithdrawalChange = Partial<
     | 'approvedBy'
     | 'approvedAt'
     | 'reference'
+    | 'referenceKey'
     | 'sentBy'
     | 'reason'
     | 'endedBy'
@@ -366,7 +372,7 @@ export async function changeWithdrawal(
     name: 'change_withdrawal',
     text: `UPDATE withdrawals SET stage = $2, refused_for = $3, refused_args = $4::jsonb, first_approved_by = $5,
         first_approved_at = $6, approved_by = $7, approved_at = $8, reference = $9, sent_by = $10, reason = $11,
-        ended_by = $12, ended_at = $13, client_order_id = $14 WHERE id = $1`,
+        ended_by = $12, ended_at = $13, client_order_id = $14, reference_key = $15 WHERE id = $1`,
     values: [
       after.id,
       after.stage,
@@ -382,6 +388,7 @@ export async function changeWithdrawal(
       after.endedBy,
       after.endedAt,
       after.clientOrderId,
+      after.referenceKey,
     ],
   });
   return after;

@@ -58,8 +58,14 @@ export function CoinDeposit({ onSent }: { readonly onSent: (deposit: Deposit) =>
         onOptionMissing={tellMissing}
         time="deposit.time_coin"
         submitLabel={t('deposit.submit_coin')}
-        submit={(way, { number, proofImg }) => {
-          const input = { number, proofImg, charge_id: way.id, address: option?.address ?? '' };
+        submit={(way, { number, reference, proofImg }) => {
+          const input = {
+            number,
+            reference,
+            proofImg,
+            charge_id: way.id,
+            address: option?.address ?? '',
+          };
           return once(input, (client_order_id) =>
             call('chargeSubmit', { ...input, client_order_id }, { quiet: true }),
           );

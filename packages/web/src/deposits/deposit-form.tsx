@@ -1,4 +1,4 @@
-// What both kinds of deposits ask for: the amount sent, a photo of the receipt, and what will be credited and when.
+// What both kinds of deposits ask for: the amount sent, the payment's reference, a photo of the receipt, and what will be credited and when.
 import { useState } from 'react';
 import type { Deposit } from '@meridian/contract';
 import { formatMoney } from '@meridian/units';
@@ -11,6 +11,7 @@ import { AmountField, amountFaultText, limitsText } from '../ui/amount-field.tsx
 import { Figure } from '../ui/figure.tsx';
 import { ImagePicker } from '../ui/image-picker.tsx';
 import { Money } from '../ui/price-figure.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import { AMOUNT_SCALE, amountFault, typedAmount } from '../ui/typed-amount.ts';
 import { useForm } from '../ui/use-form.ts';
 import { creditedFor } from './credited.ts';
@@ -19,6 +20,7 @@ import type { DepositOption } from './deposit-options.ts';
 
 interface Values extends Readonly<Record<string, string>> {
   readonly number: string;
+  readonly reference: string;
   readonly proofImg: string;
 }
 
@@ -42,7 +44,7 @@ export function DepositForm(props: DepositFormProps) {
   const limits = option && { ...option, code: option.currency_code };
   const form = useForm<Values>({
     name,
-    initial: { number: '', proofImg: '' },
+    initial: { number: '', reference: '', proofImg: '' },
     check: (values) => ({
       number:
         limits === undefined
@@ -55,7 +57,7 @@ export function DepositForm(props: DepositFormProps) {
     send: async (values) => {
       if (!option) return;
       const deposit = await submit(option, values);
-      form.set({ number: '', proofImg: '' });
+      form.set({ number: '', reference: '', proofImg: '' });
       onSent(deposit);
       void queryClient.invalidateQueries({ queryKey: DEPOSITS_KEY });
     },
@@ -78,6 +80,16 @@ export function DepositForm(props: DepositFormProps) {
           code={option?.currency_code ?? ''}
           decimals={option?.decimals ?? AMOUNT_SCALE}
           hint={limits && limitsText(t, limits)}
+        />
+        <TextField
+          {...form.field('reference')}
+          label={t('deposit.reference')}
+          hint={t('deposit.reference_hint')}
+          maxLength={200}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
         />
         <ImagePicker
           label={t('deposit.proof')}

@@ -85,7 +85,10 @@ function DepositFacts({ deposit }: { readonly deposit: Deposit }) {
         </Fact>
         {deposit.seen_number !== null && (
           <Fact label={t('deposit.seen')}>
-            <Amount value={deposit.seen_number} code={deposit.currency_code} />
+            <Amount
+              value={deposit.seen_number}
+              code={deposit.seen_currency ?? deposit.currency_code}
+            />
           </Fact>
         )}
         {deposit.rate !== null && (

@@ -67,8 +67,8 @@ export function WireDeposit({ onSent }: { readonly onSent: (deposit: Deposit) =>
         onOptionMissing={tellMissing}
         time="deposit.time_wire"
         submitLabel={t('deposit.submit_wire')}
-        submit={(way, { number, proofImg }) => {
-          const input = { number, proofImg, wire_id: way.id };
+        submit={(way, { number, reference, proofImg }) => {
+          const input = { number, reference, proofImg, wire_id: way.id };
           return once(input, (client_order_id) =>
             call('wireSubmit', { ...input, client_order_id }, { quiet: true }),
           );

@@ -16,8 +16,19 @@ export interface Said {
   readonly remark: string;
   readonly reference: string;
   readonly seen: string;
+  /** In which currency it arrived. */
+  readonly seenCurrency: string;
+  /** What arrived differs from what the client told, and is right nevertheless. */
+  readonly isDifferenceConfirmed: boolean;
 }
-const NOTHING: Said = { reason: '', remark: '', reference: '', seen: '' };
+const NOTHING: Said = {
+  reason: '',
+  remark: '',
+  reference: '',
+  seen: '',
+  seenCurrency: '',
+  isDifferenceConfirmed: false,
+};
 
 interface DecisionFormProps {
   readonly kind: Queue;
@@ -40,6 +51,7 @@ interface DecisionFormProps {
 const LABELS = {
   reference: 'Reference of the bank or chain',
   seen: 'Amount that arrived',
+  seenCurrency: 'Currency that arrived',
 } as const;
 const REFERENCE_HINTS: Readonly<Record<Mode, string>> = {
   approve: 'The number of the payment there. Each is used once.',
@@ -54,22 +66,29 @@ const VERBS: Readonly<Record<Mode, string>> = {
   correct: 'Enter anew',
 };
 
-type Entry = 'reference' | 'seen' | 'remark';
+type Entry = 'reference' | 'seen' | 'seenCurrency' | 'remark';
 
 /** How an entry is asked for. */
-function entryOf(entry: Entry, { mode, currency, language }: DecisionFormProps) {
+function entryOf(entry: Entry, { mode, language }: DecisionFormProps) {
   if (entry === 'remark') return { label: `Add a word in ${languageName(language)} (optional)` };
   if (entry === 'reference') return { label: LABELS.reference, hint: REFERENCE_HINTS[mode] };
-  const label = currency === undefined ? LABELS.seen : `${LABELS.seen}, ${currency}`;
-  return { label, inputMode: 'decimal' as const };
+  if (entry === 'seenCurrency') return { label: LABELS.seenCurrency };
+  return { label: LABELS.seen, inputMode: 'decimal' as const };
 }
+
+const WIRE_NAMES: Readonly<Record<Entry, string>> = {
+  reference: 'reference',
+  seen: 'seen',
+  seenCurrency: 'seen_currency',
+  remark: 'remark',
+};
 
 const lacks = (said: Said, entry: Entry): boolean =>
   entry !== 'remark' && said[entry].trim() === '';
 
 export function DecisionForm(props: DecisionFormProps) {
   const { kind, id, mode, fields, reasons, note } = props;
-  const [said, setSaid] = useState<Said>(NOTHING);
+  const [said, setSaid] = useState<Said>({ ...NOTHING, seenCurrency: props.currency ?? '' });
   const [isAsked, setIsAsked] = useState(false);
   const decide = useAction(async () => {
     await props.onDecide(said);
@@ -82,7 +101,10 @@ export function DecisionForm(props: DecisionFormProps) {
   }, []);
   const isRejecting = mode === 'reject';
   const isMissing = isRejecting ? said.reason === '' : fields.some((field) => lacks(said, field));
-  const change = (part: Partial<Said>): void => setSaid((now) => ({ ...now, ...part }));
+  // Whoever changes an entry has confirmed no difference of it.
+  const change = (part: Partial<Said>): void =>
+    setSaid((now) => ({ ...now, isDifferenceConfirmed: false, ...part }));
+  const difference = decide.fields['is_difference_confirmed'];
   return (
     <form
       ref={form}
@@ -113,10 +135,20 @@ export function DecisionForm(props: DecisionFormProps) {
           autoComplete="off"
           value={said[field]}
           onChange={(event) => change({ [field]: event.target.value })}
-          fault={decide.fields[field] ?? (isAsked && lacks(said, field) ? 'Enter it.' : undefined)}
+          fault={
+            decide.fields[WIRE_NAMES[field]] ??
+            (isAsked && lacks(said, field) ? 'Enter it.' : undefined)
+          }
         />
       ))}
       {!isMissing && <Letter kind={kind} id={id} mode={mode} said={said} />}
+      {difference !== undefined && (
+        <Difference
+          sentence={difference}
+          isConfirmed={said.isDifferenceConfirmed}
+          onConfirm={(isDifferenceConfirmed) => change({ isDifferenceConfirmed })}
+        />
+      )}
       {decide.fault !== null && (
         <p role="alert" className="text-caption text-negative">
           {decide.fault}
@@ -126,6 +158,28 @@ export function DecisionForm(props: DecisionFormProps) {
     </form>
   );
 }
+
+interface DifferenceProps {
+  readonly sentence: string;
+  readonly isConfirmed: boolean;
+  readonly onConfirm: (isConfirmed: boolean) => void;
+}
+
+/** What arrived is not what the client told: that is confirmed by itself, then the decision is sent again. */
+const Difference = ({ sentence, isConfirmed, onConfirm }: DifferenceProps) => (
+  <section role="alert" className="rounded-inner bg-warn-soft p-3">
+    <p className="text-label break-words">{sentence}</p>
+    <label className="mt-2 flex items-center gap-2.5 text-label font-medium">
+      <input
+        type="checkbox"
+        className="size-4 accent-(--ink)"
+        checked={isConfirmed}
+        onChange={(event) => onConfirm(event.target.checked)}
+      />
+      I have looked again: this is what arrived.
+    </label>
+  </section>
+);
 
 interface ButtonsProps {
   readonly mode: Mode;
@@ -201,7 +255,11 @@ function Letter({
         kind,
         id,
         decision: mode === 'correct' ? 'approve' : mode,
-        ...wanted,
+        reason: wanted.reason,
+        remark: wanted.remark,
+        reference: wanted.reference,
+        seen: wanted.seen,
+        seen_currency: wanted.seenCurrency,
       }),
     placeholderData: keepPreviousData,
   });

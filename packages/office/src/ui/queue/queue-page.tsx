@@ -29,7 +29,7 @@ export interface Decisions {
 
 /** What is entered for a decision. */
 export interface Entry {
-  readonly fields: readonly (keyof Omit<Said, 'reason'>)[];
+  readonly fields: readonly (keyof Omit<Said, 'reason' | 'isDifferenceConfirmed'>)[];
   readonly currency?: string;
   readonly note?: ReactNode;
   readonly done: string;

@@ -10,6 +10,8 @@ export type DecisionRefusal =
   | 'differs_from_entry'
   | 'reference_used'
   | 'reference_missing'
+  | 'reference_unreadable'
+  | 'told_differs'
   | 'amount_wrong'
   | 'remark_missing'
   | 'reason_unknown'

@@ -29,6 +29,8 @@ const ERRORS: Readonly<Partial<Record<DecisionRefusal, AdminErrorName>>> = {
   differs_from_entry: 'differs_from_entry',
   reference_used: 'reference_refused',
   reference_missing: 'reference_refused',
+  reference_unreadable: 'reference_refused',
+  told_differs: 'told_differs',
   amount_wrong: 'amount_refused',
   reason_unknown: 'reason_refused',
 };

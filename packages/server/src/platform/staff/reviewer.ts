@@ -33,11 +33,3 @@ export function checkReviewer({ name }: Reviewer): void {
   if (name.trim() === '' || name.length > 100 || /\p{Cc}/u.test(name))
     throw new DecisionRefused('name_missing', 'Say who decides: a name of up to 100 characters.');
 }
-
-/** A reference of the bank or the chain, without blanks around it. */
-export function readReference(text: string): string {
-  const reference = text.trim();
-  if (reference === '' || reference.length > 200 || /\p{Cc}/u.test(reference))
-    throw new DecisionRefused('reference_missing', 'Give the reference of the bank or the chain.');
-  return reference;
-}
