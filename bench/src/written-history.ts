@@ -6,7 +6,7 @@ import { type Command, type EngineState, createState, execute } from '@meridian/
 import { type Decided, batchOf, decidedBy } from '../../packages/server/src/engine/projection.ts';
 import { createSnapshots } from '../../packages/server/src/engine/snapshots.ts';
 import { createViews } from '../../packages/server/src/engine/views/views.ts';
-import { createRankingBook } from '../../packages/server/src/ranking/ranking-book.ts';
+import { RankingBook } from '../../packages/server/src/ranking/ranking-book.ts';
 
 export const ORDERS_OF_BATCH = 1_000;
 
@@ -75,7 +75,7 @@ export async function writeSnapshot({ db, state, seq }: History): Promise<void> 
 export async function foldRanking({ db, state }: Pick<History, 'db' | 'state'>): Promise<void> {
   const log = { warn: (fields: object, message: string) => console.error(message, fields) };
   const { markets } = createViews(state);
-  const book = createRankingBook({ db, markets, marketNow: Date.now, onFault: fail, log });
+  const book = new RankingBook({ db, markets, marketNow: Date.now, onFault: fail, log });
   await book.bringUpToDate();
   await book.stop();
 }

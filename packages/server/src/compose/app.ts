@@ -54,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     instruments: parts.instruments,
     isWanted: options.config.hasSimulatedTraders,
     marketNow: engine.marketNow,
-    haveRecords: ranking.hasCaughtUp,
+    haveRecords: () => ranking.hasCaughtUp(),
     onFault: options.onFatal,
   });
   await alerts.pushes.sendRest(parts.byId);

@@ -96,7 +96,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
     ...favouriteHandlers({ db, instruments }),
     ...instrumentHandlers({ db, markets: host.views.markets, board, terms }),
     ...orderHandlers({ db, host, terms }),
-    ...rankingHandlers({ db, instruments, marketNow, resultsAsOf: ranking.asOf }),
+    ...rankingHandlers({ db, instruments, marketNow, resultsAsOf: () => ranking.asOf() }),
     ...site.handlers,
     ...staffActionHandlers({ db }),
     ...siteHandlers({ db, settings, feed: parts.feed, marketNow }),

@@ -19,35 +19,59 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-export function createMetrics({
-  host,
-  feed,
-  fanOut,
-  feedState,
-  missingCount,
-}: MetricSources): Metrics {
+type Read = (sources: MetricSources) => number;
+type Row = readonly [name: string, help: string, read: Read];
+
+const TOTALS: readonly Row[] = [
+  ['engine_commands_total', 'Commands of clients decided', ({ host }) => host.figures.commands],
+  ['engine_ticks_total', 'Ticks applied', ({ host }) => host.figures.ticks],
+  ['engine_batches_total', 'Batches committed', ({ host }) => host.figures.batches],
+  ['engine_events_total', 'Events committed', ({ host }) => host.figures.committedEvents],
+  ['socket_deliveries_total', 'Frames sent', ({ fanOut }) => fanOut.figures.deliveries],
+  [
+    'socket_skipped_total',
+    'Frames skipped for sockets that were behind',
+    ({ fanOut }) => fanOut.figures.skipped,
+  ],
+  [
+    'feed_suspect_dropped_total',
+    'Ticks dropped as suspect',
+    ({ feed }) => feed.counters().suspectDropped,
+  ],
+  [
+    'feed_unreadable_total',
+    'Frames of the feed that could not be read',
+    ({ feed }) => feed.counters().unreadable,
+  ],
+  [
+    'feed_reconnects_total',
+    'Connections made after the first',
+    ({ feed }) => feed.counters().reconnects,
+  ],
+];
+
+const GAUGES: readonly Row[] = [
+  ['engine_waiting', 'Commands that wait for their commit', ({ host }) => host.figures.waiting],
+  ['engine_accounts', 'Accounts in memory', ({ host }) => host.state.accounts.size],
+  [
+    'engine_parked_accounts',
+    'Idle demo accounts that have left memory',
+    ({ host }) => host.state.parked.size,
+  ],
+  ['engine_live_orders', 'Pending and open orders', ({ host }) => host.state.orders.size],
+  ['sockets', 'Open sockets', ({ fanOut }) => fanOut.subscribers().size],
+  ['feed_live', '1 while the feed delivers', ({ feedState }) => (feedState() === 'live' ? 1 : 0)],
+  [
+    'candles_missing_instruments',
+    'Instruments whose missed candles are still asked for',
+    ({ missingCount }) => missingCount(),
+  ],
+];
+
+export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read());
-      },
-    });
-  const total = (name: string, help: string, read: () => number) =>
-    new Counter({
-      name,
-      help,
-      registers,
-      collect() {
-        this.reset();
-        this.inc(read());
-      },
-    });
   const requests = new Histogram({
     name: 'http_request_seconds',
     help: 'Time from a request to its answer',
@@ -55,45 +79,24 @@ export function createMetrics({
     registers,
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
   });
-  total('engine_commands_total', 'Commands of clients decided', () => host.figures.commands);
-  total('engine_ticks_total', 'Ticks applied', () => host.figures.ticks);
-  total('engine_batches_total', 'Batches committed', () => host.figures.batches);
-  total('engine_events_total', 'Events committed', () => host.figures.committedEvents);
-  gauge('engine_waiting', 'Commands that wait for their commit', () => host.figures.waiting);
-  gauge('engine_accounts', 'Accounts in memory', () => host.state.accounts.size);
-  gauge(
-    'engine_parked_accounts',
-    'Idle demo accounts that have left memory',
-    () => host.state.parked.size,
-  );
-  gauge('engine_live_orders', 'Pending and open orders', () => host.state.orders.size);
-  gauge('sockets', 'Open sockets', () => fanOut.subscribers().size);
-  total('socket_deliveries_total', 'Frames sent', () => fanOut.figures.deliveries);
-  total(
-    'socket_skipped_total',
-    'Frames skipped for sockets that were behind',
-    () => fanOut.figures.skipped,
-  );
-  total(
-    'feed_suspect_dropped_total',
-    'Ticks dropped as suspect',
-    () => feed.counters().suspectDropped,
-  );
-  total(
-    'feed_unreadable_total',
-    'Frames of the feed that could not be read',
-    () => feed.counters().unreadable,
-  );
-  total(
-    'feed_reconnects_total',
-    'Connections made after the first',
-    () => feed.counters().reconnects,
-  );
-  gauge('feed_live', '1 while the feed delivers', () => (feedState() === 'live' ? 1 : 0));
-  gauge(
-    'candles_missing_instruments',
-    'Instruments whose missed candles are still asked for',
-    missingCount,
-  );
+  for (const [name, help, read] of TOTALS)
+    void new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read(sources));
+      },
+    });
+  for (const [name, help, read] of GAUGES)
+    void new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read(sources));
+      },
+    });
   return { requests, text: () => registry.metrics(), contentType: registry.contentType };
 }

@@ -98,7 +98,7 @@ export function createOffice(deps: OfficeDeps): Office {
     accounts: host.views.accounts,
     now,
     marketNow,
-    hasCaughtUp: deps.ranking.hasCaughtUp,
+    hasCaughtUp: () => deps.ranking.hasCaughtUp(),
     log: deps.log,
   });
   const reconciliation = createReconciliation({ db, now, log: deps.log });

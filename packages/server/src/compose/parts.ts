@@ -7,7 +7,7 @@ import { loadTerms } from '../instruments/terms.ts';
 import type { Feed } from '../market/feeds/feed.ts';
 import { createSessions } from '../platform/http/sessions.ts';
 import { createEquityBeat } from '../ranking/equity-beat.ts';
-import { createRankingBook } from '../ranking/ranking-book.ts';
+import { RankingBook } from '../ranking/ranking-book.ts';
 import { createSecurityLog } from '../security-events/security-log.ts';
 import { feeTypeOf } from '../settings/settings.ts';
 import { FanOut } from '../socket/fan-out.ts';
@@ -29,8 +29,41 @@ export type Parts = Awaited<ReturnType<typeof createParts>>;
 
 /** Everything that is there before the first request and the first tick. */
 export async function createParts(options: PartsOptions) {
-  const { config, db, log, now, onFatal } = options;
-  const { publicUrl, demoAccountsPerHour } = config;
+  const { config, db, log, now } = options;
+  const { publicUrl } = config;
+  const ground = await layGround(options);
+  const trade = await startTrade(options, ground);
+  const { terms, instruments, byId, standing, sessions, postman, site, feed } = ground;
+  const { engine, market, fanOut } = trade;
+  const { host, marketNow } = engine;
+  const { settings } = site;
+  const users = createUsers({
+    ...{ db, host, sessions, postman, publicUrl, log, now },
+    demoAccountsPerHour: config.demoAccountsPerHour,
+    isWatched: (accountId) => fanOut.isWatched(accountId),
+  });
+  const money = createMoney({
+    ...{ db, host, instruments, settings, postman, publicUrl, log, now, marketNow },
+    sendMoney: (accountId, news) => fanOut.sendMoney(accountId, news),
+  });
+  await money.finish();
+  const alerts = await loadAlerts(options, { byId, engine, market, fanOut });
+  sessions.onEnded(alerts.pushes.endSession);
+  const record = keepRecord(options, trade);
+  const securityLog = createSecurityLog({ db, now });
+  const office = createOffice({
+    ...{ db, host, feed, terms, postman, site, money, sessions, securityLog, marketNow, now, log },
+    feedState: () => standing.feed,
+    board: market.board,
+    siteUrl: publicUrl ?? `http://${config.host}:${config.port}`,
+    ranking: record.ranking,
+  });
+  return { ...ground, ...trade, ...record, users, money, alerts, office, securityLog };
+}
+
+/** What is there before the engine: terms, sessions, messages, the site and the feed. */
+async function layGround(options: PartsOptions) {
+  const { config, db, log, now } = options;
   const delivered = (await readInstruments(db))
     .filter((row) => row.isEnabled)
     .map(instrumentFromRow);
@@ -46,81 +79,41 @@ export async function createParts(options: PartsOptions) {
   const sessions = createSessions(db, now);
   const postman = postmanOf(config, log, now, (end) => addMessage(db, { ...end, at: now() }));
   const site = await createClientSite({ ...options, sessions, postman });
-  const { settings } = site;
   const feed = options.feedOf(instruments);
-  const feeType = feeTypeOf(settings.current());
+  return { terms, instruments, byId, standing, sessions, postman, site, feed };
+}
+
+type Ground = Awaited<ReturnType<typeof layGround>>;
+
+/** The engine, the market, and those whom both are sent to. */
+async function startTrade(options: PartsOptions, ground: Ground) {
+  const { terms, instruments, standing, sessions, site, feed } = ground;
+  const feeType = feeTypeOf(site.settings.current());
   const engine = await startEngine(options, { terms, instruments, feed, feeType, standing });
-  const { host, marketNow } = engine;
-  const { views } = host;
-  await fillSkeletons(db);
+  const { host } = engine;
+  await fillSkeletons(options.db);
   const market = await loadMarket(options, { terms, instruments, feed, engine, standing });
-  const { board } = market;
   const fanOut = new FanOut({
     instruments,
-    board,
-    views,
+    board: market.board,
+    views: host.views,
     inProgress: (id, period) => market.book.inProgress(id, period),
   });
   host.onCommitted((changes) => fanOut.onCommitted(changes));
   // A demo account that nobody used may have left memory.
   sessions.beforeUse(async ({ accountId }) => await host.wake(accountId));
-  const users = createUsers({
-    db,
-    host,
-    sessions,
-    postman,
-    publicUrl,
-    demoAccountsPerHour,
-    isWatched: (accountId) => fanOut.isWatched(accountId),
-    log,
-    now,
-  });
-  const money = createMoney({
-    db,
-    host,
-    instruments,
-    settings,
-    postman,
-    publicUrl,
-    sendMoney: (accountId, news) => fanOut.sendMoney(accountId, news),
-    log,
-    now,
-    marketNow,
-  });
-  await money.finish();
-  const alerts = await loadAlerts(options, { byId, engine, market, fanOut });
-  sessions.onEnded(alerts.pushes.endSession);
-  const ranking = createRankingBook({
-    db,
-    markets: views.markets,
-    marketNow,
-    onFault: onFatal,
-    log,
-  });
-  host.onCommitted(ranking.onCommitted);
+  return { engine, market, fanOut };
+}
+
+/** The traders' figures, behind the commits. */
+function keepRecord(
+  { db, onFatal, log }: PartsOptions,
+  { engine }: Pick<Awaited<ReturnType<typeof startTrade>>, 'engine'>,
+) {
+  const { host, marketNow } = engine;
+  const { markets } = host.views;
+  const ranking = new RankingBook({ db, markets, marketNow, onFault: onFatal, log });
+  host.onCommitted((changes) => ranking.onCommitted(changes));
   const equityBeat = createEquityBeat({ host, marketNow, onFault: onFatal });
-  const securityLog = createSecurityLog({ db, now });
-  const office = createOffice({
-    securityLog,
-    db,
-    host,
-    feed,
-    feedState: () => standing.feed,
-    board,
-    terms,
-    postman,
-    siteUrl: publicUrl ?? `http://${config.host}:${config.port}`,
-    site,
-    money,
-    sessions,
-    ranking,
-    marketNow,
-    now,
-    log,
-  });
-  return {
-    ...{ terms, instruments, byId, standing, sessions, postman, site, feed, engine, market },
-    ...{ fanOut, users, money, alerts, ranking, equityBeat, office },
-    securityLog,
-  };
+  return { ranking, equityBeat };
 }

@@ -68,30 +68,17 @@ export function createUsers(options: UsersOptions) {
   const loginDesk = createLoginDesk({ db, sessions, realAccounts, attempts, checkSecondFactor });
   const shared = { db, sessions, attempts, checkPassword, notify, now };
 
-  async function tidyUp(): Promise<void> {
-    await deleteEndedCodes(db, now() - HOUR_MS);
-    await deleteEndedAttempts(db, now());
-    await deleteEndedSessions(db, now() - SESSIONS_KEPT_MS);
-    await host.parkIdle(options.isWatched);
-  }
   const tidying = setInterval(() => {
-    tidyUp().catch((error: unknown) => log.warn({ err: error }, 'old codes were not tidied up'));
+    tidyUp(options).catch((error: unknown) =>
+      log.warn({ err: error }, 'old codes were not tidied up'),
+    );
   }, TIDY_EVERY_MS);
 
   return {
     realAccounts,
     captchas,
-    tidyUp,
-    /** Whom a login means, for the security events. */
-    async findMeant(input: ParsedInput<'login'>): Promise<number | null> {
-      const { account, login_type: kind, area_id: areaId } = input;
-      const meant = await findByAccount(db, {
-        kind: kind ?? (account.includes('@') ? 'email' : 'mobile'),
-        account,
-        areaId,
-      });
-      return meant?.user?.id ?? null;
-    },
+    tidyUp: () => tidyUp(options),
+    findMeant: (input: ParsedInput<'login'>) => findMeant(db, input),
     handlers: {
       ...userHandlers({
         db,
@@ -122,4 +109,22 @@ export function createUsers(options: UsersOptions) {
       await postman.stop();
     },
   };
+}
+
+async function tidyUp({ db, host, isWatched, now }: UsersOptions): Promise<void> {
+  await deleteEndedCodes(db, now() - HOUR_MS);
+  await deleteEndedAttempts(db, now());
+  await deleteEndedSessions(db, now() - SESSIONS_KEPT_MS);
+  await host.parkIdle(isWatched);
+}
+
+/** Whom a login means, for the security events. */
+async function findMeant(db: Database, input: ParsedInput<'login'>): Promise<number | null> {
+  const { account, login_type: kind, area_id: areaId } = input;
+  const meant = await findByAccount(db, {
+    kind: kind ?? (account.includes('@') ? 'email' : 'mobile'),
+    account,
+    areaId,
+  });
+  return meant?.user?.id ?? null;
 }

@@ -45,7 +45,7 @@ import {
   positionVoided,
   turnedTo,
 } from '@meridian/trading';
-import { ZERO_MONEY, asMoney, assertNever } from '@meridian/units';
+import { asMoney, assertNever } from '@meridian/units';
 
 export interface Folding extends Tracked {
   readonly trader: TraderRow;
@@ -75,75 +75,118 @@ export const freshTrader = (accountId: number, kind: AccountKind, openedAt: numb
 export type MoveOf = (instrumentId: number) => bigint;
 
 export function foldAccount(of: Folding, done: OfAccount, moveOf: MoveOf): Folded {
-  const { accountId } = of.trader;
-  const days = new Map<number, TraderDay>();
-  const instruments = new Map<number, number>();
-  let growth = growthOf(of.trader);
-  let trades = tradesOf(of.trader);
-  let tracked: Tracked = of;
-  let { copiedGrowth } = of.trader;
-  for (const one of inOrder(done)) {
+  const fold = new AccountFold(of, moveOf);
+  for (const one of inOrder(done)) fold.add(one);
+  return fold.folded();
+}
+
+class AccountFold {
+  readonly #of: TraderRow;
+  readonly #moveOf: MoveOf;
+  readonly #days = new Map<number, TraderDay>();
+  readonly #instruments = new Map<number, number>();
+  #growth: Growth;
+  #trades: Trades;
+  #tracked: Tracked;
+  #copiedGrowth: TraderRow['copiedGrowth'];
+
+  constructor(of: Folding, moveOf: MoveOf) {
+    this.#of = of.trader;
+    this.#moveOf = moveOf;
+    this.#growth = growthOf(of.trader);
+    this.#trades = tradesOf(of.trader);
+    this.#tracked = of;
+    this.#copiedGrowth = of.trader.copiedGrowth;
+  }
+
+  add(one: Happening): void {
     const day = dayOf(one.at);
-    const { record, open } = tracked;
-    tracked = { record: turnedTo(record, day, growth.growth), open };
-    const before = days.get(day) ?? { accountId, day, profit: ZERO_MONEY, trades: 0, wins: 0 };
-    let { profit, trades: closed, wins } = before;
-    const count = (instrumentId: number, trade: ClosedTrade): void => {
-      trades = addTrade(trades, trade);
-      instruments.set(instrumentId, (instruments.get(instrumentId) ?? 0) + 1);
-      closed += 1;
-      wins += isWon(trade) ? 1 : 0;
-    };
+    const { record, open } = this.#tracked;
+    this.#tracked = { record: turnedTo(record, day, this.#growth.growth), open };
     switch (one.what) {
       case 'moved':
-        growth = grow(growth, movementOf(one));
-        tracked = { ...tracked, record: fundedWith(tracked.record, growth.base) };
-        if (isResult(one.kind)) profit = asMoney(profit + one.amount);
-        break;
+        return this.#moved(day, one);
       case 'marked':
-        growth = mark(growth, asMoney(one.floating));
-        break;
+        this.#growth = mark(this.#growth, asMoney(one.floating));
+        return this.#addToDay(day, {});
       case 'copied':
-        copiedGrowth ??= growth.growth;
-        continue;
-      case 'position': {
-        tracked = withPosition(tracked, one, { growth, moveOf });
-        const lost = lostSince(open, tracked.open, one.orderId);
-        // Nothing else here shows in a day.
-        if (lost === null) continue;
-        count(lost.instrumentId, lostTrade(lost));
-        break;
-      }
-      case 'closed': {
-        const trade = tradeOf(one);
-        const lostOn = open.get(one.orderId)?.lostOn ?? null;
-        tracked = positionClosed(tracked, one.orderId, isWon(trade));
-        if (lostOn === null) count(one.instrumentId, trade);
-        else if (isWon(trade)) {
-          // It was counted as lost; now it is won after all. An earlier day keeps it as lost.
-          trades = madeGood(trades);
-          closed += lostOn === day ? 0 : 1;
-          wins += 1;
-        }
-        break;
-      }
+        this.#copiedGrowth ??= this.#growth.growth;
+        return;
+      case 'position':
+        return this.#position(day, one);
+      case 'closed':
+        return this.#closed(day, one);
       default:
         assertNever(one);
     }
-    days.set(day, { accountId, day, growth: growth.growth, profit, trades: closed, wins });
   }
-  return {
-    trader: rowOf({ ...of.trader, copiedGrowth }, growth, trades),
-    record: tracked.record,
-    open: tracked.open,
-    days: [...days.values()],
-    instruments: [...instruments].map(([instrumentId, count]) => ({
-      accountId,
-      instrumentId,
-      trades: count,
-    })),
-  };
+
+  folded(): Folded {
+    const { accountId } = this.#of;
+    return {
+      ...this.#tracked,
+      trader: rowOf({ ...this.#of, copiedGrowth: this.#copiedGrowth }, this.#growth, this.#trades),
+      days: [...this.#days.values()],
+      instruments: [...this.#instruments].map(([instrumentId, trades]) => ({
+        accountId,
+        instrumentId,
+        trades,
+      })),
+    };
+  }
+
+  #moved(day: number, movement: Movement): void {
+    this.#growth = grow(this.#growth, movementOf(movement));
+    const { record, open } = this.#tracked;
+    this.#tracked = { record: fundedWith(record, this.#growth.base), open };
+    this.#addToDay(day, { profit: isResult(movement.kind) ? movement.amount : 0n });
+  }
+
+  #position(day: number, change: PositionChange): void {
+    const { open } = this.#tracked;
+    this.#tracked = withPosition(this.#tracked, change, {
+      growth: this.#growth,
+      moveOf: this.#moveOf,
+    });
+    const lost = lostSince(open, this.#tracked.open, change.orderId);
+    // Nothing else here shows in a day.
+    if (lost !== null) this.#count(day, lost.instrumentId, lostTrade(lost));
+  }
+
+  #closed(day: number, closing: Closing): void {
+    const trade = tradeOf(closing);
+    const lostOn = this.#tracked.open.get(closing.orderId)?.lostOn ?? null;
+    this.#tracked = positionClosed(this.#tracked, closing.orderId, isWon(trade));
+    if (lostOn === null) return this.#count(day, closing.instrumentId, trade);
+    if (!isWon(trade)) return this.#addToDay(day, {});
+    // It was counted as lost; now it is won after all. An earlier day keeps it as lost.
+    this.#trades = madeGood(this.#trades);
+    this.#addToDay(day, { trades: lostOn === day ? 0 : 1, wins: 1 });
+  }
+
+  #count(day: number, instrumentId: number, trade: ClosedTrade): void {
+    this.#trades = addTrade(this.#trades, trade);
+    this.#instruments.set(instrumentId, (this.#instruments.get(instrumentId) ?? 0) + 1);
+    this.#addToDay(day, { trades: 1, wins: isWon(trade) ? 1 : 0 });
+  }
+
+  #addToDay(
+    day: number,
+    { profit = 0n, trades = 0, wins = 0 }: Partial<Pick<TraderDay, 'profit' | 'trades' | 'wins'>>,
+  ): void {
+    const before = this.#days.get(day) ?? { profit: 0n, trades: 0, wins: 0 };
+    this.#days.set(day, {
+      accountId: this.#of.accountId,
+      day,
+      growth: this.#growth.growth,
+      profit: before.profit + profit,
+      trades: before.trades + trades,
+      wins: before.wins + wins,
+    });
+  }
 }
+
+type Happening = ReturnType<typeof inOrder>[number];
 
 /** In the order of the journal; of one event, money comes first. */
 const inOrder = ({ movements, marks, positions, closings, copyStarts }: OfAccount) =>

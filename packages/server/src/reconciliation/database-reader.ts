@@ -36,90 +36,98 @@ const KINDS = ['orders', 'accounts', 'copyings', 'skips', 'deposits', 'withdrawa
 
 /** @throws Stopped */
 export async function readEverything(db: Database, options: ReaderOptions): Promise<void> {
-  const reader = createReader(db, options);
+  const reader = new Reader(db, options);
   const { seq } = await readJournalEnd(db);
   await reader.playTo(seq, true);
   for (const kind of KINDS) await reader.compareAll(kind);
   await reader.endLedger();
 }
 
-function createReader(
-  db: Database,
-  { tell, atOnce, restMs, isStopped, onProgress }: ReaderOptions,
-) {
-  let played = 0;
-  let lastEntry = 0;
+class Reader {
+  readonly #db: Database;
+  readonly #options: ReaderOptions;
+  #played = 0;
+  #lastEntry = 0;
   /** The event of the newest entry that was read. */
-  let ledgerAt = 0;
+  #ledgerAt = 0;
 
-  async function pause(): Promise<void> {
-    if (isStopped?.() === true) throw new Stopped();
-    if (restMs > 0) await rest(restMs);
+  constructor(db: Database, options: ReaderOptions) {
+    this.#db = db;
+    this.#options = options;
   }
 
-  async function readLedgerTo(seq: number): Promise<void> {
-    while (ledgerAt < seq) {
-      const entries = await readLedger(db, { afterId: lastEntry, limit: atOnce });
-      const last = entries.at(-1);
-      if (last === undefined) return;
-      [lastEntry, ledgerAt] = [last.id, last.seq];
-      await tell({ kind: 'ledger', entries });
-      await pause();
+  async playTo(seq: number, isTold = false): Promise<void> {
+    const { tell, atOnce, onProgress } = this.#options;
+    while (this.#played < seq) {
+      const limit = Math.min(atOnce, seq - this.#played);
+      const events = await readJournal(this.#db, { afterSeq: this.#played, limit });
+      assert(events.length === limit, 'the journal has no gap');
+      await tell({ kind: 'play', events });
+      this.#played += limit;
+      if (isTold) onProgress?.('journal', this.#played, seq);
+      // Read both side by side, so that neither waits in memory for the other.
+      await this.#readLedgerTo(this.#played);
+      await this.#pause();
     }
   }
 
-  async function playTo(seq: number, isTold = false): Promise<void> {
-    while (played < seq) {
-      const limit = Math.min(atOnce, seq - played);
-      const events = await readJournal(db, { afterSeq: played, limit });
-      assert(events.length === limit, 'the journal has no gap');
-      await tell({ kind: 'play', events });
-      played += limit;
-      if (isTold) onProgress?.('journal', played, seq);
-      // Read both side by side, so that neither waits in memory for the other.
-      await readLedgerTo(played);
-      await pause();
+  async compareAll(of: Piece['of']): Promise<void> {
+    const { tell, atOnce, onProgress } = this.#options;
+    let done = 0;
+    for (let afterId = 0; ;) {
+      const { piece, seq } = await this.#read(of, afterId);
+      await this.playTo(seq);
+      await tell({ kind: 'compare', piece });
+      done += piece.rows.length;
+      onProgress?.(of, done, done);
+      if (piece.rows.length < atOnce) break;
+      afterId = piece.rows.at(-1)?.id ?? afterId;
+      await this.#pause();
+    }
+    await tell({ kind: 'end_of', of });
+  }
+
+  /** Reads the rest of the ledger, up to an event that the replay then comes to. */
+  async endLedger(): Promise<void> {
+    const { tell, atOnce } = this.#options;
+    const { seq } = await readJournalEnd(this.#db);
+    await this.playTo(seq);
+    await this.#readLedgerTo(seq);
+    // What was read may be newer than the replay by now.
+    await this.playTo(Math.max(this.#ledgerAt, this.#played));
+    const left = await readLedger(this.#db, { afterId: this.#lastEntry, limit: atOnce });
+    const entries = left.filter((entry) => entry.seq <= this.#played);
+    await tell({ kind: 'ledger', entries });
+    await tell({ kind: 'end_of', of: 'ledger' });
+  }
+
+  async #readLedgerTo(seq: number): Promise<void> {
+    const { tell, atOnce } = this.#options;
+    while (this.#ledgerAt < seq) {
+      const entries = await readLedger(this.#db, { afterId: this.#lastEntry, limit: atOnce });
+      const last = entries.at(-1);
+      if (last === undefined) return;
+      this.#lastEntry = last.id;
+      this.#ledgerAt = last.seq;
+      await tell({ kind: 'ledger', entries });
+      await this.#pause();
     }
   }
 
   /** Rows after an id, and the newest event that they show. */
-  async function read(of: Piece['of'], afterId: number): Promise<{ piece: Piece; seq: number }> {
-    return await db.transaction(async (within) => {
+  async #read(of: Piece['of'], afterId: number): Promise<{ piece: Piece; seq: number }> {
+    return await this.#db.transaction(async (within) => {
       await within.query({ text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' });
       const { seq } = await readJournalEnd(within);
-      return { piece: await pieceOf(within, of, { afterId, limit: atOnce }), seq };
+      return { piece: await pieceOf(within, of, { afterId, limit: this.#options.atOnce }), seq };
     });
   }
 
-  return {
-    playTo,
-    async compareAll(of: Piece['of']): Promise<void> {
-      let done = 0;
-      for (let afterId = 0; ;) {
-        const { piece, seq } = await read(of, afterId);
-        await playTo(seq);
-        await tell({ kind: 'compare', piece });
-        done += piece.rows.length;
-        onProgress?.(of, done, done);
-        if (piece.rows.length < atOnce) break;
-        afterId = piece.rows.at(-1)?.id ?? afterId;
-        await pause();
-      }
-      await tell({ kind: 'end_of', of });
-    },
-    /** Reads the rest of the ledger, up to an event that the replay then comes to. */
-    async endLedger(): Promise<void> {
-      const { seq } = await readJournalEnd(db);
-      await playTo(seq);
-      await readLedgerTo(seq);
-      // What was read may be newer than the replay by now.
-      await playTo(Math.max(ledgerAt, played));
-      const left = await readLedger(db, { afterId: lastEntry, limit: atOnce });
-      const entries = left.filter((entry) => entry.seq <= played);
-      await tell({ kind: 'ledger', entries });
-      await tell({ kind: 'end_of', of: 'ledger' });
-    },
-  };
+  async #pause(): Promise<void> {
+    const { isStopped, restMs } = this.#options;
+    if (isStopped?.() === true) throw new Stopped();
+    if (restMs > 0) await rest(restMs);
+  }
 }
 
 async function pieceOf(

@@ -1,11 +1,18 @@
 // The simulated community on a market of any seed, without a server: only the engine, the traders' characters and the
 // ranking's fold. So its order can be looked at in many worlds, at every moment.
-import { CATALOGUE, calendar, financingDays, rollovers, syntheticMarket } from '@meridian/market';
+import {
+  CATALOGUE,
+  type Instrument,
+  type SyntheticMarket,
+  calendar,
+  financingDays,
+  rollovers,
+  syntheticMarket,
+} from '@meridian/market';
 import type { Closing, EquityMark, Movement, PositionChange } from '@meridian/store';
 import {
   type Change,
   type Command,
-  type EngineState,
   type Order,
   type Performance,
   createState,
@@ -13,7 +20,7 @@ import {
   execute,
   stressMove,
 } from '@meridian/trading';
-import { DAY_MS, ZERO_MONEY, dollars, present, seededRandom } from '@meridian/units';
+import { DAY_MS, type Random, ZERO_MONEY, dollars, present, seededRandom } from '@meridian/units';
 import { createViews } from '../engine/views/views.ts';
 import { createEquityMarks } from '../ranking/equity-beat.ts';
 import {
@@ -169,83 +176,112 @@ export function playCommunity(
   { seed, presentDays = 0 }: { readonly seed: number; readonly presentDays?: number },
   look: (at: number, members: readonly Member[]) => void,
 ): void {
-  const random = seededRandom(`simulated traders ${seed}`);
-  const instruments = CATALOGUE.filter(({ code }) => SIMULATED_CODES.has(code));
-  const hours = calendar('always');
-  const market = syntheticMarket(seed, hours);
-  const isOpen = (instrument: { session: (typeof instruments)[number]['session'] }, at: number) =>
-    hours.isOpen(instrument.session, at);
-  const state = createState(CATALOGUE, { isOpen, rollovers, financingDays }, 'of_margin');
-  const records = new FoldedRecords();
-  const marks = createEquityMarks(createViews(state).accounts);
-  const traders: SimulatedTrader[] = [];
-  const characters = new Map<number, Character>();
-  const past = new Map<number, number[]>();
-  const begin = NOW - PAST_DAYS * DAY_MS;
-  const waiting = CAST.flatMap(([character, count]) =>
-    Array.from({ length: count }, () => character),
-  )
-    .map((character, index) => ({ character, from: begin + entryOf(index, random) }))
-    .toSorted((a, b) => a.from - b.from);
-  const run = (command: Command): void => records.take(execute(state, command).changes);
-  const members = (at: number): Member[] =>
-    records.at(at).flatMap((one) => {
-      const character = characters.get(one.accountId);
-      return character === undefined ? [] : [{ ...one, character }];
-    });
-
-  const step = (at: number, stepMs: number, seen: (instrumentId: number) => void): void => {
-    for (const instrument of instruments) {
-      if (!isOpen(instrument, at)) continue;
-      const { bid, ask } = market.quoteAt(instrument, at);
-      run({
-        type: 'ApplyTick',
-        tick: { instrumentId: instrument.id, seq: at, at, bid, ask, volume: 1 },
-        at,
-      });
-      seen(instrument.id);
-    }
-    while ((waiting[0]?.from ?? Infinity) <= at) {
-      const next = waiting.shift();
-      if (next === undefined) break;
-      const accountId = traders.length + 1;
-      run({ type: 'OpenAccount', accountId, kind: 'demo', grant: GRANT, at });
-      characters.set(accountId, next.character);
-      traders.push({
-        accountId,
-        character: next.character,
-        random: seededRandom(`${seed} ${accountId}`),
-        instruments: instrumentsOfOne(instruments, random),
-      });
-    }
-    if (at % MARKED_EVERY_MS < stepMs) markDue(state, at);
-    for (const trader of traders)
-      for (const command of decide({ state, trader, past, stepMs })) run({ ...command, at });
-    look(at, members(at));
-  };
-  const markDue = ({ accounts }: EngineState, at: number): void => {
-    const accountIds = marks.due(accounts.values(), at, MARKS_MAX);
-    if (accountIds.length > 0) run({ type: 'MarkEquity', accountIds, at });
-  };
-
-  let at = begin;
-  for (; at < NOW - PAST_STEP_MS; at += PAST_STEP_MS)
-    step(at, PAST_STEP_MS, (id) => {
-      const { quote } = state.markets.get(id) ?? { quote: null };
-      if (quote === null) return;
-      const prices = [...(past.get(id) ?? []), (Number(quote.bid) + Number(quote.ask)) / 2];
-      past.set(id, prices.slice(-PAST_STEPS_MAX));
-    });
+  const community = new Community(seed);
+  let at = BEGIN;
+  for (; at < NOW - PAST_STEP_MS; at += PAST_STEP_MS) {
+    community.comeTo(at, PAST_STEP_MS, (id) => community.notePrice(id));
+    look(at, community.members(at));
+  }
   for (; at < NOW + presentDays * DAY_MS; at += PRESENT_STEP_MS) {
-    for (const instrument of instruments)
-      past.set(
-        instrument.id,
-        Array.from({ length: SEEN_STEPS }, (_, back) => {
-          const when = at - (SEEN_STEPS - 1 - back) * SEEN_STEP_MS;
-          const { bid, ask } = market.quoteAt(instrument, when);
-          return (Number(bid) + Number(ask)) / 2;
-        }),
-      );
-    step(at, PRESENT_STEP_MS, () => undefined);
+    community.seePast(at);
+    community.comeTo(at, PRESENT_STEP_MS, () => undefined);
+    look(at, community.members(at));
   }
 }
+
+const BEGIN = NOW - PAST_DAYS * DAY_MS;
+const HOURS = calendar('always');
+const INSTRUMENTS = CATALOGUE.filter(({ code }) => SIMULATED_CODES.has(code));
+const isOpen = ({ session }: Pick<Instrument, 'session'>, at: number): boolean =>
+  HOURS.isOpen(session, at);
+
+class Community {
+  readonly #seed: number;
+  readonly #random: Random;
+  readonly #market: SyntheticMarket;
+  readonly #state = createState(CATALOGUE, { isOpen, rollovers, financingDays }, 'of_margin');
+  readonly #records = new FoldedRecords();
+  readonly #marks = createEquityMarks(createViews(this.#state).accounts);
+  readonly #traders: SimulatedTrader[] = [];
+  readonly #characters = new Map<number, Character>();
+  /** Prices seen so far, by instrument. */
+  readonly #past = new Map<number, number[]>();
+  /** Who comes when. */
+  readonly #waiting: { readonly character: Character; readonly from: number }[];
+
+  constructor(seed: number) {
+    this.#seed = seed;
+    this.#random = seededRandom(`simulated traders ${seed}`);
+    this.#market = syntheticMarket(seed, HOURS);
+    this.#waiting = CAST.flatMap(([character, count]) =>
+      Array.from({ length: count }, () => character),
+    )
+      .map((character, index) => ({ character, from: BEGIN + entryOf(index, this.#random) }))
+      .toSorted((a, b) => a.from - b.from);
+  }
+
+  /** @param seen called for each instrument with a new price */
+  comeTo(at: number, stepMs: number, seen: (instrumentId: number) => void): void {
+    for (const instrument of INSTRUMENTS) {
+      if (!isOpen(instrument, at)) continue;
+      const { bid, ask } = this.#market.quoteAt(instrument, at);
+      const tick = { instrumentId: instrument.id, seq: at, at, bid, ask, volume: 1 };
+      this.#run({ type: 'ApplyTick', tick, at });
+      seen(instrument.id);
+    }
+    for (; (this.#waiting[0]?.from ?? Infinity) <= at; this.#waiting.shift())
+      this.#join(present(this.#waiting[0], 'looked at').character, at);
+    if (at % MARKED_EVERY_MS < stepMs) this.#markDue(at);
+    const [state, past] = [this.#state, this.#past];
+    for (const trader of this.#traders)
+      for (const command of decide({ state, trader, past, stepMs })) this.#run({ ...command, at });
+  }
+
+  members(at: number): Member[] {
+    return this.#records.at(at).flatMap((one) => {
+      const character = this.#characters.get(one.accountId);
+      return character === undefined ? [] : [{ ...one, character }];
+    });
+  }
+
+  notePrice(id: number): void {
+    const { quote } = this.#state.markets.get(id) ?? { quote: null };
+    if (quote === null) return;
+    const prices = [...(this.#past.get(id) ?? []), middleOf(quote)];
+    this.#past.set(id, prices.slice(-PAST_STEPS_MAX));
+  }
+
+  /** In the present the prices before are read from the market, more closely. */
+  seePast(at: number): void {
+    for (const instrument of INSTRUMENTS) {
+      const prices = Array.from({ length: SEEN_STEPS }, (_, back) =>
+        middleOf(this.#market.quoteAt(instrument, at - (SEEN_STEPS - 1 - back) * SEEN_STEP_MS)),
+      );
+      this.#past.set(instrument.id, prices);
+    }
+  }
+
+  #join(character: Character, at: number): void {
+    const accountId = this.#traders.length + 1;
+    this.#run({ type: 'OpenAccount', accountId, kind: 'demo', grant: GRANT, at });
+    this.#characters.set(accountId, character);
+    this.#traders.push({
+      accountId,
+      character,
+      random: seededRandom(`${this.#seed} ${accountId}`),
+      instruments: instrumentsOfOne(INSTRUMENTS, this.#random),
+    });
+  }
+
+  #markDue(at: number): void {
+    const accountIds = this.#marks.due(this.#state.accounts.values(), at, MARKS_MAX);
+    if (accountIds.length > 0) this.#run({ type: 'MarkEquity', accountIds, at });
+  }
+
+  #run(command: Command): void {
+    this.#records.take(execute(this.#state, command).changes);
+  }
+}
+
+const middleOf = ({ bid, ask }: { readonly bid: bigint; readonly ask: bigint }): number =>
+  (Number(bid) + Number(ask)) / 2;

@@ -49,13 +49,13 @@ export function handFeed(options: HandFeedOptions): HandFeed {
   let heardUpTo = Infinity;
 
   function sayAt(at: number, code: string, bid: string, ask = bid): Tick {
-    const { id, precision } = instrumentOf(code);
-    const price = (text: string): Tick['bid'] => {
-      const parsed = parsePrice(text, precision);
-      if (!parsed.ok) throw new Error(`${text} is no price of ${code}`);
-      return parsed.value as Tick['bid'];
+    const instrument = instrumentOf(code);
+    const tick: Tick = {
+      instrumentId: instrument.id,
+      bid: priceOf(instrument, bid),
+      ask: priceOf(instrument, ask),
+      ...{ at, seq, volume: 1 },
     };
-    const tick: Tick = { instrumentId: id, bid: price(bid), ask: price(ask), at, seq, volume: 1 };
     seq += 1;
     void present(sink, 'the feed is started').onTicks([tick]);
     return tick;
@@ -93,4 +93,10 @@ export function handFeed(options: HandFeedOptions): HandFeed {
     history: (instrument, period, from, to) =>
       Promise.resolve(history?.(instrument, period, from, to) ?? []),
   };
+}
+
+function priceOf({ code, precision }: Instrument, text: string): Tick['bid'] {
+  const parsed = parsePrice(text, precision);
+  if (!parsed.ok) throw new Error(`${text} is no price of ${code}`);
+  return parsed.value as Tick['bid'];
 }
