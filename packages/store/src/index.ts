@@ -33,7 +33,7 @@ export * from './figures.ts';
 export * from './instruments/instrument-terms.ts';
 export * from './instruments/instruments.ts';
 export * from './journal/journal.ts';
-export * from './journal/outcomes.ts';
+export * from './journal/recalled.ts';
 export * from './prices/last-quotes.ts';
 export * from './copying/leaders.ts';
 export * from './journal/ledger.ts';

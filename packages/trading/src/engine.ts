@@ -12,7 +12,7 @@ import {
   stopLeading,
   stopOwnCopying,
 } from './copying/copying.ts';
-import type { Outcome, OutcomeLine, OutcomeRecorded } from './vocabulary/event.ts';
+import type { Outcome, OutcomeLine, Recalled } from './vocabulary/event.ts';
 import { type Change, evolve } from './state/evolve.ts';
 import { CHARGES_MAX, chargeAccount, chargeNext, chargeRollovers } from './orders/financing.ts';
 import { contentHash } from './vocabulary/content-hash.ts';
@@ -41,8 +41,8 @@ export interface Slices {
   readonly chargesMax?: number;
   /** Tasks of one leader that may wait for the copyings. */
   readonly tasksMax?: number;
-  /** What the journal says of the command's client id, where the account may have forgotten it. */
-  readonly recalled?: OutcomeRecorded | null;
+  /** What the journal says of the command's client id or payment, where the account may have forgotten it. */
+  readonly recalled?: Recalled | null;
 }
 
 /** Decides one command and applies what it decided. */
@@ -135,19 +135,21 @@ function decideOnce(
   run: Run,
   account: Account,
   command: AccountCommand,
-  recalled: OutcomeRecorded | null,
+  recalled: Recalled | null,
 ): Outcome {
   const { clientOrderId } = command;
-  if (clientOrderId === null) return decide(run, account, command);
+  if (clientOrderId === null) return decide(run, account, command, recalled);
   const content = contentHash(command, account.copy !== null);
   const first =
     account.outcomes.get(clientOrderId) ??
-    (recalled === null ? undefined : keptOutcome(recalled.outcome, recalled.content));
+    (recalled?.type === 'OutcomeRecorded'
+      ? keptOutcome(recalled.outcome, recalled.content)
+      : undefined);
   if (first !== undefined) {
     const isSame = (contentOf(first) ?? content) === content;
     return isSame ? wholeOutcome(first) : [refused(null, reject('client_order_id_used'))];
   }
-  const outcome = decide(run, account, command);
+  const outcome = decide(run, account, command, recalled);
   emit(run, {
     type: 'OutcomeRecorded',
     accountId: account.id,
@@ -159,7 +161,12 @@ function decideOnce(
   return outcome;
 }
 
-function decide(run: Run, account: Account, command: AccountCommand): Outcome {
+function decide(
+  run: Run,
+  account: Account,
+  command: AccountCommand,
+  recalled: Recalled | null,
+): Outcome {
   const one = (line: OutcomeLine): Outcome => [line];
   chargeAccount(run, account);
   if (account.copy !== null) {
@@ -186,7 +193,7 @@ function decide(run: Run, account: Account, command: AccountCommand): Outcome {
     case 'HoldWithdrawal':
     case 'ReleaseWithdrawal':
     case 'SendWithdrawal':
-      return one(moveMoney(run, account, command));
+      return one(moveMoney(run, account, command, recalled));
     case 'StartLeading':
       return one(startLeading(run, account));
     case 'StopLeading':

@@ -11,15 +11,14 @@ import {
   type Order,
   type OrderId,
   type Outcome,
-  type OutcomeRecorded,
-  decodeEvent,
+  type Recalled,
   execute,
 } from '@meridian/trading';
-import { type Queryable, findOutcome } from '@meridian/store';
-import { assert } from '@meridian/units';
+import type { Queryable } from '@meridian/store';
 import { Unavailable } from '../platform/unavailable.ts';
 import { type CommitFigures, type Commits, createCommits } from './commits.ts';
 import { type IdleAccounts, createIdleAccounts } from './idle-accounts.ts';
+import { forgottenBy, recall } from './recall.ts';
 import { createSlices } from './slices.ts';
 import type { Snapshots } from './snapshots.ts';
 import { type Views, createViews } from './views/views.ts';
@@ -103,7 +102,7 @@ export function createHost(options: HostOptions): EngineHost {
     decide: (slice) => decide(slice).committed,
   });
 
-  function decide(command: Command, recalled: OutcomeRecorded | null = null): Decision {
+  function decide(command: Command, recalled: Recalled | null = null): Decision {
     if (hasStopped) throw new EngineStopped('the engine has stopped');
     const { changes, outcome } = execute(state, command, { recalled });
     slices.goOn();
@@ -157,20 +156,21 @@ interface Decision {
 interface ClientDoorOptions extends Pick<HostOptions, 'state' | 'writer' | 'marketNow'> {
   readonly commits: Commits;
   readonly figures: HostFigures;
-  readonly decide: (command: Command, recalled?: OutcomeRecorded | null) => Decision;
+  readonly decide: (command: Command, recalled?: Recalled | null) => Decision;
   readonly wake: (id: number) => Promise<void>;
 }
 
 /** What clients, and nouns for them, ask to be done. */
 function clientDoor(options: ClientDoorOptions): Pick<Host, 'submit' | 'openAccount'> {
-  const { state, commits, figures, marketNow, decide, wake } = options;
+  const { state, writer, commits, figures, marketNow, decide, wake } = options;
   return {
     async submit(command) {
       if (commits.waiting() >= WAITING_MAX)
         throw new EngineBusy('too many commands wait for their commit');
       figures.commands += 1;
       if (state.parked.has(command.accountId)) await wake(command.accountId);
-      const recalled = mayHaveForgotten(state, command) ? await recall(options, command) : null;
+      const forgotten = forgottenBy(state, command);
+      const recalled = forgotten === null ? null : await recall(writer, forgotten);
       const { outcome, committed } = decide({ ...command, at: marketNow() }, recalled);
       // A repetition of a command that is still being committed is answered after it.
       await (committed ?? commits.settled());
@@ -182,28 +182,6 @@ function clientDoor(options: ClientDoorOptions): Pick<Host, 'submit' | 'openAcco
       await committed;
     },
   };
-}
-
-/** Whether the client's id may have been used so long ago that memory does not know it any more. */
-function mayHaveForgotten(
-  { accounts }: EngineState,
-  { accountId, clientOrderId }: AccountCommand,
-): boolean {
-  const account = accounts.get(accountId);
-  if (clientOrderId === null || account === undefined) return false;
-  return account.hasOlderOutcomes && !account.outcomes.has(clientOrderId);
-}
-
-async function recall(
-  { writer }: Pick<HostOptions, 'writer'>,
-  { accountId, clientOrderId }: AccountCommand,
-): Promise<OutcomeRecorded | null> {
-  if (clientOrderId === null) return null;
-  const body = await findOutcome(writer, { accountId, clientOrderId });
-  if (body === null) return null;
-  const event = decodeEvent({ ...body, type: 'OutcomeRecorded' });
-  assert(event.type === 'OutcomeRecorded', 'an outcome is read as one');
-  return event;
 }
 
 interface MarketDoorOptions extends Pick<HostOptions, 'marketNow'> {

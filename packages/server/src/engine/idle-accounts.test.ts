@@ -5,6 +5,7 @@ import {
   type EngineState,
   IDLE_AFTER_MS,
   OUTCOMES_MAX,
+  PAYMENTS_MAX,
   assertSound,
   createState,
 } from '@meridian/trading';
@@ -153,5 +154,42 @@ describe('a client’s id', () => {
     expect(host.state.accounts.get(DEMO)?.outcomes.has('sold')).toBe(false);
     expect((await close(host, 'sold', 1))[0]).toMatchObject({ orderId: 1, rejected: null });
     expect((await close(host, 'new', 1))[0]).toMatchObject({ rejected: 'order_unknown' });
+  });
+});
+
+describe('a payment', () => {
+  const paid = { channel: 'bank', currency: 'USD', paid: '1' } as const;
+  const own = { accountId: REAL, clientOrderId: null };
+  const credit = (host: EngineHost, depositId: number) =>
+    host.submit({ ...own, ...paid, type: 'CreditDeposit', depositId, amount: dollars(1) });
+  const hold = (host: EngineHost, withdrawalId: number) => {
+    const amounts = { amount: dollars(1), fee: dollars(0) };
+    return host.submit({ ...own, ...paid, ...amounts, type: 'HoldWithdrawal', withdrawalId });
+  };
+  const release = (host: EngineHost, withdrawalId: number) =>
+    host.submit({ ...own, type: 'ReleaseWithdrawal', withdrawalId, cause: 'cancelled' });
+  const send = (host: EngineHost, withdrawalId: number) =>
+    host.submit({ ...own, type: 'SendWithdrawal', withdrawalId });
+
+  it(`is made once also after ${PAYMENTS_MAX} others, across a restart too`, async () => {
+    const host = await started();
+    for (let id = 1; id <= PAYMENTS_MAX + 1; id += 1) {
+      await credit(host, id);
+      await hold(host, id);
+      await release(host, id);
+    }
+    await host.stop();
+    const next = await hostOver(fresh.database);
+    const { deposits, endedHolds } = next.state.accounts.get(REAL) ?? {};
+    expect([deposits?.has(1), endedHolds?.has(1)]).toEqual([false, false]);
+    const before = next.views.accounts.figures(REAL).balance;
+    expect(await credit(next, 1)).toMatchObject([{ rejected: null }]);
+    expect(await release(next, 1)).toMatchObject([{ rejected: null }]);
+    expect(await hold(next, 1)).toMatchObject([{ rejected: 'withdrawal_ended' }]);
+    expect(await send(next, 1)).toMatchObject([{ rejected: 'withdrawal_ended' }]);
+    expect(await send(next, 999)).toMatchObject([{ rejected: 'withdrawal_unknown' }]);
+    expect(next.views.accounts.figures(REAL).balance).toBe(before);
+    await credit(next, 999);
+    expect(next.views.accounts.figures(REAL).balance).toBe(before + dollars(1));
   });
 });

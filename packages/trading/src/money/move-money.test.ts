@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PAYMENTS_MAX } from '../state/state.ts';
 import { play } from '../testing/play-script.ts';
 
 const market = `open ann 0 real
@@ -16,6 +17,25 @@ describe('Money: deposits', () => {
       deposit ann #2 0.000001 -> ann deposited 0.000001, balance 1000.000001
       deposit ann #3 0 -> amount_not_positive
       deposit ann #4 -5 -> amount_not_positive`);
+  });
+
+  it(`are remembered by the last ${PAYMENTS_MAX} of an account, withdrawals that have ended too`, () => {
+    const many = Array.from(
+      { length: PAYMENTS_MAX },
+      (_, i) => `deposit ann #${i + 2} 1 -> ann deposited 1.00
+        hold ann #${i + 2} 1 -> ann held 1.00
+        release ann #${i + 2} -> ann released 1.00 cancelled`,
+    );
+    const state = play(`${market}
+      ${many.join('\n')}
+      deposit ann #${PAYMENTS_MAX + 1} 1
+      release ann #${PAYMENTS_MAX + 1}
+      restart`);
+    const account = state.accounts.get(1);
+    expect([account?.deposits.size, account?.endedHolds.size]).toEqual([
+      PAYMENTS_MAX,
+      PAYMENTS_MAX,
+    ]);
   });
 
   it('and all other movements are refused to demo accounts', () => {

@@ -8,7 +8,7 @@ import type {
   ReleaseWithdrawal,
   SendWithdrawal,
 } from '../vocabulary/command.ts';
-import type { OutcomeLine } from '../vocabulary/event.ts';
+import type { OutcomeLine, Recalled } from '../vocabulary/event.ts';
 import { hasFreshTicks, marketsOf } from '../margin/margin-watch.ts';
 import { unpricedCode } from '../orders/place-order.ts';
 import { type Rejection, isRejection, reject } from '../vocabulary/rejection.ts';
@@ -18,23 +18,36 @@ import { besideOpen, floatingOf } from '../margin/valuation.ts';
 
 type MoneyCommand = CreditDeposit | HoldWithdrawal | ReleaseWithdrawal | SendWithdrawal;
 
-/** Decides a movement of money. Rejections in the order in which they are checked. */
-export function moveMoney(run: Run, account: Account, command: MoneyCommand): OutcomeLine {
+/**
+ * Decides a movement of money. Rejections in the order in which they are checked.
+ * @param recalled what the journal says last of the payment, where the account may have forgotten it
+ */
+export function moveMoney(
+  run: Run,
+  account: Account,
+  command: MoneyCommand,
+  recalled: Recalled | null,
+): OutcomeLine {
   if (account.kind !== 'real') return refused(null, reject('real_account_only'));
   switch (command.type) {
     case 'CreditDeposit':
-      return creditDeposit(run, account, command);
+      return creditDeposit(run, account, command, recalled);
     case 'HoldWithdrawal':
-      return holdWithdrawal(run, account, command);
+      return holdWithdrawal(run, account, command, recalled);
     case 'ReleaseWithdrawal':
-      return releaseWithdrawal(run, account, command);
+      return releaseWithdrawal(run, account, command, recalled);
     case 'SendWithdrawal':
-      return sendWithdrawal(run, account, command);
+      return sendWithdrawal(run, account, command, recalled);
   }
 }
 
-function creditDeposit(run: Run, account: Account, command: CreditDeposit): OutcomeLine {
-  if (account.deposits.has(command.depositId)) return done(null);
+function creditDeposit(
+  run: Run,
+  account: Account,
+  command: CreditDeposit,
+  recalled: Recalled | null,
+): OutcomeLine {
+  if (account.deposits.has(command.depositId) || recalled !== null) return done(null);
   if (command.amount <= 0n) return refused(null, reject('amount_not_positive'));
   const { depositId, amount, channel, currency, paid } = command;
   const about = { accountId: account.id, at: run.state.now };
@@ -43,10 +56,16 @@ function creditDeposit(run: Run, account: Account, command: CreditDeposit): Outc
   return done(null);
 }
 
-function holdWithdrawal(run: Run, account: Account, command: HoldWithdrawal): OutcomeLine {
+function holdWithdrawal(
+  run: Run,
+  account: Account,
+  command: HoldWithdrawal,
+  recalled: Recalled | null,
+): OutcomeLine {
   const { withdrawalId, amount, fee } = command;
   if (account.holds.has(withdrawalId)) return done(null);
-  if (account.endedHolds.has(withdrawalId)) return refused(null, reject('withdrawal_ended'));
+  if (account.endedHolds.has(withdrawalId) || recalled !== null)
+    return refused(null, reject('withdrawal_ended'));
   if (amount <= 0n || fee < 0n || fee > amount) return refused(null, reject('amount_not_positive'));
   const spendable = spendableOf(run.state, account);
   if (isRejection(spendable)) return refused(null, spendable);
@@ -58,20 +77,30 @@ function holdWithdrawal(run: Run, account: Account, command: HoldWithdrawal): Ou
   return done(null);
 }
 
-function releaseWithdrawal(run: Run, account: Account, command: ReleaseWithdrawal): OutcomeLine {
+function releaseWithdrawal(
+  run: Run,
+  account: Account,
+  command: ReleaseWithdrawal,
+  recalled: Recalled | null,
+): OutcomeLine {
   const { withdrawalId, cause } = command;
   const hold = account.holds.get(withdrawalId);
-  if (hold === undefined) return endedBefore(account, withdrawalId, 'released');
+  if (hold === undefined) return endedBefore(howEnded(account, withdrawalId, recalled), 'released');
   const about = { accountId: account.id, at: run.state.now, withdrawalId };
   emit(run, { type: 'WithdrawalReleased', ...about, amount: hold.amount, cause });
   return done(null);
 }
 
 /** Losses come first: the part of a held amount that losses have eaten cannot be sent. */
-function sendWithdrawal(run: Run, account: Account, command: SendWithdrawal): OutcomeLine {
+function sendWithdrawal(
+  run: Run,
+  account: Account,
+  command: SendWithdrawal,
+  recalled: Recalled | null,
+): OutcomeLine {
   const { withdrawalId } = command;
   const hold = account.holds.get(withdrawalId);
-  if (hold === undefined) return endedBefore(account, withdrawalId, 'sent');
+  if (hold === undefined) return endedBefore(howEnded(account, withdrawalId, recalled), 'sent');
   const spendable = spendableOf(run.state, account);
   if (isRejection(spendable)) return refused(null, spendable);
   const left = atLeastNothing(spendable.amount);
@@ -81,13 +110,16 @@ function sendWithdrawal(run: Run, account: Account, command: SendWithdrawal): Ou
   return done(null);
 }
 
+type HowEnded = 'sent' | 'released' | undefined;
+
+function howEnded(account: Account, withdrawalId: number, recalled: Recalled | null): HowEnded {
+  if (recalled?.type === 'WithdrawalSent') return 'sent';
+  if (recalled?.type === 'WithdrawalReleased') return 'released';
+  return account.endedHolds.get(withdrawalId);
+}
+
 /** Repeating what was done succeeds; anything else about a withdrawal that is not held is refused. */
-function endedBefore(
-  account: Account,
-  withdrawalId: number,
-  wanted: 'sent' | 'released',
-): OutcomeLine {
-  const ended = account.endedHolds.get(withdrawalId);
+function endedBefore(ended: HowEnded, wanted: 'sent' | 'released'): OutcomeLine {
   if (ended === wanted) return done(null);
   return refused(null, reject(ended === undefined ? 'withdrawal_unknown' : 'withdrawal_ended'));
 }

@@ -29,6 +29,7 @@ import {
   type EngineState,
   type Market,
   OUTCOMES_MAX,
+  PAYMENTS_MAX,
   accountOf,
   addAccount,
   createAccount,
@@ -136,6 +137,7 @@ function change(state: EngineState, account: Account, event: Event): readonly Or
       return [];
     case 'DepositCredited':
       account.deposits.add(event.depositId);
+      forgetOldest(account.deposits, PAYMENTS_MAX);
       return [];
     case 'WithdrawalHeld': {
       const { amount, fee, channel, currency, paid } = event;
@@ -193,6 +195,7 @@ function endHold(account: Account, withdrawalId: number, how: 'sent' | 'released
   account.holds.delete(withdrawalId);
   account.held = subtractMoney(account.held, hold.amount);
   account.endedHolds.set(withdrawalId, how);
+  forgetOldest(account.endedHolds, PAYMENTS_MAX);
 }
 
 function createOrder(
@@ -309,12 +312,18 @@ function closePart(
 
 function recordOutcome(account: Account, event: OutcomeRecorded): void {
   account.outcomes.set(event.clientOrderId, keptOutcome(event.outcome, event.content));
-  if (account.outcomes.size < OUTCOMES_MAX) return;
-  account.hasOlderOutcomes = true;
-  if (account.outcomes.size === OUTCOMES_MAX) return;
-  for (const oldest of account.outcomes.keys()) {
-    account.outcomes.delete(oldest);
-    return;
+  if (account.outcomes.size >= OUTCOMES_MAX) account.hasOlderOutcomes = true;
+  forgetOldest(account.outcomes, OUTCOMES_MAX);
+}
+
+/** Removes what was added first until at most so many are left. */
+function forgetOldest<K>(
+  kept: Pick<Map<K, unknown>, 'size' | 'keys' | 'delete'>,
+  max: number,
+): void {
+  for (const oldest of kept.keys()) {
+    if (kept.size <= max) return;
+    kept.delete(oldest);
   }
 }
 

@@ -52,9 +52,9 @@ export interface Account {
   held: Money;
   /** Keyed by the withdrawal's id. */
   readonly holds: Map<number, Hold>;
-  /** Withdrawals whose hold has ended, and how. */
+  /** Withdrawals whose hold has ended, and how: the latest, at most {@link PAYMENTS_MAX}. */
   readonly endedHolds: Map<number, 'sent' | 'released'>;
-  /** Ids of the deposits that were credited. */
+  /** Ids of the deposits that were credited: the latest, at most {@link PAYMENTS_MAX}. */
   readonly deposits: Set<number>;
   /** Which notice of a low margin level is in force: see margin-watch.ts. */
   noticeBand: number;
@@ -157,6 +157,8 @@ export interface EngineState {
 export const ORDERS_MAX = 200;
 /** The most remembered outcomes of an account's commands with a client's id. */
 export const OUTCOMES_MAX = 1_000;
+/** The most remembered deposits of an account, and as many withdrawals that have ended; older ones are in the journal. */
+export const PAYMENTS_MAX = 100;
 /** A quote older than this while its market is open is stale. Source: contract.md, "Trading semantics". */
 export const STALE_AFTER_MS = 30_000;
 

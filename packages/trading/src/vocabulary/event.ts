@@ -282,6 +282,14 @@ export interface OutcomeLine {
 /** One line, except for closing all orders: that has one line an order. */
 export type Outcome = readonly OutcomeLine[];
 
+/** What an account may have forgotten: an outcome by the client's id, or the last event of a payment. */
+export type Recalled =
+  | OutcomeRecorded
+  | DepositCredited
+  | WithdrawalHeld
+  | WithdrawalReleased
+  | WithdrawalSent;
+
 export type Event =
   | AccountOpened
   | AccountReturned

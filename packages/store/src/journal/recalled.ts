@@ -1,0 +1,39 @@
+// What an account did once, however long ago it was: the engine remembers the latest only.
+import type { Queryable } from '../database/connection.ts';
+
+/** The event that recorded the outcome of a command with the client's id; null if there was no such command. */
+export async function findOutcome(
+  db: Queryable,
+  of: { readonly accountId: number; readonly clientOrderId: string },
+): Promise<object | null> {
+  const [row] = await db.query<{ event: object }>({
+    name: 'find_outcome',
+    text: `SELECT body || jsonb_build_object('type', kind) AS event FROM journal
+      WHERE kind = 'OutcomeRecorded' AND account_id = $1 AND body ->> 'clientOrderId' = $2
+      ORDER BY seq LIMIT 1`,
+    values: [of.accountId, of.clientOrderId],
+  });
+  return row?.event ?? null;
+}
+
+type PaymentOf = { readonly accountId: number } & (
+  | { readonly depositId: number }
+  | { readonly withdrawalId: number }
+);
+
+/** The last event of a deposit or withdrawal; null if there was none. */
+export async function findPayment(db: Queryable, of: PaymentOf): Promise<object | null> {
+  const [field, id] =
+    'depositId' in of
+      ? (['depositId', of.depositId] as const)
+      : (['withdrawalId', of.withdrawalId] as const);
+  const [row] = await db.query<{ event: object }>({
+    name: `find_payment_${field}`,
+    text: `SELECT body || jsonb_build_object('type', kind) AS event FROM journal
+      WHERE account_id = $1 AND body ->> '${field}' = $2
+        AND kind IN ('DepositCredited', 'WithdrawalHeld', 'WithdrawalReleased', 'WithdrawalSent')
+      ORDER BY seq DESC LIMIT 1`,
+    values: [of.accountId, String(id)],
+  });
+  return row?.event ?? null;
+}
