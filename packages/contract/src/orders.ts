@@ -12,7 +12,7 @@ import {
   pageInput,
   required,
 } from './envelope.ts';
-import { CLOSE_REASONS, ORDER_ROUTES } from './names/orders.ts';
+import { CLOSE_REASONS, ORDER_ROUTES, STORY_KINDS } from './names/orders.ts';
 
 export const Fill = z
   .object({
@@ -87,6 +87,32 @@ export const Order = z.object({
   Receipt: z.object({ Open: Fill.nullable(), Close: Fill.nullable() }),
 });
 export type Order = z.infer<typeof Order>;
+
+const StoodAt = z.object({
+  Equity: decimalText('Equity').nullable().describe('Null if a price was missing'),
+  CautionMoneyAll: decimalText('Used margin'),
+  MarginLevel: decimalText('Equity / used margin x 100').nullable(),
+});
+export type StoodAt = z.infer<typeof StoodAt>;
+
+export const StoryEvent = z.object({
+  At: instant('When'),
+  Kind: z.enum(STORY_KINDS),
+  By: z.enum(['client', 'market', 'venue', 'staff']),
+  Fill: Fill.nullable(),
+  Before: StoodAt.nullable().describe('The account right before a fill or a close'),
+  After: StoodAt.nullable().describe('The account right after it'),
+  Facts: z
+    .record(z.string(), z.string())
+    .describe('What else is known: amounts, lots and levels as decimals, reasons by their names'),
+});
+export type StoryEvent = z.infer<typeof StoryEvent>;
+
+export const OrderStory = z.object({
+  Order,
+  Events: z.array(StoryEvent).describe('In the order in which they happened'),
+});
+export type OrderStory = z.infer<typeof OrderStory>;
 
 /** An account's figures: the fields of AccountFigures in trading. */
 export const Summary = z.object({
@@ -167,4 +193,10 @@ export const ORDER_CALLS = {
     Order,
   ),
   orderDetail: call(ORDER_ROUTES.orderDetail, 'One order', CancelInput.pick({ id: true }), Order),
+  orderStory: call(
+    ORDER_ROUTES.orderStory,
+    'What happened to an order, from its placement to its end',
+    CancelInput.pick({ id: true }),
+    OrderStory,
+  ),
 } as const;

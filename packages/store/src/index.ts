@@ -27,6 +27,7 @@ export * from './deposits.ts';
 export * from './clients.ts';
 export * from './queues.ts';
 export * from './orders/office.ts';
+export * from './orders/order-story.ts';
 export * from './database/fault.ts';
 export * from './favourites.ts';
 export * from './figures.ts';

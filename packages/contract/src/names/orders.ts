@@ -23,6 +23,33 @@ export const CLOSE_REASONS = [
 ] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
+/** What can stand on an order's time line. */
+export const STORY_KINDS = [
+  'placed',
+  'filled',
+  'stops_moved',
+  'part_closed',
+  'closed',
+  'cancelled',
+  'rejected',
+  'voided',
+  'financed',
+  'request_refused',
+  'margin_noticed',
+  'closed_beside',
+  'debt_covered',
+  'deposited',
+  'withdrawal_held',
+  'withdrawal_released',
+  'withdrawal_sent',
+  'halt_began',
+  'halt_ended',
+  'terms_changed',
+  'message',
+  'staff',
+] as const;
+export type StoryKind = (typeof STORY_KINDS)[number];
+
 export const ORDER_ROUTES = {
   submit: change('/v1/api/forex/submit', 'client', { once: true, refusedWhenFrozen: true }),
   myDeal: read('/v1/api/forex/my_deal', 'client'),
@@ -31,4 +58,5 @@ export const ORDER_ROUTES = {
   cancelTrade: change('/v1/api/forex/cancel_trade', 'client', { once: true }),
   setStopPrice: change('/v1/api/forex/set_stop_price', 'client', { once: true }),
   orderDetail: read('/v1/api/forex/order', 'client'),
+  orderStory: read('/v1/api/forex/order_story', 'client'),
 } as const satisfies Readonly<Record<string, Route>>;

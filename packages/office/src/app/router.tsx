@@ -151,6 +151,11 @@ const orders = createRoute({
   }),
   component: lazyRouteComponent(() => import('../orders/orders-page.tsx')),
 });
+const order = createRoute({
+  getParentRoute: () => desk,
+  path: '/orders/$id',
+  component: lazyRouteComponent(() => import('../orders/order-page.tsx')),
+});
 const instruments = createRoute({
   getParentRoute: () => desk,
   path: '/instruments',
@@ -337,6 +342,7 @@ export const router = createRouter({
       clients,
       client,
       orders,
+      order,
       exposure,
       instruments,
       figures,

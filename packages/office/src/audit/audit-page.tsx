@@ -10,6 +10,7 @@ import { formatInstant, reasonText } from '../lib/format.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { Field } from '../ui/field.tsx';
+import { SubjectLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SidePanel, besideClass } from '../ui/side-panel.tsx';
@@ -27,7 +28,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { title: 'Action', cell: ({ action }) => action },
   {
     title: 'Subject',
-    cell: ({ subject }) => <span className="figure">{subject}</span>,
+    cell: ({ subject }) => <SubjectLink subject={subject} />,
   },
   { title: 'From', cell: ({ address }) => <span className="figure">{address}</span> },
   { title: 'Reason', cell: ({ reason }) => reasonText(reason) },

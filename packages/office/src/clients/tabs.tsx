@@ -18,6 +18,7 @@ import { formatAmount, formatInstant, reasonText } from '../lib/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
+import { OrderLink, SubjectLink } from '../ui/links.tsx';
 
 interface PagedProps {
   readonly id: number;
@@ -60,7 +61,7 @@ function Paged<Row>({
 }
 
 const ORDER_COLUMNS: readonly Column<Order>[] = [
-  { title: 'No.', cell: ({ Id }) => figure(`#${Id}`) },
+  { title: 'No.', cell: ({ Id }) => <OrderLink id={Id} /> },
   {
     title: 'Instrument',
     cell: ({ ForexTradeLists, OrderType }) => (
@@ -123,7 +124,7 @@ export function Orders({ id, page, onPage, status, onStatus }: OrdersProps) {
 const LEDGER_COLUMNS: readonly Column<LedgerEntry>[] = [
   { title: 'When', cell: ({ CreatedAtTran }) => at(CreatedAtTran) },
   { title: 'What', cell: ({ MemoTran }) => MemoTran },
-  { title: 'Order', cell: ({ OrderId }) => (OrderId === null ? '' : figure(`#${OrderId}`)) },
+  { title: 'Order', cell: ({ OrderId }) => OrderId !== null && <OrderLink id={OrderId} /> },
   { title: 'Amount', isFigure: true, cell: ({ Value }) => formatAmount(Value) },
   { title: 'Balance', isFigure: true, cell: ({ Balance }) => formatAmount(Balance) },
 ];
@@ -363,7 +364,7 @@ const ACTION_COLUMNS: readonly Column<AuditEntry>[] = [
   { title: 'When', cell: ({ at: done }) => at(done) },
   { title: 'Who', cell: ({ staff_name: name }) => name },
   { title: 'Action', cell: ({ action }) => action },
-  { title: 'Subject', cell: ({ subject }) => figure(subject) },
+  { title: 'Subject', cell: ({ subject }) => <SubjectLink subject={subject} /> },
   { title: 'Reason', cell: ({ reason }) => reasonText(reason) },
 ];
 

@@ -17,6 +17,25 @@ export function formatInstant(at: number): string {
   return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}`;
 }
 
+const seconds = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+  hour12: false,
+});
+/** 14:03:07.120 */
+export const formatMoment = (at: number): string => seconds.format(at);
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+/** Fri 20 Nov 2026 */
+export const formatDay = (at: number): string => day.format(at).replace(',', '');
+
 /** 2026-11-20T20:00, for the browser's time field, in the time zone of the back office. */
 export function localTime(at: number): string {
   const shifted = new Date(at - new Date(at).getTimezoneOffset() * 60_000);

@@ -1,6 +1,6 @@
 // Orders of all clients, to read: pending and open ones as they are now, and ended ones. Nothing here changes an order.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { DeskOrder, OrderView } from '@meridian/contract/admin';
 import { ORDER_BUY } from '@meridian/contract/names/orders';
 import { look } from '../lib/api.ts';
@@ -8,6 +8,7 @@ import { formatAmount, formatInstant } from '../lib/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
+import { ClientLink, OrderLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { pagedTableOf } from '../ui/table-state.ts';
@@ -48,20 +49,11 @@ function columnsOf(view: OrderView): readonly Column<DeskOrder>[] {
     {
       title: 'No.',
       ...sorts('id', isStanding),
-      cell: ({ Id }) => <span className="figure">#{Id}</span>,
+      cell: ({ Id }) => <OrderLink id={Id} />,
     },
     {
       title: 'Client',
-      cell: ({ client }) => (
-        <Link
-          to="/clients/$id"
-          params={{ id: String(client.id) }}
-          search={{ tab: 'orders', page: 1, status: 'open' }}
-          className="figure text-accent underline underline-offset-2"
-        >
-          UID {client.uid}
-        </Link>
-      ),
+      cell: ({ client }) => <ClientLink id={client.id}>UID {client.uid}</ClientLink>,
     },
     {
       title: 'Instrument',

@@ -8,6 +8,7 @@ import { formatInstant } from '../lib/format.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { Field } from '../ui/field.tsx';
+import { ClientLink, SubjectLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { pagedTableOf } from '../ui/table-state.ts';
@@ -45,10 +46,10 @@ const COLUMNS: readonly Column<SecurityEvent>[] = [
   { title: 'Member', cell: ({ staff_name: name }) => name },
   {
     title: 'Client',
-    cell: ({ user_id: id }) => <span className="figure">{id === null ? '' : `#${id}`}</span>,
+    cell: ({ user_id: id }) => id !== null && <ClientLink id={id}>#{id}</ClientLink>,
   },
   { title: 'From', cell: ({ address }) => <span className="figure">{address}</span> },
-  { title: 'About', cell: ({ detail }) => detail },
+  { title: 'About', cell: ({ detail }) => <SubjectLink subject={detail} /> },
 ];
 
 const DAY_MS = 86_400_000;

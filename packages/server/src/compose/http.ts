@@ -95,7 +95,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
     ...traderHandlers({ db, host, instruments, marketNow, now, ranking, settings }),
     ...favouriteHandlers({ db, instruments }),
     ...instrumentHandlers({ db, markets: host.views.markets, board, terms }),
-    ...orderHandlers({ db, host, terms }),
+    ...orderHandlers({ db, host, terms, marketNow, now }),
     ...rankingHandlers({ db, instruments, marketNow, resultsAsOf: () => ranking.asOf() }),
     ...site.handlers,
     ...staffActionHandlers({ db }),

@@ -92,7 +92,7 @@ export function createOffice(deps: OfficeDeps): Office {
   const withdrawalDesk = createWithdrawalDesk({ ...deskOf, decisions: money.withdrawals });
   const identityDesk = createIdentityDesk({ ...deskOf, verifications });
 
-  const orderDesk = createOrderDesk({ db, host, now });
+  const orderDesk = createOrderDesk({ db, host, terms, marketNow, now });
   const figures = createFigures({
     db,
     accounts: host.views.accounts,

@@ -7,14 +7,22 @@ import {
   type InstrumentHalt,
   type InstrumentVersion,
   instrumentVersionsFrom,
+  versionsOfInstrument,
   presentHalts,
 } from '@meridian/store';
 import { formatLots, formatRate, present, readLots, readRate } from '@meridian/units';
+
+export interface TermsSince {
+  readonly since: number | null;
+  readonly terms: Terms;
+}
 
 export interface TermsBook {
   /** Instruments with the terms in force, in the order of the market list. */
   instruments(): readonly Instrument[];
   of(id: InstrumentId): Terms | null;
+  /** What was in force at a moment, and since when; null: as delivered. */
+  inForceAt(id: InstrumentId, at: number): Promise<TermsSince | null>;
   /** How many versions start later. */
   planned(id: InstrumentId): number;
   haltOf(id: InstrumentId): InstrumentHalt | null;
@@ -61,6 +69,14 @@ export async function loadTerms(
     of(id) {
       const instrument = inForce.get(id);
       return instrument === undefined ? null : termsOf(instrument);
+    },
+    async inForceAt(id, at) {
+      const instrument = delivered.find((one) => one.id === id);
+      if (instrument === undefined) return null;
+      const version = (await versionsOfInstrument(db, id)).find(({ startsAt }) => startsAt <= at);
+      return version === undefined
+        ? { since: null, terms: termsOf(instrument) }
+        : { since: version.startsAt, terms: version.terms as Terms };
     },
     planned: (id) => waiting.filter(({ instrumentId }) => instrumentId === id).length,
     haltOf: (id) => halts.get(id) ?? null,

@@ -15,6 +15,7 @@ import {
   type EndedFilter,
   endedOrderCount,
   endedOrderIds,
+  findOrder,
   ordersById,
   ownersOfAccounts,
   searchUserIds,
@@ -24,15 +25,15 @@ import { present } from '@meridian/units';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { briefsOf } from '../claims/queue-list.ts';
-import type { Host } from '../engine/host.ts';
 import { orderFromRow } from '../engine/projection.ts';
 import type { OrdersView } from '../engine/views/orders.ts';
+import type { TermsBook } from '../instruments/terms.ts';
+import { storyOnDesk } from './story-office.ts';
+import type { StoryDeps } from './story.ts';
 import { orderOnWire } from './wire.ts';
 
-export interface OrderDeskDeps {
-  readonly db: Database;
-  readonly host: Host;
-  readonly now: () => number;
+export interface OrderDeskDeps extends StoryDeps {
+  readonly terms: Pick<TermsBook, 'haltReasonOf' | 'inForceAt'>;
 }
 
 type Wish = ParsedAdminInput<'deskOrders'>;
@@ -44,7 +45,8 @@ const STREAMED_AT_ONCE = 500;
 /** The most ended orders that a file looks through. */
 const FILE_MAX = 50_000;
 
-export function createOrderDesk({ db, host, now }: OrderDeskDeps) {
+export function createOrderDesk(deps: OrderDeskDeps) {
+  const { db, host, now } = deps;
   const { views } = host;
   let kept: { readonly key: string; readonly until: number; readonly orders: Order[] } | null =
     null;
@@ -83,7 +85,13 @@ export function createOrderDesk({ db, host, now }: OrderDeskDeps) {
   const ended = async (ids: readonly number[]): Promise<DeskOrder[]> =>
     await onWire((await ordersById(db, ids)).map(orderFromRow));
 
-  const handlers: AdminHandlersOf<'deskOrders'> = {
+  const handlers: AdminHandlersOf<'deskOrders' | 'deskOrderStory'> = {
+    async deskOrderStory({ id }, colleague) {
+      await host.settled();
+      const order = host.views.orders.byId(id) ?? (await fromDatabase(db, id));
+      const [shown] = await onWire([order]);
+      return await storyOnDesk(deps, order, present(shown, 'one order is shown'), colleague);
+    },
     async deskOrders(wish) {
       const search = await searchOf(wish.search);
       const offset = (wish.page - 1) * PAGE_SIZE;
@@ -123,6 +131,12 @@ export function createOrderDesk({ db, host, now }: OrderDeskDeps) {
       },
     },
   };
+}
+
+async function fromDatabase(db: Database, id: number): Promise<Order> {
+  const row = await findOrder(db, id);
+  if (row === null) throw new AdminRefusal('item_unknown');
+  return orderFromRow(row);
 }
 
 /** Null for lists of pending and open orders. */

@@ -6,12 +6,7 @@ import {
   type ParsedInput,
   SUCCESS,
 } from '@meridian/contract';
-import {
-  type Database,
-  findOrder,
-  pageOfFinishedOrders,
-  sumOfRealisedProfit,
-} from '@meridian/store';
+import { findOrder, pageOfFinishedOrders, sumOfRealisedProfit } from '@meridian/store';
 import {
   type AccountFigures,
   type Order,
@@ -27,21 +22,16 @@ import {
   readDecimal,
   readLots,
 } from '@meridian/units';
-import type { Host } from '../engine/host.ts';
 import { orderFromRow } from '../engine/projection.ts';
 import type { Client } from '../platform/http/context.ts';
 import { refuse } from '../platform/http/envelope.ts';
 import { type HandlersOf, type Said, say } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { engineRefusal } from '../instruments/engine-refusal.ts';
-import type { TermsBook } from '../instruments/terms.ts';
+import { type StoryDeps, storyOf } from './story.ts';
 import { orderOnWire, summaryOnWire } from './wire.ts';
 
-export interface OrderDeps {
-  readonly db: Database;
-  readonly host: Host;
-  readonly terms: Pick<TermsBook, 'haltReasonOf'>;
-}
+export type OrderDeps = StoryDeps;
 
 type OrderCalls =
   | 'submit'
@@ -50,7 +40,8 @@ type OrderCalls =
   | 'closeAll'
   | 'cancelTrade'
   | 'setStopPrice'
-  | 'orderDetail';
+  | 'orderDetail'
+  | 'orderStory';
 
 export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
   const { host } = deps;
@@ -95,6 +86,14 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
     async orderDetail({ id }, { language, session }) {
       await host.settled();
       return orderOnWire(language, await orderOf(deps, session.accountId, id), host.views);
+    },
+    async orderStory({ id }, { language, session }) {
+      await host.settled();
+      const order = await orderOf(deps, session.accountId, id);
+      return {
+        Order: orderOnWire(language, order, host.views),
+        Events: await storyOf(deps, order, language),
+      };
     },
     async myDeal({ status, page }, client) {
       await host.settled();

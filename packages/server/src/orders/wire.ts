@@ -31,7 +31,7 @@ import type { Views } from '../engine/views/views.ts';
 import { logoPath } from '../instruments/wire.ts';
 
 /** Percent with six decimals. */
-const percent = (scaled: bigint | null): string | null =>
+export const percent = (scaled: bigint | null): string | null =>
   scaled === null ? null : formatDecimal(scaled, 6);
 const money = (amount: Money | null): string | null =>
   amount === null ? null : formatMoney(amount);
@@ -116,13 +116,18 @@ export function orderOnWire(
   };
 }
 
-function rejectReason(language: Language, order: Order, instrument: Instrument): string | null {
+/** Why a pending order was rejected, as a sentence; null if it was not. */
+export function rejectReason(
+  language: Language,
+  order: Order,
+  instrument: Instrument,
+): string | null {
   if (order.rejectedFor === null) return null;
   const key = `rejected_${order.rejectedFor}`;
   return isTextKey(key) ? textOf(language, key, { code: instrument.showCode }) : order.rejectedFor;
 }
 
-function fillOnWire(
+export function fillOnWire(
   order: Order,
   fill: Fill,
   isOpening: boolean,

@@ -31,6 +31,7 @@ const OF_STAFF: { readonly [N in AdminCallName | 'photo' | 'export']?: Watched }
   claimItem: { done: 'item_claimed' },
   clientPage: { done: 'client_viewed' },
   clientDocuments: { done: 'client_viewed' },
+  deskOrderStory: { done: 'client_viewed' },
   photo: { done: 'photo_viewed' },
   export: { done: 'list_exported' },
 };
@@ -89,7 +90,7 @@ export function staffWatch(log: SecurityLog): StaffWatch {
       const event = { kind: watched.done, address, agent, staff: whom };
       return await log.write({
         ...event,
-        userId: clientOf(watched.done, input),
+        userId: clientOf(watched.done, input, said),
         detail: aboutOf(name, input),
       });
     }
@@ -132,10 +133,13 @@ const DECISIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** The client whom a look was at. */
-const clientOf = (kind: SecurityEventKind, input: unknown): number | null =>
-  kind === 'client_viewed' || kind === 'photo_viewed' ? Number(field(input, 'id')) : null;
+function clientOf(kind: SecurityEventKind, input: unknown, said: unknown): number | null {
+  if (kind !== 'client_viewed' && kind !== 'photo_viewed') return null;
+  return Number(field(field(field(said, 'order'), 'client'), 'id') ?? field(input, 'id'));
+}
 
 function aboutOf(name: string, input: unknown): string {
+  if (name === 'deskOrderStory') return `order:${textIn(input, 'id')}`;
   if (name === 'claimItem') return `${textIn(input, 'kind')}:${textIn(input, 'id')}`;
   return textIn(input, 'subject') || textIn(input, 'list') || name;
 }

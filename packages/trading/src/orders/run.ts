@@ -16,7 +16,13 @@ import {
   marketOf,
 } from '../state/state.ts';
 import { closingPrice } from '../prices/trigger-kind.ts';
-import { type Conversion, besideOpen, conversionOf, profitAt } from '../margin/valuation.ts';
+import {
+  type Conversion,
+  besideOpen,
+  conversionOf,
+  figuresOf,
+  profitAt,
+} from '../margin/valuation.ts';
 
 export interface Run {
   readonly state: EngineState;
@@ -35,8 +41,23 @@ export const startRun = (state: EngineState, tasksMax: number): Run => ({
 });
 
 export function emit(run: Run, event: Event): void {
-  run.changes.push(evolve(run.state, event));
+  run.changes.push(evolve(run.state, withBefore(run.state, event)));
   run.touched.add(event.accountId);
+}
+
+/** Fills and closes say what the account stood at before them. */
+function withBefore(state: EngineState, event: Event): Event {
+  switch (event.type) {
+    case 'MarketOrderFilled':
+    case 'PendingOrderFilled':
+    case 'OrderClosed':
+    case 'OrderPartlyClosed': {
+      const { equity, usedMargin } = figuresOf(state, accountOf(state, event.accountId));
+      return { ...event, before: { equity, usedMargin } };
+    }
+    default:
+      return event;
+  }
 }
 
 export const done = (orderId: OrderId | null, partId: OrderId | null = null): OutcomeLine => ({

@@ -21,6 +21,7 @@ const BIGINT_KEYS: ReadonlySet<string> = new Set([
   'takeProfit',
   'balance',
   'usedMargin',
+  'equity',
   'exactLots',
   'leaderEquity',
   'leaderLots',

@@ -61,16 +61,27 @@ interface OfLeader {
 export interface BesideOpen {
   readonly floating?: Money | null;
 }
+/**
+ * What the account stood at right before a fill or a close, at the prices of that moment, so that each can be explained for
+ * ever. Absent in older journals.
+ */
+export interface StoodBefore {
+  readonly before?: {
+    /** Null if a price is missing. */
+    readonly equity: Money | null;
+    readonly usedMargin: Money;
+  };
+}
 export interface PendingOrderPlaced extends AboutOrder, OfLeader {
   readonly type: 'PendingOrderPlaced';
   readonly order: PlacedOrder;
 }
-export interface MarketOrderFilled extends AboutOrder, OfLeader {
+export interface MarketOrderFilled extends AboutOrder, OfLeader, StoodBefore {
   readonly type: 'MarketOrderFilled';
   readonly order: PlacedOrder;
   readonly fill: Fill;
 }
-export interface PendingOrderFilled extends AboutOrder, OfLeader {
+export interface PendingOrderFilled extends AboutOrder, OfLeader, StoodBefore {
   readonly type: 'PendingOrderFilled';
   readonly fill: Fill;
   readonly margin: Money;
@@ -92,7 +103,7 @@ export interface StopsSet extends AboutOrder {
   readonly stopLoss: Price | null;
   readonly takeProfit: Price | null;
 }
-export interface OrderClosed extends AboutOrder, BesideOpen {
+export interface OrderClosed extends AboutOrder, BesideOpen, StoodBefore {
   readonly type: 'OrderClosed';
   readonly reason: EndReason;
   readonly fill: Fill;
@@ -100,7 +111,7 @@ export interface OrderClosed extends AboutOrder, BesideOpen {
   /** For a copy that was closed whole at a part of its leader's order: that part. It stops following here. */
   readonly copyOf?: OrderId;
 }
-export interface OrderPartlyClosed extends AboutOrder, BesideOpen {
+export interface OrderPartlyClosed extends AboutOrder, BesideOpen, StoodBefore {
   readonly type: 'OrderPartlyClosed';
   readonly reason: EndReason;
   readonly fill: Fill;

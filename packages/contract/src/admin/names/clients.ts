@@ -2,7 +2,7 @@
 import type { Role } from './roles.ts';
 import { act, look, type AdminRoute } from './route.ts';
 
-const CLIENT_READERS = [
+export const CLIENT_READERS = [
   'support',
   'identity_reviewer',
   'finance_maker',
