@@ -44,6 +44,11 @@ export const Instrument = z.object({
   HasForexMultiple: z.array(z.object({ Value: z.number().int() })).describe('Leverage options'),
   SwapLong: decimalText('Annual financing rate of a buy; negative: the client pays'),
   SwapShort: decimalText('Annual financing rate of a sell; negative: the client pays'),
+  SuspectMultiple: z
+    .number()
+    .describe(
+      'A tick that jumps by more than this many times the recent range (of the bids of the last 50 ticks, and at least twice their widest spread) is held until the next one confirms it',
+    ),
   BaseCurrency: z.string(),
   QuoteCurrency: z.string(),
   QuoteRate: decimalText('USD per unit of the quote currency').nullable(),

@@ -8,3 +8,4 @@ export * from './packed-candles.ts';
 export * from './quote.ts';
 export * from './suspect-tick.ts';
 export { statedPrice, type SyntheticMarket, syntheticMarket } from './synthetic.ts';
+export * from './tick-screen.ts';

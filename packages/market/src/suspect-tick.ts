@@ -1,95 +1,129 @@
 // Holds back ticks that jump too far until the next tick confirms them (domain.md, "Prices and triggers"). A tick is
 // passed unaltered or dropped, never changed; the multiples are published to clients as they stand here.
-import { absolute, type Instant, larger, smaller } from '@meridian/units';
+import { absolute, type Instant, larger } from '@meridian/units';
 import type { Category } from './instrument.ts';
 import type { Tick } from './quote.ts';
 
 /** A jump beyond this many times the recent range is suspect. */
-export const SUSPECT_MULTIPLE: Readonly<Record<Category, bigint>> = {
-  majors: 4n,
-  crosses: 4n,
-  metals: 4n,
-  indices: 4n,
-  crypto: 5n,
+export const SUSPECT_MULTIPLE: Readonly<Record<Category, number>> = {
+  majors: 4,
+  crosses: 4,
+  metals: 4,
+  indices: 4,
+  crypto: 5,
 };
 /** The recent range is that of the bids of this many accepted ticks, and at least twice their widest spread. */
-const RECENT_TICKS = 50;
+export const RECENT_TICKS = 50;
 /** Nothing is suspect before this many accepted ticks. */
 const JUDGED_FROM_TICKS = 10;
-/** After this long without a tick (a reopening, an outage) the next one is a new beginning and never suspect. */
-export const SILENCE_MS = 60_000;
 
+/** How a source's ticks of one instrument follow each other. */
+export interface Pace {
+  /** After this long without a tick (a reopening, an outage) the next one is a new beginning and never suspect. */
+  readonly silenceMs: number;
+  /** Ticks with the same number are one observation (the four of a bar), so they do not confirm each other. */
+  observationOf(tick: Tick): number;
+}
+
+/** Every tick is seen by itself, and a minute without one is an outage or a closed market. */
+export const LIVE_PACE: Pace = { silenceMs: 60_000, observationOf: ({ seq }) => seq };
+
+/** Judges the ticks of one instrument in their order. It lives as long as its source. */
 export interface SuspectFilter {
-  readonly multiple: bigint;
-  /** Accepted ticks, oldest first. */
-  readonly recent: readonly Tick[];
-  /** The one tick that waits for its confirmation. */
-  readonly held: Tick | null;
+  /**
+   * Judges the next tick.
+   * @returns what may be traded on, in the order it came: nothing, the tick, or what was held and its confirmation.
+   *   What is held is confirmed when the next observation lies within the same distance of it; then all of it passes.
+   *   Otherwise it is dropped, and the next tick is judged on its own.
+   */
+  judge(tick: Tick): readonly Tick[];
+  /** Ticks of one observation that wait for their confirmation. */
+  held(): readonly Tick[];
   /** Dropped since the beginning, for the metrics. */
-  readonly droppedCount: number;
+  droppedCount(): number;
 }
 
-export interface Judgement {
-  readonly filter: SuspectFilter;
-  /** What may be traded on, in the order it came: none, the tick, or the held tick and its confirmation. */
-  readonly passed: readonly Tick[];
+export function suspectFilter(category: Category, pace: Pace = LIVE_PACE): SuspectFilter {
+  const multiple = SUSPECT_MULTIPLE[category];
+  const recent = recentTicks();
+  let last: Tick | null = null;
+  let held: readonly Tick[] = [];
+  let droppedCount = 0;
+
+  const dropHeld = (): void => {
+    droppedCount += held.length;
+    held = [];
+  };
+  const pass = (tick: Tick): readonly Tick[] => {
+    dropHeld();
+    recent.add(tick);
+    last = tick;
+    return [tick];
+  };
+  const judge = (tick: Tick): readonly Tick[] => {
+    const lastHeard: Instant | undefined = held.at(-1)?.at ?? last?.at;
+    if (last === null || lastHeard === undefined || tick.at - lastHeard > pace.silenceMs) {
+      recent.clear();
+      return pass(tick);
+    }
+    if (recent.count() < JUDGED_FROM_TICKS) return pass(tick);
+    const allowed = multiple * recent.range();
+    // Within it, the market is back where it was: what was held was an outlier.
+    if (jump(last, tick) <= allowed) return pass(tick);
+    const waiting = held.at(-1);
+    if (waiting !== undefined && jump(waiting, tick) <= allowed) {
+      if (pace.observationOf(waiting) === pace.observationOf(tick)) {
+        held = [...held, tick];
+        return [];
+      }
+      // The market has moved. Its range begins anew: otherwise the jump itself would excuse the next one.
+      const passed = [...held, tick];
+      held = [];
+      recent.clear();
+      for (const each of passed) recent.add(each);
+      last = tick;
+      return passed;
+    }
+    dropHeld();
+    held = [tick];
+    return [];
+  };
+  return { judge, held: () => held, droppedCount: () => droppedCount };
 }
-
-export const suspectFilter = (category: Category): SuspectFilter => ({
-  multiple: SUSPECT_MULTIPLE[category],
-  recent: [],
-  held: null,
-  droppedCount: 0,
-});
-
-/**
- * Judges the next tick of one instrument.
- * @returns the filter after it, and the ticks that pass. A held tick is confirmed when the next one lies within the
- *   same distance of it; then both pass. Otherwise the held one is dropped, and the next is judged on its own.
- */
-export function judgeTick(filter: SuspectFilter, tick: Tick): Judgement {
-  const { held, recent } = filter;
-  const last = recent.at(-1);
-  if (last === undefined || tick.at - lastHeard(last, held) > SILENCE_MS) {
-    const droppedCount = filter.droppedCount + (held === null ? 0 : 1);
-    return { filter: { ...filter, recent: [tick], held: null, droppedCount }, passed: [tick] };
-  }
-  const isJudged = recent.length >= JUDGED_FROM_TICKS;
-  const allowed = isJudged ? filter.multiple * recentRange(recent) : null;
-  if (allowed === null || jump(last, tick) <= allowed) {
-    // The market is back where it was, so the held tick was an outlier and is dropped.
-    const droppedCount = filter.droppedCount + (held === null ? 0 : 1);
-    return {
-      filter: { ...filter, recent: append(recent, tick), held: null, droppedCount },
-      passed: [tick],
-    };
-  }
-  if (held === null) return { filter: { ...filter, held: tick }, passed: [] };
-  if (jump(held, tick) <= allowed) {
-    // The market has moved. Its range begins anew: otherwise the jump itself would excuse the next one.
-    return { filter: { ...filter, recent: [held, tick], held: null }, passed: [held, tick] };
-  }
-  return { filter: { ...filter, held: tick, droppedCount: filter.droppedCount + 1 }, passed: [] };
-}
-
-const lastHeard = (last: Tick, held: Tick | null): Instant => (held === null ? last.at : held.at);
 
 /** How far a tick is from another on the side that moved more, in points. */
-const jump = (from: Tick, to: Tick): bigint =>
-  larger(absolute(to.bid - from.bid), absolute(to.ask - from.ask));
+const jump = (from: Tick, to: Tick): number =>
+  Number(larger(absolute(to.bid - from.bid), absolute(to.ask - from.ask)));
 
-function recentRange(recent: readonly Tick[]): bigint {
-  let low: bigint | null = null;
-  let high = 0n;
-  let spread = 1n;
-  for (const { bid, ask } of recent) {
-    low = low === null ? bid : smaller<bigint>(low, bid);
-    high = larger<bigint>(high, bid);
-    spread = larger<bigint>(spread, absolute(ask - bid));
-  }
-  return larger<bigint>(high - (low ?? high), 2n * spread);
-}
-
-function append(recent: readonly Tick[], tick: Tick): readonly Tick[] {
-  return [...recent.slice(1 - RECENT_TICKS), tick];
+/** The bids and spreads of the last accepted ticks, as numbers: they are looked through on every tick. */
+function recentTicks() {
+  const bids = new Float64Array(RECENT_TICKS);
+  const spreads = new Float64Array(RECENT_TICKS);
+  let added = 0;
+  const count = (): number => Math.min(added, RECENT_TICKS);
+  return {
+    count,
+    clear(): void {
+      added = 0;
+    },
+    add({ bid, ask }: Tick): void {
+      const place = added % RECENT_TICKS;
+      bids[place] = Number(bid);
+      spreads[place] = Number(ask - bid);
+      added += 1;
+    },
+    /** In points; at least twice the widest spread, which counts as a point at least. */
+    range(): number {
+      let low = Infinity;
+      let high = -Infinity;
+      let spread = 1;
+      for (let place = 0; place < count(); place += 1) {
+        const bid = bids[place] ?? Number.NaN;
+        if (bid < low) low = bid;
+        if (bid > high) high = bid;
+        spread = Math.max(spread, spreads[place] ?? Number.NaN);
+      }
+      return Math.max(high - low, 2 * spread);
+    },
+  };
 }

@@ -57,6 +57,7 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
   const metrics = createMetrics({
     host: engine.host,
     feed,
+    screen: market.screen,
     fanOut,
     feedState: () => standing.feed,
     missingCount: () => market.backfill.missingCount(),

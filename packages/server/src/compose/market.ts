@@ -1,5 +1,5 @@
 // The market as the process keeps it: the price board, the candles with their past, and the way of the feed's ticks.
-import type { Instrument, Tick } from '@meridian/market';
+import { type Instrument, type Tick, type TickScreen, tickScreen } from '@meridian/market';
 import { setTerms } from '@meridian/trading';
 import type { TermsBook } from '../instruments/terms.ts';
 import { type Backfill, createBackfill } from '../market/candles/backfill.ts';
@@ -7,6 +7,7 @@ import { type CandleBook, loadCandleBook } from '../market/candles/candle-book.t
 import type { Feed } from '../market/feeds/feed.ts';
 import { type PriceBoard, createPriceBoard, rememberDays } from '../market/prices/price-board.ts';
 import { createPriceDesk } from '../market/prices/price-desk.ts';
+import { screenedSink } from '../market/prices/screened-sink.ts';
 import type { Basis, Standing } from './basis.ts';
 import type { EngineParts } from './engine.ts';
 
@@ -27,6 +28,7 @@ export interface MarketParts {
   readonly book: CandleBook;
   readonly board: PriceBoard;
   readonly backfill: Backfill;
+  readonly screen: TickScreen;
   /** Connects the feed: from now on ticks reach the engine and all listeners. */
   start(onTick: (tick: Tick) => void): Promise<void>;
   /** Ends the upkeep; the feed and the backfill are ended by who ends the process, in order. */
@@ -50,6 +52,7 @@ export async function loadMarket(basis: Basis, needs: MarketNeeds): Promise<Mark
     onFault: onFatal,
     log,
   });
+  const screen = tickScreen(instruments, (id) => feed.pace(id));
   let upkeep: NodeJS.Timeout | undefined;
   const applyTerms = (): void => terms.applyDue((changed) => setTerms(state, changed));
   const keepUp = (): void => {
@@ -78,10 +81,11 @@ export async function loadMarket(basis: Basis, needs: MarketNeeds): Promise<Mark
     book,
     board,
     backfill,
+    screen,
     async start(onTick) {
       const desk = deskFor(onTick);
       await rememberDays(instruments, book, board, engine.lastQuotes);
-      await feed.start(desk, engine.seenUpTo);
+      await feed.start(screenedSink(desk, screen), engine.seenUpTo);
       const every = feed.clock === 'market' ? FLUSH_REPLAY_EVERY_MS : FLUSH_EVERY_MS;
       upkeep = setInterval(keepUp, every);
     },

@@ -1,5 +1,6 @@
 // Figures for Prometheus at /metrics.
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { TickScreen } from '@meridian/market';
 import type { EngineHost } from '../engine/host.ts';
 import type { Feed } from '../market/feeds/feed.ts';
 import type { FanOut } from '../socket/fan-out.ts';
@@ -7,6 +8,7 @@ import type { FanOut } from '../socket/fan-out.ts';
 export interface MetricSources {
   readonly host: EngineHost;
   readonly feed: Feed;
+  readonly screen: TickScreen;
   readonly fanOut: FanOut;
   readonly feedState: () => string;
   /** Instruments with missing candles. */
@@ -33,11 +35,8 @@ const TOTALS: readonly Row[] = [
     'Frames skipped for sockets that were behind',
     ({ fanOut }) => fanOut.figures.skipped,
   ],
-  [
-    'feed_suspect_dropped_total',
-    'Ticks dropped as suspect',
-    ({ feed }) => feed.counters().suspectDropped,
-  ],
+  ['feed_suspect_dropped_total', 'Ticks dropped as suspect', ({ screen }) => screen.droppedCount()],
+  ['feed_crossed_total', 'Ticks refused: bid above ask', ({ screen }) => screen.crossedCount()],
   [
     'feed_unreadable_total',
     'Frames of the feed that could not be read',

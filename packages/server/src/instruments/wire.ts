@@ -6,7 +6,7 @@ import {
   MARKET_OPEN,
   type Quotation,
 } from '@meridian/contract';
-import type { Instrument } from '@meridian/market';
+import { type Instrument, SUSPECT_MULTIPLE } from '@meridian/market';
 import {
   formatLots,
   formatMoney,
@@ -114,6 +114,7 @@ export function instrumentOnWire(
     HasForexMultiple: instrument.leverages.map((Value) => ({ Value })),
     SwapLong: formatRate(instrument.swapLong),
     SwapShort: formatRate(instrument.swapShort),
+    SuspectMultiple: SUSPECT_MULTIPLE[instrument.category],
     BaseCurrency: instrument.baseCurrency,
     QuoteCurrency: instrument.quoteCurrency,
     QuoteRate: rate === null ? null : formatRate(rate),

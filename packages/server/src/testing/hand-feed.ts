@@ -1,5 +1,5 @@
 // A feed that a test drives by hand: it stands for the outside world.
-import type { Candle, Hours, Instrument, InstrumentId, Period, Tick } from '@meridian/market';
+import type { Candle, Hours, Instrument, InstrumentId, Pace, Period, Tick } from '@meridian/market';
 import { parsePrice, present } from '@meridian/units';
 import { type Feed, type FeedSink, type FeedStatus, noCounts } from '../market/feeds/feed.ts';
 import type { TestClock } from './test-clock.ts';
@@ -26,6 +26,8 @@ export interface HandFeedOptions {
   readonly hours?: Hours;
   readonly isRemote?: boolean;
   readonly history?: (instrument: Instrument, period: Period, from: number, to: number) => Candle[];
+  /** Without one, every tick begins anew and none is suspect: the test has said what the market does. */
+  readonly pace?: Pace;
   /** The number of the first tick, so that a feed goes on after a restart. */
   readonly firstSeq?: number;
 }
@@ -39,6 +41,7 @@ export function handFeed(options: HandFeedOptions): HandFeed {
     isRemote = false,
     history,
     firstSeq = 1,
+    pace = { silenceMs: -1, observationOf: ({ seq }) => seq },
   } = options;
   const byCode = new Map(instruments.map((instrument) => [instrument.code, instrument]));
   const ids = new Set<InstrumentId>(instruments.map(({ id }) => id));
@@ -70,6 +73,7 @@ export function handFeed(options: HandFeedOptions): HandFeed {
     hours,
     instrumentIds: () => ids,
     counters: noCounts,
+    pace: () => pace,
     say: (code, bid, ask) => sayAt(clock.now(), code, bid, ask),
     sayAt,
     heardUpTo: () => heardUpTo,

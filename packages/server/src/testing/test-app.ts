@@ -23,6 +23,7 @@ import { z } from 'zod';
 import { type App, createApp } from '../compose/app.ts';
 import { type Config, readConfig } from '../compose/config.ts';
 import { seedDemonstration } from '../demonstration/site.ts';
+import type { Feed } from '../market/feeds/feed.ts';
 import { hashPassword } from '../users/passwords.ts';
 import { userOnWire } from '../users/wire.ts';
 import { type HandFeed, handFeed } from './hand-feed.ts';
@@ -38,6 +39,8 @@ export interface TestAppOptions {
   /** Runs after the demonstration's content is there and before the app starts. */
   readonly arrange?: (db: Database) => Promise<void>;
   readonly siteDir?: string;
+  /** In place of the feed that the test drives by hand. */
+  readonly feedOf?: (instruments: readonly Instrument[]) => Feed;
 }
 
 export interface CallOptions {
@@ -127,6 +130,7 @@ export class TestApp {
       siteDir: options.siteDir ?? null,
       onFatal: (error) => this.fatal.push(error),
       feedOf: (instruments) => {
+        if (options.feedOf !== undefined) return options.feedOf(instruments);
         this.#feed = handFeed({ ...options, instruments, clock: this.clock, firstSeq });
         return this.#feed;
       },

@@ -7,6 +7,7 @@ import {
   calendar,
   periodStart,
   syntheticMarket,
+  LIVE_PACE,
 } from '@meridian/market';
 import { HOUR_MS, type Instant } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
@@ -31,6 +32,7 @@ const feedWith = (history: History): Feed => ({
   clock: 'wall',
   hours: 'real',
   counters: noCounts,
+  pace: () => LIVE_PACE,
   instrumentIds: () => new Set(instruments.map(({ id }) => id)),
   start: () => Promise.resolve(),
   stop: () => Promise.resolve(),

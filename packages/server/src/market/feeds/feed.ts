@@ -1,5 +1,5 @@
 // What every source of prices offers, and how the FEED variable names one.
-import type { Candle, Hours, Instrument, InstrumentId, Period, Tick } from '@meridian/market';
+import type { Candle, Hours, Instrument, InstrumentId, Pace, Period, Tick } from '@meridian/market';
 import type { Instant } from '@meridian/units';
 
 export type FeedStatus =
@@ -26,15 +26,13 @@ export interface FeedSink {
 
 /** Counted for the metrics. */
 export interface FeedCounters {
-  /** Ticks dropped because the next one did not confirm them. */
-  suspectDropped: number;
   /** Frames or quotes that could not be read. */
   unreadable: number;
   /** Connections made after the first. */
   reconnects: number;
 }
 
-export const noCounts = (): FeedCounters => ({ suspectDropped: 0, unreadable: 0, reconnects: 0 });
+export const noCounts = (): FeedCounters => ({ unreadable: 0, reconnects: 0 });
 
 export interface Feed {
   /** The store keeps candles and times by identity, so two identities never mix. */
@@ -54,6 +52,8 @@ export interface Feed {
   /** Instruments that it can quote, known after `start`; all others are closed. */
   instrumentIds(): ReadonlySet<InstrumentId>;
   counters(): FeedCounters;
+  /** How its ticks of an instrument follow each other, known after `start`: the screen of all ticks asks. */
+  pace(id: InstrumentId): Pace;
   /**
    * Begins to deliver ticks. Rejects if it cannot begin at all (a file that cannot be read).
    * @param from the last market time that the store has seen; null on the first start

@@ -132,7 +132,7 @@ describe('prices of Kraken', () => {
         '{"channel":"ticker","data":[{"symbol":"BTC/USD"}]}',
         '{"channel":"trade"}',
         ticker(1, 2, 'ABC/USD'),
-        ticker(2, 1),
+        ticker(0, 1),
         ticker(84_620.1, 84_620.2),
       ])
         socket.send(frame);

@@ -6,6 +6,7 @@ import {
   type Candle,
   foldCandles,
   type Instrument,
+  LIVE_PACE,
   type Period,
   type Tick,
 } from '@meridian/market';
@@ -77,6 +78,7 @@ export function krakenFeed(options: KrakenOptions): Feed {
     hours: 'real',
     instrumentIds: () => ids,
     counters: () => ({ ...counters }),
+    pace: () => LIVE_PACE,
     start: (sink, from) => {
       const reading = { bySymbol, quotes: liveQuotes({ now, counters, from }), now, onUnreadable };
       connection = keepConnected({

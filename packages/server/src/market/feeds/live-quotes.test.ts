@@ -35,7 +35,7 @@ describe('quotes of a provider', () => {
   });
 
   it.each([
-    ['a crossed book', { bid: 1.2, ask: 1.1, at: NOW }],
+    ['no ask', { bid: 1.1, ask: 0, at: NOW }],
     ['no bid', { bid: 0, ask: 1.1, at: NOW }],
     ['no number', { bid: Number.NaN, ask: 1.1, at: NOW }],
     ['no time', { bid: 1.1, ask: 1.1, at: Number.NaN }],
@@ -46,15 +46,10 @@ describe('quotes of a provider', () => {
     expect(counters.unreadable).toBe(1);
   });
 
-  it('are held back when suspect, and counted when the next does not confirm', () => {
+  it('become ticks as they are, crossed too: the screen of all feeds judges them', () => {
     const { quotes, counters } = opened();
-    for (let i = 0; i < 12; i += 1)
-      quotes.accept(euro, { bid: 1.1 + i / 1e5, ask: 1.1001 + i / 1e5, at: NOW - 9_000 + i });
-    expect(quotes.accept(euro, { bid: 1.2, ask: 1.2001, at: NOW - 8_000 })).toEqual([]);
-    expect(quotes.accept(euro, { bid: 1.10005, ask: 1.10015, at: NOW - 7_900 })).toHaveLength(1);
-    expect(counters.suspectDropped).toBe(1);
-    expect(quotes.accept(euro, { bid: 1.15, ask: 1.1501, at: NOW - 7_800 })).toEqual([]);
-    expect(quotes.accept(euro, { bid: 1.15, ask: 1.1501, at: NOW - 7_700 })).toHaveLength(2);
-    expect(counters.suspectDropped).toBe(1);
+    const tick = only(quotes.accept(euro, { bid: 1.2, ask: 1.1, at: NOW }));
+    expect(tick).toMatchObject({ bid: 120_000n, ask: 110_000n });
+    expect(counters.unreadable).toBe(0);
   });
 });

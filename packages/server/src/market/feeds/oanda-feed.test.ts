@@ -113,7 +113,7 @@ describe('prices of OANDA', () => {
     const { base } = await served((_, response) => {
       response.write(`{"type":"PRI\n[]\n{"type":"NEWS"}\n${price('1.1', '1.2', { bids: [] })}`);
       response.write(
-        price('1.1', '1.2', { instrument: 'CORN_USD' }) + price('9', '1') + price('x', '1'),
+        price('1.1', '1.2', { instrument: 'CORN_USD' }) + price('0', '1') + price('x', '1'),
       );
       response.write(
         price('1.07', '1.08', { tradeable: false, status: 'non-tradeable' }) +

@@ -3,6 +3,7 @@
 import {
   type Candle,
   type Instrument,
+  LIVE_PACE,
   PERIOD_MS,
   periodEnd,
   periodStart,
@@ -96,6 +97,7 @@ export function oandaFeed(options: OandaOptions): Feed {
     hours: 'real',
     instrumentIds: () => new Set([...offered.values()].map(({ id }) => id)),
     counters: () => ({ ...counters }),
+    pace: () => LIVE_PACE,
     start: (sink, from) => {
       const quotes = liveQuotes({ now, counters, from });
       connection = keepConnected({

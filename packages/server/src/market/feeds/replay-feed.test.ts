@@ -9,6 +9,7 @@ import {
   cataloguedByCode,
   closeElapsed,
   foldTick,
+  tickScreen,
 } from '@meridian/market';
 import { MINUTE_MS, present } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -181,29 +182,43 @@ const REAL = path.resolve(import.meta.dirname, '../../../../../../shared/market-
 const REAL_BID = path.join(REAL, 'gbpusd-m1-bid-2012.csv.gz');
 
 describe.runIf(existsSync(REAL_BID))('a replay of real minutes', () => {
-  it('folds back into the very rows of the file, crossed asks and all', async () => {
+  it('folds back into the very rows of the file but for the ticks that the screen keeps away', async () => {
     const columns = await readColumns(REAL_BID);
     const sink = collector();
     const feed = replay(1e12, REAL_BID);
     await feed.start(sink, null);
     await ended(sink);
+    const screen = tickScreen(CATALOGUE, (id) => feed.pace(id));
     const set = candleSet('forex');
-    const closed = sink.ticks.flatMap((tick) => foldTick(set, tick));
-    const minutes: Candle[] = [...closed, ...closeElapsed(set, Number.MAX_SAFE_INTEGER / 2)]
-      .filter(({ period }) => period === '1min')
-      .map(({ candle }) => candle);
-    expect(minutes.length).toBe(columns.count);
-    minutes.forEach((candle, row) => {
-      const expected = [columns.times, ...columns.prices].map((column, index) =>
-        index === 0 ? column[row] : Math.round((column[row] ?? 0) * 1e5),
-      );
-      const { time, open, high, low, close } = candle;
-      if ([time, open, high, low, close].join() !== expected.join())
-        expect(candle).toEqual(expected);
+    const passed = sink.ticks.flatMap((tick) => screen.pass(tick));
+    const closed = passed.flatMap((tick) => foldTick(set, tick));
+    const minutes = new Map<number, Candle>();
+    for (const { period, candle } of [...closed, ...closeElapsed(set, Number.MAX_SAFE_INTEGER / 2)])
+      if (period === '1min') minutes.set(candle.time, candle);
+    const ticksOf = Map.groupBy(passed, ({ at }) => Math.floor(at / MINUTE_MS));
+    let whole = 0;
+    columns.times.forEach((time, row) => {
+      if (ticksOf.get(time / MINUTE_MS)?.length !== 4) return;
+      whole += 1;
+      const expected = columns.prices.map((column) => Math.round((column[row] ?? 0) * 1e5));
+      const { open, high, low, close } = present(minutes.get(time), 'the minute');
+      if ([open, high, low, close].join() !== expected.join())
+        expect([open, high, low, close]).toEqual(expected);
     });
-    expect(sink.ticks.some(({ bid, ask }) => ask < bid)).toBe(true);
+    expect(whole / columns.count).toBeGreaterThan(0.9);
+    // Some two ticks of a hundred have a bid above their ask, and none of them passes.
+    expect(passed.every(({ bid, ask }) => bid <= ask)).toBe(true);
+    expect(screen.crossedCount() / sink.ticks.length).toBeGreaterThan(0.01);
+    expect(screen.crossedCount() / sink.ticks.length).toBeLessThan(0.03);
+    expect(passed.length + screen.crossedCount() + screen.droppedCount()).toBe(sink.ticks.length);
+    expect(screen.droppedCount() / sink.ticks.length).toBeLessThan(0.001);
     const history = await feed.history(pound, '1min', 0, START + 3 * MINUTE_MS);
-    expect(history).toEqual(minutes.slice(0, 3));
+    expect(history).toEqual([...minutes.values()].slice(0, 3));
+    // History that begins in the middle is screened as the playing was.
+    const middle = START + 40_000 * MINUTE_MS;
+    const later = await feed.history(pound, '1min', middle, middle + 100 * MINUTE_MS);
+    expect(later.length).toBeGreaterThan(50);
+    expect(later).toEqual(later.map(({ time }) => minutes.get(time)));
   });
 
   it('reads the whole folder, points and prices', async () => {

@@ -8,8 +8,13 @@ import {
   candleSet,
   foldTick,
   type Instrument,
+  type InstrumentId,
+  LIVE_PACE,
+  type Pace,
   type Period,
+  RECENT_TICKS,
   type Tick,
+  tickScreen,
 } from '@meridian/market';
 import type { Instant } from '@meridian/units';
 import { type Feed, type FeedSink, noCounts } from './feed.ts';
@@ -18,6 +23,10 @@ import { readReplay, type ReplaySource } from './replay-file.ts';
 
 /** How often the market clock moves on. */
 const PULSE_MS = 50;
+/** As many bars without a tick are a silence. */
+const SILENT_BARS = 2;
+/** Before a piece of history, its screen sees this many ticks, as the playing one had. */
+const SCREENED_BEFORE = 4 * RECENT_TICKS;
 /** The most ticks delivered at once; other work runs between batches. */
 export const BATCH_MAX = 2_000;
 
@@ -57,6 +66,7 @@ export function replayFeed(options: ReplayFeedOptions): Feed {
     hours: 'real',
     instrumentIds: () => new Set((sources ?? []).map(({ instrument }) => instrument.id)),
     counters: noCounts,
+    pace: (id) => paceOf(sources ?? [], id),
     start: async (sink, from) => {
       if (running !== null) throw new FeedFault('The replay has been started already.');
       const playing = queue(await read(), from);
@@ -98,6 +108,24 @@ function firstAfter(source: ReplaySource, instant: Instant): number {
     else high = middle;
   }
   return low;
+}
+
+/** Bars' ticks lie as far apart as the bar says: two bars without a tick are a silence, and a bar is one observation. */
+function paceOf(sources: readonly ReplaySource[], id: InstrumentId): Pace {
+  const own = queue(
+    sources.filter(({ instrument }) => instrument.id === id),
+    null,
+  );
+  const barMs = Math.max(0, ...own.map(({ source }) => source.stepMs * source.ticksPerRow));
+  return {
+    silenceMs: Math.max(LIVE_PACE.silenceMs, SILENT_BARS * barMs),
+    observationOf({ seq }) {
+      const holder = own.findLast(({ offset }) => offset < seq);
+      if (holder === undefined) return seq;
+      // The first place of its row.
+      return seq - ((seq - holder.offset - 1) % holder.source.ticksPerRow);
+    },
+  };
 }
 
 function describe(playing: readonly Playing[]): string {
@@ -227,24 +255,29 @@ const nextTurn = (): Promise<void> =>
     setImmediate(resolve);
   });
 
-/** Candles of the ticks before `to`; the last may be in progress. */
+/** Candles of the ticks before `to` that pass the screen; the last may be in progress. */
 function foldRows(
   sources: readonly ReplaySource[],
   { period, from, to }: { period: Period; from: Instant; to: Instant },
 ): Candle[] {
-  const session = sources[0]?.instrument.session;
-  if (session === undefined) return [];
-  const set = candleSet(session);
+  const [first] = sources;
+  if (first === undefined) return [];
+  const { instrument } = first;
+  const set = candleSet(instrument.session);
+  const screen = tickScreen([instrument], (id) => paceOf(sources, id));
   const found: Candle[] = [];
-  for (const source of sources) {
+  for (const { source, offset } of queue(sources, null)) {
     // A tick before `from` may belong to a candle that starts before it; such a candle is left out as a whole.
+    const start = firstAfter(source, from - 1);
     for (
-      let place = firstAfter(source, from - 1);
+      let place = Math.max(0, start - SCREENED_BEFORE);
       place < source.tickCount && source.at(place) < to;
       place += 1
     ) {
-      for (const closed of foldTick(set, source.tick(place, 0))) {
-        if (closed.period === period) found.push(closed.candle);
+      for (const tick of screen.pass(source.tick(place, offset))) {
+        if (tick.at < from) continue;
+        for (const closed of foldTick(set, tick))
+          if (closed.period === period) found.push(closed.candle);
       }
     }
   }

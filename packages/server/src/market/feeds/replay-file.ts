@@ -1,5 +1,5 @@
 // Makes ticks of price files: finds the instrument and the other side's file by the name, tells points from prices, and
-// plays each bar as four ticks. Prices are played as they are, crossed ones too.
+// plays each bar as four ticks. Prices are read as they are, crossed ones too.
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Instrument, statedPrice, type Tick } from '@meridian/market';
@@ -23,6 +23,8 @@ export interface ReplaySource {
   readonly askMissing: number | null;
   /** The distance between the ticks of a bar; 0 if the file has ticks. */
   readonly stepMs: number;
+  /** Ticks that one row of the file is played as. */
+  readonly ticksPerRow: number;
   /** The tick at a place from 0 to tickCount - 1; `seq` is offset + place + 1. */
   tick(place: number, offset: number): Tick;
   /** The time of that tick alone. */
@@ -156,6 +158,7 @@ function tickSource(
     last: element(times, count - 1),
     askMissing: null,
     stepMs: 0,
+    ticksPerRow: 1,
     at: (place) => element(times, place),
     tick: (place, offset) => ({
       instrumentId: instrument.id,
@@ -184,6 +187,7 @@ function barSource(instrument: Instrument, bids: Columns, asks: Columns | null):
     last: at(count * STEPS_A_BAR - 1),
     askMissing: askRows === null ? null : askRows.reduce((sum, row) => sum + (row < 0 ? 1 : 0), 0),
     stepMs: length / STEPS_A_BAR,
+    ticksPerRow: STEPS_A_BAR,
     at,
     tick: (place, offset) => {
       const row = Math.floor(place / STEPS_A_BAR);

@@ -3,6 +3,7 @@ import {
   calendar,
   type Hours,
   type Instrument,
+  LIVE_PACE,
   syntheticMarket,
   type Tick,
 } from '@meridian/market';
@@ -30,7 +31,6 @@ export function simFeed({ seed, hours, instruments, now }: SimFeedOptions): Feed
   const quoted = instruments.filter((instrument) => market.simulates(instrument));
   const ids = new Set(quoted.map(({ id }) => id));
   const past = simHistory(market, hours);
-  const counters = noCounts();
   let timer: NodeJS.Timeout | null = null;
   /** The first instant whose ticks are still to be delivered. */
   let due = 0;
@@ -62,7 +62,8 @@ export function simFeed({ seed, hours, instruments, now }: SimFeedOptions): Feed
     clock: 'wall',
     hours,
     instrumentIds: () => ids,
-    counters: () => ({ ...counters }),
+    counters: noCounts,
+    pace: () => LIVE_PACE,
     start: (sink, from) => {
       const at = now();
       // Deliver the current minute whole, so that its candle is whole; history covers what is before.
