@@ -45,7 +45,7 @@ const KINDS: readonly Kind[] = [
   ['USDJPY', 'USD', 'JPY', 'forex', 3, 100_000n, 150_000],
   ['GBPJPY', 'GBP', 'JPY', 'forex', 3, 100_000n, 190_000],
   ['GBPUSD', 'GBP', 'USD', 'forex', 5, 100_000n, 127_000],
-  ['DE40', 'DE40', 'EUR', 'indices', 1, 1n, 200_000],
+  ['DE40', 'DE40', 'EUR', 'frankfurt', 1, 1n, 200_000],
   ['XAUUSD', 'XAU', 'USD', 'metals', 2, 100n, 200_000],
   ['BTCUSD', 'BTC', 'USD', 'crypto', 2, 1n, 5_000_000],
   ['EURSEK', 'EUR', 'SEK', 'forex', 5, 100_000n, 1_100_000],
@@ -135,21 +135,17 @@ function drawHours(random: Random): TradingHours {
 }
 
 function hastyHours(cycleMs: number, nightMs: number): TradingHours {
-  const shifts: Readonly<Record<SessionName, number>> = {
-    forex: 0,
-    metals: 0.2,
-    indices: 0.4,
-    crypto: 0,
-  };
+  const shifts: Readonly<Partial<Record<SessionName, number>>> = { metals: 0.2, frankfurt: 0.4 };
   return {
-    isOpen: ({ session }, at) => session === 'crypto' || (at / cycleMs + shifts[session]) % 1 < 0.7,
+    isOpen: ({ session }, at) =>
+      session === 'crypto' || (at / cycleMs + (shifts[session] ?? 0)) % 1 < 0.7,
     rollovers: (after, upTo) => {
       const nights = [];
       for (let night = (Math.floor(after / nightMs) + 1) * nightMs; night <= upTo; night += nightMs)
         nights.push(night);
       return nights;
     },
-    financingDays: (session, night) =>
+    financingDays: ({ session }, night) =>
       session === 'crypto' ? 1 : (Math.round(night / nightMs) % 3) + (night % 2),
   };
 }

@@ -75,7 +75,7 @@ function payForOrder(twin: Twin, order: TwinOrder, until: number): number {
   const since = order.financedUpTo;
   let charges = 0;
   for (const night of twin.hours.rollovers(since, Math.min(twin.nights.last, until))) {
-    const days = twin.hours.financingDays(instrument.session, night);
+    const days = twin.hours.financingDays(instrument, night);
     const at = nightOf(twin, instrumentId, night);
     if (days === 0) continue;
     if (!at) break;

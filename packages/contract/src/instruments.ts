@@ -44,6 +44,7 @@ export const Instrument = z.object({
   HasForexMultiple: z.array(z.object({ Value: z.number().int() })).describe('Leverage options'),
   SwapLong: decimalText('Annual financing rate of a buy; negative: the client pays'),
   SwapShort: decimalText('Annual financing rate of a sell; negative: the client pays'),
+  Session: z.string().describe('Whose trading hours it keeps: see tradingHours'),
   SuspectMultiple: z
     .number()
     .describe(
@@ -62,6 +63,28 @@ export const Category = z.object({
 });
 export type Category = z.infer<typeof Category>;
 
+const clock = (meaning: string) => z.string().describe(`${meaning}, "09:30" of the wall clock`);
+const weekday = (meaning: string) => z.number().int().describe(`${meaning}, 0 is Sunday`);
+
+export const TradingSession = z.object({
+  Session: z.string(),
+  Zone: z.string().describe('IANA zone of its wall clock'),
+  Hours: z
+    .array(
+      z.object({
+        FromDay: weekday('Opens on'),
+        From: clock('Opens at'),
+        ToDay: weekday('Closes on'),
+        To: clock('Closes at'),
+      }),
+    )
+    .describe('Open from each opening to its closing, every week'),
+  Holidays: z.array(z.string()).describe('Closed days, "2026-12-25"'),
+  EarlyCloses: z.array(z.object({ Date: z.string(), Close: clock('Closes at') })),
+  KnownUntil: z.string().nullable().describe('Last day of the lists; null: keeps no holidays'),
+});
+export type TradingSession = z.infer<typeof TradingSession>;
+
 const TradeListInput = z.object({
   searchCurrency: textInput('Part of a code, shown code or name', { max: 60 }),
 });
@@ -78,5 +101,11 @@ export const INSTRUMENT_CALLS = {
     'Shelves of the market list',
     none,
     z.array(Category),
+  ),
+  tradingHours: call(
+    INSTRUMENT_ROUTES.tradingHours,
+    'Trading hours, holidays and early closes, by session',
+    none,
+    z.array(TradingSession),
   ),
 } as const;

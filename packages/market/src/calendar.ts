@@ -1,7 +1,9 @@
-// When each session trades, when its day begins and how many days a rollover charges: all in New York time
-// (domain.md, "Financing, sessions"). Public holidays are not kept: a feed without ticks shows as stale.
+// When each session trades, when its day begins and how many days a rollover charges (domain.md, "Financing,
+// sessions"). Indices keep the hours and holidays of their exchange; everything else is in New York time and keeps no
+// holidays: a feed without ticks shows as stale.
 import { assertNever, DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '@meridian/units';
-import type { SessionName } from './instrument.ts';
+import { EXCHANGE_DAYS, type ExchangeDays } from './exchanges.ts';
+import type { Instrument, SessionName } from './instrument.ts';
 import { fromWall, toWall } from './new-york.ts';
 
 /** `real` keeps the sessions' hours; `always` trades around the clock, for a simulation tried on a weekend. */
@@ -18,6 +20,8 @@ const SATURDAY = 6;
 /** True while the session trades; its opening instant is open, its closing instant is closed. */
 export function isSessionOpen(session: SessionName, instant: Instant): boolean {
   if (session === 'crypto') return true;
+  if (session !== 'forex' && session !== 'metals')
+    return isExchangeOpen(EXCHANGE_DAYS[session], instant);
   const wall = toWall(instant);
   const minute = Math.floor(modulo(wall, DAY_MS) / MINUTE_MS);
   const weekday = weekdayOf(wall);
@@ -26,13 +30,16 @@ export function isSessionOpen(session: SessionName, instant: Instant): boolean {
     case 'forex':
       return weekday !== SUNDAY || minute >= ROLLOVER_MINUTE;
     case 'metals':
-    case 'indices':
       if (weekday === SUNDAY) return minute >= BREAK_END_MINUTE;
       return minute < ROLLOVER_MINUTE || minute >= BREAK_END_MINUTE;
     default:
       return assertNever(session);
   }
 }
+
+/** Sessions open and close on whole multiples of this many minutes. */
+export const turnMinutes = (session: SessionName): number =>
+  session === 'forex' || session === 'metals' || session === 'crypto' ? 60 : 5;
 
 /** The first instant after `instant` at which a closed session opens; null where it never closes. */
 export const nextOpening = (session: SessionName, instant: Instant): Instant | null =>
@@ -44,6 +51,8 @@ export const nextClosing = (session: SessionName, instant: Instant): Instant | n
 
 function nextTurn(session: SessionName, instant: Instant, opens: boolean): Instant | null {
   if (session === 'crypto') return null;
+  if (session !== 'forex' && session !== 'metals')
+    return nextExchangeTurn(EXCHANGE_DAYS[session], instant, opens);
   const midnight = Math.floor(toWall(instant) / DAY_MS) * DAY_MS;
   for (let wall = midnight + ROLLOVER_HOUR * HOUR_MS; ; wall += DAY_MS) {
     for (const turn of [fromWall(wall), fromWall(wall + HOUR_MS)]) {
@@ -53,10 +62,32 @@ function nextTurn(session: SessionName, instant: Instant, opens: boolean): Insta
   }
 }
 
+function isExchangeOpen({ clock, hoursOf }: ExchangeDays, instant: Instant): boolean {
+  const wall = clock.toWall(instant);
+  const day = Math.floor(wall / DAY_MS);
+  const minute = (wall - day * DAY_MS) / MINUTE_MS;
+  for (const [open, close] of hoursOf(day)) if (minute >= open && minute < close) return true;
+  return false;
+}
+
+function nextExchangeTurn(
+  { clock, hoursOf }: ExchangeDays,
+  instant: Instant,
+  opens: boolean,
+): Instant {
+  for (let day = Math.floor(clock.toWall(instant) / DAY_MS); ; day += 1) {
+    for (const [open, close] of hoursOf(day)) {
+      const turn = clock.fromWall(day * DAY_MS + (opens ? open : close) * MINUTE_MS);
+      if (turn > instant) return turn;
+    }
+  }
+}
+
 /**
  * The instant at which the daily candle that holds `instant` starts: the last 17:00 New York at or before it. Every
  * session shares this boundary, crypto too, so that one day means one thing for candles, `Open`, `Change` and swap;
- * metals and indices are in their break until 18:00, so their first tick of the day comes an hour after it.
+ * metals are in their break until 18:00, so their first tick of the day comes an hour after it, and every exchange's day
+ * lies whole within one of these.
  * A day has 23 or 25 hours when the clock changes.
  */
 export function tradingDayStart(_session: SessionName, instant: Instant): Instant {
@@ -83,15 +114,25 @@ export function rollovers(after: Instant, upTo: Instant): Instant[] {
 }
 
 /**
- * Days of financing charged at a rollover: one from Monday to Friday and three on Wednesday (its positions settle
- * after the weekend), none on Saturday and Sunday; crypto one every day. @param rollover one of {@link rollovers}
+ * Days of financing charged at a rollover: one from Monday to Friday and three on the night whose value date passes a
+ * weekend, none on Saturday and Sunday; crypto one every day. A position settles two days later, so that night is
+ * Wednesday; where it settles on the next day, Thursday. @param rollover one of {@link rollovers}
  */
-export function financingDays(session: SessionName, rollover: Instant): number {
-  if (session === 'crypto') return 1;
-  return DAYS_BY_WEEKDAY[weekdayOf(toWall(rollover))] ?? 0;
+export function financingDays(instrument: FinancedInstrument, rollover: Instant): number {
+  if (instrument.session === 'crypto') return 1;
+  const days = settlesNextDay(instrument) ? DAYS_SETTLED_NEXT_DAY : DAYS_BY_WEEKDAY;
+  return days[weekdayOf(toWall(rollover))] ?? 0;
 }
 
+export type FinancedInstrument = Pick<Instrument, 'session' | 'baseCurrency' | 'quoteCurrency'>;
+
 const DAYS_BY_WEEKDAY: readonly number[] = [0, 1, 1, 3, 1, 1, 0];
+const DAYS_SETTLED_NEXT_DAY: readonly number[] = [0, 1, 1, 1, 3, 1, 0];
+
+/** The US and Canadian dollar are the one pair here that settles in one day (CLS and ISDA conventions: T+1). */
+function settlesNextDay({ baseCurrency, quoteCurrency }: FinancedInstrument): boolean {
+  return [baseCurrency, quoteCurrency].toSorted().join() === 'CAD,USD';
+}
 
 /** The calendar as a site keeps it. Days and rollovers are the same for both kinds of hours. */
 export interface Calendar {

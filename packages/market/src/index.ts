@@ -2,6 +2,7 @@
 export * from './calendar.ts';
 export * from './candle.ts';
 export * from './catalogue.ts';
+export * from './exchanges.ts';
 export * from './instrument.ts';
 export * from './new-york.ts';
 export * from './packed-candles.ts';

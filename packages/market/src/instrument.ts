@@ -1,5 +1,6 @@
 // What can be traded and on which terms. Terms are the same for every client.
 import type { Lots, Money, Rate } from '@meridian/units';
+import type { ExchangeName } from './exchanges.ts';
 
 export type InstrumentId = number;
 
@@ -8,7 +9,7 @@ export const CATEGORIES = ['majors', 'crosses', 'metals', 'indices', 'crypto'] a
 export type Category = (typeof CATEGORIES)[number];
 
 /** Which trading calendar an instrument follows; see calendar.ts. */
-export type SessionName = 'forex' | 'metals' | 'indices' | 'crypto';
+export type SessionName = 'forex' | 'metals' | 'crypto' | ExchangeName;
 
 /**
  * How the margin of an order is found: from its notional and leverage, or as a fixed sum of US dollars a lot.

@@ -7,8 +7,9 @@ import type { SessionName } from './instrument.ts';
 
 export interface HistorySource {
   readonly session: SessionName;
-  /** Turns on whole hours only, as the market's activity does. */
   isOpen(at: Instant): boolean;
+  /** `isOpen` turns on whole multiples of this many minutes, which divide an hour. */
+  readonly turnMinutes: number;
   readonly sources: Sources;
   /** Of the path, in one minute of the market's clock. */
   readonly variance: number;
@@ -76,10 +77,10 @@ export function historyOf(
   sweepMinutes(source.sources, { fromMinute, toMinute }, (values, { first, begin, end }) => {
     for (let i = begin; i < end;) {
       const minute = first + i;
-      const index = Math.floor(minute / 60);
-      let until = Math.min(end, (index + 1) * 60 - first);
-      const hour = hours[index % WEEK_HOURS];
-      if (hour !== undefined && source.isOpen(index * HOUR_MS)) {
+      const index = Math.floor(minute / source.turnMinutes);
+      let until = Math.min(end, (index + 1) * source.turnMinutes - first);
+      const hour = hours[Math.floor(minute / 60) % WEEK_HOURS];
+      if (hour !== undefined && source.isOpen(index * source.turnMinutes * MINUTE_MS)) {
         if (candle === null || minute >= candle.endMinute) {
           if (candle !== null) found.push(finished(source, candle));
           candle = gather({ period, session, minute }, values[i] ?? Number.NaN);

@@ -241,7 +241,7 @@ describe('history of the simulation', () => {
       for (const hours of ['real', 'always'] as const) {
         const world = syntheticMarket(3, calendar(hours));
         const instrument = named(code);
-        const from = Date.UTC(2026, 10, 12, 22);
+        const from = Date.UTC(2026, 10, 11, 22);
         const minutes = world.history(instrument, '1min', from, to);
         for (const period of PERIODS) {
           const coarse = world.history(instrument, period, from, to);

@@ -14,7 +14,7 @@ import {
   SECOND_MS,
 } from '@meridian/units';
 import { activityAt, pathAt, type Sources } from './brownian.ts';
-import type { Calendar } from './calendar.ts';
+import { type Calendar, turnMinutes } from './calendar.ts';
 import type { Candle, Period } from './candle.ts';
 import type { Instrument } from './instrument.ts';
 import type { Tick } from './quote.ts';
@@ -89,12 +89,12 @@ export function syntheticMarket(seed: number, calendar: Calendar): SyntheticMark
 
 /** An index is worth points of its own currency; everything else is a ratio of two values in dollars. */
 function assetsOf({
-  session,
+  category,
   baseCurrency,
   quoteCurrency,
 }: Instrument): [base: AssetFacts, quote: AssetFacts] | null {
   const base = assetFacts(baseCurrency);
-  const counter = session === 'indices' ? DOLLAR : assetFacts(quoteCurrency);
+  const counter = category === 'indices' ? DOLLAR : assetFacts(quoteCurrency);
   return base === undefined || counter === undefined ? null : [base, counter];
 }
 
@@ -209,6 +209,7 @@ function historySource(
   return {
     session: instrument.session,
     isOpen: (at) => calendar.isOpen(instrument.session, at),
+    turnMinutes: turnMinutes(instrument.session),
     sources,
     variance,
     hash,

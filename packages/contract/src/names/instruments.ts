@@ -8,4 +8,5 @@ export const MARKET_CLOSED = 0;
 export const INSTRUMENT_ROUTES = {
   tradeList: read('/v1/api/forex/trade_list', 'visitor'),
   categories: read('/v1/api/forex/getCategories', 'visitor'),
+  tradingHours: read('/v1/api/forex/trading_hours', 'visitor'),
 } as const satisfies Readonly<Record<string, Route>>;

@@ -112,3 +112,24 @@ describe('trade_list', () => {
     ).toEqual([1, 2, 3, 4, 5]);
   });
 });
+
+describe('trading_hours', () => {
+  it('has the session of every instrument, with the holidays and early closes of its exchange', async () => {
+    const sessions = (await app.call('tradingHours', {})).data as CallOutput<'tradingHours'>;
+    const names = new Set(sessions.map(({ Session }) => Session));
+    for (const { Code, Session } of await list()) expect(names.has(Session), Code).toBe(true);
+    expect((await one('JP225'))?.Session).toBe('tokyo');
+    expect(sessions.find(({ Session }) => Session === 'new_york')).toMatchObject({
+      Zone: 'America/New_York',
+      Hours: [1, 2, 3, 4, 5].map((day) => ({
+        FromDay: day,
+        From: '09:30',
+        ToDay: day,
+        To: '16:00',
+      })),
+      Holidays: expect.arrayContaining(['2026-11-26', '2027-12-24']),
+      EarlyCloses: expect.arrayContaining([{ Date: '2026-11-27', Close: '13:00' }]),
+      KnownUntil: '2027-12-31',
+    });
+  });
+});

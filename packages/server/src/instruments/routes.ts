@@ -3,13 +3,16 @@ import { type Instrument, CATEGORIES } from '@meridian/market';
 import { type Database, readCategories } from '@meridian/store';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { isTextKey, textOf } from '../platform/http/texts.ts';
+import { TRADING_HOURS } from './trading-hours.ts';
 import { type InstrumentSources, instrumentName, instrumentOnWire } from './wire.ts';
 
 export interface InstrumentDeps extends InstrumentSources {
   readonly db: Database;
 }
 
-export function instrumentHandlers(deps: InstrumentDeps): HandlersOf<'tradeList' | 'categories'> {
+export function instrumentHandlers(
+  deps: InstrumentDeps,
+): HandlersOf<'tradeList' | 'categories' | 'tradingHours'> {
   const { db, terms } = deps;
   return {
     tradeList({ searchCurrency }, { language }) {
@@ -28,6 +31,7 @@ export function instrumentHandlers(deps: InstrumentDeps): HandlersOf<'tradeList'
         return { Id: id, NameShowTrans: isTextKey(text) ? textOf(language, text) : key };
       });
     },
+    tradingHours: () => TRADING_HOURS,
   };
 }
 

@@ -1,5 +1,5 @@
 // Instruments as stored: their terms as JSON.
-import { type Category, CATEGORIES, type Instrument } from '@meridian/market';
+import { type Category, CATEGORIES, type Instrument, catalogued } from '@meridian/market';
 import type { InstrumentRow } from '@meridian/store';
 import {
   assert,
@@ -55,6 +55,7 @@ export function instrumentFromRow(row: InstrumentRow): Instrument {
   const { marginPerLot, ...spec } = row.spec as StoredTerms;
   return {
     ...spec,
+    session: catalogued(row.id)?.session ?? spec.session,
     id: row.id,
     code: row.code,
     contractSize: BigInt(spec.contractSize),

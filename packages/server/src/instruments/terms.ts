@@ -1,7 +1,7 @@
 // The terms of instruments in force: as delivered, then by versions that start at a stated time, the same for every
 // client. Halts stop an instrument for everyone. Both survive a restart.
 import type { Terms } from '@meridian/contract/admin';
-import type { Instrument, InstrumentId, SessionName } from '@meridian/market';
+import type { Instrument, InstrumentId } from '@meridian/market';
 import {
   type Database,
   type InstrumentHalt,
@@ -103,7 +103,6 @@ const termsOf = (instrument: Instrument): Terms => ({
 const withTerms = (instrument: Instrument, terms: Terms): Instrument => ({
   ...instrument,
   category: terms.category,
-  session: terms.session satisfies SessionName,
   leverages: terms.leverages,
   feeRate: readRate(terms.fee_rate),
   lotsMin: readLots(terms.lots_min),

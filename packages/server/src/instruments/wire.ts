@@ -114,6 +114,7 @@ export function instrumentOnWire(
     HasForexMultiple: instrument.leverages.map((Value) => ({ Value })),
     SwapLong: formatRate(instrument.swapLong),
     SwapShort: formatRate(instrument.swapShort),
+    Session: instrument.session,
     SuspectMultiple: SUSPECT_MULTIPLE[instrument.category],
     BaseCurrency: instrument.baseCurrency,
     QuoteCurrency: instrument.quoteCurrency,

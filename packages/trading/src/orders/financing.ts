@@ -101,7 +101,7 @@ function chargeOrder(run: Run, order: Order, until: Instant): number {
   let charges = 0;
   for (const rollover of nightsAfter(state, order.financedUpTo)) {
     if (rollover > until) break;
-    const days = state.hours.financingDays(instrument.session, rollover);
+    const days = state.hours.financingDays(instrument, rollover);
     if (days === 0) continue;
     const night = nightPrice(market, rollover);
     if (night === null) break;

@@ -1,6 +1,6 @@
 // The trading state, which one writer owns. Only evolve.ts changes it; quotes and indexes are derived and not
 // journaled.
-import type { Instrument, InstrumentId, SessionName, Tick } from '@meridian/market';
+import type { Instrument, InstrumentId, Tick } from '@meridian/market';
 import {
   type Instant,
   type Money,
@@ -25,7 +25,7 @@ export interface TradingHours {
   isOpen(instrument: Instrument, at: Instant): boolean;
   /** 17:00 New York in (after, upTo], ascending. */
   rollovers(after: Instant, upTo: Instant): readonly Instant[];
-  financingDays(session: SessionName, rollover: Instant): number;
+  financingDays(instrument: Instrument, rollover: Instant): number;
 }
 
 /** An amount set aside for a withdrawal that is not sent yet. */

@@ -51,7 +51,7 @@ export const INSTRUMENTS: readonly Instrument[] = [
     code: 'DE40',
     showCode: 'DE 40',
     category: 'indices',
-    session: 'indices',
+    session: 'frankfurt',
     baseCurrency: 'DE40',
     quoteCurrency: 'EUR',
     precision: 1,

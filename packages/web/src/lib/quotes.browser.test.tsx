@@ -35,6 +35,7 @@ const instrument = (Code: string, Bid: number | null): Instrument =>
     HasForexMultiple: [{ Value: 30 }],
     SwapLong: '-0.02',
     SwapShort: '0.01',
+    Session: 'forex',
     SuspectMultiple: 4,
     BaseCurrency: Code.slice(0, 3),
     QuoteCurrency: 'USD',

@@ -1,7 +1,18 @@
 // The back office's calls of instruments, their sessions and categories.
 import { act, look, type AdminRoute } from './route.ts';
 
-export const MARKET_SESSIONS = ['forex', 'metals', 'indices', 'crypto'] as const;
+export const MARKET_SESSIONS = [
+  'forex',
+  'metals',
+  'crypto',
+  'new_york',
+  'frankfurt',
+  'london',
+  'paris',
+  'tokyo',
+  'sydney',
+  'hong_kong',
+] as const;
 export const SHELVES = ['majors', 'crosses', 'metals', 'indices', 'crypto'] as const;
 
 export const INSTRUMENT_ADMIN_ROUTES = {
