@@ -37,6 +37,7 @@ describe('engine and twin agree', () => {
       'released rejected',
       'reset',
       'returned',
+      'reversed',
       'sent',
       'stops',
       'swap',

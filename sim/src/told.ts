@@ -58,6 +58,8 @@ function tell(event: Event, order: Order | undefined): string[] {
       return [`reset ${event.accountId} ${event.returned} ${event.grant}`];
     case 'DepositCredited':
       return [`deposited ${event.depositId} ${event.amount}${beside(event)}`];
+    case 'DepositReversed':
+      return [`reversed ${event.depositId} ${event.amount} ${event.borne}${beside(event)}`];
     case 'WithdrawalHeld':
       return [`held ${event.withdrawalId} ${event.amount} ${event.fee}`];
     case 'WithdrawalReleased':

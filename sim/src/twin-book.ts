@@ -100,6 +100,7 @@ export interface TwinAccount {
   turn: number;
   outcomes: Map<string, { readonly answer: string; readonly asked: object }>;
   deposits: Set<number>;
+  reversed: Set<number>;
   withdrawals: Map<number, TwinWithdrawal>;
   leads: boolean;
   copy: TwinCopy | null;

@@ -95,6 +95,7 @@ export function startInTwin(twin: Twin, owner: TwinAccount, command: StartCopyin
     turn: nextTurn(twin),
     outcomes: new Map(),
     deposits: new Set(),
+    reversed: new Set(),
     withdrawals: new Map(),
     leads: false,
     copy: {

@@ -109,6 +109,7 @@ export function decideInTwin(twin: Twin, account: TwinAccount, command: AccountC
     case 'ResetDemo':
       return reset(twin, account, command.grant);
     case 'CreditDeposit':
+    case 'ReverseDeposit':
     case 'HoldWithdrawal':
     case 'ReleaseWithdrawal':
     case 'SendWithdrawal':

@@ -4,6 +4,7 @@ import type {
   HoldWithdrawal,
   RejectionName,
   ReleaseWithdrawal,
+  ReverseDeposit,
   SendWithdrawal,
 } from '@meridian/trading';
 import {
@@ -21,7 +22,12 @@ import {
 } from './twin-book.ts';
 import { move, say } from './twin-orders.ts';
 
-type MoneyCommand = CreditDeposit | HoldWithdrawal | ReleaseWithdrawal | SendWithdrawal;
+type MoneyCommand =
+  | CreditDeposit
+  | ReverseDeposit
+  | HoldWithdrawal
+  | ReleaseWithdrawal
+  | SendWithdrawal;
 
 /** @returns why it was refused; null if it was done, now or earlier */
 export function moveMoneyInTwin(
@@ -43,6 +49,8 @@ export function moveMoneyInTwin(
       );
       return null;
     }
+    case 'ReverseDeposit':
+      return reverse(twin, account, command);
     case 'HoldWithdrawal':
       return hold(twin, account, command);
     case 'ReleaseWithdrawal':
@@ -50,6 +58,23 @@ export function moveMoneyInTwin(
     case 'SendWithdrawal':
       return send(twin, account, command);
   }
+}
+
+/** Takes back what is free at fresh prices; the house bears what is not. */
+function reverse(twin: Twin, account: TwinAccount, command: ReverseDeposit): RejectionName | null {
+  const { depositId: id, amount } = command;
+  if (account.reversed.has(id)) return null;
+  if (!account.deposits.has(id)) return 'deposit_unknown';
+  if (amount <= 0n) return 'amount_not_positive';
+  const left = spendable(twin, account);
+  if (typeof left === 'string') return left;
+  const free = left - heldIn(account);
+  const taken = free < 0n ? 0n : free < amount ? free : amount;
+  account.reversed.add(id);
+  const beside = besideIn(twin, account);
+  move(twin, account.id, -taken);
+  say(twin, account.id, `reversed ${id} ${amount} ${amount - taken}${beside}`);
+  return null;
 }
 
 function hold(twin: Twin, account: TwinAccount, command: HoldWithdrawal): RejectionName | null {

@@ -82,6 +82,7 @@ export function executeInTwin(twin: Twin, command: Command, copiesMax: number): 
         turn: nextTurn(twin),
         outcomes: new Map(),
         deposits: new Set(),
+        reversed: new Set(),
         withdrawals: new Map(),
         leads: false,
         copy: null,
@@ -95,6 +96,7 @@ export function executeInTwin(twin: Twin, command: Command, copiesMax: number): 
     case 'SetStops':
     case 'ResetDemo':
     case 'CreditDeposit':
+    case 'ReverseDeposit':
     case 'HoldWithdrawal':
     case 'ReleaseWithdrawal':
     case 'SendWithdrawal':

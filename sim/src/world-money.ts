@@ -1,4 +1,4 @@
-// Deposits and withdrawals as reviewers and clients might order them: repeated, in the wrong order, of the wrong size,
+// Deposits, their reversals and withdrawals as reviewers and clients might order them: repeated, in the wrong order, of the wrong size,
 // for accounts that may not have them. They are drawn separately, so that worlds without money stay as they were.
 import type { Command } from '@meridian/trading';
 import { type Random, asMoney, readMoney } from '@meridian/units';
@@ -8,7 +8,11 @@ import type { TwinAccount, TwinBook } from './twin-book.ts';
 const IDS = 60;
 const ACCOUNTS_MAX = 4;
 
-export function drawMoney(random: Random, book: TwinBook, at: number): Command | null {
+export function drawMoney(
+  random: Random,
+  book: TwinBook,
+  { at, hasCopying }: { at: number; hasCopying: boolean },
+): Command | null {
   const clients = book.accounts.filter(({ copy }) => copy === null).length;
   const real = book.accounts.filter((one) => !one.isDemo);
   if (real.length === 0 || (clients < ACCOUNTS_MAX && random.chance(0.1))) {
@@ -43,7 +47,13 @@ export function drawMoney(random: Random, book: TwinBook, at: number): Command |
     const cause = random.pick(['cancelled', 'rejected'] as const);
     return { ...about, type: 'ReleaseWithdrawal', withdrawalId, cause };
   }
-  return { ...about, type: 'SendWithdrawal', withdrawalId };
+  // Worlds of copying stay as they were.
+  if (dice < 0.93 || hasCopying) return { ...about, type: 'SendWithdrawal', withdrawalId };
+  const amount = readMoney(random.pick(['0', '250', '4000', '90000']));
+  const credited = [...account.deposits];
+  const isKnown = credited.length > 0 && random.chance(0.8);
+  const depositId = isKnown ? random.pick(credited) : random.between(1, IDS);
+  return { ...about, ...payment, type: 'ReverseDeposit', depositId, amount };
 }
 
 function drawId(random: Random, account: TwinAccount): number {

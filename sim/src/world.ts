@@ -90,7 +90,9 @@ export function createWorld(
 /** The next command; `book` says which orders and accounts exist to be named. */
 export function nextCommand(world: World, book: TwinBook): Command {
   const { random } = world;
-  const moved = world.money?.chance(0.1) ? drawMoney(world.money, book, world.now) : null;
+  const moved = world.money?.chance(0.1)
+    ? drawMoney(world.money, book, { at: world.now, hasCopying: world.copying !== null })
+    : null;
   if (moved) return moved;
   const copied = world.copying?.chance(0.3) ? drawCopied(world, world.copying, book) : null;
   if (copied) return copied;

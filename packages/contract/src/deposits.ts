@@ -62,6 +62,12 @@ export const Deposit = z.object({
   proofImg: z.string().describe('Address of the picture; empty without one'),
   created_at: z.string().describe('ISO 8601, UTC'),
   decided_at: z.string().nullable().describe('ISO 8601, UTC'),
+  reversed_at: z
+    .string()
+    .nullable()
+    .describe(
+      'When a wrong credit was taken back, ISO 8601, UTC; `remark` says why, and the status is 3',
+    ),
   seen_number: decimalText('The amount that arrived, in seen_currency').nullable(),
   seen_currency: z.string().nullable().describe('The currency that arrived'),
   rate: decimalText('US dollars per unit, fixed when it was credited').nullable(),

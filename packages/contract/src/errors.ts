@@ -152,6 +152,7 @@ export const ERRORS = {
   deposits_not_served: outcome(4005),
   proof_not_own: outcome(4006, 'proofImg'),
   wire_currency_unknown: outcome(4007, 'bank_coin'),
+  deposit_unknown: outcome(4008, 'id'),
   draw_currency_unknown: outcome(4020, 'draw_currency_id'),
   draw_method_unknown: outcome(4021, 'draw_method_id'),
   draw_method_other_currency: outcome(4022, 'draw_method_id'),

@@ -13,6 +13,8 @@ export const HOUSE_ACCOUNTS = [
   'house:withdrawal_fees',
   /** What negative balance protection has cost. */
   'house:negative_balance',
+  /** What reversals of wrong credits could not take back. */
+  'house:reversals',
   /** Where practice money of demo accounts comes from and returns to. */
   'house:demo_money',
   /** Between a client's account and its copyings: empty after every command. */

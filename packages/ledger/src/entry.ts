@@ -17,6 +17,8 @@ export type EntryKind =
   | 'financing'
   | 'negative_balance_protection'
   | 'deposit'
+  | 'deposit_reversal'
+  | 'reversal_borne'
   | 'withdrawal'
   | 'withdrawal_fee'
   | 'copying';

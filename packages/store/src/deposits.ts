@@ -1,5 +1,4 @@
-// Deposits and the options for making them. The money is in the ledger; a row says what the client stated and what
-// staff decided.
+// Deposits. The money is in the ledger; a row says what the client stated and what staff decided.
 import { present } from '@meridian/units';
 import type { Queryable } from './database/connection.ts';
 import { asNumber, asNumberOrNull } from './database/int8.ts';
@@ -12,103 +11,9 @@ export type DepositStage =
   | 'crediting'
   | 'completed'
   | 'rejected'
-  | 'invalid';
-
-export interface DepositOptionRow {
-  readonly id: number;
-  readonly kind: DepositKind;
-  readonly currency: string;
-  readonly decimals: number;
-  /** Units of 10^-8. */
-  readonly min: bigint;
-  readonly max: bigint;
-  readonly protocol: string;
-  readonly address: string;
-  readonly bankName: string;
-  readonly bankAddress: string;
-  readonly bankSwift: string;
-  readonly payeeName: string;
-  readonly payeeAccount: string;
-  readonly bankRemark: string;
-  readonly sort: number;
-  readonly isEnabled: boolean;
-}
-
-const OPTION_COLUMNS = `id, kind, currency, decimals, min_amount AS min, max_amount AS max, protocol, address,
-  bank_name AS "bankName", bank_address AS "bankAddress", bank_swift AS "bankSwift", payee_name AS "payeeName",
-  payee_account AS "payeeAccount", bank_remark AS "bankRemark", sort, is_enabled AS "isEnabled"`;
-
-/** The options that clients are offered, in their order. */
-export async function offeredDepositOptions(
-  db: Queryable,
-  kind: DepositKind,
-): Promise<DepositOptionRow[]> {
-  return await db.query<DepositOptionRow>({
-    name: 'offered_deposit_options',
-    text: `SELECT ${OPTION_COLUMNS} FROM deposit_options WHERE kind = $1 AND is_enabled ORDER BY sort, id`,
-    values: [kind],
-  });
-}
-
-/** Finds an option, also one that is no longer offered. */
-export async function findDepositOption(
-  db: Queryable,
-  id: number,
-): Promise<DepositOptionRow | null> {
-  const [row] = await db.query<DepositOptionRow>({
-    name: 'find_deposit_option',
-    text: `SELECT ${OPTION_COLUMNS} FROM deposit_options WHERE id = $1`,
-    values: [id],
-  });
-  return row ?? null;
-}
-
-/** All options, also those no longer offered. */
-export async function allDepositOptions(db: Queryable): Promise<DepositOptionRow[]> {
-  return await db.query<DepositOptionRow>({
-    name: 'all_deposit_options',
-    text: `SELECT ${OPTION_COLUMNS} FROM deposit_options ORDER BY sort, id`,
-  });
-}
-
-/** Adds options, or changes those whose id is known. */
-export async function saveDepositOptions(
-  db: Queryable,
-  options: readonly DepositOptionRow[],
-): Promise<void> {
-  for (const one of options) {
-    await db.query({
-      name: 'save_deposit_option',
-      text: `INSERT INTO deposit_options (id, kind, currency, decimals, min_amount, max_amount, protocol, address,
-          bank_name, bank_address, bank_swift, payee_name, payee_account, bank_remark, sort, is_enabled)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-        ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, currency = excluded.currency,
-          decimals = excluded.decimals, min_amount = excluded.min_amount, max_amount = excluded.max_amount,
-          protocol = excluded.protocol, address = excluded.address, bank_name = excluded.bank_name,
-          bank_address = excluded.bank_address, bank_swift = excluded.bank_swift, payee_name = excluded.payee_name,
-          payee_account = excluded.payee_account, bank_remark = excluded.bank_remark, sort = excluded.sort,
-          is_enabled = excluded.is_enabled`,
-      values: [
-        one.id,
-        one.kind,
-        one.currency,
-        one.decimals,
-        one.min,
-        one.max,
-        one.protocol,
-        one.address,
-        one.bankName,
-        one.bankAddress,
-        one.bankSwift,
-        one.payeeName,
-        one.payeeAccount,
-        one.bankRemark,
-        one.sort,
-        one.isEnabled,
-      ],
-    });
-  }
-}
+  | 'invalid'
+  | 'reversing'
+  | 'reversed';
 
 export interface DepositRow {
   readonly id: number;
@@ -144,6 +49,7 @@ export interface DepositRow {
   readonly credited: bigint | null;
   readonly decidedBy: string | null;
   readonly decidedAt: number | null;
+  readonly reversedAt: number | null;
 }
 
 /** The constraint's name for `isUniqueViolation`. */
@@ -176,11 +82,12 @@ interface Stored {
   credited: bigint | null;
   decided_by: string | null;
   decided_at: bigint | null;
+  reversed_at: bigint | null;
 }
 
 const COLUMNS = `id, user_id, option_id, kind, currency, protocol, address, bank_name, stated, stated_address,
   stated_reference, proof_url, client_order_id, created_at, stage, remark, reference, reference_key, seen,
-  seen_currency, entered_by, entered_at, rate, credited, decided_by, decided_at`;
+  seen_currency, entered_by, entered_at, rate, credited, decided_by, decided_at, reversed_at`;
 
 const toDeposit = (row: Stored): DepositRow => ({
   id: asNumber(row.id),
@@ -209,6 +116,7 @@ const toDeposit = (row: Stored): DepositRow => ({
   credited: row.credited,
   decidedBy: row.decided_by,
   decidedAt: asNumberOrNull(row.decided_at),
+  reversedAt: asNumberOrNull(row.reversed_at),
 });
 
 export type NewDeposit = Pick<
@@ -364,6 +272,7 @@ export type DepositChange = Partial<
     | 'credited'
     | 'decidedBy'
     | 'decidedAt'
+    | 'reversedAt'
   >
 >;
 
@@ -377,7 +286,8 @@ export async function changeDeposit(
   await within.query({
     name: 'change_deposit',
     text: `UPDATE deposits SET stage = $2, remark = $3, reference = $4, seen = $5, entered_by = $6, entered_at = $7,
-        rate = $8, credited = $9, decided_by = $10, decided_at = $11, reference_key = $12, seen_currency = $13
+        rate = $8, credited = $9, decided_by = $10, decided_at = $11, reference_key = $12, seen_currency = $13,
+        reversed_at = $14
       WHERE id = $1`,
     values: [
       after.id,
@@ -393,6 +303,7 @@ export async function changeDeposit(
       after.decidedAt,
       after.referenceKey,
       after.seenCurrency,
+      after.reversedAt,
     ],
   });
   return after;

@@ -23,6 +23,7 @@ export {
 export * from './users/credentials.ts';
 export * from './database/database.ts';
 export * from './database/start-database.ts';
+export * from './deposit-options.ts';
 export * from './deposits.ts';
 export * from './clients.ts';
 export * from './queues.ts';

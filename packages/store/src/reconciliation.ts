@@ -28,10 +28,10 @@ interface Stored {
 }
 
 const DEPOSITS = `WITH named AS (
-    SELECT id FROM deposits WHERE decided_at >= $1 AND decided_at < $2 AND stage = 'completed'
+    SELECT id FROM deposits WHERE decided_at >= $1 AND decided_at < $2 AND stage IN ('completed', 'reversing', 'reversed')
     UNION
     SELECT (memo ->> 'deposit')::bigint FROM ledger_entries WHERE at >= $1 AND at < $2 AND kind = 'deposit')
-  SELECT named.id, stage, CASE WHEN stage IN ('crediting', 'completed') THEN credited END AS decided,
+  SELECT named.id, stage, CASE WHEN stage IN ('crediting', 'completed', 'reversing', 'reversed') THEN credited END AS decided,
     decided_at, entry.at AS booked_at,
     (SELECT sum(amount)::text FROM ledger_postings WHERE entry_id = entry.id AND client_id IS NOT NULL) AS booked
   FROM named LEFT JOIN deposits ON deposits.id = named.id

@@ -102,6 +102,7 @@ export function execute(
     case 'SetStops':
     case 'ResetDemo':
     case 'CreditDeposit':
+    case 'ReverseDeposit':
     case 'HoldWithdrawal':
     case 'ReleaseWithdrawal':
     case 'SendWithdrawal':
@@ -190,6 +191,7 @@ function decide(
     case 'ResetDemo':
       return one(resetDemo(run, account, command));
     case 'CreditDeposit':
+    case 'ReverseDeposit':
     case 'HoldWithdrawal':
     case 'ReleaseWithdrawal':
     case 'SendWithdrawal':

@@ -16,11 +16,25 @@ import { deskPage, itemId, queueItem, queuePage, remarkInput, searchInput } from
 import { MONEY_SORTS } from './names/claims.ts';
 import { changeReason, currencyCode, optionId, optionLine, optionPlace } from './option-fields.ts';
 import { sortInput } from './sorting.ts';
-import { DEPOSIT_REASONS, DEPOSIT_VIEWS, DEPOSIT_ADMIN_ROUTES } from './names/deposits.ts';
+import {
+  DEPOSIT_ADMIN_ROUTES,
+  DEPOSIT_REASONS,
+  DEPOSIT_VIEWS,
+  REVERSAL_REASONS,
+} from './names/deposits.ts';
 
 export const DeskDeposit = z.object({
   ...queueItem,
-  stage: z.enum(['pending', 'entered', 'crediting', 'completed', 'rejected', 'invalid']),
+  stage: z.enum([
+    'pending',
+    'entered',
+    'crediting',
+    'completed',
+    'rejected',
+    'invalid',
+    'reversing',
+    'reversed',
+  ]),
   kind: z.enum(['coin', 'wire']),
   currency: z.string(),
   protocol: z.string(),
@@ -50,6 +64,7 @@ export const DeskDepositDetail = DeskDeposit.extend({
   seen: z.string().nullable().describe('Null while it is to be confirmed'),
   seen_currency: z.string().nullable().describe('Null while it is to be confirmed'),
   decided_by: z.string().nullable(),
+  reversed_at: instant('When a wrong credit was taken back').nullable(),
   needs_two: z.boolean().describe('At the stated amount and the present rate'),
   four_eyes_above: z.string(),
   earlier_completed: z.number().int(),
@@ -122,6 +137,12 @@ export const DEPOSIT_ADMIN_CALLS = {
       remark: remarkInput,
     }),
     DeskDepositDetail,
+  ),
+  reverseDeposit: call(
+    DEPOSIT_ADMIN_ROUTES.reverseDeposit,
+    'Propose to take a wrong credit back; a finance checker confirms it',
+    z.object({ id: itemId, reason: required(choiceInput('Why', REVERSAL_REASONS)) }),
+    z.object({ proposal: ProposalRef }),
   ),
   depositOptions: call(
     DEPOSIT_ADMIN_ROUTES.depositOptions,

@@ -9,6 +9,8 @@ export const LEDGER_KINDS = [
   'financing',
   'negative_balance_protection',
   'deposit',
+  'deposit_reversal',
+  'reversal_borne',
   'withdrawal',
   'withdrawal_fee',
   'copying',

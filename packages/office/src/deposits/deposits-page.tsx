@@ -9,6 +9,7 @@ import { ClientLink } from '../ui/queue/item-panel.tsx';
 import { Photos } from '../ui/queue/photos.tsx';
 import { queuePage } from '../ui/queue/queue-page.tsx';
 import { DEPOSIT_REASONS } from './reasons.ts';
+import { Reversal } from './reversal.tsx';
 
 const VIEWS: readonly { value: DepositView; title: string }[] = [
   { value: 'waiting', title: 'Waiting' },
@@ -16,6 +17,7 @@ const VIEWS: readonly { value: DepositView; title: string }[] = [
   { value: 'completed', title: 'Completed' },
   { value: 'rejected', title: 'Rejected' },
   { value: 'invalid', title: 'Invalid' },
+  { value: 'reversed', title: 'Reversed' },
   { value: 'all', title: 'All' },
 ];
 
@@ -26,6 +28,8 @@ const STAGES: Readonly<Record<DeskDeposit['stage'], readonly [tone: BadgeTone, t
   completed: ['positive', 'Completed'],
   rejected: ['negative', 'Rejected'],
   invalid: ['plain', 'Invalid'],
+  reversing: ['negative', 'Reversing'],
+  reversed: ['negative', 'Reversed'],
 };
 
 const Stage = ({ stage }: { readonly stage: DeskDeposit['stage'] }) => {
@@ -113,6 +117,7 @@ export default queuePage<DepositView, DeskDeposit, DeskDepositDetail>({
       <div className="mt-4">
         <DepositFacts deposit={detail} />
       </div>
+      <Reversal deposit={detail} />
     </>
   ),
 });
@@ -170,16 +175,19 @@ function DepositFacts({ deposit }: { readonly deposit: DeskDepositDetail }) {
         entry === null
           ? null
           : { label: 'Entered', value: `${entry.by}, ${formatInstant(entry.at)}` },
-        deposit.stage === 'completed'
+        deposit.reference !== null
           ? { label: 'Reference', value: <span className="break-all">{deposit.reference}</span> }
           : null,
-        deposit.stage === 'completed' && deposit.seen !== null
+        deposit.seen !== null
           ? {
               label: 'Arrived',
               value: `${formatAmount(deposit.seen)} ${deposit.seen_currency ?? deposit.currency}`,
             }
           : null,
         deposit.decided_by === null ? null : { label: 'Decided by', value: deposit.decided_by },
+        deposit.reversed_at === null
+          ? null
+          : { label: 'Taken back', value: formatInstant(deposit.reversed_at), tone: 'warn' },
         deposit.remark === '' ? null : { label: 'The client read', value: deposit.remark },
         {
           label: 'Earlier deposits',

@@ -1,5 +1,5 @@
 // Why a deposit is rejected or invalid: the closed list in the back office's words.
-import type { DepositReason } from '@meridian/contract/admin';
+import type { DepositReason, ReversalReason } from '@meridian/contract/admin';
 import { reasonList } from '../ui/queue/reasons.ts';
 
 export const DEPOSIT_REASONS = reasonList<DepositReason>({
@@ -10,4 +10,12 @@ export const DEPOSIT_REASONS = reasonList<DepositReason>({
   law_forbids: 'The law forbids it',
   told_twice: 'Told twice (invalid)',
   told_by_mistake: 'Told by mistake (invalid)',
+});
+
+/** Why a credit was wrong. */
+export const REVERSAL_REASONS = reasonList<ReversalReason>({
+  wrong_client: 'The payment was another client’s',
+  wrong_amount: 'Another amount had arrived',
+  payment_recalled: 'The payment was recalled',
+  by_mistake: 'Credited by mistake',
 });

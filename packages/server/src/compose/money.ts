@@ -3,6 +3,7 @@ import type { Instrument } from '@meridian/market';
 import { findCredentials } from '@meridian/store';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createDepositDecisions } from '../deposits/decide.ts';
+import { createReversals } from '../deposits/reversal.ts';
 import { type TellingDeps, tellOfDeposit } from '../deposits/mails.ts';
 import { depositHandlers } from '../deposits/routes.ts';
 import type { Host } from '../engine/host.ts';
@@ -53,13 +54,15 @@ export function createMoney(options: MoneyOptions) {
     const proof = { code, recoveryCode: undefined, field: 'second_factor_code' };
     await checkCode(user.id, secret, proof);
   };
+  const tellDeposit = tellOfDeposit({ sendMoney, mailClient });
+  const reversals = createReversals({ db, host, now, onDecided: tellDeposit });
   const deposits = createDepositDecisions({
     db,
     host,
     rates,
     settings,
     now,
-    onDecided: tellOfDeposit({ sendMoney, mailClient }),
+    onDecided: tellDeposit,
   });
   const withdrawals = createWithdrawalDecisions({
     db,
@@ -72,11 +75,13 @@ export function createMoney(options: MoneyOptions) {
 
   return {
     deposits,
+    reversals,
     withdrawals,
     rates,
     /** Finishes what a crash cut short. Call it before any request is served. */
     async finish(): Promise<void> {
       await deposits.finish();
+      await reversals.finish();
       await withdrawals.finish();
     },
     handlers: {

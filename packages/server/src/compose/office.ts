@@ -88,7 +88,13 @@ export function createOffice(deps: OfficeDeps): Office {
   const { settings, verifications } = site;
   const { rates } = money;
   const deskOf = { db, settings, claims, now };
-  const depositDesk = createDepositDesk({ ...deskOf, rates, decisions: money.deposits });
+  const depositDesk = createDepositDesk({
+    ...deskOf,
+    rates,
+    proposals,
+    decisions: money.deposits,
+    reversals: money.reversals,
+  });
   const withdrawalDesk = createWithdrawalDesk({ ...deskOf, decisions: money.withdrawals });
   const identityDesk = createIdentityDesk({ ...deskOf, verifications });
 

@@ -16,6 +16,13 @@ export function depositText(language: Language, row: DepositRow): string | null 
         currency: seenCurrency ?? currency,
         credited: dollarsText(language, present(credited, 'a completed deposit was credited')),
       });
+    case 'reversed':
+      return textOf(language, 'letter_deposit_reversed', {
+        id: row.id,
+        number: writtenAmount(language, amountText(kind, seen ?? stated)),
+        currency: seenCurrency ?? currency,
+        remark,
+      });
     case 'rejected':
     case 'invalid':
       return textOf(language, 'letter_deposit_rejected', {
@@ -39,7 +46,7 @@ export function tellOfDeposit({ sendMoney, mailClient }: TellingDeps): (row: Dep
     sendMoney(row.userId, {
       noun: 'deposit',
       id: row.id,
-      state: String(depositOnWire(row).status),
+      state: row.stage === 'reversed' ? row.stage : String(depositOnWire(row).status),
     });
     if (depositText('en', row) !== null)
       mailClient(row.userId, (language) => [depositText(language, row) ?? '']);

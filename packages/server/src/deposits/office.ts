@@ -27,6 +27,10 @@ import type { ClaimDesk } from '../claims/claim-desk.ts';
 import { asDesk, deskReviewer } from '../platform/staff/desk-reviewer.ts';
 import { type Views, briefsOf, itemOnWire, readQueue, streamQueue } from '../claims/queue-list.ts';
 import { textOf } from '../platform/http/texts.ts';
+import { personOf } from '../platform/staff/person.ts';
+import { record } from '../platform/staff/record.ts';
+import type { Proposals } from '../proposals/proposals.ts';
+import type { Reversals } from './reversal.ts';
 import type { CurrencyRates } from '../market/prices/currency-rates.ts';
 import { depositText } from './mails.ts';
 import { isSamePerson, staffName } from '../platform/staff/reviewer.ts';
@@ -40,6 +44,8 @@ export interface DepositDeskDeps {
   readonly settings: Pick<LiveSettings, 'current'>;
   readonly decisions: DepositDecisions;
   readonly claims: ClaimDesk;
+  readonly proposals: Proposals;
+  readonly reversals: Pick<Reversals, 'kind'>;
   readonly now: () => number;
 }
 
@@ -49,7 +55,13 @@ const VIEWS: Views<DepositView> = {
   completed: { states: ['completed'] },
   rejected: { states: ['rejected'] },
   invalid: { states: ['invalid'] },
-  all: { states: ['pending', 'entered', 'crediting', 'completed', 'rejected', 'invalid'] },
+  reversed: { states: ['reversing', 'reversed'] },
+  all: {
+    states: [
+      ...['pending', 'entered', 'crediting', 'completed'],
+      ...['rejected', 'invalid', 'reversing', 'reversed'],
+    ],
+  },
 };
 
 const isWaiting = ({ stage }: DepositRow): boolean => stage === 'pending' || stage === 'entered';
@@ -91,13 +103,14 @@ export type DepositDesk = ReturnType<typeof createDepositDesk>;
 
 export function createDepositDesk(deps: DepositDeskDeps) {
   const { db, decisions, claims, now } = deps;
+  const proposeReversal = deps.proposals.add(deps.reversals.kind);
 
   const toWire = (row: DepositRow, client: ClientBrief, claim: Claim | undefined) =>
     onWire(deps, row, client, claim);
   const list = { db, table: 'deposits', views: VIEWS } as const;
   const rows = { kind: 'deposit', claims, rowsById: depositsById, onWire: toWire } as const;
   const handlers: AdminHandlersOf<
-    'deskDeposits' | 'deskDeposit' | 'approveDeposit' | 'rejectDeposit'
+    'deskDeposits' | 'deskDeposit' | 'approveDeposit' | 'rejectDeposit' | 'reverseDeposit'
   > = {
     deskDeposits: (wish) => readQueue(list, wish, rows),
     deskDeposit: async ({ id }, colleague) => detail(deps, await rowOf(deps, id), colleague),
@@ -123,6 +136,20 @@ export function createDepositDesk(deps: DepositDeskDeps) {
         asDesk(() => end(by, { id, remark })),
       );
       return await detail(deps, row, colleague);
+    },
+    async reverseDeposit({ id, reason }, colleague) {
+      const input = { id, reason };
+      const proposal = await proposeReversal(personOf(colleague.staff), input, '', (within, made) =>
+        record(within, colleague, {
+          at: now(),
+          action: 'propose.reverseDeposit',
+          subject: `deposit:${id}`,
+          reason,
+          before: made.before,
+          after: made.after,
+        }),
+      );
+      return { proposal };
     },
   };
 
@@ -242,6 +269,7 @@ async function detail(
     seen: isTold && row.seen !== null ? amountText(row.kind, row.seen) : null,
     seen_currency: isTold ? row.seenCurrency : null,
     decided_by: row.decidedBy,
+    reversed_at: row.reversedAt,
     needs_two: stage === 'entered' || (worth(deps, row) ?? 0n) > readMoney(fourEyesAbove),
     four_eyes_above: fourEyesAbove,
     earlier_completed: earlierCompleted,

@@ -18,6 +18,9 @@ const STATUS: Readonly<Record<DepositStage, number>> = {
   completed: 1,
   rejected: 2,
   invalid: 3,
+  // The engine has not taken it back yet.
+  reversing: 1,
+  reversed: 3,
 };
 
 const DECIMALS_SHOWN: Readonly<Record<DepositKind, number>> = { coin: 0, wire: 2 };
@@ -27,7 +30,8 @@ export const amountText = (kind: DepositKind, amount: bigint): string =>
   formatDecimal(amount, CURRENCY_DECIMALS, DECIMALS_SHOWN[kind]);
 
 export function depositOnWire(row: DepositRow): Deposit {
-  const isCredited = row.stage === 'completed';
+  const isCredited =
+    row.stage === 'completed' || row.stage === 'reversing' || row.stage === 'reversed';
   return {
     id: row.id,
     number: amountText(row.kind, row.stated),
@@ -45,6 +49,10 @@ export function depositOnWire(row: DepositRow): Deposit {
       STATUS[row.stage] === 0 || row.decidedAt === null
         ? null
         : new Date(row.decidedAt).toISOString(),
+    reversed_at:
+      row.stage === 'reversed' && row.reversedAt !== null
+        ? new Date(row.reversedAt).toISOString()
+        : null,
     seen_number: isCredited && row.seen !== null ? amountText(row.kind, row.seen) : null,
     seen_currency: isCredited ? row.seenCurrency : null,
     rate: isCredited ? row.rate : null,

@@ -182,7 +182,14 @@ describe('a payment', () => {
     const next = await hostOver(fresh.database);
     const { deposits, endedHolds } = next.state.accounts.get(REAL) ?? {};
     expect([deposits?.has(1), endedHolds?.has(1)]).toEqual([false, false]);
+    const reverse = (depositId: number) =>
+      next.submit({ ...own, ...paid, type: 'ReverseDeposit', depositId, amount: dollars(1) });
+    const full = next.views.accounts.figures(REAL).balance;
+    expect(await reverse(1)).toMatchObject([{ rejected: null }]);
+    expect(await reverse(1)).toMatchObject([{ rejected: null }]);
+    expect(await reverse(998)).toMatchObject([{ rejected: 'deposit_unknown' }]);
     const before = next.views.accounts.figures(REAL).balance;
+    expect(before).toBe(full - dollars(1));
     expect(await credit(next, 1)).toMatchObject([{ rejected: null }]);
     expect(await release(next, 1)).toMatchObject([{ rejected: null }]);
     expect(await hold(next, 1)).toMatchObject([{ rejected: 'withdrawal_ended' }]);

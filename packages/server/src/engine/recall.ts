@@ -24,6 +24,14 @@ export function forgottenBy({ accounts }: EngineState, command: AccountCommand):
       if (deposits.size < PAYMENTS_MAX || deposits.has(depositId)) return null;
       return { accountId, depositId };
     }
+    case 'ReverseDeposit': {
+      const { depositId } = command;
+      const { deposits, reversals } = account;
+      const isKnown =
+        reversals.has(depositId) || (deposits.has(depositId) && reversals.size < PAYMENTS_MAX);
+      const hasForgotten = Math.max(deposits.size, reversals.size) >= PAYMENTS_MAX;
+      return isKnown || !hasForgotten ? null : { accountId, depositId };
+    }
     case 'HoldWithdrawal':
     case 'ReleaseWithdrawal':
     case 'SendWithdrawal': {

@@ -208,7 +208,7 @@ function rowOf(
   return {
     period,
     clients: days.reduce((total, { clients }) => total + clients, 0),
-    deposits: text(moved('deposit')),
+    deposits: text(moved('deposit', 'deposit_reversal')),
     withdrawals: text(-moved('withdrawal', 'withdrawal_fee')),
     orders: days.reduce((total, { orders }) => total + orders, 0),
     lots: formatDecimal(
@@ -226,6 +226,7 @@ function rowOf(
         'financing',
         'withdrawal_fee',
         'negative_balance_protection',
+        'reversal_borne',
       ),
     ),
     decided: times?.decided ?? 0,

@@ -7,11 +7,17 @@ import type { EngineState, Event } from '@meridian/trading';
 export interface MovedMoney {
   /** What was credited, by the deposit's id. */
   readonly credited: Map<number, bigint>;
+  /** What was reversed, by the deposit's id. */
+  readonly reversed: Map<number, bigint>;
   /** What was sent, fee included, by the withdrawal's id. */
   readonly sent: Map<number, bigint>;
 }
 
-export const nothingMoved = (): MovedMoney => ({ credited: new Map(), sent: new Map() });
+export const nothingMoved = (): MovedMoney => ({
+  credited: new Map(),
+  reversed: new Map(),
+  sent: new Map(),
+});
 
 export function noteMoved(moved: MovedMoney, event: Event, differences: string[]): void {
   const note = (ids: Map<number, bigint>, id: number, amount: bigint, what: string): void => {
@@ -20,6 +26,8 @@ export function noteMoved(moved: MovedMoney, event: Event, differences: string[]
   };
   if (event.type === 'DepositCredited')
     note(moved.credited, event.depositId, event.amount, 'deposit');
+  if (event.type === 'DepositReversed')
+    note(moved.reversed, event.depositId, event.amount, 'the reversal of deposit');
   if (event.type === 'WithdrawalSent')
     note(moved.sent, event.withdrawalId, event.amount, 'withdrawal');
 }
@@ -31,6 +39,8 @@ export const ALL_DEPOSITS = [
   'completed',
   'rejected',
   'invalid',
+  'reversing',
+  'reversed',
 ] as const;
 export const ALL_WITHDRAWALS = [
   'asked',
@@ -42,6 +52,8 @@ export const ALL_WITHDRAWALS = [
   'rejected',
   'cancelled',
 ] as const;
+
+const CREDITED: readonly DepositRow['stage'][] = ['completed', 'reversing', 'reversed'];
 
 /**
  * Compares every deposit that money may have moved for; then looks for credits, from before the first of them was seen,
@@ -61,10 +73,20 @@ export class DepositComparison {
   see(row: DepositRow): void {
     const amount = this.#moved.credited.get(row.id);
     this.#due.delete(row.id);
-    if (amount === undefined && row.stage !== 'completed') return;
+    const reversed = this.#moved.reversed.get(row.id);
+    if (amount === undefined && !CREDITED.includes(row.stage) && reversed === undefined) return;
     if (amount !== row.credited)
       this.#differences.push(
         `deposit ${row.id}: ${row.credited} was decided, ${amount ?? 0n} credited`,
+      );
+    const isReversed = reversed !== undefined;
+    const mayBeEither = row.stage === 'reversing';
+    if (
+      (isReversed && reversed !== row.credited) ||
+      (!mayBeEither && isReversed !== (row.stage === 'reversed'))
+    )
+      this.#differences.push(
+        `deposit ${row.id} is ${row.stage} over ${row.credited}: ${reversed ?? 0n} was reversed`,
       );
   }
 

@@ -12,6 +12,7 @@ export const TOLD: Readonly<Record<string, TextKey>> = {
   'deposit.approve': 'staff_action_deposit_approve',
   'deposit.reject': 'staff_action_deposit_reject',
   'deposit.invalidate': 'staff_action_deposit_reject',
+  'deposit.reverse': 'staff_action_deposit_reverse',
   'deposit.view': 'staff_action_proof_viewed',
   'withdrawal.approve_first': 'staff_action_withdrawal_approve_first',
   'withdrawal.approve': 'staff_action_withdrawal_approve',

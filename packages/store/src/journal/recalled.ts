@@ -31,7 +31,7 @@ export async function findPayment(db: Queryable, of: PaymentOf): Promise<object 
     name: `find_payment_${field}`,
     text: `SELECT body || jsonb_build_object('type', kind) AS event FROM journal
       WHERE account_id = $1 AND body ->> '${field}' = $2
-        AND kind IN ('DepositCredited', 'WithdrawalHeld', 'WithdrawalReleased', 'WithdrawalSent')
+        AND kind IN ('DepositCredited', 'DepositReversed', 'WithdrawalHeld', 'WithdrawalReleased', 'WithdrawalSent')
       ORDER BY seq DESC LIMIT 1`,
     values: [of.accountId, String(id)],
   });

@@ -47,6 +47,47 @@ describe('Money: deposits', () => {
   });
 });
 
+describe('Money: reversals of deposits', () => {
+  it('take a wrong credit back once, across a restart too', () => {
+    play(`${market}
+      deposit ann #2 500 -> ann deposited 500.00, balance 1500.00
+      reverse ann #2 500 -> ann reversed 500.00, borne 0.00, balance 1000.00
+      reverse ann #2 500
+      restart
+      reverse ann #2 500
+      deposit ann #2 500
+      show ann -> balance 1000.00
+      reverse ann #3 500 -> deposit_unknown
+      reverse ann #1 0 -> amount_not_positive
+      reverse bob #1 1 -> real_account_only`);
+  });
+
+  it('leave no debt: what the account no longer has, the house bears', () => {
+    play(`${market}
+      hold ann #1 900 -> ann held 900.00
+      send ann #1 -> ann sent 900.00, balance 100.00
+      reverse ann #1 1000 -> ann reversed 1000.00, borne 900.00, balance 0.00`);
+  });
+
+  it('close no order and break no hold: what these need stays', () => {
+    // 0.10 lots x 100,000 x 1.1 / 30 = 366.666667 margin
+    play(`${market}
+      buy ann EURUSD 0.10 x30 -> ann filled 1.10000, margin 366.666667
+      hold ann #1 200 -> ann held 200.00
+      price EURUSD 1.09000 1.09000
+      show ann -> equity 900.00, available 333.333333
+      reverse ann #1 1000 -> ann reversed 1000.00, borne 666.666667, balance 666.666667
+      show ann -> held 200.00, available 0.00`);
+  });
+
+  it('wait for a price of the open orders', () => {
+    play(`${market}
+      buy ann EURUSD 0.10 x30 -> ann filled 1.10000
+      wait 31s
+      reverse ann #1 1000 -> price_stale, code EUR/USD`);
+  });
+});
+
 describe('Money: available = max(0, min(balance, equity) - used margin - held)', () => {
   it('does not count floating profit, and counts floating loss, used margin and what is held', () => {
     // 0.10 lots x 100,000 x 1.1 / 30 = 366.666667 margin

@@ -1,4 +1,4 @@
-// Money that comes and goes: deposits credited, withdrawals held, released and sent. Each is done once for its id,
+// Money that comes and goes: deposits credited and reversed, withdrawals held, released and sent. Each is done once for its id,
 // however often it is repeated. Demo accounts take none of them. Source: domain.md, "Money"; contract.md, "Trading
 // semantics".
 import { type Money, ZERO_MONEY, addMoney, smaller, subtractMoney } from '@meridian/units';
@@ -6,6 +6,7 @@ import type {
   CreditDeposit,
   HoldWithdrawal,
   ReleaseWithdrawal,
+  ReverseDeposit,
   SendWithdrawal,
 } from '../vocabulary/command.ts';
 import type { OutcomeLine, Recalled } from '../vocabulary/event.ts';
@@ -16,7 +17,12 @@ import { type Run, done, emit, refused } from '../orders/run.ts';
 import { type Account, type EngineState, isMarketOpen, isStale } from '../state/state.ts';
 import { besideOpen, floatingOf } from '../margin/valuation.ts';
 
-type MoneyCommand = CreditDeposit | HoldWithdrawal | ReleaseWithdrawal | SendWithdrawal;
+type MoneyCommand =
+  | CreditDeposit
+  | ReverseDeposit
+  | HoldWithdrawal
+  | ReleaseWithdrawal
+  | SendWithdrawal;
 
 /**
  * Decides a movement of money. Rejections in the order in which they are checked.
@@ -32,6 +38,8 @@ export function moveMoney(
   switch (command.type) {
     case 'CreditDeposit':
       return creditDeposit(run, account, command, recalled);
+    case 'ReverseDeposit':
+      return reverseDeposit(run, account, command, recalled);
     case 'HoldWithdrawal':
       return holdWithdrawal(run, account, command, recalled);
     case 'ReleaseWithdrawal':
@@ -53,6 +61,32 @@ function creditDeposit(
   const about = { accountId: account.id, at: run.state.now };
   const payment = { depositId, amount, channel, currency, paid };
   emit(run, { type: 'DepositCredited', ...about, ...payment, ...besideOpen(run.state, account) });
+  return done(null);
+}
+
+/**
+ * Takes back what the account has available, as for a withdrawal: what open orders and held withdrawals need stays, so
+ * that no reversal closes an order or leaves a debt.
+ */
+function reverseDeposit(
+  run: Run,
+  account: Account,
+  command: ReverseDeposit,
+  recalled: Recalled | null,
+): OutcomeLine {
+  const { depositId, amount, channel, currency, paid } = command;
+  const isReversed = account.reversals.has(depositId) || recalled?.type === 'DepositReversed';
+  if (isReversed) return done(null);
+  const wasCredited = account.deposits.has(depositId) || recalled?.type === 'DepositCredited';
+  if (!wasCredited) return refused(null, reject('deposit_unknown'));
+  if (amount <= 0n) return refused(null, reject('amount_not_positive'));
+  const spendable = spendableOf(run.state, account);
+  if (isRejection(spendable)) return refused(null, spendable);
+  const available = atLeastNothing(subtractMoney(spendable.amount, account.held));
+  const borne = subtractMoney(amount, smaller(amount, available));
+  const about = { accountId: account.id, at: run.state.now };
+  const payment = { depositId, amount, borne, channel, currency, paid };
+  emit(run, { type: 'DepositReversed', ...about, ...payment, ...besideOpen(run.state, account) });
   return done(null);
 }
 

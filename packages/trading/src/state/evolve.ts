@@ -139,6 +139,10 @@ function change(state: EngineState, account: Account, event: Event): readonly Or
       account.deposits.add(event.depositId);
       forgetOldest(account.deposits, PAYMENTS_MAX);
       return [];
+    case 'DepositReversed':
+      account.reversals.add(event.depositId);
+      forgetOldest(account.reversals, PAYMENTS_MAX);
+      return [];
     case 'WithdrawalHeld': {
       const { amount, fee, channel, currency, paid } = event;
       assert(!account.holds.has(event.withdrawalId), `withdrawal ${event.withdrawalId} is new`);

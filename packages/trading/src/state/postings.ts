@@ -9,7 +9,7 @@ import {
   negateMoney,
   subtractMoney,
 } from '@meridian/units';
-import type { Event, WithdrawalSent } from '../vocabulary/event.ts';
+import type { DepositReversed, Event, WithdrawalSent } from '../vocabulary/event.ts';
 import type { EngineState } from './state.ts';
 import { marketOf, orderOf } from './state.ts';
 
@@ -124,6 +124,8 @@ function movementsOf(state: EngineState, event: Event): readonly Movement[] {
         },
       ];
     }
+    case 'DepositReversed':
+      return reversalMovements(event);
     case 'WithdrawalSent':
       return withdrawalMovements(event);
     case 'CopyMoneyMoved':
@@ -158,6 +160,25 @@ function movementsOf(state: EngineState, event: Event): readonly Movement[] {
     default:
       return assertNever(event);
   }
+}
+
+/**
+ * What the house bears comes first: so the balance is never below zero in between. The bank has the whole amount back,
+ * because it never came.
+ */
+function reversalMovements(event: DepositReversed): readonly Movement[] {
+  const { depositId, currency, paid, amount, borne } = event;
+  const memo = { deposit: String(depositId), paid, currency };
+  return [
+    { kind: 'reversal_borne', house: 'house:reversals', amount: borne, orderId: null, memo },
+    {
+      kind: 'deposit_reversal',
+      house: `house:${event.channel}`,
+      amount: negateMoney(amount),
+      orderId: null,
+      memo,
+    },
+  ];
 }
 
 /** The amount paid out and the fee, each a line in the client's ledger. */

@@ -62,15 +62,19 @@ interface MoneyLine {
   readonly holds: readonly (Hold & { readonly id: number })[];
   readonly endedHolds: readonly (readonly [number, 'sent' | 'released'])[];
   readonly deposits: readonly number[];
+  /** Absent in snapshots from before deposits could be reversed. */
+  readonly reversals?: readonly number[];
 }
 
-function moneyLine({ holds, endedHolds, deposits }: Account): Pick<AccountLine, 'money'> {
+function moneyLine(account: Account): Pick<AccountLine, 'money'> {
+  const { holds, endedHolds, deposits, reversals } = account;
   if (holds.size + endedHolds.size + deposits.size === 0) return {};
   return {
     money: {
       holds: [...holds].map(([id, hold]) => ({ id, ...hold })),
       endedHolds: [...endedHolds],
       deposits: [...deposits],
+      ...(reversals.size === 0 ? {} : { reversals: [...reversals] }),
     },
   };
 }
@@ -206,6 +210,7 @@ function restoreAccount(state: EngineState, line: AccountLine): void {
   }
   for (const [id, how] of line.money?.endedHolds ?? []) account.endedHolds.set(id, how);
   for (const id of line.money?.deposits ?? []) account.deposits.add(id);
+  for (const id of line.money?.reversals ?? []) account.reversals.add(id);
   for (const [id, outcome] of line.outcomes) account.outcomes.set(id, outcome);
   addAccount(state, account);
   if (account.copy !== null) registerCopying(state, account.id, account.copy);

@@ -56,6 +56,8 @@ export interface Account {
   readonly endedHolds: Map<number, 'sent' | 'released'>;
   /** Ids of the deposits that were credited: the latest, at most {@link PAYMENTS_MAX}. */
   readonly deposits: Set<number>;
+  /** Ids of the deposits that were reversed: the latest, at most {@link PAYMENTS_MAX}. */
+  readonly reversals: Set<number>;
   /** Which notice of a low margin level is in force: see margin-watch.ts. */
   noticeBand: number;
   /** Outcomes of commands by the client's id, oldest first, at most {@link OUTCOMES_MAX}. */
@@ -236,6 +238,7 @@ export const createAccount = (id: AccountId, kind: AccountKind, openedAt: Instan
   holds: new Map(),
   endedHolds: new Map(),
   deposits: new Set(),
+  reversals: new Set(),
   noticeBand: 0,
   outcomes: new Map(),
   hasOlderOutcomes: false,

@@ -94,6 +94,8 @@ function eventFacts(
       return [headline(`${who} reset`)];
     case 'DepositCredited':
       return [headline(`${who} deposited ${money(event.amount)}`)];
+    case 'DepositReversed':
+      return [headline(`${who} reversed ${money(event.amount)}`), moneyOf('borne', event.borne)];
     case 'WithdrawalHeld':
       return [headline(`${who} held ${money(event.amount)}`), moneyOf('fee', event.fee)];
     case 'WithdrawalReleased':

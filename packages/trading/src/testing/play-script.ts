@@ -229,6 +229,7 @@ function clientCommand(on: Play, verb: string, words: readonly string[]): object
     case 'reset':
       return { type: 'ResetDemo', ...about, grant: readMoney(rest[0] ?? '') };
     case 'deposit':
+    case 'reverse':
     case 'hold':
     case 'release':
     case 'send':
@@ -284,7 +285,7 @@ function sizingOf(options: ReadonlyMap<string, string>): CopySizing | null {
 /** `hold ann #1 100 fee 5`: the number is that of the deposit or the withdrawal. */
 function moneyCommand(
   account: number,
-  verb: 'deposit' | 'hold' | 'release' | 'send',
+  verb: 'deposit' | 'reverse' | 'hold' | 'release' | 'send',
   [number = '', amountText = '0', ...rest]: readonly string[],
 ): object {
   const about = { accountId: account, clientOrderId: null };
@@ -292,8 +293,9 @@ function moneyCommand(
   const id = Number(number.replace('#', ''));
   switch (verb) {
     case 'deposit':
+    case 'reverse':
       return {
-        type: 'CreditDeposit',
+        type: verb === 'deposit' ? 'CreditDeposit' : 'ReverseDeposit',
         ...about,
         ...payment,
         depositId: id,

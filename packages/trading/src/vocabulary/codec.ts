@@ -25,6 +25,7 @@ const BIGINT_KEYS: ReadonlySet<string> = new Set([
   'exactLots',
   'leaderEquity',
   'leaderLots',
+  'borne',
   'floating',
   'allocation',
   'ratio',

@@ -101,6 +101,18 @@ export interface CreditDeposit extends ById, Payment {
   readonly amount: Money;
 }
 
+/**
+ * Undoes a wrong credit. What the account can spare is taken back, and the house bears the rest: a reversal closes no
+ * order and leaves no debt.
+ */
+export interface ReverseDeposit extends ById, Payment {
+  readonly type: 'ReverseDeposit';
+  /** The deposit that was credited wrongly. */
+  readonly depositId: number;
+  /** What was credited. */
+  readonly amount: Money;
+}
+
 /** Sets the amount of a withdrawal aside. */
 export interface HoldWithdrawal extends ById, Payment {
   readonly type: 'HoldWithdrawal';
@@ -204,6 +216,7 @@ export type AccountCommand =
   | SetStops
   | ResetDemo
   | CreditDeposit
+  | ReverseDeposit
   | HoldWithdrawal
   | ReleaseWithdrawal
   | SendWithdrawal

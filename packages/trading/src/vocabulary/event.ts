@@ -165,6 +165,14 @@ export interface DepositCredited extends About, Payment, BesideOpen {
   readonly depositId: number;
   readonly amount: Money;
 }
+export interface DepositReversed extends About, Payment, BesideOpen {
+  readonly type: 'DepositReversed';
+  readonly depositId: number;
+  /** What was credited. */
+  readonly amount: Money;
+  /** The part of it that the account cannot spare, which the house bears. */
+  readonly borne: Money;
+}
 export interface WithdrawalHeld extends About, Payment {
   readonly type: 'WithdrawalHeld';
   readonly withdrawalId: number;
@@ -297,6 +305,7 @@ export type Outcome = readonly OutcomeLine[];
 export type Recalled =
   | OutcomeRecorded
   | DepositCredited
+  | DepositReversed
   | WithdrawalHeld
   | WithdrawalReleased
   | WithdrawalSent;
@@ -317,6 +326,7 @@ export type Event =
   | NegativeBalanceWrittenOff
   | DemoReset
   | DepositCredited
+  | DepositReversed
   | WithdrawalHeld
   | WithdrawalReleased
   | WithdrawalSent

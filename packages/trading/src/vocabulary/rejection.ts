@@ -31,6 +31,7 @@ export const REJECTIONS = [
   'real_account_only',
   'amount_not_positive',
   'available_too_low',
+  'deposit_unknown',
   'withdrawal_unknown',
   'withdrawal_ended',
   'leader_unknown',

@@ -1,5 +1,5 @@
 // How each status of a deposit looks and what it means.
-import { type LucideIcon, CircleCheck, CircleSlash, CircleX, Hourglass } from 'lucide-react';
+import { type LucideIcon, CircleCheck, CircleSlash, CircleX, Hourglass, Undo2 } from 'lucide-react';
 import type { Deposit } from '@meridian/contract';
 import type { BadgeTone } from '@meridian/design/components/badge';
 import type { TextKey } from '../lib/i18n.ts';
@@ -38,7 +38,18 @@ const LOOKS: readonly StatusLook[] = [
   },
 ];
 
-export function statusLook({ status }: Pick<Deposit, 'status'>): StatusLook {
+const REVERSED: StatusLook = {
+  icon: Undo2,
+  tone: 'negative',
+  label: 'deposit.status_reversed',
+  meaning: 'deposit.meaning_reversed',
+};
+
+export function statusLook({
+  status,
+  reversed_at: reversedAt,
+}: Pick<Deposit, 'status' | 'reversed_at'>): StatusLook {
+  if (reversedAt !== null) return REVERSED;
   const look = LOOKS[status];
   if (!look) throw new Error(`no status of a deposit: ${status}`);
   return look;

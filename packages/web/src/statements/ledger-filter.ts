@@ -6,7 +6,7 @@ export const KIND_GROUPS = {
   all: [],
   trading: ['realised_profit', 'handling_fee', 'financing', 'negative_balance_protection'],
   copying: ['copying'],
-  deposits: ['deposit'],
+  deposits: ['deposit', 'deposit_reversal', 'reversal_borne'],
   withdrawals: ['withdrawal', 'withdrawal_fee'],
 } as const satisfies Readonly<Record<string, readonly LedgerKind[]>>;
 export type KindGroup = keyof typeof KIND_GROUPS;

@@ -10,6 +10,7 @@ import {
   MoonStar,
   RotateCcw,
   ShieldCheck,
+  Undo2,
   Users,
 } from 'lucide-react';
 import type { LedgerKind } from '@meridian/contract';
@@ -28,6 +29,8 @@ export const LEDGER_LOOKS: Readonly<Record<LedgerKind, KindLook>> = {
   financing: { icon: MoonStar, meaning: 'ledger.financing' },
   negative_balance_protection: { icon: ShieldCheck, meaning: 'ledger.negative_balance_protection' },
   deposit: { icon: ArrowDownToLine, meaning: 'ledger.deposit' },
+  deposit_reversal: { icon: Undo2, meaning: 'ledger.deposit_reversal' },
+  reversal_borne: { icon: ShieldCheck, meaning: 'ledger.reversal_borne' },
   withdrawal: { icon: ArrowUpFromLine, meaning: 'ledger.withdrawal' },
   withdrawal_fee: { icon: Coins, meaning: 'ledger.withdrawal_fee' },
   copying: { icon: Users, meaning: 'ledger.copying' },

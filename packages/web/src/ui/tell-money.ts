@@ -9,6 +9,7 @@ const NEWS: Readonly<Record<string, readonly [Notice['tone'], TextKey]>> = {
   'deposit 1': ['success', 'deposit.notice_completed'],
   'deposit 2': ['warning', 'deposit.notice_rejected'],
   'deposit 3': ['warning', 'deposit.notice_rejected'],
+  'deposit reversed': ['warning', 'deposit.notice_reversed'],
   'withdrawal approved': ['success', 'withdraw.notice_approved'],
   'withdrawal sent': ['success', 'withdraw.notice_sent'],
   'withdrawal rejected': ['warning', 'withdraw.notice_rejected'],
