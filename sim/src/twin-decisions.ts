@@ -130,84 +130,80 @@ function points(scaled: bigint | null, precision: number): Price | null | 'too_p
 }
 
 function place(twin: Twin, account: TwinAccount, command: PlaceOrder): string {
+  const placed = orderOf(twin, account, command);
+  if (typeof placed === 'string') return line(null, placed);
+  const { order, instrument } = placed;
+  const { margin, fee } = order;
+  if (order.target === null) {
+    const equity = equityIn(twin, account);
+    if (equity === null) return line(null, 'price_missing');
+    const spread = spreadIn(twin, instrument, order.side, order.lots);
+    if (equity - usedMarginIn(account) - heldIn(account) - fee - spread < margin)
+      return line(null, 'free_margin_too_low');
+  }
+  twin.book.nextOrderId += 1;
+  account.orders.push(order);
+  if (order.target === null) openInTwin(twin, order, { price: order.openPrice, margin, fee });
+  else {
+    say(
+      twin,
+      account.id,
+      `pending #${order.id} ${order.kind} ${order.side} ${order.lots} at ${order.target} ${order.stopLoss} ${order.takeProfit}`,
+    );
+    const leaderEquity = equityIn(twin, account);
+    tellFollowers(twin, account.id, { kind: 'places', order, leaderEquity });
+  }
+  return line(order.id, null);
+}
+
+/** The order as it would be placed, or why it is not, whatever money the account has. */
+function orderOf(
+  twin: Twin,
+  account: TwinAccount,
+  command: PlaceOrder,
+): { readonly order: TwinOrder; readonly instrument: Instrument } | RejectionName {
   const instrument = twin.instruments.find((one) => one.id === command.instrumentId);
-  if (!instrument) return line(null, 'instrument_unknown');
+  if (!instrument) return 'instrument_unknown';
   const wrong = wrongTerms(instrument, command);
-  if (wrong) return line(null, wrong);
+  if (wrong) return wrong;
   const target = command.mode === 'pending' ? points(command.target, instrument.precision) : null;
   const stopLoss = points(command.stopLoss, instrument.precision);
   const takeProfit = points(command.takeProfit, instrument.precision);
   if (target === 'too_precise' || stopLoss === 'too_precise' || takeProfit === 'too_precise')
     throw new Error('checked');
 
-  if (!isOpenMarket(twin, instrument)) return line(null, 'market_closed');
+  if (!isOpenMarket(twin, instrument)) return 'market_closed';
   const at = priced(twin, instrument);
-  if (!at) return line(null, 'price_missing');
-  if (target === null && whyNoDeal(twin, instrument)) return line(null, 'price_stale');
+  if (!at) return 'price_missing';
+  if (target === null && whyNoDeal(twin, instrument)) return 'price_stale';
   const market = opensAt(command, at.quote);
-  if (target === market) return line(null, 'target_price_at_market');
+  if (target === market) return 'target_price_at_market';
   const badStop = wrongStop(
     command.side,
     { stopLoss, takeProfit },
     target ?? closesAt(command, at.quote),
     target ?? market,
   );
-  if (badStop) return line(null, badStop);
-  if (account.orders.length >= ORDERS_MAX) return line(null, 'orders_too_many');
+  if (badStop) return badStop;
+  if (account.orders.length >= ORDERS_MAX) return 'orders_too_many';
 
   const { lots, side } = command;
   const leverage = command.leverage ?? 0;
-  const margin = requiredMargin(instrument, {
-    lots,
-    price: target ?? at.quote.bid,
-    leverage,
-    quoteRate: at.rate,
-  });
-  const fee = openingFee(instrument, twin.feeType, { lots, margin });
-  if (target === null) {
-    const equity = equityIn(twin, account);
-    if (equity === null) return line(null, 'price_missing');
-    const spread = spreadIn(twin, instrument, command.side, lots);
-    if (equity - usedMarginIn(account) - heldIn(account) - fee - spread < margin)
-      return line(null, 'free_margin_too_low');
-  }
+  const price = target ?? at.quote.bid;
+  const margin = requiredMargin(instrument, { lots, price, leverage, quoteRate: at.rate });
   const isBelow = target !== null && target < market;
-  const kind = target === null ? null : isBelow === (side === 'buy') ? 'limit' : 'stop';
   const order: TwinOrder = {
-    id: twin.book.nextOrderId,
-    accountId: account.id,
-    instrumentId: instrument.id,
-    side,
-    leverage,
-    target,
-    kind,
+    ...{ id: twin.book.nextOrderId, accountId: account.id, instrumentId: instrument.id },
+    ...{ side, lots, leverage, margin, target, stopLoss, takeProfit },
+    kind: target === null ? null : isBelow === (side === 'buy') ? 'limit' : 'stop',
     isOpen: false,
-    lots,
     openPrice: market,
-    stopLoss,
-    takeProfit,
-    margin,
-    fee,
+    fee: openingFee(instrument, twin.feeType, { lots, margin }),
     swap: 0n as Money,
     financedUpTo: twin.book.now,
-    copyOf: null,
-    exact: 0n,
-    heard: 0,
-    follows: false,
+    ...{ copyOf: null, exact: 0n, heard: 0, follows: false },
   };
-  twin.book.nextOrderId += 1;
-  account.orders.push(order);
-  if (target === null) openInTwin(twin, order, { price: market, margin, fee });
-  else {
-    say(
-      twin,
-      account.id,
-      `pending #${order.id} ${kind} ${side} ${lots} at ${target} ${stopLoss} ${takeProfit}`,
-    );
-    const leaderEquity = equityIn(twin, account);
-    tellFollowers(twin, account.id, { kind: 'places', order, leaderEquity });
-  }
-  return line(order.id, null);
+  return { order, instrument };
 }
 
 /** What is wrong with the request itself, whatever the market does. */

@@ -57,56 +57,14 @@ function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
     return;
   }
   if (what.kind === 'places' || what.kind === 'opens') {
-    if (copy.state !== 'running') return;
-    if (copy.isPaused) return skip(twin, account, what.order, 'paused');
-    const order: TwinOrder = {
-      ...what.order,
-      accountId: copyId,
-      isOpen: false,
-      swap: 0n as Money,
-      copyOf: what.order.id,
-      heard: 0,
-      follows: true,
-    };
-    const size = sizeIn(twin, account, what);
-    if ('why' in size) return skip(twin, account, what.order, size.why, size.exact);
-    if (account.orders.length >= ORDERS_MAX)
-      return skip(twin, account, what.order, 'orders_too_many', size.exact);
-    Object.assign(order, size);
-    if (what.kind === 'places') return place(twin, account, order, what.order);
-    const cost = costIn(twin, order, what.bid, what.rate);
-    if (isShort(twin, account, { ...order, ...cost }, what))
-      return skip(twin, account, what.order, 'free_margin_too_low', size.exact);
-    if (endsAtOnce(twin, account, { ...order, ...cost }, what))
-      return skip(twin, account, what.order, 'copy_stop_too_near', size.exact);
-    number(twin, account, order);
-    return openInTwin(twin, order, { price: what.price, ...cost });
+    if (copy.state === 'running') copyOrder(twin, account, what);
+    return;
   }
   const order = account.orders.find((one) => one.copyOf === what.orderId);
   if (order === undefined) return;
   switch (what.kind) {
-    case 'fills': {
-      if (copy.isPaused) {
-        end(twin, order, 'cancelled');
-        return skip(twin, account, what.order, 'paused');
-      }
-      const size = sizeIn(twin, account, what);
-      if ('why' in size) return rejected(twin, account, order, what.order, size);
-      const resized = { ...order, ...size };
-      const cost = costIn(twin, resized, order.target as Price, what.rate);
-      if (isShort(twin, account, { ...resized, ...cost }, what))
-        return rejected(twin, account, order, what.order, {
-          why: 'free_margin_too_low',
-          exact: size.exact,
-        });
-      if (endsAtOnce(twin, account, { ...resized, ...cost }, what))
-        return rejected(twin, account, order, what.order, {
-          why: 'copy_stop_too_near',
-          exact: size.exact,
-        });
-      Object.assign(order, size);
-      return openInTwin(twin, order, { price: what.price, ...cost });
-    }
+    case 'fills':
+      return fill(twin, account, { order, what });
     case 'ends':
       return end(twin, order, 'copied_cancel');
     case 'stops':
@@ -117,6 +75,65 @@ function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
     case 'closes_part':
       return closePart(twin, order, what);
   }
+}
+
+/** An order that the leader placed or opened. */
+function copyOrder(
+  twin: Twin,
+  account: TwinAccount,
+  what: Extract<TwinDeed['what'], { kind: 'places' | 'opens' }>,
+): void {
+  const { copy } = account;
+  if (copy?.isPaused) return skip(twin, account, what.order, 'paused');
+  const size = sizeIn(twin, account, what);
+  if ('why' in size) return skip(twin, account, what.order, size.why, size.exact);
+  if (account.orders.length >= ORDERS_MAX)
+    return skip(twin, account, what.order, 'orders_too_many', size.exact);
+  const order: TwinOrder = {
+    ...what.order,
+    ...size,
+    accountId: account.id,
+    isOpen: false,
+    swap: 0n as Money,
+    copyOf: what.order.id,
+    heard: 0,
+    follows: true,
+  };
+  if (what.kind === 'places') return place(twin, account, order, what.order);
+  const cost = costIn(twin, order, what.bid, what.rate);
+  if (isShort(twin, account, { ...order, ...cost }, what))
+    return skip(twin, account, what.order, 'free_margin_too_low', size.exact);
+  if (endsAtOnce(twin, account, { ...order, ...cost }, what))
+    return skip(twin, account, what.order, 'copy_stop_too_near', size.exact);
+  number(twin, account, order);
+  openInTwin(twin, order, { price: what.price, ...cost });
+}
+
+/** A pending order that the leader's trigger filled. */
+function fill(
+  twin: Twin,
+  account: TwinAccount,
+  of: {
+    readonly order: TwinOrder;
+    readonly what: Extract<TwinDeed['what'], { kind: 'fills' }>;
+  },
+): void {
+  const { order, what } = of;
+  if (account.copy?.isPaused) {
+    end(twin, order, 'cancelled');
+    return skip(twin, account, what.order, 'paused');
+  }
+  const size = sizeIn(twin, account, what);
+  if ('why' in size) return rejected(twin, account, order, what.order, size);
+  const { exact } = size;
+  const resized = { ...order, ...size };
+  const cost = costIn(twin, resized, order.target as Price, what.rate);
+  if (isShort(twin, account, { ...resized, ...cost }, what))
+    return rejected(twin, account, order, what.order, { why: 'free_margin_too_low', exact });
+  if (endsAtOnce(twin, account, { ...resized, ...cost }, what))
+    return rejected(twin, account, order, what.order, { why: 'copy_stop_too_near', exact });
+  Object.assign(order, size);
+  openInTwin(twin, order, { price: what.price, ...cost });
 }
 
 function place(twin: Twin, account: TwinAccount, order: TwinOrder, leaders: TwinOrder): void {

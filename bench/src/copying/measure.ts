@@ -3,7 +3,7 @@
 // in memory: that is how long those ticks would have to wait. Then as many orders of clients' own, to compare the
 // copies with. It runs as a process of its own: `node measure.ts`.
 import { CATALOGUE } from '@meridian/market';
-import { openDatabase } from '@meridian/store';
+import { type Database, openDatabase } from '@meridian/store';
 import {
   COPY_ACCOUNTS_FROM,
   type EngineState,
@@ -110,60 +110,73 @@ export const measureCopying = ({ copiers, rounds }: Bounds): Promise<CopyingFigu
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
       onFatal: fail,
     });
-    const host = createHost({
-      state: emptyState(),
-      writer: db.writer,
-      marketNow: Date.now,
-      lastSeq: 0,
-      lastBatch: 0,
-      snapshots: { offer: () => undefined, write: () => Promise.resolve() },
-      onFatal: fail,
-    });
+    const host = hostOver(db);
     const ids = copiersOf(copiers);
-    await host.openAccount(account(LEADER));
-    await host.submit(lead);
-    await inGroups(ids, async (id) => {
-      await host.openAccount(account(id));
-      await host.submit(copy(id));
-    });
-    tick(host, COPIED);
+    await begin(host, ids);
     const idle = startFeed(host);
     await new Promise((resolve) => {
       setTimeout(resolve, IDLE_MS);
     });
     const { waits: idleWaits } = idle.stop();
-    const feeds: Felt[] = [];
-    let copiedMs = 0;
-    let ordersMs = 0;
-    for (let round = 0; round <= rounds; round += 1) {
-      const feed = startFeed(host);
-      const startedAt = performance.now();
-      await host.submit(order(LEADER, '1'));
-      await mirrored(host);
-      await host.submit(closeAll(LEADER));
-      await mirrored(host);
-      const tookMs = performance.now() - startedAt;
-      const felt = feed.stop();
-      const ownMs = await measureOrders(host, ids);
-      if (round === 0) continue; // warms up
-      copiedMs += tookMs;
-      ordersMs += ownMs;
-      feeds.push(felt);
-    }
-    const waits = feeds.flatMap(({ waits: of }) => of);
+    const played: Round[] = [];
+    for (let round = 0; round <= rounds; round += 1) played.push(await playRound(host, ids));
     await host.stop();
     await db.close();
+    const [, ...counted] = played; // the first warms up
+    const perSecond = (tookMs: readonly number[]): number =>
+      (2 * copiers * rounds * 1_000) / tookMs.reduce((sum, ms) => sum + ms, 0);
+    const waits = counted.flatMap(({ felt }) => felt.waits);
     return {
       copiers,
-      copiesPerSecond: (2 * copiers * rounds * 1_000) / copiedMs,
-      ordersPerSecond: (2 * copiers * rounds * 1_000) / ordersMs,
+      copiesPerSecond: perSecond(counted.map(({ copiedMs }) => copiedMs)),
+      ordersPerSecond: perSecond(counted.map(({ ordersMs }) => ordersMs)),
       waitedMostMs: Math.max(...waits),
       waitedP99Ms: quantile(waits, 0.99),
       idleMostMs: Math.max(...idleWaits),
-      busyMostMs: Math.max(...feeds.map(({ busyMostMs }) => busyMostMs)),
+      busyMostMs: Math.max(...counted.map(({ felt }) => felt.busyMostMs)),
       atOnceMs: measureAtOnce(copiers, rounds),
     };
   });
+
+const hostOver = ({ writer }: Database): EngineHost =>
+  createHost({
+    state: emptyState(),
+    writer,
+    marketNow: Date.now,
+    lastSeq: 0,
+    lastBatch: 0,
+    snapshots: { offer: () => undefined, write: () => Promise.resolve() },
+    onFatal: fail,
+  });
+
+async function begin(host: Host, ids: readonly number[]): Promise<void> {
+  await host.openAccount(account(LEADER));
+  await host.submit(lead);
+  await inGroups(ids, async (id) => {
+    await host.openAccount(account(id));
+    await host.submit(copy(id));
+  });
+  tick(host, COPIED);
+}
+
+interface Round {
+  readonly copiedMs: number;
+  readonly ordersMs: number;
+  readonly felt: Felt;
+}
+
+/** One order of the leader's, opened and closed in all copyings; then as many orders of the copiers' own. */
+async function playRound(host: EngineHost, ids: readonly number[]): Promise<Round> {
+  const feed = startFeed(host);
+  const startedAt = performance.now();
+  await host.submit(order(LEADER, '1'));
+  await mirrored(host);
+  await host.submit(closeAll(LEADER));
+  await mirrored(host);
+  const copiedMs = performance.now() - startedAt;
+  const felt = feed.stop();
+  return { copiedMs, felt, ordersMs: await measureOrders(host, ids) };
+}
 
 function fail(error: unknown): never {
   throw error;

@@ -129,23 +129,7 @@ function listsToAsk(): Question[] {
       ['id', 'uid', 'country'],
     ),
     ...found('searchClients'),
-    ...['real', 'demo'].flatMap((kind) =>
-      [
-        ...each('deskOrders', ['open', 'pending'], ['id', 'at', 'lots', 'margin', 'profit']),
-        ...each('deskOrders', ['closed', 'closed_out'], ['at', 'profit']),
-        ...each('deskOrders', ['cancelled'], ['at']),
-        ...found('deskOrders', { view: 'closed' }),
-        ...found('deskOrders', { view: 'open' }),
-        ...[1, 47, 30].flatMap((instrument): Question[] => [
-          { call: 'deskOrders', input: { view: 'closed', instrument_id: instrument } },
-          {
-            call: 'deskOrders',
-            input: { view: 'closed', sort: 'profit', instrument_id: instrument },
-          },
-          { call: 'deskOrders', input: { view: 'open', instrument_id: instrument } },
-        ]),
-      ].map(({ call, input }) => ({ call, input: { ...input, kind } })),
-    ),
+    ...ordersToAsk(),
     { call: 'exposure', input: {} },
     { call: 'exposure', input: { kind: 'demo', sort: '-net_value' } },
     { call: 'auditList', input: {} },
@@ -173,6 +157,25 @@ function listsToAsk(): Question[] {
     { call: 'clientDocuments', input: { id: client } },
   ];
 }
+
+const ordersToAsk = (): Question[] =>
+  ['real', 'demo'].flatMap((kind) =>
+    [
+      ...each('deskOrders', ['open', 'pending'], ['id', 'at', 'lots', 'margin', 'profit']),
+      ...each('deskOrders', ['closed', 'closed_out'], ['at', 'profit']),
+      ...each('deskOrders', ['cancelled'], ['at']),
+      ...found('deskOrders', { view: 'closed' }),
+      ...found('deskOrders', { view: 'open' }),
+      ...[1, 47, 30].flatMap((instrument): Question[] => [
+        { call: 'deskOrders', input: { view: 'closed', instrument_id: instrument } },
+        {
+          call: 'deskOrders',
+          input: { view: 'closed', sort: 'profit', instrument_id: instrument },
+        },
+        { call: 'deskOrders', input: { view: 'open', instrument_id: instrument } },
+      ]),
+    ].map(({ call, input }) => ({ call, input: { ...input, kind } })),
+  );
 
 const dayBefore = (days: number): string =>
   new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
