@@ -5,7 +5,6 @@ import { call } from '../lib/api.ts';
 import { type Areas, useAreas } from '../lib/areas.ts';
 import { contactFault } from '../lib/contact.ts';
 import { useT } from '../lib/i18n.ts';
-import { sendCode } from '../lib/send-code.ts';
 import { getToken, keepUser } from '../lib/session.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { ContactField } from '../ui/contact-field.tsx';
@@ -14,6 +13,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { FactorField, useFactorField } from './factor-field.tsx';
+import { sendContactCode } from './send-contact-code.ts';
 
 interface ContactFormProps {
   readonly kind: ContactKind;
@@ -82,16 +82,8 @@ function useContact({ kind, user, onDone }: ContactFormProps, areas: Areas) {
       onDone();
     },
   });
-  const sendCodeTo = async (): Promise<boolean> => {
-    const fault = contactFault(kind, form.values.account);
-    if (fault) {
-      form.show({ account: t(fault) });
-      return false;
-    }
-    return await form.attempt(() =>
-      sendCode({ kind, purpose: 'bind', to: form.values.account, areaId: areas.area?.id }),
-    );
-  };
+  const sendCodeTo = () =>
+    sendContactCode(form, 'account', { kind, purpose: 'bind', areaId: areas.area?.id });
   return { ...form, known, isChange, factor, sendCodeTo };
 }
 

@@ -8,7 +8,6 @@ import { type Areas, useAreas } from '../lib/areas.ts';
 import { contactFault } from '../lib/contact.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { newPasswordFaults } from '../lib/new-password.ts';
-import { sendCode } from '../lib/send-code.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { ContactField, ContactKindSwitch } from '../ui/contact-field.tsx';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
@@ -16,6 +15,7 @@ import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { ASIDE_LINK, Aside, AuthFrame } from './auth-frame.tsx';
 import { accountAtLogin, accountField, proposeLogin } from './login-draft.ts';
+import { sendContactCode } from './send-contact-code.ts';
 
 const WIRE_FIELDS: Readonly<Record<string, 'password' | 'repeat' | 'code'>> = {
   new_password: 'password',
@@ -74,16 +74,8 @@ function useForgot(areas: Areas) {
     },
   });
   const kind = kindOf(form.values.kind);
-  const sendCodeTo = async (): Promise<boolean> => {
-    const fault = contactFault(kind, form.values[kind]);
-    if (fault) {
-      form.show({ [kind]: t(fault) });
-      return false;
-    }
-    return await form.attempt(() =>
-      sendCode({ kind, purpose: 'reset', to: form.values[kind], areaId: areas.area?.id }),
-    );
-  };
+  const sendCodeTo = () =>
+    sendContactCode(form, kind, { kind, purpose: 'reset', areaId: areas.area?.id });
   return { ...form, kind, sendCodeTo };
 }
 

@@ -8,7 +8,6 @@ import { type Areas, useAreas } from '../lib/areas.ts';
 import { contactFault } from '../lib/contact.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { newPasswordFaults } from '../lib/new-password.ts';
-import { sendCode } from '../lib/send-code.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { areaChoices, ContactField, ContactKindSwitch } from '../ui/contact-field.tsx';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
@@ -20,6 +19,7 @@ import { ASIDE_LINK, Aside, AuthFrame } from './auth-frame.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { accountField, proposeLogin } from './login-draft.ts';
 import type { RegisterWays } from './register-ways.ts';
+import { sendContactCode } from './send-contact-code.ts';
 
 const WIRE_FIELDS: Readonly<Record<string, 'password' | 'repeat' | 'code' | 'invite'>> = {
   password: 'password',
@@ -125,16 +125,8 @@ function useRegister(ways: RegisterWays, areas: Areas) {
     },
   });
   const kind = kindOf(ways, form.values.kind);
-  const sendCodeTo = async (): Promise<boolean> => {
-    const fault = contactFault(kind, form.values[kind]);
-    if (fault) {
-      form.show({ [kind]: t(fault) });
-      return false;
-    }
-    return await form.attempt(() =>
-      sendCode({ kind, purpose: 'register', to: form.values[kind], areaId: areas.area?.id }),
-    );
-  };
+  const sendCodeTo = () =>
+    sendContactCode(form, kind, { kind, purpose: 'register', areaId: areas.area?.id });
   return { ...form, kind, captcha, sendCodeTo };
 }
 

@@ -1,0 +1,24 @@
+// Sends a code to the contact that is typed in a form's field.
+import type { ContactKind } from '@meridian/contract';
+import { contactFault } from '../lib/contact.ts';
+import { t } from '../lib/i18n.ts';
+import { type CodeRequest, sendCode } from '../lib/send-code.ts';
+
+interface Form<Field extends string> {
+  readonly values: Readonly<Record<Field, string>>;
+  show(errors: { readonly [name in Field]?: string }): void;
+  attempt(work: () => Promise<unknown>): Promise<boolean>;
+}
+
+/** Says at the field what is wrong at first sight. @returns whether it was sent */
+export async function sendContactCode<Field extends string>(
+  form: Form<Field>,
+  field: Field,
+  of: Omit<CodeRequest, 'to'> & { readonly kind: ContactKind },
+): Promise<boolean> {
+  const to = form.values[field];
+  const fault = contactFault(of.kind, to);
+  if (fault === undefined) return await form.attempt(() => sendCode({ ...of, to }));
+  form.show({ [field]: t(fault) } as { [name in Field]?: string });
+  return false;
+}
