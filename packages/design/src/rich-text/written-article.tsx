@@ -17,6 +17,8 @@ interface WrittenArticleProps {
   readonly lang: string;
   /** When it was published; null: not said. */
   readonly day: ReactNode;
+  /** How long it takes to read, of news. */
+  readonly reading?: string;
   /** Set for news. */
   readonly summary?: string;
   /** The picture that leads, of news. */
@@ -32,6 +34,7 @@ export function WrittenArticle({
   title,
   lang,
   day,
+  reading = '',
   summary = '',
   leading,
   tree,
@@ -47,7 +50,15 @@ export function WrittenArticle({
           {title}
         </h2>
         {day !== null && (
-          <p className={`${isNews ? 'mt-4' : 'mt-2'} text-label text-text-3`}>{day}</p>
+          <p className={`${isNews ? 'mt-4' : 'mt-2'} text-label text-text-3`}>
+            {day}
+            {isNews && reading !== '' && (
+              <>
+                <span aria-hidden> · </span>
+                {reading}
+              </>
+            )}
+          </p>
         )}
         {isNews && summary !== '' && (
           <p

@@ -5,7 +5,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LANGUAGE_TAGS, type Language } from '@meridian/contract/languages';
 import type { ArticleText } from '@meridian/contract/admin';
 import { intlTag } from '@meridian/design/lib/format';
-import { useSafeTree } from '@meridian/design/rich-text/safe-tree';
+import { LeadingPicture } from '@meridian/design/rich-text/leading-picture';
+import { readingTime } from '@meridian/design/rich-text/reading-time';
+import { textOf, useSafeTree } from '@meridian/design/rich-text/safe-tree';
 import { WrittenArticle } from '@meridian/design/rich-text/written-article';
 import { act } from '../lib/api.ts';
 import { Choice } from '../ui/choice.tsx';
@@ -61,12 +63,14 @@ export function PhonePreview({ kind, text, logo, language, publishedAt }: PhoneP
             publishedAt ?? openedAt,
           )}
           summary={text.summary}
+          reading={readingTime(textOf(tree), language)}
           leading={
             logo !== '' && (
-              <img
-                src={logoUrl}
-                alt=""
-                className="mt-6 aspect-[16/9] w-full rounded-card bg-fill object-cover"
+              <LeadingPicture
+                src={logo}
+                url={logoUrl}
+                isUrgent
+                className="mt-6 aspect-[16/9] w-full rounded-card"
               />
             )
           }

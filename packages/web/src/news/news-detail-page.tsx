@@ -5,6 +5,8 @@ import { FileX2, Share2 } from 'lucide-react';
 import type { NewsItem } from '@meridian/contract';
 import { LANGUAGE_TAGS, languageOf } from '@meridian/contract/languages';
 import { buttonClass } from '@meridian/design/components/button';
+import { LeadingPicture } from '@meridian/design/rich-text/leading-picture';
+import { readingTime } from '@meridian/design/rich-text/reading-time';
 import { textOf, useSafeTree } from '@meridian/design/rich-text/safe-tree';
 import { WrittenArticle } from '@meridian/design/rich-text/written-article';
 import { ApiError, call } from '../lib/api.ts';
@@ -14,8 +16,6 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import { newsDate } from './news-date.ts';
-import { NewsPicture } from './news-picture.tsx';
-import { readingMinutes } from './reading-time.ts';
 import { shareLink } from './share-link.ts';
 
 function useArticle(id: number | undefined) {
@@ -29,6 +29,7 @@ function useArticle(id: number | undefined) {
 
 function Article({ item }: { readonly item: NewsItem }) {
   const t = useT();
+  const reader = useLanguage();
   const tree = useSafeTree(item.content);
   const language = languageOf(item.lang) ?? 'en';
   return (
@@ -37,17 +38,12 @@ function Article({ item }: { readonly item: NewsItem }) {
         kind="news"
         title={item.title}
         lang={LANGUAGE_TAGS[language]}
-        day={
-          <>
-            <time dateTime={item.created_at}>{newsDate(item.created_at, 'long')}</time>
-            <span aria-hidden> · </span>
-            {t('news.minutes', { count: readingMinutes(textOf(tree)) })}
-          </>
-        }
+        day={<time dateTime={item.created_at}>{newsDate(item.created_at, 'long')}</time>}
+        reading={readingTime(textOf(tree), reader)}
         summary={item.desc}
         leading={
           item.logo !== '' && (
-            <NewsPicture
+            <LeadingPicture
               src={item.logo}
               isUrgent
               className="mt-6 aspect-[16/9] w-full rounded-card"

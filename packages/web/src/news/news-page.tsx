@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Newspaper } from 'lucide-react';
 import type { NewsRow } from '@meridian/contract';
 import { LANGUAGE_TAGS, languageOf } from '@meridian/contract/languages';
+import { LeadingPicture } from '@meridian/design/rich-text/leading-picture';
 import { useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
@@ -12,7 +13,6 @@ import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { newsDate } from './news-date.ts';
 import { useNews } from './news-list.ts';
-import { NewsPicture } from './news-picture.tsx';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['market', 'news'] });
 const tagOf = (lang: string) => LANGUAGE_TAGS[languageOf(lang) ?? 'en'];
@@ -21,7 +21,7 @@ function Lead({ item }: { readonly item: NewsRow }) {
   return (
     <li className="px-5 pt-1 pb-4">
       <Link to="/news/detail" search={{ id: item.id }} className="press block rounded-card">
-        <NewsPicture src={item.logo} isUrgent className="aspect-[16/9] w-full rounded-card" />
+        <LeadingPicture src={item.logo} isUrgent className="aspect-[16/9] w-full rounded-card" />
         <span lang={tagOf(item.lang)} dir="auto" className="block">
           <span className="mt-4 block text-[1.375rem]/[1.75rem] font-semibold tracking-[-.018em] text-balance hyphens-auto [overflow-wrap:anywhere]">
             {item.title}
@@ -57,7 +57,7 @@ function Row({ item }: { readonly item: NewsRow }) {
             {newsDate(item.created_at)}
           </time>
         </span>
-        <NewsPicture src={item.logo} className="size-[88px] rounded-control" />
+        <LeadingPicture src={item.logo} className="size-[88px] rounded-control" />
       </Link>
     </li>
   );

@@ -5,14 +5,18 @@ import { Newspaper } from 'lucide-react';
 /** A photo may be cut to its frame; a drawing is shown whole on the tinted ground. */
 const isDrawing = (src: string): boolean => /\.svg(?:[?#]|$)/i.test(src);
 
-interface NewsPictureProps {
+interface LeadingPictureProps {
   readonly src: string;
+  /** Where this page has it, if elsewhere; undefined: not here yet. */
+  readonly url?: string | undefined;
   readonly className: string;
   /** It is among the first things seen. */
   readonly isUrgent?: boolean;
 }
 
-export function NewsPicture({ src, className, isUrgent = false }: NewsPictureProps) {
+export function LeadingPicture({ className, isUrgent = false, ...of }: LeadingPictureProps) {
+  const { src } = of;
+  const url = 'url' in of ? of.url : src;
   const [failed, setFailed] = useState('');
   const box = `block shrink-0 overflow-hidden bg-fill ${className}`;
   if (src === '' || failed === src) {
@@ -25,7 +29,7 @@ export function NewsPicture({ src, className, isUrgent = false }: NewsPicturePro
   return (
     <span className={box}>
       <img
-        src={src}
+        src={url}
         alt=""
         loading={isUrgent ? 'eager' : 'lazy'}
         decoding="async"
