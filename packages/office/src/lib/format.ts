@@ -1,5 +1,7 @@
 // How times, figures and languages are written: one way everywhere, in the time zone of the back office.
 import { LANGUAGE_TAGS, languageOf } from '@meridian/contract/languages';
+import { grouped } from '@meridian/design/lib/figures';
+
 const instant = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   month: '2-digit',
@@ -63,9 +65,8 @@ export const formatCents = (text: string): string => {
 /** "1234.500000" as 1,234.50: grouped, at least two decimals, no zeros after them. */
 export function formatAmount(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   const kept = fraction.replace(/0+$/, '').padEnd(2, '0');
-  return `${grouped}.${kept}`;
+  return `${grouped(whole)}.${kept}`;
 }
 
 const languages = new Intl.DisplayNames('en', { type: 'language' });

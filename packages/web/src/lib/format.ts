@@ -1,6 +1,7 @@
 // How figures and times are written. Money, ratios and dates follow the language, always with Latin digits; prices,
 // lots and changes in percent have a point in every language, as traders write them. What is missing is a dash, never a
 // zero.
+import { grouped } from '@meridian/design/lib/figures';
 import { intlTag } from '@meridian/design/lib/format';
 import { getLanguage } from './i18n.ts';
 
@@ -97,9 +98,8 @@ function fixed(value: Figure, { digits, signed = false }: FixedOptions): string 
   const units = kept + (fraction.charAt(digits) >= '5' ? 1n : 0n);
   const text = String(units).padStart(digits + 1, '0');
   const point = text.length - digits;
-  const grouped = text.slice(0, point).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
   const sign = units === 0n ? '' : minus === '-' ? MINUS : signed ? '+' : '';
-  return `${sign}${grouped}${digits === 0 ? '' : `.${text.slice(point)}`}`;
+  return `${sign}${grouped(text.slice(0, point))}${digits === 0 ? '' : `.${text.slice(point)}`}`;
 }
 
 export function formatPrice(value: Figure | null, precision: number): string {

@@ -1,13 +1,13 @@
 // Sends photos to the server and reads them back. They are made small enough on the device, sent with their progress,
 // and read with the session's token, because they are private to the user who sent them.
 import type { Envelope, Upload } from '@meridian/contract';
-import { SESSION_REQUIRED, SUCCESS } from '@meridian/contract/outcomes';
+import { SUCCESS } from '@meridian/contract/outcomes';
 import { IMAGE_PART, IMAGE_TYPES, UPLOAD_ROUTES } from '@meridian/contract/names/uploads';
-import { ApiError, CODE_TIMEOUT, CODE_UNREACHABLE } from './api.ts';
-import { getLanguage, t } from './i18n.ts';
+import { CODE_TIMEOUT, CODE_UNREACHABLE } from '@meridian/design/lib/server-calls';
+import { server } from './api.ts';
 import { fittingSize } from './photo-size.ts';
 import { report } from './report.ts';
-import { endSession, getToken } from './session-store.ts';
+import { getToken } from './session-store.ts';
 
 const JPEG_QUALITY = 0.88;
 /** A photo of a type that the server takes is sent unchanged up to this size. */
@@ -43,9 +43,6 @@ async function prepared(file: Blob): Promise<Blob> {
   return drawn ?? file;
 }
 
-const networkError = (code: number) =>
-  new ApiError({ code, message: t('error.network', { code: String(code) }), isNetwork: true });
-
 /** fetch does not report how much it has sent; this does. */
 function sendForm(form: FormData, token: string | undefined, options: UploadOptions) {
   return new Promise<Envelope<Upload>>((resolve, reject) => {
@@ -55,18 +52,18 @@ function sendForm(form: FormData, token: string | undefined, options: UploadOpti
     request.open('POST', UPLOAD_ROUTES.imageUpload.path);
     request.responseType = 'json';
     request.timeout = TIMEOUT_MS;
-    request.setRequestHeader('lang', getLanguage());
-    if (token !== undefined) request.setRequestHeader('authorization', token);
+    for (const [name, value] of Object.entries(server.headersFor(token)))
+      request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) onProgress?.(loaded / total);
     });
     request.addEventListener('load', () => {
       const body = request.response as Partial<Envelope<Upload>> | null;
       if (typeof body?.code === 'number') resolve(body as Envelope<Upload>);
-      else reject(networkError(request.status));
+      else reject(server.unanswered(request.status));
     });
-    request.addEventListener('error', () => reject(networkError(CODE_UNREACHABLE)));
-    request.addEventListener('timeout', () => reject(networkError(CODE_TIMEOUT)));
+    request.addEventListener('error', () => reject(server.unanswered(CODE_UNREACHABLE)));
+    request.addEventListener('timeout', () => reject(server.unanswered(CODE_TIMEOUT)));
     request.addEventListener('abort', () =>
       reject(new DOMException('the upload was abandoned', 'AbortError')),
     );
@@ -89,13 +86,8 @@ export async function uploadImage(file: Blob, options: UploadOptions = {}): Prom
   form.append(IMAGE_PART.name, photo, photo.type === 'image/png' ? 'photo.png' : 'photo.jpg');
   const { code, msg, data } = await sendForm(form, token, options);
   if (code === SUCCESS) return data;
-  if (code === SESSION_REQUIRED) endSession(token, { isProbe: false });
   const fields = (data as { fields?: Readonly<Record<string, string>> } | null)?.fields;
-  const message = fields?.[IMAGE_PART.name] ?? msg;
-  throw new ApiError({
-    code,
-    message: message === '' ? t('error.unknown', { code: String(code) }) : message,
-  });
+  throw server.refusal({ code, msg: fields?.[IMAGE_PART.name] ?? msg, data }, token);
 }
 
 /** A photo uploaded before. @throws if it cannot be loaded */
@@ -106,6 +98,6 @@ export async function loadImage(url: string, signal: AbortSignal): Promise<Blob>
     headers: token === undefined ? {} : { authorization: token },
   });
   if (!answer.ok || !(answer.headers.get('content-type') ?? '').startsWith('image/'))
-    throw networkError(answer.status);
+    throw server.unanswered(answer.status);
   return answer.blob();
 }
