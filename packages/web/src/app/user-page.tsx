@@ -84,10 +84,46 @@ function Tile({ to, icon: Icon, label, isOpen = false }: EntryProps & { isOpen?:
   );
 }
 
+function SecurityRows() {
+  const t = useT();
+  const { user } = useSession();
+  return (
+    <RowGroup title={t('account.group_security')}>
+      <RealRow
+        to="/mine/auth"
+        icon={BadgeCheck}
+        label={t('account.real_name')}
+        value={user?.identity_verified === 1 ? t('account.verified') : undefined}
+      />
+      <RealRow
+        to="/mine/security"
+        icon={ShieldCheck}
+        label={t('security.title')}
+        value={user === null ? undefined : t(`security.level_${securityLevel(user.credit_score)}`)}
+      />
+      <RealRow to="/mine/password" icon={Lock} label={t('password.title')} />
+    </RowGroup>
+  );
+}
+
+function SystemRows() {
+  const t = useT();
+  const router = useRouter();
+  return (
+    <RowGroup title={t('account.group_system')}>
+      <LinkRow to="/mine/system" icon={MonitorSmartphone} label={t('sessions.title')} />
+      <ButtonRow
+        icon={LogOut}
+        label={t('account.log_out')}
+        onClick={() => void router.navigate({ to: '/mine/system', search: { leave: true } })}
+      />
+    </RowGroup>
+  );
+}
+
 export default function UserPage() {
   const t = useT();
   const { user } = useSession();
-  const router = useRouter();
   const [isResetting, setIsResetting] = useState(false);
   const isDemo = user?.is_demo === 1;
   return (
@@ -109,23 +145,7 @@ export default function UserPage() {
           />
         </RowGroup>
       )}
-      <RowGroup title={t('account.group_security')}>
-        <RealRow
-          to="/mine/auth"
-          icon={BadgeCheck}
-          label={t('account.real_name')}
-          value={user?.identity_verified === 1 ? t('account.verified') : undefined}
-        />
-        <RealRow
-          to="/mine/security"
-          icon={ShieldCheck}
-          label={t('security.title')}
-          value={
-            user === null ? undefined : t(`security.level_${securityLevel(user.credit_score)}`)
-          }
-        />
-        <RealRow to="/mine/password" icon={Lock} label={t('password.title')} />
-      </RowGroup>
+      <SecurityRows />
       <RowGroup title={t('account.group_payout')}>
         <RealRow to="/mine/bank-card-list" icon={Landmark} label={t('account.bank_cards')} />
         <RealRow to="/mine/coin-address-list" icon={Bitcoin} label={t('account.coin_addresses')} />
@@ -141,14 +161,7 @@ export default function UserPage() {
         <LinkRow to="/mine/alerts" icon={Bell} label={t('account.alerts')} />
       </RowGroup>
       <AppearanceRows />
-      <RowGroup title={t('account.group_system')}>
-        <LinkRow to="/mine/system" icon={MonitorSmartphone} label={t('sessions.title')} />
-        <ButtonRow
-          icon={LogOut}
-          label={t('account.log_out')}
-          onClick={() => void router.navigate({ to: '/mine/system', search: { leave: true } })}
-        />
-      </RowGroup>
+      <SystemRows />
       <ResetDemo open={isResetting} onClose={() => setIsResetting(false)} />
     </main>
   );

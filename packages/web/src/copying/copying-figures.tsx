@@ -22,42 +22,43 @@ export const costsFigure = (t: Translate, { costs }: Pick<Copying, 'costs'>): Ex
   about: t('copying.about_costs'),
 });
 
+/** What only a copying that has not ended has. */
+const runningFigures = (t: Translate, copying: Copying): readonly ExplainedFigure[] => [
+  {
+    label: t('copying.allocation'),
+    value: <Money value={copying.allocation} />,
+    about: t('copying.about_allocation'),
+  },
+  {
+    label: t('copying.stop_loss'),
+    value: (
+      <>
+        <Figure>{formatRatio(copying.stop_percent, 0)}</Figure>
+        <span className="font-normal text-text-3"> · </span>
+        <Money value={copying.stop_equity} />
+      </>
+    ),
+    about: t('copying.about_stop_loss'),
+  },
+  {
+    label: t('copying.balance'),
+    value: <Money value={copying.balance} />,
+    about: t('copying.about_balance'),
+  },
+  {
+    label: t('copying.used_margin'),
+    value: <Money value={copying.used_margin} />,
+    about: t('copying.about_used_margin'),
+  },
+  costsFigure(t, copying),
+];
+
 export function CopyingFigures({ copying }: { readonly copying: Copying }) {
   const t = useT();
-  const isEnded = copying.state === 'ended';
-  const running: readonly ExplainedFigure[] = [
-    {
-      label: t('copying.allocation'),
-      value: <Money value={copying.allocation} />,
-      about: t('copying.about_allocation'),
-    },
-    {
-      label: t('copying.stop_loss'),
-      value: (
-        <>
-          <Figure>{formatRatio(copying.stop_percent, 0)}</Figure>
-          <span className="font-normal text-text-3"> · </span>
-          <Money value={copying.stop_equity} />
-        </>
-      ),
-      about: t('copying.about_stop_loss'),
-    },
-    {
-      label: t('copying.balance'),
-      value: <Money value={copying.balance} />,
-      about: t('copying.about_balance'),
-    },
-    {
-      label: t('copying.used_margin'),
-      value: <Money value={copying.used_margin} />,
-      about: t('copying.about_used_margin'),
-    },
-    costsFigure(t, copying),
-  ];
   return (
     <ExplainedFigures
       figures={[
-        ...(isEnded ? [] : running),
+        ...(copying.state === 'ended' ? [] : runningFigures(t, copying)),
         {
           label: t('copying.paid_in'),
           value: <Money value={copying.paid_in} />,

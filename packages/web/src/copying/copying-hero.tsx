@@ -1,8 +1,8 @@
 // A copying at a glance, on the dark card: its equity, what it earned, and how far away its stop is.
 import type { Copying } from '@meridian/contract';
 import { Badge } from '@meridian/design/components/badge';
-import { useT } from '../lib/i18n.ts';
-import { Explained } from '../ui/explained.tsx';
+import { type Translate, useT } from '../lib/i18n.ts';
+import { Explained, type ExplainedFigure } from '../ui/explained.tsx';
 import { ExplainedFigures } from '../ui/explained-figures.tsx';
 import { OldPricesNote } from '../ui/old-prices-note.tsx';
 import { Money, Return } from '../ui/price-figure.tsx';
@@ -48,30 +48,28 @@ export function CopyingHero({ copying }: { readonly copying: Copying }) {
         </Explained>
       )}
       <div className="mt-4 border-t border-hero-line pt-2">
-        <ExplainedFigures
-          isOnHero
-          className="grid-cols-2"
-          figures={[
-            {
-              label: t('copying.profit'),
-              value: (
-                <>
-                  <Money value={copying.profit} signed coloured />{' '}
-                  <Return value={copying.profit_percent} className="text-caption" />
-                </>
-              ),
-              about: `${t('copying.about_profit')} ${t('copying.about_profit_percent')}`,
-            },
-            isEnded
-              ? costsFigure(t, copying)
-              : {
-                  label: t('copying.floating'),
-                  value: <Money value={copying.floating} signed coloured />,
-                  about: t('copying.about_floating'),
-                },
-          ]}
-        />
+        <ExplainedFigures isOnHero className="grid-cols-2" figures={figuresOf(t, copying)} />
       </div>
     </section>
   );
 }
+
+const figuresOf = (t: Translate, copying: Copying): readonly ExplainedFigure[] => [
+  {
+    label: t('copying.profit'),
+    value: (
+      <>
+        <Money value={copying.profit} signed coloured />{' '}
+        <Return value={copying.profit_percent} className="text-caption" />
+      </>
+    ),
+    about: `${t('copying.about_profit')} ${t('copying.about_profit_percent')}`,
+  },
+  copying.state === 'ended'
+    ? costsFigure(t, copying)
+    : {
+        label: t('copying.floating'),
+        value: <Money value={copying.floating} signed coloured />,
+        about: t('copying.about_floating'),
+      },
+];

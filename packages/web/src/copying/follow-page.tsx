@@ -133,7 +133,6 @@ function Lists({
   readonly isOffered: boolean;
 }) {
   const t = useT();
-  const [isUnfolded, setUnfolded] = useState(false);
   const running = list.filter(({ state }) => state !== 'ended');
   const ended = list.filter(({ state }) => state === 'ended');
   return (
@@ -152,42 +151,48 @@ function Lists({
       {running.length === 0 ? (
         <p className="px-1 text-label text-text-2">{t('copying.none_running')}</p>
       ) : (
-        <ul className="space-y-2.5">
-          {running.map((copying) => (
-            <li key={copying.id}>
-              <CopyingCard copying={copying} />
-            </li>
-          ))}
-        </ul>
+        <Cards list={running} />
       )}
-      {ended.length > 0 && (
-        <section className="pt-4">
-          <h2>
-            <button
-              type="button"
-              aria-expanded={isUnfolded}
-              onClick={() => setUnfolded(!isUnfolded)}
-              className="press flex min-h-11 w-full items-center justify-between gap-3 rounded-inner px-1 text-label font-semibold text-text-2"
-            >
-              {t('copying.ended_count', { count: ended.length })}
-              <ChevronDown
-                aria-hidden
-                className={`size-4 transition-transform ${isUnfolded ? 'rotate-180' : ''}`}
-              />
-            </button>
-          </h2>
-          {isUnfolded && (
-            <ul className="mt-2 space-y-2.5">
-              {ended.map((copying) => (
-                <li key={copying.id}>
-                  <CopyingCard copying={copying} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
-      )}
+      {ended.length > 0 && <Ended list={ended} />}
     </div>
+  );
+}
+
+const Cards = ({ list }: { readonly list: readonly Copying[] }) => (
+  <ul className="space-y-2.5">
+    {list.map((copying) => (
+      <li key={copying.id}>
+        <CopyingCard copying={copying} />
+      </li>
+    ))}
+  </ul>
+);
+
+function Ended({ list }: { readonly list: readonly Copying[] }) {
+  const t = useT();
+  const [isUnfolded, setUnfolded] = useState(false);
+  return (
+    <section className="pt-4">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+          className="press flex min-h-11 w-full items-center justify-between gap-3 rounded-inner px-1 text-label font-semibold text-text-2"
+        >
+          {t('copying.ended_count', { count: list.length })}
+          <ChevronDown
+            aria-hidden
+            className={`size-4 transition-transform ${isUnfolded ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </h2>
+      {isUnfolded && (
+        <div className="mt-2">
+          <Cards list={list} />
+        </div>
+      )}
+    </section>
   );
 }
 

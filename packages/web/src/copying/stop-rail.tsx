@@ -5,6 +5,7 @@ import { formatMoney } from '../lib/format.ts';
 import { RichText, useT } from '../lib/i18n.ts';
 import { FIGURE_TAG } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
+import { Rail } from '../ui/rail.tsx';
 import { railPlaces } from './rail-places.ts';
 
 const roomOf = ({ stop_equity: stop, equity }: Pick<Copying, 'stop_equity' | 'equity'>) =>
@@ -36,21 +37,17 @@ interface StopRailProps {
 export function StopRail({ copying, isOnHero = false }: StopRailProps) {
   const t = useT();
   const { allocation, stop_equity: stop, equity } = copying;
-  const isKnown = equity !== null;
   // Without a price the rail stays, with only the allocation on it.
   const { startAt, equityAt, isAbove } = railPlaces({
     allocation,
     stop,
     equity: equity ?? allocation,
   });
-  const colour = isAbove ? 'bg-up' : 'bg-down';
-  const percent = (at: number) => `${at * 100}%`;
   const quiet = isOnHero ? 'text-on-hero-2' : 'text-text-3';
   return (
     <span className="mt-4 block">
-      <span
+      <Rail
         role="meter"
-        dir="ltr"
         aria-label={t('copying.stop_loss')}
         aria-valuenow={Math.round(equityAt * 100)}
         aria-valuemin={0}
@@ -59,28 +56,11 @@ export function StopRail({ copying, isOnHero = false }: StopRailProps) {
           equity: formatMoney(equity),
           stop: formatMoney(stop),
         })}
-        className={`relative block h-1 rounded-full ${isOnHero ? 'bg-hero-line' : 'bg-fill-2'}`}
-      >
-        {isKnown && (
-          <span
-            className={`absolute inset-y-0 rounded-full ${colour}`}
-            style={{
-              left: percent(Math.min(startAt, equityAt)),
-              width: percent(Math.abs(equityAt - startAt)),
-            }}
-          />
-        )}
-        <span
-          className={`absolute top-1/2 h-2.5 w-0.5 -translate-x-1/2 -translate-y-1/2 rounded-full bg-text-3`}
-          style={{ left: percent(startAt) }}
-        />
-        {isKnown && (
-          <span
-            className={`absolute top-1/2 size-3 -translate-x-1/2 -translate-y-1/2 rounded-full ring-[3px] ring-surface ${colour}`}
-            style={{ left: percent(equityAt) }}
-          />
-        )}
-      </span>
+        startAt={startAt}
+        nowAt={equity === null ? null : equityAt}
+        isWinning={isAbove}
+        ground={isOnHero ? 'bg-hero-line' : 'bg-fill-2'}
+      />
       <span
         className={`mt-2.5 flex justify-between gap-3 text-micro font-medium ${quiet}`}
         dir="ltr"

@@ -13,7 +13,6 @@ const ROW = 'flex min-h-14 w-full items-center gap-3 py-2';
 
 export function TraderOrders({ trader }: { readonly trader: Trader }) {
   const t = useT();
-  const { list = [] } = useInstruments();
   const { orders, orders_shown: shown } = trader;
   return (
     <>
@@ -23,53 +22,55 @@ export function TraderOrders({ trader }: { readonly trader: Trader }) {
       )}
       {orders.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
-          {orders.map((order) => {
-            const known = list.find(({ Code }) => Code === order.code);
-            const price =
-              known === undefined ? (
-                <Figure>{order.price}</Figure>
-              ) : (
-                <PriceFigure value={order.price} precision={known.PricePrecision} />
-              );
-            return (
-              <li key={`${order.code} ${order.time} ${order.price} ${order.lots} ${order.side}`}>
-                <Explained
-                  figure={{
-                    label: known?.ShowCode ?? order.code,
-                    value: price,
-                    about: t('trader.about_order'),
-                  }}
-                  className={ROW}
-                >
-                  <Logo code={order.code} src={order.logo} size={36} />
-                  <span className="min-w-0 flex-1">
-                    <span className="flex items-center gap-2">
-                      <span className="truncate text-body font-semibold">
-                        {known?.ShowCode ?? order.code}
-                      </span>
-                      <Badge tone={order.side === 1 ? 'up' : 'down'}>
-                        {t(order.side === 1 ? 'trade.buy' : 'trade.sell')}
-                      </Badge>
-                    </span>
-                    <span className="mt-0.5 block text-caption text-text-3">
-                      {formatDateTime(order.time)}
-                    </span>
-                  </span>
-                  <span className="shrink-0 text-end">
-                    <span className="block text-label font-semibold">{price}</span>
-                    <span className="mt-0.5 block text-caption text-text-3">
-                      <Figure>
-                        {formatLots(order.lots)} × {order.multiple}
-                      </Figure>
-                    </span>
-                  </span>
-                </Explained>
-              </li>
-            );
-          })}
+          {orders.map((order) => (
+            <li key={`${order.code} ${order.time} ${order.price} ${order.lots} ${order.side}`}>
+              <OpenOrder order={order} />
+            </li>
+          ))}
         </ul>
       )}
     </>
+  );
+}
+
+function OpenOrder({ order }: { readonly order: Trader['orders'][number] }) {
+  const t = useT();
+  const { list = [] } = useInstruments();
+  const known = list.find(({ Code }) => Code === order.code);
+  const price =
+    known === undefined ? (
+      <Figure>{order.price}</Figure>
+    ) : (
+      <PriceFigure value={order.price} precision={known.PricePrecision} />
+    );
+  return (
+    <Explained
+      figure={{
+        label: known?.ShowCode ?? order.code,
+        value: price,
+        about: t('trader.about_order'),
+      }}
+      className={ROW}
+    >
+      <Logo code={order.code} src={order.logo} size={36} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2">
+          <span className="truncate text-body font-semibold">{known?.ShowCode ?? order.code}</span>
+          <Badge tone={order.side === 1 ? 'up' : 'down'}>
+            {t(order.side === 1 ? 'trade.buy' : 'trade.sell')}
+          </Badge>
+        </span>
+        <span className="mt-0.5 block text-caption text-text-3">{formatDateTime(order.time)}</span>
+      </span>
+      <span className="shrink-0 text-end">
+        <span className="block text-label font-semibold">{price}</span>
+        <span className="mt-0.5 block text-caption text-text-3">
+          <Figure>
+            {formatLots(order.lots)} × {order.multiple}
+          </Figure>
+        </span>
+      </span>
+    </Explained>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Deposit } from '@meridian/contract';
 import { formatMoney } from '@meridian/units';
 import { Button } from '@meridian/design/components/button';
 import { Fact, Facts } from '@meridian/design/components/facts';
-import { useT, type TextKey } from '../lib/i18n.ts';
+import { type TextKey, type Translate, useT } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { Amount } from '../ui/amount.tsx';
 import { AmountField, amountFaultText, limitsText } from '../ui/amount-field.tsx';
@@ -46,12 +46,7 @@ export function DepositForm(props: DepositFormProps) {
     name,
     initial: { number: '', reference: '', proofImg: '' },
     check: (values) => ({
-      number:
-        limits === undefined
-          ? values.number === ''
-            ? t('amount.missing')
-            : undefined
-          : amountFaultText(t, amountFault(values.number, limits), limits),
+      number: numberFault(t, values.number, limits),
       proofImg: isPhotoComing ? t('deposit.photo_coming') : undefined,
     }),
     send: async (values) => {
@@ -107,6 +102,13 @@ export function DepositForm(props: DepositFormProps) {
       </Button>
     </form>
   );
+}
+
+type Limits = Parameters<typeof amountFaultText>[2];
+
+function numberFault(t: Translate, number: string, limits: Limits | undefined): string | undefined {
+  if (limits !== undefined) return amountFaultText(t, amountFault(number, limits), limits);
+  return number === '' ? t('amount.missing') : undefined;
 }
 
 interface CreditProps extends Pick<DepositFormProps, 'option' | 'time'> {

@@ -101,24 +101,7 @@ function DepositFacts({ deposit }: { readonly deposit: Deposit }) {
             <Money value={deposit.credited} />
           </Fact>
         )}
-        {deposit.protocol_code !== '' && (
-          <Fact label={t('money.network')}>{deposit.protocol_code}</Fact>
-        )}
-        {deposit.address !== '' && (
-          <Fact label={t('money.address')}>
-            <bdi className="break-all">{deposit.address}</bdi>
-          </Fact>
-        )}
-        {deposit.bank_name !== '' && (
-          <Fact label={t('bank.name')}>
-            <bdi>{deposit.bank_name}</bdi>
-          </Fact>
-        )}
-        {deposit.reference !== null && (
-          <Fact label={t('money.reference')}>
-            <bdi className="break-all">{deposit.reference}</bdi>
-          </Fact>
-        )}
+        <WhereFacts deposit={deposit} />
         <Fact label={t('deposit.created')}>{at(deposit.created_at)}</Fact>
         {deposit.decided_at !== null && (
           <Fact label={t('deposit.decided')}>{at(deposit.decided_at)}</Fact>
@@ -133,6 +116,33 @@ function DepositFacts({ deposit }: { readonly deposit: Deposit }) {
           alt={t('deposit.proof_shown')}
           className="mt-4 aspect-[16/10] w-full rounded-control"
         />
+      )}
+    </>
+  );
+}
+
+/** Where it was sent to. */
+function WhereFacts({ deposit }: { readonly deposit: Deposit }) {
+  const t = useT();
+  return (
+    <>
+      {deposit.protocol_code !== '' && (
+        <Fact label={t('money.network')}>{deposit.protocol_code}</Fact>
+      )}
+      {deposit.address !== '' && (
+        <Fact label={t('money.address')}>
+          <bdi className="break-all">{deposit.address}</bdi>
+        </Fact>
+      )}
+      {deposit.bank_name !== '' && (
+        <Fact label={t('bank.name')}>
+          <bdi>{deposit.bank_name}</bdi>
+        </Fact>
+      )}
+      {deposit.reference !== null && (
+        <Fact label={t('money.reference')}>
+          <bdi className="break-all">{deposit.reference}</bdi>
+        </Fact>
       )}
     </>
   );

@@ -44,21 +44,9 @@ export function WireDeposit({ onSent }: { readonly onSent: (deposit: Deposit) =>
             setChosen('');
           }}
         />
-        {currency !== '' && !banks.data && !banks.error && (
-          <Skeleton className="h-80 w-full !rounded-card" />
+        {currency !== '' && (
+          <Banks banks={banks} option={option} missing={missing} onChange={setChosen} />
         )}
-        {currency !== '' && !banks.data && banks.error && (
-          <LoadFailure error={banks.error} retry={banks.refetch} />
-        )}
-        {banks.data && banks.data.length > 1 && (
-          <BankField
-            banks={banks.data}
-            value={option && String(option.id)}
-            error={missing}
-            onChange={setChosen}
-          />
-        )}
-        {banks.data?.length === 0 && <NoWay />}
         {option && <BankAccount option={option} />}
       </div>
       <DepositForm
@@ -76,6 +64,29 @@ export function WireDeposit({ onSent }: { readonly onSent: (deposit: Deposit) =>
         onSent={onSent}
       />
     </div>
+  );
+}
+
+interface BanksProps {
+  readonly banks: ReturnType<typeof useWireOptions>;
+  readonly option: DepositWireOption | undefined;
+  readonly missing: string | undefined;
+  readonly onChange: (id: string) => void;
+}
+
+function Banks({ banks, option, missing, onChange }: BanksProps) {
+  const { data, error, refetch } = banks;
+  if (!data && error) return <LoadFailure error={error} retry={refetch} />;
+  if (!data) return <Skeleton className="h-80 w-full !rounded-card" />;
+  if (data.length === 0) return <NoWay />;
+  if (data.length === 1) return null;
+  return (
+    <BankField
+      banks={data}
+      value={option && String(option.id)}
+      error={missing}
+      onChange={onChange}
+    />
   );
 }
 

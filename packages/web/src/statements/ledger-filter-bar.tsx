@@ -36,25 +36,10 @@ function periodText(t: Translate, { period, from, to }: LedgerFilter): string {
 export function LedgerFilterBar({ filter, onChange, isReal }: LedgerFilterBarProps) {
   const t = useT();
   const [layer, setLayer] = useState<'period' | 'statement'>();
-  const groups = isReal ? GROUPS : GROUPS.slice(0, 3);
   const close = () => setLayer(undefined);
   return (
     <>
-      <div className="flex items-center gap-2 overflow-x-auto px-5 py-2">
-        <fieldset aria-label={t('statement.kind')} className="flex gap-2">
-          {groups.map((group) => (
-            <button
-              key={group}
-              type="button"
-              aria-pressed={filter.group === group}
-              onClick={() => onChange({ ...filter, group })}
-              className={chip(filter.group === group)}
-            >
-              {t(`statement.kind_${group}`)}
-            </button>
-          ))}
-        </fieldset>
-      </div>
+      <KindChips filter={filter} onChange={onChange} isReal={isReal} />
       <div className="flex items-center gap-2 px-5 pb-2">
         <button
           type="button"
@@ -96,6 +81,28 @@ export function LedgerFilterBar({ filter, onChange, isReal }: LedgerFilterBarPro
         what={`${t(`statement.kind_${filter.group}`)} · ${periodText(t, filter)}`}
       />
     </>
+  );
+}
+
+function KindChips({ filter, onChange, isReal }: LedgerFilterBarProps) {
+  const t = useT();
+  const groups = isReal ? GROUPS : GROUPS.slice(0, 3);
+  return (
+    <div className="flex items-center gap-2 overflow-x-auto px-5 py-2">
+      <fieldset aria-label={t('statement.kind')} className="flex gap-2">
+        {groups.map((group) => (
+          <button
+            key={group}
+            type="button"
+            aria-pressed={filter.group === group}
+            onClick={() => onChange({ ...filter, group })}
+            className={chip(filter.group === group)}
+          >
+            {t(`statement.kind_${group}`)}
+          </button>
+        ))}
+      </fieldset>
+    </div>
   );
 }
 

@@ -48,10 +48,12 @@ const indicatorLines = (colours: ChartColours) => [
 ];
 
 export function chartStyles(colours: ChartColours): DeepPartial<Styles> {
+  const text = { color: colours.text3, size: TEXT_SIZE, family: FAMILY };
+  const words = { ...text, marginTop: 2, marginBottom: 2 };
   const axis = {
     axisLine: { show: false },
     tickLine: { show: false },
-    tickText: { color: colours.text3, size: TEXT_SIZE, family: FAMILY },
+    tickText: text,
   };
   return {
     grid: { horizontal: { color: colours.line, style: 'solid' }, vertical: { show: false } },
@@ -60,20 +62,8 @@ export function chartStyles(colours: ChartColours): DeepPartial<Styles> {
       tooltip: {
         showRule: 'always',
         offsetTop: 4,
-        title: {
-          color: colours.text3,
-          size: TEXT_SIZE,
-          family: FAMILY,
-          marginTop: 2,
-          marginBottom: 2,
-        },
-        legend: {
-          color: colours.text3,
-          size: TEXT_SIZE,
-          family: FAMILY,
-          marginTop: 2,
-          marginBottom: 2,
-        },
+        title: words,
+        legend: words,
       },
       lines: indicatorLines(colours).map((color) => ({
         color,

@@ -30,7 +30,6 @@ export function StopField({
   hint,
   result,
 }: StopFieldProps) {
-  const t = useT();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [isFresh, setIsFresh] = useState(false);
@@ -38,10 +37,6 @@ export function StopField({
   useEffect(() => {
     if (isFresh) box.current?.querySelector('input')?.focus();
   }, [isFresh]);
-  const step = (by: 1 | -1) => {
-    const next = stepPrice(text, by, precision);
-    return next === null ? undefined : () => onText(next);
-  };
   return (
     <div className="px-4 py-1.5">
       <div className="flex min-h-11 items-center gap-3">
@@ -63,25 +58,43 @@ export function StopField({
       </div>
       {isOn && (
         <div ref={box} className="pb-2">
-          <Stepper
-            label={label}
-            value={text}
-            onChange={onText}
-            form={{ kind: 'price', decimals: precision }}
-            onLess={step(-1)}
-            onMore={step(1)}
-            lessLabel={t('trade.one_pip_less', { field: label })}
-            moreLabel={t('trade.one_pip_more', { field: label })}
-            fault={fault}
-          />
-          {fault === undefined && hint !== undefined && (
-            <p role="status" className="mt-1.5 text-caption text-text-2 text-pretty">
-              {hint}
-            </p>
-          )}
+          <StopPrice {...{ label, text, onText, precision }} fault={fault} hint={hint} />
         </div>
       )}
     </div>
+  );
+}
+
+type StopPriceProps = Pick<
+  StopFieldProps,
+  'label' | 'text' | 'onText' | 'precision' | 'fault' | 'hint'
+>;
+
+function StopPrice({ label, text, onText, precision, fault, hint }: StopPriceProps) {
+  const t = useT();
+  const step = (by: 1 | -1) => {
+    const next = stepPrice(text, by, precision);
+    return next === null ? undefined : () => onText(next);
+  };
+  return (
+    <>
+      <Stepper
+        label={label}
+        value={text}
+        onChange={onText}
+        form={{ kind: 'price', decimals: precision }}
+        onLess={step(-1)}
+        onMore={step(1)}
+        lessLabel={t('trade.one_pip_less', { field: label })}
+        moreLabel={t('trade.one_pip_more', { field: label })}
+        fault={fault}
+      />
+      {fault === undefined && hint !== undefined && (
+        <p role="status" className="mt-1.5 text-caption text-text-2 text-pretty">
+          {hint}
+        </p>
+      )}
+    </>
   );
 }
 

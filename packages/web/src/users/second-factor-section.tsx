@@ -47,21 +47,7 @@ export function SecondFactorSection({ isOn }: { readonly isOn: boolean }) {
         />
       )}
       <SecondFactorSetup open={layer === 'setup'} onClose={close} />
-      <ProofSheet
-        open={layer === 'remove'}
-        onClose={close}
-        title={t('security.turn_off_title')}
-        text={t('security.turn_off_text')}
-        submitLabel={t('security.turn_off')}
-        tone="danger"
-        factor="any"
-        send={async (proof) => {
-          await call('secondFactorRemove', { ...proof }, { quiet: true });
-          close();
-          toast.success(t('security.turned_off'));
-          await reload();
-        }}
-      />
+      <TurnOffSheet open={layer === 'remove'} onClose={close} />
       <ProofSheet
         open={layer === 'renew'}
         onClose={close}
@@ -84,5 +70,31 @@ export function SecondFactorSection({ isOn }: { readonly isOn: boolean }) {
         {codes && <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />}
       </Sheet>
     </RowGroup>
+  );
+}
+
+interface TurnOffSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function TurnOffSheet({ open, onClose }: TurnOffSheetProps) {
+  const t = useT();
+  return (
+    <ProofSheet
+      open={open}
+      onClose={onClose}
+      title={t('security.turn_off_title')}
+      text={t('security.turn_off_text')}
+      submitLabel={t('security.turn_off')}
+      tone="danger"
+      factor="any"
+      send={async (proof) => {
+        await call('secondFactorRemove', { ...proof }, { quiet: true });
+        onClose();
+        toast.success(t('security.turned_off'));
+        await reload();
+      }}
+    />
   );
 }

@@ -98,14 +98,8 @@ function Example() {
 
 export function VerificationForm({ last }: { readonly last: Verification }) {
   const t = useT();
-  const { form, setUploading } = useApplication();
-  const photo = (name: 'front_pic' | 'reverse_pic') => ({
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (url: string) => form.set({ [name]: url }),
-    frameClassName: 'aspect-[8/5]',
-  });
-  const drawing = (side: 'front' | 'back') => <DocumentDrawing side={side} className="w-24" />;
+  const application = useApplication();
+  const { form } = application;
   return (
     <>
       <h2 className="text-title text-balance">{t('verification.heading')}</h2>
@@ -134,20 +128,7 @@ export function VerificationForm({ last }: { readonly last: Verification }) {
         <fieldset className="mt-2 min-w-0">
           <legend className="mb-3 text-heading">{t('verification.photos')}</legend>
           <Example />
-          <div className="mt-5 grid gap-5 sm:grid-cols-2">
-            <ImagePicker
-              label={t('verification.front')}
-              sign={drawing('front')}
-              onBusy={(front) => setUploading((before) => ({ ...before, front }))}
-              {...photo('front_pic')}
-            />
-            <ImagePicker
-              label={t('verification.back')}
-              sign={drawing('back')}
-              onBusy={(back) => setUploading((before) => ({ ...before, back }))}
-              {...photo('reverse_pic')}
-            />
-          </div>
+          <Photos {...application} />
         </fieldset>
         <div className="mt-2">
           <Button type="submit" size="large" isBusy={form.isBusy} className="w-full">
@@ -160,5 +141,32 @@ export function VerificationForm({ last }: { readonly last: Verification }) {
         </div>
       </form>
     </>
+  );
+}
+
+function Photos({ form, setUploading }: ReturnType<typeof useApplication>) {
+  const t = useT();
+  const photo = (name: 'front_pic' | 'reverse_pic') => ({
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (url: string) => form.set({ [name]: url }),
+    frameClassName: 'aspect-[8/5]',
+  });
+  const drawing = (side: 'front' | 'back') => <DocumentDrawing side={side} className="w-24" />;
+  return (
+    <div className="mt-5 grid gap-5 sm:grid-cols-2">
+      <ImagePicker
+        label={t('verification.front')}
+        sign={drawing('front')}
+        onBusy={(front) => setUploading((before) => ({ ...before, front }))}
+        {...photo('front_pic')}
+      />
+      <ImagePicker
+        label={t('verification.back')}
+        sign={drawing('back')}
+        onBusy={(back) => setUploading((before) => ({ ...before, back }))}
+        {...photo('reverse_pic')}
+      />
+    </div>
   );
 }
