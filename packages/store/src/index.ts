@@ -52,6 +52,7 @@ export * from './ranking/ranking.ts';
 export * from './ranking/ranking-stretch.ts';
 export * from './users/sessions.ts';
 export * from './proposals.ts';
+export * from './sealed.ts';
 export * from './security-events.ts';
 export * from './settings.ts';
 export * from './journal/snapshots.ts';

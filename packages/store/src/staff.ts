@@ -10,7 +10,8 @@ export interface Staff {
   readonly roles: readonly string[];
   /** Null until the one-time link was used. */
   readonly passwordHash: string | null;
-  readonly totpSecret: Buffer | null;
+  /** Of the authenticator app, encrypted. */
+  readonly totpSealed: Buffer | null;
   readonly createdAt: number;
   readonly lastSeenAt: number | null;
   readonly disabledAt: number | null;
@@ -42,7 +43,7 @@ const toStaff = (row: StoredStaff): Staff => ({
   name: row.name,
   roles: row.roles,
   passwordHash: row.password_hash,
-  totpSecret: row.totp_secret,
+  totpSealed: row.totp_secret,
   createdAt: asNumber(row.created_at),
   lastSeenAt: asNumberOrNull(row.last_seen_at),
   disabledAt: asNumberOrNull(row.disabled_at),
@@ -136,11 +137,11 @@ export async function clearStaffSecrets(
 
 export async function setStaffSecondFactor(
   db: Queryable,
-  factor: { id: number; secret: Buffer; step: number; recoveryHashes: readonly Buffer[] },
+  factor: { id: number; sealed: Buffer; step: number; recoverySealed: readonly Buffer[] },
 ): Promise<void> {
   await db.query({
     text: `UPDATE staff SET totp_secret = $2, totp_step = $3, recovery_hashes = $4 WHERE id = $1`,
-    values: [factor.id, factor.secret, factor.step, factor.recoveryHashes],
+    values: [factor.id, factor.sealed, factor.step, factor.recoverySealed],
   });
 }
 
@@ -156,15 +157,24 @@ export async function takeStaffStep(
   return rows.length === 1;
 }
 
-/** Uses up a recovery code. @returns whether it existed */
+/** The hashes of the recovery codes that are left, each encrypted. */
+export async function staffRecoverySealed(db: Queryable, id: number): Promise<Buffer[]> {
+  const [row] = await db.query<{ recovery_hashes: Buffer[] }>({
+    text: 'SELECT recovery_hashes FROM staff WHERE id = $1',
+    values: [id],
+  });
+  return row?.recovery_hashes ?? [];
+}
+
+/** Uses up a recovery code, named by its encrypted hash. @returns whether it was still there */
 export async function takeStaffRecoveryCode(
   db: Queryable,
-  { id, hash }: { id: number; hash: Buffer },
+  { id, sealed }: { id: number; sealed: Buffer },
 ): Promise<boolean> {
   const rows = await db.query({
     text: `UPDATE staff SET recovery_hashes = array_remove(recovery_hashes, $2)
       WHERE id = $1 AND $2 = ANY (recovery_hashes) RETURNING id`,
-    values: [id, hash],
+    values: [id, sealed],
   });
   return rows.length === 1;
 }
@@ -284,7 +294,8 @@ export interface StaffTicket {
   readonly kind: 'link' | 'enrol';
   /** Null: the link makes the first owner. */
   readonly staffId: number | null;
-  readonly totpSecret: Buffer | null;
+  /** Of the authenticator app to be set up, encrypted. */
+  readonly totpSealed: Buffer | null;
 }
 
 interface StoredTicket {
@@ -305,14 +316,14 @@ export async function createStaffTicket(
   await db.query({
     text: `INSERT INTO staff_tickets (secret_hash, kind, staff_id, totp_secret, expires_at)
       VALUES ($1, $2, $3, $4, $5)`,
-    values: [ticket.secretHash, ticket.kind, ticket.staffId, ticket.totpSecret, ticket.expiresAt],
+    values: [ticket.secretHash, ticket.kind, ticket.staffId, ticket.totpSealed, ticket.expiresAt],
   });
 }
 
 const toTicket = ([row]: StoredTicket[]): StaffTicket | null =>
   row === undefined
     ? null
-    : { kind: row.kind, staffId: asNumberOrNull(row.staff_id), totpSecret: row.totp_secret };
+    : { kind: row.kind, staffId: asNumberOrNull(row.staff_id), totpSealed: row.totp_secret };
 
 export const findStaffTicket = async (
   db: Queryable,

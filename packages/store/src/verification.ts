@@ -2,15 +2,17 @@
 import { present } from '@meridian/units';
 import type { Queryable } from './database/connection.ts';
 import { asNumber, asNumberOrNull } from './database/int8.ts';
+import { LOCK_CLASS } from './database/postgres-database.ts';
 
 export type VerificationStatus = 'under_review' | 'verified' | 'rejected';
 
 export interface Application {
   readonly userId: number;
   readonly name: string;
-  readonly cardId: string;
-  /** The document's number without its spelling. */
-  readonly cardKey: string;
+  /** The document's number, encrypted. */
+  readonly cardSealed: Buffer;
+  /** A keyed hash of the number without its spelling. */
+  readonly cardKey: Buffer;
   /** ISO 3166-1 alpha-2, if known. */
   readonly country: string | null;
   /** Ids of uploads. */
@@ -40,8 +42,8 @@ interface Stored {
   user_id: bigint;
   status: VerificationStatus;
   name: string;
-  card_id: string;
-  card_key: string;
+  card_id: Buffer;
+  card_key: Buffer;
   country: string | null;
   front_upload: string;
   back_upload: string;
@@ -61,7 +63,7 @@ const toRow = (row: Stored): VerificationRow => ({
   userId: asNumber(row.user_id),
   status: row.status,
   name: row.name,
-  cardId: row.card_id,
+  cardSealed: row.card_id,
   cardKey: row.card_key,
   country: row.country,
   frontUpload: row.front_upload,
@@ -85,7 +87,7 @@ export async function addVerification(db: Queryable, application: Application): 
     values: [
       application.userId,
       application.name,
-      application.cardId,
+      application.cardSealed,
       application.cardKey,
       application.country,
       application.frontUpload,
@@ -162,19 +164,42 @@ export async function pageOfVerifications(
   return { rows: rows.map(toRow), total: asNumber(present(count, 'a count is one row').total) };
 }
 
-/** Whether the document has verified another account. */
+/** Whether the document has verified another account. @param cardKeys its keyed hashes, one for each key in use */
 export async function isCardVerifiedElsewhere(
   db: Queryable,
-  { cardKey, userId }: { cardKey: string; userId: number },
+  { cardKeys, userId }: { cardKeys: readonly Buffer[]; userId: number },
 ): Promise<boolean> {
   const rows = await db.query({
     name: 'is_card_verified_elsewhere',
     text: `SELECT id FROM verifications
-      WHERE card_key = $1 AND user_id <> $2 AND status = 'verified' LIMIT 1`,
-    values: [cardKey, userId],
+      WHERE card_key = ANY ($1::bytea[]) AND user_id <> $2 AND status = 'verified' LIMIT 1`,
+    values: [cardKeys, userId],
   });
   return rows.length > 0;
 }
+
+/** Users who applied with a document, whatever became of it. @param cardKeys its keyed hashes, one for each key in use */
+export async function usersOfCard(
+  db: Queryable,
+  cardKeys: readonly Buffer[],
+  limit: number,
+): Promise<number[]> {
+  const rows = await db.query<{ user_id: bigint }>({
+    name: 'users_of_card',
+    text: `SELECT DISTINCT user_id FROM verifications WHERE card_key = ANY ($1::bytea[]) ORDER BY user_id LIMIT $2`,
+    values: [cardKeys, limit],
+  });
+  return rows.map((row) => asNumber(row.user_id));
+}
+
+/**
+ * Until the end of the transaction nobody else approves an application: two of one document whose hashes are under
+ * different keys would not be seen as the same by the index alone.
+ */
+export async function approveAlone(within: Queryable): Promise<void> {
+  await within.query({ text: `SELECT pg_advisory_xact_lock(${LOCK_CLASS}, ${APPROVAL_LOCK})` });
+}
+const APPROVAL_LOCK = 7;
 
 export interface VerificationDecision {
   readonly verificationId: number;

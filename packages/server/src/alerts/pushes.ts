@@ -9,20 +9,21 @@ import type { Instrument } from '@meridian/market';
 import {
   type Database,
   Fault,
-  type PushSubscription,
+  type SealedSubscription,
   type StoredAlert,
   deletePushSubscription,
   deletePushSubscriptionsOfSession,
   markAlertPushed,
   pushSubscriptionsOf,
-  readSetting,
+  readPushKeys,
+  savePushKeys,
   savePushSubscription,
-  saveSetting,
   unpushedAlerts,
 } from '@meridian/store';
 import { MINUTE_MS } from '@meridian/units';
 import webPush from 'web-push';
 import { textOf } from '../platform/http/texts.ts';
+import type { Vault } from '../secrets/vault.ts';
 import type { Session } from '../platform/http/sessions.ts';
 import { publicLookup, readEndpoint, resolvesPublicly } from './push-host.ts';
 import { alertOnWire } from './wire.ts';
@@ -52,8 +53,18 @@ export interface Pushes {
   stop(): Promise<void>;
 }
 
+/** A browser, as it describes itself. */
+export interface PushSubscription {
+  /** The address at its push service that takes messages. */
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly lang: string;
+}
+
 export interface PushOptions {
   readonly db: Database;
+  readonly vault: Vault;
   readonly now: () => number;
   /** The operator's contact for push services: mailto: or https:. */
   readonly contact: string;
@@ -67,13 +78,34 @@ interface Keys {
   readonly privateKey: string;
 }
 
-async function keysOf(db: Database): Promise<Keys> {
-  const stored = (await readSetting(db, 'push_keys')) as Keys | undefined;
-  if (stored !== undefined) return stored;
+async function keysOf({ db, vault }: PushOptions): Promise<Keys> {
+  const stored = await readPushKeys(db);
+  if (stored !== null) {
+    const { publicKey, privateKey } = stored;
+    return { publicKey, privateKey: vault.open(privateKey, keyOf(publicKey)).toString('utf8') };
+  }
   const made = webPush.generateVAPIDKeys();
-  await saveSetting(db, 'push_keys', made);
+  const privateKey = vault.seal(Buffer.from(made.privateKey), keyOf(made.publicKey));
+  await savePushKeys(db, { publicKey: made.publicKey, privateKey });
   return made;
 }
+
+const keyOf = (owner: string) => ({ kind: 'push_keys.private', owner }) as const;
+
+/** The browser's keys, encrypted. */
+const sealedKeys = (vault: Vault, { endpoint: owner, p256dh, auth }: PushSubscription) => ({
+  p256dh: vault.seal(Buffer.from(p256dh), { kind: 'push.p256dh', owner }),
+  auth: vault.seal(Buffer.from(auth), { kind: 'push.auth', owner }),
+});
+
+const opened = (vault: Vault, sealed: SealedSubscription): PushSubscription => {
+  const { endpoint: owner, p256dh, auth } = sealed;
+  return {
+    ...sealed,
+    p256dh: vault.open(p256dh, { kind: 'push.p256dh', owner }).toString('utf8'),
+    auth: vault.open(auth, { kind: 'push.auth', owner }).toString('utf8'),
+  };
+};
 
 /** Work under way, a few at once; the rest waits. */
 class PushQueue {
@@ -108,7 +140,7 @@ type Deps = PushOptions & { readonly keys: Keys };
 
 export async function loadPushes(options: PushOptions): Promise<Pushes> {
   const { db, now, log } = options;
-  const keys = await keysOf(db);
+  const keys = await keysOf(options);
   const queue = new PushQueue(log);
   const deps = { ...options, keys };
 
@@ -139,13 +171,12 @@ async function subscribe(
   if (url === null || !areKeys(subscription)) return false;
   if (!mayBePrivate && isIP(url.hostname) === 0 && !(await resolvesPublicly(url.hostname)))
     return false;
-  const { endpoint, p256dh, auth, lang } = subscription;
+  const { endpoint, lang } = subscription;
   await savePushSubscription(
     db,
     {
       endpoint,
-      p256dh,
-      auth,
+      ...sealedKeys(deps.vault, subscription),
       lang,
       tokenHash: Buffer.from(session.key, 'hex'),
       accountId: session.accountId,
@@ -161,7 +192,7 @@ async function sendAlert(deps: Deps, alert: StoredAlert, instrument: Instrument)
   const browsers = await pushSubscriptionsOf(db, { accountId: alert.accountId, now: now() });
   for (const browser of browsers) {
     const payload = JSON.stringify(messageOf(alert, instrument, languageOf(browser.lang) ?? 'en'));
-    await sendTo(deps, browser, payload).catch((error: unknown) => {
+    await sendTo(deps, opened(deps.vault, browser), payload).catch((error: unknown) => {
       if (error instanceof Fault) throw error;
       log.warn({ err: error, host: URL.parse(browser.endpoint)?.host }, 'a push was not sent');
     });

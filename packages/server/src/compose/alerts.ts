@@ -15,7 +15,7 @@ export interface AlertParts {
 }
 
 export async function loadAlerts(
-  { config, db, log, now, onFatal }: Basis,
+  { config, db, vault, log, now, onFatal }: Basis,
   needs: {
     readonly byId: ReadonlyMap<InstrumentId, Instrument>;
     readonly engine: EngineParts;
@@ -26,6 +26,7 @@ export async function loadAlerts(
   const { byId, engine, market, fanOut } = needs;
   const pushes = await loadPushes({
     db,
+    vault,
     now,
     contact: config.pushContact,
     mayBePrivate: config.pushToPrivateHosts,

@@ -1,11 +1,13 @@
 // What every part of the process is made from.
 import type { Database } from '@meridian/store';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Vault } from '../secrets/vault.ts';
 import type { Config } from './config.ts';
 
 export interface Basis {
   readonly config: Config;
   readonly db: Database;
+  readonly vault: Vault;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
   /** The process cannot go on. */

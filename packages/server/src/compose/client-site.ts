@@ -16,7 +16,7 @@ import type { Basis } from './basis.ts';
 import { loadSettings } from '../settings/settings.ts';
 import { mountSupportPage } from '../support/support-page.ts';
 
-export interface SiteOptions extends Pick<Basis, 'config' | 'db' | 'log' | 'now'> {
+export interface SiteOptions extends Pick<Basis, 'config' | 'db' | 'vault' | 'log' | 'now'> {
   readonly sessions: Pick<Sessions, 'forget'>;
   readonly postman: Pick<Postman, 'mail'>;
 }
@@ -24,7 +24,7 @@ export interface SiteOptions extends Pick<Basis, 'config' | 'db' | 'log' | 'now'
 export type ClientSite = Awaited<ReturnType<typeof createClientSite>>;
 
 export async function createClientSite(options: SiteOptions) {
-  const { config, db, now, log, sessions, postman } = options;
+  const { config, db, vault, now, log, sessions, postman } = options;
   const { dataDir, publicUrl } = config;
   const settings = await loadSettings(db, (setting) =>
     log.warn({ setting }, 'a stored setting is not valid: it is taken for unset'),
@@ -33,6 +33,7 @@ export async function createClientSite(options: SiteOptions) {
   const pictures = createArticlePictures({ db, dataDir, now });
   const verifications = createVerificationDecisions({
     db,
+    vault,
     now,
     settings,
     async onDecided(user, application) {
@@ -61,7 +62,7 @@ export async function createClientSite(options: SiteOptions) {
       ...companyHandlers({ db, settings }),
       ...newsHandlers({ db, now }),
       ...uploadHandlers({ uploads }),
-      ...verificationHandlers({ verifications }),
+      ...verificationHandlers({ verifications, vault }),
     },
     mount(http: FastifyInstance, sessions: Pick<Sessions, 'find'>): void {
       mountImages(http, { uploads, sessions });

@@ -11,6 +11,8 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Keys of the secrets in the database, base64, the newest first; null: they are in a file of the data folder. */
+  readonly secretKeys: string | null;
   readonly feed: string;
   readonly logLevel: string;
   /** Calls per second that one session and one address may sustain; bursts are ten times that. */
@@ -66,6 +68,7 @@ export function readConfig(env: Environment): Config {
     host: text(env, 'HOST', '127.0.0.1'),
     dataDir: path.resolve(text(env, 'DATA_DIR', './data')),
     databaseUrl: env['DATABASE_URL'] || null,
+    secretKeys: env['SECRET_KEYS'] || null,
     feed: text(env, 'FEED', 'sim'),
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     sessionCallsPerSecond: whole(env, 'SESSION_CALLS_PER_SECOND', 100, { min: 1, max: 1_000_000 }),

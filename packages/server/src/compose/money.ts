@@ -14,6 +14,7 @@ import { type ClientMailDeps, createMoneyMail } from '../platform/messages/clien
 import type { LiveSettings } from '../settings/settings.ts';
 import { mountStatements } from '../statements/routes.ts';
 import { createAttempts } from '../users/attempts.ts';
+import type { Vault } from '../secrets/vault.ts';
 import { createSecondFactorCheck } from '../users/second-factor.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
 import { tellOfMethod } from '../withdrawal-methods/mails.ts';
@@ -30,6 +31,7 @@ export interface MoneyOptions extends ClientMailDeps, Pick<TellingDeps, 'sendMon
   readonly host: Host;
   readonly instruments: readonly Instrument[];
   readonly settings: LiveSettings;
+  readonly vault: Vault;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
   readonly marketNow: () => number;
@@ -46,13 +48,16 @@ export function createMoney(options: MoneyOptions) {
     pegs: () => settings.current().peggedCurrencies,
   });
   const mailClient = createMoneyMail(options);
-  const checkCode = createSecondFactorCheck({ db, attempts: createAttempts(db, now), now });
+  const checkCode = createSecondFactorCheck({
+    ...{ db, vault: options.vault, now },
+    attempts: createAttempts(db, now),
+  });
   const secondFactor: SecondFactorCheck = async (user, code) => {
-    const secret = (await findCredentials(db, user.id))?.totpSecret ?? null;
-    if (secret === null) return;
+    const { totpSealed = null, recoverySealed = [] } = (await findCredentials(db, user.id)) ?? {};
+    if (totpSealed === null) return;
     if (code === null) throw new Refusal('second_factor_required');
     const proof = { code, recoveryCode: undefined, field: 'second_factor_code' };
-    await checkCode(user.id, secret, proof);
+    await checkCode(user.id, { totpSealed, recoverySealed }, proof);
   };
   const tellDeposit = tellOfDeposit({ sendMoney, mailClient });
   const reversals = createReversals({ db, host, now, onDecided: tellDeposit });

@@ -22,6 +22,7 @@ import { securityEventHandlers } from '../security-events/office.ts';
 import type { SecurityLog } from '../security-events/security-log.ts';
 import { staffWatch } from '../security-events/watch.ts';
 import { createOrderDesk } from '../orders/office.ts';
+import type { Vault } from '../secrets/vault.ts';
 import { createStaffEntry } from '../staff/entry.ts';
 import { createStaffPost } from '../staff/post.ts';
 import { staffHandlers } from '../staff/routes.ts';
@@ -62,6 +63,7 @@ export interface OfficeDeps {
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
   readonly securityLog: SecurityLog;
+  readonly vault: Vault;
 }
 
 export interface Office {
@@ -76,6 +78,7 @@ export function createOffice(deps: OfficeDeps): Office {
   const watch = staffWatch(deps.securityLog);
   const staffEntry = createStaffEntry({
     db,
+    vault: deps.vault,
     sessions: staffSessions,
     now,
     tries: createStaffTries({ db, attempts: createAttempts(db, now), now }),
@@ -96,7 +99,7 @@ export function createOffice(deps: OfficeDeps): Office {
     reversals: money.reversals,
   });
   const withdrawalDesk = createWithdrawalDesk({ ...deskOf, decisions: money.withdrawals });
-  const identityDesk = createIdentityDesk({ ...deskOf, verifications });
+  const identityDesk = createIdentityDesk({ ...deskOf, verifications, vault: deps.vault });
 
   const orderDesk = createOrderDesk({ db, host, terms, marketNow, now });
   const figures = createFigures({

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { USDT_TRC20, newReference, withdrawer } from '../testing/money.ts';
-import { TestApp } from '../testing/test-app.ts';
+import { createRotation } from '../secrets/rotation.ts';
+import { TestApp, testKeys } from '../testing/test-app.ts';
 import { printed, readArguments } from './cli/operator.ts';
 import { operatorCommands } from './operator-commands.ts';
 import {
@@ -38,7 +39,10 @@ const log = {
     throw new Error(`logged ${JSON.stringify(fields)}`);
   },
 };
-const commands = () => operatorCommands(app.db, app.app);
+const rotation = () =>
+  createRotation({ db: app.db, vault: app.vault, source: testKeys, now: app.clock.now });
+const commands = () =>
+  operatorCommands({ db: app.db, vault: app.vault, rotation: rotation() }, app.app);
 const say = (line: string): Promise<Response> => askServer(dataDir, readArguments(line.split(' ')));
 const done = async (line: string) => {
   const response = await say(line);

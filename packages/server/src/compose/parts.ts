@@ -29,7 +29,7 @@ export type Parts = Awaited<ReturnType<typeof createParts>>;
 
 /** Everything that is there before the first request and the first tick. */
 export async function createParts(options: PartsOptions) {
-  const { config, db, log, now } = options;
+  const { config, db, vault, log, now } = options;
   const { publicUrl } = config;
   const ground = await layGround(options);
   const trade = await startTrade(options, ground);
@@ -38,12 +38,12 @@ export async function createParts(options: PartsOptions) {
   const { host, marketNow } = engine;
   const { settings } = site;
   const users = createUsers({
-    ...{ db, host, sessions, postman, publicUrl, log, now },
+    ...{ db, host, sessions, postman, publicUrl, vault, log, now },
     demoAccountsPerHour: config.demoAccountsPerHour,
     isWatched: (accountId) => fanOut.isWatched(accountId),
   });
   const money = createMoney({
-    ...{ db, host, instruments, settings, postman, publicUrl, log, now, marketNow },
+    ...{ db, host, instruments, settings, postman, publicUrl, vault, log, now, marketNow },
     sendMoney: (accountId, news) => fanOut.sendMoney(accountId, news),
   });
   await money.finish();
@@ -52,6 +52,7 @@ export async function createParts(options: PartsOptions) {
   const record = keepRecord(options, trade);
   const securityLog = createSecurityLog({ db, now });
   const office = createOffice({
+    vault,
     ...{ db, host, feed, terms, postman, site, money, sessions, securityLog, marketNow, now, log },
     feedState: () => standing.feed,
     board: market.board,

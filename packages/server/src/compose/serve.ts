@@ -8,6 +8,9 @@ import { createFeed } from '../market/feeds/create-feed.ts';
 import { createOperatorSocket } from '../platform/operator/socket.ts';
 import { wantSimulatedTraders } from '../demonstration/simulated-past.ts';
 import { isEmptySite, seedDemonstration } from '../demonstration/site.ts';
+import { keySource } from '../secrets/key-source.ts';
+import { loadVault } from '../secrets/load-vault.ts';
+import { createRotation } from '../secrets/rotation.ts';
 import { firstOwner, staffLinkPath } from '../staff/entry.ts';
 
 export interface ServeOptions {
@@ -26,6 +29,8 @@ export interface Served {
 
 /** Settles when the site is ready. */
 export async function serve({ config, db, log, screens, onFatal }: ServeOptions): Promise<Served> {
+  const source = keySource(config);
+  const vault = await loadVault({ db, source, now: Date.now, log });
   if (db.kind === 'embedded' && (await isEmptySite(db))) {
     await seedDemonstration(db);
     if (config.hasSimulatedTraders) await wantSimulatedTraders(db);
@@ -39,6 +44,7 @@ export async function serve({ config, db, log, screens, onFatal }: ServeOptions)
   const app = await createApp({
     config,
     db,
+    vault,
     log,
     now: Date.now,
     siteDir: builtSiteDir,
@@ -53,9 +59,10 @@ export async function serve({ config, db, log, screens, onFatal }: ServeOptions)
         random: Math.random,
       }),
   });
+  const rotation = createRotation({ db, vault, source, now: Date.now });
   const operator = await createOperatorSocket({
     dataDir: config.dataDir,
-    commands: operatorCommands(db, app),
+    commands: operatorCommands({ db, vault, rotation }, app),
     now: Date.now,
     log,
   });
@@ -68,6 +75,7 @@ export async function serve({ config, db, log, screens, onFatal }: ServeOptions)
   }
   return {
     async stop() {
+      await rotation.stop();
       await operator.close();
       await app.stop();
     },

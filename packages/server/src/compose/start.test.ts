@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -97,6 +106,17 @@ describe('a start that cannot be', () => {
     );
     expect(await first.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
     await calls;
+
+    const keys = path.join(env.DATA_DIR, 'secret-keys');
+    expect(statSync(keys).mode & 0o777).toBe(0o600);
+    renameSync(keys, `${keys}.away`);
+    await expectRefusal(
+      env,
+      /^Meridian cannot start: the secrets in the database are encrypted under the key \w{16}, and .*secret-keys does not exist\. Put the right key back/,
+    );
+    const SECRET_KEYS = randomBytes(32).toString('base64');
+    await expectRefusal({ ...env, SECRET_KEYS }, /and the variable SECRET_KEYS holds \w{16} only/);
+    renameSync(`${keys}.away`, keys);
 
     const other = createServer().listen(Number(env.PORT), '127.0.0.1');
     await once(other, 'listening');

@@ -27,6 +27,7 @@ import { createRegistration } from '../users/registration.ts';
 import { userHandlers } from '../users/routes.ts';
 import { createSecondFactorCheck, secondFactorHandlers } from '../users/second-factor.ts';
 import { createSentCodes } from '../users/sent-codes.ts';
+import type { Vault } from '../secrets/vault.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
 import { readSiteSettings } from '../settings/settings.ts';
 
@@ -46,12 +47,13 @@ export interface UsersOptions {
   readonly demoAccountsPerHour: number;
   /** Whether somebody is connected who is logged in to the account. */
   readonly isWatched: (accountId: number) => boolean;
+  readonly vault: Vault;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
 }
 
 export function createUsers(options: UsersOptions) {
-  const { db, host, sessions, postman, publicUrl, demoAccountsPerHour, log, now } = options;
+  const { db, host, sessions, postman, publicUrl, demoAccountsPerHour, vault, log, now } = options;
   const attempts = createAttempts(db, now);
   const realAccounts: RealAccounts = createRealAccounts(db, host, now);
   const captchas = createCaptchas(now);
@@ -64,9 +66,9 @@ export function createUsers(options: UsersOptions) {
   });
   const notify = createNotify({ postman, publicUrl });
   const checkPassword = createPasswordCheck({ db, attempts });
-  const checkSecondFactor = createSecondFactorCheck({ db, attempts, now });
+  const checkSecondFactor = createSecondFactorCheck({ db, attempts, vault, now });
   const loginDesk = createLoginDesk({ db, sessions, realAccounts, attempts, checkSecondFactor });
-  const shared = { db, sessions, attempts, checkPassword, notify, now };
+  const shared = { db, sessions, attempts, checkPassword, notify, vault, now };
 
   const tidying = setInterval(() => {
     tidyUp(options).catch((error: unknown) =>

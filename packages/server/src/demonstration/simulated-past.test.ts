@@ -8,6 +8,8 @@ import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-dat
 import { type App, createApp } from '../compose/app.ts';
 import { readConfig } from '../compose/config.ts';
 import { createFeed } from '../market/feeds/create-feed.ts';
+import { loadVault } from '../secrets/load-vault.ts';
+import { testKeys } from '../testing/test-app.ts';
 import { seedDemonstration } from './site.ts';
 import { wantSimulatedTraders } from './simulated-past.ts';
 
@@ -17,8 +19,14 @@ let fresh: FreshDatabase;
 let db: Database;
 let app: App;
 
-const start = (): Promise<App> =>
+const start = async (): Promise<App> =>
   createApp({
+    vault: await loadVault({
+      db,
+      source: testKeys,
+      now: () => now,
+      log: pino({ level: 'silent' }),
+    }),
     config: { ...readConfig({}), dataDir: fresh.location.dataDir },
     db,
     log: pino({ level: 'silent' }),

@@ -20,6 +20,7 @@ import {
   setStaffPassword,
   setStaffProved,
   setStaffSecondFactor,
+  staffRecoverySealed,
   takeStaffRecoveryCode,
   takeStaffStep,
   takeStaffTicket,
@@ -28,6 +29,7 @@ import {
 import { DAY_MS, MINUTE_MS, present } from '@meridian/units';
 import type { Anyone, Colleague } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
+import { type Vault, sealedOf } from '../secrets/vault.ts';
 import { hashPassword, verifyPassword } from '../users/passwords.ts';
 import { base32, newTotpSecret, totpStepOf } from '../users/totp.ts';
 import { type StaffSessions, hashOfSecret, newSecret } from '../platform/staff/sessions.ts';
@@ -44,6 +46,7 @@ export interface EntryDeps {
   readonly sessions: StaffSessions;
   readonly now: () => number;
   readonly tries: StaffTries;
+  readonly vault: Vault;
 }
 
 type Entry = AdminOutput<'staffLogin'>;
@@ -66,7 +69,7 @@ export async function newStaffLink(
     createStaffTicket(within, {
       kind: 'link',
       staffId,
-      totpSecret: null,
+      totpSealed: null,
       secretHash: hashOfSecret(secret),
       expiresAt: now + LINK_LIFE_MS,
     }),
@@ -145,7 +148,7 @@ async function login(
   if (staff === null || !isRight || staff.disabledAt !== null)
     throw new AdminRefusal('login_failed');
   await wasNoGuess();
-  if (staff.totpSecret === null) return enrolment(deps, staff);
+  if (staff.totpSealed === null) return enrolment(deps, staff);
   if (code === undefined) throw new AdminRefusal('code_required');
   const wasRight = await tries.code(staff.id, origin);
   if (!(await takeCode(deps, staff, code))) throw new AdminRefusal('code_wrong');
@@ -180,9 +183,9 @@ async function enrol(
   await deps.tries.link(from.address);
   const secretHash = hashOfSecret(ticket);
   const found = await findStaffTicket(db, { secretHash, kind: 'enrol', now: now() });
-  if (found?.totpSecret === null || found?.totpSecret === undefined || found.staffId === null)
-    throw new AdminRefusal('link_invalid');
-  const { totpSecret, staffId } = found;
+  const { totpSealed = null, staffId = null } = found ?? {};
+  if (totpSealed === null || staffId === null) throw new AdminRefusal('link_invalid');
+  const totpSecret = deps.vault.open(totpSealed, ticketOf(secretHash));
   const step = totpStepOf(totpSecret, code, now());
   if (step === null) throw new AdminRefusal('code_wrong');
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
@@ -190,9 +193,11 @@ async function enrol(
     if (!(await takeStaffTicket(within, secretHash))) throw new AdminRefusal('link_invalid');
     await setStaffSecondFactor(within, {
       id: staffId,
-      secret: totpSecret,
+      sealed: deps.vault.seal(totpSecret, totpOf(staffId)),
       step,
-      recoveryHashes: codes.map(hashOfRecoveryCode),
+      recoverySealed: codes.map((one) =>
+        deps.vault.seal(hashOfRecoveryCode(one), recoveryOf(staffId)),
+      ),
     });
   });
   const staff = present(await findStaff(db, staffId), 'a ticket has its member');
@@ -251,12 +256,13 @@ async function enrolment(deps: EntryDeps, staff: Staff): Promise<Entry> {
   const { db, now } = deps;
   const ticket = newSecret();
   const totpSecret = newTotpSecret();
+  const secretHash = hashOfSecret(ticket);
   await db.transaction((within) =>
     createStaffTicket(within, {
       kind: 'enrol',
       staffId: staff.id,
-      totpSecret,
-      secretHash: hashOfSecret(ticket),
+      totpSealed: deps.vault.seal(totpSecret, ticketOf(secretHash)),
+      secretHash,
       expiresAt: now() + TICKET_LIFE_MS,
     }),
   );
@@ -272,12 +278,20 @@ async function enrolment(deps: EntryDeps, staff: Staff): Promise<Entry> {
 
 /** Uses a code of the app or a recovery code; each works once. */
 async function takeCode(deps: EntryDeps, staff: Staff, code: string): Promise<boolean> {
-  const { db, now } = deps;
-  const secret = present(staff.totpSecret, 'a second factor is set up');
-  const step = totpStepOf(secret, code, now());
-  if (step !== null) return takeStaffStep(db, { id: staff.id, step });
-  return takeStaffRecoveryCode(db, { id: staff.id, hash: hashOfRecoveryCode(code) });
+  const { db, vault, now } = deps;
+  const { id } = staff;
+  const sealed = present(staff.totpSealed, 'a second factor is set up');
+  const step = totpStepOf(vault.open(sealed, totpOf(id)), code, now());
+  if (step !== null) return takeStaffStep(db, { id, step });
+  const left = await staffRecoverySealed(db, id);
+  const used = sealedOf(vault, left, hashOfRecoveryCode(code), recoveryOf(id));
+  return used !== null && (await takeStaffRecoveryCode(db, { id, sealed: used }));
 }
+
+const totpOf = (owner: number) => ({ kind: 'staff.totp', owner }) as const;
+const recoveryOf = (owner: number) => ({ kind: 'staff.recovery', owner }) as const;
+const ticketOf = (secretHash: Buffer) =>
+  ({ kind: 'staff_tickets.totp', owner: secretHash.toString('hex') }) as const;
 
 async function enter(deps: EntryDeps, staff: Staff, from: Anyone): Promise<string> {
   const { db, sessions, now } = deps;

@@ -7,7 +7,7 @@ export const staffOnWire = (staff: Staff): WireStaff => ({
   email: staff.email,
   name: staff.name,
   roles: staff.roles as Role[],
-  has_second_factor: staff.totpSecret !== null,
+  has_second_factor: staff.totpSealed !== null,
   is_disabled: staff.disabledAt !== null,
   is_invited: staff.passwordHash === null,
   created_at: staff.createdAt,

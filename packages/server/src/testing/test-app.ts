@@ -24,6 +24,9 @@ import { type App, createApp } from '../compose/app.ts';
 import { type Config, readConfig } from '../compose/config.ts';
 import { seedDemonstration } from '../demonstration/site.ts';
 import type { Feed } from '../market/feeds/feed.ts';
+import type { KeySource } from '../secrets/key-source.ts';
+import { loadVault } from '../secrets/load-vault.ts';
+import { KEY_BYTES, type TurningVault, vaultKey } from '../secrets/vault.ts';
 import { hashPassword } from '../users/passwords.ts';
 import { userOnWire } from '../users/wire.ts';
 import { type HandFeed, handFeed } from './hand-feed.ts';
@@ -66,6 +69,13 @@ export interface Refused {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/** Any will do, but always the same ones: a test may start again on the same database. */
+export const testKeys: KeySource = {
+  name: 'the keys for tests',
+  read: () => [vaultKey(Buffer.alloc(KEY_BYTES, 7))],
+  write: null,
+};
+
 /** A test may send wrong inputs on purpose. */
 export type AnyInput<N extends CallName> = CallInput<N> | Readonly<Record<string, unknown>>;
 
@@ -76,6 +86,7 @@ export class TestApp {
   readonly fatal: unknown[] = [];
   db: Database;
   #app: App | null = null;
+  #vault: TurningVault | null = null;
   #feed: HandFeed | null = null;
   #starts = 0;
   #realClients = 0;
@@ -105,6 +116,11 @@ export class TestApp {
     return this.#app;
   }
 
+  get vault(): TurningVault {
+    if (this.#vault === null) throw new Error('the app is started');
+    return this.#vault;
+  }
+
   get feed(): HandFeed {
     if (this.#feed === null) throw new Error('the app is started');
     return this.#feed;
@@ -114,6 +130,12 @@ export class TestApp {
     const options = { ...this.#options, ...changed };
     this.#starts += 1;
     const firstSeq = this.#starts * 1_000_000;
+    this.#vault = await loadVault({
+      db: this.db,
+      source: testKeys,
+      now: this.clock.now,
+      log: pino({ level: 'silent' }),
+    });
     this.#app = await createApp({
       config: {
         ...readConfig({
@@ -125,6 +147,7 @@ export class TestApp {
         ...options.config,
       },
       db: this.db,
+      vault: this.vault,
       log: pino({ level: 'silent' }),
       now: this.clock.now,
       siteDir: options.siteDir ?? null,

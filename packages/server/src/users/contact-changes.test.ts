@@ -116,7 +116,11 @@ describe('changing a verified e-mail address', () => {
     const wrong = await ann.refused('bindContact', change({ auth_code, password: 'wrong' }));
     expect(wrong).toMatchObject({ error: 'password_wrong' });
     await app.db.query({
-      text: `UPDATE users SET totp_secret = decode('00', 'hex') WHERE id = ${ann.user.id}`,
+      text: 'UPDATE users SET totp_secret = $2 WHERE id = $1',
+      values: [
+        ann.user.id,
+        app.vault.seal(Buffer.of(0), { kind: 'users.totp', owner: ann.user.id }),
+      ],
     });
     const asked = await ann.refused('bindContact', change({ auth_code }));
     expect(asked.error).toBe('second_factor_required');

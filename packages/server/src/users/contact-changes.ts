@@ -76,11 +76,12 @@ async function bind(deps: ContactChangeDeps, input: Input, client: Client): Prom
 
 async function proveSecondFactor(deps: ContactChangeDeps, user: User, input: Input): Promise<void> {
   const { db, checkSecondFactor } = deps;
-  const secret = (await findCredentials(db, user.id))?.totpSecret ?? null;
-  if (secret === null) return;
+  const { totpSealed = null, recoverySealed = [] } = (await findCredentials(db, user.id)) ?? {};
+  if (totpSealed === null) return;
   const { second_factor_code: code, recovery_code: recoveryCode } = input;
   if (code === undefined && recoveryCode === undefined) throw new Refusal('second_factor_required');
-  await checkSecondFactor(user.id, secret, { code, recoveryCode, field: 'second_factor_code' });
+  const proof = { code, recoveryCode, field: 'second_factor_code' };
+  await checkSecondFactor(user.id, { totpSealed, recoverySealed }, proof);
 }
 
 /** @returns false if it became another user's since the code was sent */

@@ -72,17 +72,15 @@ async function withPassword(
   if (!isRight || user === null || credentials === null || stored === null)
     throw new Refusal('login_wrong');
   await guess.wasNone();
-  checkAllowed(user, credentials.totpSecret !== null);
-  if (credentials.totpSecret !== null) {
+  const { totpSealed, recoverySealed } = credentials;
+  checkAllowed(user, totpSealed !== null);
+  if (totpSealed !== null) {
     const { second_factor_code: code, recovery_code: recoveryCode } = input;
     if (code === undefined && recoveryCode === undefined)
       throw new Refusal('second_factor_required');
-    await checkSecondFactor(user.id, credentials.totpSecret, {
-      code,
-      recoveryCode,
-      field: 'second_factor_code',
-      knownAt: isKnown ? visitor.address : null,
-    });
+    const knownAt = isKnown ? visitor.address : null;
+    const proof = { code, recoveryCode, field: 'second_factor_code', knownAt };
+    await checkSecondFactor(user.id, { totpSealed, recoverySealed }, proof);
   }
   if (isOutdatedHash(stored)) {
     const to = await hashPassword(input.password);

@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
       passwordHash: await hashPassword('squatters kettle 1'),
     });
     const id = squatted?.id ?? 0;
-    await setPendingTotp(app.db, { userId: id, secret: Buffer.alloc(20) });
+    await setPendingTotp(app.db, { userId: id, sealed: Buffer.alloc(57) });
     await app.db.query({ text: `UPDATE users SET totp_secret = totp_pending WHERE id = ${id}` });
     await sendReset('owner@example.org');
     const auth_code = await outbox.code('owner@example.org');

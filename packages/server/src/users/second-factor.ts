@@ -17,6 +17,7 @@ import { present } from '@meridian/units';
 import type { Client } from '../platform/http/context.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
+import { type Vault, sealedOf } from '../secrets/vault.ts';
 import type { Attempts } from './attempts.ts';
 import { recomputeCreditScore } from './credit-score.ts';
 import type { Notify } from './notices.ts';
@@ -48,7 +49,11 @@ export interface Proof {
 }
 
 /** Accepts a code of the app or a recovery code, and uses it up. @throws Refusal */
-export type CheckSecondFactor = (userId: number, secret: Buffer, proof: Proof) => Promise<void>;
+export type CheckSecondFactor = (
+  userId: number,
+  credentials: Pick<Credentials, 'recoverySealed'> & { readonly totpSealed: Buffer },
+  proof: Proof,
+) => Promise<void>;
 
 export interface SecondFactorDeps {
   readonly db: Database;
@@ -56,28 +61,36 @@ export interface SecondFactorDeps {
   readonly attempts: Attempts;
   readonly checkPassword: CheckPassword;
   readonly notify: Notify;
+  readonly vault: Vault;
   readonly now: () => number;
 }
 
 export function createSecondFactorCheck({
   db,
   attempts,
+  vault,
   now,
-}: Pick<SecondFactorDeps, 'db' | 'attempts' | 'now'>): CheckSecondFactor {
-  async function isRight(userId: number, secret: Buffer, proof: Proof): Promise<boolean> {
+}: Pick<SecondFactorDeps, 'db' | 'attempts' | 'vault' | 'now'>): CheckSecondFactor {
+  async function isRight(
+    userId: number,
+    { totpSealed, recoverySealed }: Parameters<CheckSecondFactor>[1],
+    proof: Proof,
+  ): Promise<boolean> {
     if (proof.code !== undefined) {
+      const secret = vault.open(totpSealed, totpOf(userId));
       const step = totpStepOf(secret, proof.code, now());
       return step !== null && (await takeTotpStep(db, { userId, step }));
     }
     const hash = hashOfRecoveryCode(proof.recoveryCode ?? '');
-    return await takeRecoveryCode(db, { userId, hash });
+    const sealed = sealedOf(vault, recoverySealed, hash, recoveryOf(userId));
+    return sealed !== null && (await takeRecoveryCode(db, { userId, sealed }));
   }
 
-  return async (userId, secret, proof) => {
+  return async (userId, credentials, proof) => {
     const { knownAt = null } = proof;
     const tried = knownAt === null ? String(userId) : `${userId}@${knownAt}`;
     await attempts.take('secondFactor', tried);
-    if (!(await isRight(userId, secret, proof))) {
+    if (!(await isRight(userId, credentials, proof))) {
       const field = proof.code === undefined ? 'recovery_code' : proof.field;
       throw new Refusal('second_factor_wrong', {}, { [field]: { key: 'second_factor_wrong' } });
     }
@@ -99,16 +112,19 @@ export function secondFactorHandlers(deps: Deps): HandlersOf<Names> {
 
   return {
     async secondFactor(_input, { session }): Promise<CallOutput<'secondFactor'>> {
-      const { totpSecret, recoveryCodesLeft } = await credentialsOf(deps, session.user);
-      return { is_on: totpSecret === null ? 0 : 1, recovery_codes_left: recoveryCodesLeft };
+      const { totpSealed, recoverySealed } = await credentialsOf(deps, session.user);
+      return { is_on: totpSealed === null ? 0 : 1, recovery_codes_left: recoverySealed.length };
     },
     async secondFactorSetup({ password }, { session }) {
       const { user } = session;
       await checkPassword(user.id, password);
-      if ((await credentialsOf(deps, user)).totpSecret !== null)
+      if ((await credentialsOf(deps, user)).totpSealed !== null)
         throw new Refusal('second_factor_already_on');
       const secret = newTotpSecret();
-      await setPendingTotp(db, { userId: user.id, secret });
+      await setPendingTotp(db, {
+        userId: user.id,
+        sealed: deps.vault.seal(secret, totpOf(user.id)),
+      });
       const account = user.email ?? user.mobile ?? user.uid;
       return { secret: base32(secret), uri: otpauthUri({ secret, issuer: ISSUER, account }) };
     },
@@ -117,15 +133,15 @@ export function secondFactorHandlers(deps: Deps): HandlersOf<Names> {
     async recoveryCodes({ password, code }, { session, language }) {
       const { user } = session;
       await checkPassword(user.id, password);
-      const { totpSecret } = await credentialsOf(deps, user);
-      if (totpSecret === null) throw new Refusal('second_factor_not_on');
-      await checkSecondFactor(user.id, totpSecret, {
-        code,
-        recoveryCode: undefined,
-        field: 'code',
-      });
-      const { codes, hashes } = drawRecoveryCodes();
-      await setRecoveryHashes(db, { userId: user.id, hashes });
+      const { totpSealed, recoverySealed } = await credentialsOf(deps, user);
+      if (totpSealed === null) throw new Refusal('second_factor_not_on');
+      await checkSecondFactor(
+        user.id,
+        { totpSealed, recoverySealed },
+        { code, recoveryCode: undefined, field: 'code' },
+      );
+      const { codes, sealed } = drawRecoveryCodes(deps, user.id);
+      await setRecoveryHashes(db, { userId: user.id, sealed });
       notify(user, language, 'recovery_codes_new');
       return { recovery_codes: codes };
     },
@@ -139,19 +155,19 @@ async function confirm(
 ): Promise<CallOutput<'secondFactorConfirm'>> {
   const { db, sessions, attempts, notify, now } = deps;
   const { user } = session;
-  const { totpSecret, totpPending } = await credentialsOf(deps, user);
-  if (totpSecret !== null) throw new Refusal('second_factor_already_on');
-  if (totpPending === null) throw new Refusal('second_factor_not_set_up');
+  const { totpSealed, totpPendingSealed } = await credentialsOf(deps, user);
+  if (totpSealed !== null) throw new Refusal('second_factor_already_on');
+  if (totpPendingSealed === null) throw new Refusal('second_factor_not_set_up');
   await attempts.take('secondFactor', String(user.id));
-  const step = totpStepOf(totpPending, code, now());
+  const step = totpStepOf(deps.vault.open(totpPendingSealed, totpOf(user.id)), code, now());
   if (step === null)
     throw new Refusal('second_factor_wrong', {}, { code: { key: 'second_factor_wrong' } });
-  const { codes, hashes } = drawRecoveryCodes();
+  const { codes, sealed } = drawRecoveryCodes(deps, user.id);
   const isOn = await confirmTotp(db, {
     userId: user.id,
-    secret: totpPending,
+    sealed: totpPendingSealed,
     step,
-    recoveryHashes: hashes,
+    recoverySealed: sealed,
   });
   if (!isOn) throw new Refusal('second_factor_not_set_up');
   await attempts.forget('secondFactor', String(user.id));
@@ -169,16 +185,16 @@ async function remove(
   const { db, checkPassword, checkSecondFactor, notify } = deps;
   const { user } = session;
   await checkPassword(user.id, input.password);
-  const { totpSecret } = await credentialsOf(deps, user);
-  if (totpSecret === null) throw new Refusal('second_factor_not_on');
+  const { totpSealed, recoverySealed } = await credentialsOf(deps, user);
+  if (totpSealed === null) throw new Refusal('second_factor_not_on');
   // Without a code it is no guess and does not count as one.
   if (input.code === undefined && input.recovery_code === undefined)
     throw new Refusal('fields_invalid', {}, { code: { key: 'field_required' } });
-  await checkSecondFactor(user.id, totpSecret, {
-    code: input.code,
-    recoveryCode: input.recovery_code,
-    field: 'code',
-  });
+  await checkSecondFactor(
+    user.id,
+    { totpSealed, recoverySealed },
+    { code: input.code, recoveryCode: input.recovery_code, field: 'code' },
+  );
   await removeTotp(db, user.id);
   await recomputeCreditScore(db, user.id);
   notify(user, language, 'second_factor_off');
@@ -188,7 +204,14 @@ async function remove(
 const credentialsOf = async (deps: Deps, { id }: User): Promise<Credentials> =>
   present(await findCredentials(deps.db, id), 'a user with a session has credentials');
 
-function drawRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
+function drawRecoveryCodes(
+  { vault }: Pick<Deps, 'vault'>,
+  userId: number,
+): { codes: string[]; sealed: Buffer[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  return { codes, hashes: codes.map(hashOfRecoveryCode) };
+  const place = recoveryOf(userId);
+  return { codes, sealed: codes.map((code) => vault.seal(hashOfRecoveryCode(code), place)) };
 }
+
+const totpOf = (owner: number) => ({ kind: 'users.totp', owner }) as const;
+const recoveryOf = (owner: number) => ({ kind: 'users.recovery', owner }) as const;

@@ -4,14 +4,17 @@ import { type Database, type VerificationRow, pageOfVerifications } from '@merid
 import { LISTED_MAX, type OperatorCommands, idOf } from '../platform/operator/commands.ts';
 import { DecisionRefused } from '../platform/staff/decision-refused.ts';
 import type { Reviewer } from '../platform/staff/reviewer.ts';
-import type { VerificationDecisions } from './decide.ts';
+import type { Vault } from '../secrets/vault.ts';
+import { type VerificationDecisions, cardIdOf } from './decide.ts';
 
 export function verificationCommands({
   db,
   verifications,
+  vault,
 }: {
   readonly db: Database;
   readonly verifications: VerificationDecisions;
+  readonly vault: Vault;
 }): OperatorCommands {
   const decided = async (
     by: Reviewer,
@@ -40,7 +43,7 @@ export function verificationCommands({
           id: String(row.id),
           user: String(row.userId),
           name: row.name,
-          card: row.cardId,
+          card: cardIdOf(vault, row),
           country: row.country ?? '',
           submitted: new Date(row.submittedAt).toISOString(),
         }));

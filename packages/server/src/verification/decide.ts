@@ -13,6 +13,7 @@ import {
   VerificationConstraint,
   type VerificationRow,
   addVerification,
+  approveAlone,
   decideVerification,
   findUser,
   findVerification,
@@ -22,6 +23,8 @@ import {
 } from '@meridian/store';
 import { Refusal } from '../platform/http/refusal.ts';
 import { plainText } from '../platform/http/rich-text.ts';
+import { documentIndexes } from '../secrets/document-number.ts';
+import type { Vault } from '../secrets/vault.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { uploadIdOf, useUploads } from '../platform/uploads/uploads.ts';
 import { markIdentityVerified } from '../users/credit-score.ts';
@@ -57,18 +60,20 @@ export interface VerificationDecisions {
 
 export interface VerificationDecisionDeps {
   readonly db: Database;
+  readonly vault: Vault;
   readonly now: () => number;
   readonly settings: Pick<LiveSettings, 'current'>;
   /** Called after a decision was committed. */
   readonly onDecided: (user: User, application: VerificationRow) => Promise<void>;
 }
 
-/** The number without its spelling: what two verifications with one document have in common. */
-export const cardKey = (cardId: string): string =>
-  cardId
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{Nd}]/gu, '');
+/** The document's number as the client wrote it. */
+export const cardIdOf = (
+  vault: Vault,
+  { cardSealed, userId }: Pick<VerificationRow, 'cardSealed' | 'userId'>,
+): string => vault.open(cardSealed, cardOf(userId)).toString('utf8');
+
+const cardOf = (owner: number) => ({ kind: 'verifications.card', owner }) as const;
 
 export function createVerificationDecisions(deps: VerificationDecisionDeps): VerificationDecisions {
   return {
@@ -83,15 +88,15 @@ async function submit(
   user: User,
   input: ParsedInput<'submitVerification'>,
 ): Promise<VerificationRow> {
-  const { db, now } = deps;
+  const { db, vault, now } = deps;
   const before = await lastVerification(db, user.id);
   if (before?.status === 'verified') throw new Refusal('verification_done');
   if (before?.status === 'under_review') throw new Refusal('verification_under_review');
   const country = input.country?.toUpperCase() ?? user.country;
   refuseCountry(deps, country, user.country);
-  const key = cardKey(input.card_id);
+  const cardKeys = documentIndexes(vault, input.card_id);
   // The refusal does not say whose account it is, nor that there is another.
-  if (await isCardVerifiedElsewhere(db, { cardKey: key, userId: user.id }))
+  if (await isCardVerifiedElsewhere(db, { cardKeys, userId: user.id }))
     throw new Refusal('verification_not_possible');
   const submittedAt = now();
   try {
@@ -113,8 +118,8 @@ async function submit(
       await addVerification(within, {
         userId: user.id,
         name: input.name.normalize('NFC').replace(/\s+/g, ' '),
-        cardId: input.card_id,
-        cardKey: key,
+        cardSealed: vault.seal(Buffer.from(input.card_id), cardOf(user.id)),
+        cardKey: cardKeys[0],
         country,
         frontUpload,
         backUpload,
@@ -144,6 +149,7 @@ async function decide(
   const { userId } = application;
   try {
     await db.transaction(async (within) => {
+      if (decision.decision === 'approved') await approveAlone(within);
       const isDecided = await decideVerification(within, {
         verificationId: id,
         at,
@@ -154,7 +160,10 @@ async function decide(
         decidedBy,
       });
       if (!isDecided) throw new Refusal('verification_decided');
-      if (decision.decision === 'approved') await markIdentityVerified(within, { userId, at });
+      if (decision.decision === 'approved') {
+        await refuseCardTaken(deps, within, application);
+        await markIdentityVerified(within, { userId, at });
+      }
       await record?.(within, application);
     });
   } catch (error) {
@@ -166,6 +175,18 @@ async function decide(
   if (decided === null || user === null) throw new Refusal('verification_unknown');
   await deps.onDecided(user, decided);
   return decided;
+}
+
+/** The database's own index does not see one document under two keys as the same. */
+async function refuseCardTaken(
+  { vault }: VerificationDecisionDeps,
+  within: Queryable,
+  application: VerificationRow,
+): Promise<void> {
+  const cardKeys = documentIndexes(vault, cardIdOf(vault, application));
+  const { userId } = application;
+  if (await isCardVerifiedElsewhere(within, { cardKeys, userId }))
+    throw new Refusal('verification_card_taken');
 }
 
 function refuseCountry(

@@ -26,12 +26,15 @@ import { record } from '../platform/staff/record.ts';
 import type { ClaimDesk } from '../claims/claim-desk.ts';
 import { type Views, briefsOf, itemOnWire, readQueue, streamQueue } from '../claims/queue-list.ts';
 import { staffName } from '../platform/staff/reviewer.ts';
-import type { VerificationDecisions, Decision } from './decide.ts';
+import { documentIndexes } from '../secrets/document-number.ts';
+import type { Vault } from '../secrets/vault.ts';
+import { type Decision, type VerificationDecisions, cardIdOf } from './decide.ts';
 import { decisionText } from './mails.ts';
 
 export interface IdentityDeskDeps {
   readonly db: Database;
   readonly verifications: VerificationDecisions;
+  readonly vault: Vault;
   readonly claims: ClaimDesk;
   readonly now: () => number;
 }
@@ -122,17 +125,18 @@ async function rowOf(deps: IdentityDeskDeps, id: number): Promise<VerificationRo
 }
 
 async function detail(deps: IdentityDeskDeps, row: VerificationRow): Promise<DeskIdentityDetail> {
-  const { db, claims } = deps;
-  const { userId, cardKey } = row;
+  const { db, claims, vault } = deps;
+  const { userId } = row;
+  const cardId = cardIdOf(vault, row);
   const [briefs, claimed, isCardTaken, earlierRejected] = await Promise.all([
     briefsOf(db, [row]),
     claims.of('identity', [row.id]),
-    isCardVerifiedElsewhere(db, { cardKey, userId }),
+    isCardVerifiedElsewhere(db, { cardKeys: documentIndexes(vault, cardId), userId }),
     countOfUser(db, { table: 'verifications', states: ['rejected'], userId, beforeId: row.id }),
   ]);
   return {
     ...onWire(row, briefs(row), claimed.get(row.id)),
-    card_id: row.cardId,
+    card_id: cardId,
     reason: REJECTION_REASONS.find((one) => one === row.reason) ?? null,
     remark: row.remark,
     decided_by: row.decidedBy,

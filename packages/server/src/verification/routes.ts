@@ -3,31 +3,38 @@ import { type Language, type Verification, REJECTION_REASONS } from '@meridian/c
 import type { VerificationRow } from '@meridian/store';
 import { type HandlersOf, say } from '../platform/http/handlers.ts';
 import { textOf } from '../platform/http/texts.ts';
-import { type VerificationDecisions, reviewStatus } from './decide.ts';
+import type { Vault } from '../secrets/vault.ts';
+import { type VerificationDecisions, cardIdOf, reviewStatus } from './decide.ts';
 
 export function verificationHandlers({
   verifications,
+  vault,
 }: {
   verifications: VerificationDecisions;
+  vault: Vault;
 }): HandlersOf<'verification' | 'submitVerification'> {
   return {
     async verification(_input, { session, language }) {
-      return onWire(await verifications.last(session.user.id), language);
+      return onWire(vault, await verifications.last(session.user.id), language);
     },
     async submitVerification(input, { session, language }) {
       const application = await verifications.submit(session.user, input);
-      return say(onWire(application, language), 'verification_submitted');
+      return say(onWire(vault, application, language), 'verification_submitted');
     },
   };
 }
 
-function onWire(application: VerificationRow | null, language: Language): Verification {
+function onWire(
+  vault: Vault,
+  application: VerificationRow | null,
+  language: Language,
+): Verification {
   const isStanding = application !== null && application.status !== 'rejected';
   return {
     review_status: reviewStatus(application),
     review_remark: application === null ? '' : remarkOf(application, language),
     name: isStanding ? application.name : '',
-    card_id: isStanding ? maskedCard(application.cardId) : '',
+    card_id: isStanding ? maskedCard(cardIdOf(vault, application)) : '',
     submitted_at: isoOf(application?.submittedAt ?? null),
     reviewed_at: isoOf(application?.decidedAt ?? null),
   };

@@ -1,15 +1,16 @@
 // Browsers that receive web push: each belongs to a session and ends with it.
 import type { Queryable } from '../database/connection.ts';
 
-export interface PushSubscription {
+export interface SealedSubscription {
   /** The address at its push service that takes messages. */
   readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
+  /** The browser's keys, encrypted. */
+  readonly p256dh: Buffer;
+  readonly auth: Buffer;
   readonly lang: string;
 }
 
-export interface NewPushSubscription extends PushSubscription {
+export interface NewPushSubscription extends SealedSubscription {
   readonly tokenHash: Buffer;
   readonly accountId: number;
   readonly createdAt: number;
@@ -42,8 +43,8 @@ export async function savePushSubscription(
 export async function pushSubscriptionsOf(
   db: Queryable,
   { accountId, now }: { accountId: number; now: number },
-): Promise<PushSubscription[]> {
-  return await db.query<PushSubscription>({
+): Promise<SealedSubscription[]> {
+  return await db.query<SealedSubscription>({
     name: 'push_subscriptions_of',
     text: `SELECT endpoint, p256dh, auth, push_subscriptions.lang FROM push_subscriptions
       JOIN sessions USING (token_hash)
@@ -73,5 +74,29 @@ export async function deletePushSubscriptionsOfSession(
     name: 'delete_push_subscriptions_of_session',
     text: 'DELETE FROM push_subscriptions WHERE token_hash = $1',
     values: [tokenHash],
+  });
+}
+
+/** The site's own keys for push services. */
+export interface SealedPushKeys {
+  readonly publicKey: string;
+  /** Encrypted. */
+  readonly privateKey: Buffer;
+}
+
+export async function readPushKeys(db: Queryable): Promise<SealedPushKeys | null> {
+  const [row] = await db.query<{ public_key: string; private_key: Buffer }>({
+    text: 'SELECT public_key, private_key FROM push_keys LIMIT 1',
+  });
+  return row === undefined ? null : { publicKey: row.public_key, privateKey: row.private_key };
+}
+
+export async function savePushKeys(
+  db: Queryable,
+  { publicKey, privateKey }: SealedPushKeys,
+): Promise<void> {
+  await db.query({
+    text: 'INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2)',
+    values: [publicKey, privateKey],
   });
 }

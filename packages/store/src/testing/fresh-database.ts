@@ -17,7 +17,7 @@ import { HOUR_MS } from '@meridian/units';
 import pg from 'pg';
 import type { Database, Log, OpenOptions } from '../database/database.ts';
 import { openDatabase } from '../database/start-database.ts';
-import { readMigrations } from '../database/migrate.ts';
+import { migrate, readMigrations } from '../database/migrate.ts';
 
 export const silentLog: Log = {
   info: () => undefined,
@@ -136,3 +136,15 @@ async function onServer(server: string, statement: string): Promise<void> {
     await client.end();
   }
 }
+
+/** Makes an empty database that is as it was before a migration; `bringForward` then does what a start does. */
+export async function emptyBefore(database: Database, migration: string): Promise<void> {
+  await database.query({ text: 'DROP SCHEMA public CASCADE; CREATE SCHEMA public' });
+  const all = readMigrations();
+  const end = all.findIndex(({ name }) => name.endsWith(migration));
+  if (end < 0) throw new Error(`there is a migration ${migration}`);
+  await migrate(database, { migrations: all.slice(0, end), mayChange: true, log: silentLog });
+}
+
+export const bringForward = (database: Database): Promise<void> =>
+  migrate(database, { mayChange: true, log: silentLog });

@@ -5,12 +5,14 @@ import { asNumber } from '../database/int8.ts';
 export interface Credentials {
   /** Null: nobody logs in with a password (demo accounts). */
   readonly passwordHash: string | null;
-  readonly totpSecret: Buffer | null;
-  /** Made, but not yet confirmed. */
-  readonly totpPending: Buffer | null;
+  /** Of the authenticator app, encrypted. */
+  readonly totpSealed: Buffer | null;
+  /** Made, but not yet confirmed; encrypted. */
+  readonly totpPendingSealed: Buffer | null;
   /** The last time step whose code was used. */
   readonly totpStep: number;
-  readonly recoveryCodesLeft: number;
+  /** The hashes of the recovery codes that are left, each encrypted. */
+  readonly recoverySealed: readonly Buffer[];
 }
 
 export async function findCredentials(db: Queryable, userId: number): Promise<Credentials | null> {
@@ -19,20 +21,20 @@ export async function findCredentials(db: Queryable, userId: number): Promise<Cr
     totp_secret: Buffer | null;
     totp_pending: Buffer | null;
     totp_step: bigint;
-    codes_left: number;
+    recovery_hashes: Buffer[];
   }>({
     name: 'find_credentials',
-    text: `SELECT password_hash, totp_secret, totp_pending, totp_step, cardinality(recovery_hashes) AS codes_left
+    text: `SELECT password_hash, totp_secret, totp_pending, totp_step, recovery_hashes
       FROM users WHERE id = $1`,
     values: [userId],
   });
   if (row === undefined) return null;
   return {
     passwordHash: row.password_hash,
-    totpSecret: row.totp_secret,
-    totpPending: row.totp_pending,
+    totpSealed: row.totp_secret,
+    totpPendingSealed: row.totp_pending,
     totpStep: asNumber(row.totp_step),
-    recoveryCodesLeft: row.codes_left,
+    recoverySealed: row.recovery_hashes,
   };
 }
 
@@ -87,12 +89,12 @@ export async function setLoginFrozen(
 
 export async function setPendingTotp(
   db: Queryable,
-  { userId, secret }: { userId: number; secret: Buffer },
+  { userId, sealed }: { userId: number; sealed: Buffer },
 ): Promise<void> {
   await db.query({
     name: 'set_pending_totp',
     text: 'UPDATE users SET totp_pending = $2 WHERE id = $1 AND totp_secret IS NULL',
-    values: [userId, secret],
+    values: [userId, sealed],
   });
 }
 
@@ -101,16 +103,16 @@ export async function confirmTotp(
   db: Queryable,
   {
     userId,
-    secret,
+    sealed,
     step,
-    recoveryHashes,
-  }: { userId: number; secret: Buffer; step: number; recoveryHashes: readonly Buffer[] },
+    recoverySealed,
+  }: { userId: number; sealed: Buffer; step: number; recoverySealed: readonly Buffer[] },
 ): Promise<boolean> {
   const rows = await db.query({
     name: 'confirm_totp',
     text: `UPDATE users SET totp_secret = totp_pending, totp_pending = NULL, totp_step = $3, recovery_hashes = $4
       WHERE id = $1 AND totp_pending = $2 AND totp_secret IS NULL RETURNING 1`,
-    values: [userId, secret, step, recoveryHashes],
+    values: [userId, sealed, step, recoverySealed],
   });
   return rows.length > 0;
 }
@@ -128,28 +130,28 @@ export async function takeTotpStep(
   return rows.length > 0;
 }
 
-/** Uses up a recovery code; false if the user has no such unused code. */
+/** Uses up a recovery code, named by its encrypted hash; false if it is no longer there. */
 export async function takeRecoveryCode(
   db: Queryable,
-  { userId, hash }: { userId: number; hash: Buffer },
+  { userId, sealed }: { userId: number; sealed: Buffer },
 ): Promise<boolean> {
   const rows = await db.query({
     name: 'take_recovery_code',
     text: `UPDATE users SET recovery_hashes = array_remove(recovery_hashes, $2::bytea)
       WHERE id = $1 AND $2::bytea = ANY(recovery_hashes) RETURNING 1`,
-    values: [userId, hash],
+    values: [userId, sealed],
   });
   return rows.length > 0;
 }
 
 export async function setRecoveryHashes(
   db: Queryable,
-  { userId, hashes }: { userId: number; hashes: readonly Buffer[] },
+  { userId, sealed }: { userId: number; sealed: readonly Buffer[] },
 ): Promise<void> {
   await db.query({
     name: 'set_recovery_hashes',
     text: 'UPDATE users SET recovery_hashes = $2 WHERE id = $1 AND totp_secret IS NOT NULL',
-    values: [userId, hashes],
+    values: [userId, sealed],
   });
 }
 
