@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp, marketOrder } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
+import { verify } from './verify.ts';
 
 let app: TestApp;
 let owner: TestStaff;
@@ -55,7 +56,7 @@ describe('the check of the ledger', () => {
 async function replayed() {
   await owner.done('startReplayCheck', {});
   const state = async () => (await owner.done('replayCheck', {})).state;
-  await expect.poll(state, UNTIL_CHECKED).not.toBe('running');
+  await expect.poll(state, UNTIL_CHECKED).toBe('done');
   return await owner.done('replayCheck', {});
 }
 
@@ -79,6 +80,29 @@ describe('the replay of the journal', () => {
     const { differences } = await replayed();
     expect(differences).toEqual(['account 1: the journal says otherwise']);
     await app.db.query({ text: 'UPDATE accounts SET balance = balance - 1 WHERE id = 1' });
+    expect((await replayed()).differences).toEqual([]);
+  });
+
+  it('takes financing that an earlier version booked without its price, and no other price', async () => {
+    app.clock.set(Date.parse('2025-01-15T22:00:30Z'));
+    app.feed.say('EURUSD', '1.10100', '1.10110');
+    const booked = async () =>
+      (await app.db.query({ text: "SELECT id FROM ledger_entries WHERE kind = 'financing'" }))
+        .length;
+    await expect.poll(booked).toBeGreaterThan(0);
+    const rewrite = async (memo: string): Promise<void> => {
+      await app.db.query({ text: 'ALTER TABLE ledger_entries DISABLE TRIGGER USER' });
+      await app.db.query({
+        text: `UPDATE ledger_entries SET memo = ${memo} WHERE kind = 'financing'`,
+      });
+      await app.db.query({ text: 'ALTER TABLE ledger_entries ENABLE TRIGGER USER' });
+    };
+    await rewrite("memo - 'price'");
+    expect((await replayed()).differences).toEqual([]);
+    expect((await verify(app.db)).differences).toEqual([]);
+    await rewrite(`memo || '{"price":"1.20000"}'`);
+    expect((await replayed()).differences[0]).toMatch(/^ledger entry \d+: /);
+    await rewrite(`memo || '{"price":"1.10100"}'`);
     expect((await replayed()).differences).toEqual([]);
   });
 

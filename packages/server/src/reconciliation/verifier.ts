@@ -137,7 +137,10 @@ export class Verifier {
   #deposits: DepositComparison | null = null;
   #withdrawals: WithdrawalComparison | null = null;
   /** Entries that the journal made and the ledger has not shown yet, and the reverse. */
-  readonly #entries = { made: new Map<number, Kept>(), found: new Map<number, Kept>() };
+  readonly #entries = {
+    made: new Map<number, readonly [Kept, ...Kept[]]>(),
+    found: new Map<number, readonly [Kept, ...Kept[]]>(),
+  };
   readonly differences: string[] = [];
   #events = 0;
   #agreed = 0;
@@ -193,7 +196,7 @@ export class Verifier {
   }
 
   #matchEntry(side: 'made' | 'found', entry: LedgerEntryRow): void {
-    const own = this.#keep(entry);
+    const own = [this.#keep(entry), ...(side === 'made' ? this.#earlier(entry) : [])] as const;
     const others = this.#entries[side === 'made' ? 'found' : 'made'];
     const other = others.get(entry.id);
     if (other === undefined) {
@@ -202,9 +205,16 @@ export class Verifier {
     }
     others.delete(entry.id);
     this.#agreed += 1;
-    if (own === other) return;
-    const [made, found] = side === 'made' ? [own, other] : [other, own];
-    this.differences.push(`ledger entry ${entry.id}: ${difference(made, found)}`);
+    const [made, found] = side === 'made' ? [own, other[0]] : [other, own[0]];
+    if (made.includes(found)) return;
+    this.differences.push(`ledger entry ${entry.id}: ${difference(made[0], found)}`);
+  }
+
+  /** As an earlier version wrote the entry: its financing named no price. */
+  #earlier(entry: LedgerEntryRow): Kept[] {
+    if (entry.kind !== 'financing') return [];
+    const { price: _price, ...memo } = entry.memo as { readonly price?: string };
+    return [this.#keep({ ...entry, memo })];
   }
 
   #compare(piece: Piece): void {
