@@ -78,6 +78,15 @@ describe('a written text', () => {
       expect(getComputedStyle(part).direction).toBe(direction);
   });
 
+  it('says how long it takes to read beside its day if it is news', async () => {
+    const article = { title: 'Rates', lang: 'en', day: '20 November', tree: [] } as const;
+    show(<WrittenArticle kind="news" {...article} reading="3 min read" />);
+    await expect.element(page.getByText('20 November · 3 min read')).toBeVisible();
+    document.body.replaceChildren();
+    show(<WrittenArticle kind="announcement" {...article} reading="3 min read" />);
+    await expect.element(page.getByText('20 November', { exact: true })).toBeVisible();
+  });
+
   it('of a client’s phone is set alike on a wide screen', async () => {
     await page.viewport(1280, 800);
     const article = { kind: 'news', title: 'Rates', lang: 'en', day: null, tree: [] } as const;
