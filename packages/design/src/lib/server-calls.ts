@@ -67,13 +67,7 @@ interface Refused {
 
 export type ServerCalls = ReturnType<typeof serverCalls>;
 
-export function serverCalls({
-  timeoutMs: usualMs,
-  token: tokenNow,
-  headers,
-  words,
-  onEnded,
-}: Screen) {
+export function serverCalls({ timeoutMs, token: tokenNow, headers, words, onEnded }: Screen) {
   function headersFor(token: string | undefined): Record<string, string> {
     const all = headers();
     if (token !== undefined) all['authorization'] = token;
@@ -97,33 +91,10 @@ export function serverCalls({
     });
   }
 
-  async function ask(
-    [url, init]: Request,
-    { signal, timeoutMs = usualMs }: Asked,
-  ): Promise<Response> {
-    const timeout = AbortSignal.timeout(timeoutMs);
-    try {
-      return await fetch(url, {
-        ...init,
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      });
-    } catch (cause) {
-      if (signal?.aborted) throw cause;
-      throw unanswered(timeout.aborted ? CODE_TIMEOUT : CODE_UNREACHABLE, cause);
-    }
-  }
-
-  async function envelope(response: Response, signal?: AbortSignal): Promise<Envelope<unknown>> {
-    try {
-      const body = (await response.json()) as Partial<Envelope<unknown>>;
-      if (typeof body.code === 'number')
-        return { code: body.code, msg: body.msg ?? '', data: body.data };
-    } catch (cause) {
-      if (signal?.aborted) throw cause;
-      throw unanswered(response.ok ? CODE_UNREACHABLE : response.status, cause);
-    }
-    throw unanswered(response.status);
-  }
+  const ask = ([url, init]: Request, asked: Asked): Promise<Response> =>
+    fetchWithin(url, init, { timeoutMs, ...asked }, unanswered);
+  const envelope = (response: Response, signal?: AbortSignal): Promise<Envelope<unknown>> =>
+    envelopeOf(response, signal, unanswered);
 
   /** @throws ApiError; what `signal` throws, if it aborts */
   async function call(of: Call, asked: Asked = {}): Promise<Envelope<unknown>> {
@@ -144,6 +115,42 @@ export function serverCalls({
   }
 
   return { call, ask, envelope, headersFor, refusal, unanswered };
+}
+
+type Unanswered = (code: number, cause?: unknown) => ApiError;
+
+async function fetchWithin(
+  url: string,
+  init: RequestInit,
+  { signal, timeoutMs }: Asked & { readonly timeoutMs: number },
+  unanswered: Unanswered,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    return await fetch(url, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw unanswered(timeout.aborted ? CODE_TIMEOUT : CODE_UNREACHABLE, cause);
+  }
+}
+
+async function envelopeOf(
+  response: Response,
+  signal: AbortSignal | undefined,
+  unanswered: Unanswered,
+): Promise<Envelope<unknown>> {
+  try {
+    const body = (await response.json()) as Partial<Envelope<unknown>>;
+    if (typeof body.code === 'number')
+      return { code: body.code, msg: body.msg ?? '', data: body.data };
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw unanswered(response.ok ? CODE_UNREACHABLE : response.status, cause);
+  }
+  throw unanswered(response.status);
 }
 
 type Request = readonly [url: string, init: RequestInit];
