@@ -1,5 +1,4 @@
-// How figures are written on all screens: Latin digits, a point, groups of three. What follows the reader's language or zone
-// stands with the screens themselves.
+// The languages as Intl knows them. What follows the reader's zone stands with the screens themselves.
 import { LANGUAGE_TAGS, type Language } from '@meridian/contract/languages';
 
 /** The language's tag for Intl: Latin digits and the Gregorian calendar everywhere. */

@@ -57,11 +57,10 @@ const STATES = [
   { value: 'published', title: 'Published' },
 ] as const;
 
-export default function ArticlesPage() {
+function useArticles() {
   const address = useSearch({ from: '/desk/articles' });
   const { kind, page, state, search, sort } = address;
   const navigate = useNavigate({ from: '/articles' });
-  const mayWrite = useHasRole('content');
   const wish = { kind, state, search, sort } as const;
   const query = useQuery({
     queryKey: ['articles', wish, page],
@@ -70,6 +69,13 @@ export default function ArticlesPage() {
   });
   const go = (change: Partial<typeof address>, how?: { readonly replace: true }): void =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...change }), ...how });
+  return { page, wish, query, go, navigate };
+}
+
+export default function ArticlesPage() {
+  const { page, wish, query, go, navigate } = useArticles();
+  const { kind, state, search, sort } = wish;
+  const mayWrite = useHasRole('content');
   return (
     <Page
       title="News"

@@ -41,12 +41,10 @@ const SHOWN = [
   { value: 'no', title: 'Not shown' },
 ] as const;
 
-export default function CompaniesPage() {
+function useCompanies() {
   const address = useSearch({ from: '/desk/companies' });
   const { page, search, shown, sort } = address;
   const navigate = useNavigate({ from: '/companies' });
-  const mayWrite = useHasRole('content');
-  const [chosen, setChosen] = useState<DeskCompany | 'new' | null>(null);
   const wish = { search, shown, sort } as const;
   const query = useQuery({
     queryKey: ['companies', wish, page],
@@ -55,6 +53,14 @@ export default function CompaniesPage() {
   });
   const go = (change: Partial<typeof address>, how?: { readonly replace: true }): void =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...change }), ...how });
+  return { page, wish, query, go };
+}
+
+export default function CompaniesPage() {
+  const { page, wish, query, go } = useCompanies();
+  const { search, shown, sort } = wish;
+  const mayWrite = useHasRole('content');
+  const [chosen, setChosen] = useState<DeskCompany | 'new' | null>(null);
   return (
     <Page
       title="Companies"

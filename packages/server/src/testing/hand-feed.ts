@@ -32,17 +32,19 @@ export interface HandFeedOptions {
   readonly firstSeq?: number;
 }
 
+const USUAL = {
+  identity: 'hand',
+  hours: 'always',
+  isRemote: false,
+  firstSeq: 1,
+  pace: { silenceMs: -1, observationOf: ({ seq }) => seq },
+} as const satisfies Partial<HandFeedOptions>;
+
 export function handFeed(options: HandFeedOptions): HandFeed {
-  const {
-    instruments,
-    clock,
-    identity = 'hand',
-    hours = 'always',
-    isRemote = false,
-    history,
-    firstSeq = 1,
-    pace = { silenceMs: -1, observationOf: ({ seq }) => seq },
-  } = options;
+  const { instruments, clock, identity, hours, isRemote, history, firstSeq, pace } = {
+    ...USUAL,
+    ...options,
+  };
   const byCode = new Map(instruments.map((instrument) => [instrument.code, instrument]));
   const ids = new Set<InstrumentId>(instruments.map(({ id }) => id));
   const instrumentOf = (code: string) => present(byCode.get(code), `instrument ${code} exists`);

@@ -99,23 +99,7 @@ export function userHandlers(deps: UserDeps): HandlersOf<Names> {
       await attempts.take('captchaByAddress', address);
       return captchas.draw();
     },
-    async sessions(_input, { session }) {
-      return (await sessions.list(session.user.id)).map((one) => ({
-        id: one.key,
-        is_current: one.key === session.key ? 1 : 0,
-        address: one.address,
-        agent: one.agent,
-        created_at: one.createdAt,
-        last_seen_at: one.lastSeenAt,
-      }));
-    },
-    async revokeSession({ id }, { session }) {
-      if (!(await sessions.endOne(session.user.id, id))) throw new Refusal('session_unknown');
-      return {};
-    },
-    async revokeOtherSessions(_input, { session }) {
-      return { ended: await sessions.endAll(session.user.id, session) };
-    },
+    ...sessionHandlers(sessions),
     async invite(_input, { session, origin }) {
       const { id, inviteCode } = session.user;
       return {
@@ -126,6 +110,29 @@ export function userHandlers(deps: UserDeps): HandlersOf<Names> {
     },
   };
 }
+
+/** Where a user is logged in. */
+const sessionHandlers = (
+  sessions: Sessions,
+): HandlersOf<'sessions' | 'revokeSession' | 'revokeOtherSessions'> => ({
+  async sessions(_input, { session }) {
+    return (await sessions.list(session.user.id)).map((one) => ({
+      id: one.key,
+      is_current: one.key === session.key ? 1 : 0,
+      address: one.address,
+      agent: one.agent,
+      created_at: one.createdAt,
+      last_seen_at: one.lastSeenAt,
+    }));
+  },
+  async revokeSession({ id }, { session }) {
+    if (!(await sessions.endOne(session.user.id, id))) throw new Refusal('session_unknown');
+    return {};
+  },
+  async revokeOtherSessions(_input, { session }) {
+    return { ended: await sessions.endAll(session.user.id, session) };
+  },
+});
 
 const freshUser = async (deps: UserDeps, id: number): Promise<User> =>
   present(await findUser(deps.db, id), 'a user with a session exists');

@@ -37,8 +37,7 @@ interface DepositFormProps {
   readonly onSent: (deposit: Deposit) => void;
 }
 
-export function DepositForm(props: DepositFormProps) {
-  const { name, option, onOptionMissing, submit, onSent } = props;
+function useDepositForm({ name, option, submit, onSent }: DepositFormProps) {
   const t = useT();
   const [isPhotoComing, setIsPhotoComing] = useState(false);
   const limits = option && { ...option, code: option.currency_code };
@@ -57,6 +56,13 @@ export function DepositForm(props: DepositFormProps) {
       void queryClient.invalidateQueries({ queryKey: DEPOSITS_KEY });
     },
   });
+  return { form, limits, setIsPhotoComing };
+}
+
+export function DepositForm(props: DepositFormProps) {
+  const { option, onOptionMissing } = props;
+  const t = useT();
+  const { form, limits, setIsPhotoComing } = useDepositForm(props);
   return (
     <form
       {...form.form}

@@ -86,14 +86,23 @@ const WIRE_NAMES: Readonly<Record<Entry, string>> = {
 const lacks = (said: Said, entry: Entry): boolean =>
   entry !== 'remark' && said[entry].trim() === '';
 
-export function DecisionForm(props: DecisionFormProps) {
-  const { kind, id, mode, fields, reasons, note } = props;
+/** What the reviewer says, and sending it. */
+function useDecision(props: DecisionFormProps) {
   const [said, setSaid] = useState<Said>({ ...NOTHING, seenCurrency: props.currency ?? '' });
-  const [isAsked, setIsAsked] = useState(false);
   const decide = useAction(async () => {
     await props.onDecide(said);
     props.onDone();
   }, props.done);
+  // Whoever changes an entry has confirmed no difference of it.
+  const change = (part: Partial<Said>): void =>
+    setSaid((now) => ({ ...now, isDifferenceConfirmed: false, ...part }));
+  return { said, change, decide };
+}
+
+export function DecisionForm(props: DecisionFormProps) {
+  const { kind, id, mode, fields, reasons, note } = props;
+  const { said, change, decide } = useDecision(props);
+  const [isAsked, setIsAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // Keys lead here, so the first field gets the focus.
   useEffect(() => {
@@ -101,9 +110,6 @@ export function DecisionForm(props: DecisionFormProps) {
   }, []);
   const isRejecting = mode === 'reject';
   const isMissing = isRejecting ? said.reason === '' : fields.some((field) => lacks(said, field));
-  // Whoever changes an entry has confirmed no difference of it.
-  const change = (part: Partial<Said>): void =>
-    setSaid((now) => ({ ...now, isDifferenceConfirmed: false, ...part }));
   const difference = decide.fields['is_difference_confirmed'];
   return (
     <form
@@ -129,16 +135,13 @@ export function DecisionForm(props: DecisionFormProps) {
         />
       )}
       {fields.map((field) => (
-        <Field
+        <Entered
           key={field}
           {...entryOf(field, props)}
-          autoComplete="off"
           value={said[field]}
-          onChange={(event) => change({ [field]: event.target.value })}
-          fault={
-            decide.fields[WIRE_NAMES[field]] ??
-            (isAsked && lacks(said, field) ? 'Enter it.' : undefined)
-          }
+          onValue={(value) => change({ [field]: value })}
+          fault={decide.fields[WIRE_NAMES[field]]}
+          isLacking={isAsked && lacks(said, field)}
         />
       ))}
       {!isMissing && <Letter kind={kind} id={id} mode={mode} said={said} />}
@@ -158,6 +161,23 @@ export function DecisionForm(props: DecisionFormProps) {
     </form>
   );
 }
+
+type EnteredProps = ReturnType<typeof entryOf> & {
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly fault: string | undefined;
+  /** It was to be sent without it. */
+  readonly isLacking: boolean;
+};
+
+const Entered = ({ onValue, fault, isLacking, ...entry }: EnteredProps) => (
+  <Field
+    {...entry}
+    autoComplete="off"
+    onChange={(event) => onValue(event.target.value)}
+    fault={fault ?? (isLacking ? 'Enter it.' : undefined)}
+  />
+);
 
 interface DifferenceProps {
   readonly sentence: string;

@@ -220,23 +220,7 @@ export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDe
   return (
     <div className="flex">
       <main className="min-w-0 flex-1 px-6 py-6">
-        <header className="mb-4 flex flex-wrap items-end gap-3">
-          <div className="min-w-0 flex-1">
-            <h1 className="text-title">{title}</h1>
-            <p className="mt-1 text-label text-text-3">{waitingText(list.data, now)}</p>
-          </div>
-          <SearchField
-            label="Search"
-            placeholder={props.calls.finds}
-            value={address.search}
-            onSearch={(search) => onAddress({ search: search ?? '', page: 1 })}
-          />
-          <ExportButton
-            list={props.calls.list}
-            input={{ view: address.view, search: address.search, sort: address.sort }}
-          />
-          <Shortcuts shortcuts={shortcuts} />
-        </header>
+        <Head {...props} now={now} shortcuts={shortcuts} />
         <div className="mb-4">
           <Choice
             label="Which"
@@ -269,5 +253,36 @@ export function QueueDesk<V extends string, Row extends QueueRow>(props: QueueDe
         </aside>
       )}
     </div>
+  );
+}
+
+function Head<V extends string, Row extends QueueRow>({
+  title,
+  list,
+  calls,
+  address,
+  onAddress,
+  now,
+  shortcuts,
+}: QueueDeskProps<V, Row> & {
+  readonly now: number;
+  readonly shortcuts: readonly Shortcut[];
+}) {
+  const { view, search, sort } = address;
+  return (
+    <header className="mb-4 flex flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-1">
+        <h1 className="text-title">{title}</h1>
+        <p className="mt-1 text-label text-text-3">{waitingText(list.data, now)}</p>
+      </div>
+      <SearchField
+        label="Search"
+        placeholder={calls.finds}
+        value={search}
+        onSearch={(sought) => onAddress({ search: sought ?? '', page: 1 })}
+      />
+      <ExportButton list={calls.list} input={{ view, search, sort }} />
+      <Shortcuts shortcuts={shortcuts} />
+    </header>
   );
 }
