@@ -14,6 +14,7 @@ import { INSTRUMENT_CALLS } from './instruments.ts';
 import { NEWS_CALLS } from './news.ts';
 import { ORDER_CALLS } from './orders.ts';
 import { SITE_CALLS } from './site.ts';
+import { TERMS_CALLS } from './terms.ts';
 import { UPLOAD_CALLS } from './uploads.ts';
 import { CODE_CALLS } from './codes.ts';
 import { INVITE_CALLS } from './invites.ts';
@@ -45,6 +46,7 @@ export const CALLS = {
   ...PASSKEY_CALLS,
   ...INVITE_CALLS,
   ...INSTRUMENT_CALLS,
+  ...TERMS_CALLS,
   ...CANDLE_CALLS,
   ...ORDER_CALLS,
   ...ACCOUNT_CALLS,

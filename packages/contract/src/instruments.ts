@@ -50,6 +50,13 @@ export const Instrument = z.object({
     .describe(
       'A tick that jumps by more than this many times the recent range (of the bids of the last 50 ticks, and at least twice their widest spread) is held until the next one confirms it',
     ),
+  NextTerms: z
+    .object({
+      starts_at: instant('From when'),
+      is_worse: z.boolean().describe('To the clients’ disadvantage, in whole or in part'),
+    })
+    .nullable()
+    .describe('The next change of its terms: see terms_history'),
   BaseCurrency: z.string(),
   QuoteCurrency: z.string(),
   QuoteRate: decimalText('USD per unit of the quote currency').nullable(),

@@ -8,5 +8,6 @@ export * from './new-york.ts';
 export * from './packed-candles.ts';
 export * from './quote.ts';
 export * from './suspect-tick.ts';
+export * from './term-bounds.ts';
 export { statedPrice, type SyntheticMarket, syntheticMarket } from './synthetic.ts';
 export * from './tick-screen.ts';

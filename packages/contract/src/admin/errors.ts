@@ -89,6 +89,20 @@ export const ADMIN_ERRORS = {
     text: 'No leverage above {cap} is offered on this site.',
     field: 'leverages',
   },
+  terms_beyond_bounds: {
+    code: 5208,
+    text: 'Nobody may set this: {what} beyond the published bounds.',
+  },
+  terms_unchanged: { code: 5209, text: 'These are the terms that hold then anyway.' },
+  version_unknown: { code: 5210, text: 'No such change is planned.' },
+  favour_is_announced: {
+    code: 5211,
+    text: 'It is better for clients and starts within 24 hours: it can no longer be taken back.',
+  },
+  fee_counting_settled: {
+    code: 5212,
+    text: 'How fees are counted is chosen before the first order and stays.',
+  },
   lots_range_empty: {
     code: 5204,
     text: 'The largest order must be at least the smallest.',

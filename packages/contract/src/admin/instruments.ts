@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { none } from '../call.ts';
 import { decimalInput, instant, integerInput, required, textInput } from '../envelope.ts';
 import { call } from './call.ts';
+import { TermsBounds, TermsVersion } from '../terms.ts';
+import { ProposalRef } from './proposals.ts';
 import { instantInput } from './time-input.ts';
-import { MARKET_SESSIONS, SHELVES, INSTRUMENT_ADMIN_ROUTES } from './names/instruments.ts';
+import { INSTRUMENT_ADMIN_ROUTES } from './names/instruments.ts';
 
 export const Terms = z.object({
-  category: z.enum(SHELVES),
-  session: z.enum(MARKET_SESSIONS).describe('Whose trading hours it follows'),
   leverages: z.array(z.number().int()).describe('Ascending; empty: no order can be placed'),
   fee_rate: z.string(),
   lots_min: z.string(),
@@ -18,14 +18,15 @@ export const Terms = z.object({
 });
 export type Terms = z.infer<typeof Terms>;
 
-export const InstrumentVersion = z.object({
-  id: z.number().int().nullable().describe('Null: as delivered, before any version'),
-  starts_at: instant('From when').nullable(),
-  created_at: instant('Written').nullable(),
-  staff_id: z.number().int().nullable(),
-  is_in_force: z.boolean(),
-  terms: Terms,
+/** Before it is proposed and before it is confirmed, both see whom it touches. */
+export const TermsPreview = z.object({
+  starts_at: instant('From when at the earliest, if it were confirmed now'),
+  is_worse: z.boolean().describe('To the clients’ disadvantage, in whole or in part'),
+  before: z.record(z.string(), z.string()).describe('What changes, in words'),
+  after: z.record(z.string(), z.string()),
+  touches: z.array(z.string()).describe('Whom and what it touches, a sentence each'),
 });
+export type TermsPreview = z.infer<typeof TermsPreview>;
 
 export const DeskInstrument = z.object({
   id: z.number().int(),
@@ -41,8 +42,9 @@ export const DeskInstrument = z.object({
   open_orders: z.number().int(),
   pending_orders: z.number().int(),
   terms: Terms,
-  /** How many versions start later. */
-  planned: z.number().int(),
+  category: z.string().describe('Its shelf in the market list'),
+  session: z.string().describe('Whose trading hours it follows'),
+  planned: z.number().int().describe('How many versions start later'),
 });
 export type DeskInstrument = z.infer<typeof DeskInstrument>;
 
@@ -54,8 +56,6 @@ const FEE = /^\+?\d{1,3}(\.\d{1,12})?$/;
 const rate = (meaning: string, form: RegExp) => required(textInput(meaning, { max: 30, form }));
 
 const TermsInput = z.object({
-  category: z.enum(SHELVES),
-  session: z.enum(MARKET_SESSIONS),
   leverages: z.array(z.coerce.number().int().min(1).max(1000)).max(20),
   fee_rate: rate('Handling fee', FEE),
   lots_min: required(decimalInput('Smallest order', 6, 'positive')),
@@ -63,6 +63,15 @@ const TermsInput = z.object({
   swap_long: rate('Annual rate of a buy', ANNUAL),
   swap_short: rate('Annual rate of a sell', ANNUAL),
 });
+
+const Plan = z.object({
+  id,
+  starts_at: required(instantInput('From when')),
+  terms: TermsInput,
+});
+const why = required(textInput('Why', { max: 500 }));
+/** Null: it was done at once. */
+const proposed = z.object({ proposal: ProposalRef.nullable() });
 
 export const INSTRUMENT_ADMIN_CALLS = {
   deskInstruments: call(
@@ -73,20 +82,31 @@ export const INSTRUMENT_ADMIN_CALLS = {
   ),
   instrumentVersions: call(
     INSTRUMENT_ADMIN_ROUTES.instrumentVersions,
-    'Versions of an instrument’s terms, newest start first',
+    'Versions of an instrument’s terms, newest start first, and the bounds they lie within',
     z.object({ id }),
-    z.array(InstrumentVersion),
+    z.object({ bounds: TermsBounds, versions: z.array(TermsVersion) }),
+  ),
+  previewInstrumentVersion: call(
+    INSTRUMENT_ADMIN_ROUTES.previewInstrumentVersion,
+    'What new terms would change, from when, and whom they would touch',
+    Plan,
+    TermsPreview,
   ),
   planInstrumentVersion: call(
     INSTRUMENT_ADMIN_ROUTES.planInstrumentVersion,
-    'Terms from a stated time on, for every client alike',
+    'Propose terms from a stated time on, for every client alike',
+    Plan.extend({ reason: why }),
+    proposed,
+  ),
+  withdrawInstrumentVersion: call(
+    INSTRUMENT_ADMIN_ROUTES.withdrawInstrumentVersion,
+    'Take planned terms back; where that is worse for clients, a second person confirms it',
     z.object({
       id,
-      starts_at: required(instantInput('From when')),
-      terms: TermsInput,
-      reason: required(textInput('Why', { max: 500 })),
+      version_id: required(integerInput('Version', { min: 1, max: 1e12 })),
+      reason: why,
     }),
-    z.array(InstrumentVersion),
+    proposed,
   ),
   haltInstrument: call(
     INSTRUMENT_ADMIN_ROUTES.haltInstrument,

@@ -19,6 +19,7 @@ import { SECOND_FACTOR_ROUTES } from './second-factor.ts';
 import { SESSION_ROUTES } from './sessions.ts';
 import { SITE_ROUTES } from './site.ts';
 import { STAFF_ACTION_ROUTES } from './staff-actions.ts';
+import { TERMS_ROUTES } from './terms.ts';
 import { UPLOAD_ROUTES } from './uploads.ts';
 import { USER_ROUTES } from './users.ts';
 import { VERIFICATION_ROUTES } from './verification.ts';
@@ -42,6 +43,7 @@ export const ROUTES = {
   ...PASSKEY_ROUTES,
   ...INVITE_ROUTES,
   ...INSTRUMENT_ROUTES,
+  ...TERMS_ROUTES,
   ...CANDLE_ROUTES,
   ...ORDER_ROUTES,
   ...ACCOUNT_ROUTES,

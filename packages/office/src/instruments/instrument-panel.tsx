@@ -1,11 +1,13 @@
 // One instrument: halting it for everyone, its versions of terms, and the form of the next version.
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DeskInstrument, InstrumentVersion } from '@meridian/contract/admin';
+import type { TermsVersion } from '@meridian/contract';
+import type { DeskInstrument } from '@meridian/contract/admin';
 import type { z } from 'zod';
 import { Button } from '@meridian/design/components/button';
 import { act, look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
+import { notify } from '../lib/notices.ts';
 import { useHasRole } from '../lib/session.ts';
 import { Field } from '../ui/field.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
@@ -21,19 +23,29 @@ export function InstrumentPanel({ instrument, onClose }: InstrumentPanelProps) {
   const queries = useQueryClient();
   const mayChange = useHasRole('instruments');
   const [isPlanning, setIsPlanning] = useState(false);
+  const terms = useQuery({
+    queryKey: ['instruments', 'versions', instrument.id],
+    queryFn: () => look('instrumentVersions', { id: instrument.id }),
+  });
   const reload = () => queries.invalidateQueries({ queryKey: ['instruments'] });
   return (
     <SidePanel label={instrument.show_code} onClose={onClose}>
       <Halt instrument={instrument} mayChange={mayChange} onChanged={reload} />
-      <Versions id={instrument.id} />
-      {mayChange && !isPlanning && (
+      <Versions
+        id={instrument.id}
+        versions={terms.data?.versions}
+        mayWithdraw={mayChange}
+        onChanged={reload}
+      />
+      {mayChange && !isPlanning && terms.data !== undefined && (
         <Button tone="quiet" onClick={() => setIsPlanning(true)}>
           Plan new terms
         </Button>
       )}
-      {isPlanning && (
+      {isPlanning && terms.data !== undefined && (
         <TermsForm
           instrument={instrument}
+          bounds={terms.data.bounds}
           onDone={async () => {
             setIsPlanning(false);
             await reload();
@@ -98,49 +110,84 @@ function Halt({ instrument, mayChange, onChanged }: HaltProps) {
   );
 }
 
-type Version = z.output<typeof InstrumentVersion>;
+type Version = z.output<typeof TermsVersion>;
 
-function Versions({ id }: { readonly id: number }) {
-  const query = useQuery({
-    queryKey: ['instruments', 'versions', id],
-    queryFn: () => look('instrumentVersions', { id }),
-  });
-  if (query.data?.length === 0)
-    return <p className="text-label text-text-3">On the terms it was delivered with.</p>;
-  // Newest start first: versions before the one in force are still to come.
-  const inForce = query.data?.findIndex(({ is_in_force: is }) => is) ?? -1;
+interface VersionsProps {
+  readonly id: number;
+  readonly versions: readonly Version[] | undefined;
+  readonly mayWithdraw: boolean;
+  readonly onChanged: () => Promise<unknown>;
+}
+
+function Versions({ id, versions, mayWithdraw, onChanged }: VersionsProps) {
   return (
-    <ol className="flex flex-col gap-2">
-      {query.data?.map((version, place) => (
-        <VersionLine
-          key={version.id}
-          version={version}
-          isPlanned={inForce < 0 || place < inForce}
-        />
+    <ol aria-label="Terms" className="flex flex-col gap-2">
+      {versions?.map((version) => (
+        <li key={version.id ?? 0} className="rounded-inner bg-fill p-3 text-caption">
+          <VersionLine version={version} />
+          {mayWithdraw && version.state === 'planned' && version.id !== null && (
+            <TakeBack id={id} versionId={version.id} onChanged={onChanged} />
+          )}
+        </li>
       ))}
     </ol>
   );
 }
 
-interface VersionLineProps {
-  readonly version: Version;
-  readonly isPlanned: boolean;
-}
-
-function VersionLine({ version, isPlanned }: VersionLineProps) {
-  const { starts_at: at, is_in_force: isInForce, terms } = version;
+function VersionLine({ version }: { readonly version: Version }) {
+  const { starts_at: at, state, is_worse: isWorse } = version;
   return (
-    <li className="rounded-inner bg-fill p-3 text-caption">
-      <p className="flex justify-between font-medium">
-        <span className="figure">{at === null ? '' : formatInstant(at)}</span>
-        <span className={isInForce ? 'text-positive' : 'text-text-3'}>
-          {isInForce ? 'in force' : isPlanned ? 'planned' : 'past'}
+    <>
+      <p className="flex justify-between gap-3 font-medium">
+        <span className="figure">{at === null ? 'As delivered' : formatInstant(at)}</span>
+        <span className={state === 'in_force' ? 'text-positive' : 'text-text-3'}>
+          {state.replace('_', ' ')}
+          {isWorse === true && ', worse for clients'}
         </span>
       </p>
       <p className="mt-1 text-text-2">
-        Leverage {terms.leverages.join(', ') || 'none'} · fee {terms.fee_rate} · {terms.lots_min} to{' '}
-        {terms.lots_max} lots · swap {terms.swap_long} / {terms.swap_short} · hours {terms.session}
+        Leverage {version.leverages.join(', ') || 'none'} · fee {version.fee_rate} ·{' '}
+        {version.lots_min} to {version.lots_max} lots · financing {version.swap_long} /{' '}
+        {version.swap_short}
+        {version.points_added > 0 && ` · ${version.points_added} points were added to the ask`}
       </p>
-    </li>
+    </>
+  );
+}
+
+interface TakeBackProps {
+  readonly id: number;
+  readonly versionId: number;
+  readonly onChanged: () => Promise<unknown>;
+}
+
+function TakeBack({ id, versionId, onChanged }: TakeBackProps) {
+  const [reason, setReason] = useState('');
+  const takeBack = useAction(async () => {
+    const input = { id, version_id: versionId, reason };
+    const { proposal } = await act('withdrawInstrumentVersion', input);
+    await onChanged();
+    notify('success', proposal === null ? 'Taken back.' : 'Proposed: a second person confirms it.');
+  });
+  return (
+    <form
+      className="mt-2.5 flex items-end gap-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void takeBack.run();
+      }}
+    >
+      <Field
+        className="flex-1"
+        label="Why it is taken back"
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        fault={takeBack.fields['reason'] ?? takeBack.fault ?? undefined}
+      />
+      <Button tone="quiet" type="submit" isBusy={takeBack.isBusy}>
+        Take back
+      </Button>
+    </form>
   );
 }

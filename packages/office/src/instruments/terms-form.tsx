@@ -1,137 +1,156 @@
-// New terms of an instrument, from a stated time on, the same for every client.
+// New terms of an instrument, from a stated time on, the same for every client: what they change and whom they touch is
+// shown before they are proposed.
 import { useState } from 'react';
-import type { DeskInstrument } from '@meridian/contract/admin';
-import { MARKET_SESSIONS, SHELVES } from '@meridian/contract/admin/names/instruments';
+import type { DeskInstrument, TermsPreview } from '@meridian/contract/admin';
+import type { TermsBounds } from '@meridian/contract';
+import type { z } from 'zod';
 import { Button } from '@meridian/design/components/button';
 import { act } from '../lib/api.ts';
-import { localTime } from '../lib/format.ts';
-import { Field, inputClass } from '../ui/field.tsx';
+import { formatInstant, localTime } from '../lib/format.ts';
+import { Field } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
 
-const ANNOUNCED_MS = 24 * 3_600_000;
+const ANNOUNCED_MS = 25 * 3_600_000;
+
+type Terms = DeskInstrument['terms'];
+export type Bounds = z.output<typeof TermsBounds>;
 
 interface TermsFormProps {
   readonly instrument: DeskInstrument;
+  readonly bounds: Bounds;
   readonly onDone: () => Promise<unknown>;
 }
 
-export function TermsForm({ instrument, onDone }: TermsFormProps) {
+export function TermsForm({ instrument, bounds, onDone }: TermsFormProps) {
   const [terms, setTerms] = useState(instrument.terms);
   const [leverages, setLeverages] = useState(instrument.terms.leverages.join(', '));
   const [startsAt, setStartsAt] = useState(() => localTime(Date.now() + ANNOUNCED_MS));
   const [reason, setReason] = useState('');
-  const plan = useAction(async () => {
-    const values = leverages.split(/[\s,]+/).filter((text) => text !== '');
-    await act('planInstrumentVersion', {
-      id: instrument.id,
-      starts_at: new Date(startsAt).getTime(),
-      terms: { ...terms, leverages: values.map(Number) },
-      reason,
-    });
+  const [seen, setSeen] = useState<TermsPreview | null>(null);
+  const values = leverages.split(/[\s,]+/).filter((text) => text !== '');
+  const wanted = {
+    id: instrument.id,
+    starts_at: new Date(startsAt).getTime(),
+    terms: { ...terms, leverages: values.map(Number) },
+  };
+  const preview = useAction(async () => {
+    setSeen(await act('previewInstrumentVersion', wanted));
+  });
+  const propose = useAction(async () => {
+    await act('planInstrumentVersion', { ...wanted, reason });
     await onDone();
-  }, 'The terms are planned.');
+  }, 'Proposed: a second person confirms it.');
+  const faults = { ...preview.fields, ...propose.fields };
+  const unseen =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      setSeen(null);
+      set(value);
+    };
   return (
     <form
       aria-label="New terms"
       className="flex flex-col gap-4 border-t border-line pt-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void plan.run();
+        void (seen === null ? preview.run() : propose.run());
       }}
     >
       <Field
         label="From"
         type="datetime-local"
         required
-        hint="Clients can read the terms before they start. Open orders keep their margin and fee."
+        hint="Worse terms start 24 hours after the confirmation at the earliest."
         value={startsAt}
-        onChange={(event) => setStartsAt(event.target.value)}
-        fault={plan.fields['starts_at']}
+        onChange={(event) => unseen(setStartsAt)(event.target.value)}
+        fault={faults['starts_at']}
       />
       <Field
         label="Leverages"
-        hint="Separated by commas; none: no order can be placed"
+        hint={`At most ${bounds.leverage_max}, separated by commas; none: no order can be placed`}
         value={leverages}
-        onChange={(event) => setLeverages(event.target.value)}
-        fault={plan.fields['leverages']}
+        onChange={(event) => unseen(setLeverages)(event.target.value)}
+        fault={faults['leverages']}
       />
-      <Numbers terms={terms} faults={plan.fields} onChange={setTerms} />
+      <Numbers terms={terms} bounds={bounds} faults={faults} onChange={unseen(setTerms)} />
       <Field
         label="Why"
         required
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        fault={plan.fields['reason'] ?? plan.fault ?? undefined}
+        fault={faults['reason'] ?? preview.fault ?? propose.fault ?? undefined}
       />
-      <Button type="submit" isBusy={plan.isBusy}>
-        Plan for every client
+      {seen !== null && <Seen preview={seen} />}
+      <Button type="submit" isBusy={preview.isBusy || propose.isBusy}>
+        {seen === null ? 'See whom it touches' : 'Propose for every client'}
       </Button>
     </form>
   );
 }
 
-type Terms = DeskInstrument['terms'];
+function Seen({ preview }: { readonly preview: TermsPreview }) {
+  const { before, after } = preview;
+  return (
+    <div
+      aria-label="What it changes"
+      className={`rounded-inner p-3 text-caption ${preview.is_worse ? 'bg-warn-soft' : 'bg-fill'}`}
+    >
+      <ul className="flex flex-col gap-1">
+        {Object.entries(after).map(([name, value]) =>
+          before[name] === value ? null : (
+            <li key={name}>
+              <span className="font-medium">{name}: </span>
+              {before[name] === undefined ? value : `${before[name]} → ${value}`}
+            </li>
+          ),
+        )}
+      </ul>
+      <p className="mt-2">If it is confirmed now, from {formatInstant(preview.starts_at)}.</p>
+      {preview.touches.map((touched) => (
+        <p key={touched} className="mt-1 text-text-2">
+          {touched}
+        </p>
+      ))}
+    </div>
+  );
+}
 
 interface NumbersProps {
   readonly terms: Terms;
+  readonly bounds: Bounds;
   readonly faults: Readonly<Record<string, string>>;
   readonly onChange: (terms: Terms) => void;
 }
 
-/** Sizes, swaps and fee, and the market's hours and shelf. */
-function Numbers({ terms, faults, onChange }: NumbersProps) {
-  const field = (name: 'fee_rate' | 'lots_min' | 'lots_max' | 'swap_long' | 'swap_short') => ({
+/** Sizes, financing and fee, each with its bounds. */
+function Numbers({ terms, bounds, faults, onChange }: NumbersProps) {
+  const field = (name: Exclude<keyof Terms, 'leverages'>, hint: string) => ({
+    hint,
     value: terms[name],
     onChange: (event: { target: { value: string } }) =>
       onChange({ ...terms, [name]: event.target.value }),
     fault: faults[name],
   });
+  const { swap_long: long, swap_short: short } = bounds;
   return (
     <div className="grid grid-cols-2 gap-4">
-      <Field label="Smallest order, lots" {...field('lots_min')} />
-      <Field label="Largest order, lots" {...field('lots_max')} />
-      <Field label="Swap of a buy, a year" {...field('swap_long')} />
-      <Field label="Swap of a sell, a year" {...field('swap_short')} />
-      <Field label="Fee rate" {...field('fee_rate')} />
-      <Select
-        label="Hours"
-        value={terms.session}
-        choices={MARKET_SESSIONS}
-        onChange={(session) => onChange({ ...terms, session })}
+      <Field
+        label="Smallest order, lots"
+        {...field('lots_min', `At most ${bounds.lots_min_max}`)}
       />
-      <Select
-        label="Shelf"
-        value={terms.category}
-        choices={SHELVES}
-        onChange={(category) => onChange({ ...terms, category })}
+      <Field
+        label="Largest order, lots"
+        {...field('lots_max', `${bounds.lots_max_min} to ${bounds.lots_max_max}`)}
       />
+      <Field
+        label="Financing of a buy, a year"
+        {...field('swap_long', `${long.min} to ${long.max}`)}
+      />
+      <Field
+        label="Financing of a sell, a year"
+        {...field('swap_short', `${short.min} to ${short.max}`)}
+      />
+      <Field label="Fee rate" {...field('fee_rate', `At most ${bounds.fee_max}`)} />
     </div>
-  );
-}
-
-interface SelectProps<T extends string> {
-  readonly label: string;
-  readonly value: T;
-  readonly choices: readonly T[];
-  readonly onChange: (value: T) => void;
-}
-
-function Select<T extends string>({ label, value, choices, onChange }: SelectProps<T>) {
-  return (
-    <label className="block">
-      <span className="mb-1.5 block text-caption font-medium text-text-2">{label}</span>
-      <select
-        className={inputClass}
-        value={value}
-        onChange={(event) => {
-          const next = choices.find((one) => one === event.target.value);
-          if (next !== undefined) onChange(next);
-        }}
-      >
-        {choices.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </select>
-    </label>
   );
 }

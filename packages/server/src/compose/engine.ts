@@ -7,6 +7,7 @@ import {
   type TradingHours,
   createState,
   restoreQuote,
+  setTerms,
 } from '@meridian/trading';
 import { startWithPast } from '../demonstration/simulated-past.ts';
 import { type EngineHost, createHost } from '../engine/host.ts';
@@ -44,7 +45,11 @@ export async function startEngine(basis: Basis, needs: EngineNeeds): Promise<Eng
   const { config, db, now, onFatal } = basis;
   const { feed, instruments } = needs;
   const { hours, tradingHours, isQuoted } = hoursOf(needs);
-  const state = createState(instruments, tradingHours, needs.feeType);
+  // Financing of nights that are charged late is that of their time. The past of a replay has none.
+  const isWall = feed.clock === 'wall';
+  const first = isWall ? needs.terms.delivered() : instruments;
+  const state = createState(first, tradingHours, needs.feeType);
+  if (isWall) needs.terms.past((changed, since) => setTerms(state, changed, since));
   const lastQuotes = (await readLastQuotes(db, feed.identity)).filter(({ instrumentId }) =>
     state.markets.has(instrumentId),
   );

@@ -6,6 +6,7 @@ import { candleHandlers } from '../candles/routes.ts';
 import { copyingHandlers } from '../copying/routes.ts';
 import { traderHandlers } from '../copying/trader-routes.ts';
 import { favouriteHandlers } from '../favourites/routes.ts';
+import { historyHandlers } from '../instruments/history.ts';
 import { instrumentHandlers } from '../instruments/routes.ts';
 import { orderHandlers } from '../orders/routes.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
@@ -95,6 +96,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
     ...copyingHandlers({ db, host, terms, settings }),
     ...traderHandlers({ db, host, instruments, marketNow, now, ranking, settings }),
     ...favouriteHandlers({ db, instruments }),
+    ...historyHandlers({ db, terms, now }),
     ...instrumentHandlers({ db, markets: host.views.markets, board, terms }),
     ...orderHandlers({ db, host, terms, marketNow, now }),
     ...rankingHandlers({ db, instruments, marketNow, resultsAsOf: () => ranking.asOf() }),

@@ -54,7 +54,10 @@ export async function loadMarket(basis: Basis, needs: MarketNeeds): Promise<Mark
   });
   const screen = tickScreen(instruments, (id) => feed.pace(id));
   let upkeep: NodeJS.Timeout | undefined;
-  const applyTerms = (): void => terms.applyDue((changed) => setTerms(state, changed));
+  const applyTerms = (): void =>
+    terms.applyDue((changed, since) =>
+      setTerms(state, changed, feed.clock === 'wall' ? since : state.now),
+    );
   const keepUp = (): void => {
     applyTerms();
     host.passTime();

@@ -1,5 +1,5 @@
 // Puts the back office together: what each of its parts is given.
-import type { Database } from '@meridian/store';
+import { type Database, hasAnyOrder } from '@meridian/store';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { articleDeskHandlers } from '../articles/office.ts';
 import { mountArticlePictures } from '../articles/pictures.ts';
@@ -35,6 +35,7 @@ import { createWithdrawalDesk } from '../withdrawals/office.ts';
 import { withdrawalCurrencyDeskHandlers } from '../withdrawals/currencies-office.ts';
 import type { Host } from '../engine/host.ts';
 import type { Feed } from '../market/feeds/feed.ts';
+import { tellTouched } from '../instruments/touched.ts';
 import type { TermsBook } from '../instruments/terms.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import type { MoneyParts } from './money.ts';
@@ -53,6 +54,8 @@ export interface OfficeDeps {
   readonly board: PriceBoard;
   readonly terms: TermsBook;
   readonly postman: Postman;
+  /** For links in mails to clients. */
+  readonly publicUrl: string | null;
   /** For links in mails to staff. */
   readonly siteUrl: string;
   readonly site: ClientSite;
@@ -86,7 +89,7 @@ export function createOffice(deps: OfficeDeps): Office {
 
   const staffPost = createStaffPost({ db, postman: deps.postman, siteUrl: deps.siteUrl, now });
   const proposals = createProposals({ db, now });
-  const proposeSettings = proposals.add(settingKind(site.settings));
+  const proposeSettings = proposals.add(settingKind(site.settings, () => hasAnyOrder(db)));
   const claims = createClaimDesk({ db, now });
   const { settings, verifications } = site;
   const { rates } = money;
@@ -160,6 +163,12 @@ export function createOffice(deps: OfficeDeps): Office {
       ...withdrawalCurrencyDeskHandlers({ db, proposals, now }),
       ...instrumentDeskHandlers({
         db,
+        proposals,
+        tell: (news) =>
+          tellTouched(
+            { db, orders: host.views.orders, postman: deps.postman, publicUrl: deps.publicUrl },
+            news,
+          ),
         views: host.views,
         board,
         terms,

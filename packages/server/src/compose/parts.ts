@@ -54,6 +54,7 @@ export async function createParts(options: PartsOptions) {
   const office = createOffice({
     vault,
     ...{ db, host, feed, terms, postman, site, money, sessions, securityLog, marketNow, now, log },
+    publicUrl,
     feedState: () => standing.feed,
     board: market.board,
     siteUrl: publicUrl ?? `http://${config.host}:${config.port}`,
@@ -68,9 +69,6 @@ async function layGround(options: PartsOptions) {
   const delivered = (await readInstruments(db))
     .filter((row) => row.isEnabled)
     .map(instrumentFromRow);
-  const terms = await loadTerms(db, delivered, now);
-  const instruments = terms.instruments();
-  const byId = new Map(instruments.map((one) => [one.id, one]));
   const standing: Standing = {
     feed: 'connecting',
     hasFeedEnded: false,
@@ -80,6 +78,10 @@ async function layGround(options: PartsOptions) {
   const sessions = createSessions(db, now);
   const postman = postmanOf(config, log, now, (end) => addMessage(db, { ...end, at: now() }));
   const site = await createClientSite({ ...options, sessions, postman });
+  const counting = feeTypeOf(site.settings.current());
+  const terms = await loadTerms({ db, counting, now, log }, delivered);
+  const instruments = terms.instruments();
+  const byId = new Map(instruments.map((one) => [one.id, one]));
   const feed = options.feedOf(instruments);
   return { terms, instruments, byId, standing, sessions, postman, site, feed };
 }
@@ -88,8 +90,8 @@ type Ground = Awaited<ReturnType<typeof layGround>>;
 
 /** The engine, the market, and those whom both are sent to. */
 async function startTrade(options: PartsOptions, ground: Ground) {
-  const { terms, instruments, standing, sessions, site, feed } = ground;
-  const feeType = feeTypeOf(site.settings.current());
+  const { terms, instruments, standing, sessions, feed } = ground;
+  const feeType = terms.counting;
   const engine = await startEngine(options, { terms, instruments, feed, feeType, standing });
   const { host } = engine;
   await fillSkeletons(options.db);

@@ -80,6 +80,7 @@ const OF_VISITORS = [
   '/api/follow/list',
   '/api/follow/trader',
   '/v1/api/forex/trade_list',
+  '/v1/api/forex/terms_history',
   '/v1/api/forex/getCategories',
   '/v1/api/forex/abbreviated_cache_kline',
   '/v1/api/forex/kline',

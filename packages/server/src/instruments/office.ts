@@ -1,40 +1,28 @@
-// Instruments in the back office: the terms in force and planned ones, halting and reopening. Every change holds for
-// all clients alike, is announced before it starts, and is recorded.
-import {
-  type AdminOutput,
-  type DeskInstrument,
-  type ParsedAdminInput,
-  Terms,
-} from '@meridian/contract/admin';
+// Instruments in the back office: halting and reopening, for all clients alike; their terms are in terms-office.ts.
+import type { AdminOutput, DeskInstrument, ParsedAdminInput } from '@meridian/contract/admin';
 import type { Instrument } from '@meridian/market';
-import {
-  type Database,
-  addInstrumentVersion,
-  beginHalt,
-  endHalt,
-  versionsOfInstrument,
-} from '@meridian/store';
-import { formatLots, formatRate, priceToNumber, readLots, readRate } from '@meridian/units';
+import { beginHalt, endHalt } from '@meridian/store';
+import { priceToNumber } from '@meridian/units';
 import type { Views } from '../engine/views/views.ts';
 import type { AdminHandlersOf, Colleague } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { record } from '../platform/staff/record.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
-import type { TermsBook } from './terms.ts';
+import { instrumentOf } from './plan.ts';
+import { writeTerms } from './terms.ts';
+import { type TermsDeskDeps, termsDeskHandlers } from './terms-office.ts';
 
-export interface InstrumentDeskDeps {
-  readonly db: Database;
+export interface InstrumentDeskDeps extends Omit<TermsDeskDeps, 'orders'> {
   readonly views: Pick<Views, 'markets' | 'orders'>;
   readonly board: PriceBoard;
-  readonly terms: TermsBook;
-  readonly leverageCap: () => number;
-  readonly now: () => number;
 }
 
 type InstrumentCalls =
   | 'deskInstruments'
   | 'instrumentVersions'
+  | 'previewInstrumentVersion'
   | 'planInstrumentVersion'
+  | 'withdrawInstrumentVersion'
   | 'haltInstrument'
   | 'reopenInstrument';
 
@@ -45,42 +33,10 @@ export function instrumentDeskHandlers(deps: InstrumentDeskDeps): AdminHandlersO
       const counts = orders.pendingByInstrument();
       return markets.instruments().map((instrument) => onDesk(deps, instrument, counts));
     },
-    instrumentVersions: ({ id }) => versions(deps, id),
-    planInstrumentVersion: (input, colleague) => planVersion(deps, input, colleague),
+    ...termsDeskHandlers({ ...deps, orders }),
     haltInstrument: (input, colleague) => haltInstrument(deps, input, colleague),
     reopenInstrument: (input, colleague) => reopenInstrument(deps, input, colleague),
   };
-}
-
-async function planVersion(
-  deps: InstrumentDeskDeps,
-  { id, starts_at: startsAt, terms: wanted, reason }: ParsedAdminInput<'planInstrumentVersion'>,
-  colleague: Colleague,
-): Promise<AdminOutput<'planInstrumentVersion'>> {
-  const { db, terms, now } = deps;
-  const instrument = instrumentOf(deps, id);
-  const at = now();
-  if (startsAt <= at) throw new AdminRefusal('version_not_announced');
-  const after = checked(deps, instrument, wanted);
-  await db.transaction(async (within) => {
-    await addInstrumentVersion(within, {
-      instrumentId: id,
-      startsAt,
-      terms: after,
-      staffId: colleague.staff.id,
-      createdAt: at,
-    });
-    await record(within, colleague, {
-      at,
-      action: 'planInstrumentVersion',
-      subject: `instrument:${id}`,
-      reason,
-      before: termsInForce(deps, id),
-      after: { starts_at: startsAt, ...after },
-    });
-  });
-  await terms.reload();
-  return versions(deps, id);
 }
 
 async function haltInstrument(
@@ -89,7 +45,7 @@ async function haltInstrument(
   colleague: Colleague,
 ): Promise<AdminOutput<'haltInstrument'>> {
   const { db, terms, now } = deps;
-  const instrument = instrumentOf(deps, id);
+  const instrument = instrumentOf(deps.terms, id);
   const since = now();
   await db.transaction(async (within) => {
     if (!(await beginHalt(within, { instrumentId: id, since, reason })))
@@ -113,7 +69,7 @@ async function reopenInstrument(
   colleague: Colleague,
 ): Promise<AdminOutput<'reopenInstrument'>> {
   const { db, terms, now } = deps;
-  const instrument = instrumentOf(deps, id);
+  const instrument = instrumentOf(deps.terms, id);
   const at = now();
   const before = terms.haltOf(id);
   await db.transaction(async (within) => {
@@ -128,12 +84,6 @@ async function reopenInstrument(
   });
   await terms.reload();
   return onDesk(deps, instrument, deps.views.orders.pendingByInstrument());
-}
-
-function instrumentOf(deps: InstrumentDeskDeps, id: number): Instrument {
-  const instrument = deps.views.markets.find(id);
-  if (instrument === null) throw new AdminRefusal('instrument_unknown');
-  return instrument;
 }
 
 function onDesk(deps: InstrumentDeskDeps, instrument: Instrument, pending: Counts): DeskInstrument {
@@ -155,51 +105,10 @@ function onDesk(deps: InstrumentDeskDeps, instrument: Instrument, pending: Count
     last_tick_at: tick?.at ?? null,
     open_orders: orders.openOf(id),
     pending_orders: pending.get(id) ?? 0,
-    terms: termsInForce(deps, id),
-    planned: terms.planned(id),
-  };
-}
-
-function termsInForce(deps: InstrumentDeskDeps, id: number): Terms {
-  const found = deps.terms.of(id);
-  if (found === null) throw new AdminRefusal('instrument_unknown');
-  return found;
-}
-
-async function versions(
-  deps: InstrumentDeskDeps,
-  id: number,
-): Promise<AdminOutput<'instrumentVersions'>> {
-  instrumentOf(deps, id);
-  const rows = await versionsOfInstrument(deps.db, id);
-  const at = deps.now();
-  const current = rows.find(({ startsAt }) => startsAt <= at);
-  return rows.map((row) => ({
-    id: row.id,
-    starts_at: row.startsAt,
-    created_at: row.createdAt,
-    staff_id: row.staffId,
-    is_in_force: row === current,
-    terms: Terms.parse(row.terms),
-  }));
-}
-
-function checked(deps: InstrumentDeskDeps, instrument: Instrument, wanted: Terms): Terms {
-  const cap = deps.leverageCap();
-  if (wanted.leverages.some((leverage) => leverage > cap))
-    throw new AdminRefusal('leverage_above_cap', { cap });
-  const [least, most] = [readLots(wanted.lots_min), readLots(wanted.lots_max)];
-  if (most < least) throw new AdminRefusal('lots_range_empty');
-  if (least % instrument.lotStep !== 0n || most % instrument.lotStep !== 0n)
-    throw new AdminRefusal('lots_off_step', { step: formatLots(instrument.lotStep) });
-  return {
-    ...wanted,
-    leverages: [...new Set(wanted.leverages)].toSorted((a, b) => a - b),
-    lots_min: formatLots(least),
-    lots_max: formatLots(most),
-    fee_rate: formatRate(readRate(wanted.fee_rate)),
-    swap_long: formatRate(readRate(wanted.swap_long)),
-    swap_short: formatRate(readRate(wanted.swap_short)),
+    terms: writeTerms(instrument),
+    category: instrument.category,
+    session: instrument.session,
+    planned: terms.planned(id).length,
   };
 }
 

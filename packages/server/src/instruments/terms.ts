@@ -1,16 +1,28 @@
 // The terms of instruments in force: as delivered, then by versions that start at a stated time, the same for every
-// client. Halts stop an instrument for everyone. Both survive a restart.
+// client and within the published bounds. Halts stop an instrument for everyone. Both survive a restart.
 import type { Terms } from '@meridian/contract/admin';
-import type { Instrument, InstrumentId } from '@meridian/market';
+import {
+  type ChangingTerms,
+  type FeeCounting,
+  type Instrument,
+  type InstrumentId,
+  beyondBounds,
+  termBounds,
+  withinBounds,
+} from '@meridian/market';
 import {
   type Database,
   type InstrumentHalt,
   type InstrumentVersion,
-  instrumentVersionsFrom,
-  versionsOfInstrument,
+  instrumentVersions,
   presentHalts,
 } from '@meridian/store';
 import { formatLots, formatRate, present, readLots, readRate } from '@meridian/units';
+
+/** A version that is in force, was, or will be. */
+export interface PlannedTerms extends Omit<InstrumentVersion, 'terms'> {
+  readonly terms: ChangingTerms;
+}
 
 export interface TermsSince {
   readonly since: number | null;
@@ -20,43 +32,75 @@ export interface TermsSince {
 export interface TermsBook {
   /** Instruments with the terms in force, in the order of the market list. */
   instruments(): readonly Instrument[];
-  of(id: InstrumentId): Terms | null;
+  /** As delivered, before any version. */
+  delivered(): readonly Instrument[];
+  of(id: InstrumentId): Instrument | null;
   /** What was in force at a moment, and since when; null: as delivered. */
   inForceAt(id: InstrumentId, at: number): Promise<TermsSince | null>;
-  /** How many versions start later. */
-  planned(id: InstrumentId): number;
+  /** Versions that start later, the next one first. */
+  planned(id: InstrumentId): readonly PlannedTerms[];
+  /** How the site counts fees, by which their bounds are. */
+  readonly counting: FeeCounting;
   haltOf(id: InstrumentId): InstrumentHalt | null;
   /** By the instrument's displayed code. */
   haltReasonOf(showCode: string): string | null;
   /** Reads the versions and halts from the database again, after a change. */
   reload(): Promise<void>;
-  /** Brings into force the versions that are due, and tells of each instrument that has changed. */
-  applyDue(tell: (changed: Instrument) => void): void;
+  /** Brings into force the versions that are due, and tells of each instrument that has changed, and since when. */
+  applyDue(tell: (changed: Instrument, since: number) => void): void;
+  /** Tells of all changes up to now, as they came. */
+  past(tell: (changed: Instrument, since: number) => void): void;
+}
+
+export interface TermsDeps {
+  readonly db: Database;
+  readonly counting: FeeCounting;
+  readonly now: () => number;
+  readonly log: { warn(fields: object, message: string): void };
 }
 
 export async function loadTerms(
-  db: Database,
-  delivered: readonly Instrument[],
-  now: () => number,
+  { db, counting, now, log }: TermsDeps,
+  stored: readonly Instrument[],
 ): Promise<TermsBook> {
-  const inForce = new Map(delivered.map((one) => [one.id, one]));
-  let waiting: readonly InstrumentVersion[] = [];
+  const delivered = stored.map((one) => ({ ...one, ...bounded(one, one) }));
+  const inForce = new Map<InstrumentId, Instrument>(delivered.map((one) => [one.id, one]));
+  let waiting: readonly PlannedTerms[] = [];
   let halts = new Map<InstrumentId, InstrumentHalt>();
+  const changes: { instrument: Instrument; since: number }[] = [];
+  const applied = new Set<number>();
+
+  /** What an earlier version of this software stored beyond the bounds counts as the limit. */
+  function bounded(instrument: Instrument, terms: ChangingTerms): ChangingTerms {
+    const bounds = termBounds(instrument, counting);
+    const beyond = beyondBounds(terms, bounds);
+    if (beyond.length > 0)
+      log.warn({ instrument: instrument.code, beyond }, 'stored terms count as their bounds');
+    return withinBounds(terms, bounds);
+  }
 
   async function reload(): Promise<void> {
-    waiting = await instrumentVersionsFrom(db, now());
+    const versions = await instrumentVersions(db);
+    waiting = versions.flatMap((version) => {
+      const instrument = inForce.get(version.instrumentId);
+      if (instrument === undefined || version.withdrawnAt !== null || applied.has(version.id))
+        return [];
+      return [{ ...version, terms: bounded(instrument, readTerms(version.terms as Terms)) }];
+    });
     halts = new Map((await presentHalts(db)).map((halt) => [halt.instrumentId, halt]));
   }
 
-  function applyDue(tell: (changed: Instrument) => void): void {
+  function applyDue(tell: (changed: Instrument, since: number) => void): void {
     const at = now();
     if (waiting.every(({ startsAt }) => startsAt > at)) return;
-    for (const { instrumentId, startsAt, terms } of waiting) {
+    for (const { id, instrumentId, startsAt, terms } of waiting) {
       const instrument = inForce.get(instrumentId);
       if (startsAt > at || instrument === undefined) continue;
-      const changed = withTerms(instrument, terms as Terms);
+      const changed = { ...instrument, ...terms };
       inForce.set(instrumentId, changed);
-      tell(changed);
+      applied.add(id);
+      changes.push({ instrument: changed, since: startsAt });
+      tell(changed, startsAt);
     }
     waiting = waiting.filter(({ startsAt }) => startsAt > at);
   }
@@ -64,21 +108,22 @@ export async function loadTerms(
   await reload();
   applyDue(() => undefined);
   return {
+    counting,
     instruments: () =>
       delivered.map(({ id }) => present(inForce.get(id), 'a delivered instrument has terms')),
-    of(id) {
-      const instrument = inForce.get(id);
-      return instrument === undefined ? null : termsOf(instrument);
-    },
+    delivered: () => delivered,
+    of: (id) => inForce.get(id) ?? null,
     async inForceAt(id, at) {
       const instrument = delivered.find((one) => one.id === id);
       if (instrument === undefined) return null;
-      const version = (await versionsOfInstrument(db, id)).find(({ startsAt }) => startsAt <= at);
-      return version === undefined
-        ? { since: null, terms: termsOf(instrument) }
-        : { since: version.startsAt, terms: version.terms as Terms };
+      const version = (await instrumentVersions(db, id)).findLast(
+        ({ startsAt, withdrawnAt }) => startsAt <= at && withdrawnAt === null,
+      );
+      if (version === undefined) return { since: null, terms: writeTerms(instrument) };
+      const terms = bounded(instrument, readTerms(version.terms as Terms));
+      return { since: version.startsAt, terms: writeTerms(terms) };
     },
-    planned: (id) => waiting.filter(({ instrumentId }) => instrumentId === id).length,
+    planned: (id) => waiting.filter(({ instrumentId }) => instrumentId === id),
     haltOf: (id) => halts.get(id) ?? null,
     haltReasonOf(showCode) {
       const id = delivered.find((one) => one.showCode === showCode)?.id;
@@ -86,24 +131,23 @@ export async function loadTerms(
     },
     reload,
     applyDue,
+    past(tell) {
+      for (const { instrument, since } of changes) tell(instrument, since);
+    },
   };
 }
 
-const termsOf = (instrument: Instrument): Terms => ({
-  category: instrument.category,
-  session: instrument.session,
-  leverages: [...instrument.leverages],
-  fee_rate: formatRate(instrument.feeRate),
-  lots_min: formatLots(instrument.lotsMin),
-  lots_max: formatLots(instrument.lotsMax),
-  swap_long: formatRate(instrument.swapLong),
-  swap_short: formatRate(instrument.swapShort),
+export const writeTerms = (terms: ChangingTerms): Terms => ({
+  leverages: [...terms.leverages],
+  fee_rate: formatRate(terms.feeRate),
+  lots_min: formatLots(terms.lotsMin),
+  lots_max: formatLots(terms.lotsMax),
+  swap_long: formatRate(terms.swapLong),
+  swap_short: formatRate(terms.swapShort),
 });
 
-const withTerms = (instrument: Instrument, terms: Terms): Instrument => ({
-  ...instrument,
-  category: terms.category,
-  leverages: terms.leverages,
+export const readTerms = (terms: Terms): ChangingTerms => ({
+  leverages: [...new Set(terms.leverages)].toSorted((a, b) => a - b),
   feeRate: readRate(terms.fee_rate),
   lotsMin: readLots(terms.lots_min),
   lotsMax: readLots(terms.lots_max),

@@ -116,11 +116,17 @@ export function instrumentOnWire(
     SwapShort: formatRate(instrument.swapShort),
     Session: instrument.session,
     SuspectMultiple: SUSPECT_MULTIPLE[instrument.category],
+    NextTerms: nextTermsOf(terms, instrument),
     BaseCurrency: instrument.baseCurrency,
     QuoteCurrency: instrument.quoteCurrency,
     QuoteRate: rate === null ? null : formatRate(rate),
     ForexQuotations: quotationOnWire(instrument, board),
   };
+}
+
+function nextTermsOf(terms: TermsBook, { id }: Instrument): WireInstrument['NextTerms'] {
+  const [next] = terms.planned(id);
+  return next === undefined ? null : { starts_at: next.startsAt, is_worse: next.isWorse !== false };
 }
 
 function quotationOnWire(instrument: Instrument, board: PriceBoard): Quotation {

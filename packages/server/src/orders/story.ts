@@ -2,7 +2,7 @@
 // client are told the same; what staff did is added for the office alone.
 import type { Language, StoodAt, StoryEvent } from '@meridian/contract';
 import type { Instrument } from '@meridian/market';
-import { type Database, haltsTouching, storyOfOrder, versionsOfInstrument } from '@meridian/store';
+import { type Database, haltsTouching, storyOfOrder, instrumentVersions } from '@meridian/store';
 import {
   type Event,
   type Fill,
@@ -336,7 +336,7 @@ async function publicBeside({ db }: StoryDeps, order: Order, span: Span): Promis
   const { instrumentId } = order;
   const [halts, versions] = await Promise.all([
     haltsTouching(db, { instrumentId, ...span }),
-    versionsOfInstrument(db, instrumentId),
+    instrumentVersions(db, instrumentId),
   ]);
   const halted = halts.flatMap(({ since, endedAt, reason }) => [
     storyEvent(since, ['halt_began', 'venue'], { reason }),
@@ -345,6 +345,7 @@ async function publicBeside({ db }: StoryDeps, order: Order, span: Span): Promis
       : [storyEvent(endedAt, ['halt_ended', 'venue'], { reason })]),
   ]);
   const changed = versions
+    .filter(({ withdrawnAt }) => withdrawnAt === null)
     .filter(({ startsAt }) => startsAt > span.from && startsAt <= span.to)
     .map(({ startsAt }) => storyEvent(startsAt, ['terms_changed', 'venue'], {}));
   return [...halted, ...changed];

@@ -79,7 +79,7 @@ async function confirm(
   await kind.check(row.input, people);
   await db.transaction(async (within) => {
     await ended(deps, within, { ...row, ...described }, colleague, { state: 'done', remark: '' });
-    await kind.apply(within, row.input, people);
+    await kind.apply(within, row.input, { ...people, proposalId: row.id });
   });
   await kind.afterCommit?.(row.input);
 }
@@ -160,7 +160,7 @@ function onWire(
   deps: ProposalDeskDeps,
   row: ProposalRow,
   colleague: Colleague,
-  { subject, before, after, touches }: Description,
+  { subject, before, after, touches, counts = [] }: Description,
 ): Proposal {
   const isWaiting = row.state === 'waiting';
   const kind = deps.proposals.kindOf(row);
@@ -173,7 +173,7 @@ function onWire(
     reason: row.reason,
     before,
     after,
-    touches: [...touches],
+    touches: [...touches, ...counts],
     maker: row.makerName,
     made_at: row.madeAt,
     expires_at: row.expiresAt,

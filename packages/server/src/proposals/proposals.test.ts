@@ -56,7 +56,7 @@ describe('a setting that touches money', () => {
     [{ four_eyes_above: '100000000' }],
     [{ pegged_currencies: { USDT: '999999' } }],
     [{ pegged_currencies: { USDT: '1.2' } }],
-    [{ leverage_cap: 501 }],
+    [{ leverage_cap: 31 }],
   ])('%j is beyond what anybody may set', async (changes) => {
     expect(await owner.refused('settingsChange', { changes, reason: 'Try' })).toBe(
       'fields_invalid',

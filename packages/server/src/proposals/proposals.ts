@@ -24,9 +24,18 @@ export interface People {
   readonly confirmer: Person | null;
 }
 
+/** What a change is done with. */
+export interface Confirmed {
+  readonly maker: Person;
+  readonly confirmer: Person;
+  readonly proposalId: number;
+}
+
 export interface Description extends ProposalWords {
   /** What it is about: 'deposit_option:3'. One proposal at a time waits about it. */
   readonly subject: string;
+  /** What is so at this moment: shown, and no part of what is confirmed, because it changes as it is read. */
+  readonly counts?: readonly string[];
 }
 
 /** @template T what shall be done, as JSON */
@@ -39,11 +48,7 @@ export interface ProposalKind<T> {
   check(input: T, people: People): Promise<void>;
   /** In words: what it is now and what it becomes. */
   describe(input: T): Promise<Description> | Description;
-  apply(
-    within: Queryable,
-    input: T,
-    people: { readonly maker: Person; readonly confirmer: Person },
-  ): Promise<void>;
+  apply(within: Queryable, input: T, by: Confirmed): Promise<void>;
   /** For what stands in memory, and for mails. */
   afterCommit?(input: T): Promise<void>;
 }

@@ -16,7 +16,7 @@ describe('settings at the desk', () => {
     const settings = await owner.done('settingsList', {});
     const formOf = (name: string) => settings.find((one) => one.name === name)?.form;
     expect(formOf('isMain')).toMatchObject({ kind: 'choice' });
-    expect(formOf('leverage_cap')).toEqual({ kind: 'number', min: 1, max: 500 });
+    expect(formOf('leverage_cap')).toEqual({ kind: 'number', min: 1, max: 30 });
     expect(formOf('company_status')).toMatchObject({
       kind: 'choice',
       choices: [
@@ -67,6 +67,15 @@ describe('settings at the desk', () => {
     expect(await owner.refused('settingsChange', { changes: {}, reason: 'x' })).toBe(
       'fields_invalid',
     );
+  });
+
+  it('how fees are counted is chosen before the first order: it would give every rate another meaning', async () => {
+    const input = { changes: { trade_fee_type: 1 }, reason: 'x' };
+    const { proposal } = await owner.done('settingsChange', input);
+    await owner.done('proposalWithdraw', { id: String(proposal?.id) });
+    app.feed.say('EURUSD', '1.10000', '1.10008');
+    await (await app.client()).buy();
+    expect(await owner.refused('settingsChange', input)).toBe('fee_counting_settled');
   });
 
   it('are changed by owners alone', async () => {

@@ -4,6 +4,7 @@ import type { Queryable } from '@meridian/store';
 import { z } from 'zod';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import { record } from '../platform/staff/record.ts';
+import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { personOf } from '../platform/staff/person.ts';
 import type { Propose, ProposalKind } from '../proposals/proposals.ts';
@@ -22,11 +23,19 @@ const KEYS = Object.keys(SITE_SETTINGS) as Key[];
 type Changes = Readonly<Record<string, unknown>>;
 
 /** Settings that touch money, in whichever way they are changed. */
-export const settingKind = (settings: LiveSettings): ProposalKind<Changes> => ({
+export const settingKind = (
+  settings: LiveSettings,
+  hasOrders: () => Promise<boolean>,
+): ProposalKind<Changes> => ({
   kind: 'settingsChange',
   title: 'Settings that touch money',
   mayConfirm: ['owner', 'compliance', 'finance_checker'],
-  check: async (changes) => void settings.checked(changes),
+  async check(changes) {
+    const { tradeFeeType } = settings.checked(changes);
+    // It gives every fee rate another meaning at once: no notice could say to whom what changes.
+    if (tradeFeeType !== settings.current().tradeFeeType && (await hasOrders()))
+      throw new AdminRefusal('fee_counting_settled');
+  },
   describe(changes) {
     const keys = keysOf(changes);
     return {

@@ -157,10 +157,10 @@ export const SITE_SETTINGS = {
   }),
   leverageCap: define({
     name: 'leverage_cap',
-    meaning: 'The highest leverage that an instrument may offer',
+    meaning: 'The highest leverage that new terms may offer, within the published bounds',
     title: 'Highest leverage',
     group: 'Trading',
-    form: z.number().int().min(1).max(500),
+    form: z.number().int().min(1).max(30),
     needsSecond: true,
     unset: 30,
   }),

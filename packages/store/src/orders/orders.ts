@@ -222,6 +222,12 @@ export async function findOrder(db: Queryable, id: number): Promise<OrderRow | n
 }
 
 /** An account's pending and open orders, newest first; the engine limits how many there can be. */
+/** Whether anybody ever ordered anything. */
+export async function hasAnyOrder(db: Queryable): Promise<boolean> {
+  const [found] = await db.query({ text: 'SELECT id FROM orders LIMIT 1', values: [] });
+  return found !== undefined;
+}
+
 export async function liveOrders(
   db: Queryable,
   { accountId, epoch }: { accountId: number; epoch: number },

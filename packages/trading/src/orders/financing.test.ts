@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { formatMoney, readRate } from '@meridian/units';
+import { execute } from '../engine.ts';
+import { type EngineState, marketOf, setTerms } from '../state/state.ts';
 import { play } from '../testing/play-script.ts';
 
 describe('Overnight financing at 17:00 New York', () => {
@@ -203,5 +206,27 @@ describe('A night in slices', () => {
       charge 9`,
       slow,
     );
+  });
+});
+
+describe('Financing that changes', () => {
+  const rates = { swapLong: readRate('-0.064'), swapShort: readRate('-0.064') };
+  const eurusd = (state: EngineState) => marketOf(state, 1).instrument;
+  const night = Date.UTC(2026, 0, 6, 22);
+  const charged = (changesAt: number): string[] => {
+    const state = play(`time 2026-01-06T21:59:00Z
+      open ann 10000
+      price EURUSD 1.10000 1.10000
+      buy ann EURUSD 1 x30 -> ann filled 1.10000`);
+    setTerms(state, { ...eurusd(state), ...rates }, changesAt);
+    return execute(state, { type: 'PassTime', at: night + 60_000 }).changes.flatMap(({ event }) =>
+      event.type === 'FinancingCharged' ? [formatMoney(event.amount)] : [],
+    );
+  };
+
+  it('a night is charged as it was when it fell, however late its turn comes', () => {
+    expect(charged(night + 1)).toEqual(['-9.643836']);
+    expect(charged(night)).toEqual(['-19.287671']);
+    expect(charged(night - 1)).toEqual(['-19.287671']);
   });
 });

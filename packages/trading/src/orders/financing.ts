@@ -11,6 +11,7 @@ import {
   type NightPrice,
   behindSince,
   marketOf,
+  swapsAt,
 } from '../state/state.ts';
 import type { Order } from '../vocabulary/order.ts';
 import { isRejection } from '../vocabulary/rejection.ts';
@@ -106,7 +107,8 @@ function chargeOrder(run: Run, order: Order, until: Instant): number {
     const night = nightPrice(market, rollover);
     if (night === null) break;
     const { price, rate } = night;
-    const annualRate = order.side === 'buy' ? instrument.swapLong : instrument.swapShort;
+    const { swapLong, swapShort } = swapsAt(market, rollover);
+    const annualRate = order.side === 'buy' ? swapLong : swapShort;
     emit(run, {
       type: 'FinancingCharged',
       accountId: order.accountId,

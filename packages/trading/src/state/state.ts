@@ -120,6 +120,13 @@ export interface Market {
   nightCharged: NightPrice | null;
   /** The price of the latest night, seen before any order was charged. Derived. */
   nightSeen: NightPrice | null;
+  /** Financing of before its terms last changed, the oldest first: nights of then are charged at it. Derived. */
+  readonly earlierSwaps: EarlierSwaps[];
+}
+
+interface EarlierSwaps extends Pick<Instrument, 'swapLong' | 'swapShort'> {
+  /** When it ended. */
+  readonly until: Instant;
 }
 
 export interface EngineState {
@@ -204,23 +211,25 @@ function addInstruments(state: EngineState, instruments: readonly Instrument[]):
       openOrders: new Set(),
       nightCharged: null,
       nightSeen: null,
+      earlierSwaps: [],
     });
   }
 }
 
 /**
- * Sets new terms of an instrument for everything decided from now on; open orders keep their margin and fee. What a
- * price and a lot are cannot change.
+ * Sets new terms of an instrument for everything decided from now on; open orders keep their margin and fee, and nights
+ * that fell before `since` their financing. What a price and a lot are cannot change.
  */
-export function setTerms(state: EngineState, instrument: Instrument): void {
+export function setTerms(state: EngineState, instrument: Instrument, since: Instant): void {
   const market = marketOf(state, instrument.id);
-  const { precision, contractSize, quoteCurrency } = market.instrument;
+  const { precision, contractSize, quoteCurrency, swapLong, swapShort } = market.instrument;
   assert(
     instrument.precision === precision &&
       instrument.contractSize === contractSize &&
       instrument.quoteCurrency === quoteCurrency,
     `terms of ${instrument.code} leave its prices and lots as they are`,
   );
+  market.earlierSwaps.push({ until: since, swapLong, swapShort });
   market.instrument = instrument;
 }
 
@@ -257,6 +266,13 @@ export function addAccount(state: EngineState, account: Account): void {
 
 export const marketOf = (state: EngineState, id: InstrumentId): Market =>
   present(state.markets.get(id), `instrument ${id} exists`);
+
+/** The financing that was in force at an instant. */
+export const swapsAt = (
+  { earlierSwaps, instrument }: Market,
+  at: Instant,
+): Pick<Instrument, 'swapLong' | 'swapShort'> =>
+  earlierSwaps.find(({ until }) => at < until) ?? instrument;
 
 export const accountOf = (state: EngineState, id: AccountId): Account =>
   present(state.accounts.get(id), `account ${id} exists`);

@@ -85,6 +85,20 @@ export function moneyMail(reader: Reader, paragraphs: readonly string[]): Mail {
   return letter(reader, { kind: 'money', subject: title, title, paragraphs });
 }
 
+/** New terms of an instrument in which the client has orders. @param url the page of its terms */
+export function termsMail(reader: Reader, paragraphs: readonly string[], url: string | null): Mail {
+  const title = textOf(reader.language, 'letter_terms_subject');
+  return letter(reader, {
+    kind: 'terms',
+    subject: title,
+    title,
+    paragraphs,
+    ...(url === null
+      ? {}
+      : { button: { label: textOf(reader.language, 'letter_terms_read'), url } }),
+  });
+}
+
 export function verificationMail(reader: Reader, paragraphs: readonly string[]): Mail {
   const title = textOf(reader.language, 'letter_verification_subject');
   return letter(reader, { kind: 'verification', subject: title, title, paragraphs });
