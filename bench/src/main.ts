@@ -4,6 +4,7 @@ import { copyingBench } from './copying/bench.ts';
 import { engineBench } from './engine/bench.ts';
 import { fanOutBench } from './fanout/bench.ts';
 import { journalBench } from './journal/bench.ts';
+import { marketBench } from './market/bench.ts';
 import { officeBench } from './office/bench.ts';
 import { recoveryBench } from './recovery/bench.ts';
 import { rolloverBench } from './rollover/bench.ts';
@@ -12,6 +13,7 @@ import { weightBench } from './weight/bench.ts';
 import { type Bench, lineOf } from './verdict.ts';
 
 const BENCHES: readonly Bench[] = [
+  marketBench,
   engineBench,
   rolloverBench,
   snapshotBench,

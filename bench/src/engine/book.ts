@@ -8,6 +8,7 @@ import {
   financingDays,
   rollovers,
   syntheticMarket,
+  worldOf,
 } from '@meridian/market';
 import {
   type Account,
@@ -48,7 +49,7 @@ const TARGET_MARGIN_LEVELS = { least: 2, most: 50 };
 /** How far a trigger rests from the price: clients' stops and targets. */
 const TRIGGER_DISTANCE = { least: 0.009, most: 0.1 };
 const hours = calendar('real');
-const market = syntheticMarket(1, hours);
+const market = syntheticMarket(worldOf(1), hours);
 const QUOTED = CATALOGUE.filter((instrument) => market.simulates(instrument));
 
 export interface BookSize {

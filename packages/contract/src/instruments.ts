@@ -92,6 +92,17 @@ export const TradingSession = z.object({
 });
 export type TradingSession = z.infer<typeof TradingSession>;
 
+export const SimulatedDay = z.object({
+  Day: z
+    .string()
+    .nullable()
+    .describe('UTC day, "2026-11-23"; null: the days before the first one, made up when it began'),
+  Hash: z.string().describe('SHA-256 of the secret as text, in hexadecimal'),
+  PublishedAt: instant('Since when the hash is public'),
+  Secret: z.string().nullable().describe('64 hexadecimal digits; null until the day is over'),
+});
+export type SimulatedDay = z.infer<typeof SimulatedDay>;
+
 const TradeListInput = z.object({
   searchCurrency: textInput('Part of a code, shown code or name', { max: 60 }),
 });
@@ -108,6 +119,12 @@ export const INSTRUMENT_CALLS = {
     'Shelves of the market list',
     none,
     z.array(Category),
+  ),
+  simulatedDays: call(
+    INSTRUMENT_ROUTES.simulatedDays,
+    'What the days of the simulated market are made of: hashes before, secrets after. Empty on other feeds, and with a seed',
+    none,
+    z.array(SimulatedDay),
   ),
   tradingHours: call(
     INSTRUMENT_ROUTES.tradingHours,

@@ -8,6 +8,7 @@ export * from './new-york.ts';
 export * from './packed-candles.ts';
 export * from './quote.ts';
 export * from './suspect-tick.ts';
+export { type DayKey, type World, dayOf } from './day-path.ts';
 export * from './term-bounds.ts';
-export { statedPrice, type SyntheticMarket, syntheticMarket } from './synthetic.ts';
+export { statedPrice, type SyntheticMarket, syntheticMarket, worldOf } from './synthetic.ts';
 export * from './tick-screen.ts';

@@ -67,10 +67,10 @@ export interface QuotingFacts {
 
 type QuotingRow = readonly [spread: number, ticksPerSecond: number];
 const ROWS: Readonly<Record<string, QuotingRow>> = {
-  EURUSD: [7, 3],
-  GBPUSD: [10, 2.8],
-  USDJPY: [9, 3],
-  AUDUSD: [9, 2.2],
+  EURUSD: [3, 3],
+  GBPUSD: [5, 2.8],
+  USDJPY: [4, 3],
+  AUDUSD: [4, 2.2],
   USDCHF: [12, 1.8],
   USDCAD: [13, 1.9],
   NZDUSD: [14, 1.6],

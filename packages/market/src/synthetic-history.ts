@@ -1,8 +1,8 @@
 // History of the simulated market: candles folded from whole minutes of the path, fast enough that years of every
 // instrument are ready at the first start. A minute is the unit of truth, so coarser candles are folds of finer ones.
-import { HOUR_MS, type Instant, MINUTE_MS, mix32 } from '@meridian/units';
-import { activityAt, type Sources, sweepMinutes } from './brownian.ts';
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, mix32 } from '@meridian/units';
 import { type Candle, type Period, periodEnd, periodStart } from './candle.ts';
+import type { DayPath } from './day-path.ts';
 import type { SessionName } from './instrument.ts';
 
 export interface HistorySource {
@@ -10,11 +10,11 @@ export interface HistorySource {
   isOpen(at: Instant): boolean;
   /** `isOpen` turns on whole multiples of this many minutes, which divide an hour. */
   readonly turnMinutes: number;
-  readonly sources: Sources;
+  readonly path: DayPath;
   /** Of the path, in one minute of the market's clock. */
   readonly variance: number;
   /** Keeps the instrument's random draws apart from those of others. */
-  readonly hash: number;
+  hashOf(day: number): number;
   /** Mean volume of a minute in the hour that holds an instant. */
   volumeAt(at: Instant): number;
   /** The path's value as whole points; never falls where the path rises. */
@@ -48,10 +48,8 @@ interface Gathered {
 
 /** What is the same for all minutes of an hour of the week. */
 interface Hour {
-  /** Of one minute's path, twice. */
+  /** Of the path in one minute of the clock, twice. */
   readonly twiceVariance: number;
-  /** How far a minute can stray beyond its ends. */
-  readonly reach: number;
   /** The least volume of a minute, and what chance may add to it. */
   readonly volumeLeast: number;
   readonly volumeReach: number;
@@ -74,7 +72,8 @@ export function historyOf(
   if (fromMinute >= toMinute) return found;
   let candle: Gathered | null = null;
   const hours = hoursOf(source);
-  sweepMinutes(source.sources, { fromMinute, toMinute }, (values, { first, begin, end }) => {
+  source.path.sweep({ fromMinute, toMinute }, (values, { first, begin, end, clock }) => {
+    const hash = source.hashOf((first * MINUTE_MS) / DAY_MS);
     for (let i = begin; i < end;) {
       const minute = first + i;
       const index = Math.floor(minute / source.turnMinutes);
@@ -86,7 +85,7 @@ export function historyOf(
           candle = gather({ period, session, minute }, values[i] ?? Number.NaN);
         }
         until = Math.min(until, candle.endMinute - first);
-        foldMinutes(candle, hour, { values, begin: i, end: until, first, hash: source.hash });
+        foldMinutes(candle, hour, { values, clock, begin: i, end: until, first, hash });
       }
       i = until;
     }
@@ -101,11 +100,9 @@ const WEEK_HOURS = 168;
 function hoursOf(source: HistorySource): readonly Hour[] {
   return Array.from({ length: WEEK_HOURS }, (_, index) => {
     const at = index * HOUR_MS;
-    const twiceVariance = 2 * source.variance * activityAt(at);
     const volume = source.volumeAt(at);
     return {
-      twiceVariance,
-      reach: Math.sqrt(twiceVariance * STRAY_MAX),
+      twiceVariance: 2 * source.variance,
       volumeLeast: Math.round(volume * VOLUME_LEAST),
       volumeReach: Math.round(volume * VOLUME_REACH),
     };
@@ -114,6 +111,8 @@ function hoursOf(source: HistorySource): readonly Hour[] {
 
 interface Stretch {
   readonly values: Float64Array;
+  /** Minutes on the day's clock, at the same places. */
+  readonly clock: Float64Array;
   readonly begin: number;
   /** Exclusive. */
   readonly end: number;
@@ -129,15 +128,18 @@ interface Stretch {
 function foldMinutes(
   candle: Gathered,
   hour: Hour,
-  { values, begin, end, first, hash }: Stretch,
+  { values, clock, begin, end, first, hash }: Stretch,
 ): void {
-  const { reach, twiceVariance, volumeLeast, volumeReach } = hour;
+  const { volumeLeast, volumeReach } = hour;
   let { high, low, volume } = candle;
   let open = values[begin] ?? Number.NaN;
   for (let i = begin; i < end; i += 1) {
     const close = values[i + 1] ?? Number.NaN;
     const minute = first + i;
-    // Most minutes cannot be the extreme of their hour or day, and need no square root.
+    const ran = (clock[i + 1] ?? Number.NaN) - (clock[i] ?? Number.NaN);
+    const twiceVariance = hour.twiceVariance * ran;
+    const reach = Math.sqrt(twiceVariance * STRAY_MAX);
+    // Most minutes cannot be the extreme of their hour or day, and need no draw.
     if (open + reach > high || close + reach > high) {
       const stray = strayOf(mix32(Math.imul(minute, 0x9e3779b1) ^ hash));
       high = Math.max(

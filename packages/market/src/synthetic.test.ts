@@ -9,16 +9,16 @@ import {
 } from '@meridian/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pathAt, sweepMinutes } from './brownian.ts';
 import { calendar } from './calendar.ts';
 import { type Candle, candleSet, foldCandles, foldTick, PERIODS } from './candle.ts';
 import { CATALOGUE, cataloguedByCode } from './catalogue.ts';
 import type { Instrument } from './instrument.ts';
+import { clocksOf, dayPath } from './day-path.ts';
 import { ASSETS, QUOTING } from './simulated-market.ts';
-import { ANCHOR, syntheticMarket } from './synthetic.ts';
+import { ANCHOR, syntheticMarket, worldOf } from './synthetic.ts';
 
 const named = (code: string): Instrument => present(cataloguedByCode(code), code);
-const market = syntheticMarket(1, calendar('always'));
+const market = syntheticMarket(worldOf(1), calendar('always'));
 const THURSDAY = Date.UTC(2026, 10, 19);
 
 const middle = (instrument: Instrument, at: Instant): number =>
@@ -59,13 +59,13 @@ describe('the simulated market', () => {
     const gold = named('XAUUSD');
     const instants = Array.from({ length: 40 }, (_, i) => THURSDAY + i * 7_777_777);
     const forward = instants.map((at) => market.quoteAt(gold, at).bid);
-    const again = syntheticMarket(1, calendar('real'));
+    const again = syntheticMarket(worldOf(1), calendar('real'));
     const backward = instants
       .toReversed()
       .map((at) => again.quoteAt(gold, at).bid)
       .toReversed();
     expect(backward).toEqual(forward);
-    const other = syntheticMarket(2, calendar('always'));
+    const other = syntheticMarket(worldOf(2), calendar('always'));
     expect(instants.map((at) => other.quoteAt(gold, at).bid)).not.toEqual(forward);
   });
 
@@ -76,33 +76,83 @@ describe('the simulated market', () => {
     });
     expect(shown).toMatchInlineSnapshot(`
       [
-        "EURUSD 1.16281",
-        "USDJPY 154.579",
-        "XAUUSD 4125.64",
-        "US500 6539.5",
-        "BTCUSD 82700.04",
+        "EURUSD 1.15889",
+        "USDJPY 154.419",
+        "XAUUSD 4033.97",
+        "US500 6452.4",
+        "BTCUSD 85784.35",
       ]
     `);
   });
 
   it('sweeps the very path that it finds point by point', () => {
-    const sources = {
-      seeds: Int32Array.from([11, -22, 33]),
-      weights: Float64Array.from([0.001, -0.0007, 0.0004]),
-    };
-    const fromMinute = THURSDAY / MINUTE_MS - 3_000;
-    const seen = new Map<number, number>();
-    sweepMinutes(
-      sources,
-      { fromMinute, toMinute: fromMinute + 9_000 },
-      (values, { first, begin, end }) => {
-        for (let i = begin; i <= end; i += 1) seen.set(first + i, values[i] ?? Number.NaN);
-      },
-    );
-    expect(seen.size).toBe(9_001);
-    for (let i = 0; i <= 9_000; i += 37) {
-      expect(seen.get(fromMinute + i)).toBe(pathAt(sources, (fromMinute + i) * MINUTE_MS));
+    const world = worldOf(5);
+    const legs = [
+      ['one', 0.001],
+      ['two', -0.0007],
+      ['three', 0.0004],
+    ] as const;
+    const path = dayPath(world, clocksOf(world), legs);
+    for (const begin of [THURSDAY - 5 * DAY_MS, ANCHOR + 3 * DAY_MS]) {
+      const fromMinute = begin / MINUTE_MS - 3_000;
+      const seen = new Map<number, number>();
+      path.sweep(
+        { fromMinute, toMinute: fromMinute + 9_000 },
+        (values, { first, begin: i, end }) => {
+          for (let at = i; at <= end; at += 1) seen.set(first + at, values[at] ?? Number.NaN);
+        },
+      );
+      expect(seen.size).toBe(9_001);
+      for (let i = 0; i <= 9_000; i += 37)
+        expect(seen.get(fromMinute + i)).toBe(path.at((fromMinute + i) * MINUTE_MS));
     }
+  });
+
+  it('shows of a day nothing that its own keys have not made', () => {
+    const today = THURSDAY / DAY_MS;
+    const [first, second] = [worldOf(1), worldOf(2)];
+    const other = syntheticMarket(
+      { anchor: ANCHOR, keyOf: (day, name) => (day < today ? first : second).keyOf(day, name) },
+      calendar('always'),
+    );
+    const gold = named('XAUUSD');
+    const quotes = (of: typeof market, from: Instant) =>
+      of.ticksBetween(gold, from, from + 10 * MINUTE_MS).map(({ bid }) => bid);
+    // Every day up to it is the same but for the anchor, which lies after it; not a price of it is.
+    const before = quotes(market, THURSDAY - 10 * MINUTE_MS);
+    const moves = (bids: readonly bigint[]) => bids.map((bid) => Number(bid - (bids[0] ?? 0n)));
+    expect(before.length).toBeGreaterThan(100);
+    const alike = moves(quotes(other, THURSDAY - 10 * MINUTE_MS));
+    expect(alike.length).toBe(before.length);
+    alike.forEach((move, i) => expect(Math.abs(move - (moves(before)[i] ?? 0))).toBeLessThan(9));
+    expect(moves(quotes(other, THURSDAY))).not.toEqual(moves(quotes(market, THURSDAY)));
+  });
+
+  it.each(['EURUSD', 'USDJPY'])(
+    '%s has the minutes of a real pair: fat tails and calm beside turmoil',
+    (code) => {
+      const minutes = returns(
+        market.history(named(code), '1min', THURSDAY - 60 * DAY_MS, THURSDAY),
+      );
+      const square = deviation(minutes) ** 2;
+      const fourth = minutes.reduce((sum, value) => sum + value ** 4, 0) / minutes.length;
+      expect(fourth / square ** 2).toBeGreaterThan(15);
+      const sizes = minutes.map(Math.abs);
+      const mean = sizes.reduce((sum, value) => sum + value, 0) / sizes.length;
+      const around = sizes.map((size) => size - mean);
+      expect(correlation(around.slice(1), around.slice(0, -1))).toBeGreaterThan(0.2);
+    },
+  );
+
+  it('quotes the euro for less than 0.3 of a basis point when it is busy, and wider at night', () => {
+    const mean = (hour: number): number => {
+      const from = THURSDAY + hour * HOUR_MS;
+      const ticks = market.ticksBetween(named('EURUSD'), from, from + HOUR_MS);
+      const spreads = ticks.map(({ bid, ask }) => (Number(ask - bid) / Number(bid)) * 1e4);
+      return spreads.reduce((sum, each) => sum + each, 0) / spreads.length;
+    };
+    expect(mean(14)).toBeLessThan(0.3);
+    expect(mean(22)).toBeGreaterThan(0.4);
   });
 
   it('keeps triangles: a cross is the ratio of its legs, within the spread', () => {
@@ -222,7 +272,7 @@ describe('ticks of the simulation', () => {
   });
 
   it('cease while the session is closed', () => {
-    const real = syntheticMarket(1, calendar('real'));
+    const real = syntheticMarket(worldOf(1), calendar('real'));
     const friday = Date.UTC(2026, 10, 20, 22);
     expect(real.ticksBetween(euro, friday - MINUTE_MS, friday).length).toBeGreaterThan(10);
     expect(real.ticksBetween(euro, friday, friday + 48 * HOUR_MS)).toEqual([]);
@@ -239,7 +289,7 @@ describe('history of the simulation', () => {
     'folds: coarser candles of %s are those of finer ones',
     (code) => {
       for (const hours of ['real', 'always'] as const) {
-        const world = syntheticMarket(3, calendar(hours));
+        const world = syntheticMarket(worldOf(3), calendar(hours));
         const instrument = named(code);
         const from = Date.UTC(2026, 10, 11, 22);
         const minutes = world.history(instrument, '1min', from, to);

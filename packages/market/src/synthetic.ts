@@ -1,5 +1,5 @@
-// The seeded simulated market: every price is a pure function of (seed, instrument, time). History of any age,
-// gaps after a restart and scrolling back need no stored state and agree with what was, or will be, seen live.
+// The simulated market: every price is a pure function of (the keys of the days up to it, instrument, time). History of
+// any age, gaps after a restart and scrolling back need no more, and agree with what was, or will be, seen live.
 //
 // A cross is the ratio of its two assets, each the sum of shared and own sources (simulated-market.ts), so
 // triangles hold and markets move together as real ones do.
@@ -13,15 +13,23 @@ import {
   present,
   SECOND_MS,
 } from '@meridian/units';
-import { activityAt, pathAt, type Sources } from './brownian.ts';
 import { type Calendar, turnMinutes } from './calendar.ts';
 import type { Candle, Period } from './candle.ts';
 import type { Instrument } from './instrument.ts';
 import type { Tick } from './quote.ts';
+import {
+  activityAt,
+  type Clocks,
+  clocksOf,
+  type DayPath,
+  dayOf,
+  dayPath,
+  type World,
+} from './day-path.ts';
 import { type HistorySource, historyOf } from './synthetic-history.ts';
 import { ASSETS, type AssetFacts, QUOTING, type QuotingFacts } from './simulated-market.ts';
 
-/** When every asset has the value that simulated-market.ts states, whatever the seed. */
+/** The anchor of every seed. */
 export const ANCHOR: Instant = Date.UTC(2026, 10, 20, 21);
 
 const MINUTES_A_DAY = 1_440;
@@ -41,7 +49,7 @@ export interface Quote {
 }
 
 export interface SyntheticMarket {
-  readonly seed: number;
+  readonly world: World;
   /** False for an instrument whose assets the simulation knows nothing of: it stays without a price. */
   simulates(instrument: Instrument): boolean;
   /** The quote at an instant, whether the session is open then or not. */
@@ -57,27 +65,39 @@ export interface SyntheticMarket {
 
 /** What is worked out once an instrument. */
 interface Simulated {
-  readonly sources: Sources;
-  /** The path at the anchor, so that prices there are as stated. */
-  readonly anchored: number;
+  readonly path: DayPath;
   /** Points at the anchor. */
   readonly scale: number;
   readonly quoting: QuotingFacts;
   /** Variance of the logarithm in one minute of the market's clock. */
   readonly variance: number;
-  readonly hash: number;
+  /** Keeps an instrument's own draws of a day apart from those of others. */
+  hashOf(day: number): number;
 }
 
-/** @param seed picks the world's path @param calendar says when sessions trade: outside them there are no ticks */
-export function syntheticMarket(seed: number, calendar: Calendar): SyntheticMarket {
+/** The world of a number: whoever knows the number knows all its prices, past and to come. */
+export const worldOf = (seed: number): World => ({
+  anchor: ANCHOR,
+  keyOf: (day, name) => [
+    hashText(`${seed}:${day}:${name}`) | 0,
+    hashText(`${name}:${seed}:${day}`) | 0,
+  ],
+});
+
+/** @param world picks the path @param calendar says when sessions trade: outside them there are no ticks */
+export function syntheticMarket(world: World, calendar: Calendar): SyntheticMarket {
   const prepared = new Map<string, Simulated>();
+  const clocks = clocksOf(world);
   const simulated = (instrument: Instrument): Simulated => {
     let known = prepared.get(instrument.code);
-    if (known === undefined) prepared.set(instrument.code, (known = prepare(instrument, seed)));
+    if (known === undefined) {
+      known = prepare(instrument, world, clocks);
+      prepared.set(instrument.code, known);
+    }
     return known;
   };
   return {
-    seed,
+    world,
     simulates: isSimulated,
     quoteAt: (instrument, at) => quote(simulated(instrument), at),
     ticksBetween: (instrument, from, to) =>
@@ -105,7 +125,7 @@ const assetFacts = (code: string): AssetFacts | undefined =>
 const isSimulated = (instrument: Instrument): boolean =>
   assetsOf(instrument) !== null && QUOTING[instrument.code] !== undefined;
 
-function prepare(instrument: Instrument, seed: number): Simulated {
+function prepare(instrument: Instrument, world: World, clocks: Clocks): Simulated {
   const { code, precision } = instrument;
   const [base, counter] = present(
     assetsOf(instrument),
@@ -118,36 +138,37 @@ function prepare(instrument: Instrument, seed: number): Simulated {
   }
   const legs = [...moves].filter(([, percent]) => percent !== 0);
   assert(legs.length > 0, `${code} moves`);
-  const weights = Float64Array.from(
-    legs,
-    ([, percent]) => percent / 100 / Math.sqrt(MINUTES_A_DAY),
+  const weighted = legs.map(
+    ([source, percent]) => [source, percent / 100 / Math.sqrt(MINUTES_A_DAY)] as const,
   );
-  const sources = {
-    weights,
-    seeds: Int32Array.from(legs, ([source]) => hashText(`${seed}:${source}`)),
-  };
+  let hashed = { day: -1, hash: 0 };
   return {
-    sources,
-    anchored: pathAt(sources, ANCHOR),
+    path: dayPath(world, clocks, weighted),
     scale: (base.value / counter.value) * 10 ** precision,
     quoting,
-    variance: weights.reduce((sum, weight) => sum + weight * weight, 0),
-    hash: hashText(`${seed}:quote:${code}`) | 0,
+    variance: weighted.reduce((sum, [, weight]) => sum + weight * weight, 0),
+    hashOf(day) {
+      if (hashed.day !== day) {
+        const [first, second] = world.keyOf(day, `quote:${code}`);
+        hashed = { day, hash: mix32(first) ^ second };
+      }
+      return hashed.hash;
+    },
   };
 }
 
 /** The bid lies half the narrowest spread below the middle; only the ask moves when the spread widens. */
-function bidPoints({ scale, anchored, quoting }: Simulated, path: number): number {
-  return Math.max(1, Math.round(scale * Math.exp(path - anchored) - quoting.spread / 2));
+function bidPoints({ scale, quoting }: Simulated, path: number): number {
+  return Math.max(1, Math.round(scale * Math.exp(path) - quoting.spread / 2));
 }
 
 const calmness = (activity: number): number =>
   Math.sqrt(BUSY_ACTIVITY / Math.min(BUSY_ACTIVITY, activity));
 
 function quote(market: Simulated, instant: Instant): Quote {
-  const bid = bidPoints(market, pathAt(market.sources, instant));
+  const bid = bidPoints(market, market.path.at(instant));
   const widened = market.quoting.spread * Math.min(WIDENING_MAX, calmness(activityAt(instant)));
-  const own = fraction(mix32(market.hash ^ Math.floor(instant / SECOND_MS)));
+  const own = fraction(mix32(market.hashOf(dayOf(instant)) ^ Math.floor(instant / SECOND_MS)));
   const spread = Math.max(1, market.quoting.spread, Math.round(widened * (1 + JITTER * own * own)));
   return { bid: asPrice(BigInt(bid)), ask: asPrice(BigInt(bid + spread)) };
 }
@@ -167,7 +188,7 @@ function ticks(
     const start = second * SECOND_MS;
     // Sessions turn on whole minutes.
     if (!calendar.isOpen(instrument.session, start)) continue;
-    const hash = mix32(Math.imul(second, 0x9e3779b1) ^ market.hash);
+    const hash = mix32(Math.imul(second, 0x9e3779b1) ^ market.hashOf(dayOf(start)));
     const count = poisson(
       market.quoting.ticksPerSecond / calmness(activityAt(start)),
       fraction(hash),
@@ -204,17 +225,17 @@ function historySource(
   calendar: Calendar,
   market: Simulated,
 ): HistorySource {
-  const { quoting, sources, variance, hash } = market;
+  const { quoting, path, variance, hashOf } = market;
   const unitsAMinute = (60 * quoting.ticksPerSecond * (1 + TICK_VOLUME_MAX)) / 2;
   return {
     session: instrument.session,
     isOpen: (at) => calendar.isOpen(instrument.session, at),
     turnMinutes: turnMinutes(instrument.session),
-    sources,
+    path,
     variance,
-    hash,
+    hashOf,
     volumeAt: (at) => unitsAMinute / calmness(activityAt(at)),
-    points: (path) => bidPoints(market, path),
+    points: (value) => bidPoints(market, value),
   };
 }
 

@@ -40,6 +40,7 @@ export * from './prices/last-quotes.ts';
 export * from './copying/leaders.ts';
 export * from './journal/ledger.ts';
 export * from './prices/market-clock.ts';
+export * from './prices/simulated-days.ts';
 export * from './messages.ts';
 export * from './news.ts';
 export * from './withdrawals/open-withdrawals.ts';

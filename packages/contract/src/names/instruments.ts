@@ -8,5 +8,6 @@ export const MARKET_CLOSED = 0;
 export const INSTRUMENT_ROUTES = {
   tradeList: read('/v1/api/forex/trade_list', 'visitor'),
   categories: read('/v1/api/forex/getCategories', 'visitor'),
+  simulatedDays: read('/v1/api/forex/simulated_days', 'visitor'),
   tradingHours: read('/v1/api/forex/trading_hours', 'visitor'),
 } as const satisfies Readonly<Record<string, Route>>;

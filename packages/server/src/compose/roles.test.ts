@@ -81,6 +81,8 @@ const OF_VISITORS = [
   '/api/follow/trader',
   '/v1/api/forex/trade_list',
   '/v1/api/forex/terms_history',
+  '/v1/api/forex/trading_hours',
+  '/v1/api/forex/simulated_days',
   '/v1/api/forex/getCategories',
   '/v1/api/forex/abbreviated_cache_kline',
   '/v1/api/forex/kline',

@@ -4,7 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { builtOfficeDir, builtSiteDir, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { operatorCommands } from './operator-commands.ts';
-import { createFeed } from '../market/feeds/create-feed.ts';
+import { createFeed, hasSecretDays } from '../market/feeds/create-feed.ts';
+import { openSecretDays } from '../market/feeds/secret-days.ts';
 import { createOperatorSocket } from '../platform/operator/socket.ts';
 import { wantSimulatedTraders } from '../demonstration/simulated-past.ts';
 import { isEmptySite, seedDemonstration } from '../demonstration/site.ts';
@@ -41,6 +42,13 @@ export async function serve({ config, db, log, screens, onFatal }: ServeOptions)
     password: config.adminPassword,
     now: Date.now(),
   });
+  const days = hasSecretDays(config.feed)
+    ? await openSecretDays({
+        db,
+        now: Date.now,
+        onFault: (error) => log.error(error, 'the next secret days are not written yet'),
+      })
+    : null;
   const app = await createApp({
     config,
     db,
@@ -54,6 +62,7 @@ export async function serve({ config, db, log, screens, onFatal }: ServeOptions)
     feedOf: (instruments) =>
       createFeed(config.feed, {
         instruments,
+        days,
         env: process.env,
         now: Date.now,
         random: Math.random,

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@meridian/contract';
-import { CATALOGUE, calendar, syntheticMarket } from '@meridian/market';
+import { CATALOGUE, calendar, syntheticMarket, worldOf } from '@meridian/market';
 import { type Database, simulatedTraders } from '@meridian/store';
 import { DAY_MS, MINUTE_MS } from '@meridian/units';
 import { pino } from 'pino';
@@ -36,7 +36,13 @@ const start = async (): Promise<App> =>
       throw error;
     },
     feedOf: (instruments) =>
-      createFeed('sim?seed=7', { instruments, env: {}, now: () => now, random: () => 0.5 }),
+      createFeed('sim?seed=7', {
+        instruments,
+        days: null,
+        env: {},
+        now: () => now,
+        random: () => 0.5,
+      }),
   });
 
 const list = async (): Promise<CallOutput<'ranking'>> => {
@@ -77,7 +83,7 @@ describe('the simulated traders', () => {
       text: `SELECT (body -> 'order' ->> 'instrumentId')::integer AS instrument_id, body -> 'fill' AS receipt
         FROM journal WHERE kind = 'MarketOrderFilled' ORDER BY seq LIMIT 200`,
     });
-    const market = syntheticMarket(7, calendar('always'));
+    const market = syntheticMarket(worldOf(7), calendar('always'));
     expect(fills.length).toBeGreaterThan(100);
     for (const { instrument_id: id, receipt } of fills) {
       const fill = receipt as unknown as { seq: number; at: number; bid: string; ask: string };

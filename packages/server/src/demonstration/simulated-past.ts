@@ -2,7 +2,7 @@
 // engine goes through the market's own ticks of the last weeks, two hours at a time, and decides the traders' commands
 // at them. So their orders, fills and ledgers are like everyone's; nothing else writes results.
 import { randomBytes } from 'node:crypto';
-import { type Instrument, type Tick, calendar, syntheticMarket } from '@meridian/market';
+import type { Instrument, SyntheticMarket, Tick } from '@meridian/market';
 import {
   type Database,
   addSimulatedTrader,
@@ -61,7 +61,7 @@ export const wantSimulatedTraders = (db: Database): Promise<void> =>
 
 interface PastOptions {
   readonly db: Database;
-  readonly feed: Pick<Feed, 'seed' | 'hours'>;
+  readonly feed: Pick<Feed, 'identity' | 'market'>;
   readonly instruments: readonly Instrument[];
   /** The end of the journal that the state was recovered from. */
   readonly begin: JournalEnd;
@@ -78,20 +78,19 @@ interface PastOptions {
 export async function startWithPast(options: PastOptions): Promise<JournalEnd> {
   const { db, feed, begin } = options;
   if ((await readSetting(db, SIMULATED_SETTING)) !== 'wanted') return begin;
-  if (begin.seq === 0 && feed.seed !== undefined) await makePast(options, feed.seed);
+  if (begin.seq === 0 && feed.market !== undefined) await makePast(options, feed.market);
   await saveSetting(db, SIMULATED_SETTING, 'made');
   return await readJournalEnd(db);
 }
 
-async function makePast(options: PastOptions, seed: number): Promise<void> {
+async function makePast(options: PastOptions, market: SyntheticMarket): Promise<void> {
   const { db, feed } = options;
   const now = options.now();
-  const random = seededRandom(`simulated traders ${seed}`);
+  const random = seededRandom(`simulated traders ${feed.identity}`);
   const instruments = options.instruments.filter(({ code }) => SIMULATED_CODES.has(code));
   const begin = now - PAST_DAYS * DAY_MS;
   let at = begin;
   const host = options.hostFrom(options.begin, () => at);
-  const market = syntheticMarket(seed, calendar(feed.hours));
   const waiting = CAST.flatMap(([character, count]) =>
     Array.from({ length: count }, () => character),
   ).map((character, index) => ({ character, from: begin + entryOf(index, random) }));

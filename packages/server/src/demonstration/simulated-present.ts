@@ -1,7 +1,7 @@
 // The simulated traders of the demonstration site while it is open. Every few minutes each one decides in its
 // character, by ordinary commands, and lets others copy it once it meets every trader's conditions. The market's seed,
 // the step and the trader's own account alone decide what it does, so a restart changes nothing.
-import { type Instrument, calendar, syntheticMarket } from '@meridian/market';
+import type { Instrument, SyntheticMarket } from '@meridian/market';
 import {
   type Database,
   Fault,
@@ -45,7 +45,7 @@ export interface SimulatedTraders {
 interface Options {
   readonly db: Database;
   readonly host: EngineHost;
-  readonly feed: Pick<Feed, 'seed' | 'hours'>;
+  readonly feed: Pick<Feed, 'identity' | 'market'>;
   readonly instruments: readonly Instrument[];
   readonly isWanted: boolean;
   readonly marketNow: () => number;
@@ -66,10 +66,10 @@ interface Trader {
 /** Does nothing except on a demonstration site on the simulated market whose past was made. */
 export async function startSimulatedTraders(options: Options): Promise<SimulatedTraders> {
   const { db, feed, marketNow } = options;
-  const { seed } = feed;
+  const { market } = feed;
   const isOpen =
     options.isWanted &&
-    seed !== undefined &&
+    market !== undefined &&
     (await readSetting(db, 'demonstration')) === true &&
     (await readSetting(db, SIMULATED_SETTING)) === 'made';
   if (!isOpen) return { stop: () => Promise.resolve() };
@@ -89,7 +89,7 @@ export async function startSimulatedTraders(options: Options): Promise<Simulated
       });
     }
     const due = traders.filter((trader) => stepOf(trader, marketNow()) > trader.lastStep);
-    if (due.length > 0) next(() => act(options, seed, due));
+    if (due.length > 0) next(() => act(options, market, due));
   }, LOOK_EVERY_MS);
   timer.unref();
   return {
@@ -124,9 +124,12 @@ async function tradersOf({ db, instruments, marketNow }: Options): Promise<Trade
   );
 }
 
-async function act(options: Options, seed: number, due: readonly Trader[]): Promise<void> {
+async function act(
+  options: Options,
+  market: SyntheticMarket,
+  due: readonly Trader[],
+): Promise<void> {
   const { host, feed, marketNow } = options;
-  const market = syntheticMarket(seed, calendar(feed.hours));
   for (const trader of due) {
     const { accountId, character, instruments, offset } = trader;
     // One that stood still for a week has left memory.
@@ -145,7 +148,9 @@ async function act(options: Options, seed: number, due: readonly Trader[]): Prom
         }),
       ]),
     );
-    const random = seededRandom(`simulated trader ${seed} ${accountId} ${trader.lastStep}`);
+    const random = seededRandom(
+      `simulated trader ${feed.identity} ${accountId} ${trader.lastStep}`,
+    );
     const simulated = { accountId, character, instruments, random };
     // Ignore what the engine refuses, because the market is closed or the margin is missing.
     for (const command of decide({

@@ -1,19 +1,23 @@
 // The market list and its categories.
 import { type Instrument, CATEGORIES } from '@meridian/market';
 import { type Database, readCategories } from '@meridian/store';
+import type { PublishedDay } from '../market/feeds/secret-days.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { isTextKey, textOf } from '../platform/http/texts.ts';
+import { dayOnWire } from './simulated-days.ts';
 import { TRADING_HOURS } from './trading-hours.ts';
 import { type InstrumentSources, instrumentName, instrumentOnWire } from './wire.ts';
 
 export interface InstrumentDeps extends InstrumentSources {
   readonly db: Database;
+  /** Of the simulated market; none on other feeds. */
+  readonly publishedDays: () => readonly PublishedDay[];
 }
 
 export function instrumentHandlers(
   deps: InstrumentDeps,
-): HandlersOf<'tradeList' | 'categories' | 'tradingHours'> {
-  const { db, terms } = deps;
+): HandlersOf<'tradeList' | 'categories' | 'simulatedDays' | 'tradingHours'> {
+  const { db, publishedDays, terms } = deps;
   return {
     tradeList({ searchCurrency }, { language }) {
       const wanted = plain(searchCurrency ?? '');
@@ -31,6 +35,7 @@ export function instrumentHandlers(
         return { Id: id, NameShowTrans: isTextKey(text) ? textOf(language, text) : key };
       });
     },
+    simulatedDays: () => publishedDays().map(dayOnWire),
     tradingHours: () => TRADING_HOURS,
   };
 }

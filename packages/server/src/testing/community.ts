@@ -8,6 +8,7 @@ import {
   financingDays,
   rollovers,
   syntheticMarket,
+  worldOf,
 } from '@meridian/market';
 import type { Closing, EquityMark, Movement, PositionChange } from '@meridian/store';
 import {
@@ -212,7 +213,7 @@ class Community {
   constructor(seed: number) {
     this.#seed = seed;
     this.#random = seededRandom(`simulated traders ${seed}`);
-    this.#market = syntheticMarket(seed, HOURS);
+    this.#market = syntheticMarket(worldOf(seed), HOURS);
     this.#waiting = CAST.flatMap(([character, count]) =>
       Array.from({ length: count }, () => character),
     )

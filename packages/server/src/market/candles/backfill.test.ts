@@ -8,6 +8,7 @@ import {
   catalogued,
   periodStart,
   syntheticMarket,
+  worldOf,
 } from '@meridian/market';
 import { hasSeenFeed, readMarketClock } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
@@ -23,7 +24,7 @@ import { HISTORY_DEPTH_MS } from './history.ts';
 
 const instruments = [1, 2].map((id) => present(catalogued(id), `instrument ${id}`));
 const [euro, second] = instruments as [Instrument, Instrument];
-const market = syntheticMarket(7, calendar('always'));
+const market = syntheticMarket(worldOf(7), calendar('always'));
 const WEEKS_END = Date.parse('2026-11-21T12:00:00Z');
 const START = Date.parse('2026-11-18T15:17:31Z');
 const QUICK = { ...BACKFILL_TIMES, retryFirstMs: 2, retryMaxMs: 4 };
@@ -72,7 +73,7 @@ interface Opening {
 async function opened(opening: Opening = {}): Promise<Opened> {
   const { isRemote = true, times = QUICK, hours = 'always' } = opening;
   const { onFilled = () => Promise.resolve() } = opening;
-  const world = syntheticMarket(7, calendar(hours));
+  const world = syntheticMarket(worldOf(7), calendar(hours));
   const asked: Asked[] = [];
   const told: { level: number; msg: string }[] = [];
   const site = { asked, told, fault: null, minutesBackMs: Infinity } as unknown as {

@@ -7,6 +7,7 @@ import {
   calendar,
   periodStart,
   syntheticMarket,
+  worldOf,
   LIVE_PACE,
 } from '@meridian/market';
 import { HOUR_MS, type Instant } from '@meridian/units';
@@ -15,7 +16,7 @@ import { type Feed, noCounts } from '../feeds/feed.ts';
 import { HISTORY_DEPTH_MS, fetchPast } from './history.ts';
 
 const TO = Date.parse('2026-11-18T15:17:31Z');
-const market = syntheticMarket(7, calendar('real'));
+const market = syntheticMarket(worldOf(7), calendar('real'));
 /** One instrument of each session. */
 const instruments = [
   ...new Map(CATALOGUE.map((instrument) => [instrument.session, instrument])).values(),

@@ -6,14 +6,27 @@ const needs: FeedNeeds = {
   instruments: CATALOGUE,
   now: () => 0,
   random: () => 0,
+  days: {
+    facts: {
+      kind: 'days',
+      secrets: new Map([
+        [-1, 'a'],
+        [0, 'b'],
+      ]),
+    },
+    has: () => true,
+    extend: () => Promise.resolve(),
+    published: () => [],
+    stop: () => undefined,
+  },
   env: { OANDA_TOKEN: 'token', OANDA_ACCOUNT: '101-1' },
 };
 
 describe('FEED', () => {
   it.each([
-    ['sim', 'sim:seed=1', 'always', 'wall', true],
+    ['sim', 'sim:secret', 'always', 'wall', true],
     ['sim?seed=7', 'sim:seed=7', 'always', 'wall', true],
-    ['sim?hours=real', 'sim:seed=1:hours=real', 'real', 'wall', true],
+    ['sim?hours=real', 'sim:secret:hours=real', 'real', 'wall', true],
     ['sim?seed=7&hours=real', 'sim:seed=7:hours=real', 'real', 'wall', true],
     [
       'replay:/data/gbpusd-m1-bid-2012.csv.gz?speed=60',

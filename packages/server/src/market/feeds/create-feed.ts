@@ -1,12 +1,13 @@
 // Reads the FEED variable (contract.md, "Running it") and creates the feed it names.
 import type { Instrument } from '@meridian/market';
-import type { Instant } from '@meridian/units';
+import { type Instant, present } from '@meridian/units';
 import type { Feed } from './feed.ts';
 import { FeedFault } from './feed-fault.ts';
 import { krakenFeed } from './kraken-feed.ts';
 import { oandaFeed } from './oanda-feed.ts';
 import { replayFeed } from './replay-feed.ts';
-import { simFeed } from './sim-feed.ts';
+import type { SecretDays } from './secret-days.ts';
+import { type SimFeedOptions, simFeed } from './sim-feed.ts';
 
 export interface FeedNeeds {
   /** All instruments of the site, open or not. */
@@ -15,13 +16,14 @@ export interface FeedNeeds {
   readonly now: () => Instant;
   /** Uniform in [0, 1): spreads reconnections. */
   readonly random: () => number;
+  /** The days of a simulation without a seed; null if this one has a seed. See {@link hasSecretDays}. */
+  readonly days: SecretDays | null;
   /** Providers' credentials. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 const KNOWN =
   'sim, sim?seed=N, sim?hours=real, sim?seed=N&hours=real, replay:<file or folder>?speed=N, oanda or kraken';
-const DEFAULT_SEED = 1;
 const SEED_MAX = 2 ** 31 - 1;
 
 /** @throws FeedFault if the text names no feed, has an unknown or bad parameter, or a credential is missing */
@@ -33,7 +35,7 @@ export function createFeed(spec: string, needs: FeedNeeds): Feed {
     case 'sim':
       return simFeed({
         ...needs,
-        seed: readSeed(spec, parameters),
+        world: readWorld(spec, parameters, needs.days),
         hours: readHours(spec, parameters),
       });
     case 'oanda':
@@ -86,11 +88,21 @@ function readParameters(
   return parameters;
 }
 
-function readSeed(spec: string, parameters: ReadonlyMap<string, string>): number {
+/** Whether the feed is a simulation that nobody can foresee, because no seed is given. */
+export const hasSecretDays = (spec: string): boolean => {
+  const [name, query] = splitOnce(spec, spec.indexOf('?'));
+  return name === 'sim' && !new URLSearchParams(query).has('seed');
+};
+
+function readWorld(
+  spec: string,
+  parameters: ReadonlyMap<string, string>,
+  days: SecretDays | null,
+): SimFeedOptions['world'] {
   const text = parameters.get('seed');
-  if (text === undefined) return DEFAULT_SEED;
+  if (text === undefined) return { days: present(days, 'the days of a simulation without a seed') };
   const seed = Number(text);
-  if (/^\d+$/.test(text) && seed <= SEED_MAX) return seed;
+  if (/^\d+$/.test(text) && seed <= SEED_MAX) return { seed };
   throw new FeedFault(
     `FEED is "${spec}": seed is a whole number from 0 to ${SEED_MAX}, not "${text}".`,
   );

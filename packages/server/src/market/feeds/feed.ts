@@ -1,6 +1,16 @@
 // What every source of prices offers, and how the FEED variable names one.
-import type { Candle, Hours, Instrument, InstrumentId, Pace, Period, Tick } from '@meridian/market';
+import type {
+  Candle,
+  Hours,
+  Instrument,
+  InstrumentId,
+  Pace,
+  Period,
+  SyntheticMarket,
+  Tick,
+} from '@meridian/market';
 import type { Instant } from '@meridian/units';
+import type { PublishedDay } from './secret-days.ts';
 
 export type FeedStatus =
   /** A connection is being made, the first or a later one. */
@@ -41,8 +51,10 @@ export interface Feed {
   readonly isSimulated: boolean;
   /** Prices and history come over a network: they may be late or fail for hours. A start does not wait for them. */
   readonly isRemote: boolean;
-  /** Picks the world of a simulated market. */
-  readonly seed?: number;
+  /** The market that a simulation quotes. */
+  readonly market?: SyntheticMarket;
+  /** Of a simulation whose days are secret until they are over: what everybody may know of them. */
+  readonly publishedDays?: () => readonly PublishedDay[];
   /** Shown on screens and in logs, in English. */
   readonly label: string;
   /** 'market': the data drive market time, through `onClock`. */

@@ -1,4 +1,4 @@
-import { CATALOGUE, calendar, syntheticMarket } from '@meridian/market';
+import { CATALOGUE, calendar, syntheticMarket, worldOf } from '@meridian/market';
 import { MINUTE_MS } from '@meridian/units';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collector } from './feed-collector.ts';
@@ -6,7 +6,8 @@ import { PULSE_MS, simFeed } from './sim-feed.ts';
 import { DEEP_MS } from './sim-history.ts';
 
 const NOW = Date.UTC(2026, 10, 19, 14, 30, 20);
-const open = () => simFeed({ seed: 1, hours: 'always', instruments: CATALOGUE, now: Date.now });
+const open = () =>
+  simFeed({ world: { seed: 1 }, hours: 'always', instruments: CATALOGUE, now: Date.now });
 
 describe('the simulated feed', () => {
   beforeEach(() => {
@@ -111,8 +112,13 @@ describe('the simulated feed', () => {
 
 describe('deep history of the simulated feed', () => {
   it('is the same worked out in a thread, asked for by several at once, and after the thread ended', async () => {
-    const market = syntheticMarket(1, calendar('real'));
-    const feed = simFeed({ seed: 1, hours: 'real', instruments: CATALOGUE, now: Date.now });
+    const market = syntheticMarket(worldOf(1), calendar('real'));
+    const feed = simFeed({
+      world: { seed: 1 },
+      hours: 'real',
+      instruments: CATALOGUE,
+      now: Date.now,
+    });
     const asked = CATALOGUE.slice(0, 3).map((instrument) => ({
       expected: market.history(instrument, '1day', NOW - 9 * DEEP_MS, NOW),
       found: feed.history(instrument, '1day', NOW - 9 * DEEP_MS, NOW),

@@ -9,7 +9,9 @@ import {
 } from '@meridian/market';
 import { type Instant, MINUTE_MS } from '@meridian/units';
 import { type Feed, type FeedSink, inMarketOrder, noCounts } from './feed.ts';
+import type { SecretDays } from './secret-days.ts';
 import { simHistory } from './sim-history.ts';
+import { worldFrom } from './sim-world.ts';
 
 /** How often ticks are delivered. */
 export const PULSE_MS = 250;
@@ -19,18 +21,25 @@ export const PULSE_MS = 250;
 const CATCH_UP_MAX_MS = MINUTE_MS;
 
 export interface SimFeedOptions {
-  readonly seed: number;
+  /** A number whose prices can be known in advance, or secrets of days. */
+  readonly world: { readonly seed: number } | { readonly days: SecretDays };
   readonly hours: Hours;
   readonly instruments: readonly Instrument[];
   /** Wall time. */
   readonly now: () => Instant;
 }
 
-export function simFeed({ seed, hours, instruments, now }: SimFeedOptions): Feed {
-  const market = syntheticMarket(seed, calendar(hours));
+export function simFeed({ world, hours, instruments, now }: SimFeedOptions): Feed {
+  const days = 'days' in world ? world.days : null;
+  const facts = 'days' in world ? world.days.facts : ({ kind: 'seed', seed: world.seed } as const);
+  const market = syntheticMarket(worldFrom(facts), calendar(hours));
   const quoted = instruments.filter((instrument) => market.simulates(instrument));
   const ids = new Set(quoted.map(({ id }) => id));
-  const past = simHistory(market, hours);
+  const past = simHistory(market, { facts, hours });
+  const label =
+    'seed' in world
+      ? `simulated market, seed ${world.seed}: its prices can be known in advance`
+      : 'simulated market';
   let timer: NodeJS.Timeout | null = null;
   /** The first instant whose ticks are still to be delivered. */
   let due = 0;
@@ -43,6 +52,11 @@ export function simFeed({ seed, hours, instruments, now }: SimFeedOptions): Feed
   };
   const pulse = (sink: FeedSink): void => {
     const at = now();
+    if (days !== null && !days.has(at)) {
+      // The machine slept for days.
+      void days.extend().catch(() => undefined); // it is tried again at the next pulse, and a day without is no price
+      return;
+    }
     skipSleep(sink, at);
     if (at <= due) return;
     const from = due;
@@ -53,12 +67,17 @@ export function simFeed({ seed, hours, instruments, now }: SimFeedOptions): Feed
   };
 
   return {
-    identity: hours === 'real' ? `sim:seed=${seed}:hours=real` : `sim:seed=${seed}`,
+    identity: [
+      'sim',
+      ...('seed' in world ? [`seed=${world.seed}`] : ['secret']),
+      ...(hours === 'real' ? ['hours=real'] : []),
+    ].join(':'),
     isSimulated: true,
     isRemote: false,
     heardUpTo: () => Infinity,
-    seed,
-    label: `simulated market, seed ${seed}`,
+    market,
+    ...(days === null ? {} : { publishedDays: () => days.published() }),
+    label,
     clock: 'wall',
     hours,
     instrumentIds: () => ids,
@@ -68,7 +87,7 @@ export function simFeed({ seed, hours, instruments, now }: SimFeedOptions): Feed
       const at = now();
       // Deliver the current minute whole, so that its candle is whole; history covers what is before.
       due = from === null ? Math.floor(at / MINUTE_MS) * MINUTE_MS : from + 1;
-      sink.onStatus({ state: 'live', detail: `seed ${seed}` });
+      sink.onStatus({ state: 'live', detail: label });
       pulse(sink);
       timer = setInterval(() => pulse(sink), PULSE_MS);
       return Promise.resolve();
@@ -76,6 +95,7 @@ export function simFeed({ seed, hours, instruments, now }: SimFeedOptions): Feed
     stop: async () => {
       if (timer !== null) clearInterval(timer);
       timer = null;
+      days?.stop();
       await past.end();
     },
     history: async (instrument, period, from, to) =>

@@ -10,9 +10,10 @@ import {
   syntheticMarket,
 } from '@meridian/market';
 import { type Instant, assert } from '@meridian/units';
+import { type WorldFacts, worldFrom } from './sim-world.ts';
 
 export interface HistoryQuestion {
-  readonly seed: number;
+  readonly facts: WorldFacts;
   readonly hours: Hours;
   readonly instrument: Instrument;
   readonly period: Period;
@@ -23,9 +24,10 @@ export interface HistoryQuestion {
 const port = parentPort;
 assert(port !== null, 'deep history is worked out in a worker thread');
 let known: { readonly of: string; readonly market: SyntheticMarket } | null = null;
-port.on('message', ({ seed, hours, instrument, period, from, to }: HistoryQuestion) => {
-  const of = `${seed} ${hours}`;
-  if (known?.of !== of) known = { of, market: syntheticMarket(seed, calendar(hours)) };
+port.on('message', ({ facts, hours, instrument, period, from, to }: HistoryQuestion) => {
+  // More days may be known by now.
+  const of = `${facts.kind === 'seed' ? facts.seed : facts.secrets.size} ${hours}`;
+  if (known?.of !== of) known = { of, market: syntheticMarket(worldFrom(facts), calendar(hours)) };
   const packed = packCandles(known.market.history(instrument, period, from, to));
   port.postMessage(packed, [packed.buffer]);
 });

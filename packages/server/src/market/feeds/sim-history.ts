@@ -1,4 +1,4 @@
-// History of the simulated market, worked out from the seed alone: a recent piece takes a millisecond, years of all
+// History of the simulated market, worked out from its world alone: a recent piece takes a millisecond, years of all
 // instruments several seconds. Long pieces run in threads of their own, because nothing else would be answered
 // meanwhile.
 import { availableParallelism } from 'node:os';
@@ -13,6 +13,7 @@ import {
 import { DAY_MS, type Instant, SECOND_MS } from '@meridian/units';
 import { type AskedThread, startThread } from '../../platform/threads/asked-thread.ts';
 import type { HistoryQuestion } from './sim-history-worker.ts';
+import type { WorldFacts } from './sim-world.ts';
 
 /** Pieces from this length on go to the threads. */
 export const DEEP_MS = 7 * DAY_MS;
@@ -28,7 +29,10 @@ export interface SimHistory {
 
 type Thread = AskedThread<HistoryQuestion, Uint8Array>;
 
-export function simHistory(market: SyntheticMarket, hours: Hours): SimHistory {
+export function simHistory(
+  market: SyntheticMarket,
+  { facts, hours }: { readonly facts: WorldFacts; readonly hours: Hours },
+): SimHistory {
   const size = Math.min(THREADS_MAX, availableParallelism());
   let threads: Thread[] = [];
   let idle: NodeJS.Timeout | null = null;
@@ -55,7 +59,7 @@ export function simHistory(market: SyntheticMarket, hours: Hours): SimHistory {
       if (to - from < DEEP_MS) return market.history(instrument, period, from, to);
       if (idle !== null) clearTimeout(idle);
       try {
-        const question = { seed: market.seed, hours, instrument, period, from, to };
+        const question = { facts, hours, instrument, period, from, to };
         return unpackCandles(await leastAsked().ask(question));
       } finally {
         if (threads.every((thread) => thread.waiting() === 0))

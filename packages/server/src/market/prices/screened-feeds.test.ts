@@ -1,7 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CATALOGUE, LIVE_PACE, calendar, syntheticMarket, tickScreen } from '@meridian/market';
+import {
+  CATALOGUE,
+  LIVE_PACE,
+  calendar,
+  syntheticMarket,
+  tickScreen,
+  worldOf,
+} from '@meridian/market';
 import { HOUR_MS, SECOND_MS, present } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TestApp, type TestClient, instrumentId } from '../../testing/test-app.ts';
@@ -83,7 +90,7 @@ describe('ticks of every feed', () => {
   });
 
   it('the simulated market passes the same screen, and hardly a tick of it is dropped', () => {
-    const market = syntheticMarket(1, calendar('always'));
+    const market = syntheticMarket(worldOf(1), calendar('always'));
     const screen = tickScreen(CATALOGUE, () => LIVE_PACE);
     const euro = present(CATALOGUE[0], 'EUR/USD');
     const ticks = market.ticksBetween(euro, START, START + 6 * HOUR_MS);
