@@ -57,6 +57,14 @@ describe('a position', () => {
     await sheet.getByText(/You closed this position at/).waitFor();
     await sheet.getByText('Receipt').click();
     await sheet.getByText('Closing fill').waitFor();
+    // The same story that staff are told.
+    await sheet.getByText('What happened').click();
+    await sheet.getByText(/^Filled: 2.00 lots at/).waitFor();
+    await sheet.getByText('Stops set: stop loss 1.00000, take profit 1.50000.').waitFor();
+    await sheet
+      .getByText(/^Public price of .*: bid .*, ask/)
+      .first()
+      .waitFor();
     await leaveSheet(page);
 
     await goTo(page, '/mine/history');

@@ -6,6 +6,7 @@ import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
 import { DetailHead } from '../ui/detail-head.tsx';
 import type { DetailProps } from './order-action.ts';
+import { OrderStory } from './order-story.tsx';
 import { endSentence } from '../ui/order-words.ts';
 import { Receipt } from '../ui/receipt.tsx';
 
@@ -72,6 +73,7 @@ export function EndedDetail({ order }: DetailProps) {
         ]}
       />
       <Receipt order={order} />
+      <OrderStory order={order} />
     </div>
   );
 }

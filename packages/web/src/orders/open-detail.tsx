@@ -13,6 +13,7 @@ import { netProfit } from './close-estimate.ts';
 import { ClosePosition } from './close-position.tsx';
 import { DetailHead } from '../ui/detail-head.tsx';
 import type { DetailProps } from './order-action.ts';
+import { OrderStory } from './order-story.tsx';
 import { PositionRail } from '../ui/position-rail.tsx';
 import { Receipt } from '../ui/receipt.tsx';
 import { StopEditor } from './stop-editor.tsx';
@@ -38,6 +39,7 @@ export function OpenDetail({ order, onChange }: DetailProps) {
         <>
           <OpenFacts order={order} price={price} profit={profit} />
           <Receipt order={order} />
+          <OrderStory order={order} />
           <OpenActions profit={profit} onMode={setMode} />
         </>
       )}

@@ -15,6 +15,7 @@ import { sideOf } from '../ui/order-side.ts';
 import { noteClosedHere, wasClosedHere } from './closed-here.ts';
 import { DetailHead } from '../ui/detail-head.tsx';
 import { type DetailProps, useOrderAction } from './order-action.ts';
+import { OrderStory } from './order-story.tsx';
 import { PendingSentence } from './pending-sentence.tsx';
 import { usePipsAway } from './pending-card.tsx';
 import { StopEditor } from './stop-editor.tsx';
@@ -98,6 +99,7 @@ function PendingLook({ order, fault, onEdit, onCancel }: PendingLookProps) {
   return (
     <>
       <PendingFacts order={order} />
+      <OrderStory order={order} />
       <p className="mt-3 px-1 text-caption text-text-3">{t('orders.pending_note')}</p>
       {fault !== null && (
         <p role="alert" className="mt-3 text-label text-negative">

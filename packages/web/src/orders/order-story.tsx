@@ -1,0 +1,221 @@
+// What happened to an order, for its client: the same that staff read, in a calm line from acceptance to close.
+import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Order, StoryEvent } from '@meridian/contract';
+import type { StoryKind } from '@meridian/contract/names/orders';
+import { ChevronDown } from 'lucide-react';
+import { call } from '../lib/api.ts';
+import {
+  formatDateTime,
+  formatLots,
+  formatMoney,
+  formatPrice,
+  formatRatio,
+} from '../lib/format.ts';
+import { type Translate, useT } from '../lib/i18n.ts';
+import { Figure } from '../ui/figure.tsx';
+import { endSentence } from '../ui/order-words.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const TIME: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+};
+const SECOND: Intl.DateTimeFormatOptions = {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+};
+
+/** Folded until it is asked for, like the receipt; only then is it loaded. */
+export function OrderStory({ order }: { readonly order: Order }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="group mt-3 rounded-control border border-line"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-4 text-label font-medium">
+        {t('orders.story')}
+        <ChevronDown
+          aria-hidden
+          className="size-4 text-text-3 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      {isOpen && <Story order={order} />}
+    </details>
+  );
+}
+
+function Story({ order }: { readonly order: Order }) {
+  const t = useT();
+  // Stops that were moved are another story.
+  const { Id: id, Status, Quantity, TargetLossPrice, TargetProfitPrice, Swap } = order;
+  const query = useQuery({
+    queryKey: [
+      'account',
+      'order-story',
+      id,
+      Status,
+      Quantity,
+      TargetLossPrice,
+      TargetProfitPrice,
+      Swap,
+    ],
+    queryFn: ({ signal }) => call('orderStory', { id }, { signal }),
+  });
+  if (query.isError)
+    return (
+      <p role="alert" className="border-t border-line px-4 py-3.5 text-label text-negative">
+        {query.error.message}
+      </p>
+    );
+  if (query.data === undefined)
+    return (
+      <div className="space-y-3 border-t border-line px-4 py-4">
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="h-4 w-1/2" />
+      </div>
+    );
+  return (
+    <ol className="border-t border-line px-4 pt-4 pb-1">
+      {query.data.Events.map((event, index, all) => (
+        <Line
+          key={`${event.At}.${event.Kind}.${JSON.stringify(event.Facts)}`}
+          event={event}
+          text={sentenceOf(event, query.data.Order, t)}
+          isLast={index === all.length - 1}
+          precision={order.ForexTradeLists.PricePrecision}
+        />
+      ))}
+    </ol>
+  );
+}
+
+const OF_ORDER: ReadonlySet<StoryKind> = new Set<StoryKind>([
+  'placed',
+  'filled',
+  'part_closed',
+  'closed',
+  'cancelled',
+  'rejected',
+  'voided',
+]);
+
+interface LineProps {
+  readonly event: StoryEvent;
+  readonly text: ReactNode;
+  readonly isLast: boolean;
+  readonly precision: number;
+}
+
+function Line({ event, text, isLast, precision }: LineProps) {
+  const t = useT();
+  const { Fill: fill } = event;
+  const price = (value: string) => formatPrice(value, precision);
+  return (
+    <li className="grid grid-cols-[0.75rem_1fr] gap-x-3">
+      <span aria-hidden className="flex flex-col items-center">
+        <span
+          className={`mt-1.5 size-2 shrink-0 rounded-full ${OF_ORDER.has(event.Kind) ? 'bg-ink' : 'bg-fill-2'}`}
+        />
+        {!isLast && <span className="mt-1 w-px flex-1 bg-line" />}
+      </span>
+      <div className="min-w-0 pb-4">
+        <p className="text-caption text-text-3">{formatDateTime(event.At, TIME)}</p>
+        <p className="mt-0.5 text-label text-pretty">{text}</p>
+        {fill !== null && (
+          <p className="mt-0.5 text-caption text-text-2 text-pretty">
+            {t('orders.story_price', {
+              time: formatDateTime(fill.Time, SECOND),
+              bid: price(fill.Bid),
+              ask: price(fill.Ask),
+            })}
+          </p>
+        )}
+        <MarginLevel event={event} />
+      </div>
+    </li>
+  );
+}
+
+function MarginLevel({ event: { Before: before, After: after } }: { readonly event: StoryEvent }) {
+  const t = useT();
+  const levels = [before?.MarginLevel, after?.MarginLevel].flatMap((level) => level ?? []);
+  if (levels.length === 0) return null;
+  return (
+    <p className="mt-0.5 text-caption text-text-2">
+      {`${t('orders.margin_level')}: `}
+      <Figure>{levels.map((level) => formatRatio(level)).join(' – ')}</Figure>
+    </p>
+  );
+}
+
+function sentenceOf(
+  { Kind: kind, Fill: fill, Facts: facts }: StoryEvent,
+  order: Order,
+  t: Translate,
+): string {
+  const { PricePrecision: precision } = order.ForexTradeLists;
+  const price = (name: string) => formatPrice(facts[name] ?? null, precision);
+  const money = (name: string) => formatMoney(facts[name] ?? null);
+  const lots = formatLots(facts['lots'] ?? null);
+  const filledAt = formatPrice(fill?.Price ?? null, precision);
+  switch (kind) {
+    case 'placed':
+      return t('orders.story_placed', { lots, price: price('target') });
+    case 'filled':
+      return t('orders.story_filled', { lots, price: filledAt });
+    case 'stops_moved':
+      return t('orders.story_stops', {
+        stop_loss: price('stop_loss'),
+        take_profit: price('take_profit'),
+      });
+    case 'part_closed':
+      return t('orders.story_part', {
+        lots,
+        price: filledAt,
+        result: formatMoney(facts['profit'] ?? null, { signed: true }),
+      });
+    case 'closed':
+    case 'cancelled':
+    case 'rejected':
+    case 'voided':
+      return endSentence(order, t) ?? t('orders.why_cancelled');
+    case 'financed':
+      return t('orders.story_financed', {
+        days: Number(facts['days'] ?? 1),
+        amount: formatMoney(facts['amount'] ?? null, { signed: true }),
+      });
+    case 'request_refused':
+      return t('orders.story_refused', { text: facts['text'] ?? '' });
+    case 'closed_beside':
+      return t('orders.story_beside', {
+        order: facts['order'] ?? '',
+        result: formatMoney(facts['profit'] ?? null, { signed: true }),
+      });
+    case 'margin_noticed':
+      return t('orders.story_noticed', { level: formatRatio(facts['level'] ?? null, 0) });
+    case 'debt_covered':
+      return t('orders.story_debt', { amount: money('amount') });
+    case 'deposited':
+    case 'withdrawal_held':
+    case 'withdrawal_released':
+    case 'withdrawal_sent':
+      return t(`orders.story_${kind}`, { amount: money('amount') });
+    case 'halt_began':
+      return t('trade.halted', { reason: facts['reason'] ?? '' });
+    case 'halt_ended':
+      return t('orders.story_resumed');
+    case 'terms_changed':
+      return t('orders.story_terms');
+    // Staff alone are told of these.
+    case 'message':
+    case 'staff':
+      return '';
+  }
+}
