@@ -63,6 +63,7 @@ export * from './ranking/trader-records.ts';
 export * from './ranking/track-records.ts';
 export * from './ranking/traders.ts';
 export * from './uploads.ts';
+export * from './users/user-search.ts';
 export * from './users/users.ts';
 export * from './verification.ts';
 export * from './withdrawal-methods.ts';

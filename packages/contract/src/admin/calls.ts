@@ -17,6 +17,7 @@ import { ORDER_ADMIN_CALLS } from './orders.ts';
 import { RECONCILIATION_CALLS } from './reconciliation.ts';
 import { PROPOSAL_CALLS } from './proposals.ts';
 import { SECURITY_EVENT_CALLS } from './security-events.ts';
+import { SEARCH_CALLS } from './search.ts';
 import { SETTINGS_CALLS } from './settings.ts';
 import { STAFF_CALLS } from './staff.ts';
 import { WITHDRAWAL_ADMIN_CALLS } from './withdrawals.ts';
@@ -31,6 +32,7 @@ export const ADMIN_CALLS = {
   ...FIGURE_CALLS,
   ...RECONCILIATION_CALLS,
   ...PROPOSAL_CALLS,
+  ...SEARCH_CALLS,
   ...SETTINGS_CALLS,
   ...ARTICLE_CALLS,
   ...COMPANY_ADMIN_CALLS,

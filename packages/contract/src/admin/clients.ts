@@ -22,6 +22,9 @@ export const FoundClient = ClientBrief.extend({
   is_demo: z.boolean(),
   is_verified: z.boolean(),
   created_at: instant('Account opened'),
+  equity: z.string().nullable().describe('Of the client’s own account; null if a price is missing'),
+  margin_level: z.string().nullable().describe('In percent; null without open orders'),
+  last_seen_at: instant('Last call or login').nullable(),
 });
 export type FoundClient = z.infer<typeof FoundClient>;
 
@@ -46,7 +49,6 @@ export const ClientPage = FoundClient.extend({
   credit_score: z.number().int(),
   invited: z.number().int(),
   balance: z.string(),
-  equity: z.string().nullable(),
   available: z.string().nullable(),
   used_margin: z.string(),
   held: z.string(),
@@ -74,7 +76,7 @@ const withReason = { id: itemId, reason: required(textInput('Why', { max: 300 })
 export const CLIENT_ADMIN_CALLS = {
   searchClients: call(
     CLIENT_ADMIN_ROUTES.searchClients,
-    'Clients, the newest first; found by UID, e-mail, phone, name, address or bank account, number of an order',
+    'Clients, the newest first; found by any part of UID, e-mail, phone, name or reference, by a whole address or bank account, by the number of an order',
     z.object({
       search: textInput('What is known', { max: 120 }),
       view: choiceInput('Which', CLIENT_VIEWS).transform((view) => view ?? 'all'),

@@ -11,6 +11,7 @@ import { keepStaffSession, useStaffSession, useHasRole } from '../lib/session.ts
 import { toggleTheme } from '../lib/theme.ts';
 import { ProofDialog } from '../ui/proof-dialog.tsx';
 import { placesOf } from './places.ts';
+import { GlobalSearch } from './search-dialog.tsx';
 import { TODAY } from './today.ts';
 
 const item =
@@ -60,6 +61,7 @@ export function Shell() {
           <BrandMark />
           <span className="folded:sr-only">Operations</span>
         </p>
+        <GlobalSearch className={`${item} mt-2 bg-fill`} />
         <Places roles={staff.roles} />
         <Member staff={staff} />
       </aside>

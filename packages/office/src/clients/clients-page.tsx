@@ -1,15 +1,26 @@
-// Finds a client by UID, e-mail, phone, name, an address or bank account, or the number of an order.
+// Finds a client by any part of UID, e-mail, phone, name or reference, by an address or bank account, by an order’s number.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ClientView, FoundClient } from '@meridian/contract/admin';
 import { Badge } from '@meridian/design/components/badge';
 import { look } from '../lib/api.ts';
-import { formatInstant } from '../lib/format.ts';
+import { formatCents, formatInstant, percentText } from '../lib/format.ts';
 import { Choice } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+
+/** Below these percents an account is warned, and near its close-out. */
+const WARNED = 100;
+const NEAR = 60;
+
+function Level({ of }: { readonly of: string | null }) {
+  if (of === null) return null;
+  const level = Number(of);
+  const tone = level <= NEAR ? 'text-negative' : level <= WARNED ? 'text-warn' : '';
+  return <span className={tone}>{percentText(of)}</span>;
+}
 
 const COLUMNS: readonly Column<FoundClient>[] = [
   { title: 'UID', sort: 'uid', cell: ({ uid }) => <span className="figure">{uid}</span> },
@@ -33,6 +44,22 @@ const COLUMNS: readonly Column<FoundClient>[] = [
     ),
   },
   { title: 'Country', sort: 'country', cell: ({ country }) => country ?? '' },
+  {
+    title: 'Net value, USD',
+    isFigure: true,
+    cell: ({ equity }) => (equity === null ? 'no price' : formatCents(equity)),
+  },
+  {
+    title: 'Margin level',
+    isFigure: true,
+    cell: ({ margin_level: level }) => <Level of={level} />,
+  },
+  {
+    title: 'Last seen',
+    cell: ({ last_seen_at: at }) => (
+      <span className="figure">{at === null ? 'never' : formatInstant(at)}</span>
+    ),
+  },
   {
     title: 'Since',
     sort: 'id',
@@ -67,7 +94,7 @@ export default function ClientsPage() {
     >
       <SearchField
         label="Search clients"
-        placeholder="UID, e-mail, phone, first name, address, bank account or order"
+        placeholder="Any part of name, e-mail, phone, UID or reference; an order’s number"
         value={search}
         className="mb-4 max-w-xl"
         onSearch={(next) => go({ search: next })}

@@ -79,3 +79,9 @@ export function languageName(name: string): string {
 /** A reason of a closed list in words; a typed one stays as it is. */
 export const reasonText = (reason: string): string =>
   /^[a-z]+(?:_[a-z]+)*$/.test(reason) ? reason.replaceAll('_', ' ') : reason;
+
+/** "48.7 %" of "48.799": cut, so that nothing looks safer than it is. */
+export const percentText = (level: string | null): string =>
+  level === null
+    ? 'unknown'
+    : `${level.split('.')[0] ?? '0'}.${(level.split('.')[1] ?? '0').slice(0, 1)} %`;

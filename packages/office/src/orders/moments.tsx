@@ -2,8 +2,8 @@
 import type { Order, StoodAt, StoryEvent } from '@meridian/contract';
 import { ArrowRight } from 'lucide-react';
 import { FactList, type KnownFact } from '@meridian/design/components/facts';
-import { formatAmount, formatCents, formatDay, formatMoment } from '../lib/format.ts';
-import { percentText, slippageText } from './verdict.ts';
+import { formatAmount, formatCents, formatDay, formatMoment, percentText } from '../lib/format.ts';
+import { slippageText } from './verdict.ts';
 
 const figure = (text: string) => <span className="figure">{text}</span>;
 

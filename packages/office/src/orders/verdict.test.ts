@@ -1,7 +1,8 @@
 import type { Fill, Order, StoryEvent } from '@meridian/contract';
 import { describe, expect, it } from 'vitest';
 import { percentOf } from './rates.ts';
-import { percentText, slippageText, verdictOf } from './verdict.ts';
+import { percentText } from '../lib/format.ts';
+import { slippageText, verdictOf } from './verdict.ts';
 
 const AT = new Date(2026, 10, 20, 14, 3, 7, 120).getTime();
 const ORDER = {

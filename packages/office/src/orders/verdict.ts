@@ -1,7 +1,7 @@
 // Why an order is where it is, in a sentence or two that a member of staff can read out to the client.
 import type { Order, StoryEvent } from '@meridian/contract';
 import { ORDER_BUY } from '@meridian/contract/names/orders';
-import { formatAmount, formatMoment } from '../lib/format.ts';
+import { formatAmount, formatMoment, percentText } from '../lib/format.ts';
 
 /** "2.0 pips worse", "0.3 pips better"; a price of 3 or 5 decimals has ten points in a pip. */
 export function slippageText(slippage: string, precision: number): string {
@@ -12,12 +12,6 @@ export function slippageText(slippage: string, precision: number): string {
   const size = inPips ? `${(points / 10).toFixed(1)} pips` : slippage.replace('-', '');
   return `${size} ${isWorse ? 'worse' : 'better'} than its level`;
 }
-
-/** "48.7 %" */
-export const percentText = (level: string | null): string =>
-  level === null
-    ? 'unknown'
-    : `${level.split('.')[0] ?? '0'}.${(level.split('.')[1] ?? '0').slice(0, 1)} %`;
 
 export function verdictOf(order: Order, events: readonly StoryEvent[]): string {
   const closed = events.findLast(({ Kind }) => Kind === 'closed');

@@ -72,8 +72,54 @@ describe('a search', () => {
       String(order.Id),
     ])
       expect(await finds(search), search).toContain(user.id);
+    // Any part of them, at its end as at its beginning.
+    for (const search of [user.uid.slice(2), emailOf(rich.client).slice(3), 'xample.or'])
+      expect(await finds(search), search).toContain(user.id);
     for (const search of ['nobody@', '%', '_', "' OR 1=1 --"])
       expect(await finds(search), search).toEqual([]);
+  });
+});
+
+describe('the list of clients', () => {
+  it('finds by any part of a name, a phone and a reference', async () => {
+    const cat = await app.realClient();
+    const { reference } = await fund(app, cat, '300');
+    await app.db.query({
+      text: `UPDATE users SET mobile = '+447911123456', mobile_national = '7911123456' WHERE id = $1`,
+      values: [cat.user.id],
+    });
+    await app.db.query({
+      text: `INSERT INTO uploads (id, user_id, bytes, created_at) VALUES ('photo-of-cat', $1, 1, 1)`,
+      values: [cat.user.id],
+    });
+    await app.db.query({
+      text: `INSERT INTO verifications (user_id, status, name, card_id, card_key, front_upload, back_upload, submitted_at)
+        VALUES ($1, 'under_review', 'Catherine Okonkwo-Meyer', decode(repeat('00', 40), 'hex'),
+          decode(repeat('11', 32), 'hex'), 'photo-of-cat', 'photo-of-cat', 1)`,
+      values: [cat.user.id],
+    });
+    const finds = async (search: string) =>
+      (await support.done('searchClients', { search })).data.map(({ id }) => id);
+    const parts = ['konkwo', 'rine OKON', '07911 123', '911 123 4', reference?.slice(1) ?? ''];
+    for (const search of parts) expect(await finds(search), search).toContain(cat.user.id);
+    for (const search of ['konkwx', '7911 124', 'ca_her', '%%%'])
+      expect(await finds(search), search).toEqual([]);
+  });
+
+  it('says what each account stands at, and when its client was last seen', async () => {
+    const dan = await app.realClient();
+    await fund(app, dan, '1000');
+    app.feed.say('EURUSD', '1.10000', '1.10000');
+    await dan.buy({ cont: '0.10' });
+    const [row] = (await support.done('searchClients', { search: dan.user.uid })).data;
+    const { equity, margin_level: level } = await support.done('clientPage', { id: dan.user.id });
+    expect(row).toMatchObject({ equity, margin_level: level });
+    // 1,000 less the fee, over a thirtieth of 11,000.
+    expect(Number(equity)).toBeGreaterThan(990);
+    expect(Number(level)).toBeCloseTo((Number(equity) / (11_000 / 30)) * 100, 1);
+    expect(row?.last_seen_at).toBeLessThanOrEqual(app.clock.now());
+    const { data } = await support.done('searchClients', { view: 'real' });
+    expect(data.find(({ id }) => id === rich.client.user.id)?.last_seen_at).not.toBeNull();
   });
 });
 

@@ -19,7 +19,9 @@ import {
   countInvited,
   deskIds,
   depositsById,
+  findAccounts,
   findUser,
+  lastSeenOfUsers,
   pageOfAudit,
   pageOfFinishedOrders,
   pageOfMessages,
@@ -32,7 +34,7 @@ import {
   verifiedNames,
   withdrawalsById,
 } from '@meridian/store';
-import { type Money, formatMoney, present } from '@meridian/units';
+import { type Money, asMoney, formatMoney, present } from '@meridian/units';
 import { lineOnWire } from '../accounts/routes.ts';
 import type { AdminHandlersOf, Colleague } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
@@ -44,7 +46,7 @@ import type { DepositDesk } from '../deposits/office.ts';
 import type { Host } from '../engine/host.ts';
 import type { AccountView } from '../engine/views/accounts.ts';
 import { orderFromRow } from '../engine/projection.ts';
-import { orderOnWire } from '../orders/wire.ts';
+import { orderOnWire, percent } from '../orders/wire.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
 import type { IdentityDesk } from '../verification/office.ts';
 import type { WithdrawalDesk } from '../withdrawals/office.ts';
@@ -78,33 +80,65 @@ const orNull = (amount: Money | null): string | null =>
   amount === null ? null : formatMoney(amount);
 const partOf = (page: number) => ({ offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
 
-const found = (user: User, name: string): FoundClient => ({
+type Standing = Pick<FoundClient, 'equity' | 'margin_level' | 'last_seen_at'>;
+type Found = Pick<ClientDeskDeps, 'db' | 'host'>;
+
+const found = (user: User, name: string, standing: Standing): FoundClient => ({
   ...clientBrief(user, name),
   is_demo: user.isDemo,
   is_verified: user.identityVerifiedAt !== null,
   created_at: user.createdAt,
+  ...standing,
 });
 
-async function foundBy(db: Database, ids: readonly number[]): Promise<FoundClient[]> {
-  const [users, names] = await Promise.all([usersById(db, ids), verifiedNames(db, ids)]);
-  return ids.map((id) => found(present(users.get(id), 'it was found'), names.get(id) ?? ''));
+async function foundBy(deps: Found, ids: readonly number[]): Promise<FoundClient[]> {
+  const { db } = deps;
+  const [users, names, standings] = await Promise.all([
+    usersById(db, ids),
+    verifiedNames(db, ids),
+    standingsOf(deps, ids),
+  ]);
+  return ids.map((id) =>
+    found(present(users.get(id), 'it was found'), names.get(id) ?? '', standings(id)),
+  );
+}
+
+/** An account that has left memory has nothing open: its equity is its balance. */
+async function standingsOf(
+  { db, host }: Found,
+  ids: readonly number[],
+): Promise<(id: number) => Standing> {
+  await host.settled();
+  const { accounts } = host.views;
+  const away = ids.filter((id) => accounts.of(id) === undefined);
+  const [rows, seen] = await Promise.all([findAccounts(db, away), lastSeenOfUsers(db, ids)]);
+  const balances = new Map(rows.map(({ id, balance }) => [id, formatMoney(asMoney(balance))]));
+  return (id) => {
+    const figures = accounts.of(id) === undefined ? null : accounts.figures(id);
+    return {
+      equity: figures === null ? (balances.get(id) ?? null) : orNull(figures.equity),
+      margin_level: figures === null ? null : percent(figures.marginLevel),
+      last_seen_at: seen.get(id) ?? null,
+    };
+  };
 }
 
 const STREAMED_AT_ONCE = 500;
 
 /** All matching clients, for the list's file. */
-export const clientStream = (db: Database) =>
+export const clientStream = (deps: Found) =>
   async function* searchClients({
     search,
     view,
     sort,
   }: ParsedAdminInput<'searchClients'>): AsyncGenerator<FoundClient> {
+    const { db } = deps;
     const among = search === undefined ? null : await searchUserIds(db, search);
     const by = sortedBy<ClientSort>(sort ?? '-id');
     const of = { ...by, offset: 0, limit: EXPORT_STREAM_MAX };
     const ids = await clientListIds(db, { view, among }, of);
     for (let at = 0; at < ids.length; at += STREAMED_AT_ONCE)
-      yield* await foundBy(db, ids.slice(at, at + STREAMED_AT_ONCE));
+      yield* await foundBy(deps, ids.slice(at, at + STREAMED_AT_ONCE));
   };
 
 export function clientHandlers(deps: ClientDeskDeps): AdminHandlersOf<ClientCalls> {
@@ -186,7 +220,7 @@ async function searchClients(
   const counts: Record<string, number> = {};
   for (const one of CLIENT_VIEWS)
     counts[one] = await clientListCount(db, { view: one, among }, COUNT_MAX);
-  return { data: await foundBy(db, shown), total: counts[view] ?? 0, counts };
+  return { data: await foundBy(deps, shown), total: counts[view] ?? 0, counts };
 }
 
 async function ledgerOf(
@@ -273,13 +307,12 @@ async function pageOf(deps: ClientDeskDeps, id: number): Promise<ClientPage> {
   const { accounts, orders } = host.views;
   const user = await userOf(deps, id);
   const account = await accountOf(deps, id);
-  const figures = accounts.figures(id);
   const { openCount } = account;
   const pendingCount = orders.liveCount(id) - openCount;
   const open = await sessions.list(id);
   const copyings = await copyingsOf({ db, host }, account);
   return {
-    ...found(user, await nameOf(deps, id)),
+    ...found(user, await nameOf(deps, id), (await standingsOf(deps, [id]))(id)),
     contact_mobile: user.contactMobile,
     email_verified_at: user.emailVerifiedAt,
     mobile_verified_at: user.mobileVerifiedAt,
@@ -292,7 +325,6 @@ async function pageOf(deps: ClientDeskDeps, id: number): Promise<ClientPage> {
     credit_score: user.creditScore,
     invited: await countInvited(db, id),
     balance: formatMoney(account.balance),
-    equity: orNull(figures.equity),
     available: orNull(accounts.available(id)),
     used_margin: formatMoney(account.usedMargin),
     held: formatMoney(account.held),

@@ -17,6 +17,7 @@ import { createReconciliation } from '../reconciliation/office.ts';
 import { areaDeskHandlers } from '../areas/office.ts';
 import { proposalDeskHandlers } from '../proposals/office.ts';
 import { createProposals } from '../proposals/proposals.ts';
+import { searchHandlers } from '../search/office.ts';
 import { settingKind, settingsDeskHandlers } from '../settings/office.ts';
 import { securityEventHandlers } from '../security-events/office.ts';
 import type { SecurityLog } from '../security-events/security-log.ts';
@@ -119,7 +120,7 @@ export function createOffice(deps: OfficeDeps): Office {
     now,
     streams: {
       auditList: auditStream(db),
-      searchClients: clientStream(db),
+      searchClients: clientStream({ db, host }),
       ...depositDesk.streams,
       ...withdrawalDesk.streams,
       ...identityDesk.streams,
@@ -151,6 +152,7 @@ export function createOffice(deps: OfficeDeps): Office {
         now,
       }),
       ...orderDesk.handlers,
+      ...searchHandlers({ db, host, now }),
       ...exposureHandlers({ view: host.views.exposure, feed, feedState, marketNow, now }),
       ...figures.handlers,
       ...reconciliation.handlers,

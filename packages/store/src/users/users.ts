@@ -325,40 +325,6 @@ export async function usersById(db: Queryable, ids: readonly number[]): Promise<
   return new Map(rows.map(toUser).map((user) => [user.id, user]));
 }
 
-/** At most this many users are found by one search of the back office. */
-const FOUND_MAX = 200;
-
-/**
- * Ids of users that a text finds: by the beginning of UID, e-mail address, number or name, by a whole address or
- * account of a withdrawal method or deposit, or by the number of an order. The newest first.
- */
-export async function searchUserIds(db: Queryable, text: string): Promise<number[]> {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return [];
-  const begins = `${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const digits = wanted.replaceAll(/[\s()-]/g, '');
-  const mobile = /^\+?\d{4,}$/.test(digits) ? `+${digits.replace('+', '')}%` : null;
-  const account = wanted.replaceAll(/\s/g, '');
-  const number = /^\d{1,15}$/.test(wanted) ? Number(wanted) : null;
-  const limit = `LIMIT ${FOUND_MAX}`;
-  const rows = await db.query<{ id: bigint }>({
-    name: 'search_user_ids',
-    text: `SELECT id FROM (
-        (SELECT id FROM users WHERE uid LIKE $1 ${limit})
-        UNION (SELECT id FROM users WHERE lower(email) LIKE $1 AND email IS NOT NULL ${limit})
-        UNION (SELECT id FROM users WHERE mobile LIKE $2 AND mobile IS NOT NULL ${limit})
-        UNION (SELECT id FROM users WHERE mobile_national = ltrim($3, '0') AND mobile_national IS NOT NULL ${limit})
-        UNION (SELECT user_id FROM verifications WHERE lower(name) LIKE $1 ${limit})
-        UNION (SELECT user_id FROM withdrawal_methods WHERE lower(destination) = $3 ${limit})
-        UNION (SELECT user_id FROM withdrawal_methods WHERE lower(payee_account) = $3 AND payee_account <> '' ${limit})
-        UNION (SELECT user_id FROM deposits WHERE lower(stated_address) = $3 AND stated_address <> '' ${limit})
-        UNION (SELECT a.user_id FROM orders AS o JOIN accounts AS a ON a.id = o.account_id WHERE o.id = $4)
-      ) AS found ORDER BY id DESC ${limit}`,
-    values: [begins, mobile, account, number],
-  });
-  return rows.map(({ id }) => asNumber(id));
-}
-
 /** The verified names of users. */
 export async function verifiedNames(
   db: Queryable,

@@ -13,6 +13,7 @@ import { INSTRUMENT_ADMIN_ROUTES } from './instruments.ts';
 import { ORDER_ADMIN_ROUTES } from './orders.ts';
 import { RECONCILIATION_ROUTES } from './reconciliation.ts';
 import { PROPOSAL_ROUTES } from './proposals.ts';
+import { SEARCH_ROUTES } from './search.ts';
 import { SETTINGS_ROUTES } from './settings.ts';
 import { STAFF_ROUTES } from './staff.ts';
 import { VERIFICATION_ADMIN_ROUTES } from './verification.ts';
@@ -29,6 +30,7 @@ export const ADMIN_ROUTES = {
   ...FIGURE_ROUTES,
   ...RECONCILIATION_ROUTES,
   ...PROPOSAL_ROUTES,
+  ...SEARCH_ROUTES,
   ...SETTINGS_ROUTES,
   ...ARTICLE_ROUTES,
   ...COMPANY_ADMIN_ROUTES,
