@@ -92,6 +92,14 @@ async function settled(page: Page, heading: RegExp): Promise<void> {
   );
 }
 
+/** Tables with columns that are only seen by scrolling sideways. */
+const cutTables = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('table')]
+      .filter(({ parentElement: box }) => box !== null && box.scrollWidth > box.clientWidth)
+      .map((table) => table.getAttribute('aria-label')),
+  );
+
 describe('every page of the back office', () => {
   it.each(PAGES.map(([path, who, heading]) => ({ path, who, heading })))(
     '$path, in light and dark',
@@ -101,6 +109,7 @@ describe('every page of the back office', () => {
       const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
       const first = await theme();
       await expectClean(page, `${path}, ${first}`);
+      expect(await cutTables(page), `tables wider than their place at 1280, ${path}`).toEqual([]);
       await page.getByRole('button', { name: 'Light or dark' }).click();
       expect(await theme()).not.toBe(first);
       await expectClean(page, `${path}, ${await theme()}`);

@@ -72,17 +72,28 @@ export async function bookedMoney(
   }));
 }
 
+export interface SumOfAccount {
+  readonly kind: 'real' | 'demo';
+  readonly account: string;
+  readonly total: bigint;
+}
+
 /**
- * Sums by account of the entries in a range of ids, and the entries among them that are incomplete or do not balance.
+ * Sums by account of the entries in a range of ids, real and demo money apart, and the entries among them that are
+ * incomplete or do not balance. An entry is of the kind of the client's account that it touches.
  */
 export async function sumsOfEntries(
   db: Queryable,
   { after, upTo }: { after: number; upTo: number },
-): Promise<{ sums: Map<string, bigint>; wrong: number[] }> {
-  const rows = await db.query<{ account: string; total: string }>({
+): Promise<{ sums: SumOfAccount[]; wrong: number[] }> {
+  const rows = await db.query<{ kind: 'real' | 'demo'; account: string; total: string }>({
     name: 'sums_of_entries',
-    text: `SELECT account, sum(amount)::text AS total FROM ledger_postings
-      WHERE entry_id > $1 AND entry_id <= $2 GROUP BY account`,
+    text: `WITH postings AS MATERIALIZED (
+        SELECT entry_id, account, amount, client_id FROM ledger_postings WHERE entry_id > $1 AND entry_id <= $2),
+      touched AS (SELECT entry_id, min(client_id) AS client_id FROM postings GROUP BY entry_id)
+      SELECT coalesce(accounts.kind, 'real') AS kind, account, sum(amount)::text AS total
+      FROM postings JOIN touched USING (entry_id) LEFT JOIN accounts ON accounts.id = touched.client_id
+      GROUP BY 1, 2`,
     values: [after, upTo],
   });
   const wrong = await db.query<{ entry_id: bigint }>({
@@ -92,7 +103,7 @@ export async function sumsOfEntries(
     values: [after, upTo],
   });
   return {
-    sums: new Map(rows.map(({ account, total }) => [account, BigInt(total)])),
+    sums: rows.map(({ total, ...row }) => ({ ...row, total: BigInt(total) })),
     wrong: wrong.map(({ entry_id: id }) => asNumber(id)),
   };
 }

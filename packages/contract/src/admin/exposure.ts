@@ -29,6 +29,11 @@ const ExposureReport = z.object({
   feed_state: z.string(),
   accounts: z.number().int().describe('Accounts of this kind'),
   open_orders: z.number().int(),
+  net_value: decimalText('Net positions added up without their signs, US dollars')
+    .nullable()
+    .describe('Null if a price is missing'),
+  house_floating: decimalText('The house’s floating profit in all').nullable(),
+  margin_calls: z.number().int().describe('Accounts at or below a margin level of 100 % now'),
   data: z.array(Exposure),
 });
 

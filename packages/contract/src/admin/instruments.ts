@@ -28,6 +28,9 @@ export const TermsPreview = z.object({
 });
 export type TermsPreview = z.infer<typeof TermsPreview>;
 
+/** Of real and of demo accounts: never in one sum. */
+const ByKind = z.object({ real: z.number().int(), demo: z.number().int() });
+
 export const DeskInstrument = z.object({
   id: z.number().int(),
   code: z.string(),
@@ -39,8 +42,8 @@ export const DeskInstrument = z.object({
   ask: z.number().nullable(),
   precision: z.number().int().describe('Decimals of its prices'),
   last_tick_at: instant('Market time of the last tick').nullable(),
-  open_orders: z.number().int(),
-  pending_orders: z.number().int(),
+  open_orders: ByKind,
+  pending_orders: ByKind,
   terms: Terms,
   category: z.string().describe('Its shelf in the market list'),
   session: z.string().describe('Whose trading hours it follows'),

@@ -39,10 +39,17 @@ export const LedgerCheck = z.object({
   compared: z.array(z.object({ what: z.string(), count: z.number().int() })),
   differences: z.array(z.string()).describe('The first hundred'),
   differences_total: z.number().int(),
-  house: z.array(z.object({ account: z.string(), total: decimalText('US dollars') })),
-  clients: z.number().int().describe('Accounts of clients with entries'),
-  clients_total: decimalText('All of them together, US dollars'),
-  sum: decimalText('Everything together: zero, or the ledger is broken'),
+  books: z
+    .array(
+      z.object({
+        kind: z.enum(['real', 'demo']),
+        house: z.array(z.object({ account: z.string(), total: decimalText('US dollars') })),
+        clients: z.number().int().describe('Accounts of clients with entries'),
+        clients_total: decimalText('All of them together, US dollars'),
+        sum: decimalText('Everything of this kind together: zero, or the ledger is broken'),
+      }),
+    )
+    .describe('Real and practice money apart'),
 });
 export type LedgerCheck = z.infer<typeof LedgerCheck>;
 

@@ -132,7 +132,12 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           Esc
         </kbd>
       </div>
-      <ul id={list} role="listbox" aria-label="Found" className="max-h-[50dvh] overflow-y-auto p-2">
+      <div
+        id={list}
+        role="listbox"
+        aria-label="Found"
+        className="max-h-[50dvh] overflow-y-auto p-2"
+      >
         {found.map((item) => (
           <Found
             key={`${item.kind}.${item.id}`}
@@ -142,7 +147,7 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             onJump={() => jump(item)}
           />
         ))}
-      </ul>
+      </div>
       <Hint typed={typed} query={query} count={found.length} />
     </Dialog>
   );
@@ -186,11 +191,13 @@ interface FoundProps {
 function Found({ id, item, isChosen, onJump }: FoundProps) {
   const Icon = ICONS[item.kind];
   return (
-    <li
+    <button
+      type="button"
+      tabIndex={-1}
       id={id}
       role="option"
       aria-selected={isChosen}
-      className={`flex min-h-12 cursor-pointer items-center gap-3 rounded-inner px-3 py-2 ${isChosen ? 'bg-accent-soft' : 'hover:bg-fill'}`}
+      className={`flex min-h-12 w-full items-center gap-3 text-start rounded-inner px-3 py-2 ${isChosen ? 'bg-accent-soft' : 'hover:bg-fill'}`}
       onClick={onJump}
       ref={(row) => {
         if (isChosen) row?.scrollIntoView({ block: 'nearest' });
@@ -201,7 +208,7 @@ function Found({ id, item, isChosen, onJump }: FoundProps) {
         <span className="block truncate text-label font-semibold">{item.title}</span>
         <span className="block truncate text-caption text-text-2">{item.text}</span>
       </span>
-    </li>
+    </button>
   );
 }
 

@@ -13,6 +13,7 @@ import { useStaffSession } from '../lib/session.ts';
 import { Page } from '../ui/page.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { PLACES, placesOf } from './places.ts';
+import { Pulse } from './pulse.tsx';
 import { TODAY } from './today.ts';
 
 export function StartPage() {
@@ -42,6 +43,7 @@ export function StartPage() {
           ))}
         </ul>
       )}
+      <Pulse />
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-4">
         {places.map(({ to, title, text, icon: Icon }) => (
           <li key={to}>

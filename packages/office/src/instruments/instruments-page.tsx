@@ -26,6 +26,12 @@ function Status({ instrument }: { readonly instrument: DeskInstrument }) {
   );
 }
 
+const count = (of: number): string => of.toLocaleString('en');
+/** Practice stands beside the real figure and never adds to it. */
+const Quiet = ({ of }: { readonly of: number }) => (
+  <span className="font-normal text-text-3">{count(of)}</span>
+);
+
 const COLUMNS: readonly Column<DeskInstrument>[] = [
   {
     title: 'Instrument',
@@ -48,11 +54,13 @@ const COLUMNS: readonly Column<DeskInstrument>[] = [
       <span className="figure">{at === null ? 'none' : formatInstant(at)}</span>
     ),
   },
-  { title: 'Open', isFigure: true, cell: ({ open_orders: count }) => count.toLocaleString('en') },
+  { title: 'Open, real', isFigure: true, cell: ({ open_orders: { real } }) => count(real) },
+  { title: 'Open, demo', isFigure: true, cell: ({ open_orders: { demo } }) => <Quiet of={demo} /> },
+  { title: 'Pending, real', isFigure: true, cell: ({ pending_orders: { real } }) => count(real) },
   {
-    title: 'Pending',
+    title: 'Pending, demo',
     isFigure: true,
-    cell: ({ pending_orders: count }) => count.toLocaleString('en'),
+    cell: ({ pending_orders: { demo } }) => <Quiet of={demo} />,
   },
   {
     title: 'Leverage to',

@@ -30,6 +30,8 @@ export function LedgerCheckCard() {
   );
 }
 
+const TITLES = { real: 'Real money', demo: 'Demo money' } as const;
+
 function Outcome({ check }: { readonly check: LedgerCheck }) {
   if (check.state === 'never') return <NotRun />;
   if (check.state === 'running')
@@ -42,27 +44,30 @@ function Outcome({ check }: { readonly check: LedgerCheck }) {
   return (
     <>
       <Verdict
-        right={`Everything agrees; all postings sum to ${formatAmount(check.sum)}`}
+        right="Everything agrees; postings sum to zero, of real and of demo money alone"
         total={check.differences_total}
         differences={check.differences}
         finishedAt={check.finished_at}
       />
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid gap-5 lg:grid-cols-3">
         <Table
           title="What was compared"
           rows={check.compared.map(({ what, count }) => [what, count.toLocaleString('en')])}
         />
-        <Table
-          title="Accounts of the ledger, USD"
-          rows={[
-            ...check.house.map(({ account, total }) => [account, formatAmount(total)] as const),
-            [
-              `${check.clients.toLocaleString('en')} clients together`,
-              formatAmount(check.clients_total),
-            ],
-            ['Sum', formatAmount(check.sum)],
-          ]}
-        />
+        {check.books.map((book) => (
+          <Table
+            key={book.kind}
+            title={`${TITLES[book.kind]}, accounts of the ledger, USD`}
+            rows={[
+              ...book.house.map(({ account, total }) => [account, formatAmount(total)] as const),
+              [
+                `${book.clients.toLocaleString('en')} clients together`,
+                formatAmount(book.clients_total),
+              ],
+              ['Sum', formatAmount(book.sum)],
+            ]}
+          />
+        ))}
       </div>
     </>
   );

@@ -58,9 +58,9 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   return (
     <>
-      <div className="overflow-x-auto rounded-card bg-surface shadow-card">
+      <div className="@container overflow-x-auto rounded-card bg-surface shadow-card">
         <table
-          className="w-full border-collapse text-label"
+          className="w-full border-collapse text-label @max-4xl:text-caption"
           aria-label={label}
           aria-busy={rows === undefined}
         >
@@ -124,7 +124,7 @@ const Line = <Row,>({ row, columns, isChosen, onChoose }: LineProps<Row>) => (
     {columns.map(({ title, isFigure, cell }) => (
       <td
         key={title}
-        className={`px-4 py-3 ${isFigure === true ? 'figure text-end font-semibold' : ''}`}
+        className={`px-4 py-3 @max-6xl:px-3 @max-4xl:px-2 ${isFigure === true ? 'figure text-end font-semibold' : ''}`}
       >
         {cell(row)}
       </td>
@@ -157,7 +157,7 @@ function Head({
   const side = isFigure ? 'text-end' : 'text-start';
   if (sort === undefined || sorting === undefined)
     return (
-      <th scope="col" className={`${HEAD} px-4 py-3 ${side}`}>
+      <th scope="col" className={`${HEAD} px-4 py-3 @max-6xl:px-3 @max-4xl:px-2 ${side}`}>
         {title}
       </th>
     );
@@ -172,7 +172,7 @@ function Head({
     >
       <button
         type="button"
-        className={`inline-flex h-10 items-center gap-1 rounded-inner px-3 font-medium whitespace-nowrap hover:bg-fill ${isUp || isDown ? 'text-text' : ''}`}
+        className={`inline-flex h-10 items-center gap-1 rounded-inner px-3 font-medium hover:bg-fill @4xl:whitespace-nowrap @max-4xl:px-1 ${isUp || isDown ? 'text-text' : ''}`}
         onClick={() => sorting.onSort(isDown ? sort : `-${sort}`)}
       >
         {title}

@@ -20,7 +20,8 @@ export function SidePanel({ label, onClose, children }: SidePanelProps) {
     <section
       ref={panel}
       aria-label={label}
-      className="flex w-full shrink-0 flex-col gap-4 rounded-card bg-surface p-5 shadow-card lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:w-96 lg:overflow-y-auto"
+      data-beside
+      className="flex w-full shrink-0 flex-col gap-4 rounded-card bg-surface p-5 shadow-card lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:w-88 2xl:w-96 lg:overflow-y-auto"
     >
       <div className="flex items-start gap-3">
         <h2 className="min-w-0 flex-1 text-heading">{label}</h2>

@@ -21,6 +21,12 @@ describe('the exposure', () => {
     const desk = await TestStaff.enter(app, 'instruments');
     const { data, ...report } = await desk.done('exposure', { kind: 'demo' });
     expect(report).toMatchObject({ kind: 'demo', accounts: 2, open_orders: 3, feed_state: 'live' });
+    // 33,030 of euros and 10,000 of dollars against the yen; no account is near its margin.
+    expect(report).toMatchObject({
+      net_value: '43030.000000',
+      house_floating: '-23.000000',
+      margin_calls: 0,
+    });
     const euro = data.find(({ show_code: code }) => code === 'EUR/USD');
     // Ann: +0.5 lots from 1.10010 to 1.10100 = 45; Bob: -0.2 lots from 1.10000 to 1.10110 = -22.
     expect(euro).toMatchObject({
@@ -40,6 +46,13 @@ describe('the exposure', () => {
       worst_10: '1000.000000',
     });
     expect(await desk.done('exposure', {})).toMatchObject({ kind: 'real', accounts: 0, data: [] });
+    // Nine tenths of 10,000 as margin, then a loss of more than that tenth.
+    const cat = await app.client();
+    await cat.done('submit', marketOrder({ cont: '2.40' }), 'POST');
+    app.feed.say('EURUSD', '1.09500', '1.09510');
+    app.clock.advance(5_000);
+    expect(await desk.done('exposure', { kind: 'demo' })).toMatchObject({ margin_calls: 1 });
+    expect(await desk.done('exposure', {})).toMatchObject({ margin_calls: 0 });
     const support = await TestStaff.enter(app, 'support');
     expect(await support.refused('exposure', {})).toBe('role_missing');
   });

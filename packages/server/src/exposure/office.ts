@@ -2,7 +2,15 @@
 // many look at it.
 import { type AdminOutput, type ExposureSort, type Sort, sortedBy } from '@meridian/contract/admin';
 import { type AccountKind, type Exposure, worstCase } from '@meridian/trading';
-import { type Money, formatLots, formatMoney, negateMoney, subtractLots } from '@meridian/units';
+import {
+  type Money,
+  absolute,
+  asMoney,
+  formatLots,
+  formatMoney,
+  negateMoney,
+  subtractLots,
+} from '@meridian/units';
 import type { ExposureView } from '../engine/views/exposure.ts';
 import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 
@@ -56,8 +64,23 @@ function reportOf({ view, feed, feedState, marketNow }: ExposureDeps, kind: Acco
     feed_state: feedState(),
     accounts: view.accounts(kind),
     open_orders: all.reduce((sum, { orders }) => sum + orders, 0),
+    net_value: sumOf(all, ({ netValue }) => (netValue === null ? null : absolute(netValue))),
+    house_floating: sumOf(all, ({ floating }) =>
+      floating === null ? null : negateMoney(floating),
+    ),
+    margin_calls: view.marginCalls(kind),
     data: all.map(onWire),
   };
+}
+
+function sumOf(all: readonly Exposure[], of: (one: Exposure) => bigint | null): string | null {
+  let sum = 0n;
+  for (const one of all) {
+    const amount = of(one);
+    if (amount === null) return null;
+    sum += amount;
+  }
+  return formatMoney(asMoney(sum));
 }
 
 const orNull = (amount: Money | null, of: (amount: Money) => Money): string | null =>

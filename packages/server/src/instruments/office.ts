@@ -30,7 +30,7 @@ export function instrumentDeskHandlers(deps: InstrumentDeskDeps): AdminHandlersO
   const { markets, orders } = deps.views;
   return {
     deskInstruments() {
-      const counts = orders.pendingByInstrument();
+      const counts = orders.countsByInstrument();
       return markets.instruments().map((instrument) => onDesk(deps, instrument, counts));
     },
     ...termsDeskHandlers({ ...deps, orders }),
@@ -60,7 +60,7 @@ async function haltInstrument(
     });
   });
   await terms.reload();
-  return onDesk(deps, instrument, deps.views.orders.pendingByInstrument());
+  return onDesk(deps, instrument, deps.views.orders.countsByInstrument());
 }
 
 async function reopenInstrument(
@@ -83,12 +83,12 @@ async function reopenInstrument(
     });
   });
   await terms.reload();
-  return onDesk(deps, instrument, deps.views.orders.pendingByInstrument());
+  return onDesk(deps, instrument, deps.views.orders.countsByInstrument());
 }
 
-function onDesk(deps: InstrumentDeskDeps, instrument: Instrument, pending: Counts): DeskInstrument {
+function onDesk(deps: InstrumentDeskDeps, instrument: Instrument, counts: Counts): DeskInstrument {
   const { board, terms } = deps;
-  const { markets, orders } = deps.views;
+  const { markets } = deps.views;
   const { id, precision } = instrument;
   const { tick } = board.of(id);
   const halt = terms.haltOf(id);
@@ -103,8 +103,8 @@ function onDesk(deps: InstrumentDeskDeps, instrument: Instrument, pending: Count
     ask: tick === null ? null : priceToNumber(tick.ask, precision),
     precision,
     last_tick_at: tick?.at ?? null,
-    open_orders: orders.openOf(id),
-    pending_orders: pending.get(id) ?? 0,
+    open_orders: counts.get(id)?.open ?? NONE,
+    pending_orders: counts.get(id)?.pending ?? NONE,
     terms: writeTerms(instrument),
     category: instrument.category,
     session: instrument.session,
@@ -117,4 +117,5 @@ const haltInAudit = ({ since, reason }: { readonly since: number; readonly reaso
   reason,
 });
 
-type Counts = ReadonlyMap<number, number>;
+const NONE = { real: 0, demo: 0 };
+type Counts = ReturnType<Views['orders']['countsByInstrument']>;

@@ -29,10 +29,7 @@ export const NOTHING_CHECKED: Told<LedgerCheck> = {
   compared: [],
   differences: [],
   differences_total: 0,
-  house: [],
-  clients: 0,
-  clients_total: '0.000000',
-  sum: '0.000000',
+  books: [],
 };
 
 /** @returns null if it was stopped */
@@ -42,22 +39,25 @@ export async function checkLedger(
 ): Promise<Told<LedgerCheck> | null> {
   const differences: string[] = [];
   const entries = await lastEntryId(db);
-  const sums = new Map<string, bigint>();
+  const books: Books = { real: new Map(), demo: new Map() };
   for (let after = 0; after < entries; after += ENTRIES_AT_ONCE) {
     if (isStopped()) return null;
     const upTo = Math.min(entries, after + ENTRIES_AT_ONCE);
     const piece = await sumsOfEntries(db, { after, upTo });
-    for (const [account, total] of piece.sums) sums.set(account, (sums.get(account) ?? 0n) + total);
+    for (const { kind, account, total } of piece.sums)
+      books[kind].set(account, (books[kind].get(account) ?? 0n) + total);
     for (const id of piece.wrong) differences.push(`entry ${id} is not in balance`);
     onProgress({ done: upTo, entries });
     await rest(REST_MS);
   }
-  const sum = [...sums.values()].reduce((total, one) => total + one, 0n);
-  if (sum !== 0n) differences.push(`all postings sum to ${dollars(sum)}, not to zero`);
-  const accounts = await checkAccounts(db, { entries, sums, isStopped, differences });
+  for (const kind of KINDS) {
+    const sum = sumOf(books[kind].values());
+    if (sum !== 0n)
+      differences.push(`all postings of ${kind} money sum to ${dollars(sum)}, not to zero`);
+  }
+  const accounts = await checkAccounts(db, { entries, books, isStopped, differences });
   const lines = await checkJournal(db, { isStopped, differences });
   if (accounts === null || lines === null) return null;
-  const clients = [...sums].filter(([account]) => account.startsWith('client:'));
   return {
     done: entries,
     entries,
@@ -69,13 +69,35 @@ export async function checkLedger(
     ],
     differences: differences.slice(0, LISTED_MAX),
     differences_total: differences.length,
+    books: KINDS.map((kind) => bookOf(kind, books[kind])),
+  };
+}
+
+const KINDS = ['real', 'demo'] as const;
+/** Sums by account of the ledger. Practice money and real money never stand in one sum. */
+type Books = Readonly<Record<(typeof KINDS)[number], Map<string, bigint>>>;
+
+const sumOf = (totals: Iterable<bigint>): bigint => {
+  let sum = 0n;
+  for (const total of totals) sum += total;
+  return sum;
+};
+
+function bookOf(
+  kind: (typeof KINDS)[number],
+  sums: ReadonlyMap<string, bigint>,
+): LedgerCheck['books'][number] {
+  const isClient = ([account]: readonly [string, bigint]): boolean => account.startsWith('client:');
+  const clients = [...sums].filter(isClient);
+  return {
+    kind,
     house: [...sums]
-      .filter(([account]) => !account.startsWith('client:'))
+      .filter((one) => !isClient(one))
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([account, total]) => ({ account, total: dollars(total) })),
     clients: clients.length,
-    clients_total: dollars(clients.reduce((total, [, one]) => total + one, 0n)),
-    sum: dollars(sum),
+    clients_total: dollars(sumOf(clients.map(([, total]) => total))),
+    sum: dollars(sumOf(sums.values())),
   };
 }
 
@@ -83,20 +105,21 @@ const dollars = (amount: bigint): string => formatMoney(asMoney(amount));
 
 interface AccountsCheck {
   readonly entries: number;
-  readonly sums: ReadonlyMap<string, bigint>;
+  readonly books: Books;
   readonly isStopped: () => boolean;
   readonly differences: string[];
 }
 
 async function checkAccounts(db: Database, check: AccountsCheck): Promise<number | null> {
-  const { entries, sums, differences } = check;
+  const { entries, books, differences } = check;
   let count = 0;
   for (let afterId = 0; ;) {
     if (check.isStopped()) return null;
     const of = { afterId, limit: ACCOUNTS_AT_ONCE, entry: entries };
     const page = await standings(db, of);
     for (const one of page) {
-      const sum = sums.get(`client:${one.accountId}`) ?? 0n;
+      const account = `client:${one.accountId}`;
+      const sum = books.real.get(account) ?? books.demo.get(account) ?? 0n;
       if (sum !== (one.balanceThen ?? 0n))
         differences.push(
           `account ${one.accountId}: postings sum to ${dollars(sum)}, the last one says ${dollars(one.balanceThen ?? 0n)}`,

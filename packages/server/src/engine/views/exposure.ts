@@ -13,6 +13,8 @@ export interface ExposureView {
   of(kind: AccountKind): readonly Exposure[];
   /** Clients' own accounts of a kind. */
   accounts(kind: AccountKind): number;
+  /** Accounts of a kind, copyings too, that have been told of their margin level and are not above it again. */
+  marginCalls(kind: AccountKind): number;
 }
 
 export function exposureView(state: EngineState): ExposureView {
@@ -22,6 +24,12 @@ export function exposureView(state: EngineState): ExposureView {
       let count = kind === 'demo' ? state.parked.size : 0;
       for (const { id, kind: of } of state.accounts.values())
         if (of === kind && id < COPY_ACCOUNTS_FROM) count += 1;
+      return count;
+    },
+    marginCalls(kind) {
+      let count = 0;
+      for (const { kind: of, noticeBand } of state.accounts.values())
+        if (of === kind && noticeBand > 0) count += 1;
       return count;
     },
   };

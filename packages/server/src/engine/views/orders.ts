@@ -7,6 +7,7 @@ import {
   type EngineState,
   type Order,
   type OrderId,
+  accountOf,
   closingPrice,
   conversionOf,
   floatingProfit,
@@ -16,6 +17,8 @@ import {
 import type { Money, Price } from '@meridian/units';
 
 type LiveStatus = 'pending' | 'open';
+
+export type OrderCounts = Readonly<Record<LiveStatus, Record<AccountKind, number>>>;
 
 export interface OrdersView {
   /** A pending or open order of this account. */
@@ -45,10 +48,8 @@ export interface OrdersView {
    * that it waits for.
    */
   price(order: Order): Price | null;
-  /** Open orders of the instrument, of all accounts. */
-  openOf(instrumentId: InstrumentId): number;
-  /** Pending orders of all accounts by instrument; one without any is not in it. */
-  pendingByInstrument(): ReadonlyMap<InstrumentId, number>;
+  /** Open and pending orders by instrument, of real and of demo accounts apart; one without any is not in it. */
+  countsByInstrument(): ReadonlyMap<InstrumentId, OrderCounts>;
 }
 
 export function ordersView(state: EngineState): OrdersView {
@@ -76,14 +77,22 @@ export function ordersView(state: EngineState): OrdersView {
       if (order.status === 'open') return closingPrice(order.side, quote);
       return order.side === 'buy' ? quote.ask : quote.bid;
     },
-    openOf: (instrumentId) => marketOf(state, instrumentId).openOrders.size,
-    pendingByInstrument() {
-      const counts = new Map<InstrumentId, number>();
-      for (const { status, instrumentId } of state.orders.values())
-        if (status === 'pending') counts.set(instrumentId, (counts.get(instrumentId) ?? 0) + 1);
-      return counts;
-    },
+    countsByInstrument: () => countsByInstrument(state),
   };
+}
+
+function countsByInstrument(state: EngineState): ReadonlyMap<InstrumentId, OrderCounts> {
+  const counts = new Map<InstrumentId, OrderCounts>();
+  for (const { status, instrumentId, accountId } of state.orders.values()) {
+    let of = counts.get(instrumentId);
+    if (of === undefined) {
+      of = { open: { real: 0, demo: 0 }, pending: { real: 0, demo: 0 } };
+      counts.set(instrumentId, of);
+    }
+    if (status === 'open' || status === 'pending')
+      of[status][accountOf(state, accountId).kind] += 1;
+  }
+  return counts;
 }
 
 function profitsNow(state: EngineState): (order: Order) => Money | null {
