@@ -21,6 +21,7 @@ import { INVITE_CALLS } from './invites.ts';
 import { PASSKEY_CALLS } from './passkeys.ts';
 import { SECOND_FACTOR_CALLS } from './second-factor.ts';
 import { SESSION_CALLS } from './sessions.ts';
+import { SECURITY_EVENT_CALLS } from './security-events.ts';
 import { STAFF_ACTION_CALLS } from './staff-actions.ts';
 import { USER_CALLS } from './users.ts';
 import { VERIFICATION_CALLS } from './verification.ts';
@@ -41,6 +42,7 @@ export const CALLS = {
   ...USER_CALLS,
   ...CODE_CALLS,
   ...SESSION_CALLS,
+  ...SECURITY_EVENT_CALLS,
   ...STAFF_ACTION_CALLS,
   ...SECOND_FACTOR_CALLS,
   ...PASSKEY_CALLS,

@@ -91,6 +91,31 @@ const valuesOf = (filter: SecurityFilter): unknown[] => [
   filter.to,
 ];
 
+/** What a client is told of: the events of some kinds that concern the client, the newest first. */
+export async function pageOfSecurityEventsOf(
+  db: Queryable,
+  wish: {
+    readonly userId: number;
+    readonly kinds: readonly string[];
+    readonly offset: number;
+    readonly limit: number;
+  },
+): Promise<{ rows: SecurityEventRow[]; total: number }> {
+  const concerns = 'user_id = $1 AND kind = ANY ($2::text[])';
+  const rows = await db.query<Stored>({
+    name: 'page_of_security_events_of',
+    text: `SELECT ${COLUMNS} FROM security_events WHERE ${concerns} ORDER BY id DESC OFFSET $3 LIMIT $4`,
+    values: [wish.userId, wish.kinds, wish.offset, wish.limit],
+  });
+  const [count] = await db.query<{ total: bigint }>({
+    name: 'count_security_events_of',
+    text: `SELECT count(*) AS total FROM (
+      SELECT id FROM security_events WHERE ${concerns} LIMIT ${COUNTED_MAX + 1}) AS counted`,
+    values: [wish.userId, wish.kinds],
+  });
+  return { rows: rows.map(toRow), total: asNumber(present(count, 'a count is one row').total) };
+}
+
 /** Counting stops at one line more than this. */
 const COUNTED_MAX = 10_000;
 

@@ -18,6 +18,7 @@ import { RANKING_ROUTES } from './ranking.ts';
 import { SECOND_FACTOR_ROUTES } from './second-factor.ts';
 import { SESSION_ROUTES } from './sessions.ts';
 import { SITE_ROUTES } from './site.ts';
+import { SECURITY_EVENT_ROUTES } from './security-events.ts';
 import { STAFF_ACTION_ROUTES } from './staff-actions.ts';
 import { TERMS_ROUTES } from './terms.ts';
 import { UPLOAD_ROUTES } from './uploads.ts';
@@ -38,6 +39,7 @@ export const ROUTES = {
   ...USER_ROUTES,
   ...CODE_ROUTES,
   ...SESSION_ROUTES,
+  ...SECURITY_EVENT_ROUTES,
   ...STAFF_ACTION_ROUTES,
   ...SECOND_FACTOR_ROUTES,
   ...PASSKEY_ROUTES,

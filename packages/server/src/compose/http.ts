@@ -19,6 +19,7 @@ import { createSiteAddress, isLoopback } from '../platform/http/site-address.ts'
 import { rankingHandlers } from '../ranking/routes.ts';
 import { watchedHandlers } from '../security-events/watch.ts';
 import { siteHandlers } from '../site/routes.ts';
+import { clientSecurityHandlers } from '../security-events/routes.ts';
 import { staffActionHandlers } from '../staff-actions/routes.ts';
 import type { Basis } from './basis.ts';
 import { createMetrics } from './metrics.ts';
@@ -107,6 +108,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
     ...orderHandlers({ db, host, terms, marketNow, now }),
     ...rankingHandlers({ db, instruments, marketNow, resultsAsOf: () => ranking.asOf() }),
     ...site.handlers,
+    ...clientSecurityHandlers({ db }),
     ...staffActionHandlers({ db }),
     ...siteHandlers({ db, settings, feed: parts.feed, marketNow }),
     ...parts.users.handlers,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fund } from '../testing/money.ts';
 import { REAL_PASSWORD, TestApp } from '../testing/test-app.ts';
 import { STAFF_PASSWORD, TestStaff, adminCall } from '../testing/test-staff.ts';
+import { shortened } from './routes.ts';
 import { FAILURES_IN_ALL, FAILURES_OF_ADDRESS, createSecurityLog } from './security-log.ts';
 
 let app: TestApp;
@@ -79,6 +80,43 @@ describe('security events', () => {
     expect(file.body).toContain('staff_second_factor_on');
     const support = await TestStaff.enter(app, 'support');
     expect(await support.refused('securityEvents', {})).toBe('role_missing');
+  });
+
+  it('are read by the client whom they concern, without where staff were', async () => {
+    const [ann, bob] = [await app.realClient(), await app.realClient()];
+    const login = (password: string) =>
+      app.call('login', { account: ann.user.email, password }, { address: '203.0.113.9' });
+    await login('wrong');
+    await login(REAL_PASSWORD);
+    const support = await TestStaff.enter(app, 'support');
+    await support.done('clientLedger', { id: ann.user.id });
+    await ann.done('securityEvents', {});
+    const { data, total } = await ann.done('securityEvents', {});
+    expect(total).toBe(3);
+    expect(data.map(({ text, address }) => [text, address])).toEqual([
+      ['Our staff looked at your account.', ''],
+      ['You logged in.', '203.0.113.*'],
+      ['A login failed.', '203.0.113.*'],
+    ]);
+    expect((await bob.done('securityEvents', {})).data).toEqual([]);
+    expect(['2001:db8:1:2::9', '::1', '10.0.0.7'].map(shortened)).toEqual([
+      '2001:db8:1:*',
+      '::1:*',
+      '10.0.0.*',
+    ]);
+  });
+
+  it.each([
+    'clientPage',
+    'clientLedger',
+    'clientOrders',
+    'clientMoney',
+    'clientMessages',
+    'clientActions',
+  ] as const)('are kept of a look at a client by %s alone', async (name) => {
+    const [support, ann] = [await TestStaff.enter(app, 'support'), await app.realClient()];
+    await support.done(name, { id: ann.user.id });
+    expect(await kinds({ user_id: ann.user.id })).toEqual([`client_viewed ${name}`]);
   });
 
   it('are changed and deleted by nobody', async () => {

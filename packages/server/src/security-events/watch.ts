@@ -21,6 +21,8 @@ const OF_CLIENTS: { readonly [N in CallName]?: Watched } = {
   secondFactorRemove: { done: 'client_second_factor_off' },
   recoveryCodes: { done: 'client_recovery_codes' },
   passkeyRegister: { done: 'client_passkey_added' },
+  passkeyRemove: { done: 'client_passkey_removed' },
+  bindContact: { done: 'client_contact_changed' },
   amendPassword: { done: 'client_password_changed' },
 };
 
@@ -31,6 +33,11 @@ const OF_STAFF: { readonly [N in AdminCallName | 'photo' | 'export']?: Watched }
   claimItem: { done: 'item_claimed' },
   clientPage: { done: 'client_viewed' },
   clientDocuments: { done: 'client_viewed' },
+  clientLedger: { done: 'client_viewed' },
+  clientOrders: { done: 'client_viewed' },
+  clientMoney: { done: 'client_viewed' },
+  clientMessages: { done: 'client_viewed' },
+  clientActions: { done: 'client_viewed' },
   deskOrderStory: { done: 'client_viewed' },
   photo: { done: 'photo_viewed' },
   export: { done: 'list_exported' },

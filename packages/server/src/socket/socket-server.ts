@@ -16,6 +16,8 @@ const SOCKETS_MAX = 20_000;
 export const SOCKETS_PER_ADDRESS = 500;
 /** Messages a second that one socket may sustain. */
 const MESSAGES_PER_SECOND = 30;
+/** Refusals of too many messages that one socket gets before it is closed: who goes on does not listen. */
+export const REFUSALS_MAX = 1_000;
 /** A socket that answers no ping for this long is dead. */
 const ALIVE_CHECK_MS = 30_000;
 /** How long a sleeping client may delay the end of the process. */
@@ -110,10 +112,15 @@ class SocketServer {
     const refuse = (type: string, error: ErrorName): void =>
       void subscriber.send(refusalFrame(subscriber.language, type, error));
     let answering: Promise<void> = Promise.resolve();
+    let refused = 0;
     subscriber.socket.on('message', (data: RawData, isBinary: boolean) => {
       subscriber.isAlive = true;
       const text = isBinary ? '' : textOf(data);
-      if (!limit.take('')) return refuse(askedType(text), 'requests_too_many');
+      if (!limit.take('')) {
+        refused += 1;
+        if (refused > REFUSALS_MAX) return subscriber.socket.terminate();
+        return refuse(askedType(text), 'requests_too_many');
+      }
       answering = answering
         .then(() => answerMessage(this.#options, subscriber, text))
         .catch((error: unknown) => {

@@ -12,6 +12,7 @@ import {
 import { TEXTS } from '@meridian/contract/texts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp, instrumentId, pendingOrder } from '../testing/test-app.ts';
+import { REFUSALS_MAX } from './socket-server.ts';
 import { TestSocket } from '../testing/test-socket.ts';
 import { quiet } from '../testing/windows.ts';
 
@@ -167,6 +168,17 @@ describe('bad messages get a code, and the socket lives on', () => {
     let refused = SUCCESS;
     while (refused === SUCCESS) refused = (await socket.next('sub')).code;
     expect(refused).toBe(code('requests_too_many'));
+  });
+
+  it('who goes on after a thousand refusals is cut off', async () => {
+    const socket = await connected();
+    let hasEnded = false;
+    socket.ws.on('close', () => (hasEnded = true));
+    for (let i = 0; i < 300 + REFUSALS_MAX; i += 1) socket.say('{broken');
+    await socket.ask({ type: 'ping' }, 'ping').catch(() => undefined);
+    for (let i = 0; i < 500 && !hasEnded; i += 1) socket.say('{broken');
+    await expect.poll(() => hasEnded).toBe(true);
+    expect((await (await connected()).ask({ type: 'ping' }, 'pong')).code).toBe(1);
   });
 
   it('a binary frame', async () => {

@@ -16,7 +16,6 @@ import { leadBy, setPath } from '../lib/place.ts';
 import { refreshInstruments } from '../lib/instruments.ts';
 import { loadOnceOnline } from '../lib/load-code.ts';
 import { report } from '../lib/report.ts';
-import { getSession } from '../lib/session-store.ts';
 import { liveSocket } from '../lib/socket.ts';
 import { ComingPage, CrashPage, NotFoundPage } from './fallback-pages.tsx';
 import {
@@ -25,6 +24,7 @@ import {
   stringifySearch,
   takeLanguage,
 } from './hash-location.ts';
+import { requireNoRealSession, requireSession } from './route-guards.ts';
 
 /**
  * Code, calls and texts of a page; where there is no network it waits for one, and the pending page says so. A build writes
@@ -63,16 +63,6 @@ const idOf = (value: unknown): number | undefined => {
   const id = Number(value);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 };
-
-/** For routes that only a session may see. */
-function requireSession({ location }: { location: ParsedLocation }): void {
-  if (!getSession()) throw redirect({ to: '/login', search: { from: location.href } });
-}
-
-/** For routes that lead into a real account: a demo account may still open one. */
-function requireNoRealSession(): void {
-  if (getSession()?.user.is_demo === 0) throw redirect({ to: '/', replace: true });
-}
 
 /**
  * A link may carry `lang`, while the page is open too, and to a page that leads on to another. Once it is followed it goes
@@ -216,6 +206,12 @@ const staffActions = createRoute({
   beforeLoad: requireSession,
   component: page(() => import('../staff-actions/staff-actions-page.tsx')),
 });
+const securityEvents = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/security-events',
+  beforeLoad: requireSession,
+  component: page(() => import('../users/security-events-page.tsx')),
+});
 const password = createRoute({
   getParentRoute: () => root,
   path: '/mine/password',
@@ -339,6 +335,7 @@ const router = createRouter({
     wallet,
     system,
     staffActions,
+    securityEvents,
     alerts,
     password,
     security,

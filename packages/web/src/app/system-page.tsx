@@ -1,7 +1,7 @@
 // Where the account is logged in, and logging out: asked, confirmed, done, and reported.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { LogOut, UserCheck } from 'lucide-react';
+import { LogOut, ShieldAlert, UserCheck } from 'lucide-react';
 import { Button } from '@meridian/design/components/button';
 import { useT } from '../lib/i18n.ts';
 import { logout, useSession } from '../lib/session.ts';
@@ -47,6 +47,11 @@ export default function SystemPage() {
         <DeviceSettings />
         <SessionList />
         <ul className="mx-4 mt-6 rounded-card bg-fill p-1">
+          <LinkRow
+            to="/mine/security-events"
+            icon={ShieldAlert}
+            label={t('security_events.title')}
+          />
           <LinkRow to="/mine/staff-actions" icon={UserCheck} label={t('staff_actions.title')} />
         </ul>
         <section className="px-4 pt-8" aria-labelledby="leave">
