@@ -262,7 +262,8 @@ describe('the back office', { timeout: STEP_WITHIN_MS }, () => {
     const dealer = desk('instruments');
     await dealer.getByRole('link', { name: 'Instruments' }).first().click();
     await dealer.getByRole('row', { name: /BTC\/USD/ }).click();
-    await dealer.getByLabel('Halt for everyone').fill('Two sources differ');
+    await dealer.getByLabel('Halt for everyone').selectOption('prices_in_doubt');
+    await dealer.getByLabel('Why; staff read it').fill('Two sources differ');
     await dealer.getByRole('button', { name: 'Halt', exact: true }).click();
     await dealer.getByText(/^Halted since/).waitFor();
     await expectClean(dealer, 'a halted instrument');
@@ -271,7 +272,7 @@ describe('the back office', { timeout: STEP_WITHIN_MS }, () => {
     await row.getByText('Closed').waitFor();
     await row.getByText('Closed').click();
     await trader.waitForURL(/#\/trade/);
-    await trader.getByText('Two sources differ').first().waitFor();
+    await trader.getByText('Its prices are in doubt').first().waitFor();
     await button(dealer, 'Reopen for everyone').click();
     await dealer.getByLabel('Halt for everyone').waitFor();
     const later = await visitAsClient('/');

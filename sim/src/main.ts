@@ -1,4 +1,4 @@
-// The simulation's command line: npm run sim -- --seed N [--steps M] [--seeds K] [--no-money] [--no-copying]
+// The simulation's command line: npm run sim -- --seed N [--steps M] [--seeds K] [--no-money] [--no-copying] [--halts]
 import { parseArgs } from 'node:util';
 import { runSeed } from './run.ts';
 
@@ -10,6 +10,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1' },
     money: { type: 'boolean', default: true },
     copying: { type: 'boolean', default: true },
+    halts: { type: 'boolean', default: false },
   },
 });
 
@@ -22,7 +23,13 @@ let crashes = 0;
 let rows = 0;
 for (let seed = first; seed < first + Number(values.seeds); seed += 1) {
   try {
-    const seen = runSeed({ seed, steps, money: values.money, copying: values.copying });
+    const seen = runSeed({
+      seed,
+      steps,
+      money: values.money,
+      copying: values.copying,
+      halts: values.halts,
+    });
     done += seen.steps;
     crashes += seen.crashes;
     rows += seen.rows;

@@ -92,17 +92,20 @@ export interface Options {
   readonly money?: boolean;
   /** With leaders and copyings. */
   readonly copying?: boolean;
+  /** With halts of trading. */
+  readonly halts?: boolean;
 }
 
 /** Runs a seed to its end. @throws with the seed and step at the first difference */
-export function runSeed({ seed, steps, money = false, copying = false }: Options): Seen {
-  const run = startRun(seed, { money, copying });
+export function runSeed(options: Options): Seen {
+  const { seed, steps, money = false, copying = false, halts = false } = options;
+  const run = startRun(seed, { money, copying, halts });
   for (let step = 1; step <= steps; step += 1) {
     try {
       runStep(run);
       if (copying && step === steps) compareRows(run);
     } catch (error) {
-      const line = `npm run sim -- --seed ${seed} --steps ${step}${money ? '' : ' --no-money'}${copying ? '' : ' --no-copying'}`;
+      const line = `npm run sim -- --seed ${seed} --steps ${step}${money ? '' : ' --no-money'}${copying ? '' : ' --no-copying'}${halts ? ' --halts' : ''}`;
       throw new Error(`${line}\n${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
       });
@@ -117,7 +120,7 @@ function compareRows(run: Run): void {
   run.seen.rows = compareDifference(emptyState(run.world), run.journal, run.twin.book);
 }
 
-function startRun(seed: number, has: { money: boolean; copying: boolean }): Run {
+function startRun(seed: number, has: { money: boolean; copying: boolean; halts: boolean }): Run {
   const world = createWorld(seed, has);
   const { instruments, hours, feeType } = world.stage;
   const twin = createTwin(instruments, hours, feeType);

@@ -150,6 +150,17 @@ function hastyHours(cycleMs: number, nightMs: number): TradingHours {
   };
 }
 
+/** Halts by the clock, of each instrument at other times: drawn from nothing, so that worlds without them stay as they are. */
+export function withHalts(hours: TradingHours): TradingHours {
+  const isHalted = ({ id }: Instrument, at: number): boolean =>
+    (at / (37 * MINUTE_MS) + id * 0.37) % 1 < 0.2;
+  return {
+    ...hours,
+    isHalted,
+    isOpen: (instrument, at) => hours.isOpen(instrument, at) && !isHalted(instrument, at),
+  };
+}
+
 /** The furthest a world's clock may leap at once. */
 export const LEAP_MAX_MS = 30 * HOUR_MS;
 export const GRANTS: readonly Money[] = ['200', '2000', '5000', '20000', '1000000'].map(readMoney);

@@ -225,6 +225,8 @@ export const accountIn = (twin: Twin, id: number): TwinAccount =>
   );
 export const openOrders = (account: TwinAccount): TwinOrder[] =>
   account.orders.filter((order) => order.isOpen);
+export const isHaltedIn = (twin: Twin, instrument: Instrument, at = twin.book.now): boolean =>
+  twin.hours.isHalted?.(instrument, at) === true;
 export const isOpenMarket = (twin: Twin, instrument: Instrument): boolean =>
   twin.hours.isOpen(instrument, twin.book.now);
 

@@ -10,6 +10,7 @@ import {
   closesAt,
   equityIn,
   instrumentIn,
+  isHaltedIn,
   isOpenMarket,
   isStaleIn,
   openOrders,
@@ -82,7 +83,11 @@ export function guardInTwin(twin: Twin, account: TwinAccount): void {
   const isNew = account.copy?.state !== 'stopped_out';
   for (const order of isNew ? open : []) {
     for (const instrument of pricedBy(twin, instrumentIn(twin, order.instrumentId)))
-      if (isOpenMarket(twin, instrument) && isStaleIn(twin, instrument)) return;
+      if (
+        isHaltedIn(twin, instrument) ||
+        (isOpenMarket(twin, instrument) && isStaleIn(twin, instrument))
+      )
+        return;
   }
   if (open.length > 0) {
     if (open.every(isStuck)) return;

@@ -9,6 +9,7 @@ import {
   type TwinOrder,
   accountIn,
   instrumentIn,
+  isHaltedIn,
   openOrders,
   priced,
 } from './twin-book.ts';
@@ -22,7 +23,7 @@ export function nightsFall(twin: Twin): void {
   twin.nights.last = last;
   const traded = new Set(accounts.flatMap(openOrders).map(({ instrumentId }) => instrumentId));
   for (const id of traded) {
-    if (!seePrice(twin, id) && !twin.nights.unpriced.includes(id)) twin.nights.unpriced.push(id);
+    if (!seePrice(twin, id) || isHaltedIn(twin, instrumentIn(twin, id))) waitFor(twin, id);
   }
   allPay(twin);
 }
@@ -30,8 +31,14 @@ export function nightsFall(twin: Twin): void {
 /** Prices that were missing when the night fell. */
 export function pricesCome(twin: Twin): void {
   const { unpriced } = twin.nights;
-  twin.nights.unpriced = unpriced.filter((id) => !seePrice(twin, id));
+  twin.nights.unpriced = unpriced.filter(
+    (id) => !seePrice(twin, id) || isHaltedIn(twin, instrumentIn(twin, id)),
+  );
   if (twin.nights.unpriced.length < unpriced.length) allPay(twin);
+}
+
+function waitFor(twin: Twin, id: number): void {
+  if (!twin.nights.unpriced.includes(id)) twin.nights.unpriced.push(id);
 }
 
 function allPay(twin: Twin): void {
@@ -73,6 +80,10 @@ function payForOrder(twin: Twin, order: TwinOrder, until: number): number {
   const { id, accountId, instrumentId, side, lots } = order;
   const instrument = instrumentIn(twin, instrumentId);
   const since = order.financedUpTo;
+  if (isHaltedIn(twin, instrument)) {
+    if (since < twin.nights.last) waitFor(twin, instrumentId);
+    return 0;
+  }
   let charges = 0;
   for (const night of twin.hours.rollovers(since, Math.min(twin.nights.last, until))) {
     const days = twin.hours.financingDays(instrument, night);
@@ -82,6 +93,7 @@ function payForOrder(twin: Twin, order: TwinOrder, until: number): number {
     const annualRate = side === 'buy' ? instrument.swapLong : instrument.swapShort;
     const of = { lots, price: at.bid, annualRate, days, quoteRate: at.rate };
     const amount = financing(instrument, of);
+    if (amount < 0n && isHaltedIn(twin, instrument, night)) continue;
     order.swap = (order.swap + amount) as Money;
     order.financedUpTo = night;
     move(twin, accountId, amount);

@@ -15,6 +15,7 @@ import {
   heldIn,
   instrumentIn,
   isBehindIn,
+  isHaltedIn,
   isOpenMarket,
   isStaleIn,
   openOrders,
@@ -234,7 +235,9 @@ function isDue(twin: Twin, account: TwinAccount): boolean {
 const isFresh = (twin: Twin, account: TwinAccount): boolean =>
   openOrders(account).every((order) =>
     pricedBy(twin, instrumentIn(twin, order.instrumentId)).every(
-      (instrument) => !isOpenMarket(twin, instrument) || !isStaleIn(twin, instrument),
+      (instrument) =>
+        !isHaltedIn(twin, instrument) &&
+        (!isOpenMarket(twin, instrument) || !isStaleIn(twin, instrument)),
     ),
   );
 

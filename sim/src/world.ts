@@ -18,7 +18,7 @@ import {
 } from '@meridian/units';
 import { drawCopying } from './world-copying.ts';
 import { drawMoney } from './world-money.ts';
-import { GRANTS, LEAP_MAX_MS, type Stage, drawStage } from './stage.ts';
+import { GRANTS, LEAP_MAX_MS, type Stage, drawStage, withHalts } from './stage.ts';
 import type { TwinBook, TwinOrder } from './twin-book.ts';
 
 interface Feed {
@@ -58,10 +58,11 @@ const ACCOUNTS_MAX = 5;
 
 export function createWorld(
   seed: number,
-  has: { readonly money: boolean; readonly copying: boolean },
+  has: { readonly money: boolean; readonly copying: boolean; readonly halts: boolean },
 ): World {
   const random = seededRandom(seed);
-  const stage = drawStage(random);
+  const drawn = drawStage(random);
+  const stage = has.halts ? { ...drawn, hours: withHalts(drawn.hours) } : drawn;
   const feeds = stage.instruments.map(({ id }) => {
     const start = stage.startBids.get(id) ?? 1;
     return { instrumentId: id, start, bid: start, seq: 0, silentUntil: 0 };

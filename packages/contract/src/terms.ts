@@ -31,6 +31,14 @@ export const TermsVersion = z.object({
 });
 export type TermsVersion = z.infer<typeof TermsVersion>;
 
+export const HaltSpan = z.object({
+  since: instant('Market time of its beginning'),
+  until: instant('When it ended, or ends by itself unless a second person renews it'),
+  is_on: z.boolean(),
+  reason: z.string().describe('In the language of the request'),
+});
+export type HaltSpan = z.infer<typeof HaltSpan>;
+
 const range = z.object({ min: z.string(), max: z.string() });
 
 /** Nothing beyond is accepted from anyone. */
@@ -52,11 +60,13 @@ export const InstrumentTerms = z.object({
   name: z.string().describe('In the language of the request'),
   bounds: TermsBounds,
   versions: z.array(TermsVersion).describe('Newest start first'),
+  halts: z.array(HaltSpan).describe('Newest first'),
 });
 export type InstrumentTerms = z.infer<typeof InstrumentTerms>;
 
 export const TermsHistory = z.object({
   trade_fee_type: z.number().int().describe('1: lots x fee rate, else margin x fee rate'),
+  halt_hours: z.number().int().describe('A halt ends by itself after so long'),
   notice_hours: z.number().int().describe('Worse terms are announced so long before'),
   instruments: z.array(InstrumentTerms),
 });

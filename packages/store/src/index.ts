@@ -32,6 +32,7 @@ export * from './orders/order-story.ts';
 export * from './database/fault.ts';
 export * from './favourites.ts';
 export * from './figures.ts';
+export * from './instruments/halts.ts';
 export * from './instruments/instrument-terms.ts';
 export * from './instruments/instruments.ts';
 export * from './journal/journal.ts';

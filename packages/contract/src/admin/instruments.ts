@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { none } from '../call.ts';
 import { decimalInput, instant, integerInput, required, textInput } from '../envelope.ts';
 import { call } from './call.ts';
+import { HALT_REASONS } from '../names/terms.ts';
 import { TermsBounds, TermsVersion } from '../terms.ts';
 import { ProposalRef } from './proposals.ts';
 import { instantInput } from './time-input.ts';
@@ -37,6 +38,7 @@ export const DeskInstrument = z.object({
   show_code: z.string(),
   is_open: z.boolean(),
   halted_since: instant('Since when').nullable(),
+  halted_until: instant('When it ends by itself').nullable(),
   halt_reason: z.string(),
   bid: z.number().nullable(),
   ask: z.number().nullable(),
@@ -113,14 +115,24 @@ export const INSTRUMENT_ADMIN_CALLS = {
   ),
   haltInstrument: call(
     INSTRUMENT_ADMIN_ROUTES.haltInstrument,
-    'Stop trading for everyone; nothing triggers meanwhile',
-    z.object({ id, reason: required(textInput('Why; clients read it', { max: 200 })) }),
-    DeskInstrument,
+    'Stop trading for everyone for four hours; a second time within a day it is proposed',
+    z.object({
+      id,
+      reason: z.enum(HALT_REASONS).describe('Clients read it, each in the own language'),
+      note: required(textInput('Why; staff read it', { max: 500 })),
+    }),
+    proposed,
+  ),
+  renewHalt: call(
+    INSTRUMENT_ADMIN_ROUTES.renewHalt,
+    'Propose that a halt goes on for four hours from the confirmation',
+    z.object({ id, note: required(textInput('Why; staff read it', { max: 500 })) }),
+    proposed,
   ),
   reopenInstrument: call(
     INSTRUMENT_ADMIN_ROUTES.reopenInstrument,
     'Let trading go on; the next tick triggers',
     z.object({ id }),
-    DeskInstrument,
+    none,
   ),
 } as const;

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TermsVersion } from '@meridian/contract';
 import type { DeskInstrument } from '@meridian/contract/admin';
+import { HALT_REASONS, type HaltReason } from '@meridian/contract/names/terms';
 import type { z } from 'zod';
 import { Button } from '@meridian/design/components/button';
 import { act, look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
 import { notify } from '../lib/notices.ts';
 import { useHasRole } from '../lib/session.ts';
-import { Field } from '../ui/field.tsx';
+import { Field, inputClass } from '../ui/field.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { TermsForm } from './terms-form.tsx';
@@ -63,47 +64,108 @@ interface HaltProps {
 }
 
 function Halt({ instrument, mayChange, onChanged }: HaltProps) {
-  const [reason, setReason] = useState('');
-  const { id, halted_since: since, halt_reason: why } = instrument;
-  const halt = useAction(async () => {
-    await act('haltInstrument', { id, reason });
-    setReason('');
-    await onChanged();
-  }, 'Halted for everyone.');
+  const { halted_since: since, halted_until: until, halt_reason: why, id } = instrument;
+  const [note, setNote] = useState('');
+  const renew = useAction(async () => {
+    await act('renewHalt', { id, note });
+    setNote('');
+  }, 'Proposed: a second person confirms it.');
   const reopen = useAction(async () => {
     await act('reopenInstrument', { id });
     await onChanged();
   }, 'Open again: the next tick triggers.');
-  if (since !== null)
-    return (
-      <div className="rounded-inner bg-warn-soft p-4 text-label">
-        <p className="font-semibold text-warn">Halted since {formatInstant(since)}</p>
-        <p className="mt-1 text-text-2">{why}</p>
-        {mayChange && (
-          <Button className="mt-3" isBusy={reopen.isBusy} onClick={() => void reopen.run()}>
-            Reopen for everyone
-          </Button>
-        )}
-      </div>
-    );
-  if (!mayChange) return null;
+  if (since === null)
+    return mayChange ? <HaltForm instrument={instrument} onChanged={onChanged} /> : null;
   return (
     <form
+      aria-label="Halt"
+      className="rounded-inner bg-warn-soft p-4 text-label"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void renew.run();
+      }}
+    >
+      <p className="font-semibold text-warn">Halted since {formatInstant(since)}</p>
+      <p className="mt-1 text-text-2">
+        {why.replaceAll('_', ' ')}
+        {until !== null && `. Ends by itself ${formatInstant(until)}.`}
+      </p>
+      {mayChange && (
+        <>
+          <Button
+            type="button"
+            className="mt-3"
+            isBusy={reopen.isBusy}
+            onClick={() => void reopen.run()}
+          >
+            Reopen for everyone
+          </Button>
+          <Field
+            className="mt-4"
+            label="Why it goes on"
+            required
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+            fault={renew.fields['note'] ?? renew.fault ?? reopen.fault ?? undefined}
+          />
+          <Button type="submit" tone="quiet" className="mt-2.5" isBusy={renew.isBusy}>
+            Renew for 4 hours
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}
+
+function HaltForm({ instrument: { id }, onChanged }: Pick<HaltProps, 'instrument' | 'onChanged'>) {
+  const [reason, setReason] = useState<HaltReason>('prices_in_doubt');
+  const [note, setNote] = useState('');
+  const halt = useAction(async () => {
+    const { proposal } = await act('haltInstrument', { id, reason, note });
+    setNote('');
+    await onChanged();
+    notify(
+      'success',
+      proposal === null
+        ? 'Halted for everyone for 4 hours.'
+        : 'It was halted within a day: a second person confirms it.',
+    );
+  });
+  return (
+    <form
+      aria-label="Halt"
+      className="flex flex-col gap-2.5"
       onSubmit={(event) => {
         event.preventDefault();
         void halt.run();
       }}
     >
+      <label className="block">
+        <span className="mb-1.5 block text-caption font-medium text-text-2">Halt for everyone</span>
+        <select
+          className={inputClass}
+          value={reason}
+          onChange={(event) => {
+            const next = HALT_REASONS.find((one) => one === event.target.value);
+            if (next !== undefined) setReason(next);
+          }}
+        >
+          {HALT_REASONS.map((one) => (
+            <option key={one} value={one}>
+              {one.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
+      </label>
       <Field
-        label="Halt for everyone"
-        hint="Nothing fills or triggers meanwhile. Clients read this reason."
-        placeholder="Prices of two sources differ"
+        label="Why; staff read it"
+        hint="Nothing fills or triggers for 4 hours. Clients read the reason above."
         required
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        fault={halt.fields['reason'] ?? halt.fault ?? undefined}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        fault={halt.fields['note'] ?? halt.fault ?? undefined}
       />
-      <Button type="submit" tone="danger" isBusy={halt.isBusy} className="mt-2.5">
+      <Button type="submit" tone="danger" isBusy={halt.isBusy} className="self-start">
         Halt
       </Button>
     </form>

@@ -13,6 +13,7 @@ import { startWithPast } from '../demonstration/simulated-past.ts';
 import { type EngineHost, createHost } from '../engine/host.ts';
 import { recover } from '../engine/recovery.ts';
 import { createSnapshots } from '../engine/snapshots.ts';
+import type { HaltBook } from '../instruments/halts.ts';
 import type { TermsBook } from '../instruments/terms.ts';
 import { type FirstHistory, loadFirstHistory } from '../market/candles/first-history.ts';
 import { claimFeed } from '../market/feeds/claim-feed.ts';
@@ -22,6 +23,7 @@ import type { Basis, Standing } from './basis.ts';
 
 export interface EngineNeeds {
   readonly terms: TermsBook;
+  readonly halts: HaltBook;
   readonly instruments: readonly Instrument[];
   readonly feed: Feed;
   readonly feeType: FeeType;
@@ -81,15 +83,16 @@ export async function startEngine(basis: Basis, needs: EngineNeeds): Promise<Eng
 }
 
 /** An instrument is open while its feed quotes it, nobody halted it and its session runs. */
-function hoursOf({ feed, terms, standing }: EngineNeeds) {
+function hoursOf({ feed, halts, standing }: EngineNeeds) {
   const hours = calendar(feed.hours);
   const isQuoted = (instrument: Instrument): boolean =>
     !standing.hasFeedEnded && feed.instrumentIds().has(instrument.id);
   const tradingHours: TradingHours = {
     isOpen: (instrument, at) =>
       isQuoted(instrument) &&
-      terms.haltOf(instrument.id) === null &&
+      halts.of(instrument.id, at) === null &&
       hours.isOpen(instrument.session, at),
+    isHalted: ({ id }, at) => halts.of(id, at) !== null,
     rollovers,
     financingDays,
   };

@@ -85,7 +85,7 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
 }
 
 function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
-  const { engine, market, terms, site, ranking, byId: instruments } = parts;
+  const { engine, market, terms, halts, site, ranking, byId: instruments } = parts;
   const { host, marketNow } = engine;
   const { board, book, backfill } = market;
   const { settings } = site;
@@ -94,18 +94,19 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
     ...accountHandlers({ db, host }),
     ...alertHandlers({ db, instruments, board, watch, pushes, marketNow }),
     ...candleHandlers({ instruments, book, chartable: (id) => backfill.chartable(id) }),
-    ...copyingHandlers({ db, host, terms, settings }),
+    ...copyingHandlers({ db, host, halts, settings }),
     ...traderHandlers({ db, host, instruments, marketNow, now, ranking, settings }),
     ...favouriteHandlers({ db, instruments }),
-    ...historyHandlers({ db, terms, now }),
+    ...historyHandlers({ db, terms, halts, marketNow, now }),
     ...instrumentHandlers({
       db,
       markets: host.views.markets,
       board,
       terms,
+      halts,
       publishedDays: parts.feed.publishedDays ?? (() => []),
     }),
-    ...orderHandlers({ db, host, terms, marketNow, now }),
+    ...orderHandlers({ db, host, halts, marketNow, now }),
     ...rankingHandlers({ db, instruments, marketNow, resultsAsOf: () => ranking.asOf() }),
     ...site.handlers,
     ...clientSecurityHandlers({ db }),

@@ -37,6 +37,7 @@ import { withdrawalCurrencyDeskHandlers } from '../withdrawals/currencies-office
 import type { Host } from '../engine/host.ts';
 import type { Feed } from '../market/feeds/feed.ts';
 import { tellTouched } from '../instruments/touched.ts';
+import type { HaltBook } from '../instruments/halts.ts';
 import type { TermsBook } from '../instruments/terms.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import type { MoneyParts } from './money.ts';
@@ -54,6 +55,7 @@ export interface OfficeDeps {
   readonly feedState: () => string;
   readonly board: PriceBoard;
   readonly terms: TermsBook;
+  readonly halts: HaltBook;
   readonly postman: Postman;
   /** For links in mails to clients. */
   readonly publicUrl: string | null;
@@ -105,7 +107,7 @@ export function createOffice(deps: OfficeDeps): Office {
   const withdrawalDesk = createWithdrawalDesk({ ...deskOf, decisions: money.withdrawals });
   const identityDesk = createIdentityDesk({ ...deskOf, verifications, vault: deps.vault });
 
-  const orderDesk = createOrderDesk({ db, host, terms, marketNow, now });
+  const orderDesk = createOrderDesk({ db, host, terms, halts: deps.halts, marketNow, now });
   const figures = createFigures({
     db,
     accounts: host.views.accounts,
@@ -174,6 +176,8 @@ export function createOffice(deps: OfficeDeps): Office {
         views: host.views,
         board,
         terms,
+        halts: deps.halts,
+        marketNow,
         leverageCap: () => site.settings.current().leverageCap,
         now,
       }),

@@ -3,6 +3,7 @@ import type { Instrument } from '@meridian/market';
 import { addMessage, readInstruments } from '@meridian/store';
 import { fillSkeletons } from '../copying/name-skeleton.ts';
 import { instrumentFromRow } from '../instruments/stored.ts';
+import { loadHalts } from '../instruments/halts.ts';
 import { loadTerms } from '../instruments/terms.ts';
 import type { Feed } from '../market/feeds/feed.ts';
 import { createSessions } from '../platform/http/sessions.ts';
@@ -33,7 +34,7 @@ export async function createParts(options: PartsOptions) {
   const { publicUrl } = config;
   const ground = await layGround(options);
   const trade = await startTrade(options, ground);
-  const { terms, instruments, byId, standing, sessions, postman, site, feed } = ground;
+  const { terms, halts, instruments, byId, standing, sessions, postman, site, feed } = ground;
   const { engine, market, fanOut } = trade;
   const { host, marketNow } = engine;
   const { settings } = site;
@@ -53,7 +54,21 @@ export async function createParts(options: PartsOptions) {
   const securityLog = createSecurityLog({ db, now });
   const office = createOffice({
     vault,
-    ...{ db, host, feed, terms, postman, site, money, sessions, securityLog, marketNow, now, log },
+    ...{
+      db,
+      host,
+      feed,
+      terms,
+      halts,
+      postman,
+      site,
+      money,
+      sessions,
+      securityLog,
+      marketNow,
+      now,
+      log,
+    },
     publicUrl,
     feedState: () => standing.feed,
     board: market.board,
@@ -80,20 +95,22 @@ async function layGround(options: PartsOptions) {
   const site = await createClientSite({ ...options, sessions, postman });
   const counting = feeTypeOf(site.settings.current());
   const terms = await loadTerms({ db, counting, now, log }, delivered);
+  const halts = await loadHalts(db, delivered);
   const instruments = terms.instruments();
   const byId = new Map(instruments.map((one) => [one.id, one]));
   const feed = options.feedOf(instruments);
-  return { terms, instruments, byId, standing, sessions, postman, site, feed };
+  return { terms, halts, instruments, byId, standing, sessions, postman, site, feed };
 }
 
 type Ground = Awaited<ReturnType<typeof layGround>>;
 
 /** The engine, the market, and those whom both are sent to. */
 async function startTrade(options: PartsOptions, ground: Ground) {
-  const { terms, instruments, standing, sessions, feed } = ground;
+  const { terms, halts, instruments, standing, sessions, feed } = ground;
   const feeType = terms.counting;
-  const engine = await startEngine(options, { terms, instruments, feed, feeType, standing });
+  const engine = await startEngine(options, { terms, halts, instruments, feed, feeType, standing });
   const { host } = engine;
+  halts.follow(engine.marketNow);
   await fillSkeletons(options.db);
   const market = await loadMarket(options, { terms, instruments, feed, engine, standing });
   const fanOut = new FanOut({

@@ -21,7 +21,7 @@ import type { Client } from '../platform/http/context.ts';
 import { type HandlersOf, type Said, say } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { engineRefusal } from '../instruments/engine-refusal.ts';
-import type { TermsBook } from '../instruments/terms.ts';
+import type { HaltBook } from '../instruments/halts.ts';
 import { orderOnWire } from '../orders/wire.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { copyingOf, ownCopying, readingHandlers } from './reading.ts';
@@ -29,7 +29,7 @@ import { copyingOf, ownCopying, readingHandlers } from './reading.ts';
 export interface CopyingDeps {
   readonly db: Database;
   readonly host: Host;
-  readonly terms: Pick<TermsBook, 'haltReasonOf'>;
+  readonly halts: Pick<HaltBook, 'reasonOf'>;
   readonly settings: Pick<LiveSettings, 'current'>;
 }
 
@@ -144,7 +144,7 @@ async function closeCopied(
   input: ParsedInput<'closeCopied'>,
   client: Client,
 ): Promise<Said<CallOutput<'closeCopied'>>> {
-  const { host, terms } = deps;
+  const { host, halts } = deps;
   const account = await ownCopying(deps, client, input.id);
   const about = { accountId: account.id, orderId: input.order_id };
   const clientOrderId = idOf('close', input.client_order_id);
@@ -160,7 +160,7 @@ async function closeCopied(
   const rejected = line?.rejected ?? null;
   if (rejected === 'order_unknown') throw refusedOrder('order_already_ended');
   if (line !== undefined && rejected !== null)
-    throw engineRefusal(terms, rejected, line.args, 'order_id');
+    throw engineRefusal(halts, rejected, line.args, 'order_id');
   const isCancelled = order.status === 'ended';
   return say(
     orderOnWire(client.language, order, host.views),
@@ -185,10 +185,10 @@ function refuseWhereOff(
 
 /** The outcome of a command; a repeated command gets the first outcome, with what the client has now. */
 async function decided(deps: CopyingDeps, command: AccountCommand): Promise<OutcomeLine> {
-  const { host, terms } = deps;
+  const { host, halts } = deps;
   const [line] = await host.submit(command);
   if (line === undefined) throw new Refusal('copying_unknown');
-  if (line.rejected !== null) throw engineRefusal(terms, line.rejected, line.args);
+  if (line.rejected !== null) throw engineRefusal(halts, line.rejected, line.args);
   return line;
 }
 

@@ -5,6 +5,9 @@ import { type Instrument, termBounds } from '@meridian/market';
 import { type Database, type InstrumentVersion, instrumentVersions } from '@meridian/store';
 import { HOUR_MS, formatLots, formatRate, present } from '@meridian/units';
 import type { HandlersOf } from '../platform/http/handlers.ts';
+import { haltText } from '../platform/http/texts.ts';
+import { HALT_MS } from './halts-office.ts';
+import type { HaltBook } from './halts.ts';
 import { NOTICE_MS } from './plan.ts';
 import { type TermsBook, readTerms, writeTerms } from './terms.ts';
 import { instrumentName } from './wire.ts';
@@ -12,15 +15,24 @@ import { instrumentName } from './wire.ts';
 export interface HistoryDeps {
   readonly db: Database;
   readonly terms: TermsBook;
+  readonly halts: HaltBook;
+  readonly marketNow: () => number;
   readonly now: () => number;
 }
 
-export function historyHandlers({ db, terms, now }: HistoryDeps): HandlersOf<'termsHistory'> {
+export function historyHandlers({
+  db,
+  terms,
+  halts,
+  marketNow,
+  now,
+}: HistoryDeps): HandlersOf<'termsHistory'> {
   return {
     async termsHistory({ forex_id: id }, { language }) {
       const all = await instrumentVersions(db, id ?? null);
       return {
         trade_fee_type: terms.counting === 'per_lot' ? 1 : 0,
+        halt_hours: HALT_MS / HOUR_MS,
         notice_hours: NOTICE_MS / HOUR_MS,
         instruments: terms
           .instruments()
@@ -32,6 +44,12 @@ export function historyHandlers({ db, terms, now }: HistoryDeps): HandlersOf<'te
             name: instrumentName(language, instrument),
             bounds: boundsOnWire(terms, instrument),
             versions: versionsOnWire(terms, instrument, all, now()),
+            halts: halts.all(instrument.id).map(({ since, until, reason }) => ({
+              since,
+              until,
+              is_on: since <= marketNow() && marketNow() < until,
+              reason: haltText(language, reason),
+            })),
           })),
       };
     },

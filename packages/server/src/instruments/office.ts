@@ -1,18 +1,16 @@
-// Instruments in the back office: halting and reopening, for all clients alike; their terms are in terms-office.ts.
-import type { AdminOutput, DeskInstrument, ParsedAdminInput } from '@meridian/contract/admin';
+// Instruments in the back office, for all clients alike. Their terms are in terms-office.ts, halts in halts-office.ts.
+import type { DeskInstrument } from '@meridian/contract/admin';
 import type { Instrument } from '@meridian/market';
-import { beginHalt, endHalt } from '@meridian/store';
 import { priceToNumber } from '@meridian/units';
 import type { Views } from '../engine/views/views.ts';
-import type { AdminHandlersOf, Colleague } from '../platform/staff/handlers.ts';
-import { AdminRefusal } from '../platform/staff/refusal.ts';
-import { record } from '../platform/staff/record.ts';
+import type { AdminHandlersOf } from '../platform/staff/handlers.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
-import { instrumentOf } from './plan.ts';
+import { type HaltDeskDeps, haltDeskHandlers } from './halts-office.ts';
 import { writeTerms } from './terms.ts';
 import { type TermsDeskDeps, termsDeskHandlers } from './terms-office.ts';
 
-export interface InstrumentDeskDeps extends Omit<TermsDeskDeps, 'orders'> {
+export interface InstrumentDeskDeps
+  extends Omit<TermsDeskDeps, 'orders'>, Omit<HaltDeskDeps, 'orders'> {
   readonly views: Pick<Views, 'markets' | 'orders'>;
   readonly board: PriceBoard;
 }
@@ -24,6 +22,7 @@ type InstrumentCalls =
   | 'planInstrumentVersion'
   | 'withdrawInstrumentVersion'
   | 'haltInstrument'
+  | 'renewHalt'
   | 'reopenInstrument';
 
 export function instrumentDeskHandlers(deps: InstrumentDeskDeps): AdminHandlersOf<InstrumentCalls> {
@@ -34,70 +33,25 @@ export function instrumentDeskHandlers(deps: InstrumentDeskDeps): AdminHandlersO
       return markets.instruments().map((instrument) => onDesk(deps, instrument, counts));
     },
     ...termsDeskHandlers({ ...deps, orders }),
-    haltInstrument: (input, colleague) => haltInstrument(deps, input, colleague),
-    reopenInstrument: (input, colleague) => reopenInstrument(deps, input, colleague),
+    ...haltDeskHandlers({ ...deps, orders }),
   };
 }
 
-async function haltInstrument(
-  deps: InstrumentDeskDeps,
-  { id, reason }: ParsedAdminInput<'haltInstrument'>,
-  colleague: Colleague,
-): Promise<AdminOutput<'haltInstrument'>> {
-  const { db, terms, now } = deps;
-  const instrument = instrumentOf(deps.terms, id);
-  const since = now();
-  await db.transaction(async (within) => {
-    if (!(await beginHalt(within, { instrumentId: id, since, reason })))
-      throw new AdminRefusal('already_halted');
-    await record(within, colleague, {
-      at: since,
-      action: 'haltInstrument',
-      subject: `instrument:${id}`,
-      reason,
-      before: null,
-      after: haltInAudit({ since, reason }),
-    });
-  });
-  await terms.reload();
-  return onDesk(deps, instrument, deps.views.orders.countsByInstrument());
-}
-
-async function reopenInstrument(
-  deps: InstrumentDeskDeps,
-  { id }: ParsedAdminInput<'reopenInstrument'>,
-  colleague: Colleague,
-): Promise<AdminOutput<'reopenInstrument'>> {
-  const { db, terms, now } = deps;
-  const instrument = instrumentOf(deps.terms, id);
-  const at = now();
-  const before = terms.haltOf(id);
-  await db.transaction(async (within) => {
-    if (!(await endHalt(within, { instrumentId: id, at }))) throw new AdminRefusal('not_halted');
-    await record(within, colleague, {
-      at,
-      action: 'reopenInstrument',
-      subject: `instrument:${id}`,
-      before: before === null ? null : haltInAudit(before),
-      after: null,
-    });
-  });
-  await terms.reload();
-  return onDesk(deps, instrument, deps.views.orders.countsByInstrument());
-}
-
-function onDesk(deps: InstrumentDeskDeps, instrument: Instrument, counts: Counts): DeskInstrument {
-  const { board, terms } = deps;
-  const { markets } = deps.views;
+function onDesk(
+  { board, terms, halts, views: { markets } }: InstrumentDeskDeps,
+  instrument: Instrument,
+  counts: Counts,
+): DeskInstrument {
   const { id, precision } = instrument;
   const { tick } = board.of(id);
-  const halt = terms.haltOf(id);
+  const halt = halts.of(id);
   return {
     id,
     code: instrument.code,
     show_code: instrument.showCode,
     is_open: markets.isOpen(id),
     halted_since: halt?.since ?? null,
+    halted_until: halt?.until ?? null,
     halt_reason: halt?.reason ?? '',
     bid: tick === null ? null : priceToNumber(tick.bid, precision),
     ask: tick === null ? null : priceToNumber(tick.ask, precision),
@@ -111,11 +65,6 @@ function onDesk(deps: InstrumentDeskDeps, instrument: Instrument, counts: Counts
     planned: terms.planned(id).length,
   };
 }
-
-const haltInAudit = ({ since, reason }: { readonly since: number; readonly reason: string }) => ({
-  halted_since: new Date(since).toISOString(),
-  reason,
-});
 
 const NONE = { real: 0, demo: 0 };
 type Counts = ReturnType<Views['orders']['countsByInstrument']>;

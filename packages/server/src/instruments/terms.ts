@@ -1,5 +1,5 @@
 // The terms of instruments in force: as delivered, then by versions that start at a stated time, the same for every
-// client and within the published bounds. Halts stop an instrument for everyone. Both survive a restart.
+// client and within the published bounds.
 import type { Terms } from '@meridian/contract/admin';
 import {
   type ChangingTerms,
@@ -10,13 +10,7 @@ import {
   termBounds,
   withinBounds,
 } from '@meridian/market';
-import {
-  type Database,
-  type InstrumentHalt,
-  type InstrumentVersion,
-  instrumentVersions,
-  presentHalts,
-} from '@meridian/store';
+import { type Database, type InstrumentVersion, instrumentVersions } from '@meridian/store';
 import { formatLots, formatRate, present, readLots, readRate } from '@meridian/units';
 
 /** A version that is in force, was, or will be. */
@@ -41,10 +35,7 @@ export interface TermsBook {
   planned(id: InstrumentId): readonly PlannedTerms[];
   /** How the site counts fees, by which their bounds are. */
   readonly counting: FeeCounting;
-  haltOf(id: InstrumentId): InstrumentHalt | null;
-  /** By the instrument's displayed code. */
-  haltReasonOf(showCode: string): string | null;
-  /** Reads the versions and halts from the database again, after a change. */
+  /** Reads the versions from the database again, after a change. */
   reload(): Promise<void>;
   /** Brings into force the versions that are due, and tells of each instrument that has changed, and since when. */
   applyDue(tell: (changed: Instrument, since: number) => void): void;
@@ -66,7 +57,6 @@ export async function loadTerms(
   const delivered = stored.map((one) => ({ ...one, ...bounded(one, one) }));
   const inForce = new Map<InstrumentId, Instrument>(delivered.map((one) => [one.id, one]));
   let waiting: readonly PlannedTerms[] = [];
-  let halts = new Map<InstrumentId, InstrumentHalt>();
   const changes: { instrument: Instrument; since: number }[] = [];
   const applied = new Set<number>();
 
@@ -87,7 +77,6 @@ export async function loadTerms(
         return [];
       return [{ ...version, terms: bounded(instrument, readTerms(version.terms as Terms)) }];
     });
-    halts = new Map((await presentHalts(db)).map((halt) => [halt.instrumentId, halt]));
   }
 
   function applyDue(tell: (changed: Instrument, since: number) => void): void {
@@ -124,11 +113,6 @@ export async function loadTerms(
       return { since: version.startsAt, terms: writeTerms(terms) };
     },
     planned: (id) => waiting.filter(({ instrumentId }) => instrumentId === id),
-    haltOf: (id) => halts.get(id) ?? null,
-    haltReasonOf(showCode) {
-      const id = delivered.find((one) => one.showCode === showCode)?.id;
-      return (id === undefined ? undefined : halts.get(id)?.reason) ?? null;
-    },
     reload,
     applyDue,
     past(tell) {

@@ -15,8 +15,9 @@ import {
   priceToNumber,
 } from '@meridian/units';
 import type { MarketsView } from '../engine/views/markets.ts';
-import { displayName, isTextKey, textOf } from '../platform/http/texts.ts';
+import { displayName, haltText, isTextKey, textOf } from '../platform/http/texts.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
+import type { HaltBook } from './halts.ts';
 import { categoryId } from './stored.ts';
 import type { TermsBook } from './terms.ts';
 
@@ -81,15 +82,16 @@ export interface InstrumentSources {
   readonly markets: MarketsView;
   readonly board: PriceBoard;
   readonly terms: TermsBook;
+  readonly halts: HaltBook;
 }
 
 export function instrumentOnWire(
   language: Language,
   instrument: Instrument,
-  { markets, board, terms }: InstrumentSources,
+  { markets, board, terms, halts }: InstrumentSources,
 ): WireInstrument {
   const isOpen = markets.isOpen(instrument.id);
-  const halt = terms.haltOf(instrument.id);
+  const halt = halts.of(instrument.id);
   const rate = markets.dollarRate(instrument.id);
   const { margin } = instrument;
   return {
@@ -101,7 +103,7 @@ export function instrumentOnWire(
     CategoryId: categoryId(instrument.category),
     MarketStatus: isOpen ? MARKET_OPEN : MARKET_CLOSED,
     NextOpen: isOpen || halt !== null ? null : board.nextOpening(instrument),
-    HaltReason: halt?.reason ?? null,
+    HaltReason: halt === null ? null : haltText(language, halt.reason),
     PricePrecision: instrument.precision,
     Pip: formatLots(instrument.lotStep),
     ForexMinCont: formatLots(instrument.lotsMin),

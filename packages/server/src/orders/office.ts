@@ -27,13 +27,15 @@ import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { briefsOf } from '../claims/queue-list.ts';
 import { orderFromRow } from '../engine/projection.ts';
 import type { OrdersView } from '../engine/views/orders.ts';
+import type { HaltBook } from '../instruments/halts.ts';
 import type { TermsBook } from '../instruments/terms.ts';
 import { storyOnDesk } from './story-office.ts';
 import type { StoryDeps } from './story.ts';
 import { orderOnWire } from './wire.ts';
 
 export interface OrderDeskDeps extends StoryDeps {
-  readonly terms: Pick<TermsBook, 'haltReasonOf' | 'inForceAt'>;
+  readonly terms: Pick<TermsBook, 'inForceAt'>;
+  readonly halts: Pick<HaltBook, 'reasonOf'>;
 }
 
 type Wish = ParsedAdminInput<'deskOrders'>;

@@ -177,7 +177,7 @@ async function refusalOf(deps: OrderDeps, accountId: number, line: OutcomeLine):
     await orderOf(deps, accountId, line.orderId);
     return new Refusal('order_already_ended');
   }
-  return engineRefusal(deps.terms, line.rejected ?? 'order_unknown', line.args);
+  return engineRefusal(deps.halts, line.rejected ?? 'order_unknown', line.args);
 }
 
 async function resultOf(
@@ -195,7 +195,7 @@ async function resultOf(
     deps.host.views,
   );
   if (line.rejected === null) return { Id: id, code: SUCCESS, msg: '', order };
-  const { code, msg } = refuse(language, engineRefusal(deps.terms, line.rejected, line.args)).body;
+  const { code, msg } = refuse(language, engineRefusal(deps.halts, line.rejected, line.args)).body;
   return { Id: id, code, msg, order };
 }
 

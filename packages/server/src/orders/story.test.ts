@@ -27,7 +27,9 @@ beforeAll(async () => {
   wait();
   await ann.done('setStopPrice', { id: stopped, stop_loss_price: '1.09500' }, 'POST');
   wait();
-  await instruments.done('haltInstrument', { id: 1, reason: 'Feed in doubt' });
+  await instruments.done('haltInstrument', {
+    ...{ id: 1, reason: 'source_interrupted', note: 'Feed in doubt' },
+  });
   wait();
   await instruments.done('reopenInstrument', { id: 1 });
   await compliance.done('freezeClient', { id: ann.user.id, is_frozen: 'true', reason: 'A call' });
@@ -71,7 +73,9 @@ describe('Why was I stopped out', () => {
       stop_loss: '1.09500',
       stop_loss_was: '1.09000',
     });
-    expect(one(story.events, 'halt_began').Facts).toEqual({ reason: 'Feed in doubt' });
+    expect(one(story.events, 'halt_began').Facts).toEqual({
+      reason: 'Its source of prices is interrupted',
+    });
     expect(one(story.events, 'staff').Facts).toMatchObject({ action: 'freezeClient' });
     expect(one(story.events, 'closed')).toMatchObject({
       Fill: { Bid: '1.09480', Ask: '1.09490', Level: '1.09500', Slippage: '-0.00020' },

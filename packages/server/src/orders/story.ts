@@ -30,14 +30,15 @@ import {
 } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import { engineRefusal } from '../instruments/engine-refusal.ts';
-import type { TermsBook } from '../instruments/terms.ts';
+import { haltText } from '../platform/http/texts.ts';
+import type { HaltBook } from '../instruments/halts.ts';
 import { refuse } from '../platform/http/envelope.ts';
 import { fillOnWire, percent, rejectReason } from './wire.ts';
 
 export interface StoryDeps {
   readonly db: Database;
   readonly host: Host;
-  readonly terms: Pick<TermsBook, 'haltReasonOf'>;
+  readonly halts: Pick<HaltBook, 'reasonOf'>;
   readonly marketNow: () => number;
   readonly now: () => number;
 }
@@ -76,7 +77,7 @@ export async function storyOf(
   const tell = teller({ deps, order, language, instrument });
   const told = ofItsLife(events, order).flatMap((event) => tell(event) ?? []);
   if (isReplay(deps)) return told;
-  return inOrder([...told, ...(await publicBeside(deps, order, span))]);
+  return inOrder([...told, ...(await publicBeside(deps, order, span, language))]);
 }
 
 /** By time; of what happened at once the journal's order stays. */
@@ -199,7 +200,7 @@ function toldOfAccount({ deps, order, language }: Telling, event: Event): StoryE
     case 'OutcomeRecorded': {
       const line = event.outcome.find((one) => one.orderId === order.id && one.rejected !== null);
       if (line === undefined || line.rejected === null) return null;
-      const refusal = engineRefusal(deps.terms, line.rejected, line.args);
+      const refusal = engineRefusal(deps.halts, line.rejected, line.args);
       const facts = { reason: line.rejected, text: refuse(language, refusal).body.msg };
       return storyEvent(event.at, ['request_refused', 'client'], facts);
     }
@@ -332,17 +333,22 @@ function stoodAfter(
 }
 
 /** Halts of the instrument, and terms of it that came into force. */
-async function publicBeside({ db }: StoryDeps, order: Order, span: Span): Promise<StoryEvent[]> {
+async function publicBeside(
+  { db }: StoryDeps,
+  order: Order,
+  span: Span,
+  language: Language,
+): Promise<StoryEvent[]> {
   const { instrumentId } = order;
   const [halts, versions] = await Promise.all([
     haltsTouching(db, { instrumentId, ...span }),
     instrumentVersions(db, instrumentId),
   ]);
   const halted = halts.flatMap(({ since, endedAt, reason }) => [
-    storyEvent(since, ['halt_began', 'venue'], { reason }),
+    storyEvent(since, ['halt_began', 'venue'], { reason: haltText(language, reason) }),
     ...(endedAt === null || endedAt > span.to
       ? []
-      : [storyEvent(endedAt, ['halt_ended', 'venue'], { reason })]),
+      : [storyEvent(endedAt, ['halt_ended', 'venue'], { reason: haltText(language, reason) })]),
   ]);
   const changed = versions
     .filter(({ withdrawnAt }) => withdrawnAt === null)

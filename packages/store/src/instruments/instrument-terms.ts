@@ -1,4 +1,4 @@
-// Versions of instruments' terms, each in force from a stated time, and halts of trading.
+// Versions of instruments' terms, each in force from a stated time.
 import { present } from '@meridian/units';
 import type { Queryable } from '../database/connection.ts';
 import { asNumber, asNumberOrNull } from '../database/int8.ts';
@@ -94,43 +94,4 @@ export async function withdrawInstrumentVersion(
       VALUES ($1, $2, $3, $4)`,
     values: [by.id, by.at, by.staffId, by.proposalId],
   });
-}
-
-export interface InstrumentHalt {
-  readonly instrumentId: number;
-  readonly since: number;
-  readonly reason: string;
-}
-
-export async function presentHalts(db: Queryable): Promise<InstrumentHalt[]> {
-  const rows = await db.query<{ instrument_id: number; since: bigint; reason: string }>({
-    text: 'SELECT instrument_id, since, reason FROM instrument_halts WHERE ended_at IS NULL',
-  });
-  return rows.map((row) => ({
-    instrumentId: row.instrument_id,
-    since: asNumber(row.since),
-    reason: row.reason,
-  }));
-}
-
-/** @returns false if the instrument is halted already */
-export async function beginHalt(db: Queryable, halt: InstrumentHalt): Promise<boolean> {
-  const rows = await db.query({
-    text: `INSERT INTO instrument_halts (instrument_id, since, reason) VALUES ($1, $2, $3)
-      ON CONFLICT DO NOTHING RETURNING id`,
-    values: [halt.instrumentId, halt.since, halt.reason],
-  });
-  return rows.length === 1;
-}
-
-/** @returns false if the instrument is not halted */
-export async function endHalt(
-  db: Queryable,
-  { instrumentId, at }: { instrumentId: number; at: number },
-): Promise<boolean> {
-  const rows = await db.query({
-    text: `UPDATE instrument_halts SET ended_at = $2 WHERE instrument_id = $1 AND ended_at IS NULL RETURNING id`,
-    values: [instrumentId, at],
-  });
-  return rows.length === 1;
 }

@@ -64,8 +64,8 @@ export async function haltsTouching(
 ): Promise<HaltSpan[]> {
   const rows = await db.query<{ since: bigint; ended_at: bigint | null; reason: string }>({
     name: 'halts_touching',
-    text: `SELECT since, ended_at, reason FROM instrument_halts
-      WHERE instrument_id = $1 AND since <= $3 AND (ended_at IS NULL OR ended_at >= $2)
+    text: `SELECT since, coalesce(ended_at, ends_at) AS ended_at, reason FROM instrument_halts
+      WHERE instrument_id = $1 AND since <= $3 AND coalesce(ended_at, ends_at) >= $2
       ORDER BY since DESC LIMIT ${BESIDE_MAX}`,
     values: [of.instrumentId, of.from, of.to],
   });

@@ -8,7 +8,7 @@ import { protectFromDebt } from '../money/debt.ts';
 import {
   clearZone,
   drawZone,
-  hasFreshTicks,
+  canBeClosedOut,
   needsCloseOut,
   noticeBand,
 } from '../margin/margin-watch.ts';
@@ -38,7 +38,7 @@ export function watchAccount(run: Run, account: Account, hasChanged: boolean): v
   if (hasChanged) chargeAccount(run, account);
   if (copy !== null) guardCopying(run, account, copy);
   let figures = figuresOf(state, account);
-  if (isDue(account, figures) && hasFreshTicks(state, account)) {
+  if (isDue(account, figures) && canBeClosedOut(state, account)) {
     closeOut(run, account);
     figures = figuresOf(state, account);
   }

@@ -12,7 +12,7 @@ import {
   stopEquityOf,
 } from '../vocabulary/copy-terms.ts';
 import { moveCopyMoney } from './copy-money.ts';
-import { hasFreshTicks } from '../margin/margin-watch.ts';
+import { canBeClosedOut } from '../margin/margin-watch.ts';
 import { isRejection } from '../vocabulary/rejection.ts';
 import { type Run, dealingPrices, emit } from '../orders/run.ts';
 import type { Account, EngineState } from '../state/state.ts';
@@ -58,7 +58,7 @@ export function isCopyStopDue(account: Account, { equity }: AccountFigures): boo
 export function guardCopying(run: Run, account: Account, copy: CopyTerms): void {
   const { state } = run;
   if (!isCopyStopDue(account, figuresOf(state, account))) return;
-  if (!isLimitReached(copy) && !hasFreshTicks(state, account)) return;
+  if (!isLimitReached(copy) && !canBeClosedOut(state, account)) return;
   if (account.openCount > 0) {
     if (!canClose(state, account)) return;
     chargeAccount(run, account);

@@ -11,6 +11,7 @@ import {
   type Account,
   type EngineState,
   type Market,
+  isHalted,
   isMarketOpen,
   isStale,
   marketOf,
@@ -194,13 +195,19 @@ export function marketsOf(state: EngineState, account: Account): Set<Market> {
   return markets;
 }
 
-/** A close-out runs with fresh ticks only: no price is missing, and none of an open market is stale. */
+/** No price that the account's equity hangs on is missing, and none of an open market is stale. */
 export function hasFreshTicks(state: EngineState, account: Account): boolean {
   for (const market of marketsOf(state, account)) {
     if (market.quote === null) return false;
     if (isMarketOpen(state, market) && isStale(state, market.quote)) return false;
   }
   return true;
+}
+
+/** A close-out runs with fresh ticks only, and not while a price that the account's equity hangs on is halted. */
+export function canBeClosedOut(state: EngineState, account: Account): boolean {
+  for (const market of marketsOf(state, account)) if (isHalted(state, market)) return false;
+  return hasFreshTicks(state, account);
 }
 
 /** After a restart, looks at every account with open orders on the first tick of any of its instruments. */

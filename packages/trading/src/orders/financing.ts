@@ -10,6 +10,7 @@ import {
   type Market,
   type NightPrice,
   behindSince,
+  isHalted,
   marketOf,
   swapsAt,
 } from '../state/state.ts';
@@ -40,16 +41,16 @@ export function chargeRollovers(run: Run, max: number): void {
   if (last === undefined) return;
   Object.assign(nights, { fallen, since, lastAt: last });
   for (const market of state.markets.values()) {
-    if (market.openOrders.size > 0 && !seePrice(state, market)) nights.unpriced.add(market);
+    if (market.openOrders.size > 0 && !canCharge(state, market)) nights.unpriced.add(market);
   }
   walkFromStart(run, max);
 }
 
-/** Charges what waited for prices that have come, before anything else happens at them. */
+/** Charges what waited for prices or the end of a halt, before anything else happens at them. */
 export function chargePriced(run: Run, max: number): void {
   const { unpriced } = run.state.nights;
   if (unpriced.size === 0) return;
-  const priced = [...unpriced].filter((market) => seePrice(run.state, market));
+  const priced = [...unpriced].filter((market) => canCharge(run.state, market));
   if (priced.length === 0) return;
   for (const market of priced) unpriced.delete(market);
   walkFromStart(run, max);
@@ -100,6 +101,10 @@ function chargeOrder(run: Run, order: Order, until: Instant): number {
   const market = marketOf(state, order.instrumentId);
   const { instrument } = market;
   let charges = 0;
+  if (isHalted(state, market)) {
+    state.nights.unpriced.add(market);
+    return 0;
+  }
   for (const rollover of nightsAfter(state, order.financedUpTo)) {
     if (rollover > until) break;
     const days = state.hours.financingDays(instrument, rollover);
@@ -109,6 +114,15 @@ function chargeOrder(run: Run, order: Order, until: Instant): number {
     const { price, rate } = night;
     const { swapLong, swapShort } = swapsAt(market, rollover);
     const annualRate = order.side === 'buy' ? swapLong : swapShort;
+    const amount = financing(instrument, {
+      lots: order.lots,
+      price,
+      annualRate,
+      days,
+      quoteRate: rate,
+    });
+    // Who could not leave before the night does not pay for it; what it brings is the client's.
+    if (amount < 0n && isHalted(state, market, rollover)) continue;
     emit(run, {
       type: 'FinancingCharged',
       accountId: order.accountId,
@@ -118,7 +132,7 @@ function chargeOrder(run: Run, order: Order, until: Instant): number {
       days,
       price,
       rate,
-      amount: financing(instrument, { lots: order.lots, price, annualRate, days, quoteRate: rate }),
+      amount,
     });
     charges += 1;
   }
@@ -139,6 +153,10 @@ function nightPrice({ nightCharged, nightSeen }: Market, rollover: Instant): Nig
   if (nightCharged !== null && rollover <= nightCharged.upTo) return nightCharged;
   return nightSeen !== null && rollover <= nightSeen.upTo ? nightSeen : null;
 }
+
+/** Whether the last night's price is known and nothing is charged too early: in a halt nothing is. */
+const canCharge = (state: EngineState, market: Market): boolean =>
+  seePrice(state, market) && !isHalted(state, market);
 
 /** Keeps the present price for the last night, unless it has one. @returns false if there is no price */
 function seePrice(state: EngineState, market: Market): boolean {

@@ -23,6 +23,8 @@ import { type OrderTrigger, TriggerIndex, type ZoneEdge } from '../prices/trigge
 export interface TradingHours {
   /** True in an open session of an instrument that has a source of prices. */
   isOpen(instrument: Instrument, at: Instant): boolean;
+  /** Whether its trading is halted for everybody; without it nothing ever is. A halted market is not open. */
+  isHalted?(instrument: Instrument, at: Instant): boolean;
   /** 17:00 New York in (after, upTo], ascending. */
   rollovers(after: Instant, upTo: Instant): readonly Instant[];
   financingDays(instrument: Instrument, rollover: Instant): number;
@@ -104,7 +106,7 @@ export interface Nights {
   since: Instant;
   /** Accounts that its turn has not come to yet; null: none is left. */
   walk: Iterator<Account> | null;
-  /** Markets whose orders wait for a price to be charged at. */
+  /** Markets whose orders wait for a price to be charged at, or for the end of a halt. */
   readonly unpriced: Set<Market>;
 }
 
@@ -306,6 +308,10 @@ export function restoreQuote(state: EngineState, tick: Tick): void {
 
 export const isMarketOpen = (state: EngineState, market: Market): boolean =>
   state.hours.isOpen(market.instrument, state.now);
+
+/** Nothing triggers, finances or closes out in a halted market. */
+export const isHalted = (state: EngineState, { instrument }: Market, at = state.now): boolean =>
+  state.hours.isHalted?.(instrument, at) ?? false;
 
 /** Whether an open market's quote is too old to trade on. */
 export const isStale = (state: EngineState, quote: Tick): boolean =>

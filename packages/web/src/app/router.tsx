@@ -10,6 +10,7 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router';
 import { languageOf } from '@meridian/contract/languages';
+import { idOf, oneOf, text, withId } from './search-fields.ts';
 import { openLaterCalls } from '../lib/api.ts';
 import { getLanguage, openTexts, setLanguage, type Part } from '../lib/i18n.ts';
 import { leadBy, setPath } from '../lib/place.ts';
@@ -55,14 +56,6 @@ const copyingPage = (name: 'copying' | 'follow' | 'trader') =>
   page(async (): Promise<{ default: ComponentType }> => ({
     default: (await import('../copying/pages.ts'))[name],
   }));
-
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-const oneOf = <T extends string>(value: unknown, ...choices: readonly T[]): T | undefined =>
-  choices.find((choice) => choice === value);
-const idOf = (value: unknown): number | undefined => {
-  const id = Number(value);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-};
 
 /**
  * A link may carry `lang`, while the page is open too, and to a page that leads on to another. Once it is followed it goes
@@ -285,11 +278,14 @@ const news = createRoute({
 const newsDetail = createRoute({
   getParentRoute: () => root,
   path: '/news/detail',
-  validateSearch: (search): { id?: number } => {
-    const id = Number(search['id']);
-    return Number.isSafeInteger(id) && id > 0 ? { id } : {};
-  },
+  validateSearch: withId,
   component: page(() => import('../news/news-detail-page.tsx')),
+});
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/terms',
+  validateSearch: withId,
+  component: page(() => import('../terms/terms-page.tsx')),
 });
 const feedback = createRoute({
   getParentRoute: () => root,
@@ -348,6 +344,7 @@ const router = createRouter({
     product,
     news,
     newsDetail,
+    terms,
     feedback,
     verification,
     announcement,

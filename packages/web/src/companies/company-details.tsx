@@ -1,5 +1,6 @@
 // What is known about a company: who owns it, where it is, how to reach it. What it does not state is left out.
 import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import {
   ArrowUpRight,
   Building2,
@@ -8,6 +9,7 @@ import {
   MapPin,
   Globe,
   Landmark,
+  ScrollText,
 } from 'lucide-react';
 import type { Company } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';
@@ -63,6 +65,11 @@ export function CompanyDetails({ company }: { readonly company: Company }) {
           </a>
         </Detail>
       )}
+      <Detail icon={ScrollText} label={t('terms.title')}>
+        <Link to="/terms" className={LINK}>
+          {t('terms.all')}
+        </Link>
+      </Detail>
     </dl>
   );
 }

@@ -1,14 +1,17 @@
 // What the order costs and leaves, by the engine's own arithmetic, before anything is sent.
 import { useDeferredValue } from 'react';
+import { Link } from '@tanstack/react-router';
 import { Fact, Facts } from '@meridian/design/components/facts';
 import { formatMoney, formatPrice as priceText } from '@meridian/units';
-import { formatPrice } from '../lib/format.ts';
+import { formatDateTime, formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money } from '../ui/price-figure.tsx';
 import type { OpenOrders } from './open-orders.ts';
 import type { OrderCost } from './order-cost.ts';
 import { type Ticket, useOrderCost } from './ticket.ts';
+
+const WHEN: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
 
 interface CostPreviewProps {
   readonly ticket: Ticket;
@@ -33,7 +36,22 @@ export function CostPreview({ ticket, orders }: CostPreviewProps) {
           </Figure>
         </Fact>
       )}
+      <NextTerms instrument={ticket.instrument} />
     </Facts>
+  );
+}
+
+/** The way to all terms of the instrument, and when they change next. */
+function NextTerms({ instrument: { Id: id, NextTerms: next } }: Pick<Ticket, 'instrument'>) {
+  const t = useT();
+  return (
+    <Fact label={t('trade.terms')} tone={next?.is_worse === true ? 'negative' : 'plain'}>
+      <Link to="/terms" search={{ id }} className="font-medium text-accent">
+        {next === null
+          ? t('trade.terms_all')
+          : t('trade.terms_next', { when: formatDateTime(next.starts_at, WHEN) })}
+      </Link>
+    </Fact>
   );
 }
 

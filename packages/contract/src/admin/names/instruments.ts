@@ -8,5 +8,6 @@ export const INSTRUMENT_ADMIN_ROUTES = {
   previewInstrumentVersion: act('/api/admin/instruments/preview', ['instruments']),
   withdrawInstrumentVersion: act('/api/admin/instruments/withdraw', ['instruments', 'owner']),
   haltInstrument: act('/api/admin/instruments/halt', ['instruments']),
+  renewHalt: act('/api/admin/instruments/renew', ['instruments']),
   reopenInstrument: act('/api/admin/instruments/reopen', ['instruments']),
 } as const satisfies Readonly<Record<string, AdminRoute>>;

@@ -8,7 +8,7 @@ import {
 } from '@meridian/contract';
 import type { TextKey } from '@meridian/contract/texts';
 import type { Refusal, TextArgs } from './refusal.ts';
-import { textOf } from './texts.ts';
+import { haltText, textOf } from './texts.ts';
 
 export interface Answer {
   readonly status: number;
@@ -26,7 +26,11 @@ export function refuse(
 ): Answer {
   const { error, args, fields } = refusal;
   const entry = ERRORS[error];
-  const msg = textOf(language, rejectionText(error, args), args);
+  const said =
+    error === 'market_halted'
+      ? { ...args, reason: haltText(language, String(args['reason'])) }
+      : args;
+  const msg = textOf(language, rejectionText(error, args), said);
   const texts: Record<string, string> = {};
   for (const [field, message] of Object.entries(fields))
     texts[field] = fieldText(language, message);

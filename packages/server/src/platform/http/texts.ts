@@ -35,6 +35,12 @@ export function writtenAmount(language: Language, decimal: string): string {
 
 export const isTextKey = (key: string): key is TextKey => key in TEXTS.en;
 
+/** Why trading is halted: of the closed list, or as it was written before there was one. */
+export function haltText(language: Language, reason: string): string {
+  const key = `halt_${reason}`;
+  return isTextKey(key) ? textOf(language, key) : reason;
+}
+
 type Naming = 'region' | 'currency';
 const namers = new Map<string, Intl.DisplayNames>();
 

@@ -1,0 +1,171 @@
+// Halting and reopening an instrument for everyone. One person halts for four hours; that it goes on, or begins again
+// within a day, takes a second person.
+import type { AdminOutput, ParsedAdminInput } from '@meridian/contract/admin';
+import type { HaltReason } from '@meridian/contract';
+import { type Database, type Queryable, endHalt, haltOrRenew } from '@meridian/store';
+import { DAY_MS, HOUR_MS, present } from '@meridian/units';
+import type { Views } from '../engine/views/views.ts';
+import type { AdminHandlersOf, Colleague } from '../platform/staff/handlers.ts';
+import { personOf } from '../platform/staff/person.ts';
+import { record } from '../platform/staff/record.ts';
+import { AdminRefusal } from '../platform/staff/refusal.ts';
+import type { ProposalKind, Proposals, Propose } from '../proposals/proposals.ts';
+import type { HaltBook } from './halts.ts';
+import { instrumentOf } from './plan.ts';
+import type { TermsBook } from './terms.ts';
+import { touchedInWords } from './touched.ts';
+
+export const HALT_MS = 4 * HOUR_MS;
+/** Within so long after the last one began nobody halts an instrument again alone. */
+const AGAIN_MS = DAY_MS;
+
+export interface HaltDeskDeps {
+  readonly db: Database;
+  readonly terms: TermsBook;
+  readonly halts: HaltBook;
+  readonly orders: Views['orders'];
+  readonly proposals: Proposals;
+  readonly marketNow: () => number;
+  readonly now: () => number;
+}
+
+interface HaltInput {
+  readonly id: number;
+  readonly reason: HaltReason;
+}
+
+type HaltCalls = 'haltInstrument' | 'renewHalt' | 'reopenInstrument';
+
+export function haltDeskHandlers(deps: HaltDeskDeps): AdminHandlersOf<HaltCalls> {
+  const { halts, terms, marketNow } = deps;
+  const propose = deps.proposals.add(haltKind(deps));
+  return {
+    async haltInstrument({ note, ...input }, colleague) {
+      instrumentOf(terms, input.id);
+      if (halts.of(input.id) !== null) throw new AdminRefusal('already_halted');
+      const last = halts.all(input.id)[0];
+      if (last !== undefined && marketNow() - last.since < AGAIN_MS)
+        return proposed(deps, propose, input, note, colleague);
+      await haltAlone(deps, input, note, colleague);
+      return { proposal: null };
+    },
+    async renewHalt({ id, note }, colleague) {
+      instrumentOf(terms, id);
+      const halt = halts.of(id);
+      if (halt === null) throw new AdminRefusal('not_halted');
+      return proposed(deps, propose, { id, reason: halt.reason as HaltReason }, note, colleague);
+    },
+    reopenInstrument: (input, colleague) => reopen(deps, input, colleague),
+  };
+}
+
+const subjectOf = ({ id }: { readonly id: number }): string => `instrument:${id}`;
+
+async function proposed(
+  { now }: HaltDeskDeps,
+  propose: Propose<HaltInput>,
+  input: HaltInput,
+  note: string,
+  colleague: Colleague,
+): Promise<AdminOutput<'haltInstrument'>> {
+  const proposal = await propose(personOf(colleague.staff), input, note, (within) =>
+    record(within, colleague, {
+      at: now(),
+      action: 'proposeHalt',
+      subject: subjectOf(input),
+      reason: note,
+      before: null,
+      after: { reason: input.reason, hours: HALT_MS / HOUR_MS },
+    }),
+  );
+  return { proposal };
+}
+
+async function haltAlone(
+  deps: HaltDeskDeps,
+  input: HaltInput,
+  note: string,
+  colleague: Colleague,
+): Promise<void> {
+  const { db, halts, now } = deps;
+  await db.transaction(async (within) => {
+    const endsAt = await begin(deps, within, input, colleague.staff.id, null);
+    await record(within, colleague, {
+      at: now(),
+      action: 'haltInstrument',
+      subject: subjectOf(input),
+      reason: note,
+      before: null,
+      after: { reason: input.reason, until: new Date(endsAt).toISOString() },
+    });
+  });
+  await halts.reload();
+}
+
+/** @returns when it ends */
+async function begin(
+  { marketNow }: HaltDeskDeps,
+  within: Queryable,
+  { id, reason }: HaltInput,
+  staffId: number,
+  proposalId: number | null,
+): Promise<number> {
+  const at = marketNow();
+  const endsAt = at + HALT_MS;
+  await haltOrRenew(within, { instrumentId: id, at, endsAt, reason, staffId, proposalId });
+  return endsAt;
+}
+
+function haltKind(deps: HaltDeskDeps): ProposalKind<HaltInput> {
+  const { terms, halts, orders } = deps;
+  return {
+    kind: 'haltInstrument',
+    title: 'A halt that goes on',
+    mayConfirm: ['owner', 'compliance', 'instruments'],
+    check: async ({ id }) => void instrumentOf(terms, id),
+    describe(input) {
+      const { showCode } = instrumentOf(terms, input.id);
+      const halt = halts.of(input.id);
+      const inWords = (reason: string): string => reason.replaceAll('_', ' ');
+      return {
+        subject: subjectOf(input),
+        before: {
+          Instrument: showCode,
+          Trading: halt === null ? 'open' : `halted: ${inWords(halt.reason)}`,
+        },
+        after: {
+          Instrument: showCode,
+          Trading: `halted for 4 hours from the confirmation: ${inWords(input.reason)}`,
+        },
+        touches: ['Nobody can open or close in it meanwhile; nothing triggers or is closed out.'],
+        counts: touchedInWords(orders, input.id),
+      };
+    },
+    async apply(within, input, { confirmer, proposalId }) {
+      await begin(deps, within, input, present(confirmer.id, 'a member confirms'), proposalId);
+    },
+    afterCommit: () => halts.reload(),
+  };
+}
+
+async function reopen(
+  { db, terms, halts, marketNow, now }: HaltDeskDeps,
+  { id }: ParsedAdminInput<'reopenInstrument'>,
+  colleague: Colleague,
+): Promise<AdminOutput<'reopenInstrument'>> {
+  instrumentOf(terms, id);
+  const halt = halts.of(id);
+  await db.transaction(async (within) => {
+    if (!(await endHalt(within, { instrumentId: id, at: marketNow() })))
+      throw new AdminRefusal('not_halted');
+    await record(within, colleague, {
+      at: now(),
+      action: 'reopenInstrument',
+      subject: `instrument:${id}`,
+      before: halt === null ? null : { halted_since: halt.since, reason: halt.reason },
+      after: null,
+    });
+  });
+  await halts.reload();
+  return {};
+}

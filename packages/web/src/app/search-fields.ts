@@ -1,0 +1,18 @@
+// What an address may say after its path; anything else counts as not said.
+
+export const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+export const oneOf = <T extends string>(value: unknown, ...choices: readonly T[]): T | undefined =>
+  choices.find((choice) => choice === value);
+
+export const idOf = (value: unknown): number | undefined => {
+  const id = Number(value);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+};
+
+/** For a page about one thing or about all. */
+export function withId(search: Record<string, unknown>): { id?: number } {
+  const id = idOf(search['id']);
+  return id === undefined ? {} : { id };
+}
