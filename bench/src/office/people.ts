@@ -45,19 +45,20 @@ const statements = (from: number): readonly string[] => [
    SELECT id, submitted_at + ${HOUR_MS}, CASE status WHEN 'verified' THEN 'approved' ELSE 'rejected' END,
      CASE status WHEN 'rejected' THEN 'photo_unreadable' END, '', 'bench' FROM verifications WHERE status <> 'under_review'`,
   `INSERT INTO deposits (user_id, option_id, kind, currency, protocol, address, bank_name, stated, stated_address,
-     proof_url, created_at, stage, reference, reference_key, seen, seen_currency, rate, credited, decided_by, decided_at)
+     proof_url, created_at, stage, reference, reference_key, seen, seen_currency, rate, credited, decided_by,
+     decided_kind, decided_at)
    SELECT 1 + (n - 1) % ${REAL_ACCOUNTS}, o.id, o.kind, o.currency, o.protocol, o.address, o.bank_name,
      ${DEPOSITED_USD} * 100000000::bigint, '', '', ${from} + n, 'completed', 'BENCH-' || n, 'bench' || n,
      ${DEPOSITED_USD} * 100000000::bigint, o.currency, '1',
-     ${DEPOSITED_USD} * 1000000::bigint, 'bench', ${from} + n
+     ${DEPOSITED_USD} * 1000000::bigint, 'bench', 'command_line', ${from} + n
    FROM generate_series(1, ${DEPOSITS_CREDITED}) AS n, (SELECT * FROM deposit_options WHERE id = ${WIRE}) AS o`,
   `INSERT INTO deposits (user_id, option_id, kind, currency, protocol, address, bank_name, stated, stated_address,
-     proof_url, created_at, stage, remark, decided_by, decided_at)
+     proof_url, created_at, stage, remark, decided_by, decided_kind, decided_at)
    SELECT 1 + n * 7 % ${REAL_ACCOUNTS}, o.id, o.kind, o.currency, o.protocol, o.address, o.bank_name,
      (100 + n % 9000) * 100000000::bigint, '', '', ${from} + 300 * ${DAY_MS}::bigint + n * 100000::bigint,
      CASE WHEN n <= ${DEPOSITS_REJECTED} THEN 'rejected' ELSE 'pending' END,
      CASE WHEN n <= ${DEPOSITS_REJECTED} THEN 'payment_not_found' ELSE '' END,
-     CASE WHEN n <= ${DEPOSITS_REJECTED} THEN 'bench' END,
+     CASE WHEN n <= ${DEPOSITS_REJECTED} THEN 'bench' END, CASE WHEN n <= ${DEPOSITS_REJECTED} THEN 'command_line' END,
      CASE WHEN n <= ${DEPOSITS_REJECTED} THEN ${from} + 310 * ${DAY_MS}::bigint + n END
    FROM generate_series(1, ${DEPOSITS_REJECTED + DEPOSITS_PENDING}) AS n, (SELECT * FROM deposit_options WHERE id = ${WIRE}) AS o`,
   `INSERT INTO withdrawal_methods (user_id, currency_id, destination, address, bank_name, bank_address, bank_swift,
@@ -66,13 +67,14 @@ const statements = (from: number): readonly string[] => [
      'DE' || lpad(n::text, 20, '0'), '', ${from} FROM generate_series(1, ${REAL_ACCOUNTS}) AS n`,
   `INSERT INTO withdrawals (id, user_id, currency_id, method_id, kind, code, protocol, address, bank_name, bank_address,
      bank_swift, payee_name, payee_account, bank_remark, amount, fee, rate, receives, memo, created_at, stage,
-     approved_by, approved_at, reference, reference_key, sent_by, reason, ended_by, ended_at)
+     approved_by, approved_kind, approved_at, reference, reference_key, sent_by, reason, ended_by, ended_at)
    OVERRIDING SYSTEM VALUE
    SELECT n, user_id, ${BANK}, id, 'bank', 'USD', '', '', bank_name, '', bank_swift, payee_name, payee_account, '',
      CASE WHEN n <= ${WITHDRAWALS_SENT + WITHDRAWALS_HELD} THEN ${WITHDRAWN_USD} ELSE 20 + n % 900 END * 1000000::bigint, 1000000, '1',
      (${WITHDRAWN_USD} - 1)::text, '', ${from} + ${DEPOSITS_CREDITED} + n,
      CASE WHEN n <= ${WITHDRAWALS_SENT} THEN 'sent' WHEN n <= ${WITHDRAWALS_SENT + WITHDRAWALS_HELD} THEN 'queued' ELSE 'rejected' END,
-     CASE WHEN n <= ${WITHDRAWALS_SENT} THEN 'bench' END, CASE WHEN n <= ${WITHDRAWALS_SENT} THEN ${from} + n END,
+     CASE WHEN n <= ${WITHDRAWALS_SENT} THEN 'bench' END, CASE WHEN n <= ${WITHDRAWALS_SENT} THEN 'command_line' END,
+     CASE WHEN n <= ${WITHDRAWALS_SENT} THEN ${from} + n END,
      CASE WHEN n <= ${WITHDRAWALS_SENT} THEN 'OUT-' || n END, CASE WHEN n <= ${WITHDRAWALS_SENT} THEN 'out' || n END, CASE WHEN n <= ${WITHDRAWALS_SENT} THEN 'bench' END,
      CASE WHEN n > ${WITHDRAWALS_SENT + WITHDRAWALS_HELD} THEN 'payee_name_differs' END,
      CASE WHEN n <= ${WITHDRAWALS_SENT} OR n > ${WITHDRAWALS_SENT + WITHDRAWALS_HELD} THEN 'bench' END,

@@ -3,6 +3,7 @@ import { present } from '@meridian/units';
 import type { Queryable } from './database/connection.ts';
 import { asNumber, asNumberOrNull } from './database/int8.ts';
 import type { PageOf } from './database/page.ts';
+import { type ReviewerKey, reviewerKeyOf } from './reviewers.ts';
 
 export type DepositKind = 'coin' | 'wire';
 export type DepositStage =
@@ -41,13 +42,16 @@ export interface DepositRow {
   /** What arrived, in units of 10^-8 of `seenCurrency`. */
   readonly seen: bigint | null;
   readonly seenCurrency: string | null;
+  /** A name for reading; `entered` says who it was. */
   readonly enteredBy: string | null;
+  readonly entered: ReviewerKey | null;
   readonly enteredAt: number | null;
   /** US dollars per unit, as a decimal. */
   readonly rate: string | null;
   /** Millionths of a US dollar. */
   readonly credited: bigint | null;
   readonly decidedBy: string | null;
+  readonly decided: ReviewerKey | null;
   readonly decidedAt: number | null;
   readonly reversedAt: number | null;
 }
@@ -77,17 +81,22 @@ interface Stored {
   seen: bigint | null;
   seen_currency: string | null;
   entered_by: string | null;
+  entered_kind: ReviewerKey['kind'] | null;
+  entered_id: bigint | null;
   entered_at: bigint | null;
   rate: string | null;
   credited: bigint | null;
   decided_by: string | null;
+  decided_kind: ReviewerKey['kind'] | null;
+  decided_id: bigint | null;
   decided_at: bigint | null;
   reversed_at: bigint | null;
 }
 
 const COLUMNS = `id, user_id, option_id, kind, currency, protocol, address, bank_name, stated, stated_address,
   stated_reference, proof_url, client_order_id, created_at, stage, remark, reference, reference_key, seen,
-  seen_currency, entered_by, entered_at, rate, credited, decided_by, decided_at, reversed_at`;
+  seen_currency, entered_by, entered_at, rate, credited, decided_by, decided_at, reversed_at, entered_kind, entered_id, decided_kind,
+  decided_id`;
 
 const toDeposit = (row: Stored): DepositRow => ({
   id: asNumber(row.id),
@@ -111,10 +120,12 @@ const toDeposit = (row: Stored): DepositRow => ({
   seen: row.seen,
   seenCurrency: row.seen_currency,
   enteredBy: row.entered_by,
+  entered: reviewerKeyOf(row.entered_kind, row.entered_id),
   enteredAt: asNumberOrNull(row.entered_at),
   rate: row.rate,
   credited: row.credited,
   decidedBy: row.decided_by,
+  decided: reviewerKeyOf(row.decided_kind, row.decided_id),
   decidedAt: asNumberOrNull(row.decided_at),
   reversedAt: asNumberOrNull(row.reversed_at),
 });
@@ -267,10 +278,12 @@ export type DepositChange = Partial<
     | 'seen'
     | 'seenCurrency'
     | 'enteredBy'
+    | 'entered'
     | 'enteredAt'
     | 'rate'
     | 'credited'
     | 'decidedBy'
+    | 'decided'
     | 'decidedAt'
     | 'reversedAt'
   >
@@ -287,7 +300,7 @@ export async function changeDeposit(
     name: 'change_deposit',
     text: `UPDATE deposits SET stage = $2, remark = $3, reference = $4, seen = $5, entered_by = $6, entered_at = $7,
         rate = $8, credited = $9, decided_by = $10, decided_at = $11, reference_key = $12, seen_currency = $13,
-        reversed_at = $14
+        reversed_at = $14, entered_kind = $15, entered_id = $16, decided_kind = $17, decided_id = $18
       WHERE id = $1`,
     values: [
       after.id,
@@ -304,6 +317,10 @@ export async function changeDeposit(
       after.referenceKey,
       after.seenCurrency,
       after.reversedAt,
+      after.entered?.kind ?? null,
+      after.entered?.id ?? null,
+      after.decided?.kind ?? null,
+      after.decided?.id ?? null,
     ],
   });
   return after;

@@ -67,6 +67,11 @@ export const DeskDepositDetail = DeskDeposit.extend({
   reversed_at: instant('When a wrong credit was taken back').nullable(),
   needs_two: z.boolean().describe('At the stated amount and the present rate'),
   four_eyes_above: z.string(),
+  decided_alone: z
+    .string()
+    .describe(
+      'What the member has credited and paid out alone today (UTC), in USD: it counts with this',
+    ),
   earlier_completed: z.number().int(),
   earlier_rejected: z.number().int(),
 });

@@ -54,6 +54,11 @@ export const DeskWithdrawalDetail = DeskWithdrawal.extend({
   ended_by: z.string().nullable(),
   needs_two: z.boolean(),
   four_eyes_above: z.string(),
+  decided_alone: z
+    .string()
+    .describe(
+      'What the member has credited and paid out alone today (UTC), in USD: it counts with this',
+    ),
   earlier_sent: z.number().int(),
   earlier_rejected: z.number().int(),
 });

@@ -6,6 +6,7 @@ import { act, look } from '../lib/api.ts';
 import { formatAmount, formatInstant } from '../lib/format.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { ClientLink } from '../ui/queue/item-panel.tsx';
+import { secondPersonHint } from '../ui/queue/second-person.ts';
 import { Photos } from '../ui/queue/photos.tsx';
 import { queuePage } from '../ui/queue/queue-page.tsx';
 import { DEPOSIT_REASONS } from './reasons.ts';
@@ -131,9 +132,7 @@ function hintOf(
   if (deposit.stage === 'entered')
     return mayApprove ? undefined : 'A finance checker confirms what was entered.';
   if (!mayApprove) return 'A finance maker enters it first.';
-  return deposit.needs_two
-    ? `Above $${formatAmount(deposit.four_eyes_above)}: a checker confirms what you enter.`
-    : undefined;
+  return deposit.needs_two ? secondPersonHint(deposit) : undefined;
 }
 
 function DepositFacts({ deposit }: { readonly deposit: DeskDepositDetail }) {

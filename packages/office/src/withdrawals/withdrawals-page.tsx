@@ -11,6 +11,7 @@ import { formatAmount, formatInstant } from '../lib/format.ts';
 import type { Column } from '../ui/data-table.tsx';
 import type { Mode } from '../ui/queue/decision-form.tsx';
 import { ClientLink } from '../ui/queue/item-panel.tsx';
+import { secondPersonHint } from '../ui/queue/second-person.ts';
 import { queuePage } from '../ui/queue/queue-page.tsx';
 import { reasonTitle } from '../ui/queue/reasons.ts';
 import { WITHDRAWAL_REASONS } from './reasons.ts';
@@ -139,9 +140,7 @@ function hintOf(
   if (withdrawal.is_first_approved)
     return isChecker ? undefined : 'A finance checker approves it too.';
   if (!isMaker) return 'A finance maker approves it first.';
-  return withdrawal.needs_two
-    ? `Above $${formatAmount(withdrawal.four_eyes_above)}: a checker approves it after you.`
-    : undefined;
+  return withdrawal.needs_two ? secondPersonHint(withdrawal) : undefined;
 }
 
 const isHeld = ({ hold_until: until, stage }: DeskWithdrawal): boolean =>

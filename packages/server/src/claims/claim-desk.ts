@@ -14,6 +14,7 @@ import {
 } from '@meridian/store';
 import { present } from '@meridian/units';
 import { type AdminHandlersOf, type Colleague, hasRole } from '../platform/staff/handlers.ts';
+import { checkProof } from '../platform/staff/person.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { record } from '../platform/staff/record.ts';
 
@@ -53,6 +54,7 @@ export function createClaimDesk(deps: ClaimDeskDeps): ClaimDesk {
 
   return {
     async deciding(colleague, item, work) {
+      if (item.kind !== 'identity') checkProof(colleague, now());
       const { wasOwn } = await hold(deps, colleague, item);
       try {
         const done = await work();

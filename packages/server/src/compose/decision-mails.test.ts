@@ -80,7 +80,7 @@ describe('a decision about a deposit', () => {
     const asked = { number: '100', charge_id: USDT_TRC20 };
     const { id } = await client.done('chargeSubmit', asked, 'POST');
     const { deposits } = app.app.money;
-    const by = reviewer(app, 'ann');
+    const by = await reviewer(app, 'ann');
     if (decision === 'completed')
       await deposits.approve(by, { id, reference: newReference(), seen: '100' });
     else if (decision === 'rejected') await deposits.reject(by, { id, remark: 'Not ours.' });
@@ -103,10 +103,10 @@ describe('a decision about a withdrawal', () => {
     const { client, id } = await ask();
     const told = await listenTo(client, 'kr');
     const { withdrawals } = app.app.money;
-    await withdrawals.approve(reviewer(app, 'ann'), { id });
+    await withdrawals.approve(await reviewer(app, 'ann'), { id });
     expect(await told.frame()).toEqual({ noun: 'withdrawal', id, state: 'approved' });
     expect(await told.letter()).toContain(begin('kr', 'letter_withdrawal_approved').trim());
-    await withdrawals.send(reviewer(app, 'ann'), { id, reference: newReference() });
+    await withdrawals.send(await reviewer(app, 'ann'), { id, reference: newReference() });
     expect(await told.frame()).toEqual({ noun: 'withdrawal', id, state: 'sent' });
     expect(await told.letter()).toContain(begin('kr', 'letter_withdrawal_sent').trim());
   });
@@ -115,7 +115,7 @@ describe('a decision about a withdrawal', () => {
     const { client, id } = await ask();
     const told = await listenTo(client, 'tr');
     const reason = 'details_wrong';
-    await app.app.money.withdrawals.reject(reviewer(app, 'ann'), { id, reason });
+    await app.app.money.withdrawals.reject(await reviewer(app, 'ann'), { id, reason });
     expect(await told.frame()).toEqual({ noun: 'withdrawal', id, state: 'rejected' });
     expect(await told.letter()).toContain(TEXTS.tr[`withdrawal_reason_${reason}`]);
   });

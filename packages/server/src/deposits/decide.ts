@@ -31,7 +31,15 @@ import type { Host } from '../engine/host.ts';
 import type { CurrencyRates } from '../market/prices/currency-rates.ts';
 import { DecisionRefused } from '../platform/staff/decision-refused.ts';
 import { type PaymentReference, readReference, referenceKey } from '../platform/staff/reference.ts';
-import { type Reviewer, checkReviewer, isSamePerson } from '../platform/staff/reviewer.ts';
+import {
+  type Reviewer,
+  checkReviewer,
+  checkSecondPerson,
+  isSamePerson,
+  keyOf,
+  nameOf,
+  needsSecondPerson,
+} from '../platform/staff/reviewer.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { amountText } from './wire.ts';
 
@@ -145,8 +153,10 @@ async function match(
   const differences = differencesOf(before, entry);
   checkDifferences(differences, said.isDifferenceConfirmed);
   // A deposit that had to be confirmed once must still be, whatever the amount is now.
-  if (isAnew || (before.stage !== 'entered' && credited > twoAbove)) {
-    const to = { ...entry, stage: 'entered', enteredBy: by.name, enteredAt: now() } as const;
+  const limit = { amount: credited, twoAbove, now: now() };
+  if (isAnew || (before.stage !== 'entered' && (await needsSecondPerson(within, by, limit)))) {
+    const entered = { enteredBy: nameOf(by.person), entered: keyOf(by.person), enteredAt: now() };
+    const to = { ...entry, ...entered, stage: 'entered' } as const;
     return await change(within, by, 'enter', before, to, differences);
   }
   const to = {
@@ -154,11 +164,16 @@ async function match(
     stage: 'crediting',
     rate: formatRate(price),
     credited,
-    decidedBy: by.name,
-    decidedAt: now(),
+    ...decidedBy(by, now()),
   } as const;
   return await change(within, by, 'approve', before, to, differences);
 }
+
+const decidedBy = ({ person }: Reviewer, decidedAt: number) => ({
+  decidedBy: nameOf(person),
+  decided: keyOf(person),
+  decidedAt,
+});
 
 type Entry = Pick<DepositRow, 'reference' | 'referenceKey' | 'seen' | 'seenCurrency'>;
 
@@ -245,7 +260,7 @@ async function end(
   const remark = readRemark(said.remark);
   const row = await db.transaction(async (within) => {
     const before = await open(within, said.id);
-    const to = { stage, remark, decidedBy: by.name, decidedAt: now() };
+    const to = { stage, remark, ...decidedBy(by, now()) };
     return await change(within, by, stage === 'rejected' ? 'reject' : 'invalidate', before, to);
   });
   onDecided(row);
@@ -262,11 +277,11 @@ async function open(within: Queryable, id: number): Promise<DepositRow> {
 
 /** Somebody else may have decided since the reviewer looked at the row. */
 function checkPart(
-  { id, stage, enteredBy }: DepositRow,
+  { id, stage, entered, enteredBy }: DepositRow,
   by: Reviewer,
   part: DepositPart | undefined,
 ): void {
-  const isOthers = stage === 'entered' && !isSamePerson(enteredBy ?? '', by.name);
+  const isOthers = stage === 'entered' && !isSamePerson(entered, keyOf(by.person));
   if (part === 'enter' && isOthers)
     throw new DecisionRefused('decided_already', `${enteredBy} has entered deposit ${id} already.`);
   if (part === 'confirm' && stage !== 'entered')
@@ -280,10 +295,9 @@ const isSaid = (row: DepositRow, said: Entry): boolean =>
 
 /** The refusal does not say what was entered: two people look it up, and neither copies. */
 function checkSecond(before: DepositRow, by: Reviewer, said: Entry): void {
-  const { enteredBy } = before;
-  assert(enteredBy !== null, 'somebody entered it');
-  if (isSamePerson(enteredBy, by.name))
-    throw new DecisionRefused('same_person', `${enteredBy} entered it: somebody else approves it.`);
+  const { entered, enteredBy } = before;
+  assert(entered !== null && enteredBy !== null, 'somebody entered it');
+  checkSecondPerson(entered, enteredBy, by.person);
   if (isSaid(before, said)) return;
   throw new DecisionRefused(
     'differs_from_entry',

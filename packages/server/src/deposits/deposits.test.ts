@@ -1,7 +1,7 @@
 import { pageOfAudit, sumOfLedger } from '@meridian/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photo, upload } from '../testing/photos.ts';
-import { BTC, USDT_TRC20, fund, newReference, reviewer } from '../testing/money.ts';
+import { BTC, USDT_TRC20, newReference, reviewer } from '../testing/money.ts';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
 import { verify } from '../reconciliation/verify.ts';
 import { OPEN_DEPOSITS_MAX } from './routes.ts';
@@ -161,7 +161,7 @@ describe('a reviewer', () => {
     const reference = newReference();
     app.feed.say('EURUSD', '1.10000', '1.10020');
     // 999.90 x 1.1001
-    const row = await decisions().approve(reviewer(app, 'ann'), {
+    const row = await decisions().approve(await reviewer(app, 'ann'), {
       ...{ id, reference, seen: '999.90' },
       isDifferenceConfirmed: true,
     });
@@ -186,12 +186,14 @@ describe('a reviewer', () => {
     const { id } = await tell(bob);
     const said = { id, reference: newReference(), seen: '100' };
     const done = await Promise.allSettled(
-      Array.from({ length: 5 }, () => decisions().approve(reviewer(app, 'ann'), said)),
+      Array.from({ length: 5 }, async () => decisions().approve(await reviewer(app, 'ann'), said)),
     );
     expect(done.filter(({ status }) => status === 'fulfilled').length).toBe(1);
-    await expect(decisions().approve(reviewer(app, 'ann'), said)).rejects.toThrow('completed');
+    await expect(decisions().approve(await reviewer(app, 'ann'), said)).rejects.toThrow(
+      'completed',
+    );
     await expect(
-      decisions().reject(reviewer(app, 'ann'), { id, remark: 'no' }),
+      decisions().reject(await reviewer(app, 'ann'), { id, remark: 'no' }),
     ).rejects.toMatchObject({ refusal: 'decided_already' });
     expect(await balanceOf(bob)).toBe('100.000000');
   });
@@ -199,9 +201,9 @@ describe('a reviewer', () => {
   it('cannot match one payment with two deposits', async () => {
     const [one, two] = [await tell(await app.realClient()), await tell(await app.realClient())];
     const reference = newReference();
-    await decisions().approve(reviewer(app, 'ann'), { id: one.id, reference, seen: '100' });
+    await decisions().approve(await reviewer(app, 'ann'), { id: one.id, reference, seen: '100' });
     await expect(
-      decisions().approve(reviewer(app, 'ann'), {
+      decisions().approve(await reviewer(app, 'ann'), {
         id: two.id,
         reference: ` ${reference.toLowerCase()} `,
         seen: '100',
@@ -213,10 +215,16 @@ describe('a reviewer', () => {
     const bob = await app.realClient();
     const [one, two] = [await tell(bob), await tell(bob)];
     await expect(
-      decisions().reject(reviewer(app, 'ann'), { id: one.id, remark: '  ' }),
+      decisions().reject(await reviewer(app, 'ann'), { id: one.id, remark: '  ' }),
     ).rejects.toMatchObject({ refusal: 'remark_missing' });
-    await decisions().reject(reviewer(app, 'ann'), { id: one.id, remark: 'Nothing arrived.' });
-    await decisions().invalidate(reviewer(app, 'ann'), { id: two.id, remark: 'A duplicate.' });
+    await decisions().reject(await reviewer(app, 'ann'), {
+      id: one.id,
+      remark: 'Nothing arrived.',
+    });
+    await decisions().invalidate(await reviewer(app, 'ann'), {
+      id: two.id,
+      remark: 'A duplicate.',
+    });
     expect(await shown(bob, one.id)).toMatchObject({ status: 2, remark: 'Nothing arrived.' });
     expect(await shown(bob, two.id)).toMatchObject({ status: 3, remark: 'A duplicate.' });
     expect(await balanceOf(bob)).toBe('0.000000');
@@ -225,7 +233,7 @@ describe('a reviewer', () => {
   it.each(['0', '-5', '1e9', 'all', '9'.repeat(40)])('cannot see %s', async (seen) => {
     const { id } = await tell(await app.realClient());
     await expect(
-      decisions().approve(reviewer(app, 'ann'), { id, reference: newReference(), seen }),
+      decisions().approve(await reviewer(app, 'ann'), { id, reference: newReference(), seen }),
     ).rejects.toMatchObject({ refusal: 'amount_wrong' });
   });
 
@@ -233,14 +241,14 @@ describe('a reviewer', () => {
     const bob = await app.realClient();
     const { id } = await bob.done('chargeSubmit', { number: '1', charge_id: BTC }, 'POST');
     const said = { id, reference: newReference(), seen: '1' };
-    await expect(decisions().approve(reviewer(app, ' '), said)).rejects.toMatchObject({
+    await expect(decisions().approve(await reviewer(app, ' '), said)).rejects.toMatchObject({
       refusal: 'name_missing',
     });
     await expect(
-      decisions().approve(reviewer(app, 'ann'), { ...said, reference: ' ' }),
+      decisions().approve(await reviewer(app, 'ann'), { ...said, reference: ' ' }),
     ).rejects.toMatchObject({ refusal: 'reference_missing' });
     app.clock.advance(60_000);
-    await expect(decisions().approve(reviewer(app, 'ann'), said)).rejects.toMatchObject({
+    await expect(decisions().approve(await reviewer(app, 'ann'), said)).rejects.toMatchObject({
       refusal: 'rate_missing',
     });
     expect(await balanceOf(bob)).toBe('0.000000');
@@ -250,27 +258,34 @@ describe('a reviewer', () => {
     const bob = await app.realClient();
     const { id } = await tell(bob, { number: '10000.01' });
     const said = { id, reference: newReference(), seen: '10000.01' };
-    const entered = await decisions().approve(reviewer(app, 'Ann'), said);
+    const entered = await decisions().approve(await reviewer(app, 'Ann'), said);
     expect(entered.stage).toBe('entered');
     expect(await balanceOf(bob)).toBe('0.000000');
     expect(await shown(bob, id)).toMatchObject({ status: 0, reference: null });
-    for (const name of ['Ann', ' ann ', 'ＡＮＮ'])
-      await expect(decisions().approve(reviewer(app, name), said)).rejects.toMatchObject({
-        refusal: 'same_person',
-      });
+    await expect(decisions().approve(await reviewer(app, 'Ann'), said)).rejects.toMatchObject({
+      refusal: 'same_person',
+    });
     await expect(
-      decisions().approve(reviewer(app, 'bob'), { ...said, seen: '20000' }),
+      decisions().approve(await reviewer(app, 'bob'), { ...said, seen: '20000' }),
     ).rejects.toMatchObject({ refusal: 'differs_from_entry' });
-    const approved = await decisions().approve(reviewer(app, 'bob'), said);
-    expect(approved).toMatchObject({ stage: 'completed', enteredBy: 'Ann', decidedBy: 'bob' });
+    const approved = await decisions().approve(await reviewer(app, 'bob'), said);
+    expect(approved.enteredBy).toMatch(/^ann \(#\d+\)$/);
+    expect(approved.decidedBy).toMatch(/^bob \(#\d+\)$/);
+    expect(approved.stage).toBe('completed');
     expect(await balanceOf(bob)).toBe('10000.010000');
-    // At exactly the amount, one person is enough.
-    expect((await fund(app, bob, '10000')).enteredBy).toBe(null);
+    // At exactly the amount, one person is enough, if it is all that the person decides alone on the day.
+    const { id: next } = await tell(bob, { number: '10000' });
+    const exact = { id: next, reference: newReference(), seen: '10000' };
+    const dora = await reviewer(app, 'dora');
+    expect(await decisions().approve(dora, exact)).toMatchObject({
+      stage: 'completed',
+      enteredBy: null,
+    });
   });
 
   it('leaves a line in the audit log with before and after, which nobody can change', async () => {
     const { id } = await tell(await app.realClient());
-    await decisions().reject(reviewer(app, 'carol'), { id, remark: 'Nothing arrived.' });
+    await decisions().reject(await reviewer(app, 'carol'), { id, remark: 'Nothing arrived.' });
     const filter = { search: `deposit:${id}`, action: null, staffId: null, userId: null };
     const { rows } = await pageOfAudit(
       app.db,
@@ -282,7 +297,11 @@ describe('a reviewer', () => {
         staffName: 'carol',
         action: 'deposit.reject',
         before: { stage: 'pending' },
-        after: { stage: 'rejected', remark: 'Nothing arrived.', decidedBy: 'carol' },
+        after: {
+          stage: 'rejected',
+          remark: 'Nothing arrived.',
+          decidedBy: expect.stringMatching(/^carol \(#\d+\)$/),
+        },
       },
     ]);
     const change = (text: string) => app.db.query({ text });
@@ -301,7 +320,7 @@ describe('a crash', () => {
     await app.db.query({
       text: `UPDATE deposits SET stage = 'crediting', reference = 'cut', reference_key = 'cut', seen = stated,
         seen_currency = currency, rate = '1',
-        credited = 100000000, decided_by = 'ann', decided_at = 1 WHERE id = ${id}`,
+        credited = 100000000, decided_by = 'ann', decided_kind = 'command_line', decided_at = 1 WHERE id = ${id}`,
     });
     await app.restart();
     expect(await balanceOf(bob)).toBe('100.000000');

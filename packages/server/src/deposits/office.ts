@@ -15,6 +15,7 @@ import {
   type Database,
   type DepositRow,
   countOfUser,
+  decidedAlone,
   depositsById,
   findDeposit,
   findDepositOption,
@@ -27,13 +28,13 @@ import type { ClaimDesk } from '../claims/claim-desk.ts';
 import { asDesk, deskReviewer } from '../platform/staff/desk-reviewer.ts';
 import { type Views, briefsOf, itemOnWire, readQueue, streamQueue } from '../claims/queue-list.ts';
 import { textOf } from '../platform/http/texts.ts';
-import { personOf } from '../platform/staff/person.ts';
+import { checkProof, personOf } from '../platform/staff/person.ts';
 import { record } from '../platform/staff/record.ts';
 import type { Proposals } from '../proposals/proposals.ts';
 import type { Reversals } from './reversal.ts';
 import type { CurrencyRates } from '../market/prices/currency-rates.ts';
 import { depositText } from './mails.ts';
-import { isSamePerson, staffName } from '../platform/staff/reviewer.ts';
+import { dayOf, isSamePerson, keyOf } from '../platform/staff/reviewer.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import { type DepositDecisions, type DepositPart, dollarsOf, priceOf, readSeen } from './decide.ts';
 import { amountText, paymentNote } from './wire.ts';
@@ -77,8 +78,12 @@ function partOf(colleague: Colleague, row: DepositRow): DepositPart {
   throw new AdminRefusal('enter_refused');
 }
 
-const isEnteredBy = ({ enteredBy }: DepositRow, { staff }: Colleague): boolean =>
-  enteredBy !== null && isSamePerson(enteredBy, staffName(staff.id, staff.name));
+const isEnteredBy = ({ entered }: DepositRow, { staff }: Colleague): boolean =>
+  isSamePerson(entered, keyOf(personOf(staff)));
+
+/** What the member has credited and paid out alone today. */
+const aloneToday = ({ db, now }: DepositDeskDeps, { staff }: Colleague): Promise<bigint> =>
+  decidedAlone(db, keyOf(personOf(staff)), dayOf(now()));
 
 /** The remark that the client reads: the reason in the client's language, then what the reviewer added. */
 const depositRemark = (
@@ -138,6 +143,7 @@ export function createDepositDesk(deps: DepositDeskDeps) {
       return await detail(deps, row, colleague);
     },
     async reverseDeposit({ id, reason }, colleague) {
+      checkProof(colleague, now());
       const input = { id, reason };
       const proposal = await proposeReversal(personOf(colleague.staff), input, '', (within, made) =>
         record(within, colleague, {
@@ -175,6 +181,7 @@ async function letter(
   const row = await rowOf(deps, id);
   const user = present(await findUser(db, row.userId), 'a deposit has a client');
   const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
+  const alone = await aloneToday(deps, colleague);
   const after = (of: Language): DepositRow => {
     if (said.reason !== null && said.decision === 'reject')
       return { ...row, stage: 'rejected', remark: depositRemark(of, said.reason, said.remark) };
@@ -182,7 +189,7 @@ async function letter(
     const seenCurrency = said.seen_currency ?? row.currency;
     const credited = dollarsOf(seen, priceOf(rates, seenCurrency));
     const isFirst =
-      row.stage === 'pending' && credited > readMoney(settings.current().fourEyesAbove);
+      row.stage === 'pending' && credited + alone > readMoney(settings.current().fourEyesAbove);
     const isEntry = isFirst || (row.stage === 'entered' && isEnteredBy(row, colleague));
     return { ...row, stage: isEntry ? 'entered' : 'completed', seen, seenCurrency, credited };
   };
@@ -239,12 +246,13 @@ async function detail(
 ): Promise<DeskDepositDetail> {
   const { db, settings, claims } = deps;
   const before = { table: 'deposits', userId: row.userId, beforeId: row.id } as const;
-  const [briefs, claimed, earlierCompleted, earlierRejected, option] = await Promise.all([
+  const [briefs, claimed, earlierCompleted, earlierRejected, option, alone] = await Promise.all([
     briefsOf(db, [row]),
     claims.of('deposit', [row.id]),
     countOfUser(db, { ...before, states: ['completed'] }),
     countOfUser(db, { ...before, states: ['rejected', 'invalid'] }),
     findDepositOption(db, row.optionId),
+    aloneToday(deps, colleague),
   ]);
   const { fourEyesAbove } = settings.current();
   const { enteredBy, enteredAt, stage } = row;
@@ -270,7 +278,8 @@ async function detail(
     seen_currency: isTold ? row.seenCurrency : null,
     decided_by: row.decidedBy,
     reversed_at: row.reversedAt,
-    needs_two: stage === 'entered' || (worth(deps, row) ?? 0n) > readMoney(fourEyesAbove),
+    needs_two: stage === 'entered' || (worth(deps, row) ?? 0n) + alone > readMoney(fourEyesAbove),
+    decided_alone: formatMoney(asMoney(alone)),
     four_eyes_above: fourEyesAbove,
     earlier_completed: earlierCompleted,
     earlier_rejected: earlierRejected,

@@ -77,7 +77,7 @@ export function queueHandlers(deps: QueueDeskDeps): AdminHandlersOf<'deskToday' 
         }
         case 'withdrawal': {
           const reason = reasonOf(said, WITHDRAWAL_REASONS);
-          return await withdrawals.letter(id, { ...said, reason });
+          return await withdrawals.letter(colleague, id, { ...said, reason });
         }
         case 'identity': {
           const reason = reasonOf(said, REJECTION_REASONS);

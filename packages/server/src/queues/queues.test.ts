@@ -196,6 +196,11 @@ describe('a claim', () => {
 });
 
 describe('a withdrawal', () => {
+  // Time has passed since they entered: the clients’ methods are older than a day.
+  beforeAll(async () => {
+    for (const one of [maker, maker2, checker]) await one.proves();
+  });
+
   it('is approved, sent with its reference, and the client reads it', async () => {
     const { client, draw } = nextRich();
     const { id } = await draw('100');

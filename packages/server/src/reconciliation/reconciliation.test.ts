@@ -170,8 +170,8 @@ describe('a day', () => {
     await app.db.query({
       text: `INSERT INTO deposits (user_id, option_id, kind, currency, protocol, address, bank_name, stated,
           stated_address, proof_url, created_at, stage, reference, reference_key, seen, seen_currency,
-          rate, credited, decided_by, decided_at)
-        SELECT max(id), 1, 'coin', 'USDT', 'TRC20', 'T', '', 100, '', '', $1, 'completed', 'abc', 'abc', 100, 'USDT', '1', 5000000, 'x', $1
+          rate, credited, decided_by, decided_kind, decided_at)
+        SELECT max(id), 1, 'coin', 'USDT', 'TRC20', 'T', '', 100, '', '', $1, 'completed', 'abc', 'abc', 100, 'USDT', '1', 5000000, 'x', 'command_line', $1
         FROM users WHERE uid = '990001'`,
       values: [at],
     });

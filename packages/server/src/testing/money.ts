@@ -1,9 +1,9 @@
 // Helpers of tests about money: reviewers, real clients with money in their account, methods that may be paid to.
 import type { CallOutput } from '@meridian/contract';
-import { setIdentityVerified } from '@meridian/store';
+import { createStaff, findStaffByEmail, setIdentityVerified, writeAudit } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
 import type { DepositRow, WithdrawalRow } from '@meridian/store';
-import { reviewerAtCommandLine } from '../platform/operator/commands.ts';
+import { personOf } from '../platform/staff/person.ts';
 import type { Reviewer } from '../platform/staff/reviewer.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 
@@ -13,8 +13,26 @@ export const BANK_USD = 11;
 export const BANK_EUR = 12;
 export const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-export const reviewer = (app: TestApp, name: string): Reviewer =>
-  reviewerAtCommandLine(name, app.clock.now);
+/** A member of staff of this name, who decides without the back office. */
+export async function reviewer(app: TestApp, name: string): Promise<Reviewer> {
+  const email = `${encodeURIComponent(name)}@reviewers.example`;
+  const at = app.clock.now();
+  const staff =
+    (await findStaffByEmail(app.db, email)) ??
+    (await createStaff(app.db, { email, name, roles: ['finance_maker'], createdAt: at }));
+  return {
+    person: personOf(staff),
+    record: (within, { action, subject, userId, before, after }) =>
+      writeAudit(within, {
+        at: app.clock.now(),
+        staffId: staff.id,
+        staffName: name,
+        address: '',
+        reason: '',
+        ...{ action, subject, userId, before, after },
+      }),
+  };
+}
 
 let references = 0;
 export const newReference = (): string => `REF-${(references += 1)}`;
@@ -28,8 +46,8 @@ export async function fund(app: TestApp, client: TestClient, amount: string): Pr
   );
   const said = { id, reference: newReference(), seen: amount };
   const { deposits } = app.app.money;
-  const row = await deposits.approve(reviewer(app, 'ann'), said);
-  return row.stage === 'entered' ? await deposits.approve(reviewer(app, 'bob'), said) : row;
+  const row = await deposits.approve(await reviewer(app, 'ann'), said);
+  return row.stage === 'entered' ? await deposits.approve(await reviewer(app, 'bob'), said) : row;
 }
 
 export const verifyIdentity = (app: TestApp, client: TestClient): Promise<void> =>
@@ -69,7 +87,7 @@ export async function withdrawer(app: TestApp, amount: string): Promise<Withdraw
 /** Approves, by two people if needed, and sends. */
 export async function payOut(app: TestApp, id: number): Promise<WithdrawalRow> {
   const { withdrawals } = app.app.money;
-  const row = await withdrawals.approve(reviewer(app, 'ann'), { id });
-  if (row.stage === 'queued') await withdrawals.approve(reviewer(app, 'bob'), { id });
-  return await withdrawals.send(reviewer(app, 'ann'), { id, reference: newReference() });
+  const row = await withdrawals.approve(await reviewer(app, 'ann'), { id });
+  if (row.stage === 'queued') await withdrawals.approve(await reviewer(app, 'bob'), { id });
+  return await withdrawals.send(await reviewer(app, 'ann'), { id, reference: newReference() });
 }

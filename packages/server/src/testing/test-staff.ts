@@ -75,6 +75,12 @@ export class TestStaff {
     this.secret = entered.secret;
   }
 
+  /** Gives the second factor again, as the dialog before a decision about money does. */
+  async proves(): Promise<void> {
+    const code = totpCode(this.secret, Math.floor(this.app.clock.now() / 30_000));
+    await this.done('staffProve', { code });
+  }
+
   /** Views the photos, as the panel of an application does. */
   async looksAtPhotos(id: number): Promise<void> {
     const { token } = this;

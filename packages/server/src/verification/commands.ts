@@ -3,7 +3,7 @@ import { REJECTION_REASONS } from '@meridian/contract';
 import { type Database, type VerificationRow, pageOfVerifications } from '@meridian/store';
 import { LISTED_MAX, type OperatorCommands, idOf } from '../platform/operator/commands.ts';
 import { DecisionRefused } from '../platform/staff/decision-refused.ts';
-import type { Reviewer } from '../platform/staff/reviewer.ts';
+import { type Reviewer, nameOf } from '../platform/staff/reviewer.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { type VerificationDecisions, cardIdOf } from './decide.ts';
 
@@ -54,7 +54,10 @@ export function verificationCommands({
       needsName: true,
       async run(input, by) {
         const id = idOf(input);
-        return await decided(by, await verifications.decide(id, { decision: 'approved' }, by.name));
+        return await decided(
+          by,
+          await verifications.decide(id, { decision: 'approved' }, nameOf(by.person)),
+        );
       },
     },
     'identities reject': {
@@ -70,7 +73,7 @@ export function verificationCommands({
           );
         const remark = input.options['remark'] ?? '';
         const decision = { decision: 'rejected', reason, remark } as const;
-        return await decided(by, await verifications.decide(id, decision, by.name));
+        return await decided(by, await verifications.decide(id, decision, nameOf(by.person)));
       },
     },
   };

@@ -25,7 +25,8 @@ import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { record } from '../platform/staff/record.ts';
 import type { ClaimDesk } from '../claims/claim-desk.ts';
 import { type Views, briefsOf, itemOnWire, readQueue, streamQueue } from '../claims/queue-list.ts';
-import { staffName } from '../platform/staff/reviewer.ts';
+import { personOf } from '../platform/staff/person.ts';
+import { nameOf } from '../platform/staff/reviewer.ts';
 import { documentIndexes } from '../secrets/document-number.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { type Decision, type VerificationDecisions, cardIdOf } from './decide.ts';
@@ -155,7 +156,7 @@ async function decide(
   await rowOf(deps, id);
   const { staff } = colleague;
   const work = (): Promise<VerificationRow> =>
-    verifications.decide(id, decision, staffName(staff.id, staff.name), (within, before) =>
+    verifications.decide(id, decision, nameOf(personOf(staff)), (within, before) =>
       record(within, colleague, {
         at: now(),
         action: decision.decision === 'approved' ? 'identity.verified' : 'identity.rejected',

@@ -20,7 +20,14 @@ import type { Host } from '../engine/host.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { DecisionRefused } from '../platform/staff/decision-refused.ts';
 import { readReference } from '../platform/staff/reference.ts';
-import { type Reviewer, checkReviewer, isSamePerson } from '../platform/staff/reviewer.ts';
+import {
+  type Reviewer,
+  checkReviewer,
+  checkSecondPerson,
+  keyOf,
+  nameOf,
+  needsSecondPerson,
+} from '../platform/staff/reviewer.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 
 export interface WithdrawalDecisions {
@@ -79,18 +86,16 @@ async function approve(
     checkHold(before, now());
     await checkIdentity(within, before);
     checkPart(before, part);
-    const { firstApprovedBy } = before;
-    if (firstApprovedBy === null && before.amount > twoAbove) {
-      const first = { firstApprovedBy: by.name, firstApprovedAt: now() };
+    const { amount, firstApproved, firstApprovedBy } = before;
+    const [name, key, at] = [nameOf(by.person), keyOf(by.person), now()];
+    const isAlone = firstApproved === null;
+    if (isAlone && (await needsSecondPerson(within, by, { amount, twoAbove, now: at }))) {
+      const first = { firstApprovedBy: name, firstApproved: key, firstApprovedAt: at };
       return await change(within, by, 'approve_first', before, first);
     }
-    if (firstApprovedBy !== null && isSamePerson(firstApprovedBy, by.name))
-      throw new DecisionRefused(
-        'same_person',
-        `${firstApprovedBy} approved it already: above this amount somebody else does too.`,
-      );
-    const approved = { stage: 'approved', approvedBy: by.name, approvedAt: now() } as const;
-    return await change(within, by, 'approve', before, approved);
+    if (!isAlone) checkSecondPerson(firstApproved, firstApprovedBy ?? '', by.person);
+    const approved = { approvedBy: name, approved: key, approvedAt: at };
+    return await change(within, by, 'approve', before, { ...approved, stage: 'approved' });
   });
   if (row.stage === 'approved') onDecided(row);
   return row;
@@ -114,7 +119,7 @@ async function send(
         stage: 'sending',
         reference: reference.text,
         referenceKey: reference.key,
-        sentBy: by.name,
+        sentBy: nameOf(by.person),
       } as const;
       return await change(within, by, 'send', before, to);
     });
@@ -149,7 +154,12 @@ async function reject(
   const row = await db.transaction(async (within) => {
     const before = await locked(within, id);
     must(before, ['queued', 'approved']);
-    const to = { stage: 'rejected', reason: known, endedBy: by.name, endedAt: now() } as const;
+    const to = {
+      stage: 'rejected',
+      reason: known,
+      endedBy: nameOf(by.person),
+      endedAt: now(),
+    } as const;
     return await change(within, by, 'reject', before, to);
   });
   await release(deps, row);

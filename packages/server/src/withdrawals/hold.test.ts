@@ -46,11 +46,11 @@ describe('the day’s hold', () => {
       'approved ahead: Approval',
       'sent ahead: Sending',
     ]);
-    await expect(decisions().approve(by('ann'), { id })).rejects.toMatchObject({
+    await expect(decisions().approve(await by('ann'), { id })).rejects.toMatchObject({
       refusal: 'held_until',
     });
     app.clock.advance(DAY_MS);
-    expect((await decisions().approve(by('ann'), { id })).stage).toBe('approved');
+    expect((await decisions().approve(await by('ann'), { id })).stage).toBe('approved');
     const later = (await bob.done('drawInfo', { id })).steps;
     expect(later.map(({ text }) => text)).toEqual([
       'Requested',
@@ -79,7 +79,7 @@ describe('a password changed after the request', () => {
   it('holds what is queued and what is approved, and tells so', async () => {
     const { client, draw } = await withdrawer(app, '1000');
     const [queued, approved] = [await draw('100'), await draw('200')];
-    await decisions().approve(by('ann'), { id: approved.id });
+    await decisions().approve(await by('ann'), { id: approved.id });
     app.clock.advance(60_000);
     const change = { old_password: REAL_PASSWORD, new_password: 'green kettle 95' };
     expect(await client.done('amendPassword', change)).toEqual({});
@@ -96,8 +96,9 @@ describe('a password changed after the request', () => {
       'hold_ended current',
       'sent ahead',
     ]);
-    const approve = () => decisions().approve(by('ann'), { id: queued.id });
-    const send = () => decisions().send(by('ann'), { id: approved.id, reference: newReference() });
+    const approve = async () => decisions().approve(await by('ann'), { id: queued.id });
+    const send = async () =>
+      decisions().send(await by('ann'), { id: approved.id, reference: newReference() });
     await expect(approve()).rejects.toMatchObject({ refusal: 'held_until' });
     await expect(send()).rejects.toMatchObject({ refusal: 'held_until' });
     app.clock.advance(DAY_MS);

@@ -13,6 +13,7 @@ import {
   type Database,
   type WithdrawalRow,
   countOfUser,
+  decidedAlone,
   findUser,
   findWithdrawal,
   withdrawalsById,
@@ -23,6 +24,8 @@ import { AdminRefusal } from '../platform/staff/refusal.ts';
 import type { ClaimDesk } from '../claims/claim-desk.ts';
 import { asDesk, deskReviewer } from '../platform/staff/desk-reviewer.ts';
 import { type Views, briefsOf, itemOnWire, readQueue, streamQueue } from '../claims/queue-list.ts';
+import { personOf } from '../platform/staff/person.ts';
+import { dayOf, keyOf } from '../platform/staff/reviewer.ts';
 import { withdrawalText } from './mails.ts';
 import type { LiveSettings } from '../settings/settings.ts';
 import type { WithdrawalDecisions, WithdrawalPart } from './decide.ts';
@@ -63,6 +66,10 @@ function stageOf({ stage, id }: WithdrawalRow): DeskWithdrawal['stage'] {
   return stage;
 }
 
+/** What the member has credited and paid out alone today. */
+const aloneToday = ({ db, now }: WithdrawalDeskDeps, { staff }: Colleague): Promise<bigint> =>
+  decidedAlone(db, keyOf(personOf(staff)), dayOf(now()));
+
 /** What a member of staff is about to say about a withdrawal. */
 interface LetterSaid {
   readonly decision: string;
@@ -85,7 +92,7 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps) {
     | 'rejectWithdrawal'
   > = {
     deskWithdrawals: (wish) => readQueue(list, wish, rows),
-    deskWithdrawal: async ({ id }) => detail(deps, await rowOf(deps, id)),
+    deskWithdrawal: async ({ id }, colleague) => detail(deps, await rowOf(deps, id), colleague),
     async approveWithdrawal({ id }, colleague) {
       const part = partOf(colleague, await rowOf(deps, id));
       return await decide(deps, colleague, id, () =>
@@ -112,18 +119,25 @@ export function createWithdrawalDesk(deps: WithdrawalDeskDeps) {
       deskWithdrawals: (wish: ParsedAdminInput<'deskWithdrawals'>) => streamQueue(list, wish, rows),
     },
     onWire,
-    letter: (id: number, said: LetterSaid) => letter(deps, id, said),
+    letter: (colleague: Colleague, id: number, said: LetterSaid) =>
+      letter(deps, colleague, id, said),
   };
 }
 
 /** The mail that the client will read. */
-async function letter(deps: WithdrawalDeskDeps, id: number, said: LetterSaid): Promise<DeskLetter> {
+async function letter(
+  deps: WithdrawalDeskDeps,
+  colleague: Colleague,
+  id: number,
+  said: LetterSaid,
+): Promise<DeskLetter> {
   const { db, settings } = deps;
   const row = await rowOf(deps, id);
   const user = present(await findUser(db, row.userId), 'a withdrawal has a client');
   const language = languageOf(user.lang) ?? DEFAULT_LANGUAGE;
   const isFirst =
-    row.firstApprovedBy === null && row.amount > readMoney(settings.current().fourEyesAbove);
+    row.firstApprovedBy === null &&
+    row.amount + (await aloneToday(deps, colleague)) > readMoney(settings.current().fourEyesAbove);
   if (said.decision === 'approve' && isFirst) return { language, text: '', english: '', by: [] };
   const after: WithdrawalRow =
     said.decision === 'reject'
@@ -167,15 +181,20 @@ async function rowOf(deps: WithdrawalDeskDeps, id: number): Promise<WithdrawalRo
   return row;
 }
 
-async function detail(deps: WithdrawalDeskDeps, row: WithdrawalRow): Promise<DeskWithdrawalDetail> {
+async function detail(
+  deps: WithdrawalDeskDeps,
+  row: WithdrawalRow,
+  colleague: Colleague,
+): Promise<DeskWithdrawalDetail> {
   const { db, settings, claims } = deps;
   const { userId, id: beforeId } = row;
-  const [briefs, claimed, user, earlierSent, earlierRejected] = await Promise.all([
+  const [briefs, claimed, user, earlierSent, earlierRejected, alone] = await Promise.all([
     briefsOf(db, [row]),
     claims.of('withdrawal', [row.id]),
     findUser(db, userId),
     countOfUser(db, { table: 'withdrawals', states: ['sent'], userId, beforeId }),
     countOfUser(db, { table: 'withdrawals', states: ['rejected'], userId, beforeId }),
+    aloneToday(deps, colleague),
   ]);
   const client = briefs(row);
   const { fourEyesAbove } = settings.current();
@@ -202,7 +221,8 @@ async function detail(deps: WithdrawalDeskDeps, row: WithdrawalRow): Promise<Des
     sent_by: row.sentBy,
     reason: WITHDRAWAL_REASONS.find((one) => one === row.reason) ?? null,
     ended_by: row.endedBy,
-    needs_two: row.firstApprovedBy !== null || row.amount > readMoney(fourEyesAbove),
+    needs_two: row.firstApprovedBy !== null || row.amount + alone > readMoney(fourEyesAbove),
+    decided_alone: formatMoney(asMoney(alone)),
     four_eyes_above: fourEyesAbove,
     earlier_sent: earlierSent,
     earlier_rejected: earlierRejected,
@@ -216,5 +236,5 @@ async function decide(
   work: () => Promise<WithdrawalRow>,
 ): Promise<DeskWithdrawalDetail> {
   const row = await deps.claims.deciding(colleague, { kind: 'withdrawal', id }, () => asDesk(work));
-  return await detail(deps, row);
+  return await detail(deps, row, colleague);
 }

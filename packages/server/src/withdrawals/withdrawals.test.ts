@@ -184,7 +184,7 @@ describe('the life of a withdrawal', () => {
   it('queued, approved, sent: the money leaves, fee and amount as two lines', async () => {
     const { client, draw } = await withdrawer(app, '1000');
     const { id } = await draw('400');
-    await decisions().approve(by('ann'), { id });
+    await decisions().approve(await by('ann'), { id });
     expect(await client.done('drawInfo', { id })).toMatchObject({
       state: 'approved',
       can_cancel: false,
@@ -192,7 +192,7 @@ describe('the life of a withdrawal', () => {
     });
     const reference = newReference();
     app.clock.advance(5_000);
-    await decisions().send(by('ann'), { id, reference });
+    await decisions().send(await by('ann'), { id, reference });
     const shown = await client.done('drawInfo', { id });
     expect(shown).toMatchObject({ state: 'sent', reference, money: 'sent', real_number: '399.00' });
     expect(shown.steps.map(({ step, state }) => `${step} ${state}`)).toEqual([
@@ -214,16 +214,16 @@ describe('the life of a withdrawal', () => {
   it('is decided once, also at the same time', async () => {
     const { client, draw } = await withdrawer(app, '1000');
     const { id } = await draw('400');
-    await decisions().approve(by('ann'), { id });
+    await decisions().approve(await by('ann'), { id });
     const all = await Promise.allSettled(
-      Array.from({ length: 4 }, () =>
-        decisions().send(by('ann'), { id, reference: newReference() }),
+      Array.from({ length: 4 }, async () =>
+        decisions().send(await by('ann'), { id, reference: newReference() }),
       ),
     );
     expect(all.filter(({ status }) => status === 'fulfilled').length).toBe(1);
     expect(await detail(client)).toMatchObject({ balance: '600.000000' });
     await expect(
-      decisions().reject(by('ann'), { id, reason: 'details_wrong' }),
+      decisions().reject(await by('ann'), { id, reason: 'details_wrong' }),
     ).rejects.toMatchObject({ refusal: 'decided_already' });
     expect((await client.refused('drawCancel', { id }, 'POST')).error).toBe('withdrawal_ended');
   });
@@ -241,7 +241,7 @@ describe('the life of a withdrawal', () => {
       data: { id, state: 'cancelled' },
     });
     const { id: other } = await draw('400', { client_order_id: 'other' });
-    await decisions().approve(by('ann'), { id: other });
+    await decisions().approve(await by('ann'), { id: other });
     expect(await again('other')).toMatchObject({
       msg: TEXTS.en.withdrawal_state_approved,
       data: { id: other, state: 'approved' },
@@ -262,7 +262,7 @@ describe('the life of a withdrawal', () => {
       lock_balance: '0.000000',
     });
     const { id: approved } = await draw('100');
-    await decisions().approve(by('ann'), { id: approved });
+    await decisions().approve(await by('ann'), { id: approved });
     expect((await client.refused('drawCancel', { id: approved }, 'POST')).error).toBe(
       'withdrawal_not_queued',
     );
@@ -273,7 +273,7 @@ describe('the life of a withdrawal', () => {
     const { id } = await draw('400');
     const [cancelled, approved] = await Promise.allSettled([
       client.done('drawCancel', { id }, 'POST'),
-      decisions().approve(by('ann'), { id }),
+      decisions().approve(await by('ann'), { id }),
     ]);
     expect([cancelled.status, approved.status].toSorted()).toEqual(['fulfilled', 'rejected']);
     const { state } = await client.done('drawInfo', { id });
@@ -285,10 +285,12 @@ describe('the life of a withdrawal', () => {
   it('is rejected for a reason of the closed list, which the client reads', async () => {
     const { client, draw } = await withdrawer(app, '1000');
     const { id } = await draw('400');
-    await expect(decisions().reject(by('ann'), { id, reason: 'because' })).rejects.toMatchObject({
+    await expect(
+      decisions().reject(await by('ann'), { id, reason: 'because' }),
+    ).rejects.toMatchObject({
       refusal: 'reason_unknown',
     });
-    await decisions().reject(by('ann'), { id, reason: 'name_differs' });
+    await decisions().reject(await by('ann'), { id, reason: 'name_differs' });
     expect(await client.done('drawInfo', { id })).toMatchObject({
       state: 'rejected',
       reason: 'name_differs',
@@ -301,14 +303,14 @@ describe('the life of a withdrawal', () => {
   it('above the four-eyes amount needs two people', async () => {
     const { draw } = await withdrawer(app, '30000');
     const { id } = await draw('10000.01');
-    expect((await decisions().approve(by('Ann'), { id })).stage).toBe('queued');
-    await expect(decisions().approve(by('ann '), { id })).rejects.toMatchObject({
+    expect((await decisions().approve(await by('Ann'), { id })).stage).toBe('queued');
+    await expect(decisions().approve(await by('Ann'), { id })).rejects.toMatchObject({
       refusal: 'same_person',
     });
     await expect(
-      decisions().send(by('bob'), { id, reference: newReference() }),
+      decisions().send(await by('bob'), { id, reference: newReference() }),
     ).rejects.toMatchObject({ refusal: 'not_in_this_state' });
-    expect((await decisions().approve(by('bob'), { id })).stage).toBe('approved');
+    expect((await decisions().approve(await by('bob'), { id })).stage).toBe('approved');
     const { id: small } = await draw('10000');
     expect((await payOut(app, small)).stage).toBe('sent');
   });
@@ -318,9 +320,9 @@ describe('the life of a withdrawal', () => {
     quote();
     await client.buy({ cont: '0.10' });
     const { id } = await draw('600');
-    await decisions().approve(by('ann'), { id });
+    await decisions().approve(await by('ann'), { id });
     quote('1.09000');
-    const row = await decisions().send(by('ann'), { id, reference: newReference() });
+    const row = await decisions().send(await by('ann'), { id, reference: newReference() });
     expect(row).toMatchObject({ stage: 'rejected', reason: 'money_used_by_losses' });
     expect(await detail(client)).toMatchObject({ lock_balance: '0.000000' });
   });
@@ -330,14 +332,14 @@ describe('the life of a withdrawal', () => {
     quote();
     await client.buy({ cont: '0.10' });
     const { id } = await draw('100');
-    await decisions().approve(by('ann'), { id });
+    await decisions().approve(await by('ann'), { id });
     app.clock.advance(60_000);
     const reference = newReference();
-    await expect(decisions().send(by('ann'), { id, reference })).rejects.toMatchObject({
+    await expect(decisions().send(await by('ann'), { id, reference })).rejects.toMatchObject({
       refusal: 'prices_missing',
     });
     quote();
-    expect((await decisions().send(by('ann'), { id, reference })).stage).toBe('sent');
+    expect((await decisions().send(await by('ann'), { id, reference })).stage).toBe('sent');
   });
 });
 

@@ -47,7 +47,7 @@ describe('migrations', () => {
   });
 });
 
-describe('references of payments from before they had a key', () => {
+describe('deposits from before their references had keys and their reviewers columns', () => {
   const before = (name: string): Migration[] => {
     const all = readMigrations();
     return all.slice(
@@ -56,7 +56,7 @@ describe('references of payments from before they had a key', () => {
     );
   };
 
-  it('get one each, which new references meet, and settled rows stay settled', async () => {
+  it('get keys that new references meet, and who decided by the audit log, and stay settled', async () => {
     const old = await openFreshDatabase();
     const migrateTo = (migrations: Migration[]) =>
       migrate(old.database, { migrations, mayChange: true, log: silentLog });
@@ -79,7 +79,24 @@ describe('references of payments from before they had a key', () => {
           VALUES (1, 1, 'coin', 'USDT', '', '', '', 1, '', '', 1, 'completed', $1, 1, '1', 1, 'x (#5)', 1)`,
         values: [reference],
       });
+    await old.database.query({
+      text: `INSERT INTO staff (email, name, roles, created_at) VALUES ('a@b.c', 'x', '{finance_maker}', 1)`,
+    });
+    // The second was typed at the command line, in the form of a member's name.
+    await old.database.query({
+      text: `INSERT INTO audit_log (at, staff_id, staff_name, address, action, subject, reason)
+        VALUES (1, 1, 'x', '', 'deposit.approve', 'deposit:1', ''),
+          (1, NULL, 'x (#5)', 'operator.sock', 'deposit.approve', 'deposit:2', '')`,
+    });
     await migrateTo(readMigrations());
+    expect(
+      await old.database.query({
+        text: 'SELECT decided_kind AS kind, decided_id AS id FROM deposits WHERE id < 3 ORDER BY id',
+      }),
+    ).toEqual([
+      { kind: 'staff', id: 1n },
+      { kind: 'command_line', id: null },
+    ]);
     expect(
       await old.database.query({ text: 'SELECT reference_key AS key FROM deposits ORDER BY id' }),
     ).toEqual([{ key: 'ft100' }, { key: 'pay1' }, { key: 'ft100#3' }, { key: '#4' }]);

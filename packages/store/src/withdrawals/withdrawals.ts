@@ -1,9 +1,10 @@
-// Withdrawals and the currencies they are paid in. What is held and what was paid is in journal and ledger; a row says
+// Withdrawals. What is held and what was paid is in journal and ledger; a row says
 // what was asked for and decided.
 import { present } from '@meridian/units';
 import type { Queryable } from '../database/connection.ts';
 import { asNumber, asNumberOrNull } from '../database/int8.ts';
 import type { PageOf } from '../database/page.ts';
+import { type ReviewerKey, reviewerKeyOf } from '../reviewers.ts';
 
 export type WithdrawalKind = 'coin' | 'bank';
 export type WithdrawalStage =
@@ -15,63 +16,6 @@ export type WithdrawalStage =
   | 'sent'
   | 'rejected'
   | 'cancelled';
-
-export interface WithdrawalCurrencyRow {
-  readonly id: number;
-  readonly kind: WithdrawalKind;
-  readonly code: string;
-  readonly protocol: string;
-  /** 1: `fee` is in US dollars; otherwise a part of the amount. A decimal in both cases. */
-  readonly feeType: number;
-  readonly fee: string;
-  /** Millionths of a US dollar. */
-  readonly min: bigint;
-  readonly max: bigint;
-  readonly sort: number;
-  readonly isEnabled: boolean;
-}
-
-const CURRENCY_COLUMNS = `id, kind, code, protocol, fee_type AS "feeType", fee,
-  min_amount AS min, max_amount AS max, sort, is_enabled AS "isEnabled"`;
-
-/** All currencies, also those no longer offered: methods may still name them. */
-export async function readWithdrawalCurrencies(db: Queryable): Promise<WithdrawalCurrencyRow[]> {
-  return await db.query<WithdrawalCurrencyRow>({
-    name: 'read_withdrawal_currencies',
-    text: `SELECT ${CURRENCY_COLUMNS} FROM withdrawal_currencies ORDER BY sort, id`,
-  });
-}
-
-/** Adds currencies, or changes those whose id is known. */
-export async function saveWithdrawalCurrencies(
-  db: Queryable,
-  currencies: readonly WithdrawalCurrencyRow[],
-): Promise<void> {
-  for (const one of currencies) {
-    await db.query({
-      name: 'save_withdrawal_currency',
-      text: `INSERT INTO withdrawal_currencies (id, kind, code, protocol, fee_type, fee, min_amount, max_amount,
-          sort, is_enabled)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-        ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, code = excluded.code, protocol = excluded.protocol,
-          fee_type = excluded.fee_type, fee = excluded.fee,
-          min_amount = excluded.min_amount, max_amount = excluded.max_amount, sort = excluded.sort,
-          is_enabled = excluded.is_enabled`,
-      values: [
-        one.id,
-        one.kind,
-        one.code,
-        one.protocol,
-        one.feeType,
-        one.fee,
-        one.min,
-        one.max,
-        one.sort,
-        one.isEnabled,
-      ],
-    });
-  }
-}
 
 export interface WithdrawalRow {
   readonly id: number;
@@ -103,9 +47,12 @@ export interface WithdrawalRow {
   readonly stage: WithdrawalStage;
   readonly refusedFor: string | null;
   readonly refusedArgs: Readonly<Record<string, string>> | null;
+  /** A name for reading; `firstApproved` says who it was. */
   readonly firstApprovedBy: string | null;
+  readonly firstApproved: ReviewerKey | null;
   readonly firstApprovedAt: number | null;
   readonly approvedBy: string | null;
+  readonly approved: ReviewerKey | null;
   readonly approvedAt: number | null;
   readonly reference: string | null;
   /** What the reference is compared by. */
@@ -147,8 +94,12 @@ interface Stored {
   refused_for: string | null;
   refused_args: Record<string, string> | null;
   first_approved_by: string | null;
+  first_approved_kind: ReviewerKey['kind'] | null;
+  first_approved_id: bigint | null;
   first_approved_at: bigint | null;
   approved_by: string | null;
+  approved_kind: ReviewerKey['kind'] | null;
+  approved_id: bigint | null;
   approved_at: bigint | null;
   reference: string | null;
   reference_key: string | null;
@@ -161,7 +112,8 @@ interface Stored {
 const COLUMNS = `id, user_id, currency_id, method_id, kind, code, protocol, address, bank_name, bank_address, bank_swift,
   payee_name, payee_account, bank_remark, amount, fee, rate, receives, memo, hold_until, hold_reason, client_order_id,
   created_at, stage, refused_for, refused_args, first_approved_by, first_approved_at, approved_by, approved_at,
-  reference, reference_key, sent_by, reason, ended_by, ended_at`;
+  reference, reference_key, sent_by, reason, ended_by, ended_at, first_approved_kind, first_approved_id,
+  approved_kind, approved_id`;
 
 const toWithdrawal = (row: Stored): WithdrawalRow => ({
   id: asNumber(row.id),
@@ -191,8 +143,10 @@ const toWithdrawal = (row: Stored): WithdrawalRow => ({
   refusedFor: row.refused_for,
   refusedArgs: row.refused_args,
   firstApprovedBy: row.first_approved_by,
+  firstApproved: reviewerKeyOf(row.first_approved_kind, row.first_approved_id),
   firstApprovedAt: asNumberOrNull(row.first_approved_at),
   approvedBy: row.approved_by,
+  approved: reviewerKeyOf(row.approved_kind, row.approved_id),
   approvedAt: asNumberOrNull(row.approved_at),
   reference: row.reference,
   referenceKey: row.reference_key,
@@ -209,8 +163,10 @@ export type NewWithdrawal = Omit<
   | 'refusedFor'
   | 'refusedArgs'
   | 'firstApprovedBy'
+  | 'firstApproved'
   | 'firstApprovedAt'
   | 'approvedBy'
+  | 'approved'
   | 'approvedAt'
   | 'reference'
   | 'referenceKey'
@@ -349,8 +305,10 @@ export type WithdrawalChange = Partial<
     | 'refusedFor'
     | 'refusedArgs'
     | 'firstApprovedBy'
+    | 'firstApproved'
     | 'firstApprovedAt'
     | 'approvedBy'
+    | 'approved'
     | 'approvedAt'
     | 'reference'
     | 'referenceKey'
@@ -372,7 +330,8 @@ export async function changeWithdrawal(
     name: 'change_withdrawal',
     text: `UPDATE withdrawals SET stage = $2, refused_for = $3, refused_args = $4::jsonb, first_approved_by = $5,
         first_approved_at = $6, approved_by = $7, approved_at = $8, reference = $9, sent_by = $10, reason = $11,
-        ended_by = $12, ended_at = $13, client_order_id = $14, reference_key = $15 WHERE id = $1`,
+        ended_by = $12, ended_at = $13, client_order_id = $14, reference_key = $15,
+        first_approved_kind = $16, first_approved_id = $17, approved_kind = $18, approved_id = $19 WHERE id = $1`,
     values: [
       after.id,
       after.stage,
@@ -389,6 +348,10 @@ export async function changeWithdrawal(
       after.endedAt,
       after.clientOrderId,
       after.referenceKey,
+      after.firstApproved?.kind ?? null,
+      after.firstApproved?.id ?? null,
+      after.approved?.kind ?? null,
+      after.approved?.id ?? null,
     ],
   });
   return after;

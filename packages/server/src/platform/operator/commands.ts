@@ -27,12 +27,12 @@ export const LISTED_MAX = 200;
 
 /** Writes what a person does at the command line to the audit log, with the change. */
 export const reviewerAtCommandLine = (name: string, now: () => number): Reviewer => ({
-  name,
+  person: { kind: 'command_line', id: null, name },
   record: (within, { action, subject, userId, before, after }) =>
     writeAudit(within, {
       at: now(),
       staffId: null,
-      staffName: name,
+      staffName: `${name}, command line`,
       address: 'operator.sock',
       action,
       subject,

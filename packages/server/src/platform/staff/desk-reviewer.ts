@@ -4,11 +4,12 @@ import type { Colleague } from './handlers.ts';
 import { AdminRefusal } from './refusal.ts';
 import { record } from './record.ts';
 import { DecisionRefused, type DecisionRefusal } from './decision-refused.ts';
-import { type Reviewer, staffName } from './reviewer.ts';
+import { personOf } from './person.ts';
+import type { Reviewer } from './reviewer.ts';
 
 /** @param reason why, for the audit log */
 export const deskReviewer = (colleague: Colleague, now: () => number, reason = ''): Reviewer => ({
-  name: staffName(colleague.staff.id, colleague.staff.name),
+  person: personOf(colleague.staff),
   record: (within, { action, subject, userId, before, after }) =>
     record(within, colleague, {
       at: now(),

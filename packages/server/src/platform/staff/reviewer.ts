@@ -1,6 +1,9 @@
-// The person who decides about money, and how each decision is recorded: in one transaction with what it changes.
-import type { Queryable } from '@meridian/store';
+// The person who decides about money, and how each decision is recorded: in one transaction with what it changes. Who it
+// is, is a kind and an id; a name is for reading.
+import { type Queryable, type ReviewerKey, decidedAlone, lockReviewer } from '@meridian/store';
+import { DAY_MS } from '@meridian/units';
 import { DecisionRefused } from './decision-refused.ts';
+import type { Person } from './person.ts';
 
 export interface Deed {
   /** 'deposit.approve' */
@@ -14,22 +17,54 @@ export interface Deed {
 }
 
 export interface Reviewer {
-  readonly name: string;
+  readonly person: Person;
   record(within: Queryable, deed: Deed): Promise<void>;
 }
 
-/** A member of staff is identified by number, whatever the name was then. */
-export const staffName = (id: number, name: string): string => `${name} (#${id})`;
-const STAFF_NUMBER = /\(#(\d+)\)$/;
+/** How rows name a person, for reading. */
+export const nameOf = (person: Person): string =>
+  person.kind === 'staff' ? `${person.name} (#${person.id})` : `${person.name}, command line`;
 
-/** Two spellings of a name count as one person. */
-export function isSamePerson(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((name) => STAFF_NUMBER.exec(name.trim())?.[1]);
-  if (one !== undefined && other !== undefined) return one === other;
-  return a.normalize('NFKC').trim().toLowerCase() === b.normalize('NFKC').trim().toLowerCase();
+export const keyOf = (person: Person): ReviewerKey =>
+  person.kind === 'staff' ? { kind: person.kind, id: person.id } : { kind: person.kind, id: null };
+
+export const isSamePerson = (one: ReviewerKey | null, other: ReviewerKey): boolean =>
+  one !== null && one.kind === other.kind && one.id === other.id;
+
+/**
+ * The second of two people is another member of staff. The command line is nobody's second person: whoever uses it
+ * may type any name.
+ * @param first who entered it, and the name to read
+ */
+export function checkSecondPerson(first: ReviewerKey, name: string, by: Person): void {
+  if (isSamePerson(first, keyOf(by)))
+    throw new DecisionRefused('same_person', `${name} entered it: somebody else confirms it.`);
+  if (by.kind === 'command_line')
+    throw new DecisionRefused(
+      'second_person_needed',
+      `${name} entered it. The command line is nobody’s second person: a member of staff confirms it in the back office.`,
+    );
 }
 
-export function checkReviewer({ name }: Reviewer): void {
+/** The beginning of the day in UTC, for which what one person decides alone is summed. */
+export const dayOf = (now: number): number => now - (now % DAY_MS);
+
+/**
+ * Whether a decision needs a second person: it is above the amount by itself, or with what the person has decided alone
+ * on this day. Locks the person until the transaction's end, so that two decisions at once do not miss each other.
+ */
+export async function needsSecondPerson(
+  within: Queryable,
+  { person }: Reviewer,
+  { amount, twoAbove, now }: { amount: bigint; twoAbove: bigint; now: number },
+): Promise<boolean> {
+  if (amount > twoAbove) return true;
+  const key = keyOf(person);
+  await lockReviewer(within, key);
+  return amount + (await decidedAlone(within, key, dayOf(now))) > twoAbove;
+}
+
+export function checkReviewer({ person: { name } }: Reviewer): void {
   if (name.trim() === '' || name.length > 100 || /\p{Cc}/u.test(name))
     throw new DecisionRefused('name_missing', 'Say who decides: a name of up to 100 characters.');
 }
