@@ -104,8 +104,9 @@ describe('sessions', () => {
     });
     expect(await find(1, 2_000)).toBeNull();
     expect(await find(9, 1_500)).toBeNull();
-    await touchSession(fresh.database, { tokenHash: hash(1), now: 1_500, expiresAt: 2_500 });
-    expect(await find(1, 2_000)).toMatchObject({ lastSeenAt: 1_500, expiresAt: 2_500 });
+    await touchSession(fresh.database, { tokenHash: hash(1), now: 1_500 });
+    expect(await find(1, 1_999)).toMatchObject({ lastSeenAt: 1_500, expiresAt: 2_000 });
+    expect(await find(1, 2_000)).toBeNull();
     expect(
       await revokeSessionsOfUser(fresh.database, { userId, except: hash(1), now: 1_600 }),
     ).toHaveLength(2);

@@ -76,12 +76,12 @@ export async function findSession(
 
 export async function touchSession(
   db: Queryable,
-  { tokenHash, now, expiresAt }: { tokenHash: Buffer; now: number; expiresAt: number },
+  { tokenHash, now }: { tokenHash: Buffer; now: number },
 ): Promise<void> {
   await db.query({
     name: 'touch_session',
-    text: 'UPDATE sessions SET last_seen_at = $2, expires_at = $3 WHERE token_hash = $1 AND revoked_at IS NULL',
-    values: [tokenHash, now, expiresAt],
+    text: 'UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL',
+    values: [tokenHash, now],
   });
 }
 

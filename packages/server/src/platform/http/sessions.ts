@@ -15,6 +15,7 @@ import {
 } from '@meridian/store';
 import { DAY_MS, MINUTE_MS } from '@meridian/units';
 
+/** A session ends this long after it began, whatever is done in it. */
 export const SESSION_LIFE_MS = 30 * DAY_MS;
 /** How long a found session is believed before the database is asked again. */
 const REMEMBERED_MS = MINUTE_MS;
@@ -161,7 +162,7 @@ class KeptSessions implements Sessions {
     const found = await findSession(this.#db, { tokenHash, now: at });
     const user = found === null ? null : await findUser(this.#db, found.userId);
     if (user === null) return null;
-    await touchSession(this.#db, { tokenHash, now: at, expiresAt: at + SESSION_LIFE_MS });
+    await touchSession(this.#db, { tokenHash, now: at });
     return { key, user, accountId: user.id, isDemo: user.isDemo };
   }
 
