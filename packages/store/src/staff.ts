@@ -122,6 +122,28 @@ export async function setStaffPassword(
   });
 }
 
+/** By the member, who knew the old one. */
+export async function changeStaffPassword(
+  db: Queryable,
+  { id, passwordHash }: { id: number; passwordHash: string },
+): Promise<void> {
+  await db.query({
+    text: 'UPDATE staff SET password_hash = $2 WHERE id = $1',
+    values: [id, passwordHash],
+  });
+}
+
+/** Ends all sessions of a member except one. */
+export async function endOtherStaffSessions(
+  db: Queryable,
+  { staffId, tokenHash }: { staffId: number; tokenHash: Buffer },
+): Promise<void> {
+  await db.query({
+    text: 'DELETE FROM staff_sessions WHERE staff_id = $1 AND token_hash <> $2',
+    values: [staffId, tokenHash],
+  });
+}
+
 /** Clears a lost second factor, and the password with it: both are set up anew. */
 export async function clearStaffSecrets(
   db: Queryable,

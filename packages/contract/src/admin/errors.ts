@@ -39,6 +39,8 @@ export const ADMIN_ERRORS = {
   },
   too_many_attempts: { code: 5013, text: 'Too many attempts. Wait {seconds} seconds.' },
 
+  password_wrong: { code: 5014, text: 'This is not your password.', field: 'password' },
+
   proof_needed: {
     code: PROOF_NEEDED,
     text: 'Enter a code of your authenticator app again: the last one is older than 10 minutes.',

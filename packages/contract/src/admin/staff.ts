@@ -122,6 +122,18 @@ export const STAFF_CALLS = {
     z.object({ code: required(code) }),
     none,
   ),
+  staffChangePassword: call(
+    STAFF_ROUTES.staffChangePassword,
+    'Change the own password, with the old one and the second factor',
+    z.object({ password, new_password: password, code: required(code) }),
+    none,
+  ),
+  staffNewAuthenticator: call(
+    STAFF_ROUTES.staffNewAuthenticator,
+    'Set up another authenticator app, with the password and a code of the old one',
+    z.object({ password, code: required(code) }),
+    StaffEntry,
+  ),
   staffSessions: call(STAFF_ROUTES.staffSessions, 'My sessions', none, z.array(StaffSession)),
   staffRevokeSession: call(
     STAFF_ROUTES.staffRevokeSession,

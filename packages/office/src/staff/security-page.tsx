@@ -1,12 +1,16 @@
-// The member's own access: the sessions, each of which can be ended.
+// The member's own access: password, authenticator app, and the sessions, each of which can be ended.
+import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffSession } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
 import { act, look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
+import { keepStaffSession } from '../lib/session.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Page } from '../ui/page.tsx';
 import { type Action, useAction } from '../ui/use-action.ts';
+import { OwnSecrets } from './own-secrets.tsx';
+import { type Enrolment, SecondFactor } from './second-factor.tsx';
 
 const columnsOf = (revoke: Action<[string]>): readonly Column<StaffSession>[] => [
   { title: 'Device', cell: ({ agent }) => <span className="line-clamp-1">{agent}</span> },
@@ -34,6 +38,7 @@ const columnsOf = (revoke: Action<[string]>): readonly Column<StaffSession>[] =>
 
 export default function SecurityPage() {
   const queries = useQueryClient();
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const sessions = useQuery({
     queryKey: ['staff', 'sessions'],
     queryFn: () => look('staffSessions', {}),
@@ -42,11 +47,16 @@ export default function SecurityPage() {
     await act('staffRevokeSession', { id });
     await queries.invalidateQueries({ queryKey: ['staff', 'sessions'] });
   }, 'The session has ended.');
+  if (enrolment !== null)
+    return (
+      <SecondFactor enrolment={enrolment} onEnrolled={(entered) => keepStaffSession(entered)} />
+    );
   return (
     <Page
       title="My access"
-      text="Sessions end by themselves after 12 hours without use. For a new password or authenticator app ask an owner for a new link."
+      text="Sessions end 12 hours after they began. When the password or the authenticator app is lost, ask an owner for a new link."
     >
+      <OwnSecrets onEnrolment={setEnrolment} />
       <DataTable
         label="Sessions"
         rows={sessions.data}

@@ -82,15 +82,17 @@ export function createOffice(deps: OfficeDeps): Office {
   const { db, host, feed, feedState, board, terms, site, money, sessions, marketNow, now } = deps;
   const staffSessions = createStaffSessions(db, now);
   const watch = staffWatch(deps.securityLog);
+  const staffTries = createStaffTries({ db, attempts: createAttempts(db, now), now });
+  const staffPost = createStaffPost({ db, postman: deps.postman, siteUrl: deps.siteUrl, now });
   const staffEntry = createStaffEntry({
     db,
     vault: deps.vault,
     sessions: staffSessions,
     now,
-    tries: createStaffTries({ db, attempts: createAttempts(db, now), now }),
+    tries: staffTries,
+    onNewAuthenticator: (id) =>
+      staffPost.told(id, 'set up another authenticator app; all other sessions have ended'),
   });
-
-  const staffPost = createStaffPost({ db, postman: deps.postman, siteUrl: deps.siteUrl, now });
   const proposals = createProposals({ db, now });
   const proposeSettings = proposals.add(settingKind(site.settings, () => hasAnyOrder(db)));
   const claims = createClaimDesk({ db, now });
@@ -132,7 +134,14 @@ export function createOffice(deps: OfficeDeps): Office {
     watch,
     handlers: {
       ...securityEventHandlers({ db }),
-      ...staffHandlers({ db, entry: staffEntry, post: staffPost, proposals, now }),
+      ...staffHandlers({
+        db,
+        entry: staffEntry,
+        post: staffPost,
+        tries: staffTries,
+        proposals,
+        now,
+      }),
       ...auditHandlers({ db }),
       ...claims.handlers,
       ...queueHandlers({

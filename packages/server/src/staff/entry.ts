@@ -47,6 +47,8 @@ export interface EntryDeps {
   readonly now: () => number;
   readonly tries: StaffTries;
   readonly vault: Vault;
+  /** A member has set up another authenticator app in place of one. */
+  readonly onNewAuthenticator: (id: number) => Promise<void>;
 }
 
 type Entry = AdminOutput<'staffLogin'>;
@@ -57,6 +59,10 @@ export interface StaffEntry {
   enrol(input: ParsedAdminInput<'staffEnrol'>, from: Anyone): Promise<AdminOutput<'staffEnrol'>>;
   /** Takes a second factor again, for decisions about money. */
   prove(input: ParsedAdminInput<'staffProve'>, colleague: Colleague): Promise<void>;
+  /** Uses a code of the app or a recovery code; each works once. @returns whether it was right */
+  takeCode(staff: Staff, code: string): Promise<boolean>;
+  /** Begins with an authenticator app; `enrol` ends it. */
+  enrolment(staff: Staff): Promise<Entry>;
 }
 
 /** @returns the secret of a link by which a member sets a password; with null as id, the link makes the first owner */
@@ -107,6 +113,8 @@ export function createStaffEntry(deps: EntryDeps): StaffEntry {
     login: (input, from) => login(deps, input, from),
     enrol: (input, from) => enrol(deps, input, from),
     prove: (input, colleague) => prove(deps, input, colleague),
+    takeCode: (staff, code) => takeCode(deps, staff, code),
+    enrolment: (staff) => enrolment(deps, staff),
   };
 }
 
@@ -189,6 +197,7 @@ async function enrol(
   const step = totpStepOf(totpSecret, code, now());
   if (step === null) throw new AdminRefusal('code_wrong');
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const before = present(await findStaff(db, staffId), 'a ticket has its member');
   await db.transaction(async (within) => {
     if (!(await takeStaffTicket(within, secretHash))) throw new AdminRefusal('link_invalid');
     await setStaffSecondFactor(within, {
@@ -199,7 +208,9 @@ async function enrol(
         deps.vault.seal(hashOfRecoveryCode(one), recoveryOf(staffId)),
       ),
     });
+    await endStaffSessions(within, { staffId });
   });
+  if (before.totpSealed !== null) await deps.onNewAuthenticator(staffId);
   const staff = present(await findStaff(db, staffId), 'a ticket has its member');
   if (staff.disabledAt !== null) throw new AdminRefusal('login_failed');
   return {

@@ -33,7 +33,9 @@ import {
   rolesKind,
   takeBackInvitations,
 } from './members.ts';
+import { beginNewAuthenticator, changeOwnPassword } from './own-secrets.ts';
 import type { StaffPost } from './post.ts';
+import type { StaffTries } from './tries.ts';
 import { staffOnWire } from './wire.ts';
 
 export interface StaffDeps {
@@ -41,6 +43,7 @@ export interface StaffDeps {
   readonly entry: StaffEntry;
   readonly post: StaffPost;
   readonly proposals: Proposals;
+  readonly tries: StaffTries;
   readonly now: () => number;
 }
 
@@ -51,6 +54,8 @@ type StaffCalls =
   | 'staffMe'
   | 'staffLogout'
   | 'staffProve'
+  | 'staffChangePassword'
+  | 'staffNewAuthenticator'
   | 'staffSessions'
   | 'staffRevokeSession'
   | 'staffList'
@@ -80,6 +85,12 @@ export function staffHandlers(deps: StaffDeps): AdminHandlersOf<StaffCalls> {
       await entry.prove(input, colleague);
       return {};
     },
+
+    async staffChangePassword(input, colleague) {
+      await changeOwnPassword(deps, input, colleague);
+      return {};
+    },
+    staffNewAuthenticator: (input, colleague) => beginNewAuthenticator(deps, input, colleague),
 
     async staffSessions(_input, { staff, session }) {
       const all = await sessionsOfStaff(db, { staffId: staff.id, now: now() });

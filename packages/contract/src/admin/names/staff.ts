@@ -8,6 +8,8 @@ export const STAFF_ROUTES = {
   staffMe: look('/api/admin/staff/me', 'staff'),
   staffLogout: act('/api/admin/staff/logout', 'staff'),
   staffProve: act('/api/admin/staff/prove', 'staff'),
+  staffChangePassword: act('/api/admin/staff/change_password', 'staff'),
+  staffNewAuthenticator: act('/api/admin/staff/new_authenticator', 'staff'),
   staffSessions: look('/api/admin/staff/sessions', 'staff'),
   staffRevokeSession: act('/api/admin/staff/revoke_session', 'staff'),
   staffList: look('/api/admin/staff/list', ['owner', 'auditor', 'compliance']),
