@@ -105,7 +105,7 @@ async function live(url: string, onSent: () => void): Promise<void> {
       charge_id: USDT_TRC20,
       client_order_id,
     });
-    await operator(`deposits approve ${told.data.id} --reference ${randomUUID()}`);
+    await operator(`deposits approve ${told.data.id} --reference ${randomUUID()} --seen ${number}`);
     const ask = { draw_currency_id: USDT_TRC20, draw_method_id: 1, number: '30' };
     const asked = await call(url, 'draw', { ...ask, client_order_id: randomUUID() });
     if (asked.code !== 1) continue;

@@ -57,6 +57,14 @@ describe('security events', () => {
     expect(await events({ user_id: ann.user.id })).toMatchObject([{ staff_id: support.id }]);
   });
 
+  it('are kept of a refused role whatever was asked for', async () => {
+    const support = await TestStaff.enter(app, 'support');
+    const id = `\u0000x${'\ud83d\ude00'.repeat(200)}`;
+    expect(await support.refused('articleSave', { id })).toBe('role_missing');
+    const [refused] = await kinds({ staff_id: support.id, kind: 'role_refused' });
+    expect(refused).toMatch(/^role_refused articleSave x/);
+  });
+
   it('are kept of reviewers: claims and decisions that were refused', async () => {
     const [maker, ann] = [await TestStaff.enter(app, 'finance_maker'), await app.realClient()];
     const { id } = await fund(app, ann, '20');

@@ -94,7 +94,8 @@ export function createSecurityLog({
     async write(happened) {
       const at = now();
       await flush(Math.floor(at / HOUR_MS));
-      const { kind, address, agent, userId = null, staff = null, detail = '' } = happened;
+      const { kind, address, userId = null, staff = null } = happened;
+      const [agent, detail] = [storable(happened.agent), storable(happened.detail ?? '')];
       if (FAILURES.has(kind) && !isWithin(kind, address)) return;
       if (LOOKS.has(kind) && wasSeenLately(happened, at)) return;
       const who = { userId, staffId: staff?.id ?? null, staffName: staff?.name ?? '' };
@@ -103,5 +104,8 @@ export function createSecurityLog({
     stop: () => flush(Infinity),
   };
 }
+
+/** What was refused was not read: it may hold what the database does not take, a NUL or half a character. */
+const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
 const NOBODY = { userId: null, staffId: null, staffName: '', agent: '' } as const;

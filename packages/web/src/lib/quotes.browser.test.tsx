@@ -24,6 +24,7 @@ const instrument = (Code: string, Bid: number | null): Instrument =>
     MarketStatus: 1,
     NextOpen: null,
     HaltReason: null,
+    NextTerms: null,
     PricePrecision: 5,
     Pip: '0.01',
     ForexMinCont: '0.01',

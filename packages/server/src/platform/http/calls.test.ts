@@ -1,5 +1,6 @@
 import { CALLS, type CallName, ERRORS, LANGUAGES } from '@meridian/contract';
 import { TEXTS } from '@meridian/contract/texts';
+import { DAY_MS } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp, marketOrder, queryOf } from '../../testing/test-app.ts';
 import { BODY_MAX } from './http-server.ts';
@@ -156,15 +157,17 @@ describe('sessions', () => {
     expect((await second.done('myDeal', { status: '1' })).total).toBe(0);
   });
 
-  it('a session that was not used for 30 days is over, and one in use is not', async () => {
+  it('a session is over 30 days after it began, also one in use', async () => {
     const [used, unused] = [await app.client(), await app.client()];
     const start = app.clock.now();
-    for (let day = 1; day <= 31; day += 10) {
-      app.clock.set(start + day * 86_400_000);
+    for (const day of [1, 11, 21, 29.9]) {
+      app.clock.set(start + day * DAY_MS);
       await used.done('balance', {});
     }
-    expect((await unused.refused('balance', {})).error).toBe('session_required');
+    app.clock.set(start + 30 * DAY_MS + 60_000);
+    const ended = [await used.refused('balance', {}), await unused.refused('balance', {})];
     app.clock.set(start);
+    expect(ended.map(({ error }) => error)).toEqual(['session_required', 'session_required']);
   });
 });
 
