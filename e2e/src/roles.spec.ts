@@ -29,6 +29,7 @@ const ROUTES: readonly Route[] = [
   { path: '/user', heading: /^Account$/, of: 'session' },
   { path: '/news', heading: /^News$/, of: 'all' },
   { path: '/news/detail?id=1', heading: /^News$/, of: 'all' },
+  { path: '/terms', heading: /^Terms and halts$/, of: 'all' },
   { path: '/feedback', heading: /^Feedback$/, of: 'all' },
   { path: '/product', heading: /^Search$/, of: 'all' },
   { path: '/language', heading: /^Language$/, of: 'all' },
