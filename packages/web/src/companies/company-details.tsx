@@ -1,6 +1,5 @@
 // What is known about a company: who owns it, where it is, how to reach it. What it does not state is left out.
 import type { ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
 import {
   ArrowUpRight,
   Building2,
@@ -66,9 +65,10 @@ export function CompanyDetails({ company }: { readonly company: Company }) {
         </Detail>
       )}
       <Detail icon={ScrollText} label={t('terms.title')}>
-        <Link to="/terms" className={LINK}>
+        {/* No router's link: who has not chosen a company yet is outside of it. */}
+        <a href="#/terms" className={LINK}>
           {t('terms.all')}
-        </Link>
+        </a>
       </Detail>
     </dl>
   );
