@@ -7,11 +7,14 @@ ALTER TABLE deposits ADD COLUMN stated_reference text NOT NULL DEFAULT '';
 ALTER TABLE deposits ADD COLUMN seen_currency text;
 ALTER TABLE withdrawals ADD COLUMN reference_key text;
 
+-- Where the database's locale is C, lower() knows ASCII alone: the other letters stand in both cases.
 CREATE FUNCTION payment_key(reference text) RETURNS text IMMUTABLE LANGUAGE sql AS $$
   SELECT regexp_replace(
     translate(lower(normalize(reference, NFKC)),
-      'oоοօilı|іιӏ!аαɑвβсϲԁеεɡнηһјϳкκмμпрρԛѕтτυνѵωԝхχуγүζ',
-      '000011111111aaabbccdeeghhhjjkkmmnppqsttuvvwwxxyyyz'),
+      'oоοօilı|іιӏ!аαɑвβсϲԁеεɡнηһјϳкκмμпрρԛѕтτυνѵωԝхχуγүζ'
+        || 'ОΟՕІΙӀАΑⱭВΒСϹԀЕΕꞬНΗҺЈͿКΚМΜПРΡԚЅТΤΥΝѴΩԜХΧУΓҮΖ',
+      '000011111111aaabbccdeeghhhjjkkmmnppqsttuvvwwxxyyyz'
+        || '000111aaabbccdeeghhhjjkkmmnppqsttuvvwwxxyyyz'),
     '[^a-z0-9]', '', 'g')
 $$;
 
