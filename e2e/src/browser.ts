@@ -6,7 +6,7 @@ const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
-  '/VerificationDecisions/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 const FLAGS = [
   '--no-sandbox',

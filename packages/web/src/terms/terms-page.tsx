@@ -80,9 +80,8 @@ function Bounds({ terms, history }: OfHistory & { readonly terms: InstrumentTerm
         <Row label={t(isPerLot ? 'terms.fee_per_lot' : 'terms.fee_of_margin')}>
           {`≤ ${isPerLot ? bounds.fee_max : percent(bounds.fee_max)}`}
         </Row>
-        <Row label={t('terms.lots')}>
-          {`≤ ${bounds.lots_min_max} – ${bounds.lots_max_min} … ${bounds.lots_max_max}`}
-        </Row>
+        <Row label={t('terms.lots_min')}>{`≤ ${bounds.lots_min_max}`}</Row>
+        <Row label={t('terms.lots_max')}>{`${bounds.lots_max_min} … ${bounds.lots_max_max}`}</Row>
         <Row label={t('terms.reference')}>{percent(bounds.reference)}</Row>
         <Row label={t('terms.swap_long')}>{range(bounds.swap_long)}</Row>
         <Row label={t('terms.swap_short')}>{range(bounds.swap_short)}</Row>

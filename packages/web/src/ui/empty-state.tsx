@@ -8,6 +8,7 @@ import { useT } from '../lib/i18n.ts';
 interface EmptyStateProps {
   readonly icon: LucideIcon;
   readonly title: string;
+  /** Empty: the title says it all. */
   readonly text: string;
   /** A Button, or a link that looks like one. */
   readonly action?: ReactNode;
@@ -23,7 +24,9 @@ export function EmptyState({ icon: Icon, title, text, action, level = 2 }: Empty
         <Icon aria-hidden className="size-8" strokeWidth={1.75} />
       </span>
       <Heading className="text-heading">{title}</Heading>
-      <p className="mt-1.5 max-w-[17rem] text-body text-text-3 text-balance">{text}</p>
+      {text !== '' && (
+        <p className="mt-1.5 max-w-[17rem] text-body text-text-3 text-balance">{text}</p>
+      )}
       {action !== undefined && <div className="mt-6">{action}</div>}
     </div>
   );

@@ -18,7 +18,8 @@ interface Told {
 interface ToldListProps<T extends Told> {
   readonly name: string;
   readonly title: string;
-  readonly emptyText: string;
+  /** Says more than the page does above the list. */
+  readonly emptyText?: string;
   readonly icon: LucideIcon;
   readonly load: (
     page: number,
@@ -29,7 +30,7 @@ interface ToldListProps<T extends Told> {
 }
 
 export function ToldList<T extends Told>(props: ToldListProps<T>) {
-  const { name, title, emptyText, icon: Icon, load, from } = props;
+  const { name, title, emptyText = '', icon: Icon, load, from } = props;
   const t = useT();
   const language = useLanguage();
   const query = useInfiniteQuery({

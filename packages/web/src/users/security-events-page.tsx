@@ -18,7 +18,6 @@ export default function SecurityEventsPage() {
         <ToldList
           name="security_events"
           title={t('security_events.title')}
-          emptyText={t('security_events.text')}
           icon={ShieldAlert}
           load={(page, signal) => call('securityEvents', { page }, { signal, quiet: true })}
           from={placeOf}
