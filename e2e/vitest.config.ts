@@ -10,7 +10,7 @@ export default defineConfig({
     // A loaded machine may starve a browser; CI says which tests needed another try.
     retry: process.env['CI'] === undefined ? 0 : 2,
     expect: { poll: { timeout: 15_000, interval: 100 } },
-    // The specs share a server and a browser, and mostly wait for ticks: two at a time suit two cores.
-    maxWorkers: 2,
+    // The specs share a server and a browser, and mostly wait for ticks and pages: three at a time keep two cores busy.
+    maxWorkers: 3,
   },
 });

@@ -1,5 +1,5 @@
 // Ends a test run with the ten files that took longest, each with its slowest test: what everyone waits for is looked at
-// by everyone.
+// by everyone. Before them, each test that passed on its second try, with why its first one failed.
 import type { Reporter, TestModule } from 'vitest/node';
 
 const LISTED = 10;
@@ -33,9 +33,20 @@ function timeOf(module: TestModule): FileTime {
   return { file: module.relativeModuleId, ms: collectDuration + duration, slowest };
 }
 
+/** A test that needed another try is a fault to be mended: without its error nobody could. */
+function retriedLines(module: TestModule): string[] {
+  return [...module.children.allTests('passed')].flatMap((test) =>
+    (test.result().errors ?? []).map(
+      ({ message, stack }) =>
+        `needed another try: ${module.relativeModuleId} > ${test.fullName}\n  ${message}\n${stack ?? ''}`,
+    ),
+  );
+}
+
 /** Named to vitest by its path. */
 export default class SlowestFiles implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
+    for (const line of modules.flatMap(retriedLines)) process.stdout.write(`${line}\n`);
     const lines = slowestLines(modules.map(timeOf));
     process.stdout.write(`The slowest files:\n${lines.join('\n')}\n`);
   }

@@ -14,7 +14,12 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
+  '--disable-gpu',
 ];
+
+// One process for all pages, and the picture drawn by an emulated graphics card, which took a core all the time.
+const NOT_FOR_US =
+  /^--(single-process|ignore-gpu-blocklist|in-process-gpu|use-gl=|use-angle=|enable-unsafe-swiftshader)/;
 
 /** Where the browser is, and how it is started. */
 export async function launchOptions(): Promise<{ executablePath: string; args: string[] }> {
@@ -30,7 +35,7 @@ export async function launchOptions(): Promise<{ executablePath: string; args: s
   const { default: packaged } = await import('@sparticuz/chromium');
   return {
     executablePath: await packaged.executablePath(),
-    args: [...packaged.args.filter((flag) => flag !== '--single-process'), ...FLAGS],
+    args: [...packaged.args.filter((flag) => !NOT_FOR_US.test(flag)), ...FLAGS],
   };
 }
 

@@ -12,13 +12,15 @@ let server: RunningServer;
 let owner: StaffMember;
 let support: StaffMember;
 let order: number;
+let client: number;
 beforeAll(async () => {
   process.env['ADMIN_EMAIL'] = OWNER.email;
   process.env['ADMIN_PASSWORD'] = OWNER.password;
   server = await startServer();
   owner = await enterOwner(server);
   support = await enterStaff(owner, 'Sue', 'support');
-  const { token } = await ask('demoLogin', {}, { siteUrl: server.url });
+  const { token, user } = await ask('demoLogin', {}, { siteUrl: server.url });
+  client = user.id;
   const at = { token, siteUrl: server.url };
   const wish = { type: '1', cont: '0.10', forex_id: 1, status: '1', multiple: 30 } as const;
   ({ Id: order } = await ask('submit', wish, at));
@@ -77,5 +79,12 @@ describe('an order', () => {
     await line.getByText('stop loss from none to 0.50000').waitFor();
     expect(await page.getByText('Margin level', { exact: true }).count()).toBe(2);
     await expectClean(page, 'an order');
+  });
+
+  it('says in the client’s list when it ended, and why', async () => {
+    const page = await atDesk(support, `/clients/${client}?tab=orders&status=ended`);
+    await page.getByRole('columnheader', { name: 'Ended' }).waitFor();
+    const row = page.getByRole('row', { name: `#${order}` });
+    await row.getByText('client', { exact: true }).waitFor();
   });
 });

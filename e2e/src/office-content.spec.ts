@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectClean } from './axe.ts';
 import { type RunningServer, startServer } from './server.ts';
-import { OWNER, type StaffMember, askDesk, atDesk, enterOwner, enterStaff } from './staff.ts';
+import {
+  OWNER,
+  type StaffMember,
+  askDesk,
+  atDesk,
+  confirmBySecond,
+  enterOwner,
+  enterStaff,
+} from './staff.ts';
 import { useBrowser, visit, visitAsTrader } from './visit.ts';
 
 useBrowser();
@@ -65,7 +73,8 @@ describe('a setting', () => {
     await page.locator('[aria-invalid=true]').waitFor();
     await page.getByLabel('Contact e-mail', { exact: true }).fill('desk@site.example');
     await page.getByRole('button', { name: 'Change' }).click();
-    await page.getByText('The settings are changed.').waitFor();
+    await page.getByText('It waits for a second person.').first().waitFor();
+    await confirmBySecond(owner);
     await expectClean(page, 'the settings');
 
     const client = await visitAsTrader('/mine/email', { siteUrl: server.url });
@@ -73,7 +82,7 @@ describe('a setting', () => {
 
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page
-      .getByRole('row', { name: /settingsChange/ })
+      .getByRole('row', { name: /proposeSettings/ })
       .first()
       .click();
     await page.getByText('A new mailbox').waitFor();

@@ -12,6 +12,9 @@ import { useBrowser, visit } from './visit.ts';
 useBrowser();
 
 const USDT = 1;
+const EURUSD = 1;
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
 let server: RunningServer;
 let owner: StaffMember;
 let reader: StaffMember;
@@ -76,7 +79,7 @@ const desks = new Map<StaffMember, Page>();
 async function deskAt(member: StaffMember, path: string): Promise<Page> {
   const open = desks.get(member);
   if (open === undefined) {
-    const page = await atDesk(member, path);
+    const page = await atDesk(member, path, { stays: true });
     desks.set(member, page);
     return page;
   }
@@ -100,6 +103,19 @@ const cutTables = (page: Page): Promise<(string | null)[]> =>
       .map((table) => table.getAttribute('aria-label')),
   );
 
+/** On a phone: pages that scroll sideways, and heads whose text is squeezed by what stands beside it. */
+async function squeezed(page: Page): Promise<string[]> {
+  await page.setViewportSize(PHONE);
+  const found = await page.evaluate(() => [
+    ...(document.documentElement.scrollWidth > innerWidth ? ['wider than the screen'] : []),
+    ...[...document.querySelectorAll('main header h1 + p')]
+      .filter((text) => text.clientWidth < 200)
+      .map((text) => text.textContent),
+  ]);
+  await page.setViewportSize(DESK);
+  return found;
+}
+
 describe('every page of the back office', () => {
   it.each(PAGES.map(([path, who, heading]) => ({ path, who, heading })))(
     '$path, in light and dark',
@@ -110,12 +126,23 @@ describe('every page of the back office', () => {
       const first = await theme();
       await expectClean(page, `${path}, ${first}`);
       expect(await cutTables(page), `tables wider than their place at 1280, ${path}`).toEqual([]);
+      expect(await squeezed(page), `on a phone, ${path}`).toEqual([]);
       await page.getByRole('button', { name: 'Light or dark' }).click();
       expect(await theme()).not.toBe(first);
       await expectClean(page, `${path}, ${await theme()}`);
       await page.getByRole('button', { name: 'Light or dark' }).click();
     },
   );
+
+  it('an order', async () => {
+    const siteUrl = server.url;
+    const { token } = await ask('demoLogin', {}, { siteUrl });
+    const wish = { type: 1, cont: '0.1', forex_id: EURUSD, status: 1, multiple: 10 } as const;
+    const { Id: id } = await ask('submit', wish, { token, siteUrl });
+    const page = await deskAt(reader, `/orders/${id}`);
+    await settled(page, /EUR\/USD/);
+    expect(await squeezed(page)).toEqual([]);
+  });
 
   it('the login', async () => {
     const page = await visit('/login', { siteUrl: `${server.url}/admin` });

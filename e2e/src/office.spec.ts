@@ -39,7 +39,7 @@ const said = <N extends Parameters<typeof ask>[0]>(name: N, input: Parameters<ty
 
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const deskOf = (path: string): Promise<Page> =>
-  visit(path, { siteUrl: `${server.url}/admin`, context: desktop });
+  visit(path, { siteUrl: `${server.url}/admin`, context: desktop, stays: true });
 
 /** Sets up password and second factor on the page of a one-time link. */
 async function enter(page: Page, owner?: { name: string; email: string }): Promise<void> {

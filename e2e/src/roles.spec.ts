@@ -30,6 +30,7 @@ const ROUTES: readonly Route[] = [
   { path: '/news', heading: /^News$/, of: 'all' },
   { path: '/news/detail?id=1', heading: /^News$/, of: 'all' },
   { path: '/terms', heading: /^Terms and halts$/, of: 'all' },
+  { path: '/days', heading: /^How prices are made$/, of: 'all' },
   { path: '/feedback', heading: /^Feedback$/, of: 'all' },
   { path: '/product', heading: /^Search$/, of: 'all' },
   { path: '/language', heading: /^Language$/, of: 'all' },
@@ -81,11 +82,11 @@ async function leave(page: Page): Promise<void> {
 
 describe('the routes', () => {
   it('are all written down here', () => {
-    const router = readFileSync(
-      path.resolve(import.meta.dirname, '../../packages/web/src/app/router.tsx'),
+    const table = readFileSync(
+      path.resolve(import.meta.dirname, '../../packages/web/src/app/routes.tsx'),
       'utf8',
     );
-    const declared = [...router.matchAll(/path: '([^']+)'/g)].map(([, found = '']) => found);
+    const declared = [...table.matchAll(/path: '([^']+)'/g)].map(([, found = '']) => found);
     const known = new Set(
       [...ROUTES, ...AUTH].map((route) => route.path.split('?')[0]?.replace(/\d+$/, '$$id')),
     );

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { hasPower } from '@meridian/contract/admin/roles';
 import { mailedPart } from './real-client.ts';
 import { authenticatorCode } from './totp.ts';
-import { visit } from './visit.ts';
+import { visit, type VisitOptions } from './visit.ts';
 
 /** The first owner, set for a server before it starts. */
 export const OWNER = { email: 'olga@desk.example', password: 'teal-kettle-ninety-four' } as const;
@@ -88,6 +88,10 @@ function secondOwner(owner: StaffMember): Promise<StaffMember> {
   return entering;
 }
 
+/** Another owner confirms everything that waits. */
+export const confirmBySecond = async (owner: StaffMember): Promise<void> =>
+  await confirmAll(await secondOwner(owner));
+
 async function confirmAll({ siteUrl, token }: StaffMember): Promise<void> {
   const response = await fetch(siteUrl + ADMIN_ROUTES.proposalList.path, {
     headers: { authorization: token },
@@ -104,10 +108,15 @@ async function byMail(owner: StaffMember, email: string): Promise<StaffMember> {
 }
 
 /** The back office of a member, on the page of `path`. */
-export async function atDesk({ siteUrl, token, staff }: StaffMember, path: string): Promise<Page> {
+export async function atDesk(
+  { siteUrl, token, staff }: StaffMember,
+  path: string,
+  { stays = false }: Pick<VisitOptions, 'stays'> = {},
+): Promise<Page> {
   const session = JSON.stringify({ token, staff });
   return await visit(path, {
     siteUrl: `${siteUrl}/admin`,
+    stays,
     context: {
       viewport: { width: 1280, height: 800 },
       isMobile: false,

@@ -7,7 +7,7 @@ import type {
   Page,
 } from 'playwright-core';
 import { chromium } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { openRealAccount, type RealClient } from './real-client.ts';
 
 const PHONE: BrowserContextOptions = {
@@ -21,18 +21,32 @@ const PHONE: BrowserContextOptions = {
 const WAIT_MS = 30_000;
 
 let browser: Browser | undefined;
-const contexts = new Set<BrowserContext>();
+/** Of the spec, and of the test that runs: a page that nobody looks at still draws every tick. */
+const ofSpec = new Set<BrowserContext>();
+const ofTest = new Set<BrowserContext>();
+let isTestRunning = false;
 
 /** Call once at the top of a spec. */
 export function useBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.connect(inject('browserEndpoint'));
   });
+  beforeEach(() => {
+    isTestRunning = true;
+  });
+  afterEach(async () => {
+    isTestRunning = false;
+    await closeAll(ofTest);
+  });
   afterAll(async () => {
-    await Promise.all([...contexts].map((context) => context.close()));
-    contexts.clear();
+    await closeAll(ofSpec);
     await browser?.close();
   });
+}
+
+async function closeAll(contexts: Set<BrowserContext>): Promise<void> {
+  await Promise.all([...contexts].map((context) => context.close()));
+  contexts.clear();
 }
 
 export interface VisitOptions {
@@ -41,6 +55,8 @@ export interface VisitOptions {
   readonly context?: BrowserContextOptions;
   /** Runs before the page is opened: routes, clocks, stored choices. */
   readonly prepare?: (page: Page) => Promise<unknown>;
+  /** The tests after this one go on with the page. Else it closes with its test. */
+  readonly stays?: boolean;
   /** If a test holds a file back, the page may never finish loading. */
   readonly until?: 'load' | 'commit';
 }
@@ -50,7 +66,7 @@ const openedAt = new WeakMap<Page, string>();
 export async function visit(path = '/', options: VisitOptions = {}): Promise<Page> {
   if (!browser) throw new Error('useBrowser() is called at the top of the spec');
   const context = await browser.newContext({ ...PHONE, ...options.context });
-  contexts.add(context);
+  (isTestRunning && options.stays !== true ? ofTest : ofSpec).add(context);
   return openTab(context, path, options);
 }
 

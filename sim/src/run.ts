@@ -149,9 +149,10 @@ const emptyState = ({ stage }: World): EngineState =>
 function runStep(run: Run): void {
   const { random } = run.world;
   const retry = random.chance(0.5) ? run.retries.shift() : undefined;
-  const command: Command = retry
-    ? { ...retry, at: run.world.now }
-    : nextCommand(run.world, run.twin.book);
+  const command = arrived(
+    run,
+    retry ? { ...retry, at: run.world.now } : nextCommand(run.world, run.twin.book),
+  );
   for (const id of awaited(run.state, command)) comeBack(run, id);
   perform(run, command);
   run.seen.steps += 1;
@@ -161,6 +162,13 @@ function runStep(run: Run): void {
     parkSome(run.state, run.rows, run.world.idle);
   if (random.chance(0.3)) commit(run);
   if (random.chance(0.004)) crash(run);
+}
+
+/** Requests and ticks come by a clock of their own. */
+function arrived({ seen }: Run, command: Command): Command {
+  const arrivedAt = 1_000_000 + seen.steps;
+  if (command.type === 'ApplyTick') return { ...command, tick: { ...command.tick, arrivedAt } };
+  return 'clientOrderId' in command ? { ...command, arrivedAt } : command;
 }
 
 function comeBack(run: Run, id: number): void {

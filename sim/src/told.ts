@@ -1,5 +1,5 @@
 // What the engine did, in the twin's words: the economic content of its events and outcomes.
-import type { BesideOpen, Change, Event, Order, Outcome } from '@meridian/trading';
+import type { BesideOpen, Change, Event, Fill, Order, Outcome } from '@meridian/trading';
 import { assertNever } from '@meridian/units';
 
 /** For copies only. */
@@ -9,6 +9,10 @@ const copied = (order: Order | undefined): string =>
 /** What the account's other open orders stand at, for the returns. */
 const beside = ({ floating }: BesideOpen): string =>
   floating === undefined ? '' : ` beside=${floating}`;
+
+/** When the request for a fill arrived, and the tick that it used. */
+const came = ({ askedAt, tickArrivedAt }: Fill): string =>
+  ` asked ${askedAt} tick ${tickArrivedAt}`;
 
 export const toldBy = (changes: readonly Change[]): string[] =>
   changes.flatMap(({ event, orders }) => tell(event, orders[0]));
@@ -20,16 +24,16 @@ function tell(event: Event, order: Order | undefined): string[] {
     case 'AccountReturned':
       return [`returned ${event.accountId} ${event.balance} ${event.epoch}`];
     case 'PendingOrderPlaced': {
-      const { triggerKind, side, lots, targetPrice, stopLoss, takeProfit } = event.order;
+      const { triggerKind, side, lots, targetPrice, stopLoss, takeProfit, askedAt } = event.order;
       return [
-        `pending #${event.orderId} ${triggerKind} ${side} ${lots} at ${targetPrice} ${stopLoss} ${takeProfit}`,
+        `pending #${event.orderId} ${triggerKind} ${side} ${lots} at ${targetPrice} ${stopLoss} ${takeProfit} asked ${askedAt}`,
       ];
     }
     case 'MarketOrderFilled':
     case 'PendingOrderFilled': {
       const { margin, fee } = event.type === 'MarketOrderFilled' ? event.order : event;
       return [
-        `${order?.copyOf === undefined ? 'filled' : 'copied'} #${event.orderId} ${order?.side} ${order?.lots} at ${event.fill.price} margin ${margin} fee ${fee}${copied(order)}`,
+        `${order?.copyOf === undefined ? 'filled' : 'copied'} #${event.orderId} ${order?.side} ${order?.lots} at ${event.fill.price} margin ${margin} fee ${fee}${copied(order)}${came(event.fill)}`,
       ];
     }
     case 'PendingOrderEnded':
@@ -40,11 +44,11 @@ function tell(event: Event, order: Order | undefined): string[] {
       return [`stops #${event.orderId} ${event.stopLoss} ${event.takeProfit}`];
     case 'OrderClosed':
       return [
-        `closed #${event.orderId} ${event.copyOf === undefined ? '' : 'whole_'}${event.reason} ${order?.lots} at ${event.fill.price} profit ${event.profit} swap ${order?.swap}${beside(event)}`,
+        `closed #${event.orderId} ${event.copyOf === undefined ? '' : 'whole_'}${event.reason} ${order?.lots} at ${event.fill.price} profit ${event.profit} swap ${order?.swap}${beside(event)}${came(event.fill)}`,
       ];
     case 'OrderPartlyClosed':
       return [
-        `part #${event.orderId} #${event.partId} ${event.lots} at ${event.fill.price} profit ${event.profit} of ${event.margin} ${event.fee} ${event.swap}${beside(event)}`,
+        `part #${event.orderId} #${event.partId} ${event.lots} at ${event.fill.price} profit ${event.profit} of ${event.margin} ${event.fee} ${event.swap}${beside(event)}${came(event.fill)}`,
       ];
     case 'OrderVoided':
       return [`voided #${event.orderId}`];

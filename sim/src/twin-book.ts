@@ -1,5 +1,5 @@
 // What the twin knows: plain lists, cloned whole for a roll-back; every figure is computed anew each time it is asked
-// for. Written from domain.md and contract.md. Only the arithmetic of one order is the engine's.
+// for. Written from the specification. Only the arithmetic of one order is the engine's.
 import type { Instrument, InstrumentId, Tick } from '@meridian/market';
 import {
   type CopySizing,
@@ -23,6 +23,8 @@ export interface TwinOrder {
   readonly leverage: number;
   readonly target: Price | null;
   readonly kind: TriggerKind | null;
+  /** When its request arrived. */
+  readonly asked: number | undefined;
   isOpen: boolean;
   lots: Lots;
   openPrice: Price;
@@ -68,6 +70,7 @@ export interface TwinDeed {
         back: Price;
         bid: Price;
         rate: Rate;
+        came: string;
       }
     | {
         kind: 'fills';
@@ -77,11 +80,20 @@ export interface TwinDeed {
         price: Price;
         back: Price;
         rate: Rate;
+        came: string;
       }
     | { kind: 'ends'; orderId: number }
     | { kind: 'stops'; orderId: number; stopLoss: Price | null; takeProfit: Price | null }
-    | { kind: 'closes'; orderId: number; price: Price; rate: Rate }
-    | { kind: 'closes_part'; orderId: number; lots: Lots; of: Lots; price: Price; rate: Rate }
+    | { kind: 'closes'; orderId: number; price: Price; rate: Rate; came: string }
+    | {
+        kind: 'closes_part';
+        orderId: number;
+        lots: Lots;
+        of: Lots;
+        price: Price;
+        rate: Rate;
+        came: string;
+      }
     | { kind: 'leaves' };
   readonly leaderId: number;
   readonly at: number;
@@ -171,6 +183,8 @@ export interface Twin {
   readonly hours: TradingHours;
   readonly feeType: FeeType;
   book: TwinBook;
+  /** When the request of the present command arrived. */
+  asked: number | undefined;
   nights: TwinNights;
   /** Things one leader did that may wait for the copyings. */
   deedsMax: number;
@@ -194,6 +208,7 @@ export const createTwin = (
   instruments,
   hours,
   feeType,
+  asked: undefined,
   nights: noNights(),
   chargesMax: 0,
   deedsMax: MIRROR_TASKS_MAX,

@@ -148,7 +148,7 @@ function place(twin: Twin, account: TwinAccount, command: PlaceOrder): string {
     say(
       twin,
       account.id,
-      `pending #${order.id} ${order.kind} ${order.side} ${order.lots} at ${order.target} ${order.stopLoss} ${order.takeProfit}`,
+      `pending #${order.id} ${order.kind} ${order.side} ${order.lots} at ${order.target} ${order.stopLoss} ${order.takeProfit} asked ${order.asked}`,
     );
     const leaderEquity = equityIn(twin, account);
     tellFollowers(twin, account.id, { kind: 'places', order, leaderEquity });
@@ -196,6 +196,7 @@ function orderOf(
     ...{ id: twin.book.nextOrderId, accountId: account.id, instrumentId: instrument.id },
     ...{ side, lots, leverage, margin, target, stopLoss, takeProfit },
     kind: target === null ? null : isBelow === (side === 'buy') ? 'limit' : 'stop',
+    asked: command.arrivedAt,
     isOpen: false,
     openPrice: market,
     fee: openingFee(instrument, twin.feeType, { lots, margin }),

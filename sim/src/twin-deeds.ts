@@ -71,7 +71,7 @@ function serve(twin: Twin, deed: TwinDeed, copyId: number): void {
       Object.assign(order, { stopLoss: what.stopLoss, takeProfit: what.takeProfit });
       return say(twin, copyId, `stops #${order.id} ${what.stopLoss} ${what.takeProfit}`);
     case 'closes':
-      return closeInTwin(twin, order, 'copied_close', what.price, what.rate);
+      return closeInTwin(twin, order, 'copied_close', what.price, what);
     case 'closes_part':
       return closePart(twin, order, what);
   }
@@ -106,7 +106,7 @@ function copyOrder(
   if (endsAtOnce(twin, account, { ...order, ...cost }, what))
     return skip(twin, account, what.order, 'copy_stop_too_near', size.exact);
   number(twin, account, order);
-  openInTwin(twin, order, { price: what.price, ...cost });
+  openInTwin(twin, order, { price: what.price, came: what.came, ...cost });
 }
 
 /** A pending order that the leader's trigger filled. */
@@ -133,7 +133,7 @@ function fill(
   if (endsAtOnce(twin, account, { ...resized, ...cost }, what))
     return rejected(twin, account, order, what.order, { why: 'copy_stop_too_near', exact });
   Object.assign(order, size);
-  openInTwin(twin, order, { price: what.price, ...cost });
+  openInTwin(twin, order, { price: what.price, came: what.came, ...cost });
 }
 
 function place(twin: Twin, account: TwinAccount, order: TwinOrder, leaders: TwinOrder): void {
@@ -145,7 +145,7 @@ function place(twin: Twin, account: TwinAccount, order: TwinOrder, leaders: Twin
   say(
     twin,
     account.id,
-    `pending #${order.id} ${order.kind} ${order.side} ${order.lots} at ${order.target} ${order.stopLoss} ${order.takeProfit}`,
+    `pending #${order.id} ${order.kind} ${order.side} ${order.lots} at ${order.target} ${order.stopLoss} ${order.takeProfit} asked ${order.asked}`,
   );
 }
 
@@ -284,7 +284,7 @@ function closePart(twin: Twin, order: TwinOrder, what: PartDeed): void {
   const steps = ((share + lotStep - 1n) / lotStep) * lotStep;
   const lots = (steps > lotsMin ? steps : lotsMin) as Lots;
   if (order.lots - lots < lotsMin)
-    return closeInTwin(twin, order, 'whole_copied_close', what.price, what.rate);
-  closePartInTwin(twin, order, what.price, lots, { exact, rate: what.rate });
+    return closeInTwin(twin, order, 'whole_copied_close', what.price, what);
+  closePartInTwin(twin, order, what.price, lots, { ...what, exact });
   order.heard += 1;
 }

@@ -26,11 +26,16 @@ export function move(twin: Twin, accountId: number, amount: bigint): void {
   account.balance = (account.balance + amount) as Money;
 }
 
+/** When the request for a fill arrived, and the tick that it used. */
+const cameIn = ({ book }: Twin, order: TwinOrder, asked: number | undefined): string =>
+  ` asked ${asked} tick ${book.quotes.get(order.instrumentId)?.arrivedAt}`;
+
 export function openInTwin(
   twin: Twin,
   order: TwinOrder,
-  at: { price: Price; margin: Money; fee: Money },
+  at: { price: Price; margin: Money; fee: Money; came?: string },
 ): void {
+  const came = at.came ?? cameIn(twin, order, order.target === null ? twin.asked : undefined);
   const leaderEquity = equityIn(twin, accountIn(twin, order.accountId));
   Object.assign(order, {
     isOpen: true,
@@ -43,9 +48,9 @@ export function openInTwin(
   say(
     twin,
     order.accountId,
-    `${order.copyOf === null ? 'filled' : 'copied'} #${order.id} ${order.side} ${order.lots} at ${at.price} margin ${at.margin} fee ${at.fee}${copied(order)}`,
+    `${order.copyOf === null ? 'filled' : 'copied'} #${order.id} ${order.side} ${order.lots} at ${at.price} margin ${at.margin} fee ${at.fee}${copied(order)}${came}`,
   );
-  tellOpening(twin, order, { price: at.price, leaderEquity });
+  tellOpening(twin, order, { price: at.price, leaderEquity, came });
 }
 
 const copied = ({ copyOf, exact }: TwinOrder): string =>
@@ -54,7 +59,7 @@ const copied = ({ copyOf, exact }: TwinOrder): string =>
 function tellOpening(
   twin: Twin,
   order: TwinOrder,
-  at: { price: Price; leaderEquity: bigint | null },
+  at: { price: Price; leaderEquity: bigint | null; came: string },
 ): void {
   if (order.copyOf !== null) return;
   const known = priced(twin, instrumentIn(twin, order.instrumentId));
@@ -96,11 +101,13 @@ export function closeInTwin(
   order: TwinOrder,
   reason: EndReason | 'whole_copied_close',
   price: Price,
-  atRate?: Rate,
+  leaders?: { readonly rate: Rate; readonly came: string },
 ): void {
+  const isAsked = reason === 'client' || reason === 'reset';
+  const came = leaders?.came ?? cameIn(twin, order, isAsked ? twin.asked : undefined);
   const account = accountIn(twin, order.accountId);
-  const rate = atRate ?? rateOf(twin, instrumentIn(twin, order.instrumentId));
-  const profit = profitIn(twin, order, price, order.lots, atRate);
+  const rate = leaders?.rate ?? rateOf(twin, instrumentIn(twin, order.instrumentId));
+  const profit = profitIn(twin, order, price, order.lots, leaders?.rate);
   if (profit === null || rate === null) throw new Error(`order #${order.id} closes without a rate`);
   account.orders = account.orders.filter((one) => one !== order);
   const net = profit + order.swap - order.fee;
@@ -109,9 +116,9 @@ export function closeInTwin(
   say(
     twin,
     account.id,
-    `closed #${order.id} ${reason} ${order.lots} at ${price} profit ${profit} swap ${order.swap}${besideIn(twin, account)}`,
+    `closed #${order.id} ${reason} ${order.lots} at ${price} profit ${profit} swap ${order.swap}${besideIn(twin, account)}${came}`,
   );
-  tellFollowers(twin, account.id, { kind: 'closes', orderId: order.id, price, rate });
+  tellFollowers(twin, account.id, { kind: 'closes', orderId: order.id, price, rate, came });
 }
 
 /** Shares of a closed part, rounded half to even; the rest keeps what remains. */
@@ -120,7 +127,7 @@ export function closePartInTwin(
   order: TwinOrder,
   price: Price,
   lots: Lots,
-  copied?: { exact: bigint; rate: Rate },
+  copied?: { exact: bigint; rate: Rate; came: string },
 ): number {
   const rate = copied?.rate ?? rateOf(twin, instrumentIn(twin, order.instrumentId));
   const profit = profitIn(twin, order, price, lots, copied?.rate);
@@ -137,6 +144,7 @@ export function closePartInTwin(
   const of = order.lots;
   const exact = copied?.exact ?? (order.exact * lots) / order.lots;
   const isOne = copied !== undefined;
+  const came = copied?.came ?? cameIn(twin, order, twin.asked);
   const net = profit + part.swap - part.fee;
   noteClosed(twin, order, { lots, net, exact, isLast: false, isOne });
   order.exact -= exact;
@@ -148,9 +156,9 @@ export function closePartInTwin(
   say(
     twin,
     order.accountId,
-    `part #${order.id} #${partId} ${lots} at ${price} profit ${profit} of ${part.margin} ${part.fee} ${part.swap}${besideIn(twin, accountIn(twin, order.accountId))}`,
+    `part #${order.id} #${partId} ${lots} at ${price} profit ${profit} of ${part.margin} ${part.fee} ${part.swap}${besideIn(twin, accountIn(twin, order.accountId))}${came}`,
   );
-  const what = { kind: 'closes_part', orderId: order.id, lots, of, price, rate } as const;
+  const what = { kind: 'closes_part', orderId: order.id, lots, of, price, rate, came } as const;
   tellFollowers(twin, order.accountId, what);
   return partId;
 }

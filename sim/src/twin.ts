@@ -44,6 +44,7 @@ export function executeInTwin(twin: Twin, command: Command, copiesMax: number): 
   twin.said = [];
   twin.touched = new Set();
   twin.moved = new Set();
+  twin.asked = 'arrivedAt' in command ? command.arrivedAt : undefined;
   twin.book.now = Math.max(twin.book.now, command.at);
   nightsFall(twin);
   const isBusy = twin.book.deeds.length > 0;
@@ -119,7 +120,7 @@ export function executeInTwin(twin: Twin, command: Command, copiesMax: number): 
 function answerInTwin(twin: Twin, account: TwinAccount, command: AccountCommand): string {
   const { clientOrderId } = command;
   const known = clientOrderId === null ? undefined : account.outcomes.get(clientOrderId);
-  const { at: _at, ...wish } = { at: 0, ...command };
+  const { at: _at, arrivedAt: _arrivedAt, ...wish } = { at: 0, ...command };
   // The orders of a copying are ended by one call, whether they are pending or open.
   const isCancel = account.copy !== null && wish.type === 'CancelOrder';
   const asked = isCancel ? { ...wish, type: 'CloseOrder', lots: null } : wish;
@@ -167,7 +168,7 @@ function tickInTwin(twin: Twin, tick: Tick): void {
   }
 }
 
-/** The fill table of domain.md, row by row. */
+/** The fill table of the specification, row by row. */
 function trigger(twin: Twin, instrument: Instrument, { bid, ask }: Tick): void {
   const orders = allOrders(twin).filter(
     (order) => order.instrumentId === instrument.id && !order.follows,

@@ -2,8 +2,9 @@
 // market/instrument.ts.
 import { z } from 'zod';
 import { call, none } from './call.ts';
-import { decimalText, instant, textInput } from './envelope.ts';
-import { INSTRUMENT_ROUTES } from './names/instruments.ts';
+import { decimalText, instant, integerInput, textInput } from './envelope.ts';
+import { dayInput } from './time-input.ts';
+import { INSTRUMENT_ROUTES, SIMULATED_DAYS_MAX } from './names/instruments.ts';
 
 export const Quotation = z
   .object({
@@ -107,6 +108,14 @@ const TradeListInput = z.object({
   searchCurrency: textInput('Part of a code, shown code or name', { max: 60 }),
 });
 
+const SimulatedDaysInput = z.object({
+  end: dayInput('Days before this UTC day'),
+  limit: integerInput('The last ones, so many at most; missing: all', {
+    min: 1,
+    max: SIMULATED_DAYS_MAX,
+  }),
+});
+
 export const INSTRUMENT_CALLS = {
   tradeList: call(
     INSTRUMENT_ROUTES.tradeList,
@@ -122,8 +131,8 @@ export const INSTRUMENT_CALLS = {
   ),
   simulatedDays: call(
     INSTRUMENT_ROUTES.simulatedDays,
-    'What the days of the simulated market are made of: hashes before, secrets after. Empty on other feeds, and with a seed',
-    none,
+    'What the days of the simulated market are made of, ascending: hashes before, secrets after. Empty on other feeds, and with a seed',
+    SimulatedDaysInput,
     z.array(SimulatedDay),
   ),
   tradingHours: call(

@@ -18,6 +18,12 @@ export const Fill = z
   .object({
     Seq: z.number().int().describe('Number of the tick that was used'),
     Time: instant('Market time of the tick'),
+    AskedAt: instant(
+      'When the request that asked for the fill arrived at the server; of a copy its trader’s; null: the market reached it, or it was not kept yet',
+    ).nullable(),
+    TickArrivedAt: instant(
+      'When the tick arrived at the server; null: it was not kept yet',
+    ).nullable(),
     Bid: decimalText("The tick's bid"),
     Ask: decimalText("The tick's ask"),
     Level: decimalText('The trigger that the tick reached').nullable(),
@@ -74,6 +80,9 @@ export const Order = z.object({
     .string()
     .nullable()
     .describe('Why a pending order was rejected, in the language of the request'),
+  AskedAt: instant(
+    'When the request to place it arrived at the server; of a copy its trader’s; null: it was not kept yet',
+  ).nullable(),
   CreateTimeHandler: z.string().describe('ISO 8601, UTC'),
   OpenTime: instant('Of the opening fill').nullable(),
   CloseTime: instant('Of the close, cancellation or rejection').nullable(),

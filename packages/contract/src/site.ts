@@ -1,7 +1,7 @@
 // What a client asks the site before anyone has logged in.
 import { z } from 'zod';
 import { call, none } from './call.ts';
-import { required, textInput } from './envelope.ts';
+import { instant, required, textInput } from './envelope.ts';
 import { SITE_ROUTES } from './names/site.ts';
 
 export const BasicInfo = z.object({
@@ -26,6 +26,16 @@ export const BasicInfo = z.object({
   feed_label: z.string().describe('Which feed the prices come from'),
   market_time: z.number().int().describe('Market time (ms since the epoch, UTC)'),
   stale_after: z.number().int().describe('Age in ms from which a price is stale'),
+  run_by_one: z
+    .array(
+      z.object({
+        from: instant('Since when, or from when on'),
+        to: instant('Until when').nullable().describe('Null: it holds, or is announced'),
+      }),
+    )
+    .describe(
+      'When one person ran the site, with no second pair of eyes on decisions about money; the oldest first',
+    ),
 });
 export type BasicInfo = z.infer<typeof BasicInfo>;
 

@@ -66,6 +66,9 @@ export type InstrumentTerms = z.infer<typeof InstrumentTerms>;
 
 export const TermsHistory = z.object({
   trade_fee_type: z.number().int().describe('1: lots x fee rate, else margin x fee rate'),
+  rates_as_of: z
+    .string()
+    .describe('The day of the policy rates that the references are made from (YYYY-MM-DD)'),
   halt_hours: z.number().int().describe('A halt ends by itself after so long'),
   notice_hours: z.number().int().describe('Worse terms are announced so long before'),
   instruments: z.array(InstrumentTerms),

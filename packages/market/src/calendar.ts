@@ -1,4 +1,4 @@
-// When each session trades, when its day begins and how many days a rollover charges (domain.md, "Financing,
+// When each session trades, when its day begins and how many days a rollover charges (specification, "Financing,
 // sessions"). Indices keep the hours and holidays of their exchange; everything else is in New York time and keeps no
 // holidays: a feed without ticks shows as stale.
 import { assertNever, DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '@meridian/units';

@@ -12,4 +12,6 @@ export interface Tick {
   readonly seq: number;
   /** What the feed says was traded since the tick before, in the feed's own units; 1 if the feed says nothing. */
   readonly volume: number;
+  /** When it arrived at the server, by the wall clock; absent where that was not kept. */
+  readonly arrivedAt?: Instant;
 }

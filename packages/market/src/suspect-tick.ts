@@ -1,4 +1,4 @@
-// Holds back ticks that jump too far until the next tick confirms them (domain.md, "Prices and triggers"). A tick is
+// Holds back ticks that jump too far until the next tick confirms them (specification, "Prices and triggers"). A tick is
 // passed unaltered or dropped, never changed; the multiples are published to clients as they stand here.
 import { absolute, type Instant, larger } from '@meridian/units';
 import type { Category } from './instrument.ts';

@@ -35,7 +35,7 @@ describe('the bounds of terms', () => {
     ['US500', 20],
     ['HK50', 10],
     ['BTCUSD', 2],
-  ])('leverage of %s: %i, as domain.md has it for retail clients', (code, leverage) => {
+  ])('leverage of %s: %i, as the specification has it for retail clients', (code, leverage) => {
     expect(termBounds(of(code), 'of_margin').leverageMax).toBe(leverage);
   });
 

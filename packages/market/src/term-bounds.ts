@@ -1,6 +1,6 @@
 // Between which limits the terms of an instrument may lie, whoever asks. Published; nothing beyond is accepted from
 // anyone, and what an earlier version stored beyond counts as the limit.
-// Source: domain.md, "Margin and close-out" (leverage for retail clients) and "What this product never contains".
+// Source: specification, "Margin and close-out" (leverage for retail clients) and "What this product never contains".
 import { type Lots, type Rate, asRate, larger, readLots, readRate, smaller } from '@meridian/units';
 import type { Category, Instrument } from './instrument.ts';
 
@@ -29,10 +29,15 @@ const LOTS_MIN_AT_MOST = readLots('1');
 const LOTS_MAX_AT_LEAST = readLots('1');
 const LOTS_MAX_AT_MOST = readLots('1000');
 
+/** The day of the policy rates below: told with the terms, so that anybody can check them with the central banks. */
+export const POLICY_RATES_AS_OF = '2025-10-31';
+
 /**
- * What money costs a year in each currency: the policy rates of the central banks at the end of October 2025 (the
- * dollar's and the krone's as the middle of a range where it is one; Singapore has none: its overnight average). What is
- * no currency earns nothing. They move with a release, never by the operator.
+ * What money costs a year in each currency: the policy rates of the central banks on that day (the middle of a range where
+ * it is one; Singapore has none: its overnight average). Compared with a public source: USD (statement of the Federal Open
+ * Market Committee of 2025-10-29), EUR, CHF, CAD, SEK, NZD (press overviews of those days). The others were not found in
+ * one and stand as delivered: an operator checks them at the central bank before real money. What is no currency earns
+ * nothing. They move with a release, never by the operator.
  */
 const POLICY_RATES: Readonly<Record<string, string>> = {
   USD: '0.03875',

@@ -1,5 +1,5 @@
 // The one screen that the ticks of every feed pass before anything follows them: a tick whose bid is above its ask is
-// refused, a suspect one is held until the next confirms it (domain.md, "Prices and triggers").
+// refused, a suspect one is held until the next confirms it (specification, "Prices and triggers").
 import type { Instrument, InstrumentId } from './instrument.ts';
 import type { Tick } from './quote.ts';
 import { type Pace, type SuspectFilter, suspectFilter } from './suspect-tick.ts';

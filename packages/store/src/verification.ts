@@ -3,6 +3,7 @@ import { present } from '@meridian/units';
 import type { Queryable } from './database/connection.ts';
 import { asNumber, asNumberOrNull } from './database/int8.ts';
 import { LOCK_CLASS } from './database/postgres-database.ts';
+import { type ReviewerKey, reviewerKeyOf } from './reviewers.ts';
 
 export type VerificationStatus = 'under_review' | 'verified' | 'rejected';
 
@@ -28,7 +29,10 @@ export interface VerificationRow extends Application {
   /** From the closed list, if it was rejected. */
   readonly reason: string | null;
   readonly remark: string;
+  /** A name for reading; `decided` says who it was. */
   readonly decidedBy: string | null;
+  /** Null also in rows from before this was kept. */
+  readonly decided: ReviewerKey | null;
 }
 
 /** Constraints as `isUniqueViolation` names them. */
@@ -52,10 +56,12 @@ interface Stored {
   reason: string | null;
   remark: string | null;
   decided_by: string | null;
+  decided_kind: ReviewerKey['kind'] | null;
+  decided_id: bigint | null;
 }
 
 const SELECT = `SELECT v.id, v.user_id, v.status, v.name, v.card_id, v.card_key, v.country, v.front_upload, v.back_upload,
-    v.submitted_at, d.at, d.reason, d.remark, d.decided_by
+    v.submitted_at, d.at, d.reason, d.remark, d.decided_by, d.decided_kind, d.decided_id
   FROM verifications AS v LEFT JOIN verification_decisions AS d ON d.verification_id = v.id`;
 
 const toRow = (row: Stored): VerificationRow => ({
@@ -73,6 +79,7 @@ const toRow = (row: Stored): VerificationRow => ({
   reason: row.reason,
   remark: row.remark ?? '',
   decidedBy: row.decided_by,
+  decided: reviewerKeyOf(row.decided_kind, row.decided_id),
 });
 
 /**
@@ -208,6 +215,7 @@ export interface VerificationDecision {
   readonly reason: string | null;
   readonly remark: string;
   readonly decidedBy: string;
+  readonly decided: ReviewerKey;
 }
 
 /**
@@ -229,8 +237,8 @@ export async function decideVerification(
   if (changed.length === 0) return false;
   await within.query({
     name: 'add_verification_decision',
-    text: `INSERT INTO verification_decisions (verification_id, at, decision, reason, remark, decided_by)
-      VALUES ($1, $2, $3, $4, $5, $6)`,
+    text: `INSERT INTO verification_decisions (verification_id, at, decision, reason, remark, decided_by, decided_kind, decided_id)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     values: [
       decision.verificationId,
       decision.at,
@@ -238,6 +246,8 @@ export async function decideVerification(
       decision.reason,
       decision.remark,
       decision.decidedBy,
+      decision.decided.kind,
+      decision.decided.id,
     ],
   });
   return true;

@@ -1,8 +1,9 @@
 // The engine's door: one command in, its changes and outcome out. Deterministic: no clock, no randomness, no I/O.
-import { assert, assertNever } from '@meridian/units';
+import { assertNever } from '@meridian/units';
 import { applyTick } from './orders/apply-tick.ts';
 import { cancelOrder, closeAllOrders, closeOrder, setStops } from './orders/change-order.ts';
 import { watchAccount } from './accounts/close-out.ts';
+import { openAccount, returnAccount } from './accounts/open-account.ts';
 import type { AccountCommand, Command } from './vocabulary/command.ts';
 import {
   changeCopyMoney,
@@ -56,7 +57,8 @@ export function execute(
     recalled = null,
   }: Slices = {},
 ): Result {
-  const run = startRun(state, tasksMax);
+  const askedAt = 'arrivedAt' in command ? command.arrivedAt : undefined;
+  const run = startRun(state, { tasksMax, askedAt });
   state.now = Math.max(state.now, command.at);
   chargeRollovers(run, chargesMax);
   const isBusy = state.mirrorTasks.length > 0;
@@ -76,25 +78,11 @@ export function execute(
       markEquity(run, command.accountIds);
       break;
     case 'OpenAccount':
-      assert(
-        !state.accounts.has(command.accountId) && !state.parked.has(command.accountId),
-        `account ${command.accountId} is new`,
-      );
-      emit(run, {
-        type: 'AccountOpened',
-        accountId: command.accountId,
-        kind: command.kind,
-        at: state.now,
-        grant: command.grant,
-      });
+      openAccount(run, command);
       break;
-    case 'ReturnAccount': {
-      const { type: _type, at: _at, ...row } = command;
-      // Two may have asked for it at once.
-      if (state.parked.has(command.accountId))
-        emit(run, { type: 'AccountReturned', ...row, at: state.now });
+    case 'ReturnAccount':
+      returnAccount(run, command);
       break;
-    }
     case 'PlaceOrder':
     case 'CloseOrder':
     case 'CloseAllOrders':

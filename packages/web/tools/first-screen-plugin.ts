@@ -11,7 +11,7 @@ import { allTexts, partsOfPage, textsOf } from './texts.ts';
 const SRC = path.resolve(import.meta.dirname, '../src');
 const FIRST_CALLS = path.join(SRC, 'lib/first-calls.ts');
 const LATER_CALLS = path.join(SRC, 'lib/later-calls.ts');
-const ROUTER = path.join(SRC, 'app/router.tsx');
+const PAGES = path.join(SRC, 'app/routes.tsx');
 const TEXTS = /\/src\/locales\/([a-z]+)\/([a-z]+)\.json$/;
 
 export function firstScreenOnly(): Plugin {
@@ -33,7 +33,7 @@ export function firstScreenOnly(): Plugin {
       return null;
     },
     transform(code, id) {
-      return isBuild && id === ROUTER ? withParts(code) : null;
+      return isBuild && id === PAGES ? withParts(code) : null;
     },
   };
 }
@@ -54,7 +54,7 @@ const clientsPart = ({ path: at, changesState, once }: Route) => ({
 
 /** `page(() => import('../orders/orders-page.tsx'))` with the parts of the texts that this page names. */
 function withParts(code: string): string {
-  const program = parseSync(ROUTER, code).program as unknown as Node;
+  const program = parseSync(PAGES, code).program as unknown as Node;
   const named = new Map<string, Node>();
   const pages: Node[] = [];
   visit(program, (node) => {
@@ -63,14 +63,14 @@ function withParts(code: string): string {
     if (node.type === 'CallExpression' && (node['callee'] as { name?: string }).name === 'page')
       pages.push(node);
   });
-  if (pages.length === 0) throw new Error('the router has pages');
+  if (pages.length === 0) throw new Error('the table of routes has pages');
   let written = code;
   for (const page of pages.toReversed()) {
     const [load] = page['arguments'] as [Node & { name?: string; end: number }];
     const found = new Set<string>();
     visit(named.get(load.name ?? '') ?? load, (node) => {
       if (node.type !== 'ImportExpression') return;
-      const file = path.resolve(path.dirname(ROUTER), (node['source'] as { value: string }).value);
+      const file = path.resolve(path.dirname(PAGES), (node['source'] as { value: string }).value);
       for (const part of partsOfPage(file)) found.add(part);
     });
     if (found.size === 0) throw new Error('a page imports its code');

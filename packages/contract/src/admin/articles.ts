@@ -6,7 +6,7 @@ import { LANGUAGES } from '../languages.ts';
 import { IMAGE_BYTES_MAX } from '../names/uploads.ts';
 import { call } from './call.ts';
 import { sortInput } from './sorting.ts';
-import { INSTANT_MAX } from './time-input.ts';
+import { INSTANT_MAX } from '../time-input.ts';
 import {
   ARTICLE_KINDS,
   ARTICLE_STATES,

@@ -1,5 +1,6 @@
 // Every call of the back office; each noun's file has its own table.
 import type { z } from 'zod';
+import { ALONE_CALLS } from './alone.ts';
 import { AREA_ADMIN_CALLS } from './areas.ts';
 import { ARTICLE_CALLS } from './articles.ts';
 import { AUDIT_CALLS } from './audit.ts';
@@ -24,6 +25,7 @@ import { WITHDRAWAL_ADMIN_CALLS } from './withdrawals.ts';
 
 export const ADMIN_CALLS = {
   ...STAFF_CALLS,
+  ...ALONE_CALLS,
   ...AUDIT_CALLS,
   ...SECURITY_EVENT_CALLS,
   ...INSTRUMENT_ADMIN_CALLS,

@@ -64,6 +64,7 @@ export const DeskDepositDetail = DeskDeposit.extend({
   seen: z.string().nullable().describe('Null while it is to be confirmed'),
   seen_currency: z.string().nullable().describe('Null while it is to be confirmed'),
   decided_by: z.string().nullable(),
+  is_alone: z.boolean().describe('One person entered and confirmed it: the site was run by one'),
   reversed_at: instant('When a wrong credit was taken back').nullable(),
   needs_two: z.boolean().describe('At the stated amount and the present rate'),
   four_eyes_above: z.string(),

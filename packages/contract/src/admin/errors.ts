@@ -43,7 +43,7 @@ export const ADMIN_ERRORS = {
 
   proof_needed: {
     code: PROOF_NEEDED,
-    text: 'Enter a code of your authenticator app again: the last one is older than 10 minutes.',
+    text: 'Enter a code of your authenticator app again: the last one is too old for this.',
     field: 'code',
   },
   entered_anew: {
@@ -167,6 +167,20 @@ export const ADMIN_ERRORS = {
   proposal_changed: {
     code: 5404,
     text: 'It is no longer what you saw: read it again, then confirm.',
+  },
+  confirm_later: {
+    code: 5406,
+    text: 'You run this site alone: you confirm it an hour after you made it.',
+  },
+  alone_at_set_up: {
+    code: 5410,
+    text: 'That one person runs a site is chosen with its first owner, and there was one.',
+  },
+  alone_already: { code: 5411, text: 'One person runs this site already, or it is announced.' },
+  alone_not: { code: 5412, text: 'No one person runs this site.' },
+  alone_has_others: {
+    code: 5413,
+    text: 'It needs the consent of the only other owner or compliance. There are, or were in the last 30 days: {names}.',
   },
   second_person_needed: { code: 5405, text: 'Whoever made it does not confirm it.' },
   check_is_running: { code: 5316, text: 'A check is running already.' },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { decimalText, instant } from '../envelope.ts';
 import { call } from './call.ts';
-import { dayInput } from './time-input.ts';
+import { dayInput } from '../time-input.ts';
 import { FIGURE_ROUTES } from './names/figures.ts';
 
 export const FigureRow = z.object({

@@ -1,4 +1,5 @@
 // The door of the back office's wire.
+export * from './alone.ts';
 export * from './areas.ts';
 export * from './articles.ts';
 export * from './audit.ts';
@@ -12,6 +13,7 @@ export * from './export.ts';
 export * from './exposure.ts';
 export * from './figures.ts';
 export * from './instruments.ts';
+export * from './names/alone.ts';
 export * from './names/areas.ts';
 export * from './names/articles.ts';
 export * from './names/audit.ts';

@@ -6,7 +6,7 @@ import { call } from './call.ts';
 import { HALT_REASONS } from '../names/terms.ts';
 import { TermsBounds, TermsVersion } from '../terms.ts';
 import { ProposalRef } from './proposals.ts';
-import { instantInput } from './time-input.ts';
+import { instantInput } from '../time-input.ts';
 import { INSTRUMENT_ADMIN_ROUTES } from './names/instruments.ts';
 
 export const Terms = z.object({

@@ -33,6 +33,9 @@ export const Proposal = z.object({
     .boolean()
     .describe('One person made and confirmed it: the site was run by one person'),
   seen_hash: z.string().describe('Sent back with a confirmation: what was seen is what is done'),
+  confirm_from: instant('Not confirmed before')
+    .nullable()
+    .describe('By whoever runs the site alone and made it; null: at once'),
   may_confirm: z.boolean(),
   may_withdraw: z.boolean(),
 });

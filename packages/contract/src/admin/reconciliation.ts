@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { none } from '../call.ts';
 import { decimalText, instant, required } from '../envelope.ts';
 import { call } from './call.ts';
-import { dayInput } from './time-input.ts';
+import { dayInput } from '../time-input.ts';
 import { REPLAY_PHASES, RECONCILIATION_ROUTES } from './names/reconciliation.ts';
 
 const Side = z.object({

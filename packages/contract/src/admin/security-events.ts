@@ -4,7 +4,7 @@ import { instant, integerInput, textInput } from '../envelope.ts';
 import { call } from './call.ts';
 import { deskPage } from './claims.ts';
 import { sortInput } from './sorting.ts';
-import { instantInput } from './time-input.ts';
+import { instantInput } from '../time-input.ts';
 import { SECURITY_EVENT_KINDS, SECURITY_EVENT_ROUTES } from './names/security-events.ts';
 
 export const SecurityEvent = z.object({

@@ -98,6 +98,10 @@ export const STAFF_CALLS = {
       link: required(textInput('The link’s secret', { max: 100 })),
       name: textInput('Name that colleagues see', { max: 80, form: /^[^\p{Cc}<>]+$/u }),
       email: textInput('E-mail address (first owner only)', { max: 254 }),
+      is_alone: z
+        .boolean()
+        .optional()
+        .describe('The site is run by one person (first owner only); clients read it'),
       password,
     }),
     StaffEntry,

@@ -48,6 +48,7 @@ export const DeskWithdrawalDetail = DeskWithdrawal.extend({
   is_verified: z.boolean(),
   first_approved: z.object({ by: z.string(), at: instant('When') }).nullable(),
   approved: z.object({ by: z.string(), at: instant('When') }).nullable(),
+  is_alone: z.boolean().describe('One person approved it twice: the site was run by one'),
   reference: z.string().nullable(),
   sent_by: z.string().nullable(),
   reason: z.enum(WITHDRAWAL_REASONS).nullable(),

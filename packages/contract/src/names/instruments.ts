@@ -5,6 +5,9 @@ import { read, type Route } from './route.ts';
 export const MARKET_OPEN = 1;
 export const MARKET_CLOSED = 0;
 
+/** Days of the simulated market on one page. */
+export const SIMULATED_DAYS_MAX = 400;
+
 export const INSTRUMENT_ROUTES = {
   tradeList: read('/v1/api/forex/trade_list', 'visitor'),
   categories: read('/v1/api/forex/getCategories', 'visitor'),

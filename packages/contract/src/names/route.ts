@@ -15,8 +15,11 @@ type Method = 'GET' | 'POST';
 interface Particulars {
   /** Done once however often it is sent under one `client_order_id`. */
   readonly once?: true;
-  /** New business and new keys: a frozen account is refused it. */
-  readonly refusedWhenFrozen?: true;
+  /**
+   * New business and new keys: a frozen account is refused it. With `earlier_sessions`, a session that began after the
+   * freeze may: whoever entered it has proved to be the owner.
+   */
+  readonly refusedWhenFrozen?: true | 'earlier_sessions';
   /** The client keeps its answers and asks again with their tag. */
   readonly revalidates?: true;
   /** The call takes a multipart form with this one file. */

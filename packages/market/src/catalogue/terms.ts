@@ -20,7 +20,7 @@ export interface Terms {
   readonly marginPerLot?: string;
 }
 
-/** The caps for retail clients (domain.md): each offers the steps below it too. */
+/** The caps for retail clients (specification): each offers the steps below it too. */
 export type LeverageMax = 2 | 10 | 20 | 30;
 const LEVERAGES: Record<LeverageMax, readonly number[]> = {
   2: [1, 2],

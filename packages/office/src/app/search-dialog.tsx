@@ -106,52 +106,76 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       className="mx-auto mt-[12dvh] mb-auto w-[min(40rem,calc(100vw-2rem))] rounded-card bg-surface p-0 text-text shadow-sheet backdrop:bg-scrim"
     >
-      <div className="flex items-center gap-3 border-b border-line px-5">
-        <Search aria-hidden className="size-5 shrink-0 text-text-3" strokeWidth={1.75} />
-        <input
-          role="combobox"
-          aria-label="Client, order, deposit, withdrawal or article"
-          aria-expanded={found.length > 0}
-          aria-controls={list}
-          aria-activedescendant={chosen === undefined ? undefined : idOf(list, chosen)}
-          placeholder="Client, order, deposit, withdrawal or article"
-          autoComplete="off"
-          spellCheck={false}
-          className="h-14 min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-text-3"
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setAt(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <kbd
-          aria-hidden
-          className="rounded-badge bg-fill px-2 py-1 font-sans text-micro text-text-2"
-        >
-          Esc
-        </kbd>
-      </div>
-      <div
-        id={list}
-        role="listbox"
-        aria-label="Found"
-        className="max-h-[50dvh] overflow-y-auto p-2"
-      >
-        {found.map((item) => (
-          <Found
-            key={`${item.kind}.${item.id}`}
-            id={idOf(list, item)}
-            item={item}
-            isChosen={item === chosen}
-            onJump={() => jump(item)}
-          />
-        ))}
-      </div>
+      <SearchBox
+        list={list}
+        typed={typed}
+        found={found}
+        chosen={chosen}
+        onType={(text) => {
+          setTyped(text);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <FoundList list={list} found={found} chosen={chosen} onJump={jump} />
       <Hint typed={typed} query={query} count={found.length} />
     </Dialog>
   );
 }
+
+interface ListProps {
+  /** Its id on the page. */
+  readonly list: string;
+  readonly found: readonly FoundItem[];
+  readonly chosen: FoundItem | undefined;
+}
+
+interface SearchBoxProps extends ListProps {
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly onKeyDown: (event: Key) => void;
+}
+
+const SearchBox = ({ list, typed, found, chosen, onType, onKeyDown }: SearchBoxProps) => (
+  <div className="flex items-center gap-3 border-b border-line px-5">
+    <Search aria-hidden className="size-5 shrink-0 text-text-3" strokeWidth={1.75} />
+    <input
+      role="combobox"
+      aria-label="Client, order, deposit, withdrawal or article"
+      aria-expanded={found.length > 0}
+      aria-controls={list}
+      aria-activedescendant={chosen === undefined ? undefined : idOf(list, chosen)}
+      placeholder="Client, order, deposit, withdrawal or article"
+      autoComplete="off"
+      spellCheck={false}
+      className="h-14 min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-text-3"
+      value={typed}
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={onKeyDown}
+    />
+    <kbd aria-hidden className="rounded-badge bg-fill px-2 py-1 font-sans text-micro text-text-2">
+      Esc
+    </kbd>
+  </div>
+);
+
+interface FoundListProps extends ListProps {
+  readonly onJump: (item: FoundItem) => void;
+}
+
+const FoundList = ({ list, found, chosen, onJump }: FoundListProps) => (
+  <div id={list} role="listbox" aria-label="Found" className="max-h-[50dvh] overflow-y-auto p-2">
+    {found.map((item) => (
+      <Found
+        key={`${item.kind}.${item.id}`}
+        id={idOf(list, item)}
+        item={item}
+        isChosen={item === chosen}
+        onJump={() => onJump(item)}
+      />
+    ))}
+  </div>
+);
 
 const idOf = (list: string, { kind, id }: FoundItem): string => `${list}-${kind}-${id}`;
 

@@ -12,6 +12,7 @@ import { toggleTheme } from '../lib/theme.ts';
 import { ProofDialog } from '../ui/proof-dialog.tsx';
 import { placesOf } from './places.ts';
 import { GlobalSearch } from './search-dialog.tsx';
+import { useFreshMember } from './fresh-member.ts';
 import { TODAY } from './today.ts';
 
 const item =
@@ -105,30 +106,33 @@ const Places = ({ roles }: { readonly roles: Staff['roles'] }) => (
   </nav>
 );
 
-const Member = ({ staff }: { readonly staff: Pick<Staff, 'name' | 'email'> }) => (
-  <div className="border-t border-line pt-2">
-    <p className="px-3 py-1 text-caption text-text-3 folded:sr-only">
-      <span className="block truncate font-medium text-text">{staff.name}</span>
-      <span className="block truncate">{staff.email}</span>
-      <span className="block truncate">Times in {ZONE}</span>
-    </p>
-    {/* In one row, because the places above need the height. */}
-    <div className="flex folded:flex-col">
-      <Link to="/security" title="My access" className={item}>
-        <ShieldCheck aria-hidden className="size-[18px]" strokeWidth={1.75} />
-        <span className="sr-only">My access</span>
-      </Link>
-      <button type="button" title="Light or dark" className={item} onClick={toggleTheme}>
-        <SunMoon aria-hidden className="size-[18px]" strokeWidth={1.75} />
-        <span className="sr-only">Light or dark</span>
-      </button>
-      <button type="button" title="Log out" className={item} onClick={() => void leave()}>
-        <LogOut aria-hidden className="size-[18px]" strokeWidth={1.75} />
-        <span className="sr-only">Log out</span>
-      </button>
+const Member = ({ staff }: { readonly staff: Pick<Staff, 'name' | 'email'> }) => {
+  useFreshMember();
+  return (
+    <div className="border-t border-line pt-2">
+      <p className="px-3 py-1 text-caption text-text-3 folded:sr-only">
+        <span className="block truncate font-medium text-text">{staff.name}</span>
+        <span className="block truncate">{staff.email}</span>
+        <span className="block truncate">Times in {ZONE}</span>
+      </p>
+      {/* In one row, because the places above need the height. */}
+      <div className="flex folded:flex-col">
+        <Link to="/security" title="My access" className={item}>
+          <ShieldCheck aria-hidden className="size-[18px]" strokeWidth={1.75} />
+          <span className="sr-only">My access</span>
+        </Link>
+        <button type="button" title="Light or dark" className={item} onClick={toggleTheme}>
+          <SunMoon aria-hidden className="size-[18px]" strokeWidth={1.75} />
+          <span className="sr-only">Light or dark</span>
+        </button>
+        <button type="button" title="Log out" className={item} onClick={() => void leave()}>
+          <LogOut aria-hidden className="size-[18px]" strokeWidth={1.75} />
+          <span className="sr-only">Log out</span>
+        </button>
+      </div>
     </div>
-  </div>
-);
+  );
+};
 
 async function leave(): Promise<void> {
   try {
@@ -146,7 +150,7 @@ function WaitingCount({ queue }: { readonly queue: Queue }) {
   const { waiting = 0, to_confirm: toConfirm = 0 } =
     today.data?.find((one) => one.queue === queue) ?? {};
   // Each of the two who decide about money sees only the number that waits for them.
-  const count = isMaker ? waiting - toConfirm : isChecker ? toConfirm : waiting;
+  const count = isMaker === isChecker ? waiting : isMaker ? waiting - toConfirm : toConfirm;
   if (count === 0) return null;
   return (
     <span

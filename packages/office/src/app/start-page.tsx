@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Waiting } from '@meridian/contract/admin';
-import { roleName } from '@meridian/contract/admin/roles';
+import { type Role, roleName } from '@meridian/contract/admin/roles';
 import { buttonClass } from '@meridian/design/components/button';
 import { look } from '../lib/api.ts';
 import { formatAge } from '../lib/format.ts';
@@ -32,7 +32,7 @@ export function StartPage() {
           {today.error.message}
         </p>
       )}
-      {staff.roles.includes('owner') && <MissingRoles />}
+      {staff.roles.includes('owner') && <MissingRoles own={staff.roles} />}
       {places.some(({ to }) => to === '/proposals') && <WaitingProposals />}
       {today.data !== undefined && today.data.length > 0 && (
         <ul className="mb-8 grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-4">
@@ -64,7 +64,7 @@ export function StartPage() {
   );
 }
 
-/** Counts what this member may confirm as the second person. */
+/** Counts what this member may confirm. */
 function WaitingProposals() {
   const { data } = useQuery(PROPOSALS);
   const count = data?.waiting.filter(({ may_confirm: mayConfirm }) => mayConfirm).length ?? 0;
@@ -75,7 +75,7 @@ function WaitingProposals() {
       className="mb-6 flex flex-wrap items-center gap-4 rounded-card bg-warn-soft p-5"
     >
       <h2 className="min-w-60 flex-1 text-body-strong">
-        {count === 1 ? '1 proposal waits' : `${count} proposals wait`} for you as the second person
+        {count === 1 ? '1 proposal waits' : `${count} proposals wait`} for you to confirm
       </h2>
       <Link to="/proposals" className={buttonClass()}>
         Look
@@ -85,10 +85,12 @@ function WaitingProposals() {
 }
 
 /** Tells an owner which roles nobody holds, so that clients would wait in vain. */
-function MissingRoles() {
+function MissingRoles({ own }: { readonly own: readonly Role[] }) {
   const staff = useQuery({ queryKey: ['staff', 'list'], queryFn: () => look('staffList', {}) });
   if (staff.data === undefined) return null;
-  const held = new Set(staff.data.filter((one) => !one.is_disabled).flatMap(({ roles }) => roles));
+  const others = staff.data.filter((one) => !one.is_disabled).flatMap(({ roles }) => roles);
+  // One who runs the site alone holds more than was given.
+  const held = new Set([...others, ...own]);
   const missing = ROLES_NEEDED.filter((role) => !held.has(role));
   if (missing.length === 0) return null;
   return (
@@ -135,7 +137,7 @@ function QueueCard({ waiting, now }: { readonly waiting: Waiting; readonly now: 
       </span>
       {toConfirm > 0 && (
         <span className="text-label text-accent">
-          {countText(toConfirm)} to be confirmed by a second person
+          {countText(toConfirm)} entered, to be confirmed
         </span>
       )}
     </Link>

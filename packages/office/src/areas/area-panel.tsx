@@ -5,6 +5,7 @@ import type { DeskArea } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
 import { act, look } from '../lib/api.ts';
 import { useHasRole } from '../lib/session.ts';
+import { ActionForm } from '../ui/action-form.tsx';
 import { Field } from '../ui/field.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -28,13 +29,7 @@ export function AreaPanel({ area, onClose }: AreaPanelProps) {
   }, 'Saved.');
   return (
     <SidePanel label={area.name} onClose={onClose}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save.run();
-        }}
-      >
+      <ActionForm className="flex flex-col gap-4" onRun={() => save.run()}>
         <Field
           label="Country, two letters"
           required
@@ -67,7 +62,7 @@ export function AreaPanel({ area, onClose }: AreaPanelProps) {
             Save
           </Button>
         )}
-      </form>
+      </ActionForm>
       {isOwner && area.id !== undefined && <Service area={area} />}
     </SidePanel>
   );
@@ -87,12 +82,9 @@ function Service({ area }: { readonly area: Omit<DeskArea, 'id'> }) {
     await queries.invalidateQueries({ queryKey: ['settings'] });
   }, 'The countries that are served are changed.');
   return (
-    <form
+    <ActionForm
       className="flex flex-col gap-3 border-t border-line pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void change.run();
-      }}
+      onRun={() => change.run()}
     >
       <Field
         label={area.is_served ? 'Why it is no longer served' : 'Why it is served again'}
@@ -104,6 +96,6 @@ function Service({ area }: { readonly area: Omit<DeskArea, 'id'> }) {
       <Button type="submit" tone={area.is_served ? 'danger' : 'quiet'} isBusy={change.isBusy}>
         {area.is_served ? 'End service there' : 'Serve it again'}
       </Button>
-    </form>
+    </ActionForm>
   );
 }

@@ -39,7 +39,7 @@ export function PhonePreview({ kind, text, logo, language, publishedAt }: PhoneP
   const logoUrl = usePictureUrl(logo);
   const tree = useSafeTree(query.data?.content ?? '');
   return (
-    <section aria-label="Preview" className="flex flex-col items-center gap-3">
+    <section aria-label="Preview" className="flex max-w-full min-w-0 flex-col items-center gap-3">
       <h2 className="text-caption font-medium text-text-2">What a client sees</h2>
       <Choice
         label="Theme of the preview"

@@ -8,6 +8,7 @@ import { act } from '../lib/api.ts';
 import { formatInstant, localTime } from '../lib/format.ts';
 import { notify } from '../lib/notices.ts';
 import { Field } from '../ui/field.tsx';
+import { ReasonForm } from '../ui/reason-form.tsx';
 import { useAction } from '../ui/use-action.ts';
 
 const SAVED: Readonly<Record<Article['state'], string>> = {
@@ -76,32 +77,16 @@ export function Publishing({ article, texts, logo }: PublishingProps) {
 }
 
 function Withdrawing({ article: { kind, id } }: { readonly article: Article }) {
-  const [reason, setReason] = useState('');
   const keep = useKeep();
-  const withdraw = useAction(async () => {
-    await keep(await act('articleWithdraw', { kind, id, reason }));
-    setReason('');
-  }, 'Withdrawn: nobody reads it now.');
   return (
-    <form
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void withdraw.run();
-      }}
-    >
-      <Field
-        className="min-w-52 flex-1"
-        label="Why it is withdrawn"
-        required
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        fault={withdraw.fields['reason'] ?? withdraw.fault ?? undefined}
-      />
-      <Button type="submit" tone="danger" isBusy={withdraw.isBusy}>
-        Withdraw
-      </Button>
-    </form>
+    <ReasonForm
+      className="flex-wrap"
+      label="Why it is withdrawn"
+      button="Withdraw"
+      tone="danger"
+      done="Withdrawn: nobody reads it now."
+      onReason={async (reason) => keep(await act('articleWithdraw', { kind, id, reason }))}
+    />
   );
 }
 

@@ -11,7 +11,8 @@ import { useHasRole } from '../lib/session.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Safety } from './safety.tsx';
-import { Actions, Copyings, Devices, Documents, Ledger, Messages, Money, Orders } from './tabs.tsx';
+import { Orders } from './orders.tsx';
+import { Actions, Copyings, Devices, Documents, Ledger, Messages, Money } from './tabs.tsx';
 
 const TITLES: Readonly<Record<ClientTab, string>> = {
   orders: 'Orders',

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<FoundClient>[] = [
     cell: ({ name, email, mobile }) => (
       <>
         <span className="block font-medium">{name || (email ?? mobile)}</span>
-        <span className="text-caption text-text-3">{email ?? mobile}</span>
+        {name !== '' && <span className="text-caption text-text-3">{email ?? mobile}</span>}
       </>
     ),
   },

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ClientPage } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
 import { act } from '../lib/api.ts';
+import { ActionForm } from '../ui/action-form.tsx';
 import { Field } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
 
@@ -49,13 +50,10 @@ export function Safety({ client }: { readonly client: ClientPage }) {
   }, 'Done.');
   if (deed === null) return <DeedChoice deeds={deeds} isFrozen={isFrozen} onChoose={setDeed} />;
   return (
-    <form
+    <ActionForm
       aria-label={deeds[deed].title}
       className="flex flex-col gap-3 rounded-card bg-surface p-5 shadow-card"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void action.run();
-      }}
+      onRun={() => action.run()}
     >
       <h2 className="text-heading">{deeds[deed].title}</h2>
       <p className="text-label text-text-2">{deeds[deed].text} The client sees that it was done.</p>
@@ -75,7 +73,7 @@ export function Safety({ client }: { readonly client: ClientPage }) {
           Do it
         </Button>
       </div>
-    </form>
+    </ActionForm>
   );
 }
 

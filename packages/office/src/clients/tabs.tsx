@@ -1,8 +1,7 @@
 // Everything that belongs to a client, each kind as a table.
-import type { ReactNode } from 'react';
-import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Copying, LedgerEntry, Order } from '@meridian/contract';
+import type { Copying, LedgerEntry } from '@meridian/contract';
 import type {
   AuditEntry,
   ClientMessage,
@@ -11,115 +10,12 @@ import type {
   DeskIdentityDetail,
   DeskWithdrawal,
 } from '@meridian/contract/admin';
-import { ORDER_BUY } from '@meridian/contract/names/orders';
 import { look } from '../lib/api.ts';
-import type { OrderState } from '../lib/client-tabs.ts';
-import { formatAmount, formatInstant, reasonText } from '../lib/format.ts';
-import { Choice } from '../ui/choice.tsx';
+import { formatAmount, reasonText } from '../lib/format.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { OrderLink, SubjectLink } from '../ui/links.tsx';
-
-interface PagedProps {
-  readonly id: number;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-}
-
-const at = (instant: number | string): ReactNode => (
-  <span className="figure">
-    {formatInstant(typeof instant === 'string' ? Date.parse(instant) : instant)}
-  </span>
-);
-const figure = (text: ReactNode): ReactNode => <span className="figure">{text}</span>;
-
-function Paged<Row>({
-  label,
-  query,
-  columns,
-  keyOf,
-  page,
-  onPage,
-}: {
-  readonly label: string;
-  readonly query: UseQueryResult<{ readonly data: readonly Row[]; readonly total: number }>;
-  readonly columns: readonly Column<Row>[];
-  readonly keyOf: (row: Row) => string | number;
-} & Omit<PagedProps, 'id'>) {
-  return (
-    <DataTable
-      label={label}
-      columns={columns}
-      rows={query.data?.data}
-      fault={query.error?.message ?? null}
-      onRetry={() => void query.refetch()}
-      keyOf={keyOf}
-      empty="Nothing here"
-      page={{ at: page, total: query.data?.total ?? 0, onPage }}
-    />
-  );
-}
-
-const ORDER_COLUMNS: readonly Column<Order>[] = [
-  { title: 'No.', cell: ({ Id }) => <OrderLink id={Id} /> },
-  {
-    title: 'Instrument',
-    cell: ({ ForexTradeLists, OrderType }) => (
-      <>
-        <span className="block font-medium">{ForexTradeLists.ShowCode}</span>
-        <span className="text-caption text-text-3">{OrderType === ORDER_BUY ? 'Buy' : 'Sell'}</span>
-      </>
-    ),
-  },
-  { title: 'Lots', isFigure: true, cell: ({ Quantity }) => Quantity },
-  { title: 'Opened at', isFigure: true, cell: ({ Price }) => Price ?? '' },
-  { title: 'Now or closed at', isFigure: true, cell: ({ UpdatePrice }) => UpdatePrice ?? '' },
-  {
-    title: 'Profit',
-    isFigure: true,
-    cell: ({ FactProfits }) => (FactProfits === null ? '' : formatAmount(FactProfits)),
-  },
-  { title: 'When', cell: ({ CreateTimeHandler }) => at(CreateTimeHandler) },
-];
-
-interface OrdersProps extends PagedProps {
-  readonly status: OrderState;
-  readonly onStatus: (status: OrderState) => void;
-}
-
-export function Orders({ id, page, onPage, status, onStatus }: OrdersProps) {
-  const query = useQuery({
-    queryKey: ['client', id, 'orders', status, page],
-    queryFn: () => look('clientOrders', { id, page, status }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 5_000,
-  });
-  return (
-    <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <Choice
-          label="Which orders"
-          value={status}
-          choices={[
-            { value: 'open', title: 'Open' },
-            { value: 'pending', title: 'Pending' },
-            { value: 'ended', title: 'Ended' },
-          ]}
-          onChange={onStatus}
-        />
-        <ExportButton list="clientOrders" input={{ id, status }} />
-      </div>
-      <Paged
-        label="Orders"
-        query={query}
-        columns={ORDER_COLUMNS}
-        keyOf={({ Id }) => Id}
-        page={page}
-        onPage={onPage}
-      />
-    </>
-  );
-}
+import { Paged, type PagedProps, at, figure } from './paged.tsx';
 
 const LEDGER_COLUMNS: readonly Column<LedgerEntry>[] = [
   { title: 'When', cell: ({ CreatedAtTran }) => at(CreatedAtTran) },

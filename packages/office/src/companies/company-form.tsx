@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { DeskCompany } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
 import { act } from '../lib/api.ts';
+import { ActionForm } from '../ui/action-form.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
@@ -35,13 +36,7 @@ export function CompanyForm({ company, isReadOnly, onClose }: CompanyFormProps) 
   }, 'Saved.');
   return (
     <SidePanel label={company.id === undefined ? 'New company' : company.name} onClose={onClose}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save.run();
-        }}
-      >
+      <ActionForm className="flex flex-col gap-4" onRun={() => save.run()}>
         {FIELDS.map(([name, label]) => (
           <Field
             key={name}
@@ -73,7 +68,7 @@ export function CompanyForm({ company, isReadOnly, onClose }: CompanyFormProps) 
             Save
           </Button>
         )}
-      </form>
+      </ActionForm>
     </SidePanel>
   );
 }

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<DeskDepositOption>[] = [
   {
     title: 'To',
     cell: ({ kind, address, bank_name: bank, payee_account: account }) => (
-      <span className="text-caption break-all">
+      <span className="block min-w-40 text-caption break-all">
         {kind === 'coin' ? address : `${bank}, ${account}`}
       </span>
     ),

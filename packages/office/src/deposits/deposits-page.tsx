@@ -1,7 +1,7 @@
 // The queue of deposits: matched with what arrived, by one person or two.
 import type { DepositView, DeskDeposit, DeskDepositDetail } from '@meridian/contract/admin';
 import { Badge, type BadgeTone } from '@meridian/design/components/badge';
-import { FactList } from '@meridian/design/components/facts';
+import { FactList, type KnownFact } from '@meridian/design/components/facts';
 import { act, look } from '../lib/api.ts';
 import { formatAmount, formatInstant } from '../lib/format.ts';
 import type { Column } from '../ui/data-table.tsx';
@@ -86,11 +86,12 @@ export default queuePage<DepositView, DeskDeposit, DeskDepositDetail>({
     return {
       fields: ['reference', 'seen', 'seenCurrency'],
       currency,
-      done: needsTwo && !isConfirmed ? 'Entered: a finance checker confirms it.' : 'Credited.',
+      done: needsTwo && !isConfirmed ? 'Entered: it waits to be confirmed.' : 'Credited.',
       note: isConfirmed && (
         <p className="text-caption text-text-2">
-          Look at the bank or the chain yourself and enter what you see: it must be what {entry?.by}{' '}
-          entered.
+          {entry?.is_own === true
+            ? 'You run this site alone: look at the bank or the chain again and enter what you see. What differs takes the place of your first entry.'
+            : `Look at the bank or the chain yourself and enter what you see: it must be what ${entry?.by} entered.`}
         </p>
       ),
     };
@@ -135,64 +136,56 @@ function hintOf(
   return deposit.needs_two ? secondPersonHint(deposit) : undefined;
 }
 
-function DepositFacts({ deposit }: { readonly deposit: DeskDepositDetail }) {
-  const { kind, stated_address: statedAddress, address, entry } = deposit;
+const DepositFacts = ({ deposit }: { readonly deposit: DeskDepositDetail }) => (
+  <FactList look="ruled" facts={[...toldFacts(deposit), ...decidedFacts(deposit)]} />
+);
+
+const unbroken = (value: string) => <span className="break-all">{value}</span>;
+
+type Facts = readonly (KnownFact | null)[];
+
+/** What the client told, and the way of payment it was told for. */
+function toldFacts(deposit: DeskDepositDetail): Facts {
+  const { kind, usd, address, stated_address: statedAddress } = deposit;
+  const { payee_account: account, payment_note: note, stated_reference: reference } = deposit;
   const isElsewhere = statedAddress !== '' && statedAddress !== address;
-  return (
-    <FactList
-      look="ruled"
-      facts={[
-        { label: 'Client', value: <ClientLink client={deposit.client} /> },
-        { label: 'Method', value: kind === 'coin' ? `Coin, ${deposit.protocol}` : 'Bank wire' },
-        deposit.usd === null || deposit.currency === 'USD'
-          ? null
-          : { label: 'In USD', value: `$${formatAmount(deposit.usd)}` },
-        kind === 'coin'
-          ? { label: 'Our address', value: <span className="break-all">{address}</span> }
-          : { label: 'Our bank', value: deposit.bank_name },
-        deposit.payee_account === ''
-          ? null
-          : {
-              label: 'Our account',
-              value: <span className="break-all">{deposit.payee_account}</span>,
-            },
-        deposit.payment_note === '' ? null : { label: 'To be quoted', value: deposit.payment_note },
-        isElsewhere
-          ? {
-              label: 'Client says',
-              value: <span className="break-all">{statedAddress}</span>,
-              tone: 'warn',
-            }
-          : null,
-        deposit.stated_reference === ''
-          ? null
-          : {
-              label: 'Client says',
-              value: <span className="break-all">reference {deposit.stated_reference}</span>,
-            },
-        { label: 'Submitted', value: formatInstant(deposit.created_at) },
-        entry === null
-          ? null
-          : { label: 'Entered', value: `${entry.by}, ${formatInstant(entry.at)}` },
-        deposit.reference !== null
-          ? { label: 'Reference', value: <span className="break-all">{deposit.reference}</span> }
-          : null,
-        deposit.seen !== null
-          ? {
-              label: 'Arrived',
-              value: `${formatAmount(deposit.seen)} ${deposit.seen_currency ?? deposit.currency}`,
-            }
-          : null,
-        deposit.decided_by === null ? null : { label: 'Decided by', value: deposit.decided_by },
-        deposit.reversed_at === null
-          ? null
-          : { label: 'Taken back', value: formatInstant(deposit.reversed_at), tone: 'warn' },
-        deposit.remark === '' ? null : { label: 'The client read', value: deposit.remark },
-        {
-          label: 'Earlier deposits',
-          value: `${deposit.earlier_completed} completed · ${deposit.earlier_rejected} rejected`,
-        },
-      ]}
-    />
-  );
+  return [
+    { label: 'Client', value: <ClientLink client={deposit.client} /> },
+    { label: 'Method', value: kind === 'coin' ? `Coin, ${deposit.protocol}` : 'Bank wire' },
+    usd === null || deposit.currency === 'USD'
+      ? null
+      : { label: 'In USD', value: `$${formatAmount(usd)}` },
+    kind === 'coin'
+      ? { label: 'Our address', value: unbroken(address) }
+      : { label: 'Our bank', value: deposit.bank_name },
+    account === '' ? null : { label: 'Our account', value: unbroken(account) },
+    note === '' ? null : { label: 'To be quoted', value: note },
+    isElsewhere ? { label: 'Client says', value: unbroken(statedAddress), tone: 'warn' } : null,
+    reference === '' ? null : { label: 'Client says', value: unbroken(`reference ${reference}`) },
+    { label: 'Submitted', value: formatInstant(deposit.created_at) },
+  ];
+}
+
+/** What staff found and decided, and how earlier deposits went. */
+function decidedFacts(deposit: DeskDepositDetail): Facts {
+  const { entry, reference, seen, decided_by: decidedBy, reversed_at: reversedAt } = deposit;
+  const { seen_currency: seenCurrency, earlier_completed: completed } = deposit;
+  return [
+    entry === null ? null : { label: 'Entered', value: `${entry.by}, ${formatInstant(entry.at)}` },
+    reference === null ? null : { label: 'Reference', value: unbroken(reference) },
+    seen === null
+      ? null
+      : { label: 'Arrived', value: `${formatAmount(seen)} ${seenCurrency ?? deposit.currency}` },
+    decidedBy === null
+      ? null
+      : { label: deposit.is_alone ? 'Decided alone by' : 'Decided by', value: decidedBy },
+    reversedAt === null
+      ? null
+      : { label: 'Taken back', value: formatInstant(reversedAt), tone: 'warn' },
+    deposit.remark === '' ? null : { label: 'The client read', value: deposit.remark },
+    {
+      label: 'Earlier deposits',
+      value: `${completed} completed · ${deposit.earlier_rejected} rejected`,
+    },
+  ];
 }

@@ -83,7 +83,7 @@ export default function ExposurePage() {
       text={
         report === undefined
           ? 'Clients’ open orders by instrument'
-          : `${report.open_orders.toLocaleString('en')} open orders of ${report.accounts.toLocaleString('en')} accounts · feed ${report.feed} is ${report.feed_state} · market time ${formatInstant(report.at)}`
+          : `${report.open_orders.toLocaleString('en')} open orders · ${report.accounts.toLocaleString('en')} ${kind} accounts in all · feed ${report.feed} is ${report.feed_state} · market time ${formatInstant(report.at)}`
       }
       actions={
         <>

@@ -10,7 +10,9 @@ import { act, look } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
 import { notify } from '../lib/notices.ts';
 import { useHasRole } from '../lib/session.ts';
+import { ActionForm } from '../ui/action-form.tsx';
 import { Field, inputClass } from '../ui/field.tsx';
+import { ReasonForm } from '../ui/reason-form.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { TermsForm } from './terms-form.tsx';
@@ -77,13 +79,10 @@ function Halt({ instrument, mayChange, onChanged }: HaltProps) {
   if (since === null)
     return mayChange ? <HaltForm instrument={instrument} onChanged={onChanged} /> : null;
   return (
-    <form
+    <ActionForm
       aria-label="Halt"
       className="rounded-inner bg-warn-soft p-4 text-label"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void renew.run();
-      }}
+      onRun={() => renew.run()}
     >
       <p className="font-semibold text-warn">Halted since {formatInstant(since)}</p>
       <p className="mt-1 text-text-2">
@@ -113,7 +112,7 @@ function Halt({ instrument, mayChange, onChanged }: HaltProps) {
           </Button>
         </>
       )}
-    </form>
+    </ActionForm>
   );
 }
 
@@ -132,14 +131,7 @@ function HaltForm({ instrument: { id }, onChanged }: Pick<HaltProps, 'instrument
     );
   });
   return (
-    <form
-      aria-label="Halt"
-      className="flex flex-col gap-2.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void halt.run();
-      }}
-    >
+    <ActionForm aria-label="Halt" className="flex flex-col gap-2.5" onRun={() => halt.run()}>
       <label className="block">
         <span className="mb-1.5 block text-caption font-medium text-text-2">Halt for everyone</span>
         <select
@@ -168,7 +160,7 @@ function HaltForm({ instrument: { id }, onChanged }: Pick<HaltProps, 'instrument
       <Button type="submit" tone="danger" isBusy={halt.isBusy} className="self-start">
         Halt
       </Button>
-    </form>
+    </ActionForm>
   );
 }
 
@@ -224,32 +216,18 @@ interface TakeBackProps {
 }
 
 function TakeBack({ id, versionId, onChanged }: TakeBackProps) {
-  const [reason, setReason] = useState('');
-  const takeBack = useAction(async () => {
+  const takeBack = async (reason: string) => {
     const input = { id, version_id: versionId, reason };
     const { proposal } = await act('withdrawInstrumentVersion', input);
     await onChanged();
     notify('success', proposal === null ? 'Taken back.' : 'Proposed: a second person confirms it.');
-  });
+  };
   return (
-    <form
-      className="mt-2.5 flex items-end gap-2.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void takeBack.run();
-      }}
-    >
-      <Field
-        className="flex-1"
-        label="Why it is taken back"
-        required
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        fault={takeBack.fields['reason'] ?? takeBack.fault ?? undefined}
-      />
-      <Button tone="quiet" type="submit" isBusy={takeBack.isBusy}>
-        Take back
-      </Button>
-    </form>
+    <ReasonForm
+      className="mt-2.5"
+      label="Why it is taken back"
+      button="Take back"
+      onReason={takeBack}
+    />
   );
 }

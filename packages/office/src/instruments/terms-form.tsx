@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { Button } from '@meridian/design/components/button';
 import { act } from '../lib/api.ts';
 import { formatInstant, localTime } from '../lib/format.ts';
+import { ActionForm } from '../ui/action-form.tsx';
 import { Field } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
 
@@ -21,18 +22,35 @@ interface TermsFormProps {
   readonly onDone: () => Promise<unknown>;
 }
 
-export function TermsForm({ instrument, bounds, onDone }: TermsFormProps) {
-  const [terms, setTerms] = useState(instrument.terms);
-  const [leverages, setLeverages] = useState(instrument.terms.leverages.join(', '));
-  const [startsAt, setStartsAt] = useState(() => localTime(Date.now() + ANNOUNCED_MS));
+interface Draft {
+  readonly startsAt: string;
+  /** Separated by commas. */
+  readonly leverages: string;
+  readonly terms: Terms;
+}
+
+const wantedOf = (id: number, { startsAt, leverages, terms }: Draft) => ({
+  id,
+  starts_at: new Date(startsAt).getTime(),
+  terms: {
+    ...terms,
+    leverages: leverages
+      .split(/[\s,]+/)
+      .filter((text) => text !== '')
+      .map(Number),
+  },
+});
+
+/** What is typed, what the server says that it changes, and proposing it. Every change of it has to be seen anew. */
+function useNewTerms({ instrument, onDone }: TermsFormProps) {
+  const [draft, setDraft] = useState<Draft>(() => ({
+    startsAt: localTime(Date.now() + ANNOUNCED_MS),
+    leverages: instrument.terms.leverages.join(', '),
+    terms: instrument.terms,
+  }));
   const [reason, setReason] = useState('');
   const [seen, setSeen] = useState<TermsPreview | null>(null);
-  const values = leverages.split(/[\s,]+/).filter((text) => text !== '');
-  const wanted = {
-    id: instrument.id,
-    starts_at: new Date(startsAt).getTime(),
-    terms: { ...terms, leverages: values.map(Number) },
-  };
+  const wanted = wantedOf(instrument.id, draft);
   const preview = useAction(async () => {
     setSeen(await act('previewInstrumentVersion', wanted));
   });
@@ -40,39 +58,45 @@ export function TermsForm({ instrument, bounds, onDone }: TermsFormProps) {
     await act('planInstrumentVersion', { ...wanted, reason });
     await onDone();
   }, 'Proposed: a second person confirms it.');
+  const change = (part: Partial<Draft>): void => {
+    setSeen(null);
+    setDraft((now) => ({ ...now, ...part }));
+  };
+  return { draft, change, reason, setReason, seen, preview, propose };
+}
+
+export function TermsForm(props: TermsFormProps) {
+  const { bounds } = props;
+  const { draft, change, reason, setReason, seen, preview, propose } = useNewTerms(props);
   const faults = { ...preview.fields, ...propose.fields };
-  const unseen =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      setSeen(null);
-      set(value);
-    };
   return (
-    <form
+    <ActionForm
       aria-label="New terms"
       className="flex flex-col gap-4 border-t border-line pt-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void (seen === null ? preview.run() : propose.run());
-      }}
+      onRun={() => (seen === null ? preview.run() : propose.run())}
     >
       <Field
         label="From"
         type="datetime-local"
         required
         hint="Worse terms start 24 hours after the confirmation at the earliest."
-        value={startsAt}
-        onChange={(event) => unseen(setStartsAt)(event.target.value)}
+        value={draft.startsAt}
+        onChange={(event) => change({ startsAt: event.target.value })}
         fault={faults['starts_at']}
       />
       <Field
         label="Leverages"
         hint={`At most ${bounds.leverage_max}, separated by commas; none: no order can be placed`}
-        value={leverages}
-        onChange={(event) => unseen(setLeverages)(event.target.value)}
+        value={draft.leverages}
+        onChange={(event) => change({ leverages: event.target.value })}
         fault={faults['leverages']}
       />
-      <Numbers terms={terms} bounds={bounds} faults={faults} onChange={unseen(setTerms)} />
+      <Numbers
+        terms={draft.terms}
+        bounds={bounds}
+        faults={faults}
+        onChange={(terms) => change({ terms })}
+      />
       <Field
         label="Why"
         required
@@ -84,7 +108,7 @@ export function TermsForm({ instrument, bounds, onDone }: TermsFormProps) {
       <Button type="submit" isBusy={preview.isBusy || propose.isBusy}>
         {seen === null ? 'See whom it touches' : 'Propose for every client'}
       </Button>
-    </form>
+    </ActionForm>
   );
 }
 

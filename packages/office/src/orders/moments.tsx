@@ -7,6 +7,19 @@ import { slippageText } from './verdict.ts';
 
 const figure = (text: string) => <span className="figure">{text}</span>;
 
+const arrival = (label: string, at: number | null): KnownFact | null =>
+  at === null ? null : { label, value: <Arrival at={at} /> };
+
+const Arrival = ({ at }: { readonly at: number }) => (
+  <>
+    {figure(`${formatDay(at)},`)} {figure(formatMoment(at))}
+  </>
+);
+
+/** The market fills what was asked for when it was placed. */
+const placedBy = ({ Kind }: StoryEvent, { AskedAt }: Order): number | null =>
+  Kind === 'filled' ? AskedAt : null;
+
 export function Moment({
   title,
   event,
@@ -22,6 +35,8 @@ export function Moment({
   const known: (KnownFact | null)[] = [
     { label: 'Bid · ask', value: figure(`${fill.Bid} · ${fill.Ask}`) },
     { label: 'Tick', value: figure(`#${fill.Seq}, ${formatMoment(fill.Time)}`) },
+    arrival('Request arrived', fill.AskedAt ?? placedBy(event, order)),
+    arrival('Tick arrived', fill.TickArrivedAt),
     fill.Level === null ? null : { label: 'Level', value: figure(fill.Level) },
     fill.Slippage === null
       ? null

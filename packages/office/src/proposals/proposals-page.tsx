@@ -1,5 +1,5 @@
 // What waits for a second person: who wants what and why, before and after in words, whom it touches.
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Proposal } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
@@ -7,9 +7,10 @@ import { act } from '../lib/api.ts';
 import { formatInstant } from '../lib/format.ts';
 import { PROPOSALS } from '../lib/waiting-proposals.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
+import { ReasonForm } from '../ui/reason-form.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useNow } from '../ui/use-now.ts';
 
 const ENDED: readonly Column<Proposal>[] = [
   { title: 'What', cell: ({ title, subject }) => `${title}: ${subject}` },
@@ -82,7 +83,7 @@ function Waiting({ proposal }: { readonly proposal: Proposal }) {
           {`${proposal.maker}, ${formatInstant(proposal.made_at)}: “${proposal.reason}”. Waits until ${formatInstant(proposal.expires_at)}.`}
         </p>
       </header>
-      <table className="w-full text-label">
+      <table className="w-full table-fixed text-label [overflow-wrap:anywhere]">
         <thead className="text-start text-caption text-text-3">
           <tr>
             <Head>{proposal.subject}</Head>
@@ -96,8 +97,8 @@ function Waiting({ proposal }: { readonly proposal: Proposal }) {
               <th scope="row" className="py-2 pe-4 text-start align-top font-medium">
                 {name}
               </th>
-              <td className="py-2 pe-4 align-top break-all text-text-2">{before[name] ?? '–'}</td>
-              <td className="py-2 align-top font-medium break-all">{after[name] ?? '–'}</td>
+              <td className="py-2 pe-4 align-top text-text-2">{before[name] ?? '–'}</td>
+              <td className="py-2 align-top font-medium">{after[name] ?? '–'}</td>
             </tr>
           ))}
         </tbody>
@@ -113,70 +114,77 @@ function Waiting({ proposal }: { readonly proposal: Proposal }) {
 }
 
 const Head = ({ children }: { readonly children: ReactNode }) => (
-  <th scope="col" className="w-1/3 pb-2 text-start font-medium">
+  <th scope="col" className="w-1/3 pe-4 pb-2 text-start align-bottom font-medium">
     {children}
   </th>
 );
 
 function Ending({ proposal }: { readonly proposal: Proposal }) {
-  const queries = useQueryClient();
-  const [remark, setRemark] = useState('');
-  const id = String(proposal.id);
-  const afterwards = () => queries.invalidateQueries();
-  const confirm = useAction(async () => {
-    await act('proposalConfirm', { id, seen_hash: proposal.seen_hash });
-    await afterwards();
-  }, 'Confirmed: it holds now.');
-  const refuse = useAction(async () => {
-    await act('proposalRefuse', { id, remark });
-    await afterwards();
-  }, 'Refused.');
-  const withdraw = useAction(async () => {
-    await act('proposalWithdraw', { id });
-    await afterwards();
-  }, 'Withdrawn.');
-  const fault = confirm.fault ?? withdraw.fault;
+  const { id, may_confirm: mayConfirm, may_withdraw: mayWithdraw } = proposal;
   return (
     <footer className="flex flex-wrap items-end gap-3">
-      {proposal.may_confirm && (
-        <>
-          <Button isBusy={confirm.isBusy} onClick={() => void confirm.run()}>
-            Confirm
-          </Button>
-          <form
-            className="flex flex-1 items-end gap-3"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void refuse.run();
-            }}
-          >
-            <Field
-              className="min-w-48 flex-1"
-              label="Why it is refused"
-              required
-              value={remark}
-              onChange={(event) => setRemark(event.target.value)}
-              fault={refuse.fields['remark'] ?? refuse.fault ?? undefined}
-            />
-            <Button tone="quiet" type="submit" isBusy={refuse.isBusy}>
-              Refuse
-            </Button>
-          </form>
-        </>
-      )}
-      {proposal.may_withdraw && (
-        <Button tone="quiet" isBusy={withdraw.isBusy} onClick={() => void withdraw.run()}>
-          Withdraw
-        </Button>
-      )}
-      {!proposal.may_confirm && (
-        <p className="text-label text-text-3">Somebody else confirms this.</p>
-      )}
-      {fault !== null && (
-        <p role="alert" className="w-full text-label text-negative">
-          {fault}
-        </p>
-      )}
+      {mayConfirm && <Deciding proposal={proposal} />}
+      {mayWithdraw && <Withdrawing id={String(id)} />}
+      {!mayConfirm && <p className="text-label text-text-3">Somebody else confirms this.</p>}
     </footer>
   );
 }
+
+/** Confirming it as it was shown, or refusing it for a reason. */
+function Deciding({ proposal }: { readonly proposal: Proposal }) {
+  const queries = useQueryClient();
+  const id = String(proposal.id);
+  const confirm = useAction(async () => {
+    await act('proposalConfirm', { id, seen_hash: proposal.seen_hash });
+    await queries.invalidateQueries();
+  }, 'Confirmed: it holds now.');
+  const from = proposal.confirm_from;
+  const isEarly = useNow() < (from ?? 0);
+  return (
+    <>
+      <Button isBusy={confirm.isBusy} disabled={isEarly} onClick={() => void confirm.run()}>
+        Confirm
+      </Button>
+      <ReasonForm
+        className="flex-1"
+        label="Why it is refused"
+        button="Refuse"
+        name="remark"
+        done="Refused."
+        onReason={async (remark) => {
+          await act('proposalRefuse', { id, remark });
+          await queries.invalidateQueries();
+        }}
+      />
+      {from !== null && (
+        <p className="w-full text-label text-text-3">
+          {`You run this site alone: you confirm it yourself${isEarly ? ` from ${formatInstant(from)} on` : ''}, with a new code.`}
+        </p>
+      )}
+      <Fault text={confirm.fault} />
+    </>
+  );
+}
+
+function Withdrawing({ id }: { readonly id: string }) {
+  const queries = useQueryClient();
+  const withdraw = useAction(async () => {
+    await act('proposalWithdraw', { id });
+    await queries.invalidateQueries();
+  }, 'Withdrawn.');
+  return (
+    <>
+      <Button tone="quiet" isBusy={withdraw.isBusy} onClick={() => void withdraw.run()}>
+        Withdraw
+      </Button>
+      <Fault text={withdraw.fault} />
+    </>
+  );
+}
+
+const Fault = ({ text }: { readonly text: string | null }) =>
+  text !== null && (
+    <p role="alert" className="w-full text-label text-negative">
+      {text}
+    </p>
+  );

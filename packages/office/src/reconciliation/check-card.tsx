@@ -7,8 +7,6 @@ import { formatInstant } from '../lib/format.ts';
 import { useHasRole } from '../lib/session.ts';
 import { useAction } from '../ui/use-action.ts';
 
-export const REFRESHED_MS = 1_000;
-
 interface CheckCardProps {
   readonly title: string;
   readonly text: string;

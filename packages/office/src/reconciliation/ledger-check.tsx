@@ -1,29 +1,21 @@
 // The check of the whole ledger: started by hand, run in the background, with what it compared and every account's sum.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LedgerCheck } from '@meridian/contract/admin';
 import { act, look } from '../lib/api.ts';
 import { formatAmount } from '../lib/format.ts';
-import { CheckCard, NotFinished, NotRun, REFRESHED_MS, Verdict } from './check-card.tsx';
+import { CheckCard, NotFinished, NotRun, Verdict } from './check-card.tsx';
+import { useCheck } from './use-check.ts';
 
 export function LedgerCheckCard() {
-  const queries = useQueryClient();
-  const query = useQuery({
-    queryKey: ['reconciliation', 'check'],
-    queryFn: () => look('ledgerCheck', {}),
-    refetchInterval: (known) => (known.state.data?.state === 'running' ? REFRESHED_MS : false),
+  const { check, ...state } = useCheck('check', {
+    read: () => look('ledgerCheck', {}),
+    start: () => act('startLedgerCheck', {}),
   });
-  const start = async () => {
-    queries.setQueryData(['reconciliation', 'check'], await act('startLedgerCheck', {}));
-  };
-  const check = query.data;
   return (
     <CheckCard
       title="Zero-sum report"
       text="Reads the whole ledger in short pieces beside running trade, up to the entry that is the newest when it starts."
       action="Check the sums"
-      isRunning={check?.state === 'running'}
-      error={query.error}
-      onStart={start}
+      {...state}
     >
       {check !== undefined && <Outcome check={check} />}
     </CheckCard>

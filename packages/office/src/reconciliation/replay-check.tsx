@@ -1,32 +1,22 @@
 // The replay of the journal beside every row, which `npm run verify` does with the server stopped: started by hand, run
 // in the background, with its progress and what it found.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReplayCheck } from '@meridian/contract/admin';
 import { act, look } from '../lib/api.ts';
 import { formatSpan } from '../lib/format.ts';
-import { CheckCard, NotFinished, NotRun, REFRESHED_MS, Verdict } from './check-card.tsx';
-
-const KEY = ['reconciliation', 'replay'];
+import { CheckCard, NotFinished, NotRun, Verdict } from './check-card.tsx';
+import { useCheck } from './use-check.ts';
 
 export function ReplayCheckCard() {
-  const queries = useQueryClient();
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: () => look('replayCheck', {}),
-    refetchInterval: (known) => (known.state.data?.state === 'running' ? REFRESHED_MS : false),
+  const { check, ...state } = useCheck('replay', {
+    read: () => look('replayCheck', {}),
+    start: () => act('startReplayCheck', {}),
   });
-  const start = async () => {
-    queries.setQueryData(KEY, await act('startReplayCheck', {}));
-  };
-  const check = query.data;
   return (
     <CheckCard
       title="Replay of the journal"
       text="Plays everything that ever happened again, in a thread of its own beside running trade, and compares every order, account, deposit, withdrawal and entry of the ledger with it."
       action="Verify now"
-      isRunning={check?.state === 'running'}
-      error={query.error}
-      onStart={start}
+      {...state}
     >
       {check !== undefined && <Outcome check={check} />}
     </CheckCard>

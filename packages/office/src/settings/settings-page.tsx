@@ -6,6 +6,7 @@ import { Button } from '@meridian/design/components/button';
 import { act, look } from '../lib/api.ts';
 import { notify } from '../lib/notices.ts';
 import { useHasRole } from '../lib/session.ts';
+import { ActionForm } from '../ui/action-form.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { type Action, useAction } from '../ui/use-action.ts';
@@ -35,10 +36,12 @@ export default function SettingsPage() {
   );
 }
 
+/** Only what was typed into. */
+type TypedByName = Readonly<Record<string, Typed>>;
+
 function SettingsForm({ settings }: { readonly settings: readonly SiteSetting[] }) {
   const queries = useQueryClient();
-  const isOwner = useHasRole('owner');
-  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
+  const [typed, setTyped] = useState<TypedByName>({});
   const [reason, setReason] = useState('');
   const changed = settings.filter((one) => {
     const now = typed[one.name];
@@ -60,34 +63,16 @@ function SettingsForm({ settings }: { readonly settings: readonly SiteSetting[] 
   });
   const groups = [...new Set(settings.map(({ group }) => group))];
   return (
-    <form
-      aria-label="Settings"
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save.run();
-      }}
-    >
+    <ActionForm aria-label="Settings" className="flex flex-col gap-5" onRun={() => save.run()}>
       {groups.map((group) => (
-        <section
+        <Group
           key={group}
-          aria-label={group}
-          className="grid gap-x-8 gap-y-5 rounded-card bg-surface p-5 shadow-card lg:grid-cols-2"
-        >
-          <h2 className="text-heading lg:col-span-2">{group}</h2>
-          {settings
-            .filter((one) => one.group === group)
-            .map((one) => (
-              <SettingField
-                key={one.name}
-                setting={one}
-                typed={typed[one.name] ?? typedOf(one)}
-                isReadOnly={!isOwner}
-                fault={save.fields[one.name]}
-                onType={(value) => setTyped({ ...typed, [one.name]: value })}
-              />
-            ))}
-        </section>
+          title={group}
+          settings={settings.filter((one) => one.group === group)}
+          typed={typed}
+          faults={save.fields}
+          onType={setTyped}
+        />
       ))}
       {changed.length > 0 && (
         <ReasonBar
@@ -98,7 +83,37 @@ function SettingsForm({ settings }: { readonly settings: readonly SiteSetting[] 
           onUndo={() => setTyped({})}
         />
       )}
-    </form>
+    </ActionForm>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly settings: readonly SiteSetting[];
+  readonly typed: TypedByName;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly onType: (typed: TypedByName) => void;
+}
+
+function Group({ title, settings, typed, faults, onType }: GroupProps) {
+  const isOwner = useHasRole('owner');
+  return (
+    <section
+      aria-label={title}
+      className="grid gap-x-8 gap-y-5 rounded-card bg-surface p-5 shadow-card lg:grid-cols-2"
+    >
+      <h2 className="text-heading lg:col-span-2">{title}</h2>
+      {settings.map((one) => (
+        <SettingField
+          key={one.name}
+          setting={one}
+          typed={typed[one.name] ?? typedOf(one)}
+          isReadOnly={!isOwner}
+          fault={faults[one.name]}
+          onType={(value) => onType({ ...typed, [one.name]: value })}
+        />
+      ))}
+    </section>
   );
 }
 

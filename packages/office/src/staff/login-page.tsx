@@ -10,6 +10,7 @@ import {
   keepStaffSession,
   useStaffSession,
 } from '../lib/session.ts';
+import { ActionForm } from '../ui/action-form.tsx';
 import { Field } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { EntryFrame } from './entry-frame.tsx';
@@ -29,13 +30,7 @@ export default function LoginPage() {
     );
   return (
     <EntryFrame title="Operations" text="For the staff of Meridian. Clients log in on the site.">
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void login.run();
-        }}
-      >
+      <ActionForm className="flex flex-col gap-4" onRun={() => login.run()}>
         <Field
           label="E-mail"
           type="email"
@@ -64,7 +59,7 @@ export default function LoginPage() {
         <Button type="submit" isBusy={login.isBusy} className="mt-1">
           Log in
         </Button>
-      </form>
+      </ActionForm>
     </EntryFrame>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '@meridian/design/components/button';
 import { act } from '../lib/api.ts';
+import { ActionForm } from '../ui/action-form.tsx';
 import { Field } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
 import type { Enrolment } from './second-factor.tsx';
@@ -22,7 +23,7 @@ export function OwnSecrets({
       <OwnSecretForm wanted={wanted} onEnrolment={onEnrolment} onClose={() => setWanted(null)} />
     );
   return (
-    <div className="mb-6 flex gap-3">
+    <div className="mb-6 flex flex-wrap gap-3">
       <Button tone="quiet" onClick={() => setWanted('password')}>
         Change the password
       </Button>
@@ -39,38 +40,43 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-function OwnSecretForm({ wanted, onEnrolment, onClose }: FormProps) {
+type Typed = typeof NOTHING;
+
+/** Has it changed as typed. Another app is then enrolled, a new password holds at once. */
+function useSecretChange({ wanted, onEnrolment, onClose }: FormProps, typed: Typed) {
   const queries = useQueryClient();
+  const { password, code } = typed;
+  const newPassword = async (): Promise<void> => {
+    await act('staffChangePassword', { password, new_password: typed.wanted, code });
+    await queries.invalidateQueries({ queryKey: ['staff', 'sessions'] });
+    onClose();
+  };
+  const newAuthenticator = async (): Promise<void> => {
+    const entry = await act('staffNewAuthenticator', { password, code });
+    if (entry.state === 'enrol') onEnrolment(entry);
+  };
+  return wanted === 'password'
+    ? { work: newPassword, done: 'The password is changed. Your other sessions have ended.' }
+    : { work: newAuthenticator, done: undefined };
+}
+
+function OwnSecretForm(props: FormProps) {
+  const { wanted, onClose } = props;
   const [typed, setTyped] = useState(NOTHING);
+  const { work, done } = useSecretChange(props, typed);
+  const change = useAction(work, done);
   const isPassword = wanted === 'password';
-  const change = useAction(
-    async () => {
-      const { password, code } = typed;
-      if (!isPassword) {
-        const entry = await act('staffNewAuthenticator', { password, code });
-        if (entry.state === 'enrol') onEnrolment(entry);
-        return;
-      }
-      await act('staffChangePassword', { password, new_password: typed.wanted, code });
-      await queries.invalidateQueries({ queryKey: ['staff', 'sessions'] });
-      onClose();
-    },
-    isPassword ? 'The password is changed. Your other sessions have ended.' : undefined,
-  );
-  const field = (name: keyof typeof NOTHING) => ({
+  const field = (name: keyof Typed) => ({
     required: true,
     value: typed[name],
     onChange: (event: { target: { value: string } }) =>
       setTyped((now) => ({ ...now, [name]: event.target.value })),
   });
   return (
-    <form
+    <ActionForm
       aria-label={isPassword ? 'Change the password' : 'Another authenticator app'}
       className="mb-6 flex max-w-96 flex-col gap-4 rounded-card bg-surface p-5 shadow-card"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void change.run();
-      }}
+      onRun={() => change.run()}
     >
       <Field
         {...field('password')}
@@ -107,6 +113,6 @@ function OwnSecretForm({ wanted, onEnrolment, onClose }: FormProps) {
           {isPassword ? 'Change' : 'Go on'}
         </Button>
       </div>
-    </form>
+    </ActionForm>
   );
 }

@@ -5,6 +5,7 @@ import type { StaffEnrolled, StaffEntry } from '@meridian/contract/admin';
 import { Button } from '@meridian/design/components/button';
 import { act } from '../lib/api.ts';
 import { keepDeviceSecret } from '../lib/session.ts';
+import { ActionForm } from '../ui/action-form.tsx';
 import { Field } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { EntryFrame } from './entry-frame.tsx';
@@ -31,12 +32,7 @@ export function SecondFactor({ enrolment, onEnrolled }: SecondFactorProps) {
       title="Second factor"
       text="Scan this with your authenticator app, then enter the code that it shows."
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm.run();
-        }}
-      >
+      <ActionForm onRun={() => confirm.run()}>
         <div
           role="img"
           aria-label="QR code for the authenticator app"
@@ -59,7 +55,7 @@ export function SecondFactor({ enrolment, onEnrolled }: SecondFactorProps) {
         <Button type="submit" isBusy={confirm.isBusy} className="mt-4 w-full">
           Confirm
         </Button>
-      </form>
+      </ActionForm>
     </EntryFrame>
   );
 }

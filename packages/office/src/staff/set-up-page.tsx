@@ -4,6 +4,8 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { Button } from '@meridian/design/components/button';
 import { act } from '../lib/api.ts';
 import { keepStaffSession } from '../lib/session.ts';
+import { ActionForm } from '../ui/action-form.tsx';
+import { CheckField } from '../ui/check-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { EntryFrame } from './entry-frame.tsx';
@@ -12,12 +14,13 @@ import { type Enrolment, SecondFactor } from './second-factor.tsx';
 interface Person {
   readonly name: string;
   readonly email: string;
+  readonly is_alone: boolean;
 }
 
 export default function SetUpPage() {
   const router = useRouter();
   const { link = '', owner = false } = useSearch({ from: '/set-up' });
-  const [person, setPerson] = useState<Person>({ name: '', email: '' });
+  const [person, setPerson] = useState<Person>({ name: '', email: '', is_alone: false });
   const [password, setPassword] = useState('');
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const setUp = useAction(async () => {
@@ -35,21 +38,8 @@ export default function SetUpPage() {
       />
     );
   return (
-    <EntryFrame
-      title={owner ? 'The first owner' : 'Welcome'}
-      text={
-        owner
-          ? 'You appoint the staff and set the roles. Money is decided by others.'
-          : 'Choose the password that you will log in with.'
-      }
-    >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void setUp.run();
-        }}
-      >
+    <EntryFrame title={owner ? 'The first owner' : 'Welcome'} text={welcomeOf(owner, person)}>
+      <ActionForm className="flex flex-col gap-4" onRun={() => setUp.run()}>
         {owner && (
           <OwnerFields
             person={person}
@@ -70,9 +60,16 @@ export default function SetUpPage() {
         <Button type="submit" isBusy={setUp.isBusy}>
           Go on
         </Button>
-      </form>
+      </ActionForm>
     </EntryFrame>
   );
+}
+
+function welcomeOf(isOwner: boolean, { is_alone: isAlone }: Person): string {
+  if (!isOwner) return 'Choose the password that you will log in with.';
+  return isAlone
+    ? 'You decide about everything yourself.'
+    : 'You appoint the staff and set the roles. Money is decided by others.';
 }
 
 interface OwnerFieldsProps {
@@ -100,5 +97,17 @@ const OwnerFields = ({ person, faults, onChange }: OwnerFieldsProps) => (
       onChange={(event) => onChange({ email: event.target.value })}
       fault={faults['email']}
     />
+    <div>
+      <CheckField
+        label="I run this site alone"
+        checked={person.is_alone}
+        onChange={(isAlone) => onChange({ is_alone: isAlone })}
+      />
+      <p className="text-caption text-text-3">
+        {person.is_alone
+          ? 'Clients read “Run by one person; no second pair of eyes”. You confirm what you enter in a second step. You can end it at any time, and not return to it by yourself.'
+          : 'Two people decide about money. This is chosen now and not later.'}
+      </p>
+    </div>
   </>
 );

@@ -9,11 +9,13 @@ import { formatInstant } from '../lib/format.ts';
 import { notify } from '../lib/notices.ts';
 import { ROLE_DEEDS } from '../lib/roles.ts';
 import { useHasRole, useStaffSession } from '../lib/session.ts';
+import { ActionForm } from '../ui/action-form.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { SidePanel, besideClass } from '../ui/side-panel.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { RunAlone, useAlone } from './run-alone.tsx';
 
 const accessOf = ({ is_disabled: isDisabled, is_invited: isInvited }: Staff): string =>
   isDisabled ? 'ended' : isInvited ? 'invited' : 'open';
@@ -38,9 +40,16 @@ const COLUMNS: readonly Column<Staff>[] = [
   },
 ];
 
+function useText(): string {
+  return useAlone()?.is_now === true
+    ? 'One person runs this site and decides about money alone.'
+    : 'Nobody enters a decision about money and confirms it too; owners decide none.';
+}
+
 export default function StaffPage() {
   const queries = useQueryClient();
   const isOwner = useHasRole('owner');
+  const text = useText();
   const me = useStaffSession()?.staff.id;
   const [chosen, setChosen] = useState<Staff | null>(null);
   const [isInviting, setIsInviting] = useState(false);
@@ -50,7 +59,7 @@ export default function StaffPage() {
   return (
     <Page
       title="Staff"
-      text="Nobody enters a decision about money and confirms it too; owners decide none."
+      text={text}
       actions={
         isOwner && (
           <Button
@@ -80,6 +89,7 @@ export default function StaffPage() {
             }}
             columns={COLUMNS}
           />
+          <RunAlone />
         </div>
         {isInviting && <Invitation onInvited={reload} onClose={() => setIsInviting(false)} />}
         {current !== null && isOwner && current.id !== me && (
@@ -165,14 +175,7 @@ function Invitation({ onInvited, onClose }: InvitationProps) {
   });
   return (
     <SidePanel label="Invite a colleague" onClose={onClose}>
-      <form
-        aria-label="Invite"
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void invite.run();
-        }}
-      >
+      <ActionForm aria-label="Invite" className="flex flex-col gap-4" onRun={() => invite.run()}>
         <Field
           label="Name"
           required
@@ -192,7 +195,7 @@ function Invitation({ onInvited, onClose }: InvitationProps) {
         <Button type="submit" isBusy={invite.isBusy}>
           Invite
         </Button>
-      </form>
+      </ActionForm>
     </SidePanel>
   );
 }

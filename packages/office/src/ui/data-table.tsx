@@ -87,19 +87,7 @@ export function DataTable<Row>({
         {rows?.length === 0 && (
           <p className="px-4 py-14 text-center text-label text-text-3">{empty}</p>
         )}
-        {fault !== null && (
-          <div
-            role="alert"
-            className="flex flex-col items-center gap-3 px-4 py-14 text-label text-negative"
-          >
-            {fault}
-            {onRetry !== undefined && (
-              <Button tone="quiet" onClick={onRetry}>
-                Try again
-              </Button>
-            )}
-          </div>
-        )}
+        {fault !== null && <Failed fault={fault} onRetry={onRetry} />}
       </div>
       {page !== undefined && rows !== undefined && <Pages {...page} />}
     </>
@@ -181,6 +169,25 @@ function Head({
     </th>
   );
 }
+
+interface FailedProps {
+  readonly fault: string;
+  readonly onRetry: (() => void) | undefined;
+}
+
+const Failed = ({ fault, onRetry }: FailedProps) => (
+  <div
+    role="alert"
+    className="flex flex-col items-center gap-3 px-4 py-14 text-label text-negative"
+  >
+    {fault}
+    {onRetry !== undefined && (
+      <Button tone="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    )}
+  </div>
+);
 
 const Waiting = ({ columns }: { readonly columns: number }) =>
   [0, 1, 2, 3, 4, 5].map((row) => (

@@ -6,6 +6,7 @@ import type { AdminCallName } from '@meridian/contract/admin/names/calls';
 import { Button } from '@meridian/design/components/button';
 import { notify } from '../lib/notices.ts';
 import { useHasRole } from '../lib/session.ts';
+import { ActionForm } from './action-form.tsx';
 import { CheckField } from './check-field.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -135,13 +136,7 @@ function OptionForm<D extends Offered>(props: OptionFormProps<D>) {
   );
   return (
     <SidePanel label={props.title} onClose={props.onClose}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save.run();
-        }}
-      >
+      <ActionForm className="flex flex-col gap-4" onRun={() => save.run()}>
         {props.form({ now, isNew, isReadOnly, fields: save.fields, set, input })}
         <CheckField
           label="Offered to clients"
@@ -163,7 +158,7 @@ function OptionForm<D extends Offered>(props: OptionFormProps<D>) {
             </Button>
           </>
         )}
-      </form>
+      </ActionForm>
     </SidePanel>
   );
 }

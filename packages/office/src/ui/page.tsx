@@ -12,8 +12,8 @@ export function Page({ title, text, actions, children }: PageProps) {
   return (
     <main className="mx-auto w-full max-w-[88rem] px-6 py-6">
       <header className="mb-5 flex flex-wrap items-end gap-4">
-        <div className="min-w-0 flex-1">
-          <h1 className="text-title">{title}</h1>
+        <div className="min-w-60 flex-1">
+          <h1 className="text-title [overflow-wrap:anywhere]">{title}</h1>
           {text !== undefined && <p className="mt-1 text-label text-text-3">{text}</p>}
         </div>
         {actions}

@@ -4,6 +4,7 @@ import { Button } from '@meridian/design/components/button';
 import { Dialog } from '@meridian/design/components/dialog';
 import { act } from '../lib/api.ts';
 import { answerProof, isProofAsked, onProofAsked } from '../lib/proof.ts';
+import { ActionForm } from './action-form.tsx';
 import { Field } from './field.tsx';
 import { useAction } from './use-action.ts';
 
@@ -24,13 +25,7 @@ function Asked() {
       className="m-auto w-96 rounded-card bg-surface p-6 text-text shadow-sheet"
       onClose={() => answerProof(false)}
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void prove.run();
-        }}
-      >
+      <ActionForm className="flex flex-col gap-4" onRun={() => prove.run()}>
         <h2 className="text-heading">Enter your code again</h2>
         <p className="text-label text-text-3">
           A decision about money needs a code of your authenticator app that is less than 10 minutes
@@ -53,7 +48,7 @@ function Asked() {
             Go on
           </Button>
         </div>
-      </form>
+      </ActionForm>
     </Dialog>
   );
 }

@@ -1,33 +1,27 @@
 // A field with a few values to choose from.
-import { useId } from 'react';
 import { inputClass } from './field.tsx';
+import { Labelled, type LabelledProps } from './labelled.tsx';
 
-interface SelectFieldProps {
-  readonly label: string;
-  readonly hint?: string;
-  readonly fault?: string | undefined;
+interface SelectFieldProps extends LabelledProps {
   readonly value: string;
   readonly choices: readonly { readonly value: string; readonly text: string }[];
   readonly disabled?: boolean;
-  readonly className?: string;
   readonly onChoose: (value: string) => void;
 }
 
-export function SelectField(props: SelectFieldProps) {
-  const { label, hint, fault, value, choices, disabled, className = '', onChoose } = props;
-  const id = useId();
-  const note = fault ?? hint;
-  return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-caption font-medium text-text-2">
-        {label}
-      </label>
+export const SelectField = ({
+  value,
+  choices,
+  disabled,
+  onChoose,
+  ...labelled
+}: SelectFieldProps) => (
+  <Labelled {...labelled}>
+    {(input) => (
       <select
-        id={id}
+        {...input}
         value={value}
         disabled={disabled}
-        aria-invalid={fault !== undefined}
-        aria-describedby={note === undefined ? undefined : `${id}n`}
         className={inputClass}
         onChange={(event) => onChoose(event.target.value)}
       >
@@ -37,14 +31,6 @@ export function SelectField(props: SelectFieldProps) {
           </option>
         ))}
       </select>
-      {note !== undefined && (
-        <p
-          id={`${id}n`}
-          className={`mt-1.5 text-caption ${fault === undefined ? 'text-text-3' : 'text-negative'}`}
-        >
-          {note}
-        </p>
-      )}
-    </div>
-  );
-}
+    )}
+  </Labelled>
+);

@@ -81,7 +81,7 @@ export default queuePage<WithdrawalView, DeskWithdrawal, DeskWithdrawalDetail>({
         fields: [],
         done:
           needsTwo && !isFirstApproved
-            ? 'Approved: a finance checker approves it too.'
+            ? 'Approved: it waits for the second approval.'
             : 'Approved: it is to be sent.',
       };
     return {
@@ -187,7 +187,7 @@ function factsOf(withdrawal: DeskWithdrawalDetail): (KnownFact | null)[] {
     fact('Client’s note', withdrawal.memo),
     fact('Asked', formatInstant(withdrawal.created_at)),
     fact('First approval', by(withdrawal.first_approved)),
-    fact('Approved', by(withdrawal.approved)),
+    fact(withdrawal.is_alone ? 'Approved (alone)' : 'Approved', by(withdrawal.approved)),
     fact('Sent by', withdrawal.sent_by),
     fact('Reference', withdrawal.reference),
     fact('Reason', reasonTitle(WITHDRAWAL_REASONS, withdrawal.reason)),

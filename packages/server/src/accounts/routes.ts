@@ -69,6 +69,7 @@ export function accountHandlers({
       const [line] = await host.submit({
         type: 'ResetDemo',
         accountId: client.session.accountId,
+        arrivedAt: client.arrivedAt,
         clientOrderId: clientOrderId ?? null,
         grant: DEMO_GRANT,
       });

@@ -38,6 +38,8 @@ export interface QueueList<V extends string> {
   readonly db: Database;
   readonly table: DeskTable;
   readonly views: Views<V>;
+  /** Where documents are seen: a text as the keyed hashes of a document's number. */
+  readonly cardKeys?: (text: string) => readonly Buffer[];
 }
 
 export interface ListWish<V extends string> {
@@ -119,7 +121,10 @@ export async function readQueue<V extends string, Row extends { id: number; user
   oldest_at: number | null;
 }> {
   const { db, table, views } = list;
-  const search = wish.search === undefined ? null : await searchOf(db, wish.search);
+  const search =
+    wish.search === undefined
+      ? null
+      : await searchOf(db, wish.search, list.cardKeys?.(wish.search));
   const filterOf = (view: V): DeskFilter => ({ table, ...views[view], search });
   const ids = await deskIds(db, filterOf(wish.view), {
     order: orderOf(list, wish),
@@ -191,10 +196,14 @@ export async function* streamQueue<
     yield* await itemsOf(db, ids.slice(at, at + STREAMED_AT_ONCE), rows);
 }
 
-async function searchOf(db: Database, text: string): Promise<DeskSearch> {
+async function searchOf(
+  db: Database,
+  text: string,
+  cardKeys: readonly Buffer[] = [],
+): Promise<DeskSearch> {
   const number = /^#?(\d{1,15})$/.exec(text)?.[1];
   return {
-    userIds: await searchUserIds(db, text),
+    userIds: await searchUserIds(db, text, cardKeys),
     id: number === undefined ? null : Number(number),
     reference: text,
   };

@@ -41,6 +41,8 @@ import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { auditOnWire } from '../audit/routes.ts';
 import { record } from '../platform/staff/record.ts';
 import { clientBrief } from '../claims/queue-list.ts';
+import type { Vault } from '../secrets/vault.ts';
+import { findClients } from './find-clients.ts';
 import { copyingsOf } from '../copying/standing.ts';
 import type { DepositDesk } from '../deposits/office.ts';
 import type { Host } from '../engine/host.ts';
@@ -53,6 +55,7 @@ import type { WithdrawalDesk } from '../withdrawals/office.ts';
 
 export interface ClientDeskDeps {
   readonly db: Database;
+  readonly vault: Vault;
   readonly host: Host;
   readonly sessions: Sessions;
   readonly deposits: Pick<DepositDesk, 'onWire'>;
@@ -61,7 +64,7 @@ export interface ClientDeskDeps {
   readonly now: () => number;
 }
 
-type ClientCalls =
+type ReadingCalls =
   | 'searchClients'
   | 'clientPage'
   | 'clientLedger'
@@ -69,10 +72,8 @@ type ClientCalls =
   | 'clientMoney'
   | 'clientDocuments'
   | 'clientMessages'
-  | 'clientActions'
-  | 'freezeClient'
-  | 'requireNewPassword'
-  | 'endClientSessions';
+  | 'clientActions';
+type SafetyCalls = 'freezeClient' | 'requireNewPassword' | 'endClientSessions';
 
 /** The most items of each kind on a client's page; the search of the queues finds the rest. */
 const LATEST = 50;
@@ -141,80 +142,81 @@ export const clientStream = (deps: Found) =>
       yield* await foundBy(deps, ids.slice(at, at + STREAMED_AT_ONCE));
   };
 
-export function clientHandlers(deps: ClientDeskDeps): AdminHandlersOf<ClientCalls> {
-  const { db, sessions, identities, now } = deps;
+export const clientHandlers = (
+  deps: ClientDeskDeps,
+): AdminHandlersOf<ReadingCalls | SafetyCalls> => ({
+  ...readingHandlers(deps),
+  ...safetyHandlers(deps),
+});
 
-  return {
-    searchClients: (input) => searchClients(deps, input),
-    clientPage: ({ id }) => pageOf(deps, id),
-    clientLedger: (input) => ledgerOf(deps, input),
-    clientOrders: (input) => ordersOf(deps, input),
-    clientMoney: ({ id }) => moneyOf(deps, id),
-    async clientDocuments({ id }) {
-      await userOf(deps, id);
-      const rows = await verificationsOfUser(db, id);
-      return await Promise.all(rows.map((row) => identities.detail(row)));
-    },
-    async clientMessages({ id, page }) {
-      const { rows, total } = await pageOfMessages(db, { userId: id, ...partOf(page) });
-      return {
-        data: rows.map(({ id: one, at, channel, kind, outcome }) => ({
-          id: one,
-          at,
-          channel,
-          kind,
-          outcome,
-        })),
-        total,
-      };
-    },
-    async clientActions({ id, page }) {
-      const any = { search: null, action: null, staffId: null, from: null, to: null };
-      const filter = { ...any, userId: id };
-      const { rows, total } = await pageOfAudit(db, filter, partOf(page));
-      return { data: rows.map(auditOnWire), total };
-    },
-    async freezeClient({ is_frozen: isFrozen, ...said }, colleague) {
-      const { id } = said;
-      // Freezing again changes nothing: a password set since the first freeze stays valid.
-      if (((await userOf(deps, id)).frozenAt !== null) === isFrozen) return await pageOf(deps, id);
-      const at = isFrozen ? now() : null;
-      await secure(deps, colleague, said, {
-        action: isFrozen ? 'freezeClient' : 'unfreezeClient',
-        after: { frozen_at: at },
-        change: (within) => setLoginFrozen(within, { userId: id, at }),
-      });
-      return await pageOf(deps, id);
-    },
-    async requireNewPassword(said, colleague) {
-      const { id } = said;
-      await secure(deps, colleague, said, {
-        action: 'requireNewPassword',
-        after: { must_change_password: true },
-        change: (within) => setMustChangePassword(within, { userId: id, must: true }),
-      });
-      await sessions.endAll(id, null);
-      return await pageOf(deps, id);
-    },
-    async endClientSessions({ session, ...said }, colleague) {
-      const { id } = said;
-      await secure(deps, colleague, said, {
-        action: 'endClientSessions',
-        after: { ended: session === undefined ? 'all' : session.slice(0, 8) },
-      });
-      if (session === undefined) await sessions.endAll(id, null);
-      else await sessions.endOne(id, session);
-      return await pageOf(deps, id);
-    },
-  };
-}
+const readingHandlers = (deps: ClientDeskDeps): AdminHandlersOf<ReadingCalls> => ({
+  searchClients: (input, colleague) => searchClients(deps, input, colleague),
+  clientPage: ({ id }) => pageOf(deps, id),
+  clientLedger: (input) => ledgerOf(deps, input),
+  clientOrders: (input) => ordersOf(deps, input),
+  clientMoney: ({ id }) => moneyOf(deps, id),
+  async clientDocuments({ id }) {
+    await userOf(deps, id);
+    const rows = await verificationsOfUser(deps.db, id);
+    return await Promise.all(rows.map((row) => deps.identities.detail(row)));
+  },
+  async clientMessages({ id: userId, page }) {
+    const { rows, total } = await pageOfMessages(deps.db, { userId, ...partOf(page) });
+    return {
+      data: rows.map(({ id, at, channel, kind, outcome }) => ({ id, at, channel, kind, outcome })),
+      total,
+    };
+  },
+  async clientActions({ id, page }) {
+    const any = { search: null, action: null, staffId: null, from: null, to: null };
+    const filter = { ...any, userId: id };
+    const { rows, total } = await pageOfAudit(deps.db, filter, partOf(page));
+    return { data: rows.map(auditOnWire), total };
+  },
+});
+
+const safetyHandlers = (deps: ClientDeskDeps): AdminHandlersOf<SafetyCalls> => ({
+  async freezeClient({ is_frozen: isFrozen, ...said }, colleague) {
+    const { id } = said;
+    // Freezing again changes nothing: a password set since the first freeze stays valid.
+    if (((await userOf(deps, id)).frozenAt !== null) === isFrozen) return await pageOf(deps, id);
+    const at = isFrozen ? deps.now() : null;
+    await secure(deps, colleague, said, {
+      action: isFrozen ? 'freezeClient' : 'unfreezeClient',
+      after: { frozen_at: at },
+      change: (within) => setLoginFrozen(within, { userId: id, at }),
+    });
+    return await pageOf(deps, id);
+  },
+  async requireNewPassword(said, colleague) {
+    const { id } = said;
+    await secure(deps, colleague, said, {
+      action: 'requireNewPassword',
+      after: { must_change_password: true },
+      change: (within) => setMustChangePassword(within, { userId: id, must: true }),
+    });
+    await deps.sessions.endAll(id, null);
+    return await pageOf(deps, id);
+  },
+  async endClientSessions({ session, ...said }, colleague) {
+    const { id } = said;
+    await secure(deps, colleague, said, {
+      action: 'endClientSessions',
+      after: { ended: session === undefined ? 'all' : session.slice(0, 8) },
+    });
+    if (session === undefined) await deps.sessions.endAll(id, null);
+    else await deps.sessions.endOne(id, session);
+    return await pageOf(deps, id);
+  },
+});
 
 async function searchClients(
   deps: ClientDeskDeps,
   { search, view, sort, page }: ParsedAdminInput<'searchClients'>,
+  colleague: Colleague,
 ): Promise<AdminOutput<'searchClients'>> {
   const { db } = deps;
-  const among = search === undefined ? null : await searchUserIds(db, search);
+  const among = search === undefined ? null : await findClients(deps, search, colleague);
   const by = sortedBy<ClientSort>(sort ?? '-id');
   const shown = await clientListIds(db, { view, among }, { ...by, ...partOf(page) });
   const counts: Record<string, number> = {};

@@ -1,4 +1,4 @@
-import type { CallOutput } from '@meridian/contract';
+import { type CallOutput, LANGUAGES } from '@meridian/contract';
 import { searchKey } from '@meridian/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp, asRefused } from '../testing/test-app.ts';
@@ -91,22 +91,7 @@ describe('announcement', () => {
 
   it('is written in every language', async () => {
     const titles = new Set<string>();
-    for (const lang of [
-      'hk',
-      'en',
-      'jp',
-      'kr',
-      'th',
-      'vn',
-      'fr',
-      'de',
-      'ru',
-      'spa',
-      'pt',
-      'ar',
-      'it',
-      'tr',
-    ]) {
+    for (const lang of LANGUAGES) {
       const { title, content, lang: found } = await announcement(lang);
       expect([lang, found]).toEqual([lang, lang]);
       expect(content).toMatch(/^<p>.+<\/p>$/);

@@ -58,6 +58,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onFault: options.onFatal,
   });
   await alerts.pushes.sendRest(parts.byId);
+  await parts.office.sendDueMails();
 
   return {
     http,

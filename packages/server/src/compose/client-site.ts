@@ -13,6 +13,7 @@ import { createVerificationDecisions } from '../verification/decide.ts';
 import { mailDecision } from '../verification/mails.ts';
 import { verificationHandlers } from '../verification/routes.ts';
 import type { Basis } from './basis.ts';
+import { loadAloneBook } from '../platform/staff/alone-book.ts';
 import { loadSettings } from '../settings/settings.ts';
 import { mountSupportPage } from '../support/support-page.ts';
 
@@ -29,6 +30,7 @@ export async function createClientSite(options: SiteOptions) {
   const settings = await loadSettings(db, (setting) =>
     log.warn({ setting }, 'a stored setting is not valid: it is taken for unset'),
   );
+  const alone = await loadAloneBook(db, now);
   const uploads = createUploads({ db, dataDir, now, log });
   const pictures = createArticlePictures({ db, dataDir, now });
   const verifications = createVerificationDecisions({
@@ -54,6 +56,7 @@ export async function createClientSite(options: SiteOptions) {
 
   return {
     settings,
+    alone,
     uploads,
     pictures,
     verifications,

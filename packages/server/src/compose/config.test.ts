@@ -23,6 +23,7 @@ describe('the variables that run the program', () => {
       engineBatchMax: 256,
       adminEmail: null,
       adminPassword: null,
+      isAdminAlone: false,
       trustProxy: 0,
       socketsPerAddress: 500,
       metricsToken: null,

@@ -1,4 +1,4 @@
-// The variables that configure the program (contract.md, "Running it"), read once and checked, with a clear message for
+// The variables that configure the program (specification, "Running it"), read once and checked, with a clear message for
 // each.
 import path from 'node:path';
 import { BATCH_MAX } from '../engine/host.ts';
@@ -25,6 +25,8 @@ export interface Config {
   /** The first owner of the back office; without it, the first start prints a one-time link. */
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
+  /** The site is run by one person: counts in the start that makes its first owner. */
+  readonly isAdminAlone: boolean;
   /** The server that sends mail; without it, each mail is a file in the outbox. */
   readonly smtpUrl: string | null;
   readonly smsUrl: string | null;
@@ -80,6 +82,7 @@ export function readConfig(env: Environment): Config {
     engineBatchMax: whole(env, 'ENGINE_BATCH_MAX', BATCH_MAX, { min: 1, max: BATCH_MAX }),
     adminEmail: env['ADMIN_EMAIL'] || null,
     adminPassword: env['ADMIN_PASSWORD'] || null,
+    isAdminAlone: choice(env, 'ADMIN_ALONE', '0', ['0', '1']) === '1',
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     smsUrl: address(env, 'SMS_URL', ['http:', 'https:']),
     mailFrom: sender(env, 'MAIL_FROM', 'Meridian <no-reply@meridian.example>'),

@@ -157,7 +157,11 @@ describe('a decision about an identity', () => {
     );
     const { verifications } = app.app.site;
     const id = (await verifications.last(client.user.id))?.id ?? 0;
-    await verifications.decide(id, decision, 'reviewer@example.org');
+    await verifications.decide(id, decision, {
+      kind: 'command_line',
+      id: null,
+      name: 'reviewer',
+    });
     const text =
       said === 'photo_unreadable'
         ? TEXTS[language].rejected_photo_unreadable

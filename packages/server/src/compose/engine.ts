@@ -61,7 +61,9 @@ export async function startEngine(basis: Basis, needs: EngineNeeds): Promise<Eng
 
   const seenUpTo = await readMarketClock(db, feed.identity);
   const clock =
-    feed.clock === 'wall' ? wallClock(now) : dataClock(Math.max(seenUpTo ?? 0, state.now));
+    feed.clock === 'wall'
+      ? wallClock(now, state.now)
+      : dataClock(Math.max(seenUpTo ?? 0, state.now));
   const marketNow = (): number => clock.now();
   const firstHistory = await loadFirstHistory({ db, feed, instruments, marketNow, now });
   const snapshots = createSnapshots(db, { lastSeq: recovered.snapshotSeq, now, onFault: onFatal });
@@ -70,6 +72,7 @@ export async function startEngine(basis: Basis, needs: EngineNeeds): Promise<Eng
       state,
       writer: db.writer,
       marketNow: clockOf,
+      isClockBehind: () => clock.behindMs() > 0,
       lastSeq: end.seq,
       lastBatch: end.batch,
       snapshots,

@@ -1,4 +1,5 @@
 // The HTTP server with everything that is mounted on it: calls of clients and staff, pictures, pages, probes.
+import { SECOND_MS } from '@meridian/units';
 import type { FastifyInstance } from 'fastify';
 import { accountHandlers } from '../accounts/routes.ts';
 import { alertHandlers } from '../alerts/routes.ts';
@@ -10,6 +11,7 @@ import { historyHandlers } from '../instruments/history.ts';
 import { instrumentHandlers } from '../instruments/routes.ts';
 import { orderHandlers } from '../orders/routes.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import { type DatabaseWatch, watchDatabase } from '../platform/database-watch.ts';
 import { ownProxyTest } from '../platform/http/client-address.ts';
 import { createHttpServer } from '../platform/http/http-server.ts';
 import { mountMetrics } from '../platform/http/metrics-access.ts';
@@ -36,7 +38,7 @@ export interface HttpOptions extends Basis {
 }
 
 export async function startHttp(options: HttpOptions, parts: Parts): Promise<FastifyInstance> {
-  const { config, log, now } = options;
+  const { config, db, log, now } = options;
   const { site, money, office, sessions, standing, engine, market, feed, fanOut } = parts;
   const http = await createHttpServer({
     log,
@@ -52,6 +54,7 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
     addressLimit: createRateLimit(config.addressCallsPerSecond, now),
     sessionLimit: createRateLimit(config.sessionCallsPerSecond, now),
     handlers: clientHandlers(options, parts),
+    now,
   });
   site.mount(http, sessions);
   money.mount(http, sessions);
@@ -71,10 +74,9 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
     host: config.host,
     isPrivate: isLoopback(config.host) && config.trustProxy === 0 && config.publicUrl === null,
   });
-  mountProbes(http, {
-    unreadyReason: () =>
-      standing.isStopping ? 'stopping' : standing.hasHistory ? null : 'loading history',
-  });
+  const watch = watchDatabase(db);
+  http.addHook('onClose', () => watch.stop());
+  mountProbes(http, { unreadyReason: () => unreadyReason(parts, watch) });
   http.addHook('onResponse', (request, reply, done) => {
     metrics.requests
       .labels(request.routeOptions.url ?? 'unknown', String(reply.statusCode))
@@ -84,11 +86,20 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
   return http;
 }
 
+function unreadyReason({ standing, engine }: Parts, database: DatabaseWatch): string | null {
+  if (standing.isStopping) return 'stopping';
+  if (!database.answers()) return 'the database does not answer';
+  const behindMs = engine.clock.behindMs();
+  if (behindMs > 0)
+    return `the machine's clock was set back by ${Math.ceil(behindMs / SECOND_MS)} s: nothing is traded until it has caught up`;
+  return standing.hasHistory ? null : 'loading history';
+}
+
 function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
   const { engine, market, terms, halts, site, ranking, byId: instruments } = parts;
   const { host, marketNow } = engine;
   const { board, book, backfill } = market;
-  const { settings } = site;
+  const { settings, alone } = site;
   const { watch, pushes } = parts.alerts;
   const handlers: Handlers = {
     ...accountHandlers({ db, host }),
@@ -111,7 +122,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
     ...site.handlers,
     ...clientSecurityHandlers({ db }),
     ...staffActionHandlers({ db }),
-    ...siteHandlers({ db, settings, feed: parts.feed, marketNow }),
+    ...siteHandlers({ db, settings, alone, feed: parts.feed, marketNow }),
     ...parts.users.handlers,
     ...parts.money.handlers,
   };

@@ -4,6 +4,7 @@ import { enableCompileCache } from 'node:module';
 import { Fault, openDatabase } from '@meridian/store';
 import { pino } from 'pino';
 import { ConfigFault, readConfig } from './config.ts';
+import { READY } from './keep-running.ts';
 import { createLogSink } from './log-sink.ts';
 import { FeedFault } from '../market/feeds/feed-fault.ts';
 
@@ -52,6 +53,14 @@ export async function main(screens: Promise<void> = Promise.resolve()): Promise<
   };
   process.on('SIGINT', () => stop('SIGINT'));
   process.on('SIGTERM', () => stop('SIGTERM'));
+  tellKeeper(() => stop('the end of its keeper'));
+}
+
+/** Tells who keeps the process running that it serves; without him it stops, so that the next one finds its port free. */
+function tellKeeper(stop: () => void): void {
+  if (process.send === undefined) return;
+  process.once('disconnect', stop);
+  process.send(READY);
 }
 
 /**

@@ -88,7 +88,7 @@ export async function loadMarket(basis: Basis, needs: MarketNeeds): Promise<Mark
     async start(onTick) {
       const desk = deskFor(onTick);
       await rememberDays(instruments, book, board, engine.lastQuotes);
-      await feed.start(screenedSink(desk, screen), engine.seenUpTo);
+      await feed.start(screenedSink(desk, screen, now), engine.seenUpTo);
       const every = feed.clock === 'market' ? FLUSH_REPLAY_EVERY_MS : FLUSH_EVERY_MS;
       upkeep = setInterval(keepUp, every);
     },

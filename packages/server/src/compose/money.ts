@@ -48,17 +48,7 @@ export function createMoney(options: MoneyOptions) {
     pegs: () => settings.current().peggedCurrencies,
   });
   const mailClient = createMoneyMail(options);
-  const checkCode = createSecondFactorCheck({
-    ...{ db, vault: options.vault, now },
-    attempts: createAttempts(db, now),
-  });
-  const secondFactor: SecondFactorCheck = async (user, code) => {
-    const { totpSealed = null, recoverySealed = [] } = (await findCredentials(db, user.id)) ?? {};
-    if (totpSealed === null) return;
-    if (code === null) throw new Refusal('second_factor_required');
-    const proof = { code, recoveryCode: undefined, field: 'second_factor_code' };
-    await checkCode(user.id, { totpSealed, recoverySealed }, proof);
-  };
+  const secondFactor = createMoneySecondFactor(options);
   const tellDeposit = tellOfDeposit({ sendMoney, mailClient });
   const reversals = createReversals({ db, host, now, onDecided: tellDeposit });
   const deposits = createDepositDecisions({
@@ -104,5 +94,17 @@ export function createMoney(options: MoneyOptions) {
       const limit = createRateLimit(STATEMENTS_PER_SECOND, now);
       mountStatements(http, { db, host, sessions, now, limit });
     },
+  };
+}
+
+/** Whoever has a second factor gives it when money is to leave or a way for it is bound. */
+function createMoneySecondFactor({ db, vault, now }: MoneyOptions): SecondFactorCheck {
+  const check = createSecondFactorCheck({ db, vault, now, attempts: createAttempts(db, now) });
+  return async (user, code) => {
+    const { totpSealed = null, recoverySealed = [] } = (await findCredentials(db, user.id)) ?? {};
+    if (totpSealed === null) return;
+    if (code === null) throw new Refusal('second_factor_required');
+    const proof = { code, recoveryCode: undefined, field: 'second_factor_code' };
+    await check(user.id, { totpSealed, recoverySealed }, proof);
   };
 }

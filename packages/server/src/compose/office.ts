@@ -4,6 +4,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { articleDeskHandlers } from '../articles/office.ts';
 import { mountArticlePictures } from '../articles/pictures.ts';
 import { auditHandlers, auditStream } from '../audit/routes.ts';
+import { endedByEntry, tellEnd } from '../alone/alone.ts';
+import { aloneHandlers } from '../alone/office.ts';
 import { createClaimDesk } from '../claims/claim-desk.ts';
 import { queueHandlers } from '../queues/office.ts';
 import { clientHandlers, clientStream } from '../clients/office.ts';
@@ -16,7 +18,7 @@ import { instrumentDeskHandlers } from '../instruments/office.ts';
 import { createReconciliation } from '../reconciliation/office.ts';
 import { areaDeskHandlers } from '../areas/office.ts';
 import { proposalDeskHandlers } from '../proposals/office.ts';
-import { createProposals } from '../proposals/proposals.ts';
+import { type Proposals, createProposals } from '../proposals/proposals.ts';
 import { searchHandlers } from '../search/office.ts';
 import { settingKind, settingsDeskHandlers } from '../settings/office.ts';
 import { securityEventHandlers } from '../security-events/office.ts';
@@ -24,7 +26,7 @@ import type { SecurityLog } from '../security-events/security-log.ts';
 import { staffWatch } from '../security-events/watch.ts';
 import { createOrderDesk } from '../orders/office.ts';
 import type { Vault } from '../secrets/vault.ts';
-import { createStaffEntry } from '../staff/entry.ts';
+import { type Entering, createStaffEntry } from '../staff/entry.ts';
 import { createStaffPost } from '../staff/post.ts';
 import { staffHandlers } from '../staff/routes.ts';
 import { createStaffTries } from '../staff/tries.ts';
@@ -36,7 +38,7 @@ import { createWithdrawalDesk } from '../withdrawals/office.ts';
 import { withdrawalCurrencyDeskHandlers } from '../withdrawals/currencies-office.ts';
 import type { Host } from '../engine/host.ts';
 import type { Feed } from '../market/feeds/feed.ts';
-import { tellTouched } from '../instruments/touched.ts';
+import { type TermsMails, createTermsMails } from '../instruments/terms-mails.ts';
 import type { HaltBook } from '../instruments/halts.ts';
 import type { TermsBook } from '../instruments/terms.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
@@ -75,121 +77,50 @@ export interface OfficeDeps {
 export interface Office {
   mountCalls(http: FastifyInstance): void;
   mountPictures(http: FastifyInstance): void;
+  /** Sends mails that were written with a change, and not sent before the process ended. */
+  sendDueMails(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export function createOffice(deps: OfficeDeps): Office {
-  const { db, host, feed, feedState, board, terms, site, money, sessions, marketNow, now } = deps;
-  const staffSessions = createStaffSessions(db, now);
-  const watch = staffWatch(deps.securityLog);
-  const staffTries = createStaffTries({ db, attempts: createAttempts(db, now), now });
-  const staffPost = createStaffPost({ db, postman: deps.postman, siteUrl: deps.siteUrl, now });
-  const staffEntry = createStaffEntry({
-    db,
-    vault: deps.vault,
-    sessions: staffSessions,
-    now,
-    tries: staffTries,
-    onNewAuthenticator: (id) =>
-      staffPost.told(id, 'set up another authenticator app; all other sessions have ended'),
-  });
-  const proposals = createProposals({ db, now });
-  const proposeSettings = proposals.add(settingKind(site.settings, () => hasAnyOrder(db)));
-  const claims = createClaimDesk({ db, now });
-  const { settings, verifications } = site;
-  const { rates } = money;
-  const deskOf = { db, settings, claims, now };
-  const depositDesk = createDepositDesk({
-    ...deskOf,
-    rates,
-    proposals,
-    decisions: money.deposits,
-    reversals: money.reversals,
-  });
-  const withdrawalDesk = createWithdrawalDesk({ ...deskOf, decisions: money.withdrawals });
-  const identityDesk = createIdentityDesk({ ...deskOf, verifications, vault: deps.vault });
-
-  const orderDesk = createOrderDesk({ db, host, terms, halts: deps.halts, marketNow, now });
+  const { db, vault, host, feed, feedState, sessions, site, terms, halts, marketNow, now, log } =
+    deps;
+  const staff = createStaffSide(deps);
+  const { proposals } = staff;
+  const queues = createQueues(deps, proposals);
+  const orders = createOrderDesk({ db, host, terms, halts, marketNow, now });
   const figures = createFigures({
     db,
     accounts: host.views.accounts,
     now,
     marketNow,
     hasCaughtUp: () => deps.ranking.hasCaughtUp(),
-    log: deps.log,
+    log,
   });
-  const reconciliation = createReconciliation({ db, now, log: deps.log });
+  const reconciliation = createReconciliation({ db, now, log });
+  const termsMails = createTermsMails({ ...deps, orders: host.views.orders });
   const calls: ExportDeps = {
     db,
     now,
+    sessions: staff.sessions,
+    watch: staff.watch,
     streams: {
       auditList: auditStream(db),
       searchClients: clientStream({ db, host }),
-      ...depositDesk.streams,
-      ...withdrawalDesk.streams,
-      ...identityDesk.streams,
-      ...orderDesk.streams,
+      ...queues.streams,
+      ...orders.streams,
     },
-    sessions: staffSessions,
-    watch,
     handlers: {
-      ...securityEventHandlers({ db }),
-      ...staffHandlers({
-        db,
-        entry: staffEntry,
-        post: staffPost,
-        tries: staffTries,
-        proposals,
-        now,
-      }),
-      ...auditHandlers({ db }),
-      ...claims.handlers,
-      ...queueHandlers({
-        db,
-        deposits: depositDesk,
-        withdrawals: withdrawalDesk,
-        identities: identityDesk,
-      }),
-      ...depositDesk.handlers,
-      ...withdrawalDesk.handlers,
-      ...identityDesk.handlers,
-      ...clientHandlers({
-        db,
-        host,
-        sessions,
-        deposits: depositDesk,
-        withdrawals: withdrawalDesk,
-        identities: identityDesk,
-        now,
-      }),
-      ...orderDesk.handlers,
-      ...searchHandlers({ db, host, now }),
+      ...staff.handlers,
+      ...queues.handlers,
+      ...clientHandlers({ db, vault, host, sessions, ...queues.desks, now }),
+      ...orders.handlers,
+      ...searchHandlers({ db, vault, host, now }),
       ...exposureHandlers({ view: host.views.exposure, feed, feedState, marketNow, now }),
       ...figures.handlers,
       ...reconciliation.handlers,
-      ...settingsDeskHandlers({ settings: site.settings, propose: proposeSettings, now }),
-      ...proposalDeskHandlers({ db, proposals, isAlone: () => false, now }),
-      ...articleDeskHandlers({ db, pictures: site.pictures, now }),
-      ...companyDeskHandlers({ db, now }),
-      ...areaDeskHandlers({ db, settings: site.settings, now }),
-      ...depositOptionDeskHandlers({ db, proposals, now }),
-      ...withdrawalCurrencyDeskHandlers({ db, proposals, now }),
-      ...instrumentDeskHandlers({
-        db,
-        proposals,
-        tell: (news) =>
-          tellTouched(
-            { db, orders: host.views.orders, postman: deps.postman, publicUrl: deps.publicUrl },
-            news,
-          ),
-        views: host.views,
-        board,
-        terms,
-        halts: deps.halts,
-        marketNow,
-        leverageCap: () => site.settings.current().leverageCap,
-        now,
-      }),
+      ...siteHandlers(deps, proposals),
+      ...instrumentHandlers(deps, proposals, termsMails),
     },
   };
   return {
@@ -198,12 +129,120 @@ export function createOffice(deps: OfficeDeps): Office {
       mountExports(http, calls);
     },
     mountPictures(http) {
-      mountOfficeImages(http, { db, sessions: staffSessions, uploads: site.uploads, now, watch });
-      mountArticlePictures(http, { pictures: site.pictures, sessions: staffSessions });
+      const { uploads, pictures } = site;
+      mountOfficeImages(http, { db, sessions: staff.sessions, uploads, now, watch: staff.watch });
+      mountArticlePictures(http, { pictures, sessions: staff.sessions });
     },
+    sendDueMails: () => termsMails.send(),
     async stop() {
       await figures.stop();
       await reconciliation.stop();
     },
   };
+}
+
+/** How members of staff come in and what they may do; what they propose to each other, and what was recorded of them. */
+function createStaffSide(deps: OfficeDeps) {
+  const { db, vault, postman, siteUrl, now } = deps;
+  const { alone } = deps.site;
+  const aloneParts = { db, book: alone, postman, now };
+  const sessions = createStaffSessions(db, alone, now);
+  const tries = createStaffTries({ db, attempts: createAttempts(db, now), now });
+  const post = createStaffPost({ db, postman, siteUrl, now });
+  const proposals = createProposals({
+    db,
+    async onMade(made, title) {
+      const isAlone = made.makerId !== null && made.makerId === alone.current();
+      if (isAlone) await post.madeAlone(made, title);
+    },
+    now,
+  });
+  const entering: Entering = async (within, staff) => {
+    const hasEnded = await endedByEntry(aloneParts, within, staff, now());
+    return hasEnded ? () => tellEnd(aloneParts, staff.name) : () => Promise.resolve();
+  };
+  const entry = createStaffEntry({
+    db,
+    vault,
+    sessions,
+    now,
+    tries,
+    onNewAuthenticator: (id) =>
+      post.told(id, 'set up another authenticator app; all other sessions have ended'),
+    alone,
+    entering,
+  });
+  return {
+    proposals,
+    sessions,
+    watch: staffWatch(deps.securityLog),
+    handlers: {
+      ...staffHandlers({ db, entry, post, tries, proposals, entering, now }),
+      ...proposalDeskHandlers({ db, proposals, alone, now }),
+      ...aloneHandlers({ ...aloneParts, proposals }),
+      ...securityEventHandlers({ db }),
+      ...auditHandlers({ db }),
+    },
+  };
+}
+
+/** What waits for a decision, and who is working on it. */
+function createQueues({ db, money, site, vault, now }: OfficeDeps, proposals: Proposals) {
+  const { settings, verifications } = site;
+  const claims = createClaimDesk({ db, now });
+  const deskOf = { db, settings, claims, now };
+  const desks = {
+    deposits: createDepositDesk({
+      ...deskOf,
+      rates: money.rates,
+      proposals,
+      decisions: money.deposits,
+      reversals: money.reversals,
+    }),
+    withdrawals: createWithdrawalDesk({ ...deskOf, decisions: money.withdrawals }),
+    identities: createIdentityDesk({ ...deskOf, verifications, vault }),
+  };
+  const { deposits, withdrawals, identities } = desks;
+  return {
+    desks,
+    streams: { ...deposits.streams, ...withdrawals.streams, ...identities.streams },
+    handlers: {
+      ...claims.handlers,
+      ...queueHandlers({ db, ...desks }),
+      ...deposits.handlers,
+      ...withdrawals.handlers,
+      ...identities.handlers,
+    },
+  };
+}
+
+/** What the site shows and offers: its settings, articles, companies, countries and ways of payment. */
+function siteHandlers({ db, site, now }: OfficeDeps, proposals: Proposals) {
+  const { settings, pictures } = site;
+  const propose = proposals.add(settingKind(settings, () => hasAnyOrder(db)));
+  return {
+    ...settingsDeskHandlers({ settings, propose, now }),
+    ...articleDeskHandlers({ db, pictures, now }),
+    ...companyDeskHandlers({ db, now }),
+    ...areaDeskHandlers({ db, settings, now }),
+    ...depositOptionDeskHandlers({ db, proposals, now }),
+    ...withdrawalCurrencyDeskHandlers({ db, proposals, now }),
+  };
+}
+
+/** Terms and halts of instruments; whoever has an order in one is told of new terms. */
+function instrumentHandlers(deps: OfficeDeps, proposals: Proposals, mails: TermsMails) {
+  const { db, host, board, terms, halts, marketNow, now } = deps;
+  return instrumentDeskHandlers({
+    db,
+    proposals,
+    mails,
+    views: host.views,
+    board,
+    terms,
+    halts,
+    marketNow,
+    leverageCap: () => deps.site.settings.current().leverageCap,
+    now,
+  });
 }

@@ -1,5 +1,6 @@
 // All commands of the operator.
 import type { Database } from '@meridian/store';
+import { backupCommands } from '../backup/commands.ts';
 import { depositCommands } from '../deposits/commands.ts';
 import type { OperatorCommands } from '../platform/operator/commands.ts';
 import { keyCommands } from '../secrets/commands.ts';
@@ -18,5 +19,6 @@ export const operatorCommands = (
   ...withdrawalCommands({ db, withdrawals: money.withdrawals }),
   ...verificationCommands({ db, verifications: site.verifications, vault }),
   ...keyCommands({ db, rotation }),
+  ...backupCommands({ db }),
   ...settingCommands({ db, settings: site.settings }),
 });

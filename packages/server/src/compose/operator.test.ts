@@ -160,18 +160,21 @@ describe('commands', () => {
   });
 
   it('change a setting at once, within what it may be, and write it down', async () => {
-    expect(
-      await done('settings set --name contact_email --value help@meridian.example --as ann'),
-    ).toBe('contact_email is "help@meridian.example".');
-    const answer = await app.call('contactEmail', {});
-    expect(answer.data).toEqual({ email: 'help@meridian.example' });
+    expect(await done('settings set --name copy_trading --value 0 --as ann')).toBe(
+      'copy_trading is 0.',
+    );
+    const answer = await app.call('basicInfo', {});
+    expect(answer.data).toMatchObject({ copy_trading: 0 });
+    expect(await refusal(`settings set --name own_domains --value ["evil.example"] --as ann`)).toBe(
+      'own_domains needs a second person: change it in the back office, where another member confirms it.',
+    );
     await refusal('settings set --name loss_url --value https://evil.example --as ann');
     await refusal('settings set --name nothing --value 1 --as ann');
     await refusal('settings set --name isMain --value 1');
     const written = await app.db.query({
       text: "SELECT after FROM audit_log WHERE action = 'setting.change'",
     });
-    expect(written).toEqual([{ after: { value: '"help@meridian.example"' } }]);
+    expect(written).toEqual([{ after: { value: '0' } }]);
   });
 
   it('of identities go through the same door', async () => {

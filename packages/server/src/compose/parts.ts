@@ -119,6 +119,7 @@ async function startTrade(options: PartsOptions, ground: Ground) {
     views: host.views,
     inProgress: (id, period) => market.book.inProgress(id, period),
   });
+  market.book.follow(fanOut);
   host.onCommitted((changes) => fanOut.onCommitted(changes));
   // A demo account that nobody used may have left memory.
   sessions.beforeUse(async ({ accountId }) => await host.wake(accountId));

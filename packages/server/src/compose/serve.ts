@@ -4,8 +4,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { builtOfficeDir, builtSiteDir, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { operatorCommands } from './operator-commands.ts';
+import { checkKnownEnd, keepKnownEnd } from '../backup/known-end.ts';
 import { createFeed, hasSecretDays } from '../market/feeds/create-feed.ts';
-import { openSecretDays } from '../market/feeds/secret-days.ts';
+import { type SecretDays, openSecretDays } from '../market/feeds/secret-days.ts';
 import { createOperatorSocket } from '../platform/operator/socket.ts';
 import { wantSimulatedTraders } from '../demonstration/simulated-past.ts';
 import { isEmptySite, seedDemonstration } from '../demonstration/site.ts';
@@ -30,25 +31,17 @@ export interface Served {
 
 /** Settles when the site is ready. */
 export async function serve({ config, db, log, screens, onFatal }: ServeOptions): Promise<Served> {
+  await checkKnownEnd(db, config.dataDir);
   const source = keySource(config);
   const vault = await loadVault({ db, source, now: Date.now, log });
-  if (db.kind === 'embedded' && (await isEmptySite(db))) {
-    await seedDemonstration(db);
-    if (config.hasSimulatedTraders) await wantSimulatedTraders(db);
-    log.info('the empty database was filled with the demonstration site');
-  }
+  await fillIfEmpty(db, { config, log });
   const owner = await firstOwner(db, {
     email: config.adminEmail,
     password: config.adminPassword,
+    isAlone: config.isAdminAlone,
     now: Date.now(),
   });
-  const days = hasSecretDays(config.feed)
-    ? await openSecretDays({
-        db,
-        now: Date.now,
-        onFault: (error) => log.error(error, 'the next secret days are not written yet'),
-      })
-    : null;
+  const days = await daysOf(db, { config, log });
   const app = await createApp({
     config,
     db,
@@ -77,6 +70,9 @@ export async function serve({ config, db, log, screens, onFatal }: ServeOptions)
   });
   await app.http.listen({ port: config.port, host: config.host });
   await app.fillFirstHistory();
+  const known = keepKnownEnd(db, config.dataDir, (error) =>
+    log.error(error, 'how far the journal has come is not written down'),
+  );
   log.info('ready');
   if (owner !== null) {
     const link = `http://${config.host}:${config.port}${staffLinkPath(owner.link)}&owner=true`;
@@ -87,6 +83,27 @@ export async function serve({ config, db, log, screens, onFatal }: ServeOptions)
       await rotation.stop();
       await operator.close();
       await app.stop();
+      await known.stop();
     },
   };
+}
+
+type Of = Pick<ServeOptions, 'config' | 'log'>;
+
+/** An empty embedded database becomes the demonstration site. */
+async function fillIfEmpty(db: Database, { config, log }: Of): Promise<void> {
+  if (db.kind !== 'embedded' || !(await isEmptySite(db))) return;
+  await seedDemonstration(db);
+  if (config.hasSimulatedTraders) await wantSimulatedTraders(db);
+  log.info('the empty database was filled with the demonstration site');
+}
+
+/** The secrets of the simulated market's days; null for a feed without them. */
+async function daysOf(db: Database, { config, log }: Of): Promise<SecretDays | null> {
+  if (!hasSecretDays(config.feed)) return null;
+  return await openSecretDays({
+    db,
+    now: Date.now,
+    onFault: (error) => log.error(error, 'the next secret days are not written yet'),
+  });
 }

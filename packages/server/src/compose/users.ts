@@ -59,7 +59,7 @@ export function createUsers(options: UsersOptions) {
   const captchas = createCaptchas(now);
   const codes = createCodeDesk({
     db,
-    sentCodes: createSentCodes(db, now),
+    sentCodes: createSentCodes(db, attempts, now),
     postman,
     attempts,
     publicUrl,

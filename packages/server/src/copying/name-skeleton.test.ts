@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { movedLetters } from '../testing/letters.ts';
 import { skeletonOf, speaksForHouse } from './name-skeleton.ts';
 
 describe('a name’s skeleton', () => {
@@ -46,6 +47,16 @@ describe('a name’s skeleton', () => {
     ['Зина', 'Eина'],
   ])('of %s and of %s is not', (one, other) => {
     expect(skeletonOf(one)).not.toBe(skeletonOf(other));
+  });
+
+  it('of each letter stays as it is stored', () => {
+    expect(movedLetters(skeletonOf)).toBe(
+      [
+        'aα aа bƀ bβ bв cс dð dđ dԁ eε eе hη hн hћ hһ jϳ jј kκ kк l1',
+        'li lı lł lι lі lӏ mμ mм nп o0 oø oο oо oө pþ pρ pр qԛ sѕ tŧ',
+        'tτ tт uυ vν vѵ wω wԝ xχ xх yγ yу yү zζ',
+      ].join(' '),
+    );
   });
 
   it.each([

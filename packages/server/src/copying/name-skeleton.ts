@@ -1,38 +1,18 @@
 // The skeleton of a name is how it looks, whichever letters it is written with: two names with the same skeleton can be
-// mistaken for each other. After Unicode's technical standard 39 ("confusables"), reduced to the letters that names may
-// have.
+// mistaken for each other. Skeletons are stored.
 import { type Queryable, fillLeaderSkeleton, leadersWithoutSkeleton } from '@meridian/store';
+import { ROUND, UPRIGHT, lookAlikes } from '../platform/look-alikes.ts';
 
-/** Letters by what they look like in upper or lower case. */
-const LOOKS: Readonly<Record<string, string>> = {
-  a: 'аα',
-  b: 'вβƀ',
-  c: 'сϲ',
-  d: 'ԁđð',
-  e: 'еε',
-  h: 'нηһћ',
-  j: 'јϳ',
-  k: 'кκ',
-  l: 'i1ıіιӏł|',
-  m: 'мμ',
-  n: 'п',
-  o: '0оοøө',
-  p: 'рρþ',
-  q: 'ԛ',
-  s: 'ѕ',
-  t: 'тτŧ',
-  u: 'υ',
-  v: 'νѵ',
-  w: 'ωԝ',
-  x: 'хχ',
-  y: 'уγү',
-  z: 'ζ',
-};
-const LOOK_OF = new Map(
-  Object.entries(LOOKS).flatMap(([look, letters]) =>
-    Array.from(letters, (one) => [one, look] as const),
-  ),
-);
+/** Names are written by whoever wants to be taken for another: with strokes through letters, and with digits. */
+const lookOf = lookAlikes({
+  b: 'ƀ',
+  d: 'đð',
+  h: 'ћ',
+  l: `i1ł${UPRIGHT}`,
+  o: `0øө${ROUND}`,
+  p: 'þ',
+  t: 'ŧ',
+});
 /** Digits that imitate letters where a letter follows. At a name's end a digit is a number. */
 const DIGITS: Readonly<Record<string, string>> = {
   2: 'z',
@@ -58,7 +38,7 @@ export function skeletonOf(name: string): string {
     .replaceAll(ACCENTS, '')
     .replaceAll(SIGNS, '')
     .replaceAll(DIGIT_INSIDE, (digit) => digits[digit] ?? digit)
-    .replaceAll(/./gu, (letter) => LOOK_OF.get(letter) ?? letter)
+    .replaceAll(/./gu, lookOf)
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
 }

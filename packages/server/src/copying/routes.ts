@@ -63,6 +63,7 @@ export function copyingHandlers(deps: CopyingDeps): HandlersOf<CopyingCalls> {
       const command = {
         type: 'StopCopying',
         accountId: client.session.accountId,
+        arrivedAt: client.arrivedAt,
         clientOrderId: idOf('stop', input.client_order_id),
         copyId: input.id,
         orders: input.orders,
@@ -146,7 +147,10 @@ async function closeCopied(
 ): Promise<Said<CallOutput<'closeCopied'>>> {
   const { host, halts } = deps;
   const account = await ownCopying(deps, client, input.id);
-  const about = { accountId: account.id, orderId: input.order_id };
+  const about = {
+    ...{ accountId: account.id, orderId: input.order_id },
+    arrivedAt: client.arrivedAt,
+  };
   const clientOrderId = idOf('close', input.client_order_id);
   // Cancel a pending order, do not close it. If it is filled in between, the call says so: the client did not ask
   // to close a position.

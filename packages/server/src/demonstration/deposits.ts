@@ -2,15 +2,7 @@
 // exist.
 import type { DepositOptionRow } from '@meridian/store';
 import { powerOfTen } from '@meridian/units';
-
-const NO_BANK = {
-  bankName: '',
-  bankAddress: '',
-  bankSwift: '',
-  payeeName: '',
-  payeeAccount: '',
-  bankRemark: '',
-} as const;
+import { NO_BANK } from '../withdrawals/bank-details.ts';
 
 /** In hundredths, so that limits are easy to read. */
 const hundredths = (amount: number): bigint => BigInt(amount) * powerOfTen(6);

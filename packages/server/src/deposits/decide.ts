@@ -35,6 +35,7 @@ import {
   type Reviewer,
   checkReviewer,
   checkSecondPerson,
+  isAloneWith,
   isSamePerson,
   keyOf,
   nameOf,
@@ -147,9 +148,10 @@ async function match(
     throw new DecisionRefused('amount_wrong', 'The amount seen is worth nothing in USD.');
   const { text: reference, key } = said.reference;
   const entry = { reference, referenceKey: key, seen, seenCurrency };
-  const isAnew = before.stage === 'entered' && part === 'enter';
+  const isAnew = await isEnteredAnew(within, before, by, { part, entry, now: now() });
   if (isAnew && isSaid(before, entry)) return before;
-  if (before.stage === 'entered' && !isAnew) checkSecond(before, by, entry);
+  const isAlone =
+    before.stage === 'entered' && !isAnew && (await checkSecond(within, before, by, entry, now()));
   const differences = differencesOf(before, entry);
   checkDifferences(differences, said.isDifferenceConfirmed);
   // A deposit that had to be confirmed once must still be, whatever the amount is now.
@@ -164,6 +166,7 @@ async function match(
     stage: 'crediting',
     rate: formatRate(price),
     credited,
+    isAlone,
     ...decidedBy(by, now()),
   } as const;
   return await change(within, by, 'approve', before, to, differences);
@@ -293,12 +296,35 @@ const isSaid = (row: DepositRow, said: Entry): boolean =>
   row.seen === said.seen &&
   row.seenCurrency === said.seenCurrency;
 
-/** The refusal does not say what was entered: two people look it up, and neither copies. */
-function checkSecond(before: DepositRow, by: Reviewer, said: Entry): void {
-  const { entered, enteredBy } = before;
-  assert(entered !== null && enteredBy !== null, 'somebody entered it');
-  checkSecondPerson(entered, enteredBy, by.person);
-  if (isSaid(before, said)) return;
+/** Whoever entered it corrects it. One who runs the site alone does so by not entering the same again. */
+async function isEnteredAnew(
+  within: Queryable,
+  before: DepositRow,
+  by: Reviewer,
+  { part, entry, now }: { part: DepositPart | undefined; entry: Entry; now: number },
+): Promise<boolean> {
+  const { entered } = before;
+  if (before.stage !== 'entered' || entered === null) return false;
+  if (part === 'enter') return true;
+  return !isSaid(before, entry) && (await isAloneWith(within, { key: entered }, by, now));
+}
+
+/**
+ * The refusal does not say what was entered: two people look it up, and neither copies.
+ * @returns whether it is confirmed alone
+ */
+async function checkSecond(
+  within: Queryable,
+  before: DepositRow,
+  by: Reviewer,
+  said: Entry,
+  now: number,
+): Promise<boolean> {
+  const { entered, enteredBy, enteredAt } = before;
+  assert(entered !== null && enteredBy !== null && enteredAt !== null, 'somebody entered it');
+  const first = { key: entered, name: enteredBy, at: enteredAt };
+  const isAlone = await checkSecondPerson(within, first, by, now);
+  if (isSaid(before, said)) return isAlone;
   throw new DecisionRefused(
     'differs_from_entry',
     `This is not what ${enteredBy} entered. Look at the bank or the chain again; if the entry is wrong, ` +
@@ -354,4 +380,5 @@ const told = (row: DepositRow): object => ({
   credited: row.credited === null ? null : formatMoney(asMoney(row.credited)),
   enteredBy: row.enteredBy,
   decidedBy: row.decidedBy,
+  ...(row.isAlone ? { alone: true } : {}),
 });

@@ -1,6 +1,7 @@
 // Deposits in the back office. decide.ts decides, as for the command line.
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@meridian/contract';
 import {
+  type AdminOutput,
   type ClientBrief,
   type Claim,
   type DepositReason,
@@ -30,8 +31,8 @@ import { type Views, briefsOf, itemOnWire, readQueue, streamQueue } from '../cla
 import { textOf } from '../platform/http/texts.ts';
 import { checkProof, personOf } from '../platform/staff/person.ts';
 import { record } from '../platform/staff/record.ts';
-import type { Proposals } from '../proposals/proposals.ts';
-import type { Reversals } from './reversal.ts';
+import type { Proposals, Propose } from '../proposals/proposals.ts';
+import type { ReversalInput, Reversals } from './reversal.ts';
 import type { CurrencyRates } from '../market/prices/currency-rates.ts';
 import { depositText } from './mails.ts';
 import { dayOf, isSamePerson, keyOf } from '../platform/staff/reviewer.ts';
@@ -107,7 +108,7 @@ interface LetterSaid {
 export type DepositDesk = ReturnType<typeof createDepositDesk>;
 
 export function createDepositDesk(deps: DepositDeskDeps) {
-  const { db, decisions, claims, now } = deps;
+  const { db, claims } = deps;
   const proposeReversal = deps.proposals.add(deps.reversals.kind);
 
   const toWire = (row: DepositRow, client: ClientBrief, claim: Claim | undefined) =>
@@ -119,44 +120,9 @@ export function createDepositDesk(deps: DepositDeskDeps) {
   > = {
     deskDeposits: (wish) => readQueue(list, wish, rows),
     deskDeposit: async ({ id }, colleague) => detail(deps, await rowOf(deps, id), colleague),
-    async approveDeposit({ id, seen_currency: currency, ...said }, colleague) {
-      const { reference, seen, is_difference_confirmed: isDifferenceConfirmed } = said;
-      const part = partOf(colleague, await rowOf(deps, id));
-      const row = await claims.deciding(colleague, { kind: 'deposit', id }, () =>
-        asDesk(() =>
-          decisions.approve(deskReviewer(colleague, now), {
-            ...{ id, reference, seen, currency, part },
-            isDifferenceConfirmed,
-          }),
-        ),
-      );
-      return await detail(deps, row, colleague);
-    },
-    async rejectDeposit({ id, reason, remark: added }, colleague) {
-      const before = await rowOf(deps, id);
-      const remark = depositRemark(await languageOfClient(deps, before), reason, added);
-      const by = deskReviewer(colleague, now, reason);
-      const end = INVALIDATING.includes(reason) ? decisions.invalidate : decisions.reject;
-      const row = await claims.deciding(colleague, { kind: 'deposit', id }, () =>
-        asDesk(() => end(by, { id, remark })),
-      );
-      return await detail(deps, row, colleague);
-    },
-    async reverseDeposit({ id, reason }, colleague) {
-      checkProof(colleague, now());
-      const input = { id, reason };
-      const proposal = await proposeReversal(personOf(colleague.staff), input, '', (within, made) =>
-        record(within, colleague, {
-          at: now(),
-          action: 'propose.reverseDeposit',
-          subject: `deposit:${id}`,
-          reason,
-          before: made.before,
-          after: made.after,
-        }),
-      );
-      return { proposal };
-    },
+    approveDeposit: (input, colleague) => approve(deps, input, colleague),
+    rejectDeposit: (input, colleague) => reject(deps, input, colleague),
+    reverseDeposit: (input, colleague) => reverse(deps, proposeReversal, input, colleague),
   };
 
   return {
@@ -168,6 +134,62 @@ export function createDepositDesk(deps: DepositDeskDeps) {
     letter: (colleague: Colleague, id: number, said: LetterSaid) =>
       letter(deps, colleague, id, said),
   };
+}
+
+async function approve(
+  deps: DepositDeskDeps,
+  { id, seen_currency: currency, ...said }: ParsedAdminInput<'approveDeposit'>,
+  colleague: Colleague,
+): Promise<DeskDepositDetail> {
+  const { decisions, claims, now } = deps;
+  const { reference, seen, is_difference_confirmed: isDifferenceConfirmed } = said;
+  const part = partOf(colleague, await rowOf(deps, id));
+  const row = await claims.deciding(colleague, { kind: 'deposit', id }, () =>
+    asDesk(() =>
+      decisions.approve(deskReviewer(colleague, now), {
+        ...{ id, reference, seen, currency, part },
+        isDifferenceConfirmed,
+      }),
+    ),
+  );
+  return await detail(deps, row, colleague);
+}
+
+async function reject(
+  deps: DepositDeskDeps,
+  { id, reason, remark: added }: ParsedAdminInput<'rejectDeposit'>,
+  colleague: Colleague,
+): Promise<DeskDepositDetail> {
+  const { decisions, claims, now } = deps;
+  const before = await rowOf(deps, id);
+  const remark = depositRemark(await languageOfClient(deps, before), reason, added);
+  const by = deskReviewer(colleague, now, reason);
+  const end = INVALIDATING.includes(reason) ? decisions.invalidate : decisions.reject;
+  const row = await claims.deciding(colleague, { kind: 'deposit', id }, () =>
+    asDesk(() => end(by, { id, remark })),
+  );
+  return await detail(deps, row, colleague);
+}
+
+async function reverse(
+  { now }: DepositDeskDeps,
+  propose: Propose<ReversalInput>,
+  { id, reason }: ParsedAdminInput<'reverseDeposit'>,
+  colleague: Colleague,
+): Promise<AdminOutput<'reverseDeposit'>> {
+  checkProof(colleague, now());
+  const input = { id, reason };
+  const proposal = await propose(personOf(colleague.staff), input, '', (within, made) =>
+    record(within, colleague, {
+      at: now(),
+      action: 'propose.reverseDeposit',
+      subject: `deposit:${id}`,
+      reason,
+      before: made.before,
+      after: made.after,
+    }),
+  );
+  return { proposal };
 }
 
 /** The mail that the client will read. */
@@ -190,7 +212,8 @@ async function letter(
     const credited = dollarsOf(seen, priceOf(rates, seenCurrency));
     const isFirst =
       row.stage === 'pending' && credited + alone > readMoney(settings.current().fourEyesAbove);
-    const isEntry = isFirst || (row.stage === 'entered' && isEnteredBy(row, colleague));
+    const isCorrected = isEnteredBy(row, colleague) && !hasRole(colleague, 'finance_checker');
+    const isEntry = isFirst || (row.stage === 'entered' && isCorrected);
     return { ...row, stage: isEntry ? 'entered' : 'completed', seen, seenCurrency, credited };
   };
   const text = await asDesk(() => depositText(language, after(language)));
@@ -277,6 +300,7 @@ async function detail(
     seen: isTold && row.seen !== null ? amountText(row.kind, row.seen) : null,
     seen_currency: isTold ? row.seenCurrency : null,
     decided_by: row.decidedBy,
+    is_alone: row.isAlone,
     reversed_at: row.reversedAt,
     needs_two: stage === 'entered' || (worth(deps, row) ?? 0n) + alone > readMoney(fourEyesAbove),
     decided_alone: formatMoney(asMoney(alone)),

@@ -15,6 +15,7 @@ import { record } from '../platform/staff/record.ts';
 import type { ProposalKind, Proposals } from '../proposals/proposals.ts';
 import { wordsOf } from '../proposals/words.ts';
 import { personOf } from '../platform/staff/person.ts';
+import { bankOnWire } from '../withdrawals/bank-details.ts';
 import { isKnownProtocol, readCoinAddress } from '../withdrawals/coin-address.ts';
 
 export interface DepositOptionDeskDeps {
@@ -156,12 +157,7 @@ const onWire = (row: DepositOptionRow): DeskDepositOption => ({
   max: formatDecimal(row.max, AMOUNT_SCALE, 0),
   protocol: row.protocol,
   address: row.address,
-  bank_name: row.bankName,
-  bank_address: row.bankAddress,
-  bank_swift: row.bankSwift,
-  payee_name: row.payeeName,
-  payee_account: row.payeeAccount,
-  bank_remark: row.bankRemark,
+  ...bankOnWire(row),
   sort: row.sort,
   is_enabled: row.isEnabled,
 });

@@ -9,6 +9,7 @@ import {
 } from '@meridian/contract';
 import type { DepositKind, DepositOptionRow, DepositRow, DepositStage } from '@meridian/store';
 import { type Rate, asMoney, formatDecimal, formatMoney, formatRate } from '@meridian/units';
+import { bankOnWire } from '../withdrawals/bank-details.ts';
 
 /** The wire has four statuses; our stages in between are pending for the client. */
 const STATUS: Readonly<Record<DepositStage, number>> = {
@@ -91,11 +92,7 @@ export const wireOptionOnWire = (
   uid: string,
 ): DepositWireOption => ({
   id: option.id,
-  bank_name: option.bankName,
-  bank_address: option.bankAddress,
-  bank_swift: option.bankSwift,
-  payee_name: option.payeeName,
-  payee_account: option.payeeAccount,
+  ...bankOnWire(option),
   bank_remark: paymentNote(option, uid),
   ...limitsOf(option, rate),
 });

@@ -4,10 +4,11 @@ import { CATALOGUE } from '@meridian/market';
 import { readOrders } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { COPY_ACCOUNTS_FROM, assertSound, createState } from '@meridian/trading';
-import { asPrice, dollars, readLots } from '@meridian/units';
+import { dollars } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemonstration } from '../demonstration/site.ts';
 import { verify } from '../reconciliation/verify.ts';
+import { buy, tick as tickAt } from '../testing/crashing-engine.ts';
 import { type EngineHost, createHost } from './host.ts';
 import { recover } from './recovery.ts';
 import { createSnapshots } from './snapshots.ts';
@@ -45,22 +46,8 @@ async function hostOver(): Promise<EngineHost> {
 let seq = 0;
 const tick = (host: EngineHost, bid: bigint): void => {
   seq += 1;
-  const [low, high] = [asPrice(bid), asPrice(bid + 8n)];
-  host.applyTick({ instrumentId: 1, bid: low, ask: high, at: 90 + seq, seq, volume: 1 });
+  tickAt(host, { at: 90 + seq, bid, seq });
 };
-const order = {
-  type: 'PlaceOrder',
-  accountId: 1,
-  clientOrderId: null,
-  instrumentId: 1,
-  side: 'buy',
-  lots: readLots('0.50'),
-  leverage: 30,
-  mode: 'market',
-  target: null,
-  stopLoss: null,
-  takeProfit: null,
-} as const;
 const copies = (host: EngineHost) =>
   [...host.state.orders.values()].filter(({ accountId }) => accountId >= COPY_ACCOUNTS_FROM);
 
@@ -91,7 +78,7 @@ describe('a trader with many copiers', () => {
       }),
     );
     tick(host, 110_000n);
-    await host.submit(order);
+    await buy(host, 1);
     expect(host.state.mirrorTasks).toHaveLength(1);
     expect(copies(host).length).toBeLessThan(COPIERS);
     // The market goes on in the meantime; then the process ends.

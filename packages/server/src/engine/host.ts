@@ -32,6 +32,10 @@ export const WAITING_MAX = 10_000;
 export class EngineBusy extends Unavailable {
   override readonly name = 'EngineBusy';
 }
+/** The machine's clock was set back: what is decided now would carry a wrong time, at prices that were seen already. */
+class ClockSetBack extends Unavailable {
+  override readonly name = 'ClockSetBack';
+}
 /** The host stops: nothing is decided any more. */
 export class EngineStopped extends Unavailable {
   override readonly name = 'EngineStopped';
@@ -77,6 +81,8 @@ export interface HostOptions {
   readonly state: EngineState;
   readonly writer: Queryable;
   readonly marketNow: () => number;
+  /** While it is, commands are refused; unset: the clock is never behind. */
+  readonly isClockBehind?: () => boolean;
   readonly lastSeq: number;
   readonly lastBatch: number;
   readonly snapshots: Snapshots;
@@ -153,7 +159,10 @@ interface Decision {
   readonly committed: Promise<void> | null;
 }
 
-interface ClientDoorOptions extends Pick<HostOptions, 'state' | 'writer' | 'marketNow'> {
+interface ClientDoorOptions extends Pick<
+  HostOptions,
+  'state' | 'writer' | 'marketNow' | 'isClockBehind'
+> {
   readonly commits: Commits;
   readonly figures: HostFigures;
   readonly decide: (command: Command, recalled?: Recalled | null) => Decision;
@@ -167,6 +176,8 @@ function clientDoor(options: ClientDoorOptions): Pick<Host, 'submit' | 'openAcco
     async submit(command) {
       if (commits.waiting() >= WAITING_MAX)
         throw new EngineBusy('too many commands wait for their commit');
+      if (options.isClockBehind?.() === true)
+        throw new ClockSetBack("this machine's clock was set back");
       figures.commands += 1;
       if (state.parked.has(command.accountId)) await wake(command.accountId);
       const forgotten = forgottenBy(state, command);

@@ -113,11 +113,16 @@ interface Receipt {
   readonly closeFill: Fill | null;
   readonly rejectedFor: string | null;
   readonly financedUpTo: number;
+  /** Absent in rows of before it was kept. */
+  readonly askedAt?: number;
 }
 
 export function orderRow(order: Order): OrderRow {
-  const { openFill, closeFill, rejectedFor, financedUpTo } = order;
-  const receipt: Receipt = { openFill, closeFill, rejectedFor, financedUpTo };
+  const { openFill, closeFill, rejectedFor, financedUpTo, askedAt } = order;
+  const receipt: Receipt = {
+    ...{ openFill, closeFill, rejectedFor, financedUpTo },
+    ...(askedAt !== undefined && { askedAt }),
+  };
   return {
     id: order.id,
     accountId: order.accountId,
@@ -188,6 +193,7 @@ export function orderFromRow(row: OrderRow): Order {
     parentId: row.parentId,
     clientOrderId: row.clientOrderId,
     ...copyOfRow(row),
+    ...(receipt.askedAt !== undefined && { askedAt: receipt.askedAt }),
     financedUpTo: receipt.financedUpTo,
   };
 }

@@ -6,12 +6,11 @@ import type { LosingShare } from '@meridian/contract/admin';
 import { type Database, type Standing, countLosing, readRankingProgress } from '@meridian/store';
 import { DAY_MS, divide } from '@meridian/units';
 import type { AccountsView } from '../engine/views/accounts.ts';
+import { KINDS, type Kind } from './day-book.ts';
 import { createRenewed } from './renewed.ts';
 
 /** Accounts in one statement; orders are served between statements. */
 const ACCOUNTS_AT_ONCE = 20_000;
-type Kind = 'real' | 'demo';
-const KINDS: readonly Kind[] = ['real', 'demo'];
 
 export interface LosingDesk {
   /** The share as of the moment it names. */

@@ -2,7 +2,7 @@
 // within a day, takes a second person.
 import type { AdminOutput, ParsedAdminInput } from '@meridian/contract/admin';
 import type { HaltReason } from '@meridian/contract';
-import { type Database, type Queryable, endHalt, haltOrRenew } from '@meridian/store';
+import { type Database, type Queryable, endHalt, haltOrRenew, lockHalts } from '@meridian/store';
 import { DAY_MS, HOUR_MS, present } from '@meridian/units';
 import type { Views } from '../engine/views/views.ts';
 import type { AdminHandlersOf, Colleague } from '../platform/staff/handlers.ts';
@@ -37,17 +37,13 @@ interface HaltInput {
 type HaltCalls = 'haltInstrument' | 'renewHalt' | 'reopenInstrument';
 
 export function haltDeskHandlers(deps: HaltDeskDeps): AdminHandlersOf<HaltCalls> {
-  const { halts, terms, marketNow } = deps;
+  const { halts, terms } = deps;
   const propose = deps.proposals.add(haltKind(deps));
   return {
     async haltInstrument({ note, ...input }, colleague) {
       instrumentOf(terms, input.id);
-      if (halts.of(input.id) !== null) throw new AdminRefusal('already_halted');
-      const last = halts.all(input.id)[0];
-      if (last !== undefined && marketNow() - last.since < AGAIN_MS)
-        return proposed(deps, propose, input, note, colleague);
-      await haltAlone(deps, input, note, colleague);
-      return { proposal: null };
+      if (await haltAlone(deps, input, note, colleague)) return { proposal: null };
+      return proposed(deps, propose, input, note, colleague);
     },
     async renewHalt({ id, note }, colleague) {
       instrumentOf(terms, id);
@@ -81,15 +77,24 @@ async function proposed(
   return { proposal };
 }
 
+/** @returns false if it takes a second person */
 async function haltAlone(
   deps: HaltDeskDeps,
   input: HaltInput,
   note: string,
   colleague: Colleague,
-): Promise<void> {
-  const { db, halts, now } = deps;
-  await db.transaction(async (within) => {
-    const endsAt = await begin(deps, within, input, colleague.staff.id, null);
+): Promise<boolean> {
+  const { db, halts, marketNow, now } = deps;
+  const isHalted = await db.transaction(async (within) => {
+    const last = await lockHalts(within, input.id);
+    const at = marketNow();
+    if (last !== null && at < last.until) throw new AdminRefusal('already_halted');
+    if (last !== null && at - last.since < AGAIN_MS) return false;
+    const endsAt = await begin(within, input, {
+      at,
+      staffId: colleague.staff.id,
+      proposalId: null,
+    });
     await record(within, colleague, {
       at: now(),
       action: 'haltInstrument',
@@ -98,29 +103,29 @@ async function haltAlone(
       before: null,
       after: { reason: input.reason, until: new Date(endsAt).toISOString() },
     });
+    return true;
   });
   await halts.reload();
+  return isHalted;
 }
 
 /** @returns when it ends */
 async function begin(
-  { marketNow }: HaltDeskDeps,
   within: Queryable,
   { id, reason }: HaltInput,
-  staffId: number,
-  proposalId: number | null,
+  by: { readonly at: number; readonly staffId: number; readonly proposalId: number | null },
 ): Promise<number> {
-  const at = marketNow();
-  const endsAt = at + HALT_MS;
-  await haltOrRenew(within, { instrumentId: id, at, endsAt, reason, staffId, proposalId });
+  const endsAt = by.at + HALT_MS;
+  await haltOrRenew(within, { instrumentId: id, endsAt, reason, ...by });
   return endsAt;
 }
 
 function haltKind(deps: HaltDeskDeps): ProposalKind<HaltInput> {
-  const { terms, halts, orders } = deps;
+  const { terms, halts, orders, marketNow } = deps;
   return {
     kind: 'haltInstrument',
     title: 'A halt that goes on',
+    isUrgent: true,
     mayConfirm: ['owner', 'compliance', 'instruments'],
     check: async ({ id }) => void instrumentOf(terms, id),
     describe(input) {
@@ -142,7 +147,9 @@ function haltKind(deps: HaltDeskDeps): ProposalKind<HaltInput> {
       };
     },
     async apply(within, input, { confirmer, proposalId }) {
-      await begin(deps, within, input, present(confirmer.id, 'a member confirms'), proposalId);
+      await lockHalts(within, input.id);
+      const staffId = present(confirmer.id, 'a member confirms');
+      await begin(within, input, { at: marketNow(), staffId, proposalId });
     },
     afterCommit: () => halts.reload(),
   };
@@ -154,8 +161,8 @@ async function reopen(
   colleague: Colleague,
 ): Promise<AdminOutput<'reopenInstrument'>> {
   instrumentOf(terms, id);
-  const halt = halts.of(id);
   await db.transaction(async (within) => {
+    const halt = await lockHalts(within, id);
     if (!(await endHalt(within, { instrumentId: id, at: marketNow() })))
       throw new AdminRefusal('not_halted');
     await record(within, colleague, {

@@ -23,8 +23,15 @@ export async function loadHalts(
   const all = (id: InstrumentId): readonly InstrumentHalt[] => halts.get(id) ?? [];
   const of = (id: InstrumentId, at = clock()): InstrumentHalt | null =>
     all(id).find(({ since, until }) => since <= at && at < until) ?? null;
+  let begun = 0;
+  let shown = 0;
   async function reload(): Promise<void> {
-    halts = Map.groupBy(await readHalts(db), ({ instrumentId }) => instrumentId);
+    const turn = ++begun;
+    const read = await readHalts(db);
+    // An answer that one asked for later has overtaken is old.
+    if (turn < shown) return;
+    shown = turn;
+    halts = Map.groupBy(read, ({ instrumentId }) => instrumentId);
   }
   await reload();
   return {

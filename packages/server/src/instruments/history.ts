@@ -1,7 +1,7 @@
 // The public history of terms: every version of every instrument, and the bounds that nobody passes.
 import type { InstrumentTerms, TermsVersion } from '@meridian/contract';
 import type { Terms } from '@meridian/contract/admin';
-import { type Instrument, termBounds } from '@meridian/market';
+import { POLICY_RATES_AS_OF, type Instrument, termBounds } from '@meridian/market';
 import { type Database, type InstrumentVersion, instrumentVersions } from '@meridian/store';
 import { HOUR_MS, formatLots, formatRate, present } from '@meridian/units';
 import type { HandlersOf } from '../platform/http/handlers.ts';
@@ -32,6 +32,7 @@ export function historyHandlers({
       const all = await instrumentVersions(db, id ?? null);
       return {
         trade_fee_type: terms.counting === 'per_lot' ? 1 : 0,
+        rates_as_of: POLICY_RATES_AS_OF,
         halt_hours: HALT_MS / HOUR_MS,
         notice_hours: NOTICE_MS / HOUR_MS,
         instruments: terms

@@ -2,7 +2,7 @@ import type { CallOutput } from '@meridian/contract';
 import { HOUR_MS } from '@meridian/units';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp, type TestClient, marketOrder, pendingOrder } from '../testing/test-app.ts';
-import { TestStaff } from '../testing/test-staff.ts';
+import { TestStaff, nameOfCode } from '../testing/test-staff.ts';
 
 let app: TestApp;
 let desk: TestStaff;
@@ -93,6 +93,28 @@ describe('a halt', () => {
       reason: 'Die Preise sind zweifelhaft',
     });
     expect(first?.is_on).toBe(false);
+  });
+
+  it('begins once, whoever halts or reopens at the same moment', async () => {
+    const other = { ...HALT, id: 3 };
+    const outcomes = async (calls: readonly Promise<{ readonly code: number }>[]) =>
+      (await Promise.all(calls))
+        .map(({ code }) => (code === 1 ? 'done' : nameOfCode(code)))
+        .toSorted();
+    const halting = () => desk.call('haltInstrument', other);
+    const reopening = () => desk.call('reopenInstrument', { id: 3 });
+    const refusals = Array.from({ length: 8 }, () => 'already_halted');
+    expect(await outcomes(Array.from({ length: 9 }, halting))).toEqual([...refusals, 'done']);
+    expect(await outcomes([reopening(), reopening(), reopening()])).toEqual([
+      'done',
+      'not_halted',
+      'not_halted',
+    ]);
+    expect(await outcomes([halting(), halting(), reopening()])).toEqual([
+      'done',
+      'not_halted',
+      'proposal_waits',
+    ]);
   });
 
   it('is kept as it was, and the database lets nobody prolong it or begin it again alone', async () => {

@@ -1,5 +1,5 @@
 // The market list and its categories.
-import { type Instrument, CATEGORIES } from '@meridian/market';
+import { type Instrument, CATEGORIES, dayOf } from '@meridian/market';
 import { type Database, readCategories } from '@meridian/store';
 import type { PublishedDay } from '../market/feeds/secret-days.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
@@ -35,7 +35,11 @@ export function instrumentHandlers(
         return { Id: id, NameShowTrans: isTextKey(text) ? textOf(language, text) : key };
       });
     },
-    simulatedDays: () => publishedDays().map(dayOnWire),
+    simulatedDays({ end, limit }) {
+      const before = end === undefined ? Infinity : dayOf(Date.parse(end));
+      const days = publishedDays().filter(({ day }) => day < before);
+      return (limit === undefined ? days : days.slice(-limit)).map(dayOnWire);
+    },
     tradingHours: () => TRADING_HOURS,
   };
 }

@@ -100,6 +100,12 @@ describe('beyond the published bounds nothing is accepted from anyone', () => {
     expect(await maker.refused('instrumentVersions', { id: 9999 })).toBe('instrument_unknown');
   });
 
+  it('says of which day the rates are that financing is measured by', async () => {
+    const { rates_as_of: day } = (await app.call('termsHistory', { forex_id: EURUSD }))
+      .data as CallOutput<'termsHistory'>;
+    expect(day).toBe('2025-10-31');
+  });
+
   it('holds all that the catalogue delivers', async () => {
     for (const { id } of CATALOGUE) {
       const found = await history(id);

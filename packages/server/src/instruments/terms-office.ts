@@ -28,14 +28,15 @@ import {
 } from './plan.ts';
 import { boundsOnWire, versionsOnWire } from './history.ts';
 import { writeTerms } from './terms.ts';
-import { type TermsNews, touchedInWords } from './touched.ts';
+import type { TermsMails } from './terms-mails.ts';
+import { touchedInWords } from './touched.ts';
 
 export interface TermsDeskDeps extends PlanDeps {
   readonly db: Database;
   readonly orders: Views['orders'];
   readonly proposals: Proposals;
-  /** Tells those whom a change touches. */
-  readonly tell: (news: TermsNews) => Promise<void>;
+  /** To those whom a change touches. */
+  readonly mails: TermsMails;
 }
 
 type TermsCalls =
@@ -94,8 +95,7 @@ export function termsDeskHandlers(deps: TermsDeskDeps): AdminHandlersOf<TermsCal
 const subjectOf = ({ id }: { readonly id: number }): string => `instrument:${id}`;
 
 function planKind(deps: TermsDeskDeps): ProposalKind<PlanInput> {
-  const { now } = deps;
-  const done = new Map<number, TermsNews>();
+  const { now, mails } = deps;
   return {
     kind: 'planInstrumentVersion',
     title: 'Terms of an instrument',
@@ -104,7 +104,7 @@ function planKind(deps: TermsDeskDeps): ProposalKind<PlanInput> {
     describe: (input) => planInWords(deps, planOf(deps, input), input),
     async apply(within, input, { maker, proposalId }) {
       const plan = planOf(deps, input);
-      await addInstrumentVersion(within, {
+      const id = await addInstrumentVersion(within, {
         instrumentId: input.id,
         startsAt: plan.startsAt,
         terms: writeTerms(plan.after),
@@ -113,22 +113,16 @@ function planKind(deps: TermsDeskDeps): ProposalKind<PlanInput> {
         isWorse: plan.worsened.length > 0,
         proposalId,
       });
-      done.set(input.id, { ...plan, isWithdrawn: false });
+      await mails.write(within, `terms-${id}`, { ...plan, isWithdrawn: false });
     },
-    afterCommit: ({ id }) => announced(deps, done, id),
+    afterCommit: () => announced(deps),
   };
 }
 
-/** Brings the change into the book, then tells whom it touches. */
-async function announced(
-  { terms, tell }: TermsDeskDeps,
-  done: Map<number, TermsNews>,
-  id: number,
-): Promise<void> {
-  const news = done.get(id);
-  done.delete(id);
+/** Brings the change into the book, then sends the mails that were written with it. */
+async function announced({ terms, mails }: TermsDeskDeps): Promise<void> {
   await terms.reload();
-  if (news !== undefined) await tell(news);
+  await mails.send();
 }
 
 function planInWords({ orders }: TermsDeskDeps, plan: Plan, input: PlanInput) {
@@ -161,7 +155,7 @@ async function withdraw(
   reason: string,
   colleague: Colleague,
 ): Promise<AdminOutput<'withdrawInstrumentVersion'>> {
-  const { db, terms, now } = deps;
+  const { db, now, mails } = deps;
   const { version, instead, worsened, instrument } = withdrawalOf(deps, input);
   const write = (within: Queryable): Promise<void> =>
     record(within, colleague, {
@@ -178,23 +172,19 @@ async function withdraw(
   await db.transaction(async (within) => {
     await withdrawInstrumentVersion(within, by);
     await write(within);
+    const { startsAt, terms: before } = version;
+    const news = { instrument, before, after: instead, startsAt, isWithdrawn: true };
+    await mails.write(within, withdrawnName(version), news);
   });
-  await terms.reload();
-  const { startsAt } = version;
-  await deps.tell({
-    instrument,
-    before: version.terms,
-    after: instead,
-    startsAt,
-    isWithdrawn: true,
-  });
+  await announced(deps);
   return { proposal: null };
 }
 
+const withdrawnName = ({ id }: { readonly id: number }): string => `terms-${id}-withdrawn`;
+
 /** To take a favour back is to the clients' disadvantage: it takes two, and a day before it starts. */
 function withdrawalKind(deps: TermsDeskDeps): ProposalKind<WithdrawInput> {
-  const { now, orders } = deps;
-  const done = new Map<number, TermsNews>();
+  const { now, orders, mails } = deps;
   return {
     kind: 'withdrawInstrumentVersion',
     title: 'Planned terms taken back',
@@ -226,8 +216,9 @@ function withdrawalKind(deps: TermsDeskDeps): ProposalKind<WithdrawInput> {
         staffId: present(confirmer.id, 'a member confirms'),
         proposalId,
       });
-      done.set(input.id, { instrument, before, after: instead, startsAt, isWithdrawn: true });
+      const news = { instrument, before, after: instead, startsAt, isWithdrawn: true };
+      await mails.write(within, withdrawnName(version), news);
     },
-    afterCommit: ({ id }) => announced(deps, done, id),
+    afterCommit: () => announced(deps),
   };
 }

@@ -51,23 +51,17 @@ export interface TermsDeps {
 }
 
 export async function loadTerms(
-  { db, counting, now, log }: TermsDeps,
+  deps: TermsDeps,
   stored: readonly Instrument[],
 ): Promise<TermsBook> {
+  const { db, counting, now } = deps;
+  const bounded = (instrument: Instrument, terms: ChangingTerms): ChangingTerms =>
+    withinTheirBounds(deps, instrument, terms);
   const delivered = stored.map((one) => ({ ...one, ...bounded(one, one) }));
   const inForce = new Map<InstrumentId, Instrument>(delivered.map((one) => [one.id, one]));
   let waiting: readonly PlannedTerms[] = [];
   const changes: { instrument: Instrument; since: number }[] = [];
   const applied = new Set<number>();
-
-  /** What an earlier version of this software stored beyond the bounds counts as the limit. */
-  function bounded(instrument: Instrument, terms: ChangingTerms): ChangingTerms {
-    const bounds = termBounds(instrument, counting);
-    const beyond = beyondBounds(terms, bounds);
-    if (beyond.length > 0)
-      log.warn({ instrument: instrument.code, beyond }, 'stored terms count as their bounds');
-    return withinBounds(terms, bounds);
-  }
 
   async function reload(): Promise<void> {
     const versions = await instrumentVersions(db);
@@ -104,13 +98,7 @@ export async function loadTerms(
     of: (id) => inForce.get(id) ?? null,
     async inForceAt(id, at) {
       const instrument = delivered.find((one) => one.id === id);
-      if (instrument === undefined) return null;
-      const version = (await instrumentVersions(db, id)).findLast(
-        ({ startsAt, withdrawnAt }) => startsAt <= at && withdrawnAt === null,
-      );
-      if (version === undefined) return { since: null, terms: writeTerms(instrument) };
-      const terms = bounded(instrument, readTerms(version.terms as Terms));
-      return { since: version.startsAt, terms: writeTerms(terms) };
+      return instrument === undefined ? null : await termsSince(deps, instrument, at);
     },
     planned: (id) => waiting.filter(({ instrumentId }) => instrumentId === id),
     reload,
@@ -119,6 +107,33 @@ export async function loadTerms(
       for (const { instrument, since } of changes) tell(instrument, since);
     },
   };
+}
+
+/** What an earlier version of this software stored beyond the bounds counts as the limit. */
+function withinTheirBounds(
+  { counting, log }: TermsDeps,
+  instrument: Instrument,
+  terms: ChangingTerms,
+): ChangingTerms {
+  const bounds = termBounds(instrument, counting);
+  const beyond = beyondBounds(terms, bounds);
+  if (beyond.length > 0)
+    log.warn({ instrument: instrument.code, beyond }, 'stored terms count as their bounds');
+  return withinBounds(terms, bounds);
+}
+
+/** The terms of a delivered instrument at a moment, by the versions in the database. */
+async function termsSince(
+  deps: TermsDeps,
+  instrument: Instrument,
+  at: number,
+): Promise<TermsSince> {
+  const version = (await instrumentVersions(deps.db, instrument.id)).findLast(
+    ({ startsAt, withdrawnAt }) => startsAt <= at && withdrawnAt === null,
+  );
+  if (version === undefined) return { since: null, terms: writeTerms(instrument) };
+  const terms = withinTheirBounds(deps, instrument, readTerms(version.terms as Terms));
+  return { since: version.startsAt, terms: writeTerms(terms) };
 }
 
 export const writeTerms = (terms: ChangingTerms): Terms => ({

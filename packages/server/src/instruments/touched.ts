@@ -1,11 +1,8 @@
-// Whom a change of an instrument's terms touches: everybody with an open or pending order in it. They are told of it.
-import { DEFAULT_LANGUAGE, type Language, languageOf } from '@meridian/contract';
+// Whom a change of an instrument's terms touches: everybody with an open or pending order in it. They are told of it (see terms-mails).
+import type { Language } from '@meridian/contract';
 import { type ChangingTerms, type Instrument, type TermName, changedTerms } from '@meridian/market';
-import { type Database, findAccounts, usersById } from '@meridian/store';
 import type { AccountKind } from '@meridian/trading';
 import type { Views } from '../engine/views/views.ts';
-import { termsMail } from '../platform/messages/mails.ts';
-import type { Postman } from '../platform/messages/postman.ts';
 import { textOf } from '../platform/http/texts.ts';
 import { writeTerms } from './terms.ts';
 
@@ -16,7 +13,11 @@ interface Touched {
   readonly pending: number;
 }
 
-function touchedBy(orders: Views['orders'], kind: AccountKind, instrumentId: number): Touched {
+export function touchedBy(
+  orders: Views['orders'],
+  kind: AccountKind,
+  instrumentId: number,
+): Touched {
   const owners = new Set<number>();
   let [open, pending] = [0, 0];
   orders.forEachAccount(kind, (ownerId, ofAccount) => {
@@ -37,13 +38,6 @@ export const touchedInWords = (orders: Views['orders'], instrumentId: number): s
     return `Now ${owners.size} ${kind} ${owners.size === 1 ? 'account' : 'accounts'} with ${open} open and ${pending} pending orders in it.`;
   });
 
-export interface TermsNewsDeps {
-  readonly db: Database;
-  readonly orders: Views['orders'];
-  readonly postman: Pick<Postman, 'mail'>;
-  readonly publicUrl: string | null;
-}
-
 export interface TermsNews {
   readonly instrument: Instrument;
   readonly before: ChangingTerms;
@@ -52,27 +46,8 @@ export interface TermsNews {
   readonly isWithdrawn: boolean;
 }
 
-/** Mails everybody whom it touches; who has no address reads it on the instrument's page and on that of all terms. */
-export async function tellTouched(
-  { db, orders, postman, publicUrl }: TermsNewsDeps,
-  news: TermsNews,
-): Promise<void> {
-  const { owners } = touchedBy(orders, 'real', news.instrument.id);
-  if (owners.size === 0) return;
-  const accounts = await findAccounts(db, [...owners]);
-  const users = await usersById(
-    db,
-    accounts.map(({ userId }) => userId),
-  );
-  for (const { email, lang } of users.values()) {
-    if (email === null) continue;
-    const language = languageOf(lang) ?? DEFAULT_LANGUAGE;
-    const url = publicUrl === null ? null : `${publicUrl}/#/terms?id=${news.instrument.id}`;
-    postman.mail(termsMail({ to: email, language, publicUrl }, paragraphsOf(language, news), url));
-  }
-}
-
-function paragraphsOf(language: Language, news: TermsNews): string[] {
+/** What a client is told of it. */
+export function paragraphsOf(language: Language, news: TermsNews): string[] {
   const { instrument, before, after, startsAt, isWithdrawn } = news;
   const about = { code: instrument.showCode, time: utcText(startsAt) };
   const values = (terms: ChangingTerms): Readonly<Record<TermName, string>> => {

@@ -2,6 +2,7 @@
 // present profit, ended ones from the database. Nothing here changes an order or its account.
 import { PAGE_SIZE } from '@meridian/contract';
 import {
+  type AdminOutput,
   COUNT_MAX,
   type DeskOrder,
   EXPORT_STREAM_MAX,
@@ -48,91 +49,108 @@ const STREAMED_AT_ONCE = 500;
 const FILE_MAX = 50_000;
 
 export function createOrderDesk(deps: OrderDeskDeps) {
-  const { db, host, now } = deps;
-  const { views } = host;
+  const standing = createStanding(deps.host.views.orders, deps.now);
+  const handlers: AdminHandlersOf<'deskOrders' | 'deskOrderStory'> = {
+    deskOrders: (wish) => pageOf(deps, standing, wish),
+    async deskOrderStory({ id }, colleague) {
+      await deps.host.settled();
+      const order = deps.host.views.orders.byId(id) ?? (await fromDatabase(deps.db, id));
+      const [shown] = await onWire(deps, [order]);
+      return await storyOnDesk(deps, order, present(shown, 'one order is shown'), colleague);
+    },
+  };
+  return {
+    handlers,
+    streams: { deskOrders: (wish: Wish) => streamOf(deps, standing, wish) },
+  };
+}
+
+async function pageOf(
+  deps: OrderDeskDeps,
+  standing: Standing,
+  wish: Wish,
+): Promise<AdminOutput<'deskOrders'>> {
+  const { db, host } = deps;
+  const search = await searchOf(db, wish.search);
+  const offset = (wish.page - 1) * PAGE_SIZE;
+  const filter = endedFilter(wish, search);
+  if (filter !== null) {
+    const by = endedOrder(wish);
+    const ids = await endedOrderIds(db, filter, { ...by, offset, limit: PAGE_SIZE });
+    return { data: await ended(deps, ids), total: await endedOrderCount(db, filter, by) };
+  }
+  await host.settled();
+  const orders = standing(wish, search);
+  return {
+    data: await onWire(deps, orders.slice(offset, offset + PAGE_SIZE)),
+    total: Math.min(orders.length, COUNT_MAX),
+  };
+}
+
+/** All orders of a list, for its file. */
+async function* streamOf(
+  deps: OrderDeskDeps,
+  standing: Standing,
+  wish: Wish,
+): AsyncGenerator<DeskOrder> {
+  const { db, host } = deps;
+  const search = await searchOf(db, wish.search);
+  const filter = endedFilter(wish, search);
+  if (filter !== null) {
+    const of = { ...endedOrder(wish), offset: 0, limit: FILE_MAX, seenMax: FILE_MAX };
+    const ids = await endedOrderIds(db, filter, of);
+    for (let at = 0; at < ids.length; at += STREAMED_AT_ONCE)
+      yield* await ended(deps, ids.slice(at, at + STREAMED_AT_ONCE));
+    return;
+  }
+  await host.settled();
+  const orders = standing(wish, search).slice(0, EXPORT_STREAM_MAX);
+  for (let at = 0; at < orders.length; at += STREAMED_AT_ONCE)
+    yield* await onWire(deps, orders.slice(at, at + STREAMED_AT_ONCE));
+}
+
+type Standing = (wish: Wish, search: Search) => readonly Order[];
+
+/** Lists all pending or open orders, sorted. */
+function createStanding(live: OrdersView, now: () => number): Standing {
   let kept: { readonly key: string; readonly until: number; readonly orders: Order[] } | null =
     null;
-
-  async function searchOf(text: string | undefined): Promise<Search> {
-    if (text === undefined) return null;
-    const number = /^#?(\d{1,15})$/.exec(text)?.[1];
-    const orderId = number === undefined ? null : Number(number);
-    return { orderId, userIds: await searchUserIds(db, text) };
-  }
-
-  function standing(wish: Wish, search: Search): readonly Order[] {
+  return (wish, search) => {
     const key = JSON.stringify([wish.view, wish.kind, wish.instrument_id, wish.sort, wish.search]);
     const at = now();
     if (kept?.key === key && kept.until > at) return kept.orders;
-    const orders = ordersOf(views.orders, wish, search);
-    sortStanding(views.orders, orders, wish.sort ?? '-id');
+    const orders = ordersOf(live, wish, search);
+    sortStanding(live, orders, wish.sort ?? '-id');
     kept = { key, until: at + KEPT_MS, orders };
     return orders;
-  }
-
-  async function onWire(orders: readonly Order[]): Promise<DeskOrder[]> {
-    const owners = await ownersOfAccounts(db, [...new Set(orders.map((one) => one.accountId))]);
-    const owned = orders.map((order) => ({
-      order,
-      userId: present(owners.get(order.accountId), 'an order has an account'),
-    }));
-    const briefs = await briefsOf(db, owned);
-    return owned.map(({ order, userId }) => ({
-      ...orderOnWire('en', order, views),
-      client: briefs({ userId }),
-      account_kind: present(views.accounts.kindOf(order.accountId), 'an order has an account'),
-    }));
-  }
-
-  const ended = async (ids: readonly number[]): Promise<DeskOrder[]> =>
-    await onWire((await ordersById(db, ids)).map(orderFromRow));
-
-  const handlers: AdminHandlersOf<'deskOrders' | 'deskOrderStory'> = {
-    async deskOrderStory({ id }, colleague) {
-      await host.settled();
-      const order = host.views.orders.byId(id) ?? (await fromDatabase(db, id));
-      const [shown] = await onWire([order]);
-      return await storyOnDesk(deps, order, present(shown, 'one order is shown'), colleague);
-    },
-    async deskOrders(wish) {
-      const search = await searchOf(wish.search);
-      const offset = (wish.page - 1) * PAGE_SIZE;
-      const filter = endedFilter(wish, search);
-      if (filter !== null) {
-        const by = endedOrder(wish);
-        const ids = await endedOrderIds(db, filter, { ...by, offset, limit: PAGE_SIZE });
-        return { data: await ended(ids), total: await endedOrderCount(db, filter, by) };
-      }
-      await host.settled();
-      const orders = standing(wish, search);
-      return {
-        data: await onWire(orders.slice(offset, offset + PAGE_SIZE)),
-        total: Math.min(orders.length, COUNT_MAX),
-      };
-    },
   };
+}
 
-  return {
-    handlers,
-    streams: {
-      async *deskOrders(wish: Wish): AsyncGenerator<DeskOrder> {
-        const search = await searchOf(wish.search);
-        const filter = endedFilter(wish, search);
-        const limit = EXPORT_STREAM_MAX;
-        if (filter !== null) {
-          const of = { ...endedOrder(wish), offset: 0, limit: FILE_MAX, seenMax: FILE_MAX };
-          const ids = await endedOrderIds(db, filter, of);
-          for (let at = 0; at < ids.length; at += STREAMED_AT_ONCE)
-            yield* await ended(ids.slice(at, at + STREAMED_AT_ONCE));
-          return;
-        }
-        await host.settled();
-        const orders = standing(wish, search).slice(0, limit);
-        for (let at = 0; at < orders.length; at += STREAMED_AT_ONCE)
-          yield* await onWire(orders.slice(at, at + STREAMED_AT_ONCE));
-      },
-    },
-  };
+async function searchOf(db: Database, text: string | undefined): Promise<Search> {
+  if (text === undefined) return null;
+  const number = /^#?(\d{1,15})$/.exec(text)?.[1];
+  const orderId = number === undefined ? null : Number(number);
+  return { orderId, userIds: await searchUserIds(db, text) };
+}
+
+const ended = async (deps: OrderDeskDeps, ids: readonly number[]): Promise<DeskOrder[]> =>
+  await onWire(deps, (await ordersById(deps.db, ids)).map(orderFromRow));
+
+async function onWire(
+  { db, host: { views } }: OrderDeskDeps,
+  orders: readonly Order[],
+): Promise<DeskOrder[]> {
+  const owners = await ownersOfAccounts(db, [...new Set(orders.map((one) => one.accountId))]);
+  const owned = orders.map((order) => ({
+    order,
+    userId: present(owners.get(order.accountId), 'an order has an account'),
+  }));
+  const briefs = await briefsOf(db, owned);
+  return owned.map(({ order, userId }) => ({
+    ...orderOnWire('en', order, views),
+    client: briefs({ userId }),
+    account_kind: present(views.accounts.kindOf(order.accountId), 'an order has an account'),
+  }));
 }
 
 async function fromDatabase(db: Database, id: number): Promise<Order> {

@@ -144,7 +144,7 @@ describe('pending orders are classified at placement and fill by the table', () 
       'submit',
       marketOrder({ type: '2', target_profit_price: '1.09500' }),
     );
-    // The gap of domain.md: 50 pips beyond one level, 45 pips better than the other.
+    // The gap of the specification: 50 pips beyond one level, 45 pips better than the other.
     app.feed.say('EURUSD', '1.09000', '1.09050');
     expect(await ann.done('orderDetail', { id: buy.Id })).toMatchObject({
       Status: 3,

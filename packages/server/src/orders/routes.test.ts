@@ -61,7 +61,7 @@ describe('submit at market', () => {
     expect(await ann.done('orderDetail', { id: order.Id })).toEqual(order);
   });
 
-  it('fills a sell at the bid and converts yen at the mid: the vector of domain.md', async () => {
+  it('fills a sell at the bid and converts yen at the mid: the vector of the specification', async () => {
     app.feed.say('USDJPY', '150.000', '150.000');
     const sell = await ann.done(
       'submit',

@@ -50,7 +50,7 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
     async close(input, client) {
       const outcome = await host.submit({
         type: 'CloseOrder',
-        accountId: client.session.accountId,
+        ...byClient(client),
         clientOrderId: input.client_order_id ?? null,
         orderId: input.id,
         lots: input.cont === undefined ? null : readLots(input.cont),
@@ -61,7 +61,7 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
     async cancelTrade(input, client) {
       const outcome = await host.submit({
         type: 'CancelOrder',
-        accountId: client.session.accountId,
+        ...byClient(client),
         clientOrderId: input.client_order_id ?? null,
         orderId: input.id,
       });
@@ -75,7 +75,7 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
     async setStopPrice(input, client) {
       const outcome = await host.submit({
         type: 'SetStops',
-        accountId: client.session.accountId,
+        ...byClient(client),
         clientOrderId: input.client_order_id ?? null,
         orderId: input.id,
         stopLoss: scaled(input.stop_loss_price),
@@ -104,6 +104,12 @@ export function orderHandlers(deps: OrderDeps): HandlersOf<OrderCalls> {
   };
 }
 
+/** Whose command it is, and when it arrived. */
+const byClient = ({ session, arrivedAt }: Client) => ({
+  accountId: session.accountId,
+  arrivedAt,
+});
+
 async function placeOrder(
   deps: OrderDeps,
   input: ParsedInput<'submit'>,
@@ -111,7 +117,7 @@ async function placeOrder(
 ): Promise<Said<CallOutput<'submit'>>> {
   const outcome = await deps.host.submit({
     type: 'PlaceOrder',
-    accountId: client.session.accountId,
+    ...byClient(client),
     clientOrderId: input.client_order_id ?? null,
     instrumentId: input.forex_id,
     side: input.type === String(ORDER_BUY) ? 'buy' : 'sell',
@@ -130,10 +136,9 @@ async function closeAll(
   input: ParsedInput<'closeAll'>,
   client: Client,
 ): Promise<Said<CallOutput<'closeAll'>>> {
-  const { accountId } = client.session;
   const outcome = await deps.host.submit({
     type: 'CloseAllOrders',
-    accountId,
+    ...byClient(client),
     clientOrderId: input.client_order_id ?? null,
     instrumentId: input.forex_id ?? null,
   });

@@ -99,6 +99,7 @@ export function orderOnWire(
     NetProfit: money(net),
     CloseReason: order.endReason satisfies CloseReason | null,
     RejectReason: rejectReason(language, order, instrument),
+    AskedAt: order.askedAt ?? null,
     CreateTimeHandler: new Date(order.placedAt).toISOString(),
     OpenTime: order.openedAt,
     CloseTime: order.endedAt,
@@ -138,6 +139,8 @@ export function fillOnWire(
   return {
     Seq: fill.seq,
     Time: fill.at,
+    AskedAt: fill.askedAt ?? null,
+    TickArrivedAt: fill.tickArrivedAt ?? null,
     Bid: price(fill.bid),
     Ask: price(fill.ask),
     Level: fill.level === null ? null : price(fill.level),

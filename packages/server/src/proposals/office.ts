@@ -9,9 +9,12 @@ import {
   endedProposals,
   expireProposals,
   findProposal,
+  runsAlone,
   waitingProposals,
 } from '@meridian/store';
+import { HOUR_MS } from '@meridian/units';
 import { type AdminHandlersOf, type Colleague, hasRole } from '../platform/staff/handlers.ts';
+import type { AloneBook } from '../platform/staff/alone-book.ts';
 import { type Person, checkNotAnew, checkProof, personOf } from '../platform/staff/person.ts';
 import { record } from '../platform/staff/record.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
@@ -20,12 +23,14 @@ import { type Description, type Proposals, hashOfSeen } from './proposals.ts';
 export interface ProposalDeskDeps {
   readonly db: Database;
   readonly proposals: Proposals;
-  /** Whether the site is run by one person, who then confirms in a step of its own. */
-  readonly isAlone: () => boolean;
+  /** Who runs the site alone then confirms in a step of its own. */
+  readonly alone: Pick<AloneBook, 'current'>;
   readonly now: () => number;
 }
 
 const ENDED_SHOWN = 50;
+/** One who runs the site alone confirms after this time: they are mailed, and a stranger in their session is seen. */
+const ALONE_DELAY_MS = HOUR_MS;
 
 export function proposalDeskHandlers(
   deps: ProposalDeskDeps,
@@ -73,6 +78,7 @@ async function confirm(
   checkConfirmer(deps, row, colleague);
   checkNotAnew(colleague, now());
   checkProof(colleague, now());
+  if (isOwn(row, colleague)) checkAloneStep(deps, row, colleague);
   const described = await kind.describe(row.input);
   if (hashOfSeen(row, described) !== seen) throw new AdminRefusal('proposal_changed');
   const people = { maker: makerOf(row), confirmer: personOf(colleague.staff) };
@@ -110,7 +116,9 @@ async function ended(
   { state, remark }: End,
 ): Promise<void> {
   const { id, name } = colleague.staff;
-  const isAlone = state === 'done' && row.makerId === id;
+  const isAlone = state === 'done' && isOwn(row, colleague);
+  if (isAlone && !(await runsAlone(within, { staffId: id, at: now() })))
+    throw new AdminRefusal('second_person_needed');
   const by = { endedBy: id, endedName: name, endedAt: now(), isAlone };
   if (!(await endProposal(within, { ...row, ...by, state, remark })))
     throw new AdminRefusal('proposal_ended', { state: 'ended' });
@@ -120,7 +128,7 @@ async function ended(
     subject: `proposal:${row.id}`,
     reason: remark,
     before: { kind: row.kind, subject: row.subject, maker: row.makerName, ...row.before },
-    after: row.after,
+    after: isAlone ? { ...row.after, alone: true } : row.after,
   });
 }
 
@@ -136,12 +144,26 @@ async function waitingRow({ db, now }: ProposalDeskDeps, id: number): Promise<Pr
 function checkConfirmer(deps: ProposalDeskDeps, row: ProposalRow, colleague: Colleague): void {
   if (!hasRole(colleague, ...deps.proposals.kindOf(row).mayConfirm))
     throw new AdminRefusal('role_missing');
-  if (row.makerId === colleague.staff.id && !deps.isAlone())
-    throw new AdminRefusal('second_person_needed');
+  if (!mayEnd(deps, row, colleague)) throw new AdminRefusal('second_person_needed');
+}
+
+const isOwn = ({ makerId }: ProposalRow, { staff }: Colleague): boolean => makerId === staff.id;
+
+const mayEnd = ({ alone }: ProposalDeskDeps, row: ProposalRow, colleague: Colleague): boolean =>
+  !isOwn(row, colleague) || alone.current() === colleague.staff.id;
+
+/** When whoever runs the site alone may confirm what they made. */
+const aloneFrom = ({ proposals }: ProposalDeskDeps, row: ProposalRow): number =>
+  row.madeAt + (proposals.kindOf(row).isUrgent === true ? 0 : ALONE_DELAY_MS);
+
+/** @throws confirm_later, proof_needed */
+function checkAloneStep(deps: ProposalDeskDeps, row: ProposalRow, { provedAt }: Colleague): void {
+  if (deps.now() < aloneFrom(deps, row)) throw new AdminRefusal('confirm_later');
+  if (provedAt === null || provedAt <= row.madeAt) throw new AdminRefusal('proof_needed');
 }
 
 const mayWithdraw = (row: ProposalRow, colleague: Colleague): boolean =>
-  row.makerId === colleague.staff.id || hasRole(colleague, 'owner');
+  isOwn(row, colleague) || hasRole(colleague, 'owner');
 
 const makerOf = ({ makerId: id, makerName: name }: ProposalRow): Person =>
   id === null ? { kind: 'command_line', id, name } : { kind: 'staff', id, name };
@@ -164,7 +186,8 @@ function onWire(
 ): Proposal {
   const isWaiting = row.state === 'waiting';
   const kind = deps.proposals.kindOf(row);
-  const isAnothers = row.makerId !== colleague.staff.id || deps.isAlone();
+  const mayConfirm =
+    isWaiting && mayEnd(deps, row, colleague) && hasRole(colleague, ...kind.mayConfirm);
   return {
     id: row.id,
     kind: row.kind,
@@ -183,7 +206,8 @@ function onWire(
     remark: row.remark,
     is_alone: row.isAlone,
     seen_hash: hashOfSeen(row, { subject, before, after, touches }),
-    may_confirm: isWaiting && isAnothers && hasRole(colleague, ...kind.mayConfirm),
+    confirm_from: mayConfirm && isOwn(row, colleague) ? aloneFrom(deps, row) : null,
+    may_confirm: mayConfirm,
     may_withdraw: isWaiting && mayWithdraw(row, colleague),
   };
 }

@@ -44,6 +44,8 @@ export interface ProposalKind<T> {
   readonly kind: string;
   readonly title: string;
   readonly mayConfirm: readonly Role[];
+  /** Whoever runs the site alone confirms it at once, not an hour later. */
+  readonly isUrgent?: boolean;
   /** Refuses what cannot be done; called when it is proposed and again before it is done. */
   check(input: T, people: People): Promise<void>;
   /** In words: what it is now and what it becomes. */
@@ -70,10 +72,12 @@ export type Propose<T> = (
 
 export interface ProposalDeps {
   readonly db: Database;
+  /** Called once it waits. */
+  readonly onMade: (made: ProposalRow, title: string) => Promise<void>;
   readonly now: () => number;
 }
 
-export function createProposals({ db, now }: ProposalDeps): Proposals {
+export function createProposals({ db, onMade, now }: ProposalDeps): Proposals {
   const kinds = new Map<string, ProposalKind<unknown>>();
   return {
     add<T>(kind: ProposalKind<T>): Propose<T> {
@@ -97,6 +101,7 @@ export function createProposals({ db, now }: ProposalDeps): Proposals {
             await record(within, written);
             return written;
           });
+          await onMade(row, kind.title);
           return { id: row.id, expires_at: row.expiresAt };
         } catch (error) {
           if (isUniqueViolation(error, PROPOSAL_WAITS_CONSTRAINT))

@@ -53,7 +53,11 @@ export const ALL_WITHDRAWALS = [
   'cancelled',
 ] as const;
 
-const CREDITED: readonly DepositRow['stage'][] = ['completed', 'reversing', 'reversed'];
+const CREDITED: ReadonlySet<DepositRow['stage']> = new Set<DepositRow['stage']>([
+  'completed',
+  'reversing',
+  'reversed',
+]);
 
 /**
  * Compares every deposit that money may have moved for; then looks for credits, from before the first of them was seen,
@@ -74,7 +78,7 @@ export class DepositComparison {
     const amount = this.#moved.credited.get(row.id);
     this.#due.delete(row.id);
     const reversed = this.#moved.reversed.get(row.id);
-    if (amount === undefined && !CREDITED.includes(row.stage) && reversed === undefined) return;
+    if (amount === undefined && !CREDITED.has(row.stage) && reversed === undefined) return;
     if (amount !== row.credited)
       this.#differences.push(
         `deposit ${row.id}: ${row.credited} was decided, ${amount ?? 0n} credited`,

@@ -12,19 +12,21 @@ import {
   depositsById,
   findOrder,
   pageOfArticles,
-  searchUserIds,
   usersById,
   verifiedNames,
   withdrawalsById,
 } from '@meridian/store';
 import type { Order } from '@meridian/trading';
 import { formatDecimal, formatLots, present } from '@meridian/units';
+import { findClients } from '../clients/find-clients.ts';
 import type { Host } from '../engine/host.ts';
 import { orderFromRow } from '../engine/projection.ts';
-import { type AdminHandlersOf, type Colleague, hasRole } from '../platform/staff/handlers.ts';
+import { type AdminHandlersOf, type Colleague, mayMake } from '../platform/staff/handlers.ts';
+import type { Vault } from '../secrets/vault.ts';
 
 export interface SearchDeps {
   readonly db: Database;
+  readonly vault: Vault;
   readonly host: Host;
   readonly now: () => number;
 }
@@ -32,7 +34,12 @@ export interface SearchDeps {
 /** Of each kind. */
 const SHOWN = 5;
 
-type Finder = (deps: SearchDeps, text: string, id: number | null) => Promise<FoundItem[]>;
+type Finder = (
+  deps: SearchDeps,
+  text: string,
+  id: number | null,
+  colleague: Colleague,
+) => Promise<FoundItem[]>;
 
 /** Who reads a kind's list finds it here. */
 const FINDERS: readonly { readonly access: AdminAccess; readonly find: Finder }[] = [
@@ -43,22 +50,25 @@ const FINDERS: readonly { readonly access: AdminAccess; readonly find: Finder }[
   { access: ADMIN_ROUTES.articleList.access, find: articles },
 ];
 
-const mayLook = (colleague: Colleague, access: AdminAccess): boolean =>
-  typeof access === 'string' || hasRole(colleague, ...access);
-
 export const searchHandlers = (deps: SearchDeps): AdminHandlersOf<'deskSearch'> => ({
   async deskSearch({ search }, colleague) {
     const number = /^#?(\d{1,15})$/.exec(search)?.[1];
     const id = number === undefined ? null : Number(number);
     const found: FoundItem[] = [];
     for (const { access, find } of FINDERS)
-      if (mayLook(colleague, access)) found.push(...(await find(deps, search, id)));
+      if (mayMake(colleague, access)) found.push(...(await find(deps, search, id, colleague)));
     return found;
   },
 });
 
-async function clients({ db }: SearchDeps, text: string): Promise<FoundItem[]> {
-  const ids = (await searchUserIds(db, text)).slice(0, SHOWN);
+async function clients(
+  deps: SearchDeps,
+  text: string,
+  _id: number | null,
+  colleague: Colleague,
+): Promise<FoundItem[]> {
+  const { db } = deps;
+  const ids = (await findClients(deps, text, colleague)).slice(0, SHOWN);
   const [users, names] = await Promise.all([usersById(db, ids), verifiedNames(db, ids)]);
   return ids.map((id) => {
     const user = present(users.get(id), 'it was found');

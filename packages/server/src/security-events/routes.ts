@@ -15,6 +15,8 @@ const TOLD: { readonly [K in SecurityEventKind]?: TextKey } = {
   client_passkey_added: 'security_client_passkey_added',
   client_passkey_removed: 'security_client_passkey_removed',
   client_password_changed: 'security_client_password_changed',
+  client_password_reset: 'security_client_password_reset',
+  client_code_wrong: 'security_client_code_wrong',
   client_contact_changed: 'security_client_contact_changed',
   client_viewed: 'security_client_viewed',
   photo_viewed: 'security_photo_viewed',

@@ -29,7 +29,9 @@ export interface SecurityLog {
 
 const FAILURES: ReadonlySet<SecurityEventKind> = new Set<SecurityEventKind>([
   'client_login_failed',
+  'client_code_wrong',
   'staff_login_failed',
+  'staff_code_wrong',
   'role_refused',
   'second_entry_wrong',
   'decision_refused',

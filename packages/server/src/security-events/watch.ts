@@ -9,27 +9,37 @@ import { AdminRefusal } from '../platform/staff/refusal.ts';
 import type { SecurityLog } from './security-log.ts';
 
 interface Watched {
-  readonly done: SecurityEventKind;
+  readonly done?: SecurityEventKind;
   /** If it is refused. */
   readonly failed?: SecurityEventKind;
 }
+
+/** Refusals of a code, whatever it was given for. */
+const WRONG_CODES: ReadonlySet<string> = new Set(['second_factor_wrong', 'code_wrong']);
+const CODE_WRONG = 'client_code_wrong';
 
 const OF_CLIENTS: { readonly [N in CallName]?: Watched } = {
   login: { done: 'client_login', failed: 'client_login_failed' },
   passkeyLogin: { done: 'client_login', failed: 'client_login_failed' },
   secondFactorConfirm: { done: 'client_second_factor_on' },
-  secondFactorRemove: { done: 'client_second_factor_off' },
-  recoveryCodes: { done: 'client_recovery_codes' },
+  secondFactorRemove: { done: 'client_second_factor_off', failed: CODE_WRONG },
+  recoveryCodes: { done: 'client_recovery_codes', failed: CODE_WRONG },
   passkeyRegister: { done: 'client_passkey_added' },
   passkeyRemove: { done: 'client_passkey_removed' },
-  bindContact: { done: 'client_contact_changed' },
-  amendPassword: { done: 'client_password_changed' },
+  bindContact: { done: 'client_contact_changed', failed: CODE_WRONG },
+  amendPassword: { done: 'client_password_changed', failed: CODE_WRONG },
+  forgetPassword: { done: 'client_password_reset', failed: CODE_WRONG },
+  draw: { failed: CODE_WRONG },
+  bindDrawMethod: { failed: CODE_WRONG },
 };
 
 const OF_STAFF: { readonly [N in AdminCallName | 'photo' | 'export']?: Watched } = {
   staffLogin: { done: 'staff_login', failed: 'staff_login_failed' },
   staffEnrol: { done: 'staff_second_factor_on', failed: 'staff_login_failed' },
   staffSetUp: { done: 'staff_login', failed: 'staff_login_failed' },
+  staffProve: { failed: 'staff_code_wrong' },
+  staffChangePassword: { failed: 'staff_code_wrong' },
+  staffNewAuthenticator: { failed: 'staff_code_wrong' },
   claimItem: { done: 'item_claimed' },
   clientPage: { done: 'client_viewed' },
   clientDocuments: { done: 'client_viewed' },
@@ -39,6 +49,9 @@ const OF_STAFF: { readonly [N in AdminCallName | 'photo' | 'export']?: Watched }
   clientMessages: { done: 'client_viewed' },
   clientActions: { done: 'client_viewed' },
   deskOrderStory: { done: 'client_viewed' },
+  deskDeposit: { done: 'client_viewed' },
+  deskWithdrawal: { done: 'client_viewed' },
+  deskIdentity: { done: 'client_viewed' },
   photo: { done: 'photo_viewed' },
   export: { done: 'list_exported' },
 };
@@ -51,21 +64,25 @@ export function watchedHandlers(
   log: SecurityLog,
   findUserId: (input: ParsedInput<'login'>) => Promise<number | null>,
 ): Handlers {
+  const meant = async (name: string, input: unknown): Promise<number | null> => {
+    if (name !== 'login' && name !== 'forgetPassword') return null;
+    const { type, ...of } = input as ParsedInput<'login'> & { readonly type?: 'email' | 'mobile' };
+    return await findUserId({ ...of, ...(type !== undefined && { login_type: type }) });
+  };
   const watched = Object.entries(OF_CLIENTS).map(([name, { done, failed }]) => {
     const handler = handlers[name as CallName] as AnyHandler;
     const answer: AnyHandler = async (input, visitor) => {
       const { address, agent } = visitor;
       try {
         const said = await handler(input, visitor);
-        const userId = visitor.session?.user.id ?? userIdIn(said);
-        await log.write({ kind: done, address, agent, userId });
+        const userId = visitor.session?.user.id ?? userIdIn(said) ?? (await meant(name, input));
+        if (done !== undefined) await log.write({ kind: done, address, agent, userId });
         return said;
       } catch (error) {
-        if (!(error instanceof Refusal) || failed === undefined) throw error;
-        // Being asked for the second factor is a step, not a failure.
-        if (error.error !== 'second_factor_required') {
-          const userId = name === 'login' ? await findUserId(input as ParsedInput<'login'>) : null;
-          await log.write({ kind: failed, address, agent, userId, detail: error.error });
+        if (failed !== undefined && isFailure(error, failed)) {
+          const userId = visitor.session?.user.id ?? (await meant(name, input));
+          const detail = failed === CODE_WRONG ? `${name}: ${error.error}` : error.error;
+          await log.write({ kind: failed, address, agent, userId, detail });
         }
         throw error;
       }
@@ -73,6 +90,12 @@ export function watchedHandlers(
     return [name, answer] as const;
   });
   return { ...handlers, ...Object.fromEntries(watched) };
+}
+
+/** Being asked for the second factor is a step, not a failure. */
+function isFailure(error: unknown, kind: SecurityEventKind): error is Refusal {
+  if (!(error instanceof Refusal) || error.error === 'second_factor_required') return false;
+  return kind !== CODE_WRONG || WRONG_CODES.has(error.error);
 }
 
 const field = (value: unknown, name: string): unknown =>
@@ -93,7 +116,7 @@ export function staffWatch(log: SecurityLog): StaffWatch {
     const whom = staff ?? staffIn(said);
     if (error === null) {
       const isAsked = field(said, 'state') === 'enrol';
-      if (watched === undefined || isAsked) return;
+      if (watched?.done === undefined || isAsked) return;
       const event = { kind: watched.done, address, agent, staff: whom };
       return await log.write({
         ...event,
@@ -124,7 +147,9 @@ function kindOfRefusal(error: unknown, watched: Watched | undefined): SecurityEv
   if (error.error === 'role_missing') return 'role_refused';
   if (error.error === 'differs_from_entry') return 'second_entry_wrong';
   if (DECISIONS.has(error.error)) return 'decision_refused';
-  return error.error === 'code_required' ? null : (watched?.failed ?? null);
+  if (error.error === 'code_required') return null;
+  const isWrong = error.error === 'code_wrong' || error.error === 'password_wrong';
+  return watched?.failed === 'staff_code_wrong' && !isWrong ? null : (watched?.failed ?? null);
 }
 
 /** Refusals of a reviewer's decision. */
@@ -142,11 +167,21 @@ const DECISIONS: ReadonlySet<string> = new Set([
 /** The client whom a look was at. */
 function clientOf(kind: SecurityEventKind, input: unknown, said: unknown): number | null {
   if (kind !== 'client_viewed' && kind !== 'photo_viewed') return null;
-  return Number(field(field(field(said, 'order'), 'client'), 'id') ?? field(input, 'id'));
+  const client = field(field(said, 'order'), 'client') ?? field(said, 'client');
+  return Number(field(client, 'id') ?? field(input, 'id'));
 }
 
+/** Pages that show what belongs to one client. */
+const SHOWN: Readonly<Record<string, string>> = {
+  deskOrderStory: 'order',
+  deskDeposit: 'deposit',
+  deskWithdrawal: 'withdrawal',
+  deskIdentity: 'identity',
+};
+
 function aboutOf(name: string, input: unknown): string {
-  if (name === 'deskOrderStory') return `order:${textIn(input, 'id')}`;
+  const noun = SHOWN[name];
+  if (noun !== undefined) return `${noun}:${textIn(input, 'id')}`;
   if (name === 'claimItem') return `${textIn(input, 'kind')}:${textIn(input, 'id')}`;
   return textIn(input, 'subject') || textIn(input, 'list') || name;
 }

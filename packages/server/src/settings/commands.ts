@@ -25,7 +25,7 @@ export function settingCommands({
         if (needSecond({ [name]: value }))
           throw new DecisionRefused(
             'second_person_needed',
-            `${name} touches money: change it in the back office, where a second person confirms it.`,
+            `${name} needs a second person: change it in the back office, where another member confirms it.`,
           );
         const before = settingLines(settings.current()).find((line) => line.name === name);
         const now = settingLines(await settings.change({ [name]: jsonOf(value) }));

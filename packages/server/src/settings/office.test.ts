@@ -30,18 +30,37 @@ describe('settings at the desk', () => {
   });
 
   it('changed by an owner are seen by clients at once, and recorded with what was before', async () => {
-    const changes = { contact_email: 'desk@site.example', countries_not_served: ['KP', 'IR'] };
+    const changes = { copy_trading: 0, countries_not_served: ['KP', 'IR'] };
     await owner.done('settingsChange', { changes, reason: 'A new address' });
     const client = await app.client();
-    expect((await client.call('contactEmail', {})).data).toEqual({ email: 'desk@site.example' });
+    expect(await client.done('basicInfo', {})).toMatchObject({ copy_trading: 0 });
     expect(await readSiteSettings(app.db)).toMatchObject({ countriesNotServed: ['KP', 'IR'] });
     const { data } = await owner.done('auditList', { action: 'settingsChange' });
     expect(data[0]).toMatchObject({
-      subject: 'setting:contact_email setting:countries_not_served',
+      subject: 'setting:copy_trading setting:countries_not_served',
       reason: 'A new address',
       before: { countries_not_served: ['KP', 'IL', 'CN', 'VU', 'CU'] },
       after: changes,
     });
+  });
+
+  it('that send clients elsewhere, or decide who gets in, wait for a second person', async () => {
+    const before = await owner.done('settingsList', {});
+    for (const changes of [
+      { own_domains: ['evil.example'], loss_url: 'https://evil.example/', company_status: 1 },
+      { company_type: 2 },
+      { service_link: 'https://evil.example/chat' },
+      { service_link_type: 2 },
+      { contact_email: 'desk@evil.example' },
+      { contact_email_url: 'https://evil.example/x' },
+      { verify_reg_type: 3 },
+    ]) {
+      const { proposal } = await owner.done('settingsChange', { changes, reason: 'maintenance' });
+      expect(proposal).not.toBeNull();
+      expect(await owner.done('settingsList', {})).toEqual(before);
+      await owner.done('proposalWithdraw', { id: String(proposal?.id) });
+    }
+    expect((await app.call('companyStatus', {})).data).toMatchObject({ status: 0 });
   });
 
   it.each([

@@ -22,13 +22,13 @@ const KEYS = Object.keys(SITE_SETTINGS) as Key[];
 
 type Changes = Readonly<Record<string, unknown>>;
 
-/** Settings that touch money, in whichever way they are changed. */
+/** Settings that need a second person, in whichever way they are changed. */
 export const settingKind = (
   settings: LiveSettings,
   hasOrders: () => Promise<boolean>,
 ): ProposalKind<Changes> => ({
   kind: 'settingsChange',
-  title: 'Settings that touch money',
+  title: 'Settings that touch money, who gets in, or where clients are sent',
   mayConfirm: ['owner', 'compliance', 'finance_checker'],
   async check(changes) {
     const { tradeFeeType } = settings.checked(changes);

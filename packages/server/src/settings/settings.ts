@@ -38,7 +38,7 @@ interface Definition<T extends z.ZodType> {
   readonly unset: z.output<T>;
   /** The engine reads it only at the start. */
   readonly needsRestart?: true;
-  /** It touches money: a second person confirms a change. */
+  /** It touches money, who gets in, or where clients are sent: a second person confirms a change. */
   readonly needsSecond?: true;
 }
 const define = <T extends z.ZodType>(definition: Definition<T>): Definition<T> => definition;
@@ -65,6 +65,7 @@ export const SITE_SETTINGS = {
       3: 'Number only',
     },
     form: z.number().int().min(0).max(3),
+    needsSecond: true,
     unset: 1,
   }),
   tradeFeeType: define({
@@ -84,6 +85,7 @@ export const SITE_SETTINGS = {
     title: 'Customer service',
     group: 'Service',
     form: z.union([nothing, z.string().max(500).regex(OWN_PAGE), httpsUrl]),
+    needsSecond: true,
     unset: '',
   }),
   serviceLinkType: define({
@@ -93,6 +95,7 @@ export const SITE_SETTINGS = {
     group: 'Service',
     choices: { 1: 'As a link', 2: 'Embedded, in a frame' },
     form: z.number().int().min(1).max(2),
+    needsSecond: true,
     unset: 1,
   }),
   companyStatus: define({
@@ -102,6 +105,7 @@ export const SITE_SETTINGS = {
     group: 'Site',
     choices: { 0: 'Open', 1: 'Closed: visitors are sent on' },
     form: z.number().int().min(0).max(9),
+    needsSecond: true,
     unset: 0,
   }),
   companyType: define({
@@ -111,6 +115,7 @@ export const SITE_SETTINGS = {
     group: 'Site',
     choices: { 0: 'Unsaid', 1: 'Maintenance', 2: 'Closed' },
     form: z.number().int().min(0).max(2),
+    needsSecond: true,
     unset: 0,
   }),
   lossUrl: define({
@@ -120,6 +125,7 @@ export const SITE_SETTINGS = {
     title: 'Where a closed site sends visitors',
     group: 'Site',
     form: z.union([nothing, httpsUrl]),
+    needsSecond: true,
     unset: '',
   }),
   ownDomains: define({
@@ -128,6 +134,7 @@ export const SITE_SETTINGS = {
     title: 'Own domains',
     group: 'Site',
     form: z.array(z.string().regex(HOST)).max(20),
+    needsSecond: true,
     unset: [],
   }),
   contactEmail: define({
@@ -136,6 +143,7 @@ export const SITE_SETTINGS = {
     title: 'Contact e-mail',
     group: 'Service',
     form: z.union([nothing, z.email().max(254)]),
+    needsSecond: true,
     unset: '',
   }),
   contactEmailUrl: define({
@@ -144,6 +152,7 @@ export const SITE_SETTINGS = {
     title: 'External contact e-mail service',
     group: 'Service',
     form: z.union([nothing, httpsUrl]),
+    needsSecond: true,
     unset: '',
   }),
   copyTrading: define({
@@ -227,7 +236,7 @@ const UNSET = Object.fromEntries(
   KEYS.map((key) => [key, SITE_SETTINGS[key].unset]),
 ) as unknown as SiteSettings;
 
-/** Whether one of these changes touches money. */
+/** Whether one of these changes needs a second person. */
 export const needSecond = (changes: Readonly<Record<string, unknown>>): boolean =>
   KEYS.some(
     (key) => 'needsSecond' in SITE_SETTINGS[key] && Object.hasOwn(changes, SITE_SETTINGS[key].name),

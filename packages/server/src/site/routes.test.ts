@@ -63,6 +63,7 @@ describe('getBasicInfo', () => {
       feed_label: 'driven by hand',
       market_time: app.clock.now(),
       stale_after: STALE_AFTER_MS,
+      run_by_one: [],
     });
   });
 

@@ -3,6 +3,7 @@ import { type CallOutput, SETTING_KEYS } from '@meridian/contract';
 import { type Database, readAreas } from '@meridian/store';
 import { STALE_AFTER_MS } from '@meridian/trading';
 import type { Feed } from '../market/feeds/feed.ts';
+import type { AloneBook } from '../platform/staff/alone-book.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { displayName } from '../platform/http/texts.ts';
@@ -12,6 +13,7 @@ import { supportLink } from '../support/support-page.ts';
 export interface SiteDeps {
   readonly db: Database;
   readonly settings: Pick<LiveSettings, 'current'>;
+  readonly alone: Pick<AloneBook, 'periods'>;
   readonly feed: Pick<Feed, 'isSimulated' | 'label' | 'clock'>;
   readonly marketNow: () => number;
 }
@@ -62,6 +64,7 @@ export function siteHandlers(
         feed_label: feed.label,
         market_time: deps.marketNow(),
         stale_after: STALE_AFTER_MS,
+        run_by_one: deps.alone.periods().map(({ startsAt: from, endedAt: to }) => ({ from, to })),
       };
     },
   };

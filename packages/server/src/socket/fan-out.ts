@@ -1,13 +1,21 @@
 // The fan-out sends quotes and candles once per window to everybody who follows them, and account frames a few times a
-// second to the account's own sockets. A frame is encoded once; a consumer that cannot keep up gets the latest state.
+// second to the account's own sockets. A frame is encoded once; a consumer that cannot keep up gets the latest state,
+// and of each candle that ended meanwhile its final values.
 import { type Alert, FOREX_TRADE, type MoneyChanged, type Period } from '@meridian/contract';
-import { type Instrument, type InstrumentId, PERIODS, type Tick } from '@meridian/market';
+import {
+  type Candle,
+  type Instrument,
+  type InstrumentId,
+  PERIODS,
+  type Tick,
+} from '@meridian/market';
 import type { Change } from '@meridian/trading';
 import { stateOf } from '../copying/wire.ts';
 import type { Views } from '../engine/views/views.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import { type AccountNews, newsOf } from './account-news.ts';
 import { Audience } from './audience.ts';
+import { type FinishedCandle, FinishedCandles } from './finished-candles.ts';
 import { dataFrame } from './frame.ts';
 import { type CandleInProgress, MarketFrames } from './market-frames.ts';
 import type { Subscriber } from './subscriber.ts';
@@ -37,6 +45,9 @@ export class FanOut {
   readonly #market: MarketFrames;
   readonly #audience = new Audience();
   readonly #moved = new Set<InstrumentId>();
+  readonly #finished = new FinishedCandles();
+  /** The number of the last finished candle that everybody got who was not behind. */
+  #finishedUpTo = 0;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #figures: FanOutFigures = { frames: 0, deliveries: 0, skipped: 0 };
 
@@ -81,6 +92,16 @@ export class FanOut {
     this.#moved.add(tick.instrumentId);
   }
 
+  onCandleFinished(id: InstrumentId, period: Period, candle: Candle): void {
+    const code = this.#market.codeOf(id);
+    if (code !== undefined) this.#finished.add(code, this.#market.kline(id, period, candle));
+  }
+
+  /** The candles in progress of an instrument became others without a tick. */
+  onCandlesFilled(id: InstrumentId): void {
+    this.#moved.add(id);
+  }
+
   onCommitted(changes: readonly Change[]): void {
     for (const [accountId, news] of newsOf(changes, this.#views.accounts))
       for (const subscriber of this.#audience.ofAccount(accountId))
@@ -104,6 +125,8 @@ export class FanOut {
 
   /** The first candles of an instrument, right after a subscription. */
   sendKlines(subscriber: Subscriber, code: string): void {
+    // A candle that has just ended comes before the next one.
+    this.#sendFinished();
     for (const period of periodsOf(subscriber, code)) {
       const frame = this.#market.candle(code, period);
       if (frame) this.#deliver(subscriber, frame);
@@ -122,6 +145,7 @@ export class FanOut {
   }
 
   #sendMarketWindow(): void {
+    this.#sendFinished();
     if (this.#moved.size > 0) {
       const ids = [...this.#moved];
       this.#moved.clear();
@@ -136,6 +160,30 @@ export class FanOut {
       for (const id of ids) this.#sendKlineWindow(id);
     }
     this.#catchUp();
+  }
+
+  #sendFinished(): void {
+    for (const subscriber of this.#audience.behind) subscriber.finishedUpTo ??= this.#finishedUpTo;
+    for (const one of this.#finished.after(this.#finishedUpTo))
+      for (const subscriber of this.#audience.ofInstrument(one.code))
+        if (!subscriber.isBehind) this.#deliverFinished(subscriber, one);
+    this.#finishedUpTo = this.#finished.last;
+  }
+
+  #deliverFinished(subscriber: Subscriber, one: FinishedCandle): void {
+    if (!subscriber.followsKline(one.code, one.period)) return;
+    this.#deliver(subscriber, one.frame());
+    if (subscriber.isBehind) subscriber.finishedUpTo = one.number - 1;
+  }
+
+  /** What ended while the subscriber was behind, as far as it takes it. */
+  #sendMissed(subscriber: Subscriber): void {
+    const missed = this.#finished.after(subscriber.finishedUpTo ?? this.#finishedUpTo);
+    subscriber.finishedUpTo = null;
+    for (const one of missed) {
+      this.#deliverFinished(subscriber, one);
+      if (subscriber.isBehind) return;
+    }
   }
 
   #sendKlineWindow(id: InstrumentId): void {
@@ -160,6 +208,8 @@ export class FanOut {
       if (!subscriber.isDrained) continue;
       subscriber.isBehind = false;
       subscriber.sendUntold();
+      if (!subscriber.isBehind) this.#sendMissed(subscriber);
+      if (subscriber.isBehind) continue;
       if (subscriber.followsMarket) this.#deliver(subscriber, (frame ??= this.#market.quotes()));
       for (const code of subscriber.klines.keys()) this.sendKlines(subscriber, code);
     }

@@ -1,7 +1,13 @@
 // Frames of the market: quotes as they stand, and candles in progress.
-import { DAY_MARKET, type DayMarketRow, KLINE_PREFIX, type Period } from '@meridian/contract';
+import {
+  DAY_MARKET,
+  type DayMarketRow,
+  KLINE_PREFIX,
+  type LiveCandle,
+  type Period,
+} from '@meridian/contract';
 import type { Candle, Instrument, InstrumentId, Tick } from '@meridian/market';
-import { priceToNumber } from '@meridian/units';
+import { present, priceToNumber } from '@meridian/units';
 import { candleOnWire } from '../candles/routes.ts';
 import { changePercent } from '../instruments/wire.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
@@ -37,8 +43,12 @@ export class MarketFrames {
     const instrument = this.#byCode.get(code);
     const candle = instrument === undefined ? null : this.#inProgress(instrument.id, period);
     if (instrument === undefined || candle === null) return null;
-    const kline = { Period: period, ...candleOnWire(candle, instrument.precision) };
-    return dataFrame(`${KLINE_PREFIX}${code}`, { kline });
+    return dataFrame(`${KLINE_PREFIX}${code}`, { kline: klineOf(instrument, period, candle) });
+  }
+
+  /** A candle of an instrument as its frames have it. */
+  kline(id: InstrumentId, period: Period, candle: Candle): LiveCandle {
+    return klineOf(present(this.#byId.get(id), `instrument ${id} has candles`), period, candle);
   }
 
   #row(id: InstrumentId): DayMarketRow | null {
@@ -57,3 +67,8 @@ export class MarketFrames {
     };
   }
 }
+
+const klineOf = ({ precision }: Instrument, period: Period, candle: Candle): LiveCandle => ({
+  Period: period,
+  ...candleOnWire(candle, precision),
+});

@@ -26,6 +26,7 @@ class FarEnd {
 const session = (key: string): Session => ({
   key,
   accountId: 7,
+  beganAt: 0,
   isDemo: true,
   user: {
     id: 7,

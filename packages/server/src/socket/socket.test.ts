@@ -273,55 +273,6 @@ describe('DAY_MARKET', () => {
   });
 });
 
-describe('KLINE', () => {
-  const topic = 'KLINE.EURUSD';
-  const periods = async (socket: TestSocket, count: number) => {
-    const found: string[] = [];
-    for (let i = 0; i < count; i += 1)
-      found.push(((await socket.next(topic)).params as { kline: { Period: string } }).kline.Period);
-    return found.toSorted();
-  };
-
-  it('sends the candle in progress of the period asked for, first as it is, then as it moves', async () => {
-    const socket = await connected();
-    await socket.ask({ type: 'sub', topic, period: '1min' });
-    expect(await periods(socket, 1)).toEqual(['1min']);
-    app.clock.advance(60_000);
-    app.feed.say('EURUSD', '1.12000', '1.12008');
-    app.feed.say('EURUSD', '1.12500', '1.12508');
-    app.feed.say('GBPUSD', '1.25000', '1.25010');
-    const { params } = await socket.next(topic);
-    expect(params).toEqual({
-      kline: {
-        Period: '1min',
-        Time: app.clock.now(),
-        Open: 1.12,
-        High: 1.125,
-        Low: 1.12,
-        Close: 1.125,
-        Volume: 2,
-      },
-    });
-    expect(await quiet(app, socket, topic)).toEqual([]);
-  });
-
-  it('adds periods, sends all without one, and takes them away one by one', async () => {
-    const socket = await connected();
-    await socket.ask({ type: 'sub', topic: [topic], period: '1day' });
-    await periods(socket, 1);
-    await socket.ask({ type: 'sub', params: { topic, period: '5min' } });
-    expect(await periods(socket, 2)).toEqual(['1day', '5min']);
-    await socket.ask({ type: 'sub', topic });
-    expect(await periods(socket, 6)).toEqual(['15min', '1day', '1min', '30min', '5min', '60min']);
-    await socket.ask({ type: 'unsub', topic, period: '1day' });
-    app.feed.say('EURUSD', '1.12500', '1.12508');
-    expect(await periods(socket, 5)).toEqual(['15min', '1min', '30min', '5min', '60min']);
-    await socket.ask({ type: 'unsub', topic });
-    app.feed.say('EURUSD', '1.12500', '1.12508');
-    expect(await quiet(app, socket, topic)).toEqual([]);
-  });
-});
-
 describe('FOREX_TRADE', () => {
   it('goes to the account’s own sockets, and only when something changed', async () => {
     const [ann, bob] = [await app.client(), await app.client()];

@@ -29,6 +29,8 @@ export class Subscriber {
   audience: Listing | null = null;
   /** What happened to its account and could not be sent yet. */
   untold = nothingUntold();
+  /** While it is behind: the number of the last finished candle that was sent to it or came before. */
+  finishedUpTo: number | null = null;
   /** The last account frame, so that nothing is sent twice. */
   lastTrade = '';
   isAlive = true;
@@ -94,6 +96,11 @@ export class Subscriber {
   unfollowKlines(code: string): void {
     this.#klines.delete(code);
     this.audience?.unfollow(this, code);
+  }
+
+  followsKline(code: string, period: Period): boolean {
+    const periods = this.#klines.get(code);
+    return periods === 'all' || (periods?.has(period) ?? false);
   }
 
   get topicCount(): number {

@@ -5,9 +5,11 @@ import type { AdminOutput, ParsedAdminInput } from '@meridian/contract/admin';
 import {
   type Database,
   Fault,
+  type Queryable,
   type Staff,
   STAFF_EMAIL_CONSTRAINT,
   allStaff,
+  beginAlone,
   createStaff,
   createStaffTicket,
   endStaffSessions,
@@ -27,6 +29,7 @@ import {
   writeAudit,
 } from '@meridian/store';
 import { DAY_MS, MINUTE_MS, present } from '@meridian/units';
+import type { AloneBook } from '../platform/staff/alone-book.ts';
 import type { Anyone, Colleague } from '../platform/staff/handlers.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { type Vault, sealedOf } from '../secrets/vault.ts';
@@ -41,6 +44,9 @@ export const LINK_LIFE_MS = DAY_MS;
 const TICKET_LIFE_MS = 15 * MINUTE_MS;
 const RECOVERY_CODES = 10;
 
+/** Within the transaction in which a member gets access, or roles. @returns what follows its commit */
+export type Entering = (within: Queryable, staff: Staff) => Promise<() => Promise<void>>;
+
 export interface EntryDeps {
   readonly db: Database;
   readonly sessions: StaffSessions;
@@ -49,6 +55,8 @@ export interface EntryDeps {
   readonly vault: Vault;
   /** A member has set up another authenticator app in place of one. */
   readonly onNewAuthenticator: (id: number) => Promise<void>;
+  readonly alone: Pick<AloneBook, 'rolesOf' | 'reload'>;
+  readonly entering: Entering;
 }
 
 type Entry = AdminOutput<'staffLogin'>;
@@ -86,7 +94,18 @@ export async function newStaffLink(
 /** Gives a back office without staff its first owner: from the variables, or by a link that is returned. */
 export async function firstOwner(
   db: Database,
-  { email, password, now }: { email: string | null; password: string | null; now: number },
+  {
+    email,
+    password,
+    isAlone = false,
+    now,
+  }: {
+    email: string | null;
+    password: string | null;
+    /** The site is run by one person: counts when its first owner is made. */
+    isAlone?: boolean;
+    now: number;
+  },
 ): Promise<{ readonly link: string } | null> {
   if ((await allStaff(db)).some(({ passwordHash }) => passwordHash !== null)) return null;
   if (email === null || password === null)
@@ -97,7 +116,7 @@ export async function firstOwner(
     );
   const known = await findStaffByEmail(db, email);
   const owner =
-    known ?? (await createStaff(db, { email, name: 'Owner', roles: ['owner'], createdAt: now }));
+    known ?? (await db.transaction((within) => makeOwner(within, { email, isAlone, now })));
   await setStaffPassword(db, {
     id: owner.id,
     passwordHash: await hashPassword(password),
@@ -105,6 +124,22 @@ export async function firstOwner(
     at: now,
   });
   return null;
+}
+
+async function makeOwner(
+  within: Queryable,
+  {
+    email,
+    name = 'Owner',
+    isAlone,
+    now: createdAt,
+  }: { email: string; name?: string | undefined; isAlone: boolean; now: number },
+): Promise<Staff> {
+  const owner = await createStaff(within, { email, name, roles: ['owner'], createdAt });
+  if (!isAlone) return owner;
+  if ((await allStaff(within)).length > 1) throw new AdminRefusal('alone_at_set_up');
+  await beginAlone(within, { staffId: owner.id, createdAt, startsAt: createdAt, proposalId: null });
+  return owner;
 }
 
 export function createStaffEntry(deps: EntryDeps): StaffEntry {
@@ -120,17 +155,15 @@ export function createStaffEntry(deps: EntryDeps): StaffEntry {
 
 async function setUp(
   deps: EntryDeps,
-  { link, password, name, email }: ParsedAdminInput<'staffSetUp'>,
+  { link, password, name, email, is_alone: isAlone = false }: ParsedAdminInput<'staffSetUp'>,
   from: Anyone,
 ): Promise<Entry> {
   const { db } = deps;
   await deps.tries.link(from.address);
   if (isWeakStaffPassword(password, [email ?? '', name ?? '']))
     throw new AdminRefusal('password_weak');
-  const staff = await staffOfLink(deps, link, {
-    ...(name === undefined ? {} : { name }),
-    ...(email === undefined ? {} : { email }),
-  });
+  const staff = await staffOfLink(deps, link, { name, email, isAlone });
+  if (isAlone) await deps.alone.reload();
   if (staff.disabledAt !== null) throw new AdminRefusal('link_invalid');
   await setStaffPassword(db, {
     id: staff.id,
@@ -166,10 +199,13 @@ async function login(
   return {
     state: 'in',
     token,
-    staff: staffOnWire(staff),
+    staff: staffNow(deps, staff),
     device: await keepDevice(deps, staff, known),
   };
 }
+
+const staffNow = ({ alone }: EntryDeps, staff: Staff) =>
+  staffOnWire({ ...staff, roles: alone.rolesOf(staff) });
 
 /** @returns the secret by which the device is known from now on */
 async function keepDevice(
@@ -198,7 +234,7 @@ async function enrol(
   if (step === null) throw new AdminRefusal('code_wrong');
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const before = present(await findStaff(db, staffId), 'a ticket has its member');
-  await db.transaction(async (within) => {
+  const then = await db.transaction(async (within) => {
     if (!(await takeStaffTicket(within, secretHash))) throw new AdminRefusal('link_invalid');
     await setStaffSecondFactor(within, {
       id: staffId,
@@ -209,13 +245,15 @@ async function enrol(
       ),
     });
     await endStaffSessions(within, { staffId });
+    return deps.entering(within, before);
   });
+  await then();
   if (before.totpSealed !== null) await deps.onNewAuthenticator(staffId);
   const staff = present(await findStaff(db, staffId), 'a ticket has its member');
   if (staff.disabledAt !== null) throw new AdminRefusal('login_failed');
   return {
     token: await enter(deps, staff, from),
-    staff: staffOnWire(staff),
+    staff: staffNow(deps, staff),
     device: await keepDevice(deps, staff, undefined),
     recovery_codes: codes,
   };
@@ -236,13 +274,14 @@ async function prove(
 async function staffOfLink(
   deps: EntryDeps,
   link: string,
-  wanted: { name?: string; email?: string },
+  wanted: { name?: string | undefined; email?: string | undefined; isAlone: boolean },
 ): Promise<Staff> {
   const { db, now } = deps;
   const secretHash = hashOfSecret(link);
   const ticket = await findStaffTicket(db, { secretHash, kind: 'link', now: now() });
   if (ticket === null) throw new AdminRefusal('link_invalid');
   if (ticket.staffId === null && !isAddress(wanted.email)) throw new AdminRefusal('login_failed');
+  if (ticket.staffId !== null && wanted.isAlone) throw new AdminRefusal('alone_at_set_up');
   const { staffId } = ticket;
   try {
     return await db.transaction(async (within) => {
@@ -250,12 +289,8 @@ async function staffOfLink(
       if (!(await takeStaffTicket(within, secretHash))) throw new AdminRefusal('link_invalid');
       if (staffId !== null)
         return present(await findStaff(within, staffId), 'a link has its member');
-      return createStaff(within, {
-        email: present(wanted.email, 'the address was checked'),
-        name: wanted.name ?? 'Owner',
-        roles: ['owner'],
-        createdAt: now(),
-      });
+      const email = present(wanted.email, 'the address was checked');
+      return makeOwner(within, { ...wanted, email, now: now() });
     });
   } catch (error) {
     if (isUniqueViolation(error, STAFF_EMAIL_CONSTRAINT)) throw new AdminRefusal('email_taken');

@@ -22,14 +22,17 @@ import {
   lockStaff,
   setStaffDisabled,
   setStaffRoles,
+  writeSecurityEvent,
 } from '@meridian/store';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import type { ProposalKind } from '../proposals/proposals.ts';
+import type { Entering } from './entry.ts';
 import type { StaffPost } from './post.ts';
 
 interface MemberDeps {
   readonly db: Database;
   readonly post: StaffPost;
+  readonly entering: Entering;
   readonly now: () => number;
 }
 
@@ -154,37 +157,46 @@ export const invitationKind = ({ db, post, now }: MemberDeps): ProposalKind<Invi
   },
 });
 
-export const rolesKind = ({ db, post }: MemberDeps): ProposalKind<RolesProposed> => ({
-  kind: 'staffSetRoles',
-  title: 'Roles of a member',
-  mayConfirm: CONFIRMERS,
-  async check({ id, roles }, { maker, confirmer }) {
-    checkRoles(roles);
-    if (confirmer?.id === id) throw new AdminRefusal('not_oneself');
-    await changeable(db, { id, makerId: maker.id }, keepsOwner(roles));
-  },
-  async describe({ id, roles, isGivenBack }) {
-    const staff = await findStaff(db, id);
-    if (staff === null) throw new AdminRefusal('staff_unknown');
-    return {
-      subject: `staff:${id}`,
-      before: { name: staff.name, roles: rolesText(staff.roles) },
-      after: {
-        name: staff.name,
-        roles: rolesText(roles),
-        ...(isGivenBack === true ? { access: 'given back' } : {}),
-      },
-      touches: [NO_SUBJECT_ROLES],
-    };
-  },
-  async apply(within, { id, roles, isGivenBack }, { maker }) {
-    await lockStaff(within);
-    await changeable(within, { id, makerId: maker.id }, keepsOwner(roles));
-    await setStaffRoles(within, { id, roles });
-    if (isGivenBack === true) await setStaffDisabled(within, { id, at: null });
-  },
-  afterCommit: async ({ id, roles }) => post.told(id, `has other roles now: ${rolesText(roles)}`),
-});
+export function rolesKind({ db, post, entering }: MemberDeps): ProposalKind<RolesProposed> {
+  const then = new Map<number, () => Promise<void>>();
+  return {
+    kind: 'staffSetRoles',
+    title: 'Roles of a member',
+    mayConfirm: CONFIRMERS,
+    async check({ id, roles }, { maker, confirmer }) {
+      checkRoles(roles);
+      if (confirmer?.id === id) throw new AdminRefusal('not_oneself');
+      await changeable(db, { id, makerId: maker.id }, keepsOwner(roles));
+    },
+    async describe({ id, roles, isGivenBack }) {
+      const staff = await findStaff(db, id);
+      if (staff === null) throw new AdminRefusal('staff_unknown');
+      return {
+        subject: `staff:${id}`,
+        before: { name: staff.name, roles: rolesText(staff.roles) },
+        after: {
+          name: staff.name,
+          roles: rolesText(roles),
+          ...(isGivenBack === true ? { access: 'given back' } : {}),
+        },
+        touches: [NO_SUBJECT_ROLES],
+      };
+    },
+    async apply(within, { id, roles, isGivenBack }, { maker }) {
+      await lockStaff(within);
+      await changeable(within, { id, makerId: maker.id }, keepsOwner(roles));
+      await setStaffRoles(within, { id, roles });
+      if (isGivenBack === true) await setStaffDisabled(within, { id, at: null });
+      const staff = await findStaff(within, id);
+      if (staff?.passwordHash != null) then.set(id, await entering(within, staff));
+    },
+    async afterCommit({ id, roles }) {
+      await then.get(id)?.();
+      then.delete(id);
+      await post.told(id, `has other roles now: ${rolesText(roles)}`);
+    },
+  };
+}
 
 export const keepsOwner =
   (roles: readonly Role[]) =>
@@ -224,6 +236,12 @@ export async function renew(
   within: Queryable,
   { id, at }: { id: number; at: number },
 ): Promise<void> {
+  const staff = await findStaff(within, id);
   await clearStaffSecrets(within, { id, at });
+  if (staff !== null && staff.totpSealed !== null)
+    await writeSecurityEvent(within, {
+      ...{ at, kind: 'staff_second_factor_off', userId: null, count: 1 },
+      ...{ staffId: id, staffName: staff.name, address: '', agent: '', detail: 'staffNewLink' },
+    });
   await endStaffSessions(within, { staffId: id });
 }

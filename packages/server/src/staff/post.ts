@@ -1,5 +1,5 @@
 // What members are mailed: their own one-time link, and to all owners what happened to whom.
-import { type Database, type Staff, allStaff, findStaff } from '@meridian/store';
+import { type Database, type ProposalRow, type Staff, allStaff, findStaff } from '@meridian/store';
 import { staffMail } from '../platform/messages/mails.ts';
 import type { Postman } from '../platform/messages/postman.ts';
 import { newStaffLink, staffLinkPath } from './entry.ts';
@@ -9,6 +9,8 @@ export interface StaffPost {
   renew(id: number): Promise<void>;
   /** @param what goes on after the member's name; the member and all owners read it */
   told(id: number, what: string): Promise<void>;
+  /** Whoever runs the site alone made a proposal, which nobody else sees before it is done. */
+  madeAlone(made: ProposalRow, title: string): Promise<void>;
 }
 
 export interface StaffPostDeps {
@@ -60,5 +62,18 @@ export function createStaffPost({ db, postman, siteUrl, now }: StaffPostDeps): S
       await told(id, 'was sent a new link; the old password and authenticator no longer work');
     },
     told,
+    async madeAlone({ makerId, subject, reason }, title) {
+      const maker = makerId === null ? null : await findStaff(db, makerId);
+      if (maker === null) return;
+      postman.mail(
+        staffMail(maker.email, {
+          title: 'A proposal of yours waits',
+          paragraphs: [
+            `${title} (${subject}): ${reason === '' ? 'no reason given' : reason}`,
+            'You run this site alone, so you confirm it yourself. If you did not make it, withdraw it on the page Proposals and end your other sessions.',
+          ],
+        }),
+      );
+    },
   };
 }

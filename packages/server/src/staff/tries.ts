@@ -3,10 +3,9 @@
 import { type Database, isStaffDevice } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
 import { Refusal } from '../platform/http/refusal.ts';
-import { limitedAs } from '../platform/http/client-address.ts';
 import { hashOfSecret } from '../platform/staff/sessions.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
-import type { Attempts, PolicyName } from '../users/attempts.ts';
+import type { Attempts, PolicyName, Subject } from '../users/attempts.ts';
 
 /** A device that was not used for this long is a stranger again. */
 const DEVICE_LIFE_MS = 90 * DAY_MS;
@@ -36,7 +35,7 @@ export interface StaffTries {
 }
 
 export function createStaffTries({ db, attempts, now }: TriesDeps): StaffTries {
-  async function take(policy: PolicyName, subject: string): Promise<void> {
+  async function take(policy: PolicyName, subject: Subject): Promise<void> {
     try {
       await attempts.take(policy, subject);
     } catch (error) {
@@ -53,20 +52,21 @@ export function createStaffTries({ db, attempts, now }: TriesDeps): StaffTries {
       const isKnown = await isStaffDevice(db, { staffId, tokenHash, since });
       return { address, device: isKnown ? tokenHash.toString('hex') : null };
     },
-    link: (address) => take('staffLink', limitedAs(address)),
+    link: (address) => take('staffLink', { from: address }),
     async password(account, { address, device }) {
       const known = account.toLowerCase();
       if (device !== null) {
         await take('staffLogin', `${known}@${device}`);
         return () => attempts.forget('staffLogin', `${known}@${device}`);
       }
-      const from = limitedAs(address);
+      const from = { from: address };
+      const pair = { of: known, from: address };
       await take('staffLoginByAddress', from);
-      await take('staffLogin', `${known}@${from}`);
+      await take('staffLogin', pair);
       await take('staffLoginFromStrange', known);
       return async () => {
         await attempts.giveBack('staffLoginByAddress', from);
-        await attempts.forget('staffLogin', `${known}@${from}`);
+        await attempts.forget('staffLogin', pair);
         await attempts.giveBack('staffLoginFromStrange', known);
       };
     },

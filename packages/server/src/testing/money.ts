@@ -22,6 +22,7 @@ export async function reviewer(app: TestApp, name: string): Promise<Reviewer> {
     (await createStaff(app.db, { email, name, roles: ['finance_maker'], createdAt: at }));
   return {
     person: personOf(staff),
+    provedAt: null,
     record: (within, { action, subject, userId, before, after }) =>
       writeAudit(within, {
         at: app.clock.now(),

@@ -91,6 +91,20 @@ export class TestStaff {
     await this.done('staffProve', { code });
   }
 
+  /** Logs in again, with a code. @returns the member in a session of their own */
+  async entersAgain(app: TestApp): Promise<TestStaff> {
+    const code = totpCode(this.secret, Math.floor(app.clock.now() / 30_000));
+    const { data } = await adminCall(app, 'staffLogin', {
+      email: this.email,
+      password: STAFF_PASSWORD,
+      code,
+    });
+    const entry = data as AdminOutput<'staffLogin'>;
+    if (entry.state !== 'in') throw new Error('the member has a second factor');
+    const { id, email, secret } = this;
+    return new TestStaff(app, { id, email, secret, token: entry.token });
+  }
+
   /** Views the photos, as the panel of an application does. */
   async looksAtPhotos(id: number): Promise<void> {
     const { token } = this;
@@ -102,16 +116,16 @@ export class TestStaff {
   }
 
   static async enter(app: TestApp, ...roles: readonly Role[]): Promise<TestStaff> {
-    const now = app.clock.now();
     const email = `${roles.join('-')}-${counter++}@desk.example`;
-    const staff = await createStaff(app.db, {
-      email,
-      name: `The ${roles.join(' and ')}`,
-      roles,
-      createdAt: now,
-    });
-    const link = await newStaffLink(app.db, { staffId: staff.id, now });
-    return TestStaff.byLink(app, link, email);
+    return TestStaff.byLink(app, await TestStaff.linkFor(app, email, ...roles), email);
+  }
+
+  /** Invites a member. @returns the secret of the link */
+  static async linkFor(app: TestApp, email: string, ...roles: readonly Role[]): Promise<string> {
+    const now = app.clock.now();
+    const name = `The ${roles.join(' and ')}`.slice(0, 60);
+    const { id: staffId } = await createStaff(app.db, { email, name, roles, createdAt: now });
+    return newStaffLink(app.db, { staffId, now });
   }
 
   /** Sets up the password and the second factor. */
@@ -172,7 +186,7 @@ export async function confirmed(app: TestApp): Promise<void> {
 
 let counter = 0;
 
-function fromBase32(text: string): Buffer {
+export function fromBase32(text: string): Buffer {
   const bits = Array.from(text)
     .map((letter) =>
       'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

@@ -1,7 +1,9 @@
 // How often passwords, codes and other secrets may be tried. The windows end by themselves, so nobody is locked out for
 // good.
 import { type Database, countAttempt, forgetAttempts, uncountAttempt } from '@meridian/store';
+import { CODE_MINUTES } from '@meridian/contract';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@meridian/units';
+import { limitedAs } from '../platform/http/client-address.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 
 interface Policy {
@@ -23,6 +25,8 @@ export const POLICIES = {
   /** Codes entered for one contact, and from one address. */
   code: { max: 30, windowMs: HOUR_MS },
   codeByAddress: { max: 300, windowMs: HOUR_MS },
+  /** One code that was sent, from one address: a stranger who guesses leaves the owner's tries alone. */
+  codeTry: { max: 5, windowMs: CODE_MINUTES * MINUTE_MS },
   /**
    * Codes sent to one contact, in all and as asked for by one address; and codes one address has had sent to anybody.
    */
@@ -47,32 +51,50 @@ export const POLICIES = {
 } as const satisfies Record<string, Policy>;
 export type PolicyName = keyof typeof POLICIES;
 
+/** Whom attempts are counted for: an account, a contact, an address, or the one from the other. */
+export type Subject =
+  | string
+  | {
+      readonly of?: string;
+      /** A client's address; those of one IPv6 network count as one. */
+      readonly from: string;
+    };
+
 export interface Attempts {
   /** Counts one attempt; `most` stands for the policy's number. @throws Refusal attempts_too_many, with the time until the next one */
-  take(policy: PolicyName, subject: string, most?: number): Promise<void>;
+  take(policy: PolicyName, subject: Subject, most?: number): Promise<void>;
+  /** Counts one attempt. @returns whether it is among those allowed */
+  isAllowed(policy: PolicyName, subject: Subject): Promise<boolean>;
   /** Takes an attempt back that was no guess. */
-  giveBack(policy: PolicyName, subject: string): Promise<void>;
-  forget(policy: PolicyName, subject: string): Promise<void>;
+  giveBack(policy: PolicyName, subject: Subject): Promise<void>;
+  forget(policy: PolicyName, subject: Subject): Promise<void>;
 }
 
-const keyOf = (policy: PolicyName, subject: string): string => `${policy}:${subject}`;
+function keyOf(policy: PolicyName, subject: Subject): string {
+  if (typeof subject === 'string') return `${policy}:${subject}`;
+  const { of, from } = subject;
+  return `${policy}:${of === undefined ? '' : `${of}@`}${limitedAs(from)}`;
+}
 
 export function createAttempts(db: Database, now: () => number): Attempts {
+  const counted = (policy: PolicyName, subject: Subject, at: number) =>
+    countAttempt(db, {
+      key: keyOf(policy, subject),
+      now: at,
+      windowMs: POLICIES[policy].windowMs,
+    });
   return {
-    async take(policy, subject, most) {
-      const { max, windowMs } = POLICIES[policy];
+    async take(policy, subject, most = POLICIES[policy].max) {
       const at = now();
-      const { count, until } = await countAttempt(db, {
-        key: keyOf(policy, subject),
-        now: at,
-        windowMs,
-      });
-      if (count <= (most ?? max)) return;
+      const { count, until } = await counted(policy, subject, at);
+      if (count <= most) return;
       throw new Refusal('attempts_too_many', {
         minutes: Math.max(1, Math.ceil((until - at) / MINUTE_MS)),
         seconds: Math.max(1, Math.ceil((until - at) / SECOND_MS)),
       });
     },
+    isAllowed: async (policy, subject) =>
+      (await counted(policy, subject, now())).count <= POLICIES[policy].max,
     giveBack: (policy, subject) => uncountAttempt(db, keyOf(policy, subject)),
     forget: (policy, subject) => forgetAttempts(db, [keyOf(policy, subject)]),
   };

@@ -66,12 +66,12 @@ export function createCodeDesk(deps: CodeDeskDeps): CodeDesk {
   return {
     sayAccountExists: (contact, language) => sayAccountExists(deps, contact, language),
     async send(request) {
-      const { purpose, contact, asker, address } = request;
+      const { purpose, contact, asker, address: from } = request;
       const outcome = outcomeOf(request);
       const key = keyOf(purpose, contact, asker?.id);
-      await attempts.take('sendByAddress', address);
-      if (contact.kind === 'mobile') await attempts.take('textByAddress', address);
-      await attempts.take('sendAsked', `${key.contact}@${address}`);
+      await attempts.take('sendByAddress', { from });
+      if (contact.kind === 'mobile') await attempts.take('textByAddress', { from });
+      await attempts.take('sendAsked', { of: key.contact, from });
       await attempts.take('send', key.contact);
       await sentCodes.issue(
         key,
@@ -80,12 +80,13 @@ export function createCodeDesk(deps: CodeDeskDeps): CodeDesk {
       if (outcome === 'exists') sayAccountExists(deps, contact, request.language);
       return CODE_RESEND_SECONDS;
     },
-    async take(purpose, contact, code, address, askerId) {
-      await attempts.take('codeByAddress', address);
-      await attempts.take('code', `${contactKey(contact)}@${address}`);
-      for (const one of [purpose].flat())
-        if (await sentCodes.take(keyOf(one, contact, isOfSession(one) ? askerId : undefined), code))
-          return true;
+    async take(purpose, contact, code, from, askerId) {
+      await attempts.take('codeByAddress', { from });
+      await attempts.take('code', { of: contactKey(contact), from });
+      for (const one of [purpose].flat()) {
+        const key = keyOf(one, contact, isOfSession(one) ? askerId : undefined);
+        if (await sentCodes.take(key, code, from)) return true;
+      }
       return false;
     },
   };

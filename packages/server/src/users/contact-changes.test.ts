@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@meridian/units';
 import { withdrawer } from '../testing/money.ts';
 import { Outbox } from '../testing/outbox.ts';
 import { REAL_PASSWORD, TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
-import { CODE_TRIES } from './sent-codes.ts';
+import { POLICIES } from './attempts.ts';
 
 let app: TestApp;
 let outbox: Outbox;
@@ -159,7 +159,7 @@ describe('changing a verified e-mail address', () => {
     const guessed = await codeTo(ann, fresh);
     const wrong = guessed === '000000' ? '111111' : '000000';
     const guess = (code: string) => ann.refused('bindContact', change({ auth_code: code }));
-    await Promise.all(Array.from({ length: CODE_TRIES }, () => guess(wrong)));
+    await Promise.all(Array.from({ length: POLICIES.codeTry.max }, () => guess(wrong)));
     expect((await guess(guessed)).error).toBe('code_wrong');
   });
 

@@ -72,7 +72,7 @@ export function createDemoAccounts(options: DemoAccountOptions): DemoAccounts {
   return {
     async findOrCreate(demoId, { language, address }) {
       const known = demoId === null ? null : await findUserByDemoId(db, demoId);
-      if (known === null) await attempts.take('demoByAddress', address, perHour);
+      if (known === null) await attempts.take('demoByAddress', { from: address }, perHour);
       const user = known ?? (await create(demoId, language));
       await host.wake(user.id);
       // Also needed if a crash came between the user and the account.

@@ -94,15 +94,16 @@ async function withPassword(
 /** Counted before the password is looked at, so that guesses made at once are all counted. */
 async function countGuess(deps: LoginDeps, userId: number, account: string, address: string) {
   const { db, attempts } = deps;
-  await attempts.take('loginByAddress', address);
-  const pair = `${userId === NOBODY ? account : userId}@${address}`;
-  await attempts.take('login', pair);
+  const from = { from: address };
+  await attempts.take('loginByAddress', from);
   const strange = `${userId === NOBODY ? account : userId}`;
+  const pair = { of: strange, from: address };
+  await attempts.take('login', pair);
   // Guesses from many addresses must not lock the owner out at an address that is known.
   const isKnown = await hasLoggedInFrom(db, { userId, address });
   if (!isKnown) await attempts.take('loginFromStrange', strange);
   const wasNone = async (): Promise<void> => {
-    await attempts.giveBack('loginByAddress', address);
+    await attempts.giveBack('loginByAddress', from);
     await attempts.forget('login', pair);
     if (!isKnown) await attempts.giveBack('loginFromStrange', strange);
   };

@@ -197,7 +197,7 @@ async function loginOptions(
   { address, origin }: Visitor,
 ): Promise<CallOutput<'passkeyLoginOptions'>> {
   const { attempts, ceremonies } = deps;
-  await attempts.take('passkeyByAddress', address);
+  await attempts.take('passkeyByAddress', { from: address });
   const site = siteOf(origin);
   const options = await (
     await webAuthn()
@@ -216,7 +216,7 @@ async function login(
   visitor: Visitor,
 ): Promise<CallOutput<'passkeyLogin'>> {
   const { db, attempts, loginDesk, now, ceremonies } = deps;
-  await attempts.take('passkeyByAddress', visitor.address);
+  await attempts.take('passkeyByAddress', { from: visitor.address });
   const ceremony = ceremonies.take(key);
   const credentialId = response['id'];
   if (ceremony === null || ceremony.userId !== null) throw new Refusal('passkey_failed');

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Outbox } from '../testing/outbox.ts';
 import { REAL_PASSWORD, TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
 import { hashPassword } from './passwords.ts';
-import { CODE_TRIES } from './sent-codes.ts';
+import { POLICIES } from './attempts.ts';
+import { CODE_TRIES_IN_ALL } from './sent-codes.ts';
 
 let app: TestApp;
 let outbox: Outbox;
@@ -24,14 +25,18 @@ beforeEach(async () => {
 
 const login = (account: string, password: string) => app.call('login', { account, password });
 const sendReset = (to: string) => app.call('sendEmail', { to, type: 2 });
-const reset = (input: Record<string, unknown>) =>
-  app.call('forgetPassword', {
-    type: 'email',
-    account: email,
-    new_password: FRESH,
-    secondary_password: FRESH,
-    ...input,
-  });
+const reset = (input: Record<string, unknown>, address?: string) =>
+  app.call(
+    'forgetPassword',
+    {
+      type: 'email',
+      account: email,
+      new_password: FRESH,
+      secondary_password: FRESH,
+      ...input,
+    },
+    address === undefined ? {} : { address },
+  );
 
 describe('a forgotten password', () => {
   it('is replaced with the code that was sent, ends all sessions and tells the owner', async () => {
@@ -83,10 +88,42 @@ describe('a forgotten password', () => {
     await sendReset(email);
     const code = await outbox.code(email);
     const wrong = code === '000000' ? '111111' : '000000';
-    await Promise.all(Array.from({ length: CODE_TRIES }, () => reset({ auth_code: wrong })));
+    await Promise.all(
+      Array.from({ length: POLICIES.codeTry.max }, () => reset({ auth_code: wrong })),
+    );
     expect((await reset({ auth_code: code })).code).toBe(1106);
     app.clock.advance(61_000);
     await sendReset(email);
+    expect((await reset({ auth_code: await outbox.code(email) })).code).toBe(1);
+  });
+
+  it('is not used up by the guesses of one stranger', async () => {
+    await sendReset(email);
+    const code = await outbox.code(email);
+    const wrong = code === '000000' ? '111111' : '000000';
+    // An IPv6 network is one customer's.
+    const stranger = (guess: number) => `2001:db8::${guess + 1}`;
+    for (let guess = 0; guess < CODE_TRIES_IN_ALL + 2; guess += 1)
+      expect((await reset({ auth_code: wrong }, stranger(guess))).code).toBe(1106);
+    expect((await reset({ auth_code: code }, stranger(99))).code).toBe(1106);
+    expect((await reset({ auth_code: code })).code).toBe(1);
+  });
+
+  it('is used up by guesses from many addresses', async () => {
+    await sendReset(email);
+    const code = await outbox.code(email);
+    const wrong = code === '000000' ? '111111' : '000000';
+    const guesses = (count: number, network: string) =>
+      Promise.all(
+        Array.from({ length: count }, (_, guess) =>
+          reset({ auth_code: wrong }, `${network}.${guess}`),
+        ),
+      );
+    await guesses(CODE_TRIES_IN_ALL, '198.51.100');
+    expect((await reset({ auth_code: code })).code).toBe(1106);
+    app.clock.advance(61_000);
+    await sendReset(email);
+    await guesses(CODE_TRIES_IN_ALL - 1, '203.0.113');
     expect((await reset({ auth_code: await outbox.code(email) })).code).toBe(1);
   });
 

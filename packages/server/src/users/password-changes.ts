@@ -88,7 +88,7 @@ async function forgotten(
   await sessions.endAll(user.id, null);
   // Guesses at the old password must not keep the owner out.
   await attempts.forget('loginFromStrange', String(user.id));
-  await attempts.forget('login', `${user.id}@${visitor.address}`);
+  await attempts.forget('login', { of: String(user.id), from: visitor.address });
   await recomputeCreditScore(db, user.id);
   notify(user, visitor.language, 'password_changed');
 }

@@ -64,7 +64,7 @@ async function register(deps: RegistrationDeps, input: Input, visitor: Visitor):
     names: [contact.address, contact.kind === 'mobile' ? contact.national : null],
   });
   const invitedBy = await inviterOf(deps, input.invite_code);
-  await attempts.take('registerByAddress', visitor.address);
+  await attempts.take('registerByAddress', { from: visitor.address });
   const isProved = await prove(deps, input, contact, visitor);
   // Hash also for an address that has an account, so that both take the same time.
   const passwordHash = await hashPassword(input.password);

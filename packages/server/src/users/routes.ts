@@ -95,8 +95,8 @@ export function userHandlers(deps: UserDeps): HandlersOf<Names> {
     },
     sendEmail: (input, visitor) => sendCode(deps, 'email', input, visitor),
     sendSms: (input, visitor) => sendCode(deps, 'mobile', input, visitor),
-    async captcha(_input, { address }) {
-      await attempts.take('captchaByAddress', address);
+    async captcha(_input, { address: from }) {
+      await attempts.take('captchaByAddress', { from });
       return captchas.draw();
     },
     ...sessionHandlers(sessions),

@@ -1,11 +1,20 @@
 // Codes of six digits that are sent to a contact: bound to a purpose and a contact, few tries, one use, ten minutes.
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_DIGITS, CODE_MINUTES, CODE_RESEND_SECONDS } from '@meridian/contract';
-import { type CodeKey, type Database, attemptCode, saveCode, useCode } from '@meridian/store';
+import {
+  type CodeKey,
+  type Database,
+  attemptCode,
+  liveCodeSentAt,
+  saveCode,
+  useCode,
+} from '@meridian/store';
 import { MINUTE_MS, SECOND_MS } from '@meridian/units';
 import { Refusal } from '../platform/http/refusal.ts';
+import type { Attempts } from './attempts.ts';
 
-export const CODE_TRIES = 5;
+/** At one code, from all addresses together. */
+export const CODE_TRIES_IN_ALL = 20;
 
 export interface SentCodes {
   /**
@@ -14,13 +23,13 @@ export interface SentCodes {
    */
   issue(key: CodeKey, deliver: ((code: string) => void) | null): Promise<void>;
   /** Uses a code up; false if it is wrong, old, used, tried too often, or was never sent. */
-  take(key: CodeKey, code: string): Promise<boolean>;
+  take(key: CodeKey, code: string, from: string): Promise<boolean>;
 }
 
 const hashOf = (code: string, salt: Buffer): Buffer =>
   createHash('sha256').update(salt).update(code).digest();
 
-export function createSentCodes(db: Database, now: () => number): SentCodes {
+export function createSentCodes(db: Database, attempts: Attempts, now: () => number): SentCodes {
   return {
     async issue(key, deliver) {
       const at = now();
@@ -34,7 +43,7 @@ export function createSentCodes(db: Database, now: () => number): SentCodes {
           codeHash: deliver === null ? null : hashOf(code, salt),
           sentAt: at,
           expiresAt: at + CODE_MINUTES * MINUTE_MS,
-          attempts: CODE_TRIES,
+          attempts: CODE_TRIES_IN_ALL,
         },
         at - CODE_RESEND_SECONDS * SECOND_MS,
       );
@@ -46,8 +55,12 @@ export function createSentCodes(db: Database, now: () => number): SentCodes {
       }
       deliver?.(code);
     },
-    async take(key, code) {
-      const row = await attemptCode(db, key, now());
+    async take(key, code, from) {
+      const sentAt = await liveCodeSentAt(db, key, now());
+      if (sentAt === null) return false;
+      const of = `${key.purpose}:${key.contact}#${sentAt}`;
+      if (!(await attempts.isAllowed('codeTry', { of, from }))) return false;
+      const row = await attemptCode(db, key, sentAt);
       if (row === null) return false;
       const given = hashOf(code.replace(/\s/g, ''), row.salt);
       const expected = row.codeHash ?? randomBytes(given.length);

@@ -23,6 +23,8 @@ import {
 } from '@meridian/store';
 import { Refusal } from '../platform/http/refusal.ts';
 import { plainText } from '../platform/http/rich-text.ts';
+import type { Person } from '../platform/staff/person.ts';
+import { keyOf, nameOf } from '../platform/staff/reviewer.ts';
 import { documentIndexes } from '../secrets/document-number.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { LiveSettings } from '../settings/settings.ts';
@@ -53,7 +55,7 @@ export interface VerificationDecisions {
   decide(
     id: number,
     decision: Decision,
-    decidedBy: string,
+    by: Person,
     record?: RecordDecision,
   ): Promise<VerificationRow>;
 }
@@ -79,7 +81,7 @@ export function createVerificationDecisions(deps: VerificationDecisionDeps): Ver
   return {
     last: (userId) => lastVerification(deps.db, userId),
     submit: (user, input) => submit(deps, user, input),
-    decide: (id, decision, decidedBy, record) => decide(deps, id, decision, decidedBy, record),
+    decide: (id, decision, by, record) => decide(deps, id, decision, by, record),
   };
 }
 
@@ -139,7 +141,7 @@ async function decide(
   deps: VerificationDecisionDeps,
   id: number,
   decision: Decision,
-  decidedBy: string,
+  by: Person,
   record?: RecordDecision,
 ): Promise<VerificationRow> {
   const { db, now } = deps;
@@ -157,7 +159,8 @@ async function decide(
         reason: decision.decision === 'rejected' ? checkedReason(decision.reason) : null,
         remark:
           decision.decision === 'rejected' ? plainText(decision.remark).slice(0, REMARK_MAX) : '',
-        decidedBy,
+        decidedBy: nameOf(by),
+        decided: keyOf(by),
       });
       if (!isDecided) throw new Refusal('verification_decided');
       if (decision.decision === 'approved') {

@@ -26,7 +26,6 @@ import { record } from '../platform/staff/record.ts';
 import type { ClaimDesk } from '../claims/claim-desk.ts';
 import { type Views, briefsOf, itemOnWire, readQueue, streamQueue } from '../claims/queue-list.ts';
 import { personOf } from '../platform/staff/person.ts';
-import { nameOf } from '../platform/staff/reviewer.ts';
 import { documentIndexes } from '../secrets/document-number.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { type Decision, type VerificationDecisions, cardIdOf } from './decide.ts';
@@ -59,7 +58,12 @@ export type IdentityDesk = ReturnType<typeof createIdentityDesk>;
 export function createIdentityDesk(deps: IdentityDeskDeps) {
   const { db, claims } = deps;
 
-  const list = { db, table: 'verifications', views: VIEWS } as const;
+  const list = {
+    db,
+    table: 'verifications',
+    views: VIEWS,
+    cardKeys: (text: string) => documentIndexes(deps.vault, text),
+  } as const;
   const rows = { kind: 'identity', claims, rowsById: verificationsById, onWire } as const;
   const handlers: AdminHandlersOf<
     'deskIdentities' | 'deskIdentity' | 'approveIdentity' | 'rejectIdentity'
@@ -156,7 +160,7 @@ async function decide(
   await rowOf(deps, id);
   const { staff } = colleague;
   const work = (): Promise<VerificationRow> =>
-    verifications.decide(id, decision, nameOf(personOf(staff)), (within, before) =>
+    verifications.decide(id, decision, personOf(staff), (within, before) =>
       record(within, colleague, {
         at: now(),
         action: decision.decision === 'approved' ? 'identity.verified' : 'identity.rejected',

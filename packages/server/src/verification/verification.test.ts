@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uploaded } from '../testing/photos.ts';
 import { type RealUser, realUser, sessionOf } from '../testing/real-user.ts';
 import { TestApp, asRefused } from '../testing/test-app.ts';
+import { reviewerAtCommandLine } from '../platform/operator/commands.ts';
 import { plainNumber } from '../secrets/document-number.ts';
+import { verificationCommands } from './commands.ts';
 import { type Decision, createVerificationDecisions } from './decide.ts';
 import { maskedCard } from './routes.ts';
 
@@ -33,6 +35,7 @@ const submit = async (token: string, input: Record<string, unknown>) =>
 const center = async (token: string, lang = 'en') =>
   (await app.call('verification', {}, { token, lang })).data as CallOutput<'verification'>;
 
+const REVIEWER = { kind: 'command_line', id: null, name: 'reviewer' } as const;
 const verifications = () =>
   createVerificationDecisions({
     db: app.db,
@@ -44,7 +47,7 @@ const verifications = () =>
 const lastId = async (client: RealUser): Promise<number> =>
   (await verifications().last(client.user.id))?.id ?? 0;
 const decide = async (client: RealUser, decision: Decision) =>
-  await verifications().decide(await lastId(client), decision, 'reviewer@example.org');
+  await verifications().decide(await lastId(client), decision, REVIEWER);
 const reject: Decision = { decision: 'rejected', reason: 'name_differs', remark: 'See line two.' };
 
 describe('applying', () => {
@@ -108,6 +111,26 @@ describe('applying', () => {
     const demo = await app.client();
     expect(asRefused(await submit(demo.token, {})).error).toBe('real_account_only');
     expect((await app.call('verification', {})).code).toBe(999);
+  });
+});
+
+describe('a decision at the command line', () => {
+  it('that cannot be recorded is not made', async () => {
+    const ann = await realUser(app);
+    await submit(ann.token, await form(ann));
+    const commands = verificationCommands({
+      db: app.db,
+      verifications: verifications(),
+      vault: app.vault,
+    });
+    const by = reviewerAtCommandLine('ann', () => {
+      throw new Error('the clock stands');
+    });
+    const input = { id: await lastId(ann), options: {} };
+    await expect(commands['identities approve']?.run(input, by)).rejects.toThrow(
+      'the clock stands',
+    );
+    expect(await center(ann.token)).toMatchObject({ review_status: 1 });
   });
 });
 
@@ -247,11 +270,8 @@ describe('a client', () => {
     expect((await app.call('userInfo', {}, { token: ann.token })).data).toMatchObject({
       identity_verified: 0,
     });
-    await app.app.site.verifications.decide(
-      await lastId(ann),
-      { decision: 'approved' },
-      'reviewer',
-    );
+    const { verifications: ofSite } = app.app.site;
+    await ofSite.decide(await lastId(ann), { decision: 'approved' }, REVIEWER);
     expect((await app.call('userInfo', {}, { token: ann.token })).data).toMatchObject({
       identity_verified: 1,
       credit_score: 40,
@@ -271,14 +291,15 @@ describe('a decision', () => {
     const ann = await realUser(app);
     await submit(ann.token, await form(ann));
     const id = await lastId(ann);
-    const refused = async (decision: Decision) => await verifications().decide(id, decision, 'x');
+    const refused = async (decision: Decision) =>
+      await verifications().decide(id, decision, REVIEWER);
     await expect(refused({ ...reject, reason: 'because' as never })).rejects.toMatchObject({
       error: 'fields_invalid',
     });
     const both = await Promise.allSettled([refused({ decision: 'approved' }), refused(reject)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await expect(refused(reject)).rejects.toMatchObject({ error: 'verification_decided' });
-    await expect(verifications().decide(9_999_999, reject, 'x')).rejects.toMatchObject({
+    await expect(verifications().decide(9_999_999, reject, REVIEWER)).rejects.toMatchObject({
       error: 'verification_unknown',
     });
     for (const text of [

@@ -19,6 +19,7 @@ import type { HandlersOf } from '../platform/http/handlers.ts';
 import { createOnce } from '../platform/http/once.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { SecondFactorCheck } from '../withdrawals/ask.ts';
+import { NO_BANK, bankOnWire } from '../withdrawals/bank-details.ts';
 import { HOLD_MS } from '../withdrawals/hold.ts';
 import { drawType, kindOfType } from '../withdrawals/wire.ts';
 import { readBankAccount } from './bank-account.ts';
@@ -148,27 +149,13 @@ function methodOnWire(
     id: row.id,
     type: drawType(currency.kind),
     dc_address: row.address,
-    bank_name: row.bankName,
-    bank_address: row.bankAddress,
-    bank_swift: row.bankSwift,
-    payee_name: row.payeeName,
-    payee_account: row.payeeAccount,
-    bank_remark: row.bankRemark,
+    ...bankOnWire(row),
     draw_currency: { id: currency.id, code: currency.code, protocol: currency.protocol },
     created_at: new Date(row.createdAt).toISOString(),
     hold_until: row.createdAt + HOLD_MS,
     in_use: row.isInUse,
   };
 }
-
-const NO_BANK = {
-  bankName: '',
-  bankAddress: '',
-  bankSwift: '',
-  payeeName: '',
-  payeeAccount: '',
-  bankRemark: '',
-} as const;
 
 function coinDestination(
   { protocol }: WithdrawalCurrencyRow,

@@ -132,12 +132,16 @@ async function write(deps: AskDeps, user: User, asked: Asked): Promise<Withdrawa
   });
 }
 
-/** Whoever had the account before it was frozen may have added a method of their own; nothing goes there. */
+/**
+ * Whoever had the account before it was frozen may have added a method of their own; nothing goes there. One bound since
+ * is the owner's: only a session that began after the freeze binds.
+ */
 function checkMethodOfFrozen(
   { frozenAt }: Pick<User, 'frozenAt'>,
   method: Pick<WithdrawalMethodRow, 'createdAt'>,
 ): void {
-  if (frozenAt !== null && method.createdAt > frozenAt - HOLD_MS)
+  const { createdAt } = method;
+  if (frozenAt !== null && createdAt > frozenAt - HOLD_MS && createdAt <= frozenAt)
     throw new Refusal('draw_method_new_when_frozen');
 }
 

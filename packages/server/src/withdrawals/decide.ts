@@ -86,15 +86,22 @@ async function approve(
     checkHold(before, now());
     await checkIdentity(within, before);
     checkPart(before, part);
-    const { amount, firstApproved, firstApprovedBy } = before;
+    const { amount, firstApproved, firstApprovedBy, firstApprovedAt } = before;
     const [name, key, at] = [nameOf(by.person), keyOf(by.person), now()];
-    const isAlone = firstApproved === null;
-    if (isAlone && (await needsSecondPerson(within, by, { amount, twoAbove, now: at }))) {
+    const limit = { amount, twoAbove, now: at };
+    if (firstApproved === null && (await needsSecondPerson(within, by, limit))) {
       const first = { firstApprovedBy: name, firstApproved: key, firstApprovedAt: at };
       return await change(within, by, 'approve_first', before, first);
     }
-    if (!isAlone) checkSecondPerson(firstApproved, firstApprovedBy ?? '', by.person);
-    const approved = { approvedBy: name, approved: key, approvedAt: at };
+    const isAlone =
+      firstApproved !== null &&
+      (await checkSecondPerson(
+        within,
+        { key: firstApproved, name: firstApprovedBy ?? '', at: firstApprovedAt ?? at },
+        by,
+        at,
+      ));
+    const approved = { approvedBy: name, approved: key, approvedAt: at, isAlone };
     return await change(within, by, 'approve', before, { ...approved, stage: 'approved' });
   });
   if (row.stage === 'approved') onDecided(row);
@@ -376,4 +383,5 @@ const told = (row: WithdrawalRow): object => ({
   firstApprovedBy: row.firstApprovedBy,
   approvedBy: row.approvedBy,
   sentBy: row.sentBy,
+  ...(row.isAlone ? { alone: true } : {}),
 });

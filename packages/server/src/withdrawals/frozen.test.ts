@@ -1,9 +1,9 @@
 import type { CallName } from '@meridian/contract';
-import { setLoginFrozen } from '@meridian/store';
+import { findUser, setLoginFrozen } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { USDT_TRC20, bindTron, withdrawer } from '../testing/money.ts';
-import { TestApp } from '../testing/test-app.ts';
+import { USDT_TRC20, bindTron, fund, verifyIdentity, withdrawer } from '../testing/money.ts';
+import { TestApp, TestClient } from '../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.remove());
 
-it('a frozen account binds no method, and is paid to none bound in the 24 hours before', async () => {
+it('in a session from before, a frozen account binds no method, and is paid to none bound in the 24 hours before', async () => {
   const { client, methodId } = await withdrawer(app, '1000');
   const { id: recent } = await bindTron(client, 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7');
   app.clock.advance(DAY_MS - 1_000);
@@ -27,4 +27,23 @@ it('a frozen account binds no method, and is paid to none bound in the 24 hours 
     'draw_method_new_when_frozen',
   );
   await client.done('draw', { ...ask, draw_method_id: methodId }, 'POST');
+});
+
+it('a frozen account’s owner, entered anew, binds a method and is paid to it', async () => {
+  const client = await app.realClient();
+  await fund(app, client, '500');
+  await verifyIdentity(app, client);
+  await setLoginFrozen(app.db, { userId: client.user.id, at: app.clock.now() });
+  app.app.sessions.forget(client.user.id);
+  const method = { type: '1', draw_id: USDT_TRC20, dc_address: 'x' };
+  expect((await client.refused('bindDrawMethod', method, 'POST')).error).toBe('account_restricted');
+
+  app.clock.advance(1_000);
+  const user = await findUser(app.db, client.user.id);
+  if (user === null) throw new Error('the client has a row');
+  const token = await app.app.sessions.start(user, { address: '127.0.0.1', agent: 'test' });
+  const anew = new TestClient(app, { token, user: client.user }, 'en');
+  const { id } = await bindTron(anew, 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7');
+  const ask = { draw_currency_id: USDT_TRC20, number: '100', draw_method_id: id };
+  await anew.done('draw', ask, 'POST');
 });

@@ -8,7 +8,7 @@ import {
 } from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
 
-/** Source: domain.md, "Money". */
+/** Source: specification, "Money". */
 export const HOLD_MS = DAY_MS;
 
 /** The latest hold that a request made now is under; both null if there is none. */

@@ -28,6 +28,7 @@ import { personOf } from '../platform/staff/person.ts';
 import { dayOf, keyOf } from '../platform/staff/reviewer.ts';
 import { withdrawalText } from './mails.ts';
 import type { LiveSettings } from '../settings/settings.ts';
+import { bankOnWire } from './bank-details.ts';
 import type { WithdrawalDecisions, WithdrawalPart } from './decide.ts';
 import { nameKey } from './name-key.ts';
 
@@ -203,12 +204,7 @@ async function detail(
   return {
     ...onWire(row, client, claimed.get(row.id)),
     address: row.address,
-    bank_name: row.bankName,
-    bank_address: row.bankAddress,
-    bank_swift: row.bankSwift,
-    payee_name: row.payeeName,
-    payee_account: row.payeeAccount,
-    bank_remark: row.bankRemark,
+    ...bankOnWire(row),
     fee: formatMoney(asMoney(row.fee)),
     rate: row.rate,
     memo: row.memo,
@@ -217,6 +213,7 @@ async function detail(
     is_verified: user?.identityVerifiedAt != null,
     first_approved: by(row.firstApprovedBy, row.firstApprovedAt),
     approved: by(row.approvedBy, row.approvedAt),
+    is_alone: row.isAlone,
     reference: row.reference,
     sent_by: row.sentBy,
     reason: WITHDRAWAL_REASONS.find((one) => one === row.reason) ?? null,

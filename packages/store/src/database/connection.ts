@@ -107,6 +107,22 @@ function toConfig({ name, text, values }: Statement): pg.QueryConfig {
   return config;
 }
 
+/** Does `work` with a connection of the pool in hand: the embedded database's only one, so nothing else happens in it. */
+export async function alone(
+  pool: pg.Pool,
+  manner: Manner,
+  work: (within: Queryable) => Promise<void>,
+): Promise<void> {
+  const client = await turnAt(pool, manner).catch((error: unknown) => {
+    throw manner.translate(error);
+  });
+  try {
+    await work(queryableOver(client, manner));
+  } finally {
+    client.release();
+  }
+}
+
 export async function inTransaction<T>(
   pool: pg.Pool,
   manner: Manner,

@@ -32,5 +32,10 @@ export interface Database extends Queryable {
    * same reason.
    */
   transaction<T>(work: (within: Queryable) => Promise<T>): Promise<T>;
+  /**
+   * Copies the database while it goes on; the copy is that of one moment. It stands in `folder` as in a data folder.
+   * Null for PostgreSQL, which has tools of its own.
+   */
+  readonly backUp: ((folder: string) => Promise<void>) | null;
   close(): Promise<void>;
 }

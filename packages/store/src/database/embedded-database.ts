@@ -1,10 +1,22 @@
 // The embedded database as a Database. It has one session, so everybody takes turns on one connection. It also does the
 // upkeep that a PostgreSQL server does in processes of its own.
 import { SECOND_MS, MINUTE_MS } from '@meridian/units';
+import path from 'node:path';
 import pg from 'pg';
-import { CONNECTION, Trust, inTransaction, queryableOverPool } from './connection.ts';
+import {
+  CONNECTION,
+  type Manner,
+  type Queryable,
+  Trust,
+  alone,
+  inTransaction,
+  queryableOverPool,
+} from './connection.ts';
+import { DATABASE_FOLDER } from './data-folder.ts';
 import type { Database, OpenOptions } from './database.ts';
 import { openEmbedded } from './embedded.ts';
+import { createFolderCopy } from './folder-copy.ts';
+import { syncTree } from './sync-tree.ts';
 import { UPKEEP_TIMEOUT_MS, startUpkeep } from './upkeep.ts';
 import { WireStream } from './wire-stream.ts';
 
@@ -60,6 +72,7 @@ export async function openEmbeddedDatabase({
       if (trust.isLost) throw trust.lose(null);
       return await inTransaction(pool, manner, work);
     },
+    backUp: (folder) => copyDatabase({ from: dataDir, to: folder, connection, pool, manner }),
     close: async () => {
       if (isClosing) return;
       isClosing = true;
@@ -69,4 +82,26 @@ export async function openEmbeddedDatabase({
       await embedded.close();
     },
   };
+}
+
+interface CopyNeeds {
+  readonly from: string;
+  readonly to: string;
+  readonly connection: Queryable;
+  readonly pool: pg.Pool;
+  readonly manner: Manner;
+}
+
+async function copyDatabase({ from, to, connection, pool, manner }: CopyNeeds): Promise<void> {
+  const target = path.join(to, DATABASE_FOLDER);
+  const copy = createFolderCopy(path.join(from, DATABASE_FOLDER), target);
+  await connection.query({ text: 'CHECKPOINT', timeoutMs: MINUTE_MS });
+  await copy.pass();
+  await copy.pass();
+  // After a checkpoint, with the only connection in hand, its files stand still.
+  await alone(pool, manner, async (within) => {
+    await within.query({ text: 'CHECKPOINT', timeoutMs: MINUTE_MS });
+    await copy.pass();
+  });
+  await syncTree(target);
 }

@@ -2,19 +2,18 @@
 // turn fsync off, emscripten's NODEFS has no fsync, and its fdatasync does nothing. The repair below relies on
 // internals of one version, so the start checks it twice. `embedded.ts` is the other end.
 import fs from 'node:fs';
-import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { assert } from '@meridian/units';
+import { DATABASE_FOLDER } from './data-folder.ts';
 import { createEmptyCluster, PGLITE_VERSION } from './empty-cluster.ts';
+import { syncPath, syncTree } from './sync-tree.ts';
 
-const DATABASE_FOLDER = 'database';
 /** A first start works in this folder until it is complete, so a start that was cut short leaves nothing half done. */
 const UNFINISHED_FOLDER = 'database.unfinished';
-const SYNCED_AT_ONCE = 16;
 
 export interface WorkerInput {
   readonly folder: string;
@@ -53,33 +52,6 @@ class DurableNodeFS extends NodeFS {
     });
     return result;
   }
-}
-
-function syncPath(target: string): void {
-  const descriptor = fs.openSync(target, 'r');
-  try {
-    fs.fsyncSync(descriptor);
-  } finally {
-    fs.closeSync(descriptor);
-  }
-}
-
-/** Syncs several files at a time, which the disk does together. One after another, a thousand files take seconds. */
-async function syncTree(folder: string): Promise<void> {
-  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
-  const waiting = entries.filter((entry) => entry.isFile() || entry.isDirectory()).values();
-  const syncRest = async (): Promise<void> => {
-    for (const entry of waiting) {
-      const file = await open(path.join(entry.parentPath, entry.name), 'r');
-      try {
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: SYNCED_AT_ONCE }, syncRest));
-  syncPath(folder);
 }
 
 async function start(folder: string): Promise<PGlite> {

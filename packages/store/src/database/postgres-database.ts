@@ -74,6 +74,7 @@ export async function openPostgresDatabase({
       return connection;
     },
     transaction: (work) => inTransaction(pool, manner, work),
+    backUp: null,
     close: async () => {
       if (isClosing) return;
       isClosing = true;

@@ -12,27 +12,47 @@ export interface InstrumentHalt {
   readonly until: number;
 }
 
+interface Stored {
+  instrument_id: number;
+  since: bigint;
+  reason: string;
+  ended_at: bigint | null;
+  ends_at: bigint | null;
+}
+
+const SELECT = 'SELECT instrument_id, since, reason, ended_at, ends_at FROM instrument_halts';
+
+const toHalt = (row: Stored): InstrumentHalt => ({
+  instrumentId: row.instrument_id,
+  since: asNumber(row.since),
+  reason: row.reason,
+  until: Math.min(
+    asNumberOrNull(row.ended_at) ?? Infinity,
+    asNumberOrNull(row.ends_at) ?? Infinity,
+  ),
+});
+
 /** Of all instruments, the newest first. */
 export async function readHalts(db: Queryable): Promise<InstrumentHalt[]> {
-  const rows = await db.query<{
-    instrument_id: number;
-    since: bigint;
-    reason: string;
-    ended_at: bigint | null;
-    ends_at: bigint | null;
-  }>({
-    text: `SELECT instrument_id, since, reason, ended_at, ends_at FROM instrument_halts
-      ORDER BY since DESC, id DESC`,
+  const rows = await db.query<Stored>({ text: `${SELECT} ORDER BY since DESC, id DESC` });
+  return rows.map(toHalt);
+}
+
+/** Whoever halts or reopens the instrument waits until the transaction's end. @returns its newest halt */
+export async function lockHalts(
+  within: Queryable,
+  instrumentId: number,
+): Promise<InstrumentHalt | null> {
+  // Not FOR UPDATE: rows that refer to the instrument are written meanwhile.
+  await within.query({
+    text: 'SELECT id FROM instruments WHERE id = $1 FOR NO KEY UPDATE',
+    values: [instrumentId],
   });
-  return rows.map((row) => ({
-    instrumentId: row.instrument_id,
-    since: asNumber(row.since),
-    reason: row.reason,
-    until: Math.min(
-      asNumberOrNull(row.ended_at) ?? Infinity,
-      asNumberOrNull(row.ends_at) ?? Infinity,
-    ),
-  }));
+  const [row] = await within.query<Stored>({
+    text: `${SELECT} WHERE instrument_id = $1 ORDER BY since DESC, id DESC LIMIT 1`,
+    values: [instrumentId],
+  });
+  return row === undefined ? null : toHalt(row);
 }
 
 export interface HaltChange {

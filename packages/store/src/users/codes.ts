@@ -54,18 +54,33 @@ export async function saveCode(
   return earlier === undefined ? code.sentAt : asNumber(earlier.sent_at);
 }
 
-/** Uses one attempt at a live code. Returns null if there is no live code or its attempts are used up. */
-export async function attemptCode(
+/** When the live code was sent; null if there is none or its attempts are used up. */
+export async function liveCodeSentAt(
   db: Queryable,
   { purpose, contact }: CodeKey,
   now: number,
+): Promise<number | null> {
+  const [row] = await db.query<{ sent_at: bigint }>({
+    name: 'live_code_sent_at',
+    text: `SELECT sent_at FROM codes
+      WHERE purpose = $1 AND contact = $2 AND expires_at > $3 AND attempts_left > 0`,
+    values: [purpose, contact, now],
+  });
+  return row === undefined ? null : asNumber(row.sent_at);
+}
+
+/** Uses one attempt at a live code. Returns null if another code was sent since or its attempts are used up. */
+export async function attemptCode(
+  db: Queryable,
+  { purpose, contact }: CodeKey,
+  sentAt: number,
 ): Promise<Pick<CodeRow, 'salt' | 'codeHash'> | null> {
   const [row] = await db.query<{ salt: Buffer; code_hash: Buffer | null }>({
     name: 'attempt_code',
     text: `UPDATE codes SET attempts_left = attempts_left - 1
-      WHERE purpose = $1 AND contact = $2 AND expires_at > $3 AND attempts_left > 0
+      WHERE purpose = $1 AND contact = $2 AND sent_at = $3 AND attempts_left > 0
       RETURNING salt, code_hash`,
-    values: [purpose, contact, now],
+    values: [purpose, contact, sentAt],
   });
   return row === undefined ? null : { salt: row.salt, codeHash: row.code_hash };
 }

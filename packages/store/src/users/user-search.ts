@@ -1,6 +1,7 @@
 // Finds users by what staff know of them.
 import type { Queryable } from '../database/connection.ts';
 import { asNumber } from '../database/int8.ts';
+import { usersOfCard } from '../verification.ts';
 
 /** At most this many users are found by one search of the back office. */
 const FOUND_MAX = 200;
@@ -9,21 +10,30 @@ const PART_MIN = 3;
 
 /**
  * Ids of users that a text finds: by any part of UID, e-mail address, phone, name or a payment's reference; by a whole
- * address or account of a withdrawal method or deposit; by the number of an order. The newest first.
+ * address or account of a withdrawal method or deposit; by the number of an order or a document. Of letters, case and
+ * accents do not matter. The newest first.
+ * @param cardKeys keyed hashes of the text as a document's number; none: documents are not searched
  */
-export async function searchUserIds(db: Queryable, text: string): Promise<number[]> {
+export async function searchUserIds(
+  db: Queryable,
+  text: string,
+  cardKeys: readonly Buffer[] = [],
+): Promise<number[]> {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
   const isPart = Array.from(wanted).length >= PART_MIN;
-  const [byPart, whole] = await Promise.all([
+  const [byPart, whole, byCard] = await Promise.all([
     isPart ? byParts(db, wanted) : byBeginning(db, wanted),
     byWhole(db, wanted),
+    cardKeys.length === 0 ? [] : usersOfCard(db, cardKeys, FOUND_MAX),
   ]);
-  return [...new Set([...byPart, ...whole])].toSorted((a, b) => b - a).slice(0, FOUND_MAX);
+  return [...new Set([...byPart, ...whole, ...byCard])]
+    .toSorted((a, b) => b - a)
+    .slice(0, FOUND_MAX);
 }
 
 const LIMIT = `LIMIT ${FOUND_MAX}`;
-const KNOWN = 'known_of_user(uid, email, mobile, contact_mobile)';
+const KNOWN = 'folded(known_of_user(uid, email, mobile, contact_mobile))';
 
 /** Each part is looked up in an index of groups of three letters; what has them all is then compared letter by letter. */
 async function byParts(db: Queryable, wanted: string): Promise<number[]> {
@@ -33,11 +43,11 @@ async function byParts(db: Queryable, wanted: string): Promise<number[]> {
   const parts = [...new Set([wanted, ...numbers])].filter((part) => part.length >= PART_MIN);
   const rows = await db.query<{ id: bigint }>({
     name: 'users_by_parts',
-    text: `(SELECT found.id FROM unnest($1::text[]) AS sought (part) CROSS JOIN LATERAL (
+    text: `(SELECT found.id FROM unnest($1::text[]) AS sought (said) CROSS JOIN folded(said) AS part CROSS JOIN LATERAL (
         SELECT id FROM users WHERE grams_of(${KNOWN}) @> grams_of(part) AND strpos(${KNOWN}, part) > 0
         ${LIMIT}) AS found)
       UNION (SELECT user_id FROM verifications
-        WHERE grams_of(name) @> grams_of($2) AND strpos(lower(name), lower($2)) > 0 ${LIMIT})
+        WHERE grams_of(folded(name)) @> grams_of(folded($2)) AND strpos(folded(name), folded($2)) > 0 ${LIMIT})
       UNION (SELECT user_id FROM deposits WHERE reference IS NOT NULL
         AND grams_of(reference) @> grams_of($2) AND strpos(lower(reference), lower($2)) > 0 ${LIMIT})
       UNION (SELECT user_id FROM withdrawals WHERE reference IS NOT NULL
@@ -53,7 +63,7 @@ async function byBeginning(db: Queryable, wanted: string): Promise<number[]> {
     name: 'users_by_beginning',
     text: `(SELECT id FROM users WHERE uid LIKE $1 ${LIMIT})
       UNION (SELECT id FROM users WHERE lower(email) LIKE $1 AND email IS NOT NULL ${LIMIT})
-      UNION (SELECT user_id FROM verifications WHERE lower(name) LIKE $1 ${LIMIT})`,
+      UNION (SELECT user_id FROM verifications WHERE folded(name) LIKE folded($1) ${LIMIT})`,
     values: [begins],
   });
   return rows.map(({ id }) => asNumber(id));

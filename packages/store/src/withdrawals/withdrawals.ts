@@ -54,6 +54,8 @@ export interface WithdrawalRow {
   readonly approvedBy: string | null;
   readonly approved: ReviewerKey | null;
   readonly approvedAt: number | null;
+  /** One person approved it twice: the site was run by one person. */
+  readonly isAlone: boolean;
   readonly reference: string | null;
   /** What the reference is compared by. */
   readonly referenceKey: string | null;
@@ -101,6 +103,7 @@ interface Stored {
   approved_kind: ReviewerKey['kind'] | null;
   approved_id: bigint | null;
   approved_at: bigint | null;
+  is_alone: boolean;
   reference: string | null;
   reference_key: string | null;
   sent_by: string | null;
@@ -113,7 +116,7 @@ const COLUMNS = `id, user_id, currency_id, method_id, kind, code, protocol, addr
   payee_name, payee_account, bank_remark, amount, fee, rate, receives, memo, hold_until, hold_reason, client_order_id,
   created_at, stage, refused_for, refused_args, first_approved_by, first_approved_at, approved_by, approved_at,
   reference, reference_key, sent_by, reason, ended_by, ended_at, first_approved_kind, first_approved_id,
-  approved_kind, approved_id`;
+  approved_kind, approved_id, is_alone`;
 
 const toWithdrawal = (row: Stored): WithdrawalRow => ({
   id: asNumber(row.id),
@@ -148,6 +151,7 @@ const toWithdrawal = (row: Stored): WithdrawalRow => ({
   approvedBy: row.approved_by,
   approved: reviewerKeyOf(row.approved_kind, row.approved_id),
   approvedAt: asNumberOrNull(row.approved_at),
+  isAlone: row.is_alone,
   reference: row.reference,
   referenceKey: row.reference_key,
   sentBy: row.sent_by,
@@ -156,9 +160,8 @@ const toWithdrawal = (row: Stored): WithdrawalRow => ({
   endedAt: asNumberOrNull(row.ended_at),
 });
 
-export type NewWithdrawal = Omit<
-  WithdrawalRow,
-  | 'id'
+/** What decisions write. */
+type Decided =
   | 'stage'
   | 'refusedFor'
   | 'refusedArgs'
@@ -168,13 +171,15 @@ export type NewWithdrawal = Omit<
   | 'approvedBy'
   | 'approved'
   | 'approvedAt'
+  | 'isAlone'
   | 'reference'
   | 'referenceKey'
   | 'sentBy'
   | 'reason'
   | 'endedBy'
-  | 'endedAt'
->;
+  | 'endedAt';
+
+export type NewWithdrawal = Omit<WithdrawalRow, 'id' | Decided>;
 
 /** Adds a withdrawal in the stage `asked`. Fails with a unique violation if the user has used this client id before. */
 export async function addWithdrawal(
@@ -297,27 +302,7 @@ export async function withdrawalsIn(
 }
 
 /** What a decision changes in a withdrawal. */
-export type WithdrawalChange = Partial<
-  Pick<
-    WithdrawalRow,
-    | 'clientOrderId'
-    | 'stage'
-    | 'refusedFor'
-    | 'refusedArgs'
-    | 'firstApprovedBy'
-    | 'firstApproved'
-    | 'firstApprovedAt'
-    | 'approvedBy'
-    | 'approved'
-    | 'approvedAt'
-    | 'reference'
-    | 'referenceKey'
-    | 'sentBy'
-    | 'reason'
-    | 'endedBy'
-    | 'endedAt'
-  >
->;
+export type WithdrawalChange = Partial<Pick<WithdrawalRow, 'clientOrderId' | Decided>>;
 
 /** Fails with a unique violation if another withdrawal has this reference. */
 export async function changeWithdrawal(
@@ -331,7 +316,8 @@ export async function changeWithdrawal(
     text: `UPDATE withdrawals SET stage = $2, refused_for = $3, refused_args = $4::jsonb, first_approved_by = $5,
         first_approved_at = $6, approved_by = $7, approved_at = $8, reference = $9, sent_by = $10, reason = $11,
         ended_by = $12, ended_at = $13, client_order_id = $14, reference_key = $15,
-        first_approved_kind = $16, first_approved_id = $17, approved_kind = $18, approved_id = $19 WHERE id = $1`,
+        first_approved_kind = $16, first_approved_id = $17, approved_kind = $18, approved_id = $19,
+        is_alone = $20 WHERE id = $1`,
     values: [
       after.id,
       after.stage,
@@ -352,6 +338,7 @@ export async function changeWithdrawal(
       after.firstApproved?.id ?? null,
       after.approved?.kind ?? null,
       after.approved?.id ?? null,
+      after.isAlone,
     ],
   });
   return after;

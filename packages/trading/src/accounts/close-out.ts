@@ -1,5 +1,5 @@
 // Watches one account: notices, the close-out, negative balance protection, and its safe zone, which is drawn anew.
-// Source: domain.md, "Margin and close-out".
+// Source: specification, "Margin and close-out".
 import { type Money } from '@meridian/units';
 import { endPending } from '../orders/change-order.ts';
 import { chargeAccount } from '../orders/financing.ts';

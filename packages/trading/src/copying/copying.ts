@@ -1,5 +1,5 @@
 // What clients decide about copying: to lead, to copy a leader, to change it, to put money in or take some out, to stop.
-// Rejections in the order in which they are checked. Source: domain.md, "Copy trading".
+// Rejections in the order in which they are checked. Source: specification, "Copy trading".
 import {
   type Lots,
   type Money,

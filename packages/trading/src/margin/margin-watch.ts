@@ -1,7 +1,7 @@
 // The margin watch: when an account must be looked at again, which notice it gets, when it is closed out.
 // The safe zone is the range of quotes within which no threshold can be reached; the account is looked at only when a
 // tick crosses an edge.
-// Source: domain.md, "Margin and close-out"; architecture.md, "Cost per tick does not grow with the book".
+// Source: specification, "Margin and close-out".
 import { type Money, absolute, divide, larger, powerOfTen, smaller } from '@meridian/units';
 import { RATE_SCALE } from '@meridian/units';
 import { isLimitReached, stopEquityOf } from '../vocabulary/copy-terms.ts';

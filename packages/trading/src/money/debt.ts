@@ -1,4 +1,4 @@
-// Negative balance protection. Source: domain.md, "Margin and close-out".
+// Negative balance protection. Source: specification, "Margin and close-out".
 import { negateMoney } from '@meridian/units';
 import { type Run, emit } from '../orders/run.ts';
 import type { Account } from '../state/state.ts';

@@ -1,6 +1,5 @@
 // Money that comes and goes: deposits credited and reversed, withdrawals held, released and sent. Each is done once for its id,
-// however often it is repeated. Demo accounts take none of them. Source: domain.md, "Money"; contract.md, "Trading
-// semantics".
+// however often it is repeated. Demo accounts take none of them. Source: specification, "Money", "Trading semantics".
 import { type Money, ZERO_MONEY, addMoney, smaller, subtractMoney } from '@meridian/units';
 import type {
   CreditDeposit,

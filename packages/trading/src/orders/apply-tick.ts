@@ -134,7 +134,7 @@ function fillPending(run: Run, order: Order, priced: Priced): boolean {
   emit(run, {
     type: 'PendingOrderFilled',
     ...about,
-    fill: fillAt(priced, price, target, priced.quote.at),
+    fill: fillAt(priced, { price, level: target }),
     margin,
     fee,
     ...leaderEquityOf(state, account),

@@ -1,7 +1,7 @@
 // Overnight financing: one charge an order a night at 17:00 New York, at the instrument's Close at that moment. Every
 // order pays the price of the rollover, however late its turn comes, and an account pays what it owes before anything
 // else happens to it.
-// Source: domain.md, "Financing, sessions".
+// Source: specification, "Financing, sessions".
 import { type Instant, DAY_MS } from '@meridian/units';
 import { financing } from '../prices/arithmetic.ts';
 import {

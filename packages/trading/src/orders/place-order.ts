@@ -1,5 +1,5 @@
 // Placing an order: the checks in their documented precedence, then the event.
-// Source: contract.md "Trading semantics", domain.md "Prices and triggers", "Margin and close-out"; spec.md section 5.
+// Source: specification, section 5, "Trading semantics", "Prices and triggers", "Margin and close-out".
 import type { Instrument } from '@meridian/market';
 import {
   AssertionError,
@@ -55,7 +55,8 @@ export function placeOrder(run: Run, account: Account, command: PlaceOrder): Out
   const ofLeader = leaderEquityOf(run.state, account);
   if (command.mode === 'pending') emit(run, { type: 'PendingOrderPlaced', ...about, ...ofLeader });
   else {
-    const fill = fillAt(priced, order.requestedPrice, null, priced.quote.at);
+    const { askedAt } = run;
+    const fill = fillAt(priced, { price: order.requestedPrice, level: null, askedAt });
     emit(run, { type: 'MarketOrderFilled', ...about, fill, ...ofLeader });
   }
   return done(about.orderId);
@@ -126,6 +127,7 @@ function check(state: EngineState, account: Account, command: PlaceOrder): Check
     lots,
     leverage,
     clientOrderId: command.clientOrderId,
+    ...(command.arrivedAt !== undefined && { askedAt: command.arrivedAt }),
     requestedPrice: target ?? openingPrice(side, quote),
     targetPrice: target,
     triggerKind: kind satisfies TriggerKind | null,

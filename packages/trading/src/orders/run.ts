@@ -1,6 +1,13 @@
 // One run of a command: decisions check first, then emit events; each event is applied as it is emitted.
 import type { InstrumentId, Tick } from '@meridian/market';
-import { ZERO_MONEY, type Money, type Price, divide, powerOfTen } from '@meridian/units';
+import {
+  type Instant,
+  ZERO_MONEY,
+  type Money,
+  type Price,
+  divide,
+  powerOfTen,
+} from '@meridian/units';
 import { SCALED_PRICE_DECIMALS, type ScaledPrice } from '../vocabulary/command.ts';
 import type { Event, OutcomeLine } from '../vocabulary/event.ts';
 import { type Change, evolve } from '../state/evolve.ts';
@@ -31,13 +38,19 @@ export interface Run {
   readonly touched: Set<AccountId>;
   /** Tasks of one leader that may wait for the copyings. */
   readonly tasksMax: number;
+  /** When the client's request arrived, where it is known. */
+  readonly askedAt: Instant | undefined;
 }
 
-export const startRun = (state: EngineState, tasksMax: number): Run => ({
+export const startRun = (
+  state: EngineState,
+  { tasksMax, askedAt }: Pick<Run, 'tasksMax' | 'askedAt'>,
+): Run => ({
   state,
   changes: [],
   touched: new Set(),
   tasksMax,
+  askedAt,
 });
 
 export function emit(run: Run, event: Event): void {
@@ -115,21 +128,31 @@ export function pointsOf(scaled: ScaledPrice, precision: number): Price | null {
   return scaled % unit === 0n ? (divide(scaled, unit, 'half_even') as Price) : null;
 }
 
+interface FillDraft {
+  readonly price: Price;
+  readonly level: Price | null;
+  /** When the request that asked for it arrived; absent: the market reached it. */
+  readonly askedAt?: Instant | undefined;
+}
+
 export const fillAt = (
   { quote, conversion }: Priced,
-  price: Price,
-  level: Price | null,
-  at: number,
+  { price, level, askedAt }: FillDraft,
 ): Fill => ({
   seq: quote.seq,
-  at,
+  at: quote.at,
   bid: quote.bid,
   ask: quote.ask,
   level,
   price,
   rate: conversion.rate,
   legs: conversion.legs,
+  ...(askedAt !== undefined && { askedAt }),
+  ...(quote.arrivedAt !== undefined && { tickArrivedAt: quote.arrivedAt }),
 });
+
+/** Closes that a client's request asks for; it may lead to others. */
+const ASKED_FOR: ReadonlySet<EndReason> = new Set<EndReason>(['client', 'reset']);
 
 /** Closes an open order in full at `price`. */
 export function closeInFull(
@@ -147,7 +170,7 @@ export function closeInFull(
     orderId: order.id,
     at: state.now,
     reason,
-    fill: fillAt(priced, at.price, at.level, priced.quote.at),
+    fill: fillAt(priced, { ...at, askedAt: ASKED_FOR.has(reason) ? run.askedAt : undefined }),
     profit,
     ...besideOpen(state, accountOf(state, order.accountId), { order, lots: order.lots }),
   });

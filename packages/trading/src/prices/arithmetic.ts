@@ -1,5 +1,5 @@
 // The arithmetic of one order: margin, fee, profit, financing. Each figure is rounded once, half to even, to
-// millionths of a dollar. Source: domain.md, "Margin and close-out", "Financing"; contract.md, "Trading semantics".
+// millionths of a dollar. Source: specification, "Margin and close-out", "Financing", "Trading semantics".
 import type { MarginTerms } from '@meridian/market';
 import {
   type Lots,

@@ -24,7 +24,7 @@ export interface ZoneEdge extends HeapEntry {
 }
 export type IndexEntry = OrderTrigger | ZoneEdge;
 
-/** The table of domain.md: what each trigger of an order waits for. */
+/** The table of the specification: what each trigger of an order waits for. */
 export function triggerDirection(
   order: Pick<Order, 'side' | 'triggerKind'>,
   aim: TriggerAim,

@@ -1,7 +1,7 @@
 // How a trader has done: a pure fold over the ledger of one account, what its open orders were worth meanwhile, and its
 // closed orders. trader-figures.ts makes the ranking's figures of it. Money that comes and goes is no result: each
 // deposit, withdrawal, grant or reset ends a sub-period, and the return is the product of the sub-periods' equity
-// ratios. Source: domain.md "Ranking".
+// ratios. Source: specification, "Ranking".
 //
 // Open orders count at each close, at each flow of money, and whenever the engine has marked them.
 import { DAY_MS, type Instant, type Money, ZERO_MONEY, addMoney, mulDiv } from '@meridian/units';

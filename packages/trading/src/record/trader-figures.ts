@@ -1,5 +1,5 @@
 // The figures of a trader that the ranking shows for one day: from the growth, the closed orders, the last three weeks,
-// and what the record proves. Source: domain.md "Ranking".
+// and what the record proves. Source: specification, "Ranking".
 import { type Instant, type Money, ZERO_MONEY, addMoney, mulDiv } from '@meridian/units';
 import { GROWTH_ONE, type Growth, type Trades, dayOf } from './performance.ts';
 import {

@@ -170,7 +170,7 @@ export const ORDERS_MAX = 200;
 export const OUTCOMES_MAX = 1_000;
 /** The most remembered deposits of an account, and as many withdrawals that have ended; older ones are in the journal. */
 export const PAYMENTS_MAX = 100;
-/** A quote older than this while its market is open is stale. Source: contract.md, "Trading semantics". */
+/** A quote older than this while its market is open is stale. Source: specification, "Trading semantics". */
 export const STALE_AFTER_MS = 30_000;
 
 export function createState(

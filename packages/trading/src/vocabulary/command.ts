@@ -32,6 +32,8 @@ interface ClientCommand {
   readonly accountId: AccountId;
   /** The same id of the same account gets the first outcome again. */
   readonly clientOrderId: string | null;
+  /** When the request arrived at the server, by the wall clock; absent: not known. */
+  readonly arrivedAt?: Instant;
 }
 
 export interface PlaceOrder extends ClientCommand {
@@ -92,6 +94,7 @@ export interface Payment {
 interface ById {
   readonly accountId: AccountId;
   readonly clientOrderId: null;
+  readonly arrivedAt?: Instant;
 }
 
 /** A deposit that was matched with the bank or the chain. */

@@ -1,5 +1,5 @@
 // Where a copying ends and what may be taken out of it: one rule for the engine, its refusals and the screens.
-// Source: domain.md, "Copy trading".
+// Source: specification, "Copy trading".
 import {
   type Money,
   ZERO_MONEY,

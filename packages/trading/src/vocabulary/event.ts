@@ -25,6 +25,7 @@ export type PlacedOrder = Pick<
   | 'copyOf'
   | 'exactLots'
   | 'isFollowing'
+  | 'askedAt'
   | 'requestedPrice'
   | 'targetPrice'
   | 'triggerKind'

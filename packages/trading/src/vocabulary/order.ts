@@ -42,6 +42,13 @@ export interface Fill {
   /** US dollars per unit of the quote currency. */
   readonly rate: Rate;
   readonly legs: readonly RateLeg[];
+  /**
+   * When the request that asked for it arrived at the server, by the wall clock; of a copy its leader's. Absent if the market
+   * reached it, and in older journals.
+   */
+  readonly askedAt?: Instant;
+  /** When the tick arrived at the server, by the wall clock. Absent in older journals. */
+  readonly tickArrivedAt?: Instant;
 }
 
 export interface Order {
@@ -66,6 +73,8 @@ export interface Order {
   readonly targetPrice: Price | null;
   readonly triggerKind: TriggerKind | null;
   readonly placedAt: Instant;
+  /** When the request to place it arrived at the server, by the wall clock; of a copy its leader's. Absent in older journals. */
+  readonly askedAt?: Instant;
   status: OrderStatus;
   lots: Lots;
   stopLoss: Price | null;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import {
   ArrowUpRight,
   Building2,
+  Fingerprint,
   type LucideIcon,
   Mail,
   MapPin,
@@ -13,6 +14,7 @@ import {
 import type { Company } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';
 import { hostOf, webAddress } from '../lib/web-address.ts';
+import { RunByOne } from '../ui/run-by-one.tsx';
 
 interface DetailProps {
   readonly icon: LucideIcon;
@@ -43,33 +45,41 @@ export function CompanyDetails({ company }: { readonly company: Company }) {
     { icon: Building2, label: t('companies.location'), text: company.location },
   ].filter(({ text }) => text !== '');
   return (
-    <dl className="divide-y divide-line">
-      {website !== undefined && (
-        <Detail icon={Globe} label={t('companies.website')}>
-          <a href={website} target="_blank" rel="noopener noreferrer nofollow" className={LINK}>
-            {hostOf(website)}
-            <ArrowUpRight aria-hidden className="flip size-4" />
+    <>
+      <RunByOne className="mb-2" />
+      <dl className="divide-y divide-line">
+        {website !== undefined && (
+          <Detail icon={Globe} label={t('companies.website')}>
+            <a href={website} target="_blank" rel="noopener noreferrer nofollow" className={LINK}>
+              {hostOf(website)}
+              <ArrowUpRight aria-hidden className="flip size-4" />
+            </a>
+          </Detail>
+        )}
+        {texts.map(({ icon, label, text }) => (
+          <Detail key={label} icon={icon} label={label}>
+            {text}
+          </Detail>
+        ))}
+        {company.email !== '' && (
+          <Detail icon={Mail} label={t('companies.email')}>
+            <a href={`mailto:${encodeURI(company.email)}`} className={LINK}>
+              {company.email}
+            </a>
+          </Detail>
+        )}
+        <Detail icon={ScrollText} label={t('terms.title')}>
+          {/* No router's link: who has not chosen a company yet is outside of it. */}
+          <a href="#/terms" className={LINK}>
+            {t('terms.all')}
           </a>
         </Detail>
-      )}
-      {texts.map(({ icon, label, text }) => (
-        <Detail key={label} icon={icon} label={label}>
-          {text}
-        </Detail>
-      ))}
-      {company.email !== '' && (
-        <Detail icon={Mail} label={t('companies.email')}>
-          <a href={`mailto:${encodeURI(company.email)}`} className={LINK}>
-            {company.email}
+        <Detail icon={Fingerprint} label={t('days.title')}>
+          <a href="#/days" className={LINK}>
+            {t('days.list')}
           </a>
         </Detail>
-      )}
-      <Detail icon={ScrollText} label={t('terms.title')}>
-        {/* No router's link: who has not chosen a company yet is outside of it. */}
-        <a href="#/terms" className={LINK}>
-          {t('terms.all')}
-        </a>
-      </Detail>
-    </dl>
+      </dl>
+    </>
   );
 }

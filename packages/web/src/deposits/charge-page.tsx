@@ -7,6 +7,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { RealOnly } from '../ui/real-only.tsx';
+import { RunByOne } from '../ui/run-by-one.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { CoinDeposit } from './coin-deposit.tsx';
 import { DepositList, useDeposits } from './deposit-list.tsx';
@@ -30,6 +31,7 @@ function Charge() {
       <PullToRefresh onRefresh={refresh}>
         <main className="pb-[calc(2rem+env(safe-area-inset-bottom))] lg:grid lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-8 lg:px-4">
           <div className="px-5 pt-2">
+            <RunByOne className="mb-4" />
             <Segmented<DepositType>
               label={t('deposit.way')}
               choices={[

@@ -10,6 +10,7 @@ import { useAccountLive } from '../lib/account-live.ts';
 import { Figure } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { ActionButtons } from './action-buttons.tsx';
 import { noteClosedHere, wasClosedHere } from './closed-here.ts';
 import { useOrderAction } from './order-action.ts';
 
@@ -69,31 +70,14 @@ function CloseAll({ count, orders, onDone }: CloseAllProps) {
         </dd>
       </dl>
       <p className="mt-2 px-1 text-caption text-text-3">{t('orders.expected_note')}</p>
-      {action.fault !== null && (
-        <p role="alert" className="mt-3 text-label text-negative">
-          {action.fault}
-        </p>
-      )}
-      <div className="mt-5 grid grid-cols-[auto_1fr] gap-2">
-        <Button
-          tone="quiet"
-          size="large"
-          disabled={action.isBusy}
-          onClick={onDone}
-          className="!rounded-control"
-        >
-          {t('action.cancel')}
-        </Button>
-        <Button
-          tone="ink"
-          size="large"
-          isBusy={action.isBusy}
-          onClick={() => void closeAll()}
-          className="!rounded-control"
-        >
-          {t('orders.close_all_confirm', { count })}
-        </Button>
-      </div>
+      <ActionButtons
+        className="mt-5"
+        label={t('orders.close_all_confirm', { count })}
+        fault={action.fault}
+        isBusy={action.isBusy}
+        onCancel={onDone}
+        onConfirm={() => void closeAll()}
+      />
     </div>
   );
 }

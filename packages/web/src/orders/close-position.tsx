@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { formatLots, formatMoney } from '@meridian/units';
-import { Button } from '@meridian/design/components/button';
 import { Fact, Facts } from '@meridian/design/components/facts';
 import { call } from '../lib/api.ts';
 import { formatLots as lotsText, formatMoney as moneyText } from '../lib/format.ts';
@@ -15,6 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { toast } from '../ui/toast.tsx';
 import { LOTS_FORM } from '../ui/typed-number.ts';
+import { ActionButtons } from './action-buttons.tsx';
 import {
   type CloseGrid,
   type CloseResult,
@@ -100,32 +100,15 @@ function CloseForm(props: CloseFormProps) {
           {t(state === 'closed' ? 'orders.bar_closed' : 'orders.bar_stale')}
         </p>
       )}
-      {action.fault !== null && action.fields['cont'] === undefined && (
-        <p role="alert" className="mt-3 text-label text-negative">
-          {action.fault}
-        </p>
-      )}
-      <div className="mt-4 grid grid-cols-[auto_1fr] gap-2 pb-3">
-        <Button
-          tone="quiet"
-          size="large"
-          disabled={action.isBusy}
-          onClick={onCancel}
-          className="!rounded-control"
-        >
-          {t('action.cancel')}
-        </Button>
-        <Button
-          tone="ink"
-          size="large"
-          isBusy={action.isBusy}
-          disabled={!canClose || fault !== null}
-          onClick={() => void closing.close()}
-          className="!rounded-control"
-        >
-          {t('orders.close_lots', { lots: lots === null ? '—' : lotsText(formatLots(lots)) })}
-        </Button>
-      </div>
+      <ActionButtons
+        className="mt-4 pb-3"
+        label={t('orders.close_lots', { lots: lots === null ? '—' : lotsText(formatLots(lots)) })}
+        fault={action.fields['cont'] === undefined ? action.fault : null}
+        isBusy={action.isBusy}
+        disabled={!canClose || fault !== null}
+        onCancel={onCancel}
+        onConfirm={() => void closing.close()}
+      />
     </section>
   );
 }

@@ -1,10 +1,9 @@
 // One action on an order at a time: busy while it runs, one id for each intent, its failure in words, its success
 // reloaded.
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Order } from '@meridian/contract';
-import { ApiError } from '../lib/api.ts';
 import { IntentId } from '../ui/intent-id.ts';
-import { useWhenConnected } from '../ui/when-connected.ts';
+import { useRequest } from '../ui/use-request.ts';
 import { useReloadOrders } from './order-list.ts';
 
 /** What the detail of an order is given. */
@@ -32,36 +31,19 @@ export interface OrderAction {
 }
 
 export function useOrderAction(): OrderAction {
-  const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<ApiError | null>(null);
+  const { isBusy, fault, clear, run } = useRequest();
   const [intent] = useState(() => new IntentId());
-  const isRunning = useRef(false);
   const reload = useReloadOrders();
-  useWhenConnected(() => setFault((last) => (last?.isNetwork ? null : last)));
   return {
     isBusy,
     fault: fault?.message ?? null,
     fields: fault?.fields ?? {},
-    clear: () => setFault(null),
-    run: async (wish, send) => {
-      if (isRunning.current) return undefined;
-      isRunning.current = true;
-      setBusy(true);
-      setFault(null);
-      try {
-        const answer = await send(intent.of(wish));
-        intent.settle();
+    clear,
+    run: (wish, send) =>
+      run(async () => {
+        const answer = await intent.carry(wish, send);
         void reload();
         return answer;
-      } catch (thrown) {
-        if (!(thrown instanceof ApiError)) throw thrown;
-        if (!thrown.isNetwork) intent.settle();
-        setFault(thrown);
-        return undefined;
-      } finally {
-        isRunning.current = false;
-        setBusy(false);
-      }
-    },
+      }),
   };
 }

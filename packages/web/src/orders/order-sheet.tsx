@@ -1,10 +1,10 @@
 // One order in full, in a sheet: what it is, what can be done with it, and which ticks filled it.
-import { useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { ReceiptText } from 'lucide-react';
 import { useT } from '../lib/i18n.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { useLast } from '../ui/use-last.ts';
 import { EndedDetail } from './ended-detail.tsx';
 import { OpenDetail } from './open-detail.tsx';
 import type { DetailProps } from './order-action.ts';
@@ -19,10 +19,8 @@ interface OrderSheetProps {
 
 export function OrderSheet({ order, onChange, onClose }: OrderSheetProps) {
   const t = useT();
-  // The sheet keeps its content while it slides away.
-  const [shown, setShown] = useState(order);
-  if (order !== null && order !== shown) setShown(order);
-  const title = shown === null ? t('orders.title') : shown.ForexTradeLists.ShowCode;
+  const shown = useLast(order ?? undefined);
+  const title = shown === undefined ? t('orders.title') : shown.ForexTradeLists.ShowCode;
   return (
     <Sheet
       open={order !== null}

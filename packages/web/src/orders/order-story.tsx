@@ -3,19 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Order, StoryEvent } from '@meridian/contract';
 import type { StoryKind } from '@meridian/contract/names/orders';
-import { ChevronDown } from 'lucide-react';
 import { call } from '../lib/api.ts';
-import {
-  formatDateTime,
-  formatLots,
-  formatMoney,
-  formatPrice,
-  formatRatio,
-} from '../lib/format.ts';
-import { type Translate, useT } from '../lib/i18n.ts';
+import { formatDateTime, formatPrice, formatRatio } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
-import { endSentence } from '../ui/order-words.ts';
+import { Folded } from '../ui/folded.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { sentenceOf } from './story-sentence.ts';
 
 const TIME: Intl.DateTimeFormatOptions = {
   day: 'numeric',
@@ -35,19 +29,9 @@ export function OrderStory({ order }: { readonly order: Order }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   return (
-    <details
-      className="group mt-3 rounded-control border border-line"
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-4 text-label font-medium">
-        {t('orders.story')}
-        <ChevronDown
-          aria-hidden
-          className="size-4 text-text-3 transition-transform group-open:rotate-180"
-        />
-      </summary>
+    <Folded title={t('orders.story')} onToggle={setOpen}>
       {isOpen && <Story order={order} />}
-    </details>
+    </Folded>
   );
 }
 
@@ -153,69 +137,4 @@ function MarginLevel({ event: { Before: before, After: after } }: { readonly eve
       <Figure>{levels.map((level) => formatRatio(level)).join(' – ')}</Figure>
     </p>
   );
-}
-
-function sentenceOf(
-  { Kind: kind, Fill: fill, Facts: facts }: StoryEvent,
-  order: Order,
-  t: Translate,
-): string {
-  const { PricePrecision: precision } = order.ForexTradeLists;
-  const price = (name: string) => formatPrice(facts[name] ?? null, precision);
-  const money = (name: string) => formatMoney(facts[name] ?? null);
-  const lots = formatLots(facts['lots'] ?? null);
-  const filledAt = formatPrice(fill?.Price ?? null, precision);
-  switch (kind) {
-    case 'placed':
-      return t('orders.story_placed', { lots, price: price('target') });
-    case 'filled':
-      return t('orders.story_filled', { lots, price: filledAt });
-    case 'stops_moved':
-      return t('orders.story_stops', {
-        stop_loss: price('stop_loss'),
-        take_profit: price('take_profit'),
-      });
-    case 'part_closed':
-      return t('orders.story_part', {
-        lots,
-        price: filledAt,
-        result: formatMoney(facts['profit'] ?? null, { signed: true }),
-      });
-    case 'closed':
-    case 'cancelled':
-    case 'rejected':
-    case 'voided':
-      return endSentence(order, t) ?? t('orders.why_cancelled');
-    case 'financed':
-      return t('orders.story_financed', {
-        days: Number(facts['days'] ?? 1),
-        amount: formatMoney(facts['amount'] ?? null, { signed: true }),
-      });
-    case 'request_refused':
-      return t('orders.story_refused', { text: facts['text'] ?? '' });
-    case 'closed_beside':
-      return t('orders.story_beside', {
-        order: facts['order'] ?? '',
-        result: formatMoney(facts['profit'] ?? null, { signed: true }),
-      });
-    case 'margin_noticed':
-      return t('orders.story_noticed', { level: formatRatio(facts['level'] ?? null, 0) });
-    case 'debt_covered':
-      return t('orders.story_debt', { amount: money('amount') });
-    case 'deposited':
-    case 'withdrawal_held':
-    case 'withdrawal_released':
-    case 'withdrawal_sent':
-      return t(`orders.story_${kind}`, { amount: money('amount') });
-    case 'halt_began':
-      return t('trade.halted', { reason: facts['reason'] ?? '' });
-    case 'halt_ended':
-      return t('orders.story_resumed');
-    case 'terms_changed':
-      return t('orders.story_terms');
-    // Staff alone are told of these.
-    case 'message':
-    case 'staff':
-      return '';
-  }
 }

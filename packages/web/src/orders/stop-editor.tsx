@@ -4,7 +4,6 @@ import type { Instrument, Order } from '@meridian/contract';
 import { isStopLossSide, isTakeProfitSide, pipsBetween } from '@meridian/trading/estimate';
 import { type Price, formatMoney, formatPrice, readLots, readPrice } from '@meridian/units';
 import { STATUS_PENDING } from '@meridian/contract/names/orders';
-import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOrderLive } from '../lib/account-live.ts';
@@ -14,6 +13,7 @@ import { Money } from '../ui/price-figure.tsx';
 import { StopField } from '../ui/stop-field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { typedPrice } from '../ui/typed-price.ts';
+import { ActionButtons } from './action-buttons.tsx';
 import { profitAt } from './close-estimate.ts';
 import { pricePoints, sideOf } from '../ui/order-side.ts';
 import { useOrderAction } from './order-action.ts';
@@ -113,31 +113,14 @@ export function StopEditor(props: StopEditorProps) {
           />
         ))}
       </div>
-      {action.fault !== null && !isAtField && (
-        <p role="alert" className="mt-3 text-label text-negative">
-          {action.fault}
-        </p>
-      )}
-      <div className="mt-4 grid grid-cols-[auto_1fr] gap-2 pb-3">
-        <Button
-          tone="quiet"
-          size="large"
-          disabled={action.isBusy}
-          onClick={() => onDone(null)}
-          className="!rounded-control"
-        >
-          {t('action.cancel')}
-        </Button>
-        <Button
-          tone="ink"
-          size="large"
-          isBusy={action.isBusy}
-          onClick={() => void save()}
-          className="!rounded-control"
-        >
-          {t('orders.save_stops')}
-        </Button>
-      </div>
+      <ActionButtons
+        className="mt-4 pb-3"
+        label={t('orders.save_stops')}
+        fault={isAtField ? null : action.fault}
+        isBusy={action.isBusy}
+        onCancel={() => onDone(null)}
+        onConfirm={() => void save()}
+      />
     </section>
   );
 }

@@ -11,10 +11,14 @@ import { LoadFailure } from '../ui/empty-state.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
+import { RunByOneHistory } from '../ui/run-by-one.tsx';
 
 const FEE_PER_LOT = 1;
 const WHEN: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
 const when = (at: number): string => formatDateTime(at, WHEN);
+
+const dayOf = (day: string): string =>
+  formatDateTime(Date.parse(day), { dateStyle: 'medium', timeZone: 'UTC' });
 
 const percent = (rate: string): string => formatPercent(Number(rate) * 100, { digits: 3 });
 
@@ -86,6 +90,9 @@ function Bounds({ terms, history }: OfHistory & { readonly terms: InstrumentTerm
         <Row label={t('terms.swap_long')}>{range(bounds.swap_long)}</Row>
         <Row label={t('terms.swap_short')}>{range(bounds.swap_short)}</Row>
       </Facts>
+      <p className="mt-2 text-caption text-text-3 text-pretty">
+        {`${t('terms.reference')}: ${t('terms.reference_day', { day: dayOf(history.rates_as_of) })}`}
+      </p>
     </section>
   );
 }
@@ -141,6 +148,10 @@ function AllInstruments({ history }: OfHistory) {
       <p className="text-body text-text-2 text-pretty">
         {t('terms.text', { notice: history.notice_hours, halt: history.halt_hours })}
       </p>
+      <Link to="/days" className="mt-3 inline-flex min-h-6 items-center font-medium text-accent">
+        {t('days.title')}
+      </Link>
+      <RunByOneHistory />
       <ul aria-label={t('terms.all')} className="mt-5 divide-y divide-line">
         {history.instruments.map(({ forex_id: id, show_code: code, name, versions, halts }) => (
           <li key={id}>

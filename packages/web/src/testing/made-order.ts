@@ -32,6 +32,7 @@ export const madeOrder = (changed: Partial<Order> = {}): Order =>
     NetProfit: null,
     CloseReason: null,
     RejectReason: null,
+    AskedAt: null,
     CreateTimeHandler: '2026-11-20T20:00:00.000Z',
     OpenTime: Date.UTC(2026, 10, 20, 20),
     CloseTime: null,

@@ -1,6 +1,6 @@
 // The last check before an order is sent: what it is, what it costs, where it would be closed out, and the live price
 // on the button that sends it.
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Side } from '@meridian/trading/estimate';
 import { formatPrice } from '@meridian/units';
 import { Fact, Facts } from '@meridian/design/components/facts';
@@ -10,6 +10,7 @@ import { useT } from '../lib/i18n.ts';
 import { Figure } from '../ui/figure.tsx';
 import { PriceFigure } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { useLast } from '../ui/use-last.ts';
 import { typedPrice } from '../ui/typed-price.ts';
 import { CostRows, closeOutText } from './cost-preview.tsx';
 import type { OpenOrders } from './open-orders.ts';
@@ -31,9 +32,7 @@ interface ConfirmOrderSheetProps {
 
 export function ConfirmOrderSheet(props: ConfirmOrderSheetProps) {
   const { side, ticket, sending, onClose } = props;
-  // The sheet keeps its content while it slides away.
-  const [shown, setShown] = useState<Side>('buy');
-  if (side !== null && side !== shown) setShown(side);
+  const shown = useLast(side ?? undefined) ?? 'buy';
   const market = useMarket(ticket.instrument);
   const name = useSideName(shown, ticket, market);
   return (

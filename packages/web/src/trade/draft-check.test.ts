@@ -1,23 +1,10 @@
-import { asLots, asPrice, readRate } from '@meridian/units';
+import { asLots, asPrice } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
+import { madeOffer } from '../testing/made-offer.ts';
 import { draftFaults, sideOfStop } from './draft-check.ts';
 import { type OrderDraft, newDraft } from './order-draft.ts';
-import type { Offer } from './wire.ts';
 
-const offer: Offer = {
-  instrumentId: 1,
-  terms: {
-    precision: 5,
-    contractSize: 100_000n,
-    margin: { mode: 'leverage' },
-    feeRate: readRate('0.0003'),
-  },
-  lotStep: asLots(10_000n),
-  lotsMin: asLots(20_000n),
-  lotsMax: asLots(50_000_000n),
-  leverages: [30],
-  quoteRate: readRate('1'),
-};
+const offer = { ...madeOffer, lotsMin: asLots(20_000n) };
 const market = { bid: asPrice(108_751n), ask: asPrice(108_759n) };
 const draft = newDraft(offer);
 const pending = (target: string): OrderDraft => ({ ...draft, mode: 'pending', target });

@@ -1,13 +1,13 @@
 // Confirms a price alert that was dragged on the chart: it waits at another price, above or below the market.
-import { useState } from 'react';
 import type { Alert, Instrument } from '@meridian/contract';
 import { type Price, formatPrice } from '@meridian/units';
-import { ApiError, call } from '../lib/api.ts';
+import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 import { reloadAlerts } from '../ui/use-alerts.ts';
-import { useWhenConnected } from '../ui/when-connected.ts';
+import { useLast } from '../ui/use-last.ts';
+import { useRequest } from '../ui/use-request.ts';
 import { MoveQuestion } from './move-question.tsx';
 
 export interface AlertMove {
@@ -26,9 +26,7 @@ interface MoveAlertSheetProps {
 
 export function MoveAlertSheet({ move, instrument, onDone }: MoveAlertSheetProps) {
   const t = useT();
-  // The sheet keeps its content while it slides away.
-  const [shown, setShown] = useState(move);
-  if (move !== null && move !== shown) setShown(move);
+  const shown = useLast(move ?? undefined);
   return (
     <Sheet
       open={move !== null}
@@ -53,27 +51,17 @@ function MoveAlert({
   onDone,
 }: MoveAlertSheetProps & { readonly move: AlertMove }) {
   const t = useT();
-  const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<ApiError | null>(null);
-  useWhenConnected(() => setFault((last) => (last?.isNetwork ? null : last)));
+  const { isBusy, fault, run } = useRequest();
   const { PricePrecision: precision } = instrument;
 
-  const confirm = async () => {
-    setBusy(true);
-    setFault(null);
-    const moved = { id: alert.id, price: formatPrice(price, precision) };
-    try {
+  const confirm = () =>
+    run(async () => {
+      const moved = { id: alert.id, price: formatPrice(price, precision) };
       await call('moveAlert', moved, { quiet: true });
       await reloadAlerts();
       toast.success(t('trade.alert_moved'));
       onDone();
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown;
-      setFault(thrown);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return (
     <MoveQuestion

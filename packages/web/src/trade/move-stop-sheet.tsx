@@ -2,13 +2,14 @@
 import { useState } from 'react';
 import type { Order } from '@meridian/contract';
 import { type Price, formatMoney, formatPrice } from '@meridian/units';
-import { ApiError, call } from '../lib/api.ts';
+import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { IntentId } from '../ui/intent-id.ts';
 import { Money } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useWhenConnected } from '../ui/when-connected.ts';
+import { useLast } from '../ui/use-last.ts';
+import { useRequest } from '../ui/use-request.ts';
 import { MoveQuestion } from './move-question.tsx';
 import { useReloadOrders } from './open-orders.ts';
 import { profitAtLine } from './order-lines.ts';
@@ -31,9 +32,7 @@ interface MoveStopSheetProps {
 
 export function MoveStopSheet({ move, offer, onDone }: MoveStopSheetProps) {
   const t = useT();
-  // The sheet keeps its content while it slides away.
-  const [shown, setShown] = useState(move);
-  if (move !== null && move !== shown) setShown(move);
+  const shown = useLast(move ?? undefined);
   return (
     <Sheet
       open={move !== null}
@@ -54,32 +53,23 @@ interface MoveStopProps {
 function useMoveStop({ move, offer, onDone }: MoveStopProps) {
   const t = useT();
   const reload = useReloadOrders();
-  const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<ApiError | null>(null);
-  useWhenConnected(() => setFault((last) => (last?.isNetwork ? null : last)));
+  const { isBusy, fault, run } = useRequest();
   const [intent] = useState(() => new IntentId());
   const price = formatPrice(move.price, offer.terms.precision);
   const stopField = move.kind === 'stop_loss' ? 'stop_loss_price' : 'target_profit_price';
-  const confirm = async () => {
-    setBusy(true);
-    setFault(null);
-    try {
-      await call(
-        'setStopPrice',
-        { id: move.order.Id, [stopField]: price, client_order_id: intent.of(price) },
-        { quiet: true },
+  const confirm = () =>
+    run(async () => {
+      await intent.carry(price, (client_order_id) =>
+        call(
+          'setStopPrice',
+          { id: move.order.Id, [stopField]: price, client_order_id },
+          { quiet: true },
+        ),
       );
       await reload();
       toast.success(t('trade.stop_moved'));
       onDone();
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown;
-      if (!thrown.isNetwork) intent.settle();
-      setFault(thrown);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const faultText = fault === null ? null : (fault.fields[stopField] ?? fault.message);
   return { isBusy, fault: faultText, confirm };
 }

@@ -1,22 +1,8 @@
-import { asLots, asPrice, formatMoney, readMoney, readRate } from '@meridian/units';
+import { asLots, asPrice, formatMoney, readMoney } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
+import { madeOffer } from '../testing/made-offer.ts';
 import { exposureOf, orderCost, spreadPips, standingOf, stopResult } from './order-cost.ts';
-import type { Offer } from './wire.ts';
 
-const offer: Offer = {
-  instrumentId: 1,
-  terms: {
-    precision: 5,
-    contractSize: 100_000n,
-    margin: { mode: 'leverage' },
-    feeRate: readRate('0.0003'),
-  },
-  lotStep: asLots(10_000n),
-  lotsMin: asLots(10_000n),
-  lotsMax: asLots(50_000_000n),
-  leverages: [30],
-  quoteRate: readRate('1'),
-};
 const market = { bid: asPrice(110_000n), ask: asPrice(110_020n) };
 const oneLot = { side: 'buy', lots: asLots(1_000_000n), leverage: 30, target: null } as const;
 const account = (free: string) => ({
@@ -28,7 +14,7 @@ const account = (free: string) => ({
 
 describe('before sending', () => {
   it('shows margin, fee and what crossing the spread costs', () => {
-    const cost = orderCost(offer, 'of_margin', oneLot, market, account('5000'));
+    const cost = orderCost(madeOffer, 'of_margin', oneLot, market, account('5000'));
     // 1 x 100,000 x 1.10000 / 30; x 0.0003; 20 points x 100,000
     expect(cost && formatMoney(cost.margin)).toBe('3666.666667');
     expect(cost && formatMoney(cost.fee)).toBe('1.100000');
@@ -39,7 +25,7 @@ describe('before sending', () => {
   });
 
   it('says where the account would be closed out', () => {
-    const cost = orderCost(offer, 'of_margin', oneLot, market, account('5000'));
+    const cost = orderCost(madeOffer, 'of_margin', oneLot, market, account('5000'));
     // equity 5000 - 1.1 - 20 = 4978.9, half the margin 1833.333: a loss of 3145.567 = 314.55 pips below the bid
     // 3145.567 points hold the level at 50 %, the next whole point is below it
     expect(cost?.closeOut).toBe(106_854n);
@@ -47,14 +33,16 @@ describe('before sending', () => {
 
   it('is not covered when free margin after the fee and the spread is below the margin', () => {
     const isCovered = (free: string) =>
-      orderCost(offer, 'of_margin', oneLot, market, account(free))?.isCovered;
+      orderCost(madeOffer, 'of_margin', oneLot, market, account(free))?.isCovered;
     expect(isCovered('3687.766667')).toBe(true);
     expect(isCovered('3687.766666')).toBe(false);
   });
 
   it('gives no figure without a rate, and none of the account without an account', () => {
-    expect(orderCost({ ...offer, quoteRate: null }, 'of_margin', oneLot, market, null)).toBeNull();
-    expect(orderCost(offer, 'of_margin', oneLot, market, null)).toMatchObject({
+    expect(
+      orderCost({ ...madeOffer, quoteRate: null }, 'of_margin', oneLot, market, null),
+    ).toBeNull();
+    expect(orderCost(madeOffer, 'of_margin', oneLot, market, null)).toMatchObject({
       closeOut: null,
       freeMarginAfter: null,
       isCovered: null,
@@ -63,7 +51,7 @@ describe('before sending', () => {
 
   it('prices a pending order at its target', () => {
     const cost = orderCost(
-      offer,
+      madeOffer,
       'of_margin',
       { ...oneLot, target: asPrice(105_000n) },
       market,
@@ -76,7 +64,7 @@ describe('before sending', () => {
 
 describe('stops', () => {
   it('show profit or loss in dollars and the distance in pips', () => {
-    const result = stopResult(offer, {
+    const result = stopResult(madeOffer, {
       side: 'buy',
       lots: asLots(100_000n),
       open: market.ask,
@@ -106,7 +94,7 @@ describe('the account', () => {
   it('has no margin for orders in what is held for withdrawals', () => {
     const held = { Equity: '5000', FreeMargin: '5000', CautionMoneyAll: '0' };
     const isCovered = (hold: string) =>
-      orderCost(offer, 'of_margin', oneLot, market, standingOf(held, hold, 0n))?.isCovered;
+      orderCost(madeOffer, 'of_margin', oneLot, market, standingOf(held, hold, 0n))?.isCovered;
     // The order needs 3687.766667.
     expect(isCovered('1312.233333')).toBe(true);
     expect(isCovered('1312.233334')).toBe(false);

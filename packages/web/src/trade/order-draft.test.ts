@@ -1,5 +1,6 @@
-import { asLots, readRate } from '@meridian/units';
+import { asLots } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
+import { madeOffer } from '../testing/made-offer.ts';
 import {
   canStepDown,
   canStepUp,
@@ -8,22 +9,8 @@ import {
   quickLots,
   stepLots,
 } from './order-draft.ts';
-import type { Offer } from './wire.ts';
 
-const offer: Offer = {
-  instrumentId: 1,
-  terms: {
-    precision: 5,
-    contractSize: 100_000n,
-    margin: { mode: 'leverage' },
-    feeRate: readRate('0.0003'),
-  },
-  lotStep: asLots(10_000n),
-  lotsMin: asLots(10_000n),
-  lotsMax: asLots(50_000_000n),
-  leverages: [5, 10, 30],
-  quoteRate: readRate('1'),
-};
+const offer = { ...madeOffer, leverages: [5, 10, 30] };
 
 describe('the order form', () => {
   it('opens at the market with 0.10 lots and the largest leverage', () => {

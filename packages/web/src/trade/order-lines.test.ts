@@ -1,24 +1,10 @@
 import type { Order } from '@meridian/contract';
-import { asLots, formatMoney, readRate } from '@meridian/units';
+import { formatMoney } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
+import { madeOffer } from '../testing/made-offer.ts';
 import { newDraft } from './order-draft.ts';
 import { linesOfDraft, linesOfOrders, priceAt, profitAtLine, wirePrice } from './order-lines.ts';
-import type { Offer } from './wire.ts';
 
-const offer: Offer = {
-  instrumentId: 1,
-  terms: {
-    precision: 5,
-    contractSize: 100_000n,
-    margin: { mode: 'leverage' },
-    feeRate: readRate('0.0003'),
-  },
-  lotStep: asLots(10_000n),
-  lotsMin: asLots(10_000n),
-  lotsMax: asLots(50_000_000n),
-  leverages: [30],
-  quoteRate: readRate('1'),
-};
 const order = {
   Id: 7,
   OrderType: 1,
@@ -45,7 +31,7 @@ describe('lines of orders', () => {
 
   it('tell what the order would earn at a price', () => {
     // (1.08771 - 1.08571) x 0.5 x 100,000
-    const profit = profitAtLine(order, priceAt(1.08771, 5), offer);
+    const profit = profitAtLine(order, priceAt(1.08771, 5), madeOffer);
     expect(profit !== null && formatMoney(profit)).toBe('100.000000');
   });
 });
@@ -53,7 +39,7 @@ describe('lines of orders', () => {
 describe('lines of the form', () => {
   it('are the target and the stops that are on, and can be dragged', () => {
     const draft = {
-      ...newDraft(offer),
+      ...newDraft(madeOffer),
       stopLoss: { isOn: true, text: '1.08' },
       takeProfit: { isOn: false, text: '1.09' },
     };
@@ -66,7 +52,7 @@ describe('lines of the form', () => {
   });
 
   it('leave out what is not a price', () => {
-    expect(linesOfDraft({ ...newDraft(offer), mode: 'pending', target: 'x' }, 5)).toEqual([]);
+    expect(linesOfDraft({ ...newDraft(madeOffer), mode: 'pending', target: 'x' }, 5)).toEqual([]);
   });
 });
 

@@ -43,17 +43,13 @@ export function useSendOrder(ticket: Ticket): SendOrder {
     setFault(null);
     const input = submitInput(ticket.instrument.Id, ticket.draft, side);
     try {
-      const order = await call(
-        'submit',
-        { ...input, client_order_id: intent.of(JSON.stringify(input)) },
-        { quiet: true },
+      const order = await intent.carry(JSON.stringify(input), (client_order_id) =>
+        call('submit', { ...input, client_order_id }, { quiet: true }),
       );
-      intent.settle();
       void reload();
       return { kind: 'placed', order };
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      if (!thrown.isNetwork) intent.settle();
       if (Object.keys(thrown.fields).length > 0) {
         ticket.change({ type: 'refused', fields: thrown.fields });
         return { kind: 'refused_field' };

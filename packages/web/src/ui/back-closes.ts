@@ -16,6 +16,42 @@ function pushEntry(id: string): void {
   History.prototype.pushState.call(window.history, state, '', location.href);
 }
 
+/** How long the browser may take for a step back. */
+const STEP_MS = 500;
+/** What waits for the step back that is under way: an entry made before it would be stepped over. */
+let waiting: (() => void)[] | null = null;
+
+/**
+ * The browser steps back a moment later. A page that was gone to in between is left again, and may be lost: then it is
+ * gone to anew. Browsers without the navigation's own events tell of a changed address alone.
+ */
+function takeEntryBack(): void {
+  const under = location.href;
+  let goneTo = under;
+  const onNavigate = ({ navigationType, destination }: NavigateEvent): void => {
+    if (navigationType === 'push') goneTo = destination.url;
+  };
+  const onPop = (): void => {
+    if (location.href === under) stop();
+    else goneTo = location.href;
+  };
+  const stop = (): void => {
+    window.navigation?.removeEventListener('navigate', onNavigate);
+    window.removeEventListener('popstate', onPop);
+    clearTimeout(timer);
+    // The same address again would load the page anew.
+    if (location.href === under && goneTo !== under) location.href = goneTo;
+    const next = waiting;
+    waiting = null;
+    next?.forEach((act) => act());
+  };
+  const timer = setTimeout(stop, STEP_MS);
+  waiting ??= [];
+  window.navigation?.addEventListener('navigate', onNavigate);
+  window.addEventListener('popstate', onPop);
+  window.history.back();
+}
+
 /** Closed things whose entry a step back has left behind. */
 const passed = new Set<string>();
 
@@ -36,9 +72,16 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOpen) return undefined;
     openLayers.add(id);
-    if (currentLayer() !== id) pushEntry(id);
+    let hasEntry = false;
+    const takeEntry = () => {
+      if (!openLayers.has(id)) return;
+      hasEntry = true;
+      if (currentLayer() !== id) pushEntry(id);
+    };
+    if (waiting) waiting.push(takeEntry);
+    else takeEntry();
     const onPop = () => {
-      if (currentLayer() !== id) latest.current();
+      if (hasEntry && currentLayer() !== id) latest.current();
     };
     window.addEventListener('popstate', onPop);
     return () => {
@@ -46,7 +89,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
       openLayers.delete(id);
       setTimeout(() => {
         const isPassed = passed.delete(id);
-        if (!isPassed && !openLayers.has(id) && currentLayer() === id) window.history.back();
+        if (!isPassed && !openLayers.has(id) && currentLayer() === id) takeEntryBack();
       }, SETTLE_MS);
     };
   }, [isOpen, id]);

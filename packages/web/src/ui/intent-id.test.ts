@@ -1,12 +1,33 @@
-import { expect, it } from 'vitest';
+import { ApiError } from '@meridian/design/lib/server-calls';
+import { beforeEach, expect, it } from 'vitest';
 import { IntentId } from './intent-id.ts';
 
-it('keeps one id for one wish until its outcome is known', () => {
-  let made = 0;
-  const intent = new IntentId(() => `id${(made += 1)}`);
-  expect(intent.of('buy 0.10')).toBe('id1');
-  expect(intent.of('buy 0.10')).toBe('id1');
-  expect(intent.of('buy 0.20')).toBe('id2');
-  intent.settle();
-  expect(intent.of('buy 0.20')).toBe('id3');
+let made = 0;
+let intent: IntentId;
+beforeEach(() => {
+  made = 0;
+  intent = new IntentId(() => `id${(made += 1)}`);
+});
+
+const sent = (wish: string): Promise<string> => intent.carry(wish, (id) => Promise.resolve(id));
+const failed = (wish: string, fault: Error): Promise<unknown> =>
+  intent.carry(wish, (id) => Promise.reject(Object.assign(fault, { id }))).catch(() => undefined);
+const lost = () => new ApiError({ code: -1, message: 'no connection', isNetwork: true });
+const refused = () => new ApiError({ code: 2, message: 'refused' });
+
+it('keeps one id for one wish while nobody knows its outcome', async () => {
+  await failed('buy 0.10', lost());
+  await failed('buy 0.10', lost());
+  expect(await sent('buy 0.10')).toBe('id1');
+});
+
+it('has another id for another wish', async () => {
+  await failed('buy 0.10', lost());
+  expect(await sent('buy 0.20')).toBe('id2');
+});
+
+it('has another id for the same wish after a yes or a no', async () => {
+  expect(await sent('buy 0.10')).toBe('id1');
+  await failed('buy 0.10', refused());
+  expect(await sent('buy 0.10')).toBe('id3');
 });

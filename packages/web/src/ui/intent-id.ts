@@ -1,5 +1,6 @@
 // One client_order_id for one intent: a second tap or a retry carries the same id until the outcome is known, so that
 // nothing is carried out twice.
+import { ApiError } from '@meridian/design/lib/server-calls';
 import { newId } from '../lib/device.ts';
 
 export class IntentId {
@@ -11,8 +12,7 @@ export class IntentId {
     this.#make = make;
   }
 
-  /** @param wish what would be done; include everything that makes it a different wish */
-  of(wish: string): string {
+  #of(wish: string): string {
     if (this.#wish !== wish) {
       this.#wish = wish;
       this.#id = this.#make();
@@ -20,8 +20,18 @@ export class IntentId {
     return this.#id;
   }
 
-  /** The server has answered with yes or no: the next wish is a new one, even if it is the same. */
-  settle(): void {
-    this.#wish = null;
+  /**
+   * Sends a wish with its id. After a yes or a no the next wish is a new one, even if it is the same.
+   * @param wish what would be done; include everything that makes it a different wish
+   */
+  async carry<T>(wish: string, send: (id: string) => Promise<T>): Promise<T> {
+    try {
+      const answer = await send(this.#of(wish));
+      this.#wish = null;
+      return answer;
+    } catch (fault) {
+      if (fault instanceof ApiError && !fault.isNetwork) this.#wish = null;
+      throw fault;
+    }
   }
 }

@@ -1,10 +1,12 @@
-// The receipt of an order's fills: the tick that was used, its bid and ask, the trigger it reached, and the slippage.
+// The receipt of an order's fills: when the request and the tick arrived, the tick's bid and ask, the trigger it reached, and
+// the slippage.
 import type { Fill, Order } from '@meridian/contract';
-import { ChevronDown, Info } from 'lucide-react';
+import { Info } from 'lucide-react';
 import { formatDateTime, formatPrice } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Explained } from './explained.tsx';
 import { Figure } from './figure.tsx';
+import { Folded } from './folded.tsx';
 import { slippagePips, slippageSentence } from './order-words.ts';
 
 export function Receipt({ order }: { readonly order: Order }) {
@@ -13,23 +15,27 @@ export function Receipt({ order }: { readonly order: Order }) {
   if (open === null && close === null) return null;
   const precision = order.ForexTradeLists.PricePrecision;
   return (
-    <details className="group mt-3 rounded-control border border-line">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-4 text-label font-medium">
-        {t('orders.receipt')}
-        <ChevronDown
-          aria-hidden
-          className="size-4 text-text-3 transition-transform group-open:rotate-180"
-        />
-      </summary>
+    <Folded title={t('orders.receipt')}>
       <div className="divide-y divide-line border-t border-line">
         {open !== null && (
-          <FillLines title={t('orders.receipt_open')} fill={open} precision={precision} />
+          <FillLines
+            title={t('orders.receipt_open')}
+            fill={open}
+            // The market filled what was asked for when it was placed.
+            askedAt={open.AskedAt ?? order.AskedAt}
+            precision={precision}
+          />
         )}
         {close !== null && (
-          <FillLines title={t('orders.receipt_close')} fill={close} precision={precision} />
+          <FillLines
+            title={t('orders.receipt_close')}
+            fill={close}
+            askedAt={close.AskedAt}
+            precision={precision}
+          />
         )}
       </div>
-    </details>
+    </Folded>
   );
 }
 
@@ -42,26 +48,33 @@ const TIME: Intl.DateTimeFormatOptions = {
   fractionalSecondDigits: 3,
 };
 
-function FillLines({
-  title,
-  fill,
-  precision,
-}: {
+type LineName = 'price' | 'tick' | 'asked' | 'arrived' | 'bid_ask' | 'level' | 'rate';
+
+interface FillLinesProps {
   readonly title: string;
   readonly fill: Fill;
+  readonly askedAt: number | null;
   readonly precision: number;
-}) {
+}
+
+function FillLines({ title, fill, askedAt, precision }: FillLinesProps) {
   const t = useT();
   const pips = slippagePips(fill.Slippage, precision);
-  const line = (name: 'price' | 'tick' | 'bid_ask' | 'level' | 'rate', value: string) => ({
+  const line = (name: LineName, value: string) => ({
     label: t(`orders.fill_${name}`),
     value: <Figure>{value}</Figure>,
     about: t(`orders.about_fill_${name}`),
   });
   const price = (value: string) => formatPrice(value, precision);
+  // Orders of before it was kept have none.
+  const moment = (name: LineName, at: number | null) =>
+    // Words of the language, which a figure would turn around.
+    at === null ? [] : [{ ...line(name, ''), value: <bdi>{formatDateTime(at, TIME)}</bdi> }];
   const lines = [
     line('price', price(fill.Price)),
     line('tick', `#${fill.Seq}`),
+    ...moment('asked', askedAt),
+    ...moment('arrived', fill.TickArrivedAt),
     line('bid_ask', `${price(fill.Bid)} / ${price(fill.Ask)}`),
     ...(fill.Level === null ? [] : [line('level', price(fill.Level))]),
     ...(fill.QuoteRateLegs.length === 0 ? [] : [line('rate', rateText(fill.QuoteRate))]),

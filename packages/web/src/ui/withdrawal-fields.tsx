@@ -1,9 +1,32 @@
-// The fields that withdrawing and binding share: the currency, and the code of the second factor.
+// The fields that withdrawing and binding share: to a coin address or a bank, the currency, and the code of the second
+// factor.
 import type { DrawCurrency } from '@meridian/contract';
 import { useT } from '../lib/i18n.ts';
 import { CurrencyLogo } from './currency-logo.tsx';
 import { PickerField } from './picker-sheet.tsx';
+import { Segmented } from './segmented.tsx';
 import { TextField } from './text-field.tsx';
+import type { DrawType } from './withdrawal-queries.ts';
+
+interface DrawTypesProps {
+  readonly value: DrawType;
+  readonly onChange: (type: DrawType) => void;
+}
+
+export function DrawTypes({ value, onChange }: DrawTypesProps) {
+  const t = useT();
+  return (
+    <Segmented<DrawType>
+      label={t('withdraw.kind')}
+      choices={[
+        { value: '1', label: t('withdraw.coin') },
+        { value: '2', label: t('withdraw.bank') },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
 
 interface DrawCurrencyFieldProps {
   readonly currencies: readonly DrawCurrency[];

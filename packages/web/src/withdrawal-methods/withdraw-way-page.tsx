@@ -5,8 +5,8 @@ import { useT } from '../lib/i18n.ts';
 import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RealOnly } from '../ui/real-only.tsx';
-import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { DrawTypes } from '../ui/withdrawal-fields.tsx';
 import { type DrawType, useDrawAvailable, useDrawCurrencies } from '../ui/withdrawal-queries.ts';
 import { BankAccountForm } from './bank-account-form.tsx';
 import { CoinAddressForm } from './coin-address-form.tsx';
@@ -55,12 +55,7 @@ export default function WithdrawWayPage() {
       <PageHeader title={t(`method.bind_${type}`)} parent="/user" />
       <RealOnly>
         <main className="mx-auto max-w-[34rem] px-5 pt-2 pb-[calc(2rem+env(safe-area-inset-bottom))]">
-          <Segmented<DrawType>
-            label={t('withdraw.kind')}
-            choices={[
-              { value: '1', label: t('withdraw.coin') },
-              { value: '2', label: t('withdraw.bank') },
-            ]}
+          <DrawTypes
             value={type}
             onChange={(next) =>
               void router.navigate({

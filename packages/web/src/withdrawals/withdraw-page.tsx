@@ -10,9 +10,9 @@ import { EmptyState, LoadFailure } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { RealOnly } from '../ui/real-only.tsx';
-import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useVerification } from '../ui/verification-state.ts';
+import { DrawTypes } from '../ui/withdrawal-fields.tsx';
 import {
   type DrawType,
   useDrawAvailable,
@@ -105,7 +105,6 @@ const FormSkeleton = () => (
 );
 
 function Withdraw() {
-  const t = useT();
   const router = useRouter();
   const { type = '1', id } = useSearch({ from: '/mine/withdraw' });
   const [shown, setShown] = useState<{ readonly id: number; readonly isNew: boolean }>();
@@ -122,12 +121,7 @@ function Withdraw() {
       <PullToRefresh onRefresh={refresh}>
         <main className="pb-[calc(2rem+env(safe-area-inset-bottom))] lg:grid lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-8 lg:px-4">
           <div className="px-5 pt-2">
-            <Segmented<DrawType>
-              label={t('withdraw.kind')}
-              choices={[
-                { value: '1', label: t('withdraw.coin') },
-                { value: '2', label: t('withdraw.bank') },
-              ]}
+            <DrawTypes
               value={type}
               onChange={(next) =>
                 void router.navigate({

@@ -1,4 +1,5 @@
 // Every call of the back office by its name, without its schemas (../calls.ts).
+import { ALONE_ROUTES } from './alone.ts';
 import { AREA_ADMIN_ROUTES } from './areas.ts';
 import { ARTICLE_ROUTES } from './articles.ts';
 import { AUDIT_ROUTES } from './audit.ts';
@@ -22,6 +23,7 @@ import type { AdminRoute } from './route.ts';
 
 export const ADMIN_ROUTES = {
   ...STAFF_ROUTES,
+  ...ALONE_ROUTES,
   ...AUDIT_ROUTES,
   ...SECURITY_EVENT_ROUTES,
   ...INSTRUMENT_ADMIN_ROUTES,

@@ -127,10 +127,8 @@ export function DecisionForm(props: DecisionFormProps) {
         <Reasons
           reasons={reasons}
           chosen={said.reason}
-          faults={[
-            isAsked && said.reason === '' ? 'Choose a reason.' : undefined,
-            decide.fields['reason'],
-          ]}
+          isLacking={isAsked && said.reason === ''}
+          fault={decide.fields['reason']}
           onChoose={(reason) => change({ reason })}
         />
       )}
@@ -152,11 +150,7 @@ export function DecisionForm(props: DecisionFormProps) {
           onConfirm={(isDifferenceConfirmed) => change({ isDifferenceConfirmed })}
         />
       )}
-      {decide.fault !== null && (
-        <p role="alert" className="text-caption text-negative">
-          {decide.fault}
-        </p>
-      )}
+      {decide.fault !== null && <Fault text={decide.fault} />}
       <Buttons mode={mode} isBusy={decide.isBusy} onCancel={props.onCancel} />
     </form>
   );
@@ -226,11 +220,13 @@ const Buttons = ({ mode, isBusy, onCancel }: ButtonsProps) => (
 interface ReasonsProps {
   readonly reasons: readonly Reason[];
   readonly chosen: string;
-  readonly faults: readonly (string | undefined)[];
+  /** It was to be sent without one. */
+  readonly isLacking: boolean;
+  readonly fault: string | undefined;
   readonly onChoose: (reason: string) => void;
 }
 
-const Reasons = ({ reasons, chosen, faults, onChoose }: ReasonsProps) => (
+const Reasons = ({ reasons, chosen, isLacking, fault, onChoose }: ReasonsProps) => (
   <fieldset>
     <legend className="mb-1 text-caption font-medium text-text-2">Why</legend>
     {reasons.map(({ value, title }) => (
@@ -245,15 +241,15 @@ const Reasons = ({ reasons, chosen, faults, onChoose }: ReasonsProps) => (
         {title}
       </label>
     ))}
-    {faults.map(
-      (fault) =>
-        fault !== undefined && (
-          <p key={fault} role="alert" className="mt-1 text-caption text-negative">
-            {fault}
-          </p>
-        ),
-    )}
+    {isLacking && <Fault text="Choose a reason." />}
+    {fault !== undefined && <Fault text={fault} />}
   </fieldset>
+);
+
+const Fault = ({ text }: { readonly text: string }) => (
+  <p role="alert" className="text-caption text-negative">
+    {text}
+  </p>
 );
 
 function Letter({

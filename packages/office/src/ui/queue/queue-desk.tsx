@@ -102,9 +102,10 @@ const counted = (count: number): string =>
   count >= COUNT_MAX ? '10,000+' : count.toLocaleString('en');
 
 function waitingText(data: QueueData<unknown> | undefined, now: number): string {
-  const oldest = data?.oldest_at ?? null;
+  if (data === undefined) return '–';
+  const { oldest_at: oldest } = data;
   if (oldest === null) return 'Nothing waits';
-  return `${counted(data?.counts['waiting'] ?? 0)} waiting · oldest ${formatAge(now - oldest)}`;
+  return `${counted(data.counts['waiting'] ?? 0)} waiting · oldest ${formatAge(now - oldest)}`;
 }
 
 const Client = ({ client }: { readonly client: ClientBrief }) => (
@@ -271,7 +272,7 @@ function Head<V extends string, Row extends QueueRow>({
   const { view, search, sort } = address;
   return (
     <header className="mb-4 flex flex-wrap items-end gap-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-60 flex-1">
         <h1 className="text-title">{title}</h1>
         <p className="mt-1 text-label text-text-3">{waitingText(list.data, now)}</p>
       </div>

@@ -307,3 +307,37 @@ describe('filling from the feed’s history', () => {
       );
   });
 });
+
+describe('who follows', () => {
+  it('is told of each candle that ended, and again of what a gap’s history made of it', async () => {
+    const book = await open();
+    const told: [Period, number, number][] = [];
+    let filled = 0;
+    book.follow({
+      onCandleFinished: (_id, period, { time, high }) =>
+        told.push([period, (time - START) / MINUTE_MS, high]),
+      onCandlesFilled: () => (filled += 1),
+    });
+    const past = range(-90, 0).map((minute) => candle(minute));
+    book.fill(1, '1min', past, START);
+    expect(told).toEqual([]);
+    foldMinutes(book, 0, 6);
+    expect(told.filter(([period]) => period === '5min')).toEqual([['5min', 0, 110_004]]);
+    expect(told.filter(([period]) => period === '1min')).toEqual(
+      range(0, 5).map((minute) => ['1min', minute, 110_000 + minute]),
+    );
+    await book.flush(START);
+    // Missed from 5:30 to 8:00; the tick of 9:00 ends minute 5 as it was seen.
+    book.fold(tick(START + 9 * MINUTE_MS, 110_009));
+    told.length = 0;
+    const missed = range(5, 9).map((minute) => ({ ...candle(minute), high: 120_000 }));
+    book.fill(1, '1min', missed, START + 9 * MINUTE_MS);
+    expect(told).toEqual(range(5, 9).map((minute) => ['1min', minute, 120_000]));
+    told.length = 0;
+    filled = 0;
+    await book.refold(1, START + 5 * MINUTE_MS, START + 9 * MINUTE_MS);
+    expect(told).toEqual([]);
+    expect(filled).toBeGreaterThan(0);
+    expect(book.inProgress(1, '5min')).toMatchObject({ high: 120_000 });
+  });
+});

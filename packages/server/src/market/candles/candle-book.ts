@@ -31,7 +31,16 @@ import { type Instant, present } from '@meridian/units';
 /** Finished candles of a series kept in memory, for the charts that everybody opens. */
 const RECENT_MAX = 1_500;
 
+/** Hears of what followers of live candles would otherwise not see. */
+export interface CandleListener {
+  /** These are its final values, unless a gap that it lies in is filled: then it is told of again. */
+  onCandleFinished(id: InstrumentId, period: Period, candle: Candle): void;
+  /** Candles in progress became others without a tick. */
+  onCandlesFilled(id: InstrumentId): void;
+}
+
 export interface CandleBook {
+  follow(listener: CandleListener): void;
   /** @returns the daily candle in progress after the tick, for the price board */
   fold(tick: Tick): Candle | null;
   inProgress(id: InstrumentId, period: Period): Candle | null;
@@ -89,6 +98,7 @@ class Book implements CandleBook {
   readonly #feed: string;
   readonly #sets: ReadonlyMap<InstrumentId, CandleSet>;
   readonly #series = new Map<string, Series>();
+  #listener: CandleListener | null = null;
   #finished = new Map<string, FinishedRun>();
   /** Finished candles on their way into the store: a reader may not see them there yet. */
   #writing = new Map<string, FinishedRun>();
@@ -106,10 +116,16 @@ class Book implements CandleBook {
     this.#sets = sets;
   }
 
+  follow(listener: CandleListener): void {
+    this.#listener = listener;
+  }
+
   fold(tick: Tick): Candle | null {
     const set = this.#setOf(tick.instrumentId);
-    for (const { period, candle } of foldTick(set, tick))
+    for (const { period, candle } of foldTick(set, tick)) {
       this.#finish(tick.instrumentId, period, candle);
+      this.#listener?.onCandleFinished(tick.instrumentId, period, candle);
+    }
     this.#moved.add(tick.instrumentId);
     this.#lastTicks.set(tick.instrumentId, tick);
     return candleInProgress(set, '1day');
@@ -241,10 +257,21 @@ class Book implements CandleBook {
     const last = candles.at(-1);
     const isFinished =
       last === undefined || periodEnd(period, last.time, this.#setOf(id).session) <= upTo;
-    for (const candle of isFinished ? candles : candles.slice(0, -1))
+    const shownFrom = this.#shownFrom(id, period);
+    for (const candle of isFinished ? candles : candles.slice(0, -1)) {
       this.#finish(id, period, candle);
+      if (candle.time >= shownFrom) this.#listener?.onCandleFinished(id, period, candle);
+    }
+    this.#listener?.onCandlesFilled(id);
     this.#series.delete(keyOf(id, period));
     this.#setHead(id, period, isFinished ? null : last);
+  }
+
+  /** The time of the first candle not written yet that had ticks; Infinity: there is none. */
+  #shownFrom(id: InstrumentId, period: Period): Instant {
+    const ended = this.#finished.get(keyOf(id, period))?.candles ?? [];
+    const head = candleInProgress(this.#setOf(id), period);
+    return ended.reduce((first, { time }) => Math.min(first, time), head?.time ?? Infinity);
   }
 
   /** Replaces the candle in progress. */

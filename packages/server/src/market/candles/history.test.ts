@@ -16,13 +16,22 @@ import { type Feed, noCounts } from '../feeds/feed.ts';
 import { HISTORY_DEPTH_MS, fetchPast } from './history.ts';
 
 const TO = Date.parse('2026-11-18T15:17:31Z');
-const market = syntheticMarket(worldOf(7), calendar('real'));
 /** One instrument of each session. */
 const instruments = [
   ...new Map(CATALOGUE.map((instrument) => [instrument.session, instrument])).values(),
 ];
 
 type History = (instrument: Instrument, period: Period, from: Instant, to: Instant) => Candle[];
+
+const market = syntheticMarket(worldOf(7), calendar('real'));
+const made = new Map<string, readonly Candle[]>();
+/** The market's candles; two years of them are made once for all tests. */
+const historyOf: History = (instrument, ...asked) => {
+  const key = [instrument.id, ...asked].join(' ');
+  const known = made.get(key) ?? market.history(instrument, ...asked);
+  made.set(key, known);
+  return [...known];
+};
 
 const feedWith = (history: History): Feed => ({
   identity: 'a feed',
@@ -42,7 +51,7 @@ const feedWith = (history: History): Feed => ({
 
 const wholePast = (instrument: Instrument, period: Period): Candle[] => {
   const start = periodStart(period, TO - HISTORY_DEPTH_MS[period], instrument.session);
-  return market.history(instrument, period, start, TO);
+  return historyOf(instrument, period, start, TO);
 };
 
 describe('the first history', () => {
@@ -50,7 +59,7 @@ describe('the first history', () => {
     const asked: number[] = [];
     const feed = feedWith((instrument, period, from, to) => {
       asked.push(to - from);
-      return market.history(instrument, period, from, to);
+      return historyOf(instrument, period, from, to);
     });
     for (const instrument of instruments) {
       const { candles } = await fetchPast(feed, instrument, TO);
@@ -62,7 +71,7 @@ describe('the first history', () => {
 
   it('has no hole where the feed’s finer candles go back less far than it was asked', async () => {
     const feed = feedWith((instrument, period, from, to) =>
-      market.history(
+      historyOf(
         instrument,
         period,
         period === '1min' ? Math.max(from, TO - 12 * HOUR_MS - 60_000) : from,
@@ -78,7 +87,7 @@ describe('the first history', () => {
 
   it('of coarse candles alone is what the feed has', async () => {
     const feed = feedWith((instrument, period, from, to) =>
-      period === '1day' ? market.history(instrument, period, from, to) : [],
+      period === '1day' ? historyOf(instrument, period, from, to) : [],
     );
     for (const instrument of instruments) {
       const { candles } = await fetchPast(feed, instrument, TO);

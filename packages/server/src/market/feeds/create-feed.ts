@@ -1,4 +1,4 @@
-// Reads the FEED variable (contract.md, "Running it") and creates the feed it names.
+// Reads the FEED variable (specification, "Running it") and creates the feed it names.
 import type { Instrument } from '@meridian/market';
 import { type Instant, present } from '@meridian/units';
 import type { Feed } from './feed.ts';

@@ -4,6 +4,7 @@ import {
   type Hours,
   type Instrument,
   LIVE_PACE,
+  type SyntheticMarket,
   syntheticMarket,
   type Tick,
 } from '@meridian/market';
@@ -36,10 +37,57 @@ export function simFeed({ world, hours, instruments, now }: SimFeedOptions): Fee
   const quoted = instruments.filter((instrument) => market.simulates(instrument));
   const ids = new Set(quoted.map(({ id }) => id));
   const past = simHistory(market, { facts, hours });
-  const label =
-    'seed' in world
-      ? `simulated market, seed ${world.seed}: its prices can be known in advance`
-      : 'simulated market';
+  const label = labelOf(world);
+  const ticking = createTicking({ market, quoted, days, now });
+  return {
+    identity: identityOf(world, hours),
+    isSimulated: true,
+    isRemote: false,
+    heardUpTo: () => Infinity,
+    market,
+    ...(days === null ? {} : { publishedDays: () => days.published() }),
+    label,
+    clock: 'wall',
+    hours,
+    instrumentIds: () => ids,
+    counters: noCounts,
+    pace: () => LIVE_PACE,
+    start: (sink, from) => {
+      sink.onStatus({ state: 'live', detail: label });
+      ticking.start(sink, from);
+      return Promise.resolve();
+    },
+    stop: async () => {
+      ticking.stop();
+      days?.stop();
+      await past.end();
+    },
+    history: async (instrument, period, from, to) =>
+      ids.has(instrument.id) ? await past.of(instrument, period, from, to) : [],
+  };
+}
+
+const labelOf = (world: SimFeedOptions['world']): string =>
+  'seed' in world
+    ? `simulated market, seed ${world.seed}: its prices can be known in advance`
+    : 'simulated market';
+
+const identityOf = (world: SimFeedOptions['world'], hours: Hours): string =>
+  [
+    'sim',
+    ...('seed' in world ? [`seed=${world.seed}`] : ['secret']),
+    ...(hours === 'real' ? ['hours=real'] : []),
+  ].join(':');
+
+interface TickingDeps {
+  readonly market: SyntheticMarket;
+  readonly quoted: readonly Instrument[];
+  readonly days: SecretDays | null;
+  readonly now: () => Instant;
+}
+
+/** Delivers the market's ticks as the wall clock reaches them. */
+function createTicking({ market, quoted, days, now }: TickingDeps) {
   let timer: NodeJS.Timeout | null = null;
   /** The first instant whose ticks are still to be delivered. */
   let due = 0;
@@ -67,38 +115,15 @@ export function simFeed({ world, hours, instruments, now }: SimFeedOptions): Fee
   };
 
   return {
-    identity: [
-      'sim',
-      ...('seed' in world ? [`seed=${world.seed}`] : ['secret']),
-      ...(hours === 'real' ? ['hours=real'] : []),
-    ].join(':'),
-    isSimulated: true,
-    isRemote: false,
-    heardUpTo: () => Infinity,
-    market,
-    ...(days === null ? {} : { publishedDays: () => days.published() }),
-    label,
-    clock: 'wall',
-    hours,
-    instrumentIds: () => ids,
-    counters: noCounts,
-    pace: () => LIVE_PACE,
-    start: (sink, from) => {
-      const at = now();
-      // Deliver the current minute whole, so that its candle is whole; history covers what is before.
-      due = from === null ? Math.floor(at / MINUTE_MS) * MINUTE_MS : from + 1;
-      sink.onStatus({ state: 'live', detail: label });
+    /** Delivers from the instant after a last tick on; without one, the current minute whole, so that its candle is. */
+    start(sink: FeedSink, last: Instant | null): void {
+      due = last === null ? Math.floor(now() / MINUTE_MS) * MINUTE_MS : last + 1;
       pulse(sink);
       timer = setInterval(() => pulse(sink), PULSE_MS);
-      return Promise.resolve();
     },
-    stop: async () => {
+    stop(): void {
       if (timer !== null) clearInterval(timer);
       timer = null;
-      days?.stop();
-      await past.end();
     },
-    history: async (instrument, period, from, to) =>
-      ids.has(instrument.id) ? await past.of(instrument, period, from, to) : [],
   };
 }

@@ -31,10 +31,12 @@ export interface DeskOptions {
 export function createPriceDesk(options: DeskOptions): FeedSink {
   const { instruments, clock, book, board, host, applyTerms, resumedAt } = options;
   const known = new Set(instruments.map(({ id }) => id));
+  // A clock that was set back brings the simulated market's prices a second time.
+  const isOfThePast = (tick: Tick): boolean => tick.at < host.state.now && clock.behindMs() > 0;
   return {
     onTicks(ticks) {
       for (const tick of ticks) {
-        if (!known.has(tick.instrumentId)) continue;
+        if (!known.has(tick.instrumentId) || isOfThePast(tick)) continue;
         applyTerms();
         clock.advance(tick.at);
         board.show(tick, book.fold(tick));

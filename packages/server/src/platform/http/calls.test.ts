@@ -1,7 +1,7 @@
 import { CALLS, type CallName, ERRORS, LANGUAGES } from '@meridian/contract';
 import { TEXTS } from '@meridian/contract/texts';
 import { DAY_MS } from '@meridian/units';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { TestApp, marketOrder, queryOf } from '../../testing/test-app.ts';
 import { BODY_MAX } from './http-server.ts';
 
@@ -158,15 +158,16 @@ describe('sessions', () => {
   });
 
   it('a session is over 30 days after it began, also one in use', async () => {
-    const [used, unused] = [await app.client(), await app.client()];
-    const start = app.clock.now();
+    const aged = await TestApp.open();
+    onTestFinished(() => aged.remove());
+    const [used, unused] = [await aged.client(), await aged.client()];
+    const start = aged.clock.now();
     for (const day of [1, 11, 21, 29.9]) {
-      app.clock.set(start + day * DAY_MS);
+      aged.clock.set(start + day * DAY_MS);
       await used.done('balance', {});
     }
-    app.clock.set(start + 30 * DAY_MS + 60_000);
+    aged.clock.set(start + 30 * DAY_MS + 60_000);
     const ended = [await used.refused('balance', {}), await unused.refused('balance', {})];
-    app.clock.set(start);
     expect(ended.map(({ error }) => error)).toEqual(['session_required', 'session_required']);
   });
 });

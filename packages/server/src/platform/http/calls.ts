@@ -1,12 +1,6 @@
 // Mounts the contract's table of calls: parses, permits, calls the handler, answers in the envelope.
 import { createHash } from 'node:crypto';
-import {
-  CALLS,
-  type Call,
-  type CallName,
-  type FieldMessage,
-  type Language,
-} from '@meridian/contract';
+import { CALLS, type Call, type CallName, type FieldMessage } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Session, Sessions } from './sessions.ts';
@@ -27,6 +21,8 @@ export interface CallsOptions {
   readonly sessionLimit: RateLimit;
   /** The site's address in links, for a request. */
   readonly siteAddress: (request: FastifyRequest) => string;
+  /** Wall time. */
+  readonly now: () => number;
 }
 
 type AnyHandler = (input: unknown, maker: Visitor) => unknown;
@@ -62,10 +58,11 @@ async function answerCall(
 ): Promise<FastifyReply> {
   const call: Call = CALLS[name];
   const language = requestLanguage(request.headers['lang']);
+  const arrivedAt = options.now();
   if (call.changesState || call.access !== 'visitor') reply.header('cache-control', 'no-store');
   let answer: Answer;
   try {
-    answer = await decideAnswer(name, handler, options, request, reply, language);
+    answer = await decideAnswer(name, handler, options, request, reply, { language, arrivedAt });
   } catch (error) {
     answer = faultAnswer(error, language, request.log);
   }
@@ -111,13 +108,13 @@ async function decideAnswer(
   { sessions, sessionLimit, siteAddress }: CallsOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  language: Language,
+  { language, arrivedAt }: Pick<Visitor, 'language' | 'arrivedAt'>,
 ): Promise<Answer> {
   const call: Call = CALLS[name];
   const token = bareToken(request.headers.authorization);
   const session = token === null ? null : await sessions.find(token);
   permit(call, session);
-  if (session !== null) checkFrozen(call, session.user);
+  if (session !== null) checkFrozen(call, session);
   if (session !== null && !sessionLimit.take(session.key)) throw new Refusal('requests_too_many');
   const body =
     call.filePart === undefined
@@ -130,6 +127,7 @@ async function decideAnswer(
     address: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
     origin: siteAddress(request),
+    arrivedAt,
   };
   const said = await handler(input, maker);
   if (isSaid(said)) return succeed(language, said.data, said.text);

@@ -9,6 +9,8 @@ export interface Visitor {
   /** The site's address: "https://host". It is PUBLIC_URL, else this machine itself; never a host from elsewhere. */
   readonly origin: string;
   readonly session: Session | null;
+  /** When the request arrived, by the wall clock. */
+  readonly arrivedAt: number;
 }
 
 /** The maker of a call that needs a session. */

@@ -5,6 +5,7 @@ import { type IncomingMessage, createServer } from 'node:http';
 import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { bareToken } from './calls.ts';
+import { isLoopback } from './site-address.ts';
 
 export interface MetricsAccess {
   readonly metrics: { text(): Promise<string>; readonly contentType: string };
@@ -33,15 +34,20 @@ export async function mountMetrics(app: FastifyInstance, access: MetricsAccess):
 const REFUSED = 'METRICS_TOKEN is asked for here, as a bearer token.\n';
 const REFUSED_HEADERS = { 'www-authenticate': 'Bearer', 'content-type': 'text/plain' };
 
-function mayRead({ headers }: IncomingMessage, { token, port, isPrivate }: MetricsAccess): boolean {
+function mayRead({ headers }: IncomingMessage, access: MetricsAccess): boolean {
+  const { token, port, host, isPrivate } = access;
   if (token !== null)
     return timingSafeEqual(digest(bareToken(headers.authorization) ?? ''), digest(token));
+  // A page of a name that its owner points at this machine reaches it from here, too: by that name.
+  if (isLoopback(host) && !isLoopback(hostnameOf(headers.host))) return false;
   if (port !== null) return true;
   // A proxy on the same machine that nobody told us of gives itself away.
   return (
     isPrivate && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined
   );
 }
+
+const hostnameOf = (host = ''): string => URL.parse(`http://${host}`)?.hostname ?? '';
 
 async function listenApart(
   app: FastifyInstance,

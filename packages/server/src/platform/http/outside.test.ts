@@ -1,5 +1,6 @@
 // What strangers see and reach: links, headers, metrics.
 import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Config } from '../../compose/config.ts';
@@ -82,6 +83,19 @@ describe('/metrics', () => {
     expect(await status({ 'x-forwarded-for': '8.8.8.8' })).toBe(401);
   });
 
+  it('is read there by a name of the machine alone, not by one that is pointed at it', async () => {
+    await open({});
+    for (const host of [
+      'evil.example',
+      'localhost.evil.example:3000',
+      '127.0.0.1.evil.example',
+      '@@',
+    ])
+      expect([host, await status({ host })]).toEqual([host, 401]);
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+      expect([host, await status({ host })]).toEqual([host, 200]);
+  });
+
   it.each([
     [{ host: '0.0.0.0' }],
     [{ trustProxy: 1 }],
@@ -94,7 +108,9 @@ describe('/metrics', () => {
 
   it('is open to who knows the token', async () => {
     await open({ host: '0.0.0.0', metricsToken: 'sixteen-letters-1' });
-    expect(await status({ authorization: 'Bearer sixteen-letters-1' })).toBe(200);
+    const authorization = 'Bearer sixteen-letters-1';
+    expect(await status({ authorization })).toBe(200);
+    expect(await status({ authorization, host: 'site.example' })).toBe(200);
     expect(await status({ authorization: 'Bearer sixteen-letters-2' })).toBe(401);
     expect(await status()).toBe(401);
   });
@@ -106,6 +122,9 @@ describe('/metrics', () => {
     const there = `http://127.0.0.1:${metricsPort}`;
     expect(await (await fetch(`${there}/metrics`)).text()).toContain('engine_ticks_total');
     expect((await fetch(`${there}/healthz`)).status).toBe(404);
+    const rebound = request(`${there}/metrics`, { headers: { host: 'evil.example' } }).end();
+    const [{ statusCode }] = (await once(rebound, 'response')) as [IncomingMessage];
+    expect(statusCode).toBe(401);
   });
 });
 

@@ -27,6 +27,7 @@ export interface Session {
   readonly user: User;
   readonly accountId: number;
   readonly isDemo: boolean;
+  readonly beganAt: number;
 }
 
 interface From {
@@ -160,10 +161,11 @@ class KeptSessions implements Sessions {
     const at = this.#now();
     const tokenHash = Buffer.from(key, 'hex');
     const found = await findSession(this.#db, { tokenHash, now: at });
-    const user = found === null ? null : await findUser(this.#db, found.userId);
+    if (found === null) return null;
+    const user = await findUser(this.#db, found.userId);
     if (user === null) return null;
     await touchSession(this.#db, { tokenHash, now: at });
-    return { key, user, accountId: user.id, isDemo: user.isDemo };
+    return { key, user, accountId: user.id, isDemo: user.isDemo, beganAt: found.createdAt };
   }
 
   /** Call it after the database was changed: a look-up that was under way then looks again. */

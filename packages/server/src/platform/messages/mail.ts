@@ -11,6 +11,8 @@ export interface Mail {
   readonly html: string;
   /** BCP 47. */
   readonly language: string;
+  /** For a mail that may be sent twice after a crash: the second is the same message, and replaces the first. */
+  readonly once?: { readonly id: string; readonly at: number };
 }
 
 export interface MailSender {
@@ -35,7 +37,10 @@ const messageOf = (letter: Mail, from: string, date: Date) => ({
   subject: letter.subject,
   text: letter.text,
   html: letter.html,
-  date,
+  date: letter.once === undefined ? date : new Date(letter.once.at),
+  ...(letter.once !== undefined && {
+    messageId: `<${letter.once.id}@${from.split('@').at(-1)?.replace('>', '') ?? ''}>`,
+  }),
   headers: {
     'Content-Language': letter.language,
     'Auto-Submitted': 'auto-generated',
@@ -66,7 +71,8 @@ export function createMailSender({ smtpUrl, from, outbox, now }: MailOptions): M
         const opened = await composer.get();
         const { message } = await opened.sendMail(messageOf(letter, from, new Date(now())));
         if (!Buffer.isBuffer(message)) throw new Error('a buffered message is a buffer');
-        return await writeToOutbox(outbox, 'eml', message, now());
+        const { at = now(), id } = letter.once ?? {};
+        return await writeToOutbox(outbox, { kind: 'eml', id }, message, at);
       },
       close: composer.close,
     };

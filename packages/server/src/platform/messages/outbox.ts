@@ -5,17 +5,23 @@ import path from 'node:path';
 
 export type OutboxFile = 'eml' | 'txt';
 
+export interface Named {
+  readonly kind: OutboxFile;
+  /** The same name twice is the same file; none: a name of its own. */
+  readonly id?: string | undefined;
+}
+
 /** @returns the file's path */
 export async function writeToOutbox(
   folder: string,
-  kind: OutboxFile,
+  { kind, id = randomBytes(4).toString('hex') }: Named,
   content: string | Buffer,
   at: number,
 ): Promise<string> {
   await mkdir(folder, { recursive: true });
   const time = new Date(at).toISOString().replace(/[:.]/g, '-');
-  const file = path.join(folder, `${time}-${randomBytes(4).toString('hex')}.${kind}`);
-  const unfinished = `${file}.part`;
+  const file = path.join(folder, `${time}-${id}.${kind}`);
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
   const handle = await open(unfinished, 'wx', 0o600);
   try {
     await handle.writeFile(content);

@@ -11,7 +11,8 @@ const TRIES = 4;
 const FIRST_WAIT_MS = 2 * SECOND_MS;
 
 export interface Postman {
-  mail(letter: Mail): void;
+  /** @param onEnd is awaited before the postman has settled */
+  mail(letter: Mail, onEnd?: OnEnd): void;
   text(message: TextMessage): void;
   /** Resolves when nothing is on its way any more. */
   settled(): Promise<void>;
@@ -33,7 +34,8 @@ export interface MessageEnd {
   readonly outcome: 'delivered' | 'failed' | 'dropped';
 }
 
-type Sent = Omit<MessageEnd, 'outcome'>;
+type Sent = Omit<MessageEnd, 'outcome'> & { readonly onEnd?: OnEnd | undefined };
+type OnEnd = (outcome: MessageEnd['outcome']) => Promise<void>;
 
 export interface PostmanOptions {
   readonly mail: MailSender;
@@ -58,9 +60,11 @@ class Sending implements Postman {
     this.#options = options;
   }
 
-  mail(letter: Mail): void {
+  mail(letter: Mail, onEnd?: OnEnd): void {
     const { mail } = this.#options;
-    this.#put({ channel: 'mail', kind: letter.kind, to: letter.to }, () => mail.send(letter));
+    this.#put({ channel: 'mail', kind: letter.kind, to: letter.to, onEnd }, () =>
+      mail.send(letter),
+    );
   }
 
   text(message: TextMessage): void {
@@ -87,7 +91,7 @@ class Sending implements Postman {
         { kind: sent.channel },
         'a message was dropped: too many are on their way',
       );
-      void this.#ended({ ...sent, outcome: 'dropped' });
+      void this.#ended(sent, 'dropped');
       return;
     }
     this.#queue.push(() => this.#deliver(sent, send));
@@ -114,11 +118,11 @@ class Sending implements Postman {
     for (let attempt = 1; ; attempt += 1) {
       try {
         log.info({ kind, to: await send() }, 'a message was delivered');
-        return await this.#ended({ ...sent, outcome: 'delivered' });
+        return await this.#ended(sent, 'delivered');
       } catch (error) {
         if (attempt >= TRIES || this.#isStopping) {
           log.error({ kind, err: error, attempt }, 'a message could not be delivered');
-          return await this.#ended({ ...sent, outcome: 'failed' });
+          return await this.#ended(sent, 'failed');
         }
         log.warn({ kind, err: error, attempt }, 'a message is tried again');
         await this.#wait(firstWaitMs * 4 ** (attempt - 1));
@@ -126,12 +130,13 @@ class Sending implements Postman {
     }
   }
 
-  async #ended(end: MessageEnd): Promise<void> {
+  async #ended({ onEnd, ...sent }: Sent, outcome: MessageEnd['outcome']): Promise<void> {
     try {
-      await this.#options.onEnd?.(end);
+      await this.#options.onEnd?.({ ...sent, outcome });
+      await onEnd?.(outcome);
     } catch (error) {
       this.#options.log.warn(
-        { kind: end.kind, err: error },
+        { kind: sent.kind, err: error },
         'what became of a message could not be kept',
       );
     }

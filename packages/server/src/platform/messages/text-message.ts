@@ -26,7 +26,8 @@ export interface TextOptions {
 export function createTextSender({ smsUrl, outbox, now }: TextOptions): TextSender {
   if (smsUrl === null) {
     return {
-      send: ({ to, text }) => writeToOutbox(outbox, 'txt', `To: ${to}\n\n${text}\n`, now()),
+      send: ({ to, text }) =>
+        writeToOutbox(outbox, { kind: 'txt' }, `To: ${to}\n\n${text}\n`, now()),
     };
   }
   const url = new URL(smsUrl);

@@ -28,6 +28,7 @@ export const LISTED_MAX = 200;
 /** Writes what a person does at the command line to the audit log, with the change. */
 export const reviewerAtCommandLine = (name: string, now: () => number): Reviewer => ({
   person: { kind: 'command_line', id: null, name },
+  provedAt: null,
   record: (within, { action, subject, userId, before, after }) =>
     writeAudit(within, {
       at: now(),

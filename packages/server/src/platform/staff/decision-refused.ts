@@ -7,6 +7,7 @@ export type DecisionRefusal =
   | 'held_until'
   | 'same_person'
   | 'second_person_needed'
+  | 'proof_needed'
   | 'differs_from_entry'
   | 'reference_used'
   | 'reference_missing'

@@ -10,6 +10,7 @@ import type { Reviewer } from './reviewer.ts';
 /** @param reason why, for the audit log */
 export const deskReviewer = (colleague: Colleague, now: () => number, reason = ''): Reviewer => ({
   person: personOf(colleague.staff),
+  provedAt: colleague.provedAt,
   record: (within, { action, subject, userId, before, after }) =>
     record(within, colleague, {
       at: now(),
@@ -27,6 +28,7 @@ const ERRORS: Readonly<Partial<Record<DecisionRefusal, AdminErrorName>>> = {
   decided_already: 'item_decided',
   held_until: 'held',
   same_person: 'same_person',
+  proof_needed: 'proof_needed',
   differs_from_entry: 'differs_from_entry',
   reference_used: 'reference_refused',
   reference_missing: 'reference_refused',

@@ -1,6 +1,7 @@
 // What a noun provides for the back office: a handler for each of its calls, typed by the contract's table.
 import type {
   ADMIN_CALLS,
+  AdminAccess,
   AdminCallName,
   AdminOutput,
   ParsedAdminInput,
@@ -25,6 +26,10 @@ export interface Colleague extends Anyone {
 
 export const hasRole = ({ staff }: Colleague, ...roles: readonly Role[]): boolean =>
   roles.some((role) => staff.roles.includes(role));
+
+/** Whether the member may make a call. */
+export const mayMake = (colleague: Colleague, access: AdminAccess): boolean =>
+  typeof access === 'string' || hasRole(colleague, ...access);
 
 type MakerOf<N extends AdminCallName> = (typeof ADMIN_CALLS)[N]['access'] extends 'anyone'
   ? Anyone

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { movedLetters } from '../../testing/letters.ts';
 import { readReference, referenceKey } from './reference.ts';
 
 describe('the reference of a payment', () => {
@@ -16,6 +17,16 @@ describe('the reference of a payment', () => {
 
   it('is another with another letter', () => {
     expect(referenceKey('FT-2026-00017')).not.toBe(referenceKey('FT-2026-00018'));
+  });
+
+  it('is compared letter by letter as it is stored', () => {
+    expect(movedLetters(referenceKey)).toBe(
+      [
+        '0o 0ο 0о 0օ 1! 1i 1l 1| 1ı 1ι 1і 1ӏ aɑ aα aа bβ bв cс dԁ eε',
+        'eе gɡ hη hн hһ jϳ jј kκ kк mμ mм nп pρ pр qԛ sѕ tτ tт uυ vν',
+        'vѵ wω wԝ xχ xх yγ yу yү zζ',
+      ].join(' '),
+    );
   });
 
   it('is refused outside printable ASCII, and says which letter it was', () => {

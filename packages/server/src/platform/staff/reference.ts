@@ -1,5 +1,6 @@
 // The reference of a payment, as the bank or the chain shows it. Two references are one if they read alike: forms of a
 // letter, invisible letters, letters and digits that look alike, case, blanks and marks make no difference.
+import { ROUND, UPRIGHT, lookAlikes } from '../look-alikes.ts';
 import { DecisionRefused } from './decision-refused.ts';
 
 export interface PaymentReference {
@@ -11,44 +12,20 @@ export interface PaymentReference {
 const REFERENCE_MAX = 200;
 const OUTSIDE_PRINTABLE_ASCII = /[^\x20-\x7e]/u;
 
-/** Letters that look like others, in lower case. Clients copy references from anywhere; staff type plain ones. */
-const LOOKS: Readonly<Record<string, string>> = {
-  0: 'oоοօ',
-  1: 'ilı|іιӏ!',
-  a: 'аαɑ',
-  b: 'вβ',
-  c: 'сϲ',
-  d: 'ԁ',
-  e: 'еε',
+/** Clients copy references from anywhere; staff type plain ones. */
+const lookOf = lookAlikes({
+  0: `oօ${ROUND}`,
+  1: `il|!${UPRIGHT}`,
+  a: 'ɑ',
   g: 'ɡ',
-  h: 'нηһ',
-  j: 'јϳ',
-  k: 'кκ',
-  m: 'мμ',
-  n: 'п',
-  p: 'рρ',
-  q: 'ԛ',
-  s: 'ѕ',
-  t: 'тτ',
-  u: 'υ',
-  v: 'νѵ',
-  w: 'ωԝ',
-  x: 'хχ',
-  y: 'уγү',
-  z: 'ζ',
-};
-const LOOK_OF = new Map(
-  Object.entries(LOOKS).flatMap(([look, letters]) =>
-    Array.from(letters, (one) => [one, look] as const),
-  ),
-);
+});
 
 /** What a reference is compared by; empty if it has neither letters nor digits. */
 export const referenceKey = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/./gsu, (letter) => LOOK_OF.get(letter) ?? letter)
+    .replaceAll(/./gsu, lookOf)
     .replaceAll(/[^a-z0-9]/g, '');
 
 /** @throws reference_missing, reference_unreadable */

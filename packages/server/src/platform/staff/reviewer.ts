@@ -1,6 +1,12 @@
 // The person who decides about money, and how each decision is recorded: in one transaction with what it changes. Who it
 // is, is a kind and an id; a name is for reading.
-import { type Queryable, type ReviewerKey, decidedAlone, lockReviewer } from '@meridian/store';
+import {
+  type Queryable,
+  type ReviewerKey,
+  decidedAlone,
+  lockReviewer,
+  runsAlone,
+} from '@meridian/store';
 import { DAY_MS } from '@meridian/units';
 import { DecisionRefused } from './decision-refused.ts';
 import type { Person } from './person.ts';
@@ -18,6 +24,8 @@ export interface Deed {
 
 export interface Reviewer {
   readonly person: Person;
+  /** When the second factor was last given; null at the command line. */
+  readonly provedAt: number | null;
   record(within: Queryable, deed: Deed): Promise<void>;
 }
 
@@ -31,19 +39,50 @@ export const keyOf = (person: Person): ReviewerKey =>
 export const isSamePerson = (one: ReviewerKey | null, other: ReviewerKey): boolean =>
   one !== null && one.kind === other.kind && one.id === other.id;
 
+/** What the first of two people did. */
+export interface FirstEntry {
+  readonly key: ReviewerKey;
+  /** For reading. */
+  readonly name: string;
+  readonly at: number;
+}
+
+/** Whether the reviewer, who entered it, runs the site alone and so confirms it in a step of their own. */
+export const isAloneWith = async (
+  within: Queryable,
+  first: Pick<FirstEntry, 'key'>,
+  { person }: Reviewer,
+  now: number,
+): Promise<boolean> =>
+  person.kind === 'staff' &&
+  isSamePerson(first.key, keyOf(person)) &&
+  (await runsAlone(within, { staffId: person.id, at: now }));
+
 /**
- * The second of two people is another member of staff. The command line is nobody's second person: whoever uses it
- * may type any name.
- * @param first who entered it, and the name to read
+ * The second of two people is another member of staff, or the one who runs the site alone, with a second factor given
+ * after the entry. The command line is nobody's second person: whoever uses it may type any name.
+ * @returns whether it is confirmed alone
  */
-export function checkSecondPerson(first: ReviewerKey, name: string, by: Person): void {
-  if (isSamePerson(first, keyOf(by)))
+export async function checkSecondPerson(
+  within: Queryable,
+  first: FirstEntry,
+  by: Reviewer,
+  now: number,
+): Promise<boolean> {
+  const { key, name, at } = first;
+  if (await isAloneWith(within, first, by, now)) {
+    if (by.provedAt === null || by.provedAt <= at)
+      throw new DecisionRefused('proof_needed', 'Enter a code that is newer than the entry.');
+    return true;
+  }
+  if (isSamePerson(key, keyOf(by.person)))
     throw new DecisionRefused('same_person', `${name} entered it: somebody else confirms it.`);
-  if (by.kind === 'command_line')
+  if (by.person.kind === 'command_line')
     throw new DecisionRefused(
       'second_person_needed',
       `${name} entered it. The command line is nobody’s second person: a member of staff confirms it in the back office.`,
     );
+  return false;
 }
 
 /** The beginning of the day in UTC, for which what one person decides alone is summed. */

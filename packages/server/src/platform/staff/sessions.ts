@@ -9,6 +9,7 @@ import {
   useStaffSession,
 } from '@meridian/store';
 import { HOUR_MS } from '@meridian/units';
+import type { AloneBook } from './alone-book.ts';
 import type { Anyone } from './handlers.ts';
 
 /** A session ends this long after it began, whatever is done in it. */
@@ -24,7 +25,11 @@ export const hashOfSecret = (secret: string): Buffer =>
   createHash('sha256').update(secret).digest();
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-export function createStaffSessions(db: Database, now: () => number): StaffSessions {
+export function createStaffSessions(
+  db: Database,
+  alone: Pick<AloneBook, 'rolesOf'>,
+  now: () => number,
+): StaffSessions {
   return {
     async start(staff, { address, agent }) {
       const token = newSecret();
@@ -48,7 +53,9 @@ export function createStaffSessions(db: Database, now: () => number): StaffSessi
         now: at,
         bornAfter: at - STAFF_SESSION_LIFE_MS,
       });
-      return used === null ? null : { ...used, session: tokenHash.toString('hex') };
+      if (used === null) return null;
+      const staff = { ...used.staff, roles: alone.rolesOf(used.staff) };
+      return { ...used, staff, session: tokenHash.toString('hex') };
     },
   };
 }

@@ -1,9 +1,9 @@
 // Deposits. The money is in the ledger; a row says what the client stated and what staff decided.
 import { present } from '@meridian/units';
-import type { Queryable } from './database/connection.ts';
-import { asNumber, asNumberOrNull } from './database/int8.ts';
-import type { PageOf } from './database/page.ts';
-import { type ReviewerKey, reviewerKeyOf } from './reviewers.ts';
+import type { Queryable } from '../database/connection.ts';
+import { asNumber, asNumberOrNull } from '../database/int8.ts';
+import type { PageOf } from '../database/page.ts';
+import { type ReviewerKey, reviewerKeyOf } from '../reviewers.ts';
 
 export type DepositKind = 'coin' | 'wire';
 export type DepositStage =
@@ -53,6 +53,8 @@ export interface DepositRow {
   readonly decidedBy: string | null;
   readonly decided: ReviewerKey | null;
   readonly decidedAt: number | null;
+  /** One person entered it and confirmed it: the site was run by one person. */
+  readonly isAlone: boolean;
   readonly reversedAt: number | null;
 }
 
@@ -90,13 +92,14 @@ interface Stored {
   decided_kind: ReviewerKey['kind'] | null;
   decided_id: bigint | null;
   decided_at: bigint | null;
+  is_alone: boolean;
   reversed_at: bigint | null;
 }
 
 const COLUMNS = `id, user_id, option_id, kind, currency, protocol, address, bank_name, stated, stated_address,
   stated_reference, proof_url, client_order_id, created_at, stage, remark, reference, reference_key, seen,
   seen_currency, entered_by, entered_at, rate, credited, decided_by, decided_at, reversed_at, entered_kind, entered_id, decided_kind,
-  decided_id`;
+  decided_id, is_alone`;
 
 const toDeposit = (row: Stored): DepositRow => ({
   id: asNumber(row.id),
@@ -127,6 +130,7 @@ const toDeposit = (row: Stored): DepositRow => ({
   decidedBy: row.decided_by,
   decided: reviewerKeyOf(row.decided_kind, row.decided_id),
   decidedAt: asNumberOrNull(row.decided_at),
+  isAlone: row.is_alone,
   reversedAt: asNumberOrNull(row.reversed_at),
 });
 
@@ -285,6 +289,7 @@ export type DepositChange = Partial<
     | 'decidedBy'
     | 'decided'
     | 'decidedAt'
+    | 'isAlone'
     | 'reversedAt'
   >
 >;
@@ -300,7 +305,8 @@ export async function changeDeposit(
     name: 'change_deposit',
     text: `UPDATE deposits SET stage = $2, remark = $3, reference = $4, seen = $5, entered_by = $6, entered_at = $7,
         rate = $8, credited = $9, decided_by = $10, decided_at = $11, reference_key = $12, seen_currency = $13,
-        reversed_at = $14, entered_kind = $15, entered_id = $16, decided_kind = $17, decided_id = $18
+        reversed_at = $14, entered_kind = $15, entered_id = $16, decided_kind = $17, decided_id = $18,
+        is_alone = $19
       WHERE id = $1`,
     values: [
       after.id,
@@ -321,6 +327,7 @@ export async function changeDeposit(
       after.entered?.id ?? null,
       after.decided?.kind ?? null,
       after.decided?.id ?? null,
+      after.isAlone,
     ],
   });
   return after;

@@ -1,5 +1,5 @@
 // Days and instants in requests; only ones that exist.
-import { fieldMessage, integerInput, textInput } from '../envelope.ts';
+import { fieldMessage, integerInput, textInput } from './envelope.ts';
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 

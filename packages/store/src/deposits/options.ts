@@ -1,5 +1,5 @@
 // The options for making deposits: where clients pay to.
-import type { Queryable } from './database/connection.ts';
+import type { Queryable } from '../database/connection.ts';
 import type { DepositKind } from './deposits.ts';
 
 export interface DepositOptionRow {

@@ -1,7 +1,7 @@
 // Members of staff of the back office, their sessions and their one-time secrets. Only a hash of each secret is stored.
 import { present } from '@meridian/units';
-import type { Queryable } from './database/connection.ts';
-import { asNumber, asNumberOrNull } from './database/int8.ts';
+import type { Queryable } from '../database/connection.ts';
+import { asNumber, asNumberOrNull } from '../database/int8.ts';
 
 export interface Staff {
   readonly id: number;

@@ -1,5 +1,5 @@
 // Devices from which members of staff have logged in. Only a hash of each device's secret is stored.
-import type { Queryable } from './database/connection.ts';
+import type { Queryable } from '../database/connection.ts';
 
 /** The most devices of one member; beyond it, the one that was used longest ago is forgotten. */
 const STAFF_DEVICES_MAX = 20;

@@ -1,0 +1,42 @@
+// A reason and, beside it, the button that acts on it.
+import { useState } from 'react';
+import { Button, type ButtonTone } from '@meridian/design/components/button';
+import { ActionForm } from './action-form.tsx';
+import { Field } from './field.tsx';
+import { useAction } from './use-action.ts';
+
+interface ReasonFormProps {
+  readonly label: string;
+  readonly button: string;
+  readonly tone?: ButtonTone;
+  readonly className?: string;
+  /** The reason's name on the wire, under which its fault comes back. */
+  readonly name?: 'reason' | 'remark';
+  /** The notice of success. */
+  readonly done?: string;
+  readonly onReason: (reason: string) => Promise<unknown>;
+}
+
+export function ReasonForm(props: ReasonFormProps) {
+  const { label, button, tone = 'quiet', className = '', name = 'reason' } = props;
+  const [reason, setReason] = useState('');
+  const action = useAction(async () => {
+    await props.onReason(reason);
+    setReason('');
+  }, props.done);
+  return (
+    <ActionForm className={`flex items-end gap-3 ${className}`} onRun={() => action.run()}>
+      <Field
+        className="min-w-40 flex-1"
+        label={label}
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        fault={action.fields[name] ?? action.fault ?? undefined}
+      />
+      <Button type="submit" tone={tone} isBusy={action.isBusy}>
+        {button}
+      </Button>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,86 @@
+// How far the journal had come, kept in a file beside the database: a database that was put back to an earlier moment
+// is recognised at the start, and never goes on as if nothing had been acknowledged since.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Database, Fault, readJournal, readJournalEnd } from '@meridian/store';
+import { SECOND_MS } from '@meridian/units';
+import { z } from 'zod';
+
+const END_FILE = 'journal-end.json';
+const WRITTEN_EVERY_MS = SECOND_MS;
+
+export const KnownEnd = z.object({
+  /** When the first event of this journal was written: another journal is none of ours. */
+  firstAt: z.number().int(),
+  seq: z.number().int().positive(),
+});
+export type KnownEnd = Readonly<z.infer<typeof KnownEnd>>;
+
+/** The database ends before the last event that this site is known to have acknowledged. */
+class RestoredPast extends Fault {
+  override readonly name = 'RestoredPast';
+}
+
+/** Null for an empty journal. */
+export async function journalEndOf(db: Database): Promise<KnownEnd | null> {
+  const [first] = await readJournal(db, { afterSeq: 0, limit: 1 });
+  if (first === undefined) return null;
+  const { seq } = await readJournalEnd(db);
+  return { firstAt: first.at, seq };
+}
+
+export function readKnownEnd(dataDir: string): KnownEnd | null {
+  try {
+    return KnownEnd.parse(JSON.parse(readFileSync(path.join(dataDir, END_FILE), 'utf8')));
+  } catch {
+    return null; // a first start, or a file that was cut short: nothing is known
+  }
+}
+
+export function writeKnownEnd(dataDir: string, end: KnownEnd): void {
+  const file = path.join(dataDir, END_FILE);
+  writeFileSync(`${file}.new`, `${JSON.stringify(end)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+/** @throws RestoredPast */
+export async function checkKnownEnd(db: Database, dataDir: string): Promise<void> {
+  const known = readKnownEnd(dataDir);
+  const end = await journalEndOf(db);
+  if (known === null || end === null || known.firstAt !== end.firstAt) return;
+  if (end.seq >= known.seq) return;
+  const lost = known.seq - end.seq;
+  throw new RestoredPast(
+    `the database ends at event ${end.seq} of the journal, and this site went on to ${known.seq}: it was put back to an earlier moment. ` +
+      `Put the newer one back; or, if it is lost, go on without those ${lost} events: npm run restore -- accept --lost ${lost}`,
+  );
+}
+
+/** Keeps the known end up to date, at most a second behind. */
+export function keepKnownEnd(
+  db: Database,
+  dataDir: string,
+  onFault: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  let known: KnownEnd | null = null;
+  const write = async (): Promise<void> => {
+    const end =
+      known === null ? await journalEndOf(db) : { ...known, seq: (await readJournalEnd(db)).seq };
+    if (end === null || end.seq === known?.seq) return;
+    writeKnownEnd(dataDir, end);
+    known = end;
+  };
+  let working = Promise.resolve();
+  const next = (): void => {
+    working = working.then(write).catch(onFault);
+  };
+  const timer = setInterval(next, WRITTEN_EVERY_MS);
+  next();
+  return {
+    async stop() {
+      clearInterval(timer);
+      next();
+      await working;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+// Puts a backup in the place of a data folder. What stood there is moved aside, never deleted.
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Database, syncTree, writeAudit } from '@meridian/store';
+import { type Report, verify } from '../reconciliation/verify.ts';
+import { journalEndOf, readKnownEnd, writeKnownEnd } from './known-end.ts';
+import { type Loss, LossNotAccepted, lossOf } from './loss.ts';
+import { FILE_FOLDERS } from './make-backup.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { inFolder } from './open-folder.ts';
+
+/** Lines that a refusal shows; the file of what is lost has all of them. */
+const SHOWN_MAX = 200;
+
+const FOLDERS: readonly string[] = ['database', ...FILE_FOLDERS];
+
+export interface RestoreNeeds {
+  readonly dataDir: string;
+  /** The backup. */
+  readonly folder: string;
+  /** How many events are lost, as whoever restores says; null: nothing was said. */
+  readonly accepted: number | null;
+  readonly now: () => number;
+}
+
+export interface Restored extends Report {
+  readonly loss: Loss;
+  /** The folder that has now what stood there; null: nothing did. */
+  readonly aside: string | null;
+}
+
+/** @throws Fault */
+export async function restoreBackup(needs: RestoreNeeds): Promise<Restored> {
+  const { dataDir, folder, accepted, now } = needs;
+  const manifest = readManifest(folder);
+  const loss = await lossOf(dataDir, manifest);
+  if (loss.events > 0 && accepted !== loss.events) throw notAccepted(manifest, loss);
+  const stamp = new Date(now()).toISOString().replaceAll(/[:.]/g, '-');
+  const aside = moveAside(dataDir, stamp);
+  for (const name of FOLDERS.filter((one) => existsSync(path.join(folder, one))))
+    cpSync(path.join(folder, name), path.join(dataDir, name), { recursive: true });
+  if (loss.lines.length > 0)
+    writeFileSync(path.join(dataDir, `lost-${stamp}.txt`), `${loss.lines.join('\n')}\n`);
+  const report = await inFolder(dataDir, async (db) => {
+    await writeDown(db, { events: loss.events, at: now() });
+    return await verify(db);
+  });
+  await syncTree(dataDir);
+  if (manifest.end !== null) writeKnownEnd(dataDir, manifest.end);
+  return { ...report, aside, loss };
+}
+
+/** Goes on with a database that was put back by other means. @throws LossNotAccepted */
+export async function acceptPast(
+  db: Database,
+  { dataDir, accepted, now }: Pick<RestoreNeeds, 'dataDir' | 'accepted' | 'now'>,
+): Promise<number> {
+  const [known, end] = [readKnownEnd(dataDir), await journalEndOf(db)];
+  const events =
+    known === null || end === null || known.firstAt !== end.firstAt ? 0 : known.seq - end.seq;
+  if (end === null || events <= 0)
+    throw new LossNotAccepted('nothing is known to be lost: there is nothing to accept');
+  if (accepted !== events)
+    throw new LossNotAccepted(`${events} events would be lost; say so with --lost ${events}`);
+  await writeDown(db, { events, at: now() });
+  writeKnownEnd(dataDir, end);
+  return events;
+}
+
+/** In the audit log, for everybody who works here. */
+const writeDown = (db: Database, { events, at }: { events: number; at: number }): Promise<void> =>
+  writeAudit(db, {
+    at,
+    staffId: null,
+    staffName: 'command line',
+    address: '',
+    action: 'site.restored',
+    subject: 'site',
+    userId: null,
+    reason: '',
+    before: {},
+    after: { lost_events: events },
+  });
+
+function notAccepted({ madeAt }: Manifest, { events, lines }: Loss): LossNotAccepted {
+  const more = lines.length > SHOWN_MAX ? [`… and ${lines.length - SHOWN_MAX} more`] : [];
+  const shown =
+    lines.length === 0
+      ? ['(the database that is there does not tell them)']
+      : [...lines.slice(0, SHOWN_MAX), ...more];
+  return new LossNotAccepted(
+    [
+      `the backup is of ${new Date(madeAt).toISOString()}; ${events} events came after it, and clients were told of them:`,
+      ...shown,
+      `if they are to be lost, say how many: --lost ${events}`,
+    ].join('\n'),
+  );
+}
+
+function moveAside(dataDir: string, stamp: string): string | null {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const there = readdirSync(dataDir).filter((name) => FOLDERS.includes(name));
+  if (there.length === 0) return null;
+  const aside = path.join(dataDir, `replaced-${stamp}`);
+  mkdirSync(aside, { mode: 0o700 });
+  for (const name of there) renameSync(path.join(dataDir, name), path.join(aside, name));
+  return aside;
+}

@@ -1,0 +1,50 @@
+// `npm run restore -- FOLDER [--lost N]`: puts a backup in the place of the data folder and verifies it; what clients were
+// told since the backup is named first. `npm run restore -- accept --lost N`: goes on with a database that was put back
+// by other means.
+import path from 'node:path';
+import { Fault } from '@meridian/store';
+import { inFolder } from '../../backup/open-folder.ts';
+import { acceptPast, restoreBackup } from '../../backup/restore-backup.ts';
+import { ConfigFault, readConfig } from '../config.ts';
+import { readArguments } from './operator.ts';
+import { printReport } from './report.ts';
+
+async function main(): Promise<void> {
+  const { dataDir, databaseUrl } = readConfig(process.env);
+  const words = process.argv.slice(2);
+  const [what] = words;
+  const { lost } = readArguments(words).options;
+  const accepted = lost !== undefined && /^\d{1,15}$/.test(lost) ? Number(lost) : null;
+  if (what === undefined || what.startsWith('--'))
+    throw new ConfigFault('say what: npm run restore -- FOLDER');
+  if (what === 'accept') {
+    const events = await inFolder(
+      dataDir,
+      (db) => acceptPast(db, { dataDir, accepted, now: Date.now }),
+      databaseUrl,
+    );
+    console.log(`the site goes on without ${events} events`);
+    return;
+  }
+  if (databaseUrl !== null)
+    throw new ConfigFault(
+      'DATABASE_URL names a PostgreSQL: restore it with its own tools (docs/OPERATIONS.md)',
+    );
+  const folder = path.resolve(what);
+  const { aside, loss, ...report } = await restoreBackup({
+    dataDir,
+    folder,
+    accepted,
+    now: Date.now,
+  });
+  printReport(report);
+  if (loss.events > 0) console.log(`${loss.events} events are lost`);
+  if (aside !== null) console.log(`what stood there is in ${aside}`);
+}
+
+main().catch((error: unknown) => {
+  const isPlain = error instanceof ConfigFault || error instanceof Fault;
+  console.error(isPlain ? `not restored: ${error.message}` : error);
+  // Not at once: a pipe takes long texts bit by bit.
+  process.exitCode = 1;
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { REAL_PASSWORD, TestApp } from '../testing/test-app.ts';
+import { POLICIES } from './attempts.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.remove());
+
+it('attempts from the addresses of one IPv6 network are counted as one customer’s', async () => {
+  const from = { address: '2001:db8:1:2::7' };
+  const account = 'ann@example.org';
+  const password = { new_password: REAL_PASSWORD, secondary_password: REAL_PASSWORD };
+  await app.call('sendEmail', { to: account, type: 2 }, from);
+  await app.call('sendSms', { area_id: 3, to: '7700900123', type: 1 }, from);
+  await app.call(
+    'forgetPassword',
+    { type: 'email', account, auth_code: '123456', ...password },
+    from,
+  );
+  await app.call('login', { account, password: 'guess kettle', login_type: 'email' }, from);
+  await app.call(
+    'register',
+    {
+      type: 'email',
+      area_id: 3,
+      account,
+      password: REAL_PASSWORD,
+      re_password: REAL_PASSWORD,
+      sms_code: '123456',
+    },
+    from,
+  );
+  await app.call('demoLogin', {}, { ...from, method: 'POST' });
+  await app.call('captcha', {}, from);
+  await app.call('passkeyLoginOptions', {}, from);
+  const rows = await app.db.query<{ key: string }>({
+    text: "SELECT key FROM attempts WHERE key LIKE '%2001:db8%' ORDER BY key",
+  });
+  const kinds = rows.map(({ key }) => key.split(':')[0]);
+  for (const kind of Object.keys(POLICIES).filter((name) => /^[a-z]+ByAddress$/.test(name)))
+    expect(kinds).toContain(kind);
+  expect(kinds).toEqual(expect.arrayContaining(['code', 'codeTry', 'login', 'sendAsked']));
+  const ofOne = rows.filter(({ key }) => !key.endsWith('2001:db8:1:2::/64'));
+  expect(ofOne).toEqual([]);
+});

@@ -1,0 +1,70 @@
+// The table of sentences of an order's story: one for each kind of event.
+import type { Order, StoryEvent } from '@meridian/contract';
+import { formatLots, formatMoney, formatPrice, formatRatio } from '../lib/format.ts';
+import type { Translate } from '../lib/i18n.ts';
+import { endSentence } from '../ui/order-words.ts';
+
+export function sentenceOf(
+  { Kind: kind, Fill: fill, Facts: facts }: StoryEvent,
+  order: Order,
+  t: Translate,
+): string {
+  const { PricePrecision: precision } = order.ForexTradeLists;
+  const price = (name: string) => formatPrice(facts[name] ?? null, precision);
+  const money = (name: string) => formatMoney(facts[name] ?? null);
+  const lots = formatLots(facts['lots'] ?? null);
+  const filledAt = formatPrice(fill?.Price ?? null, precision);
+  switch (kind) {
+    case 'placed':
+      return t('orders.story_placed', { lots, price: price('target') });
+    case 'filled':
+      return t('orders.story_filled', { lots, price: filledAt });
+    case 'stops_moved':
+      return t('orders.story_stops', {
+        stop_loss: price('stop_loss'),
+        take_profit: price('take_profit'),
+      });
+    case 'part_closed':
+      return t('orders.story_part', {
+        lots,
+        price: filledAt,
+        result: formatMoney(facts['profit'] ?? null, { signed: true }),
+      });
+    case 'closed':
+    case 'cancelled':
+    case 'rejected':
+    case 'voided':
+      return endSentence(order, t) ?? t('orders.why_cancelled');
+    case 'financed':
+      return t('orders.story_financed', {
+        days: Number(facts['days'] ?? 1),
+        amount: formatMoney(facts['amount'] ?? null, { signed: true }),
+      });
+    case 'request_refused':
+      return t('orders.story_refused', { text: facts['text'] ?? '' });
+    case 'closed_beside':
+      return t('orders.story_beside', {
+        order: facts['order'] ?? '',
+        result: formatMoney(facts['profit'] ?? null, { signed: true }),
+      });
+    case 'margin_noticed':
+      return t('orders.story_noticed', { level: formatRatio(facts['level'] ?? null, 0) });
+    case 'debt_covered':
+      return t('orders.story_debt', { amount: money('amount') });
+    case 'deposited':
+    case 'withdrawal_held':
+    case 'withdrawal_released':
+    case 'withdrawal_sent':
+      return t(`orders.story_${kind}`, { amount: money('amount') });
+    case 'halt_began':
+      return t('trade.halted', { reason: facts['reason'] ?? '' });
+    case 'halt_ended':
+      return t('orders.story_resumed');
+    case 'terms_changed':
+      return t('orders.story_terms');
+    // Staff alone are told of these.
+    case 'message':
+    case 'staff':
+      return '';
+  }
+}
