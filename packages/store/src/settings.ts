@@ -19,6 +19,21 @@ export async function readSetting(db: Queryable, key: string): Promise<unknown> 
   return row?.value;
 }
 
+/**
+ * Within a transaction: reads a setting that is to be changed. Until the transaction ends, nobody else can do the same.
+ *
+ * @returns an empty object if it was never set
+ */
+export async function lockSetting(within: Queryable, key: string): Promise<unknown> {
+  const [row] = await within.query<{ value: unknown }>({
+    name: 'lock_setting',
+    text: `INSERT INTO settings (key, value) VALUES ($1, '{}'::jsonb)
+      ON CONFLICT (key) DO UPDATE SET value = settings.value RETURNING value`,
+    values: [key],
+  });
+  return row?.value;
+}
+
 export async function saveSetting(db: Queryable, key: string, value: unknown): Promise<void> {
   await db.query({
     name: 'save_setting',

@@ -104,6 +104,9 @@ export async function methodsOfUser(db: Queryable, userId: number): Promise<With
   return rows.map(toMethod);
 }
 
+/** A user’s ids of methods are unique. */
+export const METHOD_ID_CONSTRAINT = 'withdrawal_method_client_order_id';
+
 export async function findMethodByClientId(
   db: Queryable,
   { userId, clientOrderId }: { userId: number; clientOrderId: string },

@@ -6,6 +6,7 @@ import {
   type ParsedInput,
 } from '@meridian/contract';
 import {
+  DEPOSIT_ID_CONSTRAINT,
   type Database,
   type DepositKind,
   type DepositOptionRow,
@@ -57,7 +58,7 @@ interface Told {
 export function depositHandlers(deps: DepositDeps): HandlersOf<DepositCalls> {
   const { db, rates } = deps;
 
-  const once = createOnce((asker) => findDepositByClientId(db, asker));
+  const once = createOnce((asker) => findDepositByClientId(db, asker), DEPOSIT_ID_CONSTRAINT);
 
   const submit = (client: Client, kind: DepositKind, told: Told): Promise<DepositRow> =>
     once(

@@ -1,6 +1,7 @@
 // The halts of all instruments, past and present. A halt ends at its time, whether or not anybody looks.
 import type { Instrument, InstrumentId } from '@meridian/market';
 import { type Database, type InstrumentHalt, readHalts } from '@meridian/store';
+import { createReread } from '../platform/reread.ts';
 
 export interface HaltBook {
   /** The halt that is on at a market time; without one, now. */
@@ -23,16 +24,12 @@ export async function loadHalts(
   const all = (id: InstrumentId): readonly InstrumentHalt[] => halts.get(id) ?? [];
   const of = (id: InstrumentId, at = clock()): InstrumentHalt | null =>
     all(id).find(({ since, until }) => since <= at && at < until) ?? null;
-  let begun = 0;
-  let shown = 0;
-  async function reload(): Promise<void> {
-    const turn = ++begun;
-    const read = await readHalts(db);
-    // An answer that one asked for later has overtaken is old.
-    if (turn < shown) return;
-    shown = turn;
-    halts = Map.groupBy(read, ({ instrumentId }) => instrumentId);
-  }
+  const reload = createReread(
+    () => readHalts(db),
+    (read) => {
+      halts = Map.groupBy(read, ({ instrumentId }) => instrumentId);
+    },
+  );
   await reload();
   return {
     of,

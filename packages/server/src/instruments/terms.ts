@@ -12,6 +12,7 @@ import {
 } from '@meridian/market';
 import { type Database, type InstrumentVersion, instrumentVersions } from '@meridian/store';
 import { formatLots, formatRate, present, readLots, readRate } from '@meridian/units';
+import { createReread } from '../platform/reread.ts';
 
 /** A version that is in force, was, or will be. */
 export interface PlannedTerms extends Omit<InstrumentVersion, 'terms'> {
@@ -63,15 +64,17 @@ export async function loadTerms(
   const changes: { instrument: Instrument; since: number }[] = [];
   const applied = new Set<number>();
 
-  async function reload(): Promise<void> {
-    const versions = await instrumentVersions(db);
-    waiting = versions.flatMap((version) => {
-      const instrument = inForce.get(version.instrumentId);
-      if (instrument === undefined || version.withdrawnAt !== null || applied.has(version.id))
-        return [];
-      return [{ ...version, terms: bounded(instrument, readTerms(version.terms as Terms)) }];
-    });
-  }
+  const reload = createReread(
+    () => instrumentVersions(db),
+    (versions) => {
+      waiting = versions.flatMap((version) => {
+        const instrument = inForce.get(version.instrumentId);
+        if (instrument === undefined || version.withdrawnAt !== null || applied.has(version.id))
+          return [];
+        return [{ ...version, terms: bounded(instrument, readTerms(version.terms as Terms)) }];
+      });
+    },
+  );
 
   function applyDue(tell: (changed: Instrument, since: number) => void): void {
     const at = now();

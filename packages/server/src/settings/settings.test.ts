@@ -89,6 +89,41 @@ describe('a setting', () => {
   });
 });
 
+describe('two processes over one database', () => {
+  it('keep both of two changes at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await saveSetting(app.db, 'site', {});
+      const [here, there] = [await loadSettings(app.db), await loadSettings(app.db)];
+      await Promise.all([here.change({ isMain: 1 }), there.change({ copy_trading: 1 })]);
+      expect(await readSetting(app.db, 'site')).toMatchObject({ isMain: 1, copyTrading: 1 });
+    }
+  });
+
+  it('keep what a second person confirmed beside a change at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await saveSetting(app.db, 'site', {});
+      const [here, there] = [await loadSettings(app.db), await loadSettings(app.db)];
+      await Promise.all([
+        here.change({ isMain: 1 }),
+        app.db.transaction((within) => there.saveWithin(within, { company_status: 1 })),
+      ]);
+      expect(await readSetting(app.db, 'site')).toMatchObject({ isMain: 1, companyStatus: 1 });
+    }
+  });
+
+  it('judge a change by what is stored, not by what they remember', async () => {
+    await saveSetting(app.db, 'site', {});
+    const [here, there] = [await loadSettings(app.db), await loadSettings(app.db)];
+    await here.change({ own_domains: ['meridian.example'] });
+    await there.change({ loss_url: 'https://meridian.example/' });
+    await here.reload();
+    expect(here.current()).toMatchObject({ lossUrl: 'https://meridian.example/' });
+    const known = here.current();
+    await here.reload();
+    expect(here.current()).toBe(known);
+  });
+});
+
 describe('loss_url', () => {
   it('is an address of the operator’s own domains alone', async () => {
     await saveSetting(app.db, 'site', {});

@@ -1,8 +1,9 @@
 // The site's settings: which exist, what each may be, and its value if nobody has set it. They are read at the start
 // and changed only through here, so that every part of the server sees the same ones.
+import { isDeepStrictEqual } from 'node:util';
 import { COUNTRY_CODE } from '@meridian/contract';
 import type { Database, Queryable } from '@meridian/store';
-import { readSetting, saveSetting } from '@meridian/store';
+import { lockSetting, readSetting, saveSetting } from '@meridian/store';
 import type { FeeType } from '@meridian/trading';
 import { z } from 'zod';
 import type { OutsideSources } from '../platform/http/security-headers.ts';
@@ -255,6 +256,7 @@ export interface LiveSettings {
   checked(changes: Readonly<Record<string, unknown>>): SiteSettings;
   /** Saves them in a transaction of the caller, who calls `reload` after its commit. */
   saveWithin(within: Queryable, changes: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Reads them again, after a change elsewhere: in another transaction, or in another process. */
   reload(): Promise<void>;
   /** What the client may show and call outside the site. */
   outside(): OutsideSources;
@@ -287,39 +289,39 @@ export async function loadSettings(
     return checked;
   };
   const take = (next: SiteSettings): SiteSettings => {
+    if (isDeepStrictEqual(next, settings)) return settings;
     settings = next;
     sources = outsideSources(next);
     return next;
   };
-  const apply: LiveSettings['change'] = async (changes, also) => {
-    checkedUpon(settings, changes);
-    return take(
+  /** One after another, so that what is taken last was read last. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = changing.then(work);
+    changing = done.catch(() => undefined); // the caller gets the error
+    return done;
+  };
+  // Upon what the row says, not what is remembered: another process may have changed it.
+  const apply: LiveSettings['change'] = async (changes, also) =>
+    take(
       await db.transaction(async (within) => {
-        const before = await readSiteSettings(within, onInvalid);
+        const before = asSiteSettings(await lockSetting(within, 'site'), onInvalid);
         const after = checkedUpon(before, changes);
         await saveSetting(within, 'site', after);
         await also?.(within, before, after);
         return after;
       }),
     );
-  };
 
   return {
     current: () => settings,
     outside: () => sources,
     checked: (changes) => checkedUpon(settings, changes),
     async saveWithin(within, changes) {
-      const before = await readSiteSettings(within, onInvalid);
+      const before = asSiteSettings(await lockSetting(within, 'site'), onInvalid);
       await saveSetting(within, 'site', checkedUpon(before, changes));
     },
-    async reload() {
-      take(await readSiteSettings(db, onInvalid));
-    },
-    change(changes, also) {
-      const done = changing.then(() => apply(changes, also));
-      changing = done.catch(() => undefined); // the caller gets the error
-      return done;
-    },
+    reload: () => inTurn(async () => void take(await readSiteSettings(db, onInvalid))),
+    change: (changes, also) => inTurn(() => apply(changes, also)),
   };
 }
 
@@ -327,7 +329,10 @@ export async function readSiteSettings(
   db: Queryable,
   onInvalid: (name: string) => void = () => undefined,
 ): Promise<SiteSettings> {
-  const stored = await readSetting(db, 'site');
+  return asSiteSettings(await readSetting(db, 'site'), onInvalid);
+}
+
+function asSiteSettings(stored: unknown, onInvalid: (name: string) => void): SiteSettings {
   const given = typeof stored === 'object' && stored !== null ? stored : {};
   const found: Record<string, unknown> = { ...UNSET };
   for (const key of KEYS) {

@@ -1,6 +1,7 @@
 // Withdrawal methods of a client: binding an address or a bank account, listing, removing.
 import type { ParsedInput, WithdrawalMethod } from '@meridian/contract';
 import {
+  METHOD_ID_CONSTRAINT,
   type Database,
   type NewWithdrawalMethod,
   type Queryable,
@@ -47,7 +48,7 @@ export function withdrawalMethodHandlers(
 ): HandlersOf<'drawMethods' | 'bindDrawMethod' | 'deleteDrawMethod'> {
   const { db, now } = deps;
 
-  const once = createOnce((asker) => findMethodByClientId(db, asker));
+  const once = createOnce((asker) => findMethodByClientId(db, asker), METHOD_ID_CONSTRAINT);
 
   return {
     async drawMethods({ draw_type: type, draw_id: currencyId }, { session }) {

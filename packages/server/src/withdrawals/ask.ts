@@ -1,6 +1,7 @@
 // Requests for withdrawals. They are checked here, then held by the engine, which decides whether the money is there. A
 // row that was written before a crash and not answered is settled at the next start.
 import {
+  WITHDRAWAL_ID_CONSTRAINT,
   type Database,
   type User,
   type WithdrawalCurrencyRow,
@@ -55,7 +56,7 @@ export interface Ask {
 
 export function createAsk(deps: AskDeps): Ask {
   const { db } = deps;
-  const once = createOnce((asker) => findWithdrawalByClientId(db, asker));
+  const once = createOnce((asker) => findWithdrawalByClientId(db, asker), WITHDRAWAL_ID_CONSTRAINT);
 
   return {
     async ask(userId, asked) {

@@ -206,6 +206,9 @@ export async function lockDeposit(within: Queryable, id: number): Promise<Deposi
   return row ? toDeposit(row) : null;
 }
 
+/** A user’s ids of deposits are unique. */
+export const DEPOSIT_ID_CONSTRAINT = 'deposit_client_order_id';
+
 export async function findDepositByClientId(
   db: Queryable,
   { userId, clientOrderId }: { userId: number; clientOrderId: string },

@@ -253,6 +253,9 @@ export async function lockWithdrawal(within: Queryable, id: number): Promise<Wit
   return row ? toWithdrawal(row) : null;
 }
 
+/** A user’s ids of withdrawals are unique. */
+export const WITHDRAWAL_ID_CONSTRAINT = 'withdrawal_client_order_id';
+
 export async function findWithdrawalByClientId(
   db: Queryable,
   { userId, clientOrderId }: { userId: number; clientOrderId: string },

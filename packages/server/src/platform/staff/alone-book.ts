@@ -2,6 +2,7 @@
 // the database decide; this is read from them.
 import { ROLES, type Role } from '@meridian/contract/admin';
 import { type AlonePeriod, type Database, type Staff, alonePeriods } from '@meridian/store';
+import { createReread } from '../reread.ts';
 
 export interface AloneBook {
   /** The oldest first; those that were taken back before they began are left out. */
@@ -36,8 +37,11 @@ export async function loadAloneBook(db: Database, now: () => number): Promise<Al
       if (alone === null) return roles;
       return alone === id ? ROLES_ALONE : roles.filter((role) => !RESTING.includes(role));
     },
-    async reload() {
-      all = await alonePeriods(db);
-    },
+    reload: createReread(
+      () => alonePeriods(db),
+      (read) => {
+        all = read;
+      },
+    ),
   };
 }
