@@ -45,8 +45,16 @@ export function useBrowser(): void {
 }
 
 async function closeAll(contexts: Set<BrowserContext>): Promise<void> {
-  await Promise.all([...contexts].map((context) => context.close()));
+  await Promise.all([...contexts].map(closeQuietly));
   contexts.clear();
+}
+
+/** A page may be asking for something that a test alters on its way: that is nobody's fault. */
+async function closeQuietly(context: BrowserContext): Promise<void> {
+  const behavior = 'ignoreErrors';
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior })));
+  await context.unrouteAll({ behavior });
+  await context.close();
 }
 
 export interface VisitOptions {
