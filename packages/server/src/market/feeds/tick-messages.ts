@@ -1,0 +1,40 @@
+// Ticks as they travel between processes: messages that the one process with the feed numbers without a gap.
+import type { Tick } from '@meridian/market';
+import { decode, encode } from '@meridian/trading';
+import type { PublishedDay } from './secret-days.ts';
+import type { Feed, FeedStatus } from './feed.ts';
+
+/** Each message of ticks, in order; the answers to {@link TICKS_SINCE} have the same shape. */
+export const TICKS = 'tick.all';
+/** Asks for what was sent after a number. */
+export const TICKS_SINCE = 'tick.since';
+/** What the feed is and how it stands: sent now and then, and the answer to a question. */
+export const FEED_STATE = 'feed.state';
+
+/** Numbers of one holder of the feed's lease begin at its epoch times this. */
+const PER_EPOCH = 2 ** 32;
+
+export const firstOfEpoch = (epoch: number): number => epoch * PER_EPOCH;
+export const epochOf = (number: number): number => Math.floor(number / PER_EPOCH);
+
+export interface TickMessage {
+  /** One more than the message before; a new holder begins at {@link firstOfEpoch}. */
+  readonly number: number;
+  readonly ticks: readonly Tick[];
+}
+
+/** What everybody without the feed has to know of it. */
+export interface FeedState
+  extends Pick<Feed, 'identity' | 'isSimulated' | 'isRemote' | 'label' | 'hours'> {
+  readonly instrumentIds: readonly number[];
+  readonly publishedDays: readonly PublishedDay[];
+  readonly status: Exclude<FeedStatus, { state: 'gap' }>;
+  /** The last message that was sent. */
+  readonly number: number;
+}
+
+export const write = (message: TickMessage | FeedState | readonly TickMessage[] | number): Uint8Array =>
+  Buffer.from(encode(message));
+
+export const read = <Message>(bytes: Uint8Array): Message =>
+  decode<Message>(JSON.parse(Buffer.from(bytes).toString()));

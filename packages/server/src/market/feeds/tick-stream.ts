@@ -1,0 +1,100 @@
+// The feed's side of the stream of ticks: numbers what the feed sends, sends it on, and keeps the last minutes for those
+// who missed something.
+import type { Tick } from '@meridian/market';
+import { MINUTE_MS, SECOND_MS } from '@meridian/units';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Feed, FeedSink, FeedStatus } from './feed.ts';
+import {
+  FEED_STATE,
+  type FeedState,
+  TICKS,
+  TICKS_SINCE,
+  type TickMessage,
+  firstOfEpoch,
+  read,
+  write,
+} from './tick-messages.ts';
+
+/** How long a message can be asked for again. */
+export const TICKS_KEPT_MS = 2 * MINUTE_MS;
+const STATE_EVERY_MS = SECOND_MS;
+/** Messages in one answer: a bus takes no message of any length. */
+const ANSWER_MAX = 500;
+
+export interface TickStream {
+  /** Sends on what comes, then gives it to the sink. */
+  sink(next: FeedSink): FeedSink;
+  stop(): void;
+}
+
+export interface TickStreamOptions {
+  readonly bus: Bus;
+  readonly feed: Feed;
+  /** Of the feed's lease. */
+  readonly epoch: number;
+  /** Milliseconds that never go back. */
+  readonly elapsed: () => number;
+}
+
+interface Kept {
+  readonly message: TickMessage;
+  readonly sentAt: number;
+}
+
+export function createTickStream({ bus, feed, epoch, elapsed }: TickStreamOptions): TickStream {
+  let number = firstOfEpoch(epoch);
+  let status: FeedState['status'] = { state: 'connecting', detail: '' };
+  const kept: Kept[] = [];
+  const state = (): FeedState => ({
+    identity: feed.identity,
+    isSimulated: feed.isSimulated,
+    isRemote: feed.isRemote,
+    label: feed.label,
+    hours: feed.hours,
+    instrumentIds: [...feed.instrumentIds()],
+    publishedDays: feed.publishedDays?.() ?? [],
+    status,
+    number,
+  });
+  const sayState = (): void => bus.publish(FEED_STATE, write(state()));
+  const send = (ticks: readonly Tick[]): void => {
+    number += 1;
+    const message = { number, ticks };
+    const sentAt = elapsed();
+    kept.push({ message, sentAt });
+    const old = kept.findIndex((one) => one.sentAt > sentAt - TICKS_KEPT_MS);
+    if (old > ANSWER_MAX) kept.splice(0, old);
+    bus.publish(TICKS, write(message));
+  };
+  const ends = [
+    bus.serve(FEED_STATE, () => Promise.resolve(write(state()))),
+    bus.serve(TICKS_SINCE, (asked) => {
+      const after = read<number>(asked);
+      const from = kept.findIndex(({ message }) => message.number > after);
+      const answer = from < 0 ? [] : kept.slice(from, from + ANSWER_MAX);
+      return Promise.resolve(write(answer.map(({ message }) => message)));
+    }),
+  ];
+  const timer = setInterval(sayState, STATE_EVERY_MS);
+  timer.unref();
+  return {
+    sink: (next) => ({
+      ...next,
+      onTicks(ticks) {
+        send(ticks);
+        return next.onTicks(ticks);
+      },
+      onStatus(change: FeedStatus) {
+        if (change.state !== 'gap') {
+          status = change;
+          sayState();
+        }
+        next.onStatus(change);
+      },
+    }),
+    stop() {
+      clearInterval(timer);
+      for (const end of ends) end();
+    },
+  };
+}
