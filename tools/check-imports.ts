@@ -6,7 +6,11 @@ import { type IModule, cruise } from 'dependency-cruiser';
 import { circles } from './circles.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const SOURCES = ['packages/*/src/**/*.{ts,tsx}', '{sim,bench,e2e}/src/**/*.ts', 'tools/*.ts'];
+const SOURCES = [
+  'packages/*/src/**/*.{ts,tsx}',
+  '{sim,bench,e2e,cluster}/src/**/*.ts',
+  'tools/*.ts',
+];
 
 /** What each package may import from the others; web may import `trading/estimate` too, a door of its own. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {

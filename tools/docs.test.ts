@@ -32,7 +32,7 @@ describe('decisions', () => {
   });
 
   it('has every number that code refers to', () => {
-    const sources = found('*.ts', '{packages,sim,bench,e2e,tools}/**/*.{ts,tsx}');
+    const sources = found('*.ts', '{packages,sim,bench,e2e,cluster,tools}/**/*.{ts,tsx}');
     const named = sources
       .flatMap((file) => [...read(file).matchAll(/decisions\.md, (\d+)/g)])
       .map(([, number]) => Number(number));
@@ -43,7 +43,7 @@ describe('decisions', () => {
 
 describe('paths in README and docs', () => {
   const packages = readdirSync(path.join(ROOT, 'packages'));
-  const roots = ['packages', 'sim', 'bench', 'e2e', 'tools', 'docs', ...packages];
+  const roots = ['packages', 'sim', 'bench', 'e2e', 'cluster', 'tools', 'docs', ...packages];
   /** From the root, or from a package's sources (`server/engine/host`); with globs, without placeholders (`<noun>`). */
   const PATH = new RegExp(`\`((?:${roots.join('|')})/[\\w./*-]+)\``, 'g');
   const named = found('README.md', 'docs/**/*.md').flatMap((file) =>

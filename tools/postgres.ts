@@ -2,62 +2,24 @@
 // server lives in a temporary folder on a free port of this machine and ends with the command; this exits with the
 // command's exit code. On CI a missing PostgreSQL is installed; elsewhere you install it yourself.
 import { spawn, spawnSync } from 'node:child_process';
-import {
-  accessSync,
-  chmodSync,
-  chownSync,
-  constants,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-} from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Program, folderOf } from './debian.ts';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
-function findBinaries(): string | null {
-  const debian = existsSync(DEBIAN_FOLDER)
-    ? readdirSync(DEBIAN_FOLDER)
-        .toSorted((a, b) => Number(b) - Number(a))
-        .map((version) => path.join(DEBIAN_FOLDER, version, 'bin'))
-    : [];
-  const folders = [
-    ...(process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== ''),
-    ...debian,
-  ];
-  return folders.find((folder) => isExecutable(path.join(folder, 'initdb'))) ?? null;
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function installed(): string {
-  const found = findBinaries();
-  if (found !== null) return found;
-  if (process.env['CI'] === undefined)
-    throw new Error('no PostgreSQL here: install it (Debian: postgresql)');
-  const quiet = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const step of [
-    ['update', '-q'],
-    ['install', '-y', '-q', '--no-install-recommends', 'postgresql'],
-  ]) {
-    const done = spawnSync('apt-get', step, { stdio: 'inherit', env: quiet });
-    if (done.status !== 0)
-      throw new Error(`apt-get ${step.join(' ')} failed`, { cause: done.error });
-  }
-  const now = findBinaries();
-  if (now === null) throw new Error('PostgreSQL was installed, but initdb is nowhere to be found');
-  return now;
-}
+const INITDB: Program = {
+  name: 'initdb',
+  package: 'postgresql',
+  folders: () =>
+    existsSync(DEBIAN_FOLDER)
+      ? readdirSync(DEBIAN_FOLDER)
+          .toSorted((a, b) => Number(b) - Number(a))
+          .map((version) => path.join(DEBIAN_FOLDER, version, 'bin'))
+      : [],
+};
 
 /** The server refuses to run as root. Then it runs as the user that its package made. */
 interface Owner {
@@ -91,7 +53,7 @@ interface Server {
 }
 
 async function startServer(): Promise<Server> {
-  const binaries = installed();
+  const binaries = folderOf(INITDB);
   const owner = ownerOfServer();
   const folder = mkdtempSync(path.join(tmpdir(), 'meridian-postgres-'));
   chmodSync(folder, 0o700);

@@ -57,7 +57,6 @@ export class BusFeed implements Feed {
   readonly #ends: (() => void)[] = [];
   #state: FeedState;
   #heardAt: Instant;
-  #number = 0;
   /** Market time of the last tick; null before the first. */
   #upTo: Instant | null = null;
   #hasHole = false;
@@ -80,11 +79,6 @@ export class BusFeed implements Feed {
   pace = () => LIVE_PACE;
   /** What is missed is read from the database; nothing is written here. */
   heardUpTo = (): null => null;
-
-  /** The last message of ticks that was delivered. */
-  get number(): number {
-    return this.#number;
-  }
 
   async start(sink: FeedSink): Promise<void> {
     const { bus } = this.#options;
@@ -142,10 +136,9 @@ export class BusFeed implements Feed {
       sink.onStatus({ state: 'gap', from: this.#upTo, to: Math.max(first, this.#upTo) });
       this.#hasHole = false;
     }
-    this.#number = number;
     this.#heardAt = this.#options.now();
     this.#upTo = ticks.at(-1)?.at ?? this.#upTo;
-    void sink.onTicks(ticks);
+    void sink.onTicks(ticks, number);
   }
 
   /** Each state once. */

@@ -27,8 +27,9 @@ export interface FeedSink {
   /**
    * Ticks in the order of market time; for each instrument `at` never falls and `seq` ascends. If a promise is
    * returned, the feed waits for it before it sends more, if it can (a replay can, a market cannot).
+   * @param number that of the first tick among all of the feed; each further one is one higher. Absent: nobody counts
    */
-  onTicks(ticks: readonly Tick[]): void | Promise<void>;
+  onTicks(ticks: readonly Tick[], number?: number): void | Promise<void>;
   onStatus(status: FeedStatus): void;
   /** For `clock` 'market': market time is now `at`, through quiet hours and weekends too. It never falls. */
   onClock(at: Instant): void;

@@ -1,4 +1,4 @@
-// Ticks as they travel between processes: messages that the one process with the feed numbers without a gap.
+// Ticks as they travel between processes: the one process with the feed numbers them without a gap.
 import type { Tick } from '@meridian/market';
 import { decode, encode } from '@meridian/trading';
 import type { PublishedDay } from './secret-days.ts';
@@ -18,23 +18,29 @@ export const firstOfEpoch = (epoch: number): number => epoch * PER_EPOCH;
 export const epochOf = (number: number): number => Math.floor(number / PER_EPOCH);
 
 export interface TickMessage {
-  /** One more than the message before; a new holder begins at {@link firstOfEpoch}. */
+  /** Of its first tick. The first of a new holder follows {@link firstOfEpoch}. */
   readonly number: number;
+  /** At least one; each has a number one higher than the one before. */
   readonly ticks: readonly Tick[];
 }
 
+export const lastOf = ({ number, ticks }: TickMessage): number => number + ticks.length - 1;
+
 /** What everybody without the feed has to know of it. */
-export interface FeedState
-  extends Pick<Feed, 'identity' | 'isSimulated' | 'isRemote' | 'label' | 'hours'> {
+export interface FeedState extends Pick<
+  Feed,
+  'identity' | 'isSimulated' | 'isRemote' | 'label' | 'hours'
+> {
   readonly instrumentIds: readonly number[];
   readonly publishedDays: readonly PublishedDay[];
   readonly status: Exclude<FeedStatus, { state: 'gap' }>;
-  /** The last message that was sent. */
+  /** Of the last tick that was sent. */
   readonly number: number;
 }
 
-export const write = (message: TickMessage | FeedState | readonly TickMessage[] | number): Uint8Array =>
-  Buffer.from(encode(message));
+export const write = (
+  message: TickMessage | FeedState | readonly TickMessage[] | number,
+): Uint8Array => Buffer.from(encode(message));
 
 export const read = <Message>(bytes: Uint8Array): Message =>
   decode<Message>(JSON.parse(Buffer.from(bytes).toString()));

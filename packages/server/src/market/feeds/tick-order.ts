@@ -1,7 +1,7 @@
 // Brings messages of ticks, which a bus may lose, repeat and reorder, into their order. A hole is asked for; what nobody
 // has any more is told of, and the stream goes on behind it.
 import { SECOND_MS } from '@meridian/units';
-import { type TickMessage, epochOf, firstOfEpoch } from './tick-messages.ts';
+import { type TickMessage, epochOf, firstOfEpoch, lastOf } from './tick-messages.ts';
 
 /** How long later messages wait for one that is missing. */
 const PATIENCE_MS = 3 * SECOND_MS;
@@ -9,7 +9,7 @@ const PATIENCE_MS = 3 * SECOND_MS;
 const ASK_EVERY_MS = 250;
 
 export interface TickOrderOptions {
-  /** What was sent after a number; rejects if nobody answers. */
+  /** What was sent after a tick; rejects if nobody answers. */
   readonly since: (number: number) => Promise<readonly TickMessage[]>;
   readonly deliver: (message: TickMessage) => void;
   /** Something before the next delivered message is lost for good. */
@@ -19,7 +19,7 @@ export interface TickOrderOptions {
 
 export interface TickOrder {
   take(message: TickMessage): void;
-  /** The stream has come to this number: what is missing up to it is asked for. */
+  /** The stream has come to this tick: what is missing up to it is asked for. */
   reached(number: number): void;
 }
 
@@ -36,7 +36,7 @@ export function createTickOrder(options: TickOrderOptions): TickOrder {
       const message = number === null ? undefined : waiting.get(number);
       if (message === undefined) return;
       waiting.delete(message.number);
-      last = message.number;
+      last = lastOf(message);
       options.deliver(message);
     }
   }
@@ -80,7 +80,7 @@ export function createTickOrder(options: TickOrderOptions): TickOrder {
   return {
     take(message) {
       last ??= message.number - 1;
-      reached = Math.max(reached, message.number);
+      reached = Math.max(reached, lastOf(message));
       keep(message);
       deliverReady();
       if (!isWhole()) void ask();

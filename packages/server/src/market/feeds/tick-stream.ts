@@ -11,6 +11,7 @@ import {
   TICKS_SINCE,
   type TickMessage,
   firstOfEpoch,
+  lastOf,
   read,
   write,
 } from './tick-messages.ts';
@@ -58,8 +59,8 @@ export function createTickStream({ bus, feed, epoch, elapsed }: TickStreamOption
   });
   const sayState = (): void => bus.publish(FEED_STATE, write(state()));
   const send = (ticks: readonly Tick[]): void => {
-    number += 1;
-    const message = { number, ticks };
+    const message = { number: number + 1, ticks };
+    number = lastOf(message);
     const sentAt = elapsed();
     kept.push({ message, sentAt });
     const old = kept.findIndex((one) => one.sentAt > sentAt - TICKS_KEPT_MS);
@@ -70,7 +71,7 @@ export function createTickStream({ bus, feed, epoch, elapsed }: TickStreamOption
     bus.serve(FEED_STATE, () => Promise.resolve(write(state()))),
     bus.serve(TICKS_SINCE, (asked) => {
       const after = read<number>(asked);
-      const from = kept.findIndex(({ message }) => message.number > after);
+      const from = kept.findIndex(({ message }) => lastOf(message) > after);
       const answer = from < 0 ? [] : kept.slice(from, from + ANSWER_MAX);
       return Promise.resolve(write(answer.map(({ message }) => message)));
     }),

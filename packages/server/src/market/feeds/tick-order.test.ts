@@ -1,0 +1,127 @@
+import { CATALOGUE, type Tick } from '@meridian/market';
+import { openFreshDatabase } from '@meridian/store/fresh-database';
+import { type Random, seededRandom } from '@meridian/units';
+import { describe, expect, it } from 'vitest';
+import { handFeed } from '../../testing/hand-feed.ts';
+import { LocalBus } from '../../testing/local-bus.ts';
+import { testClock } from '../../testing/test-clock.ts';
+import type { FeedSink } from './feed.ts';
+import { openBusFeed } from './bus-feed.ts';
+import { type TickMessage, firstOfEpoch } from './tick-messages.ts';
+import { createTickOrder } from './tick-order.ts';
+import { createTickStream } from './tick-stream.ts';
+
+const tick = {} as Tick;
+const message = (number: number): TickMessage => ({ number, ticks: [tick] });
+const E1 = firstOfEpoch(1);
+const E2 = firstOfEpoch(2);
+
+/** A stream of a hundred messages by two holders of the feed, of which the bus makes a mess. */
+function mess(random: Random): TickMessage[] {
+  const sent = Array.from({ length: 100 }, (_, i) => message(i < 60 ? E1 + 1 + i : E2 + i - 59));
+  const copies = sent.flatMap((one) => {
+    const fate = random.next();
+    return fate < 0.1 ? [] : fate < 0.2 ? [one, one] : [one];
+  });
+  for (let i = copies.length - 1; i > 0; i -= 1) {
+    const j = Math.max(0, i - Math.floor(random.next() * 4));
+    const [a, b] = [copies[i], copies[j]];
+    if (a && b) [copies[i], copies[j]] = [b, a];
+  }
+  return copies;
+}
+
+async function play(taken: readonly TickMessage[], kept: readonly TickMessage[]) {
+  const got: (number | 'hole')[] = [];
+  const order = createTickOrder({
+    since: (number) => Promise.resolve(kept.filter((one) => one.number > number).slice(0, 10)),
+    deliver: ({ number }) => got.push(number),
+    onHole: () => got.push('hole'),
+    pause: () => Promise.resolve(),
+  });
+  for (const one of taken) {
+    order.take(one);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  order.reached(Math.max(...taken.map(({ number }) => number)));
+  await new Promise((resolve) => setImmediate(resolve));
+  return got;
+}
+const ascends = (numbers: readonly (number | 'hole')[]): boolean => {
+  const plain = numbers.filter((one) => one !== 'hole');
+  return plain.every((one, i) => i === 0 || one > (plain[i - 1] ?? 0));
+};
+
+describe('messages of ticks', () => {
+  it.each(Array.from({ length: 40 }, (_, seed) => seed))(
+    'come once and in order, whatever the bus does (seed %d)',
+    async (seed) => {
+      const taken = mess(seededRandom(`ticks ${seed}`));
+      const all = Array.from({ length: 40 }, (_, i) => E2 + 1 + i);
+      const got = await play(taken, [...all.map(message)]);
+      expect(ascends(got)).toBe(true);
+      // Of the holder that still lives, nothing is missing.
+      expect(got.filter((one) => one !== 'hole' && one > E2)).toEqual(all);
+    },
+  );
+
+  it('that nobody has any more are a hole that is told of, and the rest goes on', async () => {
+    const got = await play([message(E1 + 1), message(E1 + 4), message(E1 + 5)], []);
+    expect(got).toEqual([E1 + 1, 'hole', E1 + 4, E1 + 5]);
+  });
+
+  it('that were lost at the end are asked for when the stream is known to have gone on', async () => {
+    const got: number[] = [];
+    const order = createTickOrder({
+      since: () => Promise.resolve([message(E1 + 2), message(E1 + 3)]),
+      deliver: ({ number }) => got.push(number),
+      onHole: () => expect.unreachable(),
+      pause: () => Promise.resolve(),
+    });
+    order.take(message(E1 + 1));
+    order.reached(E1 + 3);
+    await expect.poll(() => got).toEqual([E1 + 1, E1 + 2, E1 + 3]);
+  });
+});
+
+describe('the stream of a feed', () => {
+  it('reaches another process as it was, also over a bus that loses and repeats', async () => {
+    const clock = testClock();
+    const instruments = CATALOGUE.slice(0, 2);
+    const feed = handFeed({ instruments, clock });
+    const fresh = await openFreshDatabase();
+    const bus = new LocalBus();
+    const random = seededRandom('a lossy bus');
+    bus.fate = () => (random.next() < 0.3 ? [] : random.next() < 0.3 ? [0, 2] : [0]);
+    const stream = createTickStream({ bus: bus.end(), feed, epoch: 1, elapsed: clock.now });
+    const quiet = { onStatus: () => undefined, onClock: () => undefined };
+    const sent: unknown[] = [];
+    const desk: FeedSink = { ...quiet, onTicks: (ticks) => void sent.push(...ticks) };
+    await feed.start(stream.sink(desk), null);
+    const there = bus.end();
+    const member = await openBusFeed({
+      ...{ bus: there, now: clock.now, signal: AbortSignal.timeout(10_000) },
+      db: fresh.database,
+    });
+    const got: unknown[] = [];
+    const numbers: number[] = [];
+    feed.say('EURUSD', '1.10000', '1.10008');
+    await member.start({
+      ...quiet,
+      onTicks(ticks, number = 0) {
+        got.push(...ticks);
+        numbers.push(number);
+      },
+    });
+    for (let i = 1; i <= 200; i += 1) feed.say('EURUSD', `1.1${1000 + i}`, `1.1${1010 + i}`);
+    bus.fate = () => [0];
+    feed.status({ state: 'live', detail: 'again' });
+    await expect.poll(() => got.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(195);
+    expect(got).toEqual(sent.slice(-got.length));
+    const first = numbers[0] ?? 0;
+    expect(numbers).toEqual(numbers.map((_, i) => first + i));
+    stream.stop();
+    await member.stop();
+    await fresh.remove();
+  });
+});
