@@ -29,7 +29,17 @@ async function clientOf(): Promise<Client> {
 }
 
 const tell = (one: ReturnType<typeof process>, client: Client, id: string, number = '100') =>
-  one.chargeSubmit({ number, charge_id: USDT_TRC20, client_order_id: id }, client);
+  one.chargeSubmit(
+    {
+      number,
+      charge_id: USDT_TRC20,
+      client_order_id: id,
+      proofImg: undefined,
+      address: undefined,
+      reference: undefined,
+    },
+    client,
+  );
 const idsOf = (answers: readonly unknown[]): unknown[] =>
   answers.map((answer) => (answer as { data: { id: number } }).data.id);
 
