@@ -20,7 +20,7 @@ const binary = (): string =>
     'nats-server',
   );
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -17,7 +17,7 @@ import {
 } from './tick-messages.ts';
 
 /** How long a message can be asked for again. */
-export const TICKS_KEPT_MS = 2 * MINUTE_MS;
+const TICKS_KEPT_MS = 2 * MINUTE_MS;
 const STATE_EVERY_MS = SECOND_MS;
 /** Messages in one answer: a bus takes no message of any length. */
 const ANSWER_MAX = 500;
