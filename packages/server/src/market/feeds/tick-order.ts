@@ -23,76 +23,91 @@ export interface TickOrder {
   reached(number: number): void;
 }
 
-export function createTickOrder(options: TickOrderOptions): TickOrder {
-  const waiting = new Map<number, TickMessage>();
-  let last: number | null = null;
-  let reached = 0;
-  let isAsking = false;
+export const createTickOrder = (options: TickOrderOptions): TickOrder => new Order(options);
 
-  const next = (): number | null => (last === null ? null : last + 1);
-  function deliverReady(): void {
-    for (;;) {
-      const number = next();
-      const message = number === null ? undefined : waiting.get(number);
+class Order implements TickOrder {
+  readonly #options: TickOrderOptions;
+  /** By the number of their first tick. */
+  readonly #waiting = new Map<number, TickMessage>();
+  /** Of the last tick that was delivered. */
+  #last: number | null = null;
+  #reached = 0;
+  #isAsking = false;
+
+  constructor(options: TickOrderOptions) {
+    this.#options = options;
+  }
+
+  take(message: TickMessage): void {
+    this.#last ??= message.number - 1;
+    this.#reached = Math.max(this.#reached, lastOf(message));
+    this.#keep(message);
+    this.#deliverReady();
+    if (!this.#isWhole()) void this.#ask();
+  }
+
+  reached(number: number): void {
+    if (this.#last === null) {
+      this.#last = number;
+      return;
+    }
+    this.#turnEpoch(number);
+    this.#reached = Math.max(this.#reached, number);
+    if (!this.#isWhole()) void this.#ask();
+  }
+
+  #keep(message: TickMessage): void {
+    this.#turnEpoch(message.number);
+    if (this.#last !== null && message.number > this.#last)
+      this.#waiting.set(message.number, message);
+  }
+
+  #deliverReady(): void {
+    while (this.#last !== null) {
+      const message = this.#waiting.get(this.#last + 1);
       if (message === undefined) return;
-      waiting.delete(message.number);
-      last = lastOf(message);
-      options.deliver(message);
+      this.#waiting.delete(message.number);
+      this.#last = lastOf(message);
+      this.#options.deliver(message);
     }
   }
-  /** A new holder of the feed begins: of the one before, only what is here already will ever come. */
-  function turnEpoch(number: number): void {
-    if (last === null || epochOf(number) <= epochOf(last)) return;
-    const old = [...waiting.values()].filter((one) => epochOf(one.number) < epochOf(number));
-    for (const message of old.toSorted((a, b) => a.number - b.number)) {
-      waiting.delete(message.number);
-      options.deliver(message);
-    }
-    options.onHole();
-    last = firstOfEpoch(epochOf(number));
-  }
-  const isWhole = (): boolean => waiting.size === 0 && (last === null || reached <= last);
 
-  async function ask(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
-    for (let waited = 0; !isWhole() && waited < PATIENCE_MS; waited += ASK_EVERY_MS) {
-      const found = await options.since(last ?? 0).catch(() => []);
-      for (const message of found) keep(message);
-      deliverReady();
-      if (!isWhole()) await options.pause(ASK_EVERY_MS);
+  /** A new holder of the feed begins: of the one before, only what is here already will ever come. */
+  #turnEpoch(number: number): void {
+    if (this.#last === null || epochOf(number) <= epochOf(this.#last)) return;
+    const old = [...this.#waiting.values()].filter((one) => epochOf(one.number) < epochOf(number));
+    for (const message of old.toSorted((a, b) => a.number - b.number)) {
+      this.#waiting.delete(message.number);
+      this.#options.deliver(message);
     }
-    if (!isWhole()) giveUp();
-    isAsking = false;
+    this.#options.onHole();
+    this.#last = firstOfEpoch(epochOf(number));
   }
+
+  #isWhole(): boolean {
+    return this.#waiting.size === 0 && (this.#last === null || this.#reached <= this.#last);
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    const { since, pause } = this.#options;
+    for (let waited = 0; !this.#isWhole() && waited < PATIENCE_MS; waited += ASK_EVERY_MS) {
+      const found = await since(this.#last ?? 0).catch(() => []);
+      for (const message of found) this.#keep(message);
+      this.#deliverReady();
+      if (!this.#isWhole()) await pause(ASK_EVERY_MS);
+    }
+    this.#isAsking = false;
+    if (!this.#isWhole()) this.#giveUp();
+  }
+
   /** What is missing does not come any more: goes on with what is here. */
-  function giveUp(): void {
-    options.onHole();
-    const first = Math.min(...waiting.keys());
-    last = waiting.size === 0 ? reached : first - 1;
-    deliverReady();
-    if (!isWhole()) void Promise.resolve().then(ask);
+  #giveUp(): void {
+    this.#options.onHole();
+    const first = Math.min(...this.#waiting.keys());
+    this.#last = this.#waiting.size === 0 ? this.#reached : first - 1;
+    this.#deliverReady();
+    if (!this.#isWhole()) void this.#ask();
   }
-  function keep(message: TickMessage): void {
-    turnEpoch(message.number);
-    if (last !== null && message.number > last) waiting.set(message.number, message);
-  }
-  return {
-    take(message) {
-      last ??= message.number - 1;
-      reached = Math.max(reached, lastOf(message));
-      keep(message);
-      deliverReady();
-      if (!isWhole()) void ask();
-    },
-    reached(number) {
-      if (last === null) {
-        last = number;
-        return;
-      }
-      turnEpoch(number);
-      reached = Math.max(reached, number);
-      if (!isWhole()) void ask();
-    },
-  };
 }

@@ -1,5 +1,5 @@
 // The bus over NATS: core publish, subscribe and request, nothing that is kept. A line that breaks is made again for ever.
-import { type NatsConnection, connect } from '@nats-io/transport-node';
+import { type Msg, type NatsConnection, connect } from '@nats-io/transport-node';
 import { type Bus, NoAnswer } from './bus.ts';
 
 const CONNECT_WITHIN_MS = 5_000;
@@ -86,14 +86,16 @@ class NatsBus implements Bus {
   serve(subject: string, handler: (bytes: Uint8Array) => Promise<Uint8Array>): () => void {
     const subscription = this.#connection.subscribe(subject, {
       callback: (error, message) => {
-        if (error !== null) return;
-        handler(message.data).then(
-          (answer) => this.isConnected() && message.respond(answer),
-          () => undefined,
-        );
+        if (error === null) void this.#answer(message, handler);
       },
     });
     return () => subscription.unsubscribe();
+  }
+
+  async #answer(message: Msg, handler: (bytes: Uint8Array) => Promise<Uint8Array>): Promise<void> {
+    // Who asked hears nothing, and asks again.
+    const answer = await handler(message.data).catch(() => null);
+    if (answer !== null && this.isConnected()) message.respond(answer);
   }
 
   async close(): Promise<void> {
