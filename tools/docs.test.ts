@@ -43,7 +43,17 @@ describe('decisions', () => {
 
 describe('paths in README and docs', () => {
   const packages = readdirSync(path.join(ROOT, 'packages'));
-  const roots = ['packages', 'sim', 'bench', 'e2e', 'cluster', 'tools', 'docs', ...packages];
+  const roots = [
+    'packages',
+    'sim',
+    'bench',
+    'e2e',
+    'cluster',
+    'tools',
+    'docs',
+    'deploy',
+    ...packages,
+  ];
   /** From the root, or from a package's sources (`server/engine/host`); with globs, without placeholders (`<noun>`). */
   const PATH = new RegExp(`\`((?:${roots.join('|')})/[\\w./*-]+)\``, 'g');
   const named = found('README.md', 'docs/**/*.md').flatMap((file) =>

@@ -134,6 +134,16 @@ export async function mayHoldPlain(db: Queryable): Promise<boolean> {
   return rows.length < SEALED_COLUMNS.length;
 }
 
+/** Whether a value of before the encryption is left. */
+export async function holdsPlain(db: Queryable): Promise<boolean> {
+  for (const { table, column, isList } of SEALED_COLUMNS) {
+    const isPlain = isList ? `NOT are_sealed(${column})` : `NOT is_sealed(${column})`;
+    const rows = await db.query({ text: `SELECT 1 FROM ${table} WHERE ${isPlain} LIMIT 1` });
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
 /**
  * From now on the database itself refuses plain text. A migration could not say so: at its time rows are in plain text, and
  * a row is encrypted a column at a time. Fails if something is left.

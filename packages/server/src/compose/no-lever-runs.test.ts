@@ -22,7 +22,8 @@ interface Scene {
 
 /** Three clients with open and pending orders, and a fourth whose deposits and withdrawal staff decide on. */
 async function setUp(): Promise<Scene> {
-  const app = await TestApp.open();
+  // All calls of the back office, under the role that can do the least.
+  const app = await TestApp.open({ isRestricted: true });
   opened.push(app);
   app.feed.say('EURUSD', '1.10000', '1.10008');
   const dave = await withdrawer(app, '1000');

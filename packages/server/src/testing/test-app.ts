@@ -14,6 +14,7 @@ import { CATALOGUE, type Candle, type Hours, type Instrument, type Period } from
 import type { Database } from '@meridian/store';
 import {
   type FreshDatabase,
+  type FreshOptions,
   openFreshDatabase,
   openLocation,
 } from '@meridian/store/fresh-database';
@@ -32,7 +33,7 @@ import { userOnWire } from '../users/wire.ts';
 import { type HandFeed, handFeed } from './hand-feed.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 
-export interface TestAppOptions {
+export interface TestAppOptions extends FreshOptions {
   readonly config?: Partial<Config>;
   readonly clock?: TestClock;
   readonly identity?: string;
@@ -99,7 +100,7 @@ export class TestApp {
   }
 
   static async open(options: TestAppOptions = {}): Promise<TestApp> {
-    const app = new TestApp(await openFreshDatabase(), options);
+    const app = new TestApp(await openFreshDatabase(options), options);
     await seedDemonstration(app.db, app.clock.now());
     await options.arrange?.(app.db);
     await app.start();

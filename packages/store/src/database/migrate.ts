@@ -10,6 +10,8 @@ import { LOCK_CLASS } from './postgres-database.ts';
 const FOLDER = new URL('../../migrations/', import.meta.url);
 const MIGRATION_LOCK = 2;
 const MIGRATION_TIMEOUT_MS = 600_000;
+const OWNER_IS_NEEDED =
+  'the database is not migrated for this role, which may not do it itself: run "npm run migrate -- --role ROLE" as the owner';
 
 export interface Migration {
   /** "0001_journal" */
@@ -45,6 +47,7 @@ export async function migrate(
   if (!isBehind) return;
   if (!mayChange)
     throw new SchemaMismatch('the database is not migrated yet: start an engine first');
+  if (!(await mayCreate(database))) throw new SchemaMismatch(OWNER_IS_NEEDED);
   await database.transaction(async (within) => {
     await within.query({ text: `SELECT pg_advisory_xact_lock(${LOCK_CLASS}, ${MIGRATION_LOCK})` });
     await within.query({ text: 'SET LOCAL statement_timeout = 0' });
@@ -63,14 +66,23 @@ export async function migrate(
   });
 }
 
+async function mayCreate(connection: Queryable): Promise<boolean> {
+  const [schema] = await connection.query<{ may: boolean | null }>({
+    text: "SELECT has_schema_privilege('public', 'CREATE') AS may",
+  });
+  return schema?.may === true;
+}
+
 async function unapplied(
   connection: Queryable,
   migrations: readonly Migration[],
 ): Promise<Migration[]> {
-  const [table] = await connection.query<{ exists: boolean }>({
-    text: "SELECT to_regclass('migrations') IS NOT NULL AS exists",
+  const [table] = await connection.query<{ exists: boolean; isReadable: boolean | null }>({
+    text: `SELECT to_regclass('migrations') IS NOT NULL AS exists,
+      has_table_privilege(to_regclass('migrations'), 'SELECT') AS "isReadable"`,
   });
   if (!table?.exists) return [...migrations];
+  if (table.isReadable === false) throw new SchemaMismatch(OWNER_IS_NEEDED);
   const applied = await connection.query<{ name: string; checksum: string }>({
     text: 'SELECT name, checksum FROM migrations ORDER BY name',
   });

@@ -18,6 +18,8 @@ import pg from 'pg';
 import type { Database, Log, OpenOptions } from '../database/database.ts';
 import { openDatabase } from '../database/start-database.ts';
 import { migrate, readMigrations } from '../database/migrate.ts';
+import { grantRuntimeRights } from '../database/runtime-role.ts';
+import { vouchForSeals } from '../sealed.ts';
 
 export const silentLog: Log = {
   info: () => undefined,
@@ -39,9 +41,14 @@ export interface FreshDatabase {
   remove(): Promise<void>;
 }
 
-export async function openFreshDatabase(): Promise<FreshDatabase> {
+export interface FreshOptions {
+  /** On PostgreSQL, it is opened under a role with the rights of the running product alone. */
+  readonly isRestricted?: boolean;
+}
+
+export async function openFreshDatabase(options: FreshOptions = {}): Promise<FreshDatabase> {
   const server = process.env['DATABASE_URL'];
-  return server === undefined ? await freshEmbedded() : await freshPostgres(server);
+  return server === undefined ? await freshEmbedded() : await freshPostgres(server, options);
 }
 
 export async function openLocation(
@@ -108,12 +115,21 @@ function removeLeftovers(): void {
   }
 }
 
-async function freshPostgres(server: string): Promise<FreshDatabase> {
+async function freshPostgres(
+  server: string,
+  { isRestricted = false }: FreshOptions,
+): Promise<FreshDatabase> {
   const name = `meridian_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `CREATE DATABASE ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const dataDir = temporaryFolder();
+  if (isRestricted) {
+    await onServer(server, `CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
+    await giveRuntimeRights({ dataDir, databaseUrl: url.href }, name);
+    url.username = name;
+    url.password = name;
+  }
   const location = { dataDir, databaseUrl: url.href };
   const database = await openLocation(location);
   return {
@@ -122,9 +138,21 @@ async function freshPostgres(server: string): Promise<FreshDatabase> {
     remove: async () => {
       await database.close();
       await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      if (isRestricted) await onServer(server, `DROP ROLE ${name}`);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What `npm run migrate -- --role` does. */
+async function giveRuntimeRights(location: FreshDatabase['location'], role: string): Promise<void> {
+  const owner = await openLocation(location);
+  try {
+    await vouchForSeals(owner);
+    await grantRuntimeRights(owner, role);
+  } finally {
+    await owner.close();
+  }
 }
 
 async function onServer(server: string, statement: string): Promise<void> {
