@@ -43,6 +43,7 @@ export * from './journal/journal.ts';
 export * from './journal/recalled.ts';
 export * from './prices/last-quotes.ts';
 export * from './copying/leaders.ts';
+export type { Fence } from './leases.ts';
 export * from './journal/ledger.ts';
 export * from './prices/market-clock.ts';
 export * from './prices/simulated-days.ts';

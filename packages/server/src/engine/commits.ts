@@ -1,7 +1,7 @@
 // What was decided waits here for its commit, in order: one batch is in flight while the next gathers. A commit that
 // fails ends the process.
 import type { Change, EngineState, Order, OrderId } from '@meridian/trading';
-import { type Batch, type Queryable, commitBatch } from '@meridian/store';
+import { type Batch, type Fence, type Queryable, commitBatch } from '@meridian/store';
 import { createEndedOrders } from './ended-orders.ts';
 import { type Decided, batchOf, decidedBy } from './projection.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -34,6 +34,8 @@ export interface Commits {
 export interface CommitsOptions {
   readonly state: EngineState;
   readonly writer: Queryable;
+  /** Of a leader by lease: each commit names it, and one that comes too late is refused. */
+  readonly fence?: Fence;
   readonly lastSeq: number;
   readonly lastBatch: number;
   readonly snapshots: Snapshots;
@@ -122,13 +124,14 @@ class CommitQueue implements Commits {
   async #commitNext(): Promise<void> {
     if (this.#isCommitting || this.#queue.length === 0) return;
     this.#isCommitting = true;
-    const { writer, figures, batchMax, onFailed } = this.#options;
+    const { writer, fence, figures, batchMax, onFailed } = this.#options;
     const members = this.#queue.slice(0, batchLength(this.#queue, batchMax));
     this.#queue = this.#queue.slice(members.length);
     figures.waiting = this.#queue.length;
     const changes = members.flatMap((member) => member.decided.changes);
     try {
-      if (changes.length > 0) await commitBatch(writer, this.#number(members, changes.length));
+      if (changes.length > 0)
+        await commitBatch(writer, this.#number(members, changes.length), fence);
     } catch (error) {
       for (const member of [...members, ...this.#queue]) member.reject(error);
       onFailed(error);

@@ -14,7 +14,7 @@ import {
   type Recalled,
   execute,
 } from '@meridian/trading';
-import type { Queryable } from '@meridian/store';
+import type { Fence, Queryable } from '@meridian/store';
 import { Unavailable } from '../platform/unavailable.ts';
 import { type CommitFigures, type Commits, createCommits } from './commits.ts';
 import { type IdleAccounts, createIdleAccounts } from './idle-accounts.ts';
@@ -80,6 +80,8 @@ export interface EngineHost extends Host {
 export interface HostOptions {
   readonly state: EngineState;
   readonly writer: Queryable;
+  /** Of a leader by lease; unset: of the only process there is. */
+  readonly fence?: Fence;
   readonly marketNow: () => number;
   /** While it is, commands are refused; unset: the clock is never behind. */
   readonly isClockBehind?: () => boolean;

@@ -1,6 +1,6 @@
 // When to write the engine's state down, so that a restart replays only the journal's tail.
 import { setImmediate } from 'node:timers/promises';
-import { type Queryable, saveSnapshot } from '@meridian/store';
+import { type Fence, type Queryable, saveSnapshot } from '@meridian/store';
 import { type EngineState, type SnapshotWalk, beginSnapshot } from '@meridian/trading';
 
 /** Events between two snapshots. */
@@ -27,7 +27,13 @@ export interface Snapshots {
 
 export function createSnapshots(
   db: Queryable,
-  options: { lastSeq: number; now: () => number; onFault: (error: unknown) => void },
+  options: {
+    lastSeq: number;
+    now: () => number;
+    onFault: (error: unknown) => void;
+    /** Of the one process that writes snapshots, where there are several. */
+    fence?: Fence;
+  },
 ): Snapshots {
   let last = options.lastSeq;
   let writing: Promise<void> | null = null;
@@ -38,7 +44,7 @@ export function createSnapshots(
     const walk = beginSnapshot(state);
     const isCommitted = committed();
     writing = isCommitted
-      .then(() => saveSnapshot(db, { seq, at: options.now() }, chunksOf(walk)))
+      .then(() => saveSnapshot(db, { seq, at: options.now() }, chunksOf(walk), options.fence))
       .finally(() => {
         walk.end();
         writing = null;

@@ -214,3 +214,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
     error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
   );
 }
+
+/** Whether a statement gave up waiting for a lock, by its own limit. */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '55P03';

@@ -92,6 +92,31 @@ describe('one writer', () => {
   });
 });
 
+// The embedded database belongs to one process in any case.
+const describeOnServer = isEmbedded ? () => undefined : describe;
+describeOnServer('members, who lead by leases', () => {
+  const openMember = () => openLocation(fresh.location, () => undefined, 'member');
+
+  it('are several, migrate, and have a connection of their own to write on', async () => {
+    await fresh.database.query({ text: 'DROP SCHEMA public CASCADE; CREATE SCHEMA public' });
+    await fresh.database.close();
+    const [one, other] = await Promise.all([openMember(), openMember()]);
+    await commitBatch(one.writer, sampleBatch({ events: [sampleEvent(1)] }));
+    await commitBatch(other.writer, sampleBatch({ events: [sampleEvent(2)] }));
+    await one.close();
+    await other.close();
+  });
+
+  it('and an engine that is alone keep each other away', async () => {
+    await expect(openMember()).rejects.toThrow(DatabaseBusy);
+    await fresh.database.close();
+    const member = await openMember();
+    await expect(openLocation(fresh.location)).rejects.toThrow(DatabaseBusy);
+    await member.close();
+    await (await openLocation(fresh.location)).close();
+  });
+});
+
 describe('a transaction', () => {
   const insert = { text: "INSERT INTO settings VALUES ('key', '1')" };
   const count = async (): Promise<unknown> =>

@@ -13,10 +13,11 @@ export interface OpenOptions {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   /**
-   * `engine`: migrates, and on PostgreSQL becomes the only writer of trading state. `reader`: everything else. The
+   * `engine`: migrates, and on PostgreSQL becomes the only writer of trading state. `member`: migrates, and is one of
+   * several processes, of which the holders of leases write; never beside an `engine`. `reader`: everything else. The
    * embedded database has one process in either case.
    */
-  readonly access: 'engine' | 'reader';
+  readonly access: 'engine' | 'member' | 'reader';
   readonly log: Log;
   /** Called once, when the database can no longer be trusted with commits. The process must end. */
   readonly onFatal: (error: Error) => void;
@@ -24,7 +25,7 @@ export interface OpenOptions {
 
 export interface Database extends Queryable {
   readonly kind: 'embedded' | 'postgres';
-  /** The engine's connection: statements run in the order in which they were given. */
+  /** The engine's connection, or a member's own: statements run in the order in which they were given. */
   readonly writer: Queryable;
   /**
    * Commits everything done through `within`, or nothing. Use only `within` inside: the embedded database has one

@@ -44,3 +44,12 @@ export class DatabaseUnavailable extends Fault {
 export class DatabaseFailed extends Fault {
   override readonly name = 'DatabaseFailed';
 }
+
+/** Another process holds the lease now: whoever is told this writes nothing more, and ends. */
+export class Fenced extends Fault {
+  override readonly name = 'Fenced';
+
+  constructor(lease: string, epoch: number) {
+    super(`the lease ${lease} of epoch ${epoch} is another's by now: nothing was written`);
+  }
+}

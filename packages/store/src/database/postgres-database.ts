@@ -1,5 +1,5 @@
 // A PostgreSQL server as a Database: a pool for everybody, and the engine's own connection, which holds the lock that
-// keeps a second engine away.
+// keeps a second engine away. Members, who lead by leases, share that lock: they and an engine exclude each other.
 import { SECOND_MS, assert } from '@meridian/units';
 import pg from 'pg';
 import {
@@ -25,6 +25,10 @@ const LOCK_RETRY_MS = 250;
 /** "MERI": the class of our advisory locks. */
 export const LOCK_CLASS = 0x4d455249;
 const WRITER_LOCK = 1;
+/** Held by the connection that commits: whoever loses it can no longer commit. */
+const TRY_LOCK = { engine: 'pg_try_advisory_lock', member: 'pg_try_advisory_lock_shared' };
+/** A member that freezes in the middle of a transaction must not keep its locks from the others. */
+const MEMBER_IDLE_IN_TRANSACTION_MS = 10 * SECOND_MS;
 
 export async function openPostgresDatabase({
   databaseUrl,
@@ -39,6 +43,9 @@ export async function openPostgresDatabase({
     statement_timeout: STATEMENT_TIMEOUT_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    ...(access === 'member'
+      ? { idle_in_transaction_session_timeout: MEMBER_IDLE_IN_TRANSACTION_MS }
+      : {}),
   };
   const pool = new pg.Pool({ ...config, max: POOL_MAX });
   const noteLoss = (error: Error): void =>
@@ -52,8 +59,8 @@ export async function openPostgresDatabase({
   let writer: pg.Client | null = null;
   try {
     await checkServer(shared, log);
-    if (access === 'engine') {
-      writer = await connectWriter(config, databaseUrl);
+    if (access !== 'reader') {
+      writer = await connectWriter(config, databaseUrl, access);
       const lose = (error: unknown): void => {
         if (!isClosing) trust.lose(error);
       };
@@ -70,7 +77,7 @@ export async function openPostgresDatabase({
     kind: 'postgres',
     query: shared.query,
     get writer() {
-      assert(connection !== null, 'only a database opened for an engine has a writer');
+      assert(connection !== null, 'a database opened for reading has no writer');
       return connection;
     },
     transaction: (work) => inTransaction(pool, manner, work),
@@ -97,13 +104,17 @@ async function checkServer(shared: Queryable, log: OpenOptions['log']): Promise<
   }
 }
 
-async function connectWriter(config: pg.ClientConfig, databaseUrl: string): Promise<pg.Client> {
+async function connectWriter(
+  config: pg.ClientConfig,
+  databaseUrl: string,
+  access: 'engine' | 'member',
+): Promise<pg.Client> {
   const client = new pg.Client(config);
   client.on('error', () => undefined); // the statement under way rejects with it
   try {
     await client.connect();
     const deadline = performance.now() + LOCK_PATIENCE_MS;
-    while (!(await tryLock(client))) {
+    while (!(await tryLock(client, access))) {
       if (performance.now() > deadline) {
         throw new DatabaseBusy(
           `another engine writes the database ${withoutPassword(databaseUrl)}`,
@@ -120,9 +131,9 @@ async function connectWriter(config: pg.ClientConfig, databaseUrl: string): Prom
   }
 }
 
-async function tryLock(client: pg.Client): Promise<boolean> {
+async function tryLock(client: pg.Client, access: 'engine' | 'member'): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>(
-    'SELECT pg_try_advisory_lock($1, $2) AS locked',
+    `SELECT ${TRY_LOCK[access]}($1, $2) AS locked`,
     [LOCK_CLASS, WRITER_LOCK],
   );
   return rows[0]?.locked === true;

@@ -14,7 +14,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       : await openPostgresDatabase({ ...options, databaseUrl });
   try {
     await migrate(database, {
-      mayChange: access === 'engine' || database.kind === 'embedded',
+      mayChange: access !== 'reader' || database.kind === 'embedded',
       log,
     });
   } catch (error) {

@@ -135,8 +135,14 @@ export const skipColumns = (rows: readonly CopySkipRow[]): string[] => [
   JSON.stringify(rows.map((s) => s.args)),
 ];
 
-/** This part of the statement, with its parameters numbered from `first`. */
-export function copyingStatement(first: number): string {
+/** How many parameters this part of the statement has. */
+export const COPYING_PARAMETERS = COLUMNS.length + SKIP_COLUMNS.length + 1;
+
+/**
+ * This part of the statement, with its parameters numbered from `first`.
+ * @param condition under which it writes anything; empty: always
+ */
+export function copyingStatement(first: number, condition: string): string {
   const parameters = (columns: readonly (readonly [string, string, ...string[]])[], from: number) =>
     columns.map(([, type], index) => `$${from + index}::${type}[]`).join(', ');
   const set = COLUMNS.flatMap(([name, , what]) => {
@@ -148,13 +154,13 @@ export function copyingStatement(first: number): string {
   const skipsFrom = first + COLUMNS.length;
   return `, changed_copyings AS (
   INSERT INTO copyings AS old (${COPYING_COLUMNS}, capital)
-  SELECT *, paid_in - paid_out FROM unnest(${parameters(COLUMNS, first)}) AS added (${COPYING_COLUMNS})
+  SELECT *, paid_in - paid_out FROM unnest(${parameters(COLUMNS, first)}) AS added (${COPYING_COLUMNS})${condition}
   ON CONFLICT (id) DO UPDATE SET ${set.join(', ')},
     capital = greatest(old.capital, old.paid_in - old.paid_out + excluded.capital)
 ), new_skips AS (
   INSERT INTO copy_skips (${COPY_SKIP_COLUMNS})
   SELECT * FROM ROWS FROM (
     unnest(${parameters(SKIP_COLUMNS, skipsFrom)}), jsonb_array_elements($${skipsFrom + SKIP_COLUMNS.length}::jsonb)
-  ) AS skip (${COPY_SKIP_COLUMNS})
+  ) AS skip (${COPY_SKIP_COLUMNS})${condition}
 )`;
 }

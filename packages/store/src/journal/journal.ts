@@ -6,11 +6,14 @@ import type { Queryable } from '../database/connection.ts';
 import {
   type CopyingChange,
   type CopySkipRow,
+  COPYING_PARAMETERS,
   copyingColumns,
   copyingStatement,
   skipColumns,
 } from './copying-journal.ts';
+import { Fenced } from '../database/fault.ts';
 import { asNumber, asNumberOrNull } from '../database/int8.ts';
+import { type Fence, heldAt } from '../leases.ts';
 import { readAhead } from '../database/read-ahead.ts';
 import { ORDER_COLUMNS, orderColumns, type OrderRow } from '../orders/orders.ts';
 
@@ -59,16 +62,20 @@ export interface Batch {
   readonly skips?: readonly CopySkipRow[];
 }
 
-/** Commits all of the batch or nothing. Once this resolves, it is on the disk. */
-export async function commitBatch(writer: Queryable, batch: Batch): Promise<void> {
+/**
+ * Commits all of the batch or nothing. Once this resolves, it is on the disk.
+ * @param fence of a writer that leads by a lease
+ * @throws Fenced if another has taken the lease
+ */
+export async function commitBatch(writer: Queryable, batch: Batch, fence?: Fence): Promise<void> {
   const { events, entries, copyings = [], skips = [] } = batch;
   const hasCopyings = copyings.length + skips.length > 0;
   const postings = entries.flatMap((entry) =>
     entry.postings.map((posting, line) => ({ ...posting, entryId: entry.id, line })),
   );
-  await writer.query({
-    name: hasCopyings ? 'commit_batch_with_copyings' : 'commit_batch',
-    text: hasCopyings ? COMMIT_WITH_COPYINGS : COMMIT_BATCH,
+  const statements = fence === undefined ? COMMIT : COMMIT_FENCED;
+  const rows = await writer.query({
+    ...(hasCopyings ? statements.withCopyings : statements.plain),
     values: [
       batch.batch,
       wholeArray(events.map((e) => e.seq)),
@@ -91,8 +98,10 @@ export async function commitBatch(writer: Queryable, batch: Batch): Promise<void
       ...accountColumns(lastOfEach(batch.accounts)),
       ...orderColumns(lastOfEach(batch.orders)),
       ...(hasCopyings ? [...copyingColumns(copyings), ...skipColumns(skips)] : []),
+      ...(fence === undefined ? [] : [fence.lease, fence.epoch]),
     ],
   });
+  if (fence !== undefined && rows.length === 0) throw new Fenced(fence.lease, fence.epoch);
 }
 
 function lastOfEach<Row extends { readonly id: number }>(rows: readonly Row[]): readonly Row[] {
@@ -106,42 +115,71 @@ const orderParameters = ORDER_COLUMNS.slice(0, -1)
   .join(', ');
 const orderNames = ORDER_COLUMNS.map(([name]) => name).join(', ');
 
+interface StatementParts {
+  readonly hasCopyings: boolean;
+  /** Names a lease: nothing is written unless it is held, and the answer has a row if it is. */
+  readonly isFenced: boolean;
+}
+
 // There is one writer, so the order of the upserted rows cannot deadlock with another's.
-const statementWith = (more: string): string => `
-WITH new_events AS (
-  INSERT INTO journal (seq, batch, at, account_id, kind, body)
-  SELECT seq, $1::bigint, at, account_id, kind, body
+function statementWith({ hasCopyings, isFenced }: StatementParts): string {
+  const copyingsFrom = ORDER_PARAMETERS_FROM + ORDER_COLUMNS.length;
+  const fenceFrom = copyingsFrom + (hasCopyings ? COPYING_PARAMETERS : 0);
+  const fenced = (part: string): string => (isFenced ? part : '');
+  const ifHeld = fenced('\n  WHERE EXISTS (SELECT FROM held)');
+  return `
+WITH ${fenced(`held AS MATERIALIZED (${heldAt(fenceFrom)}), `)}new_events AS (
+  INSERT INTO journal (seq, batch, at, account_id, kind, body${fenced(', epoch')})
+  SELECT seq, $1::bigint, at, account_id, kind, body${fenced(', (SELECT epoch FROM held)')}
   FROM ROWS FROM (
     unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[]), jsonb_array_elements($6::jsonb)
-  ) AS event (seq, at, account_id, kind, body)
+  ) AS event (seq, at, account_id, kind, body)${ifHeld}
 ), new_entries AS (
   INSERT INTO ledger_entries (id, journal_seq, at, kind, order_id, memo)
   SELECT id, seq, at, kind, order_id, memo
   FROM ROWS FROM (
     unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::text[], $11::bigint[]), jsonb_array_elements($12::jsonb)
-  ) AS entry (id, seq, at, kind, order_id, memo)
+  ) AS entry (id, seq, at, kind, order_id, memo)${ifHeld}
 ), new_postings AS (
   INSERT INTO ledger_postings (entry_id, line, account, amount, client_id, balance_after)
-  SELECT * FROM unnest($13::bigint[], $14::smallint[], $15::text[], $16::bigint[], $17::bigint[], $18::bigint[])
+  SELECT * FROM unnest($13::bigint[], $14::smallint[], $15::text[], $16::bigint[], $17::bigint[], $18::bigint[])${ifHeld}
 ), changed_accounts AS (
   INSERT INTO accounts (id, user_id, kind, balance, held, opened_at, epoch, epoch_after_entry)
   SELECT * FROM unnest($19::bigint[], $20::bigint[], $21::text[], $22::bigint[], $23::bigint[], $24::bigint[],
-    $25::integer[], $26::bigint[])
+    $25::integer[], $26::bigint[])${ifHeld}
   ON CONFLICT (id) DO UPDATE SET
     balance = excluded.balance, held = excluded.held, epoch = excluded.epoch,
     epoch_after_entry = excluded.epoch_after_entry
-)${more}
+)${hasCopyings ? copyingStatement(copyingsFrom, ifHeld) : ''}${fenced(', changed_orders AS (')}
 INSERT INTO orders (${orderNames})
 SELECT * FROM ROWS FROM (
   unnest(${orderParameters}), jsonb_array_elements($${ORDER_PARAMETERS_FROM + ORDER_COLUMNS.length - 1}::jsonb)
-) AS changed (${orderNames})
+) AS changed (${orderNames})${ifHeld}
 ON CONFLICT (id) DO UPDATE SET ${ORDER_COLUMNS.filter(([, , change]) => change === 'changes')
-  .map(([name]) => `${name} = excluded.${name}`)
-  .join(', ')}`;
-const COMMIT_BATCH = statementWith('');
-const COMMIT_WITH_COPYINGS = statementWith(
-  copyingStatement(ORDER_PARAMETERS_FROM + ORDER_COLUMNS.length),
-);
+    .map(([name]) => `${name} = excluded.${name}`)
+    .join(', ')}${fenced('\n)\nSELECT epoch FROM held')}`;
+}
+
+const COMMIT = {
+  plain: {
+    name: 'commit_batch',
+    text: statementWith({ hasCopyings: false, isFenced: false }),
+  },
+  withCopyings: {
+    name: 'commit_batch_with_copyings',
+    text: statementWith({ hasCopyings: true, isFenced: false }),
+  },
+};
+const COMMIT_FENCED = {
+  plain: {
+    name: 'commit_batch_fenced',
+    text: statementWith({ hasCopyings: false, isFenced: true }),
+  },
+  withCopyings: {
+    name: 'commit_batch_with_copyings_fenced',
+    text: statementWith({ hasCopyings: true, isFenced: true }),
+  },
+};
 
 /** Events after `afterSeq`, ascending, at most `limit`. */
 export async function readJournal(

@@ -4,9 +4,11 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { assert } from '@meridian/units';
-import type { Queryable } from '../database/connection.ts';
+import type { Queryable, Statement } from '../database/connection.ts';
+import { Fenced } from '../database/fault.ts';
 import { asNumber } from '../database/int8.ts';
 import { readAhead } from '../database/read-ahead.ts';
+import { type Fence, heldAt } from '../leases.ts';
 
 const SNAPSHOTS_KEPT = 2;
 
@@ -22,48 +24,94 @@ export interface SnapshotMark {
 /**
  * Stores a snapshot and deletes all but the newest two.
  * @param chunks JSON data, bigints as text, or the bytes of such; made one after the other, as they are stored
+ * @param fence where several processes share the database: of the one that writes snapshots
+ * @throws Fenced if another has taken the lease; what was written so far belongs to no snapshot
  */
 export async function saveSnapshot(
   db: Queryable,
   { seq, at }: SnapshotMark,
   chunks: Iterable<object> | AsyncIterable<object>,
+  fence?: Fence,
 ): Promise<void> {
-  await dropChunks(db, seq); // left by an earlier try at this snapshot that was cut short
+  await dropChunks(db, seq, fence); // left by an earlier try at this snapshot that was cut short
   let n = 0;
   for await (const chunk of chunks) {
     const text = chunk instanceof Uint8Array ? chunk : JSON.stringify(chunk);
     const body = await compress(text, { level: 1 });
-    await db.query({
-      name: 'insert_snapshot_chunk',
-      text: 'INSERT INTO snapshot_chunks (seq, n, body) VALUES ($1, $2, $3)',
-      values: [seq, n, body],
-    });
+    await db.query(insertChunk({ seq, n, body }, fence));
     n += 1;
   }
-  await db.query({
-    name: 'insert_snapshot',
-    text: 'INSERT INTO snapshots (seq, at, chunks) VALUES ($1, $2, $3)',
-    values: [seq, at, n],
-  });
-  await dropOldSnapshots(db);
+  const [complete] = await db.query(insertSnapshot({ seq, at, chunks: n }, fence));
+  if (complete === undefined && fence !== undefined) throw new Fenced(fence.lease, fence.epoch);
+  await dropOldSnapshots(db, fence);
 }
 
-async function dropChunks(db: Queryable, seq: number): Promise<void> {
-  await db.query({
-    name: 'drop_snapshot_chunks',
-    text: `WITH dropped AS (DELETE FROM snapshots WHERE seq = $1) DELETE FROM snapshot_chunks WHERE seq = $1`,
-    values: [seq],
-  });
+/** A statement that writes only while the lease is held; without a fence always. */
+function fenced(
+  fence: Fence | undefined,
+  name: string,
+  values: readonly unknown[],
+  textOf: (isHeld: string) => string,
+): Statement {
+  if (fence === undefined) return { name, text: textOf('true'), values };
+  return {
+    name: `${name}_fenced`,
+    text: textOf(`EXISTS (${heldAt(values.length + 1)})`),
+    values: [...values, fence.lease, fence.epoch],
+  };
 }
 
-async function dropOldSnapshots(db: Queryable): Promise<void> {
-  await db.query({
-    name: 'drop_old_snapshots',
-    text: `WITH kept AS (SELECT seq FROM snapshots ORDER BY seq DESC LIMIT $1),
-      dropped AS (DELETE FROM snapshots WHERE seq NOT IN (SELECT seq FROM kept))
-      DELETE FROM snapshot_chunks WHERE seq NOT IN (SELECT seq FROM kept)`,
-    values: [SNAPSHOTS_KEPT],
-  });
+const insertChunk = (
+  { seq, n, body }: { seq: number; n: number; body: Buffer },
+  fence: Fence | undefined,
+): Statement =>
+  fenced(
+    fence,
+    'insert_snapshot_chunk',
+    [seq, n, body],
+    (isHeld) =>
+      `INSERT INTO snapshot_chunks (seq, n, body)
+      SELECT $1::bigint, $2::integer, $3::bytea WHERE ${isHeld}`,
+  );
+
+const insertSnapshot = (
+  { seq, at, chunks }: SnapshotMark & { readonly chunks: number },
+  fence: Fence | undefined,
+): Statement =>
+  fenced(
+    fence,
+    'insert_snapshot',
+    [seq, at, chunks],
+    (isHeld) =>
+      `INSERT INTO snapshots (seq, at, chunks)
+      SELECT $1::bigint, $2::bigint, $3::integer WHERE ${isHeld} RETURNING seq`,
+  );
+
+async function dropChunks(db: Queryable, seq: number, fence?: Fence): Promise<void> {
+  await db.query(
+    fenced(
+      fence,
+      'drop_snapshot_chunks',
+      [seq],
+      (isHeld) =>
+        `WITH dropped AS (DELETE FROM snapshots WHERE seq = $1 AND ${isHeld})
+        DELETE FROM snapshot_chunks WHERE seq = $1 AND ${isHeld}`,
+    ),
+  );
+}
+
+async function dropOldSnapshots(db: Queryable, fence?: Fence): Promise<void> {
+  await db.query(
+    fenced(
+      fence,
+      'drop_old_snapshots',
+      [SNAPSHOTS_KEPT],
+      (isHeld) =>
+        `WITH kept AS (SELECT seq FROM snapshots ORDER BY seq DESC LIMIT $1),
+        dropped AS (DELETE FROM snapshots WHERE seq NOT IN (SELECT seq FROM kept) AND ${isHeld})
+        DELETE FROM snapshot_chunks WHERE seq NOT IN (SELECT seq FROM kept) AND ${isHeld}`,
+    ),
+  );
 }
 
 /** Complete snapshots, the newest first. */

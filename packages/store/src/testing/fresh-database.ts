@@ -54,8 +54,9 @@ export async function openFreshDatabase(options: FreshOptions = {}): Promise<Fre
 export async function openLocation(
   location: FreshDatabase['location'],
   onFatal: (error: Error) => void = () => undefined,
+  access: OpenOptions['access'] = 'engine',
 ): Promise<Database> {
-  return await openDatabase({ ...location, access: 'engine', log: silentLog, onFatal });
+  return await openDatabase({ ...location, access, log: silentLog, onFatal });
 }
 
 /**

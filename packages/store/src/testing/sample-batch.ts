@@ -1,5 +1,6 @@
 // Batches for tests of the store: plausible rows, all calculated from one number.
 import type { AccountRow } from '../accounts.ts';
+import type { CopyingChange, CopySkipRow } from '../journal/copying-journal.ts';
 import type { Batch, JournalEvent, LedgerEntryRow } from '../journal/journal.ts';
 import type { OrderRow } from '../orders/orders.ts';
 
@@ -91,4 +92,35 @@ export const sampleBatch = (change: Partial<Batch>): Batch => ({
   orders: [],
   accounts: [],
   ...change,
+});
+
+export const sampleCopying = (id: number): CopyingChange => ({
+  id,
+  ownerId: 7,
+  ownerEpoch: 0,
+  leaderId: 1_000 + id,
+  kind: 'demo',
+  startedAt: 1_000,
+  stopPercent: 50,
+  sizing: 'equity',
+  sizingValue: null,
+  allocation: 100_000_000n,
+  isPaused: false,
+  stopReason: null,
+  stoppedAt: null,
+  endedAt: null,
+  grown: { paidIn: 100_000_000n, paidOut: 0n, costs: 0n, ordersClosed: 0, skips: 1 },
+});
+
+export const sampleSkip = (id: number): CopySkipRow => ({
+  id,
+  copyId: id,
+  at: 1_000,
+  leaderOrderId: id,
+  instrumentId: 1,
+  side: 1,
+  leaderLots: 100_000n,
+  what: 'open',
+  reason: 'free_margin_too_low',
+  args: {},
 });

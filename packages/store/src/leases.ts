@@ -1,0 +1,156 @@
+// Who leads, where several processes share a database. A lease has one holder at a time and runs out by the database's
+// clock unless it is renewed. With each new holder its epoch ascends. That a holder has lost it may reach him late, so
+// what only he may write is fenced: the statement itself looks whether the epoch is still his.
+import { present } from '@meridian/units';
+import { type Queryable, isLockTimeout } from './database/connection.ts';
+import { Fenced } from './database/fault.ts';
+import { asNumber } from './database/int8.ts';
+
+/** How long a lease runs after it was taken or renewed. */
+const LEASE_TTL_MS = 1_200;
+/** How long a take-over waits for a commit of the holder before; then that holder's connection is ended. */
+const TAKE_PATIENCE_MS = 250;
+
+/** What a write names to be refused once another holds the lease. */
+export interface Fence {
+  readonly lease: string;
+  readonly epoch: number;
+}
+
+export interface LeaseClaim {
+  readonly lease: string;
+  /** Who wants it, for people to read. */
+  readonly holder: string;
+  /** The process number of the connection on which the holder commits. */
+  readonly backend: number;
+}
+
+export interface Lease extends Fence {
+  readonly holder: string;
+  /** Whether it has not run out. */
+  readonly isHeld: boolean;
+}
+
+interface Holder {
+  readonly backend: number;
+  readonly taken_at: string;
+}
+
+const UNTIL = `clock_timestamp() + interval '${LEASE_TTL_MS} ms'`;
+
+// Looking is a read: a lease that is held is neither locked nor written.
+const TAKE = `WITH patience AS MATERIALIZED (SELECT set_config('lock_timeout', '${TAKE_PATIENCE_MS}ms', true)),
+before AS MATERIALIZED (SELECT epoch, backend, taken_at::text FROM leases WHERE name = $1),
+taken AS (
+  UPDATE leases SET epoch = leases.epoch + 1, holder = $2, backend = $3, taken_at = clock_timestamp(), until = ${UNTIL}
+  FROM patience WHERE name = $1 AND until <= clock_timestamp()
+  RETURNING leases.epoch
+), made AS (
+  INSERT INTO leases (name, epoch, holder, backend, taken_at, until)
+  SELECT $1, 1, $2, $3, clock_timestamp(), ${UNTIL} WHERE NOT EXISTS (SELECT FROM before)
+  ON CONFLICT (name) DO NOTHING RETURNING epoch
+)
+SELECT taken.epoch, before.backend, before.taken_at
+FROM taken LEFT JOIN before ON before.epoch = taken.epoch - 1 AND before.backend <> $3
+UNION ALL SELECT epoch, NULL, NULL FROM made`;
+
+/** Takes a lease that is free or has run out. @returns null if another holds it */
+export async function takeLease(db: Queryable, claim: LeaseClaim): Promise<Fence | null> {
+  const { lease, holder, backend } = claim;
+  try {
+    const [taken] = await db.query<{ epoch: bigint } & (Holder | { backend: null })>({
+      name: 'take_lease',
+      text: TAKE,
+      values: [lease, holder, backend],
+    });
+    if (taken === undefined) return null;
+    // Its commits are refused anyway; this lets it know.
+    if (taken.backend !== null) await endConnection(db, taken);
+    return { lease, epoch: asNumber(taken.epoch) };
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    await endConnectionOfLate(db, lease);
+    return null;
+  }
+}
+
+/** The process number may be another connection's by now: such a one started later. */
+async function endConnection(db: Queryable, { backend, taken_at }: Holder): Promise<void> {
+  await db.query({
+    name: 'end_connection',
+    text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE pid = $1 AND pid <> pg_backend_pid() AND backend_start <= $2::timestamptz`,
+    values: [backend, taken_at],
+  });
+}
+
+/** A holder frozen in the middle of a statement keeps the lock that a take-over waits for. */
+async function endConnectionOfLate(db: Queryable, lease: string): Promise<void> {
+  const [late] = await db.query<Holder>({
+    name: 'late_holder',
+    text: `SELECT backend, taken_at::text FROM leases WHERE name = $1 AND until <= clock_timestamp()`,
+    values: [lease],
+  });
+  if (late !== undefined) await endConnection(db, late);
+}
+
+/**
+ * Lets the lease run anew, also where it had run out and nobody has taken it.
+ * @returns whether it is still his
+ */
+export async function renewLease(db: Queryable, { lease, epoch }: Fence): Promise<boolean> {
+  const rows = await db.query({
+    name: 'renew_lease',
+    text: `UPDATE leases SET until = ${UNTIL} WHERE name = $1 AND epoch = $2 RETURNING 1`,
+    values: [lease, epoch],
+  });
+  return rows.length > 0;
+}
+
+/** Lets the next one take it at once. */
+export async function releaseLease(db: Queryable, { lease, epoch }: Fence): Promise<void> {
+  await db.query({
+    name: 'release_lease',
+    text: 'UPDATE leases SET until = clock_timestamp() WHERE name = $1 AND epoch = $2',
+    values: [lease, epoch],
+  });
+}
+
+/** @returns null if it was never taken */
+export async function readLease(db: Queryable, lease: string): Promise<Lease | null> {
+  const [row] = await db.query<{ epoch: bigint; holder: string; is_held: boolean }>({
+    name: 'read_lease',
+    text: 'SELECT epoch, holder, until > clock_timestamp() AS is_held FROM leases WHERE name = $1',
+    values: [lease],
+  });
+  return row === undefined
+    ? null
+    : { lease, epoch: asNumber(row.epoch), holder: row.holder, isHeld: row.is_held };
+}
+
+/**
+ * A part of a statement: has a row, and keeps it from being taken over until the commit, if the lease is still its
+ * holder's. The statement is to write only where it has one.
+ * @param first the number of the first of its two parameters, lease and epoch
+ */
+export const heldAt = (first: number): string =>
+  `SELECT epoch FROM leases WHERE name = $${first}::text AND epoch = $${first + 1}::bigint FOR KEY SHARE`;
+
+/**
+ * Fences a transaction: call it before anything is written. The lease stays its holder's until the commit.
+ * @throws Fenced if another has taken it
+ */
+export async function holdLease(within: Queryable, { lease, epoch }: Fence): Promise<void> {
+  const rows = await within.query({
+    name: 'hold_lease',
+    text: heldAt(1),
+    values: [lease, epoch],
+  });
+  if (rows.length === 0) throw new Fenced(lease, epoch);
+}
+
+/** The process number of a connection, as `takeLease` wants it. */
+export async function backendOf(connection: Queryable): Promise<number> {
+  const [row] = await connection.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' });
+  return present(row, 'a connection has a process').pid;
+}
