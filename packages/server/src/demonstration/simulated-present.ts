@@ -16,7 +16,7 @@ import { EFFECTIVE_TENTHS_NEEDED } from '@meridian/trading';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, hashText, seededRandom } from '@meridian/units';
 import { EQUITY_NEEDED, effectiveOrdersOf } from '../copying/conditions.ts';
 import type { EngineHost } from '../engine/host.ts';
-import { EngineBusy, EngineStopped } from '../engine/host.ts';
+import { EngineBusy, EngineStopped } from '../engine/engine-unavailable.ts';
 import type { Feed } from '../market/feeds/feed.ts';
 import { type Character, decide } from './simulated-characters.ts';
 import { INSTRUMENTS_OF_ONE, SIMULATED_CODES, SIMULATED_SETTING } from './simulated-past.ts';

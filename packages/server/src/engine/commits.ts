@@ -1,8 +1,8 @@
 // What was decided waits here for its commit, in order: one batch is in flight while the next gathers. A commit that
 // fails ends the process.
-import type { Change, EngineState, Order, OrderId } from '@meridian/trading';
+import type { Change, EngineState } from '@meridian/trading';
 import { type Batch, type Fence, type Queryable, commitBatch } from '@meridian/store';
-import { createEndedOrders } from './ended-orders.ts';
+import type { Committed } from './committed.ts';
 import { type Decided, batchOf, decidedBy } from './projection.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -24,11 +24,13 @@ export interface Commits {
   isIdle(): boolean;
   /** How many commands wait for a batch. */
   waiting(): number;
-  /** The last event that was given to a batch. */
-  lastSeq(): number;
-  /** An order that ended a moment ago, committed; null: it did not, or longer ago. */
-  endedOrder(id: OrderId): Order | null;
-  onCommitted(listener: (changes: readonly Change[]) => void): void;
+  /** The last event that is committed, and the last tick of which nothing waits any more. */
+  upTo(): CommittedUpTo;
+}
+
+export interface CommittedUpTo {
+  readonly seq: number;
+  readonly tick: number;
 }
 
 export interface CommitsOptions {
@@ -40,12 +42,19 @@ export interface CommitsOptions {
   readonly lastBatch: number;
   readonly snapshots: Snapshots;
   readonly batchMax: number;
+  readonly committed: Committed;
+  /** The last tick that was applied. */
+  readonly tickNow: () => number;
+  /** Whether the journal names the ticks: others apply the same ones. */
+  readonly namesTicks: boolean;
   readonly figures: CommitFigures;
   readonly onFailed: (error: unknown) => void;
 }
 
 interface Waiting {
   readonly decided: Decided;
+  /** The last tick that had been applied. */
+  readonly tick: number;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
@@ -66,10 +75,10 @@ export const createCommits = (options: CommitsOptions): Commits => new CommitQue
 
 class CommitQueue implements Commits {
   readonly #options: CommitsOptions;
-  readonly #listeners: ((changes: readonly Change[]) => void)[] = [];
-  readonly #ended = createEndedOrders();
   #queue: Waiting[] = [];
+  /** The last event that was given to a batch. */
   #seq: number;
+  #committed: CommittedUpTo;
   #batch: number;
   #isCommitting = false;
   #isScheduled = false;
@@ -78,12 +87,14 @@ class CommitQueue implements Commits {
     this.#options = options;
     this.#seq = options.lastSeq;
     this.#batch = options.lastBatch;
+    this.#committed = { seq: options.lastSeq, tick: options.tickNow() };
   }
 
   add(changes: readonly Change[]): Promise<void> {
     const decided = decidedBy(this.#options.state, changes);
+    const tick = this.#options.tickNow();
     const committed = new Promise<void>((resolve, reject) =>
-      this.#queue.push({ decided, resolve, reject }),
+      this.#queue.push({ decided, tick, resolve, reject }),
     );
     this.#options.figures.waiting = this.#queue.length;
     this.#schedule();
@@ -101,14 +112,9 @@ class CommitQueue implements Commits {
   waiting(): number {
     return this.#queue.length;
   }
-  lastSeq(): number {
-    return this.#seq;
-  }
-  endedOrder(id: OrderId): Order | null {
-    return this.#ended.find(id);
-  }
-  onCommitted(listener: (changes: readonly Change[]) => void): void {
-    this.#listeners.push(listener);
+  upTo(): CommittedUpTo {
+    const { tickNow } = this.#options;
+    return this.isIdle() ? { ...this.#committed, tick: tickNow() } : this.#committed;
   }
 
   /** Waits one turn of the event loop: commands that arrive together share a commit. */
@@ -124,7 +130,7 @@ class CommitQueue implements Commits {
   async #commitNext(): Promise<void> {
     if (this.#isCommitting || this.#queue.length === 0) return;
     this.#isCommitting = true;
-    const { writer, fence, figures, batchMax, onFailed } = this.#options;
+    const { writer, fence, figures, batchMax, committed, onFailed } = this.#options;
     const members = this.#queue.slice(0, batchLength(this.#queue, batchMax));
     this.#queue = this.#queue.slice(members.length);
     figures.waiting = this.#queue.length;
@@ -139,8 +145,10 @@ class CommitQueue implements Commits {
     }
     figures.batches += 1;
     figures.committedEvents += changes.length;
-    this.#ended.note(changes);
-    for (const listener of this.#listeners) listener(changes);
+    const firstSeq = this.#committed.seq + 1;
+    const tick = members.at(-1)?.tick ?? this.#committed.tick;
+    this.#committed = { seq: this.#seq, tick };
+    committed.tell(changes, { firstSeq, tick });
     for (const member of members) member.resolve();
     this.#isCommitting = false;
     this.#offerSnapshot();
@@ -156,7 +164,8 @@ class CommitQueue implements Commits {
 
   #number(members: readonly Waiting[], events: number): Batch {
     const decided = members.map((member) => member.decided);
-    const batch = batchOf(decided, { batch: this.#batch + 1, firstSeq: this.#seq + 1 });
+    const tick = this.#options.namesTicks ? members.at(-1)?.tick : undefined;
+    const batch = batchOf(decided, { batch: this.#batch + 1, firstSeq: this.#seq + 1, tick });
     this.#batch += 1;
     this.#seq += events;
     return batch;

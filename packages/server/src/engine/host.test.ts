@@ -10,7 +10,8 @@ import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-dat
 import { type EngineState, assertSound, createState, snapshotLines } from '@meridian/trading';
 import { asPrice, dollars, readLots } from '@meridian/units';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type EngineHost, BATCH_MAX, EngineStopped, WAITING_MAX, createHost } from './host.ts';
+import { EngineStopped } from './engine-unavailable.ts';
+import { type EngineHost, BATCH_MAX, WAITING_MAX, createHost } from './host.ts';
 import { recover } from './recovery.ts';
 import { SNAPSHOT_EVERY, createSnapshots } from './snapshots.ts';
 

@@ -4,19 +4,17 @@
 import type { Tick } from '@meridian/market';
 import {
   type AccountCommand,
-  type Change,
   type Command,
   type EngineState,
   type OpenAccount,
-  type Order,
-  type OrderId,
   type Outcome,
   type Recalled,
   execute,
 } from '@meridian/trading';
 import type { Fence, Queryable } from '@meridian/store';
-import { Unavailable } from '../platform/unavailable.ts';
-import { type CommitFigures, type Commits, createCommits } from './commits.ts';
+import { type CommitFigures, type Commits, type CommittedUpTo, createCommits } from './commits.ts';
+import { type Committed, createCommitted } from './committed.ts';
+import { ClockSetBack, EngineBusy, EngineStopped } from './engine-unavailable.ts';
 import { type IdleAccounts, createIdleAccounts } from './idle-accounts.ts';
 import { forgottenBy, recall } from './recall.ts';
 import { createSlices } from './slices.ts';
@@ -28,25 +26,13 @@ export const BATCH_MAX = 256;
 /** Commands that may wait for their commit; more are refused until it catches up. */
 export const WAITING_MAX = 10_000;
 
-/** The queue is full: the client may try again. */
-export class EngineBusy extends Unavailable {
-  override readonly name = 'EngineBusy';
-}
-/** The machine's clock was set back: what is decided now would carry a wrong time, at prices that were seen already. */
-class ClockSetBack extends Unavailable {
-  override readonly name = 'ClockSetBack';
-}
-/** The host stops: nothing is decided any more. */
-export class EngineStopped extends Unavailable {
-  override readonly name = 'EngineStopped';
-}
-
 export interface HostFigures extends CommitFigures {
   commands: number;
   ticks: number;
 }
 
-export interface Host {
+/** What nouns have of the engine, in the process that decides (`createHost`) and in one that follows (`createFollower`). */
+export interface Host extends Pick<Committed, 'onCommitted' | 'endedOrder'> {
   /** What nouns may ask of the state. */
   readonly views: Views;
   readonly figures: Readonly<HostFigures>;
@@ -57,17 +43,14 @@ export interface Host {
   wake(accountId: number): Promise<void>;
   /** Lets demo accounts that nobody uses leave memory. @returns how many left */
   parkIdle: IdleAccounts['park'];
-  applyTick(tick: Tick): void;
+  /** @param number its place among all ticks of the feed; one that is not beyond the last is late, and left out */
+  applyTick(tick: Tick, number?: number): void;
   /** Charges rollovers that fell due without ticks. */
   passTime(): void;
   /** Writes down what these accounts' open orders stand at. */
   markEquity(accountIds: readonly number[]): void;
   /** Resolves when everything decided so far is committed: reads of the views wait for it. */
   settled(): Promise<void>;
-  /** An order that ended a moment ago, committed; null: it did not, or longer ago. */
-  endedOrder(id: OrderId): Order | null;
-  /** Called after each commit with what it committed, in order. */
-  onCommitted(listener: (changes: readonly Change[]) => void): void;
   /** Commits what is decided, writes a snapshot, decides nothing more. */
   stop(): Promise<void>;
 }
@@ -75,6 +58,8 @@ export interface Host {
 /** The host with its whole state: for parts that nouns are built on, and for those that put them together. */
 export interface EngineHost extends Host {
   readonly state: EngineState;
+  /** How far the journal is. */
+  committedUpTo(): CommittedUpTo;
 }
 
 export interface HostOptions {
@@ -87,6 +72,10 @@ export interface HostOptions {
   readonly isClockBehind?: () => boolean;
   readonly lastSeq: number;
   readonly lastBatch: number;
+  /** Of a leader that took over from another, or others follow: the last tick that was decided. Absent: nobody else decides. */
+  readonly lastTick?: number;
+  /** Who was told of what another process committed is told of what this one commits. */
+  readonly committed?: Committed;
   readonly snapshots: Snapshots;
   /** 1 is one transaction a command. */
   readonly batchMax?: number;
@@ -94,7 +83,8 @@ export interface HostOptions {
 }
 
 export function createHost(options: HostOptions): EngineHost {
-  const { state, writer, marketNow, snapshots, onFatal, batchMax = BATCH_MAX } = options;
+  const { state, writer, marketNow, snapshots, onFatal, lastTick } = options;
+  const { batchMax = BATCH_MAX, committed = createCommitted() } = options;
   const figures = { commands: 0, ticks: 0, batches: 0, committedEvents: 0, waiting: 0 };
   let hasStopped = false;
   const isStopped = (): boolean => hasStopped;
@@ -102,26 +92,17 @@ export function createHost(options: HostOptions): EngineHost {
     hasStopped = true;
     onFatal(error);
   };
-  const commits = createCommits({ ...options, batchMax, figures, onFailed });
-  const slices = createSlices({
-    state,
-    marketNow,
-    isStopped,
-    decide: (slice) => decide(slice).committed,
+  const reached = { tick: lastTick ?? 0 };
+  const commits = createCommits({
+    ...options,
+    batchMax,
+    committed,
+    tickNow: () => reached.tick,
+    namesTicks: lastTick !== undefined,
+    figures,
+    onFailed,
   });
-
-  function decide(command: Command, recalled: Recalled | null = null): Decision {
-    if (hasStopped) throw new EngineStopped('the engine has stopped');
-    const { changes, outcome } = execute(state, command, { recalled });
-    slices.goOn();
-    return { outcome, committed: changes.length === 0 ? null : commits.add(changes) };
-  }
-
-  /** What nobody waits for: its failure ends the process elsewhere. */
-  function note(command: Command): void {
-    if (!hasStopped) decide(command).committed?.catch(() => undefined);
-  }
-
+  const { decide, note } = createDeciding({ state, marketNow, isStopped, commits });
   const idle = createIdleAccounts({
     state,
     db: writer,
@@ -133,9 +114,6 @@ export function createHost(options: HostOptions): EngineHost {
       await (decide({ ...command, at: marketNow() }).committed ?? commits.settled()),
   });
 
-  // A crash may have come between two slices.
-  slices.goOn();
-
   return {
     state,
     figures,
@@ -143,15 +121,16 @@ export function createHost(options: HostOptions): EngineHost {
     wake: (id) => idle.wake(id),
     parkIdle: (isWatched) => idle.park(isWatched),
     settled: () => commits.settled(),
-    endedOrder: (id) => commits.endedOrder(id),
-    onCommitted: (listener) => commits.onCommitted(listener),
+    committedUpTo: () => commits.upTo(),
+    onCommitted: committed.onCommitted,
+    endedOrder: committed.endedOrder,
     ...clientDoor({ ...options, commits, figures, decide, wake: (id) => idle.wake(id) }),
-    ...marketDoor({ marketNow, figures, note }),
+    ...marketDoor({ marketNow, figures, reached, note }),
     async stop() {
       // First, so that the state that is written is the one that was committed.
       hasStopped = true;
       await commits.settled();
-      await snapshots.write(state, commits.lastSeq());
+      await snapshots.write(state, commits.upTo().seq);
     },
   };
 }
@@ -159,6 +138,37 @@ export function createHost(options: HostOptions): EngineHost {
 interface Decision {
   readonly outcome: Outcome | null;
   readonly committed: Promise<void> | null;
+}
+
+interface DecidingOptions extends Pick<HostOptions, 'state' | 'marketNow'> {
+  readonly isStopped: () => boolean;
+  readonly commits: Commits;
+}
+
+/** How everything is decided that changes the state. */
+function createDeciding({ state, marketNow, isStopped, commits }: DecidingOptions) {
+  const slices = createSlices({
+    state,
+    marketNow,
+    isStopped,
+    decide: (slice) => decide(slice).committed,
+  });
+
+  function decide(command: Command, recalled: Recalled | null = null): Decision {
+    if (isStopped()) throw new EngineStopped('the engine has stopped');
+    const { changes, outcome } = execute(state, command, { recalled });
+    slices.goOn();
+    return { outcome, committed: changes.length === 0 ? null : commits.add(changes) };
+  }
+
+  /** What nobody waits for: its failure ends the process elsewhere. */
+  function note(command: Command): void {
+    if (!isStopped()) decide(command).committed?.catch(() => undefined);
+  }
+
+  // A crash may have come between two slices.
+  slices.goOn();
+  return { decide, note };
 }
 
 interface ClientDoorOptions extends Pick<
@@ -199,6 +209,7 @@ function clientDoor(options: ClientDoorOptions): Pick<Host, 'submit' | 'openAcco
 
 interface MarketDoorOptions extends Pick<HostOptions, 'marketNow'> {
   readonly figures: HostFigures;
+  readonly reached: { tick: number };
   readonly note: (command: Command) => void;
 }
 
@@ -206,10 +217,13 @@ interface MarketDoorOptions extends Pick<HostOptions, 'marketNow'> {
 function marketDoor({
   marketNow,
   figures,
+  reached,
   note,
 }: MarketDoorOptions): Pick<Host, 'applyTick' | 'passTime' | 'markEquity'> {
   return {
-    applyTick(tick) {
+    applyTick(tick, number = reached.tick + 1) {
+      if (number <= reached.tick) return;
+      reached.tick = number;
       figures.ticks += 1;
       note({ type: 'ApplyTick', tick, at: tick.at });
     },

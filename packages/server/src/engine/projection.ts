@@ -42,10 +42,10 @@ export function decidedBy(state: EngineState, changes: readonly Change[]): Decid
   };
 }
 
-/** Rows of what was decided, numbered from `firstSeq`. */
+/** Rows of what was decided, numbered from `firstSeq`; `tick` where others apply the same ticks. */
 export function batchOf(
   decided: readonly Decided[],
-  numbers: { batch: number; firstSeq: number },
+  numbers: { batch: number; firstSeq: number; tick?: number | undefined },
 ): Batch {
   const events: JournalEvent[] = [];
   const entries: LedgerEntryRow[] = [];
@@ -67,6 +67,9 @@ export function batchOf(
     if (event.type === 'CopySkipped') skips.push(skipRow(event, seq));
     seq += 1;
   }
+  const last = events.pop();
+  const { tick } = numbers;
+  if (last !== undefined) events.push(tick === undefined ? last : { ...last, tick });
   const accounts = decided.flatMap((one) => one.accounts);
   const copyings = mergedCopyings(decided.flatMap((one) => one.copyings));
   return {

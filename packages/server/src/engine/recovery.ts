@@ -16,23 +16,31 @@ import {
 import { assert } from '@meridian/units';
 import type { SnapshotChunk } from './snapshots.ts';
 
-export interface Recovered {
+export interface Filled {
   readonly lastSeq: number;
-  readonly lastBatch: number;
   /** The number of the last event in the snapshot; 0 without one. */
   readonly snapshotSeq: number;
 }
 
-/** Fills an empty state with what the database holds. */
+export interface Recovered extends Filled {
+  readonly lastBatch: number;
+}
+
+/** Fills an empty state with what the database holds, in the process that decides: nobody else commits. */
 export async function recover(db: Queryable, state: EngineState): Promise<Recovered> {
+  const filled = await fill(db, state);
+  const end = await readJournalEnd(db);
+  assert(end.seq === filled.lastSeq, 'the journal was read to its end');
+  armAccounts(state);
+  return { ...filled, lastBatch: end.batch };
+}
+
+/** The same in a process that follows: the journal goes on meanwhile. */
+export async function fill(db: Queryable, state: EngineState): Promise<Filled> {
   const [newest] = await listSnapshots(db);
   const snapshotSeq = newest?.seq ?? 0;
   if (newest) await restoreFrom(db, newest.seq, state);
-  const lastSeq = await replayJournal(db, state, snapshotSeq);
-  const end = await readJournalEnd(db);
-  assert(end.seq === lastSeq, 'the journal was read to its end');
-  armAccounts(state);
-  return { lastSeq, lastBatch: end.batch, snapshotSeq };
+  return { lastSeq: await replayJournal(db, state, snapshotSeq), snapshotSeq };
 }
 
 async function restoreFrom(db: Queryable, seq: number, state: EngineState): Promise<void> {

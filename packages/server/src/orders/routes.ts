@@ -22,6 +22,7 @@ import {
   readDecimal,
   readLots,
 } from '@meridian/units';
+import { clientsId } from '../engine/gate-id.ts';
 import { orderFromRow } from '../engine/projection.ts';
 import type { Client } from '../platform/http/context.ts';
 import { refuse } from '../platform/http/envelope.ts';
@@ -211,7 +212,7 @@ type TextOfOrder = (order: Order) => SaidText;
 const textOfPlacement =
   (id: string | undefined): TextOfOrder =>
   (order) => {
-    if (order.clientOrderId !== (id ?? null)) return 'already_done';
+    if (clientsId(order.clientOrderId) !== (id ?? null)) return 'already_done';
     return order.targetPrice === null ? 'order_filled' : 'order_placed';
   };
 

@@ -27,6 +27,7 @@ import {
   subtractMoney,
 } from '@meridian/units';
 import { isTextKey, textOf } from '../platform/http/texts.ts';
+import { clientsId } from '../engine/gate-id.ts';
 import type { Views } from '../engine/views/views.ts';
 import { logoPath } from '../instruments/wire.ts';
 
@@ -105,7 +106,7 @@ export function orderOnWire(
     CloseTime: order.endedAt,
     ParentId: order.parentId,
     ClosedPartId: closedPartId,
-    client_order_id: order.clientOrderId,
+    client_order_id: clientsId(order.clientOrderId),
     Receipt: {
       Open:
         order.openFill === null ? null : fillOnWire(order, order.openFill, true, views, instrument),

@@ -3,7 +3,8 @@
 // figures are off by a hundredth at most.
 import { setImmediate as turn } from 'node:timers/promises';
 import { HOUR_MS, type Money, SECOND_MS, absolute } from '@meridian/units';
-import { EngineStopped, type Host } from '../engine/host.ts';
+import { EngineStopped } from '../engine/engine-unavailable.ts';
+import type { Host } from '../engine/host.ts';
 import type { AccountView, AccountsView } from '../engine/views/accounts.ts';
 
 const LOOK_EVERY_MS = 20 * SECOND_MS;

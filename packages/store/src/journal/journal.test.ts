@@ -54,6 +54,15 @@ describe('a batch', () => {
     expect(await readJournalEnd(fresh.database)).toEqual({ seq: next, batch: next });
   });
 
+  it('may say up to which tick it was decided, beside the bodies of its events', async () => {
+    const events = [sampleEvent(next), { ...sampleEvent(next + 1), tick: 77 }];
+    await commit({ events });
+    const kept = await readJournal(fresh.database, { afterSeq: next - 1, limit: 10 });
+    expect(kept).toMatchObject(events);
+    expect(kept.map(({ tick }) => tick)).toEqual([undefined, 77]);
+    expect(await readJournalEnd(fresh.database)).toMatchObject({ seq: next + 1, tick: 77 });
+  });
+
   it('may be events alone', async () => {
     await commit({ events: [sampleEvent(next), sampleEvent(next + 1)] });
     expect((await readJournalEnd(fresh.database)).seq).toBe(next + 1);

@@ -25,6 +25,23 @@ export interface JournalEvent {
   readonly kind: string;
   /** JSON: bigints as text. */
   readonly body: object;
+  /**
+   * The last tick that the engine had applied when it decided what this batch holds; it stands with the batch's last
+   * event. Absent where one process does everything: nobody else applies its ticks again.
+   */
+  readonly tick?: number;
+}
+
+/** The key under which a body keeps the number of the tick. */
+const TICK_KEY = 'decidedTick';
+
+const bodyWithTick = ({ body, tick }: JournalEvent): object =>
+  tick === undefined ? body : { ...body, [TICK_KEY]: tick };
+
+function splitBody(body: object): Pick<JournalEvent, 'body' | 'tick'> {
+  if (!(TICK_KEY in body)) return { body };
+  const { [TICK_KEY]: tick, ...own } = body;
+  return { body: own, tick: tick as number };
 }
 
 export interface LedgerEntryRow {
@@ -82,7 +99,7 @@ export async function commitBatch(writer: Queryable, batch: Batch, fence?: Fence
       wholeArray(events.map((e) => e.at)),
       wholeArray(events.map((e) => e.accountId)),
       textArray(events.map((e) => e.kind)),
-      JSON.stringify(events.map((e) => e.body)),
+      JSON.stringify(events.map(bodyWithTick)),
       wholeArray(entries.map((e) => e.id)),
       wholeArray(entries.map((e) => e.seq)),
       wholeArray(entries.map((e) => e.at)),
@@ -204,7 +221,7 @@ export async function readJournal(
     at: asNumber(row.at),
     accountId: asNumberOrNull(row.account_id),
     kind: row.kind,
-    body: row.body,
+    ...splitBody(row.body),
   }));
 }
 
@@ -227,13 +244,17 @@ export async function* streamJournal(
 export interface JournalEnd {
   readonly seq: number;
   readonly batch: number;
+  /** As of the last event. */
+  readonly tick?: number;
 }
 
 /** The end of the journal; 0 and 0 if it is empty. */
 export async function readJournalEnd(db: Queryable): Promise<JournalEnd> {
-  const [row] = await db.query<{ seq: bigint; batch: bigint }>({
+  const [row] = await db.query<{ seq: bigint; batch: bigint; tick: number | null }>({
     name: 'read_journal_end',
-    text: 'SELECT seq, batch FROM journal ORDER BY seq DESC LIMIT 1',
+    text: `SELECT seq, batch, body -> '${TICK_KEY}' AS tick FROM journal ORDER BY seq DESC LIMIT 1`,
   });
-  return row ? { seq: asNumber(row.seq), batch: asNumber(row.batch) } : { seq: 0, batch: 0 };
+  if (row === undefined) return { seq: 0, batch: 0 };
+  const tick = row.tick === null ? {} : { tick: row.tick };
+  return { seq: asNumber(row.seq), batch: asNumber(row.batch), ...tick };
 }

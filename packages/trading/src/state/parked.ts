@@ -26,10 +26,10 @@ export function isIdle(state: EngineState, account: Account, now: Instant): bool
   );
 }
 
-/** Takes an idle account out of memory. Everything that happened to it must be committed. Not while a snapshot is written. */
+/** Takes an idle account out of memory. Everything that happened to it must be committed. */
 export function parkAccount(state: EngineState, id: AccountId): void {
-  assert(state.keepForSnapshot === null, 'no account leaves while a snapshot is written');
   const account = accountOf(state, id);
+  state.keepForSnapshot?.(account);
   assert(account.orders.size === 0 && account.copy === null, `account ${id} has nothing open`);
   state.accounts.delete(id);
   state.parked.add(id);

@@ -3,7 +3,8 @@ import { assertSound } from './invariants.ts';
 import { armAccounts } from '../margin/margin-watch.ts';
 import { execute } from '../engine.ts';
 import { beginSnapshot, restoreSnapshot, snapshotLines } from './snapshot.ts';
-import { createState } from './state.ts';
+import { parkAccount } from './parked.ts';
+import { createAccount, createState } from './state.ts';
 import { INSTRUMENTS } from '../testing/instruments.ts';
 import { play } from '../testing/play-script.ts';
 
@@ -65,6 +66,26 @@ describe('a snapshot', () => {
     expect(state.keepForSnapshot).toBeNull();
     expect([...snapshotLines(state)]).not.toEqual(before);
     end();
+  });
+
+  it('holds an account that leaves memory before its turn, once, and one that comes back meanwhile', () => {
+    const state = play(`open ann 10000
+      open bob 500
+      open cid 700`);
+    const before = [...snapshotLines(state)];
+    const written: string[] = [];
+    for (const line of beginSnapshot(state).lines) {
+      written.push(line);
+      // Ann leaves after her turn, bob and cid before theirs; bob comes back.
+      if (written.length !== 2) continue;
+      for (const id of [1, 2, 3]) parkAccount(state, id);
+      const { openedAt, balance, epoch, epochAfterEntry } = createAccount(2, 'demo', state.now);
+      const row = { openedAt, balance, epoch, epochAfterEntry };
+      execute(state, { type: 'ReturnAccount', accountId: 2, ...row, at: state.now });
+    }
+    expect(written.toSorted()).toEqual(before.toSorted());
+    expect(state.keepForSnapshot).toBeNull();
+    expect([...state.parked]).toEqual([1, 3]);
   });
 
   it('of before nights were charged in slices is read', () => {

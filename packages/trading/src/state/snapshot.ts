@@ -102,7 +102,6 @@ export function beginSnapshot(state: EngineState): SnapshotWalk {
   const counters = countersLine(state);
   const parked = [...state.parked];
   const kept = new Map<AccountId, string>();
-  let left = state.accounts.size;
   const keep = (account: Account): void => {
     if (account.keptIn === number) return;
     account.keptIn = number;
@@ -116,14 +115,16 @@ export function beginSnapshot(state: EngineState): SnapshotWalk {
     yield counters;
     yield* parkedLines(parked);
     for (const account of state.accounts.values()) {
-      // Those that follow were opened later.
-      if (left === 0) break;
-      left -= 1;
-      const line = kept.get(account.id) ?? accountLine(account);
+      const known = kept.get(account.id);
+      // Opened later.
+      if (known === undefined && account.keptIn === number) continue;
+      const line = known ?? accountLine(account);
       kept.delete(account.id);
       account.keptIn = number;
       yield line;
     }
+    // Of those that have left memory meanwhile.
+    yield* kept.values();
     end();
   }
   return { lines: lines(), end };

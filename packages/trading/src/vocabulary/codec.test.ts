@@ -2,6 +2,7 @@ import { asLots, asMoney, asPrice, asRate } from '@meridian/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, decodeEvent, encodable, encode, encodeEvent } from './codec.ts';
+import type { AccountCommand } from './command.ts';
 import type { Event } from './event.ts';
 import type { Fill } from './order.ts';
 
@@ -129,5 +130,36 @@ describe('events as JSON', () => {
       { orderId: 1, partId: null, rejected: null, args: { price: '12', lots: '1' } },
     ];
     expect(decode(encode({ outcome }))).toEqual({ outcome });
+  });
+});
+
+describe('a command', () => {
+  const about = { accountId: 1, clientOrderId: 'a', arrivedAt: 5 };
+  const paid = { channel: 'bank', currency: 'EUR', paid: '12.50' } as const;
+  const money = { ...about, clientOrderId: null } as const;
+  const commands: AccountCommand[] = [
+    {
+      ...about,
+      ...{ type: 'PlaceOrder', instrumentId: 1, side: 'buy', lots: asLots(1n), leverage: 30 },
+      ...{ mode: 'pending', target: 109_000_000n, stopLoss: 0n, takeProfit: null },
+    },
+    { ...about, type: 'CloseOrder', orderId: 1, lots: asLots(2n) },
+    { ...about, type: 'CloseAllOrders', instrumentId: null },
+    { ...about, type: 'SetStops', orderId: 1, stopLoss: null, takeProfit: 3n },
+    { ...about, type: 'ResetDemo', grant: asMoney(4n) },
+    { ...money, ...paid, type: 'CreditDeposit', depositId: 1, amount: asMoney(5n) },
+    { ...money, ...paid, type: 'ReverseDeposit', depositId: 1, amount: asMoney(5n) },
+    {
+      ...{ ...money, ...paid, type: 'HoldWithdrawal' },
+      ...{ withdrawalId: 1, amount: asMoney(5n), fee: asMoney(1n) },
+    },
+    {
+      ...{ ...about, type: 'StartCopying', leaderId: 2, allocation: asMoney(6n), stopPercent: 50 },
+      sizing: { kind: 'ratio', ratio: 7n },
+    },
+    { ...about, type: 'MoveCopyMoney', copyId: 3, amount: asMoney(-8n) },
+  ];
+  it.each(commands)('$type goes to another process and is the same', (command) => {
+    expect(decode(encode(command))).toEqual(command);
   });
 });

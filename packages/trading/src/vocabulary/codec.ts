@@ -1,4 +1,4 @@
-// Events and orders as JSON: integers of money, prices, lots and rates are strings, recognised by their keys.
+// Events, orders and commands as JSON: integers of money, prices, lots and rates are strings, recognised by their keys.
 import type { Event } from './event.ts';
 
 const BIGINT_KEYS: ReadonlySet<string> = new Set([
@@ -17,6 +17,7 @@ const BIGINT_KEYS: ReadonlySet<string> = new Set([
   'returned',
   'requestedPrice',
   'targetPrice',
+  'target',
   'stopLoss',
   'takeProfit',
   'balance',

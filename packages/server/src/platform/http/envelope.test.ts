@@ -2,7 +2,7 @@ import { ERRORS, type ErrorName, FIELD_FAULTS, LANGUAGES } from '@meridian/contr
 import { TEXTS, type TextKey } from '@meridian/contract/texts';
 import { Fault } from '@meridian/store';
 import { describe, expect, it } from 'vitest';
-import { EngineBusy, EngineStopped } from '../../engine/host.ts';
+import { EngineBusy, EngineStopped } from '../../engine/engine-unavailable.ts';
 import { refuse, succeed } from './envelope.ts';
 import { faultAnswer } from './faults.ts';
 import { Refusal } from './refusal.ts';

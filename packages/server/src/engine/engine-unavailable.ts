@@ -1,0 +1,19 @@
+// Why the engine decides nothing now: the client may try again.
+import { Unavailable } from '../platform/unavailable.ts';
+
+/** The queue is full. */
+export class EngineBusy extends Unavailable {
+  override readonly name = 'EngineBusy';
+}
+/** The machine's clock was set back: what is decided now would carry a wrong time, at prices that were seen already. */
+export class ClockSetBack extends Unavailable {
+  override readonly name = 'ClockSetBack';
+}
+/** The host stops: nothing is decided any more. */
+export class EngineStopped extends Unavailable {
+  override readonly name = 'EngineStopped';
+}
+/** Nobody answered: no leader, no way to it, or too late. What was asked may have been decided. */
+export class NoAnswer extends Unavailable {
+  override readonly name = 'NoAnswer';
+}

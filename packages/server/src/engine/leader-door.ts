@@ -1,0 +1,142 @@
+// How a follower asks the leader: commands that it has decided there, and how far the journal is. The door itself is a
+// direct call or a request over the bus; what is in doubt is asked again under the same id.
+import type { AccountCommand, AccountId, OpenAccount, Outcome } from '@meridian/trading';
+import { NoAnswer } from './engine-unavailable.ts';
+import { gateId } from './gate-id.ts';
+import type { EngineHost } from './host.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+
+/** What a follower has the leader do. All but `MarkEquity` may be asked twice and is done once. */
+export type Asked =
+  | AccountCommand
+  | OpenAccount
+  | { readonly type: 'WakeAccount'; readonly accountId: AccountId }
+  | { readonly type: 'MarkEquity'; readonly accountIds: readonly AccountId[] };
+
+export interface Answered {
+  /** null for what has none. */
+  readonly outcome: Outcome | null;
+  /** What was asked is in the journal up to here. */
+  readonly seq: number;
+}
+
+export interface Barrier {
+  /** Of the leader that answers. */
+  readonly epoch: number;
+  /** Everything that anybody was told before the answer is in the journal up to here. */
+  readonly seq: number;
+}
+
+export interface LeaderDoor {
+  /** @throws NoAnswer if none came in time: then it is not known whether it was decided */
+  submit(asked: Asked, withinMs: number): Promise<Answered>;
+  barrier(withinMs: number): Promise<Barrier>;
+}
+
+/** Without an answer for so long, what was asked is in doubt. */
+const ANSWER_WITHIN_MS = 2_000;
+/** How long a question waits for a leader, over all its repetitions. */
+export const LEADER_WITHIN_MS = 10_000;
+/** Between two repetitions: where there is no leader at all, the answer that nobody answers comes at once. */
+const ASK_AGAIN_MS = 100;
+
+export interface Clock {
+  /** Milliseconds that never run back. */
+  now(): number;
+  pause(ms: number): Promise<void>;
+}
+
+/** Repeated by ids of their own, without one of the client's. */
+const BY_OWN_ID: ReadonlySet<Asked['type']> = new Set<Asked['type']>([
+  'CreditDeposit',
+  'ReverseDeposit',
+  'HoldWithdrawal',
+  'ReleaseWithdrawal',
+  'SendWithdrawal',
+]);
+
+function identified(asked: Asked): Asked {
+  if (!('clientOrderId' in asked) || asked.clientOrderId !== null || BY_OWN_ID.has(asked.type))
+    return asked;
+  return { ...asked, clientOrderId: gateId() } as Asked;
+}
+
+export interface PatientDoor {
+  submit(asked: Asked): Promise<Answered>;
+  /** Of several who ask at once, one asks the leader. */
+  barrier(): Promise<Barrier>;
+}
+
+/** The door with repetitions. */
+export function patientDoor(
+  door: LeaderDoor,
+  of: { readonly clock: Clock; readonly epoch: () => number },
+): PatientDoor {
+  async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+    const until = of.clock.now() + LEADER_WITHIN_MS;
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!(error instanceof NoAnswer) || of.clock.now() >= until) throw error;
+      }
+      await of.clock.pause(ASK_AGAIN_MS);
+    }
+  }
+  const barrier = oneAtATime(() =>
+    patiently(async () => {
+      const answered = await door.barrier(ANSWER_WITHIN_MS);
+      if (answered.epoch < of.epoch()) throw new NoAnswer('a former leader answered');
+      return answered;
+    }),
+  );
+  return {
+    async submit(asked) {
+      if (asked.type === 'MarkEquity') return await door.submit(asked, ANSWER_WITHIN_MS);
+      const once = identified(asked);
+      return await patiently(() => door.submit(once, ANSWER_WITHIN_MS));
+    },
+    barrier,
+  };
+}
+
+/**
+ * The leader's side of the door. What is answered without a commit is fenced by none, so each answer asks for the lease.
+ * @param mayAnswer false once the lease may have passed to another
+ */
+export function doorOf(
+  host: EngineHost,
+  of: { readonly epoch: number; readonly mayAnswer: () => boolean },
+): PatientDoor {
+  const lapsed = () => new NoAnswer('the lease may have passed to another');
+  const seq = (): number => host.committedUpTo().seq;
+  function upTo(): number {
+    if (!of.mayAnswer()) throw lapsed();
+    return seq();
+  }
+  return {
+    async submit(asked) {
+      switch (asked.type) {
+        case 'OpenAccount':
+          // Asked again, it is there.
+          if (host.views.accounts.kindOf(asked.accountId) === undefined)
+            await host.openAccount(asked);
+          else await host.settled();
+          return { outcome: null, seq: upTo() };
+        case 'WakeAccount':
+          await host.wake(asked.accountId);
+          await host.settled();
+          return { outcome: null, seq: upTo() };
+        case 'MarkEquity':
+          host.markEquity(asked.accountIds);
+          return { outcome: null, seq: upTo() };
+        default: {
+          const outcome = await host.submit(asked);
+          return { outcome, seq: upTo() };
+        }
+      }
+    },
+    barrier: () =>
+      of.mayAnswer() ? Promise.resolve({ epoch: of.epoch, seq: seq() }) : Promise.reject(lapsed()),
+  };
+}
