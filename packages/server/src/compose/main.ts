@@ -7,6 +7,7 @@ import { ConfigFault, readConfig } from './config.ts';
 import { READY } from './keep-running.ts';
 import { createLogSink } from './log-sink.ts';
 import { FeedFault } from '../market/feeds/feed-fault.ts';
+import { startTracing } from '../platform/tracing/start-tracing.ts';
 
 enableCompileCache();
 
@@ -27,6 +28,7 @@ export async function main(screens: Promise<void> = Promise.resolve()): Promise<
   process.on('unhandledRejection', fail);
   process.on('uncaughtException', fail);
 
+  const tracing = await startTracing(process.env, log);
   // The embedded database starts in a thread of its own; the rest of the program is loaded meanwhile.
   const [db, { serve }] = await Promise.all([
     openDatabase({
@@ -49,6 +51,7 @@ export async function main(screens: Promise<void> = Promise.resolve()): Promise<
     site
       .stop()
       .then(() => db.close())
+      .then(() => tracing?.stop())
       .then(() => process.exit(0), fail);
   };
   process.on('SIGINT', () => stop('SIGINT'));

@@ -3,6 +3,13 @@
 import type { Change, EngineState } from '@meridian/trading';
 import { type Batch, type Fence, type Queryable, commitBatch } from '@meridian/store';
 import type { Committed } from './committed.ts';
+import {
+  type Step,
+  type Story,
+  noteStory,
+  storyNow,
+  tellStep,
+} from '../platform/tracing/tracing.ts';
 import { type Decided, batchOf, decidedBy } from './projection.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -13,6 +20,8 @@ export interface CommitFigures {
   batches: number;
   committedEvents: number;
   waiting: number;
+  /** Told how long each commit took, in seconds; unset: nothing is committed here. */
+  readonly commitTook?: { observe: (seconds: number) => void };
 }
 
 export interface Commits {
@@ -55,8 +64,20 @@ interface Waiting {
   readonly decided: Decided;
   /** The last tick that had been applied. */
   readonly tick: number;
+  /** Of the call that it is from, if it is traced. */
+  readonly story: Story | null;
+  readonly since: number;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
+}
+
+/** Each traced call waited for its batch, and was committed with all of it. */
+function tellCommit(members: readonly Waiting[], commit: Omit<Step, 'name' | 'story'>): void {
+  for (const { story, since } of members) {
+    if (story === null) continue;
+    tellStep({ name: 'wait for the batch', story, from: since, to: commit.from });
+    tellStep({ name: 'commit', story, ...commit });
+  }
 }
 
 /** How many of the commands that wait the next transaction carries. */
@@ -93,8 +114,11 @@ class CommitQueue implements Commits {
   add(changes: readonly Change[]): Promise<void> {
     const decided = decidedBy(this.#options.state, changes);
     const tick = this.#options.tickNow();
+    const story = storyNow();
+    if (story !== null) noteStory(changes, story);
+    const since = performance.now();
     const committed = new Promise<void>((resolve, reject) =>
-      this.#queue.push({ decided, tick, resolve, reject }),
+      this.#queue.push({ decided, tick, story, since, resolve, reject }),
     );
     this.#options.figures.waiting = this.#queue.length;
     this.#schedule();
@@ -135,6 +159,7 @@ class CommitQueue implements Commits {
     this.#queue = this.#queue.slice(members.length);
     figures.waiting = this.#queue.length;
     const changes = members.flatMap((member) => member.decided.changes);
+    const from = performance.now();
     try {
       if (changes.length > 0)
         await commitBatch(writer, this.#number(members, changes.length), fence);
@@ -143,6 +168,9 @@ class CommitQueue implements Commits {
       onFailed(error);
       return;
     }
+    const to = performance.now();
+    figures.commitTook?.observe((to - from) / 1000);
+    tellCommit(members, { from, to, figures: { batch: this.#batch, commands: members.length } });
     figures.batches += 1;
     figures.committedEvents += changes.length;
     const firstSeq = this.#committed.seq + 1;

@@ -15,6 +15,7 @@ import type { Fence, Queryable } from '@meridian/store';
 import { type CommitFigures, type Commits, type CommittedUpTo, createCommits } from './commits.ts';
 import { type Committed, createCommitted } from './committed.ts';
 import { ClockSetBack, EngineBusy, EngineStopped } from './engine-unavailable.ts';
+import { tracedStep } from '../platform/tracing/tracing.ts';
 import { type IdleAccounts, createIdleAccounts } from './idle-accounts.ts';
 import { forgottenBy, recall } from './recall.ts';
 import { createSlices } from './slices.ts';
@@ -85,7 +86,10 @@ export interface HostOptions {
 export function createHost(options: HostOptions): EngineHost {
   const { state, writer, marketNow, snapshots, onFatal, lastTick } = options;
   const { batchMax = BATCH_MAX, committed = createCommitted() } = options;
-  const figures = { commands: 0, ticks: 0, batches: 0, committedEvents: 0, waiting: 0 };
+  const figures: HostFigures = {
+    ...{ commands: 0, ticks: 0, batches: 0, committedEvents: 0, waiting: 0 },
+    commitTook: { observe: () => undefined },
+  };
   let hasStopped = false;
   const isStopped = (): boolean => hasStopped;
   const onFailed = (error: unknown): void => {
@@ -156,7 +160,9 @@ function createDeciding({ state, marketNow, isStopped, commits }: DecidingOption
 
   function decide(command: Command, recalled: Recalled | null = null): Decision {
     if (isStopped()) throw new EngineStopped('the engine has stopped');
-    const { changes, outcome } = execute(state, command, { recalled });
+    const { changes, outcome } = tracedStep('decide', { command: command.type }, () =>
+      execute(state, command, { recalled }),
+    );
     slices.goOn();
     return { outcome, committed: changes.length === 0 ? null : commits.add(changes) };
   }

@@ -13,6 +13,7 @@ import type { Change } from '@meridian/trading';
 import { stateOf } from '../copying/wire.ts';
 import type { Views } from '../engine/views/views.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
+import { storiesOf, tellStep } from '../platform/tracing/tracing.ts';
 import { type AccountNews, newsOf } from './account-news.ts';
 import { Audience } from './audience.ts';
 import { type FinishedCandle, FinishedCandles } from './finished-candles.ts';
@@ -103,9 +104,24 @@ export class FanOut {
   }
 
   onCommitted(changes: readonly Change[]): void {
+    const from = performance.now();
+    let sockets = 0;
     for (const [accountId, news] of newsOf(changes, this.#views.accounts))
-      for (const subscriber of this.#audience.ofAccount(accountId))
+      for (const subscriber of this.#audience.ofAccount(accountId)) {
         this.#sendNews(subscriber, news);
+        sockets += 1;
+      }
+    if (sockets > 0) this.#tellFrames(changes, from);
+  }
+
+  /** The frames of a traced call are those of the account that it changed. */
+  #tellFrames(changes: readonly Change[], from: number): void {
+    const to = performance.now();
+    for (const [story, own] of storiesOf(changes)) {
+      const accounts = new Set(own.map(({ event }) => event.accountId));
+      const sockets = [...accounts].reduce((sum, id) => sum + this.#audience.ofAccount(id).size, 0);
+      if (sockets > 0) tellStep({ name: 'frame', story, from, to, figures: { sockets } });
+    }
   }
 
   /** Sends it to every socket of the account. */

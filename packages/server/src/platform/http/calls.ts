@@ -14,6 +14,7 @@ import type { Handlers, Said } from './handlers.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import { requestLanguage } from './texts.ts';
+import { tracedCall } from '../tracing/tracing.ts';
 
 export interface CallsOptions {
   readonly handlers: Handlers;
@@ -37,7 +38,10 @@ export function mountCalls(app: FastifyInstance, options: CallsOptions): void {
         url: call.path,
         // HEAD must change nothing, so calls that change something have none.
         exposeHeadRoute: !call.changesState,
-        handler: (request, reply) => answerCall(name, handler, options, request, reply),
+        handler: (request, reply) =>
+          tracedCall(name, request, reply, () =>
+            answerCall(name, handler, options, request, reply),
+          ),
       });
     const { filePart } = call;
     if (filePart === undefined) mount(app);

@@ -12,6 +12,7 @@ import { asRecord, bareToken, parse, send } from '../http/calls.ts';
 import { type Answer, succeed } from '../http/envelope.ts';
 import { faultAnswer } from '../http/faults.ts';
 import { Refusal } from '../http/refusal.ts';
+import { tracedCall } from '../tracing/tracing.ts';
 import type { StaffSessions } from './sessions.ts';
 import type { AdminHandlers, Anyone, Colleague } from './handlers.ts';
 import { AdminRefusal, refuseStaff } from './refusal.ts';
@@ -48,19 +49,20 @@ export function mountAdminCalls(app: FastifyInstance, options: AdminOptions): vo
       url: call.path,
       exposeHeadRoute: false,
       ...(call.bodyMax === undefined ? {} : { bodyLimit: call.bodyMax }),
-      async handler(request, reply) {
-        reply.header('cache-control', 'no-store');
-        let answer: Answer;
-        try {
-          answer = await decide(name, handler, options, request);
-        } catch (error) {
-          answer =
-            error instanceof AdminRefusal
-              ? refuseStaff(error)
-              : faultAnswer(error, 'en', request.log);
-        }
-        return send(reply, answer);
-      },
+      handler: (request, reply) =>
+        tracedCall(name, request, reply, async () => {
+          reply.header('cache-control', 'no-store');
+          let answer: Answer;
+          try {
+            answer = await decide(name, handler, options, request);
+          } catch (error) {
+            answer =
+              error instanceof AdminRefusal
+                ? refuseStaff(error)
+                : faultAnswer(error, 'en', request.log);
+          }
+          return send(reply, answer);
+        }),
     });
   }
 }
