@@ -2,7 +2,7 @@
 // as text.
 import { randomInt } from 'node:crypto';
 import { MINUTE_MS } from '@meridian/units';
-import { createTickets } from './tickets.ts';
+import { type TicketDeps, createTickets } from './tickets.ts';
 
 const CHARACTERS = 5;
 const LIFE_MS = 5 * MINUTE_MS;
@@ -107,18 +107,20 @@ const randomText = (): string =>
   Array.from({ length: CHARACTERS }, () => LETTERS[randomInt(LETTERS.length)] ?? 'A').join('');
 
 export interface Captchas {
-  draw(text?: string): { id: string; b64s: string };
+  draw(text?: string): Promise<{ id: string; b64s: string }>;
   /** Each captcha can be tried once; upper and lower case do not matter. */
-  isRight(id: string, text: string): boolean;
+  isRight(id: string, text: string): Promise<boolean>;
 }
 
-export function createCaptchas(now: () => number): Captchas {
-  const tickets = createTickets<string>({ lifeMs: LIFE_MS, now });
+export function createCaptchas(deps: TicketDeps): Captchas {
+  const tickets = createTickets<string>(deps, { kind: 'captcha', lifeMs: LIFE_MS });
   return {
-    draw(text = randomText()) {
+    async draw(text = randomText()) {
       const image = Buffer.from(drawCaptcha(text)).toString('base64');
-      return { id: tickets.put(text), b64s: `data:image/svg+xml;base64,${image}` };
+      return { id: await tickets.put(text), b64s: `data:image/svg+xml;base64,${image}` };
     },
-    isRight: (id, text) => tickets.take(id) === text.replace(/\s/g, '').toUpperCase(),
+    async isRight(id, text) {
+      return (await tickets.take(id)) === text.replace(/\s/g, '').toUpperCase();
+    },
   };
 }

@@ -90,7 +90,7 @@ type Deps = PasskeyDeps & { readonly ceremonies: Tickets<Ceremony> };
 export function passkeyHandlers(given: PasskeyDeps): HandlersOf<Names> {
   const deps = {
     ...given,
-    ceremonies: createTickets<Ceremony>({ lifeMs: LIFE_MS, now: given.now }),
+    ceremonies: createTickets<Ceremony>(given, { kind: 'passkey', lifeMs: LIFE_MS }),
   };
   const { db, checkPassword, notify } = deps;
 
@@ -145,7 +145,7 @@ async function registerOptions(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     timeout: LIFE_MS,
   });
-  const key = ceremonies.put({ ...site, challenge: options.challenge, userId: user.id });
+  const key = await ceremonies.put({ ...site, challenge: options.challenge, userId: user.id });
   return { key, options: asOptions(options) };
 }
 
@@ -156,7 +156,7 @@ async function register(
 ): Promise<CallOutput<'passkeyRegister'>> {
   const { db, notify, now, ceremonies } = deps;
   const { user } = session;
-  const ceremony = ceremonies.take(key);
+  const ceremony = await ceremonies.take(key);
   if (ceremony === null || ceremony.userId !== user.id) throw new Refusal('passkey_failed');
   const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo } = await verified(() =>
@@ -206,7 +206,7 @@ async function loginOptions(
     userVerification: 'required',
     timeout: LIFE_MS,
   });
-  const key = ceremonies.put({ ...site, challenge: options.challenge, userId: null });
+  const key = await ceremonies.put({ ...site, challenge: options.challenge, userId: null });
   return { key, options: asOptions(options) };
 }
 
@@ -217,7 +217,7 @@ async function login(
 ): Promise<CallOutput<'passkeyLogin'>> {
   const { db, attempts, loginDesk, now, ceremonies } = deps;
   await attempts.take('passkeyByAddress', { from: visitor.address });
-  const ceremony = ceremonies.take(key);
+  const ceremony = await ceremonies.take(key);
   const credentialId = response['id'];
   if (ceremony === null || ceremony.userId !== null) throw new Refusal('passkey_failed');
   if (typeof credentialId !== 'string' || !CREDENTIAL_ID.test(credentialId))

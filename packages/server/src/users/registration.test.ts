@@ -241,7 +241,7 @@ describe('verify_reg_type', () => {
       expect((await refused({ account, key: 'unknown', sms_code: 'AAAAA' })).error).toBe(
         'captcha_wrong',
       );
-      const drawn = app.app.users.captchas.draw('ACEHK');
+      const drawn = await app.app.users.captchas.draw('ACEHK');
       const mine = { account, key: drawn.id, sms_code: 'acehk' };
       expect((await register(mine)).code).toBe(1);
       expect((await login(account)).data).toMatchObject({
@@ -249,7 +249,7 @@ describe('verify_reg_type', () => {
       });
       // Somebody who already has an account is told so by mail; the site's answer is the same.
       await outbox.look();
-      const again = app.app.users.captchas.draw('ACEHK');
+      const again = await app.app.users.captchas.draw('ACEHK');
       expect((await register({ ...mine, key: again.id })).code).toBe(1);
       expect(await outbox.look()).toMatchObject([{ to: account, code: null }]);
     });

@@ -140,7 +140,8 @@ async function prove(
   if (input.sms_code === undefined)
     throw new Refusal('fields_invalid', {}, { sms_code: { key: 'field_required' } });
   if (mode === CAPTCHA_MODE) {
-    if (!captchas.isRight(input.key ?? '', input.sms_code)) throw new Refusal('captcha_wrong');
+    if (!(await captchas.isRight(input.key ?? '', input.sms_code)))
+      throw new Refusal('captcha_wrong');
     return false;
   }
   const isRight = await codes.take('register', contact, input.sms_code, visitor.address);

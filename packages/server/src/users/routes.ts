@@ -97,7 +97,7 @@ export function userHandlers(deps: UserDeps): HandlersOf<Names> {
     sendSms: (input, visitor) => sendCode(deps, 'mobile', input, visitor),
     async captcha(_input, { address: from }) {
       await attempts.take('captchaByAddress', { from });
-      return captchas.draw();
+      return await captchas.draw();
     },
     ...sessionHandlers(sessions),
     async invite(_input, { session, origin }) {

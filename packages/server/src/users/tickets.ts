@@ -1,43 +1,48 @@
-// Things given out that come back once, within minutes: captchas and passkeys' challenges. They are kept in memory, up
-// to a limit; after a restart the client asks for another.
-import { randomBytes } from 'node:crypto';
+// Things given out that come back once, within minutes: captchas and passkeys' challenges. They are kept in the
+// database, up to a limit, so that they may come back to another process.
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  type Database,
+  type Ticket,
+  addTicket,
+  deleteOldTickets,
+  takeTicket,
+} from '@meridian/store';
 
 export interface Tickets<T> {
   /** @returns the key under which it can be taken, once */
-  put(value: T): string;
-  take(key: string): T | null;
+  put(value: T): Promise<string>;
+  take(key: string): Promise<T | null>;
 }
 
-export const TICKETS_MAX = 20_000;
+export interface TicketDeps {
+  readonly db: Database;
+  readonly now: () => number;
+}
 
-export function createTickets<T>({
-  lifeMs,
-  now,
-}: {
-  lifeMs: number;
-  now: () => number;
-}): Tickets<T> {
-  const kept = new Map<string, { value: T; until: number }>();
+/** Beyond so many the oldest go first. */
+const TICKETS_MAX = 20_000;
+/** Old ones are deleted at every so manieth. */
+const TIDIED_EVERY = 50;
 
-  /** Oldest first, in the order in which they were put. */
-  function dropOld(): void {
-    for (const [key, { until }] of kept) {
-      if (until > now() && kept.size < TICKETS_MAX) return;
-      kept.delete(key);
-    }
-  }
-
+export function createTickets<T>(
+  { db, now }: TicketDeps,
+  { kind, lifeMs, max = TICKETS_MAX }: { kind: Ticket['kind']; lifeMs: number; max?: number },
+): Tickets<T> {
   return {
-    put(value) {
-      dropOld();
+    async put(value) {
       const key = randomBytes(18).toString('base64url');
-      kept.set(key, { value, until: now() + lifeMs });
+      const at = now();
+      const id = await addTicket(db, { keyHash: hashOf(key), kind, value, until: at + lifeMs });
+      if (id % TIDIED_EVERY === 0) await deleteOldTickets(db, { now: at, upTo: id - max });
       return key;
     },
-    take(key) {
-      const found = kept.get(key);
-      kept.delete(key);
-      return found === undefined || found.until <= now() ? null : found.value;
+    async take(key) {
+      const found = await takeTicket(db, { keyHash: hashOf(key), kind, now: now() });
+      return found === null ? null : (found.value as T);
     },
   };
 }
+
+/** Keys are long and random, so a fast hash is enough. */
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
