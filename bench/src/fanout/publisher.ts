@@ -47,6 +47,9 @@ const noSessions: Sessions = {
   forget: () => undefined,
   beforeUse: () => undefined,
   onEnded: () => undefined,
+  onNews: () => undefined,
+  hear: () => undefined,
+  catchUp: async () => undefined,
 };
 
 const board = createPriceBoard({

@@ -18,7 +18,8 @@ export type SealedKind =
   | 'push_keys.private'
   | 'push.p256dh'
   | 'push.auth'
-  | 'verifications.card';
+  | 'verifications.card'
+  | 'messages_due.content';
 
 export interface SealedColumn {
   readonly kind: SealedKind;
@@ -71,6 +72,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     id: ['id', 'bigint'],
     owner: 'user_id::text',
     index: 'card_key',
+  },
+  {
+    kind: 'messages_due.content',
+    table: 'messages_due',
+    column: 'content',
+    id: ['id', 'bigint'],
+    owner: 'key',
   },
 ];
 

@@ -58,7 +58,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onFault: options.onFatal,
   });
   await alerts.pushes.sendRest(parts.byId);
-  await parts.office.sendDueMails();
+  await parts.office.sendFormerMails();
 
   return {
     http,

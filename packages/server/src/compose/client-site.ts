@@ -19,7 +19,7 @@ import { mountSupportPage } from '../support/support-page.ts';
 
 export interface SiteOptions extends Pick<Basis, 'config' | 'db' | 'vault' | 'log' | 'now'> {
   readonly sessions: Pick<Sessions, 'forget'>;
-  readonly postman: Pick<Postman, 'mail'>;
+  readonly postman: Pick<Postman, 'mailWithin'>;
 }
 
 export type ClientSite = Awaited<ReturnType<typeof createClientSite>>;
@@ -38,9 +38,9 @@ export async function createClientSite(options: SiteOptions) {
     vault,
     now,
     settings,
-    async onDecided(user, application) {
-      sessions.forget(user.id);
-      mailDecision({ postman, publicUrl }, user, application);
+    telling: {
+      write: (within, decided) => mailDecision({ postman, publicUrl }, within, decided),
+      say: ({ user }) => sessions.forget(user.id),
     },
   });
 

@@ -1,6 +1,6 @@
 // Puts the parts of money together: deposits, withdrawals, their methods, statements, and what clients are told.
 import type { Instrument } from '@meridian/market';
-import { findCredentials } from '@meridian/store';
+import { type Database, findCredentials } from '@meridian/store';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createDepositDecisions } from '../deposits/decide.ts';
 import { createReversals } from '../deposits/reversal.ts';
@@ -28,6 +28,7 @@ import { withdrawalHandlers } from '../withdrawals/routes.ts';
 const STATEMENTS_PER_SECOND = 1;
 
 export interface MoneyOptions extends ClientMailDeps, Pick<TellingDeps, 'sendMoney'> {
+  readonly db: Database;
   readonly host: Host;
   readonly instruments: readonly Instrument[];
   readonly settings: LiveSettings;
@@ -50,21 +51,21 @@ export function createMoney(options: MoneyOptions) {
   const mailClient = createMoneyMail(options);
   const secondFactor = createMoneySecondFactor(options);
   const tellDeposit = tellOfDeposit({ sendMoney, mailClient });
-  const reversals = createReversals({ db, host, now, onDecided: tellDeposit });
+  const reversals = createReversals({ db, host, now, telling: tellDeposit });
   const deposits = createDepositDecisions({
     db,
     host,
     rates,
     settings,
     now,
-    onDecided: tellDeposit,
+    telling: tellDeposit,
   });
   const withdrawals = createWithdrawalDecisions({
     db,
     host,
     settings,
     now,
-    onDecided: tellOfWithdrawal({ sendMoney, mailClient }),
+    telling: tellOfWithdrawal({ sendMoney, mailClient }),
   });
   const ask = createAsk({ db, host, rates, secondFactor, now });
 
@@ -86,8 +87,8 @@ export function createMoney(options: MoneyOptions) {
         db,
         secondFactor,
         now,
-        onBound: (userId, { dc_address, payee_account }) =>
-          tellOfMethod(mailClient, userId, dc_address || payee_account),
+        onBound: (within, userId, { dc_address, payee_account }) =>
+          tellOfMethod(mailClient, within, { userId, destination: dc_address || payee_account }),
       }),
     },
     mount(http: FastifyInstance, sessions: Pick<Sessions, 'find'>): void {

@@ -77,8 +77,8 @@ export interface OfficeDeps {
 export interface Office {
   mountCalls(http: FastifyInstance): void;
   mountPictures(http: FastifyInstance): void;
-  /** Sends mails that were written with a change, and not sent before the process ended. */
-  sendDueMails(): Promise<void>;
+  /** Sends mails that an earlier version wrote with a change, and did not send before it ended. */
+  sendFormerMails(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -133,7 +133,7 @@ export function createOffice(deps: OfficeDeps): Office {
       mountOfficeImages(http, { db, sessions: staff.sessions, uploads, now, watch: staff.watch });
       mountArticlePictures(http, { pictures, sessions: staff.sessions });
     },
-    sendDueMails: () => termsMails.send(),
+    sendFormerMails: () => termsMails.sendFormer(),
     async stop() {
       await figures.stop();
       await reconciliation.stop();

@@ -1,6 +1,6 @@
 // Who gets whom: every part of the process, made in the order in which they need each other.
 import type { Instrument } from '@meridian/market';
-import { addMessage, readInstruments } from '@meridian/store';
+import { readInstruments } from '@meridian/store';
 import { fillSkeletons } from '../copying/name-skeleton.ts';
 import { instrumentFromRow } from '../instruments/stored.ts';
 import { loadHalts } from '../instruments/halts.ts';
@@ -80,7 +80,7 @@ export async function createParts(options: PartsOptions) {
 
 /** What is there before the engine: terms, sessions, messages, the site and the feed. */
 async function layGround(options: PartsOptions) {
-  const { config, db, log, now } = options;
+  const { config, db, vault, log, now } = options;
   const delivered = (await readInstruments(db))
     .filter((row) => row.isEnabled)
     .map(instrumentFromRow);
@@ -91,7 +91,7 @@ async function layGround(options: PartsOptions) {
     isStopping: false,
   };
   const sessions = createSessions(db, now);
-  const postman = postmanOf(config, log, now, (end) => addMessage(db, { ...end, at: now() }));
+  const postman = postmanOf(config, { db, vault, now, log });
   const site = await createClientSite({ ...options, sessions, postman });
   const counting = feeTypeOf(site.settings.current());
   const terms = await loadTerms({ db, counting, now, log }, delivered);

@@ -7,15 +7,12 @@ import type { Config } from './config.ts';
 
 export function postmanOf(
   config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'mailFrom' | 'dataDir'>,
-  log: PostmanOptions['log'],
-  now: () => number,
-  onEnd: NonNullable<PostmanOptions['onEnd']>,
+  deps: Pick<PostmanOptions, 'db' | 'vault' | 'now' | 'log'>,
 ): Postman {
   const outbox = path.join(config.dataDir, 'outbox');
   return createPostman({
-    mail: createMailSender({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox, now }),
-    text: createTextSender({ smsUrl: config.smsUrl, outbox, now }),
-    log,
-    onEnd,
+    mail: createMailSender({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox }),
+    text: createTextSender({ smsUrl: config.smsUrl, outbox }),
+    ...deps,
   });
 }

@@ -4,6 +4,7 @@ import {
   deleteEndedAttempts,
   deleteEndedCodes,
   deleteEndedSessions,
+  deleteOldSessionNews,
 } from '@meridian/store';
 import { DAY_MS, HOUR_MS } from '@meridian/units';
 import type { ParsedInput } from '@meridian/contract';
@@ -56,7 +57,7 @@ export function createUsers(options: UsersOptions) {
   const { db, host, sessions, postman, publicUrl, demoAccountsPerHour, vault, log, now } = options;
   const attempts = createAttempts(db, now);
   const realAccounts: RealAccounts = createRealAccounts(db, host, now);
-  const captchas = createCaptchas(now);
+  const captchas = createCaptchas({ db, now });
   const codes = createCodeDesk({
     db,
     sentCodes: createSentCodes(db, attempts, now),
@@ -117,6 +118,7 @@ async function tidyUp({ db, host, isWatched, now }: UsersOptions): Promise<void>
   await deleteEndedCodes(db, now() - HOUR_MS);
   await deleteEndedAttempts(db, now());
   await deleteEndedSessions(db, now() - SESSIONS_KEPT_MS);
+  await deleteOldSessionNews(db, { olderMs: HOUR_MS });
   await host.parkIdle(isWatched);
 }
 

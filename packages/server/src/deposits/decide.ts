@@ -29,6 +29,7 @@ import {
 } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import type { CurrencyRates } from '../market/prices/currency-rates.ts';
+import type { Telling } from '../platform/messages/telling.ts';
 import { DecisionRefused } from '../platform/staff/decision-refused.ts';
 import { type PaymentReference, readReference, referenceKey } from '../platform/staff/reference.ts';
 import {
@@ -78,7 +79,7 @@ export interface DepositDecisionDeps {
   readonly settings: Pick<LiveSettings, 'current'>;
   readonly now: () => number;
   /** Called after each decision. */
-  readonly onDecided: (row: DepositRow) => void;
+  readonly telling: Telling<DepositRow>;
 }
 
 const REMARK_MAX = 500;
@@ -227,7 +228,7 @@ async function change(
 
 /** The engine credits it first, once for the deposit's id; then the row says so. */
 async function credit(deps: DepositDecisionDeps, row: DepositRow): Promise<DepositRow> {
-  const { db, host, onDecided } = deps;
+  const { db, host, telling } = deps;
   const { credited, seen, seenCurrency } = row;
   assert(credited !== null && seen !== null, `deposit ${row.id} was matched`);
   const [outcome] = await host.submit({
@@ -244,11 +245,12 @@ async function credit(deps: DepositDecisionDeps, row: DepositRow): Promise<Depos
   const done = await db.transaction(async (within) => {
     const locked = await lockDeposit(within, row.id);
     assert(locked !== null, `deposit ${row.id} exists`);
-    return locked.stage === 'crediting'
-      ? await changeDeposit(within, locked, { stage: 'completed' })
-      : locked;
+    if (locked.stage !== 'crediting') return locked;
+    const completed = await changeDeposit(within, locked, { stage: 'completed' });
+    await telling.write(within, completed);
+    return completed;
   });
-  onDecided(done);
+  telling.say(done);
   return done;
 }
 
@@ -258,15 +260,18 @@ async function end(
   said: { id: number; remark: string },
   stage: 'rejected' | 'invalid',
 ): Promise<DepositRow> {
-  const { db, now, onDecided } = deps;
+  const { db, now, telling } = deps;
   checkReviewer(by);
   const remark = readRemark(said.remark);
   const row = await db.transaction(async (within) => {
     const before = await open(within, said.id);
     const to = { stage, remark, ...decidedBy(by, now()) };
-    return await change(within, by, stage === 'rejected' ? 'reject' : 'invalidate', before, to);
+    const action = stage === 'rejected' ? 'reject' : 'invalidate';
+    const ended = await change(within, by, action, before, to);
+    await telling.write(within, ended);
+    return ended;
   });
-  onDecided(row);
+  telling.say(row);
   return row;
 }
 

@@ -3,6 +3,7 @@ import type { Language, MoneyChanged } from '@meridian/contract';
 import type { DepositRow } from '@meridian/store';
 import { present } from '@meridian/units';
 import { textOf, writtenAmount } from '../platform/http/texts.ts';
+import type { Telling } from '../platform/messages/telling.ts';
 import { type MailClient, dollarsText } from '../platform/messages/client-mail.ts';
 import { amountText, depositOnWire } from './wire.ts';
 
@@ -40,15 +41,19 @@ export interface TellingDeps {
   readonly mailClient: MailClient;
 }
 
-/** @returns what tells the client of a deposit that has changed */
-export function tellOfDeposit({ sendMoney, mailClient }: TellingDeps): (row: DepositRow) => void {
-  return (row) => {
-    sendMoney(row.userId, {
-      noun: 'deposit',
-      id: row.id,
-      state: row.stage === 'reversed' ? row.stage : String(depositOnWire(row).status),
-    });
-    if (depositText('en', row) !== null)
-      mailClient(row.userId, (language) => [depositText(language, row) ?? '']);
+/** What tells the client of a deposit that has changed. */
+export function tellOfDeposit({ sendMoney, mailClient }: TellingDeps): Telling<DepositRow> {
+  return {
+    async write(within, row) {
+      if (depositText('en', row) !== null)
+        await mailClient(within, row.userId, (language) => [depositText(language, row) ?? '']);
+    },
+    say(row) {
+      sendMoney(row.userId, {
+        noun: 'deposit',
+        id: row.id,
+        state: row.stage === 'reversed' ? row.stage : String(depositOnWire(row).status),
+      });
+    },
   };
 }

@@ -17,6 +17,7 @@ import {
 import { asMoney, assert, formatMoney, present } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import { textOf } from '../platform/http/texts.ts';
+import type { Telling } from '../platform/messages/telling.ts';
 import type { Person } from '../platform/staff/person.ts';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
 import type { ProposalKind } from '../proposals/proposals.ts';
@@ -27,7 +28,7 @@ export interface ReversalDeps {
   readonly host: Host;
   readonly now: () => number;
   /** Called when it is done. */
-  readonly onDecided: (row: DepositRow) => void;
+  readonly telling: Telling<DepositRow>;
 }
 
 export interface ReversalInput {
@@ -142,7 +143,7 @@ async function carryOut(deps: ReversalDeps, row: DepositRow): Promise<void> {
 
 /** The engine books it first, once for the deposit's id; then the row says so. @returns whether it is booked */
 async function book(deps: ReversalDeps, row: DepositRow): Promise<boolean> {
-  const { db, host, onDecided } = deps;
+  const { db, host, telling } = deps;
   const { id, kind, credited, seen, seenCurrency, currency } = row;
   assert(credited !== null && seen !== null, `deposit ${id} was credited`);
   const [line] = await host.submit({
@@ -160,12 +161,16 @@ async function book(deps: ReversalDeps, row: DepositRow): Promise<boolean> {
   const done = await db.transaction(async (within) => {
     const locked = present(await lockDeposit(within, id), `deposit ${id} exists`);
     if (locked.stage !== 'reversing') return locked;
-    return await changeDeposit(
-      within,
-      locked,
-      isUnpriced ? { stage: 'completed', remark: '', reversedAt: null } : { stage: 'reversed' },
-    );
+    if (isUnpriced)
+      return await changeDeposit(within, locked, {
+        stage: 'completed',
+        remark: '',
+        reversedAt: null,
+      });
+    const reversed = await changeDeposit(within, locked, { stage: 'reversed' });
+    await telling.write(within, reversed);
+    return reversed;
   });
-  if (!isUnpriced) onDecided(done);
+  if (!isUnpriced) telling.say(done);
   return !isUnpriced;
 }

@@ -95,7 +95,7 @@ export function termsDeskHandlers(deps: TermsDeskDeps): AdminHandlersOf<TermsCal
 const subjectOf = ({ id }: { readonly id: number }): string => `instrument:${id}`;
 
 function planKind(deps: TermsDeskDeps): ProposalKind<PlanInput> {
-  const { now, mails } = deps;
+  const { now, terms, mails } = deps;
   return {
     kind: 'planInstrumentVersion',
     title: 'Terms of an instrument',
@@ -115,14 +115,8 @@ function planKind(deps: TermsDeskDeps): ProposalKind<PlanInput> {
       });
       await mails.write(within, `terms-${id}`, { ...plan, isWithdrawn: false });
     },
-    afterCommit: () => announced(deps),
+    afterCommit: () => terms.reload(),
   };
-}
-
-/** Brings the change into the book, then sends the mails that were written with it. */
-async function announced({ terms, mails }: TermsDeskDeps): Promise<void> {
-  await terms.reload();
-  await mails.send();
 }
 
 function planInWords({ orders }: TermsDeskDeps, plan: Plan, input: PlanInput) {
@@ -155,7 +149,7 @@ async function withdraw(
   reason: string,
   colleague: Colleague,
 ): Promise<AdminOutput<'withdrawInstrumentVersion'>> {
-  const { db, now, mails } = deps;
+  const { db, now, terms, mails } = deps;
   const { version, instead, worsened, instrument } = withdrawalOf(deps, input);
   const write = (within: Queryable): Promise<void> =>
     record(within, colleague, {
@@ -176,7 +170,7 @@ async function withdraw(
     const news = { instrument, before, after: instead, startsAt, isWithdrawn: true };
     await mails.write(within, withdrawnName(version), news);
   });
-  await announced(deps);
+  await terms.reload();
   return { proposal: null };
 }
 
@@ -184,7 +178,7 @@ const withdrawnName = ({ id }: { readonly id: number }): string => `terms-${id}-
 
 /** To take a favour back is to the clients' disadvantage: it takes two, and a day before it starts. */
 function withdrawalKind(deps: TermsDeskDeps): ProposalKind<WithdrawInput> {
-  const { now, orders, mails } = deps;
+  const { now, orders, terms, mails } = deps;
   return {
     kind: 'withdrawInstrumentVersion',
     title: 'Planned terms taken back',
@@ -219,6 +213,6 @@ function withdrawalKind(deps: TermsDeskDeps): ProposalKind<WithdrawInput> {
       const news = { instrument, before, after: instead, startsAt, isWithdrawn: true };
       await mails.write(within, withdrawnName(version), news);
     },
-    afterCommit: () => announced(deps),
+    afterCommit: () => terms.reload(),
   };
 }

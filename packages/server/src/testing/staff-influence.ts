@@ -183,6 +183,7 @@ export const TABLES_OF_STAFF: Readonly<Record<string, Columns>> = {
   instrument_versions: {
     terms: 'id instrument_id starts_at terms staff_id created_at proposal_id is_worse',
   },
+  messages_due: { texts: 'id key channel kind content created_at due_at gives_up_at tries' },
   news: { texts: 'id category_id logo published_at' },
   news_texts: { texts: 'news_id lang title summary content' },
   proposals: {
@@ -193,6 +194,7 @@ export const TABLES_OF_STAFF: Readonly<Record<string, Columns>> = {
   sessions: {
     accounts: 'token_hash user_id created_at last_seen_at expires_at address agent revoked_at',
   },
+  session_news: { own_door: 'id at token_hash user_id' },
   // What each setting is stands above.
   settings: { texts: 'key value' },
   staff: {
@@ -204,7 +206,6 @@ export const TABLES_OF_STAFF: Readonly<Record<string, Columns>> = {
     own_door: 'token_hash staff_id created_at last_seen_at expires_at address agent proved_at',
   },
   staff_tickets: { own_door: 'secret_hash kind staff_id totp_secret expires_at' },
-  terms_mails: { texts: 'id change user_id language paragraphs instrument_id created_at' },
   users: {
     reading:
       'id uid email is_demo demo_id invite_code lang credit_score created_at mobile mobile_national contact_mobile country password_hash password_changed_at email_verified_at mobile_verified_at totp_secret totp_pending totp_step recovery_hashes invited_by contact_changed_at favourites',
@@ -268,9 +269,10 @@ export const TABLES_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
     'codes',
     'passkeys',
     'push_subscriptions',
+    'tickets',
     'uploads',
     'withdrawal_methods',
   ],
   release: ['categories', 'instruments', 'migrations', 'push_keys', 'secret_keys'],
-  postman: ['messages'],
+  postman: ['messages', 'terms_mails'],
 };

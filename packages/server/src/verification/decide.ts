@@ -22,6 +22,7 @@ import {
   lastVerification,
 } from '@meridian/store';
 import { Refusal } from '../platform/http/refusal.ts';
+import type { Telling } from '../platform/messages/telling.ts';
 import { plainText } from '../platform/http/rich-text.ts';
 import type { Person } from '../platform/staff/person.ts';
 import { keyOf, nameOf } from '../platform/staff/reviewer.ts';
@@ -65,8 +66,13 @@ export interface VerificationDecisionDeps {
   readonly vault: Vault;
   readonly now: () => number;
   readonly settings: Pick<LiveSettings, 'current'>;
-  /** Called after a decision was committed. */
-  readonly onDecided: (user: User, application: VerificationRow) => Promise<void>;
+  /** Of each decision. */
+  readonly telling: Telling<Decided>;
+}
+
+export interface Decided {
+  readonly user: User;
+  readonly application: VerificationRow;
 }
 
 /** The document's number as the client wrote it. */
@@ -168,16 +174,22 @@ async function decide(
         await markIdentityVerified(within, { userId, at });
       }
       await record?.(within, application);
+      await deps.telling.write(within, await decidedOf(within, id, userId));
     });
   } catch (error) {
     if (isUniqueViolation(error, VerificationConstraint.card))
       throw new Refusal('verification_card_taken');
     throw error;
   }
-  const [decided, user] = [await findVerification(db, id), await findUser(db, userId)];
-  if (decided === null || user === null) throw new Refusal('verification_unknown');
-  await deps.onDecided(user, decided);
-  return decided;
+  const decided = await decidedOf(db, id, userId);
+  deps.telling.say(decided);
+  return decided.application;
+}
+
+async function decidedOf(db: Queryable, id: number, userId: number): Promise<Decided> {
+  const [application, user] = [await findVerification(db, id), await findUser(db, userId)];
+  if (application === null || user === null) throw new Refusal('verification_unknown');
+  return { application, user };
 }
 
 /** The database's own index does not see one document under two keys as the same. */

@@ -42,7 +42,7 @@ const verifications = () =>
     vault: app.vault,
     now: app.clock.now,
     settings: { current: () => ({ countriesNotServed: ['KP'] }) as never },
-    onDecided: async () => undefined,
+    telling: { write: async () => undefined, say: () => undefined },
   });
 const lastId = async (client: RealUser): Promise<number> =>
   (await verifications().last(client.user.id))?.id ?? 0;

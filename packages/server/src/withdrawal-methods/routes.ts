@@ -33,8 +33,8 @@ export interface MethodDeps {
   readonly db: Database;
   readonly secondFactor: SecondFactorCheck;
   readonly now: () => number;
-  /** Called when a method was bound, to tell its owner by mail. */
-  readonly onBound: (userId: number, method: WithdrawalMethod) => void;
+  /** Tells the owner by mail, in the transaction in which a method is bound. */
+  readonly onBound: (within: Queryable, userId: number, method: WithdrawalMethod) => Promise<void>;
 }
 
 type BindInput = ParsedInput<'bindDrawMethod'>;
@@ -106,21 +106,21 @@ async function bind(
   if (user === null) throw new Refusal('session_required');
   // Last, because a code works once: a request refused for another reason must not use it up.
   await secondFactor(user, input.second_factor_code ?? null);
-  const row = await db.transaction(async (within) => {
+  return await db.transaction(async (within) => {
     await lockUser(within, userId);
     if (await isKnownTo(within)) throw new Refusal('draw_method_exists');
     if ((await methodsOfUser(within, userId)).length >= METHODS_MAX)
       throw new Refusal('draw_methods_too_many', { max: METHODS_MAX });
-    return await addWithdrawalMethod(within, {
+    const row = await addWithdrawalMethod(within, {
       ...destination,
       userId,
       currencyId: currency.id,
       clientOrderId: input.client_order_id ?? null,
       createdAt: now(),
     });
+    await onBound(within, userId, methodOnWire(row, currencies));
+    return row;
   });
-  onBound(userId, methodOnWire(row, currencies));
-  return row;
 }
 
 function isSameMethod(

@@ -18,6 +18,7 @@ import type { OutcomeLine } from '@meridian/trading';
 import { assert, present, readMoney } from '@meridian/units';
 import type { Host } from '../engine/host.ts';
 import { Refusal } from '../platform/http/refusal.ts';
+import type { Telling } from '../platform/messages/telling.ts';
 import { DecisionRefused } from '../platform/staff/decision-refused.ts';
 import { readReference } from '../platform/staff/reference.ts';
 import {
@@ -56,8 +57,8 @@ export interface WithdrawalDecisionDeps {
   readonly host: Host;
   readonly settings: Pick<LiveSettings, 'current'>;
   readonly now: () => number;
-  /** Called after each decision. */
-  readonly onDecided: (row: WithdrawalRow) => void;
+  /** Of each decision. */
+  readonly telling: Telling<WithdrawalRow>;
 }
 
 const PAGE = 500;
@@ -77,7 +78,7 @@ async function approve(
   by: Reviewer,
   { id, part }: { id: number; part?: WithdrawalPart },
 ): Promise<WithdrawalRow> {
-  const { db, settings, now, onDecided } = deps;
+  const { db, settings, now, telling } = deps;
   checkReviewer(by);
   const twoAbove = readMoney(settings.current().fourEyesAbove);
   const row = await db.transaction(async (within) => {
@@ -102,9 +103,11 @@ async function approve(
         at,
       ));
     const approved = { approvedBy: name, approved: key, approvedAt: at, isAlone };
-    return await change(within, by, 'approve', before, { ...approved, stage: 'approved' });
+    const after = await change(within, by, 'approve', before, { ...approved, stage: 'approved' });
+    await telling.write(within, after);
+    return after;
   });
-  if (row.stage === 'approved') onDecided(row);
+  if (row.stage === 'approved') telling.say(row);
   return row;
 }
 
@@ -150,7 +153,7 @@ async function reject(
   by: Reviewer,
   { id, reason }: { id: number; reason: string },
 ): Promise<WithdrawalRow> {
-  const { db, now, onDecided } = deps;
+  const { db, now, telling } = deps;
   checkReviewer(by);
   const known = WITHDRAWAL_REASONS.find((one) => one === reason);
   if (known === undefined)
@@ -167,10 +170,12 @@ async function reject(
       endedBy: nameOf(by.person),
       endedAt: now(),
     } as const;
-    return await change(within, by, 'reject', before, to);
+    const rejected = await change(within, by, 'reject', before, to);
+    await telling.write(within, rejected);
+    return rejected;
   });
   await release(deps, row);
-  onDecided(row);
+  telling.say(row);
   return row;
 }
 
@@ -179,7 +184,7 @@ async function cancel(
   userId: number,
   id: number,
 ): Promise<WithdrawalRow> {
-  const { db, now, onDecided } = deps;
+  const { db, now, telling } = deps;
   const row = await db.transaction(async (within) => {
     const before = await lockWithdrawal(within, id);
     const isShown = before !== null && before.stage !== 'asked' && before.stage !== 'refused';
@@ -187,12 +192,14 @@ async function cancel(
     if (before.stage === 'cancelled') return before;
     if (before.stage === 'queued') {
       const to = { stage: 'cancelled', endedBy: 'client', endedAt: now() } as const;
-      return await changeWithdrawal(within, before, to);
+      const cancelled = await changeWithdrawal(within, before, to);
+      await telling.write(within, cancelled);
+      return cancelled;
     }
     throw new Refusal(before.endedAt === null ? 'withdrawal_not_queued' : 'withdrawal_ended');
   });
   await release(deps, row);
-  onDecided(row);
+  telling.say(row);
   return row;
 }
 
@@ -254,7 +261,7 @@ async function finishSending(
   deps: WithdrawalDecisionDeps,
   row: WithdrawalRow,
 ): Promise<WithdrawalRow> {
-  const { host, onDecided } = deps;
+  const { host, telling } = deps;
   const [line] = await host.submit({
     type: 'SendWithdrawal',
     accountId: row.userId,
@@ -263,7 +270,7 @@ async function finishSending(
   });
   assert(line !== undefined, 'a sending has an outcome');
   const done = await afterSending(deps, row, line);
-  onDecided(done);
+  telling.say(done);
   return done;
 }
 
@@ -309,7 +316,10 @@ async function moveOn(
 ): Promise<WithdrawalRow> {
   return await deps.db.transaction(async (within) => {
     const row = present(await lockWithdrawal(within, id), `withdrawal ${id} exists`);
-    return row.stage === 'sending' ? await changeWithdrawal(within, row, to) : row;
+    if (row.stage !== 'sending') return row;
+    const moved = await changeWithdrawal(within, row, to);
+    await deps.telling.write(within, moved);
+    return moved;
   });
 }
 

@@ -2,6 +2,7 @@
 import { type Language, type MoneyChanged, WITHDRAWAL_REASONS } from '@meridian/contract';
 import type { WithdrawalRow } from '@meridian/store';
 import { textOf, writtenAmount } from '../platform/http/texts.ts';
+import type { Telling } from '../platform/messages/telling.ts';
 import { type MailClient, dollarsText } from '../platform/messages/client-mail.ts';
 import { stateOf } from './wire.ts';
 
@@ -23,14 +24,15 @@ export interface TellingDeps {
   readonly mailClient: MailClient;
 }
 
-/** @returns what tells the client of a withdrawal that has changed */
-export function tellOfWithdrawal({
-  sendMoney,
-  mailClient,
-}: TellingDeps): (row: WithdrawalRow) => void {
-  return (row) => {
-    const state = stateOf(row);
-    sendMoney(row.userId, { noun: 'withdrawal', id: row.id, state });
-    if (state !== 'queued') mailClient(row.userId, (language) => [withdrawalText(language, row)]);
+/** What tells the client of a withdrawal that has changed. */
+export function tellOfWithdrawal({ sendMoney, mailClient }: TellingDeps): Telling<WithdrawalRow> {
+  return {
+    async write(within, row) {
+      if (stateOf(row) !== 'queued')
+        await mailClient(within, row.userId, (language) => [withdrawalText(language, row)]);
+    },
+    say(row) {
+      sendMoney(row.userId, { noun: 'withdrawal', id: row.id, state: stateOf(row) });
+    },
   };
 }

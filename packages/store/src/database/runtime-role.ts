@@ -14,10 +14,12 @@ export const MAY_DELETE_FROM: ReadonlySet<string> = new Set([
   'attempts',
   'claims',
   'codes',
+  'messages_due',
   'news_texts',
   'open_positions',
   'passkeys',
   'push_subscriptions',
+  'session_news',
   'sessions',
   'snapshot_chunks',
   'snapshots',
@@ -25,6 +27,7 @@ export const MAY_DELETE_FROM: ReadonlySet<string> = new Set([
   'staff_sessions',
   'staff_tickets',
   'terms_mails',
+  'tickets',
   'uploads',
 ]);
 

@@ -146,3 +146,34 @@ export async function deleteEndedSessions(db: Queryable, before: number): Promis
     values: [before],
   });
 }
+
+/** A session that ended, or a user who changed. */
+export type SessionNews = { readonly tokenHash: Buffer } | { readonly userId: number };
+
+/** What became of sessions and users in the last while, by the database's clock. */
+export async function sessionNews(
+  db: Queryable,
+  { lastMs }: { lastMs: number },
+): Promise<(SessionNews & { readonly id: number })[]> {
+  const rows = await db.query<{ id: bigint; token_hash: Buffer | null; user_id: bigint | null }>({
+    name: 'session_news',
+    text: `SELECT id, token_hash, user_id FROM session_news
+      WHERE at > clock_timestamp() - $1::bigint * interval '1 ms' ORDER BY id`,
+    values: [lastMs],
+  });
+  return rows.map(({ id, token_hash: tokenHash, user_id: userId }) => ({
+    id: asNumber(id),
+    ...(tokenHash === null ? { userId: asNumber(userId ?? 0n) } : { tokenHash }),
+  }));
+}
+
+export async function deleteOldSessionNews(
+  db: Queryable,
+  { olderMs }: { olderMs: number },
+): Promise<void> {
+  await db.query({
+    name: 'delete_old_session_news',
+    text: `DELETE FROM session_news WHERE at < clock_timestamp() - $1::bigint * interval '1 ms'`,
+    values: [olderMs],
+  });
+}

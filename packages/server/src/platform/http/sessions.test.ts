@@ -1,5 +1,5 @@
 import type { Queryable, User } from '@meridian/store';
-import { type Database, createUser } from '@meridian/store';
+import { type Database, createUser, revokeSession, setLoginFrozen } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '@meridian/units';
@@ -76,5 +76,73 @@ describe('sessions', () => {
     expect(await looking).toBeNull();
     expect(await sessions.find(token)).toBeNull();
     expect(ended).toEqual([session.key]);
+  });
+});
+
+describe('two processes over one database', () => {
+  const pair = () => {
+    const here = createSessions(fresh.database, () => 5);
+    const there = createSessions(fresh.database, () => 5);
+    return { here, there };
+  };
+
+  it('end a session at the other at once where it is told, and tell its sockets once', async () => {
+    const { here, there } = pair();
+    here.onNews((news) => {
+      there.hear(news);
+      there.hear(news); // a word may come twice
+    });
+    const ended: string[] = [];
+    there.onEnded((key) => ended.push(key));
+    const token = await here.start(user, from);
+    const [mine, theirs] = [await here.find(token), await there.find(token)];
+    if (mine === null || theirs === null) throw new Error('the session is found');
+    await here.end(mine);
+    expect(await there.find(token)).toBeNull();
+    await there.catchUp();
+    expect(ended.filter((key) => key === mine.key)).toHaveLength(1);
+  });
+
+  it('hear of it from the database where nobody tells', async () => {
+    const { here, there } = pair();
+    const ended: string[] = [];
+    there.onEnded((key) => ended.push(key));
+    const tokens = [await here.start(user, from), await here.start(user, from)];
+    for (const token of tokens) await there.find(token);
+    expect(await here.endAll(user.id, null)).toBeGreaterThanOrEqual(2);
+    // Still remembered: this is what was wrong.
+    for (const token of tokens) expect(await there.find(token)).not.toBeNull();
+    await there.catchUp();
+    for (const token of tokens) expect(await there.find(token)).toBeNull();
+    expect(ended).toHaveLength(new Set(ended).size);
+    expect(ended.length).toBeGreaterThanOrEqual(2);
+    const known = ended.length;
+    await there.catchUp();
+    expect(ended).toHaveLength(known);
+  });
+
+  it('read a user again whom any statement has frozen', async () => {
+    const { here, there } = pair();
+    const token = await here.start(user, from);
+    expect((await there.find(token))?.user.frozenAt).toBeNull();
+    await setLoginFrozen(fresh.database, { userId: user.id, at: 7 });
+    await there.catchUp();
+    expect((await there.find(token))?.user.frozenAt).toBe(7);
+    await setLoginFrozen(fresh.database, { userId: user.id, at: null });
+    await there.catchUp();
+    expect((await there.find(token))?.user.frozenAt).toBeNull();
+  });
+
+  it('hear nothing of a deed that failed', async () => {
+    const { here, there } = pair();
+    const token = await here.start(user, from);
+    const session = await there.find(token);
+    const deed = fresh.database.transaction(async (within) => {
+      await revokeSession(within, { tokenHash: Buffer.from(session?.key ?? '', 'hex'), now: 5 });
+      throw new Error('the deed failed');
+    });
+    await expect(deed).rejects.toThrow('the deed failed');
+    await there.catchUp();
+    expect(await there.find(token)).toEqual(session);
   });
 });

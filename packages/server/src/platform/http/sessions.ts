@@ -11,15 +11,18 @@ import {
   liveSessions,
   revokeSession,
   revokeSessionsOfUser,
+  sessionNews,
   touchSession,
 } from '@meridian/store';
-import { DAY_MS, MINUTE_MS } from '@meridian/units';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@meridian/units';
 
 /** A session ends this long after it began, whatever is done in it. */
 export const SESSION_LIFE_MS = 30 * DAY_MS;
 /** How long a found session is believed before the database is asked again. */
 const REMEMBERED_MS = MINUTE_MS;
 const REMEMBERED_MAX = 50_000;
+/** A transaction that told of something has ended within this time. */
+const NEWS_MS = 30 * SECOND_MS;
 
 export interface Session {
   /** Hash of the token, in hexadecimal. */
@@ -52,9 +55,18 @@ export interface Sessions {
   forget(userId: number): void;
   /** Called, and waited for, before a found session is used. */
   beforeUse(prepare: (session: Session) => Promise<void>): void;
-  /** Called when a session ends, so that its sockets can be told. */
+  /** Called when a session ends, here or elsewhere, so that its sockets can be told. */
   onEnded(listener: (key: string) => void): void;
+  /** Called with what this process did, so that other processes can be told. */
+  onNews(listener: (news: SessionNews) => void): void;
+  /** Another process said so. What is heard twice changes nothing. */
+  hear(news: SessionNews): void;
+  /** Hears what other processes did, from the database: nobody tells, or a word may be lost. */
+  catchUp(): Promise<void>;
 }
+
+/** Keys of sessions that ended, or a user of whom nothing is to be remembered. */
+export type SessionNews = { readonly ended: readonly string[] } | { readonly forgotten: number };
 
 export const createSessions = (db: Database, now: () => number): Sessions =>
   new KeptSessions(db, now);
@@ -64,6 +76,9 @@ class KeptSessions implements Sessions {
   readonly #now: () => number;
   readonly #remembered = new Map<string, { session: Session; until: number }>();
   readonly #listeners: ((key: string) => void)[] = [];
+  readonly #tellers: ((news: SessionNews) => void)[] = [];
+  /** What ended lately, and what was read of it: the database says it again. */
+  readonly #known = new Recent();
   #prepare: (session: Session) => Promise<void> = () => Promise.resolve();
   #endings = 0;
 
@@ -144,9 +159,25 @@ class KeptSessions implements Sessions {
   }
 
   forget(userId: number): void {
-    this.#endings += 1;
-    for (const [key, { session }] of this.#remembered)
-      if (session.user.id === userId) this.#remembered.delete(key);
+    this.#forget(userId);
+    this.#tell({ forgotten: userId });
+  }
+
+  onNews(listener: (news: SessionNews) => void): void {
+    this.#tellers.push(listener);
+  }
+
+  hear(news: SessionNews): void {
+    if ('ended' in news) this.#end(news.ended);
+    else this.#forget(news.forgotten);
+  }
+
+  async catchUp(): Promise<void> {
+    for (const { id, ...news } of await sessionNews(this.#db, { lastMs: NEWS_MS })) {
+      if (!this.#known.add(`news ${id}`)) continue;
+      if ('userId' in news) this.#forget(news.userId);
+      else this.#end([Buffer.from(news.tokenHash).toString('hex')]);
+    }
   }
 
   beforeUse(prepare: (session: Session) => Promise<void>): void {
@@ -170,11 +201,40 @@ class KeptSessions implements Sessions {
 
   /** Call it after the database was changed: a look-up that was under way then looks again. */
   #ended(keys: readonly string[]): void {
+    this.#end(keys);
+    this.#tell({ ended: keys });
+  }
+
+  #end(keys: readonly string[]): void {
     this.#endings += 1;
     for (const key of keys) {
       this.#remembered.delete(key);
-      for (const listener of this.#listeners) listener(key);
+      if (this.#known.add(key)) for (const listener of this.#listeners) listener(key);
     }
+  }
+
+  #forget(userId: number): void {
+    this.#endings += 1;
+    for (const [key, { session }] of this.#remembered)
+      if (session.user.id === userId) this.#remembered.delete(key);
+  }
+
+  #tell(news: SessionNews): void {
+    for (const teller of this.#tellers) teller(news);
+  }
+}
+
+/** Words of the last minutes; the oldest half goes when there are too many. */
+class Recent {
+  #new = new Set<string>();
+  #old = new Set<string>();
+
+  /** @returns false if it was there */
+  add(word: string): boolean {
+    if (this.#new.has(word) || this.#old.has(word)) return false;
+    if (this.#new.size >= REMEMBERED_MAX) [this.#old, this.#new] = [this.#new, new Set()];
+    this.#new.add(word);
+    return true;
   }
 }
 

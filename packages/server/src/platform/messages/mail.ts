@@ -1,5 +1,6 @@
 // Sends mail: by SMTP if a server is configured, else as a file in the outbox.
 import type { Transporter } from 'nodemailer';
+import { MessageRefused, type SentAs } from './message-refused.ts';
 import { writeToOutbox } from './outbox.ts';
 
 export interface Mail {
@@ -11,13 +12,11 @@ export interface Mail {
   readonly html: string;
   /** BCP 47. */
   readonly language: string;
-  /** For a mail that may be sent twice after a crash: the second is the same message, and replaces the first. */
-  readonly once?: { readonly id: string; readonly at: number };
 }
 
 export interface MailSender {
-  /** @returns where it went */
-  send(letter: Mail): Promise<string>;
+  /** @returns where it went @throws MessageRefused if it would be refused again */
+  send(letter: Mail, as: SentAs): Promise<string>;
   close(): void;
 }
 
@@ -28,19 +27,16 @@ export interface MailOptions {
   readonly smtpUrl: string | null;
   readonly from: string;
   readonly outbox: string;
-  readonly now: () => number;
 }
 
-const messageOf = (letter: Mail, from: string, date: Date) => ({
+const messageOf = (letter: Mail, from: string, { id, at }: SentAs) => ({
   from,
   to: { name: '', address: letter.to },
   subject: letter.subject,
   text: letter.text,
   html: letter.html,
-  date: letter.once === undefined ? date : new Date(letter.once.at),
-  ...(letter.once !== undefined && {
-    messageId: `<${letter.once.id}@${from.split('@').at(-1)?.replace('>', '') ?? ''}>`,
-  }),
+  date: new Date(at),
+  messageId: `<${id}@${from.split('@').at(-1)?.replace('>', '') ?? ''}>`,
   headers: {
     'Content-Language': letter.language,
     'Auto-Submitted': 'auto-generated',
@@ -60,19 +56,18 @@ function onceOpened<T extends Pick<Transporter, 'close'>>(open: () => Promise<T>
   };
 }
 
-export function createMailSender({ smtpUrl, from, outbox, now }: MailOptions): MailSender {
+export function createMailSender({ smtpUrl, from, outbox }: MailOptions): MailSender {
   if (smtpUrl === null) {
     const composer = onceOpened(async () => {
       const { createTransport } = await import('nodemailer');
       return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     });
     return {
-      async send(letter) {
+      async send(letter, as) {
         const opened = await composer.get();
-        const { message } = await opened.sendMail(messageOf(letter, from, new Date(now())));
+        const { message } = await opened.sendMail(messageOf(letter, from, as));
         if (!Buffer.isBuffer(message)) throw new Error('a buffered message is a buffer');
-        const { at = now(), id } = letter.once ?? {};
-        return await writeToOutbox(outbox, { kind: 'eml', id }, message, at);
+        return await writeToOutbox(outbox, 'eml', as, message);
       },
       close: composer.close,
     };
@@ -90,10 +85,23 @@ export function createMailSender({ smtpUrl, from, outbox, now }: MailOptions): M
     });
   });
   return {
-    async send(letter) {
-      await (await transport.get()).sendMail(messageOf(letter, from, new Date(now())));
+    async send(letter, as) {
+      const opened = await transport.get();
+      await opened.sendMail(messageOf(letter, from, as)).catch((error: unknown) => {
+        throw isRefusal(error)
+          ? new MessageRefused('the mail was refused', { cause: error })
+          : error;
+      });
       return server.host;
     },
     close: transport.close,
   };
 }
+
+/** The server answered to this mail's address or content, and for good (RFC 5321, 4.2.1); not to how it was asked. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500;

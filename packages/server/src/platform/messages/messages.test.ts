@@ -5,12 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LANGUAGES } from '@meridian/contract';
+import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accountExistsMail, codeMail, codeTextMessage, noticeMail } from './mails.ts';
 import { type Mail, createMailSender } from './mail.ts';
 import { type Postman, createPostman } from './postman.ts';
+import { KEY_BYTES, createVault, vaultKey } from '../../secrets/vault.ts';
 import { createTextSender } from './text-message.ts';
 
 let folder: string;
@@ -19,25 +21,39 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await openFreshDatabase();
+});
+afterAll(() => fresh.remove());
+
 const now = (): number => Date.UTC(2025, 0, 15, 17);
 const log = pino({ level: 'silent' });
 const reader = { to: 'ann@example.org', language: 'en', publicUrl: null } as const;
 const letter: Mail = codeMail(reader, 'register', '012345');
 
 let postman: Postman;
-afterEach(() => postman.stop());
+afterEach(async () => {
+  await postman.stop();
+  await fresh.database.query({ text: 'DELETE FROM messages_due' });
+});
 const postmanOf = (urls: { smtpUrl?: string; smsUrl?: string }): Postman =>
   createPostman({
+    db: fresh.database,
+    vault: createVault([vaultKey(Buffer.alloc(KEY_BYTES, 7))]),
+    now,
     mail: createMailSender({
       smtpUrl: urls.smtpUrl ?? null,
       from: 'Meridian <no-reply@meridian.example>',
       outbox: folder,
-      now,
     }),
-    text: createTextSender({ smsUrl: urls.smsUrl ?? null, outbox: folder, now }),
+    text: createTextSender({ smsUrl: urls.smsUrl ?? null, outbox: folder }),
     log,
     firstWaitMs: 5,
   });
+
+const waiting = async (): Promise<number> =>
+  (await fresh.database.query({ text: 'SELECT FROM messages_due' })).length;
 
 interface Received {
   readonly from: string;
@@ -47,7 +63,7 @@ interface Received {
 }
 
 /** A real SMTP server that refuses the first `refusals` messages. */
-async function smtpServer(refusals = 0) {
+async function smtpServer(refusals = 0, responseCode = 451) {
   const received: Received[] = [];
   let refused = 0;
   const server = new SMTPServer({
@@ -64,7 +80,7 @@ async function smtpServer(refusals = 0) {
       stream.on('end', () => {
         if (refused < refusals) {
           refused += 1;
-          const busy = Object.assign(new Error('try again later'), { responseCode: 451 });
+          const busy = Object.assign(new Error('try again later'), { responseCode });
           done(busy);
           return;
         }
@@ -113,14 +129,27 @@ describe('mail', () => {
     const server = await smtpServer(2);
     postman = postmanOf({ smtpUrl: server.url() });
     postman.mail(letter);
+    await expect.poll(() => server.received.length).toBe(1);
     await postman.settled();
-    expect(server.received.length).toBe(1);
+    expect(await waiting()).toBe(0);
     await postman.stop();
     await server.close();
-    const closed = postmanOf({ smtpUrl: server.url() });
-    closed.mail(letter);
-    await closed.settled();
-    await closed.stop();
+    postman = postmanOf({ smtpUrl: server.url() });
+    await fresh.database.transaction((within) =>
+      postman.mailWithin(within, letter, { lifeMs: 50 }),
+    );
+    await expect.poll(waiting).toBe(0);
+  });
+
+  it('is given up at once where its address is refused for good', async () => {
+    const server = await smtpServer(1, 550);
+    postman = postmanOf({ smtpUrl: server.url() });
+    postman.mail(letter);
+    await postman.settled();
+    expect(await waiting()).toBe(0);
+    expect(server.received).toEqual([]);
+    await postman.stop();
+    await server.close();
   });
 
   it('cannot be sent elsewhere by what an address holds', async () => {
@@ -142,7 +171,7 @@ describe('mail', () => {
     postman.mail(letter);
     await postman.settled();
     const file = readdirSync(folder).find((name) => name.endsWith('.eml')) ?? '';
-    expect(file).toMatch(/^2025-01-15T17-00-00-000Z-[0-9a-f]{8}\.eml$/);
+    expect(file).toMatch(/^2025-01-15T17-00-00-000Z-[0-9a-f]{16}\.eml$/);
     const raw = readFileSync(path.join(folder, file), 'utf8');
     expect(raw).toContain('To: ann@example.org');
     expect(raw).toContain('012345');
@@ -169,12 +198,13 @@ describe('texts', () => {
     const { port } = server.address() as AddressInfo;
     postman = postmanOf({ smsUrl: `http://key:s%40fe@127.0.0.1:${port}/v1/messages?route=2` });
     postman.text({ kind: 'notice', to: '+447700900123', text: codeTextMessage('hk', '012345') });
-    await postman.settled();
+    await expect.poll(() => received.length).toBe(1);
     expect(received).toMatchObject([
       {
         url: '/v1/messages?route=2',
         headers: {
           'content-type': 'application/json',
+          'idempotency-key': expect.stringMatching(/^[0-9a-f]{16}$/),
           authorization: `Basic ${Buffer.from('key:s@fe').toString('base64')}`,
         },
       },

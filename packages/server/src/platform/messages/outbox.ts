@@ -2,21 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
+import type { SentAs } from './message-refused.ts';
 
 export type OutboxFile = 'eml' | 'txt';
 
-export interface Named {
-  readonly kind: OutboxFile;
-  /** The same name twice is the same file; none: a name of its own. */
-  readonly id?: string | undefined;
-}
-
-/** @returns the file's path */
+/** The same message twice is the same file. @returns the file's path */
 export async function writeToOutbox(
   folder: string,
-  { kind, id = randomBytes(4).toString('hex') }: Named,
+  kind: OutboxFile,
+  { id, at }: SentAs,
   content: string | Buffer,
-  at: number,
 ): Promise<string> {
   await mkdir(folder, { recursive: true });
   const time = new Date(at).toISOString().replace(/[:.]/g, '-');

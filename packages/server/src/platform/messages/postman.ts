@@ -1,23 +1,64 @@
-// Sends mail and texts in the background, so that nobody learns from an answer's delay whether anything was sent. A
+// Sends mail and texts in the background, so that nobody learns from an answer's delay whether anything was sent. What is
+// to be sent is in the database, encrypted, so a crash loses none; each process takes what is due and nobody else has. A
 // message that cannot be delivered is tried again for a while, then given up and logged.
-import { SECOND_MS } from '@meridian/units';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Database,
+  type DueMessage,
+  type NewMessage,
+  type Queryable,
+  type SealedKind,
+  addDueMessage,
+  addMessage,
+  putOffDueMessage,
+  removeDueMessage,
+  takeDueMessages,
+} from '@meridian/store';
+import { CODE_MINUTES } from '@meridian/contract';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@meridian/units';
 import type { Mail, MailSender } from './mail.ts';
+import { MessageRefused } from './message-refused.ts';
 import type { TextMessage, TextSender } from './text-message.ts';
 
-/** The most messages on their way; more are dropped and logged. */
-const ON_THE_WAY_MAX = 1_000;
 const AT_ONCE = 5;
-const TRIES = 4;
 const FIRST_WAIT_MS = 2 * SECOND_MS;
+const WAIT_MS_MAX = HOUR_MS;
+/** A taken message is due again after this time, should the process that took it be gone. */
+const TAKEN_FOR_MS = 2 * MINUTE_MS;
+/** Whatever a server does, a try ends before somebody else takes the message. */
+const TRY_MS_MAX = 90 * SECOND_MS;
+/** What other processes put, or left, is looked for so often. */
+const LOOK_EVERY_MS = 5 * SECOND_MS;
+/** When a transaction in which a message was put has probably ended. */
+const COMMITTED_AFTER_MS = 50;
+
+export interface PutOptions {
+  /** Names the message for ever; without it, it gets a name of its own. */
+  readonly key?: string;
+  /** How long it is tried. */
+  readonly lifeMs?: number;
+}
 
 export interface Postman {
-  /** @param onEnd is awaited before the postman has settled */
-  mail(letter: Mail, onEnd?: OnEnd): void;
+  mail(letter: Mail): void;
   text(message: TextMessage): void;
-  /** Resolves when nothing is on its way any more. */
+  /** In the transaction of what the mail tells of. */
+  mailWithin(within: Queryable, letter: Mail, options?: PutOptions): Promise<void>;
+  /** Resolves when nothing is due any more; what failed and is put off may still wait. */
   settled(): Promise<void>;
-  /** Makes the last tries at once, and no more. */
+  /** Ends what is under way; the rest waits in the database. */
   stop(): Promise<void>;
+}
+
+/** Encrypts what a message says, and knows it again: the site's vault. */
+interface Seals {
+  seal(plain: Buffer, place: Place): Buffer;
+  open(sealed: Buffer, place: Place): Buffer;
+}
+interface Place {
+  readonly kind: SealedKind;
+  readonly owner: string;
 }
 
 interface Log {
@@ -26,131 +67,194 @@ interface Log {
   error(fields: object, message: string): void;
 }
 
-/** What became of a message, without its content. */
-export interface MessageEnd {
-  readonly channel: 'mail' | 'text';
-  readonly kind: string;
-  readonly to: string;
-  readonly outcome: 'delivered' | 'failed' | 'dropped';
-}
-
-type Sent = Omit<MessageEnd, 'outcome'> & { readonly onEnd?: OnEnd | undefined };
-type OnEnd = (outcome: MessageEnd['outcome']) => Promise<void>;
-
 export interface PostmanOptions {
+  readonly db: Database;
+  readonly vault: Seals;
   readonly mail: MailSender;
   readonly text: TextSender;
+  readonly now: () => number;
   readonly log: Log;
   readonly firstWaitMs?: number;
-  /** Called once for each message, and awaited. */
-  readonly onEnd?: (end: MessageEnd) => Promise<void>;
 }
+
+type Content =
+  | { readonly channel: 'mail'; readonly message: Mail }
+  | { readonly channel: 'text'; readonly message: TextMessage };
 
 export const createPostman = (options: PostmanOptions): Postman => new Sending(options);
 
 class Sending implements Postman {
   readonly #options: PostmanOptions;
-  readonly #queue: (() => Promise<void>)[] = [];
-  readonly #idle: (() => void)[] = [];
-  readonly #wakes = new Set<() => void>();
-  #running = 0;
+  readonly #putting = new Set<Promise<void>>();
+  readonly #sending = new Set<Promise<void>>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #looking: Promise<void> | null = null;
+  #isAsked = false;
   #isStopping = false;
 
   constructor(options: PostmanOptions) {
     this.#options = options;
+    this.#timers.add(setInterval(() => void this.#look(), LOOK_EVERY_MS).unref());
+    void this.#look();
   }
 
-  mail(letter: Mail, onEnd?: OnEnd): void {
-    const { mail } = this.#options;
-    this.#put({ channel: 'mail', kind: letter.kind, to: letter.to, onEnd }, () =>
-      mail.send(letter),
-    );
+  mail(message: Mail): void {
+    this.#putAlone({ channel: 'mail', message });
   }
 
   text(message: TextMessage): void {
-    const { text } = this.#options;
-    this.#put({ channel: 'text', kind: message.kind, to: message.to }, () => text.send(message));
+    this.#putAlone({ channel: 'text', message });
   }
 
-  settled(): Promise<void> {
-    return this.#running === 0 && this.#queue.length === 0
-      ? Promise.resolve()
-      : new Promise((resolve) => void this.#idle.push(resolve));
+  async mailWithin(within: Queryable, message: Mail, options: PutOptions = {}): Promise<void> {
+    await this.#put(within, { channel: 'mail', message }, options);
+    this.#lookAfter(COMMITTED_AFTER_MS);
+  }
+
+  async settled(): Promise<void> {
+    do {
+      await Promise.all(this.#putting);
+      await this.#look();
+      await Promise.all(this.#sending);
+    } while (this.#putting.size > 0 || this.#sending.size > 0 || this.#looking !== null);
   }
 
   async stop(): Promise<void> {
+    await Promise.all(this.#putting);
     this.#isStopping = true;
-    for (const wake of this.#wakes) wake();
-    await this.settled();
+    for (const timer of this.#timers) clearTimeout(timer);
+    await this.#looking;
+    await Promise.all(this.#sending);
     this.#options.mail.close();
   }
 
-  #put(sent: Sent, send: () => Promise<string>): void {
-    if (this.#isStopping || this.#queue.length + this.#running >= ON_THE_WAY_MAX) {
-      this.#options.log.error(
-        { kind: sent.channel },
-        'a message was dropped: too many are on their way',
-      );
-      void this.#ended(sent, 'dropped');
-      return;
-    }
-    this.#queue.push(() => this.#deliver(sent, send));
-    this.#next();
-  }
-
-  #next(): void {
-    while (this.#running < AT_ONCE) {
-      const job = this.#queue.shift();
-      if (job === undefined) break;
-      this.#running += 1;
-      void job().finally(() => {
-        this.#running -= 1;
-        this.#next();
+  #putAlone(content: Content): void {
+    const { db, log } = this.#options;
+    const put = this.#put(db, content, {})
+      .catch((error: unknown) =>
+        log.error({ kind: content.channel, err: error }, 'a message could not be written down'),
+      )
+      .finally(() => {
+        this.#putting.delete(put);
+        void this.#look();
       });
-    }
-    if (this.#running === 0 && this.#queue.length === 0)
-      for (const tell of this.#idle.splice(0)) tell();
+    this.#putting.add(put);
   }
 
-  async #deliver(sent: Sent, send: () => Promise<string>): Promise<void> {
-    const { log, firstWaitMs = FIRST_WAIT_MS } = this.#options;
-    const kind = sent.channel;
-    for (let attempt = 1; ; attempt += 1) {
+  async #put(db: Queryable, { channel, message }: Content, options: PutOptions): Promise<void> {
+    const { vault, now, log } = this.#options;
+    const { key = randomBytes(8).toString('hex'), lifeMs = lifeOf(message.kind) } = options;
+    const { kind, to } = message;
+    const content = vault.seal(Buffer.from(JSON.stringify(message)), placeOf(key));
+    const createdAt = now();
+    if (await addDueMessage(db, { key, channel, kind, content, createdAt, lifeMs })) return;
+    log.error({ kind: channel }, 'a message was dropped: too many are on their way');
+    await addMessage(db, { channel, kind, to, outcome: 'dropped', at: createdAt });
+  }
+
+  /** Takes what is due, as much as may be sent at once. Each that was sent looks again. */
+  #look(): Promise<void> {
+    this.#isAsked = true;
+    this.#looking ??= this.#takeAll().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  async #takeAll(): Promise<void> {
+    const { db, log } = this.#options;
+    while (this.#isAsked && !this.#isStopping) {
+      this.#isAsked = false;
+      const limit = AT_ONCE - this.#sending.size;
+      if (limit <= 0) return;
       try {
-        log.info({ kind, to: await send() }, 'a message was delivered');
-        return await this.#ended(sent, 'delivered');
+        for (const row of await takeDueMessages(db, { limit, forMs: TAKEN_FOR_MS }))
+          this.#begin(row);
       } catch (error) {
-        if (attempt >= TRIES || this.#isStopping) {
-          log.error({ kind, err: error, attempt }, 'a message could not be delivered');
-          return await this.#ended(sent, 'failed');
-        }
-        log.warn({ kind, err: error, attempt }, 'a message is tried again');
-        await this.#wait(firstWaitMs * 4 ** (attempt - 1));
+        log.warn({ err: error }, 'what is to be sent could not be read');
       }
     }
   }
 
-  async #ended({ onEnd, ...sent }: Sent, outcome: MessageEnd['outcome']): Promise<void> {
+  #begin(row: DueMessage): void {
+    const { log } = this.#options;
+    const sending = this.#deliver(row)
+      .catch((error: unknown) =>
+        log.warn({ kind: row.channel, err: error }, 'what became of a message could not be kept'),
+      )
+      .finally(() => {
+        this.#sending.delete(sending);
+        void this.#look();
+      });
+    this.#sending.add(sending);
+  }
+
+  async #deliver(row: DueMessage): Promise<void> {
+    const { db, log, firstWaitMs = FIRST_WAIT_MS } = this.#options;
+    const { id, channel: kind, tries } = row;
+    const content = this.#contentOf(row);
     try {
-      await this.#options.onEnd?.({ ...sent, outcome });
-      await onEnd?.(outcome);
+      log.info({ kind, to: await this.#try(row, content) }, 'a message was delivered');
+      return await this.#ended(row, content, 'delivered');
     } catch (error) {
-      this.#options.log.warn(
-        { kind: sent.kind, err: error },
-        'what became of a message could not be kept',
-      );
+      const waitMs = Math.min(firstWaitMs * 4 ** (tries - 1), WAIT_MS_MAX);
+      const isFinal = error instanceof MessageRefused;
+      if (!isFinal && (await putOffDueMessage(db, { id, tries, waitMs }))) {
+        log.warn({ kind, err: error, attempt: tries }, 'a message is tried again');
+        return this.#lookAfter(waitMs);
+      }
+      log.error({ kind, err: error, attempt: tries }, 'a message could not be delivered');
+      return await this.#ended(row, content, 'failed');
     }
   }
 
-  #wait(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = (): void => {
-        clearTimeout(timer);
-        this.#wakes.delete(wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, ms);
-      this.#wakes.add(wake);
+  #contentOf({ key, channel, content }: DueMessage): Content {
+    const text = this.#options.vault.open(content, placeOf(key)).toString('utf8');
+    const message: unknown = JSON.parse(text);
+    return { channel, message } as Content;
+  }
+
+  /** @returns where it went */
+  async #try({ key, createdAt }: DueMessage, { channel, message }: Content): Promise<string> {
+    const { mail, text } = this.#options;
+    const as = { id: key, at: createdAt };
+    const late = new AbortController();
+    const tooLate = sleep(TRY_MS_MAX, null, { signal: late.signal, ref: false }).then(() => {
+      throw new Error('no answer in time');
+    });
+    try {
+      const sent = channel === 'mail' ? mail.send(message, as) : text.send(message, as);
+      return await Promise.race([sent, tooLate]);
+    } finally {
+      tooLate.catch(() => undefined); // ended before its time
+      late.abort();
+    }
+  }
+
+  async #ended(
+    { id }: DueMessage,
+    { channel, message: { kind, to } }: Content,
+    outcome: NewMessage['outcome'],
+  ): Promise<void> {
+    const { db, now } = this.#options;
+    await db.transaction(async (within) => {
+      if (await removeDueMessage(within, id))
+        await addMessage(within, { channel, kind, to, outcome, at: now() });
     });
   }
+
+  #lookAfter(ms: number): void {
+    if (this.#isStopping) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      void this.#look();
+    }, ms).unref();
+    this.#timers.add(timer);
+  }
 }
+
+const placeOf = (key: string): Place => ({ kind: 'messages_due.content', owner: key });
+
+/** A code is of no use after its time. */
+const lifeOf = (kind: string): number =>
+  kind.startsWith('code_') ? CODE_MINUTES * MINUTE_MS : DAY_MS;

@@ -1,4 +1,5 @@
 // Sends text messages: by a provider's HTTP interface if one is configured, else as a file in the outbox.
+import { MessageRefused, type SentAs } from './message-refused.ts';
 import { writeToOutbox } from './outbox.ts';
 
 export interface TextMessage {
@@ -10,24 +11,24 @@ export interface TextMessage {
 }
 
 export interface TextSender {
-  /** @returns where it went */
-  send(message: TextMessage): Promise<string>;
+  /** @returns where it went @throws MessageRefused if it would be refused again */
+  send(message: TextMessage, as: SentAs): Promise<string>;
 }
 
 const TIMEOUT_MS = 15_000;
+/** About this very text; others are about who asks, or about now. */
+const REFUSALS = new Set([400, 404, 422]);
 
 export interface TextOptions {
   /** Gets POST {"to", "text"} as JSON; a user and password in it become basic authorization. */
   readonly smsUrl: string | null;
   readonly outbox: string;
-  readonly now: () => number;
 }
 
-export function createTextSender({ smsUrl, outbox, now }: TextOptions): TextSender {
+export function createTextSender({ smsUrl, outbox }: TextOptions): TextSender {
   if (smsUrl === null) {
     return {
-      send: ({ to, text }) =>
-        writeToOutbox(outbox, { kind: 'txt' }, `To: ${to}\n\n${text}\n`, now()),
+      send: ({ to, text }, as) => writeToOutbox(outbox, 'txt', as, `To: ${to}\n\n${text}\n`),
     };
   }
   const url = new URL(smsUrl);
@@ -38,15 +39,17 @@ export function createTextSender({ smsUrl, outbox, now }: TextOptions): TextSend
   url.username = '';
   url.password = '';
   return {
-    async send({ to, text }) {
+    async send({ to, text }, { id }) {
       const response = await fetch(url, {
         method: 'POST',
-        headers,
+        // By it a provider knows a text that it has sent already (draft-ietf-httpapi-idempotency-key-header).
+        headers: { ...headers, 'idempotency-key': id },
         body: JSON.stringify({ to, text }),
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await response.body?.cancel();
+      if (REFUSALS.has(response.status)) throw new MessageRefused('the text was refused');
       if (!response.ok) throw new Error(`the text provider answered ${response.status}`);
       return url.host;
     },

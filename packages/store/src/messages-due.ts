@@ -1,0 +1,108 @@
+// Mails and texts that are to be sent. Whoever takes one has it alone for a while; what a killed process had is due again
+// after it. Times are the database's, so that all processes share a clock.
+import type { Queryable } from './database/connection.ts';
+import { asNumber } from './database/int8.ts';
+
+export interface DueMessage {
+  readonly id: number;
+  /** Names the message for ever. */
+  readonly key: string;
+  readonly channel: 'mail' | 'text';
+  readonly kind: string;
+  /** Encrypted. */
+  readonly content: Buffer;
+  readonly createdAt: number;
+  /** How often it was taken, this time included. */
+  readonly tries: number;
+}
+
+export interface NewDueMessage extends Omit<DueMessage, 'id' | 'tries'> {
+  /** After this time it is not tried again. */
+  readonly lifeMs: number;
+}
+
+/** The most messages that may wait. */
+const MESSAGES_DUE_MAX = 100_000;
+
+/** A message whose key is there already is the same one. @returns false if too many wait */
+export async function addDueMessage(
+  db: Queryable,
+  message: NewDueMessage,
+  max = MESSAGES_DUE_MAX,
+): Promise<boolean> {
+  const rows = await db.query({
+    name: 'add_due_message',
+    text: `INSERT INTO messages_due (key, channel, kind, content, created_at, gives_up_at)
+      SELECT $1::text, $2::text, $3::text, $4::bytea, $5::bigint, clock_timestamp() + $6::bigint * interval '1 ms'
+      WHERE (SELECT count(*) FROM (SELECT FROM messages_due LIMIT $7) AS waiting) < $7
+      ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING id`,
+    values: [
+      message.key,
+      message.channel,
+      message.kind,
+      message.content,
+      message.createdAt,
+      message.lifeMs,
+      max,
+    ],
+  });
+  return rows.length > 0;
+}
+
+/** Takes messages that are due and that nobody else has, the oldest first. They are due again after `forMs`. */
+export async function takeDueMessages(
+  db: Queryable,
+  { limit, forMs }: { limit: number; forMs: number },
+): Promise<DueMessage[]> {
+  const rows = await db.query<{
+    id: bigint;
+    key: string;
+    channel: DueMessage['channel'];
+    kind: string;
+    content: Buffer;
+    created_at: bigint;
+    tries: number;
+  }>({
+    name: 'take_due_messages',
+    text: `WITH next AS MATERIALIZED (
+        SELECT id FROM messages_due WHERE due_at <= clock_timestamp() ORDER BY due_at, id LIMIT $1
+        FOR UPDATE SKIP LOCKED)
+      UPDATE messages_due AS due SET tries = tries + 1, due_at = clock_timestamp() + $2::bigint * interval '1 ms'
+      FROM next WHERE due.id = next.id
+      RETURNING due.id, key, channel, kind, content, created_at, tries`,
+    values: [limit, forMs],
+  });
+  return rows
+    .map(({ id, created_at: createdAt, ...row }) => ({
+      ...row,
+      id: asNumber(id),
+      createdAt: asNumber(createdAt),
+    }))
+    .toSorted((a, b) => a.id - b.id);
+}
+
+/** @returns false if its life ends before, and it is not tried again */
+export async function putOffDueMessage(
+  db: Queryable,
+  { id, tries, waitMs }: Pick<DueMessage, 'id' | 'tries'> & { waitMs: number },
+): Promise<boolean> {
+  const rows = await db.query({
+    name: 'put_off_due_message',
+    // If another process has taken it meanwhile, that one decides.
+    text: `UPDATE messages_due SET due_at = CASE WHEN tries = $2 THEN clock_timestamp() + $3::bigint * interval '1 ms'
+        ELSE due_at END
+      WHERE id = $1 AND gives_up_at > clock_timestamp() + $3::bigint * interval '1 ms' RETURNING id`,
+    values: [id, tries, waitMs],
+  });
+  return rows.length > 0;
+}
+
+/** It was sent, or is given up. @returns false if somebody else said so before */
+export async function removeDueMessage(db: Queryable, id: number): Promise<boolean> {
+  const rows = await db.query({
+    name: 'remove_due_message',
+    text: 'DELETE FROM messages_due WHERE id = $1 RETURNING id',
+    values: [id],
+  });
+  return rows.length > 0;
+}
