@@ -9,6 +9,7 @@ import { officeBench } from './office/bench.ts';
 import { recoveryBench } from './recovery/bench.ts';
 import { rolloverBench } from './rollover/bench.ts';
 import { snapshotBench } from './snapshot/bench.ts';
+import { takeoverBench } from './takeover/bench.ts';
 import { weightBench } from './weight/bench.ts';
 import { type Bench, lineOf } from './verdict.ts';
 
@@ -22,6 +23,7 @@ const BENCHES: readonly Bench[] = [
   fanOutBench,
   recoveryBench,
   officeBench,
+  takeoverBench,
   weightBench,
 ];
 

@@ -44,7 +44,14 @@ export * from './journal/journal.ts';
 export * from './journal/recalled.ts';
 export * from './prices/last-quotes.ts';
 export * from './copying/leaders.ts';
-export type { Fence } from './leases.ts';
+export {
+  type Fence,
+  type LeaseClaim,
+  backendOf,
+  releaseLease,
+  renewLease,
+  takeLease,
+} from './leases.ts';
 export * from './journal/ledger.ts';
 export * from './prices/market-clock.ts';
 export * from './prices/simulated-days.ts';

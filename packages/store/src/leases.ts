@@ -10,6 +10,8 @@ import { asNumber } from './database/int8.ts';
 const LEASE_TTL_MS = 1_200;
 /** How long a take-over waits for a commit of the holder before; then that holder's connection is ended. */
 const TAKE_PATIENCE_MS = 250;
+/** An answer that comes later is of no use: the lease has run out meanwhile. */
+const ANSWER_WITHIN_MS = LEASE_TTL_MS;
 
 /** What a write names to be refused once another holds the lease. */
 export interface Fence {
@@ -60,12 +62,13 @@ export async function takeLease(db: Queryable, claim: LeaseClaim): Promise<Fence
   try {
     const [taken] = await db.query<{ epoch: bigint } & (Holder | { backend: null })>({
       name: 'take_lease',
+      timeoutMs: ANSWER_WITHIN_MS,
       text: TAKE,
       values: [lease, holder, backend],
     });
     if (taken === undefined) return null;
-    // Its commits are refused anyway; this lets it know.
-    if (taken.backend !== null) await endConnection(db, taken);
+    // This lets the holder before know. Where it fails, its commits are refused all the same.
+    if (taken.backend !== null) await endConnection(db, taken).catch(() => undefined);
     return { lease, epoch: asNumber(taken.epoch) };
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
@@ -78,6 +81,7 @@ export async function takeLease(db: Queryable, claim: LeaseClaim): Promise<Fence
 async function endConnection(db: Queryable, { backend, taken_at }: Holder): Promise<void> {
   await db.query({
     name: 'end_connection',
+    timeoutMs: ANSWER_WITHIN_MS,
     text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE pid = $1 AND pid <> pg_backend_pid() AND backend_start <= $2::timestamptz`,
     values: [backend, taken_at],
@@ -88,6 +92,7 @@ async function endConnection(db: Queryable, { backend, taken_at }: Holder): Prom
 async function endConnectionOfLate(db: Queryable, lease: string): Promise<void> {
   const [late] = await db.query<Holder>({
     name: 'late_holder',
+    timeoutMs: ANSWER_WITHIN_MS,
     text: `SELECT backend, taken_at::text FROM leases WHERE name = $1 AND until <= clock_timestamp()`,
     values: [lease],
   });
@@ -101,6 +106,7 @@ async function endConnectionOfLate(db: Queryable, lease: string): Promise<void> 
 export async function renewLease(db: Queryable, { lease, epoch }: Fence): Promise<boolean> {
   const rows = await db.query({
     name: 'renew_lease',
+    timeoutMs: ANSWER_WITHIN_MS,
     text: `UPDATE leases SET until = ${UNTIL} WHERE name = $1 AND epoch = $2 RETURNING 1`,
     values: [lease, epoch],
   });
@@ -111,6 +117,7 @@ export async function renewLease(db: Queryable, { lease, epoch }: Fence): Promis
 export async function releaseLease(db: Queryable, { lease, epoch }: Fence): Promise<void> {
   await db.query({
     name: 'release_lease',
+    timeoutMs: ANSWER_WITHIN_MS,
     text: 'UPDATE leases SET until = clock_timestamp() WHERE name = $1 AND epoch = $2',
     values: [lease, epoch],
   });

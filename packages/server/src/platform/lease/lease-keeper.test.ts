@@ -1,0 +1,137 @@
+import {
+  type FreshDatabase,
+  openFreshDatabase,
+  openLocation,
+} from '@meridian/store/fresh-database';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LeaseChild } from '../../testing/lease-children.ts';
+import { LeaseClock, moment } from './lease-clock.ts';
+
+// Several processes share a PostgreSQL; the embedded database belongs to one.
+const describeOnServer = process.env['DATABASE_URL'] === undefined ? () => undefined : describe;
+
+/** Of a machine that does other things beside the tests; the bench measures it. */
+const TAKES_OVER_WITHIN_MS = 4_000;
+/** Released, a lease need not run out first. */
+const RUNS_OUT_AFTER_MS = 1_100;
+
+describe('a lease’s clock', () => {
+  const secondsAgo = (steady: number, wall: number) => {
+    const { steadyNs, wallMs } = moment();
+    return { steadyNs: steadyNs - BigInt(steady * 1e9), wallMs: wallMs - wall * 1_000 };
+  };
+  const ageOf = (...renewals: ReturnType<typeof moment>[]): number => {
+    const clock = new LeaseClock();
+    for (const renewal of renewals) new LeaseClock(clock.shared).renewedBy(renewal);
+    return Math.round(clock.ageMs() / 100) / 10;
+  };
+
+  it('counts from the renewal that was sent last, by the clock that says more', () => {
+    expect(ageOf()).toBe(Number.POSITIVE_INFINITY);
+    expect(ageOf(secondsAgo(2, 2))).toBe(2);
+    expect(ageOf(secondsAgo(2, 2), secondsAgo(1, 1))).toBe(1);
+    expect(ageOf(secondsAgo(1, 1), secondsAgo(2, 2))).toBe(1);
+    // The machine slept: its steady clock stood still.
+    expect(ageOf(secondsAgo(1, 8))).toBe(8);
+    // Somebody set the clock back.
+    expect(ageOf(secondsAgo(3, -60))).toBe(3);
+  });
+
+  it('forgets at once what was renewed', () => {
+    const clock = new LeaseClock();
+    clock.renewedBy(moment());
+    clock.forget();
+    expect(clock.ageMs()).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describeOnServer('processes that want one lease', () => {
+  let fresh: FreshDatabase;
+  const children: LeaseChild[] = [];
+  beforeAll(async () => {
+    fresh = await openFreshDatabase();
+    await fresh.database.close(); // nothing else may write beside members
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) await child.end();
+  });
+  afterAll(() => fresh.remove());
+
+  /** The first of them leads and has committed, the others wait. */
+  async function started(options: { backend?: string } = {}): Promise<[LeaseChild, LeaseChild]> {
+    const { databaseUrl } = fresh.location;
+    if (databaseUrl === null) throw new Error('this is on a server');
+    const start = (): LeaseChild => {
+      const child = new LeaseChild(databaseUrl, 'engine', options);
+      children.push(child);
+      return child;
+    };
+    const leader = start();
+    await leader.says('committed');
+    const standby = start();
+    await standby.says('standby');
+    return [leader, standby];
+  }
+  /** Everything that was acknowledged is in the journal once, under its epoch, and epochs ascend. */
+  async function expectJournalOf(...all: readonly LeaseChild[]): Promise<void> {
+    const database = await openLocation(fresh.location, () => undefined, 'reader');
+    const rows = await database.query<{ seq: bigint; epoch: bigint }>({
+      text: 'SELECT seq, epoch FROM journal ORDER BY seq',
+    });
+    await database.close();
+    expect(rows.map(({ seq }) => Number(seq))).toEqual(rows.map((_, index) => index + 1));
+    const committed = all.flatMap(({ said }) => said.filter(({ what }) => what === 'committed'));
+    expect(new Set(committed.map(({ seq }) => seq)).size).toBe(committed.length);
+    const epochOf = (seq: number): number => Number(rows[seq - 1]?.epoch);
+    expect(committed.filter(({ seq, epoch }) => epochOf(seq) !== epoch)).toEqual([]);
+  }
+  const last = ({ said }: LeaseChild, what: string): number =>
+    said.findLast((one) => one.what === what)?.atMs ?? 0;
+
+  it('take over from one that is killed', async () => {
+    const [leader, standby] = await started();
+    const killedAt = leader.signal('SIGKILL');
+    const took = await standby.says('took');
+    expect(took.epoch).toBe((await leader.says('took')).epoch + 1);
+    expect(took.atMs - killedAt).toBeLessThan(TAKES_OVER_WITHIN_MS);
+    await standby.says('answered');
+    await standby.says('committed');
+    await expectJournalOf(leader, standby);
+  });
+
+  it.each<[string, { backend?: string }]>([
+    ['and ends its connection', {}],
+    ['whose connection goes on: its own statement refuses it', { backend: '0' }],
+  ])('take over from one that froze %s; woken it commits and answers nothing', async (_, how) => {
+    const [leader, standby] = await started(how);
+    const frozenAt = leader.signal('SIGSTOP');
+    const took = await standby.says('took');
+    expect(took.atMs - frozenAt).toBeLessThan(TAKES_OVER_WITHIN_MS);
+    await standby.says('committed');
+    leader.signal('SIGCONT');
+    await leader.ended;
+    expect(leader.said.at(-1)?.what).toMatch(
+      how.backend === undefined ? /^(cut-off|lost|DatabaseFailed)$/ : /^(Fenced|lost)$/,
+    );
+    expect(last(leader, 'answered')).toBeLessThan(took.atMs);
+    await expectJournalOf(leader, standby);
+  });
+
+  it('have it at once from one that releases it', async () => {
+    const [leader, standby] = await started();
+    leader.signal('SIGTERM');
+    const released = await leader.says('released');
+    const took = await standby.says('took');
+    expect(took.atMs - released.atMs).toBeLessThan(RUNS_OUT_AFTER_MS);
+    expect(last(leader, 'answered')).toBeLessThan(took.atMs);
+    await expectJournalOf(leader, standby);
+  });
+
+  it('leave it to one whose main thread is busy, and that is still fresh afterwards', async () => {
+    const [leader, standby] = await started();
+    leader.signal('SIGUSR2');
+    await leader.says('fresh');
+    expect(standby.said.map(({ what }) => what)).toEqual(['standby']);
+    await leader.says('committed', last(leader, 'fresh'));
+  });
+});

@@ -1,0 +1,69 @@
+// A process of the keeper's tests: waits for the lease, then commits and answers as fast as it may, and prints each with its
+// epoch and the machine's steady clock, which all processes share.
+import { writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backendOf, commitBatch, openDatabase, readJournalEnd } from '@meridian/store';
+import { keepLease } from '../platform/lease/lease-keeper.ts';
+
+const [databaseUrl = '', lease = '', backend = ''] = process.argv.slice(2);
+const nowMs = (): number => Number(process.hrtime.bigint() / 1_000n) / 1_000;
+const print = (...words: (string | number)[]): number => writeSync(1, `${words.join(' ')}\n`);
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+function end(why: string): never {
+  print(why, nowMs());
+  process.exit(1);
+}
+
+const db = await openDatabase({
+  databaseUrl,
+  dataDir: '',
+  access: 'member',
+  log: silent,
+  onFatal: () => end('cut-off'),
+});
+const keeper = keepLease({
+  databaseUrl,
+  claim: {
+    lease,
+    holder: `process ${process.pid}`,
+    backend: backend === '' ? await backendOf(db.writer) : Number(backend),
+  },
+  log: silent,
+  onLost: () => end('lost'),
+});
+process.on('SIGTERM', () => {
+  void keeper.release().then(() => end('released'));
+});
+print('standby', nowMs());
+const fence = await keeper.take();
+if (fence === null) throw new Error('it was released before');
+let { seq, batch } = await readJournalEnd(db);
+print('took', nowMs(), fence.epoch);
+
+/** What a client would be told now. */
+setInterval(() => {
+  const at = nowMs();
+  if (keeper.mayAnswer()) print('answered', at, fence.epoch);
+}, 1);
+/** The main thread is busy now and then, for longer than a lease. */
+process.on('SIGUSR2', () => {
+  const until = nowMs() + 2_000;
+  while (nowMs() < until);
+  print(keeper.mayAnswer() ? 'fresh' : 'old', nowMs());
+});
+for (;;) {
+  seq += 1;
+  batch += 1;
+  const event = { seq, at: Date.now(), accountId: null, kind: 'Noted', body: {} };
+  try {
+    await commitBatch(
+      db.writer,
+      { batch, events: [event], entries: [], orders: [], accounts: [] },
+      fence,
+    );
+  } catch (error) {
+    end(error instanceof Error ? error.name : 'unknown');
+  }
+  print('committed', nowMs(), fence.epoch, seq);
+  await sleep(2);
+}
