@@ -1,7 +1,6 @@
 // Pictures of articles: checked and encoded anew like every upload; shown in the back office, and to everybody while an
 // article that has them is published.
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import { ARTICLE_PICTURE_PATH } from '@meridian/contract/admin';
 import { IMAGE_ID } from '@meridian/contract';
 import {
@@ -18,7 +17,7 @@ import { AdminRefusal } from '../platform/staff/refusal.ts';
 import { bareToken } from '../platform/http/calls.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { StaffSessions } from '../platform/staff/sessions.ts';
-import { PhotoNotKept, createPhotoFolder } from '../platform/uploads/photo-folder.ts';
+import { PhotoNotKept, type PhotoStore } from '../platform/uploads/photo-store.ts';
 import { cleanPhoto } from '../platform/uploads/photo.ts';
 import { IMAGE_HEADERS } from '../uploads/routes.ts';
 
@@ -34,12 +33,11 @@ export type ArticlePictures = ReturnType<typeof createArticlePictures>;
 
 export interface ArticlePictureDeps {
   readonly db: Database;
-  readonly dataDir: string;
+  readonly photos: PhotoStore;
   readonly now: () => number;
 }
 
-export function createArticlePictures({ db, dataDir, now }: ArticlePictureDeps) {
-  const folder = createPhotoFolder(path.join(dataDir, 'pictures'));
+export function createArticlePictures({ db, photos, now }: ArticlePictureDeps) {
   return {
     /** @returns its URL @throws Refusal if the file is no photo, AdminRefusal if there were too many */
     async add(staffId: number, file: Buffer): Promise<string> {
@@ -49,7 +47,7 @@ export function createArticlePictures({ db, dataDir, now }: ArticlePictureDeps) 
       const picture = await cleanPhoto(file);
       const id = randomBytes(24).toString('base64url');
       try {
-        await folder.write(id, picture);
+        await photos.write(id, picture);
       } catch (error) {
         if (error instanceof PhotoNotKept) throw new Refusal('upload_not_kept');
         throw error;
@@ -58,11 +56,11 @@ export function createArticlePictures({ db, dataDir, now }: ArticlePictureDeps) 
       return `${ARTICLE_PICTURE_PATH}${id}`;
     },
     find: (id: string) => findArticlePicture(db, { id, at: now() }),
-    read: (id: string) => folder.read(id),
+    read: (id: string) => photos.read(id),
     async sweep(): Promise<void> {
       const before = now() - UNUSED_FOR_MS;
       for (const id of await deleteUnusedArticlePictures(db, { before, limit: SWEPT_AT_ONCE }))
-        await folder.remove(id);
+        await photos.remove(id);
     },
   };
 }

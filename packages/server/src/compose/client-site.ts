@@ -13,6 +13,7 @@ import { createVerificationDecisions } from '../verification/decide.ts';
 import { mailDecision } from '../verification/mails.ts';
 import { verificationHandlers } from '../verification/routes.ts';
 import type { Basis } from './basis.ts';
+import { type Photos, photosOf } from './photos.ts';
 import { loadAloneBook } from '../platform/staff/alone-book.ts';
 import { loadSettings } from '../settings/settings.ts';
 import { mountSupportPage } from '../support/support-page.ts';
@@ -26,13 +27,14 @@ export type ClientSite = Awaited<ReturnType<typeof createClientSite>>;
 
 export async function createClientSite(options: SiteOptions) {
   const { config, db, vault, now, log, sessions, postman } = options;
-  const { dataDir, publicUrl } = config;
+  const { publicUrl } = config;
   const settings = await loadSettings(db, (setting) =>
     log.warn({ setting }, 'a stored setting is not valid: it is taken for unset'),
   );
   const alone = await loadAloneBook(db, now);
-  const uploads = createUploads({ db, dataDir, now, log });
-  const pictures = createArticlePictures({ db, dataDir, now });
+  const photos = photosOf(config, db);
+  const uploads = createUploads({ db, photos: photos.uploads, now, log });
+  const pictures = createArticlePictures({ db, photos: photos.pictures, now });
   const verifications = createVerificationDecisions({
     db,
     vault,
@@ -46,8 +48,8 @@ export async function createClientSite(options: SiteOptions) {
 
   let sweeping: Promise<unknown> = Promise.resolve();
   const sweep = (): void => {
-    sweeping = Promise.all([uploads.sweep(), pictures.sweep()]).catch((error: unknown) =>
-      log.error({ err: error }, 'unused uploads could not be swept'),
+    sweeping = Promise.all([moved(photos, log), uploads.sweep(), pictures.sweep()]).catch(
+      (error: unknown) => log.error({ err: error }, 'unused uploads could not be swept'),
     );
   };
   sweep();
@@ -76,4 +78,10 @@ export async function createClientSite(options: SiteOptions) {
       await sweeping;
     },
   };
+}
+
+async function moved(photos: Photos, log: Basis['log']): Promise<void> {
+  const count = await photos.move();
+  if (count > 0)
+    log.info({ photos: count }, 'photos were moved from the data folder to their store');
 }

@@ -10,6 +10,7 @@ describe('the variables that run the program', () => {
       host: '127.0.0.1',
       dataDir: path.resolve('data'),
       databaseUrl: null,
+      bucket: null,
       secretKeys: null,
       feed: 'sim',
       mailFrom: 'Meridian <no-reply@meridian.example>',

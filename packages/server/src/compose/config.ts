@@ -4,6 +4,7 @@ import path from 'node:path';
 import { BATCH_MAX } from '../engine/host.ts';
 import { POLICIES } from '../users/attempts.ts';
 import { type OwnProxies, PROXIES_MAX, readOwnProxies } from '../platform/http/client-address.ts';
+import { type Bucket, readBucket } from '../platform/uploads/s3-photos.ts';
 import { SOCKETS_PER_ADDRESS } from '../socket/socket-server.ts';
 
 export interface Config {
@@ -31,6 +32,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   readonly smsUrl: string | null;
   readonly mailFrom: string;
+  /** Where photos are kept by S3's protocol; null: in PostgreSQL, or beside the embedded database. */
+  readonly bucket: Bucket | null;
   /** The site's address as its clients know it; without it, links name this machine itself. */
   readonly publicUrl: string | null;
   /** The proxies of one's own before the server, whose words in X-Forwarded-For are believed; 0: none. */
@@ -85,6 +88,7 @@ export function readConfig(env: Environment): Config {
     isAdminAlone: choice(env, 'ADMIN_ALONE', '0', ['0', '1']) === '1',
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     smsUrl: address(env, 'SMS_URL', ['http:', 'https:']),
+    bucket: bucket(env, 'FILES_URL'),
     mailFrom: sender(env, 'MAIL_FROM', 'Meridian <no-reply@meridian.example>'),
     publicUrl: origin(env, 'PUBLIC_URL'),
     trustProxy: ownProxies(env, 'TRUST_PROXY'),
@@ -140,6 +144,18 @@ function address(env: Environment, name: string, protocols: readonly string[]): 
       `${name} must be an address that begins with ${protocols.join('// or ')}//.`,
     );
   return given;
+}
+
+/** The message does not repeat it: it may hold a secret. */
+function bucket(env: Environment, name: string): Bucket | null {
+  const given = env[name];
+  if (!given) return null;
+  const read = readBucket(given);
+  if (read === null)
+    throw new ConfigFault(
+      `${name} must be like s3://KEY:SECRET@host/bucket?region=eu-central-1 (s3+http:// without encryption).`,
+    );
+  return read;
 }
 
 function origin(env: Environment, name: string): string | null {

@@ -186,6 +186,7 @@ export const TABLES_OF_STAFF: Readonly<Record<string, Columns>> = {
   messages_due: { texts: 'id key channel kind content created_at due_at gives_up_at tries' },
   news: { texts: 'id category_id logo published_at' },
   news_texts: { texts: 'news_id lang title summary content' },
+  photos: { texts: 'folder id bytes created_at' },
   proposals: {
     proposals:
       'id kind input subject reason before after touches maker_kind maker_id maker_name made_at expires_at state ended_by ended_name ended_at remark is_alone',
@@ -237,6 +238,7 @@ export const TABLES_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
     'copy_skips',
     'copyings',
     'journal',
+    'leases',
     'ledger_entries',
     'ledger_postings',
     'orders',

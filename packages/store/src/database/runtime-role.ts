@@ -18,6 +18,7 @@ export const MAY_DELETE_FROM: ReadonlySet<string> = new Set([
   'news_texts',
   'open_positions',
   'passkeys',
+  'photos',
   'push_subscriptions',
   'session_news',
   'sessions',

@@ -4,27 +4,12 @@ import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import { IMAGE_ID } from '@meridian/contract';
 import { assert } from '@meridian/units';
+import { PhotoNotKept, type PhotoStore } from './photo-store.ts';
 
 /** The disk is full, or this process may not write more. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EACCES', 'ENOTDIR']);
 
-/** The disk refused the file; the folder is unchanged. */
-export class PhotoNotKept extends Error {
-  override readonly name = 'PhotoNotKept';
-}
-
-export interface PhotoFolder {
-  /** The file is on the disk when this returns. @throws PhotoNotKept */
-  write(id: string, bytes: Buffer): Promise<void>;
-  /** Null if there is no such file. */
-  read(id: string): Promise<Buffer | null>;
-  remove(id: string): Promise<void>;
-  /** Names of files last changed before an instant, unfinished ones included. */
-  namesBefore(at: number): Promise<string[]>;
-  removeName(name: string): Promise<void>;
-}
-
-export function createPhotoFolder(folder: string): PhotoFolder {
+export function createPhotoFolder(folder: string): PhotoStore {
   const fileOf = (id: string): string => {
     assert(IMAGE_ID.test(id), 'an upload’s id names a file of this folder');
     return path.join(folder, `${id}.jpg`);

@@ -1,13 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ERRORS, IMAGE_PATH } from '@meridian/contract';
@@ -16,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photo, upload, uploaded } from '../../testing/photos.ts';
 import { type RealUser, realUser } from '../../testing/real-user.ts';
 import { TestApp } from '../../testing/test-app.ts';
-import { PhotoNotKept, createPhotoFolder } from './photo-folder.ts';
-import { UPLOADS_A_DAY, createUploads, isUploadOf, useUploads } from './uploads.ts';
+import { createPhotoFolder } from './photo-folder.ts';
+import { PhotoNotKept } from './photo-store.ts';
+import { UPLOADS_A_DAY, createUploads, isUploadOf, uploadIdOf, useUploads } from './uploads.ts';
 
 let app: TestApp;
 let ann: RealUser;
@@ -29,6 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.remove());
 
+/** Uploads in the data folder, as with the embedded database. */
+const inFolder = () =>
+  createUploads({
+    db: app.db,
+    photos: createPhotoFolder(folder()),
+    now: app.clock.now,
+    log: { warn: () => undefined },
+  });
 const folder = (): string => path.join(app.dataDir, 'uploads');
 const fileOf = (url: string): string => path.join(folder(), `${url.slice(IMAGE_PATH.length)}.jpg`);
 const get = async (url: string, token: string | null) =>
@@ -40,8 +41,8 @@ const get = async (url: string, token: string | null) =>
 
 describe('what is kept', () => {
   it('is readable by the process alone', async () => {
-    const url = await uploaded(app, ann.token);
-    expect(url).toMatch(/^\/api\/common\/image\/[\w-]{32}$/);
+    expect(await uploaded(app, ann.token)).toMatch(/^\/api\/common\/image\/[\w-]{32}$/);
+    const url = await inFolder().add(ann.user.id, await photo());
     expect(statSync(fileOf(url)).mode & 0o777).toBe(0o600);
     expect(statSync(folder()).mode & 0o777).toBe(0o700);
   });
@@ -50,7 +51,8 @@ describe('what is kept', () => {
     const url = await uploaded(app, ann.token);
     const answer = await get(url, ann.token);
     expect(answer.statusCode).toBe(200);
-    expect(answer.rawPayload.equals(readFileSync(fileOf(url)))).toBe(true);
+    const kept = await app.app.site.uploads.readAny(uploadIdOf(url) ?? '');
+    expect(kept?.equals(answer.rawPayload)).toBe(true);
     expect(answer.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'cache-control': 'private, no-store',
@@ -125,13 +127,13 @@ describe('limits and upkeep', () => {
   });
 
   it('what became part of nothing is swept after a day, and what a crash left; the rest stays', async () => {
-    const uploads = createUploads({
-      db: app.db,
-      dataDir: app.dataDir,
-      now: app.clock.now,
-      log: { warn: () => undefined },
-    });
-    const [used, unused] = [await uploaded(app, ann.token), await uploaded(app, ann.token)];
+    const uploads = inFolder();
+    const [used, unused] = [
+      await uploads.add(ann.user.id, await photo()),
+      await uploads.add(ann.user.id, await photo()),
+    ];
+    const seen = async (url: string, user: RealUser) =>
+      (await uploads.readOwn(user.user.id, uploadIdOf(url) ?? '')) !== null;
     expect(await useUploads(app.db, { userId: bob.user.id, urls: [used], at: 1 })).toBe(false);
     expect(await useUploads(app.db, { userId: ann.user.id, urls: [used, used], at: 1 })).toBe(true);
     const left = path.join(folder(), `${'z'.repeat(32)}.jpg.new`);
@@ -140,7 +142,7 @@ describe('limits and upkeep', () => {
     utimesSync(left, 1, 1);
     app.clock.advance(DAY_MS - 1);
     await uploads.sweep();
-    expect((await get(unused, ann.token)).statusCode).toBe(200);
+    expect(await seen(unused, ann)).toBe(true);
     app.clock.advance(2);
     expect(await uploads.sweep()).toBeGreaterThan(0);
     const later = await realUser(app);
@@ -150,7 +152,7 @@ describe('limits and upkeep', () => {
     expect(readdirSync(folder())).not.toContain(path.basename(fileOf(unused)));
     expect(readdirSync(folder())).not.toContain(path.basename(left));
     expect(readdirSync(folder())).toContain(path.basename(fresh));
-    expect((await get(used, later.token)).statusCode).toBe(404);
+    expect([await seen(used, ann), await seen(used, later)]).toEqual([true, false]);
   });
 });
 
@@ -188,7 +190,7 @@ describe('a disk that takes nothing', () => {
     writeFileSync(blocked, '');
     const uploads = createUploads({
       db: app.db,
-      dataDir: blocked,
+      photos: createPhotoFolder(path.join(blocked, 'uploads')),
       now: app.clock.now,
       log: { warn: () => undefined },
     });

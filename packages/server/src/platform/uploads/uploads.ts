@@ -1,4 +1,4 @@
-// Uploads as a whole: a photo is checked, encoded anew, written to the disk, then recorded in the database. Other nouns
+// Uploads as a whole: a photo is checked, encoded anew, written to its store, then recorded in the database. Other nouns
 // ask here whether a URL is somebody's upload, and say when it became part of something.
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import {
 import { DAY_MS, HOUR_MS } from '@meridian/units';
 import { Refusal } from '../http/refusal.ts';
 import { cleanPhoto } from './photo.ts';
-import { type PhotoFolder, PhotoNotKept, createPhotoFolder } from './photo-folder.ts';
+import { PhotoNotKept, type PhotoStore } from './photo-store.ts';
 
 /** The most uploads of one user in a day. */
 export const UPLOADS_A_DAY = 40;
@@ -40,40 +40,36 @@ export interface Uploads {
 
 export interface UploadsOptions {
   readonly db: Database;
-  readonly dataDir: string;
+  readonly photos: PhotoStore;
   readonly now: () => number;
   readonly log: { warn(fields: object, message: string): void };
 }
 
-type Deps = UploadsOptions & { readonly folder: PhotoFolder };
-
-export function createUploads(options: UploadsOptions): Uploads {
-  const folder = createPhotoFolder(path.join(options.dataDir, 'uploads'));
-  const deps = { ...options, folder };
-  const { db } = deps;
+export function createUploads(deps: UploadsOptions): Uploads {
+  const { db, photos } = deps;
 
   return {
     add: (userId, file) => add(deps, userId, file),
     async readOwn(userId, id) {
       const upload = IMAGE_ID.test(id) ? await findUpload(db, id) : null;
-      return upload?.userId === userId ? await folder.read(id) : null;
+      return upload?.userId === userId ? await photos.read(id) : null;
     },
     async readAny(id) {
       const upload = IMAGE_ID.test(id) ? await findUpload(db, id) : null;
-      return upload === null ? null : await folder.read(id);
+      return upload === null ? null : await photos.read(id);
     },
     sweep: () => sweep(deps),
   };
 }
 
-async function add(deps: Deps, userId: number, file: Uint8Array): Promise<string> {
-  const { db, now, log, folder } = deps;
+async function add(deps: UploadsOptions, userId: number, file: Uint8Array): Promise<string> {
+  const { db, now, log, photos } = deps;
   const hasRoom = await hasRoomForUpload(db, { userId, bytes: 1, limits: limitsAt(now()) });
   if (!hasRoom) throw new Refusal('uploads_too_many');
   const photo = await cleanPhoto(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   const id = randomBytes(24).toString('base64url');
   try {
-    await folder.write(id, photo);
+    await photos.write(id, photo);
   } catch (error) {
     if (!(error instanceof PhotoNotKept)) throw error;
     log.warn({ err: error.cause }, 'an upload could not be kept');
@@ -83,22 +79,22 @@ async function add(deps: Deps, userId: number, file: Uint8Array): Promise<string
   try {
     isKnown = await record(deps, userId, id, photo.length);
   } finally {
-    if (!isKnown) await folder.remove(id);
+    if (!isKnown) await photos.remove(id);
   }
   if (!isKnown) throw new Refusal('uploads_too_many');
   return `${IMAGE_PATH}${id}`;
 }
 
-async function sweep(deps: Deps): Promise<number> {
-  const { db, now, folder } = deps;
+async function sweep(deps: UploadsOptions): Promise<number> {
+  const { db, now, photos } = deps;
   const at = now();
   const unused = await deleteUnusedUploads(db, {
     before: at - UNUSED_FOR_MS,
     limit: SWEPT_AT_ONCE,
   });
-  for (const id of unused) await folder.remove(id);
+  for (const id of unused) await photos.remove(id);
   // What a crash left behind: files without a row, and half-written ones.
-  const old = await folder.namesBefore(Date.now() - UNUSED_FOR_MS);
+  const old = await photos.namesBefore(Date.now() - UNUSED_FOR_MS);
   let lost = 0;
   for (let from = 0; from < old.length; from += SWEPT_AT_ONCE)
     lost += await removeUnknown(deps, old.slice(from, from + SWEPT_AT_ONCE));
@@ -109,7 +105,12 @@ function limitsAt(at: number): UploadLimits {
   return { since: at - DAY_MS, uploadsMax: UPLOADS_A_DAY, bytesMax: UPLOAD_BYTES_A_DAY };
 }
 
-async function record(deps: Deps, userId: number, id: string, bytes: number): Promise<boolean> {
+async function record(
+  deps: UploadsOptions,
+  userId: number,
+  id: string,
+  bytes: number,
+): Promise<boolean> {
   const { db, now } = deps;
   const createdAt = now();
   const limits = limitsAt(createdAt);
@@ -118,12 +119,12 @@ async function record(deps: Deps, userId: number, id: string, bytes: number): Pr
   );
 }
 
-async function removeUnknown(deps: Deps, names: readonly string[]): Promise<number> {
-  const { db, folder } = deps;
+async function removeUnknown(deps: UploadsOptions, names: readonly string[]): Promise<number> {
+  const { db, photos } = deps;
   const idOf = (name: string) => path.basename(name, '.jpg');
   const known = await knownUploads(db, names.map(idOf));
   const lost = names.filter((name) => !known.has(idOf(name)));
-  for (const name of lost) await folder.removeName(name);
+  for (const name of lost) await photos.removeName(name);
   return lost.length;
 }
 
