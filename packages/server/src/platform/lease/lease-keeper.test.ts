@@ -1,11 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type FreshDatabase,
   openFreshDatabase,
   openLocation,
+  silentLog,
 } from '@meridian/store/fresh-database';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type CutLine, lineTo } from '../../testing/cut-line.ts';
 import { LeaseChild } from '../../testing/lease-children.ts';
 import { LeaseClock, moment } from './lease-clock.ts';
+import { ANSWERS_FOR_MS, keepLease } from './lease-keeper.ts';
 
 // Several processes share a PostgreSQL; the embedded database belongs to one.
 const describeOnServer = process.env['DATABASE_URL'] === undefined ? () => undefined : describe;
@@ -48,27 +52,35 @@ describe('a lease’s clock', () => {
 describeOnServer('processes that want one lease', () => {
   let fresh: FreshDatabase;
   const children: LeaseChild[] = [];
+  let line: CutLine | null = null;
   beforeAll(async () => {
     fresh = await openFreshDatabase();
     await fresh.database.close(); // nothing else may write beside members
   });
   afterEach(async () => {
     for (const child of children.splice(0)) await child.end();
+    line?.close();
+    line = null;
   });
   afterAll(() => fresh.remove());
 
-  /** The first of them leads and has committed, the others wait. */
-  async function started(options: { backend?: string } = {}): Promise<[LeaseChild, LeaseChild]> {
-    const { databaseUrl } = fresh.location;
-    if (databaseUrl === null) throw new Error('this is on a server');
-    const start = (): LeaseChild => {
-      const child = new LeaseChild(databaseUrl, 'engine', options);
-      children.push(child);
-      return child;
-    };
-    const leader = start();
+  const databaseUrl = (): string => {
+    if (fresh.location.databaseUrl === null) throw new Error('this is on a server');
+    return fresh.location.databaseUrl;
+  };
+  function start(options: { backend?: string } = {}, url = databaseUrl()): LeaseChild {
+    const child = new LeaseChild(url, 'engine', options);
+    children.push(child);
+    return child;
+  }
+  /** The first of them leads and has committed, the other waits. */
+  async function started(
+    options: { backend?: string } = {},
+    urlOfLeader = databaseUrl(),
+  ): Promise<[LeaseChild, LeaseChild]> {
+    const leader = start(options, urlOfLeader);
     await leader.says('committed');
-    const standby = start();
+    const standby = start(options);
     await standby.says('standby');
     return [leader, standby];
   }
@@ -125,6 +137,52 @@ describeOnServer('processes that want one lease', () => {
     expect(took.atMs - released.atMs).toBeLessThan(RUNS_OUT_AFTER_MS);
     expect(last(leader, 'answered')).toBeLessThan(took.atMs);
     await expectJournalOf(leader, standby);
+  });
+
+  it('take over from one that is cut off from the database, which answers nothing more', async () => {
+    line = await lineTo(databaseUrl());
+    const [leader, standby] = await started({}, line.url);
+    line.cut();
+    const took = await standby.says('took');
+    await standby.says('committed');
+    expect(last(leader, 'answered')).toBeLessThan(took.atMs);
+    line.mend();
+    await leader.ended;
+    expect(leader.said.at(-1)?.what).toMatch(/^(cut-off|lost|DatabaseFailed|Fenced)$/);
+    expect(last(leader, 'answered')).toBeLessThan(took.atMs);
+    await expectJournalOf(leader, standby);
+  });
+
+  it('leave it to one that was cut off where there is no other, and that goes on', async () => {
+    line = await lineTo(databaseUrl());
+    const leader = start({}, line.url);
+    await leader.says('answered');
+    line.cut();
+    const cutAt = Number(process.hrtime.bigint() / 1_000n) / 1_000;
+    await sleep(3_000);
+    const silentFrom = last(leader, 'answered');
+    expect(silentFrom - cutAt).toBeLessThan(ANSWERS_FOR_MS + 50);
+    line.mend();
+    await leader.says('answered', silentFrom);
+    await leader.says('committed', silentFrom);
+    expect(leader.said.filter(({ what }) => what === 'took')).toHaveLength(1);
+  });
+
+  it('are waited for no longer by a standby that is to end', async () => {
+    const standby = keepLease({
+      databaseUrl: databaseUrl(),
+      claim: { lease: 'engine', holder: 'standby', backend: 0 },
+      log: silentLog,
+      onLost: () => expect.unreachable('it never had it'),
+    });
+    const leader = start();
+    await leader.says('committed');
+    const taken = standby.take();
+    expect(standby.mayAnswer()).toBe(false);
+    await standby.release();
+    expect(await taken).toBeNull();
+    expect(standby.epoch).toBeNull();
+    await standby.release();
   });
 
   it('leave it to one whose main thread is busy, and that is still fresh afterwards', async () => {

@@ -9,7 +9,7 @@ import type { LeaseOrder, LeaseRequest, LeaseTelling } from './lease-worker.ts';
  * What a holder knows is true for so long after a renewal was sent. The lease itself runs on for 300 ms: for clocks that
  * go at different speeds.
  */
-const ANSWERS_FOR_MS = 900;
+export const ANSWERS_FOR_MS = 900;
 /** A database that hangs need not hold up a stop: the lease runs out by itself. */
 const RELEASE_WITHIN_MS = 2_000;
 
