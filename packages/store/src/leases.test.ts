@@ -262,22 +262,24 @@ describeOnServer('several processes', () => {
 
   it('renew beside a commit that takes long, and take over only after it', async () => {
     const [leader, other] = [await open(), await open()];
-    const claim = { lease, holder: 'ann', backend: await backendOf(leader.writer) };
+    const claim = { lease, holder: 'ann', backend: NO_BACKEND };
     const fence = await takeLease(leader, claim);
     if (fence === null) throw new Error('it was free');
-    let goOn = (): void => undefined;
-    const pause = new Promise<void>((resolve) => (goOn = resolve));
+    const { promise: pause, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: isHeld, resolve: noteHeld } = Promise.withResolvers<void>();
     const long = leader.transaction(async (within) => {
       await holdLease(within, fence);
+      noteHeld();
       await pause;
     });
+    await isHeld;
     expect(await renewLease(other, fence)).toBe(true);
     await runOut(other);
-    const next = { lease, holder: 'ben', backend: NO_BACKEND };
-    const takes = takeLease(other, next);
-    setTimeout(goOn, 100);
-    expect(await takes).toMatchObject({ epoch: fence.epoch + 1 });
+    const next = { ...claim, holder: 'ben' };
+    expect(await takeLease(other, next)).toBeNull();
+    goOn();
     await long;
+    expect(await takeLease(other, next)).toMatchObject({ epoch: fence.epoch + 1 });
   });
 
   it('do not wait for a holder that froze in the middle of a commit', async () => {
