@@ -4,6 +4,7 @@ import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp, type TestClient } from '../testing/test-app.ts';
+import { loadPushes } from './pushes.ts';
 
 interface Received {
   readonly path: string;
@@ -163,5 +164,22 @@ describe('what is refused', () => {
       'POST',
     );
     expect(refused.error).toBe('push_endpoint_refused');
+  });
+});
+
+describe('the site’s keys', () => {
+  it('are one pair, also of processes that start on an empty site at once', async () => {
+    await app.db.query({ text: 'DELETE FROM push_keys' });
+    const process = () =>
+      loadPushes({
+        db: app.db,
+        vault: app.vault,
+        now: app.clock.now,
+        contact: 'mailto:operator@meridian.example',
+        mayBePrivate: true,
+        log: { warn: () => undefined },
+      });
+    const all = await Promise.all([process(), process(), process()]);
+    expect(new Set(all.map(({ publicKey }) => publicKey)).size).toBe(1);
   });
 });

@@ -8,6 +8,7 @@ import { LANGUAGE_TAGS, languageOf } from '@meridian/contract';
 import type { Instrument } from '@meridian/market';
 import {
   type Database,
+  type SealedPushKeys,
   Fault,
   type SealedSubscription,
   type StoredAlert,
@@ -20,7 +21,7 @@ import {
   savePushSubscription,
   unpushedAlerts,
 } from '@meridian/store';
-import { MINUTE_MS } from '@meridian/units';
+import { MINUTE_MS, present } from '@meridian/units';
 import webPush from 'web-push';
 import { textOf } from '../platform/http/texts.ts';
 import type { Vault } from '../secrets/vault.ts';
@@ -79,15 +80,17 @@ interface Keys {
 }
 
 async function keysOf({ db, vault }: PushOptions): Promise<Keys> {
-  const stored = await readPushKeys(db);
-  if (stored !== null) {
-    const { publicKey, privateKey } = stored;
-    return { publicKey, privateKey: vault.open(privateKey, keyOf(publicKey)).toString('utf8') };
-  }
-  const made = webPush.generateVAPIDKeys();
-  const privateKey = vault.seal(Buffer.from(made.privateKey), keyOf(made.publicKey));
-  await savePushKeys(db, { publicKey: made.publicKey, privateKey });
-  return made;
+  const stored = (await readPushKeys(db)) ?? (await firstKeys(db, vault));
+  const { publicKey, privateKey } = stored;
+  return { publicKey, privateKey: vault.open(privateKey, keyOf(publicKey)).toString('utf8') };
+}
+
+/** Of two processes that make some at once, both take the first one's. */
+async function firstKeys(db: Database, vault: Vault): Promise<SealedPushKeys> {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  const sealed = vault.seal(Buffer.from(privateKey), keyOf(publicKey));
+  await savePushKeys(db, { publicKey, privateKey: sealed });
+  return present(await readPushKeys(db), 'saved keys are there');
 }
 
 const keyOf = (owner: string) => ({ kind: 'push_keys.private', owner }) as const;

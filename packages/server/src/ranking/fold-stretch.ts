@@ -18,6 +18,7 @@ import {
   marksOfStretch,
   movementsOfStretch,
   positionsOfStretch,
+  lockRankingProgress,
   readRankingProgress,
   saveOpenPositions,
   saveRankingProgress,
@@ -48,12 +49,12 @@ const DAY_PAGE = 200;
 
 /** The figures of the last 21 days, and ages, change with the day even if nothing happens. */
 export async function turnDay(db: Database, today: number): Promise<void> {
-  const progress = await readRankingProgress(db);
-  if (progress.day >= today) return;
+  if ((await readRankingProgress(db)).day >= today) return;
   let afterId = 0;
   for (;;) {
     const from = afterId;
     const ids = await db.transaction(async (within) => {
+      await lockRankingProgress(within);
       const page = await idsOfTraders(within, { afterId: from, limit: DAY_PAGE });
       const traders = await findTraders(within, page);
       await saveFigures(within, await withRecords(within, traders), today);
@@ -62,7 +63,10 @@ export async function turnDay(db: Database, today: number): Promise<void> {
     afterId = ids.at(-1) ?? afterId;
     if (ids.length < DAY_PAGE) break;
   }
-  await saveRankingProgress(db, { ...progress, day: today });
+  await db.transaction(async (within) => {
+    const progress = await lockRankingProgress(within);
+    await saveRankingProgress(within, { ...progress, day: Math.max(progress.day, today) });
+  });
 }
 
 /** @returns whether there may be more */
@@ -70,7 +74,7 @@ export async function foldStretch(
   within: Queryable,
   { today, moveOf }: { readonly today: number; readonly moveOf: MoveOf },
 ): Promise<boolean> {
-  const progress = await readRankingProgress(within);
+  const progress = await lockRankingProgress(within);
   const { journalSeq: afterSeq, entryId, yearFrom } = progress;
   const upToSeq = await endOfStretch(within, { afterSeq, limit: STRETCH_MAX });
   if (upToSeq === null) return false;

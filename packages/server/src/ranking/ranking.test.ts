@@ -1,8 +1,10 @@
 import { RANKING_SORTS, type CallOutput } from '@meridian/contract';
 import { readRankingProgress, saveRankingProgress } from '@meridian/store';
+import { stressMove } from '@meridian/trading';
 import { DAY_MS, readMoney } from '@meridian/units';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp, type TestClient, asRefused } from '../testing/test-app.ts';
+import { foldStretch, turnDay } from './fold-stretch.ts';
 import { maskedUid } from './routes.ts';
 
 let app: TestApp;
@@ -102,6 +104,24 @@ describe('the ranking', () => {
     await app.restart();
     await list();
     expect(await stored()).toEqual(before);
+  });
+
+  it('folds nothing twice in two processes over one database', async () => {
+    await list();
+    const before = await stored();
+    const progress = await readRankingProgress(app.db);
+    const moveOf = (): bigint => stressMove('majors');
+    for (let round = 0; round < 5; round += 1) {
+      for (const table of FOLDED) await app.db.query({ text: `DELETE FROM ${table}` });
+      await saveRankingProgress(app.db, { ...progress, journalSeq: 0, entryId: 0, day: 0 });
+      const process = async (): Promise<void> => {
+        await turnDay(app.db, progress.day);
+        await app.db.transaction((within) => foldStretch(within, { today: progress.day, moveOf }));
+      };
+      await Promise.all([process(), process(), process()]);
+      expect(await stored()).toEqual(before);
+      expect(await readRankingProgress(app.db)).toEqual(progress);
+    }
   });
 
   it('lets a reset begin no new record', async () => {

@@ -13,6 +13,7 @@ import {
   findAccounts,
   firstFoldedDay,
   ownersOfCopyings,
+  lockRankingProgress,
   readRankingProgress,
   saveRankingProgress,
   takeFromYear,
@@ -33,16 +34,19 @@ export async function turnYear(db: Database, today: number): Promise<void> {
   const from = firstDayOfYear(today);
   if (yearFrom >= from) return;
   const first = (await firstFoldedDay(db)) ?? from;
-  const begin = async (within: Queryable, day: number): Promise<void> =>
-    saveRankingProgress(within, { ...(await readRankingProgress(within)), yearFrom: day });
   for (let day = Math.max(yearFrom, first); day < from; day += 1) {
     const gone = day;
     await db.transaction(async (within) => {
+      const progress = await lockRankingProgress(within);
+      if (progress.yearFrom > gone) return; // another process has taken this day
       await takeFromYear(within, gone);
-      await begin(within, gone + 1);
+      await saveRankingProgress(within, { ...progress, yearFrom: gone + 1 });
     });
   }
-  await begin(db, from);
+  await db.transaction(async (within) => {
+    const progress = await lockRankingProgress(within);
+    await saveRankingProgress(within, { ...progress, yearFrom: Math.max(progress.yearFrom, from) });
+  });
 }
 
 export interface Stretch {

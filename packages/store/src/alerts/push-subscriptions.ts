@@ -91,12 +91,13 @@ export async function readPushKeys(db: Queryable): Promise<SealedPushKeys | null
   return row === undefined ? null : { publicKey: row.public_key, privateKey: row.private_key };
 }
 
+/** Keeps them, unless the site has some. */
 export async function savePushKeys(
   db: Queryable,
   { publicKey, privateKey }: SealedPushKeys,
 ): Promise<void> {
   await db.query({
-    text: 'INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2)',
+    text: 'INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT DO NOTHING',
     values: [publicKey, privateKey],
   });
 }

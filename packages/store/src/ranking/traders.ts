@@ -84,6 +84,17 @@ export async function readRankingProgress(db: Queryable): Promise<RankingProgres
   };
 }
 
+/**
+ * Within a transaction: how far the ranking is, for who takes it further. Until the transaction ends, nobody else does.
+ */
+export async function lockRankingProgress(within: Queryable): Promise<RankingProgress> {
+  await within.query({
+    name: 'lock_ranking_progress',
+    text: 'SELECT FROM ranking_progress FOR UPDATE',
+  });
+  return await readRankingProgress(within);
+}
+
 export async function saveRankingProgress(db: Queryable, to: RankingProgress): Promise<void> {
   await db.query({
     name: 'save_ranking_progress',
