@@ -59,6 +59,8 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
   site.mount(http, sessions);
   money.mount(http, sessions);
   office.mountPictures(http);
+  const watch = watchDatabase(db);
+  http.addHook('onClose', () => watch.stop());
   const metrics = createMetrics({
     host: engine.host,
     feed,
@@ -66,6 +68,10 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
     fanOut,
     feedState: () => standing.feed,
     missingCount: () => market.backfill.missingCount(),
+    isReady: () => unreadyReason(parts, watch) === null,
+    marketNow: engine.marketNow,
+    ledgerCheck: office.ledgerCheck,
+    now,
   });
   await mountMetrics(http, {
     metrics,
@@ -74,8 +80,6 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
     host: config.host,
     isPrivate: isLoopback(config.host) && config.trustProxy === 0 && config.publicUrl === null,
   });
-  const watch = watchDatabase(db);
-  http.addHook('onClose', () => watch.stop());
   mountProbes(http, { unreadyReason: () => unreadyReason(parts, watch) });
   http.addHook('onResponse', (request, reply, done) => {
     metrics.requests

@@ -1,6 +1,8 @@
 // Figures for Prometheus at /metrics.
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { LedgerCheck } from '@meridian/contract/admin';
 import type { TickScreen } from '@meridian/market';
+import { SECOND_MS } from '@meridian/units';
 import type { EngineHost } from '../engine/host.ts';
 import type { Feed } from '../market/feeds/feed.ts';
 import type { FanOut } from '../socket/fan-out.ts';
@@ -13,6 +15,10 @@ export interface MetricSources {
   readonly feedState: () => string;
   /** Instruments with missing candles. */
   readonly missingCount: () => number;
+  readonly isReady: () => boolean;
+  readonly marketNow: () => number;
+  readonly ledgerCheck: () => LedgerCheck;
+  readonly now: () => number;
 }
 
 export interface Metrics {
@@ -50,6 +56,12 @@ const TOTALS: readonly Row[] = [
 ];
 
 const GAUGES: readonly Row[] = [
+  ['ready', '1 while /readyz answers 200', ({ isReady }) => (isReady() ? 1 : 0)],
+  [
+    'feed_tick_age_seconds',
+    'Age of the newest tick of the instruments that are open now; 0 while none is',
+    tickAge,
+  ],
   ['engine_waiting', 'Commands that wait for their commit', ({ host }) => host.figures.waiting],
   ['engine_accounts', 'Accounts in memory', ({ host }) => host.state.accounts.size],
   [
@@ -66,6 +78,16 @@ const GAUGES: readonly Row[] = [
     ({ missingCount }) => missingCount(),
   ],
 ];
+
+/** Instruments that are open and had no tick since the first start say nothing. */
+function tickAge({ host, marketNow }: MetricSources): number {
+  const { markets } = host.views;
+  const newest = markets
+    .instruments()
+    .filter(({ id }) => markets.isOpen(id))
+    .reduce((latest, { id }) => Math.max(latest, markets.quote(id)?.at ?? 0), 0);
+  return newest === 0 ? 0 : Math.max(0, marketNow() - newest) / SECOND_MS;
+}
 
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
@@ -97,5 +119,67 @@ export function createMetrics(sources: MetricSources): Metrics {
         this.set(read(sources));
       },
     });
+  tellCommits(sources, registers);
+  tellMargin(sources, registers);
+  tellLedger(sources, registers);
   return { requests, text: () => registry.metrics(), contentType: registry.contentType };
+}
+
+function tellCommits({ host }: MetricSources, registers: Registry[]): void {
+  const commits = new Histogram({
+    name: 'engine_commit_seconds',
+    help: 'Time of a commit in the database',
+    registers,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+  });
+  const { commitTook } = host.figures;
+  if (commitTook !== undefined) commitTook.observe = (seconds) => commits.observe(seconds);
+}
+
+function tellMargin({ host }: MetricSources, registers: Registry[]): void {
+  const calls = new Counter({
+    name: 'engine_margin_calls_total',
+    help: 'Margin levels of accounts that fell to one that clients are told of',
+    registers,
+  });
+  const closeOuts = new Counter({
+    name: 'engine_close_outs_total',
+    help: 'Orders closed because the margin did not suffice',
+    registers,
+  });
+  host.onCommitted((changes) => {
+    for (const { event } of changes)
+      if (event.type === 'MarginLevelNoticed' && event.band > event.previousBand) calls.inc();
+      else if (event.type === 'OrderClosed' && event.reason === 'margin_close_out') closeOuts.inc();
+  });
+}
+
+/** The last check that came to its end counts until the next one does. */
+function tellLedger({ ledgerCheck, now }: MetricSources, registers: Registry[]): void {
+  let checkedAt = now();
+  let found = 0;
+  const look = (): void => {
+    const { state, finished_at: at, differences_total: differences } = ledgerCheck();
+    if (state !== 'done' || at === null) return;
+    checkedAt = at;
+    found = differences;
+  };
+  void new Gauge({
+    name: 'ledger_differences',
+    help: 'Differences that the last check of the ledger found; 0 before the first one',
+    registers,
+    collect() {
+      look();
+      this.set(found);
+    },
+  });
+  void new Gauge({
+    name: 'ledger_check_age_seconds',
+    help: 'Time since the last check of the ledger ended, or since the start',
+    registers,
+    collect() {
+      look();
+      this.set((now() - checkedAt) / SECOND_MS);
+    },
+  });
 }

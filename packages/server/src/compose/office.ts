@@ -1,4 +1,5 @@
 // Puts the back office together: what each of its parts is given.
+import type { LedgerCheck } from '@meridian/contract/admin';
 import { type Database, hasAnyOrder } from '@meridian/store';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { articleDeskHandlers } from '../articles/office.ts';
@@ -79,6 +80,8 @@ export interface Office {
   mountPictures(http: FastifyInstance): void;
   /** Sends mails that an earlier version wrote with a change, and did not send before it ended. */
   sendFormerMails(): Promise<void>;
+  /** How far the last check of the ledger is. */
+  ledgerCheck(): LedgerCheck;
   stop(): Promise<void>;
 }
 
@@ -133,6 +136,7 @@ export function createOffice(deps: OfficeDeps): Office {
       mountOfficeImages(http, { db, sessions: staff.sessions, uploads, now, watch: staff.watch });
       mountArticlePictures(http, { pictures, sessions: staff.sessions });
     },
+    ledgerCheck: reconciliation.ledgerCheck,
     sendFormerMails: () => termsMails.sendFormer(),
     async stop() {
       await figures.stop();

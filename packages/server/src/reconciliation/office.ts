@@ -51,6 +51,8 @@ export function createReconciliation({ db, now, log }: ReconciliationDeps) {
 
   return {
     handlers,
+    /** How far the last one is, for the figures. */
+    ledgerCheck: ledger.last,
     async stop(): Promise<void> {
       await Promise.all([ledger.stop(), replay.stop()]);
     },
