@@ -2,9 +2,10 @@
 // person and a day's notice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@meridian/units';
-import { beginAlone } from '@meridian/store';
+import { beginAlone, createStaff } from '@meridian/store';
 import { openFreshDatabase } from '@meridian/store/fresh-database';
-import { NOTICE_MS } from './alone.ts';
+import { loadAloneBook } from '../platform/staff/alone-book.ts';
+import { NOTICE_MS, endedByEntry } from './alone.ts';
 import { firstOwner } from '../staff/entry.ts';
 import { USDT_TRC20, newReference, withdrawer } from '../testing/money.ts';
 import { Outbox } from '../testing/outbox.ts';
@@ -241,4 +242,24 @@ it('is chosen by the variables of the first start alone', async () => {
   expect(rows).toHaveLength(1);
   await db.close();
   await remove();
+});
+
+describe('two processes over one database', () => {
+  it('end it by the entry of another person, also where it began elsewhere just now', async () => {
+    const fresh = await openFreshDatabase();
+    const { database } = fresh;
+    const member = (name: string) =>
+      createStaff(database, {
+        ...{ name, email: `${name}@desk.example`, roles: ['owner'], createdAt: 0 },
+      });
+    const ada = await member('ada');
+    const there = await loadAloneBook(database, () => 20);
+    await beginAlone(database, { staffId: ada.id, createdAt: 0, startsAt: 0, proposalId: null });
+    expect(there.open()).toBeNull();
+    const bob = await member('bob');
+    expect(await database.transaction((within) => endedByEntry(within, bob, 20))).toBe(true);
+    await there.reload();
+    expect(there.periods()).toMatchObject([{ staffName: 'ada', endedAt: 20 }]);
+    await fresh.remove();
+  });
 });

@@ -5,6 +5,7 @@ import {
   type Queryable,
   type Staff,
   allStaff,
+  alonePeriods,
   beginAlone,
   endAlone,
   writeAudit,
@@ -52,6 +53,7 @@ export const aloneKind = (deps: AloneDeps): ProposalKind<{ readonly by: string }
   title: 'One person runs the site',
   mayConfirm: ['owner', 'compliance'],
   async check(_input, { maker, confirmer }) {
+    await deps.book.reload();
     if (deps.book.open() !== null) throw new AdminRefusal('alone_already');
     const others = await othersOf(deps, maker);
     const isAgreed = confirmer === null || others.some(({ id }) => id === confirmer.id);
@@ -94,14 +96,10 @@ export const aloneKind = (deps: AloneDeps): ProposalKind<{ readonly by: string }
  * A member has got access, or roles: with another one who confirms, the site is no longer run by one.
  * @returns whether it ended
  */
-export async function endedByEntry(
-  { book }: Pick<AloneDeps, 'book'>,
-  within: Queryable,
-  member: Staff,
-  at: number,
-): Promise<boolean> {
-  const open = book.open();
-  if (open === null || open.staffId === member.id || !isConfirmer(member)) return false;
+export async function endedByEntry(within: Queryable, member: Staff, at: number): Promise<boolean> {
+  // From the rows, not the book: another process may have begun it just now.
+  const open = (await alonePeriods(within)).find(({ endedAt }) => endedAt === null);
+  if (open === undefined || open.staffId === member.id || !isConfirmer(member)) return false;
   if (!(await endAlone(within, { at, by: member.id }))) return false;
   await writeAudit(within, {
     at,

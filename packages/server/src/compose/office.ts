@@ -162,7 +162,7 @@ function createStaffSide(deps: OfficeDeps) {
     now,
   });
   const entering: Entering = async (within, staff) => {
-    const hasEnded = await endedByEntry(aloneParts, within, staff, now());
+    const hasEnded = await endedByEntry(within, staff, now());
     return hasEnded ? () => tellEnd(aloneParts, staff.name) : () => Promise.resolve();
   };
   const entry = createStaffEntry({

@@ -74,6 +74,7 @@ export function termsDeskHandlers(deps: TermsDeskDeps): AdminHandlersOf<TermsCal
     },
     async planInstrumentVersion({ reason, ...input }, colleague) {
       if (input.starts_at <= now()) throw new AdminRefusal('version_not_announced');
+      await deps.terms.reload();
       const plan = planOf(deps, input);
       const proposal = await propose(personOf(colleague.staff), input, reason, (within) =>
         record(within, colleague, {
@@ -100,7 +101,10 @@ function planKind(deps: TermsDeskDeps): ProposalKind<PlanInput> {
     kind: 'planInstrumentVersion',
     title: 'Terms of an instrument',
     mayConfirm: ['owner', 'compliance', 'instruments'],
-    check: async (input) => void planOf(deps, input),
+    async check(input) {
+      await terms.reload();
+      planOf(deps, input);
+    },
     describe: (input) => planInWords(deps, planOf(deps, input), input),
     async apply(within, input, { maker, proposalId }) {
       const plan = planOf(deps, input);
@@ -184,6 +188,7 @@ function withdrawalKind(deps: TermsDeskDeps): ProposalKind<WithdrawInput> {
     title: 'Planned terms taken back',
     mayConfirm: ['owner', 'compliance', 'instruments'],
     async check(input) {
+      await terms.reload();
       if (withdrawalOf(deps, input).version.startsAt < now() + NOTICE_MS)
         throw new AdminRefusal('favour_is_announced');
     },
