@@ -1,5 +1,7 @@
-// The simulation's command line: npm run sim -- --seed N [--steps M] [--seeds K] [--no-money] [--no-copying] [--halts]
+// The simulation's command line: npm run sim -- --seed N [--steps M] [--seeds K] [--no-money] [--no-copying] [--halts],
+// and with --members a leader and two followers.
 import { parseArgs } from 'node:util';
+import { runMembers } from './members/run-members.ts';
 import { runSeed } from './run.ts';
 
 const { values } = parseArgs({
@@ -11,29 +13,28 @@ const { values } = parseArgs({
     money: { type: 'boolean', default: true },
     copying: { type: 'boolean', default: true },
     halts: { type: 'boolean', default: false },
+    members: { type: 'boolean', default: false },
   },
 });
 
 const first = Number(values.seed);
 const steps = Number(values.steps);
 const told = new Map<string, number>();
+const counts = new Map<string, number>();
 const failing: number[] = [];
-let done = 0;
-let crashes = 0;
-let rows = 0;
+
+const add = (to: Map<string, number>, name: string, by: number): void =>
+  void to.set(name, (to.get(name) ?? 0) + by);
+
 for (let seed = first; seed < first + Number(values.seeds); seed += 1) {
+  const { money, copying, halts } = values;
   try {
-    const seen = runSeed({
-      seed,
-      steps,
-      money: values.money,
-      copying: values.copying,
-      halts: values.halts,
-    });
-    done += seen.steps;
-    crashes += seen.crashes;
-    rows += seen.rows;
-    for (const [kind, times] of seen.told) told.set(kind, (told.get(kind) ?? 0) + times);
+    const seen = values.members
+      ? await runMembers({ seed, steps, copying })
+      : runSeed({ seed, steps, money, copying, halts });
+    for (const [name, value] of Object.entries(seen))
+      if (typeof value === 'number') add(counts, name, value);
+    for (const [kind, times] of seen.told) add(told, kind, times);
   } catch (error) {
     failing.push(seed);
     console.error(error instanceof Error ? error.message : error);
@@ -41,7 +42,6 @@ for (let seed = first; seed < first + Number(values.seeds); seed += 1) {
 }
 for (const [kind, times] of [...told].toSorted(([a], [b]) => a.localeCompare(b)))
   console.log(`${times} ${kind}`);
-console.log(
-  `${values.seeds} seeds, ${done} steps, ${crashes} crashes, ${rows} rows of copies, failing: ${failing.join(' ') || 'none'}`,
-);
+const sums = [...counts].map(([name, value]) => `${value} ${name}`).join(', ');
+console.log(`${values.seeds} seeds, ${sums}, failing: ${failing.join(' ') || 'none'}`);
 process.exitCode = failing.length === 0 ? 0 : 1;

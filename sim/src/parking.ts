@@ -43,7 +43,8 @@ export function recalledFrom(
   const account = state.accounts.get(accountId);
   if (account?.hasOlderOutcomes !== true || account.outcomes.has(clientOrderId)) return null;
   for (const line of journals.flat()) {
-    if (!line.includes('"OutcomeRecorded"') || !line.includes(`"${clientOrderId}"`)) continue;
+    if (!line.includes('"OutcomeRecorded"') || !line.includes(JSON.stringify(clientOrderId)))
+      continue;
     const event = decodeEvent(line);
     const isIt = event.type === 'OutcomeRecorded' && event.clientOrderId === clientOrderId;
     if (isIt && event.accountId === accountId) return event;

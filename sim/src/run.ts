@@ -2,46 +2,23 @@
 // the engine may crash; then it is rebuilt from its snapshot and journal, and the twin is rolled back to the last
 // commit.
 import {
-  type Entry,
-  type LedgerAccount,
-  assertBalanced,
-  clientAccount,
-  zeroSum,
-} from '@meridian/ledger';
-import {
   type AccountCommand,
   type Command,
-  type CopyTerms,
   type EngineState,
   armAccounts,
-  assertSound,
   beginSnapshot,
   createState,
   decodeEvent,
   encodeEvent,
   evolve,
-  execute,
-  figuresOf,
-  isLimitReached,
   restoreSnapshot,
   snapshotLines,
 } from '@meridian/trading';
-import { type Money, ZERO_MONEY, addMoney, assert } from '@meridian/units';
+import { assert } from '@meridian/units';
 import { compareDifference } from './difference.ts';
+import { type Balances, type Lockstep, book, compare, doBoth, same, twinOf } from './lockstep.ts';
 import { type Rows, awaited, parkAlike, parkSome, recalledFrom } from './parking.ts';
-import { toldBy, toldOutcome } from './told.ts';
-import {
-  type Twin,
-  type TwinBook,
-  type TwinCopy,
-  createTwin,
-  equityIn,
-  heldIn,
-  noNights,
-  openOrders,
-  usedMarginIn,
-} from './twin-book.ts';
-import { executeInTwin } from './twin.ts';
+import { type TwinBook, noNights } from './twin-book.ts';
 import { type World, createWorld, nextCommand, remember } from './world.ts';
 
 /** What a run has seen. It shows a simulation that exercises nothing. */
@@ -56,20 +33,14 @@ export interface Seen {
   readonly told: Map<string, number>;
 }
 
-type Balances = Map<LedgerAccount, Money>;
-
 interface Writing {
   readonly from: Iterator<string>;
   readonly lines: string[];
   readonly after: number;
 }
 
-interface Run {
-  readonly world: World;
-  readonly twin: Twin;
+interface Run extends Lockstep {
   readonly seen: Seen;
-  state: EngineState;
-  balances: Balances;
   /** Of accounts that have left memory. */
   readonly rows: Rows;
   /** Events of committed batches, as the database holds them. */
@@ -122,14 +93,13 @@ function compareRows(run: Run): void {
 
 function startRun(seed: number, has: { money: boolean; copying: boolean; halts: boolean }): Run {
   const world = createWorld(seed, has);
-  const { instruments, hours, feeType } = world.stage;
-  const twin = createTwin(instruments, hours, feeType);
-  twin.chargesMax = world.chargesMax;
-  twin.deedsMax = world.tasksMax;
+  const twin = twinOf(world);
+  const told = new Map<string, number>();
   return {
     world,
     twin,
-    seen: { steps: 0, crashes: 0, slices: 0, rows: 0, told: new Map() },
+    told,
+    seen: { steps: 0, crashes: 0, slices: 0, rows: 0, told },
     state: emptyState(world),
     balances: new Map(),
     rows: new Map(),
@@ -204,18 +174,9 @@ function writeOn(run: Run): void {
 }
 
 function perform(run: Run, command: Command): void {
-  const { copiesMax, chargesMax, tasksMax } = run.world;
   const recalled = recalledFrom(run.state, command, [run.journal, run.uncommitted]);
-  const options = { copiesMax, chargesMax, tasksMax, recalled };
-  const { changes, outcome } = execute(run.state, command, options);
-  const expected = executeInTwin(run.twin, command, copiesMax);
-  same('events', toldBy(changes).join('\n'), expected.said.join('\n'), command);
-  same('outcome', toldOutcome(outcome), expected.outcome, command);
-  for (const { event, entries } of changes) {
-    run.uncommitted.push(encodeEvent(event));
-    book(run.balances, entries);
-  }
-  for (const words of expected.said) count(run.seen.told, words);
+  const { changes } = doBoth(run, command, recalled);
+  run.uncommitted.push(...changes.map(({ event }) => encodeEvent(event)));
   if (
     'accountId' in command &&
     command.type !== 'OpenAccount' &&
@@ -225,101 +186,9 @@ function perform(run: Run, command: Command): void {
     // Movements of money are repeated by ids of their own.
     if (request.clientOrderId !== null || isMovement(request)) run.unanswered.push(request);
   }
-  compare(run, command);
 }
 
 const isMovement = ({ type }: AccountCommand): boolean => /Deposit|Withdrawal/.test(type);
-
-/** Counts the words of an event that are not figures or ids. */
-function count(told: Map<string, number>, words: string): void {
-  const kind = words
-    .split(' ')
-    .filter((word) => /^[a-z_]+$/.test(word) && word !== 'null')
-    .slice(0, 2)
-    .join(' ');
-  told.set(kind, (told.get(kind) ?? 0) + 1);
-}
-
-function book(balances: Balances, entries: readonly Entry[]): void {
-  for (const entry of entries) {
-    assertBalanced(entry);
-    for (const { account, amount } of entry.postings) {
-      balances.set(account, addMoney(balances.get(account) ?? ZERO_MONEY, amount));
-    }
-  }
-}
-
-/** What is true after every step: engine and twin agree, the state is sound, the ledger balances. */
-function compare(run: Run, after: unknown): void {
-  const { state, twin, balances } = run;
-  assertSound(state);
-  assert(zeroSum(balances) === ZERO_MONEY, 'all postings sum to zero');
-  assert((balances.get('house:copying') ?? 0n) === 0n, 'no money is between accounts');
-  same('deeds', state.mirrorTasks.length, twin.book.deeds.length, after);
-  same('accounts', state.accounts.size + state.parked.size, twin.book.accounts.length, after);
-  for (const expected of twin.book.accounts) {
-    if (state.parked.has(expected.id)) continue;
-    const account = state.accounts.get(expected.id);
-    assert(account !== undefined, `account ${expected.id} is known`);
-    const figures = figuresOf(state, account);
-    const booked = balances.get(clientAccount(account.id)) ?? ZERO_MONEY;
-    assert(
-      booked === account.balance,
-      `the balance of account ${account.id} is the sum of its postings`,
-    );
-    const told = [
-      account.balance,
-      figures.equity,
-      account.usedMargin,
-      account.noticeBand,
-      account.epoch,
-      account.openCount,
-      account.held,
-      account.copy?.allocation,
-      account.copy === null ? undefined : stateOf(account.copy),
-    ];
-    const naive = [
-      expected.balance,
-      equityIn(twin, expected),
-      usedMarginIn(expected),
-      expected.band,
-      expected.epoch,
-      openOrders(expected).length,
-      heldIn(expected),
-      expected.copy?.allocation,
-      expected.copy?.state,
-    ];
-    same(`account ${account.id}`, told.join(' '), naive.join(' '), after);
-    const orders = [...account.orders.values()].map(
-      (order) =>
-        `${order.id} ${order.lots} ${order.margin} ${order.stopLoss} ${order.exactLots ?? 0n} ${order.isFollowing ?? false}`,
-    );
-    const naiveOrders = expected.orders.map(
-      (order) =>
-        `${order.id} ${order.lots} ${order.margin} ${order.stopLoss} ${order.exact} ${order.follows}`,
-    );
-    same(`orders of ${account.id}`, orders.join(', '), naiveOrders.join(', '), after);
-  }
-}
-
-/** The state in the twin's words. */
-function stateOf(terms: CopyTerms): TwinCopy['state'] {
-  const { stopped, endedAt } = terms;
-  if (endedAt !== null) return 'ended';
-  if (stopped === null) return 'running';
-  if (stopped.orders === 'follow') return 'following';
-  return isLimitReached(terms) ? 'stopped_out' : 'left';
-}
-
-function same(what: string, engine: unknown, twin: unknown, after: unknown): void {
-  if (engine === twin) return;
-  const command = JSON.stringify(after, (_key, item: unknown) =>
-    typeof item === 'bigint' ? String(item) : item,
-  );
-  throw new Error(
-    `${what} differ after ${command}\nengine:\n${String(engine)}\ntwin:\n${String(twin)}`,
-  );
-}
 
 /** The batch is in the database: its commands are answered, and it will survive. */
 function commit(run: Run): void {

@@ -295,6 +295,20 @@ describe('a follower that becomes the leader', () => {
     expect(next.committedUpTo()).toEqual({ seq: leader.committedUpTo().seq, tick: 7 });
   });
 
+  it('applies nothing any more, also of what somebody is having read', async () => {
+    const follower = await engine.follow(leader);
+    await trade();
+    const [leading, reading] = [engine.promote(follower), follower.catchUp()];
+    const next = await leading;
+    priceAt(110_000n, { at: 200, number: 9 }, next);
+    await next.submit(market('d'));
+    await reading;
+    await follower.catchUp();
+    engine.deliver(follower);
+    expect(next.views.orders.liveCount(1)).toBe(1);
+    expect(follower.tail.seq).toBeLessThan(next.committedUpTo().seq);
+  });
+
   it('goes on with numbers, ids and listeners where the former leader ended', async () => {
     const follower = await engine.follow(leader);
     const by = told(follower);

@@ -94,6 +94,8 @@ export function createFollower(options: FollowerOptions): Follower {
       await tail.catchUp();
       const end = await journal.end();
       assert(end.seq === tail.seq, 'the journal was read to its end');
+      // Another reading may be under way; from here on the state is the leader's.
+      tail.end();
       // Where no message came since the start, only the journal tells.
       market.decided([], end.tick ?? 0);
       const ticks = market.rewind();
@@ -102,7 +104,7 @@ export function createFollower(options: FollowerOptions): Follower {
       return begin({ state, lastSeq: end.seq, lastBatch: end.batch, committed, ...ticks });
     },
     stop() {
-      tail.close();
+      tail.end();
       return Promise.resolve();
     },
   };

@@ -52,6 +52,7 @@ export class Tail {
   #isReading = false;
   #isWatching = false;
   #isClosed = false;
+  #isOver = false;
 
   constructor(options: TailOptions) {
     this.#options = options;
@@ -100,7 +101,13 @@ export class Tail {
     await promise;
   }
 
-  /** Takes no message any more and applies nothing more than what is being read. */
+  /** Nothing is applied any more, also of what is being read: the state has another owner, or none. */
+  end(): void {
+    this.close();
+    this.#isOver = true;
+  }
+
+  /** Takes no message any more: what is left to apply is read. */
   close(): void {
     this.#isClosed = true;
     this.#early.clear();
@@ -129,6 +136,7 @@ export class Tail {
 
   /** Applies what of it is new. */
   #apply({ firstSeq, events, tick }: Omit<CommittedBatch, 'epoch'>): void {
+    if (this.#isOver) return;
     const { state, onApplied } = this.#options;
     const known = this.#seq + 1 - firstSeq;
     const changes = events.slice(known).map((event) => evolve(state, event));
@@ -142,6 +150,7 @@ export class Tail {
   }
 
   async #read(): Promise<void> {
+    if (this.#isOver) return;
     this.#isReading = true;
     this.figures.reads += 1;
     try {
@@ -156,7 +165,7 @@ export class Tail {
       this.#applyRead(events);
       this.#applyEarly();
     } catch (error) {
-      this.#end(error);
+      this.#fail(error);
       throw error;
     } finally {
       this.#isReading = false;
@@ -169,18 +178,18 @@ export class Tail {
     try {
       apply();
     } catch (error) {
-      this.#end(error);
+      this.#fail(error);
     }
   }
 
-  #end(error: unknown): void {
-    this.close();
+  #fail(error: unknown): void {
+    this.end();
     this.#options.onFatal(error);
   }
 
   #applyRead(events: readonly JournaledEvent[]): void {
     const [first] = events;
-    if (first === undefined) return;
+    if (first === undefined || this.#isOver) return;
     events.forEach(({ seq }, i) =>
       assert(seq === first.seq + i, `journal entry ${seq} is in its place`),
     );

@@ -1,0 +1,160 @@
+// Engine and twin in lock-step: both do a command, and what they say and hold is compared.
+import {
+  type Entry,
+  type LedgerAccount,
+  assertBalanced,
+  clientAccount,
+  zeroSum,
+} from '@meridian/ledger';
+import {
+  type Change,
+  type Command,
+  type CopyTerms,
+  type EngineState,
+  type OutcomeRecorded,
+  type Result,
+  assertSound,
+  execute,
+  figuresOf,
+  isLimitReached,
+} from '@meridian/trading';
+import { type Money, ZERO_MONEY, addMoney, assert } from '@meridian/units';
+import { toldBy, toldOutcome } from './told.ts';
+import {
+  type Twin,
+  type TwinCopy,
+  createTwin,
+  equityIn,
+  heldIn,
+  openOrders,
+  usedMarginIn,
+} from './twin-book.ts';
+import { executeInTwin } from './twin.ts';
+import type { World } from './world.ts';
+
+export type Balances = Map<LedgerAccount, Money>;
+
+export interface Lockstep {
+  readonly world: World;
+  readonly twin: Twin;
+  state: EngineState;
+  balances: Balances;
+  /** How often each event happened, by its first word. */
+  readonly told: Map<string, number>;
+}
+
+export function twinOf({ stage, chargesMax, tasksMax }: World): Twin {
+  const twin = createTwin(stage.instruments, stage.hours, stage.feeType);
+  twin.chargesMax = chargesMax;
+  twin.deedsMax = tasksMax;
+  return twin;
+}
+
+/** @param recalled what the journal says of a command that its account may have forgotten */
+export function doBoth(run: Lockstep, command: Command, recalled: OutcomeRecorded | null): Result {
+  const { copiesMax, chargesMax, tasksMax } = run.world;
+  const result = execute(run.state, command, { copiesMax, chargesMax, tasksMax, recalled });
+  const { changes, outcome } = result;
+  const expected = executeInTwin(run.twin, command, copiesMax);
+  same('events', toldBy(changes).join('\n'), expected.said.join('\n'), command);
+  same('outcome', toldOutcome(outcome), expected.outcome, command);
+  bookAll(run.balances, changes);
+  for (const words of expected.said) count(run.told, words);
+  compare(run, command);
+  return result;
+}
+
+/** Counts the words of an event that are not figures or ids. */
+function count(told: Map<string, number>, words: string): void {
+  const kind = words
+    .split(' ')
+    .filter((word) => /^[a-z_]+$/.test(word) && word !== 'null')
+    .slice(0, 2)
+    .join(' ');
+  told.set(kind, (told.get(kind) ?? 0) + 1);
+}
+
+const bookAll = (balances: Balances, changes: readonly Change[]): void => {
+  for (const { entries } of changes) book(balances, entries);
+};
+
+export function book(balances: Balances, entries: readonly Entry[]): void {
+  for (const entry of entries) {
+    assertBalanced(entry);
+    for (const { account, amount } of entry.postings) {
+      balances.set(account, addMoney(balances.get(account) ?? ZERO_MONEY, amount));
+    }
+  }
+}
+
+/** What is true after every step: engine and twin agree, the state is sound, the ledger balances. */
+export function compare(run: Lockstep, after: unknown): void {
+  const { state, twin, balances } = run;
+  assertSound(state);
+  assert(zeroSum(balances) === ZERO_MONEY, 'all postings sum to zero');
+  assert((balances.get('house:copying') ?? 0n) === 0n, 'no money is between accounts');
+  same('deeds', state.mirrorTasks.length, twin.book.deeds.length, after);
+  same('accounts', state.accounts.size + state.parked.size, twin.book.accounts.length, after);
+  for (const expected of twin.book.accounts) {
+    if (state.parked.has(expected.id)) continue;
+    const account = state.accounts.get(expected.id);
+    assert(account !== undefined, `account ${expected.id} is known`);
+    const figures = figuresOf(state, account);
+    const booked = balances.get(clientAccount(account.id)) ?? ZERO_MONEY;
+    assert(
+      booked === account.balance,
+      `the balance of account ${account.id} is the sum of its postings`,
+    );
+    const told = [
+      account.balance,
+      figures.equity,
+      account.usedMargin,
+      account.noticeBand,
+      account.epoch,
+      account.openCount,
+      account.held,
+      account.copy?.allocation,
+      account.copy === null ? undefined : stateOf(account.copy),
+    ];
+    const naive = [
+      expected.balance,
+      equityIn(twin, expected),
+      usedMarginIn(expected),
+      expected.band,
+      expected.epoch,
+      openOrders(expected).length,
+      heldIn(expected),
+      expected.copy?.allocation,
+      expected.copy?.state,
+    ];
+    same(`account ${account.id}`, told.join(' '), naive.join(' '), after);
+    const orders = [...account.orders.values()].map(
+      (order) =>
+        `${order.id} ${order.lots} ${order.margin} ${order.stopLoss} ${order.exactLots ?? 0n} ${order.isFollowing ?? false}`,
+    );
+    const naiveOrders = expected.orders.map(
+      (order) =>
+        `${order.id} ${order.lots} ${order.margin} ${order.stopLoss} ${order.exact} ${order.follows}`,
+    );
+    same(`orders of ${account.id}`, orders.join(', '), naiveOrders.join(', '), after);
+  }
+}
+
+/** The state in the twin's words. */
+function stateOf(terms: CopyTerms): TwinCopy['state'] {
+  const { stopped, endedAt } = terms;
+  if (endedAt !== null) return 'ended';
+  if (stopped === null) return 'running';
+  if (stopped.orders === 'follow') return 'following';
+  return isLimitReached(terms) ? 'stopped_out' : 'left';
+}
+
+export function same(what: string, engine: unknown, twin: unknown, after: unknown): void {
+  if (engine === twin) return;
+  const command = JSON.stringify(after, (_key, item: unknown) =>
+    typeof item === 'bigint' ? String(item) : item,
+  );
+  throw new Error(
+    `${what} differ after ${command}\nengine:\n${String(engine)}\ntwin:\n${String(twin)}`,
+  );
+}
