@@ -1,8 +1,8 @@
 // A NATS server of the test's own on a free port of this machine: Debian's, or the one that NATS_SERVER names.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { freePort } from '../../packages/server/src/testing/server-process.ts';
 import { folderOf } from '../../tools/debian.ts';
 
 export interface NatsServer {
@@ -19,16 +19,6 @@ const binary = (): string =>
     folderOf({ name: 'nats-server', package: 'nats-server', folders: () => ['/usr/sbin'] }),
     'nats-server',
   );
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
-}
 
 export async function natsServer(): Promise<NatsServer> {
   const port = await freePort();

@@ -1,5 +1,5 @@
 // A member that follows, with the server's own follower: its start, what it asks of the leader, and how it takes over.
-import { NoAnswer } from '@meridian/server/engine-unavailable';
+import { NoAnswer } from '@meridian/server/bus';
 import { type Beginning, createFollower } from '@meridian/server/follower';
 import {
   type EngineState,

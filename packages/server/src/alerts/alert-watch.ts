@@ -21,16 +21,20 @@ const BATCH_MAX = 1_000;
 /** The wait after the database could not be asked. */
 const RETRY_AFTER_MS = 1_000;
 
-export interface AlertWatch {
-  onTick(tick: Tick): void;
+/** What clients do with their alerts. */
+export interface AlertDesk {
   /** Null: the account has as many alerts as it may have. */
   add(alert: NewAlert): Promise<StoredAlert | null>;
   /** An alert of that account that no price has reached yet. */
-  waiting(id: number, accountId: number): WaitingAlert | null;
+  waiting(id: number, accountId: number): Promise<WaitingAlert | null>;
   /** Null: that account has no waiting alert with this id. */
   move(to: MovedAlert): Promise<StoredAlert | null>;
   /** @returns whether the account had such an alert */
   remove(id: number, accountId: number): Promise<boolean>;
+}
+
+export interface AlertWatch extends AlertDesk {
+  onTick(tick: Tick): void;
   /** Resolves when everything reached so far is marked and told. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -94,13 +98,17 @@ class Watch implements AlertWatch {
     });
   }
 
-  waiting(id: number, accountId: number): WaitingAlert | null {
+  waiting(id: number, accountId: number): Promise<WaitingAlert | null> {
+    return Promise.resolve(this.#waiting(id, accountId));
+  }
+
+  #waiting(id: number, accountId: number): WaitingAlert | null {
     const alert = this.#book.of(id);
     return alert?.accountId === accountId ? alert : null;
   }
 
   async move(to: MovedAlert): Promise<StoredAlert | null> {
-    const before = this.waiting(to.id, to.accountId);
+    const before = this.#waiting(to.id, to.accountId);
     if (before === null) return null;
     // No tick reaches the alert meanwhile: it would fire at a price it no longer waits for. The next tick decides.
     this.#book.remove(to.id);

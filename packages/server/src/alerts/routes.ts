@@ -27,7 +27,7 @@ import type { HandlersOf } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import { percentLevels } from './alert-book.ts';
-import type { AlertWatch } from './alert-watch.ts';
+import type { AlertDesk } from './alert-watch.ts';
 import type { Pushes } from './pushes.ts';
 import { PERCENT_SCALE, alertOnWire } from './wire.ts';
 
@@ -35,7 +35,7 @@ export interface AlertDeps {
   readonly db: Database;
   readonly instruments: ReadonlyMap<number, Instrument>;
   readonly board: PriceBoard;
-  readonly watch: AlertWatch;
+  readonly watch: AlertDesk;
   readonly pushes: Pushes;
   readonly marketNow: () => number;
 }
@@ -72,7 +72,7 @@ export function alertHandlers(deps: AlertDeps): HandlersOf<AlertCall> {
       return alertOnWire(made, instrument);
     },
     async moveAlert({ id, price }, { session: { accountId } }) {
-      const waiting = watch.waiting(id, accountId);
+      const waiting = await watch.waiting(id, accountId);
       const instrument = instruments.get(waiting?.instrumentId ?? 0);
       if (instrument === undefined) throw new Refusal('alert_unknown');
       const bid = bidOf(deps, instrument);

@@ -1,29 +1,32 @@
 // Price alerts: who waits for which price, and the browsers that are told.
 import { ALERTS_MAX } from '@meridian/contract';
 import type { Instrument, InstrumentId } from '@meridian/market';
-import { type AlertWatch, loadAlertWatch } from '../alerts/alert-watch.ts';
+import { remoteAlerts } from '../alerts/alert-service.ts';
+import { type AlertDesk, type AlertWatch, loadAlertWatch } from '../alerts/alert-watch.ts';
 import { type Pushes, loadPushes } from '../alerts/pushes.ts';
 import { alertOnWire } from '../alerts/wire.ts';
-import type { FanOut } from '../socket/fan-out.ts';
 import type { Basis } from './basis.ts';
 import type { EngineParts } from './engine.ts';
 import type { MarketParts } from './market.ts';
+import type { SocketNews } from './socket-news.ts';
 
 export interface AlertParts {
   readonly pushes: Pushes;
-  readonly watch: AlertWatch;
+  readonly desk: AlertDesk;
+  /** Null: another process watches the prices. */
+  readonly watch: AlertWatch | null;
 }
 
 export async function loadAlerts(
-  { config, db, vault, log, now, onFatal }: Basis,
+  { config, db, vault, log, now, onFatal, member }: Basis,
   needs: {
     readonly byId: ReadonlyMap<InstrumentId, Instrument>;
     readonly engine: EngineParts;
     readonly market: MarketParts;
-    readonly fanOut: FanOut;
+    readonly news: SocketNews;
   },
 ): Promise<AlertParts> {
-  const { byId, engine, market, fanOut } = needs;
+  const { byId, engine, market, news } = needs;
   const pushes = await loadPushes({
     db,
     vault,
@@ -32,6 +35,7 @@ export async function loadAlerts(
     mayBePrivate: config.pushToPrivateHosts,
     log,
   });
+  if (member?.hasJobs === false) return { pushes, desk: remoteAlerts(member.bus), watch: null };
   const watch = await loadAlertWatch({
     db,
     instruments: byId,
@@ -40,11 +44,11 @@ export async function loadAlerts(
     isOpen: ({ id }) => engine.host.views.markets.isOpen(id),
     dayOf: ({ id }) => market.board.of(id).day,
     onFired(alert, instrument) {
-      fanOut.sendAlert(alert.accountId, alertOnWire(alert, instrument));
+      news.sendAlert(alert.accountId, alertOnWire(alert, instrument));
       pushes.send(alert, instrument);
     },
     onFault: onFatal,
     log,
   });
-  return { pushes, watch };
+  return { pushes, desk: watch, watch };
 }

@@ -13,6 +13,7 @@ import { createVerificationDecisions } from '../verification/decide.ts';
 import { mailDecision } from '../verification/mails.ts';
 import { verificationHandlers } from '../verification/routes.ts';
 import type { Basis } from './basis.ts';
+import type { Changes } from './changes.ts';
 import { type Photos, photosOf } from './photos.ts';
 import { loadAloneBook } from '../platform/staff/alone-book.ts';
 import { loadSettings } from '../settings/settings.ts';
@@ -21,17 +22,19 @@ import { mountSupportPage } from '../support/support-page.ts';
 export interface SiteOptions extends Pick<Basis, 'config' | 'db' | 'vault' | 'log' | 'now'> {
   readonly sessions: Pick<Sessions, 'forget'>;
   readonly postman: Pick<Postman, 'mailWithin'>;
+  readonly changes: Changes;
 }
 
 export type ClientSite = Awaited<ReturnType<typeof createClientSite>>;
 
 export async function createClientSite(options: SiteOptions) {
-  const { config, db, vault, now, log, sessions, postman } = options;
+  const { config, db, vault, now, log, sessions, postman, changes } = options;
   const { publicUrl } = config;
-  const settings = await loadSettings(db, (setting) =>
+  const loaded = await loadSettings(db, (setting) =>
     log.warn({ setting }, 'a stored setting is not valid: it is taken for unset'),
   );
-  const alone = await loadAloneBook(db, now);
+  const settings = changes.share(loaded, 'change');
+  const alone = changes.share(await loadAloneBook(db, now));
   const photos = photosOf(config, db);
   const uploads = createUploads({ db, photos: photos.uploads, now, log });
   const pictures = createArticlePictures({ db, photos: photos.pictures, now });

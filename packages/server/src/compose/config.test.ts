@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigFault, readConfig } from './config.ts';
+import { ConfigFault, checkRole, readConfig } from './config.ts';
 
 describe('the variables that run the program', () => {
   it('have defaults, and empty is not set', () => {
@@ -10,6 +10,8 @@ describe('the variables that run the program', () => {
       host: '127.0.0.1',
       dataDir: path.resolve('data'),
       databaseUrl: null,
+      role: 'all',
+      natsUrl: null,
       bucket: null,
       secretKeys: null,
       feed: 'sim',
@@ -52,6 +54,8 @@ describe('the variables that run the program', () => {
       HOST: '::1',
       DATA_DIR: '/x',
       DATABASE_URL: 'postgres://x',
+      ROLE: 'gate',
+      NATS_URL: 'nats://x:4222',
       FEED: 'sim?seed=1',
       LOG_LEVEL: 'silent',
       TRUST_PROXY: '2',
@@ -68,6 +72,8 @@ describe('the variables that run the program', () => {
       host: '::1',
       dataDir: '/x',
       databaseUrl: 'postgres://x',
+      role: 'gate',
+      natsUrl: 'nats://x:4222',
       feed: 'sim?seed=1',
       logLevel: 'silent',
       trustProxy: 2,
@@ -102,13 +108,22 @@ describe('the variables that run the program', () => {
     { PUBLIC_URL: 'https://site.example/path' },
     { MAIL_FROM: 'nobody' },
     { MAIL_FROM: 'A <a@b>\r\nBcc: c@d' },
-    { NATS_URL: 'nats://x' },
+    { NATS_URL: 'http://x' },
+    { ROLE: 'leader' },
   ])('are refused by name: %j', (env) => {
     const [name = '', value = ''] = Object.entries(env)[0] ?? [];
     expect(() => readConfig(env)).toThrow(ConfigFault);
     expect(() => readConfig(env)).toThrow(
-      name === 'NATS_URL' ? 'NATS_URL is set' : `${name} is "${value}"`,
+      name === 'NATS_URL' ? 'NATS_URL must be an address' : `${name} is "${value}"`,
     );
+  });
+
+  it.each([
+    [{ NATS_URL: 'nats://x' }, 'NATS_URL joins several processes'],
+    [{ ROLE: 'gate', NATS_URL: 'nats://x' }, 'need NATS_URL and DATABASE_URL'],
+    [{ ROLE: 'engine', DATABASE_URL: 'postgres://x' }, 'need NATS_URL and DATABASE_URL'],
+  ])('that fit no role are refused at the start: %j', (env, words) => {
+    expect(() => checkRole(readConfig(env))).toThrow(words);
   });
 
   it.each([

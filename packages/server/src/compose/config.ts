@@ -12,6 +12,10 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** What the process does: everything, or its part of a system of several. */
+  readonly role: (typeof ROLES)[number];
+  /** The bus that joins the processes; null: this one is alone. */
+  readonly natsUrl: string | null;
   /** Keys of the secrets in the database, base64, the newest first; null: they are in a file of the data folder. */
   readonly secretKeys: string | null;
   readonly feed: string;
@@ -58,21 +62,19 @@ export class ConfigFault extends Error {
   override readonly name = 'ConfigFault';
 }
 
+const ROLES = ['all', 'engine', 'gate', 'feed', 'jobs'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readConfig(env: Environment): Config {
-  if (env['NATS_URL']) {
-    throw new ConfigFault(
-      'NATS_URL is set, but this version runs all roles in one process: unset it.',
-    );
-  }
   return {
+    role: choice(env, 'ROLE', 'all', ROLES),
+    databaseUrl: env['DATABASE_URL'] || null,
+    natsUrl: address(env, 'NATS_URL', ['nats:', 'tls:']),
     port: whole(env, 'PORT', 3000, { min: 0, max: 65_535 }),
     host: text(env, 'HOST', '127.0.0.1'),
     dataDir: path.resolve(text(env, 'DATA_DIR', './data')),
-    databaseUrl: env['DATABASE_URL'] || null,
     secretKeys: env['SECRET_KEYS'] || null,
     feed: text(env, 'FEED', 'sim'),
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
@@ -105,6 +107,18 @@ export function readConfig(env: Environment): Config {
     hasSimulatedTraders: choice(env, 'SIMULATED_TRADERS', 'on', ['on', 'off']) === 'on',
     hasServiceWorker: choice(env, 'SERVICE_WORKER', 'on', ['on', 'off']) === 'on',
   };
+}
+
+/** @throws ConfigFault if the process cannot have its role with these variables */
+export function checkRole({ role, databaseUrl, natsUrl }: Config): void {
+  if (role === 'all' && natsUrl !== null)
+    throw new ConfigFault(
+      'NATS_URL joins several processes: set ROLE to engine, gate, feed or jobs, or unset it.',
+    );
+  if (role !== 'all' && (natsUrl === null || databaseUrl === null))
+    throw new ConfigFault(
+      `ROLE is "${role}", one of several processes: they need NATS_URL and DATABASE_URL.`,
+    );
 }
 
 const text = (env: Environment, name: string, fallback: string): string => env[name] || fallback;
@@ -174,16 +188,17 @@ function sender(env: Environment, name: string, fallback: string): string {
   return given;
 }
 
-function choice(
+function choice<Choice extends string>(
   env: Environment,
   name: string,
-  fallback: string,
-  choices: readonly string[],
-): string {
+  fallback: Choice,
+  choices: readonly Choice[],
+): Choice {
   const given = text(env, name, fallback);
-  if (!choices.includes(given))
+  const chosen = choices.find((one) => one === given);
+  if (chosen === undefined)
     throw new ConfigFault(`${name} is "${given}": it must be one of ${choices.join(', ')}.`);
-  return given;
+  return chosen;
 }
 
 function whole(

@@ -10,7 +10,7 @@ import {
   setTerms,
 } from '@meridian/trading';
 import { startWithPast } from '../demonstration/simulated-past.ts';
-import { type EngineHost, createHost } from '../engine/host.ts';
+import { type EngineHost, type StateHost, createHost } from '../engine/host.ts';
 import { recover } from '../engine/recovery.ts';
 import { createSnapshots } from '../engine/snapshots.ts';
 import type { HaltBook } from '../instruments/halts.ts';
@@ -30,8 +30,9 @@ export interface EngineNeeds {
   readonly standing: Standing;
 }
 
-export interface EngineParts {
-  readonly host: EngineHost;
+/** The engine's state and clock as nouns read them, in the process that decides or in one that follows. */
+export interface EngineParts<Kind extends StateHost = StateHost> {
+  readonly host: Kind;
   readonly state: EngineState;
   readonly clock: MarketClock;
   readonly marketNow: () => number;
@@ -43,19 +44,14 @@ export interface EngineParts {
   readonly firstHistory: FirstHistory;
 }
 
-export async function startEngine(basis: Basis, needs: EngineNeeds): Promise<EngineParts> {
+/** The engine of the only process, which decides. */
+export async function startEngine(
+  basis: Basis,
+  needs: EngineNeeds,
+): Promise<EngineParts<EngineHost>> {
   const { config, db, now, onFatal } = basis;
   const { feed, instruments } = needs;
-  const { hours, tradingHours, isQuoted } = hoursOf(needs);
-  // Financing of nights that are charged late is that of their time. The past of a replay has none.
-  const isWall = feed.clock === 'wall';
-  const first = isWall ? needs.terms.delivered() : instruments;
-  const state = createState(first, tradingHours, needs.feeType);
-  if (isWall) needs.terms.past((changed, since) => setTerms(state, changed, since));
-  const lastQuotes = (await readLastQuotes(db, feed.identity)).filter(({ instrumentId }) =>
-    state.markets.has(instrumentId),
-  );
-  for (const tick of lastQuotes) restoreQuote(state, tick);
+  const { state, ...rest } = await emptyEngine(basis, needs);
   const recovered = await recover(db, state);
   await claimFeed(db, feed.identity, state.orders.size);
 
@@ -82,7 +78,23 @@ export async function startEngine(basis: Basis, needs: EngineNeeds): Promise<Eng
   const begin = { seq: recovered.lastSeq, batch: recovered.lastBatch };
   const end = await startWithPast({ db, feed, instruments, begin, hostFrom, now });
   const host = hostFrom(end, marketNow);
-  return { host, state, clock, marketNow, hours, isQuoted, lastQuotes, seenUpTo, firstHistory };
+  return { ...rest, host, state, clock, marketNow, seenUpTo, firstHistory };
+}
+
+/** A state without accounts and orders: instruments with their terms, hours, and the last known quotes. */
+export async function emptyEngine({ db }: Pick<Basis, 'db'>, needs: EngineNeeds) {
+  const { feed, instruments } = needs;
+  const { hours, tradingHours, isQuoted } = hoursOf(needs);
+  // Financing of nights that are charged late is that of their time. The past of a replay has none.
+  const isWall = feed.clock === 'wall';
+  const first = isWall ? needs.terms.delivered() : instruments;
+  const state = createState(first, tradingHours, needs.feeType);
+  if (isWall) needs.terms.past((changed, since) => setTerms(state, changed, since));
+  const lastQuotes = (await readLastQuotes(db, feed.identity)).filter(({ instrumentId }) =>
+    state.markets.has(instrumentId),
+  );
+  for (const tick of lastQuotes) restoreQuote(state, tick);
+  return { state, hours, isQuoted, lastQuotes };
 }
 
 /** An instrument is open while its feed quotes it, nobody halted it and its session runs. */

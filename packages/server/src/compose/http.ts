@@ -100,11 +100,12 @@ function unreadyReason({ standing, engine }: Parts, database: DatabaseWatch): st
 }
 
 function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
-  const { engine, market, terms, halts, site, ranking, byId: instruments } = parts;
+  const { engine, market, terms, halts, site, record, byId: instruments } = parts;
+  const ranking = record.progress;
   const { host, marketNow } = engine;
   const { board, book, backfill } = market;
   const { settings, alone } = site;
-  const { watch, pushes } = parts.alerts;
+  const { desk: watch, pushes } = parts.alerts;
   const handlers: Handlers = {
     ...accountHandlers({ db, host }),
     ...alertHandlers({ db, instruments, board, watch, pushes, marketNow }),

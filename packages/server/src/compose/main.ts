@@ -3,7 +3,7 @@
 import { enableCompileCache } from 'node:module';
 import { Fault, openDatabase } from '@meridian/store';
 import { pino } from 'pino';
-import { ConfigFault, readConfig } from './config.ts';
+import { ConfigFault, checkRole, readConfig } from './config.ts';
 import { READY } from './keep-running.ts';
 import { createLogSink } from './log-sink.ts';
 import { FeedFault } from '../market/feeds/feed-fault.ts';
@@ -17,6 +17,7 @@ const STOP_WITHIN_MS = 10_000;
 /** @param screens resolves when the screens are built; the database starts meanwhile */
 export async function main(screens: Promise<void> = Promise.resolve()): Promise<void> {
   const config = readConfig(process.env);
+  checkRole(config);
   const log = pino({ level: config.logLevel }, createLogSink());
   const fail = (error: unknown): void => {
     log.fatal(
@@ -34,11 +35,13 @@ export async function main(screens: Promise<void> = Promise.resolve()): Promise<
     openDatabase({
       dataDir: config.dataDir,
       databaseUrl: config.databaseUrl,
-      access: 'engine',
+      access: config.role === 'all' ? 'engine' : 'member',
       log,
       onFatal: fail,
     }),
-    import('./serve.ts'),
+    config.role === 'all'
+      ? import('./serve.ts')
+      : import('./serve-role.ts').then(({ serveRole }) => ({ serve: serveRole })),
   ]);
   const site = await serve({ config, db, log, screens, onFatal: fail });
 

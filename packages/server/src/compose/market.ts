@@ -40,17 +40,12 @@ export async function loadMarket(basis: Basis, needs: MarketNeeds): Promise<Mark
   const { terms, instruments, feed, engine, standing } = needs;
   const { host, state, clock, marketNow } = engine;
   const book = await loadCandleBook(db, feed.identity, instruments);
-  const board = createPriceBoard({ calendar: engine.hours, marketNow, isQuoted: engine.isQuoted });
+  const { hours, isQuoted } = engine;
+  const board = createPriceBoard({ calendar: hours, marketNow, isQuoted });
   const backfill = createBackfill({
-    feed,
-    instruments,
-    book,
+    ...{ feed, instruments, book, marketNow, now, log, onFault: onFatal },
     first: engine.firstHistory,
-    marketNow,
-    now,
     onFilled: () => rememberDays(instruments, book, board),
-    onFault: onFatal,
-    log,
   });
   const screen = tickScreen(instruments, (id) => feed.pace(id));
   let upkeep: NodeJS.Timeout | undefined;
@@ -88,7 +83,8 @@ export async function loadMarket(basis: Basis, needs: MarketNeeds): Promise<Mark
     async start(onTick) {
       const desk = deskFor(onTick);
       await rememberDays(instruments, book, board, engine.lastQuotes);
-      await feed.start(screenedSink(desk, screen, now), engine.seenUpTo);
+      const sink = feed.isScreened === true ? desk : screenedSink(desk, screen, now);
+      await feed.start(sink, engine.seenUpTo);
       const every = feed.clock === 'market' ? FLUSH_REPLAY_EVERY_MS : FLUSH_EVERY_MS;
       upkeep = setInterval(keepUp, every);
     },

@@ -3,12 +3,12 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { LedgerCheck } from '@meridian/contract/admin';
 import type { TickScreen } from '@meridian/market';
 import { SECOND_MS } from '@meridian/units';
-import type { EngineHost } from '../engine/host.ts';
 import type { Feed } from '../market/feeds/feed.ts';
 import type { FanOut } from '../socket/fan-out.ts';
+import type { EngineParts } from './engine.ts';
 
 export interface MetricSources {
-  readonly host: EngineHost;
+  readonly host: EngineParts['host'];
   readonly feed: Feed;
   readonly screen: TickScreen;
   readonly fanOut: FanOut;

@@ -7,23 +7,25 @@ import { loadHalts } from '../instruments/halts.ts';
 import { loadTerms } from '../instruments/terms.ts';
 import type { Feed } from '../market/feeds/feed.ts';
 import { createSessions } from '../platform/http/sessions.ts';
-import { createEquityBeat } from '../ranking/equity-beat.ts';
-import { RankingBook } from '../ranking/ranking-book.ts';
 import { createSecurityLog } from '../security-events/security-log.ts';
 import { feeTypeOf } from '../settings/settings.ts';
 import { FanOut } from '../socket/fan-out.ts';
 import { loadAlerts } from './alerts.ts';
+import { shareChanges, shareSessions } from './changes.ts';
 import type { Basis, Standing } from './basis.ts';
 import { createClientSite } from './client-site.ts';
-import { startEngine } from './engine.ts';
+import { type EngineParts, startEngine } from './engine.ts';
+import { followEngine } from './followed-engine.ts';
 import { loadMarket } from './market.ts';
 import { createMoney } from './money.ts';
 import { createOffice } from './office.ts';
 import { postmanOf } from './postman.ts';
+import { followRecord, keepRecord } from './record.ts';
+import { socketNews } from './socket-news.ts';
 import { createUsers } from './users.ts';
 
 export interface PartsOptions extends Basis {
-  readonly feedOf: (instruments: readonly Instrument[]) => Feed;
+  readonly feedOf: (instruments: readonly Instrument[]) => Feed | Promise<Feed>;
 }
 
 export type Parts = Awaited<ReturnType<typeof createParts>>;
@@ -38,6 +40,7 @@ export async function createParts(options: PartsOptions) {
   const { engine, market, fanOut } = trade;
   const { host, marketNow } = engine;
   const { settings } = site;
+  const news = socketNews(fanOut, options.member?.bus);
   const users = createUsers({
     ...{ db, host, sessions, postman, publicUrl, vault, log, now },
     demoAccountsPerHour: config.demoAccountsPerHour,
@@ -45,12 +48,15 @@ export async function createParts(options: PartsOptions) {
   });
   const money = createMoney({
     ...{ db, host, instruments, settings, postman, publicUrl, vault, log, now, marketNow },
-    sendMoney: (accountId, news) => fanOut.sendMoney(accountId, news),
+    sendMoney: news.sendMoney,
   });
   await money.finish();
-  const alerts = await loadAlerts(options, { byId, engine, market, fanOut });
+  const alerts = await loadAlerts(options, { byId, engine, market, news });
   sessions.onEnded(alerts.pushes.endSession);
-  const record = keepRecord(options, trade);
+  const record =
+    options.member?.hasJobs === false
+      ? followRecord(options.member.bus)
+      : keepRecord(options, engine);
   const securityLog = createSecurityLog({ db, now });
   const office = createOffice({
     vault,
@@ -73,9 +79,9 @@ export async function createParts(options: PartsOptions) {
     feedState: () => standing.feed,
     board: market.board,
     siteUrl: publicUrl ?? `http://${config.host}:${config.port}`,
-    ranking: record.ranking,
+    ranking: record.progress,
   });
-  return { ...ground, ...trade, ...record, users, money, alerts, office, securityLog };
+  return { ...ground, ...trade, record, users, money, alerts, office, securityLog };
 }
 
 /** What is there before the engine: terms, sessions, messages, the site and the feed. */
@@ -90,16 +96,23 @@ async function layGround(options: PartsOptions) {
     hasHistory: false,
     isStopping: false,
   };
+  const bus = options.member?.bus;
+  const changes = shareChanges(bus);
   const sessions = createSessions(db, now);
+  const endSharing = bus === undefined ? null : shareSessions(bus, sessions);
   const postman = postmanOf(config, { db, vault, now, log });
-  const site = await createClientSite({ ...options, sessions, postman });
+  const site = await createClientSite({ ...options, sessions, postman, changes });
   const counting = feeTypeOf(site.settings.current());
-  const terms = await loadTerms({ db, counting, now, log }, delivered);
-  const halts = await loadHalts(db, delivered);
+  const terms = changes.share(await loadTerms({ db, counting, now, log }, delivered));
+  const halts = changes.share(await loadHalts(db, delivered));
   const instruments = terms.instruments();
   const byId = new Map(instruments.map((one) => [one.id, one]));
-  const feed = options.feedOf(instruments);
-  return { terms, halts, instruments, byId, standing, sessions, postman, site, feed };
+  const feed = await options.feedOf(instruments);
+  const stopSharing = (): void => {
+    changes.stop();
+    endSharing?.();
+  };
+  return { terms, halts, instruments, byId, standing, sessions, postman, site, feed, stopSharing };
 }
 
 type Ground = Awaited<ReturnType<typeof layGround>>;
@@ -108,7 +121,10 @@ type Ground = Awaited<ReturnType<typeof layGround>>;
 async function startTrade(options: PartsOptions, ground: Ground) {
   const { terms, halts, instruments, standing, sessions, feed } = ground;
   const feeType = terms.counting;
-  const engine = await startEngine(options, { terms, halts, instruments, feed, feeType, standing });
+  const needs = { terms, halts, instruments, feed, feeType, standing };
+  const engine: EngineParts = options.member
+    ? await followEngine(options, needs, { bus: options.member.bus, isStandby: false })
+    : await startEngine(options, needs);
   const { host } = engine;
   halts.follow(engine.marketNow);
   await fillSkeletons(options.db);
@@ -124,17 +140,4 @@ async function startTrade(options: PartsOptions, ground: Ground) {
   // A demo account that nobody used may have left memory.
   sessions.beforeUse(async ({ accountId }) => await host.wake(accountId));
   return { engine, market, fanOut };
-}
-
-/** The traders' figures, behind the commits. */
-function keepRecord(
-  { db, onFatal, log }: PartsOptions,
-  { engine }: Pick<Awaited<ReturnType<typeof startTrade>>, 'engine'>,
-) {
-  const { host, marketNow } = engine;
-  const { markets } = host.views;
-  const ranking = new RankingBook({ db, markets, marketNow, onFault: onFatal, log });
-  host.onCommitted((changes) => ranking.onCommitted(changes));
-  const equityBeat = createEquityBeat({ host, marketNow, onFault: onFatal });
-  return { ranking, equityBeat };
 }

@@ -99,7 +99,7 @@ async function fillIfEmpty(db: Database, { config, log }: Of): Promise<void> {
 }
 
 /** The secrets of the simulated market's days; null for a feed without them. */
-async function daysOf(db: Database, { config, log }: Of): Promise<SecretDays | null> {
+export async function daysOf(db: Database, { config, log }: Of): Promise<SecretDays | null> {
   if (!hasSecretDays(config.feed)) return null;
   return await openSecretDays({
     db,

@@ -15,7 +15,7 @@ import {
 import { EFFECTIVE_TENTHS_NEEDED } from '@meridian/trading';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, hashText, seededRandom } from '@meridian/units';
 import { EQUITY_NEEDED, effectiveOrdersOf } from '../copying/conditions.ts';
-import type { EngineHost } from '../engine/host.ts';
+import type { StateHost } from '../engine/host.ts';
 import { EngineBusy, EngineStopped } from '../engine/engine-unavailable.ts';
 import type { Feed } from '../market/feeds/feed.ts';
 import { type Character, decide } from './simulated-characters.ts';
@@ -44,7 +44,7 @@ export interface SimulatedTraders {
 
 interface Options {
   readonly db: Database;
-  readonly host: EngineHost;
+  readonly host: StateHost;
   readonly feed: Pick<Feed, 'identity' | 'market'>;
   readonly instruments: readonly Instrument[];
   readonly isWanted: boolean;

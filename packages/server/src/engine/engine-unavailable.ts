@@ -13,7 +13,3 @@ export class ClockSetBack extends Unavailable {
 export class EngineStopped extends Unavailable {
   override readonly name = 'EngineStopped';
 }
-/** Nobody answered: no leader, no way to it, or too late. What was asked may have been decided. */
-export class NoAnswer extends Unavailable {
-  override readonly name = 'NoAnswer';
-}

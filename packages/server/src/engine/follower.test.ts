@@ -4,7 +4,8 @@ import { type Change, IDLE_AFTER_MS, assertSound, decode, snapshotLines } from '
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FollowedEngine, market, openDemo, priceAt } from '../testing/followed-engine.ts';
 import type { CommittedBatch } from './committed.ts';
-import { EngineBusy, EngineStopped, NoAnswer } from './engine-unavailable.ts';
+import { NoAnswer } from '../platform/bus/bus.ts';
+import { EngineBusy, EngineStopped } from './engine-unavailable.ts';
 import { ASKED_MAX, type Follower } from './follower.ts';
 import { clientsId } from './gate-id.ts';
 import type { EngineHost } from './host.ts';

@@ -6,7 +6,7 @@ import { HOUR_MS, assert } from '@meridian/units';
 import { type Committed, type CommittedBatch, createCommitted } from './committed.ts';
 import { EngineBusy } from './engine-unavailable.ts';
 import { followMarket } from './followed-market.ts';
-import type { Host, HostFigures } from './host.ts';
+import type { Host, HostFigures, StateHost } from './host.ts';
 import { type Asked, type Clock, type LeaderDoor, patientDoor } from './leader-door.ts';
 import type { NumberedTick } from './recent-ticks.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -29,8 +29,7 @@ export interface Beginning {
   readonly undecided: readonly NumberedTick[];
 }
 
-export interface Follower extends Host {
-  readonly state: EngineState;
+export interface Follower extends StateHost {
   readonly tail: Pick<Tail, 'seq' | 'epoch' | 'figures'>;
   /** Takes a message of the leader. */
   take(batch: CommittedBatch): void;
@@ -120,7 +119,7 @@ function leadersDoor(
   options: DoorOptions,
 ): Pick<Host, 'submit' | 'openAccount' | 'wake' | 'markEquity' | 'settled'> {
   const { state, leader, clock, tail, figures } = options;
-  const door = patientDoor(leader, { clock, epoch: () => tail.epoch });
+  const door = patientDoor(leader, { clock, epochs: tail });
 
   async function ask(asked: Asked) {
     if (figures.waiting >= ASKED_MAX) throw new EngineBusy('too many commands wait for the leader');

@@ -57,8 +57,12 @@ export interface Host extends Pick<Committed, 'onCommitted' | 'endedOrder'> {
 }
 
 /** The host with its whole state: for parts that nouns are built on, and for those that put them together. */
-export interface EngineHost extends Host {
+export interface StateHost extends Host {
   readonly state: EngineState;
+}
+
+/** The one that decides. */
+export interface EngineHost extends StateHost {
   /** How far the journal is. */
   committedUpTo(): CommittedUpTo;
 }

@@ -1,7 +1,7 @@
 // How a follower asks the leader: commands that it has decided there, and how far the journal is. The door itself is a
 // direct call or a request over the bus; what is in doubt is asked again under the same id.
 import type { AccountCommand, AccountId, OpenAccount, Outcome } from '@meridian/trading';
-import { NoAnswer } from './engine-unavailable.ts';
+import { NoAnswer } from '../platform/bus/bus.ts';
 import { gateId } from './gate-id.ts';
 import type { EngineHost } from './host.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -67,16 +67,34 @@ export interface PatientDoor {
   barrier(): Promise<Barrier>;
 }
 
+/** What a follower knows of who leads. */
+export interface Epochs {
+  readonly epoch: number;
+  /** Calls when there is a new leader. @returns ends it */
+  onRise(listener: () => void): () => void;
+}
+
+/** Ends the wait for a leader's answer once another leads: the first can no longer give one. */
+async function whileLeading<T>(epochs: Epochs, ask: () => Promise<T>): Promise<T> {
+  const replaced = Promise.withResolvers<never>();
+  const end = epochs.onRise(() => replaced.reject(new NoAnswer('another leads now')));
+  try {
+    return await Promise.race([ask(), replaced.promise]);
+  } finally {
+    end();
+  }
+}
+
 /** The door with repetitions. */
 export function patientDoor(
   door: LeaderDoor,
-  of: { readonly clock: Clock; readonly epoch: () => number },
+  of: { readonly clock: Clock; readonly epochs: Epochs },
 ): PatientDoor {
   async function patiently<T>(ask: () => Promise<T>): Promise<T> {
     const until = of.clock.now() + LEADER_WITHIN_MS;
     for (;;) {
       try {
-        return await ask();
+        return await whileLeading(of.epochs, ask);
       } catch (error) {
         if (!(error instanceof NoAnswer) || of.clock.now() >= until) throw error;
       }
@@ -86,7 +104,7 @@ export function patientDoor(
   const barrier = oneAtATime(() =>
     patiently(async () => {
       const answered = await door.barrier(ANSWER_WITHIN_MS);
-      if (answered.epoch < of.epoch()) throw new NoAnswer('a former leader answered');
+      if (answered.epoch < of.epochs.epoch) throw new NoAnswer('a former leader answered');
       return answered;
     }),
   );

@@ -46,6 +46,7 @@ export class Tail {
   readonly #options: TailOptions;
   /** By their first event. */
   readonly #early = new Map<number, CommittedBatch>();
+  readonly #onRise = new Set<() => void>();
   #waiting: Waiting[] = [];
   #seq: number;
   #epoch = 0;
@@ -86,6 +87,13 @@ export class Tail {
     if (epoch <= this.#epoch) return;
     this.#epoch = epoch;
     this.#early.clear();
+    for (const listener of this.#onRise) listener();
+  }
+
+  /** Calls once there is a higher epoch. @returns ends it */
+  onRise(listener: () => void): () => void {
+    this.#onRise.add(listener);
+    return () => this.#onRise.delete(listener);
   }
 
   /** Reads the journal. Resolves when everything that was committed before the call is applied. */

@@ -68,6 +68,15 @@ export class ServerProcess {
     throw new Error('the server did not answer');
   }
 
+  /** It stands still, and does not know that it did once it goes on. */
+  freeze(): void {
+    this.#child.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#child.kill('SIGCONT');
+  }
+
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<Ended> {
     this.#child.kill(signal);
     return await this.ended;

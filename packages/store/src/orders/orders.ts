@@ -228,6 +228,15 @@ export async function hasAnyOrder(db: Queryable): Promise<boolean> {
   return found !== undefined;
 }
 
+/** How many orders are pending or open, of all accounts. */
+export async function countLiveOrders(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ total: bigint }>({
+    name: 'count_live_orders',
+    text: 'SELECT count(*) AS total FROM orders WHERE status < 2',
+  });
+  return asNumber(row?.total ?? 0n);
+}
+
 export async function liveOrders(
   db: Queryable,
   { accountId, epoch }: { accountId: number; epoch: number },

@@ -5,16 +5,16 @@ import { LIVE_PACE } from '@meridian/market';
 import { type Database, readCandles, readMarketClock } from '@meridian/store';
 import { type Instant, SECOND_MS } from '@meridian/units';
 import type { Bus } from '../../platform/bus/bus.ts';
+import { readMessage, writeMessage } from '../../platform/bus/message.ts';
 import { type Feed, type FeedSink, type FeedStatus, noCounts } from './feed.ts';
 import { FeedFault } from './feed-fault.ts';
 import {
   FEED_STATE,
+  FEED_STATE_NOW,
   type FeedState,
   TICKS,
   TICKS_SINCE,
   type TickMessage,
-  read,
-  write,
 } from './tick-messages.ts';
 import { createTickOrder } from './tick-order.ts';
 
@@ -39,9 +39,9 @@ export async function openBusFeed(options: BusFeedOptions): Promise<BusFeed> {
   for (;;) {
     options.signal.throwIfAborted();
     const answer = await options.bus
-      .request(FEED_STATE, new Uint8Array(), ANSWER_WITHIN_MS)
+      .request(FEED_STATE_NOW, new Uint8Array(), ANSWER_WITHIN_MS)
       .catch(() => null);
-    if (answer !== null) return new BusFeed(options, read<FeedState>(answer));
+    if (answer !== null) return new BusFeed(options, readMessage<FeedState>(answer));
     await pause(ASK_EVERY_MS, undefined, { signal: options.signal });
   }
 }
@@ -50,6 +50,7 @@ export class BusFeed implements Feed {
   readonly identity: string;
   readonly isSimulated: boolean;
   readonly isRemote = true;
+  readonly isScreened = true;
   readonly label: string;
   readonly clock = 'wall';
   readonly hours: Feed['hours'];
@@ -84,7 +85,9 @@ export class BusFeed implements Feed {
     const { bus } = this.#options;
     const order = createTickOrder({
       since: async (number) =>
-        read<TickMessage[]>(await bus.request(TICKS_SINCE, write(number), ANSWER_WITHIN_MS)),
+        readMessage<TickMessage[]>(
+          await bus.request(TICKS_SINCE, writeMessage(number), ANSWER_WITHIN_MS),
+        ),
       deliver: (message) => this.#deliver(sink, message),
       onHole: () => {
         this.#hasHole = true;
@@ -92,7 +95,7 @@ export class BusFeed implements Feed {
       pause,
     });
     const onState = (bytes: Uint8Array): void => {
-      this.#state = read<FeedState>(bytes);
+      this.#state = readMessage<FeedState>(bytes);
       this.#heardAt = this.#options.now();
       this.#tell(sink, this.#state.status);
       order.reached(this.#state.number);
@@ -104,7 +107,7 @@ export class BusFeed implements Feed {
     this.#ends.push(
       () => clearInterval(silence),
       bus.subscribe(FEED_STATE, onState),
-      bus.subscribe(TICKS, (bytes) => order.take(read<TickMessage>(bytes))),
+      bus.subscribe(TICKS, (bytes) => order.take(readMessage<TickMessage>(bytes))),
     );
     this.#tell(sink, this.#state.status);
     return Promise.resolve();

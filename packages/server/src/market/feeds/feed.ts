@@ -56,6 +56,8 @@ export interface Feed {
   readonly market?: SyntheticMarket;
   /** Of a simulation whose days are secret until they are over: what everybody may know of them. */
   readonly publishedDays?: () => readonly PublishedDay[];
+  /** Its ticks have passed the screen already, in another process. */
+  readonly isScreened?: boolean;
   /** Shown on screens and in logs, in English. */
   readonly label: string;
   /** 'market': the data drive market time, through `onClock`. */

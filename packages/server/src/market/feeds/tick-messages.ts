@@ -1,6 +1,5 @@
 // Ticks as they travel between processes: the one process with the feed numbers them without a gap.
 import type { Tick } from '@meridian/market';
-import { decode, encode } from '@meridian/trading';
 import type { PublishedDay } from './secret-days.ts';
 import type { Feed, FeedStatus } from './feed.ts';
 
@@ -8,8 +7,10 @@ import type { Feed, FeedStatus } from './feed.ts';
 export const TICKS = 'tick.all';
 /** Asks for what was sent after a number. */
 export const TICKS_SINCE = 'tick.since';
-/** What the feed is and how it stands: sent now and then, and the answer to a question. */
+/** What the feed is and how it stands, sent now and then. */
 export const FEED_STATE = 'feed.state';
+/** Asks for it. */
+export const FEED_STATE_NOW = 'feed.state.now';
 
 /** Numbers of one holder of the feed's lease begin at its epoch times this. */
 const PER_EPOCH = 2 ** 32;
@@ -37,10 +38,3 @@ export interface FeedState extends Pick<
   /** Of the last tick that was sent. */
   readonly number: number;
 }
-
-export const write = (
-  message: TickMessage | FeedState | readonly TickMessage[] | number,
-): Uint8Array => Buffer.from(encode(message));
-
-export const read = <Message>(bytes: Uint8Array): Message =>
-  decode<Message>(JSON.parse(Buffer.from(bytes).toString()));

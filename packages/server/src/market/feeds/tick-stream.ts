@@ -3,17 +3,17 @@
 import type { Tick } from '@meridian/market';
 import { MINUTE_MS, SECOND_MS } from '@meridian/units';
 import type { Bus } from '../../platform/bus/bus.ts';
+import { readMessage, writeMessage } from '../../platform/bus/message.ts';
 import type { Feed, FeedSink, FeedStatus } from './feed.ts';
 import {
   FEED_STATE,
+  FEED_STATE_NOW,
   type FeedState,
   TICKS,
   TICKS_SINCE,
   type TickMessage,
   firstOfEpoch,
   lastOf,
-  read,
-  write,
 } from './tick-messages.ts';
 
 /** How long a message can be asked for again. */
@@ -57,7 +57,7 @@ export function createTickStream({ bus, feed, epoch, elapsed }: TickStreamOption
     status,
     number,
   });
-  const sayState = (): void => bus.publish(FEED_STATE, write(state()));
+  const sayState = (): void => bus.publish(FEED_STATE, writeMessage(state()));
   const send = (ticks: readonly Tick[]): void => {
     const message = { number: number + 1, ticks };
     number = lastOf(message);
@@ -65,15 +65,15 @@ export function createTickStream({ bus, feed, epoch, elapsed }: TickStreamOption
     kept.push({ message, sentAt });
     const old = kept.findIndex((one) => one.sentAt > sentAt - TICKS_KEPT_MS);
     if (old > ANSWER_MAX) kept.splice(0, old);
-    bus.publish(TICKS, write(message));
+    bus.publish(TICKS, writeMessage(message));
   };
   const ends = [
-    bus.serve(FEED_STATE, () => Promise.resolve(write(state()))),
+    bus.serve(FEED_STATE_NOW, () => Promise.resolve(writeMessage(state()))),
     bus.serve(TICKS_SINCE, (asked) => {
-      const after = read<number>(asked);
+      const after = readMessage<number>(asked);
       const from = kept.findIndex(({ message }) => lastOf(message) > after);
       const answer = from < 0 ? [] : kept.slice(from, from + ANSWER_MAX);
-      return Promise.resolve(write(answer.map(({ message }) => message)));
+      return Promise.resolve(writeMessage(answer.map(({ message }) => message)));
     }),
   ];
   const timer = setInterval(sayState, STATE_EVERY_MS);

@@ -3,7 +3,7 @@ import type { Instrument, Tick } from '@meridian/market';
 import { restoreQuote } from '@meridian/trading';
 import type { Instant } from '@meridian/units';
 import type { CandleBook } from '../candles/candle-book.ts';
-import type { EngineHost } from '../../engine/host.ts';
+import type { StateHost } from '../../engine/host.ts';
 import type { FeedSink, FeedStatus } from '../feeds/feed.ts';
 import type { MarketClock } from './market-clock.ts';
 import type { PriceBoard } from './price-board.ts';
@@ -16,7 +16,7 @@ export interface DeskOptions {
   readonly clock: MarketClock;
   readonly book: CandleBook;
   readonly board: PriceBoard;
-  readonly host: EngineHost;
+  readonly host: StateHost;
   /** Brings the terms into force that are due. */
   readonly applyTerms: () => void;
   /**
@@ -34,13 +34,14 @@ export function createPriceDesk(options: DeskOptions): FeedSink {
   // A clock that was set back brings the simulated market's prices a second time.
   const isOfThePast = (tick: Tick): boolean => tick.at < host.state.now && clock.behindMs() > 0;
   return {
-    onTicks(ticks) {
-      for (const tick of ticks) {
+    onTicks(ticks, number) {
+      for (const [i, tick] of ticks.entries()) {
         if (!known.has(tick.instrumentId) || isOfThePast(tick)) continue;
         applyTerms();
         clock.advance(tick.at);
         board.show(tick, book.fold(tick));
-        if (tick.at >= resumedAt) host.applyTick(tick);
+        if (tick.at >= resumedAt)
+          host.applyTick(tick, number === undefined ? undefined : number + i);
         else restoreQuote(host.state, tick);
         options.onTick(tick);
       }

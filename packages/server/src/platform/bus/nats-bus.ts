@@ -6,7 +6,7 @@ const CONNECT_WITHIN_MS = 5_000;
 /** Between two tries to make a broken line again. */
 const RECONNECT_AFTER_MS = 100;
 /** A line that says nothing for two of these is taken for broken. */
-const PING_EVERY_MS = 1_000;
+const PING_EVERY_MS = 2_000;
 
 export interface BusLog {
   info(fields: object, message: string): void;
@@ -28,7 +28,7 @@ export async function connectNats(url: string, log: BusLog): Promise<Bus> {
   void followStatus(connection, log, (now) => {
     isUp = now;
   });
-  return new NatsBus(connection, () => isUp);
+  return new NatsBus(connection, log, () => isUp);
 }
 
 async function followStatus(
@@ -48,10 +48,12 @@ async function followStatus(
 
 class NatsBus implements Bus {
   readonly #connection: NatsConnection;
+  readonly #log: BusLog;
   readonly #isUp: () => boolean;
 
-  constructor(connection: NatsConnection, isUp: () => boolean) {
+  constructor(connection: NatsConnection, log: BusLog, isUp: () => boolean) {
     this.#connection = connection;
+    this.#log = log;
     this.#isUp = isUp;
   }
 
@@ -68,7 +70,7 @@ class NatsBus implements Bus {
   subscribe(subject: string, listener: (bytes: Uint8Array) => void): () => void {
     const subscription = this.#connection.subscribe(subject, {
       callback: (error, message) => {
-        if (error === null) listener(message.data);
+        if (error === null) this.#hand(subject, message, listener);
       },
     });
     return () => subscription.unsubscribe();
@@ -90,6 +92,15 @@ class NatsBus implements Bus {
       },
     });
     return () => subscription.unsubscribe();
+  }
+
+  /** The line goes on, whatever a message does to who listens. */
+  #hand(subject: string, message: Msg, listener: (bytes: Uint8Array) => void): void {
+    try {
+      listener(message.data);
+    } catch (error) {
+      this.#log.warn({ err: error, subject }, 'a message could not be taken');
+    }
   }
 
   async #answer(message: Msg, handler: (bytes: Uint8Array) => Promise<Uint8Array>): Promise<void> {

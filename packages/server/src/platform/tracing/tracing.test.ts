@@ -142,7 +142,7 @@ describe('the variables', () => {
 describe('a server', () => {
   const TELLS = `import { registerHooks } from 'node:module';
     registerHooks({ load(url, context, next) {
-      if (/@opentelemetry.(?!api)/.test(url)) process.stderr.write('loads ' + url + '\\n');
+      if (/@opentelemetry.(?!api)|@nats-io/.test(url)) process.stderr.write('loads ' + url + '\\n');
       return next(url, context);
     } });`;
 
@@ -164,7 +164,7 @@ describe('a server', () => {
     return [...stderr.matchAll(/^loads (\S+)/gm)].map(([, url = '']) => url);
   }
 
-  it('loads not one module of OpenTelemetry’s SDK unless it is asked to trace', async () => {
+  it('loads not one module of OpenTelemetry’s SDK unless it is asked to trace, and none of NATS alone', async () => {
     expect(await loadedBy({})).toEqual([]);
     // Nobody listens there, and it serves and stops all the same.
     const asked = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}` };

@@ -1,0 +1,64 @@
+// The engine in a process that follows: filled from snapshot and journal, kept up by the leader's messages and by the
+// journal itself.
+import { setTimeout as pause } from 'node:timers/promises';
+import { readMarketClock } from '@meridian/store';
+import { SECOND_MS } from '@meridian/units';
+import { type Follower, createFollower } from '../engine/follower.ts';
+import { journalReader } from '../engine/journal-reader.ts';
+import { busDoor, followCommitted } from '../engine/leader-wire.ts';
+import { fill } from '../engine/recovery.ts';
+import { createSnapshots } from '../engine/snapshots.ts';
+import { wallClock } from '../market/prices/market-clock.ts';
+import type { Bus } from '../platform/bus/bus.ts';
+import type { Basis } from './basis.ts';
+import { type EngineNeeds, type EngineParts, emptyEngine } from './engine.ts';
+
+/** How often the journal is read even if no message says that there is more. */
+const READ_EVERY_MS = SECOND_MS;
+/** Of a process that never writes what was missed. */
+const NO_FIRST_HISTORY = { isNew: false, early: null, keep: () => Promise.resolve() };
+
+export interface FollowedEngine extends EngineParts<Follower> {
+  /** The number of the last event in the newest snapshot. */
+  readonly snapshotSeq: number;
+  stopFollowing(): void;
+}
+
+/** @param isStandby takes the snapshots, so that the leader need not */
+export async function followEngine(
+  basis: Pick<Basis, 'db' | 'now' | 'onFatal'>,
+  needs: EngineNeeds,
+  { bus, isStandby }: { readonly bus: Bus; readonly isStandby: boolean },
+): Promise<FollowedEngine> {
+  const { db, now, onFatal } = basis;
+  const { state, ...rest } = await emptyEngine(basis, needs);
+  const { lastSeq, snapshotSeq } = await fill(db, state);
+  const clock = wallClock(now, state.now);
+  const marketNow = (): number => clock.now();
+  const host = createFollower({
+    state,
+    lastSeq,
+    journal: journalReader(db),
+    leader: busDoor(bus),
+    clock: { now: () => performance.now(), pause: (ms) => pause(ms) },
+    marketNow,
+    ...(isStandby && {
+      snapshots: createSnapshots(db, { lastSeq: snapshotSeq, now, onFault: onFatal }),
+    }),
+    onFatal,
+  });
+  const endMessages = followCommitted(bus, (batch) => host.take(batch));
+  const reading = setInterval(() => {
+    host.catchUp().catch(() => undefined); // a failed reading has ended the process
+  }, READ_EVERY_MS);
+  return {
+    ...rest,
+    ...{ host, state, clock, marketNow, snapshotSeq },
+    seenUpTo: await readMarketClock(db, needs.feed.identity),
+    firstHistory: NO_FIRST_HISTORY,
+    stopFollowing() {
+      clearInterval(reading);
+      endMessages();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// ROLE=jobs: the work that one process does for all: the traders' figures, alerts, simulated traders, what waits to be
+// sent, and the operator's commands. Another waits to take over.
+import { serveAlerts } from '../alerts/alert-service.ts';
+import { openBusFeed } from '../market/feeds/bus-feed.ts';
+import { createOperatorSocket } from '../platform/operator/socket.ts';
+import { keySource } from '../secrets/key-source.ts';
+import { loadVault } from '../secrets/load-vault.ts';
+import { createRotation } from '../secrets/rotation.ts';
+import { startJobs, stopParts } from './app.ts';
+import { operatorCommands } from './operator-commands.ts';
+import { createParts } from './parts.ts';
+import { serveRecord } from './record.ts';
+import type { Begin } from './role.ts';
+
+export const beginJobs: Begin = async (joined, tell) => {
+  tell(null);
+  const led = await joined.lead('jobs');
+  tell('no process with the feed has answered yet');
+  const { bus, db, config, now, log, signal } = joined;
+  const source = keySource(config);
+  const vault = await loadVault({ db, source, now, log });
+  const feed = await openBusFeed({ bus, db, now, signal });
+  const options = { ...joined, vault, feedOf: () => feed, member: { bus, hasJobs: true } };
+  const parts = await createParts(options);
+  const { record, alerts, market, fanOut } = parts;
+  await market.start((tick) => {
+    fanOut.onTick(tick);
+    alerts.watch?.onTick(tick);
+  });
+  const ends = [serveAlerts(bus, alerts.desk), serveRecord(bus, record.progress)];
+  const jobs = await startJobs(options, parts);
+  void record.progress.bringUpToDate().catch(() => undefined); // errors go to onFault
+  const rotation = createRotation({ db, vault, source, now });
+  const operator = await createOperatorSocket({
+    dataDir: config.dataDir,
+    commands: operatorCommands({ db, vault, rotation }, parts),
+    now,
+    log,
+  });
+  tell(null);
+  return {
+    async stop() {
+      parts.standing.isStopping = true;
+      for (const end of ends) end();
+      await rotation.stop();
+      await operator.close();
+      market.stopUpkeep();
+      await stopParts(parts, jobs);
+      await led.release();
+    },
+  };
+};

@@ -1,0 +1,40 @@
+// What a process of one role tells Prometheus: itself, and the lease that it has.
+import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Led } from './role.ts';
+
+export interface RoleMetrics {
+  leads(lease: string, led: Pick<Led, 'epoch' | 'mayAnswer'>): void;
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+export function createRoleMetrics(role: string): RoleMetrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ role });
+  collectDefaultMetrics({ register: registry });
+  const epoch = new Gauge({
+    name: 'lease_epoch',
+    help: 'The epoch of a lease that this process has',
+    labelNames: ['lease'],
+    registers: [registry],
+  });
+  let led: { readonly lease: string; readonly by: Pick<Led, 'mayAnswer'> } | null = null;
+  const held = new Gauge({
+    name: 'lease_held',
+    help: '1 while nobody else can have the lease',
+    labelNames: ['lease'],
+    registers: [registry],
+    collect() {
+      if (led !== null) this.set({ lease: led.lease }, led.by.mayAnswer() ? 1 : 0);
+    },
+  });
+  return {
+    leads(lease, by) {
+      led = { lease, by };
+      epoch.set({ lease }, by.epoch);
+      held.set({ lease }, 1);
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,24 @@
+// A process that is one of several: what each role is made from, and what it is while it runs.
+import type { Bus } from '../platform/bus/bus.ts';
+import type { LeaseKeeper } from '../platform/lease/lease-keeper.ts';
+import type { Basis } from './basis.ts';
+
+export interface Joined extends Omit<Basis, 'vault'> {
+  readonly bus: Bus;
+  /** Aborts when the process is told to stop before its role has begun. */
+  readonly signal: AbortSignal;
+  /** Waits as a standby until this process has the lease. @throws if the process stops first */
+  lead(lease: string): Promise<Led>;
+}
+
+/** A lease that this process has; when it is lost, the process ends. */
+export interface Led extends Pick<LeaseKeeper, 'mayAnswer' | 'release'> {
+  readonly epoch: number;
+}
+
+export interface Running {
+  stop(): Promise<void>;
+}
+
+/** @param tell why the process does not serve yet; null: it does */
+export type Begin = (joined: Joined, tell: (reason: string | null) => void) => Promise<Running>;

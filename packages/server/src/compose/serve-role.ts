@@ -1,0 +1,119 @@
+// A process of one role: joins the others by the bus and the database, says by its probes how it stands, and begins its
+// work when it can. Whatever it loses that it cannot work without ends it, and its keeper starts it again.
+import { hostname } from 'node:os';
+import fastify, { LogController } from 'fastify';
+import { backendOf } from '@meridian/store';
+import { present } from '@meridian/units';
+import { mountMetrics } from '../platform/http/metrics-access.ts';
+import { mountProbes } from '../platform/http/probes.ts';
+import { isLoopback } from '../platform/http/site-address.ts';
+import { connectNats } from '../platform/bus/nats-bus.ts';
+import { watchDatabase } from '../platform/database-watch.ts';
+import { keepLease } from '../platform/lease/lease-keeper.ts';
+import type { Config } from './config.ts';
+import type { ServeOptions, Served } from './serve.ts';
+import { beginEngine } from './role-engine.ts';
+import { beginFeed } from './role-feed.ts';
+import { beginGate } from './role-gate.ts';
+import { beginJobs } from './role-jobs.ts';
+import { type Begin, type Joined, type Led } from './role.ts';
+import { createRoleMetrics } from './role-metrics.ts';
+
+export async function serveRole(options: ServeOptions): Promise<Served> {
+  const { config, db, log, onFatal } = options;
+  const now = Date.now;
+  const bus = await connectNats(present(config.natsUrl, 'a role has NATS_URL'), log);
+  const stopping = new AbortController();
+  const metrics = createRoleMetrics(config.role);
+  const joined: Joined = {
+    ...{ config, db, log, now, onFatal, bus },
+    signal: stopping.signal,
+    lead: async (lease) => {
+      const led = await takeLease(options, lease, stopping.signal);
+      metrics.leads(lease, led);
+      return led;
+    },
+  };
+  let unready: string | null = 'starting';
+  const begun = beginOf(options)(joined, (reason) => {
+    unready = reason;
+  });
+  begun.catch((error: unknown) => {
+    if (!stopping.signal.aborted) onFatal(error);
+  });
+  const probes = config.role === 'gate' ? null : await openProbes(options, metrics, () => unready);
+  if (probes === null) await begun;
+  return {
+    async stop() {
+      stopping.abort(new Error('the process stops'));
+      unready = 'stopping';
+      const running = await begun.catch(() => null);
+      await running?.stop();
+      await probes?.close();
+      await bus.close();
+    },
+  };
+}
+
+function beginOf({ config, screens }: ServeOptions): Begin {
+  const begins: Readonly<Record<Exclude<Config['role'], 'all'>, Begin>> = {
+    engine: beginEngine,
+    feed: beginFeed,
+    jobs: beginJobs,
+    gate: beginGate(screens),
+  };
+  if (config.role === 'all') throw new Error('one process alone has no role');
+  return begins[config.role];
+}
+
+async function takeLease(
+  { config, db, log, onFatal }: ServeOptions,
+  lease: string,
+  signal: AbortSignal,
+): Promise<Led> {
+  const keeper = keepLease({
+    databaseUrl: present(config.databaseUrl, 'a role has DATABASE_URL'),
+    claim: {
+      lease,
+      holder: `${hostname()} ${process.pid}`,
+      backend: await backendOf(db.writer),
+    },
+    log,
+    onLost: onFatal,
+  });
+  const release = (): void => void keeper.release();
+  signal.addEventListener('abort', release);
+  const fence = await keeper.take();
+  signal.removeEventListener('abort', release);
+  signal.throwIfAborted();
+  return {
+    epoch: present(fence, 'a lease that nobody released is taken').epoch,
+    mayAnswer: () => keeper.mayAnswer(),
+    release: () => keeper.release(),
+  };
+}
+
+async function openProbes(
+  { config, db, log }: ServeOptions,
+  metrics: { text(): Promise<string>; readonly contentType: string },
+  unready: () => string | null,
+) {
+  const http = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  const watch = watchDatabase(db);
+  http.addHook('onClose', () => watch.stop());
+  mountProbes(http, {
+    unreadyReason: () => (watch.answers() ? unready() : 'the database does not answer'),
+  });
+  await mountMetrics(http, {
+    metrics,
+    token: config.metricsToken,
+    port: config.metricsPort,
+    host: config.host,
+    isPrivate: isLoopback(config.host),
+  });
+  await http.listen({ port: config.port, host: config.host });
+  return http;
+}

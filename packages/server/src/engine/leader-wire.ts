@@ -1,0 +1,96 @@
+// The leader's door over the bus, and what it commits as messages to those who follow. A leader that may have lost its
+// lease answers nothing: who asked asks again, and another answers.
+import { SECOND_MS } from '@meridian/units';
+import { type Bus, NoAnswer } from '../platform/bus/bus.ts';
+import { readMessage, writeMessage } from '../platform/bus/message.ts';
+import { Unavailable } from '../platform/unavailable.ts';
+import type { CommittedBatch } from './committed.ts';
+import type { EngineHost } from './host.ts';
+import { type Answered, type Asked, type Barrier, type LeaderDoor, doorOf } from './leader-door.ts';
+
+/** Each committed batch, in order; without events, how far the leader is. */
+const COMMITTED = 'engine.committed';
+const COMMANDS = 'engine.commands';
+const BARRIER = 'engine.barrier';
+/** How often the leader says how far it is while it commits nothing. */
+const BEAT_EVERY_MS = SECOND_MS / 10;
+
+type Answer =
+  | { readonly answered: Answered | Barrier }
+  /** Refused for now, in words for the log. */
+  | { readonly unavailable: string };
+
+/** The door of a leader that is another process. */
+export function busDoor(bus: Bus): LeaderDoor {
+  async function ask<T extends Answered | Barrier>(
+    subject: string,
+    asked: unknown,
+    withinMs: number,
+  ): Promise<T> {
+    const answer = readMessage<Answer>(await bus.request(subject, writeMessage(asked), withinMs));
+    if ('unavailable' in answer) throw new Unavailable(answer.unavailable);
+    return answer.answered as T;
+  }
+  return {
+    submit: (asked, withinMs) => ask<Answered>(COMMANDS, asked, withinMs),
+    barrier: (withinMs) => ask<Barrier>(BARRIER, null, withinMs),
+  };
+}
+
+export const followCommitted = (bus: Bus, take: (batch: CommittedBatch) => void): (() => void) =>
+  bus.subscribe(COMMITTED, (bytes) => take(readMessage<CommittedBatch>(bytes)));
+
+export interface LeaderService {
+  stop(): void;
+}
+
+/** Tells what the leader commits, and answers what is asked of it. */
+export function serveLeader(
+  bus: Bus,
+  host: EngineHost,
+  of: { readonly epoch: number; readonly mayAnswer: () => boolean },
+): LeaderService {
+  const door = doorOf(host, of);
+  const { epoch, mayAnswer } = of;
+  const tell = (batch: CommittedBatch): void => bus.publish(COMMITTED, writeMessage(batch));
+  host.onCommitted((changes, position) => {
+    tell({ ...position, epoch, events: changes.map(({ event }) => event) });
+  });
+  const beat = setInterval(() => {
+    const { seq, tick } = host.committedUpTo();
+    if (mayAnswer()) tell({ epoch, firstSeq: seq + 1, tick, events: [] });
+  }, BEAT_EVERY_MS);
+  const answering =
+    <T>(answer: (asked: T) => Promise<Answered | Barrier>) =>
+    async (bytes: Uint8Array): Promise<Uint8Array> => {
+      const said = await answer(readMessage<T>(bytes)).then(
+        (answered): Answer => ({ answered }),
+        unavailable,
+      );
+      // A refusal that a former leader decided is as wrong as what it believes of the state.
+      if (!mayAnswer()) throw new NoAnswer('the lease may have passed to another');
+      return writeMessage(said);
+    };
+  const ends = [
+    bus.serve(
+      COMMANDS,
+      answering((asked: Asked) => door.submit(asked)),
+    ),
+    bus.serve(
+      BARRIER,
+      answering(() => door.barrier()),
+    ),
+  ];
+  return {
+    stop() {
+      clearInterval(beat);
+      for (const end of ends) end();
+    },
+  };
+}
+
+function unavailable(error: unknown): Answer {
+  if (error instanceof Unavailable && !(error instanceof NoAnswer))
+    return { unavailable: error.message };
+  throw error;
+}
