@@ -1,0 +1,179 @@
+// What deploy/ says, held against the repository, and the compose file's processes started from it. More services need only be
+// added to the file; one of another's image gets an entry in `given`.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { folderOf } from '../../tools/debian.ts';
+import {
+  type Given,
+  ROOT,
+  type Running,
+  type Service,
+  readComposeFile,
+  startCompose,
+  substituted,
+} from './compose-file.ts';
+
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+const { services, volumes } = readComposeFile();
+const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
+/** In README's table, or node's own. */
+const isKnown = (name: string): boolean =>
+  name === 'NODE_ENV' || read('README.md').includes(`\`${name}\``);
+/** Words of a command that are files of the repository. */
+const filesIn = (words: readonly string[]): string[] =>
+  words.filter((word) => /\.(?:m?[jt]s|sql)$/.test(word));
+
+describe('each process of ours in the compose file', () => {
+  it.each(ours)('%s has commands, files and variables that there are', (_name, service) => {
+    const words = [...(service.command ?? []), ...(service.healthcheck?.test ?? [])];
+    expect(filesIn(words).length).toBeGreaterThan(0);
+    expect(filesIn(words).filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+    expect(Object.keys(service.environment ?? {}).filter((name) => !isKnown(name))).toEqual([]);
+  });
+
+  it.each(ours)('%s may write nothing but its volume and /tmp, and has no rights', (_name, of) => {
+    expect(of).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+  });
+
+  it.each(ours)('%s is checked for its health if it goes on', (_name, { restart, healthcheck }) => {
+    expect(healthcheck !== undefined).toBe(restart !== 'no');
+  });
+
+  it('names volumes, files and services that there are', () => {
+    const mounted = Object.values(services).flatMap((one) => one.volumes ?? []);
+    const missing = mounted
+      .map((one) => one.split(':')[0] ?? '')
+      .filter((one) =>
+        one.startsWith('.') ? !existsSync(path.join(ROOT, 'deploy', one)) : !(one in volumes),
+      );
+    expect(missing).toEqual([]);
+    const awaited = Object.values(services).flatMap((one) => Object.keys(one.depends_on ?? {}));
+    expect(awaited.filter((name) => !(name in services))).toEqual([]);
+  });
+
+  it('gives the owner’s password to the database and the migrations alone', () => {
+    const holders = Object.entries(services)
+      .filter(([, { environment }]) => JSON.stringify(environment ?? {}).includes('OWNER_PASSWORD'))
+      .map(([name]) => name);
+    expect(holders).toEqual(['postgres', 'migrate']);
+  });
+});
+
+describe('the image', () => {
+  const text = read('deploy/Dockerfile');
+  const [, last = ''] = text.split(/^FROM .*\n(?=[^]*^FROM)/m);
+  const final = last.slice(last.lastIndexOf('FROM '));
+
+  it('is built in stages; the last one runs without rights and is checked for its health', () => {
+    expect(text.match(/^FROM /gm)?.length).toBeGreaterThan(1);
+    expect(final).toMatch(/^USER (?!root|0)\S+$/m);
+    expect(final).toMatch(/^HEALTHCHECK /m);
+  });
+
+  it('names files and variables that there are', () => {
+    const commands = [...final.matchAll(/CMD (\[.*\])$/gm)].map(
+      ([, words = '']) => JSON.parse(words) as string[],
+    );
+    expect(commands).toHaveLength(2);
+    const missing = commands.flatMap(filesIn).filter((one) => !existsSync(path.join(ROOT, one)));
+    expect(missing).toEqual([]);
+    const [, given = ''] = /^ENV (.*)$/m.exec(final) ?? [];
+    expect(
+      given
+        .split(' ')
+        .map((one) => one.split('=')[0] ?? '')
+        .filter((one) => !isKnown(one)),
+    ).toEqual([]);
+  });
+});
+
+describe('the units of systemd', () => {
+  const folder = path.join(ROOT, 'deploy/systemd');
+  const units = readdirSync(folder);
+
+  it.each(units)('%s starts what there is, with variables that there are', (unit) => {
+    const text = read(`deploy/systemd/${unit}`);
+    const [, command = ''] = /^ExecStart=(.*)$/m.exec(text) ?? [];
+    const files = filesIn(command.split(' '));
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+    const [, given = ''] = /^Environment=(.*)$/m.exec(text) ?? [];
+    expect(
+      given
+        .split(' ')
+        .map((one) => one.split('=')[0] ?? '')
+        .filter((one) => !isKnown(one)),
+    ).toEqual([]);
+  });
+
+  it.each(units)('%s is hardened', (unit) => {
+    const analyze = path.join(
+      folderOf({ name: 'systemd-analyze', package: 'systemd', folders: () => ['/usr/bin'] }),
+      'systemd-analyze',
+    );
+    const words = ['security', '--offline=yes', '--no-pager', path.join(folder, unit)];
+    const { stdout, stderr } = spawnSync(analyze, words, { encoding: 'utf8' });
+    const [, exposure] = /exposure level for \S+: ([\d.]+)/.exec(stdout) ?? [];
+    // Of ten; a service without any hardening has 9.6.
+    expect(exposure, stderr).toBeDefined();
+    expect(Number(exposure)).toBeLessThan(2);
+  });
+});
+
+describe('the system of the compose file', () => {
+  const server = new URL(process.env['DATABASE_URL'] ?? 'postgres://none');
+  const variables = {
+    POSTGRES_PASSWORD: 'p',
+    OWNER_PASSWORD: 'o',
+    APP_PASSWORD: 'a',
+    SECRET_KEYS: Buffer.alloc(32, 7).toString('base64'),
+    PUBLIC_URL: 'https://venue.example',
+    METRICS_TOKEN: 'a-word-that-is-long-enough',
+    FEED: 'sim?seed=7',
+  };
+  /** The image runs the files of this folder when its volume is empty; a first try of this test may have left something. */
+  const postgres: Given = {
+    ports: { 5432: Number(server.port) },
+    start(service: Service, env) {
+      const run = (...words: readonly string[]): void => {
+        const all = ['-d', server.href, ...words];
+        const { status, stderr } = spawnSync('psql', all, { encoding: 'utf8', env });
+        if (status !== 0) throw new Error(`psql: ${stderr}`);
+      };
+      for (const left of ['DATABASE meridian', 'ROLE meridian_app', 'ROLE meridian_owner'])
+        run('-c', `DROP ${left.replace(' ', ' IF EXISTS ')}`);
+      for (const volume of service.volumes ?? []) {
+        const [from = '', to = ''] = volume.split(':');
+        if (to.startsWith('/docker-entrypoint-initdb.d/'))
+          run('-f', path.join(ROOT, 'deploy', from));
+      }
+    },
+  };
+  let running: Running | null = null;
+  afterAll(() => running?.stop());
+
+  it('comes up in the order of its file, serves, tells its figures and stops', async () => {
+    running = await startCompose({ variables, given: { postgres } });
+    expect(running.said('migrate')).toContain('meridian_app has the rights');
+    const site = `http://127.0.0.1:${running.port('meridian', 3000)}`;
+    const isReady = async (): Promise<number> => (await fetch(`${site}/readyz`)).status;
+    await expect.poll(isReady, { timeout: 60_000 }).toBe(200);
+    const figures = `http://127.0.0.1:${running.port('meridian', 9464)}/metrics`;
+    expect((await fetch(figures)).status).toBe(401);
+    const headers = { authorization: `Bearer ${variables.METRICS_TOKEN}` };
+    expect(await (await fetch(figures, { headers })).text()).toMatch(/^ready 1$/m);
+    await running.stop();
+    expect(await running.isHealthy('meridian')).toBe(false);
+  });
+
+  it('does not start without what has no default', () => {
+    expect(() => substituted('${SECRET_KEYS:?}', {})).toThrow('SECRET_KEYS');
+    expect(substituted('${FEED:-sim}', {})).toBe('sim');
+  });
+});
