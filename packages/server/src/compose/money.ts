@@ -74,11 +74,14 @@ export function createMoney(options: MoneyOptions) {
     reversals,
     withdrawals,
     rates,
-    /** Finishes what a crash cut short. Call it before any request is served. */
-    async finish(): Promise<void> {
+    /**
+     * Finishes what a crash cut short. Call it before any request is served.
+     * @param askedBefore see withdrawals: where other processes serve requests meanwhile
+     */
+    async finish(askedBefore?: number): Promise<void> {
       await deposits.finish();
       await reversals.finish();
-      await withdrawals.finish();
+      await withdrawals.finish(askedBefore);
     },
     handlers: {
       ...depositHandlers({ db, rates, settings, now }),

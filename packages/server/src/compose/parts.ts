@@ -50,7 +50,7 @@ export async function createParts(options: PartsOptions) {
     ...{ db, host, instruments, settings, postman, publicUrl, vault, log, now, marketNow },
     sendMoney: news.sendMoney,
   });
-  await money.finish();
+  if (options.member === undefined) await money.finish();
   const alerts = await loadAlerts(options, { byId, engine, market, news });
   sessions.onEnded(alerts.pushes.endSession);
   const record =

@@ -1,5 +1,6 @@
 // ROLE=jobs: the work that one process does for all: the traders' figures, alerts, simulated traders, what waits to be
 // sent, and the operator's commands. Another waits to take over.
+import { MINUTE_MS } from '@meridian/units';
 import { serveAlerts } from '../alerts/alert-service.ts';
 import { openBusFeed } from '../market/feeds/bus-feed.ts';
 import { createOperatorSocket } from '../platform/operator/socket.ts';
@@ -10,7 +11,12 @@ import { startJobs, stopParts } from './app.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { createParts } from './parts.ts';
 import { serveRecord } from './record.ts';
-import type { Begin } from './role.ts';
+import type { MoneyParts } from './money.ts';
+import type { Begin, Joined } from './role.ts';
+
+const FINISH_EVERY_MS = MINUTE_MS;
+/** No request is under way for so long. */
+const UNDER_WAY_MS = MINUTE_MS;
 
 export const beginJobs: Begin = async (joined, tell) => {
   tell(null);
@@ -29,6 +35,7 @@ export const beginJobs: Begin = async (joined, tell) => {
   });
   const ends = [serveAlerts(bus, alerts.desk), serveRecord(bus, record.progress)];
   const jobs = await startJobs(options, parts);
+  const finishing = finishMoney(joined, parts.money);
   void record.progress.bringUpToDate().catch(() => undefined); // errors go to onFault
   const rotation = createRotation({ db, vault, source, now });
   const operator = await createOperatorSocket({
@@ -42,6 +49,7 @@ export const beginJobs: Begin = async (joined, tell) => {
     async stop() {
       parts.standing.isStopping = true;
       for (const end of ends) end();
+      await finishing.stop();
       await rotation.stop();
       await operator.close();
       market.stopUpkeep();
@@ -50,3 +58,21 @@ export const beginJobs: Begin = async (joined, tell) => {
     },
   };
 };
+
+/** Movements of money that a gate's end cut short are finished here, now and then: at gates, some are under way. */
+function finishMoney({ now, log }: Joined, money: MoneyParts) {
+  let working: Promise<void> = Promise.resolve();
+  const finish = (): void => {
+    working = money.finish(now() - UNDER_WAY_MS).catch((error: unknown) => {
+      log.warn({ err: error }, 'movements of money could not be finished: once more later');
+    });
+  };
+  finish();
+  const timer = setInterval(finish, FINISH_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await working;
+    },
+  };
+}

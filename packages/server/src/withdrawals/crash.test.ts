@@ -35,6 +35,20 @@ describe('a crash', () => {
     expect(await detail(client)).toMatchObject({ lock_balance: '300.000000' });
   });
 
+  it('of another process is made good later: what was just asked may be under way there', async () => {
+    const { client, draw } = await withdrawer(app, '1000');
+    const { id } = await draw('100');
+    await app.db.query({ text: `UPDATE withdrawals SET stage = 'asked' WHERE id = ${id}` });
+    const { withdrawals } = app.app.money;
+    const stage = async (): Promise<unknown> =>
+      (await app.db.query({ text: `SELECT stage FROM withdrawals WHERE id = ${id}` }))[0];
+    await withdrawals.finish(app.clock.now() - 60_000);
+    expect(await stage()).toEqual({ stage: 'asked' });
+    app.clock.advance(60_001);
+    await withdrawals.finish(app.clock.now() - 60_000);
+    expect((await client.done('drawInfo', { id })).state).toBe('queued');
+  });
+
   it('between a decision and the engine is made good at the start', async () => {
     const { client, draw } = await withdrawer(app, '1000');
     const [sending, cancelled] = [await draw('100'), await draw('200')];

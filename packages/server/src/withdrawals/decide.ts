@@ -43,7 +43,8 @@ export interface WithdrawalDecisions {
   /** Cancels for the client while it is queued; repeated, it changes nothing. @throws Refusal */
   cancel(userId: number, id: number): Promise<WithdrawalRow>;
   /** Finishes what a crash cut short. Call it before anything else is requested or decided. */
-  finish(): Promise<void>;
+  /** @param askedBefore those asked for later may be under way at another process; absent: there is none */
+  finish(askedBefore?: number): Promise<void>;
 }
 
 /**
@@ -69,7 +70,7 @@ export function createWithdrawalDecisions(deps: WithdrawalDecisionDeps): Withdra
     send: (by, said) => send(deps, by, said),
     reject: (by, said) => reject(deps, by, said),
     cancel: (userId, id) => cancel(deps, userId, id),
-    finish: () => finish(deps),
+    finish: (askedBefore = Number.POSITIVE_INFINITY) => finish(deps, askedBefore),
   };
 }
 
@@ -203,12 +204,13 @@ async function cancel(
   return row;
 }
 
-async function finish(deps: WithdrawalDecisionDeps): Promise<void> {
+async function finish(deps: WithdrawalDecisionDeps, askedBefore: number): Promise<void> {
   for (;;) {
     const stages = ['asked', 'sending'] as const;
     const cut = await withdrawalsIn(deps.db, { stages, afterId: 0, limit: PAGE });
     let moved = 0;
     for (const row of cut) {
+      if (row.stage === 'asked' && row.createdAt >= askedBefore) continue;
       const after =
         row.stage === 'asked' ? await settleAsked(deps, row) : await finishSending(deps, row);
       if (after.stage !== row.stage) moved += 1;
