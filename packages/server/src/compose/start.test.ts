@@ -53,7 +53,12 @@ describe('a start that cannot be', () => {
     {
       rule: 'NATS_URL',
       env: { NATS_URL: 'nats://x' },
-      says: /^Meridian cannot start: NATS_URL is set/,
+      says: /^Meridian cannot start: NATS_URL joins several processes/,
+    },
+    {
+      rule: 'ROLE',
+      env: { ROLE: 'gate', NATS_URL: 'nats://x' },
+      says: /^Meridian cannot start: ROLE is "gate", one of several processes/,
     },
     { rule: 'an unknown FEED', env: { FEED: 'nothing' }, says: /^Meridian cannot start: .*FEED/ },
     {
