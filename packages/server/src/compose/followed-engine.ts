@@ -7,7 +7,6 @@ import { type Follower, createFollower } from '../engine/follower.ts';
 import { journalReader } from '../engine/journal-reader.ts';
 import { busDoor, followCommitted } from '../engine/leader-wire.ts';
 import { fill } from '../engine/recovery.ts';
-import { createSnapshots } from '../engine/snapshots.ts';
 import { wallClock } from '../market/prices/market-clock.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Basis } from './basis.ts';
@@ -24,11 +23,10 @@ export interface FollowedEngine extends EngineParts<Follower> {
   stopFollowing(): void;
 }
 
-/** @param isStandby takes the snapshots, so that the leader need not */
 export async function followEngine(
   basis: Pick<Basis, 'db' | 'now' | 'onFatal'>,
   needs: EngineNeeds,
-  { bus, isStandby }: { readonly bus: Bus; readonly isStandby: boolean },
+  bus: Bus,
 ): Promise<FollowedEngine> {
   const { db, now, onFatal } = basis;
   const { state, ...rest } = await emptyEngine(basis, needs);
@@ -42,9 +40,6 @@ export async function followEngine(
     leader: busDoor(bus),
     clock: { now: () => performance.now(), pause: (ms) => pause(ms) },
     marketNow,
-    ...(isStandby && {
-      snapshots: createSnapshots(db, { lastSeq: snapshotSeq, now, onFault: onFatal }),
-    }),
     onFatal,
   });
   const endMessages = followCommitted(bus, (batch) => host.take(batch));

@@ -123,7 +123,7 @@ async function startTrade(options: PartsOptions, ground: Ground) {
   const feeType = terms.counting;
   const needs = { terms, halts, instruments, feed, feeType, standing };
   const engine: EngineParts = options.member
-    ? await followEngine(options, needs, { bus: options.member.bus, isStandby: false })
+    ? await followEngine(options, needs, options.member.bus)
     : await startEngine(options, needs);
   const { host } = engine;
   halts.follow(engine.marketNow);

@@ -23,7 +23,7 @@ export const beginEngine: Begin = async (joined, tell) => {
   const { bus, onFatal } = joined;
   const ground = await layGround(joined, tell);
   const { terms, halts, feed, standing } = ground;
-  const followed = await followEngine(joined, ground, { bus, isStandby: true });
+  const followed = await followEngine(joined, ground, bus);
   const { state, clock, marketNow } = followed;
   halts.follow(marketNow);
   const changes = shareChanges(bus);
@@ -122,7 +122,7 @@ async function promoted(
     fence,
     marketNow,
     isClockBehind: () => clock.behindMs() > 0,
-    // The standby's will do: the next leader need not wait for one.
+    // The next leader need not wait for one.
     snapshots: { ...snapshots, write: () => Promise.resolve() },
     batchMax: config.engineBatchMax,
     onFatal,
