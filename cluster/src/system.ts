@@ -91,8 +91,8 @@ export class Trader {
     });
   }
 
-  async close(url: string, id: number): Promise<Answer<'close'>> {
-    return await this.call(url, 'close', { id, client_order_id: randomUUID() });
+  async close(url: string, id: number, closing: string = randomUUID()): Promise<Answer<'close'>> {
+    return await this.call(url, 'close', { id, client_order_id: closing });
   }
 
   /** All of its orders, open (1) or ended (3). */
