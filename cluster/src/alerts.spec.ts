@@ -16,6 +16,8 @@ const HOUR_MS = 3_600_000;
 const SMALL_ORDER = marketOrder({ cont: '0.01' });
 /** They are about the machine, and this one may be busy with other tests. */
 const OF_THE_MACHINE = ['LoopLags', 'CommitsSlow'];
+/** So long is the journal held: four times what CommitsSlow bears, however fast the machine is. */
+const HELD_MS = 1_000;
 const tried = new Set<string>();
 
 interface RulesFile {
@@ -117,6 +119,7 @@ it('CommandsWait, CommitsSlow: a journal that somebody else holds', async () => 
       return Number(/^engine_waiting (\d+)$/m.exec(during)?.[1]) > 256;
     };
     await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+    await pause(HELD_MS);
   });
   expectAlerts(before, during, 'CommandsWait');
   await Promise.all(orders);

@@ -22,10 +22,14 @@ const PASSWORD = 'correct horse battery';
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
+/** Opening an account has fields of the same names: until this button is there, they may still be that page's. */
+const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true });
+
 async function logIn(page: Page, { email, password }: Pick<RealClient, 'email' | 'password'>) {
+  await logInButton(page).waitFor();
   await textbox(page, 'E-mail address').fill(email);
   await textbox(page, 'Password').fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logInButton(page).click();
 }
 
 describe('opening an account', () => {
@@ -49,6 +53,7 @@ describe('opening an account', () => {
     await page.getByRole('button', { name: 'Open the account' }).click();
     await page.getByText('Your account is open. Please log in.').waitFor();
     await page.waitForURL(/#\/login$/);
+    await logInButton(page).waitFor();
     expect(await textbox(page, 'E-mail address').inputValue()).toBe(email);
     await logIn(page, { email, password: PASSWORD });
     await page.getByText('Total equity').waitFor();
@@ -135,11 +140,11 @@ describe('opening an account', () => {
 describe('logging in', () => {
   it('asks for the account and the password, says when they are wrong, and keeps the account', async () => {
     const page = await visit('/login');
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await logInButton(page).click();
     await page.getByText('Enter your e-mail address').waitFor();
     await page.getByText('Enter your password').waitFor();
     await page.getByRole('radio', { name: 'Phone' }).check();
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await logInButton(page).click();
     await page.getByText('Enter your phone number').waitFor();
     await page.getByRole('radio', { name: 'E-mail' }).check();
     const email = newEmail();
@@ -190,14 +195,14 @@ describe('logging in', () => {
     await logIn(other, client);
     await other.getByRole('heading', { name: 'One more step' }).waitFor();
     await textbox(other, 'Authenticator code').fill(authenticatorCode(secret, 1));
-    await other.getByRole('button', { name: 'Log in', exact: true }).click();
+    await logInButton(other).click();
     await other.getByRole('heading', { name: client.email }).waitFor();
 
     const third = await visit('/login?from=%2Fuser');
     await logIn(third, client);
     await third.getByRole('button', { name: 'Use a recovery code' }).click();
     await textbox(third, 'Recovery code').fill(recovery ?? '');
-    await third.getByRole('button', { name: 'Log in', exact: true }).click();
+    await logInButton(third).click();
     await third.getByRole('heading', { name: client.email }).waitFor();
   });
 
@@ -262,7 +267,7 @@ describe('passwords', () => {
     await again.getByText('The account or the password is not right.').waitFor();
     await textbox(again, 'Password').fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await again.getByRole('button', { name: 'Log in', exact: true }).click();
+    await logInButton(again).click();
     await again.getByRole('heading', { name: client.email }).waitFor();
   });
 
@@ -282,7 +287,7 @@ describe('passwords', () => {
     await page.waitForURL(/#\/login$/);
     expect(await textbox(page, 'E-mail address').inputValue()).toBe(client.email);
     await textbox(page, 'Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await logInButton(page).click();
     await page.getByText('Total equity').waitFor();
   });
 });
@@ -346,7 +351,7 @@ describe.each(['light', 'dark'] as const)('in %s', (theme) => {
 
   it('the pages before a session are accessible, their faults too', async () => {
     const page = await visit('/login', { prepare });
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await logInButton(page).click();
     await page.getByText('Enter your password').waitFor();
     await expectClean(page, 'Login');
     await goTo(page, '/register');
