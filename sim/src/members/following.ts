@@ -8,7 +8,6 @@ import {
   encode,
   evolve,
   restoreSnapshot,
-  snapshotLines,
 } from '@meridian/trading';
 import { HOUR_MS, assert } from '@meridian/units';
 import { compare } from '../lockstep.ts';
@@ -26,7 +25,7 @@ import {
   isAwake,
   pause,
 } from './cluster.ts';
-import { applyTick, keepSnapshot } from './leading.ts';
+import { applyTick } from './leading.ts';
 
 /** A process starts: from the newest snapshot and the journal as it is now. */
 export function start(cluster: Cluster, member: Member): void {
@@ -46,12 +45,6 @@ export function start(cluster: Cluster, member: Member): void {
     clock: { now: () => cluster.clock, pause: (ms) => pause(cluster, member, ms) },
     // In a world a week is a leap or two: whatever is idle may have been let go.
     marketNow: () => Number.MAX_SAFE_INTEGER - HOUR_MS,
-    snapshots: {
-      offer: (of, seq) => {
-        if (cluster.fate.chance(0.01)) keepSnapshot(cluster, [...snapshotLines(of)], seq);
-      },
-      write: () => Promise.resolve(),
-    },
     onFatal: (error) => {
       if (!process.isOver) cluster.faults.push(error);
     },

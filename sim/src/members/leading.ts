@@ -98,7 +98,7 @@ export function commit(cluster: Cluster, member: Member): void {
     parkSome(leading.state, new Map(), lockstep.world.idle);
 }
 
-export function keepSnapshot({ database }: Cluster, lines: string[], after: number): void {
+function keepSnapshot({ database }: Cluster, lines: string[], after: number): void {
   if (after > database.snapshot.after) database.snapshot = { lines, after };
 }
 

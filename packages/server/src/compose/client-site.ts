@@ -16,7 +16,7 @@ import type { Basis } from './basis.ts';
 import type { Changes } from './changes.ts';
 import { type Photos, photosOf } from './photos.ts';
 import { loadAloneBook } from '../platform/staff/alone-book.ts';
-import { loadSettings } from '../settings/settings.ts';
+import { siteSettings } from './site-settings.ts';
 import { mountSupportPage } from '../support/support-page.ts';
 
 export interface SiteOptions extends Pick<Basis, 'config' | 'db' | 'vault' | 'log' | 'now'> {
@@ -30,10 +30,7 @@ export type ClientSite = Awaited<ReturnType<typeof createClientSite>>;
 export async function createClientSite(options: SiteOptions) {
   const { config, db, vault, now, log, sessions, postman, changes } = options;
   const { publicUrl } = config;
-  const loaded = await loadSettings(db, (setting) =>
-    log.warn({ setting }, 'a stored setting is not valid: it is taken for unset'),
-  );
-  const settings = changes.share(loaded, 'change');
+  const settings = changes.share(await siteSettings(options), 'change');
   const alone = changes.share(await loadAloneBook(db, now));
   const photos = photosOf(config, db);
   const uploads = createUploads({ db, photos: photos.uploads, now, log });

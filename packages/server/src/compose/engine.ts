@@ -27,7 +27,7 @@ export interface EngineNeeds {
   readonly instruments: readonly Instrument[];
   readonly feed: Feed;
   readonly feeType: FeeType;
-  readonly standing: Standing;
+  readonly standing: Pick<Standing, 'hasFeedEnded'>;
 }
 
 /** The engine's state and clock as nouns read them, in the process that decides or in one that follows. */

@@ -62,9 +62,8 @@ export async function loadMarket(basis: Basis, needs: MarketNeeds): Promise<Mark
     createPriceDesk({
       instruments,
       clock,
-      book,
-      board,
-      host,
+      show: (tick) => board.show(tick, book.fold(tick)),
+      host: () => host,
       applyTerms,
       resumedAt: state.now,
       onTick,

@@ -1,8 +1,7 @@
 // Who gets whom: every part of the process, made in the order in which they need each other.
 import type { Instrument } from '@meridian/market';
-import { readInstruments } from '@meridian/store';
 import { fillSkeletons } from '../copying/name-skeleton.ts';
-import { instrumentFromRow } from '../instruments/stored.ts';
+import { deliveredInstruments } from '../instruments/stored.ts';
 import { loadHalts } from '../instruments/halts.ts';
 import { loadTerms } from '../instruments/terms.ts';
 import type { Feed } from '../market/feeds/feed.ts';
@@ -87,9 +86,7 @@ export async function createParts(options: PartsOptions) {
 /** What is there before the engine: terms, sessions, messages, the site and the feed. */
 async function layGround(options: PartsOptions) {
   const { config, db, vault, log, now } = options;
-  const delivered = (await readInstruments(db))
-    .filter((row) => row.isEnabled)
-    .map(instrumentFromRow);
+  const delivered = await deliveredInstruments(db);
   const standing: Standing = {
     feed: 'connecting',
     hasFeedEnded: false,

@@ -1,9 +1,9 @@
 // ROLE=feed: the one process that has the market's source. It screens and numbers ticks, writes candles, and sends
 // everything on; another waits to take over.
 import { tickScreen } from '@meridian/market';
-import { countLiveOrders, readInstruments, readMarketClock } from '@meridian/store';
+import { countLiveOrders, readMarketClock } from '@meridian/store';
 import { SECOND_MS } from '@meridian/units';
-import { instrumentFromRow } from '../instruments/stored.ts';
+import { deliveredInstruments } from '../instruments/stored.ts';
 import { createBackfill } from '../market/candles/backfill.ts';
 import { loadCandleBook } from '../market/candles/candle-book.ts';
 import { loadFirstHistory } from '../market/candles/first-history.ts';
@@ -14,7 +14,7 @@ import { FeedFault } from '../market/feeds/feed-fault.ts';
 import { createTickStream } from '../market/feeds/tick-stream.ts';
 import { wallClock } from '../market/prices/market-clock.ts';
 import { screenedSink } from '../market/prices/screened-sink.ts';
-import { daysOf } from './serve.ts';
+import { daysOf } from './feed-days.ts';
 import type { Begin, Joined } from './role.ts';
 
 const FLUSH_EVERY_MS = 5 * SECOND_MS;
@@ -24,9 +24,7 @@ export const beginFeed: Begin = async (joined, tell) => {
   const led = await joined.lead('feed');
   tell('the feed starts');
   const { db, bus, log, now, onFatal } = joined;
-  const instruments = (await readInstruments(db))
-    .filter((row) => row.isEnabled)
-    .map(instrumentFromRow);
+  const instruments = await deliveredInstruments(db);
   const { feed, days } = await openFeed(joined, instruments);
   await claimFeed(db, feed.identity, await countLiveOrders(db));
   const seenUpTo = await readMarketClock(db, feed.identity);
@@ -74,7 +72,7 @@ async function openFeed(
   { config, db, log, now }: Joined,
   instruments: Parameters<typeof createFeed>[1]['instruments'],
 ) {
-  const days = await daysOf(db, { config, log });
+  const days = await daysOf({ db, config, log });
   const needs = { instruments, days, env: process.env, now, random: Math.random };
   const feed = createFeed(config.feed, needs);
   if (feed.clock !== 'wall')

@@ -28,11 +28,8 @@ export const beginJobs: Begin = async (joined, tell) => {
   const feed = await openBusFeed({ bus, db, now, signal });
   const options = { ...joined, vault, feedOf: () => feed, member: { bus, hasJobs: true } };
   const parts = await createParts(options);
-  const { record, alerts, market, fanOut } = parts;
-  await market.start((tick) => {
-    fanOut.onTick(tick);
-    alerts.watch?.onTick(tick);
-  });
+  const { record, alerts, market } = parts;
+  await market.start((tick) => alerts.watch?.onTick(tick));
   const ends = [serveAlerts(bus, alerts.desk), serveRecord(bus, record.progress)];
   const jobs = await startJobs(options, parts);
   const finishing = finishMoney(joined, parts.money);

@@ -1,4 +1,5 @@
 // A process that is one of several: what each role is made from, and what it is while it runs.
+import type { Fence } from '@meridian/store';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { LeaseKeeper } from '../platform/lease/lease-keeper.ts';
 import type { Basis } from './basis.ts';
@@ -12,9 +13,7 @@ export interface Joined extends Omit<Basis, 'vault'> {
 }
 
 /** A lease that this process has; when it is lost, the process ends. */
-export interface Led extends Pick<LeaseKeeper, 'mayAnswer' | 'release'> {
-  readonly epoch: number;
-}
+export interface Led extends Pick<LeaseKeeper, 'mayAnswer' | 'release'>, Fence {}
 
 export interface Running {
   stop(): Promise<void>;

@@ -87,7 +87,7 @@ async function takeLease(
   signal.removeEventListener('abort', release);
   signal.throwIfAborted();
   return {
-    epoch: present(fence, 'a lease that nobody released is taken').epoch,
+    ...present(fence, 'a lease that nobody released is taken'),
     mayAnswer: () => keeper.mayAnswer(),
     release: () => keeper.release(),
   };

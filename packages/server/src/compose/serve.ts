@@ -3,10 +3,10 @@ import type { Database } from '@meridian/store';
 import type { FastifyBaseLogger } from 'fastify';
 import { builtOfficeDir, builtSiteDir, createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { daysOf } from './feed-days.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { checkKnownEnd, keepKnownEnd } from '../backup/known-end.ts';
-import { createFeed, hasSecretDays } from '../market/feeds/create-feed.ts';
-import { type SecretDays, openSecretDays } from '../market/feeds/secret-days.ts';
+import { createFeed } from '../market/feeds/create-feed.ts';
 import { createOperatorSocket } from '../platform/operator/socket.ts';
 import { wantSimulatedTraders } from '../demonstration/simulated-past.ts';
 import { isEmptySite, seedDemonstration } from '../demonstration/site.ts';
@@ -41,7 +41,7 @@ export async function serve({ config, db, log, screens, onFatal }: ServeOptions)
     isAlone: config.isAdminAlone,
     now: Date.now(),
   });
-  const days = await daysOf(db, { config, log });
+  const days = await daysOf({ db, config, log });
   const app = await createApp({
     config,
     db,
@@ -96,14 +96,4 @@ async function fillIfEmpty(db: Database, { config, log }: Of): Promise<void> {
   await seedDemonstration(db);
   if (config.hasSimulatedTraders) await wantSimulatedTraders(db);
   log.info('the empty database was filled with the demonstration site');
-}
-
-/** The secrets of the simulated market's days; null for a feed without them. */
-export async function daysOf(db: Database, { config, log }: Of): Promise<SecretDays | null> {
-  if (!hasSecretDays(config.feed)) return null;
-  return await openSecretDays({
-    db,
-    now: Date.now,
-    onFault: (error) => log.error(error, 'the next secret days are not written yet'),
-  });
 }

@@ -37,15 +37,6 @@ describe('the market as a follower knows it', () => {
     expect(state.now).toBe(103);
   });
 
-  it('shows whoever writes the state down the time that the leader had reached', () => {
-    market.take(tick(1), 1);
-    market.take(tick(2), 2);
-    market.decided([], 1);
-    const seen: number[] = [];
-    market.asDecided(() => void seen.push(state.now));
-    expect([...seen, state.now]).toEqual([101, 102]);
-  });
-
   it('takes a tick that the leader had before it as decided, and leaves out a late one', () => {
     market.decided([], 5);
     expect(market.take(tick(4), 4)).toBe(true);

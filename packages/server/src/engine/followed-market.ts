@@ -11,8 +11,6 @@ export interface FollowedMarket {
   passTo(at: number): void;
   /** The leader committed these changes, and has decided up to this tick. */
   decided(changes: readonly Change[], tick: number): void;
-  /** Does something to the state with the time that the leader had reached. */
-  asDecided(act: () => void): void;
   /** Prices and time are again as when the leader last decided. */
   rewind(): { readonly lastTick: number; readonly undecided: readonly NumberedTick[] };
 }
@@ -35,12 +33,6 @@ export function followMarket(state: EngineState, clock: Pick<Clock, 'now'>): Fol
     decided(changes, upTo) {
       for (const { event } of changes) decidedNow = Math.max(decidedNow, event.at);
       for (const { at } of recent.decide(upTo)) decidedNow = Math.max(decidedNow, at);
-    },
-    asDecided(act) {
-      const { now } = state;
-      state.now = decidedNow;
-      act();
-      state.now = now;
     },
     rewind() {
       const { upTo, quotes } = recent.decided();

@@ -9,7 +9,6 @@ import { followMarket } from './followed-market.ts';
 import type { Host, HostFigures, StateHost } from './host.ts';
 import { type Asked, type Clock, type LeaderDoor, patientDoor } from './leader-door.ts';
 import type { NumberedTick } from './recent-ticks.ts';
-import type { Snapshots } from './snapshots.ts';
 import { type JournalReader, Tail } from './tail.ts';
 import { createViews } from './views/views.ts';
 
@@ -51,8 +50,6 @@ export interface FollowerOptions {
   readonly leader: LeaderDoor;
   readonly clock: Clock;
   readonly marketNow: () => number;
-  /** A standby writes them, so that the leader need not. */
-  readonly snapshots?: Snapshots;
   readonly onFatal: (error: unknown) => void;
 }
 
@@ -69,7 +66,6 @@ export function createFollower(options: FollowerOptions): Follower {
       figures.batches += 1;
       figures.committedEvents += changes.length;
       committed.tell(changes, position);
-      market.asDecided(() => options.snapshots?.offer(state, tail.seq, () => Promise.resolve()));
     },
   });
   return {

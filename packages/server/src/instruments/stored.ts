@@ -1,6 +1,6 @@
 // Instruments as stored: their terms as JSON.
 import { type Category, CATEGORIES, type Instrument, catalogued } from '@meridian/market';
-import type { InstrumentRow } from '@meridian/store';
+import { type InstrumentRow, type Queryable, readInstruments } from '@meridian/store';
 import {
   assert,
   formatLots,
@@ -70,6 +70,11 @@ export function instrumentFromRow(row: InstrumentRow): Instrument {
     swapLong: readRate(spec.swapLong),
     swapShort: readRate(spec.swapShort),
   };
+}
+
+/** Those that the site offers, with the terms as delivered. */
+export async function deliveredInstruments(db: Queryable): Promise<Instrument[]> {
+  return (await readInstruments(db)).filter((row) => row.isEnabled).map(instrumentFromRow);
 }
 
 /** Categories are numbered by their place in the market list, from 1. */

@@ -2,11 +2,9 @@
 import type { Instrument, Tick } from '@meridian/market';
 import { restoreQuote } from '@meridian/trading';
 import type { Instant } from '@meridian/units';
-import type { CandleBook } from '../candles/candle-book.ts';
 import type { StateHost } from '../../engine/host.ts';
 import type { FeedSink, FeedStatus } from '../feeds/feed.ts';
 import type { MarketClock } from './market-clock.ts';
-import type { PriceBoard } from './price-board.ts';
 
 /** From this many commands waiting for their commit, a feed that can wait is made to wait. */
 const HOLD_BACK_FROM = 1_000;
@@ -14,9 +12,10 @@ const HOLD_BACK_FROM = 1_000;
 export interface DeskOptions {
   readonly instruments: readonly Instrument[];
   readonly clock: MarketClock;
-  readonly book: CandleBook;
-  readonly board: PriceBoard;
-  readonly host: StateHost;
+  /** Puts it where prices are looked at; absent: nobody looks here. */
+  readonly show?: (tick: Tick) => void;
+  /** The present one: a standby becomes the leader. */
+  readonly host: () => StateHost;
   /** Brings the terms into force that are due. */
   readonly applyTerms: () => void;
   /**
@@ -24,33 +23,35 @@ export interface DeskOptions {
    * nothing.
    */
   readonly resumedAt: Instant;
-  readonly onTick: (tick: Tick) => void;
+  readonly onTick?: (tick: Tick) => void;
   readonly onStatus: (status: FeedStatus) => void;
 }
 
 export function createPriceDesk(options: DeskOptions): FeedSink {
-  const { instruments, clock, book, board, host, applyTerms, resumedAt } = options;
+  const { instruments, clock, applyTerms, resumedAt } = options;
   const known = new Set(instruments.map(({ id }) => id));
   // A clock that was set back brings the simulated market's prices a second time.
-  const isOfThePast = (tick: Tick): boolean => tick.at < host.state.now && clock.behindMs() > 0;
+  const isOfThePast = (tick: Tick): boolean =>
+    tick.at < options.host().state.now && clock.behindMs() > 0;
   return {
     onTicks(ticks, number) {
+      const host = options.host();
       for (const [i, tick] of ticks.entries()) {
         if (!known.has(tick.instrumentId) || isOfThePast(tick)) continue;
         applyTerms();
         clock.advance(tick.at);
-        board.show(tick, book.fold(tick));
+        options.show?.(tick);
         if (tick.at >= resumedAt)
           host.applyTick(tick, number === undefined ? undefined : number + i);
         else restoreQuote(host.state, tick);
-        options.onTick(tick);
+        options.onTick?.(tick);
       }
       return host.figures.waiting > HOLD_BACK_FROM ? host.settled() : undefined;
     },
     onClock(at) {
       clock.advance(at);
       // A rollover in a weekend or in a hole of the data falls due without a tick.
-      host.passTime();
+      options.host().passTime();
     },
     onStatus: options.onStatus,
   };
