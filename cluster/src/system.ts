@@ -30,7 +30,7 @@ export class System {
   }
 
   /** Resolves when it answers. */
-  async start(role: Role): Promise<ServerProcess> {
+  async start(role: Role, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
     const { dataDir, databaseUrl } = this.fresh.location;
     const member = new ServerProcess('compose/main.ts', {
       ROLE: role,
@@ -40,6 +40,9 @@ export class System {
       NATS_URL: this.nats.url,
       SECRET_KEYS: SECRET_KEY,
       FEED: 'sim?seed=7',
+      // Nobody follows these gates but where a test asks for it.
+      DRAIN_SECONDS: '0',
+      ...more,
     });
     await member.answering();
     return member;
@@ -62,6 +65,12 @@ interface Answer<N extends CallName> {
 export class Trader {
   readonly #demoId = `cluster-${randomUUID()}`;
   #token: string | null = null;
+
+  /** Of its session. */
+  get token(): string {
+    if (this.#token === null) throw new Error('the trader has logged in');
+    return this.#token;
+  }
 
   async logIn(url: string): Promise<void> {
     const { data } = await this.call(url, 'demoLogin', { demo_id: this.#demoId });

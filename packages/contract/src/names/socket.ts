@@ -4,6 +4,8 @@ export const SOCKET_PATH = '/v1/ws';
 export const HEARTBEAT_MS = 5_000;
 /** The most topics of one socket. */
 export const TOPICS_MAX = 200;
+/** A socket that is closed with this is to come back at once: its server stops, and another serves. */
+export const MOVED = 1001;
 /** Bytes of one message of a client. */
 export const MESSAGE_BYTES_MAX = 8_192;
 /** A longer frame ends the socket with 1009. A shorter one with too long a message gets an answer. */

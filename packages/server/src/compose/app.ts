@@ -1,11 +1,12 @@
 // The process over an open database: its parts, the server that answers, and the order in which all of it starts and ends.
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { present } from '@meridian/units';
+import { SECOND_MS, present } from '@meridian/units';
 import { startSimulatedTraders } from '../demonstration/simulated-present.ts';
+import { LEADER_WITHIN_MS } from '../engine/leader-door.ts';
 import { ownProxyTest } from '../platform/http/client-address.ts';
 import { createSocketServer } from '../socket/socket-server.ts';
-import { type HttpOptions, closeHttp, startHttp } from './http.ts';
+import { type HttpOptions, closeHttp, countUnanswered, startHttp } from './http.ts';
 import { type Parts, type PartsOptions, createParts } from './parts.ts';
 import type { KeptRecord } from './record.ts';
 
@@ -61,6 +62,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 export interface Doors {
   readonly http: FastifyInstance;
+  /** Sends those who have a socket elsewhere, in slices. */
+  moveAway(withinMs: number): Promise<void>;
   /** Nobody comes in any more; who is in has been answered. */
   close(): Promise<void>;
 }
@@ -69,6 +72,8 @@ export interface Doors {
 export async function openDoors(options: HttpOptions, parts: Parts): Promise<Doors> {
   const { config, log } = options;
   const http = await startHttp(options, parts);
+  // What a gate asked of the leader is answered, and that may take until the next one leads.
+  const unanswered = options.member && countUnanswered(http.server, LEADER_WITHIN_MS + SECOND_MS);
   const codes = new Set(parts.instruments.map(({ code }) => code));
   const sockets = createSocketServer({
     http: http.server,
@@ -82,9 +87,10 @@ export async function openDoors(options: HttpOptions, parts: Parts): Promise<Doo
   });
   return {
     http,
+    moveAway: (withinMs) => sockets.moveAway(withinMs),
     async close() {
       sockets.close();
-      await closeHttp(http);
+      await closeHttp(http, unanswered);
     },
   };
 }

@@ -44,6 +44,8 @@ export interface Config {
   readonly trustProxy: OwnProxies;
   /** The most sockets that one address may have open. */
   readonly socketsPerAddress: number;
+  /** How long a gate that is told to stop goes on, while its clients move to other gates. */
+  readonly drainSeconds: number;
   /** The word that /metrics asks for, as a bearer token; null: none. */
   readonly metricsToken: string | null;
   /** A port of its own for /metrics; null: the site's. */
@@ -98,6 +100,7 @@ export function readConfig(env: Environment): Config {
       min: 1,
       max: 20_000,
     }),
+    drainSeconds: whole(env, 'DRAIN_SECONDS', 20, { min: 0, max: 300 }),
     metricsToken: secretWord(env, 'METRICS_TOKEN'),
     metricsPort: env['METRICS_PORT']
       ? whole(env, 'METRICS_PORT', 0, { min: 0, max: 65_535 })

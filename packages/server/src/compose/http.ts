@@ -1,4 +1,5 @@
 // The HTTP server with everything that is mounted on it: calls of clients and staff, pictures, pages, probes.
+import type { Server, ServerResponse } from 'node:http';
 import { SECOND_MS } from '@meridian/units';
 import type { FastifyInstance } from 'fastify';
 import { accountHandlers } from '../accounts/routes.ts';
@@ -29,6 +30,7 @@ import type { Parts } from './parts.ts';
 
 /** How long requests under way may take to be answered when the process stops. */
 const ANSWERS_WITHIN_MS = 2_000;
+const CUT_EVERY_MS = 100;
 
 export interface HttpOptions extends Basis {
   /** The built screens; null if there are none (tests of the API). */
@@ -53,6 +55,7 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
     sessions,
     addressLimit: createRateLimit(config.addressCallsPerSecond, now),
     sessionLimit: createRateLimit(config.sessionCallsPerSecond, now),
+    isLeaving: () => standing.isStopping,
     handlers: clientHandlers(options, parts),
     now,
   });
@@ -135,8 +138,37 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
 }
 
 /** Browsers hold connections open that have never carried a request: the server would wait for them. */
-export async function closeHttp(http: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => http.server.closeAllConnections(), ANSWERS_WITHIN_MS);
+export async function closeHttp(
+  http: FastifyInstance,
+  unanswered: Unanswered = NONE_COUNTED,
+): Promise<void> {
+  const since = performance.now();
+  const cut = setInterval(() => {
+    const passedMs = performance.now() - since;
+    if (passedMs < ANSWERS_WITHIN_MS) return;
+    if (unanswered.count() === 0 || passedMs > unanswered.withinMs)
+      http.server.closeAllConnections();
+  }, CUT_EVERY_MS);
   await http.close();
-  clearTimeout(cut);
+  clearInterval(cut);
+}
+
+export interface Unanswered {
+  count(): number;
+  /** How long their answers may take. */
+  readonly withinMs: number;
+}
+
+const NONE_COUNTED: Unanswered = { count: () => 0, withinMs: 0 };
+
+/** Counts requests from now on: those under way at the end are answered, if they are within this time. */
+export function countUnanswered(server: Server, withinMs: number): Unanswered {
+  let count = 0;
+  server.on('request', (_request, response: ServerResponse) => {
+    count += 1;
+    response.once('close', () => {
+      count -= 1;
+    });
+  });
+  return { count: () => count, withinMs };
 }

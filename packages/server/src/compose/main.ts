@@ -2,10 +2,12 @@
 // says why.
 import { enableCompileCache } from 'node:module';
 import { Fault, openDatabase } from '@meridian/store';
+import { SECOND_MS } from '@meridian/units';
 import { pino } from 'pino';
-import { ConfigFault, checkRole, readConfig } from './config.ts';
+import { type Config, ConfigFault, checkRole, readConfig } from './config.ts';
 import { READY } from './keep-running.ts';
 import { createLogSink } from './log-sink.ts';
+import { LEADER_WITHIN_MS } from '../engine/leader-door.ts';
 import { FeedFault } from '../market/feeds/feed-fault.ts';
 import { startTracing } from '../platform/tracing/start-tracing.ts';
 
@@ -50,7 +52,7 @@ export async function main(screens: Promise<void> = Promise.resolve()): Promise<
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => fail(new Error('stopping took too long')), STOP_WITHIN_MS).unref();
+    setTimeout(() => fail(new Error('stopping took too long')), stopWithinMs(config)).unref();
     site
       .stop()
       .then(() => db.close())
@@ -61,6 +63,10 @@ export async function main(screens: Promise<void> = Promise.resolve()): Promise<
   process.on('SIGTERM', () => stop('SIGTERM'));
   tellKeeper(() => stop('the end of its keeper'));
 }
+
+/** A gate goes on while its clients move, and answers what it has asked of a leader. */
+const stopWithinMs = ({ role, drainSeconds }: Config): number =>
+  STOP_WITHIN_MS + (role === 'gate' ? drainSeconds * SECOND_MS + LEADER_WITHIN_MS : 0);
 
 /** Tells who keeps the process running that it serves; without him it stops, so that the next one finds its port free. */
 function tellKeeper(stop: () => void): void {

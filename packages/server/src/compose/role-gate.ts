@@ -1,9 +1,11 @@
 // ROLE=gate: HTTP and sockets for clients and staff, over an engine that it follows. It holds nothing that must survive:
 // there may be any number of them.
+import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND_MS } from '@meridian/units';
 import { openBusFeed } from '../market/feeds/bus-feed.ts';
 import { keySource } from '../secrets/key-source.ts';
 import { loadVault } from '../secrets/load-vault.ts';
-import { builtOfficeDir, builtSiteDir, openDoors, stopParts } from './app.ts';
+import { type Doors, builtOfficeDir, builtSiteDir, openDoors, stopParts } from './app.ts';
 import { createParts } from './parts.ts';
 import type { Begin } from './role.ts';
 
@@ -34,9 +36,19 @@ export const beginGate =
     return {
       async stop() {
         standing.isStopping = true;
+        await drain(doors, config.drainSeconds);
         market.stopUpkeep();
         await doors.close();
         await stopParts(parts, null);
       },
     };
   };
+
+/** So much of the time is the balancer's to see that this gate stops; in the rest, sockets are sent to other gates. */
+const NOTICE_SHARE = 0.25;
+
+async function drain(doors: Doors, seconds: number): Promise<void> {
+  const withinMs = seconds * SECOND_MS;
+  await pause(withinMs * NOTICE_SHARE);
+  await doors.moveAway(withinMs * (1 - NOTICE_SHARE));
+}

@@ -1,7 +1,8 @@
 // The socket server at /v1/ws: accepts connections within their limits, reads messages in order, and ends dead ones.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ErrorName, FRAME_BYTES_MAX, SOCKET_PATH } from '@meridian/contract';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ErrorName, FRAME_BYTES_MAX, MOVED, SOCKET_PATH } from '@meridian/contract';
 import { type RawData, WebSocketServer } from 'ws';
 import { type IsOwnProxy, clientAddress, limitedAs } from '../platform/http/client-address.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
@@ -20,6 +21,8 @@ const MESSAGES_PER_SECOND = 30;
 export const REFUSALS_MAX = 1_000;
 /** A socket that answers no ping for this long is dead. */
 const ALIVE_CHECK_MS = 30_000;
+/** Between two slices of sockets that are sent to another gate. */
+const SLICE_EVERY_MS = 100;
 /** How long a sleeping client may delay the end of the process. */
 const FAREWELL_MS = 1_000;
 
@@ -59,10 +62,29 @@ class SocketServer {
     return this.#fanOut.subscribers().size;
   }
 
+  /**
+   * Sends everybody to another gate, in slices, so that not all come there at once. Takes no more sockets.
+   * @returns when everybody was told
+   */
+  async moveAway(withinMs: number): Promise<void> {
+    this.#isClosing = true;
+    const until = performance.now() + withinMs;
+    const isOpen = ({ socket }: Subscriber): boolean => socket.readyState === socket.OPEN;
+    let here = [...this.#fanOut.subscribers()];
+    const all = here.length;
+    while (here.length > 0) {
+      const share = withinMs > 0 ? (until - performance.now()) / withinMs : 0;
+      const staying = Math.floor(all * Math.max(0, share));
+      for (const { socket } of here.slice(staying)) socket.close(MOVED);
+      here = here.slice(0, staying).filter(isOpen);
+      if (here.length > 0) await pause(SLICE_EVERY_MS);
+    }
+  }
+
   close(): void {
     this.#isClosing = true;
     clearInterval(this.#aliveCheck);
-    for (const { socket } of this.#fanOut.subscribers()) socket.close(1001);
+    for (const { socket } of this.#fanOut.subscribers()) socket.close(MOVED);
     this.#server.close();
     setTimeout(() => {
       for (const { socket } of this.#fanOut.subscribers()) socket.terminate();

@@ -1,6 +1,12 @@
-import { HEARTBEAT_MS } from '@meridian/contract/names/socket';
+import { HEARTBEAT_MS, MOVED } from '@meridian/contract/names/socket';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BACK_OFF_MS, CHECK_TIMEOUT_MS, CONNECT_TIMEOUT_MS, LiveSocket } from './live-socket.ts';
+import {
+  BACK_OFF_MS,
+  CHECK_TIMEOUT_MS,
+  CONNECT_TIMEOUT_MS,
+  LiveSocket,
+  MOVED_WITHIN_MS,
+} from './live-socket.ts';
 
 class FakeSocket extends EventTarget {
   readonly sent: string[] = [];
@@ -14,8 +20,8 @@ class FakeSocket extends EventTarget {
   open(): void {
     this.dispatchEvent(new Event('open'));
   }
-  lose(): void {
-    this.dispatchEvent(new Event('close'));
+  lose(code = 1006): void {
+    this.dispatchEvent(Object.assign(new Event('close'), { code }));
   }
   deliver(data: unknown): void {
     this.dispatchEvent(
@@ -80,6 +86,25 @@ describe('connection', () => {
     last().lose();
     vi.advanceTimersByTime(BACK_OFF_MS[0]);
     expect(live.status).toBe('connecting');
+  });
+
+  it('comes back almost at once when the server sends it to another process', () => {
+    live.start();
+    last().open();
+    last().lose(MOVED);
+    vi.advanceTimersByTime(MOVED_WITHIN_MS / 2 - 1);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('waits as after any failure when it is sent away before it is open', () => {
+    live.start();
+    last().lose(MOVED);
+    vi.advanceTimersByTime(BACK_OFF_MS[0] - 1);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(2);
   });
 
   it('is not opened twice, and a start cuts a wait short', () => {

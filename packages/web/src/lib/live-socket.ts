@@ -14,6 +14,8 @@ const UNANSWERED_MAX = 2;
 export const CONNECT_TIMEOUT_MS = 5_000;
 /** How long a connection that slept may take to show that it is alive. */
 export const CHECK_TIMEOUT_MS = 3_000;
+/** Who is sent to another process comes back within this time. */
+export const MOVED_WITHIN_MS = 300;
 export const BACK_OFF_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const ACCOUNT_TOPICS: ReadonlySet<string> = new Set(topics.ACCOUNT_TOPICS);
 const UNASKED: ReadonlySet<string> = new Set(topics.UNASKED_TOPICS);
@@ -117,7 +119,11 @@ export class LiveSocket {
     this.#connectTimer = setTimeout(() => this.#lost(socket), CONNECT_TIMEOUT_MS);
     socket.addEventListener('open', () => this.#opened(socket));
     socket.addEventListener('message', (event: MessageEvent) => this.#received(socket, event.data));
-    socket.addEventListener('close', () => this.#lost(socket));
+    socket.addEventListener('close', ({ code }) => {
+      // One that never opened was not sent away.
+      if (code === topics.MOVED && this.#status === 'open') this.#moved(socket);
+      else this.#lost(socket);
+    });
     socket.addEventListener('error', () => this.#lost(socket));
   }
 
@@ -158,16 +164,21 @@ export class LiveSocket {
   }
 
   #lost(socket: WebSocket): void {
+    const wait = BACK_OFF_MS[Math.min(this.#attempts, BACK_OFF_MS.length - 1)] ?? 0;
+    this.#comeBack(socket, wait * (0.75 + this.#dependencies.random() / 2));
+  }
+
+  #moved(socket: WebSocket): void {
+    this.#comeBack(socket, MOVED_WITHIN_MS * this.#dependencies.random());
+  }
+
+  #comeBack(socket: WebSocket, afterMs: number): void {
     if (socket !== this.#socket) return;
     this.#drop();
     this.#setStatus('offline');
     if (!this.#isWanted) return;
-    const wait = BACK_OFF_MS[Math.min(this.#attempts, BACK_OFF_MS.length - 1)] ?? 0;
     this.#attempts += 1;
-    this.#retryTimer = setTimeout(
-      () => this.#connect(),
-      wait * (0.75 + this.#dependencies.random() / 2),
-    );
+    this.#retryTimer = setTimeout(() => this.#connect(), afterMs);
   }
 
   #drop(): void {

@@ -47,6 +47,8 @@ export interface HttpOptions extends CallsOptions {
   readonly outside: () => OutsideSources;
   /** The built back office, likewise. */
   readonly officeDir: string | null;
+  /** true: each answer asks its connection to close, so that the client's next one goes elsewhere. */
+  readonly isLeaving: () => boolean;
   /** Mounts the calls that are not in the table of the clients' calls. */
   readonly mountMore: (app: FastifyInstance) => void;
 }
@@ -86,10 +88,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(security.any());
-    if (isEnding) {
-      reply.header('connection', 'close');
-      throw new Refusal('service_unavailable');
-    }
+    if (isEnding || options.isLeaving()) reply.header('connection', 'close');
+    if (isEnding) throw new Refusal('service_unavailable');
     if (isLimited(request) && !options.addressLimit.take(limitedAs(request.ip)))
       throw new Refusal('requests_too_many');
   });
