@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STEADY_BID, startSteadyMarket } from './made-market.ts';
+import { STEADY_BID, startFallingMarket, startSteadyMarket } from './made-market.ts';
 import type { RunningServer } from './server.ts';
 import { dialogOf, goTo, openTab, useBrowser, visit, visitAsTrader } from './visit.ts';
 
@@ -59,17 +59,28 @@ describe('a price alert', () => {
     expect(await price.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('that fires is told on another screen, with a way to the list', async () => {
-    // Bitcoin moves a ten-thousandth within moments: the other screen is there before, for what it says goes again.
-    const page = await visitAsTrader('/order');
+  it('needs an account', async () => {
+    const page = await visit('/trade');
+    await bellOf(page).click();
+    await page.waitForURL(/#\/login\?from=/);
+  });
+});
+
+describe('a price alert in a market that falls', () => {
+  let market: RunningServer;
+  beforeAll(async () => {
+    market = await startFallingMarket();
+  });
+  afterAll(async () => market?.stop());
+
+  it('is told on another screen when it fires, with a way to the list', async () => {
+    const page = await visitAsTrader('/order', { siteUrl: market.url });
+    // What is told goes again: the other screen waits for it from before the alert is set.
     const told = page
-      .getByText(/BTC\/USD.? (rose|fell) to/)
+      .getByText(/EUR\/USD.? fell to/)
       .first()
-      .waitFor({ timeout: 90_000 });
-    const trade = await openTab(page.context(), '/trade', {
-      prepare: (opened) =>
-        opened.addInitScript(() => sessionStorage.setItem('meridian.instrument', 'BTCUSD')),
-    });
+      .waitFor();
+    const trade = await openTab(page.context(), '/trade', { siteUrl: market.url });
     await openSheet(trade);
     await dialogOf(trade).getByRole('radio', { name: 'Moves by' }).check();
     await dialogOf(trade).getByRole('textbox', { name: 'Move in percent' }).fill('0.01');
@@ -80,12 +91,6 @@ describe('a price alert', () => {
     await page.getByRole('heading', { name: 'Fired' }).waitFor();
     await page.getByRole('button', { name: 'Clear the list' }).click();
     await page.getByRole('heading', { name: 'No alerts yet' }).waitFor();
-  });
-
-  it('needs an account', async () => {
-    const page = await visit('/trade');
-    await bellOf(page).click();
-    await page.waitForURL(/#\/login\?from=/);
   });
 });
 
