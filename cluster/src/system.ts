@@ -29,10 +29,17 @@ export class System {
     return new System(fresh, await natsServer());
   }
 
-  /** Resolves when it answers. */
+  /** Resolves when it serves. */
   async start(role: Role, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+    const member = await this.launch(role, more);
+    await member.answering();
+    return member;
+  }
+
+  /** Resolves when its process is there. */
+  async launch(role: Role, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
     const { dataDir, databaseUrl } = this.fresh.location;
-    const member = new ServerProcess('compose/main.ts', {
+    return new ServerProcess('compose/main.ts', {
       ROLE: role,
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
@@ -44,8 +51,6 @@ export class System {
       DRAIN_SECONDS: '0',
       ...more,
     });
-    await member.answering();
-    return member;
   }
 
   async close(): Promise<void> {

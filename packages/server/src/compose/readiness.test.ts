@@ -1,3 +1,4 @@
+import { ERRORS } from '@meridian/contract';
 import { HOUR_MS, MINUTE_MS } from '@meridian/units';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TestApp, instrumentId, marketOrder, pendingOrder } from '../testing/test-app.ts';
@@ -34,9 +35,11 @@ describe('a machine’s clock that is set back', () => {
       error: 'service_unavailable',
       status: 503,
     });
-    expect(await client.refused('close', { id }, 'POST')).toMatchObject({
-      error: 'service_unavailable',
-    });
+    const refused = await client.call('close', { id }, 'POST');
+    expect([refused.code, refused.headers['retry-after']]).toEqual([
+      ERRORS.service_unavailable.code,
+      '1',
+    ]);
     expect((await client.done('myDeal', { status: '0' })).total).toBe(1);
     const shown = (await client.done('tradeList', {})).find((row) => row.Id === EURO);
     expect(shown?.ForexQuotations).toMatchObject({ Ask: 1.12008 });

@@ -2,15 +2,17 @@
 // there may be any number of them.
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND_MS } from '@meridian/units';
+import type { Host } from '../engine/host.ts';
 import { openBusFeed } from '../market/feeds/bus-feed.ts';
+import { Unavailable } from '../platform/unavailable.ts';
 import { keySource } from '../secrets/key-source.ts';
 import { loadVault } from '../secrets/load-vault.ts';
 import { type Doors, builtOfficeDir, builtSiteDir, openDoors, stopParts } from './app.ts';
 import { createParts } from './parts.ts';
-import type { Begin } from './role.ts';
+import type { Begin, Joined } from './role.ts';
 
 export const beginGate =
-  (screens: Promise<void>): Begin =>
+  (screens: Promise<void>, leavePort: () => Promise<void>): Begin =>
   async (joined, tell) => {
     const { bus, db, config, now, log, signal } = joined;
     const vault = await loadVault({ db, source: keySource(config), now, log });
@@ -26,6 +28,9 @@ export const beginGate =
     };
     const parts = await createParts(options);
     await screens;
+    tell('no engine has answered yet');
+    await engineAnswers(parts.engine.host, signal);
+    await leavePort();
     const { market, fanOut, standing } = parts;
     const doors = await openDoors(options, parts);
     await market.start((tick) => fanOut.onTick(tick));
@@ -43,6 +48,18 @@ export const beginGate =
       },
     };
   };
+
+/** Resolves once this process has everything that was committed before. @throws if the signal aborts before that */
+async function engineAnswers(host: Pick<Host, 'settled'>, signal: Joined['signal']): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      return await host.settled();
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+    }
+  }
+}
 
 /** So much of the time is the balancer's to see that this gate stops; in the rest, sockets are sent to other gates. */
 const NOTICE_SHARE = 0.25;

@@ -35,32 +35,34 @@ export async function serveRole(options: ServeOptions): Promise<Served> {
     },
   };
   let unready: string | null = 'starting';
-  const begun = beginOf(options)(joined, (reason) => {
+  // They answer from the first moment, whatever the role waits for.
+  const probes = await openProbes(options, metrics, () => unready);
+  const begun = beginOf(options, () => probes.close())(joined, (reason) => {
     unready = reason;
   });
   begun.catch((error: unknown) => {
     if (!stopping.signal.aborted) onFatal(error);
   });
-  const probes = config.role === 'gate' ? null : await openProbes(options, metrics, () => unready);
-  if (probes === null) await begun;
+  if (config.role === 'gate') await begun;
   return {
     async stop() {
       stopping.abort(new Error('the process stops'));
       unready = 'stopping';
       const running = await begun.catch(() => null);
       await running?.stop();
-      await probes?.close();
+      await probes.close();
       await bus.close();
     },
   };
 }
 
-function beginOf({ config, screens }: ServeOptions): Begin {
+/** @param leavePort ends the probes: a gate has its own, on the same port */
+function beginOf({ config, screens }: ServeOptions, leavePort: () => Promise<void>): Begin {
   const begins: Readonly<Record<Exclude<Config['role'], 'all'>, Begin>> = {
     engine: beginEngine,
     feed: beginFeed,
     jobs: beginJobs,
-    gate: beginGate(screens),
+    gate: beginGate(screens, leavePort),
   };
   if (config.role === 'all') throw new Error('one process alone has no role');
   return begins[config.role];
@@ -115,5 +117,11 @@ async function openProbes(
     isPrivate: isLoopback(config.host),
   });
   await http.listen({ port: config.port, host: config.host });
-  return http;
+  return {
+    async close() {
+      // A prober may keep its connection.
+      http.server.closeAllConnections();
+      await http.close();
+    },
+  };
 }

@@ -101,8 +101,8 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
 }
 
 function setHead(reply: FastifyReply, { status }: Answer): FastifyReply {
-  // The rate limits allow a call again within a second.
-  if (status === 429) reply.header('retry-after', '1');
+  // The rate limits allow a call again within a second, and a queue that is full is shorter by then.
+  if (status === 429 || status === 503) reply.header('retry-after', '1');
   return reply.code(status).header('content-type', 'application/json; charset=utf-8');
 }
 
