@@ -3,7 +3,21 @@ import { z } from 'zod';
 import type { LiveCandle } from './candles.ts';
 import { PERIODS } from './names/candles.ts';
 import type { Summary } from './orders.ts';
-import { TOPICS_MAX } from './names/socket.ts';
+import { SIGHT_MAX, TOPICS_MAX } from './names/socket.ts';
+
+/**
+ * What a client of compact frames has on its screen: only that is sent to it, and once a second while its page is
+ * hidden. Before the first one it gets no quotes. Codes that nobody knows are passed over.
+ */
+const See = z.object({
+  type: z.literal('see'),
+  /** Instruments; null: all. */
+  codes: z.array(z.string().max(60)).max(SIGHT_MAX).nullable(),
+  /** Ids of orders; null: all. */
+  orders: z.array(z.number().int()).max(SIGHT_MAX).nullable(),
+  hidden: z.boolean(),
+});
+export type See = z.infer<typeof See>;
 
 export const ClientMessage = z.discriminatedUnion('type', [
   z.object({
@@ -24,6 +38,7 @@ export const ClientMessage = z.discriminatedUnion('type', [
       })
       .optional(),
   }),
+  See,
 ]);
 export type ClientMessage = z.infer<typeof ClientMessage>;
 

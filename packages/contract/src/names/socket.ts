@@ -1,5 +1,9 @@
 // The path of the socket, its limits, and the topics of its frames.
 export const SOCKET_PATH = '/v1/ws';
+/** The subprotocol of compact frames: asked for, what comes often comes as the bytes of `compact/`. */
+export const COMPACT_PROTOCOL = 'meridian.compact.v1';
+/** The most instruments, and the most orders, that a client says it sees. */
+export const SIGHT_MAX = 200;
 /** How often a client says that it lives. */
 export const HEARTBEAT_MS = 5_000;
 /** The most topics of one socket. */

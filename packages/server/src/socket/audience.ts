@@ -1,6 +1,7 @@
 // Who is listening, by what they listen to: work per commit and per tick grows with who is concerned, not with who is
 // connected. Subscribers say themselves when what they follow changes.
 import type { Session } from '../platform/http/sessions.ts';
+import { Pace } from './pace.ts';
 import type { Listing, Subscriber } from './subscriber.ts';
 
 type Sockets = ReadonlySet<Subscriber>;
@@ -11,17 +12,20 @@ export class Audience implements Listing {
   readonly #market = new Set<Subscriber>();
   readonly #trades = new Set<Subscriber>();
   readonly #behind = new Set<Subscriber>();
+  /** Sockets of compact frames: of pages on the screen, and of hidden ones. */
+  readonly quick = new Pace();
+  readonly slow = new Pace();
   readonly #byAccount = new Map<number, Set<Subscriber>>();
   readonly #byCode = new Map<string, Set<Subscriber>>();
 
   get all(): Sockets {
     return this.#all;
   }
-  /** Who follows the prices of all instruments. */
+  /** Who follows the prices of all instruments, in the specification's own frames. */
   get market(): Sockets {
     return this.#market;
   }
-  /** Who follows an account's figures. */
+  /** Who follows an account's figures, in such frames. */
   get trades(): Sockets {
     return this.#trades;
   }
@@ -50,15 +54,22 @@ export class Audience implements Listing {
     subscriber.audience = null;
     for (const group of [this.#all, this.#market, this.#trades, this.#behind])
       group.delete(subscriber);
+    for (const pace of [this.quick, this.slow]) pace.drop(subscriber);
     this.move(subscriber, subscriber.session, null);
     for (const code of subscriber.klines.keys()) this.unfollow(subscriber, code);
   }
 
   /** What a subscriber follows of everybody's, or how far behind it is, has changed. */
   place(subscriber: Subscriber): void {
-    set(this.#market, subscriber, subscriber.followsMarket);
-    set(this.#trades, subscriber, subscriber.followsTrades);
     set(this.#behind, subscriber, subscriber.isBehind);
+    const { compact } = subscriber;
+    if (compact === null) {
+      set(this.#market, subscriber, subscriber.followsMarket);
+      set(this.#trades, subscriber, subscriber.followsTrades);
+      return;
+    }
+    for (const pace of [this.quick, this.slow]) pace.drop(subscriber);
+    (compact.sight?.isHidden === true ? this.slow : this.quick).put(subscriber, compact.sight);
   }
 
   /** From one account to another; null: none. */

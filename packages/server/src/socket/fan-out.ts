@@ -1,7 +1,13 @@
 // The fan-out sends quotes and candles once per window to everybody who follows them, and account frames a few times a
 // second to the account's own sockets. A frame is encoded once; a consumer that cannot keep up gets the latest state,
 // and of each candle that ended meanwhile its final values.
-import { type Alert, FOREX_TRADE, type MoneyChanged, type Period } from '@meridian/contract';
+import {
+  type Alert,
+  FOREX_TRADE,
+  type MoneyChanged,
+  type Period,
+  type See,
+} from '@meridian/contract';
 import {
   type Candle,
   type Instrument,
@@ -16,8 +22,10 @@ import type { PriceBoard } from '../market/prices/price-board.ts';
 import { storiesOf, tellStep } from '../platform/tracing/tracing.ts';
 import { type AccountNews, newsOf } from './account-news.ts';
 import { Audience } from './audience.ts';
+import { CompactFanOut } from './compact-fan-out.ts';
 import { type FinishedCandle, FinishedCandles } from './finished-candles.ts';
-import { dataFrame } from './frame.ts';
+import type { FanOutFigures } from './fan-out-figures.ts';
+import { dataFrameOf } from './frame.ts';
 import { type CandleInProgress, MarketFrames } from './market-frames.ts';
 import type { Subscriber } from './subscriber.ts';
 import { tradeFrame } from './trade-frame.ts';
@@ -27,12 +35,6 @@ import type { Untold } from './untold.ts';
 export const MARKET_WINDOW_MS = 100;
 /** How often account frames are computed, for accounts that someone is looking at. */
 const ACCOUNT_WINDOW_MS = 250;
-
-export interface FanOutFigures {
-  frames: number;
-  deliveries: number;
-  skipped: number;
-}
 
 export interface FanOutOptions {
   readonly instruments: readonly Instrument[];
@@ -44,6 +46,7 @@ export interface FanOutOptions {
 export class FanOut {
   readonly #views: FanOutOptions['views'];
   readonly #market: MarketFrames;
+  readonly #compact: CompactFanOut;
   readonly #audience = new Audience();
   readonly #moved = new Set<InstrumentId>();
   readonly #finished = new FinishedCandles();
@@ -52,9 +55,12 @@ export class FanOut {
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #figures: FanOutFigures = { frames: 0, deliveries: 0, skipped: 0 };
 
-  constructor({ instruments, board, views, inProgress }: FanOutOptions) {
+  constructor(options: FanOutOptions) {
+    const { instruments, board, views, inProgress } = options;
     this.#views = views;
     this.#market = new MarketFrames(instruments, board, inProgress);
+    const [audience, figures] = [this.#audience, this.#figures];
+    this.#compact = new CompactFanOut({ ...options, audience, figures });
   }
 
   get figures(): Readonly<FanOutFigures> {
@@ -91,16 +97,22 @@ export class FanOut {
 
   onTick(tick: Tick): void {
     this.#moved.add(tick.instrumentId);
+    this.#compact.onTick(tick);
   }
 
   onCandleFinished(id: InstrumentId, period: Period, candle: Candle): void {
     const code = this.#market.codeOf(id);
-    if (code !== undefined) this.#finished.add(code, this.#market.kline(id, period, candle));
+    if (code === undefined) return;
+    this.#finished.add(code, period, {
+      plain: () => this.#market.finished(id, period, candle),
+      compact: () => this.#compact.market.candle(id, period, candle),
+    });
   }
 
   /** The candles in progress of an instrument became others without a tick. */
   onCandlesFilled(id: InstrumentId): void {
     this.#moved.add(id);
+    this.#compact.onMoved(id);
   }
 
   onCommitted(changes: readonly Change[]): void {
@@ -136,13 +148,17 @@ export class FanOut {
 
   /** The first quotes, right after a subscription. */
   sendMarket(subscriber: Subscriber): void {
-    this.#deliver(subscriber, this.#market.quotes());
+    const { compact } = subscriber;
+    if (compact !== null) this.#compact.sendMarket(subscriber, compact);
+    else this.#deliver(subscriber, this.#market.quotes());
   }
 
   /** The first candles of an instrument, right after a subscription. */
   sendKlines(subscriber: Subscriber, code: string): void {
     // A candle that has just ended comes before the next one.
     this.#sendFinished();
+    const { compact } = subscriber;
+    if (compact !== null) return this.#compact.sendKlines(subscriber, compact, code);
     for (const period of periodsOf(subscriber, code)) {
       const frame = this.#market.candle(code, period);
       if (frame) this.#deliver(subscriber, frame);
@@ -151,8 +167,17 @@ export class FanOut {
 
   /** The first account frame, right after a subscription or a login. */
   sendTrade(subscriber: Subscriber): void {
+    const { compact } = subscriber;
+    if (compact !== null) return this.#compact.sendTrade(subscriber, compact);
     subscriber.lastTrade = '';
     this.#sendTrade(subscriber);
+  }
+
+  /** A socket of compact frames says what is on its screen. @returns false if it is not one */
+  see(subscriber: Subscriber, sight: See): boolean {
+    const { compact } = subscriber;
+    if (compact !== null) this.#compact.see(subscriber, compact, sight);
+    return compact !== null;
   }
 
   #deliver(subscriber: Subscriber, frame: Buffer): void {
@@ -175,6 +200,7 @@ export class FanOut {
       if (frame !== null) this.#figures.frames += 1;
       for (const id of ids) this.#sendKlineWindow(id);
     }
+    this.#compact.pulse();
     this.#catchUp();
   }
 
@@ -188,7 +214,7 @@ export class FanOut {
 
   #deliverFinished(subscriber: Subscriber, one: FinishedCandle): void {
     if (!subscriber.followsKline(one.code, one.period)) return;
-    this.#deliver(subscriber, one.frame());
+    this.#deliver(subscriber, subscriber.compact === null ? one.plain() : one.compact());
     if (subscriber.isBehind) subscriber.finishedUpTo = one.number - 1;
   }
 
@@ -207,7 +233,7 @@ export class FanOut {
     if (code === undefined) return;
     const frames = new Map<Period, Buffer | null>();
     for (const subscriber of this.#audience.ofInstrument(code)) {
-      if (subscriber.isBehind) continue;
+      if (subscriber.isBehind || subscriber.compact !== null) continue;
       for (const period of periodsOf(subscriber, code)) {
         if (!frames.has(period)) frames.set(period, this.#market.candle(code, period));
         const frame = frames.get(period);
@@ -226,6 +252,11 @@ export class FanOut {
       subscriber.sendUntold();
       if (!subscriber.isBehind) this.#sendMissed(subscriber);
       if (subscriber.isBehind) continue;
+      const { compact } = subscriber;
+      if (compact !== null) {
+        this.#compact.sendAll(subscriber, compact);
+        continue;
+      }
       if (subscriber.followsMarket) this.#deliver(subscriber, (frame ??= this.#market.quotes()));
       for (const code of subscriber.klines.keys()) this.sendKlines(subscriber, code);
     }
@@ -239,10 +270,9 @@ export class FanOut {
     const { session } = subscriber;
     const account = session === null ? undefined : this.#views.accounts.of(session.accountId);
     if (account === undefined) return;
-    const params = tradeFrame(this.#views, account);
-    const text = JSON.stringify(params);
+    const text = JSON.stringify(tradeFrame(this.#views, account));
     if (text === subscriber.lastTrade) return;
-    if (subscriber.send(dataFrame(FOREX_TRADE, params))) subscriber.lastTrade = text;
+    if (subscriber.send(dataFrameOf(FOREX_TRADE, text))) subscriber.lastTrade = text;
   }
 
   #tellAll(accountId: number, note: (untold: Untold) => void): void {

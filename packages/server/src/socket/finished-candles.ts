@@ -1,18 +1,22 @@
 // Candles that ended, in the order in which they did: each is sent with its final values before the first frame of the
 // next one. They are kept for a while, once for all, for subscribers that cannot take them yet.
-import { KLINE_PREFIX, type LiveCandle, type Period } from '@meridian/contract';
-import { dataFrame } from './frame.ts';
+import type { Period } from '@meridian/contract';
 
 /** Kept for subscribers that are behind; of all instruments and periods about three hours. */
 export const FINISHED_MAX = 10_000;
 
-export interface FinishedCandle {
+/** Its frames, each encoded when somebody is to get it, once. */
+interface Frames {
+  /** As the specification has it. */
+  plain(): Buffer;
+  compact(): Buffer;
+}
+
+export interface FinishedCandle extends Frames {
   /** Counts up from 1, without a hole. */
   readonly number: number;
   readonly code: string;
   readonly period: Period;
-  /** Encoded when somebody is to get it, once. */
-  frame(): Buffer;
 }
 
 export class FinishedCandles {
@@ -24,14 +28,15 @@ export class FinishedCandles {
     return this.#last;
   }
 
-  add(code: string, kline: LiveCandle): void {
+  add(code: string, period: Period, frames: Frames): void {
     this.#last += 1;
-    let frame: Buffer | null = null;
+    let [plain, compact]: [Buffer | null, Buffer | null] = [null, null];
     this.#kept.push({
       number: this.#last,
       code,
-      period: kline.Period,
-      frame: () => (frame ??= dataFrame(`${KLINE_PREFIX}${code}`, { kline })),
+      period,
+      plain: () => (plain ??= frames.plain()),
+      compact: () => (compact ??= frames.compact()),
     });
     if (this.#kept.length >= 2 * FINISHED_MAX) this.#kept = this.#kept.slice(-FINISHED_MAX);
   }

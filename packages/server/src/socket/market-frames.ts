@@ -43,12 +43,12 @@ export class MarketFrames {
     const instrument = this.#byCode.get(code);
     const candle = instrument === undefined ? null : this.#inProgress(instrument.id, period);
     if (instrument === undefined || candle === null) return null;
-    return dataFrame(`${KLINE_PREFIX}${code}`, { kline: klineOf(instrument, period, candle) });
+    return klineFrame(instrument, period, candle);
   }
 
-  /** A candle of an instrument as its frames have it. */
-  kline(id: InstrumentId, period: Period, candle: Candle): LiveCandle {
-    return klineOf(present(this.#byId.get(id), `instrument ${id} has candles`), period, candle);
+  /** A candle that ended. */
+  finished(id: InstrumentId, period: Period, candle: Candle): Buffer {
+    return klineFrame(present(this.#byId.get(id), `instrument ${id} has candles`), period, candle);
   }
 
   #row(id: InstrumentId): DayMarketRow | null {
@@ -68,7 +68,7 @@ export class MarketFrames {
   }
 }
 
-const klineOf = ({ precision }: Instrument, period: Period, candle: Candle): LiveCandle => ({
-  Period: period,
-  ...candleOnWire(candle, precision),
-});
+function klineFrame({ code, precision }: Instrument, period: Period, candle: Candle): Buffer {
+  const kline: LiveCandle = { Period: period, ...candleOnWire(candle, precision) };
+  return dataFrame(`${KLINE_PREFIX}${code}`, { kline });
+}

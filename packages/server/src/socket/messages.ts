@@ -47,6 +47,10 @@ export async function answerMessage(
     case 'sub':
     case 'unsub':
       return changeTopics(deps, subscriber, message);
+    case 'see':
+      if (!deps.fanOut.see(subscriber, message))
+        return refuse(subscriber, 'see', 'message_type_unknown');
+      return confirm(subscriber, 'see');
   }
 }
 
@@ -104,10 +108,11 @@ async function login(
   subscriber.session = session;
   await settled();
   if (subscriber.session !== session) return refuse(subscriber, 'login', 'session_required');
-  subscriber.followsTrades = true;
+  // A client of compact frames asks for the figures while it shows them.
+  if (subscriber.compact === null) subscriber.followsTrades = true;
   subscriber.followsClosed = true;
   confirm(subscriber, 'login');
-  fanOut.sendTrade(subscriber);
+  if (subscriber.followsTrades) fanOut.sendTrade(subscriber);
 }
 
 export function forgetSession(subscriber: Subscriber): void {

@@ -2,11 +2,18 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ErrorName, FRAME_BYTES_MAX, MOVED, SOCKET_PATH } from '@meridian/contract';
+import {
+  COMPACT_PROTOCOL,
+  type ErrorName,
+  FRAME_BYTES_MAX,
+  MOVED,
+  SOCKET_PATH,
+} from '@meridian/contract';
 import { type RawData, WebSocketServer } from 'ws';
 import { type IsOwnProxy, clientAddress, limitedAs } from '../platform/http/client-address.ts';
 import { createRateLimit } from '../platform/http/rate-limit.ts';
 import { requestLanguage } from '../platform/http/texts.ts';
+import { CompactState } from './compact-sight.ts';
 import type { FanOut } from './fan-out.ts';
 import { type MessageDeps, answerMessage, askedType, forgetSession } from './messages.ts';
 import { refusalFrame } from './frame.ts';
@@ -44,6 +51,9 @@ class SocketServer {
     maxPayload: FRAME_BYTES_MAX,
     perMessageDeflate: false,
     clientTracking: false,
+    // Of other protocols that a client offers the first is named, as it always was; its frames are the default ones.
+    handleProtocols: (offered) =>
+      offered.has(COMPACT_PROTOCOL) ? COMPACT_PROTOCOL : ([...offered][0] ?? false),
   });
   readonly #byAddress = new Map<string, number>();
   readonly #aliveCheck = setInterval(() => this.#endDead(), ALIVE_CHECK_MS);
@@ -105,7 +115,8 @@ class SocketServer {
       const language = requestLanguage(
         request.headers['lang'] ?? url.searchParams.get('lang') ?? 'en',
       );
-      this.#accept(new Subscriber(ws, { stream: socket, language, address }));
+      const compact = ws.protocol === COMPACT_PROTOCOL ? new CompactState() : null;
+      this.#accept(new Subscriber(ws, { stream: socket, language, address, compact }));
     });
   }
 

@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import type { Language, Period } from '@meridian/contract';
 import type { WebSocket } from 'ws';
 import type { Session } from '../platform/http/sessions.ts';
+import type { CompactState } from './compact-sight.ts';
 import { nothingUntold, tell } from './untold.ts';
 
 /** The most bytes in a socket's buffer before frames are skipped. */
@@ -24,6 +25,8 @@ export class Subscriber {
   readonly stream: Pick<Writable, 'write'>;
   language: Language;
   readonly address: string;
+  /** Null: it is sent the specification's own frames. */
+  readonly compact: CompactState | null;
   followsClosed = false;
   /** Where it is listed; null: nowhere. */
   audience: Listing | null = null;
@@ -42,12 +45,18 @@ export class Subscriber {
 
   constructor(
     socket: WebSocket,
-    { stream, language, address }: Pick<Subscriber, 'stream' | 'language' | 'address'>,
+    {
+      stream,
+      language,
+      address,
+      compact = null,
+    }: Pick<Subscriber, 'stream' | 'language' | 'address'> & Partial<Pick<Subscriber, 'compact'>>,
   ) {
     this.socket = socket;
     this.stream = stream;
     this.language = language;
     this.address = address;
+    this.compact = compact;
   }
 
   get session(): Session | null {

@@ -1,6 +1,7 @@
 // A client's socket: keeps what arrives and waits for what a test wants to see.
 import { once } from 'node:events';
-import { SOCKET_PATH } from '@meridian/contract';
+import { COMPACT_PROTOCOL, SOCKET_PATH } from '@meridian/contract';
+import { CompactDecoder } from '@meridian/contract/compact/decode';
 import { WebSocket } from 'ws';
 
 export interface Frame {
@@ -14,17 +15,18 @@ const WAIT_MS = 5_000;
 
 export class TestSocket {
   readonly ws: WebSocket;
-  /** Everything that arrived and was not taken by `next`. A bare pong is a frame of type "bare pong". */
+  /**
+   * Everything that arrived and was not taken by `next`. A bare pong is a frame of type "bare pong", a compact frame one
+   * of its kind.
+   */
   frames: Frame[] = [];
   closedWith: number | null = null;
 
   private constructor(ws: WebSocket) {
     this.ws = ws;
-    ws.on('message', (data: Buffer) => {
-      const text = data.toString('utf8');
-      this.frames.push(
-        text === 'pong' ? { type: 'bare pong', code: 1 } : (JSON.parse(text) as Frame),
-      );
+    const decoder = new CompactDecoder();
+    ws.on('message', (data: Buffer, isBinary: boolean) => {
+      this.frames.push(isBinary ? compactOf(decoder, data) : frameOf(data.toString('utf8')));
       ws.emit('frame');
     });
     ws.on('close', (code) => {
@@ -33,11 +35,28 @@ export class TestSocket {
     ws.on('error', () => undefined);
   }
 
-  static async open(port: number, lang = 'en'): Promise<TestSocket> {
-    const ws = new WebSocket(`ws://127.0.0.1:${port}${SOCKET_PATH}?lang=${lang}`);
+  /** @param protocols subprotocols that it asks for */
+  static async open(
+    port: number,
+    lang = 'en',
+    protocols: readonly string[] = [],
+  ): Promise<TestSocket> {
+    const ws = new WebSocket(`ws://127.0.0.1:${port}${SOCKET_PATH}?lang=${lang}`, [...protocols]);
     const socket = new TestSocket(ws);
     await once(ws, 'open');
     return socket;
+  }
+
+  static async openCompact(port: number): Promise<TestSocket> {
+    return await TestSocket.open(port, 'en', [COMPACT_PROTOCOL]);
+  }
+
+  /** What its page shows, as a client of compact frames says it. */
+  async see(
+    codes: readonly string[] | null,
+    { orders = [], hidden = false }: { orders?: readonly number[] | null; hidden?: boolean } = {},
+  ): Promise<Frame> {
+    return await this.ask({ type: 'see', codes, orders, hidden });
   }
 
   say(message: unknown): void {
@@ -77,6 +96,14 @@ export class TestSocket {
     this.ws.close();
     await closed;
   }
+}
+
+const frameOf = (text: string): Frame =>
+  text === 'pong' ? { type: 'bare pong', code: 1 } : (JSON.parse(text) as Frame);
+
+function compactOf(decoder: CompactDecoder, data: Buffer): Frame {
+  const params = decoder.decode(data);
+  return { type: params.kind, code: 1, params };
 }
 
 export const pause = (ms: number): Promise<void> =>

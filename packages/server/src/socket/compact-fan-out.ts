@@ -1,0 +1,225 @@
+// The fan-out to sockets of compact frames. What a socket is due in one pulse goes out in one write: the quotes of what
+// it sees, the same bytes for all who see the same; its candles; its account's figures. Hidden pages have a pulse a second.
+import type { See } from '@meridian/contract';
+import { encodeQuotesHead } from '@meridian/contract/compact/encode';
+import {
+  type Instrument,
+  type InstrumentId,
+  PERIODS,
+  type Period,
+  type Tick,
+} from '@meridian/market';
+import type { Views } from '../engine/views/views.ts';
+import type { PriceBoard } from '../market/prices/price-board.ts';
+import type { Audience } from './audience.ts';
+import { CompactMarket, compactAccount } from './compact-frames.ts';
+import { type CompactState, without } from './compact-sight.ts';
+import type { FanOutFigures } from './fan-out-figures.ts';
+import { binaryFrame } from './frame.ts';
+import type { CandleInProgress } from './market-frames.ts';
+import type { Pace, SightGroup } from './pace.ts';
+import type { Subscriber } from './subscriber.ts';
+
+/** Pulses of pages on the screen for one of hidden pages. */
+const HIDDEN_EVERY = 10;
+/** Who sees nothing that moves is told the market's time once in so many pulses. */
+const SILENT_MAX = 10;
+/** Figures of accounts come with quotes, so that both travel together: after two pulses, or alone after three. */
+const ACCOUNTS_WITH_QUOTES_AFTER = 2;
+const ACCOUNTS_AFTER = 3;
+
+export interface CompactOptions {
+  readonly instruments: readonly Instrument[];
+  readonly board: PriceBoard;
+  readonly views: Pick<Views, 'accounts' | 'orders' | 'markets'>;
+  readonly inProgress: CandleInProgress;
+  readonly audience: Audience;
+  readonly figures: FanOutFigures;
+}
+
+export class CompactFanOut {
+  readonly #options: CompactOptions;
+  readonly market: CompactMarket;
+  #newest = { time: 0, seq: 0 };
+  #pulses = 0;
+  readonly #holding: Subscriber[] = [];
+
+  constructor(options: CompactOptions) {
+    this.#options = options;
+    this.market = new CompactMarket(options.instruments, options.board, options.inProgress);
+  }
+
+  onTick({ at: time, seq, instrumentId }: Tick): void {
+    if (time >= this.#newest.time) this.#newest = { time, seq };
+    this.onMoved(instrumentId);
+  }
+
+  onMoved(id: InstrumentId): void {
+    const { quick, slow } = this.#options.audience;
+    quick.moved.add(id);
+    slow.moved.add(id);
+  }
+
+  pulse(): void {
+    this.#pulses += 1;
+    const { quick, slow } = this.#options.audience;
+    this.#run(quick);
+    if (this.#pulses % HIDDEN_EVERY === 0) this.#run(slow);
+  }
+
+  /** It says what it has on its screen, and gets at once what is new there: all of it if it was hidden. */
+  see(subscriber: Subscriber, state: CompactState, { codes, orders, hidden }: See): void {
+    const before = state.sight;
+    const ids = this.market.idsOf(codes);
+    state.sight = { ids, orders: orders === null ? null : new Set(orders), isHidden: hidden };
+    this.#options.audience.place(subscriber);
+    // Who is behind gets everything once it is not.
+    if (subscriber.isBehind) return;
+    if (before?.isHidden === true && !hidden) return this.sendAll(subscriber, state);
+    this.#sendFirst(subscriber, state, before === null ? ids : without(ids, before.ids));
+    if (subscriber.followsTrades) this.#sendAccount(subscriber, state);
+  }
+
+  /** The whole present state of what it follows. */
+  sendAll(subscriber: Subscriber, state: CompactState): void {
+    this.sendMarket(subscriber, state);
+    for (const code of subscriber.klines.keys()) this.sendKlines(subscriber, state, code);
+    this.sendTrade(subscriber, state);
+  }
+
+  sendMarket(subscriber: Subscriber, state: CompactState): void {
+    if (state.sight !== null) this.#sendFirst(subscriber, state, state.sight.ids);
+  }
+
+  sendKlines(subscriber: Subscriber, state: CompactState, code: string): void {
+    const ids = this.market.idsOf([code]);
+    const frames = this.#unknownNames(state, ids);
+    for (const id of ids)
+      for (const period of PERIODS)
+        if (subscriber.followsKline(code, period)) {
+          const frame = this.market.candleInProgress(id, period);
+          if (frame !== null) frames.push(frame);
+        }
+    if (this.#send(subscriber, frames)) for (const id of ids) state.named.add(id);
+  }
+
+  sendTrade(subscriber: Subscriber, state: CompactState): void {
+    state.lastAccount = null;
+    if (subscriber.followsTrades) this.#sendAccount(subscriber, state);
+  }
+
+  #sendFirst(subscriber: Subscriber, state: CompactState, ids: ReadonlySet<InstrumentId>): void {
+    if (!subscriber.followsMarket || ids.size === 0) return;
+    const frames = [...this.#unknownNames(state, ids), this.market.first(ids, this.#newest)];
+    if (this.#send(subscriber, frames)) for (const id of ids) state.named.add(id);
+  }
+
+  #unknownNames({ named }: CompactState, ids: ReadonlySet<InstrumentId>): Buffer[] {
+    const unknown = without(ids, named);
+    return unknown.size === 0 ? [] : [this.market.names(unknown)];
+  }
+
+  #sendAccount(subscriber: Subscriber, state: CompactState): void {
+    const frame = this.#changedAccount(subscriber, state);
+    if (frame !== null && this.#send(subscriber, [frame])) state.lastAccount = frame;
+  }
+
+  /** Null if it is as it was, or there is no account. */
+  #changedAccount({ session }: Subscriber, { sight, lastAccount }: CompactState): Buffer | null {
+    const { views } = this.#options;
+    const account = session === null ? undefined : views.accounts.of(session.accountId);
+    if (account === undefined) return null;
+    const frame = compactAccount(views, account, sight === null ? new Set() : sight.orders);
+    return lastAccount?.equals(frame) === true ? null : frame;
+  }
+
+  #run(pace: Pace): void {
+    pace.accountsWaited += 1;
+    const hasMoved = pace.moved.size > 0;
+    if (hasMoved) {
+      this.#holdQuotes(pace);
+      for (const id of pace.moved) this.#holdCandles(pace, id);
+    }
+    const isSlow = pace === this.#options.audience.slow;
+    if (isSlow || pace.accountsWaited >= (hasMoved ? ACCOUNTS_WITH_QUOTES_AFTER : ACCOUNTS_AFTER)) {
+      pace.accountsWaited = 0;
+      this.#holdAccounts(pace);
+    }
+    pace.moved.clear();
+    this.#flush();
+  }
+
+  #holdQuotes(pace: Pace): void {
+    const rows = new Map<InstrumentId, Uint8Array | null>();
+    const head = encodeQuotesHead(this.#newest, false);
+    const silentMax = pace === this.#options.audience.slow ? 1 : SILENT_MAX;
+    for (const group of pace.groups) {
+      const parts = [head];
+      for (const id of pace.moved) {
+        if (!group.ids.has(id)) continue;
+        if (!rows.has(id)) rows.set(id, this.market.row(id, this.#newest, false));
+        const row = rows.get(id);
+        if (row) parts.push(row);
+      }
+      group.silent = parts.length === 1 ? group.silent + 1 : 0;
+      if (group.silent > 0 && group.silent < silentMax) continue;
+      group.silent = 0;
+      this.#holdForAll(group, binaryFrame(...parts));
+    }
+  }
+
+  #holdForAll({ members }: SightGroup, frame: Buffer): void {
+    this.#options.figures.frames += 1;
+    for (const subscriber of members) if (!subscriber.isBehind) this.#hold(subscriber, frame);
+  }
+
+  #holdCandles(pace: Pace, id: InstrumentId): void {
+    const code = this.market.codeOf(id);
+    const frames = new Map<Period, Buffer | null>();
+    for (const subscriber of this.#options.audience.ofInstrument(code)) {
+      if (subscriber.isBehind || !pace.has(subscriber)) continue;
+      for (const period of PERIODS) {
+        if (!subscriber.followsKline(code, period)) continue;
+        if (!frames.has(period)) frames.set(period, this.market.candleInProgress(id, period));
+        const frame = frames.get(period);
+        if (frame) this.#hold(subscriber, frame);
+      }
+    }
+    this.#options.figures.frames += frames.size;
+  }
+
+  #holdAccounts(pace: Pace): void {
+    for (const subscriber of pace.trades) {
+      const { compact } = subscriber;
+      if (subscriber.isBehind || compact === null) continue;
+      const frame = this.#changedAccount(subscriber, compact);
+      if (frame === null) continue;
+      compact.lastAccount = frame;
+      this.#hold(subscriber, frame);
+    }
+  }
+
+  #hold(subscriber: Subscriber, frame: Buffer): void {
+    const held = subscriber.compact?.held;
+    if (held?.push(frame) === 1) this.#holding.push(subscriber);
+  }
+
+  #flush(): void {
+    for (const subscriber of this.#holding) {
+      const held = subscriber.compact?.held ?? [];
+      this.#send(subscriber, held);
+      held.length = 0;
+    }
+    this.#holding.length = 0;
+  }
+
+  /** In one write. @returns whether they were sent */
+  #send(subscriber: Subscriber, frames: readonly Buffer[]): boolean {
+    const [first, second] = frames;
+    if (first === undefined) return true;
+    const isSent = subscriber.send(second === undefined ? first : Buffer.concat(frames));
+    if (isSent) this.#options.figures.deliveries += frames.length;
+    else this.#options.figures.skipped += frames.length;
+    return isSent;
+  }
+}

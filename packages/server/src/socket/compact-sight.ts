@@ -1,0 +1,25 @@
+// What a socket of compact frames has on its screen, and what it was told of it.
+import type { InstrumentId } from '@meridian/market';
+
+export interface Sight {
+  readonly ids: ReadonlySet<InstrumentId>;
+  /** Null: all. */
+  readonly orders: ReadonlySet<number> | null;
+  readonly isHidden: boolean;
+}
+
+export class CompactState {
+  /** Null until it says what it sees. */
+  sight: Sight | null = null;
+  /** Whose numbers it knows. */
+  readonly named = new Set<InstrumentId>();
+  /** So that nothing is sent twice. */
+  lastAccount: Buffer | null = null;
+  /** The frames of the pulse under way, for one write. */
+  readonly held: Buffer[] = [];
+}
+
+export const without = (
+  ids: ReadonlySet<InstrumentId>,
+  known: ReadonlySet<InstrumentId>,
+): ReadonlySet<InstrumentId> => new Set([...ids].filter((id) => !known.has(id)));

@@ -1,0 +1,6 @@
+// What the fan-out counts.
+export interface FanOutFigures {
+  frames: number;
+  deliveries: number;
+  skipped: number;
+}
