@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ServerProcess } from '../../packages/server/src/testing/server-process.ts';
+import type { ServerProcess } from '../../packages/server/src/testing/server-process.ts';
 import { Load } from './load.ts';
 import { System } from './system.ts';
 
@@ -25,13 +25,6 @@ afterAll(async () => {
 
 const gate = (number: number): string => gates[number % 2 === 0 ? 0 : 1].url;
 
-async function back(load: Load): Promise<void> {
-  const since = performance.now();
-  await expect
-    .poll(() => load.lastAt > since + 50, { timeout: BACK_WITHIN_MS, interval: 20 })
-    .toBe(true);
-}
-
 describe('the engine', () => {
   it(
     `is taken over ${ROUNDS} times under load, and nothing is lost or doubled`,
@@ -40,14 +33,14 @@ describe('the engine', () => {
       await load.begin();
       const pauses: Record<string, number[]> = { killed: [], frozen: [], 'told to stop': [] };
       for (let round = 0; round < ROUNDS; round += 1) {
-        await back(load);
+        await load.goesOn(BACK_WITHIN_MS);
         load.longestMs = 0;
         const [leader, standby] = engines;
         const how = ['killed', 'frozen', 'told to stop'][round % 3] ?? 'killed';
         if (how === 'killed') await leader.end('SIGKILL');
         else if (how === 'frozen') leader.freeze();
         else await leader.end('SIGTERM');
-        await back(load);
+        await load.goesOn(BACK_WITHIN_MS);
         pauses[how]?.push(Math.round(load.longestMs));
         if (how === 'frozen') {
           leader.thaw();
@@ -60,12 +53,7 @@ describe('the engine', () => {
         `${load.told.size} orders; the longest pause of each take-over, ms: ${JSON.stringify(pauses)}\n`,
       );
       await load.expectExactlyOnce();
-      const { databaseUrl, dataDir } = system.fresh.location;
-      const verify = new ServerProcess('compose/cli/verify.ts', {
-        DATABASE_URL: databaseUrl ?? '',
-        DATA_DIR: dataDir,
-      });
-      expect(await verify.ended).toMatchObject({ code: 0 });
+      await system.expectVerified();
     },
     ROUNDS * ROUND_WITHIN_MS,
   );

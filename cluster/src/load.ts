@@ -10,7 +10,7 @@ const TRADERS = 8;
 /** Trades without a pause, and asks again under the same id whatever it does not hear of. */
 export class Load {
   readonly #gate: (turn: number) => string;
-  readonly traders = Array.from({ length: TRADERS }, () => new Trader());
+  readonly traders: readonly Trader[];
   /** The order that each id was told to have become. */
   readonly told = new Map<string, number>();
   #isOver = false;
@@ -21,9 +21,13 @@ export class Load {
   /** How often something had to be asked again. */
   repetitions = 0;
 
-  /** @param gate where it asks, by turns */
-  constructor(gate: (turn: number) => string) {
+  /**
+   * @param gate where it asks, by turns
+   * @param address of a trader by number, as a proxy tells it
+   */
+  constructor(gate: (turn: number) => string, address?: (trader: number) => string) {
     this.#gate = gate;
+    this.traders = Array.from({ length: TRADERS }, (_, i) => new Trader(address?.(i)));
   }
 
   async begin(): Promise<void> {
@@ -56,6 +60,14 @@ export class Load {
       this.repetitions += 1;
       await pause(20);
     }
+  }
+
+  /** Resolves when something that was asked after the call is acknowledged. */
+  async goesOn(withinMs: number): Promise<void> {
+    const since = performance.now();
+    await expect
+      .poll(() => this.lastAt > since + 50, { timeout: withinMs, interval: 20 })
+      .toBe(true);
   }
 
   async end(): Promise<void> {

@@ -1,7 +1,9 @@
 // A system of several real processes over one PostgreSQL and one NATS, and clients that trade in it.
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { type CallName, type CallOutput, ROUTES } from '@meridian/contract';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
+import { expect } from 'vitest';
 import { seedDemonstration } from '../../packages/server/src/demonstration/site.ts';
 import { ServerProcess, freePort } from '../../packages/server/src/testing/server-process.ts';
 import { type NatsServer, natsServer } from './nats-server.ts';
@@ -14,19 +16,30 @@ const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 export class System {
   readonly fresh: FreshDatabase;
   readonly nats: NatsServer;
+  readonly #dataDir: string;
+  #databaseUrl: string;
 
   private constructor(fresh: FreshDatabase, nats: NatsServer) {
     this.fresh = fresh;
     this.nats = nats;
+    this.#dataDir = fresh.location.dataDir;
+    this.#databaseUrl = fresh.location.databaseUrl ?? '';
   }
 
-  static async open(): Promise<System> {
-    if (process.env['DATABASE_URL'] === undefined)
-      throw new Error('several processes need PostgreSQL: npm run cluster');
-    const fresh = await openFreshDatabase();
+  /** @param server the PostgreSQL in which it gets a database; `npm run cluster` names one */
+  static async open(server: string | undefined = process.env['DATABASE_URL']): Promise<System> {
+    if (server === undefined) throw new Error('several processes need PostgreSQL: npm run cluster');
+    const fresh = await openFreshDatabase({ server });
     await seedDemonstration(fresh.database);
     await fresh.database.close();
     return new System(fresh, await natsServer());
+  }
+
+  /** The same database is at another server now; who starts from here on goes there. */
+  moveTo(server: string): void {
+    const url = new URL(server);
+    url.pathname = new URL(this.#databaseUrl).pathname;
+    this.#databaseUrl = url.href;
   }
 
   /** Resolves when it serves. */
@@ -38,12 +51,11 @@ export class System {
 
   /** Resolves when its process is there. */
   async launch(role: Role, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-    const { dataDir, databaseUrl } = this.fresh.location;
     return new ServerProcess('compose/main.ts', {
       ROLE: role,
       PORT: String(await freePort()),
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl ?? '',
+      DATA_DIR: this.#dataDir,
+      DATABASE_URL: this.#databaseUrl,
       NATS_URL: this.nats.url,
       SECRET_KEYS: SECRET_KEY,
       FEED: 'sim?seed=7',
@@ -53,10 +65,21 @@ export class System {
     });
   }
 
+  /** `npm run verify` agrees. */
+  async expectVerified(): Promise<void> {
+    const verify = new ServerProcess('compose/cli/verify.ts', {
+      DATABASE_URL: this.#databaseUrl,
+      DATA_DIR: this.#dataDir,
+    });
+    expect(await verify.ended).toMatchObject({ code: 0 });
+  }
+
   async close(): Promise<void> {
     await ServerProcess.endAll();
     await this.nats.stop();
-    await this.fresh.remove();
+    // A server that the database has moved from is gone.
+    if (this.#databaseUrl === this.fresh.location.databaseUrl) await this.fresh.remove();
+    else rmSync(this.#dataDir, { recursive: true, force: true });
   }
 }
 
@@ -69,7 +92,13 @@ interface Answer<N extends CallName> {
 /** One demo account, at whichever gate it likes. */
 export class Trader {
   readonly #demoId = `cluster-${randomUUID()}`;
+  readonly #address: string | undefined;
   #token: string | null = null;
+
+  /** @param address its own, as a proxy tells it */
+  constructor(address?: string) {
+    this.#address = address;
+  }
 
   /** Of its session. */
   get token(): string {
@@ -87,6 +116,7 @@ export class Trader {
       lang: 'en',
       'content-type': 'application/json',
       ...(this.#token === null ? {} : { authorization: this.#token }),
+      ...(this.#address === undefined ? {} : { 'x-forwarded-for': this.#address }),
     };
     const query = new URLSearchParams(
       Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]),

@@ -44,10 +44,12 @@ export interface FreshDatabase {
 export interface FreshOptions {
   /** On PostgreSQL, it is opened under a role with the rights of the running product alone. */
   readonly isRestricted?: boolean;
+  /** The PostgreSQL to make it in; else that of DATABASE_URL, or an embedded one. */
+  readonly server?: string;
 }
 
 export async function openFreshDatabase(options: FreshOptions = {}): Promise<FreshDatabase> {
-  const server = process.env['DATABASE_URL'];
+  const { server = process.env['DATABASE_URL'] } = options;
   return server === undefined ? await freshEmbedded() : await freshPostgres(server, options);
 }
 
