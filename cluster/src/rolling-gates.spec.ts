@@ -55,6 +55,7 @@ class Page {
         );
         return socket;
       },
+      unpack: () => undefined,
       token: () => trader.token,
       random: Math.random,
     });

@@ -51,7 +51,7 @@ async function start(root: HTMLElement): Promise<void> {
   const pages = isHome ? undefined : openPages();
   await aMoment();
   followAccountNews();
-  startSocket();
+  startSocket(() => import('./lib/compact.ts'));
   probeSession().catch((fault: unknown) => report('the session could not be checked', fault));
 
   // A router that knows its route before it is drawn draws the page as part of the transition; else it is drawn afterwards,

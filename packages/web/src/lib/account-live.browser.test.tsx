@@ -11,8 +11,8 @@ import {
   onOrdersChanged,
   onOrdersClosed,
   useAccountLive,
-  useOrderLive,
 } from './account-live.ts';
+import { useOrderLive } from './order-live.ts';
 import { type Session, keepSession } from './session-store.ts';
 import { startSocket } from './socket.ts';
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   answerSockets();
   await openPage();
   keepSession(sessionOf('one'));
-  startSocket();
+  startSocket(() => import('./compact.ts'));
 });
 beforeEach(() => onDrawn.mockClear());
 

@@ -1,4 +1,4 @@
-// What the socket tells of the account: its figures and those of its orders, and what happened to it.
+// What the socket tells of the account: its figures, and what happened to it.
 import { useSyncExternalStore } from 'react';
 import type { Alert, MarginNotice, MoneyChanged, TradeFrame } from '@meridian/contract';
 import {
@@ -12,27 +12,12 @@ import {
 import { getToken, onSession } from './session-store.ts';
 import { subscribeTopic } from './socket.ts';
 
-export interface OrderLive {
-  readonly UpdatePrice: string;
-  readonly FactProfits: string | null;
-}
-
 let frame: TradeFrame | null = null;
-let orders = new Map<number, OrderLive>();
 const accountListeners = new Set<() => void>();
 let stopAccount: (() => void) | undefined;
 
 function receiveFrame(next: TradeFrame | null): void {
-  const before = orders;
   frame = next;
-  // An order with unchanged figures keeps its object, so that its row is not drawn anew.
-  orders = new Map(
-    (next?.TransOrder ?? []).map(({ Id, UpdatePrice, FactProfits }) => {
-      const last = before.get(Id);
-      const isSame = last?.UpdatePrice === UpdatePrice && last.FactProfits === FactProfits;
-      return [Id, isSame ? last : { UpdatePrice, FactProfits }];
-    }),
-  );
   for (const listener of accountListeners) listener();
 }
 
@@ -43,7 +28,7 @@ onSession(() => {
   receiveFrame(null);
 });
 
-function subscribeAccount(listener: () => void): () => void {
+export function subscribeAccount(listener: () => void): () => void {
   stopAccount ??= subscribeTopic(FOREX_TRADE, (params) => receiveFrame(params as TradeFrame));
   accountListeners.add(listener);
   return () => {
@@ -54,12 +39,12 @@ function subscribeAccount(listener: () => void): () => void {
   };
 }
 
-/** The account's live figures; null until the first frame of this session. */
-export const useAccountLive = (): TradeFrame | null =>
-  useSyncExternalStore(subscribeAccount, () => frame);
+/** Null until the first frame of this session. */
+export const accountFrame = (): TradeFrame | null => frame;
 
-export const useOrderLive = (id: number): OrderLive | null =>
-  useSyncExternalStore(subscribeAccount, () => orders.get(id) ?? null);
+/** The account's live figures; of its orders, order-live.ts. */
+export const useAccountLive = (): TradeFrame | null =>
+  useSyncExternalStore(subscribeAccount, accountFrame);
 
 /** Ids of orders that were placed, filled, split or got other stops, on any device. */
 export const onOrdersChanged = (listener: (ids: readonly number[]) => void): (() => void) =>

@@ -36,6 +36,7 @@ class FakeSocket extends EventTarget {
 let sockets: FakeSocket[];
 let token: string | undefined;
 let live: LiveSocket;
+let unpacked: unknown[];
 const last = (): FakeSocket => {
   const socket = sockets.at(-1);
   if (!socket) throw new Error('nothing was opened');
@@ -46,12 +47,14 @@ beforeEach(() => {
   vi.useFakeTimers();
   sockets = [];
   token = undefined;
+  unpacked = [];
   live = new LiveSocket({
     open: () => {
       const socket = new FakeSocket();
       sockets.push(socket);
       return socket as unknown as WebSocket;
     },
+    unpack: (data) => void unpacked.push(data),
     token: () => token,
     random: () => 0.5,
   });
@@ -236,6 +239,22 @@ describe('topics', () => {
     last().deliver({ type: 'DAY_MARKET', code: 1, params: [1] });
     last().deliver({ type: 'FOREX_CLOSED', code: 1, params: [2] });
     expect(heard).toEqual([[1]]);
+  });
+});
+
+describe('a frame of bytes', () => {
+  it('is unpacked elsewhere, counts as a sign of life, and is handed on by what it says', () => {
+    const heard: unknown[] = [];
+    live.subscribe('DAY_MARKET', (params) => heard.push(params));
+    live.start();
+    last().open();
+    live.check();
+    const data = new ArrayBuffer(3);
+    last().dispatchEvent(new MessageEvent('message', { data }));
+    vi.advanceTimersByTime(CHECK_TIMEOUT_MS);
+    expect([unpacked, live.status]).toEqual([[data], 'open']);
+    live.hand({ type: 'DAY_MARKET', params: [2] });
+    expect(heard).toEqual([[2]]);
   });
 });
 

@@ -22,6 +22,8 @@ const UNASKED: ReadonlySet<string> = new Set(topics.UNASKED_TOPICS);
 
 export interface SocketDependencies {
   readonly open: () => WebSocket;
+  /** Takes a frame of bytes, and hands on what it says. */
+  readonly unpack: (data: ArrayBuffer) => void;
   readonly token: () => string | undefined;
   /** 0 ≤ x < 1, to spread reconnections. */
   readonly random: () => number;
@@ -106,7 +108,7 @@ export class LiveSocket {
   /** Call it when the token changes: the socket follows. */
   followSession(): void {
     if (this.#status !== 'open' || this.#dependencies.token() === this.#loggedInWith) return;
-    if (this.#loggedInWith !== undefined) this.#send({ type: 'logout' });
+    if (this.#loggedInWith !== undefined) this.send({ type: 'logout' });
     this.#logIn();
     for (const topic of this.#topics.values())
       if (ACCOUNT_TOPICS.has(topic.name)) this.#sendTopic('sub', topic);
@@ -141,7 +143,7 @@ export class LiveSocket {
   #logIn(): void {
     this.#loggedInWith = this.#dependencies.token();
     if (this.#loggedInWith !== undefined)
-      this.#send({ type: 'login', params: { token: this.#loggedInWith } });
+      this.send({ type: 'login', params: { token: this.#loggedInWith } });
   }
 
   #ping(socket: WebSocket): void {
@@ -151,11 +153,16 @@ export class LiveSocket {
   }
 
   #received(socket: WebSocket, data: unknown): void {
-    if (socket !== this.#socket || typeof data !== 'string') return;
+    if (socket !== this.#socket) return;
     this.#unanswered = 0;
     clearTimeout(this.#checkTimer);
     if (data === 'pong') return;
-    const message = JSON.parse(data) as ServerMessage;
+    if (typeof data === 'string') this.hand(JSON.parse(data) as ServerMessage);
+    else this.#dependencies.unpack(data as ArrayBuffer);
+  }
+
+  /** Tells it to those who listen to its topic. */
+  hand(message: Pick<ServerMessage, 'type' | 'params'>): void {
     if (message.params === undefined || message.params === null) return;
     for (const topic of this.#topics.values()) {
       if (topic.name === message.type)
@@ -194,10 +201,10 @@ export class LiveSocket {
   #sendTopic(type: 'sub' | 'unsub', { name, period }: Topic): void {
     if (UNASKED.has(name)) return;
     if (ACCOUNT_TOPICS.has(name) && this.#loggedInWith === undefined) return;
-    this.#send(period === undefined ? { type, topic: name } : { type, topic: name, period });
+    this.send(period === undefined ? { type, topic: name } : { type, topic: name, period });
   }
 
-  #send(message: ClientMessage): void {
+  send(message: ClientMessage): void {
     this.#socket?.send(JSON.stringify(message));
   }
 

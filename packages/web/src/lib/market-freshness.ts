@@ -24,15 +24,15 @@ export function useMarketFreshness(): Freshness {
     () => (list ?? []).filter((one) => one.MarketStatus === MARKET_OPEN).map((one) => one.Code),
     [list],
   );
-  return useFreshnessOf(open, open.length > 0);
+  return useFreshnessOf(open, open.length > 0, true);
 }
 
-function useFreshnessOf(codes: readonly string[], isOpen: boolean): Freshness {
+function useFreshnessOf(codes: readonly string[], isOpen: boolean, isOfAll = false): Freshness {
   useTick(AGE_EVERY_MS);
   const staleAfterMs = useBasicInfo()?.stale_after;
   const isConnected = !useIsCutOff();
   return freshnessOf({
-    tickTime: quotes.newest(codes),
+    tickTime: quotes.newest(codes, isOfAll ? quotes.marketTime : undefined),
     marketNow: marketClock.now(),
     staleAfterMs,
     isOpen,

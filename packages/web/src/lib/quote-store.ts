@@ -47,6 +47,8 @@ export class QuoteStore {
   readonly #listeners = new Map<string, Set<() => void>>();
   /** When each lit quote was lit. */
   readonly #litAt = new Map<string, number>();
+  /** Of the market's newest tick, of whichever instrument, where the server tells it. */
+  marketTime: number | undefined;
   #isScheduled = false;
   #committedAt = Number.NEGATIVE_INFINITY;
 
@@ -69,8 +71,13 @@ export class QuoteStore {
     return () => void joined.delete(listener);
   }
 
+  /** The instruments that anything listens to. */
+  followed(): string[] {
+    return [...this.#listeners].filter(([, { size }]) => size > 0).map(([code]) => code);
+  }
+
   /** Takes the quotes of a trade list where they are newer; they are never lit. */
-  prime(instruments: readonly Instrument[]): void {
+  prime(instruments: readonly Pick<Instrument, 'Code' | 'ForexQuotations'>[]): void {
     for (const { Code, ForexQuotations: quotation } of instruments) {
       const { Bid, Ask, Close, Change, High, Low, Time, Seq } = quotation;
       if (
@@ -117,9 +124,9 @@ export class QuoteStore {
     this.#dependencies.onFrame(() => this.#commit(), Math.max(0, wait));
   }
 
-  /** Market time of the newest of these instruments' ticks. */
-  newest(codes: readonly string[]): number | undefined {
-    let newest: number | undefined;
+  /** Market time of the newest of these instruments' ticks, at least `known`. */
+  newest(codes: readonly string[], known?: number): number | undefined {
+    let newest = known;
     for (const code of codes) {
       const time = this.#quotes.get(code)?.time;
       if (time !== undefined && (newest === undefined || time > newest)) newest = time;

@@ -72,7 +72,7 @@ beforeAll(async () => {
   answerSockets();
   answerCalls();
   await openPage();
-  startSocket();
+  startSocket(() => import('./compact.ts'));
 });
 
 const Price = ({ code }: { readonly code: string }) => <p>{useQuote(code)?.bid ?? 'no price'}</p>;

@@ -1,19 +1,49 @@
 // The page's one socket: where it connects, whose session it carries, and its topics.
-import { SOCKET_PATH } from '@meridian/contract/names/socket';
+import { COMPACT_PROTOCOL, SOCKET_PATH } from '@meridian/contract/names/socket';
 import { LiveSocket, type TopicListener, type TopicOptions } from './live-socket.ts';
+import { loadOnceOnline } from './load-code.ts';
+import { report } from './report.ts';
 import { getToken, onSession } from './session-store.ts';
 
 const address = () =>
   `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}${SOCKET_PATH}`;
 
+let isCompact = true;
+export const isCompactAsked = (): boolean => isCompact;
+
+/** What compact.ts does. */
+interface Compact {
+  readonly unpack: (data: ArrayBuffer) => void;
+  readonly followSight: () => void;
+}
+let compact: Promise<Compact | null>;
+
 export const liveSocket = new LiveSocket({
-  open: () => new WebSocket(address()),
+  open() {
+    const socket = new WebSocket(address(), isCompact ? COMPACT_PROTOCOL : []);
+    socket.binaryType = 'arraybuffer';
+    return socket;
+  },
+  unpack: (data) => void compact.then((one) => one?.unpack(data)),
   token: getToken,
   random: Math.random,
 });
 
+/** From now on in the specification's own frames, which are text. */
+export function speakPlainly(): void {
+  isCompact = false;
+  liveSocket.stop();
+  liveSocket.start();
+}
+
 /** Connects, and follows the session and the device's network from then on. */
-export function startSocket(): void {
+export function startSocket(load: () => Promise<Compact>): void {
+  compact = loadOnceOnline(load).catch((fault: unknown) => {
+    report('compact frames cannot be read', fault);
+    speakPlainly();
+    return null;
+  });
+  void compact.then((one) => one?.followSight());
   onSession(() => liveSocket.followSession());
   window.addEventListener('online', () => liveSocket.check());
   document.addEventListener('visibilitychange', () => {

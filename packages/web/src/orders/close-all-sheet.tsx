@@ -7,6 +7,7 @@ import { Button } from '@meridian/design/components/button';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
 import { useAccountLive } from '../lib/account-live.ts';
+import { useAllOrdersLive } from '../lib/order-live.ts';
 import { Figure } from '../ui/figure.tsx';
 import { Money } from '../ui/price-figure.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -43,6 +44,7 @@ function CloseAll({ count, orders, onDone }: CloseAllProps) {
   const t = useT();
   const action = useOrderAction();
   const live = useAccountLive();
+  const open = useAllOrdersLive();
   const [results, setResults] = useState<Results | null>(null);
   // As they were when the sheet opened, because closing empties the list they come from.
   const [names] = useState(
@@ -50,7 +52,7 @@ function CloseAll({ count, orders, onDone }: CloseAllProps) {
   );
   if (results !== null) return <ResultList results={results} names={names} onDone={onDone} />;
   const closeAll = async () => {
-    const ids = (live?.TransOrder ?? []).map(({ Id }) => Id);
+    const ids = (open ?? []).map(({ Id }) => Id);
     for (const id of ids) noteClosedHere(id);
     const answer = await action.run('close all', (client_order_id) =>
       call('closeAll', { client_order_id }, { quiet: true }),

@@ -6,7 +6,7 @@ import { Button } from '@meridian/design/components/button';
 import { FactList } from '@meridian/design/components/facts';
 import { formatLots } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { useOrderLive } from '../lib/account-live.ts';
+import { useOrderLive } from '../lib/order-live.ts';
 import { Figure } from '../ui/figure.tsx';
 import { ExactMoney, Money, PriceFigure } from '../ui/price-figure.tsx';
 import { netProfit } from './close-estimate.ts';

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { startSocket } from '../lib/socket.ts';
 import { openPage, showPage } from '../testing/client-page.tsx';
 import { madeOrder } from '../testing/made-order.ts';
-import { answerSockets, tell } from '../testing/server-end.ts';
+import { answerSockets, seen, tell } from '../testing/server-end.ts';
 import { PositionCard } from './position-card.tsx';
 
 beforeAll(async () => {
@@ -28,10 +28,11 @@ const frame = (price: string, profit: string | null): TradeFrame => ({
 
 describe('the card of a position', () => {
   it('shows what the list knew until the first frame of the account, and every frame from then on', async () => {
-    startSocket();
+    startSocket(() => import('../lib/compact.ts'));
     showPage(<PositionCard order={madeOrder()} onOpen={vi.fn<() => void>()} />);
     await expect.poll(text).toMatch(/−\$1\.20/);
     await expect.poll(text).toMatch(/0\.10 × 30/);
+    await expect.poll(seen).toMatchObject({ orders: [7] });
     tell(FOREX_TRADE, frame('1.08600', '8.8'));
     await expect.poll(text).toMatch(/\+\$8\.80/);
     await expect.poll(text).toMatch(/1\.08600/);
@@ -39,8 +40,12 @@ describe('the card of a position', () => {
 
   it('says that there is no profit where there is no price, never a zero', async () => {
     showPage(<PositionCard order={madeOrder({ Id: 7 })} onOpen={vi.fn<() => void>()} />);
-    tell(FOREX_TRADE, frame('1.08600', null));
-    await expect.poll(text).toMatch(/—/);
+    const told = () => {
+      // Heard once the card is known to be on the screen.
+      tell(FOREX_TRADE, frame('1.08600', null));
+      return text();
+    };
+    await expect.poll(told).toMatch(/—/);
     expect(text()).not.toContain('$0.00');
   });
 

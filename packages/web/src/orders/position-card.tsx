@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import type { Order } from '@meridian/contract';
 import { ArrowRight } from 'lucide-react';
-import { useOrderLive } from '../lib/account-live.ts';
+import { useOrderLive } from '../lib/order-live.ts';
 import { useQuote } from '../lib/quotes.ts';
 import { useOnScreen } from '../ui/on-screen.ts';
 import { Money, PriceFigure } from '../ui/price-figure.tsx';
@@ -16,7 +16,7 @@ interface CardProps {
 
 export const PositionCard = memo(function PositionCard({ order, onOpen }: CardProps) {
   const [ref, isOnScreen] = useOnScreen<HTMLDivElement>();
-  const live = useOrderLive(order.Id);
+  const live = useOrderLive(order.Id, isOnScreen);
   const direction = useQuote(order.ForexTradeLists.Code, isOnScreen)?.direction ?? 0;
   const price = live?.UpdatePrice ?? order.UpdatePrice;
   const precision = order.ForexTradeLists.PricePrecision;

@@ -6,7 +6,7 @@ import { type Price, formatMoney, formatPrice, readLots, readPrice } from '@meri
 import { STATUS_PENDING } from '@meridian/contract/names/orders';
 import { call } from '../lib/api.ts';
 import { useT } from '../lib/i18n.ts';
-import { useOrderLive } from '../lib/account-live.ts';
+import { useOrderLive } from '../lib/order-live.ts';
 import { useInstrument } from '../lib/instruments.ts';
 import { useQuoteRate } from '../ui/live-rate.ts';
 import { Money } from '../ui/price-figure.tsx';

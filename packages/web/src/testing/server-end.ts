@@ -3,8 +3,10 @@
 /** Stands in for the browser's own. */
 class Line extends EventTarget {
   readonly sent: string[] = [];
-  constructor() {
+  readonly protocols: string | readonly string[];
+  constructor(_: string, protocols: string | readonly string[] = []) {
     super();
+    this.protocols = protocols;
     lines.push(this);
     queueMicrotask(() => this.dispatchEvent(new Event('open')));
   }
@@ -28,8 +30,27 @@ export function tell(type: string, params: unknown): void {
   lines.at(-1)?.dispatchEvent(new MessageEvent('message', { data }));
 }
 
-/** What the newest connection was told, heartbeats aside. */
-export const heard = (): unknown[] =>
-  (lines.at(-1)?.sent ?? []).filter((text) => text !== 'ping').map((text) => JSON.parse(text));
+/** A frame of bytes likewise. */
+export function tellBytes(...parts: readonly Uint8Array[]): void {
+  const data = Uint8Array.from(parts.flatMap((part) => [...part])).buffer;
+  lines.at(-1)?.dispatchEvent(new MessageEvent('message', { data }));
+}
+
+const told = (): { readonly type: string }[] =>
+  (lines.at(-1)?.sent ?? [])
+    .filter((text) => text !== 'ping')
+    .map((text) => JSON.parse(text) as { type: string });
+
+/** What the newest connection was told, heartbeats aside and what the page has on its screen. */
+export const heard = (): unknown[] => told().filter(({ type }) => type !== 'see');
+
+/** What the newest connection was last told to be on the screen. */
+export const seen = (): unknown => told().findLast(({ type }) => type === 'see');
+
+/** The kinds of all that it was told, in order. */
+export const kindsHeard = (): string[] => told().map(({ type }) => type);
+
+/** The subprotocols that the newest connection asked for. */
+export const protocolsAsked = (): unknown => lines.at(-1)?.protocols;
 
 export const hangUp = (): void => lines.at(-1)?.close();
