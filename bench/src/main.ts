@@ -8,6 +8,7 @@ import { marketBench } from './market/bench.ts';
 import { officeBench } from './office/bench.ts';
 import { recoveryBench } from './recovery/bench.ts';
 import { rolloverBench } from './rollover/bench.ts';
+import { shardsBench } from './shards/bench.ts';
 import { snapshotBench } from './snapshot/bench.ts';
 import { takeoverBench } from './takeover/bench.ts';
 import { weightBench } from './weight/bench.ts';
@@ -16,6 +17,7 @@ import { type Bench, lineOf } from './verdict.ts';
 const BENCHES: readonly Bench[] = [
   marketBench,
   engineBench,
+  shardsBench,
   rolloverBench,
   snapshotBench,
   copyingBench,

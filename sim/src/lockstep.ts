@@ -22,6 +22,7 @@ import { type Money, ZERO_MONEY, addMoney, assert } from '@meridian/units';
 import { toldBy, toldOutcome } from './told.ts';
 import {
   type Twin,
+  type TwinAccount,
   type TwinCopy,
   createTwin,
   equityIn,
@@ -56,10 +57,11 @@ export function doBoth(run: Lockstep, command: Command, recalled: OutcomeRecorde
   const result = execute(run.state, command, { copiesMax, chargesMax, tasksMax, recalled });
   const { changes, outcome } = result;
   const expected = executeInTwin(run.twin, command, copiesMax);
-  same('events', toldBy(changes).join('\n'), expected.said.join('\n'), command);
+  const said = expected.said.map(({ text }) => text);
+  same('events', toldBy(changes).join('\n'), said.join('\n'), command);
   same('outcome', toldOutcome(outcome), expected.outcome, command);
   bookAll(run.balances, changes);
-  for (const words of expected.said) count(run.told, words);
+  for (const words of said) count(run.told, words);
   compare(run, command);
   return result;
 }
@@ -97,51 +99,60 @@ export function compare(run: Lockstep, after: unknown): void {
   same('accounts', state.accounts.size + state.parked.size, twin.book.accounts.length, after);
   for (const expected of twin.book.accounts) {
     if (state.parked.has(expected.id)) continue;
-    const account = state.accounts.get(expected.id);
-    assert(account !== undefined, `account ${expected.id} is known`);
-    const figures = figuresOf(state, account);
-    const booked = balances.get(clientAccount(account.id)) ?? ZERO_MONEY;
-    assert(
-      booked === account.balance,
-      `the balance of account ${account.id} is the sum of its postings`,
-    );
-    const told = [
-      account.balance,
-      figures.equity,
-      account.usedMargin,
-      account.noticeBand,
-      account.epoch,
-      account.openCount,
-      account.held,
-      account.copy?.allocation,
-      account.copy === null ? undefined : stateOf(account.copy),
-    ];
-    const naive = [
-      expected.balance,
-      equityIn(twin, expected),
-      usedMarginIn(expected),
-      expected.band,
-      expected.epoch,
-      openOrders(expected).length,
-      heldIn(expected),
-      expected.copy?.allocation,
-      expected.copy?.state,
-    ];
-    same(`account ${account.id}`, told.join(' '), naive.join(' '), after);
-    const orders = [...account.orders.values()].map(
-      (order) =>
-        `${order.id} ${order.lots} ${order.margin} ${order.stopLoss} ${order.exactLots ?? 0n} ${order.isFollowing ?? false}`,
-    );
-    const naiveOrders = expected.orders.map(
-      (order) =>
-        `${order.id} ${order.lots} ${order.margin} ${order.stopLoss} ${order.exact} ${order.follows}`,
-    );
-    same(`orders of ${account.id}`, orders.join(', '), naiveOrders.join(', '), after);
+    compareAccount(run, expected, after);
   }
 }
 
+/** An account has the twin's figures and orders. */
+export function compareAccount(
+  { state, twin, balances }: Pick<Lockstep, 'state' | 'twin' | 'balances'>,
+  expected: TwinAccount,
+  after: unknown,
+): void {
+  const account = state.accounts.get(expected.id);
+  assert(account !== undefined, `account ${expected.id} is known`);
+  const figures = figuresOf(state, account);
+  const booked = balances.get(clientAccount(account.id)) ?? ZERO_MONEY;
+  assert(
+    booked === account.balance,
+    `the balance of account ${account.id} is the sum of its postings`,
+  );
+  const told = [
+    account.balance,
+    figures.equity,
+    account.usedMargin,
+    account.noticeBand,
+    account.epoch,
+    account.openCount,
+    account.held,
+    account.copy?.allocation,
+    account.copy === null ? undefined : stateOf(account.copy),
+  ];
+  const naive = [
+    expected.balance,
+    equityIn(twin, expected),
+    usedMarginIn(expected),
+    expected.band,
+    expected.epoch,
+    openOrders(expected).length,
+    heldIn(expected),
+    expected.copy?.allocation,
+    expected.copy?.state,
+  ];
+  same(`account ${account.id}`, told.join(' '), naive.join(' '), after);
+  const orders = [...account.orders.values()].map(
+    (order) =>
+      `${order.id} ${order.lots} ${order.margin} ${order.stopLoss} ${order.exactLots ?? 0n} ${order.isFollowing ?? false}`,
+  );
+  const naiveOrders = expected.orders.map(
+    (order) =>
+      `${order.id} ${order.lots} ${order.margin} ${order.stopLoss} ${order.exact} ${order.follows}`,
+  );
+  same(`orders of ${account.id}`, orders.join(', '), naiveOrders.join(', '), after);
+}
+
 /** The state in the twin's words. */
-function stateOf(terms: CopyTerms): TwinCopy['state'] {
+export function stateOf(terms: CopyTerms): TwinCopy['state'] {
   const { stopped, endedAt } = terms;
   if (endedAt !== null) return 'ended';
   if (stopped === null) return 'running';

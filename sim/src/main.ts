@@ -1,8 +1,9 @@
 // The simulation's command line: npm run sim -- --seed N [--steps M] [--seeds K] [--no-money] [--no-copying] [--halts],
-// and with --members a leader and two followers.
+// with --members a leader and two followers, and with --shards engines that share out the accounts.
 import { parseArgs } from 'node:util';
 import { runMembers } from './members/run-members.ts';
 import { runSeed } from './run.ts';
+import { runShards } from './shards/run-shards.ts';
 
 const { values } = parseArgs({
   allowNegative: true,
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     copying: { type: 'boolean', default: true },
     halts: { type: 'boolean', default: false },
     members: { type: 'boolean', default: false },
+    shards: { type: 'boolean', default: false },
   },
 });
 
@@ -29,9 +31,11 @@ const add = (to: Map<string, number>, name: string, by: number): void =>
 for (let seed = first; seed < first + Number(values.seeds); seed += 1) {
   const { money, copying, halts } = values;
   try {
-    const seen = values.members
-      ? await runMembers({ seed, steps, copying })
-      : runSeed({ seed, steps, money, copying, halts });
+    const seen = values.shards
+      ? runShards({ seed, steps })
+      : values.members
+        ? await runMembers({ seed, steps, copying })
+        : runSeed({ seed, steps, money, copying, halts });
     for (const [name, value] of Object.entries(seen))
       if (typeof value === 'number') add(counts, name, value);
     for (const [kind, times] of seen.told) add(told, kind, times);

@@ -55,6 +55,7 @@ export interface TwinCopy {
   state: 'running' | 'following' | 'left' | 'stopped_out' | 'ended';
   /** Why it was stopped the first time. */
   stoppedFor: CopyStopReason | null;
+  readonly startedAt: number;
 }
 
 /** What a leader did, and the copyings it has not reached yet; orders are as they were then. */
@@ -97,6 +98,8 @@ export interface TwinDeed {
     | { kind: 'leaves' };
   readonly leaderId: number;
   readonly at: number;
+  /** Of the copyings that wait. */
+  readonly shard: number;
   waiting: number[];
 }
 
@@ -153,11 +156,18 @@ export interface TwinBook {
   lastTurn: number;
   quotes: Map<InstrumentId, Tick>;
   now: number;
+  /** Above all that were given. */
   nextOrderId: number;
+  /** The last one given, by shard. */
+  lastOrderIds: Map<number, number>;
   /** The oldest first, with leaders taking turns. */
   deeds: TwinDeed[];
-  /** What the orders of an instrument have paid for their last night. */
-  paid: Map<InstrumentId, TwinNight>;
+  /** What the orders of an instrument have paid for their last night, by {@link marketKey}. */
+  paid: Map<number, TwinNight>;
+  /** All that an account did for those who copy it, the oldest first; kept where there are several shards. */
+  told: Map<number, Omit<TwinDeed, 'waiting' | 'shard'>[]>;
+  /** Leaders elsewhere whom a shard knows to lead, as texts "shard leader". */
+  known: Set<string>;
 }
 
 /** What a night costs in an instrument: its bid and rate, for all nights up to this one. */
@@ -171,11 +181,17 @@ export interface TwinNight {
 export interface TwinNights {
   last: number;
   /** What will be paid where nobody has paid yet. */
-  readonly seen: Map<InstrumentId, TwinNight>;
-  /** Instruments whose price is missing. */
-  unpriced: InstrumentId[];
+  readonly seen: Map<number, TwinNight>;
+  /** Instruments whose price is missing, by {@link marketKey}. */
+  unpriced: number[];
   /** Accounts that are still to pay, in the order in which they were opened; null: all were asked. */
   left: number[] | null;
+}
+
+/** What happened, in words. */
+export interface Said {
+  readonly accountId: number;
+  readonly text: string;
 }
 
 export interface Twin {
@@ -186,12 +202,14 @@ export interface Twin {
   /** When the request of the present command arrived. */
   asked: number | undefined;
   nights: TwinNights;
+  /** Engines that the accounts are divided among; the twin is one, and does what each would do in its turn. */
+  shards: number;
   /** Things one leader did that may wait for the copyings. */
   deedsMax: number;
   /** Orders that are charged in turn at most, when a night falls due. */
   chargesMax: number;
-  /** What happened during the command, as text. */
-  said: string[];
+  /** What happened during the command. */
+  said: Said[];
   /** Accounts that something happened to. */
   touched: Set<number>;
   /** Accounts whose prices moved. */
@@ -211,17 +229,21 @@ export const createTwin = (
   asked: undefined,
   nights: noNights(),
   chargesMax: 0,
+  shards: 1,
   deedsMax: MIRROR_TASKS_MAX,
   said: [],
   touched: new Set(),
   moved: new Set(),
   book: {
     paid: new Map(),
+    told: new Map(),
+    known: new Set(),
     accounts: [],
     lastTurn: 0,
     quotes: new Map(),
     now: 0,
     nextOrderId: 1,
+    lastOrderIds: new Map(),
     deeds: [],
     closings: [],
     exacts: [],
@@ -365,13 +387,6 @@ export function equityIn(twin: Twin, account: TwinAccount): bigint | null {
   return equity;
 }
 
-/** What a client's own open orders stand at, as text; empty if none is open. */
-export function besideIn(twin: Twin, account: TwinAccount): string {
-  if (account.copy !== null || openOrders(account).length === 0) return '';
-  const equity = equityIn(twin, account);
-  return ` beside=${equity === null ? null : equity - account.balance}`;
-}
-
 /** The money set aside for withdrawals. */
 export const heldIn = (account: TwinAccount): bigint =>
   [...account.withdrawals.values()]
@@ -380,20 +395,5 @@ export const heldIn = (account: TwinAccount): bigint =>
 
 export const usedMarginIn = (account: TwinAccount): bigint =>
   openOrders(account).reduce((sum, order) => sum + order.margin, 0n);
-
-/** Whether something a leader did has not reached a copying yet. */
-export const isBehindIn = (twin: Twin, copyId: number): boolean =>
-  twin.book.deeds.some(({ waiting }) => waiting.includes(copyId));
-
-/** Notes what a leader did for all copyings that follow now. */
-export function tellFollowers(twin: Twin, leaderId: number, what: TwinDeed['what']): void {
-  const waiting = twin.book.accounts
-    .filter(({ copy }) => copy?.leaderId === leaderId)
-    .filter(({ copy }) => copy?.state === 'running' || copy?.state === 'following')
-    .map(({ id }) => id)
-    .toSorted((a, b) => a - b);
-  if (waiting.length > 0)
-    twin.book.deeds.push({ what: structuredClone(what), leaderId, at: twin.book.now, waiting });
-}
 
 export const nextTurn = ({ book }: Twin): number => (book.lastTurn += 1);

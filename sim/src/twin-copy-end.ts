@@ -6,7 +6,6 @@ import {
   type TwinAccount,
   type TwinCopy,
   accountIn,
-  besideIn,
   closesAt,
   equityIn,
   instrumentIn,
@@ -19,7 +18,8 @@ import {
   whyNoDeal,
 } from './twin-book.ts';
 import { payNights } from './twin-nights.ts';
-import { closeInTwin, move, say } from './twin-orders.ts';
+import { besideIn, closeInTwin, move, say } from './twin-orders.ts';
+import { tellFollowers } from './twin-shards.ts';
 
 export const follows = ({ copy }: TwinAccount): boolean =>
   copy !== null && (copy.state === 'running' || copy.state === 'following');
@@ -108,6 +108,7 @@ export function endAtReset(twin: Twin, account: TwinAccount): void {
     else {
       account.orders = account.orders.filter((one) => one !== order);
       say(twin, account.id, order.isOpen ? `voided #${order.id}` : `ended #${order.id} cancelled`);
+      if (!order.isOpen) tellFollowers(twin, account.id, { kind: 'ends', orderId: order.id });
     }
   }
   if (account.balance >= 0n) return;

@@ -30,6 +30,7 @@ import {
 import { serveAhead } from './twin-deeds.ts';
 import { spendable } from './twin-money.ts';
 import { say } from './twin-orders.ts';
+import { isTogether, shardIn } from './twin-shards.ts';
 
 type Answer = RejectionName | null;
 
@@ -47,8 +48,17 @@ const leadersOf = (twin: Twin, ownerId: number): number[] =>
 function everyLeaderOf(twin: Twin, id: number, known: readonly number[] = []): readonly number[] {
   let all = known;
   for (const leader of leadersOf(twin, id))
-    if (!all.includes(leader)) all = everyLeaderOf(twin, leader, [...all, leader]);
+    if (!all.includes(leader))
+      all = isTogether(twin, leader, id)
+        ? everyLeaderOf(twin, leader, [...all, leader])
+        : [...all, leader];
   return all;
+}
+
+/** Of a leader in another shard: as far as the owner's shard has heard. */
+function isKnownToLead(twin: Twin, leader: TwinAccount, owner: TwinAccount): boolean {
+  if (isTogether(twin, leader.id, owner.id)) return leader.leads;
+  return twin.book.known.has(`${shardIn(twin, owner.id)} ${leader.id}`);
 }
 
 /** Some instrument must trade such lots. */
@@ -73,20 +83,23 @@ export function startInTwin(twin: Twin, owner: TwinAccount, command: StartCopyin
   const { leaderId, allocation, sizing } = command;
   const leader = twin.book.accounts.find(({ id }) => id === leaderId);
   if (leaderId === owner.id) return 'leader_is_self';
-  if (!leader?.leads) return 'leader_unknown';
+  if (!leader || !isKnownToLead(twin, leader, owner)) return 'leader_unknown';
   if (leader.isDemo !== owner.isDemo) return 'leader_other_kind';
   const leaders = leadersOf(twin, owner.id);
   if (leaders.includes(leaderId)) return 'copying_exists';
-  if (everyLeaderOf(twin, leaderId).includes(owner.id)) return 'copying_loop';
+  const isHere = isTogether(twin, leaderId, owner.id);
+  if (isHere && everyLeaderOf(twin, leaderId).includes(owner.id)) return 'copying_loop';
   if (copyingsOf(twin, owner.id).length >= COPYINGS_MAX) return 'copyings_too_many';
   if (allocation < COPY_ALLOCATION_MIN) return 'copy_amount_too_small';
   const wrong = wrongSizing(twin, sizing);
   if (wrong) return wrong;
   const no = isTooMuch(twin, owner, allocation);
   if (no) return no;
-  const copies = twin.book.accounts.filter(({ id }) => id >= COPY_ACCOUNTS_FROM).length;
+  const copies = twin.book.accounts.filter(
+    ({ id }) => id >= COPY_ACCOUNTS_FROM && isTogether(twin, id, owner.id),
+  ).length;
   const account: TwinAccount = {
-    id: COPY_ACCOUNTS_FROM + copies,
+    id: COPY_ACCOUNTS_FROM + copies * twin.shards + shardIn(twin, owner.id),
     isDemo: owner.isDemo,
     balance: 0n as Money,
     band: 0,
@@ -107,6 +120,7 @@ export function startInTwin(twin: Twin, owner: TwinAccount, command: StartCopyin
       allocation,
       state: 'running',
       stoppedFor: null,
+      startedAt: twin.book.now,
     },
   };
   twin.book.accounts.push(account);
@@ -191,7 +205,9 @@ export function stopOwnInTwin(
 
 /** @returns why not: others still follow the account */
 export function resetCopyingsInTwin(twin: Twin, owner: TwinAccount): Answer {
-  if (twin.book.accounts.some((one) => one.copy?.leaderId === owner.id && follows(one)))
+  const isOwn = (one: TwinAccount): boolean =>
+    one.copy?.leaderId === owner.id && isTogether(twin, one.id, owner.id);
+  if (twin.book.accounts.some((one) => isOwn(one) && follows(one)))
     return owner.leads ? 'leader_has_copiers' : 'leader_copies_open';
   for (const account of copyingsOf(twin, owner.id)) {
     serveAhead(twin, account.id);

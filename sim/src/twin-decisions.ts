@@ -24,7 +24,6 @@ import {
   opensAt,
   priced,
   spreadIn,
-  tellFollowers,
   usedMarginIn,
   whyNoDeal,
 } from './twin-book.ts';
@@ -39,6 +38,7 @@ import { endAtReset, follows } from './twin-copy-end.ts';
 import { serveAhead } from './twin-deeds.ts';
 import { moveMoneyInTwin } from './twin-money.ts';
 import { closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts';
+import { isTogether, nextOrderIdIn, shardIn, takeOrderId, tellFollowers } from './twin-shards.ts';
 
 const line = (
   orderId: number | null,
@@ -49,8 +49,12 @@ const line = (
 /** The copyings have not heard of enough: nothing is taken but what ends orders whole. */
 function isTooMuch(twin: Twin, account: TwinAccount, command: AccountCommand): boolean {
   const { accounts, deeds } = twin.book;
-  const own = deeds.filter(({ leaderId }) => leaderId === account.id).length;
-  if (own < twin.deedsMax || !accounts.some((one) => isCopyOf(one, account.id))) return false;
+  const shard = shardIn(twin, account.id);
+  const own = deeds.filter((one) => one.leaderId === account.id && one.shard === shard).length;
+  const isFollowed = accounts.some(
+    (one) => isCopyOf(one, account.id) && isTogether(twin, one.id, account.id),
+  );
+  if (own < twin.deedsMax || !isFollowed) return false;
   if (command.type !== 'CloseOrder')
     return ['PlaceOrder', 'SetStops', 'StartLeading'].includes(command.type);
   const lots = account.orders.find(({ id }) => id === command.orderId)?.lots;
@@ -141,7 +145,7 @@ function place(twin: Twin, account: TwinAccount, command: PlaceOrder): string {
     if (equity - usedMarginIn(account) - heldIn(account) - fee - spread < margin)
       return line(null, 'free_margin_too_low');
   }
-  twin.book.nextOrderId += 1;
+  takeOrderId(twin, account.id);
   account.orders.push(order);
   if (order.target === null) openInTwin(twin, order, { price: order.openPrice, margin, fee });
   else {
@@ -193,7 +197,7 @@ function orderOf(
   const margin = requiredMargin(instrument, { lots, price, leverage, quoteRate: at.rate });
   const isBelow = target !== null && target < market;
   const order: TwinOrder = {
-    ...{ id: twin.book.nextOrderId, accountId: account.id, instrumentId: instrument.id },
+    ...{ id: nextOrderIdIn(twin, account.id), accountId: account.id, instrumentId: instrument.id },
     ...{ side, lots, leverage, margin, target, stopLoss, takeProfit },
     kind: target === null ? null : isBelow === (side === 'buy') ? 'limit' : 'stop',
     asked: command.arrivedAt,

@@ -21,19 +21,20 @@ import {
 import { stopInTwin } from './twin-copy-end.ts';
 import { payNights } from './twin-nights.ts';
 import { closeInTwin, closePartInTwin, openInTwin, say } from './twin-orders.ts';
+import { takeOrderId } from './twin-shards.ts';
 
-/** Serves at most `max` copyings. @returns how many */
-export function serveDeeds(twin: Twin, max: number): number {
+/** Serves at most `max` copyings of a shard. @returns how many */
+export function serveDeeds(twin: Twin, max: number, shard: number): number {
   let served = 0;
   while (served < max) {
-    const [deed] = twin.book.deeds;
+    const deed = twin.book.deeds.find((one) => one.shard === shard);
     if (deed === undefined) break;
     for (const id of deed.waiting.slice(0, max - served)) {
       serve(twin, deed, id);
       served += 1;
     }
     const left = twin.book.deeds.filter((one) => one !== deed || one.waiting.length > 0);
-    const isOf = ({ leaderId }: TwinDeed): boolean => leaderId === deed.leaderId;
+    const isOf = (one: TwinDeed): boolean => one.leaderId === deed.leaderId && one.shard === shard;
     twin.book.deeds = [...left.filter((one) => !isOf(one)), ...left.filter(isOf)];
   }
   return served;
@@ -156,8 +157,7 @@ function nearest(top: bigint, bottom: bigint): bigint {
 }
 
 function number(twin: Twin, account: TwinAccount, order: TwinOrder): void {
-  Object.assign(order, { id: twin.book.nextOrderId, financedUpTo: twin.book.now });
-  twin.book.nextOrderId += 1;
+  Object.assign(order, { id: takeOrderId(twin, account.id), financedUpTo: twin.book.now });
   account.orders.push(order);
 }
 

@@ -10,7 +10,6 @@ import type {
 import {
   type Twin,
   type TwinAccount,
-  besideIn,
   equityIn,
   heldIn,
   instrumentIn,
@@ -20,7 +19,7 @@ import {
   pricedBy,
   usedMarginIn,
 } from './twin-book.ts';
-import { move, say } from './twin-orders.ts';
+import { besideIn, move, say } from './twin-orders.ts';
 
 type MoneyCommand =
   | CreditDeposit

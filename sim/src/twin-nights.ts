@@ -1,5 +1,6 @@
 // The twin's nights: every open order pays once for each night that it was open at, at the price that stood when the night
 // fell or came next. Accounts pay in the order in which they were opened, and before anything else happens to them.
+import type { Instrument } from '@meridian/market';
 import { financing } from '@meridian/trading';
 import { DAY_MS, type Money } from '@meridian/units';
 import {
@@ -14,6 +15,7 @@ import {
   priced,
 } from './twin-book.ts';
 import { move, say } from './twin-orders.ts';
+import { marketKey } from './twin-shards.ts';
 
 /** Looks for a night that fell since the last command, and for prices that were missing. */
 export function nightsFall(twin: Twin): void {
@@ -21,24 +23,28 @@ export function nightsFall(twin: Twin): void {
   const last = twin.hours.rollovers(now - 2 * DAY_MS, now).at(-1);
   if (last === undefined || last <= twin.nights.last) return pricesCome(twin);
   twin.nights.last = last;
-  const traded = new Set(accounts.flatMap(openOrders).map(({ instrumentId }) => instrumentId));
-  for (const id of traded) {
-    if (!seePrice(twin, id) || isHaltedIn(twin, instrumentIn(twin, id))) waitFor(twin, id);
-  }
+  const traded = new Set(
+    accounts
+      .flatMap(openOrders)
+      .map((order) => marketKey(twin, order.instrumentId, order.accountId)),
+  );
+  for (const key of traded) if (!seePrice(twin, key) || isHaltedAt(twin, key)) waitFor(twin, key);
   allPay(twin);
 }
 
 /** Prices that were missing when the night fell. */
 export function pricesCome(twin: Twin): void {
   const { unpriced } = twin.nights;
-  twin.nights.unpriced = unpriced.filter(
-    (id) => !seePrice(twin, id) || isHaltedIn(twin, instrumentIn(twin, id)),
-  );
+  twin.nights.unpriced = unpriced.filter((key) => !seePrice(twin, key) || isHaltedAt(twin, key));
   if (twin.nights.unpriced.length < unpriced.length) allPay(twin);
 }
 
-function waitFor(twin: Twin, id: number): void {
-  if (!twin.nights.unpriced.includes(id)) twin.nights.unpriced.push(id);
+const instrumentAt = (twin: Twin, key: number): Instrument =>
+  instrumentIn(twin, Math.floor(key / twin.shards));
+const isHaltedAt = (twin: Twin, key: number): boolean => isHaltedIn(twin, instrumentAt(twin, key));
+
+function waitFor(twin: Twin, key: number): void {
+  if (!twin.nights.unpriced.includes(key)) twin.nights.unpriced.push(key);
 }
 
 function allPay(twin: Twin): void {
@@ -56,16 +62,16 @@ export function payInTurn(twin: Twin, max: number): void {
   }
 }
 
-const nightOf = (twin: Twin, instrumentId: number, night: number): TwinNight | undefined =>
-  [twin.book.paid.get(instrumentId), twin.nights.seen.get(instrumentId)].find(
+const nightOf = (twin: Twin, key: number, night: number): TwinNight | undefined =>
+  [twin.book.paid.get(key), twin.nights.seen.get(key)].find(
     (one) => one !== undefined && one.upTo >= night,
   );
 
-function seePrice(twin: Twin, instrumentId: number): boolean {
+function seePrice(twin: Twin, key: number): boolean {
   const { last, seen } = twin.nights;
-  if (nightOf(twin, instrumentId, last)) return true;
-  const at = priced(twin, instrumentIn(twin, instrumentId));
-  if (at) seen.set(instrumentId, { upTo: last, bid: at.quote.bid, rate: at.rate });
+  if (nightOf(twin, key, last)) return true;
+  const at = priced(twin, instrumentAt(twin, key));
+  if (at) seen.set(key, { upTo: last, bid: at.quote.bid, rate: at.rate });
   return at !== null;
 }
 
@@ -79,15 +85,16 @@ export function payNights(twin: Twin, account: TwinAccount, upTo = Infinity): nu
 function payForOrder(twin: Twin, order: TwinOrder, until: number): number {
   const { id, accountId, instrumentId, side, lots } = order;
   const instrument = instrumentIn(twin, instrumentId);
+  const key = marketKey(twin, instrumentId, accountId);
   const since = order.financedUpTo;
   if (isHaltedIn(twin, instrument)) {
-    if (since < twin.nights.last) waitFor(twin, instrumentId);
+    if (since < twin.nights.last) waitFor(twin, key);
     return 0;
   }
   let charges = 0;
   for (const night of twin.hours.rollovers(since, Math.min(twin.nights.last, until))) {
     const days = twin.hours.financingDays(instrument, night);
-    const at = nightOf(twin, instrumentId, night);
+    const at = nightOf(twin, key, night);
     if (days === 0) continue;
     if (!at) break;
     const annualRate = side === 'buy' ? instrument.swapLong : instrument.swapShort;
@@ -98,8 +105,8 @@ function payForOrder(twin: Twin, order: TwinOrder, until: number): number {
     order.financedUpTo = night;
     move(twin, accountId, amount);
     say(twin, accountId, `swap #${id} ${night} ${days} ${amount}`);
-    if ((twin.book.paid.get(instrumentId)?.upTo ?? 0) < night)
-      twin.book.paid.set(instrumentId, { upTo: night, bid: at.bid, rate: at.rate });
+    if ((twin.book.paid.get(key)?.upTo ?? 0) < night)
+      twin.book.paid.set(key, { upTo: night, bid: at.bid, rate: at.rate });
     charges += 1;
   }
   return charges;

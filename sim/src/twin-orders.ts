@@ -4,26 +4,34 @@ import type { EndReason } from '@meridian/trading';
 import type { Lots, Money, Price, Rate } from '@meridian/units';
 import {
   type Twin,
+  type TwinAccount,
+  openOrders,
   type TwinOrder,
   accountIn,
-  besideIn,
   closesAt,
   equityIn,
   instrumentIn,
   priced,
   profitIn,
   rateOf,
-  tellFollowers,
 } from './twin-book.ts';
+import { takeOrderId, tellFollowers } from './twin-shards.ts';
 
 export function say(twin: Twin, accountId: number, text: string): void {
-  twin.said.push(text);
+  twin.said.push({ accountId, text });
   twin.touched.add(accountId);
 }
 
 export function move(twin: Twin, accountId: number, amount: bigint): void {
   const account = accountIn(twin, accountId);
   account.balance = (account.balance + amount) as Money;
+}
+
+/** What a client's own open orders stand at, as text; empty if none is open. */
+export function besideIn(twin: Twin, account: TwinAccount): string {
+  if (account.copy !== null || openOrders(account).length === 0) return '';
+  const equity = equityIn(twin, account);
+  return ` beside=${equity === null ? null : equity - account.balance}`;
 }
 
 /** When the request for a fill arrived, and the tick that it used. */
@@ -139,8 +147,7 @@ export function closePartInTwin(
     return isUp ? whole + (amount < 0n ? -1n : 1n) : whole;
   };
   const part = { margin: share(order.margin), fee: share(order.fee), swap: share(order.swap) };
-  const partId = twin.book.nextOrderId;
-  twin.book.nextOrderId += 1;
+  const partId = takeOrderId(twin, order.accountId);
   const of = order.lots;
   const exact = copied?.exact ?? (order.exact * lots) / order.lots;
   const isOne = copied !== undefined;

@@ -6,6 +6,7 @@ import { type AccountCommand, type Command, openingFee, requiredMargin } from '@
 import type { Money, Price } from '@meridian/units';
 import { decideInTwin } from './twin-decisions.ts';
 import {
+  type Said,
   type Twin,
   type TwinAccount,
   type TwinOrder,
@@ -14,7 +15,6 @@ import {
   equityIn,
   heldIn,
   instrumentIn,
-  isBehindIn,
   isHaltedIn,
   isOpenMarket,
   isStaleIn,
@@ -24,7 +24,6 @@ import {
   profitIn,
   rateOf,
   spreadIn,
-  tellFollowers,
   usedMarginIn,
   whyNoDeal,
   nextTurn,
@@ -33,21 +32,30 @@ import { endInTwin, guardInTwin, isCopyStopDueIn } from './twin-copy-end.ts';
 import { serveDeeds } from './twin-deeds.ts';
 import { nightsFall, payInTurn, payNights, pricesCome } from './twin-nights.ts';
 import { closeInTwin, openInTwin, say } from './twin-orders.ts';
+import { isBehindIn, shardIn, tellFollowers } from './twin-shards.ts';
 
 export interface TwinResult {
-  readonly said: readonly string[];
+  readonly said: readonly Said[];
   readonly outcome: string | null;
 }
 
-/** @param copiesMax the most copies that one command makes */
-export function executeInTwin(twin: Twin, command: Command, copiesMax: number): TwinResult {
+/**
+ * @param copiesMax the most copies that one command makes
+ * @param shards those that do it: all of them a tick, one of them a client's command
+ */
+export function executeInTwin(
+  twin: Twin,
+  command: Command,
+  copiesMax: number,
+  shards: readonly number[] = [0],
+): TwinResult {
   twin.said = [];
   twin.touched = new Set();
   twin.moved = new Set();
   twin.asked = 'arrivedAt' in command ? command.arrivedAt : undefined;
   twin.book.now = Math.max(twin.book.now, command.at);
   nightsFall(twin);
-  const isBusy = twin.book.deeds.length > 0;
+  const busy = new Set(twin.book.deeds.map(({ shard }) => shard));
   let outcome: string | null = null;
   switch (command.type) {
     case 'ApplyTick':
@@ -70,7 +78,7 @@ export function executeInTwin(twin: Twin, command: Command, copiesMax: number): 
         const account = accountIn(twin, id);
         const equity = equityIn(twin, account);
         if (account.copy === null && openOrders(account).length > 0 && equity !== null)
-          twin.said.push(`marked ${id} ${equity - account.balance}`);
+          twin.said.push({ accountId: id, text: `marked ${id} ${equity - account.balance}` });
       }
       break;
     case 'OpenAccount':
@@ -112,7 +120,10 @@ export function executeInTwin(twin: Twin, command: Command, copiesMax: number): 
       outcome = answerInTwin(twin, account, command);
     }
   }
-  settleInTwin(twin, command.type === 'MirrorNext' ? command.max : isBusy ? 0 : copiesMax);
+  for (const shard of shards) {
+    const max = command.type === 'MirrorNext' ? command.max : busy.has(shard) ? 0 : copiesMax;
+    settleInTwin(twin, max, shard);
+  }
   return { said: twin.said, outcome };
 }
 
@@ -136,14 +147,19 @@ function answerInTwin(twin: Twin, account: TwinAccount, command: AccountCommand)
 }
 
 /** Copyings hear of what leaders did and accounts are looked at in turn, until nothing more follows. */
-function settleInTwin(twin: Twin, copiesMax: number): void {
+function settleInTwin(twin: Twin, copiesMax: number, shard: number): void {
+  const here = (ids: ReadonlySet<number>): number[] =>
+    [...ids].filter((id) => shardIn(twin, id) === shard);
   let left = copiesMax;
-  while (twin.touched.size + twin.moved.size > 0 || (left > 0 && twin.book.deeds.length > 0)) {
-    left -= serveDeeds(twin, left);
-    const changed = new Set(twin.touched);
-    const ids = [...new Set([...twin.touched, ...twin.moved])].toSorted((a, b) => a - b);
-    twin.touched.clear();
-    twin.moved.clear();
+  for (;;) {
+    if (left > 0) left -= serveDeeds(twin, left, shard);
+    const changed = new Set(here(twin.touched));
+    const ids = [...new Set([...changed, ...here(twin.moved)])].toSorted((a, b) => a - b);
+    if (ids.length === 0) return;
+    for (const id of ids) {
+      twin.touched.delete(id);
+      twin.moved.delete(id);
+    }
     for (const id of ids) {
       look(twin, accountIn(twin, id), changed.has(id));
       twin.touched.delete(id);

@@ -40,6 +40,7 @@ import type { AccountId } from '../vocabulary/order.ts';
 import { inCents, unpricedCode } from '../orders/place-order.ts';
 import { type Rejection, isRejection, reject } from '../vocabulary/rejection.ts';
 import { type Run, done, emit, refused } from '../orders/run.ts';
+import { leaderOf } from '../state/elsewhere.ts';
 import { type Account, type EngineState, accountOf } from '../state/state.ts';
 import { figuresOf } from '../margin/valuation.ts';
 
@@ -85,7 +86,7 @@ function checkStart(
   { leaderId, allocation, stopPercent, sizing }: StartCopying,
 ): Rejection | null {
   if (leaderId === account.id) return reject('leader_is_self');
-  const leader = state.accounts.get(leaderId);
+  const leader = leaderOf(state, leaderId);
   if (leader === undefined || leader.leadsSince === null) return reject('leader_unknown');
   if (leader.kind !== account.kind) return reject('leader_other_kind');
   const leaders = leadersOf(state, account.id);

@@ -49,7 +49,9 @@ export function mirror(run: Run, max: number): number {
 /** Whether the prices that size the waiting copies are known; after a restart they come back one by one. */
 export const hasPricesToMirror = (state: EngineState): boolean =>
   state.mirrorTasks.every(
-    ({ event }) => figuresOf(state, accountOf(state, event.accountId)).equity !== null,
+    ({ event: { accountId } }) =>
+      state.elsewhere.leaders.has(accountId) ||
+      figuresOf(state, accountOf(state, accountId)).equity !== null,
   );
 
 /** The next copyings of a task, from where its last slice ended. */

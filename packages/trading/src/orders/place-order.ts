@@ -30,6 +30,7 @@ import {
   refused,
   standingPrices,
 } from './run.ts';
+import { isWatchedByCopiers } from '../state/elsewhere.ts';
 import {
   type Account,
   type EngineState,
@@ -67,7 +68,7 @@ export const leaderEquityOf = (
   state: EngineState,
   account: Account,
 ): { leaderEquity?: Money | null } =>
-  state.followers.has(account.id) ? { leaderEquity: figuresOf(state, account).equity } : {};
+  isWatchedByCopiers(state, account) ? { leaderEquity: figuresOf(state, account).equity } : {};
 
 interface Checked {
   readonly priced: Priced;

@@ -37,7 +37,7 @@ export type CopyingEvent =
 
 export function openCopying(state: EngineState, event: CopyingStarted): void {
   assert(event.accountId === state.nextCopyId, 'copyings are numbered in turn');
-  state.nextCopyId += 1;
+  state.nextCopyId += state.shard.of;
   const account = createAccount(event.accountId, event.kind, event.at);
   account.copy = {
     ownerId: event.ownerId,
@@ -111,20 +111,27 @@ export function changeCopying(
       order.exactLots = event.exactLots;
       return [order];
     }
-    case 'MirrorAdvanced': {
-      const [task] = state.mirrorTasks;
-      assert(task?.event.accountId === event.accountId, 'tasks are done in turn');
-      if (event.afterId === null) state.mirrorTasks.shift();
-      else task.afterId = event.afterId;
-      nextLeader(state.mirrorTasks, event.accountId);
+    case 'MirrorAdvanced':
+      advanceMirror(state, event);
       return [];
-    }
     case 'MirrorCaughtUp':
       for (const task of state.mirrorTasks) {
         if (isAwaiting(task, account)) task.early.push(account.id);
       }
       return [];
   }
+}
+
+/** A slice of the first task is done. */
+export function advanceMirror(
+  { mirrorTasks }: EngineState,
+  { accountId, afterId }: MirrorAdvanced,
+): void {
+  const [task] = mirrorTasks;
+  assert(task?.event.accountId === accountId, 'tasks are done in turn');
+  if (afterId === null) mirrorTasks.shift();
+  else task.afterId = afterId;
+  nextLeader(mirrorTasks, accountId);
 }
 
 /** Leaders take turns: one who does much delays only the copyings that follow them. */
@@ -165,7 +172,8 @@ export function addMirrorTask(state: EngineState, event: Event, order: Order | u
   });
 }
 
-function lotsBefore(event: MirroredEvent, order: Order | undefined): Lots {
+/** The leader's lots before the event; 0 if it is not about an order. */
+export function lotsBefore(event: Event, order: Order | undefined): Lots {
   if (order === undefined) return 0n as Lots;
   return event.type === 'OrderPartlyClosed' ? addLots(order.lots, event.lots) : order.lots;
 }
@@ -180,4 +188,4 @@ const MIRRORED: ReadonlySet<string> = new Set<MirroredEvent['type']>([
   'OrderPartlyClosed',
   'LeadingStopped',
 ]);
-const isMirrored = (event: Event): event is MirroredEvent => MIRRORED.has(event.type);
+export const isMirrored = (event: Event): event is MirroredEvent => MIRRORED.has(event.type);

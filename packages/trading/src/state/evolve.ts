@@ -10,7 +10,7 @@ import {
   subtractLots,
   subtractMoney,
 } from '@meridian/units';
-import { addMirrorTask, changeCopying, openCopying } from './evolve-copying.ts';
+import { addMirrorTask, advanceMirror, changeCopying, openCopying } from './evolve-copying.ts';
 import type {
   Event,
   FinancingCharged,
@@ -46,6 +46,12 @@ export interface Change {
 }
 
 export function evolve(state: EngineState, event: Event): Change {
+  if (event.type === 'MirrorAdvanced' && state.elsewhere.leaders.has(event.accountId)) {
+    // The leader's account is in another shard.
+    state.now = Math.max(state.now, event.at);
+    advanceMirror(state, event);
+    return { event, entries: [], orders: [] };
+  }
   const entries = entriesOf(state, event);
   if (event.type === 'AccountOpened') {
     assert(!state.accounts.has(event.accountId), `account ${event.accountId} is new`);
@@ -57,7 +63,7 @@ export function evolve(state: EngineState, event: Event): Change {
   state.keepForSnapshot?.(account);
   for (const entry of entries) account.balance = entry.balanceAfter;
   account.activeAt = event.at;
-  state.nextEntryId += entries.length;
+  state.nextEntryId += entries.length * state.shard.of;
   state.now = Math.max(state.now, event.at);
   const orders = change(state, account, event);
   if (state.followers.has(account.id)) addMirrorTask(state, event, orders[0]);
@@ -132,7 +138,7 @@ function change(state: EngineState, account: Account, event: Event): readonly Or
       assert(account.orders.size === 0, 'a reset account has no orders');
       account.epoch += 1;
       // The new epoch begins with the entry that grants the practice money anew.
-      account.epochAfterEntry = state.nextEntryId - (event.grant === 0n ? 1 : 2);
+      account.epochAfterEntry = state.nextEntryId - (event.grant === 0n ? 1 : 2) * state.shard.of;
       account.noticeBand = 0;
       return [];
     case 'DepositCredited':
@@ -208,7 +214,7 @@ function createOrder(
   event: PendingOrderPlaced | MarketOrderFilled,
 ): Order {
   assert(event.orderId === state.nextOrderId, 'orders are numbered in turn');
-  state.nextOrderId += 1;
+  state.nextOrderId += state.shard.of;
   const order: Order = {
     ...event.order,
     id: event.orderId,
@@ -287,7 +293,7 @@ function closePart(
     `order ${order.id} stays open in part`,
   );
   assert(event.partId === state.nextOrderId, 'orders are numbered in turn');
-  state.nextOrderId += 1;
+  state.nextOrderId += state.shard.of;
   const part: Order = {
     ...order,
     id: event.partId,

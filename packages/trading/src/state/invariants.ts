@@ -85,7 +85,11 @@ function assertSoundCopying(state: EngineState, account: Account): void {
     assert(order.status === 'open' || isFollower(copy), `order ${order.id} has its leader`);
     const leaders = state.accounts.get(copy.leaderId)?.orders.get(order.copyOf);
     assert(
-      !order.isFollowing || leaders?.status === order.status || isBehind(state, account),
+      !order.isFollowing ||
+        leaders?.status === order.status ||
+        isBehind(state, account) ||
+        // What a leader of another shard did may be on its way.
+        state.elsewhere.leaders.has(copy.leaderId),
       `order ${order.id} is as its leader's, or will be`,
     );
   }

@@ -32,7 +32,7 @@ export function entriesOf(state: EngineState, event: Event): readonly Entry[] {
     if (movement.amount === 0n) continue;
     balanceAfter = addMoney(balanceAfter, movement.amount);
     entries.push({
-      id: state.nextEntryId + entries.length,
+      id: state.nextEntryId + entries.length * state.shard.of,
       at: event.at,
       kind: movement.kind,
       accountId: event.accountId,

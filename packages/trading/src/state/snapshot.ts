@@ -5,6 +5,7 @@ import type { InstrumentId } from '@meridian/market';
 import { type Instant, ZERO_MONEY, addMoney, assert } from '@meridian/units';
 import { COPY_ACCOUNTS_FROM, type CopyTerms } from '../vocabulary/copy-terms.ts';
 import type { MirrorTask } from '../vocabulary/mirror-task.ts';
+import type { KnownLeader } from '../vocabulary/shard.ts';
 import { registerCopying } from './evolve-copying.ts';
 import type { KeptOutcome } from '../vocabulary/kept-outcome.ts';
 import {
@@ -26,6 +27,11 @@ interface Counters {
   /** Absent if nothing was ever copied. */
   readonly nextCopyId?: number;
   readonly mirrorTasks?: readonly MirrorTask[];
+  /** Left out where nobody was heard of in other shards. */
+  readonly elsewhere?: {
+    readonly heard: readonly (readonly [number, number])[];
+    readonly leaders: readonly (readonly [AccountId, KnownLeader])[];
+  };
   /** Left out where no night was charged yet, and in snapshots of before nights were charged in slices. */
   readonly nights?: readonly (NightPrice & { readonly instrumentId: InstrumentId })[];
 }
@@ -135,6 +141,7 @@ function countersLine(state: EngineState): string {
   const nights = [...state.markets].flatMap(([instrumentId, { nightCharged }]) =>
     nightCharged === null ? [] : [{ instrumentId, ...nightCharged }],
   );
+  const { heard, leaders } = state.elsewhere;
   const counters: Counters = {
     nextOrderId: state.nextOrderId,
     nextEntryId: state.nextEntryId,
@@ -142,6 +149,7 @@ function countersLine(state: EngineState): string {
     ...(state.nextCopyId > COPY_ACCOUNTS_FROM && { nextCopyId: state.nextCopyId }),
     ...(state.mirrorTasks.length > 0 && { mirrorTasks: state.mirrorTasks }),
     ...(nights.length > 0 && { nights }),
+    ...(heard.size > 0 && { elsewhere: { heard: [...heard], leaders: [...leaders] } }),
   };
   return encode(counters);
 }
@@ -181,8 +189,10 @@ export function snapshotRestorer(state: EngineState): (line: string) => void {
   let isFirst = true;
   return (line) => {
     if (isFirst) {
-      const { mirrorTasks = [], nights = [], ...counters } = decode<Counters>(line);
+      const { mirrorTasks = [], nights = [], elsewhere, ...counters } = decode<Counters>(line);
       Object.assign(state, counters);
+      for (const [shard, seq] of elsewhere?.heard ?? []) state.elsewhere.heard.set(shard, seq);
+      for (const [id, leader] of elsewhere?.leaders ?? []) state.elsewhere.leaders.set(id, leader);
       state.mirrorTasks.push(...mirrorTasks);
       for (const { instrumentId, ...night } of nights)
         marketOf(state, instrumentId).nightCharged = night;

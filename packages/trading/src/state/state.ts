@@ -17,6 +17,7 @@ import type { MirrorTask } from '../vocabulary/mirror-task.ts';
 import { type PathLeg, conversionPaths } from '../prices/conversion.ts';
 import type { KeptOutcome } from '../vocabulary/kept-outcome.ts';
 import type { AccountId, Order, OrderId } from '../vocabulary/order.ts';
+import { type KnownLeader, type Shard, WHOLE } from '../vocabulary/shard.ts';
 import { type OrderTrigger, TriggerIndex, type ZoneEdge } from '../prices/trigger-index.ts';
 
 /** When instruments trade; market/calendar.ts has the real one. */
@@ -157,6 +158,14 @@ export interface EngineState {
   readonly copyings: Map<AccountId, Set<AccountId>>;
   /** The latest market time of any command. */
   now: Instant;
+  /** The accounts that it has; its ids step over those of the other shards. */
+  readonly shard: Shard;
+  /** What it has heard of leaders in other shards. */
+  readonly elsewhere: {
+    /** The number of the last event heard, by shard. */
+    readonly heard: Map<number, number>;
+    readonly leaders: Map<AccountId, KnownLeader>;
+  };
   readonly nights: Nights;
   /** Snapshots are numbered; an account that was opened during one is none of it. Derived. */
   snapshotNumber: number;
@@ -177,6 +186,7 @@ export function createState(
   instruments: readonly Instrument[],
   hours: TradingHours,
   feeType: FeeType,
+  shard: Shard = WHOLE,
 ): EngineState {
   const state: EngineState = {
     markets: new Map(),
@@ -186,14 +196,16 @@ export function createState(
     triggers: new Map(),
     hours,
     feeType,
-    nextOrderId: 1,
-    nextEntryId: 1,
-    nextCopyId: COPY_ACCOUNTS_FROM,
+    nextOrderId: shard.number === 0 ? shard.of : shard.number,
+    nextEntryId: shard.number === 0 ? shard.of : shard.number,
+    nextCopyId: COPY_ACCOUNTS_FROM + shard.number,
     mirrorTasks: [],
     mirrorWalks: new WeakMap(),
     followers: new Map(),
     copyings: new Map(),
     now: 0,
+    shard,
+    elsewhere: { heard: new Map(), leaders: new Map() },
     nights: { nextAt: 0, lastAt: 0, fallen: [], since: 0, walk: null, unpriced: new Set() },
     snapshotNumber: 0,
     keepForSnapshot: null,
