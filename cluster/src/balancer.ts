@@ -11,7 +11,7 @@ import { folderOf } from '../../tools/debian.ts';
 /** It takes a gate for stopped after two looks. */
 const LOOKS_EVERY_MS = 500;
 
-const binary = (): string =>
+export const haproxyBinary = (): string =>
   process.env['HAPROXY'] ??
   path.join(
     folderOf({ name: 'haproxy', package: 'haproxy', folders: () => ['/usr/sbin'] }),
@@ -49,7 +49,9 @@ export async function balancer(gates: readonly number[]): Promise<Balancer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'meridian-balancer-'));
   const file = path.join(folder, 'haproxy.cfg');
   writeFileSync(file, configuration(port, gates));
-  const child: ChildProcess = spawn(binary(), ['-db', '-q', '-f', file], { stdio: 'inherit' });
+  const child: ChildProcess = spawn(haproxyBinary(), ['-db', '-q', '-f', file], {
+    stdio: 'inherit',
+  });
   const url = `http://127.0.0.1:${port}`;
   const answers = () =>
     fetch(`${url}/readyz`).then(

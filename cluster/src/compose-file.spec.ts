@@ -1,23 +1,14 @@
-// What deploy/ says, held against the repository, and the compose file's processes started from it. More services need only be
-// added to the file; one of another's image gets an entry in `given`.
+// What deploy/ says, held against the repository, and the processes of the compose file of one process started from it. More
+// services need only be added to a file; a new image of another's gets an entry in compose-images.ts.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { folderOf } from '../../tools/debian.ts';
-import {
-  type Given,
-  ROOT,
-  type Running,
-  type Service,
-  readComposeFile,
-  startCompose,
-  substituted,
-} from './compose-file.ts';
+import { ROOT, readComposeFile, substituted } from './compose-file.ts';
+import { ComposeSystem } from './compose-run.ts';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
-const { services, volumes } = readComposeFile();
-const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
 /** In README's table, or node's own. */
 const isKnown = (name: string): boolean =>
   name === 'NODE_ENV' || read('README.md').includes(`\`${name}\``);
@@ -25,7 +16,10 @@ const isKnown = (name: string): boolean =>
 const filesIn = (words: readonly string[]): string[] =>
   words.filter((word) => /\.(?:m?[jt]s|sql)$/.test(word));
 
-describe('each process of ours in the compose file', () => {
+describe.each(['compose.yaml', 'system.yaml'])('each process of ours in %s', (file) => {
+  const { services, volumes } = readComposeFile(file);
+  const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
+
   it.each(ours)('%s has commands, files and variables that there are', (_name, service) => {
     const words = [...(service.command ?? []), ...(service.healthcheck?.test ?? [])];
     expect(filesIn(words).length).toBeGreaterThan(0);
@@ -61,7 +55,7 @@ describe('each process of ours in the compose file', () => {
     const holders = Object.entries(services)
       .filter(([, { environment }]) => JSON.stringify(environment ?? {}).includes('OWNER_PASSWORD'))
       .map(([name]) => name);
-    expect(holders).toEqual(['postgres', 'migrate']);
+    expect(holders.toSorted()).toEqual(['migrate', 'postgres']);
   });
 });
 
@@ -127,7 +121,6 @@ describe('the units of systemd', () => {
 });
 
 describe('the system of the compose file', () => {
-  const server = new URL(process.env['DATABASE_URL'] ?? 'postgres://none');
   const variables = {
     POSTGRES_PASSWORD: 'p',
     OWNER_PASSWORD: 'o',
@@ -137,43 +130,25 @@ describe('the system of the compose file', () => {
     METRICS_TOKEN: 'a-word-that-is-long-enough',
     FEED: 'sim?seed=7',
   };
-  /** The image runs the files of this folder when its volume is empty; a first try of this test may have left something. */
-  const postgres: Given = {
-    ports: { 5432: Number(server.port) },
-    start(service: Service, env) {
-      const run = (...words: readonly string[]): void => {
-        const all = ['-d', server.href, ...words];
-        const { status, stderr } = spawnSync('psql', all, { encoding: 'utf8', env });
-        if (status !== 0) throw new Error(`psql: ${stderr}`);
-      };
-      for (const left of ['DATABASE meridian', 'ROLE meridian_app', 'ROLE meridian_owner'])
-        run('-c', `DROP ${left.replace(' ', ' IF EXISTS ')}`);
-      for (const volume of service.volumes ?? []) {
-        const [from = '', to = ''] = volume.split(':');
-        if (to.startsWith('/docker-entrypoint-initdb.d/'))
-          run('-f', path.join(ROOT, 'deploy', from));
-      }
-    },
-  };
-  let running: Running | null = null;
-  afterAll(() => running?.stop());
+  const system = new ComposeSystem('compose.yaml', variables);
+  afterAll(() => system.stop());
 
   it('comes up in the order of its file, serves, tells its figures and stops', async () => {
-    running = await startCompose({ variables, given: { postgres } });
-    expect(running.said('migrate')).toContain('meridian_app has the rights');
-    const site = `http://127.0.0.1:${running.port('meridian', 3000)}`;
+    await system.up();
+    expect(system.said('migrate')).toContain('meridian_app has the rights');
+    const site = `http://127.0.0.1:${system.port('meridian', 3000)}`;
     const isReady = async (): Promise<number> => (await fetch(`${site}/readyz`)).status;
     await expect.poll(isReady, { timeout: 60_000 }).toBe(200);
-    const figures = `http://127.0.0.1:${running.port('meridian', 9464)}/metrics`;
+    const figures = `http://127.0.0.1:${system.port('meridian', 9464)}/metrics`;
     expect((await fetch(figures)).status).toBe(401);
     const headers = { authorization: `Bearer ${variables.METRICS_TOKEN}` };
     expect(await (await fetch(figures, { headers })).text()).toMatch(/^ready 1$/m);
-    await running.stop();
-    expect(await running.isHealthy('meridian')).toBe(false);
+    await system.stop();
+    expect(await system.isHealthy('meridian')).toBe(false);
   });
 
   it('does not start without what has no default', () => {
     expect(() => substituted('${SECRET_KEYS:?}', {})).toThrow('SECRET_KEYS');
-    expect(substituted('${FEED:-sim}', {})).toBe('sim');
+    expect(substituted('${FEED:-sim} $$HOME', {})).toBe('sim $HOME');
   });
 });

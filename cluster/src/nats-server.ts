@@ -20,8 +20,8 @@ const binary = (): string =>
     'nats-server',
   );
 
-export async function natsServer(): Promise<NatsServer> {
-  const port = await freePort();
+export async function natsServer(at?: number): Promise<NatsServer> {
+  const port = at ?? (await freePort());
   let child: ChildProcess | null = null;
   const running = (): ChildProcess => {
     if (child === null) throw new Error('the NATS server runs');
