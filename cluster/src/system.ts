@@ -1,6 +1,7 @@
 // A system of several real processes over one PostgreSQL and one NATS, and clients that trade in it.
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { type CallName, type CallOutput, ROUTES } from '@meridian/contract';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { expect } from 'vitest';
@@ -26,13 +27,23 @@ export class System {
     this.#databaseUrl = fresh.location.databaseUrl ?? '';
   }
 
-  /** @param server the PostgreSQL in which it gets a database; `npm run cluster` names one */
-  static async open(server: string | undefined = process.env['DATABASE_URL']): Promise<System> {
+  /**
+   * @param server the PostgreSQL in which it gets a database; `npm run cluster` names one
+   * @param build of another version, which makes the database and starts processes until another is set
+   */
+  static async open(
+    server: string | undefined = process.env['DATABASE_URL'],
+    build: string | null = null,
+  ): Promise<System> {
     if (server === undefined) throw new Error('several processes need PostgreSQL: npm run cluster');
     const fresh = await openFreshDatabase({ server });
-    await seedDemonstration(fresh.database);
+    if (build === null) await seedDemonstration(fresh.database);
+    else await fresh.database.query({ text: 'DROP SCHEMA public CASCADE; CREATE SCHEMA public' });
     await fresh.database.close();
-    return new System(fresh, await natsServer());
+    const system = new System(fresh, await natsServer());
+    system.build = build;
+    if (build !== null) await system.#seed(build);
+    return system;
   }
 
   /** The same database is at another server now; who starts from here on goes there. */
@@ -41,6 +52,18 @@ export class System {
     url.pathname = new URL(this.#databaseUrl).pathname;
     this.#databaseUrl = url.href;
   }
+
+  async #seed(build: string): Promise<void> {
+    const seed = new ServerProcess(path.join(build, 'compose/cli/seed.ts'), {
+      DATABASE_URL: this.#databaseUrl,
+      SECRET_KEYS: SECRET_KEY,
+    });
+    const { code, stderr } = await seed.ended;
+    if (code !== 0) throw new Error(`the database was not made: ${stderr}`);
+  }
+
+  /** Those that start from now on are of this build; null: of this repository's sources. */
+  build: string | null = null;
 
   /** Resolves when it serves. */
   async start(role: Role, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
@@ -51,7 +74,7 @@ export class System {
 
   /** Resolves when its process is there. */
   async launch(role: Role, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-    return new ServerProcess('compose/main.ts', {
+    return new ServerProcess(path.join(this.build ?? '', 'compose/main.ts'), {
       ROLE: role,
       PORT: String(await freePort()),
       DATA_DIR: this.#dataDir,

@@ -52,6 +52,13 @@ export {
   renewLease,
   takeLease,
 } from './leases.ts';
+export {
+  type Member,
+  journalFloor,
+  memberName,
+  raiseJournal,
+  raiseJournalAlone,
+} from './members.ts';
 export * from './journal/ledger.ts';
 export * from './prices/market-clock.ts';
 export * from './prices/simulated-days.ts';

@@ -7,6 +7,7 @@ export { takeableOf } from './copying/copying.ts';
 export * from './vocabulary/copy-terms.ts';
 export * from './engine.ts';
 export * from './vocabulary/event.ts';
+export * from './vocabulary/journal-format.ts';
 export * from './state/evolve.ts';
 export * from './record/replication.ts';
 export { MIRROR_TASKS_MAX, hasPricesToMirror } from './copying/mirror.ts';

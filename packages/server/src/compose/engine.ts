@@ -1,6 +1,11 @@
 // The engine as it stands after a start: from what is stored to a host that takes commands.
 import { type Instrument, calendar, financingDays, rollovers } from '@meridian/market';
-import { type JournalEnd, readLastQuotes, readMarketClock } from '@meridian/store';
+import {
+  type JournalEnd,
+  raiseJournalAlone,
+  readLastQuotes,
+  readMarketClock,
+} from '@meridian/store';
 import {
   type EngineState,
   type FeeType,
@@ -52,6 +57,7 @@ export async function startEngine(
   const { config, db, now, onFatal } = basis;
   const { feed, instruments } = needs;
   const { state, ...rest } = await emptyEngine(basis, needs);
+  await raiseJournalAlone(db);
   const recovered = await recover(db, state);
   await claimFeed(db, feed.identity, state.orders.size);
 

@@ -1,7 +1,7 @@
 // The process: reads its variables, opens its database, and serves until it is told to stop. If it cannot start, it
 // says why.
 import { enableCompileCache } from 'node:module';
-import { Fault, openDatabase } from '@meridian/store';
+import { Fault, memberName, openDatabase } from '@meridian/store';
 import { SECOND_MS } from '@meridian/units';
 import { pino } from 'pino';
 import { type Config, ConfigFault, checkRole, readConfig } from './config.ts';
@@ -37,7 +37,9 @@ export async function main(screens: Promise<void> = Promise.resolve()): Promise<
     openDatabase({
       dataDir: config.dataDir,
       databaseUrl: config.databaseUrl,
-      access: config.role === 'all' ? 'engine' : 'member',
+      ...(config.role === 'all'
+        ? { access: 'engine' as const }
+        : { access: 'member' as const, name: memberName(config.role) }),
       log,
       onFatal: fail,
     }),

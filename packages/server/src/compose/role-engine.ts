@@ -13,6 +13,7 @@ import { createPriceDesk } from '../market/prices/price-desk.ts';
 import { feeTypeOf } from '../settings/settings.ts';
 import { shareChanges } from './changes.ts';
 import { type FollowedEngine, followEngine } from './followed-engine.ts';
+import { type JournalFormat, keepJournalFormat } from './journal-format.ts';
 import type { Begin, Joined, Led } from './role.ts';
 import { siteSettings } from './site-settings.ts';
 
@@ -45,13 +46,18 @@ export const beginEngine: Begin = async (joined, tell) => {
   }, KEEP_UP_EVERY_MS);
   tell(null);
 
-  let leading: { led: Led; service: LeaderService } | null = null;
+  let leading: { led: Led; service: LeaderService; format: JournalFormat } | null = null;
   const lead = async (): Promise<void> => {
     const led = await joined.lead('engine');
-    const leader = await promoted(joined, followed, led, () => changes.reread());
+    const format = await keepJournalFormat(joined, led);
+    const leader = await promoted(joined, followed, {
+      led,
+      writes: () => format.now(),
+      loadTerms: () => changes.reread(),
+    });
     host = leader;
     followed.stopFollowing();
-    leading = { led, service: serveLeader(bus, leader, led) };
+    leading = { led, service: serveLeader(bus, leader, led), format };
   };
   const wait = lead().catch((error: unknown) => {
     if (!joined.signal.aborted) onFatal(error);
@@ -62,6 +68,7 @@ export const beginEngine: Begin = async (joined, tell) => {
       await wait;
       await feed.stop();
       leading?.service.stop();
+      leading?.format.stop();
       followed.stopFollowing();
       changes.stop();
       await host.stop();
@@ -95,8 +102,10 @@ async function layGround(joined: Joined, tell: (reason: string) => void) {
 async function promoted(
   { config, db, now, onFatal }: Joined,
   { host, clock, marketNow, snapshotSeq }: FollowedEngine,
-  { lease, epoch }: Led,
-  loadTerms: () => Promise<void>,
+  {
+    led: { lease, epoch },
+    ...more
+  }: { readonly led: Led; writes(): number; loadTerms(): Promise<void> },
 ) {
   const fence = { lease, epoch };
   const snapshots = createSnapshots(db, { lastSeq: snapshotSeq, now, fence, onFault: onFatal });
@@ -109,6 +118,6 @@ async function promoted(
     snapshots: { ...snapshots, write: () => Promise.resolve() },
     batchMax: config.engineBatchMax,
     onFatal,
-    loadTerms,
+    ...more,
   });
 }

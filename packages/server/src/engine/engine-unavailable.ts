@@ -13,3 +13,7 @@ export class ClockSetBack extends Unavailable {
 export class EngineStopped extends Unavailable {
   override readonly name = 'EngineStopped';
 }
+/** Others run that cannot read what it would write, or nobody has looked yet. */
+export class AwaitsNewVersion extends Unavailable {
+  override readonly name = 'AwaitsNewVersion';
+}

@@ -10,7 +10,7 @@ import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-dat
 import { type EngineState, assertSound, createState, snapshotLines } from '@meridian/trading';
 import { asPrice, dollars, readLots } from '@meridian/units';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EngineStopped } from './engine-unavailable.ts';
+import { AwaitsNewVersion, EngineStopped } from './engine-unavailable.ts';
 import { type EngineHost, BATCH_MAX, WAITING_MAX, createHost } from './host.ts';
 import { recover } from './recovery.ts';
 import { SNAPSHOT_EVERY, createSnapshots } from './snapshots.ts';
@@ -26,7 +26,11 @@ beforeEach(async () => {
 });
 afterEach(() => fresh.remove());
 
-async function hostOver(db: Database, writer: Queryable = db.writer): Promise<EngineHost> {
+async function hostOver(
+  db: Database,
+  writer: Queryable = db.writer,
+  writes?: () => number,
+): Promise<EngineHost> {
   const state = emptyState();
   const { lastSeq, lastBatch, snapshotSeq } = await recover(db, state);
   const onFatal = (error: unknown) => void fatal.push(error);
@@ -39,6 +43,7 @@ async function hostOver(db: Database, writer: Queryable = db.writer): Promise<En
     lastBatch,
     snapshots,
     onFatal,
+    ...(writes && { writes }),
   });
 }
 
@@ -103,6 +108,18 @@ describe('the host', () => {
     await host.settled();
     expect(told).toEqual(['AccountOpened', 'MarketOrderFilled', 'OutcomeRecorded']);
     expect((await readJournalEnd(fresh.database)).seq).toBe(3);
+  });
+
+  it('decides nothing that not everybody reads, until they do', async () => {
+    let format = 1;
+    const host = await hostOver(fresh.database, undefined, () => format);
+    await withAccount(host);
+    format = 0;
+    await expect(buy(host, 'a')).rejects.toThrow(AwaitsNewVersion);
+    expect((await readJournalEnd(fresh.database)).seq).toBe(1);
+    format = 1;
+    expect(await buy(host, 'a')).toMatchObject([{ orderId: 1 }]);
+    expect(fatal).toEqual([]);
   });
 
   it('ends the process on a commit that fails: nothing of it is answered, and nothing more decided', async () => {

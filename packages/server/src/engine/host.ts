@@ -6,15 +6,19 @@ import {
   type AccountCommand,
   type Command,
   type EngineState,
+  JOURNAL_FORMAT,
   type OpenAccount,
   type Outcome,
   type Recalled,
   execute,
+  formatOfCommand,
+  formatOfEvent,
 } from '@meridian/trading';
 import type { Fence, Queryable } from '@meridian/store';
+import { assert } from '@meridian/units';
 import { type CommitFigures, type Commits, type CommittedUpTo, createCommits } from './commits.ts';
 import { type Committed, createCommitted } from './committed.ts';
-import { ClockSetBack, EngineBusy, EngineStopped } from './engine-unavailable.ts';
+import { AwaitsNewVersion, ClockSetBack, EngineBusy, EngineStopped } from './engine-unavailable.ts';
 import { tracedStep } from '../platform/tracing/tracing.ts';
 import { type IdleAccounts, createIdleAccounts } from './idle-accounts.ts';
 import { forgottenBy, recall } from './recall.ts';
@@ -73,6 +77,8 @@ export interface HostOptions {
   /** Of a leader by lease; unset: of the only process there is. */
   readonly fence?: Fence;
   readonly marketNow: () => number;
+  /** The newest format of the journal that may be written; unset: this program's. */
+  readonly writes?: () => number;
   /** While it is, commands are refused; unset: the clock is never behind. */
   readonly isClockBehind?: () => boolean;
   readonly lastSeq: number;
@@ -110,7 +116,7 @@ export function createHost(options: HostOptions): EngineHost {
     figures,
     onFailed,
   });
-  const { decide, note } = createDeciding({ state, marketNow, isStopped, commits });
+  const { decide, note } = createDeciding({ ...options, isStopped, commits });
   const idle = createIdleAccounts({
     state,
     db: writer,
@@ -148,13 +154,14 @@ interface Decision {
   readonly committed: Promise<void> | null;
 }
 
-interface DecidingOptions extends Pick<HostOptions, 'state' | 'marketNow'> {
+interface DecidingOptions extends Pick<HostOptions, 'state' | 'marketNow' | 'writes'> {
   readonly isStopped: () => boolean;
   readonly commits: Commits;
 }
 
 /** How everything is decided that changes the state. */
-function createDeciding({ state, marketNow, isStopped, commits }: DecidingOptions) {
+function createDeciding(options: DecidingOptions) {
+  const { state, marketNow, isStopped, commits, writes = () => JOURNAL_FORMAT } = options;
   const slices = createSlices({
     state,
     marketNow,
@@ -164,9 +171,15 @@ function createDeciding({ state, marketNow, isStopped, commits }: DecidingOption
 
   function decide(command: Command, recalled: Recalled | null = null): Decision {
     if (isStopped()) throw new EngineStopped('the engine has stopped');
+    const format = writes();
+    if (formatOfCommand(command) > format)
+      throw new AwaitsNewVersion(`processes run that cannot read what ${command.type} writes`);
     const { changes, outcome } = tracedStep('decide', { command: command.type }, () =>
       execute(state, command, { recalled }),
     );
+    if (format < JOURNAL_FORMAT)
+      for (const { event } of changes)
+        assert(formatOfEvent(event) <= format, `everybody reads ${event.type}`);
     slices.goOn();
     return { outcome, committed: changes.length === 0 ? null : commits.add(changes) };
   }

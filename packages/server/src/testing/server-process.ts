@@ -22,12 +22,13 @@ export class ServerProcess {
   readonly ended: Promise<Ended>;
   readonly url: string;
 
+  /** @param script from the server's sources, or anywhere by its whole path */
   constructor(script: string, env: Readonly<Record<string, string>>) {
     const { DATABASE_URL: _, ...inherited } = process.env;
     this.#child = spawn(
       process.execPath,
       // Unoptimised, as in vitest.config.ts: the process lives for seconds.
-      ['--disable-warning=ExperimentalWarning', '--liftoff-only', path.join(SOURCES, script)],
+      ['--disable-warning=ExperimentalWarning', '--liftoff-only', path.resolve(SOURCES, script)],
       {
         env: { ...inherited, LOG_LEVEL: 'warn', SIMULATED_TRADERS: 'off', ...env },
         stdio: ['ignore', 'pipe', 'pipe'],

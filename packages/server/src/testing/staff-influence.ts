@@ -237,6 +237,7 @@ export const TABLES_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
     'copy_days',
     'copy_skips',
     'copyings',
+    'floors',
     'journal',
     'leases',
     'ledger_entries',

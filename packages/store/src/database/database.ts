@@ -18,6 +18,8 @@ export interface OpenOptions {
    * embedded database has one process in either case.
    */
   readonly access: 'engine' | 'member' | 'reader';
+  /** What the connection that writes is called; unset: as all are. */
+  readonly name?: string;
   readonly log: Log;
   /** Called once, when the database can no longer be trusted with commits. The process must end. */
   readonly onFatal: (error: Error) => void;

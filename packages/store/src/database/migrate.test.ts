@@ -43,7 +43,25 @@ describe('migrations', () => {
     await expect(run(added('CREATE TABLE else ()'))).rejects.toThrow(
       'changed after it was applied',
     );
+  });
+
+  it('that only add are no concern of an older program, and those that take away are', async () => {
+    await run(readMigrations());
+    const last = readMigrations().at(-1)?.name.slice(0, 4);
+    const more = (number: number, floor: string): Migration => {
+      const text = `-- floor: ${floor}\nCREATE TABLE more_${number} ()`;
+      return { name: `${number}_more`, text, checksum: text };
+    };
+    const taking = [...added('CREATE TABLE more ()'), more(9002, String(last))];
+    await run(taking);
+    await run(readMigrations());
+    await run(added('CREATE TABLE more ()'));
+    await run([...taking, more(9003, '9001')]);
     await expect(run(readMigrations())).rejects.toThrow(SchemaMismatch);
+    await run(added('CREATE TABLE more ()'));
+    await expect(fresh.database.query({ text: 'UPDATE floors SET migration = 1' })).rejects.toThrow(
+      'only rises',
+    );
   });
 });
 

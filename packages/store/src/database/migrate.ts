@@ -61,6 +61,7 @@ export async function migrate(
         text: 'INSERT INTO migrations (name, checksum) VALUES ($1, $2)',
         values: [name, checksum],
       });
+      await raiseFloor(within, text);
       log.info({ migration: name }, 'migrated');
     }
   });
@@ -88,6 +89,8 @@ async function unapplied(
   });
   for (const [index, { name, checksum }] of applied.entries()) {
     const expected = migrations[index];
+    // Those that a newer version has added concern this one only if they say so.
+    if (expected === undefined && (await isAllowed(connection, migrations))) return [];
     if (expected?.name !== name) {
       throw new SchemaMismatch(
         `the database has migration ${name}, which this version does not: it is newer`,
@@ -97,4 +100,28 @@ async function unapplied(
       throw new SchemaMismatch(`migration ${name} was changed after it was applied`);
   }
   return migrations.slice(applied.length);
+}
+
+const numberOf = (name: string): number => Number(name.slice(0, 4));
+
+/** A migration that an older program cannot go on with names the newest one that a program must know. */
+async function raiseFloor(within: Queryable, text: string): Promise<void> {
+  const [, floor] = /^-- floor: (\d{4})$/m.exec(text) ?? [];
+  if (floor === undefined) return;
+  await within.query({
+    text: 'UPDATE floors SET migration = $1 WHERE migration < $1',
+    values: [Number(floor)],
+  });
+}
+
+/** Whether a program that knows no more than these may work with the database. */
+async function isAllowed(
+  connection: Queryable,
+  migrations: readonly Migration[],
+): Promise<boolean> {
+  const known = numberOf(migrations.at(-1)?.name ?? '');
+  const [floor] = await connection.query<{ migration: number }>({
+    text: 'SELECT migration FROM floors',
+  });
+  return floor !== undefined && floor.migration <= known;
 }

@@ -24,18 +24,16 @@ const LOCK_PATIENCE_MS = 5 * SECOND_MS;
 const LOCK_RETRY_MS = 250;
 /** "MERI": the class of our advisory locks. */
 export const LOCK_CLASS = 0x4d455249;
-const WRITER_LOCK = 1;
+export const WRITER_LOCK = 1;
 /** Held by the connection that commits: whoever loses it can no longer commit. */
 const TRY_LOCK = { engine: 'pg_try_advisory_lock', member: 'pg_try_advisory_lock_shared' };
 /** A member that freezes in the middle of a transaction must not keep its locks from the others. */
 const MEMBER_IDLE_IN_TRANSACTION_MS = 10 * SECOND_MS;
 
-export async function openPostgresDatabase({
-  databaseUrl,
-  access,
-  log,
-  onFatal,
-}: OpenOptions & { readonly databaseUrl: string }): Promise<Database> {
+export async function openPostgresDatabase(
+  options: OpenOptions & { readonly databaseUrl: string },
+): Promise<Database> {
+  const { databaseUrl, access, log, onFatal, name = CONNECTION.application_name } = options;
   const config: pg.ClientConfig = {
     ...CONNECTION,
     connectionString: databaseUrl,
@@ -60,7 +58,7 @@ export async function openPostgresDatabase({
   try {
     await checkServer(shared, log);
     if (access !== 'reader') {
-      writer = await connectWriter(config, databaseUrl, access);
+      writer = await connectWriter({ ...config, application_name: name }, databaseUrl, access);
       const lose = (error: unknown): void => {
         if (!isClosing) trust.lose(error);
       };

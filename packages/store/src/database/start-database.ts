@@ -2,6 +2,7 @@
 // take the same SQL through the same driver with the same durability; no other file knows which one it is.
 import type { Database, OpenOptions } from './database.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
+import { checkJournalFloor } from './journal-floor.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 
@@ -17,6 +18,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       mayChange: access !== 'reader' || database.kind === 'embedded',
       log,
     });
+    await checkJournalFloor(database, access !== 'reader');
   } catch (error) {
     await database.close();
     throw error;

@@ -1,5 +1,6 @@
 // `npm run migrate [-- --role NAME]`: brings a PostgreSQL forward as its owner, so that the product can run under a role that
-// changes rows and nothing else; gives that role its rights. Stop the servers first if there is something to migrate.
+// changes rows and nothing else; gives that role its rights. Members of a system may go on meanwhile; a process that is alone is
+// stopped first if there is something to migrate.
 import {
   type Database,
   Fault,
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
   );
 }
 
-/** A server that runs keeps an engine's access, so ask for it only if there is something to migrate. */
+/** A process alone keeps all others away, so ask to be one only if there is something to migrate. */
 async function openMigrated({ dataDir, databaseUrl, logLevel }: Config): Promise<Database> {
   const options: Omit<OpenOptions, 'access'> = {
     dataDir,
@@ -52,7 +53,7 @@ async function openMigrated({ dataDir, databaseUrl, logLevel }: Config): Promise
     return await openDatabase({ ...options, access: 'reader' });
   } catch (error) {
     if (!(error instanceof SchemaMismatch)) throw error;
-    return await openDatabase({ ...options, access: 'engine' });
+    return await openDatabase({ ...options, access: 'member' });
   }
 }
 

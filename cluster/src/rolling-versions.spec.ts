@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS } from '@meridian/contract';
+import { journalFloor } from '@meridian/store';
+import { openLocation } from '@meridian/store/fresh-database';
+import { type ServerProcess, freePort } from '../../packages/server/src/testing/server-process.ts';
+import { type Balancer, balancer } from './balancer.ts';
+import { type Edit, buildOf, copyWith } from './builds.ts';
+import { Load } from './load.ts';
+import { type Role, System, Trader } from './system.ts';
+
+/** The last one that did not know which other versions run beside it. */
+const FORMER = '978902ae8c87c17f1dcb76b651850865521563a0';
+/** Has a new kind of event, as far as anybody can tell. */
+const FORMAT = 'packages/trading/src/vocabulary/journal-format.ts';
+const NEXT: readonly Edit[] = [
+  { file: FORMAT, from: 'JOURNAL_FORMAT = 1', to: 'JOURNAL_FORMAT = 2' },
+  { file: FORMAT, from: 'StopsSet: 1', to: 'StopsSet: 2' },
+  { file: FORMAT, from: 'number>>> = {}', to: 'number>>> = { SetStops: 2 }' },
+];
+const ROLL_WITHIN_MS = 400_000;
+
+let system: System;
+let ports: readonly number[];
+let site: Balancer | null = null;
+const running = new Map<string, ServerProcess>();
+
+/** Two engines, two gates, a feed, the jobs. */
+const MEMBERS = ['feed', 'jobs', 'engine 1', 'engine 2', 'gate 1', 'gate 2'] as const;
+type Name = (typeof MEMBERS)[number];
+
+async function start(name: Name): Promise<void> {
+  const [role = '', number] = name.split(' ');
+  const port = role === 'gate' ? { PORT: String(ports[Number(number) - 1]) } : {};
+  running.set(name, await system.start(role as Role, port));
+}
+async function renew(name: Name): Promise<void> {
+  expect(await running.get(name)?.end('SIGTERM')).toMatchObject({ code: 0 });
+  await start(name);
+}
+
+beforeAll(async () => {
+  const former = buildOf(FORMER);
+  process.stdout.write(
+    former === null
+      ? 'this clone has no former commit: a copy of this one is rolled\n'
+      : `from ${FORMER}\n`,
+  );
+  ports = [await freePort(), await freePort()];
+  system = await System.open(undefined, former ?? copyWith([]));
+  for (const name of MEMBERS) await start(name);
+  site = await balancer(ports);
+}, ROLL_WITHIN_MS);
+afterAll(async () => {
+  await site?.stop();
+  await system.close();
+});
+
+const url = (): string => site?.url ?? '';
+/** As long as this version may read it. */
+const floor = async (): Promise<number> => {
+  const db = await openLocation(system.fresh.location, undefined, 'reader');
+  try {
+    return await journalFloor(db);
+  } finally {
+    await db.close();
+  }
+};
+
+async function rollUnderLoad(names: readonly Name[]): Promise<void> {
+  const load = new Load(url);
+  await load.begin();
+  for (const name of names) await renew(name);
+  await load.end();
+  process.stdout.write(
+    `${names.join(', ')}: ${load.told.size} orders, ${load.repetitions} asked again, longest pause ${Math.round(load.longestMs)} ms\n`,
+  );
+  expect(load.told.size).toBeGreaterThan(0);
+  await load.expectExactlyOnce();
+}
+
+/** Moves the stop of an order of its own. @returns the answer's code */
+async function setStops(): Promise<number> {
+  const trader = new Trader();
+  await trader.logIn(url());
+  const placed = await trader.buy(url());
+  expect(placed).toMatchObject({ code: 1 });
+  const stops = { id: placed.data.Id, stop_loss_price: '0.50000' };
+  return (await trader.call(url(), 'setStopPrice', stops)).code;
+}
+
+describe('versions', () => {
+  it(
+    'roll from a former commit to this one under load, one process after the other',
+    async () => {
+      system.build = null;
+      // New gates meet old engines, and old gates new engines.
+      await rollUnderLoad(['gate 1', 'engine 1', 'engine 2', 'feed', 'jobs', 'gate 2']);
+      expect(await setStops()).toBe(1);
+    },
+    ROLL_WITHIN_MS,
+  );
+
+  it(
+    'write nothing new until the last of the former is gone, and then let none of them in',
+    async () => {
+      system.build = copyWith(NEXT);
+      await rollUnderLoad(['engine 1', 'engine 2', 'gate 1', 'feed', 'jobs']);
+      expect(await floor()).toBe(1);
+      expect(await setStops()).toBe(ERRORS.service_unavailable.code);
+
+      await renew('gate 2');
+      await expect.poll(setStops, { timeout: 10_000 }).toBe(1);
+      system.build = null;
+      const former = await system.launch('gate');
+      expect(await former.ended).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('the journal has events of format 2') as string,
+      });
+    },
+    ROLL_WITHIN_MS,
+  );
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from './database/database.ts';
+import { openDatabase } from './database/start-database.ts';
+import { backendOf, releaseLease, takeLease } from './leases.ts';
+import { journalFloor, memberName, raiseJournal } from './members.ts';
+import { type FreshDatabase, openFreshDatabase, silentLog } from './testing/fresh-database.ts';
+
+describe.runIf(process.env['DATABASE_URL'] !== undefined)('the format of the journal', () => {
+  let fresh: FreshDatabase;
+  const open: Database[] = [];
+  beforeAll(async () => {
+    fresh = await openFreshDatabase();
+    await fresh.database.close();
+  });
+  afterAll(async () => {
+    for (const member of open) await member.close();
+    await fresh.remove();
+  });
+
+  async function member(name: string): Promise<Database> {
+    const database = await openDatabase({
+      ...fresh.location,
+      ...{ access: 'member', name, log: silentLog },
+      onFatal: () => undefined,
+    });
+    open.push(database);
+    return database;
+  }
+
+  it('rises to what all living members read, never goes back, and keeps older programs out', async () => {
+    const engine = await member('meridian engine reads 3');
+    const gate = await member('meridian gate reads 2');
+    const former = await member('meridian');
+    const claim = { lease: 'engine', holder: 'x', backend: await backendOf(engine.writer) };
+    const fence = await takeLease(engine, claim);
+    if (fence === null) throw new Error('nobody else has the lease');
+    const raise = () => raiseJournal(engine, fence, 3);
+
+    expect(await raise()).toEqual({
+      journal: 1,
+      behind: expect.toSatisfy((behind: { role: string; reads: number }[]) => {
+        const said = behind.map(({ role, reads }) => `${role} ${reads}`).toSorted();
+        return said.join() === 'a process of an older version 1,gate 2';
+      }) as unknown,
+    });
+    await former.close();
+    expect(await raise()).toEqual({ journal: 2, behind: [{ role: 'gate', reads: 2 }] });
+    await gate.close();
+    expect(await raise()).toEqual({ journal: 3, behind: [] });
+    expect(await journalFloor(engine)).toBe(3);
+
+    await expect(member(memberName('gate'))).rejects.toThrow('the journal has events of format 3');
+    await releaseLease(engine, fence);
+    const next = await takeLease(engine, claim);
+    await expect(raise()).rejects.toThrow('by now');
+    expect(next?.epoch).toBe(fence.epoch + 1);
+  });
+});

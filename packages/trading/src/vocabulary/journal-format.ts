@@ -1,0 +1,48 @@
+// The format of the journal: which kinds of events a program reads. Where versions of it run beside each other, none
+// writes what another cannot read.
+import type { Command } from './command.ts';
+import type { Event } from './event.ts';
+
+/** Reads all formats up to this one. A new kind of event, or a new meaning of one, makes it one more. */
+export const JOURNAL_FORMAT = 1;
+
+/** Since which format there is each kind of event. */
+const EVENTS: Readonly<Record<Event['type'], number>> = {
+  AccountOpened: 1,
+  AccountReturned: 1,
+  PendingOrderPlaced: 1,
+  MarketOrderFilled: 1,
+  PendingOrderFilled: 1,
+  PendingOrderEnded: 1,
+  StopsSet: 1,
+  OrderClosed: 1,
+  OrderPartlyClosed: 1,
+  OrderVoided: 1,
+  FinancingCharged: 1,
+  MarginLevelNoticed: 1,
+  NegativeBalanceWrittenOff: 1,
+  DemoReset: 1,
+  DepositCredited: 1,
+  DepositReversed: 1,
+  WithdrawalHeld: 1,
+  WithdrawalReleased: 1,
+  WithdrawalSent: 1,
+  LeadingStarted: 1,
+  LeadingStopped: 1,
+  CopyingStarted: 1,
+  CopyMoneyMoved: 1,
+  CopyingChanged: 1,
+  CopyingStopped: 1,
+  CopyingEnded: 1,
+  CopySkipped: 1,
+  MirrorAdvanced: 1,
+  MirrorCaughtUp: 1,
+  EquityMarked: 1,
+  OutcomeRecorded: 1,
+};
+
+/** Commands that write events of a later format than the first: they are refused until it may be written. */
+const COMMANDS: Readonly<Partial<Record<Command['type'], number>>> = {};
+
+export const formatOfEvent = ({ type }: Pick<Event, 'type'>): number => EVENTS[type];
+export const formatOfCommand = ({ type }: Pick<Command, 'type'>): number => COMMANDS[type] ?? 1;
