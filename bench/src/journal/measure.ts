@@ -70,7 +70,7 @@ async function serverOn(
   parameters: readonly string[] = [],
 ): Promise<RealServer> {
   const where = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
-  if (databaseUrl !== null) await outputOf([path.join(SERVER, 'seed.ts')], where);
+  if (databaseUrl !== null) await outputOf([path.join(SERVER, 'compose/cli/seed.ts')], where);
   return await startServer({ ...where, ...env, FEED: 'sim' }, parameters);
 }
 

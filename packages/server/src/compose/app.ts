@@ -6,6 +6,7 @@ import { startSimulatedTraders } from '../demonstration/simulated-present.ts';
 import { LEADER_WITHIN_MS } from '../engine/leader-door.ts';
 import { ownProxyTest } from '../platform/http/client-address.ts';
 import { createSocketServer } from '../socket/socket-server.ts';
+import { startDailyCheck } from '../reconciliation/daily-check.ts';
 import { type HttpOptions, closeHttp, countUnanswered, startHttp } from './http.ts';
 import { type Parts, type PartsOptions, createParts } from './parts.ts';
 import type { KeptRecord } from './record.ts';
@@ -114,7 +115,13 @@ export async function startJobs(options: PartsOptions, parts: Parts): Promise<Jo
   });
   await alerts.pushes.sendRest(byId);
   await office.sendFormerMails();
-  return simulated;
+  const daily = startDailyCheck({ check: office.ledger, now: options.now, log: options.log });
+  return {
+    async stop() {
+      daily.stop();
+      await simulated.stop();
+    },
+  };
 }
 
 export async function stopParts(parts: Parts, jobs: Jobs | null): Promise<void> {

@@ -73,7 +73,8 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
     missingCount: () => market.backfill.missingCount(),
     isReady: () => unreadyReason(parts, watch) === null,
     marketNow: engine.marketNow,
-    ledgerCheck: office.ledgerCheck,
+    ledgerCheck: office.ledger.last,
+    checksDaily: options.member?.hasJobs !== false,
     now,
   });
   await mountMetrics(http, {

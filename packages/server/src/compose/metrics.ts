@@ -1,13 +1,13 @@
 // Figures for Prometheus at /metrics.
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { LedgerCheck } from '@meridian/contract/admin';
 import type { TickScreen } from '@meridian/market';
 import { SECOND_MS } from '@meridian/units';
 import type { Feed } from '../market/feeds/feed.ts';
 import type { FanOut } from '../socket/fan-out.ts';
 import type { EngineParts } from './engine.ts';
+import { type LedgerSources, tellLedger } from './ledger-metrics.ts';
 
-export interface MetricSources {
+export interface MetricSources extends LedgerSources {
   readonly host: EngineParts['host'];
   readonly feed: Feed;
   readonly screen: TickScreen;
@@ -17,8 +17,6 @@ export interface MetricSources {
   readonly missingCount: () => number;
   readonly isReady: () => boolean;
   readonly marketNow: () => number;
-  readonly ledgerCheck: () => LedgerCheck;
-  readonly now: () => number;
 }
 
 export interface Metrics {
@@ -151,35 +149,5 @@ function tellMargin({ host }: MetricSources, registers: Registry[]): void {
     for (const { event } of changes)
       if (event.type === 'MarginLevelNoticed' && event.band > event.previousBand) calls.inc();
       else if (event.type === 'OrderClosed' && event.reason === 'margin_close_out') closeOuts.inc();
-  });
-}
-
-/** The last check that came to its end counts until the next one does. */
-function tellLedger({ ledgerCheck, now }: MetricSources, registers: Registry[]): void {
-  let checkedAt = now();
-  let found = 0;
-  const look = (): void => {
-    const { state, finished_at: at, differences_total: differences } = ledgerCheck();
-    if (state !== 'done' || at === null) return;
-    checkedAt = at;
-    found = differences;
-  };
-  void new Gauge({
-    name: 'ledger_differences',
-    help: 'Differences that the last check of the ledger found; 0 before the first one',
-    registers,
-    collect() {
-      look();
-      this.set(found);
-    },
-  });
-  void new Gauge({
-    name: 'ledger_check_age_seconds',
-    help: 'Time since the last check of the ledger ended, or since the start',
-    registers,
-    collect() {
-      look();
-      this.set((now() - checkedAt) / SECOND_MS);
-    },
   });
 }

@@ -1,5 +1,6 @@
 // Puts the back office together: what each of its parts is given.
 import type { LedgerCheck } from '@meridian/contract/admin';
+import type { BackgroundCheck } from '../reconciliation/background-check.ts';
 import { type Database, hasAnyOrder } from '@meridian/store';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { articleDeskHandlers } from '../articles/office.ts';
@@ -80,8 +81,7 @@ export interface Office {
   mountPictures(http: FastifyInstance): void;
   /** Sends mails that an earlier version wrote with a change, and did not send before it ended. */
   sendFormerMails(): Promise<void>;
-  /** How far the last check of the ledger is. */
-  ledgerCheck(): LedgerCheck;
+  readonly ledger: Pick<BackgroundCheck<LedgerCheck>, 'last' | 'start'>;
   stop(): Promise<void>;
 }
 
@@ -136,7 +136,7 @@ export function createOffice(deps: OfficeDeps): Office {
       mountOfficeImages(http, { db, sessions: staff.sessions, uploads, now, watch: staff.watch });
       mountArticlePictures(http, { pictures, sessions: staff.sessions });
     },
-    ledgerCheck: reconciliation.ledgerCheck,
+    ledger: reconciliation.ledger,
     sendFormerMails: () => termsMails.sendFormer(),
     async stop() {
       await figures.stop();

@@ -1,8 +1,10 @@
 // What a process of one role tells Prometheus: itself, and the lease that it has.
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import { type LedgerSources, tellLedger } from './ledger-metrics.ts';
 import type { Led } from './role.ts';
 
 export interface RoleMetrics {
+  checks(sources: LedgerSources): void;
   leads(lease: string, led: Pick<Led, 'epoch' | 'mayAnswer'>): void;
   text(): Promise<string>;
   readonly contentType: string;
@@ -29,6 +31,7 @@ export function createRoleMetrics(role: string): RoleMetrics {
     },
   });
   return {
+    checks: (sources) => tellLedger(sources, [registry]),
     leads(lease, by) {
       led = { lease, by };
       epoch.set({ lease }, by.epoch);

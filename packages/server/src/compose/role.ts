@@ -3,11 +3,16 @@ import type { Fence } from '@meridian/store';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { LeaseKeeper } from '../platform/lease/lease-keeper.ts';
 import type { Basis } from './basis.ts';
+import type { LedgerSources } from './ledger-metrics.ts';
 
 export interface Joined extends Omit<Basis, 'vault'> {
   readonly bus: Bus;
   /** Aborts when the process is told to stop before its role has begun. */
   readonly signal: AbortSignal;
+  readonly metrics: {
+    /** Tells Prometheus of the checks of the ledger. */
+    checks(sources: LedgerSources): void;
+  };
   /** Waits as a standby until this process has the lease. @throws if the process stops first */
   lead(lease: string): Promise<Led>;
 }

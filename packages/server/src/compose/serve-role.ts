@@ -26,7 +26,7 @@ export async function serveRole(options: ServeOptions): Promise<Served> {
   const stopping = new AbortController();
   const metrics = createRoleMetrics(config.role);
   const joined: Joined = {
-    ...{ config, db, log, now, onFatal, bus },
+    ...{ config, db, log, now, onFatal, bus, metrics },
     signal: stopping.signal,
     lead: async (lease) => {
       const led = await takeLease(options, lease, stopping.signal);

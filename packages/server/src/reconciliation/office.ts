@@ -24,7 +24,12 @@ type Calls =
 export function createReconciliation({ db, now, log }: ReconciliationDeps) {
   const ledger = createBackgroundCheck<LedgerCheck>({
     nothing: NOTHING_CHECKED,
-    work: (run) => checkLedger(db, run),
+    work: async (run) => {
+      const found = await checkLedger(db, run);
+      if (found !== null && found.differences_total > 0)
+        log.error({ differences: found.differences }, 'the ledger differs');
+      return found;
+    },
     now,
     onFault: (err) => log.error({ err }, 'the ledger could not be checked'),
   });
@@ -51,8 +56,8 @@ export function createReconciliation({ db, now, log }: ReconciliationDeps) {
 
   return {
     handlers,
-    /** How far the last one is, for the figures. */
-    ledgerCheck: ledger.last,
+    /** For the figures, and for the daily one. */
+    ledger: { last: ledger.last, start: ledger.start },
     async stop(): Promise<void> {
       await Promise.all([ledger.stop(), replay.stop()]);
     },
