@@ -16,7 +16,8 @@ import {
   skippedError,
 } from '@meridian/trading';
 import { assert, divide } from '@meridian/units';
-import type { TwinBook, TwinExact } from './twin-book.ts';
+import type { TwinBook } from './twin-book.ts';
+import type { TwinExact } from './twin-exact.ts';
 
 /** By copying: what exact copies earned, as far as it is known. */
 type Sums = Map<number, bigint>;

@@ -19,7 +19,7 @@ import {
   isLimitReached,
 } from '@meridian/trading';
 import { type Money, ZERO_MONEY, addMoney, assert } from '@meridian/units';
-import { toldBy, toldOutcome } from './told.ts';
+import { inWords, toldBy, toldOutcome } from './told.ts';
 import {
   type Twin,
   type TwinAccount,
@@ -95,6 +95,7 @@ export function compare(run: Lockstep, after: unknown): void {
   assertSound(state);
   assert(zeroSum(balances) === ZERO_MONEY, 'all postings sum to zero');
   assert((balances.get('house:copying') ?? 0n) === 0n, 'no money is between accounts');
+  compareRules(run, after);
   same('deeds', state.mirrorTasks.length, twin.book.deeds.length, after);
   same('accounts', state.accounts.size + state.parked.size, twin.book.accounts.length, after);
   for (const expected of twin.book.accounts) {
@@ -149,6 +150,20 @@ export function compareAccount(
       `${order.id} ${order.lots} ${order.margin} ${order.stopLoss} ${order.exact} ${order.follows}`,
   );
   same(`orders of ${account.id}`, orders.join(', '), naiveOrders.join(', '), after);
+}
+
+function compareRules({ state, twin }: Lockstep, after: unknown): void {
+  same('fee types', state.feeType, twin.book.rules.feeType, after);
+  for (const { id, ...expected } of twin.book.instruments) {
+    const market = state.markets.get(id);
+    assert(market !== undefined, `instrument ${id} is known`);
+    same(`terms of ${id}`, inWords(market.instrument), inWords(expected), after);
+    const known = twin.book.rules.of.get(id);
+    const plans = (of: readonly { readonly id: number }[] = []): string =>
+      of.map((one) => one.id).join(' ');
+    same(`plans of ${id}`, plans(market.plans), plans(known?.plans), after);
+    same(`the version of ${id}`, market.version?.id, known?.version?.id, after);
+  }
 }
 
 /** The state in the twin's words. */

@@ -1,4 +1,4 @@
-// The simulation's command line: npm run sim -- --seed N [--steps M] [--seeds K] [--no-money] [--no-copying] [--halts],
+// The simulation's command line: npm run sim -- --seed N [--steps M] [--seeds K] [--no-money] [--no-copying] [--rules],
 // with --members a leader and two followers, and with --shards engines that share out the accounts.
 import { parseArgs } from 'node:util';
 import { runMembers } from './members/run-members.ts';
@@ -13,7 +13,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1' },
     money: { type: 'boolean', default: true },
     copying: { type: 'boolean', default: true },
-    halts: { type: 'boolean', default: false },
+    rules: { type: 'boolean', default: false },
     members: { type: 'boolean', default: false },
     shards: { type: 'boolean', default: false },
   },
@@ -29,13 +29,13 @@ const add = (to: Map<string, number>, name: string, by: number): void =>
   void to.set(name, (to.get(name) ?? 0) + by);
 
 for (let seed = first; seed < first + Number(values.seeds); seed += 1) {
-  const { money, copying, halts } = values;
+  const { money, copying, rules } = values;
   try {
     const seen = values.shards
       ? runShards({ seed, steps })
       : values.members
-        ? await runMembers({ seed, steps, copying })
-        : runSeed({ seed, steps, money, copying, halts });
+        ? await runMembers({ seed, steps, copying, rules })
+        : runSeed({ seed, steps, money, copying, rules });
     for (const [name, value] of Object.entries(seen))
       if (typeof value === 'number') add(counts, name, value);
     for (const [kind, times] of seen.told) add(told, kind, times);

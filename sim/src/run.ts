@@ -19,7 +19,7 @@ import { compareDifference } from './difference.ts';
 import { type Balances, type Lockstep, book, compare, doBoth, same, twinOf } from './lockstep.ts';
 import { type Rows, awaited, parkAlike, parkSome, recalledFrom } from './parking.ts';
 import { type TwinBook, noNights } from './twin-book.ts';
-import { type World, createWorld, nextCommand, remember } from './world.ts';
+import { type World, createWorld, nextCommand, remember, rulesCommand } from './world.ts';
 
 /** What a run has seen. It shows a simulation that exercises nothing. */
 export interface Seen {
@@ -63,20 +63,20 @@ export interface Options {
   readonly money?: boolean;
   /** With leaders and copyings. */
   readonly copying?: boolean;
-  /** With halts of trading. */
-  readonly halts?: boolean;
+  /** With terms that change, halts, and instruments without prices. */
+  readonly rules?: boolean;
 }
 
 /** Runs a seed to its end. @throws with the seed and step at the first difference */
 export function runSeed(options: Options): Seen {
-  const { seed, steps, money = false, copying = false, halts = false } = options;
-  const run = startRun(seed, { money, copying, halts });
+  const { seed, steps, money = false, copying = false, rules = false } = options;
+  const run = startRun(seed, { money, copying, rules });
   for (let step = 1; step <= steps; step += 1) {
     try {
       runStep(run);
       if (copying && step === steps) compareRows(run);
     } catch (error) {
-      const line = `npm run sim -- --seed ${seed} --steps ${step}${money ? '' : ' --no-money'}${copying ? '' : ' --no-copying'}${halts ? ' --halts' : ''}`;
+      const line = `npm run sim -- --seed ${seed} --steps ${step}${money ? '' : ' --no-money'}${copying ? '' : ' --no-copying'}${rules ? ' --rules' : ''}`;
       throw new Error(`${line}\n${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
       });
@@ -91,7 +91,7 @@ function compareRows(run: Run): void {
   run.seen.rows = compareDifference(emptyState(run.world), run.journal, run.twin.book);
 }
 
-function startRun(seed: number, has: { money: boolean; copying: boolean; halts: boolean }): Run {
+function startRun(seed: number, has: { money: boolean; copying: boolean; rules: boolean }): Run {
   const world = createWorld(seed, has);
   const twin = twinOf(world);
   const told = new Map<string, number>();
@@ -223,6 +223,9 @@ function crash(run: Run): void {
   run.unanswered = [];
   for (const request of run.retries) remember(world, request);
   compare(run, 'a crash');
+  // A start reads what people decided.
+  const rules = rulesCommand(world, run.state.now);
+  if (rules !== null) perform(run, rules);
 }
 
 const hasAccount = ({ accounts, parked }: EngineState, id: number): boolean =>

@@ -83,15 +83,36 @@ describe('engine and twin agree', () => {
     expect(rows).toBeGreaterThan(60);
   });
 
-  it('over 60 seeds in which trading is halted again and again', { timeout: 120_000 }, () => {
-    const told = new Map<string, number>();
-    for (let seed = 1; seed <= 60; seed += 1) {
-      const seen = runSeed({ seed, steps: 300, money: true, copying: seed % 2 === 0, halts: true });
-      for (const [kind, times] of seen.told) told.set(kind, (told.get(kind) ?? 0) + times);
-    }
-    for (const kind of ['swap', 'closed margin_close_out', 'closed stop_loss', 'filled buy'])
-      expect(told.get(kind) ?? 0, kind).toBeGreaterThan(10);
-  });
+  it(
+    'over 60 seeds in which terms change, trading is halted and prices go away',
+    { timeout: 120_000 },
+    () => {
+      const told = new Map<string, number>();
+      for (let seed = 1; seed <= 60; seed += 1) {
+        const seen = runSeed({
+          seed,
+          steps: 300,
+          money: true,
+          copying: seed % 2 === 0,
+          rules: true,
+        });
+        for (const [kind, times] of seen.told) told.set(kind, (told.get(kind) ?? 0) + times);
+      }
+      for (const kind of [
+        'swap',
+        'closed margin_close_out',
+        'closed stop_loss',
+        'filled buy',
+        'terms',
+        'planned',
+        'halted',
+        'reopened',
+        'quoted',
+        'fee',
+      ])
+        expect(told.get(kind) ?? 0, kind).toBeGreaterThan(10);
+    },
+  );
 
   it('is the same run for the same seed', () => {
     expect(runSeed({ seed: 5, steps: 200 })).toEqual(runSeed({ seed: 5, steps: 200 }));

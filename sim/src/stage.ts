@@ -97,7 +97,7 @@ function shuffled<T>(random: Random, items: readonly T[]): T[] {
 }
 
 /** A factor scaled by 10^18, drawn in ten-thousandths. */
-const drawRate = (random: Random, low: number, high: number): Rate =>
+export const drawRate = (random: Random, low: number, high: number): Rate =>
   (BigInt(random.between(low, high)) * 10n ** 14n) as Rate;
 
 function instrumentOf(random: Random, kind: Kind, id: number): Instrument {
@@ -147,17 +147,6 @@ function hastyHours(cycleMs: number, nightMs: number): TradingHours {
     },
     financingDays: ({ session }, night) =>
       session === 'crypto' ? 1 : (Math.round(night / nightMs) % 3) + (night % 2),
-  };
-}
-
-/** Halts by the clock, of each instrument at other times: drawn from nothing, so that worlds without them stay as they are. */
-export function withHalts(hours: TradingHours): TradingHours {
-  const isHalted = ({ id }: Instrument, at: number): boolean =>
-    (at / (37 * MINUTE_MS) + id * 0.37) % 1 < 0.2;
-  return {
-    ...hours,
-    isHalted,
-    isOpen: (instrument, at) => hours.isOpen(instrument, at) && !isHalted(instrument, at),
   };
 }
 

@@ -1,4 +1,5 @@
 // What the engine did, in the twin's words: the economic content of its events and outcomes.
+import type { ChangingTerms } from '@meridian/market';
 import type { BesideOpen, Change, Event, Fill, Order, Outcome } from '@meridian/trading';
 import { assertNever } from '@meridian/units';
 
@@ -90,6 +91,24 @@ function tell(event: Event, order: Order | undefined): string[] {
       ];
     case 'EquityMarked':
       return [`marked ${event.accountId} ${event.floating}`];
+    case 'FeeTypeSet':
+      return [`fee ${event.feeType}`];
+    case 'PriceSourceSet':
+      return [`quoted ${event.hours} ${event.instrumentIds.join(' ')}`];
+    case 'TermsDelivered':
+      return [`delivered ${event.instruments.map(({ instrumentId: id }) => id).join(' ')}`];
+    case 'TermsPlanned':
+      return [
+        `planned ${event.instrumentId} ${event.plans.map(({ id }) => id).join(' ')}`.trimEnd(),
+      ];
+    case 'TermsChanged': {
+      const { instrumentId, version, since, terms } = event;
+      return [`terms ${instrumentId} ${version?.id ?? null} ${since} ${inWords(terms)}`];
+    }
+    case 'TradingHalted':
+      return [`halted ${event.instrumentId} ${event.halt.id} ${event.halt.until}`];
+    case 'TradingReopened':
+      return [`reopened ${event.instrumentId} ${event.haltId} ${event.until}`];
     case 'MirrorAdvanced':
     case 'MirrorCaughtUp':
     case 'OutcomeRecorded':
@@ -98,6 +117,9 @@ function tell(event: Event, order: Order | undefined): string[] {
       return assertNever(event);
   }
 }
+
+export const inWords = (terms: ChangingTerms): string =>
+  `${terms.leverages.join('/')} ${terms.feeRate} ${terms.lotsMin} ${terms.lotsMax} ${terms.swapLong} ${terms.swapShort}`;
 
 export const toldOutcome = (outcome: Outcome | null): string | null =>
   outcome === null

@@ -14,6 +14,8 @@ import {
   grossProfit,
 } from '@meridian/trading';
 import { type Lots, type Money, type Price, type Rate, divide, present } from '@meridian/units';
+import type { TwinClosing, TwinExact } from './twin-exact.ts';
+import type { TwinRules } from './twin-terms.ts';
 
 export interface TwinOrder {
   readonly id: number;
@@ -127,28 +129,10 @@ export interface TwinWithdrawal {
   readonly fee: Money;
 }
 
-/** Lots of a client's own order that were closed, with their net result. */
-export interface TwinClosing {
-  readonly orderId: number;
-  readonly lots: Lots;
-  readonly net: bigint;
-  /** Nothing of the order is open any more. */
-  readonly isLast: boolean;
-}
-
-/**
- * What an exact copy would have closed instead: with one closing of the leader's order, or with all closings from that
- * one on.
- */
-export interface TwinExact {
-  readonly copyId: number;
-  readonly orderId: number;
-  readonly exact: bigint;
-  readonly from: number;
-  readonly isOne: boolean;
-}
-
 export interface TwinBook {
+  /** With their present terms. */
+  instruments: Instrument[];
+  rules: TwinRules;
   closings: TwinClosing[];
   exacts: TwinExact[];
   accounts: TwinAccount[];
@@ -195,9 +179,7 @@ export interface Said {
 }
 
 export interface Twin {
-  readonly instruments: readonly Instrument[];
   readonly hours: TradingHours;
-  readonly feeType: FeeType;
   book: TwinBook;
   /** When the request of the present command arrived. */
   asked: number | undefined;
@@ -223,9 +205,7 @@ export const createTwin = (
   hours: TradingHours,
   feeType: FeeType,
 ): Twin => ({
-  instruments,
   hours,
-  feeType,
   asked: undefined,
   nights: noNights(),
   chargesMax: 0,
@@ -235,6 +215,8 @@ export const createTwin = (
   touched: new Set(),
   moved: new Set(),
   book: {
+    instruments: [...instruments],
+    rules: { feeType, source: null, of: new Map() },
     paid: new Map(),
     told: new Map(),
     known: new Set(),
@@ -252,7 +234,7 @@ export const createTwin = (
 
 export const instrumentIn = (twin: Twin, id: InstrumentId): Instrument =>
   present(
-    twin.instruments.find((one) => one.id === id),
+    twin.book.instruments.find((one) => one.id === id),
     `instrument ${id}`,
   );
 export const accountIn = (twin: Twin, id: number): TwinAccount =>
@@ -262,10 +244,13 @@ export const accountIn = (twin: Twin, id: number): TwinAccount =>
   );
 export const openOrders = (account: TwinAccount): TwinOrder[] =>
   account.orders.filter((order) => order.isOpen);
-export const isHaltedIn = (twin: Twin, instrument: Instrument, at = twin.book.now): boolean =>
-  twin.hours.isHalted?.(instrument, at) === true;
-export const isOpenMarket = (twin: Twin, instrument: Instrument): boolean =>
-  twin.hours.isOpen(instrument, twin.book.now);
+export const isHaltedIn = (twin: Twin, { id }: Instrument, at = twin.book.now): boolean =>
+  twin.book.rules.of.get(id)?.halts.some(({ since, until }) => since <= at && at < until) === true;
+export function isOpenMarket(twin: Twin, instrument: Instrument): boolean {
+  const { source } = twin.book.rules;
+  const isQuoted = source === null || source.instrumentIds.includes(instrument.id);
+  return isQuoted && !isHaltedIn(twin, instrument) && twin.hours.isOpen(instrument, twin.book.now);
+}
 
 interface Leg {
   readonly instrument: Instrument;
@@ -275,7 +260,7 @@ interface Leg {
 /** Direct, inverse, or through one more currency; null if the currency cannot be converted to US dollars. */
 function wayToDollars(twin: Twin, currency: string): Leg[] | null {
   if (currency === 'USD') return [];
-  const byId = twin.instruments.toSorted((a, b) => a.id - b.id);
+  const byId = twin.book.instruments.toSorted((a, b) => a.id - b.id);
   const direct = (from: string, to: string): Leg | null => {
     const straight = byId.find((one) => one.baseCurrency === from && one.quoteCurrency === to);
     if (straight) return { instrument: straight, isInverse: false };

@@ -66,7 +66,7 @@ function wrongSizing(twin: Twin, sizing: CopySizing): Answer {
   const no = 'copy_sizing_value_out_of_range';
   if (sizing.kind === 'ratio' && (sizing.ratio < 1n || sizing.ratio > 1_000_000n)) return no;
   if (sizing.kind !== 'lots') return null;
-  const { instruments } = twin;
+  const { instruments } = twin.book;
   if (instruments.every(({ lotsMin }) => sizing.lots < lotsMin)) return no;
   if (instruments.every(({ lotsMax }) => sizing.lots > lotsMax)) return no;
   const [step = 1n] = instruments.map(({ lotStep }) => lotStep).toSorted((a, b) => Number(a - b));

@@ -166,7 +166,7 @@ function orderOf(
   account: TwinAccount,
   command: PlaceOrder,
 ): { readonly order: TwinOrder; readonly instrument: Instrument } | RejectionName {
-  const instrument = twin.instruments.find((one) => one.id === command.instrumentId);
+  const instrument = twin.book.instruments.find((one) => one.id === command.instrumentId);
   if (!instrument) return 'instrument_unknown';
   const wrong = wrongTerms(instrument, command);
   if (wrong) return wrong;
@@ -203,7 +203,7 @@ function orderOf(
     asked: command.arrivedAt,
     isOpen: false,
     openPrice: market,
-    fee: openingFee(instrument, twin.feeType, { lots, margin }),
+    fee: openingFee(instrument, twin.book.rules.feeType, { lots, margin }),
     swap: 0n as Money,
     financedUpTo: twin.book.now,
     ...{ copyOf: null, exact: 0n, heard: 0, follows: false },

@@ -202,7 +202,7 @@ function costIn(
 ): { margin: Money; fee: Money } {
   const instrument = instrumentIn(twin, instrumentId);
   const margin = requiredMargin(instrument, { lots, price: target ?? price, leverage, quoteRate });
-  return { margin, fee: openingFee(instrument, twin.feeType, { lots, margin }) };
+  return { margin, fee: openingFee(instrument, twin.book.rules.feeType, { lots, margin }) };
 }
 
 interface LeadersFill {

@@ -16,6 +16,7 @@ import {
 } from './twin-book.ts';
 import { move, say } from './twin-orders.ts';
 import { marketKey } from './twin-shards.ts';
+import { swapAt } from './twin-rules.ts';
 
 /** Looks for a night that fell since the last command, and for prices that were missing. */
 export function nightsFall(twin: Twin): void {
@@ -97,7 +98,7 @@ function payForOrder(twin: Twin, order: TwinOrder, until: number): number {
     const at = nightOf(twin, key, night);
     if (days === 0) continue;
     if (!at) break;
-    const annualRate = side === 'buy' ? instrument.swapLong : instrument.swapShort;
+    const annualRate = swapAt(twin, instrument, night)[side];
     const of = { lots, price: at.bid, annualRate, days, quoteRate: at.rate };
     const amount = financing(instrument, of);
     if (amount < 0n && isHaltedIn(twin, instrument, night)) continue;

@@ -33,6 +33,7 @@ import { serveDeeds } from './twin-deeds.ts';
 import { nightsFall, payInTurn, payNights, pricesCome } from './twin-nights.ts';
 import { closeInTwin, openInTwin, say } from './twin-orders.ts';
 import { isBehindIn, shardIn, tellFollowers } from './twin-shards.ts';
+import { setRulesInTwin, startInTwin } from './twin-rules.ts';
 
 export interface TwinResult {
   readonly said: readonly Said[];
@@ -54,6 +55,7 @@ export function executeInTwin(
   twin.moved = new Set();
   twin.asked = 'arrivedAt' in command ? command.arrivedAt : undefined;
   twin.book.now = Math.max(twin.book.now, command.at);
+  startInTwin(twin);
   nightsFall(twin);
   const busy = new Set(twin.book.deeds.map(({ shard }) => shard));
   let outcome: string | null = null;
@@ -63,6 +65,9 @@ export function executeInTwin(
       break;
     case 'PassTime':
     case 'MirrorNext':
+      break;
+    case 'SetRules':
+      setRulesInTwin(twin, command);
       break;
     case 'ReturnAccount': {
       const account = accountIn(twin, command.accountId);
@@ -215,7 +220,7 @@ function fillPending(twin: Twin, instrument: Instrument, order: TwinOrder, price
   if (equity === null || quoteRate === null || order.target === null) return;
   const { lots, leverage } = order;
   const margin = requiredMargin(instrument, { lots, price: order.target, leverage, quoteRate });
-  const fee = openingFee(instrument, twin.feeType, { lots, margin });
+  const fee = openingFee(instrument, twin.book.rules.feeType, { lots, margin });
   const spread = spreadIn(twin, instrument, order.side, lots);
   if (equity - usedMarginIn(account) - heldIn(account) - fee - spread < margin) {
     account.orders = account.orders.filter((one) => one !== order);

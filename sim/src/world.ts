@@ -18,7 +18,8 @@ import {
 } from '@meridian/units';
 import { drawCopying } from './world-copying.ts';
 import { drawMoney } from './world-money.ts';
-import { GRANTS, LEAP_MAX_MS, type Stage, drawStage, withHalts } from './stage.ts';
+import { type WorldRules, createRules, decideSomething, rulesOf } from './world-rules.ts';
+import { GRANTS, LEAP_MAX_MS, type Stage, drawStage } from './stage.ts';
 import type { TwinBook, TwinOrder } from './twin-book.ts';
 
 interface Feed {
@@ -36,6 +37,8 @@ export interface World {
   readonly money: Random | null;
   /** Draws copying; null if there is none. */
   readonly copying: Random | null;
+  /** What people decide about terms, halts and prices; null if nobody does. */
+  readonly rules: WorldRules | null;
   /** Copies that one command makes at most, and charges for a night. */
   readonly copiesMax: number;
   readonly chargesMax: number;
@@ -58,11 +61,10 @@ const ACCOUNTS_MAX = 5;
 
 export function createWorld(
   seed: number,
-  has: { readonly money: boolean; readonly copying: boolean; readonly halts: boolean },
+  has: { readonly money: boolean; readonly copying: boolean; readonly rules: boolean },
 ): World {
   const random = seededRandom(seed);
-  const drawn = drawStage(random);
-  const stage = has.halts ? { ...drawn, hours: withHalts(drawn.hours) } : drawn;
+  const stage = drawStage(random);
   const feeds = stage.instruments.map(({ id }) => {
     const start = stage.startBids.get(id) ?? 1;
     return { instrumentId: id, start, bid: start, seq: 0, silentUntil: 0 };
@@ -76,6 +78,7 @@ export function createWorld(
     random,
     money,
     copying,
+    rules: has.rules ? createRules(seededRandom(seed + 6_000_003), stage) : null,
     copiesMax,
     chargesMax: nights.between(0, 4),
     tasksMax: seed % 5 === 4 ? nights.between(1, 3) : MIRROR_TASKS_MAX,
@@ -91,6 +94,9 @@ export function createWorld(
 /** The next command; `book` says which orders and accounts exist to be named. */
 export function nextCommand(world: World, book: TwinBook): Command {
   const { random } = world;
+  const set = world.rules?.random.chance(0.04) === true ? newRules(world) : null;
+  // It may get lost on its way: the next one says it too.
+  if (set !== null && world.rules?.random.chance(0.9) === true) return set;
   const moved = world.money?.chance(0.1)
     ? drawMoney(world.money, book, { at: world.now, hasCopying: world.copying !== null })
     : null;
@@ -114,6 +120,16 @@ export function nextCommand(world: World, book: TwinBook): Command {
   if (!repeated) remember(world, command);
   return { ...command, at };
 }
+
+/** What people have decided up to now, and one thing more. */
+function newRules(world: World): Command | null {
+  if (world.rules !== null) decideSomething(world.rules, world.stage, world.now);
+  return rulesCommand(world, world.now);
+}
+
+/** All that was decided; null where nobody decides anything. */
+export const rulesCommand = ({ rules, stage }: World, at: number): Command | null =>
+  rules === null ? null : { type: 'SetRules', ...rulesOf(rules, stage), at };
 
 const clientsOf = (book: TwinBook): number =>
   book.accounts.filter(({ copy }) => copy === null).length;

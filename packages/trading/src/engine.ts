@@ -23,6 +23,7 @@ import { moveMoney } from './money/move-money.ts';
 import type { AccountId } from './vocabulary/order.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { reject } from './vocabulary/rejection.ts';
+import { setRules, startDueTerms } from './orders/set-rules.ts';
 import { resetDemo } from './accounts/reset-demo.ts';
 import { type Run, emit, refused, startRun } from './orders/run.ts';
 import { type Account, type EngineState, accountOf } from './state/state.ts';
@@ -60,52 +61,55 @@ export function execute(
   const askedAt = 'arrivedAt' in command ? command.arrivedAt : undefined;
   const run = startRun(state, { tasksMax, askedAt });
   state.now = Math.max(state.now, command.at);
+  if (state.now >= state.nextTermsAt) startDueTerms(run);
   chargeRollovers(run, chargesMax);
   const isBusy = state.mirrorTasks.length > 0;
-  let outcome: Outcome | null = null;
-  let left: readonly AccountId[] = [];
-  switch (command.type) {
-    case 'ApplyTick':
-      left = applyTick(run, command.tick, chargesMax);
-      break;
-    case 'PassTime':
-    case 'MirrorNext':
-      break;
-    case 'ChargeNext':
-      chargeNext(run, command.max);
-      break;
-    case 'MarkEquity':
-      markEquity(run, command.accountIds);
-      break;
-    case 'OpenAccount':
-      openAccount(run, command);
-      break;
-    case 'ReturnAccount':
-      returnAccount(run, command);
-      break;
-    case 'PlaceOrder':
-    case 'CloseOrder':
-    case 'CloseAllOrders':
-    case 'CancelOrder':
-    case 'SetStops':
-    case 'ResetDemo':
-    case 'CreditDeposit':
-    case 'ReverseDeposit':
-    case 'HoldWithdrawal':
-    case 'ReleaseWithdrawal':
-    case 'SendWithdrawal':
-    case 'StartLeading':
-    case 'StopLeading':
-    case 'StartCopying':
-    case 'ChangeCopying':
-    case 'MoveCopyMoney':
-    case 'StopCopying':
-      outcome = decideOnce(run, accountOf(state, command.accountId), command, recalled);
-  }
+  const { outcome, left } = perform(run, command, { chargesMax, recalled });
   if (command.type === 'MirrorNext') settle(run, command.max, left);
   // While other tasks wait, their turn comes first, in commands of their own: a tick then makes no copies.
   else settle(run, isBusy ? 0 : copiesMax, left);
   return { changes: run.changes, outcome };
+}
+
+interface Performed {
+  readonly outcome: Outcome | null;
+  /** Accounts whose safe zone a tick left. */
+  readonly left: readonly AccountId[];
+}
+
+const DONE: Performed = { outcome: null, left: [] };
+
+function perform(
+  run: Run,
+  command: Command,
+  by: { readonly chargesMax: number; readonly recalled: Recalled | null },
+): Performed {
+  switch (command.type) {
+    case 'ApplyTick':
+      return { outcome: null, left: applyTick(run, command.tick, by.chargesMax) };
+    case 'PassTime':
+    case 'MirrorNext':
+      return DONE;
+    case 'ChargeNext':
+      chargeNext(run, command.max);
+      return DONE;
+    case 'MarkEquity':
+      markEquity(run, command.accountIds);
+      return DONE;
+    case 'SetRules':
+      setRules(run, command);
+      return DONE;
+    case 'OpenAccount':
+      openAccount(run, command);
+      return DONE;
+    case 'ReturnAccount':
+      returnAccount(run, command);
+      return DONE;
+    default: {
+      const account = accountOf(run.state, command.accountId);
+      return { outcome: decideOnce(run, account, command, by.recalled), left: [] };
+    }
+  }
 }
 
 /** Marks clients' own accounts that have open orders and whose prices are all known. */

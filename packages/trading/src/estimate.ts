@@ -13,16 +13,17 @@ import {
 } from '@meridian/units';
 import {
   CLOSE_OUT_LEVEL,
-  type FeeType,
   type Terms,
   grossProfit,
   openingFee,
   requiredMargin,
 } from './prices/arithmetic.ts';
 import type { Side } from './vocabulary/order.ts';
+import type { FeeType } from './vocabulary/rules.ts';
 import { closingPrice, openingPrice } from './prices/trigger-kind.ts';
 
-export { type FeeType, type Terms, grossProfit } from './prices/arithmetic.ts';
+export { type Terms, grossProfit } from './prices/arithmetic.ts';
+export type { FeeType } from './vocabulary/rules.ts';
 export { copyStopEquity } from './vocabulary/copy-limits.ts';
 export { conversionPaths, midRate } from './prices/conversion.ts';
 export type { Side } from './vocabulary/order.ts';

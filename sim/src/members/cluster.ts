@@ -120,6 +120,8 @@ export interface MembersSeen {
   /** Commits of a former leader that were refused. */
   fenced: number;
   acknowledged: number;
+  /** Times that what people decided was asked for and is seen. */
+  renewals: number;
   /** Reads that waited for a barrier. */
   reads: number;
   /** States and changes of followers that were compared with the leader's. */

@@ -25,7 +25,7 @@ import {
   isAwake,
   pause,
 } from './cluster.ts';
-import { applyTick } from './leading.ts';
+import { applyTick, renewRules } from './leading.ts';
 
 /** A process starts: from the newest snapshot and the journal as it is now. */
 export function start(cluster: Cluster, member: Member): void {
@@ -159,6 +159,7 @@ function begin(
   }
   try {
     if (cluster.database.lease.epoch === epoch) checkBeginning(cluster, from);
+    renewRules(cluster, member);
     for (const { number, tick: one } of undecided)
       if (applyTick(cluster, member, { kind: 'tick', number, tick: one }))
         cluster.seen.redecided += 1;

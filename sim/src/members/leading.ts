@@ -12,6 +12,7 @@ import {
 import { assert } from '@meridian/units';
 import { doBoth } from '../lockstep.ts';
 import { awaited, parkSome, recalledFrom } from '../parking.ts';
+import { rulesCommand } from '../world.ts';
 import { send, sendAll } from './bus.ts';
 import {
   ANSWERS_FOR_MS,
@@ -180,6 +181,14 @@ export function hear(
   });
 }
 
+/** Reads what people have decided. */
+export function renewRules(cluster: Cluster, member: Member): void {
+  const { leading } = member;
+  assert(leading !== null, 'a leader reads it');
+  const rules = rulesCommand(cluster.lockstep.world, leading.state.now);
+  if (rules !== null) decide(cluster, member, rules);
+}
+
 function decideAsked(cluster: Cluster, member: Member, asked: Asked): Outcome | null | undefined {
   const { leading } = member;
   const { now: at } = cluster.lockstep.world;
@@ -191,6 +200,9 @@ function decideAsked(cluster: Cluster, member: Member, asked: Asked): Outcome | 
       return isKnown(asked.accountId) ? null : decide(cluster, member, { ...asked, at });
     case 'WakeAccount':
       if (parked.has(asked.accountId)) comeBack(cluster, member, asked.accountId);
+      return null;
+    case 'RenewRules':
+      renewRules(cluster, member);
       return null;
     case 'MarkEquity':
       return undefined;

@@ -40,6 +40,18 @@ describe('a leader and two followers', () => {
     },
   );
 
+  it('know terms and halts by the journal alone', { timeout: 120_000 }, async () => {
+    const sums = new Map<string, number>();
+    for (let seed = 1; seed <= 30; seed += 1) {
+      const seen = await runMembers({ seed, steps: 300, copying: seed % 2 === 0, rules: true });
+      for (const [name, value] of [...Object.entries(seen), ...seen.told])
+        if (typeof value === 'number') sums.set(name, (sums.get(name) ?? 0) + value);
+    }
+    const least = { takeovers: 80, compared: 1_500, renewals: 100, terms: 50, halted: 50 };
+    for (const [name, times] of Object.entries(least))
+      expect(sums.get(name) ?? 0, name).toBeGreaterThanOrEqual(times);
+  });
+
   it('is the same run for the same seed', async () => {
     const run = () => runMembers({ seed: 5, steps: 200, copying: true });
     expect(await run()).toEqual(await run());

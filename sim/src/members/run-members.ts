@@ -30,6 +30,8 @@ export interface MembersOptions {
   readonly seed: number;
   readonly steps: number;
   readonly copying?: boolean;
+  /** With terms that change, halts, and instruments without prices. */
+  readonly rules?: boolean;
 }
 
 const MEMBERS = 3;
@@ -39,15 +41,16 @@ export async function runMembers({
   seed,
   steps,
   copying = false,
+  rules = false,
 }: MembersOptions): Promise<MembersSeen> {
-  const cluster = startCluster(seed, copying);
+  const cluster = startCluster(seed, { copying, rules });
   for (let step = 1; step <= steps; step += 1) {
     try {
       await runStep(cluster);
       if (step === steps) await finish(cluster);
       if (cluster.faults.length > 0) throw cluster.faults[0];
     } catch (error) {
-      const line = `npm run sim -- --members --seed ${seed} --steps ${step}${copying ? '' : ' --no-copying'}`;
+      const line = `npm run sim -- --members --seed ${seed} --steps ${step}${copying ? '' : ' --no-copying'}${rules ? ' --rules' : ''}`;
       throw new Error(
         `${line}\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
         {
@@ -59,13 +62,24 @@ export async function runMembers({
   return cluster.seen;
 }
 
-function startCluster(seed: number, copying: boolean): Cluster {
-  const world = createWorld(seed, { money: true, copying, halts: false });
+function startCluster(
+  seed: number,
+  has: { readonly copying: boolean; readonly rules: boolean },
+): Cluster {
+  const world = createWorld(seed, { money: true, ...has });
   const { instruments, hours, feeType } = world.stage;
   const twin = twinOf(world);
   const state = createState(instruments, hours, feeType);
   const told = new Map<string, number>();
-  const counts = { steps: 0, takeovers: 0, kills: 0, freezes: 0, fenced: 0, acknowledged: 0 };
+  const counts = {
+    steps: 0,
+    takeovers: 0,
+    kills: 0,
+    freezes: 0,
+    fenced: 0,
+    acknowledged: 0,
+    renewals: 0,
+  };
   const members = Array.from({ length: MEMBERS }, (_, id): Member => ({
     id,
     process: { isOver: true },
@@ -197,12 +211,24 @@ function happen(cluster: Cluster): void {
   );
   const { at: _at, ...asked } = command;
   const gate = gates.length > 0 ? fate.pick(gates) : null;
+  if (asked.type === 'SetRules') return void (gate !== null && renewRules(cluster, gate));
   if ('clientOrderId' in asked)
     return void (gate !== null && send(cluster, gate, { ...asked, arrivedAt }));
   if (asked.type === 'OpenAccount') return void (gate !== null && send(cluster, gate, asked));
   const leader = leaderOf(cluster);
   if (leader === null || !isAwake(cluster, leader)) return;
   decide(cluster, leader, command);
+}
+
+/** Somebody at a gate has decided something: it is in the tables, and the leader is to read it. */
+async function renewRules(cluster: Cluster, { follower }: Member): Promise<void> {
+  if (follower === null) return;
+  try {
+    await follower.renewRules();
+    cluster.seen.renewals += 1;
+  } catch (error) {
+    if (!/NoAnswer|EngineStopped|EngineBusy/.test(String(error))) cluster.faults.push(error);
+  }
 }
 
 /** A client asks a gate; without an answer the client asks another one, under the same id. */

@@ -26,7 +26,7 @@ export function tell(
   const { change, seq, row } = of;
   const deed = deedOf(change);
   if (deed === null) return null;
-  const { accountId } = change.event;
+  const { accountId } = deed.event;
   let nth: number | null = null;
   if (change.event.type === 'LeadingStarted') told.leaders.add(accountId);
   else {

@@ -36,7 +36,7 @@ export function runShards({ seed, steps, shards }: ShardsOptions): ShardsSeen {
 }
 
 function createVenue(seed: number, of: number): Venue {
-  const world = createWorld(seed, { money: true, copying: true, halts: false });
+  const world = createWorld(seed, { money: true, copying: true, rules: false });
   const counts = { steps: 0, kills: 0, lost: 0, repeated: 0, outOfTurn: 0, heard: 0 };
   return {
     world,
@@ -100,6 +100,7 @@ function happen(venue: Venue): void {
     case 'MirrorNext':
     case 'ChargeNext':
     case 'ReturnAccount':
+    case 'SetRules':
       return;
     default: {
       const { at: _at, ...asked } = command;

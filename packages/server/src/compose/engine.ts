@@ -9,17 +9,16 @@ import {
 import {
   type EngineState,
   type FeeType,
+  type PriceSource,
   type TradingHours,
   createState,
   restoreQuote,
-  setTerms,
 } from '@meridian/trading';
 import { startWithPast } from '../demonstration/simulated-past.ts';
 import { type EngineHost, type StateHost, createHost } from '../engine/host.ts';
 import { recover } from '../engine/recovery.ts';
 import { createSnapshots } from '../engine/snapshots.ts';
-import type { HaltBook } from '../instruments/halts.ts';
-import type { TermsBook } from '../instruments/terms.ts';
+import { rulesReader } from '../instruments/rules.ts';
 import { type FirstHistory, loadFirstHistory } from '../market/candles/first-history.ts';
 import { claimFeed } from '../market/feeds/claim-feed.ts';
 import type { Feed } from '../market/feeds/feed.ts';
@@ -27,10 +26,10 @@ import { type MarketClock, dataClock, wallClock } from '../market/prices/market-
 import type { Basis, Standing } from './basis.ts';
 
 export interface EngineNeeds {
-  readonly terms: TermsBook;
-  readonly halts: HaltBook;
+  /** As delivered. */
   readonly instruments: readonly Instrument[];
   readonly feed: Feed;
+  /** Of a journal that does not say it yet. */
   readonly feeType: FeeType;
   readonly standing: Pick<Standing, 'hasFeedEnded'>;
 }
@@ -78,44 +77,57 @@ export async function startEngine(
       lastSeq: end.seq,
       lastBatch: end.batch,
       snapshots,
+      readRules: readerOf(basis, needs, clockOf),
       batchMax: config.engineBatchMax,
       onFatal,
     });
   const begin = { seq: recovered.lastSeq, batch: recovered.lastBatch };
   const end = await startWithPast({ db, feed, instruments, begin, hostFrom, now });
   const host = hostFrom(end, marketNow);
+  // What holds is in the journal before anything is decided by it; a journal of before has it from here on.
+  await host.setRules(await readerOf(basis, needs, marketNow)());
   return { ...rest, host, state, clock, marketNow, seenUpTo, firstHistory };
 }
 
-/** A state without accounts and orders: instruments with their terms, hours, and the last known quotes. */
+/** Reads what people decided for the process that decides by it. */
+export function readerOf(
+  { db, log, now }: Pick<Basis, 'db' | 'log' | 'now'>,
+  { feed, instruments: stored, standing }: EngineNeeds,
+  marketNow: () => number,
+) {
+  const source = (): PriceSource => sourceOf(feed, standing);
+  const byWall = feed.clock === 'market' ? { announcedUpTo: now } : {};
+  return rulesReader({ db, log, stored, source, marketNow, ...byWall });
+}
+
+/** A feed that has ended quotes nothing any more. */
+export const sourceOf = (
+  feed: Pick<Feed, 'hours' | 'instrumentIds'>,
+  { hasFeedEnded }: Pick<Standing, 'hasFeedEnded'>,
+): PriceSource => ({
+  hours: feed.hours,
+  instrumentIds: hasFeedEnded ? [] : [...feed.instrumentIds()].toSorted((a, b) => a - b),
+});
+
+/** A state without accounts and orders: instruments as delivered, hours, and the last known quotes. */
 export async function emptyEngine({ db }: Pick<Basis, 'db'>, needs: EngineNeeds) {
   const { feed, instruments } = needs;
-  const { hours, tradingHours, isQuoted } = hoursOf(needs);
-  // Financing of nights that are charged late is that of their time. The past of a replay has none.
-  const isWall = feed.clock === 'wall';
-  const first = isWall ? needs.terms.delivered() : instruments;
-  const state = createState(first, tradingHours, needs.feeType);
-  if (isWall) needs.terms.past((changed, since) => setTerms(state, changed, since));
+  const state = createState(instruments, hoursOf(feed), needs.feeType);
   const lastQuotes = (await readLastQuotes(db, feed.identity)).filter(({ instrumentId }) =>
     state.markets.has(instrumentId),
   );
   for (const tick of lastQuotes) restoreQuote(state, tick);
-  return { state, hours, isQuoted, lastQuotes };
+  const isQuoted = ({ id }: Instrument): boolean =>
+    state.source?.instrumentIds.has(id) ?? feed.instrumentIds().has(id);
+  return { state, hours: calendar(feed.hours), isQuoted, lastQuotes };
 }
 
-/** An instrument is open while its feed quotes it, nobody halted it and its session runs. */
-function hoursOf({ feed, halts, standing }: EngineNeeds) {
-  const hours = calendar(feed.hours);
-  const isQuoted = (instrument: Instrument): boolean =>
-    !standing.hasFeedEnded && feed.instrumentIds().has(instrument.id);
-  const tradingHours: TradingHours = {
-    isOpen: (instrument, at) =>
-      isQuoted(instrument) &&
-      halts.of(instrument.id, at) === null &&
-      hours.isOpen(instrument.session, at),
-    isHalted: ({ id }, at) => halts.of(id, at) !== null,
+/** The hours that the journal says; those of the feed until it does. */
+function hoursOf(feed: Pick<Feed, 'hours'>): TradingHours {
+  const sessions = { real: calendar('real'), always: calendar('always') };
+  return {
+    isOpen: ({ session }, at, hours = feed.hours) => sessions[hours].isOpen(session, at),
     rollovers,
     financingDays,
   };
-  return { hours, tradingHours, isQuoted };
 }

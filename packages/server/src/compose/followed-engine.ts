@@ -2,6 +2,7 @@
 // journal itself.
 import { setTimeout as pause } from 'node:timers/promises';
 import { readMarketClock } from '@meridian/store';
+import { saysRules } from '@meridian/trading';
 import { SECOND_MS } from '@meridian/units';
 import { type Follower, createFollower } from '../engine/follower.ts';
 import { journalReader } from '../engine/journal-reader.ts';
@@ -10,10 +11,11 @@ import { fill } from '../engine/recovery.ts';
 import { wallClock } from '../market/prices/market-clock.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Basis } from './basis.ts';
-import { type EngineNeeds, type EngineParts, emptyEngine } from './engine.ts';
+import { type EngineNeeds, type EngineParts, emptyEngine, readerOf } from './engine.ts';
 
 /** How often the journal is read even if no message says that there is more. */
 const READ_EVERY_MS = SECOND_MS;
+const HOLD_EVERY_MS = 5 * SECOND_MS;
 /** Of a process that never writes what was missed. */
 const NO_FIRST_HISTORY = { isNew: false, early: null, keep: () => Promise.resolve() };
 
@@ -24,7 +26,7 @@ export interface FollowedEngine extends EngineParts<Follower> {
 }
 
 export async function followEngine(
-  basis: Pick<Basis, 'db' | 'now' | 'onFatal'>,
+  basis: Pick<Basis, 'db' | 'log' | 'now' | 'onFatal'>,
   needs: EngineNeeds,
   bus: Bus,
 ): Promise<FollowedEngine> {
@@ -40,8 +42,10 @@ export async function followEngine(
     leader: busDoor(bus),
     clock: { now: () => performance.now(), pause: (ms) => pause(ms) },
     marketNow,
+    readRules: readerOf(basis, needs, marketNow),
     onFatal,
   });
+  const holding = await holdUnsaid(host);
   const endMessages = followCommitted(bus, (batch) => host.take(batch));
   const reading = setInterval(() => {
     host.catchUp().catch(() => undefined); // a failed reading has ended the process
@@ -53,7 +57,18 @@ export async function followEngine(
     firstHistory: NO_FIRST_HISTORY,
     stopFollowing() {
       clearInterval(reading);
+      clearInterval(holding);
       endMessages();
     },
   };
+}
+
+/** Beside versions that cannot read terms and halts in the journal, this process has them from the tables. */
+async function holdUnsaid(host: Follower): Promise<NodeJS.Timeout> {
+  const hold = async (): Promise<void> => {
+    if (!saysRules(host.state)) await host.renewRules();
+  };
+  await hold();
+  // What cannot be read now is read the next time.
+  return setInterval(() => void hold().catch(() => undefined), HOLD_EVERY_MS);
 }

@@ -117,7 +117,7 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
     ...copyingHandlers({ db, host, halts, settings }),
     ...traderHandlers({ db, host, instruments, marketNow, now, ranking, settings }),
     ...favouriteHandlers({ db, instruments }),
-    ...historyHandlers({ db, terms, halts, marketNow, now }),
+    ...historyHandlers({ db, terms, marketNow, now }),
     ...instrumentHandlers({
       db,
       markets: host.views.markets,

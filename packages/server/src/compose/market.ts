@@ -1,7 +1,5 @@
 // The market as the process keeps it: the price board, the candles with their past, and the way of the feed's ticks.
 import { type Instrument, type Tick, type TickScreen, tickScreen } from '@meridian/market';
-import { setTerms } from '@meridian/trading';
-import type { TermsBook } from '../instruments/terms.ts';
 import { type Backfill, createBackfill } from '../market/candles/backfill.ts';
 import { type CandleBook, loadCandleBook } from '../market/candles/candle-book.ts';
 import type { Feed } from '../market/feeds/feed.ts';
@@ -9,7 +7,7 @@ import { type PriceBoard, createPriceBoard, rememberDays } from '../market/price
 import { createPriceDesk } from '../market/prices/price-desk.ts';
 import { screenedSink } from '../market/prices/screened-sink.ts';
 import type { Basis, Standing } from './basis.ts';
-import type { EngineParts } from './engine.ts';
+import { type EngineParts, sourceOf } from './engine.ts';
 
 /** How often candles and market time are written, and rollovers without ticks are looked for. */
 const FLUSH_EVERY_MS = 5_000;
@@ -17,7 +15,6 @@ const FLUSH_EVERY_MS = 5_000;
 const FLUSH_REPLAY_EVERY_MS = 1_000;
 
 export interface MarketNeeds {
-  readonly terms: TermsBook;
   readonly instruments: readonly Instrument[];
   readonly feed: Feed;
   readonly engine: EngineParts;
@@ -37,7 +34,7 @@ export interface MarketParts {
 
 export async function loadMarket(basis: Basis, needs: MarketNeeds): Promise<MarketParts> {
   const { db, log, now, onFatal } = basis;
-  const { terms, instruments, feed, engine, standing } = needs;
+  const { instruments, feed, engine, standing } = needs;
   const { host, state, clock, marketNow } = engine;
   const book = await loadCandleBook(db, feed.identity, instruments);
   const { hours, isQuoted } = engine;
@@ -49,13 +46,10 @@ export async function loadMarket(basis: Basis, needs: MarketNeeds): Promise<Mark
   });
   const screen = tickScreen(instruments, (id) => feed.pace(id));
   let upkeep: NodeJS.Timeout | undefined;
-  const applyTerms = (): void =>
-    terms.applyDue((changed, since) =>
-      setTerms(state, changed, feed.clock === 'wall' ? since : state.now),
-    );
+  const setSource = (): void => host.setSource(sourceOf(feed, standing));
   const keepUp = (): void => {
-    applyTerms();
-    host.passTime();
+    setSource();
+    host.passTime(feed.clock === 'market' ? now() : undefined);
     backfill.flush().catch(onFatal);
   };
   const deskFor = (onTick: (tick: Tick) => void) =>
@@ -64,13 +58,13 @@ export async function loadMarket(basis: Basis, needs: MarketNeeds): Promise<Mark
       clock,
       show: (tick) => board.show(tick, book.fold(tick)),
       host: () => host,
-      applyTerms,
       resumedAt: state.now,
       onTick,
       onStatus(change) {
         backfill.onStatus(change);
         standing.feed = change.state === 'gap' ? standing.feed : change.state;
         standing.hasFeedEnded = change.state === 'ended';
+        setSource();
         log.info({ feed: feed.identity, ...change }, 'feed');
       },
     });

@@ -2,8 +2,8 @@
 import type { Instrument } from '@meridian/market';
 import { fillSkeletons } from '../copying/name-skeleton.ts';
 import { deliveredInstruments } from '../instruments/stored.ts';
-import { loadHalts } from '../instruments/halts.ts';
-import { loadTerms } from '../instruments/terms.ts';
+import { createHalts } from '../instruments/halts.ts';
+import { createTerms, deliveredAs } from '../instruments/terms.ts';
 import type { Feed } from '../market/feeds/feed.ts';
 import { createSessions } from '../platform/http/sessions.ts';
 import { createSecurityLog } from '../security-events/security-log.ts';
@@ -35,8 +35,8 @@ export async function createParts(options: PartsOptions) {
   const { publicUrl } = config;
   const ground = await layGround(options);
   const trade = await startTrade(options, ground);
-  const { terms, halts, instruments, byId, standing, sessions, postman, site, feed } = ground;
-  const { engine, market, fanOut } = trade;
+  const { instruments, byId, standing, sessions, postman, site, feed } = ground;
+  const { terms, halts, engine, market, fanOut } = trade;
   const { host, marketNow } = engine;
   const { settings } = site;
   const news = socketNews(fanOut, options.member?.bus);
@@ -99,33 +99,34 @@ async function layGround(options: PartsOptions) {
   const endSharing = bus === undefined ? null : shareSessions(bus, sessions);
   const postman = postmanOf(config, { db, vault, now, log });
   const site = await createClientSite({ ...options, sessions, postman, changes });
-  const counting = feeTypeOf(site.settings.current());
-  const terms = changes.share(await loadTerms({ db, counting, now, log }, delivered));
-  const halts = changes.share(await loadHalts(db, delivered));
-  const instruments = terms.instruments();
+  const feeType = feeTypeOf(site.settings.current());
+  const instruments = deliveredAs({ log }, feeType, delivered);
   const byId = new Map(instruments.map((one) => [one.id, one]));
   const feed = await options.feedOf(instruments);
   const stopSharing = (): void => {
     changes.stop();
     endSharing?.();
   };
-  return { terms, halts, instruments, byId, standing, sessions, postman, site, feed, stopSharing };
+  return {
+    ...{ delivered, instruments, feeType, byId },
+    ...{ standing, sessions, postman, site, feed, stopSharing },
+  };
 }
 
 type Ground = Awaited<ReturnType<typeof layGround>>;
 
 /** The engine, the market, and those whom both are sent to. */
 async function startTrade(options: PartsOptions, ground: Ground) {
-  const { terms, halts, instruments, standing, sessions, feed } = ground;
-  const feeType = terms.counting;
-  const needs = { terms, halts, instruments, feed, feeType, standing };
+  const { instruments, delivered, feeType, standing, sessions, feed } = ground;
+  const needs = { instruments, feed, feeType, standing };
   const engine: EngineParts = options.member
     ? await followEngine(options, needs, options.member.bus)
     : await startEngine(options, needs);
   const { host } = engine;
-  halts.follow(engine.marketNow);
+  const terms = createTerms({ db: options.db, host, log: options.log }, delivered);
+  const halts = createHalts(host, engine.marketNow);
   await fillSkeletons(options.db);
-  const market = await loadMarket(options, { terms, instruments, feed, engine, standing });
+  const market = await loadMarket(options, { instruments, feed, engine, standing });
   const fanOut = new FanOut({
     instruments,
     board: market.board,
@@ -136,5 +137,5 @@ async function startTrade(options: PartsOptions, ground: Ground) {
   host.onCommitted((changes) => fanOut.onCommitted(changes));
   // A demo account that nobody used may have left memory.
   sessions.beforeUse(async ({ accountId }) => await host.wake(accountId));
-  return { engine, market, fanOut };
+  return { terms, halts, engine, market, fanOut };
 }

@@ -1,17 +1,16 @@
 // ROLE=engine: the one process that decides, and hot standbys of it, which follow its state and take over.
-import { setTerms } from '@meridian/trading';
+import type { Rules } from '@meridian/trading';
 import { SECOND_MS } from '@meridian/units';
 import { type LeaderService, serveLeader } from '../engine/leader-wire.ts';
 import { promote } from '../engine/promotion.ts';
 import { createSnapshots } from '../engine/snapshots.ts';
 import type { StateHost } from '../engine/host.ts';
-import { loadHalts } from '../instruments/halts.ts';
 import { deliveredInstruments } from '../instruments/stored.ts';
-import { loadTerms } from '../instruments/terms.ts';
+import { deliveredAs } from '../instruments/terms.ts';
 import { openBusFeed } from '../market/feeds/bus-feed.ts';
 import { createPriceDesk } from '../market/prices/price-desk.ts';
 import { feeTypeOf } from '../settings/settings.ts';
-import { shareChanges } from './changes.ts';
+import { readerOf, sourceOf } from './engine.ts';
 import { type FollowedEngine, followEngine } from './followed-engine.ts';
 import { type JournalFormat, keepJournalFormat } from './journal-format.ts';
 import type { Begin, Joined, Led } from './role.ts';
@@ -22,38 +21,34 @@ const KEEP_UP_EVERY_MS = 5 * SECOND_MS;
 export const beginEngine: Begin = async (joined, tell) => {
   const { bus, log, onFatal } = joined;
   const ground = await layGround(joined, tell);
-  const { terms, halts, feed, instruments } = ground;
+  const { feed, instruments } = ground;
   const followed = await followEngine(joined, ground, bus);
-  const { state, clock, marketNow } = followed;
-  halts.follow(marketNow);
-  const changes = shareChanges(bus);
-  changes.share(terms);
-  changes.share(halts);
+  const { clock } = followed;
   let host: StateHost = followed.host;
-  const applyTerms = (): void =>
-    terms.applyDue((changed, since) => setTerms(state, changed, since));
   const desk = createPriceDesk({
-    ...{ instruments, clock, applyTerms },
+    ...{ instruments, clock },
     host: () => host,
     // Each is decided once by its number, also those from before this process began.
     resumedAt: 0,
     onStatus: (status) => log.info({ feed: feed.identity, ...status }, 'feed'),
   });
   await feed.start(desk);
+  let leading: { led: Led; service: LeaderService; format: JournalFormat } | null = null;
   const upkeep = setInterval(() => {
-    applyTerms();
+    host.setSource(sourceOf(feed, ground.standing));
     host.passTime();
+    // What a process decided that ended before it said so.
+    if (leading !== null) host.renewRules().catch(() => undefined); // read the next time
   }, KEEP_UP_EVERY_MS);
   tell(null);
 
-  let leading: { led: Led; service: LeaderService; format: JournalFormat } | null = null;
   const lead = async (): Promise<void> => {
     const led = await joined.lead('engine');
     const format = await keepJournalFormat(joined, led);
     const leader = await promoted(joined, followed, {
       led,
       writes: () => format.now(),
-      loadTerms: () => changes.reread(),
+      readRules: readerOf(joined, ground, followed.marketNow),
     });
     host = leader;
     followed.stopFollowing();
@@ -70,33 +65,21 @@ export const beginEngine: Begin = async (joined, tell) => {
       leading?.service.stop();
       leading?.format.stop();
       followed.stopFollowing();
-      changes.stop();
       await host.stop();
       await leading?.led.release();
     },
   };
 };
 
-/** What is there before the engine: its instruments with their terms and halts, and the feed. */
+/** What is there before the engine: its instruments as delivered, and the feed. */
 async function layGround(joined: Joined, tell: (reason: string) => void) {
   const { db, bus, now, log, signal } = joined;
-  const delivered = await deliveredInstruments(db);
-  const settings = await siteSettings(joined);
-  const terms = await loadTerms(
-    { db, counting: feeTypeOf(settings.current()), now, log },
-    delivered,
-  );
-  const halts = await loadHalts(db, delivered);
+  const stored = await deliveredInstruments(db);
+  const feeType = feeTypeOf((await siteSettings(joined)).current());
   tell('no process with the feed has answered yet');
   const feed = await openBusFeed({ bus, db, now, signal });
-  return {
-    terms,
-    halts,
-    feed,
-    standing: { hasFeedEnded: false },
-    instruments: terms.instruments(),
-    feeType: terms.counting,
-  };
+  const instruments = deliveredAs({ log }, feeType, stored);
+  return { feed, standing: { hasFeedEnded: false }, instruments, feeType };
 }
 
 async function promoted(
@@ -105,7 +88,7 @@ async function promoted(
   {
     led: { lease, epoch },
     ...more
-  }: { readonly led: Led; writes(): number; loadTerms(): Promise<void> },
+  }: { readonly led: Led; writes(): number; readRules(): Promise<Rules> },
 ) {
   const fence = { lease, epoch };
   const snapshots = createSnapshots(db, { lastSeq: snapshotSeq, now, fence, onFault: onFatal });

@@ -1,7 +1,15 @@
 // The engine's state in a process that does not decide: filled from snapshot and journal, then kept up with what the
 // leader commits. Nouns read it as they read the leader's, and what they ask to be done is done by the leader. A read
 // waits for a barrier, so it is never older than what anybody was told before.
-import { type EngineState, armAccounts, isIdle, parkAccount } from '@meridian/trading';
+import {
+  type EngineState,
+  type Rules,
+  armAccounts,
+  holdRules,
+  isIdle,
+  parkAccount,
+  saysRules,
+} from '@meridian/trading';
 import { HOUR_MS, assert } from '@meridian/units';
 import { type Committed, type CommittedBatch, createCommitted } from './committed.ts';
 import { EngineBusy } from './engine-unavailable.ts';
@@ -35,8 +43,7 @@ export interface Follower extends StateHost {
   /** Reads the journal up to what is committed now; where there are no messages, to be called again and again. */
   catchUp(): Promise<void>;
   /**
-   * Ends the following and makes the state one to decide from. Call it when no other process can commit any more, and
-   * with the terms and halts of now.
+   * Ends the following and makes the state one to decide from. Call it when no other process can commit any more.
    * @param begin called in the same moment in which the state is ready
    */
   lead<T>(begin: (from: Beginning) => T): Promise<T>;
@@ -50,6 +57,8 @@ export interface FollowerOptions {
   readonly leader: LeaderDoor;
   readonly clock: Clock;
   readonly marketNow: () => number;
+  /** What people decided, where the journal does not say it yet; absent: it does. */
+  readonly readRules?: () => Promise<Rules>;
   readonly onFatal: (error: unknown) => void;
 }
 
@@ -82,6 +91,8 @@ export function createFollower(options: FollowerOptions): Follower {
       if (market.take(tick, number)) figures.ticks += 1;
     },
     passTime: () => market.passTo(marketNow()),
+    // The leader sets it.
+    setSource: () => undefined,
     take: (batch) => tail.take(batch),
     catchUp: () => tail.catchUp(),
     async lead(begin) {
@@ -105,7 +116,10 @@ export function createFollower(options: FollowerOptions): Follower {
   };
 }
 
-interface DoorOptions extends Pick<FollowerOptions, 'state' | 'leader' | 'clock'> {
+interface DoorOptions extends Pick<
+  FollowerOptions,
+  'state' | 'leader' | 'clock' | 'marketNow' | 'readRules'
+> {
   readonly tail: Tail;
   readonly figures: HostFigures;
 }
@@ -113,8 +127,8 @@ interface DoorOptions extends Pick<FollowerOptions, 'state' | 'leader' | 'clock'
 /** What the leader does for those who ask here; it is seen here before it is answered. */
 function leadersDoor(
   options: DoorOptions,
-): Pick<Host, 'submit' | 'openAccount' | 'wake' | 'markEquity' | 'settled'> {
-  const { state, leader, clock, tail, figures } = options;
+): Pick<Host, 'submit' | 'openAccount' | 'wake' | 'markEquity' | 'settled' | 'renewRules'> {
+  const { state, leader, clock, tail, figures, marketNow, readRules } = options;
   const door = patientDoor(leader, { clock, epochs: tail });
 
   async function ask(asked: Asked) {
@@ -141,6 +155,13 @@ function leadersDoor(
     },
     async wake(accountId) {
       if (state.parked.has(accountId)) await ask({ type: 'WakeAccount', accountId });
+    },
+    async renewRules() {
+      if (saysRules(state) || readRules === undefined)
+        return void (await ask({ type: 'RenewRules' }));
+      // The leader reads them by itself, now and then.
+      const rules = await readRules();
+      if (!saysRules(state)) holdRules(state, rules, marketNow());
     },
     markEquity(accountIds) {
       // One mark that is missing is made good by the next.

@@ -9,16 +9,21 @@ import {
   JOURNAL_FORMAT,
   type OpenAccount,
   type Outcome,
+  type PriceSource,
   type Recalled,
+  type Rules,
   execute,
   formatOfCommand,
   formatOfEvent,
+  hasSource,
+  holdRules,
 } from '@meridian/trading';
 import type { Fence, Queryable } from '@meridian/store';
 import { assert } from '@meridian/units';
 import { type CommitFigures, type Commits, type CommittedUpTo, createCommits } from './commits.ts';
 import { type Committed, createCommitted } from './committed.ts';
 import { AwaitsNewVersion, ClockSetBack, EngineBusy, EngineStopped } from './engine-unavailable.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { tracedStep } from '../platform/tracing/tracing.ts';
 import { type IdleAccounts, createIdleAccounts } from './idle-accounts.ts';
 import { forgottenBy, recall } from './recall.ts';
@@ -50,8 +55,15 @@ export interface Host extends Pick<Committed, 'onCommitted' | 'endedOrder'> {
   parkIdle: IdleAccounts['park'];
   /** @param number its place among all ticks of the feed; one that is not beyond the last is late, and left out */
   applyTick(tick: Tick, number?: number): void;
-  /** Charges rollovers that fell due without ticks. */
-  passTime(): void;
+  /**
+   * Charges rollovers and brings announced terms into force that fell due without ticks.
+   * @param announcedUpTo by which time terms start where the market has another time than their announcement
+   */
+  passTime(announcedUpTo?: number): void;
+  /** Where prices come from, from now on. */
+  setSource(source: PriceSource): void;
+  /** Resolves when what people decided about terms and halts, in the database, holds in the engine and is seen here. */
+  renewRules(): Promise<void>;
   /** Writes down what these accounts' open orders stand at. */
   markEquity(accountIds: readonly number[]): void;
   /** Resolves when everything decided so far is committed: reads of the views wait for it. */
@@ -67,6 +79,8 @@ export interface StateHost extends Host {
 
 /** The one that decides. */
 export interface EngineHost extends StateHost {
+  /** What holds from now on; at the market's present time, which it does not move. */
+  setRules(rules: Rules): Promise<void>;
   /** How far the journal is. */
   committedUpTo(): CommittedUpTo;
 }
@@ -88,6 +102,8 @@ export interface HostOptions {
   /** Who was told of what another process committed is told of what this one commits. */
   readonly committed?: Committed;
   readonly snapshots: Snapshots;
+  /** What people decided, as the database has it; absent: nobody decides anything. */
+  readonly readRules?: () => Promise<Rules>;
   /** 1 is one transaction a command. */
   readonly batchMax?: number;
   readonly onFatal: (error: unknown) => void;
@@ -139,7 +155,8 @@ export function createHost(options: HostOptions): EngineHost {
     onCommitted: committed.onCommitted,
     endedOrder: committed.endedOrder,
     ...clientDoor({ ...options, commits, figures, decide, wake: (id) => idle.wake(id) }),
-    ...marketDoor({ marketNow, figures, reached, note }),
+    ...marketDoor({ state, marketNow, figures, reached, note }),
+    ...rulesDoor({ ...options, commits, decide }),
     async stop() {
       // First, so that the state that is written is the one that was committed.
       hasStopped = true;
@@ -230,7 +247,32 @@ function clientDoor(options: ClientDoorOptions): Pick<Host, 'submit' | 'openAcco
   };
 }
 
-interface MarketDoorOptions extends Pick<HostOptions, 'marketNow'> {
+interface RulesDoorOptions extends Pick<
+  HostOptions,
+  'state' | 'marketNow' | 'readRules' | 'writes'
+> {
+  readonly commits: Commits;
+  readonly decide: (command: Command) => Decision;
+}
+
+/** What people decide, for everybody. */
+function rulesDoor(options: RulesDoorOptions): Pick<EngineHost, 'setRules' | 'renewRules'> {
+  const { state, marketNow, commits, decide, readRules, writes = () => JOURNAL_FORMAT } = options;
+  const set = async (rules: Rules, at: number): Promise<void> => {
+    // Until everybody reads them in the journal, each process holds them by itself.
+    if (writes() < formatOfCommand({ type: 'SetRules' })) return holdRules(state, rules, at);
+    const { committed } = decide({ type: 'SetRules', ...rules, at });
+    await (committed ?? commits.settled());
+  };
+  return {
+    setRules: (rules) => set(rules, state.now === 0 ? marketNow() : state.now),
+    renewRules: oneAtATime(async () => {
+      if (readRules !== undefined) await set(await readRules(), marketNow());
+    }),
+  };
+}
+
+interface MarketDoorOptions extends Pick<HostOptions, 'state' | 'marketNow'> {
   readonly figures: HostFigures;
   readonly reached: { tick: number };
   readonly note: (command: Command) => void;
@@ -238,11 +280,12 @@ interface MarketDoorOptions extends Pick<HostOptions, 'marketNow'> {
 
 /** What the market and the clock bring. */
 function marketDoor({
+  state,
   marketNow,
   figures,
   reached,
   note,
-}: MarketDoorOptions): Pick<Host, 'applyTick' | 'passTime' | 'markEquity'> {
+}: MarketDoorOptions): Pick<Host, 'applyTick' | 'passTime' | 'setSource' | 'markEquity'> {
   return {
     applyTick(tick, number = reached.tick + 1) {
       if (number <= reached.tick) return;
@@ -250,7 +293,16 @@ function marketDoor({
       figures.ticks += 1;
       note({ type: 'ApplyTick', tick, at: tick.at });
     },
-    passTime: () => note({ type: 'PassTime', at: marketNow() }),
+    passTime(announcedUpTo) {
+      const at = marketNow();
+      note({ type: 'PassTime', at });
+      if (announcedUpTo !== undefined && state.nextTermsAt <= announcedUpTo)
+        note({ type: 'SetRules', dueUpTo: announcedUpTo, at });
+    },
+    setSource(source) {
+      if (!state.areRulesUnsaid && !hasSource(state, source))
+        note({ type: 'SetRules', source, at: marketNow() });
+    },
     markEquity: (accountIds) => note({ type: 'MarkEquity', accountIds, at: marketNow() }),
   };
 }

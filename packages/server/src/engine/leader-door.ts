@@ -11,6 +11,7 @@ export type Asked =
   | AccountCommand
   | OpenAccount
   | { readonly type: 'WakeAccount'; readonly accountId: AccountId }
+  | { readonly type: 'RenewRules' }
   | { readonly type: 'MarkEquity'; readonly accountIds: readonly AccountId[] };
 
 export interface Answered {
@@ -144,6 +145,9 @@ export function doorOf(
         case 'WakeAccount':
           await host.wake(asked.accountId);
           await host.settled();
+          return { outcome: null, seq: upTo() };
+        case 'RenewRules':
+          await host.renewRules();
           return { outcome: null, seq: upTo() };
         case 'MarkEquity':
           host.markEquity(asked.accountIds);

@@ -8,7 +8,7 @@ import {
 } from '@meridian/store';
 import {
   COPY_ACCOUNTS_FROM,
-  type Change,
+  type AccountChange,
   type CopySizing,
   type CopySkipped,
   type EngineState,
@@ -20,7 +20,7 @@ const NOTHING: CopyingSums = { paidIn: 0n, paidOut: 0n, costs: 0n, ordersClosed:
 /** The rows of copyings that the events mention. A copying that has ended is not touched again, so it has none. */
 export function copyingsOf(
   state: EngineState,
-  changes: readonly Change[],
+  changes: readonly AccountChange[],
 ): readonly CopyingChange[] {
   const grown = new Map<number, CopyingSums>();
   for (const change of changes) {
@@ -32,7 +32,7 @@ export function copyingsOf(
   return [...grown].map(([id, sums]) => copyingRow(state, id, sums));
 }
 
-function grownBy({ event, entries }: Change): CopyingSums | null {
+function grownBy({ event, entries }: AccountChange): CopyingSums | null {
   switch (event.type) {
     case 'CopyingStarted':
     case 'CopyingChanged':

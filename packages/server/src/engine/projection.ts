@@ -8,6 +8,7 @@ import {
   type Order,
   decode,
   encodable,
+  isOfAccount,
 } from '@meridian/trading';
 import {
   type AccountRow,
@@ -34,11 +35,12 @@ export interface Decided {
 }
 
 export function decidedBy(state: EngineState, changes: readonly Change[]): Decided {
-  const ids = new Set(changes.map(({ event }) => event.accountId));
+  const own = changes.filter(isOfAccount);
+  const ids = new Set(own.map(({ event }) => event.accountId));
   return {
     changes,
     accounts: [...ids].map((id) => accountRow(state, id)),
-    copyings: copyingsOf(state, changes),
+    copyings: copyingsOf(state, own),
   };
 }
 
@@ -58,7 +60,7 @@ export function batchOf(
     events.push({
       seq,
       at: event.at,
-      accountId: event.accountId,
+      accountId: event.accountId ?? null,
       kind,
       body: encodable(body) as object,
     });

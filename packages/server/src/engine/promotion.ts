@@ -3,22 +3,22 @@
 import type { Follower } from './follower.ts';
 import { type EngineHost, type HostOptions, createHost } from './host.ts';
 
-export interface PromotionOptions extends Omit<
+export type PromotionOptions = Omit<
   HostOptions,
   'state' | 'lastSeq' | 'lastBatch' | 'lastTick' | 'committed'
-> {
-  /** Brings terms and halts of now into force: they are in no journal, and another would decide otherwise. */
-  readonly loadTerms: () => Promise<void>;
-}
+>;
 
 /** Call it once the lease is taken: from then on no other process can commit. */
 export async function promote(
   follower: Pick<Follower, 'lead'>,
-  { loadTerms, ...options }: PromotionOptions,
+  options: PromotionOptions,
 ): Promise<EngineHost> {
-  await loadTerms();
+  // What people decided, and the former leader did not hear of any more, holds before anything else is decided.
+  const rules = await options.readRules?.();
   return await follower.lead(({ undecided, ...from }) => {
     const host = createHost({ ...options, ...from });
+    // A commit that fails ends the process.
+    if (rules !== undefined) host.setRules(rules).catch(() => undefined);
     for (const { tick, number } of undecided) host.applyTick(tick, number);
     return host;
   });

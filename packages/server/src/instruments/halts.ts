@@ -1,46 +1,30 @@
-// The halts of all instruments, past and present. A halt ends at its time, whether or not anybody looks.
-import type { Instrument, InstrumentId } from '@meridian/market';
-import { type Database, type InstrumentHalt, readHalts } from '@meridian/store';
-import { createReread } from '../platform/reread.ts';
+// The halts of all instruments, as the engine has them. A halt ends at its time, whether or not anybody looks.
+import type { InstrumentId } from '@meridian/market';
+import type { Halt } from '@meridian/trading';
+import type { Host } from '../engine/host.ts';
+import type { MarketsView } from '../engine/views/markets.ts';
 
 export interface HaltBook {
-  /** The halt that is on at a market time; without one, now. */
-  of(id: InstrumentId, at?: number): InstrumentHalt | null;
-  /** Why the present one is, by the instrument's displayed code. */
+  /** The halt that is on now. */
+  of(id: InstrumentId): Halt | null;
+  /** Why it is, by the instrument's displayed code. */
   reasonOf(showCode: string): string | null;
-  /** Newest first. */
-  all(id: InstrumentId): readonly InstrumentHalt[];
+  /** Resolves when what was decided in the database holds. */
   reload(): Promise<void>;
-  /** By which clock halts begin and end: that of the market, once there is one. */
-  follow(marketNow: () => number): void;
 }
 
-export async function loadHalts(
-  db: Database,
-  instruments: readonly Pick<Instrument, 'id' | 'showCode'>[],
-): Promise<HaltBook> {
-  let halts = new Map<InstrumentId, InstrumentHalt[]>();
-  let clock = (): number => 0;
-  const all = (id: InstrumentId): readonly InstrumentHalt[] => halts.get(id) ?? [];
-  const of = (id: InstrumentId, at = clock()): InstrumentHalt | null =>
-    all(id).find(({ since, until }) => since <= at && at < until) ?? null;
-  const reload = createReread(
-    () => readHalts(db),
-    (read) => {
-      halts = Map.groupBy(read, ({ instrumentId }) => instrumentId);
-    },
-  );
-  await reload();
+export function createHalts(
+  host: Pick<Host, 'renewRules'> & { readonly views: { readonly markets: MarketsView } },
+  marketNow: () => number,
+): HaltBook {
+  const { markets } = host.views;
+  const of = (id: InstrumentId): Halt | null => markets.haltAt(id, marketNow());
   return {
     of,
-    all,
-    reload,
+    reload: () => host.renewRules(),
     reasonOf(showCode) {
-      const id = instruments.find((one) => one.showCode === showCode)?.id;
+      const id = markets.instruments().find((one) => one.showCode === showCode)?.id;
       return (id === undefined ? null : of(id)?.reason) ?? null;
-    },
-    follow(marketNow) {
-      clock = marketNow;
     },
   };
 }

@@ -2,12 +2,16 @@
 import type { InstrumentTerms, TermsVersion } from '@meridian/contract';
 import type { Terms } from '@meridian/contract/admin';
 import { POLICY_RATES_AS_OF, type Instrument, termBounds } from '@meridian/market';
-import { type Database, type InstrumentVersion, instrumentVersions } from '@meridian/store';
+import {
+  type Database,
+  type InstrumentVersion,
+  instrumentVersions,
+  readHalts,
+} from '@meridian/store';
 import { HOUR_MS, formatLots, formatRate, present } from '@meridian/units';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { haltText } from '../platform/http/texts.ts';
 import { HALT_MS } from './halts-office.ts';
-import type { HaltBook } from './halts.ts';
 import { NOTICE_MS } from './plan.ts';
 import { type TermsBook, readTerms, writeTerms } from './terms.ts';
 import { instrumentName } from './wire.ts';
@@ -15,7 +19,6 @@ import { instrumentName } from './wire.ts';
 export interface HistoryDeps {
   readonly db: Database;
   readonly terms: TermsBook;
-  readonly halts: HaltBook;
   readonly marketNow: () => number;
   readonly now: () => number;
 }
@@ -23,15 +26,15 @@ export interface HistoryDeps {
 export function historyHandlers({
   db,
   terms,
-  halts,
   marketNow,
   now,
 }: HistoryDeps): HandlersOf<'termsHistory'> {
   return {
     async termsHistory({ forex_id: id }, { language }) {
       const all = await instrumentVersions(db, id ?? null);
+      const halts = Map.groupBy(await readHalts(db), ({ instrumentId }) => instrumentId);
       return {
-        trade_fee_type: terms.counting === 'per_lot' ? 1 : 0,
+        trade_fee_type: terms.counting() === 'per_lot' ? 1 : 0,
         rates_as_of: POLICY_RATES_AS_OF,
         halt_hours: HALT_MS / HOUR_MS,
         notice_hours: NOTICE_MS / HOUR_MS,
@@ -45,7 +48,7 @@ export function historyHandlers({
             name: instrumentName(language, instrument),
             bounds: boundsOnWire(terms, instrument),
             versions: versionsOnWire(terms, instrument, all, now()),
-            halts: halts.all(instrument.id).map(({ since, until, reason }) => ({
+            halts: (halts.get(instrument.id) ?? []).map(({ since, until, reason }) => ({
               since,
               until,
               is_on: since <= marketNow() && marketNow() < until,
@@ -61,7 +64,7 @@ export function boundsOnWire(
   { counting }: TermsBook,
   instrument: Instrument,
 ): InstrumentTerms['bounds'] {
-  const bounds = termBounds(instrument, counting);
+  const bounds = termBounds(instrument, counting());
   const range = ({ min, max }: (typeof bounds)['swapLong']) => ({
     min: formatRate(min),
     max: formatRate(max),

@@ -9,9 +9,10 @@ import {
   termBounds,
   worsenedTerms,
 } from '@meridian/market';
+import type { TermsPlan } from '@meridian/trading';
 import { DAY_MS, formatLots } from '@meridian/units';
 import { AdminRefusal } from '../platform/staff/refusal.ts';
-import { type PlannedTerms, type TermsBook, readTerms, writeTerms } from './terms.ts';
+import { type TermsBook, readTerms, writeTerms } from './terms.ts';
 
 /** Terms that are worse for clients are announced this long before they start. */
 export const NOTICE_MS = DAY_MS;
@@ -76,7 +77,7 @@ function judged(
 
 export interface Withdrawal {
   readonly instrument: Instrument;
-  readonly version: PlannedTerms;
+  readonly version: TermsPlan;
   /** What holds in its place. */
   readonly instead: ChangingTerms;
   readonly worsened: readonly TermName[];
@@ -135,7 +136,7 @@ function checked(deps: PlanDeps, instrument: Instrument, wanted: Terms): Changin
   const terms = readTerms(wanted);
   const { lotsMin, lotsMax, leverages } = terms;
   if (lotsMax < lotsMin) throw new AdminRefusal('lots_range_empty');
-  const beyond = beyondBounds(terms, termBounds(instrument, deps.terms.counting));
+  const beyond = beyondBounds(terms, termBounds(instrument, deps.terms.counting()));
   if (beyond.length > 0) throw new AdminRefusal('terms_beyond_bounds', { what: titlesOf(beyond) });
   const cap = deps.leverageCap();
   if (leverages.some((leverage) => leverage > cap))

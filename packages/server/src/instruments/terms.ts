@@ -1,5 +1,5 @@
-// The terms of instruments in force: as delivered, then by versions that start at a stated time, the same for every
-// client and within the published bounds.
+// The terms of instruments: as delivered, then by versions that start at a stated time, the same for every client and
+// within the published bounds. What holds and what is announced is the engine's; the versions of all times are rows.
 import type { Terms } from '@meridian/contract/admin';
 import {
   type ChangingTerms,
@@ -10,14 +10,11 @@ import {
   termBounds,
   withinBounds,
 } from '@meridian/market';
-import { type Database, type InstrumentVersion, instrumentVersions } from '@meridian/store';
-import { formatLots, formatRate, present, readLots, readRate } from '@meridian/units';
-import { createReread } from '../platform/reread.ts';
-
-/** A version that is in force, was, or will be. */
-export interface PlannedTerms extends Omit<InstrumentVersion, 'terms'> {
-  readonly terms: ChangingTerms;
-}
+import { type Database, instrumentVersions } from '@meridian/store';
+import type { TermsPlan } from '@meridian/trading';
+import { formatLots, formatRate, readLots, readRate } from '@meridian/units';
+import type { Host } from '../engine/host.ts';
+import type { MarketsView } from '../engine/views/markets.ts';
 
 export interface TermsSince {
   readonly since: number | null;
@@ -33,88 +30,54 @@ export interface TermsBook {
   /** What was in force at a moment, and since when; null: as delivered. */
   inForceAt(id: InstrumentId, at: number): Promise<TermsSince | null>;
   /** Versions that start later, the next one first. */
-  planned(id: InstrumentId): readonly PlannedTerms[];
+  planned(id: InstrumentId): readonly TermsPlan[];
   /** How the site counts fees, by which their bounds are. */
-  readonly counting: FeeCounting;
-  /** Reads the versions from the database again, after a change. */
+  counting(): FeeCounting;
+  /** Resolves when what was decided in the database holds, or is announced. */
   reload(): Promise<void>;
-  /** Brings into force the versions that are due, and tells of each instrument that has changed, and since when. */
-  applyDue(tell: (changed: Instrument, since: number) => void): void;
-  /** Tells of all changes up to now, as they came. */
-  past(tell: (changed: Instrument, since: number) => void): void;
 }
 
-export interface TermsDeps {
+export interface TermsDeps extends Bounding {
   readonly db: Database;
-  readonly counting: FeeCounting;
-  readonly now: () => number;
-  readonly log: { warn(fields: object, message: string): void };
+  readonly host: Pick<Host, 'renewRules'> & { readonly views: { readonly markets: MarketsView } };
 }
 
-export async function loadTerms(
-  deps: TermsDeps,
-  stored: readonly Instrument[],
-): Promise<TermsBook> {
-  const { db, counting, now } = deps;
-  const bounded = (instrument: Instrument, terms: ChangingTerms): ChangingTerms =>
-    withinTheirBounds(deps, instrument, terms);
-  const delivered = stored.map((one) => ({ ...one, ...bounded(one, one) }));
-  const inForce = new Map<InstrumentId, Instrument>(delivered.map((one) => [one.id, one]));
-  let waiting: readonly PlannedTerms[] = [];
-  const changes: { instrument: Instrument; since: number }[] = [];
-  const applied = new Set<number>();
-
-  const reload = createReread(
-    () => instrumentVersions(db),
-    (versions) => {
-      waiting = versions.flatMap((version) => {
-        const instrument = inForce.get(version.instrumentId);
-        if (instrument === undefined || version.withdrawnAt !== null || applied.has(version.id))
-          return [];
-        return [{ ...version, terms: bounded(instrument, readTerms(version.terms as Terms)) }];
-      });
-    },
-  );
-
-  function applyDue(tell: (changed: Instrument, since: number) => void): void {
-    const at = now();
-    if (waiting.every(({ startsAt }) => startsAt > at)) return;
-    for (const { id, instrumentId, startsAt, terms } of waiting) {
-      const instrument = inForce.get(instrumentId);
-      if (startsAt > at || instrument === undefined) continue;
-      const changed = { ...instrument, ...terms };
-      inForce.set(instrumentId, changed);
-      applied.add(id);
-      changes.push({ instrument: changed, since: startsAt });
-      tell(changed, startsAt);
-    }
-    waiting = waiting.filter(({ startsAt }) => startsAt > at);
-  }
-
-  await reload();
-  applyDue(() => undefined);
+/** @param stored as they were delivered */
+export function createTerms(deps: TermsDeps, stored: readonly Instrument[]): TermsBook {
+  const { host } = deps;
+  const { markets } = host.views;
+  const delivered = (): readonly Instrument[] => deliveredAs(deps, markets.feeType(), stored);
   return {
-    counting,
-    instruments: () =>
-      delivered.map(({ id }) => present(inForce.get(id), 'a delivered instrument has terms')),
-    delivered: () => delivered,
-    of: (id) => inForce.get(id) ?? null,
+    counting: () => markets.feeType(),
+    instruments: () => markets.instruments(),
+    delivered,
+    of: (id) => markets.find(id),
     async inForceAt(id, at) {
-      const instrument = delivered.find((one) => one.id === id);
-      return instrument === undefined ? null : await termsSince(deps, instrument, at);
+      const instrument = delivered().find((one) => one.id === id);
+      if (instrument === undefined) return null;
+      return await termsSince(deps, markets.feeType(), instrument, at);
     },
-    planned: (id) => waiting.filter(({ instrumentId }) => instrumentId === id),
-    reload,
-    applyDue,
-    past(tell) {
-      for (const { instrument, since } of changes) tell(instrument, since);
-    },
+    planned: (id) => markets.planned(id),
+    reload: () => host.renewRules(),
   };
 }
 
+export interface Bounding {
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+/** Instruments as they were stored, within the bounds. */
+export const deliveredAs = (
+  by: Bounding,
+  counting: FeeCounting,
+  stored: readonly Instrument[],
+): readonly Instrument[] =>
+  stored.map((one) => ({ ...one, ...withinTheirBounds(by, counting, one, one) }));
+
 /** What an earlier version of this software stored beyond the bounds counts as the limit. */
-function withinTheirBounds(
-  { counting, log }: TermsDeps,
+export function withinTheirBounds(
+  { log }: Bounding,
+  counting: FeeCounting,
   instrument: Instrument,
   terms: ChangingTerms,
 ): ChangingTerms {
@@ -128,6 +91,7 @@ function withinTheirBounds(
 /** The terms of a delivered instrument at a moment, by the versions in the database. */
 async function termsSince(
   deps: TermsDeps,
+  counting: FeeCounting,
   instrument: Instrument,
   at: number,
 ): Promise<TermsSince> {
@@ -135,7 +99,7 @@ async function termsSince(
     ({ startsAt, withdrawnAt }) => startsAt <= at && withdrawnAt === null,
   );
   if (version === undefined) return { since: null, terms: writeTerms(instrument) };
-  const terms = withinTheirBounds(deps, instrument, readTerms(version.terms as Terms));
+  const terms = withinTheirBounds(deps, counting, instrument, readTerms(version.terms as Terms));
   return { since: version.startsAt, terms: writeTerms(terms) };
 }
 

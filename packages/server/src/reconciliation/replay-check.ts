@@ -3,7 +3,6 @@
 import { REPLAY_PHASES, type ReplayCheck } from '@meridian/contract/admin';
 import { type Database, readInstruments } from '@meridian/store';
 import { type AskedThread, startThread } from '../platform/threads/asked-thread.ts';
-import { feeTypeOf, readSiteSettings } from '../settings/settings.ts';
 import type { Run, Told } from './background-check.ts';
 import { Stopped, readEverything } from './database-reader.ts';
 import type { VerifyAnswer, VerifyRequest } from './verify-worker.ts';
@@ -33,8 +32,7 @@ export async function checkByReplay(
     'the replay',
   );
   try {
-    const feeType = feeTypeOf(await readSiteSettings(db));
-    await thread.ask({ kind: 'start', instruments: await readInstruments(db), feeType });
+    await thread.ask({ kind: 'start', instruments: await readInstruments(db) });
     await readEverything(db, {
       tell: (told) => thread.ask(told),
       atOnce: AT_ONCE,

@@ -14,14 +14,7 @@ import type {
   OrderRow,
   WithdrawalRow,
 } from '@meridian/store';
-import {
-  type EngineState,
-  type FeeType,
-  assertSound,
-  createState,
-  decodeEvent,
-  evolve,
-} from '@meridian/trading';
+import { type EngineState, assertSound, createState, decodeEvent, evolve } from '@meridian/trading';
 import { mergeCopying } from '../engine/projection-copying.ts';
 import { batchOf, decidedBy } from '../engine/projection.ts';
 import { instrumentFromRow } from '../instruments/stored.ts';
@@ -31,6 +24,7 @@ import {
   noteMoved,
   nothingMoved,
 } from './money-comparison.ts';
+import { noteAgainstRules } from './under-rules.ts';
 
 /**
  * What is kept of each row that should be there: its text, which a difference then shows, or 48 bits of a hash of it, so
@@ -148,14 +142,15 @@ export class Verifier {
   /** What lies between an owner and a copying. */
   #betweenCopyings = 0n;
 
-  constructor(instruments: readonly InstrumentRow[], feeType: FeeType, keeping: Keeping) {
+  constructor(instruments: readonly InstrumentRow[], keeping: Keeping) {
     this.#keep = keeping === 'text' ? canonical : (row: object): number => digest(canonical(row));
     this.#orders = new Rows('order', this.#keep);
     this.#accounts = new Rows('account', this.#keep);
     this.#skips = new Rows('skip', this.#keep);
     this.#copyingRows = new Rows('copying', this.#keep);
     const hours = { isOpen: () => true, rollovers, financingDays };
-    this.#state = createState(instruments.map(instrumentFromRow), hours, feeType);
+    // How fees are counted the journal says; of before it did, they are believed.
+    this.#state = createState(instruments.map(instrumentFromRow), hours, 'of_margin');
   }
 
   hear(told: Told): void {
@@ -173,7 +168,9 @@ export class Verifier {
 
   #play(events: readonly JournalEvent[]): void {
     for (const { seq, kind, body } of events) {
-      const change = evolve(this.#state, decodeEvent({ ...body, type: kind }));
+      const event = decodeEvent({ ...body, type: kind });
+      noteAgainstRules(this.#state, event, this.differences);
+      const change = evolve(this.#state, event);
       const batch = batchOf([decidedBy(this.#state, [change])], { batch: 0, firstSeq: seq });
       for (const row of batch.orders) this.#orders.expect(row);
       for (const row of batch.accounts) this.#accounts.expect(row);

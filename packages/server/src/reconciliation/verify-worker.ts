@@ -2,7 +2,6 @@
 // piece and answers each when it has done with it; it never sees the database.
 import { parentPort } from 'node:worker_threads';
 import type { InstrumentRow } from '@meridian/store';
-import type { FeeType } from '@meridian/trading';
 import { assert } from '@meridian/units';
 import { type Told, Verifier, type VerifierCounts } from './verifier.ts';
 
@@ -10,7 +9,6 @@ export type VerifyRequest =
   | {
       readonly kind: 'start';
       readonly instruments: readonly InstrumentRow[];
-      readonly feeType: FeeType;
     }
   | Told
   | { readonly kind: 'tell' };
@@ -27,8 +25,7 @@ const port = parentPort;
 assert(port !== null, 'the journal is played again in a worker thread');
 let verifier: Verifier | null = null;
 port.on('message', (request: VerifyRequest) => {
-  if (request.kind === 'start')
-    verifier = new Verifier(request.instruments, request.feeType, 'digest');
+  if (request.kind === 'start') verifier = new Verifier(request.instruments, 'digest');
   assert(verifier !== null, 'a verifier starts before anything else');
   if (request.kind !== 'start' && request.kind !== 'tell') verifier.hear(request);
   const { counts, differences } = verifier;

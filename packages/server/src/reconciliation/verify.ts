@@ -1,6 +1,5 @@
 // The verifier's door at the command line and in tests: everything is verified in this thread, and differences show rows.
 import { type Database, readInstruments } from '@meridian/store';
-import { feeTypeOf, readSiteSettings } from '../settings/settings.ts';
 import { readEverything } from './database-reader.ts';
 import { Verifier, type VerifierCounts } from './verifier.ts';
 
@@ -12,8 +11,7 @@ export interface Report extends VerifierCounts {
 
 /** Compares all that the journal says with all that the database shows. */
 export async function verify(db: Database): Promise<Report> {
-  const feeType = feeTypeOf(await readSiteSettings(db));
-  const verifier = new Verifier(await readInstruments(db), feeType, 'text');
+  const verifier = new Verifier(await readInstruments(db), 'text');
   await readEverything(db, {
     tell: (told) => verifier.hear(told),
     atOnce: AT_ONCE,

@@ -1,6 +1,12 @@
 // What a committed batch means for each account's sockets: orders that ended, orders that changed, low margin levels,
 // and changes of its copyings.
-import { COPY_ACCOUNTS_FROM, type Change, type Event, NOTICE_LEVELS } from '@meridian/trading';
+import {
+  COPY_ACCOUNTS_FROM,
+  type Change,
+  type Event,
+  NOTICE_LEVELS,
+  isOfAccount,
+} from '@meridian/trading';
 import type { AccountsView } from '../engine/views/accounts.ts';
 
 export interface AccountNews {
@@ -32,7 +38,7 @@ export function newsOf(
     news.set(accountId, known);
     return known;
   };
-  for (const { event, orders } of changes) {
+  for (const { event, orders } of changes.filter(isOfAccount)) {
     if (event.accountId >= COPY_ACCOUNTS_FROM) {
       // Nobody is logged in to a copying, so its owner is told.
       const ownerId = accounts.of(event.accountId)?.copy?.ownerId;

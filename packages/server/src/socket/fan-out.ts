@@ -15,7 +15,7 @@ import {
   PERIODS,
   type Tick,
 } from '@meridian/market';
-import type { Change } from '@meridian/trading';
+import { type Change, isOfAccount } from '@meridian/trading';
 import { stateOf } from '../copying/wire.ts';
 import type { Views } from '../engine/views/views.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
@@ -130,7 +130,7 @@ export class FanOut {
   #tellFrames(changes: readonly Change[], from: number): void {
     const to = performance.now();
     for (const [story, own] of storiesOf(changes)) {
-      const accounts = new Set(own.map(({ event }) => event.accountId));
+      const accounts = new Set(own.filter(isOfAccount).map(({ event }) => event.accountId));
       const sockets = [...accounts].reduce((sum, id) => sum + this.#audience.ofAccount(id).size, 0);
       if (sockets > 0) tellStep({ name: 'frame', story, from, to, figures: { sockets } });
     }

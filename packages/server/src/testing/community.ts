@@ -20,6 +20,8 @@ import {
   dayOf,
   execute,
   stressMove,
+  type AccountChange,
+  isOfAccount,
 } from '@meridian/trading';
 import { DAY_MS, type Random, ZERO_MONEY, dollars, present, seededRandom } from '@meridian/units';
 import { createViews } from '../engine/views/views.ts';
@@ -75,7 +77,7 @@ class FoldedRecords {
 
   take(changes: readonly Change[]): void {
     const done = new Map<number, Mutable<OfAccount>>();
-    for (const change of changes) {
+    for (const change of changes.filter(isOfAccount)) {
       const { accountId, at } = change.event;
       if (change.event.type === 'AccountOpened')
         this.#traders.set(accountId, freshTrader(accountId, change.event.kind, at));
@@ -113,7 +115,11 @@ const stressOf = (id: number): bigint =>
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
 
-function addTo(to: Mutable<OfAccount>, { event, entries, orders }: Change, seq: number): void {
+function addTo(
+  to: Mutable<OfAccount>,
+  { event, entries, orders }: AccountChange,
+  seq: number,
+): void {
   const { accountId, at } = event;
   const floating = 'floating' in event ? (event.floating ?? null) : ZERO_MONEY;
   for (const { id, kind, balanceAfter, postings } of entries) {

@@ -58,8 +58,7 @@ export class FollowedEngine {
   }
 
   async promote(follower: Follower): Promise<EngineHost> {
-    const loadTerms = () => Promise.resolve();
-    const host = await promote(follower, { ...this.#options(), loadTerms });
+    const host = await promote(follower, this.#options());
     this.#publish(host, 2);
     return host;
   }

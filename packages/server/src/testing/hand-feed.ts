@@ -40,6 +40,8 @@ const USUAL = {
   pace: { silenceMs: -1, observationOf: ({ seq }) => seq },
 } as const satisfies Partial<HandFeedOptions>;
 
+const LIVE = { state: 'live', detail: 'by hand' } as const;
+
 export function handFeed(options: HandFeedOptions): HandFeed {
   const { instruments, clock, identity, hours, isRemote, history, firstSeq, pace } = {
     ...USUAL,
@@ -66,6 +68,8 @@ export function handFeed(options: HandFeedOptions): HandFeed {
     return tick;
   }
 
+  const tellOf = (_change: boolean | Set<InstrumentId>): void => sink?.onStatus(LIVE);
+
   return {
     identity,
     isSimulated: true,
@@ -81,15 +85,15 @@ export function handFeed(options: HandFeedOptions): HandFeed {
     heardUpTo: () => heardUpTo,
     fallSilent: () => void (heardUpTo = clock.now()),
     status: (status) => present(sink, 'the feed is started').onStatus(status),
-    withhold: (code) => void ids.delete(instrumentOf(code).id),
-    offer: (code) => void ids.add(instrumentOf(code).id),
+    withhold: (code) => tellOf(ids.delete(instrumentOf(code).id)),
+    offer: (code) => tellOf(ids.add(instrumentOf(code).id)),
     get startedFrom() {
       return startedFrom;
     },
     start(into, from) {
       sink = into;
       startedFrom = from;
-      into.onStatus({ state: 'live', detail: 'by hand' });
+      into.onStatus(LIVE);
       return Promise.resolve();
     },
     stop() {

@@ -3,6 +3,7 @@ import type { Queryable } from '../database/connection.ts';
 import { asNumber, asNumberOrNull } from '../database/int8.ts';
 
 export interface InstrumentHalt {
+  readonly id: number;
   readonly instrumentId: number;
   /** Market time. */
   readonly since: number;
@@ -13,6 +14,7 @@ export interface InstrumentHalt {
 }
 
 interface Stored {
+  id: bigint;
   instrument_id: number;
   since: bigint;
   reason: string;
@@ -20,9 +22,10 @@ interface Stored {
   ends_at: bigint | null;
 }
 
-const SELECT = 'SELECT instrument_id, since, reason, ended_at, ends_at FROM instrument_halts';
+const SELECT = 'SELECT id, instrument_id, since, reason, ended_at, ends_at FROM instrument_halts';
 
 const toHalt = (row: Stored): InstrumentHalt => ({
+  id: asNumber(row.id),
   instrumentId: row.instrument_id,
   since: asNumber(row.since),
   reason: row.reason,
@@ -32,9 +35,12 @@ const toHalt = (row: Stored): InstrumentHalt => ({
   ),
 });
 
-/** Of all instruments, the newest first. */
-export async function readHalts(db: Queryable): Promise<InstrumentHalt[]> {
-  const rows = await db.query<Stored>({ text: `${SELECT} ORDER BY since DESC, id DESC` });
+/** Of all instruments, those that had not ended by a moment; the newest first. */
+export async function readHalts(db: Queryable, onAfter = 0): Promise<InstrumentHalt[]> {
+  const rows = await db.query<Stored>({
+    text: `${SELECT} WHERE LEAST(ended_at, ends_at) > $1 ORDER BY since DESC, id DESC`,
+    values: [onAfter],
+  });
   return rows.map(toHalt);
 }
 

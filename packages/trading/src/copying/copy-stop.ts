@@ -36,7 +36,7 @@ export function stopCopying(
     at: run.state.now,
     ...how,
     ...(copy.stopped !== null && { reason: copy.stopped.reason, since: copy.stopped.at }),
-    ...(copy.stopped !== null && isLimit && { isLimitReached: true }),
+    ...(copy.stopped !== null && isLimit && { isLimitReached: true as const }),
   });
 }
 

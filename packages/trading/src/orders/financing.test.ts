@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatMoney, readRate } from '@meridian/units';
 import { execute } from '../engine.ts';
-import { type EngineState, marketOf, setTerms } from '../state/state.ts';
+import { type EngineState, marketOf } from '../state/state.ts';
 import { play } from '../testing/play-script.ts';
 
 describe('Overnight financing at 17:00 New York', () => {
@@ -218,7 +218,11 @@ describe('Financing that changes', () => {
       open ann 10000
       price EURUSD 1.10000 1.10000
       buy ann EURUSD 1 x30 -> ann filled 1.10000`);
-    setTerms(state, { ...eurusd(state), ...rates }, changesAt);
+    const at = state.now;
+    const terms = { ...eurusd(state), ...rates };
+    const plan = { id: 1, startsAt: changesAt, isWorse: true, terms };
+    const rules = { instrumentId: 1, delivered: eurusd(state), versions: [plan], halts: [] };
+    execute(state, { type: 'SetRules', at, instruments: [rules] });
     return execute(state, { type: 'PassTime', at: night + 60_000 }).changes.flatMap(({ event }) =>
       event.type === 'FinancingCharged' ? [formatMoney(event.amount)] : [],
     );

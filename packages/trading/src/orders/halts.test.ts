@@ -3,7 +3,7 @@ import type { Tick } from '@meridian/market';
 import { type Price, formatMoney } from '@meridian/units';
 import { describe, expect, it } from 'vitest';
 import { execute } from '../engine.ts';
-import { type EngineState, accountOf } from '../state/state.ts';
+import { type EngineState, accountOf, marketOf } from '../state/state.ts';
 import { play } from '../testing/play-script.ts';
 
 const EURUSD = 1;
@@ -12,11 +12,10 @@ const MINUTE = 60_000;
 
 /** Halts EUR/USD from `since` to `until`. */
 function halt(state: EngineState, since: number, until: number): void {
-  const { hours } = state;
-  const isOpen = hours.isOpen.bind(hours);
-  hours.isHalted = ({ id }, at) => id === EURUSD && since <= at && at < until;
-  hours.isOpen = (instrument, at) =>
-    isOpen(instrument, at) && hours.isHalted?.(instrument, at) !== true;
+  const halts = [{ id: 1, since, until, reason: 'technical_fault' }];
+  const delivered = marketOf(state, EURUSD).instrument;
+  const rules = { instrumentId: EURUSD, delivered, versions: [], halts };
+  execute(state, { type: 'SetRules', at: state.now, instruments: [rules] });
 }
 
 let seq = 1_000;

@@ -55,7 +55,7 @@ export const startRun = (
 
 export function emit(run: Run, event: Event): void {
   run.changes.push(evolve(run.state, withBefore(run.state, event)));
-  run.touched.add(event.accountId);
+  if (event.accountId !== undefined) run.touched.add(event.accountId);
 }
 
 /** Fills and closes say what the account stood at before them. */

@@ -11,6 +11,7 @@ import {
   powerOfTen,
 } from '@meridian/units';
 import type { Side } from '../vocabulary/order.ts';
+import type { FeeType } from '../vocabulary/rules.ts';
 
 /** The terms of an instrument that its arithmetic needs. */
 export interface Terms {
@@ -22,9 +23,6 @@ export interface Terms {
   /** A part of the margin, or US dollars a lot: see {@link FeeType}. */
   readonly feeRate: Rate;
 }
-
-/** per_lot: lots x fee rate; of_margin: margin x fee rate (the site's trade_fee_type). */
-export type FeeType = 'per_lot' | 'of_margin';
 
 /** The close-out runs below this margin level, in percent. */
 export const CLOSE_OUT_LEVEL = 50n;

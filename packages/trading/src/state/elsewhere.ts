@@ -15,7 +15,9 @@ export const heardUpTo = ({ elsewhere }: EngineState, shard: number): number =>
 /** What other shards must hear of a change; null: nothing. Its sender decides whose account others may have copied. */
 export function deedOf({ event, orders }: Change): LeaderDeed | null {
   if (event.type === 'LeadingStarted') return { event, leaderLots: lotsBefore(event, undefined) };
-  return isMirrored(event) ? { event, leaderLots: lotsBefore(event, orders[0]) } : null;
+  return event.accountId !== undefined && isMirrored(event)
+    ? { event, leaderLots: lotsBefore(event, orders[0]) }
+    : null;
 }
 
 /**

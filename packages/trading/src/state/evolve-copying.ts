@@ -10,7 +10,7 @@ import type {
   CopyingEnded,
   CopyingStarted,
   CopyingStopped,
-  Event,
+  AccountEvent,
   MirrorAdvanced,
   MirrorCaughtUp,
 } from '../vocabulary/event.ts';
@@ -161,7 +161,11 @@ function stopCopying(
 }
 
 /** Adds a task: what a leader did waits to reach the leader's copyings. */
-export function addMirrorTask(state: EngineState, event: Event, order: Order | undefined): void {
+export function addMirrorTask(
+  state: EngineState,
+  event: AccountEvent,
+  order: Order | undefined,
+): void {
   if (!isMirrored(event)) return;
   state.mirrorTasks.push({
     event,
@@ -173,7 +177,7 @@ export function addMirrorTask(state: EngineState, event: Event, order: Order | u
 }
 
 /** The leader's lots before the event; 0 if it is not about an order. */
-export function lotsBefore(event: Event, order: Order | undefined): Lots {
+export function lotsBefore(event: AccountEvent, order: Order | undefined): Lots {
   if (order === undefined) return 0n as Lots;
   return event.type === 'OrderPartlyClosed' ? addLots(order.lots, event.lots) : order.lots;
 }
@@ -188,4 +192,4 @@ const MIRRORED: ReadonlySet<string> = new Set<MirroredEvent['type']>([
   'OrderPartlyClosed',
   'LeadingStopped',
 ]);
-export const isMirrored = (event: Event): event is MirroredEvent => MIRRORED.has(event.type);
+export const isMirrored = (event: AccountEvent): event is MirroredEvent => MIRRORED.has(event.type);

@@ -12,6 +12,7 @@ import {
 } from '@meridian/units';
 import { addMirrorTask, advanceMirror, changeCopying, openCopying } from './evolve-copying.ts';
 import type {
+  AccountEvent,
   Event,
   FinancingCharged,
   MarketOrderFilled,
@@ -22,6 +23,7 @@ import type {
 import { keptOutcome } from '../vocabulary/kept-outcome.ts';
 import type { Order } from '../vocabulary/order.ts';
 import { addTriggers, removeTriggers } from './order-triggers.ts';
+import { evolveRules } from './evolve-rules.ts';
 import { returnAccount } from './parked.ts';
 import { entriesOf } from './postings.ts';
 import {
@@ -45,7 +47,20 @@ export interface Change {
   readonly orders: readonly Order[];
 }
 
+/** A change of one account; others hold for everybody. */
+export interface AccountChange extends Change {
+  readonly event: AccountEvent;
+}
+
+export const isOfAccount = (change: Change): change is AccountChange =>
+  change.event.accountId !== undefined;
+
 export function evolve(state: EngineState, event: Event): Change {
+  if (event.accountId === undefined) {
+    state.now = Math.max(state.now, event.at);
+    evolveRules(state, event);
+    return { event, entries: [], orders: [] };
+  }
   if (event.type === 'MirrorAdvanced' && state.elsewhere.leaders.has(event.accountId)) {
     // The leader's account is in another shard.
     state.now = Math.max(state.now, event.at);
@@ -71,7 +86,7 @@ export function evolve(state: EngineState, event: Event): Change {
 }
 
 /** Returns the orders that the event made or changed. */
-function change(state: EngineState, account: Account, event: Event): readonly Order[] {
+function change(state: EngineState, account: Account, event: AccountEvent): readonly Order[] {
   switch (event.type) {
     case 'PendingOrderPlaced':
       return [placePending(state, account, event)];

@@ -9,7 +9,7 @@ import {
   negateMoney,
   subtractMoney,
 } from '@meridian/units';
-import type { DepositReversed, Event, WithdrawalSent } from '../vocabulary/event.ts';
+import type { AccountEvent, DepositReversed, WithdrawalSent } from '../vocabulary/event.ts';
 import type { EngineState } from './state.ts';
 import { marketOf, orderOf } from './state.ts';
 
@@ -25,7 +25,7 @@ interface Movement {
  * The ledger entries of an event, made before the event changes the state; movements of zero are left out.
  * Entry ids continue from the state's, balances from the account's.
  */
-export function entriesOf(state: EngineState, event: Event): readonly Entry[] {
+export function entriesOf(state: EngineState, event: AccountEvent): readonly Entry[] {
   const entries: Entry[] = [];
   let balanceAfter = state.accounts.get(event.accountId)?.balance ?? (0n as Money);
   for (const movement of movementsOf(state, event)) {
@@ -45,7 +45,7 @@ export function entriesOf(state: EngineState, event: Event): readonly Entry[] {
   return entries;
 }
 
-function movementsOf(state: EngineState, event: Event): readonly Movement[] {
+function movementsOf(state: EngineState, event: AccountEvent): readonly Movement[] {
   switch (event.type) {
     case 'AccountReturned':
       return [];

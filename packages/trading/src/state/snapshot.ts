@@ -19,6 +19,7 @@ import {
   marketOf,
 } from './state.ts';
 import { restoreOrder } from './evolve.ts';
+import { type SavedRules, restoreRules, savedRules } from './saved-rules.ts';
 
 interface Counters {
   readonly nextOrderId: number;
@@ -34,6 +35,8 @@ interface Counters {
   };
   /** Left out where no night was charged yet, and in snapshots of before nights were charged in slices. */
   readonly nights?: readonly (NightPrice & { readonly instrumentId: InstrumentId })[];
+  /** Left out until they were set. */
+  readonly rules?: SavedRules;
 }
 type AccountLine = Pick<
   Account,
@@ -142,6 +145,7 @@ function countersLine(state: EngineState): string {
     nightCharged === null ? [] : [{ instrumentId, ...nightCharged }],
   );
   const { heard, leaders } = state.elsewhere;
+  const rules = savedRules(state);
   const counters: Counters = {
     nextOrderId: state.nextOrderId,
     nextEntryId: state.nextEntryId,
@@ -150,6 +154,7 @@ function countersLine(state: EngineState): string {
     ...(state.mirrorTasks.length > 0 && { mirrorTasks: state.mirrorTasks }),
     ...(nights.length > 0 && { nights }),
     ...(heard.size > 0 && { elsewhere: { heard: [...heard], leaders: [...leaders] } }),
+    ...(rules !== null && { rules }),
   };
   return encode(counters);
 }
@@ -189,8 +194,15 @@ export function snapshotRestorer(state: EngineState): (line: string) => void {
   let isFirst = true;
   return (line) => {
     if (isFirst) {
-      const { mirrorTasks = [], nights = [], elsewhere, ...counters } = decode<Counters>(line);
+      const {
+        mirrorTasks = [],
+        nights = [],
+        elsewhere,
+        rules,
+        ...counters
+      } = decode<Counters>(line);
       Object.assign(state, counters);
+      if (rules !== undefined) restoreRules(state, rules);
       for (const [shard, seq] of elsewhere?.heard ?? []) state.elsewhere.heard.set(shard, seq);
       for (const [id, leader] of elsewhere?.leaders ?? []) state.elsewhere.leaders.set(id, leader);
       state.mirrorTasks.push(...mirrorTasks);

@@ -1,16 +1,14 @@
 // The trading state, which one writer owns. Only evolve.ts changes it; quotes and indexes are derived and not
 // journaled.
-import type { Instrument, InstrumentId, Tick } from '@meridian/market';
+import type { Hours, Instrument, InstrumentId, Tick } from '@meridian/market';
 import {
   type Instant,
   type Money,
   type Price,
   type Rate,
   ZERO_MONEY,
-  assert,
   present,
 } from '@meridian/units';
-import type { FeeType } from '../prices/arithmetic.ts';
 import type { AccountKind, Payment } from '../vocabulary/command.ts';
 import { COPY_ACCOUNTS_FROM, type CopyTerms, isFollower } from '../vocabulary/copy-terms.ts';
 import type { MirrorTask } from '../vocabulary/mirror-task.ts';
@@ -18,14 +16,13 @@ import { type PathLeg, conversionPaths } from '../prices/conversion.ts';
 import type { KeptOutcome } from '../vocabulary/kept-outcome.ts';
 import type { AccountId, Order, OrderId } from '../vocabulary/order.ts';
 import { type KnownLeader, type Shard, WHOLE } from '../vocabulary/shard.ts';
+import type { FeeType, Halt, TermsPlan, TermsVersion } from '../vocabulary/rules.ts';
 import { type OrderTrigger, TriggerIndex, type ZoneEdge } from '../prices/trigger-index.ts';
 
 /** When instruments trade; market/calendar.ts has the real one. */
 export interface TradingHours {
-  /** True in an open session of an instrument that has a source of prices. */
-  isOpen(instrument: Instrument, at: Instant): boolean;
-  /** Whether its trading is halted for everybody; without it nothing ever is. A halted market is not open. */
-  isHalted?(instrument: Instrument, at: Instant): boolean;
+  /** True in an open session; `hours` are those of the source of prices, where one was set. */
+  isOpen(instrument: Instrument, at: Instant, hours?: Hours): boolean;
   /** 17:00 New York in (after, upTo], ascending. */
   rollovers(after: Instant, upTo: Instant): readonly Instant[];
   financingDays(instrument: Instrument, rollover: Instant): number;
@@ -123,11 +120,17 @@ export interface Market {
   nightCharged: NightPrice | null;
   /** The price of the latest night, seen before any order was charged. Derived. */
   nightSeen: NightPrice | null;
-  /** Financing of before its terms last changed, the oldest first: nights of then are charged at it. Derived. */
-  readonly earlierSwaps: EarlierSwaps[];
+  /** Which terms these are: null those that were delivered; undefined until any were set. */
+  version: TermsVersion | null | undefined;
+  /** Announced terms, in the order in which they start. */
+  plans: readonly TermsPlan[];
+  /** The latest at most {@link HALTS_KEPT_MAX}, the oldest first; of all times. */
+  halts: readonly Halt[];
+  /** Financing of before its terms last changed, the oldest first: nights of then are charged at it. */
+  earlierSwaps: readonly EarlierSwaps[];
 }
 
-interface EarlierSwaps extends Pick<Instrument, 'swapLong' | 'swapShort'> {
+export interface EarlierSwaps extends Pick<Instrument, 'swapLong' | 'swapShort'> {
   /** When it ended. */
   readonly until: Instant;
 }
@@ -142,6 +145,12 @@ export interface EngineState {
   readonly triggers: Map<OrderId, OrderTrigger[]>;
   readonly hours: TradingHours;
   feeType: FeeType;
+  /** Null until one was set: then all instruments have prices. */
+  source: { readonly hours: Hours; readonly instrumentIds: ReadonlySet<InstrumentId> } | null;
+  /** What holds is in no journal yet: this process holds it by itself, and in no snapshot. Derived. */
+  areRulesUnsaid: boolean;
+  /** No announced terms start before this. Derived. */
+  nextTermsAt: Instant;
   nextOrderId: OrderId;
   nextEntryId: number;
   nextCopyId: AccountId;
@@ -196,6 +205,9 @@ export function createState(
     triggers: new Map(),
     hours,
     feeType,
+    source: null,
+    areRulesUnsaid: false,
+    nextTermsAt: Infinity,
     nextOrderId: shard.number === 0 ? shard.of : shard.number,
     nextEntryId: shard.number === 0 ? shard.of : shard.number,
     nextCopyId: COPY_ACCOUNTS_FROM + shard.number,
@@ -225,26 +237,12 @@ function addInstruments(state: EngineState, instruments: readonly Instrument[]):
       openOrders: new Set(),
       nightCharged: null,
       nightSeen: null,
+      version: undefined,
+      plans: [],
+      halts: [],
       earlierSwaps: [],
     });
   }
-}
-
-/**
- * Sets new terms of an instrument for everything decided from now on; open orders keep their margin and fee, and nights
- * that fell before `since` their financing. What a price and a lot are cannot change.
- */
-export function setTerms(state: EngineState, instrument: Instrument, since: Instant): void {
-  const market = marketOf(state, instrument.id);
-  const { precision, contractSize, quoteCurrency, swapLong, swapShort } = market.instrument;
-  assert(
-    instrument.precision === precision &&
-      instrument.contractSize === contractSize &&
-      instrument.quoteCurrency === quoteCurrency,
-    `terms of ${instrument.code} leave its prices and lots as they are`,
-  );
-  market.earlierSwaps.push({ until: since, swapLong, swapShort });
-  market.instrument = instrument;
 }
 
 export const createAccount = (id: AccountId, kind: AccountKind, openedAt: Instant): Account => ({
@@ -318,12 +316,23 @@ export function restoreQuote(state: EngineState, tick: Tick): void {
   marketOf(state, tick.instrumentId).quote = tick;
 }
 
-export const isMarketOpen = (state: EngineState, market: Market): boolean =>
-  state.hours.isOpen(market.instrument, state.now);
+export function isMarketOpen(state: EngineState, market: Market): boolean {
+  const { source, hours, now } = state;
+  if (isHalted(state, market)) return false;
+  if (source === null) return hours.isOpen(market.instrument, now);
+  return (
+    source.instrumentIds.has(market.instrument.id) &&
+    hours.isOpen(market.instrument, now, source.hours)
+  );
+}
+
+/** The halt of a market at a moment; null: there is none. */
+export const haltAt = ({ halts }: Market, at: Instant): Halt | null =>
+  halts.findLast(({ since, until }) => since <= at && at < until) ?? null;
 
 /** Nothing triggers, finances or closes out in a halted market. */
-export const isHalted = (state: EngineState, { instrument }: Market, at = state.now): boolean =>
-  state.hours.isHalted?.(instrument, at) ?? false;
+export const isHalted = (state: EngineState, market: Market, at = state.now): boolean =>
+  haltAt(market, at) !== null;
 
 /** Whether an open market's quote is too old to trade on. */
 export const isStale = (state: EngineState, quote: Tick): boolean =>

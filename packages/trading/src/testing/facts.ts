@@ -8,7 +8,7 @@ import {
   formatLots,
   formatPrice,
 } from '@meridian/units';
-import type { Event, Outcome } from '../vocabulary/event.ts';
+import type { AccountEvent, Outcome } from '../vocabulary/event.ts';
 import type { Change } from '../state/evolve.ts';
 import { availableOf } from '../money/move-money.ts';
 import type { Order } from '../vocabulary/order.ts';
@@ -33,6 +33,7 @@ export function factsOf(
   changes: readonly Change[],
 ): readonly Fact[] {
   return changes.flatMap(({ event, orders, entries }) => {
+    if (event.accountId === undefined) return [];
     const who = names.get(event.accountId) ?? `account ${event.accountId}`;
     const facts = eventFacts(state, who, event, orders);
     const balance = entries.at(-1)?.balanceAfter;
@@ -43,7 +44,7 @@ export function factsOf(
 function eventFacts(
   state: EngineState,
   who: string,
-  event: Event,
+  event: AccountEvent,
   orders: readonly Order[],
 ): readonly Fact[] {
   const [order] = orders;
@@ -141,7 +142,7 @@ function lotsOf(order: Order | undefined): readonly Fact[] {
 
 function partFacts(
   who: string,
-  event: Extract<Event, { type: 'OrderPartlyClosed' }>,
+  event: Extract<AccountEvent, { type: 'OrderPartlyClosed' }>,
   price: string,
   rest: Order | undefined,
 ): readonly Fact[] {

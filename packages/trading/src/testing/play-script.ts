@@ -14,10 +14,10 @@ import {
   readMoney,
   readPrice,
 } from '@meridian/units';
-import type { FeeType } from '../prices/arithmetic.ts';
 import { decodeEvent, encodeEvent } from '../vocabulary/codec.ts';
 import { type Command, SCALED_PRICE_DECIMALS } from '../vocabulary/command.ts';
 import { COPY_ACCOUNTS_FROM, type CopySizing } from '../vocabulary/copy-terms.ts';
+import type { FeeType } from '../vocabulary/rules.ts';
 import { execute } from '../engine.ts';
 import { MIRROR_MAX } from '../copying/mirror.ts';
 import { CHARGES_MAX } from '../orders/financing.ts';

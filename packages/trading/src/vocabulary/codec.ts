@@ -30,6 +30,11 @@ const BIGINT_KEYS: ReadonlySet<string> = new Set([
   'floating',
   'allocation',
   'ratio',
+  'feeRate',
+  'lotsMin',
+  'lotsMax',
+  'swapLong',
+  'swapShort',
 ]);
 
 /**

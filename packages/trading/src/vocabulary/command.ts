@@ -3,6 +3,7 @@ import type { InstrumentId, Tick } from '@meridian/market';
 import type { Instant, Lots, Money } from '@meridian/units';
 import type { CopySizing } from './copy-terms.ts';
 import type { AccountId, OrderId, Side } from './order.ts';
+import type { Rules } from './rules.ts';
 
 /** A decimal of a request before the instrument's precision is known: scaled by 10^8. */
 export type ScaledPrice = bigint;
@@ -211,6 +212,11 @@ export interface PassTime {
   readonly type: 'PassTime';
 }
 
+/** What holds from now on; saying it again changes nothing. */
+export interface SetRules extends Rules {
+  readonly type: 'SetRules';
+}
+
 export type AccountCommand =
   | PlaceOrder
   | CloseOrder
@@ -238,6 +244,7 @@ export type Command = (
   | MirrorNext
   | ChargeNext
   | MarkEquity
+  | SetRules
 ) & {
   /** Market time of the command. */
   readonly at: Instant;

@@ -5,6 +5,7 @@ import type { AccountKind, Payment } from './command.ts';
 import type { CopySizing, CopyStopOrders, CopyStopReason } from './copy-terms.ts';
 import type { AccountId, EndReason, Fill, Order, OrderId, Side } from './order.ts';
 import type { RejectionName } from './rejection.ts';
+import type { RuleEvent } from './rule-event.ts';
 
 interface About {
   readonly accountId: AccountId;
@@ -311,7 +312,7 @@ export type Recalled =
   | WithdrawalReleased
   | WithdrawalSent;
 
-export type Event =
+export type AccountEvent =
   | AccountOpened
   | AccountReturned
   | PendingOrderPlaced
@@ -343,3 +344,5 @@ export type Event =
   | MirrorCaughtUp
   | EquityMarked
   | OutcomeRecorded;
+
+export type Event = AccountEvent | RuleEvent;

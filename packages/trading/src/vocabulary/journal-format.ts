@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 import type { Event } from './event.ts';
 
 /** Reads all formats up to this one. A new kind of event, or a new meaning of one, makes it one more. */
-export const JOURNAL_FORMAT = 1;
+export const JOURNAL_FORMAT = 2;
 
 /** Since which format there is each kind of event. */
 const EVENTS: Readonly<Record<Event['type'], number>> = {
@@ -39,10 +39,17 @@ const EVENTS: Readonly<Record<Event['type'], number>> = {
   MirrorCaughtUp: 1,
   EquityMarked: 1,
   OutcomeRecorded: 1,
+  FeeTypeSet: 2,
+  PriceSourceSet: 2,
+  TermsDelivered: 2,
+  TermsPlanned: 2,
+  TermsChanged: 2,
+  TradingHalted: 2,
+  TradingReopened: 2,
 };
 
 /** Commands that write events of a later format than the first: they are refused until it may be written. */
-const COMMANDS: Readonly<Partial<Record<Command['type'], number>>> = {};
+const COMMANDS: Readonly<Partial<Record<Command['type'], number>>> = { SetRules: 2 };
 
 export const formatOfEvent = ({ type }: Pick<Event, 'type'>): number => EVENTS[type];
 export const formatOfCommand = ({ type }: Pick<Command, 'type'>): number => COMMANDS[type] ?? 1;

@@ -1,7 +1,16 @@
 // What nouns may ask about the instruments as the engine trades them now. What screens show of prices is the price
 // board's; orders of an instrument are the orders' view's.
 import type { Instrument, InstrumentId, Tick } from '@meridian/market';
-import { type EngineState, conversionOf, isMarketOpen, marketOf } from '@meridian/trading';
+import {
+  type EngineState,
+  type FeeType,
+  type Halt,
+  type TermsPlan,
+  conversionOf,
+  haltAt,
+  isMarketOpen,
+  marketOf,
+} from '@meridian/trading';
 import type { Instant, Rate } from '@meridian/units';
 
 export interface MarketsView {
@@ -14,6 +23,13 @@ export interface MarketsView {
   find(id: InstrumentId): Instrument | null;
   /** All that are traded, on their present terms, in the order of the market list. */
   instruments(): Instrument[];
+  /** Announced terms, the next ones first. */
+  planned(id: InstrumentId): readonly TermsPlan[];
+  /** The halt at a moment; null: there is none. */
+  haltAt(id: InstrumentId, at: Instant): Halt | null;
+  feeType(): FeeType;
+  /** Whether prices come for the instrument. */
+  isQuoted(id: InstrumentId): boolean;
   /** Whether the session is open and the feed has prices for the instrument. */
   isOpen(id: InstrumentId): boolean;
   /** The last tick that was applied; null: none since the start, and none from before it. */
@@ -29,6 +45,13 @@ export function marketsView(state: EngineState): MarketsView {
     instrument: (id) => marketOf(state, id).instrument,
     find: (id) => state.markets.get(id)?.instrument ?? null,
     instruments: () => [...state.markets.values()].map(({ instrument }) => instrument),
+    planned: (id) => state.markets.get(id)?.plans ?? [],
+    haltAt(id, at) {
+      const market = state.markets.get(id);
+      return market === undefined ? null : haltAt(market, at);
+    },
+    feeType: () => state.feeType,
+    isQuoted: (id) => state.source?.instrumentIds.has(id) ?? true,
     isOpen: (id) => isMarketOpen(state, marketOf(state, id)),
     quote: (id) => marketOf(state, id).quote,
     dollarRate: (id) => conversionOf(state, marketOf(state, id))?.rate ?? null,

@@ -16,8 +16,6 @@ export interface DeskOptions {
   readonly show?: (tick: Tick) => void;
   /** The present one: a standby becomes the leader. */
   readonly host: () => StateHost;
-  /** Brings the terms into force that are due. */
-  readonly applyTerms: () => void;
   /**
    * Ticks before this instant were acted on before the restart. They set the price in the engine again, and trigger
    * nothing.
@@ -28,7 +26,7 @@ export interface DeskOptions {
 }
 
 export function createPriceDesk(options: DeskOptions): FeedSink {
-  const { instruments, clock, applyTerms, resumedAt } = options;
+  const { instruments, clock, resumedAt } = options;
   const known = new Set(instruments.map(({ id }) => id));
   // A clock that was set back brings the simulated market's prices a second time.
   const isOfThePast = (tick: Tick): boolean =>
@@ -38,7 +36,6 @@ export function createPriceDesk(options: DeskOptions): FeedSink {
       const host = options.host();
       for (const [i, tick] of ticks.entries()) {
         if (!known.has(tick.instrumentId) || isOfThePast(tick)) continue;
-        applyTerms();
         clock.advance(tick.at);
         options.show?.(tick);
         if (tick.at >= resumedAt)

@@ -1,0 +1,63 @@
+// Whether fills, closes and nights are as the terms and halts of the journal make them: the fee of an order, the
+// financing of a night, and that nothing of a client's own is dealt while trading rests. What happened before the journal
+// said them is believed.
+import {
+  type AccountEvent,
+  type EngineState,
+  type Event,
+  type Market,
+  financing,
+  haltAt,
+  openingFee,
+  orderOf,
+  swapsAt,
+} from '@meridian/trading';
+
+/** @param state as it was right before the event */
+export function noteAgainstRules(state: EngineState, event: Event, differences: string[]): void {
+  if (event.accountId === undefined) return;
+  const market = marketOfEvent(state, event);
+  if (market?.version === undefined) return;
+  const note = (what: string, is: bigint | boolean, due: bigint | boolean): void => {
+    if (is !== due) differences.push(`${event.type} at ${event.at}: ${what} is ${is}, not ${due}`);
+  };
+  switch (event.type) {
+    case 'MarketOrderFilled': {
+      const { lots, margin, fee, copyOf } = event.order;
+      note('the fee', fee, openingFee(market.instrument, state.feeType, { lots, margin }));
+      return copyOf === undefined ? note('a halt', isHalted(market, event), false) : undefined;
+    }
+    case 'PendingOrderFilled': {
+      const order = orderOf(state, event.orderId);
+      const of = { lots: event.lots ?? order.lots, margin: event.margin };
+      note('the fee', event.fee, openingFee(market.instrument, state.feeType, of));
+      return order.copyOf === undefined
+        ? note('a halt', isHalted(market, event), false)
+        : undefined;
+    }
+    case 'OrderClosed':
+    case 'OrderPartlyClosed': {
+      // Copies close when their turn comes, at their leader's fill; a reset closes at the last price.
+      if (orderOf(state, event.orderId).copyOf !== undefined || event.reason === 'reset') return;
+      return note('a halt', isHalted(market, event), false);
+    }
+    case 'FinancingCharged': {
+      const { lots, side } = orderOf(state, event.orderId);
+      const { rollover, days, price, rate: quoteRate } = event;
+      const { swapLong, swapShort } = swapsAt(market, rollover);
+      const annualRate = side === 'buy' ? swapLong : swapShort;
+      const due = financing(market.instrument, { lots, price, annualRate, days, quoteRate });
+      return note('the financing', event.amount, due);
+    }
+    default:
+  }
+}
+
+const isHalted = (market: Market, { at }: Event): boolean => haltAt(market, at) !== null;
+
+function marketOfEvent(state: EngineState, event: AccountEvent): Market | undefined {
+  if (event.type === 'MarketOrderFilled') return state.markets.get(event.order.instrumentId);
+  if (!('orderId' in event) || event.orderId === null) return undefined;
+  const order = state.orders.get(event.orderId);
+  return order && state.markets.get(order.instrumentId);
+}

@@ -1,0 +1,71 @@
+// What the engine decides by and people may change: each instrument's terms and halts, how fees are counted, and which
+// instruments have prices. All of it comes as commands and is journaled, so that whoever replays decides the same.
+import type { ChangingTerms, Hours, InstrumentId } from '@meridian/market';
+import type { Instant } from '@meridian/units';
+
+/** Which announced terms these are. */
+export interface TermsVersion {
+  readonly id: number;
+  /** As it was announced. */
+  readonly startsAt: Instant;
+}
+
+/** Announced terms of an instrument that are not in force yet. */
+export interface TermsPlan extends TermsVersion {
+  /** To the clients' disadvantage; null in plans from before this was kept. */
+  readonly isWorse: boolean | null;
+  readonly terms: ChangingTerms;
+}
+
+/** Trading of an instrument rests from `since` until before `until`, for everybody. */
+export interface Halt {
+  readonly id: number;
+  readonly since: Instant;
+  /** When it ended, or ends by itself. */
+  readonly until: Instant;
+  readonly reason: string;
+}
+
+/** Where prices come from. */
+export interface PriceSource {
+  /** Which sessions its instruments keep. */
+  readonly hours: Hours;
+  /** Those that it quotes, ascending. */
+  readonly instrumentIds: readonly InstrumentId[];
+}
+
+/** All that was decided about one instrument. */
+export interface InstrumentRules {
+  readonly instrumentId: InstrumentId;
+  /** Before the first version. */
+  readonly delivered: ChangingTerms;
+  /** Past, present and announced ones that nobody withdrew, in the order in which they start. */
+  readonly versions: readonly TermsPlan[];
+  /** The latest, the oldest first. */
+  readonly halts: readonly Halt[];
+}
+
+/** What is absent stays as it is. */
+export interface Rules {
+  readonly feeType?: FeeType;
+  readonly source?: PriceSource;
+  readonly instruments?: readonly InstrumentRules[];
+  /** Announced terms that started by this time are in force; absent: by market time. */
+  readonly dueUpTo?: Instant;
+}
+
+/** per_lot: lots x fee rate; of_margin: margin x fee rate (the site's trade_fee_type). */
+export type FeeType = 'per_lot' | 'of_margin';
+
+/** In the order in which they start. */
+export const startsAfter = (one: TermsVersion, other: TermsVersion): boolean =>
+  one.startsAt === other.startsAt ? one.id > other.id : one.startsAt > other.startsAt;
+
+/** The halts of an instrument that are remembered: the latest. */
+export const HALTS_KEPT_MAX = 100;
+
+/** An instrument's terms alone. */
+export const termsOf = (instrument: ChangingTerms): ChangingTerms => {
+  const { leverages, feeRate, lotsMin, lotsMax, swapLong, swapShort } = instrument;
+  return { leverages, feeRate, lotsMin, lotsMax, swapLong, swapShort };
+};

@@ -1,0 +1,20 @@
+// What the twin keeps of what people decided.
+import type { ChangingTerms, InstrumentId } from '@meridian/market';
+import type { FeeType, Halt, PriceSource, TermsPlan, TermsVersion } from '@meridian/trading';
+import type { Rate } from '@meridian/units';
+
+/** What was said of one instrument. */
+export interface TwinTerms {
+  delivered: ChangingTerms;
+  version: TermsVersion | null;
+  plans: readonly TermsPlan[];
+  /** Financing from a moment on. */
+  readonly swaps: { readonly from: number; readonly long: Rate; readonly short: Rate }[];
+  halts: readonly Halt[];
+}
+
+export interface TwinRules {
+  feeType: FeeType;
+  source: PriceSource | null;
+  readonly of: Map<InstrumentId, TwinTerms>;
+}

@@ -1,0 +1,92 @@
+// What people decide in a world, as tables keep it: terms that are announced and withdrawn, halts that begin, go on and end,
+// another fee, a source that quotes other instruments. The engine is told all of it each time.
+import type { ChangingTerms } from '@meridian/market';
+import type { Halt, InstrumentRules, PriceSource, Rules, TermsPlan } from '@meridian/trading';
+import { HOUR_MS, MINUTE_MS, type Random, readLots } from '@meridian/units';
+import { type Stage, drawRate } from './stage.ts';
+
+/** What the tables hold. */
+export interface WorldRules {
+  readonly random: Random;
+  feeType: Stage['feeType'];
+  source: PriceSource;
+  readonly versions: Map<number, TermsPlan[]>;
+  readonly halts: Map<number, Halt[]>;
+  nextId: number;
+}
+
+export function createRules(random: Random, stage: Stage): WorldRules {
+  return {
+    random,
+    feeType: stage.feeType,
+    source: { hours: 'always', instrumentIds: stage.instruments.map(({ id }) => id) },
+    versions: new Map(stage.instruments.map(({ id }) => [id, []])),
+    halts: new Map(stage.instruments.map(({ id }) => [id, []])),
+    nextId: 1,
+  };
+}
+
+/** All that was decided, as a process reads it at its start. */
+export const rulesOf = (
+  { feeType, source, versions, halts }: WorldRules,
+  { instruments }: Stage,
+): Rules => ({
+  feeType,
+  source,
+  instruments: instruments.map((one): InstrumentRules => ({
+    instrumentId: one.id,
+    delivered: one,
+    versions: (versions.get(one.id) ?? []).toSorted(
+      (a, b) => a.startsAt - b.startsAt || a.id - b.id,
+    ),
+    halts: [...(halts.get(one.id) ?? [])],
+  })),
+});
+
+/** Somebody decides something. */
+export function decideSomething(rules: WorldRules, stage: Stage, now: number): void {
+  const { random } = rules;
+  const { id } = random.pick(stage.instruments);
+  const versions = rules.versions.get(id) ?? [];
+  const halts = rules.halts.get(id) ?? [];
+  const dice = random.next();
+  if (dice < 0.4) {
+    const startsAt = now + (random.chance(0.3) ? 0 : random.between(0, 2 * HOUR_MS));
+    versions.push({ id: nextId(rules), startsAt, isWorse: true, terms: drawTerms(random) });
+  } else if (dice < 0.55) {
+    // It may have started a moment ago: who withdrew it could not know.
+    const open = versions.filter(({ startsAt }) => startsAt > now - MINUTE_MS);
+    const withdrawn = open.length > 0 ? random.pick(open) : null;
+    rules.versions.set(
+      id,
+      versions.filter((one) => one !== withdrawn),
+    );
+  } else if (dice < 0.9) rules.halts.set(id, haltsAfter(rules, halts, now));
+  else if (dice < 0.97) rules.source = { ...rules.source, instrumentIds: drawQuoted(rules, stage) };
+  else rules.feeType = random.pick(['per_lot', 'of_margin']);
+}
+
+function haltsAfter(rules: WorldRules, halts: readonly Halt[], now: number): Halt[] {
+  const { random } = rules;
+  const last = halts.at(-1);
+  if (last === undefined || last.until <= now) {
+    const until = now + random.between(1, 4 * HOUR_MS);
+    return [...halts, { id: nextId(rules), since: now, until, reason: 'technical_fault' }];
+  }
+  const until = random.chance(0.6) ? now : last.until + random.between(1, HOUR_MS);
+  return [...halts.slice(0, -1), { ...last, until }];
+}
+
+const nextId = (rules: WorldRules): number => (rules.nextId += 1);
+
+const drawQuoted = ({ random }: WorldRules, { instruments }: Stage): number[] =>
+  instruments.map(({ id }) => id).filter(() => random.chance(0.9));
+
+const drawTerms = (random: Random): ChangingTerms => ({
+  leverages: random.pick([[1, 30, 200], [1, 30], [30], []]),
+  feeRate: drawRate(random, 0, 300),
+  lotsMin: readLots(random.pick(['0.01', '0.05'])),
+  lotsMax: readLots(random.pick(['10', '100'])),
+  swapLong: drawRate(random, -2_000, 500),
+  swapShort: drawRate(random, -2_000, 500),
+});
