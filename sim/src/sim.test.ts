@@ -107,8 +107,9 @@ describe('engine and twin agree', () => {
         'planned',
         'halted',
         'reopened',
-        'quoted',
-        'fee',
+        'quoted always',
+        'fee per_lot',
+        'fee of_margin',
       ])
         expect(told.get(kind) ?? 0, kind).toBeGreaterThan(10);
     },

@@ -23,6 +23,7 @@ describe('the variables that run the program', () => {
       sessionCallsPerSecond: 100,
       addressCallsPerSecond: 500,
       demoAccountsPerHour: 60,
+      drainSeconds: 20,
       engineBatchMax: 256,
       adminEmail: null,
       adminPassword: null,
