@@ -15,10 +15,10 @@ export const shardsBench: Bench = {
   async run(note) {
     const output = await outputOf([path.join(import.meta.dirname, 'measure.ts')]);
     const { divided, hops } = JSON.parse(output) as Figures;
-    for (const { shards, perShard, together, here } of divided)
+    for (const { shards, perShard, together, here, usAnEvent } of divided)
       note(
-        `${shards} shards: ${thousands(perShard)} orders/s of computing each, ${thousands(together)} with a core each, ` +
-          `${thousands(here)} on this machine`,
+        `${shards} ${shards === 1 ? 'engine' : 'shards'}: ${thousands(perShard)} orders/s of computing each, ${thousands(together)} with a core each, ` +
+          `${thousands(here)} on this machine; ${usAnEvent.toFixed(1)} us to read and apply an event`,
       );
     for (const { copiers, homeUs, acrossUs, bytes } of hops)
       note(

@@ -20,8 +20,16 @@ const TRADED = 1;
 const ORDERS_A_TICK = 100;
 
 export interface ShardLoad {
-  /** @returns microseconds of computing */
-  run(orders: number): number;
+  run(orders: number): Took;
+}
+
+/** Microseconds of computing. */
+export interface Took {
+  /** Deciding and writing as text. */
+  readonly decidingUs: number;
+  /** Reading and applying again, and how many events that were. */
+  readonly applyingUs: number;
+  readonly events: number;
 }
 
 export const emptyState = (shard?: Shard): EngineState =>
@@ -46,6 +54,11 @@ export const bought = (accountId: number, clientOrderId: string | null, at: numb
   ...{ target: null, stopLoss: null, takeProfit: null, at },
 });
 
+function sinceThen(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(before);
+  return user + system;
+}
+
 /** @param accounts of the whole venue; the shard has those whose remainder is its number */
 export function createLoad(shard: Shard, accounts: number): ShardLoad {
   const [leader, standby] = [emptyState(shard), emptyState(shard)];
@@ -53,9 +66,12 @@ export function createLoad(shard: Shard, accounts: number): ShardLoad {
   for (let id = 1; id <= accounts; id += 1) if (id % shard.of === shard.number) ids.push(id);
   let now = 1;
   let n = 0;
-  const done = (changes: readonly Change[]): void => {
-    for (const text of changes.map(({ event }) => encodeEvent(event)))
-      evolve(standby, decodeEvent(text));
+  const journal: string[] = [];
+  const done = (changes: readonly Change[]): void =>
+    void journal.push(...changes.map(({ event }) => encodeEvent(event)));
+  const apply = (): number => {
+    for (const text of journal) evolve(standby, decodeEvent(text));
+    return journal.splice(0).length;
   };
   const tick = (): void => {
     now += 1;
@@ -78,15 +94,18 @@ export function createLoad(shard: Shard, accounts: number): ShardLoad {
   };
   tick();
   for (const id of ids) done(execute(leader, opened(id)).changes);
+  apply();
   return {
     run(orders) {
-      const before = process.threadCpuUsage();
+      const began = process.threadCpuUsage();
       for (let i = 1; i <= orders; i += 1) {
         trade();
         if ((i * shard.of) % ORDERS_A_TICK < shard.of) tick();
       }
-      const { user, system } = process.threadCpuUsage(before);
-      return user + system;
+      const decidingUs = sinceThen(began);
+      const decided = process.threadCpuUsage();
+      const events = apply();
+      return { decidingUs, applyingUs: sinceThen(decided), events };
     },
   };
 }

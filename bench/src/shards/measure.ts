@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { quantile } from '../verdict.ts';
 import { type HopFigures, measureHop } from './hop.ts';
+import type { Took } from './load.ts';
 
 export interface ShardFigures {
   readonly shards: number;
@@ -14,6 +15,8 @@ export interface ShardFigures {
   readonly together: number;
   /** Orders a second that this machine did. */
   readonly here: number;
+  /** Of the computing: what an event costs whoever follows. */
+  readonly usAnEvent: number;
 }
 
 export interface Figures {
@@ -48,21 +51,23 @@ interface Venue {
   readonly workers: readonly Worker[];
   readonly perShard: number[];
   readonly here: number[];
+  readonly usAnEvent: number[];
 }
 
 export async function measureShards(bounds: Bounds): Promise<Figures> {
   const venues = bounds.shards.map((shards): Venue => ({
     shards,
     workers: Array.from({ length: shards }, (_, number) => startShard(number, shards, bounds)),
-    ...{ perShard: [], here: [] },
+    ...{ perShard: [], here: [], usAnEvent: [] },
   }));
   // The first round warms up.
   for (let round = 0; round <= bounds.rounds; round += 1)
     for (const venue of venues) await runRound(venue, bounds.orders, round > 0);
   await Promise.all(venues.flatMap(({ workers }) => workers.map((worker) => worker.terminate())));
-  const divided = venues.map(({ shards, perShard, here }) => {
+  const divided = venues.map(({ shards, perShard, here, usAnEvent }) => {
     const each = quantile(perShard, 0.5);
-    return { shards, perShard: each, together: each * shards, here: quantile(here, 0.5) };
+    const rest = { here: quantile(here, 0.5), usAnEvent: quantile(usAnEvent, 0.5) };
+    return { shards, perShard: each, together: each * shards, ...rest };
   });
   return { divided, hops: bounds.copiers.map((copiers) => measureHop(copiers, bounds)) };
 }
@@ -74,21 +79,24 @@ const startShard = (number: number, of: number, { accounts }: Bounds): Worker =>
 
 async function runRound(venue: Venue, orders: number, isMeasured: boolean): Promise<void> {
   const each = Math.floor(orders / venue.shards);
-  const took: number[] = [];
+  const took: Took[] = [];
   // One after the other: computing beside each other slows down, too.
-  for (const worker of venue.workers) took.push(await cpuOf(worker, each));
+  for (const worker of venue.workers) took.push(await tookBy(worker, each));
   const startedAt = performance.now();
-  await Promise.all(venue.workers.map((worker) => cpuOf(worker, each)));
+  await Promise.all(venue.workers.map((worker) => tookBy(worker, each)));
   if (!isMeasured) return;
   venue.here.push((each * venue.shards * 1_000) / (performance.now() - startedAt));
-  venue.perShard.push(...took.map((us) => (each * 1_000_000) / us));
+  for (const { decidingUs, applyingUs, events } of took) {
+    venue.perShard.push((each * 1_000_000) / (decidingUs + applyingUs));
+    venue.usAnEvent.push(applyingUs / events);
+  }
 }
 
-async function cpuOf(worker: Worker, orders: number): Promise<number> {
+async function tookBy(worker: Worker, orders: number): Promise<Took> {
   const answered = once(worker, 'message');
   worker.postMessage(orders);
-  const [us] = (await answered) as [number];
-  return us;
+  const [took] = (await answered) as [Took];
+  return took;
 }
 
 if (import.meta.main) console.log(JSON.stringify(await measureShards(FULL)));
