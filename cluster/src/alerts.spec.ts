@@ -2,15 +2,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { openLocation } from '@meridian/store/fresh-database';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import {
   TestApp,
   type TestClient,
   marketOrder,
 } from '../../packages/server/src/testing/test-app.ts';
+import type { ServerProcess } from '../../packages/server/src/testing/server-process.ts';
 import { TestStaff } from '../../packages/server/src/testing/test-staff.ts';
-import { RULES, type Scrape, checkExpressions, checkRules, tryRules } from './promtool.ts';
+import { RULES, type Scrapes, checkExpressions, checkRules, tryRules } from './promtool.ts';
+import { System } from './system.ts';
 
 const HOUR_MS = 3_600_000;
 const SMALL_ORDER = marketOrder({ cont: '0.01' });
@@ -18,7 +21,13 @@ const SMALL_ORDER = marketOrder({ cont: '0.01' });
 const OF_THE_MACHINE = ['LoopLags', 'CommitsSlow'];
 /** So long is the journal held: four times what CommitsSlow bears, however fast the machine is. */
 const HELD_MS = 1_000;
+/** What FollowerBehind bears. */
+const BEHIND_S = 5;
+const LEADS_WITHIN_MS = 30_000;
+const LAG_WITHIN_MS = 60_000;
 const tried = new Set<string>();
+/** What processes of several roles told. */
+let figuresOfMembers = '';
 
 interface RulesFile {
   readonly groups: readonly {
@@ -28,10 +37,15 @@ interface RulesFile {
 const rules = (parse(readFileSync(RULES, 'utf8')) as RulesFile).groups.flatMap((one) => one.rules);
 
 let app: TestApp;
-afterEach(() => app.remove());
+let opened: TestApp | null = null;
+afterEach(async () => {
+  await opened?.remove();
+  opened = null;
+});
 
 async function open(): Promise<TestClient> {
   app = await TestApp.open();
+  opened = app;
   app.feed.status({ state: 'live', detail: '' });
   app.feed.say('EURUSD', '1.10000', '1.10008');
   return await app.client();
@@ -42,7 +56,7 @@ async function scrape(): Promise<string> {
 }
 
 /** That these fire, and besides them nothing that the machine alone cannot be the cause of. */
-function expectAlerts(before: Scrape, during: Scrape, ...alerts: readonly string[]): void {
+function expectAlerts(before: Scrapes, during: Scrapes, ...alerts: readonly string[]): void {
   const others = [...alerts, ...OF_THE_MACHINE].join('|');
   tryRules(before, during, [
     ...alerts.map((alert) => ({
@@ -173,6 +187,93 @@ describe('the ledger', () => {
   });
 });
 
+describe('several processes', () => {
+  const processes = new Map<string, ServerProcess>();
+  let system: System;
+  beforeAll(async () => {
+    system = await System.open();
+    processes.set('feed', await system.start('feed'));
+    await startEngine('first');
+    await startEngine('second');
+  });
+  afterAll(() => system.close());
+
+  async function startEngine(name: string): Promise<void> {
+    processes.set(name, await system.start('engine'));
+  }
+  async function stopEngine(name: string): Promise<void> {
+    await processes.get(name)?.end('SIGTERM');
+    processes.delete(name);
+  }
+  async function scrapeOf(name: string): Promise<string> {
+    const text = await (await fetch(`${processes.get(name)?.url}/metrics`)).text();
+    figuresOfMembers += text;
+    return text;
+  }
+  async function scrapeAll(): Promise<Record<string, string>> {
+    const names = [...processes.keys()];
+    return Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await scrapeOf(name)] as const)),
+    );
+  }
+  async function figure(name: string, series: string): Promise<number> {
+    const [, value] = new RegExp(`^${series}\\S* (\\S+)$`, 'm').exec(await scrapeOf(name)) ?? [];
+    return Number(value ?? 'NaN');
+  }
+  async function untilLeading(name: string): Promise<void> {
+    const held = (): Promise<number> => figure(name, 'lease_held');
+    await expect.poll(held, { timeout: LEADS_WITHIN_MS }).toBe(1);
+  }
+  /** Until it is behind for longer than its alert bears, or no longer is. */
+  async function untilBehind(name: string, isBehind: boolean): Promise<void> {
+    const behind = async (): Promise<boolean> =>
+      (await figure(name, 'follower_lag_seconds')) > BEHIND_S;
+    await expect.poll(behind, { timeout: LAG_WITHIN_MS }).toBe(isBehind);
+  }
+
+  it('raise none while one leads and the other follows', async () => {
+    await untilLeading('first');
+    const before = await scrapeAll();
+    await untilBehind('second', false);
+    expectAlerts(before, await scrapeAll());
+  });
+
+  it('LeaseMoves: an engine that is ended three times', async () => {
+    const before = await scrapeAll();
+    const names = ['first', 'second', 'third', 'fourth', 'fifth'];
+    for (const [i, next] of names.slice(2).entries()) {
+      await stopEngine(names[i] ?? '');
+      await untilLeading(names[i + 1] ?? '');
+      await startEngine(next);
+    }
+    await untilBehind('fifth', false);
+    expectAlerts(before, await scrapeAll(), 'LeaseMoves');
+  });
+
+  it('FollowerBehind: a bus that is gone', async () => {
+    const before = await scrapeAll();
+    await system.nats.stop();
+    await untilBehind('fifth', true);
+    expectAlerts(before, await scrapeAll(), 'FollowerBehind');
+    await system.nats.start();
+    await untilBehind('fifth', false);
+  });
+
+  it('LeaseFree: a lease that nobody gives back, and engines that wait', async () => {
+    await stopEngine('fifth');
+    const before = await scrapeAll();
+    await stopEngine('fourth');
+    const database = await openLocation(system.fresh.location, undefined, 'reader');
+    await database.query({
+      text: "UPDATE leases SET until = now() + interval '1 hour' WHERE name = 'engine'",
+    });
+    await database.close();
+    await startEngine('sixth');
+    await untilBehind('sixth', true);
+    expectAlerts(before, await scrapeAll(), 'LeaseFree', 'FollowerBehind');
+  });
+});
+
 it('every rule was made to fire', async () => {
   await open();
   expect([...tried].toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
@@ -180,7 +281,7 @@ it('every rule was made to fire', async () => {
 
 it('rules and dashboard name figures that there are, in expressions that Prometheus reads', async () => {
   await open();
-  const text = await scrape();
+  const text = (await scrape()) + figuresOfMembers;
   const file = path.resolve(import.meta.dirname, '../../deploy/dashboard.json');
   const { panels } = JSON.parse(readFileSync(file, 'utf8')) as {
     panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];

@@ -14,9 +14,11 @@ const binary = (): string =>
 
 /** What /metrics said; null: it did not answer. */
 export type Scrape = string | null;
+/** Of one process, or of several by name; one that is in neither is not there. */
+export type Scrapes = Scrape | Readonly<Record<string, Scrape>>;
 
 const STEP_S = 30;
-/** Five minutes as it was before, then half an hour as it is. */
+/** Five minutes as it was before (a first sample, then so many more), then half an hour as it is. */
 const BEFORE_STEPS = 10;
 const DURING_STEPS = 60;
 const EVALUATED_AT = `${((BEFORE_STEPS + 30) * STEP_S) / 60}m`;
@@ -28,9 +30,10 @@ interface Sample {
 }
 
 /** `name{labels} value`, with labels as Prometheus adds them when it scrapes. */
-function samplesOf(scrape: Scrape): Map<string, Sample> {
+function samplesOf(scrape: Scrape | undefined, instance: string): Map<string, Sample> {
   const samples = new Map<string, Sample>();
-  const own = 'job="meridian",instance="one"';
+  if (scrape === undefined) return samples;
+  const own = `job="meridian",instance="${instance}"`;
   samples.set('up', {
     series: `up{${own}}`,
     value: scrape === null ? 0 : 1,
@@ -54,18 +57,37 @@ function samplesOf(scrape: Scrape): Map<string, Sample> {
   return samples;
 }
 
+interface Series {
+  readonly series: string;
+  readonly values: string;
+}
+
 /** What is counted goes on growing as it did between the two; everything else stays as it is. */
-function seriesOf(before: Scrape, during: Scrape): { series: string; values: string }[] {
-  const first = samplesOf(before);
-  return [...samplesOf(during)].map(([key, { series, value, isCounted }]) => {
-    const then = first.get(key)?.value ?? (isCounted ? 0 : value);
-    const growth = isCounted ? value - then : 0;
-    const sign = growth < 0 ? '-' : '+';
-    return {
-      series,
-      values: `${then}+0x${BEFORE_STEPS} ${value}${sign}${Math.abs(growth)}x${DURING_STEPS}`,
-    };
-  });
+function seriesOf(before: Scrapes, during: Scrapes): Series[] {
+  const [first, second] = [byInstance(before), byInstance(during)];
+  return [...new Set([...Object.keys(first), ...Object.keys(second)])].flatMap((instance) =>
+    seriesOfOne(samplesOf(first[instance], instance), samplesOf(second[instance], instance)),
+  );
+}
+
+const byInstance = (scrapes: Scrapes): Readonly<Record<string, Scrape>> =>
+  scrapes === null || typeof scrapes === 'string' ? { one: scrapes } : scrapes;
+
+function seriesOfOne(
+  first: ReadonlyMap<string, Sample>,
+  second: ReadonlyMap<string, Sample>,
+): Series[] {
+  const gone = [...first].filter(([key]) => !second.has(key));
+  return [
+    ...gone.map(([, { series, value }]) => ({ series, values: `${value}+0x${BEFORE_STEPS}` })),
+    ...[...second].map(([key, { series, value, isCounted }]) => {
+      const then = first.get(key)?.value ?? (isCounted ? 0 : value);
+      const growth = isCounted ? value - then : 0;
+      const sign = growth < 0 ? '-' : '+';
+      const earlier = first.size === 0 ? `_x${BEFORE_STEPS + 1}` : `${then}+0x${BEFORE_STEPS}`;
+      return { series, values: `${earlier} ${value}${sign}${Math.abs(growth)}x${DURING_STEPS}` };
+    }),
+  ];
 }
 
 interface Expected {
@@ -75,7 +97,7 @@ interface Expected {
 }
 
 /** @throws Error with the tool's words if the rules or one of the expressions give something else */
-export function tryRules(before: Scrape, during: Scrape, expected: readonly Expected[]): void {
+export function tryRules(before: Scrapes, during: Scrapes, expected: readonly Expected[]): void {
   const test = {
     rule_files: [RULES],
     evaluation_interval: `${STEP_S}s`,

@@ -4,6 +4,7 @@ import type { TickScreen } from '@meridian/market';
 import { SECOND_MS } from '@meridian/units';
 import type { Feed } from '../market/feeds/feed.ts';
 import type { FanOut } from '../socket/fan-out.ts';
+import { tellCommits, tellLag, tellWaiting } from './engine-metrics.ts';
 import type { EngineParts } from './engine.ts';
 import { type LedgerSources, tellLedger } from './ledger-metrics.ts';
 
@@ -60,7 +61,6 @@ const GAUGES: readonly Row[] = [
     'Age of the newest tick of the instruments that are open now; 0 while none is',
     tickAge,
   ],
-  ['engine_waiting', 'Commands that wait for their commit', ({ host }) => host.figures.waiting],
   ['engine_accounts', 'Accounts in memory', ({ host }) => host.state.accounts.size],
   [
     'engine_parked_accounts',
@@ -117,21 +117,13 @@ export function createMetrics(sources: MetricSources): Metrics {
         this.set(read(sources));
       },
     });
-  tellCommits(sources, registers);
+  const { figures } = sources.host;
+  tellWaiting(figures, registers);
+  tellCommits(figures, registers);
+  if (figures.lag !== undefined) tellLag(() => figures, registers);
   tellMargin(sources, registers);
   tellLedger(sources, registers);
   return { requests, text: () => registry.metrics(), contentType: registry.contentType };
-}
-
-function tellCommits({ host }: MetricSources, registers: Registry[]): void {
-  const commits = new Histogram({
-    name: 'engine_commit_seconds',
-    help: 'Time of a commit in the database',
-    registers,
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
-  });
-  const { commitTook } = host.figures;
-  if (commitTook !== undefined) commitTook.observe = (seconds) => commits.observe(seconds);
 }
 
 function tellMargin({ host }: MetricSources, registers: Registry[]): void {

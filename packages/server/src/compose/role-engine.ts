@@ -23,6 +23,7 @@ export const beginEngine: Begin = async (joined, tell) => {
   const ground = await layGround(joined, tell);
   const { feed, instruments } = ground;
   const followed = await followEngine(joined, ground, bus);
+  joined.hosts(followed.host.figures);
   const { clock } = followed;
   let host: StateHost = followed.host;
   const desk = createPriceDesk({
@@ -51,6 +52,7 @@ export const beginEngine: Begin = async (joined, tell) => {
       readRules: readerOf(joined, ground, followed.marketNow),
     });
     host = leader;
+    joined.hosts(leader.figures);
     followed.stopFollowing();
     leading = { led, service: serveLeader(bus, leader, led), format };
   };

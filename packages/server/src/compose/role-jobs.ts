@@ -29,6 +29,7 @@ export const beginJobs: Begin = async (joined, tell) => {
   const options = { ...joined, vault, feedOf: () => feed, member: { bus, hasJobs: true } };
   const parts = await createParts(options);
   const { record, alerts, market } = parts;
+  joined.hosts(parts.engine.host.figures);
   await market.start((tick) => alerts.watch?.onTick(tick));
   const ends = [serveAlerts(bus, alerts.desk), serveRecord(bus, record.progress)];
   const jobs = await startJobs(options, parts);

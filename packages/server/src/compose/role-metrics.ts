@@ -1,11 +1,15 @@
 // What a process of one role tells Prometheus: itself, and the lease that it has.
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import { type LedgerSources, tellLedger } from './ledger-metrics.ts';
+import type { HostFigures } from '../engine/host.ts';
+import { tellCommits, tellLag, tellWaiting } from './engine-metrics.ts';
 import type { Led } from './role.ts';
 
 export interface RoleMetrics {
   checks(sources: LedgerSources): void;
   leads(lease: string, led: Pick<Led, 'epoch' | 'mayAnswer'>): void;
+  /** This process follows the engine, or decides; the last word counts. */
+  hosts(figures: HostFigures): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -30,8 +34,17 @@ export function createRoleMetrics(role: string): RoleMetrics {
       if (led !== null) this.set({ lease: led.lease }, led.by.mayAnswer() ? 1 : 0);
     },
   });
+  let host: HostFigures | null = null;
   return {
     checks: (sources) => tellLedger(sources, [registry]),
+    hosts(figures) {
+      const isFirst = host === null;
+      host = figures;
+      if (isFirst) tellLag(() => host, [registry]);
+      if (figures.lag !== undefined) return;
+      tellWaiting(figures, [registry]);
+      tellCommits(figures, [registry]);
+    },
     leads(lease, by) {
       led = { lease, by };
       epoch.set({ lease }, by.epoch);

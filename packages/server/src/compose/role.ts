@@ -2,6 +2,7 @@
 import type { Fence } from '@meridian/store';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { LeaseKeeper } from '../platform/lease/lease-keeper.ts';
+import type { HostFigures } from '../engine/host.ts';
 import type { Basis } from './basis.ts';
 import type { LedgerSources } from './ledger-metrics.ts';
 
@@ -15,6 +16,8 @@ export interface Joined extends Omit<Basis, 'vault'> {
   };
   /** Waits as a standby until this process has the lease. @throws if the process stops first */
   lead(lease: string): Promise<Led>;
+  /** Has the figures of its host told: of a follower at first, and of the leader that it may become. */
+  hosts(figures: HostFigures): void;
 }
 
 /** A lease that this process has; when it is lost, the process ends. */

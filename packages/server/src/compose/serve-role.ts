@@ -33,6 +33,7 @@ export async function serveRole(options: ServeOptions): Promise<Served> {
       metrics.leads(lease, led);
       return led;
     },
+    hosts: (figures) => metrics.hosts(figures),
   };
   let unready: string | null = 'starting';
   // They answer from the first moment, whatever the role waits for.

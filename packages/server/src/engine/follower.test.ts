@@ -101,6 +101,25 @@ describe('a follower', () => {
     expect(by.length).toBe((await readJournalEnd(fresh.database)).seq);
   });
 
+  it('tells how far it is behind what it has heard, and for how long', async () => {
+    const follower = await engine.follow(leader);
+    await trade();
+    const { seq, tick } = leader.committedUpTo();
+    const beat: CommittedBatch = { epoch: 1, firstSeq: seq + 1, events: [], tick };
+    engine.elapsed += 3_000;
+    expect(follower.tail.lag).toEqual({ events: 0, ms: 3_000 });
+    follower.take(beat);
+    expect(follower.tail.lag).toEqual({ events: seq, ms: engine.elapsed });
+    await expect.poll(() => follower.tail.lag).toEqual({ events: 0, ms: 0 });
+    // What the journal tells is no word of a leader.
+    engine.elapsed += 3_000;
+    await openDemo(leader, 2);
+    await follower.catchUp();
+    expect(follower.tail.lag).toEqual({ events: 0, ms: 3_000 });
+    follower.take(beat);
+    expect(follower.tail.lag.ms).toBe(0);
+  });
+
   it('hears by a message without events that it misses some', async () => {
     const follower = await engine.follow(leader);
     await trade();

@@ -37,7 +37,7 @@ export interface Beginning {
 }
 
 export interface Follower extends StateHost {
-  readonly tail: Pick<Tail, 'seq' | 'epoch' | 'figures'>;
+  readonly tail: Pick<Tail, 'seq' | 'epoch' | 'figures' | 'lag'>;
   /** Takes a message of the leader. */
   take(batch: CommittedBatch): void;
   /** Reads the journal up to what is committed now; where there are no messages, to be called again and again. */
@@ -64,7 +64,10 @@ export interface FollowerOptions {
 
 export function createFollower(options: FollowerOptions): Follower {
   const { state, clock, marketNow, journal } = options;
-  const figures = { commands: 0, ticks: 0, batches: 0, committedEvents: 0, waiting: 0 };
+  const figures = {
+    ...{ commands: 0, ticks: 0, batches: 0, committedEvents: 0, waiting: 0 },
+    lag: () => tail.lag,
+  };
   const committed = createCommitted();
   const market = followMarket(state, clock);
   const tail = new Tail({

@@ -36,9 +36,19 @@ export const BATCH_MAX = 256;
 /** Commands that may wait for their commit; more are refused until it catches up. */
 export const WAITING_MAX = 10_000;
 
+/** How far a follower is behind the leader, as far as it has heard. */
+export interface Lag {
+  /** Committed by the leader and not applied here. */
+  readonly events: number;
+  /** Since everything was applied that the leader had said; it says so ten times a second. */
+  readonly ms: number;
+}
+
 export interface HostFigures extends CommitFigures {
   commands: number;
   ticks: number;
+  /** Of a process that follows; unset: this one decides. */
+  readonly lag?: () => Lag;
 }
 
 /** What nouns have of the engine, in the process that decides (`createHost`) and in one that follows (`createFollower`). */

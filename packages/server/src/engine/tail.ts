@@ -4,6 +4,7 @@ import { type Change, type EngineState, type Event, evolve } from '@meridian/tra
 import { assert } from '@meridian/units';
 import type { CommittedBatch, Position } from './committed.ts';
 import { EngineStopped } from './engine-unavailable.ts';
+import type { Lag } from './host.ts';
 import type { Clock } from './leader-door.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
@@ -50,6 +51,9 @@ export class Tail {
   #waiting: Waiting[] = [];
   #seq: number;
   #epoch = 0;
+  /** The last event that a message told of. */
+  #heard = 0;
+  #levelAt: number;
   #isReading = false;
   #isWatching = false;
   #isClosed = false;
@@ -58,6 +62,7 @@ export class Tail {
   constructor(options: TailOptions) {
     this.#options = options;
     this.#seq = options.lastSeq;
+    this.#levelAt = options.clock.now();
   }
 
   /** The last event that is applied. */
@@ -69,6 +74,11 @@ export class Tail {
     return this.#epoch;
   }
 
+  get lag(): Lag {
+    const events = Math.max(0, this.#heard - this.#seq);
+    return { events, ms: this.#options.clock.now() - this.#levelAt };
+  }
+
   /** Takes a message. One of a former leader is refused: what it committed is in the journal. */
   take(batch: CommittedBatch): void {
     if (this.#isClosed) return;
@@ -78,8 +88,10 @@ export class Tail {
       return;
     }
     this.see(batch.epoch);
+    this.#heard = Math.max(this.#heard, batch.firstSeq + batch.events.length - 1);
     this.#keep(batch);
     if (!this.#isReading) this.#orEnd(() => this.#applyEarly());
+    this.#noteLevel();
     if (this.#early.size > 0) this.#watch();
   }
 
@@ -147,11 +159,13 @@ export class Tail {
     if (this.#isOver) return;
     const { state, onApplied } = this.#options;
     const known = this.#seq + 1 - firstSeq;
+    const wasBehind = this.#heard > this.#seq;
     const changes = events.slice(known).map((event) => evolve(state, event));
     const position = { firstSeq: this.#seq + 1, tick };
     this.#seq += changes.length;
     onApplied(changes, position);
     if (changes.length === 0) return;
+    if (wasBehind) this.#noteLevel();
     const arrived = this.#waiting.filter(({ seq }) => seq <= this.#seq);
     this.#waiting = this.#waiting.filter(({ seq }) => seq > this.#seq);
     for (const { resolve } of arrived) resolve();
@@ -204,6 +218,10 @@ export class Tail {
     assert(first.seq <= this.#seq + 1, `journal entry ${first.seq} follows ${this.#seq}`);
     const tick = events.at(-1)?.tick ?? 0;
     this.#apply({ firstSeq: first.seq, events: events.map(({ event }) => event), tick });
+  }
+
+  #noteLevel(): void {
+    if (this.#seq >= this.#heard) this.#levelAt = this.#options.clock.now();
   }
 
   /** A message that others wait for may be lost: then the journal has what it said. */
