@@ -17,7 +17,6 @@ import { ownProxyTest } from '../platform/http/client-address.ts';
 import { createHttpServer } from '../platform/http/http-server.ts';
 import { mountMetrics } from '../platform/http/metrics-access.ts';
 import { mountProbes } from '../platform/http/probes.ts';
-import { createRateLimit } from '../platform/http/rate-limit.ts';
 import { createSiteAddress, isLoopback } from '../platform/http/site-address.ts';
 import { rankingHandlers } from '../ranking/routes.ts';
 import { watchedHandlers } from '../security-events/watch.ts';
@@ -41,7 +40,7 @@ export interface HttpOptions extends Basis {
 
 export async function startHttp(options: HttpOptions, parts: Parts): Promise<FastifyInstance> {
   const { config, db, log, now } = options;
-  const { site, money, office, sessions, standing, engine, market, feed, fanOut } = parts;
+  const { site, money, office, sessions, standing, engine, market, feed, fanOut, limits } = parts;
   const http = await createHttpServer({
     log,
     isOwnProxy: ownProxyTest(config.trustProxy),
@@ -53,8 +52,8 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
     outside: site.settings.outside,
     mountMore: office.mountCalls,
     sessions,
-    addressLimit: createRateLimit(config.addressCallsPerSecond, now),
-    sessionLimit: createRateLimit(config.sessionCallsPerSecond, now),
+    addressLimit: limits.create('address', config.addressCallsPerSecond),
+    sessionLimit: limits.create('session', config.sessionCallsPerSecond),
     isLeaving: () => standing.isStopping,
     handlers: clientHandlers(options, parts),
     now,

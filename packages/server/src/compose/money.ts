@@ -7,7 +7,6 @@ import { createReversals } from '../deposits/reversal.ts';
 import { type TellingDeps, tellOfDeposit } from '../deposits/mails.ts';
 import { depositHandlers } from '../deposits/routes.ts';
 import type { Host } from '../engine/host.ts';
-import { createRateLimit } from '../platform/http/rate-limit.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { createCurrencyRates } from '../market/prices/currency-rates.ts';
 import { type ClientMailDeps, createMoneyMail } from '../platform/messages/client-mail.ts';
@@ -23,6 +22,7 @@ import { type SecondFactorCheck, createAsk } from '../withdrawals/ask.ts';
 import { createWithdrawalDecisions } from '../withdrawals/decide.ts';
 import { tellOfWithdrawal } from '../withdrawals/mails.ts';
 import { withdrawalHandlers } from '../withdrawals/routes.ts';
+import type { Limits } from './limits.ts';
 
 /** How many statements one session may ask for a second; bursts are ten times that. */
 const STATEMENTS_PER_SECOND = 1;
@@ -33,6 +33,7 @@ export interface MoneyOptions extends ClientMailDeps, Pick<TellingDeps, 'sendMon
   readonly instruments: readonly Instrument[];
   readonly settings: LiveSettings;
   readonly vault: Vault;
+  readonly limits: Limits;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
   readonly marketNow: () => number;
@@ -95,7 +96,7 @@ export function createMoney(options: MoneyOptions) {
       }),
     },
     mount(http: FastifyInstance, sessions: Pick<Sessions, 'find'>): void {
-      const limit = createRateLimit(STATEMENTS_PER_SECOND, now);
+      const limit = options.limits.create('statements', STATEMENTS_PER_SECOND);
       mountStatements(http, { db, host, sessions, now, limit });
     },
   };

@@ -15,6 +15,7 @@ import type { Basis, Standing } from './basis.ts';
 import { createClientSite } from './client-site.ts';
 import { type EngineParts, startEngine } from './engine.ts';
 import { followEngine } from './followed-engine.ts';
+import { createLimits } from './limits.ts';
 import { loadMarket } from './market.ts';
 import { createMoney } from './money.ts';
 import { createOffice } from './office.ts';
@@ -35,18 +36,19 @@ export async function createParts(options: PartsOptions) {
   const { publicUrl } = config;
   const ground = await layGround(options);
   const trade = await startTrade(options, ground);
-  const { instruments, byId, standing, sessions, postman, site, feed } = ground;
+  const { instruments, byId, standing, sessions, postman, site, feed, limits } = ground;
   const { terms, halts, engine, market, fanOut } = trade;
   const { host, marketNow } = engine;
   const { settings } = site;
   const news = socketNews(fanOut, options.member?.bus);
   const users = createUsers({
     ...{ db, host, sessions, postman, publicUrl, vault, log, now },
+    limits,
     demoAccountsPerHour: config.demoAccountsPerHour,
     isWatched: (accountId) => fanOut.isWatched(accountId),
   });
   const money = createMoney({
-    ...{ db, host, instruments, settings, postman, publicUrl, vault, log, now, marketNow },
+    ...{ db, host, instruments, settings, postman, publicUrl, vault, log, now, marketNow, limits },
     sendMoney: news.sendMoney,
   });
   if (options.member === undefined) await money.finish();
@@ -103,13 +105,15 @@ async function layGround(options: PartsOptions) {
   const instruments = deliveredAs({ log }, feeType, delivered);
   const byId = new Map(instruments.map((one) => [one.id, one]));
   const feed = await options.feedOf(instruments);
+  const limits = createLimits(bus, now);
   const stopSharing = (): void => {
+    limits.stop();
     changes.stop();
     endSharing?.();
   };
   return {
     ...{ delivered, instruments, feeType, byId },
-    ...{ standing, sessions, postman, site, feed, stopSharing },
+    ...{ standing, sessions, postman, site, feed, limits, stopSharing },
   };
 }
 

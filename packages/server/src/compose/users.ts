@@ -10,7 +10,6 @@ import { DAY_MS, HOUR_MS } from '@meridian/units';
 import type { ParsedInput } from '@meridian/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Host } from '../engine/host.ts';
-import { createRateLimit } from '../platform/http/rate-limit.ts';
 import type { Postman } from '../platform/messages/postman.ts';
 import { createAttempts } from '../users/attempts.ts';
 import { createCaptchas } from '../users/captcha.ts';
@@ -31,6 +30,7 @@ import { createSentCodes } from '../users/sent-codes.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { Sessions } from '../platform/http/sessions.ts';
 import { readSiteSettings } from '../settings/settings.ts';
+import type { Limits } from './limits.ts';
 
 /** Demo logins that one address may make a second; bursts are ten times that. */
 const DEMO_LOGINS_PER_SECOND = 50;
@@ -46,6 +46,7 @@ export interface UsersOptions {
   readonly publicUrl: string | null;
   /** New demo accounts that one address may make an hour. */
   readonly demoAccountsPerHour: number;
+  readonly limits: Limits;
   /** Whether somebody is connected who is logged in to the account. */
   readonly isWatched: (accountId: number) => boolean;
   readonly vault: Vault;
@@ -87,7 +88,7 @@ export function createUsers(options: UsersOptions) {
         db,
         sessions,
         demoAccounts: createDemoAccounts({ db, host, attempts, perHour: demoAccountsPerHour, now }),
-        demoLimit: createRateLimit(DEMO_LOGINS_PER_SECOND, now),
+        demoLimit: options.limits.create('demo login', DEMO_LOGINS_PER_SECOND),
         attempts,
         codes,
         captchas,

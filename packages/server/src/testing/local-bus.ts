@@ -14,15 +14,18 @@ export class LocalBus {
   /** One process's end of it. */
   end(): Bus {
     const ends: (() => void)[] = [];
+    // As with NATS, nobody hears himself.
+    const own = new Set<(bytes: Uint8Array) => void>();
     let isOpen = true;
     return {
       isConnected: () => isOpen,
       publish: (subject, bytes) => {
-        for (const turns of this.fate()) void this.#deliver(subject, bytes, turns);
+        for (const turns of this.fate()) void this.#deliver(subject, { bytes, turns, own });
       },
       subscribe: (subject, listener) => {
         const all = this.#listeners.get(subject) ?? new Set();
         this.#listeners.set(subject, all.add(listener));
+        own.add(listener);
         ends.push(() => all.delete(listener));
         return () => all.delete(listener);
       },
@@ -50,8 +53,16 @@ export class LocalBus {
     };
   }
 
-  async #deliver(subject: string, bytes: Uint8Array, turns: number): Promise<void> {
+  async #deliver(
+    subject: string,
+    {
+      bytes,
+      turns,
+      own,
+    }: { bytes: Uint8Array; turns: number; own: ReadonlySet<(bytes: Uint8Array) => void> },
+  ): Promise<void> {
     for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
-    for (const listener of this.#listeners.get(subject) ?? []) listener(bytes);
+    for (const listener of this.#listeners.get(subject) ?? [])
+      if (!own.has(listener)) listener(bytes);
   }
 }
