@@ -1,6 +1,7 @@
 // What is committed is told here, to whoever follows it: by the leader after each commit, by a follower as it applies
 // the same batch.
 import type { Change, Event, Order, OrderId } from '@meridian/trading';
+import type { CarriedStory } from '../platform/tracing/tracing.ts';
 import { createEndedOrders } from './ended-orders.ts';
 
 /** Where in the journal a batch stands. */
@@ -16,6 +17,8 @@ export interface CommittedBatch extends Position {
   /** Of the lease under which it was committed. */
   readonly epoch: number;
   readonly events: readonly Event[];
+  /** Of which traces its events are, where processes trace. */
+  readonly traces?: readonly CarriedStory[];
 }
 
 export type OnCommitted = (changes: readonly Change[], position: Position) => void;

@@ -2,6 +2,7 @@ import { readJournalEnd } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { type Change, IDLE_AFTER_MS, assertSound, decode, snapshotLines } from '@meridian/trading';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LocalBus } from '../testing/local-bus.ts';
 import { FollowedEngine, market, openDemo, priceAt } from '../testing/followed-engine.ts';
 import type { CommittedBatch } from './committed.ts';
 import { NoAnswer } from '../platform/bus/bus.ts';
@@ -9,6 +10,7 @@ import { EngineBusy, EngineStopped } from './engine-unavailable.ts';
 import { ASKED_MAX, type Follower } from './follower.ts';
 import { clientsId } from './gate-id.ts';
 import type { EngineHost } from './host.ts';
+import { busDoor } from './leader-wire.ts';
 import { type Asked, type LeaderDoor, LEADER_WITHIN_MS, doorOf } from './leader-door.ts';
 
 let fresh: FreshDatabase;
@@ -215,9 +217,16 @@ describe('what is asked of a follower', () => {
 
   it('is refused while too much of it waits for the leader', async () => {
     const { promise, reject } = Promise.withResolvers<never>();
-    const follower = await engine.follow(leader, { ...own, submit: () => promise });
+    const bus = new LocalBus();
+    let sent = 0;
+    bus.end().serve('engine.commands', () => {
+      sent += 1;
+      return promise;
+    });
+    const follower = await engine.follow(leader, { ...own, submit: busDoor(bus.end()).submit });
     const waiting = Array.from({ length: ASKED_MAX }, () => follower.submit(market('a')));
     await expect(follower.submit(market('b'))).rejects.toThrow(EngineBusy);
+    expect(sent).toBe(ASKED_MAX);
     reject(new Error('the end'));
     await Promise.allSettled(waiting);
     expect(follower.figures.waiting).toBe(0);

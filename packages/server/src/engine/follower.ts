@@ -14,6 +14,7 @@ import { HOUR_MS, assert } from '@meridian/units';
 import { type Committed, type CommittedBatch, createCommitted } from './committed.ts';
 import { EngineBusy } from './engine-unavailable.ts';
 import { followMarket } from './followed-market.ts';
+import { tracedWait } from '../platform/tracing/tracing.ts';
 import type { Host, HostFigures, StateHost } from './host.ts';
 import { type Asked, type Clock, type LeaderDoor, patientDoor } from './leader-door.ts';
 import type { NumberedTick } from './recent-ticks.ts';
@@ -138,8 +139,8 @@ function leadersDoor(
     if (figures.waiting >= ASKED_MAX) throw new EngineBusy('too many commands wait for the leader');
     figures.waiting += 1;
     try {
-      const { outcome, seq } = await door.submit(asked);
-      await tail.applied(seq);
+      const { outcome, seq } = await tracedWait('ask the leader', () => door.submit(asked));
+      await tracedWait('follow', () => tail.applied(seq));
       return outcome;
     } finally {
       figures.waiting -= 1;

@@ -3,6 +3,7 @@
 import { SECOND_MS } from '@meridian/units';
 import { type Bus, NoAnswer } from '../platform/bus/bus.ts';
 import { readMessage, writeMessage } from '../platform/bus/message.ts';
+import { carriedNow, carriedOf, withinCarried } from '../platform/tracing/tracing.ts';
 import { Unavailable } from '../platform/unavailable.ts';
 import type { CommittedBatch } from './committed.ts';
 import type { EngineHost } from './host.ts';
@@ -32,7 +33,7 @@ export function busDoor(bus: Bus): LeaderDoor {
     return answer.answered as T;
   }
   return {
-    submit: (asked, withinMs) => ask<Answered>(COMMANDS, asked, withinMs),
+    submit: (asked, withinMs) => ask<Answered>(COMMANDS, { ...asked, ...carriedNow() }, withinMs),
     barrier: (withinMs) => ask<Barrier>(BARRIER, null, withinMs),
   };
 }
@@ -54,7 +55,9 @@ export function serveLeader(
   const { epoch, mayAnswer } = of;
   const tell = (batch: CommittedBatch): void => bus.publish(COMMITTED, writeMessage(batch));
   host.onCommitted((changes, position) => {
-    tell({ ...position, epoch, events: changes.map(({ event }) => event) });
+    const traces = carriedOf(changes);
+    const events = changes.map(({ event }) => event);
+    tell({ ...position, epoch, events, ...(traces.length > 0 && { traces }) });
   });
   const beat = setInterval(() => {
     const { seq, tick } = host.committedUpTo();
@@ -74,7 +77,9 @@ export function serveLeader(
   const ends = [
     bus.serve(
       COMMANDS,
-      answering((asked: Asked) => door.submit(asked)),
+      answering(({ traceparent, ...asked }: Asked & { readonly traceparent?: string }) =>
+        withinCarried(traceparent, () => door.submit(asked as Asked)),
+      ),
     ),
     bus.serve(
       BARRIER,

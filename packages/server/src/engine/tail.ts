@@ -2,6 +2,7 @@
 // lost, repeated or late, or are read from the journal, which is the truth.
 import { type Change, type EngineState, type Event, evolve } from '@meridian/trading';
 import { assert } from '@meridian/units';
+import { noteCarried } from '../platform/tracing/tracing.ts';
 import type { CommittedBatch, Position } from './committed.ts';
 import { EngineStopped } from './engine-unavailable.ts';
 import type { Lag } from './host.ts';
@@ -155,12 +156,13 @@ export class Tail {
   }
 
   /** Applies what of it is new. */
-  #apply({ firstSeq, events, tick }: Omit<CommittedBatch, 'epoch'>): void {
+  #apply({ firstSeq, events, tick, traces = [] }: Omit<CommittedBatch, 'epoch'>): void {
     if (this.#isOver) return;
     const { state, onApplied } = this.#options;
     const known = this.#seq + 1 - firstSeq;
     const wasBehind = this.#heard > this.#seq;
     const changes = events.slice(known).map((event) => evolve(state, event));
+    noteCarried(changes, traces, known);
     const position = { firstSeq: this.#seq + 1, tick };
     this.#seq += changes.length;
     onApplied(changes, position);

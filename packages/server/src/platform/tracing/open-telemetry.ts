@@ -9,7 +9,9 @@ import {
   SpanKind,
   SpanStatusCode,
   type Tracer as OtelTracer,
+  TraceFlags,
   defaultTextMapGetter,
+  defaultTextMapSetter,
   diag,
   trace,
 } from '@opentelemetry/api';
@@ -23,7 +25,7 @@ import { type ArrivedCall, type Tracer, type Tracing, useTracer } from './tracin
 /** A stop does not wait for a collector that does not answer. */
 const STOP_WITHIN_MS = 2_000;
 
-export function startOpenTelemetry(log: Pick<Log, 'warn'>): Tracing {
+export function startOpenTelemetry(role: string, log: Pick<Log, 'warn'>): Tracing {
   const warn = (message: string): void => log.warn({ message }, 'traces cannot be sent');
   const nothing = (): void => undefined;
   diag.setLogger(
@@ -31,7 +33,7 @@ export function startOpenTelemetry(log: Pick<Log, 'warn'>): Tracing {
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
   const provider = new BasicTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'meridian' }).merge(
+    resource: resourceFromAttributes({ 'service.name': 'meridian', 'meridian.role': role }).merge(
       detectResources({ detectors: [envDetector] }),
     ),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
@@ -79,10 +81,20 @@ function tracerOver(tracer: OtelTracer): Tracer {
     },
     story: () => under.getStore() ?? null,
     tell({ name, story, from, to, figures = {} }) {
-      // A story is a context: `story` above is the only place that one comes from.
+      // A story is a context: `story` and `receive` are the only places that one comes from.
       const { timeOrigin } = performance;
       const options = { startTime: timeOrigin + from, attributes: { ...figures } };
       tracer.startSpan(name, options, story as Context).end(timeOrigin + to);
     },
+    carry(story) {
+      const flags = trace.getSpanContext(story as Context)?.traceFlags ?? TraceFlags.NONE;
+      if ((flags & TraceFlags.SAMPLED) === 0) return null;
+      const carrier: Record<string, string> = {};
+      propagator.inject(story as Context, carrier, defaultTextMapSetter);
+      return carrier['traceparent'] ?? null;
+    },
+    receive: (traceparent) =>
+      propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter),
+    within: (story, work) => under.run(story as Context, work),
   };
 }

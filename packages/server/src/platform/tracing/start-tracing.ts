@@ -16,7 +16,7 @@ export async function startTracing(
 ): Promise<Tracing | null> {
   if (!isWanted(env)) return null;
   const { startOpenTelemetry } = await import('./open-telemetry.ts');
-  return startOpenTelemetry(log);
+  return startOpenTelemetry(env['ROLE'] || 'all', log);
 }
 
 function isWanted(env: Environment): boolean {

@@ -28,6 +28,17 @@ export interface Tracer {
   /** The story that the code under way belongs to. */
   story(): Story | null;
   tell(step: Step): void;
+  /** The story as W3C's `traceparent` for another process; null: nobody keeps this one. */
+  carry(story: Story): string | null;
+  receive(traceparent: string): Story;
+  within<T>(story: Story, work: () => T): T;
+}
+
+/** Whose some of the things are that one process tells another. */
+export interface CarriedStory {
+  readonly traceparent: string;
+  /** Of its things in the list. */
+  readonly places: readonly number[];
 }
 
 /** Tracing as long as the process runs. */
@@ -84,6 +95,57 @@ export function tracedStep<T>(name: string, figures: Step['figures'], work: () =
 }
 
 export const tellStep = (step: Step): void => tracer?.tell(step);
+
+/** A step that takes its time; it is told whether it succeeds or not. */
+export async function tracedWait<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const story = storyNow();
+  if (story === null) return await work();
+  const from = performance.now();
+  try {
+    return await work();
+  } finally {
+    tellStep({ name, story, from, to: performance.now() });
+  }
+}
+
+/** What to send along with a question, so that who answers it tells the same story. */
+export function carriedNow(): { readonly traceparent?: string } {
+  const story = storyNow();
+  const traceparent = story === null ? null : (tracer?.carry(story) ?? null);
+  return traceparent === null ? {} : { traceparent };
+}
+
+/** Works within the story that another process sent. */
+export function withinCarried<T>(traceparent: string | undefined, work: () => T): T {
+  if (tracer === null || traceparent === undefined) return work();
+  return tracer.within(tracer.receive(traceparent), work);
+}
+
+/** The stories of these things, for another process that is told of them in the same order. */
+export function carriedOf(things: readonly object[]): readonly CarriedStory[] {
+  if (tracer === null) return [];
+  const places = new Map(things.map((one, place) => [one, place]));
+  const carried: CarriedStory[] = [];
+  for (const [story, own] of storiesOf(things)) {
+    const traceparent = tracer.carry(story);
+    if (traceparent === null) continue;
+    carried.push({ traceparent, places: own.flatMap((one) => places.get(one) ?? []) });
+  }
+  return carried;
+}
+
+/** Remembers whose these are by what another process told. @param from the place of the first one in its list */
+export function noteCarried(
+  things: readonly object[],
+  carried: readonly CarriedStory[],
+  from: number,
+): void {
+  if (tracer === null) return;
+  for (const { traceparent, places } of carried) {
+    const own = places.flatMap((place) => things[place - from] ?? []);
+    noteStory(own, tracer.receive(traceparent));
+  }
+}
 
 /** Remembers whose these are, for steps that come later and elsewhere. */
 export function noteStory(things: readonly object[], story: Story): void {
