@@ -3,9 +3,11 @@ import { arch, cpus, totalmem } from 'node:os';
 import { copyingBench } from './copying/bench.ts';
 import { engineBench } from './engine/bench.ts';
 import { fanOutBench } from './fanout/bench.ts';
+import { gatesBench } from './gates/bench.ts';
 import { journalBench } from './journal/bench.ts';
 import { marketBench } from './market/bench.ts';
 import { officeBench } from './office/bench.ts';
+import { phoneBench } from './phone/bench.ts';
 import { recoveryBench } from './recovery/bench.ts';
 import { rolloverBench } from './rollover/bench.ts';
 import { shardsBench } from './shards/bench.ts';
@@ -23,6 +25,8 @@ const BENCHES: readonly Bench[] = [
   copyingBench,
   journalBench,
   fanOutBench,
+  phoneBench,
+  gatesBench,
   recoveryBench,
   officeBench,
   takeoverBench,

@@ -9,6 +9,7 @@ import {
   createServer as createPlainServer,
 } from 'node:net';
 import { DAY_MARKET } from '@meridian/contract';
+import { encodeQuotesHead } from '@meridian/contract/compact/encode';
 import { CATALOGUE, type Tick, calendar, financingDays, rollovers } from '@meridian/market';
 import { createState } from '@meridian/trading';
 import { asPrice, present, priceToNumber } from '@meridian/units';
@@ -16,12 +17,15 @@ import { createViews } from '../../../packages/server/src/engine/views/views.ts'
 import { createPriceBoard } from '../../../packages/server/src/market/prices/price-board.ts';
 import type { Sessions } from '../../../packages/server/src/platform/http/sessions.ts';
 import { MARKET_WINDOW_MS, FanOut } from '../../../packages/server/src/socket/fan-out.ts';
-import { dataFrame } from '../../../packages/server/src/socket/frame.ts';
+import { CompactMarket } from '../../../packages/server/src/socket/compact-frames.ts';
+import { binaryFrame, dataFrame } from '../../../packages/server/src/socket/frame.ts';
 import { createSocketServer } from '../../../packages/server/src/socket/socket-server.ts';
+import { MOVING, SEEN_AT_ONCE } from './sights.ts';
 import { answerParent } from '../conversation.ts';
 
 export type PublishRequest =
-  | { readonly listen: true }
+  /** Compact: the bare writes are of compact frames. */
+  | { readonly listen: true; readonly isCompact: boolean }
   | { readonly mode: Mode; readonly seconds: number };
 export type Mode = 'ours' | 'raw';
 export interface Ports {
@@ -34,8 +38,6 @@ export interface Published {
   readonly cpuMs: number;
 }
 
-/** About this many instruments of the simulated market move within a window. */
-const MOVING = CATALOGUE.slice(0, 14);
 const TICK_EVERY_MS = 10;
 const noSessions: Sessions = {
   start: () => Promise.reject(new Error('nobody logs in here')),
@@ -64,6 +66,7 @@ const fanOut = new FanOut({
   views: createViews(state),
   inProgress: () => null,
 });
+const compact = new CompactMarket(CATALOGUE, board, () => null);
 const http = createHttpServer();
 createSocketServer({
   http,
@@ -83,10 +86,12 @@ const plain = createPlainServer((socket) => {
     .on('error', () => socket.destroy())
     .on('close', () => plainSockets.delete(socket));
   socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+  if (isCompact) socket.write(compact.names(CATALOGUE.map(({ id }) => id)));
 });
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
-async function listen(): Promise<Ports> {
+async function listen(compact: boolean): Promise<Ports> {
+  isCompact = compact;
   const options = { port: 0, host: '127.0.0.1', backlog: 4096 };
   await Promise.all(
     [http, plain].map((server) => new Promise<void>((resolve) => server.listen(options, resolve))),
@@ -96,6 +101,7 @@ async function listen(): Promise<Ports> {
 }
 
 let seq = 0;
+let isCompact = false;
 function tickOf(place: number): Tick {
   const { id } = present(MOVING[place % MOVING.length], 'a moving instrument');
   seq += 1;
@@ -109,7 +115,17 @@ function tickOf(place: number): Tick {
   };
 }
 
+/** Of what one screen shows. */
+function rawCompactFrame(): Buffer {
+  const seen = MOVING.slice(0, SEEN_AT_ONCE);
+  for (const [place] of seen.entries()) board.show(tickOf(place), null);
+  const newest = { time: Date.now(), seq };
+  const rows = seen.map(({ id }) => present(compact.row(id, newest, false), 'a price'));
+  return binaryFrame(encodeQuotesHead(newest, false), ...rows);
+}
+
 function rawFrame(): Buffer {
+  if (isCompact) return rawCompactFrame();
   const rows = MOVING.map((instrument, place) => {
     const { bid, ask, at, seq } = tickOf(place);
     const number = (price: Tick['bid']) => priceToNumber(price, instrument.precision);
@@ -163,5 +179,5 @@ async function publish(mode: Mode, seconds: number): Promise<Published> {
 }
 
 answerParent<PublishRequest>((request) =>
-  'listen' in request ? listen() : publish(request.mode, request.seconds),
+  'listen' in request ? listen(request.isCompact) : publish(request.mode, request.seconds),
 );

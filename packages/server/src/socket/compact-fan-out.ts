@@ -170,7 +170,13 @@ export class CompactFanOut {
 
   #holdForAll({ members }: SightGroup, frame: Buffer): void {
     this.#options.figures.frames += 1;
-    for (const subscriber of members) if (!subscriber.isBehind) this.#hold(subscriber, frame);
+    for (const subscriber of members) {
+      if (subscriber.isBehind) continue;
+      // Who follows nothing else has nothing to gather.
+      if (subscriber.klines.size === 0 && !subscriber.followsTrades)
+        this.#write(subscriber, frame, 1);
+      else this.#hold(subscriber, frame);
+    }
   }
 
   #holdCandles(pace: Pace, id: InstrumentId): void {
@@ -200,26 +206,36 @@ export class CompactFanOut {
   }
 
   #hold(subscriber: Subscriber, frame: Buffer): void {
-    const held = subscriber.compact?.held;
-    if (held?.push(frame) === 1) this.#holding.push(subscriber);
+    const { compact } = subscriber;
+    if (compact === null) return;
+    if (compact.held === null) {
+      compact.held = frame;
+      this.#holding.push(subscriber);
+    } else (compact.more ??= []).push(frame);
   }
 
   #flush(): void {
     for (const subscriber of this.#holding) {
-      const held = subscriber.compact?.held ?? [];
-      this.#send(subscriber, held);
-      held.length = 0;
+      const { compact } = subscriber;
+      if (compact === null || compact.held === null) continue;
+      const { held, more } = compact;
+      compact.held = null;
+      compact.more = null;
+      if (more === null) this.#write(subscriber, held, 1);
+      else this.#send(subscriber, [held, ...more]);
     }
     this.#holding.length = 0;
   }
 
   /** In one write. @returns whether they were sent */
   #send(subscriber: Subscriber, frames: readonly Buffer[]): boolean {
-    const [first, second] = frames;
-    if (first === undefined) return true;
-    const isSent = subscriber.send(second === undefined ? first : Buffer.concat(frames));
-    if (isSent) this.#options.figures.deliveries += frames.length;
-    else this.#options.figures.skipped += frames.length;
+    return frames.length === 0 || this.#write(subscriber, Buffer.concat(frames), frames.length);
+  }
+
+  #write(subscriber: Subscriber, bytes: Buffer, frames: number): boolean {
+    const isSent = subscriber.send(bytes);
+    if (isSent) this.#options.figures.deliveries += frames;
+    else this.#options.figures.skipped += frames;
     return isSent;
   }
 }

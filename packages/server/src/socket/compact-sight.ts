@@ -15,8 +15,9 @@ export class CompactState {
   readonly named = new Set<InstrumentId>();
   /** So that nothing is sent twice. */
   lastAccount: Buffer | null = null;
-  /** The frames of the pulse under way, for one write. */
-  readonly held: Buffer[] = [];
+  /** The first frame of the pulse under way, and those after it: all go out in one write. */
+  held: Buffer | null = null;
+  more: Buffer[] | null = null;
 }
 
 export const without = (

@@ -1,0 +1,103 @@
+// From a tick to the clients of a system of several processes: one feed, one engine, two gates, on one PostgreSQL and one
+// NATS. The clients take compact frames of what a phone shows of Home.
+import path from 'node:path';
+import { openFreshDatabase } from '@meridian/store/fresh-database';
+import { seedDemonstration } from '../../../packages/server/src/demonstration/site.ts';
+import { endProcess } from '../child.ts';
+import { type Conversation, converseWith } from '../conversation.ts';
+import type { ClientsRequest, Received } from '../fanout/clients.ts';
+import { SIGHTS } from '../fanout/sights.ts';
+import { type RealServer, startServer } from '../real-server.ts';
+import { type Bench, type Verdict, quantile, thousands, times } from '../verdict.ts';
+
+const CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 5_000);
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 30);
+const SETTLE_MS = 5_000;
+const TARGET_MS = 150;
+/** The fan-out gathers ticks for this long. */
+const WINDOW_MS = 100;
+const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
+const CROWD = path.join(import.meta.dirname, '../fanout/clients.ts');
+
+interface System {
+  readonly gates: readonly RealServer[];
+  stop(): Promise<void>;
+}
+
+async function startSystem(natsUrl: string): Promise<System> {
+  const fresh = await openFreshDatabase();
+  await seedDemonstration(fresh.database);
+  await fresh.database.close(); // nothing else may write beside members
+  const { dataDir, databaseUrl } = fresh.location;
+  const running: RealServer[] = [];
+  const stop = async (): Promise<void> => {
+    for (const server of running.toReversed()) await server.stop();
+    await fresh.remove();
+  };
+  try {
+    for (const role of ['feed', 'engine', 'gate', 'gate'])
+      running.push(
+        await startServer({
+          ...{ ROLE: role, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', NATS_URL: natsUrl },
+          ...{ SECRET_KEYS: SECRET_KEY, FEED: 'sim?seed=7', SIMULATED_TRADERS: 'off' },
+          SOCKETS_PER_ADDRESS: '20000',
+        }),
+      );
+    return { gates: running.slice(2), stop };
+  } catch (fault) {
+    await stop();
+    throw fault;
+  }
+}
+
+async function listen(
+  gates: readonly RealServer[],
+  crowds: readonly Conversation<ClientsRequest>[],
+): Promise<Received[]> {
+  for (const [place, crowd] of crowds.entries()) {
+    const port = Number(new URL(gates[place]?.url ?? '').port);
+    await crowd.ask({ port, count: CLIENTS / gates.length, sights: SIGHTS });
+  }
+  const report = (): Promise<Received[]> =>
+    Promise.all(crowds.map((crowd) => crowd.ask<Received>({ report: true })));
+  await pause(SETTLE_MS);
+  await report();
+  await pause(SECONDS * 1_000);
+  return await report();
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+function verdictOf(received: readonly Received[]): Verdict {
+  // The simulated market delivers four times a second what moved since.
+  const ages = received.flatMap(({ newestAgesMs }) => newestAgesMs);
+  const bytes = received.reduce((sum, one) => sum + one.bytes, 0);
+  const [p50, p99] = [quantile(ages, 0.5), quantile(ages, 0.99)];
+  return {
+    figure:
+      `from tick to client p50 ${p50} ms, p99 ${p99} ms, for ${thousands(CLIENTS)} clients of two gates, of which the window is ` +
+      `up to ${WINDOW_MS}; ${thousands((bytes * 60) / SECONDS / CLIENTS)} bytes a minute for each`,
+    ratio: `p99 ${times(p99 / WINDOW_MS)} times the window`,
+    target: `p99 at most ${TARGET_MS} ms`,
+    isMet: p99 <= TARGET_MS,
+  };
+}
+
+export const gatesBench: Bench = {
+  name: 'gates',
+  async run(note) {
+    const natsUrl = process.env['NATS_URL'];
+    if (process.env['DATABASE_URL'] === undefined || natsUrl === undefined) {
+      note('not measured: gates share a PostgreSQL and a NATS (DATABASE_URL, NATS_URL)');
+      return [];
+    }
+    const system = await startSystem(natsUrl);
+    const crowds = system.gates.map(() => converseWith<ClientsRequest>(CROWD));
+    try {
+      return [verdictOf(await listen(system.gates, crowds))];
+    } finally {
+      await Promise.all(crowds.map(({ child }) => endProcess(child)));
+      await system.stop();
+    }
+  },
+};
