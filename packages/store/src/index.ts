@@ -54,6 +54,7 @@ export {
 } from './leases.ts';
 export {
   type Member,
+  hasOtherMember,
   journalFloor,
   memberName,
   raiseJournal,

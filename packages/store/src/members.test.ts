@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/start-database.ts';
 import { backendOf, releaseLease, takeLease } from './leases.ts';
-import { journalFloor, memberName, raiseJournal } from './members.ts';
+import { hasOtherMember, journalFloor, memberName, raiseJournal } from './members.ts';
 import { type FreshDatabase, openFreshDatabase, silentLog } from './testing/fresh-database.ts';
 
 describe.runIf(process.env['DATABASE_URL'] !== undefined)('the format of the journal', () => {
@@ -32,6 +32,10 @@ describe.runIf(process.env['DATABASE_URL'] !== undefined)('the format of the jou
     const gate = await member('meridian gate reads 2');
     const former = await member('meridian');
     const claim = { lease: 'engine', holder: 'x', backend: await backendOf(engine.writer) };
+    expect(await hasOtherMember(engine, 'engine')).toBe(false);
+    const standby = await member(memberName('engine'));
+    expect(await hasOtherMember(engine, 'engine')).toBe(true);
+    await standby.close();
     const fence = await takeLease(engine, claim);
     if (fence === null) throw new Error('nobody else has the lease');
     const raise = () => raiseJournal(engine, fence, 3);

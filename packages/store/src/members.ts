@@ -34,6 +34,12 @@ async function livingMembers(db: Queryable): Promise<Member[]> {
   return rows.map(({ name }) => memberOf(name));
 }
 
+/** Whether there is another member of the role of one who asks for itself. */
+export async function hasOtherMember(db: Queryable, role: string): Promise<boolean> {
+  const members = await livingMembers(db);
+  return members.filter((member) => member.role === role).length > 1;
+}
+
 /** The newest format that may be written. */
 export async function journalFloor(db: Queryable): Promise<number> {
   const [floor] = await db.query<{ journal: number }>({ text: 'SELECT journal FROM floors' });

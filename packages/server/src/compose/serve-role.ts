@@ -2,14 +2,16 @@
 // work when it can. Whatever it loses that it cannot work without ends it, and its keeper starts it again.
 import { hostname } from 'node:os';
 import fastify, { LogController } from 'fastify';
-import { backendOf } from '@meridian/store';
+import { backendOf, hasOtherMember } from '@meridian/store';
 import { present } from '@meridian/units';
 import { mountMetrics } from '../platform/http/metrics-access.ts';
 import { mountProbes } from '../platform/http/probes.ts';
 import { isLoopback } from '../platform/http/site-address.ts';
+import type { Bus } from '../platform/bus/bus.ts';
 import { connectNats } from '../platform/bus/nats-bus.ts';
 import { watchDatabase } from '../platform/database-watch.ts';
 import { keepLease } from '../platform/lease/lease-keeper.ts';
+import { watchLine } from '../platform/lease/line-duty.ts';
 import type { Config } from './config.ts';
 import type { ServeOptions, Served } from './serve.ts';
 import { beginEngine } from './role-engine.ts';
@@ -29,7 +31,7 @@ export async function serveRole(options: ServeOptions): Promise<Served> {
     ...{ config, db, log, now, onFatal, bus, metrics },
     signal: stopping.signal,
     lead: async (lease) => {
-      const led = await takeLease(options, lease, stopping.signal);
+      const led = await takeLease(options, { lease, bus }, stopping.signal);
       metrics.leads(lease, led);
       return led;
     },
@@ -71,7 +73,7 @@ function beginOf({ config, screens }: ServeOptions, leavePort: () => Promise<voi
 
 async function takeLease(
   { config, db, log, onFatal }: ServeOptions,
-  lease: string,
+  { lease, bus }: { readonly lease: string; readonly bus: Bus },
   signal: AbortSignal,
 ): Promise<Led> {
   const keeper = keepLease({
@@ -84,7 +86,18 @@ async function takeLease(
     log,
     onLost: onFatal,
   });
-  const release = (): void => void keeper.release();
+  const endWatch = watchLine({
+    ...{ bus, keeper },
+    hasOther: () => hasOtherMember(db, config.role),
+    giveUp: () => {
+      const cause = `the line to NATS is broken, and another process can have the lease ${lease}`;
+      void keeper.release().finally(() => onFatal(new Error(cause)));
+    },
+  });
+  const release = (): void => {
+    endWatch();
+    void keeper.release();
+  };
   signal.addEventListener('abort', release);
   const fence = await keeper.take();
   signal.removeEventListener('abort', release);
@@ -92,7 +105,10 @@ async function takeLease(
   return {
     ...present(fence, 'a lease that nobody released is taken'),
     mayAnswer: () => keeper.mayAnswer(),
-    release: () => keeper.release(),
+    release: () => {
+      endWatch();
+      return keeper.release();
+    },
   };
 }
 

@@ -6,7 +6,7 @@ const CONNECT_WITHIN_MS = 5_000;
 /** Between two tries to make a broken line again. */
 const RECONNECT_AFTER_MS = 100;
 /** A line that says nothing for two of these is taken for broken. */
-const PING_EVERY_MS = 2_000;
+const PING_EVERY_MS = 1_000;
 
 export interface BusLog {
   info(fields: object, message: string): void;

@@ -168,6 +168,19 @@ describeOnServer('processes that want one lease', () => {
     expect(leader.said.filter(({ what }) => what === 'took')).toHaveLength(1);
   });
 
+  it('leave it alone while they are held off', async () => {
+    const options = { log: silentLog, onLost: () => expect.unreachable('nobody else wants it') };
+    const claim = { lease: 'held off', holder: 'standby', backend: 0 };
+    const standby = keepLease({ databaseUrl: databaseUrl(), claim, ...options });
+    standby.holdOff(true);
+    const taken = standby.take();
+    await sleep(1_000);
+    expect(standby.epoch).toBeNull();
+    standby.holdOff(false);
+    expect(await taken).toEqual({ lease: 'held off', epoch: 1 });
+    await standby.release();
+  });
+
   it('are waited for no longer by a standby that is to end', async () => {
     const standby = keepLease({
       databaseUrl: databaseUrl(),

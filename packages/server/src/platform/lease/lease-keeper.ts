@@ -16,6 +16,8 @@ const RELEASE_WITHIN_MS = 2_000;
 export interface LeaseKeeper {
   /** Waits until it has the lease. Null: released before. @throws if it can no longer be waited for */
   take(): Promise<Fence | null>;
+  /** While it is held off it waits, and takes no lease that is free. */
+  holdOff(isHeldOff: boolean): void;
   /** Of the lease that was taken; null: none yet, or no longer. */
   readonly epoch: number | null;
   /**
@@ -68,6 +70,10 @@ class Keeper implements LeaseKeeper {
   take(): Promise<Fence | null> {
     this.#ask('take');
     return this.#taken.promise;
+  }
+
+  holdOff(isHeldOff: boolean): void {
+    this.#ask(isHeldOff ? 'hold off' : 'go on');
   }
 
   async release(): Promise<void> {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
+  type Database,
   type Fence,
   type LeaseClaim,
   openDatabase,
@@ -17,7 +18,7 @@ export interface LeaseOrder {
   readonly claim: LeaseClaim;
   readonly shared: SharedArrayBuffer;
 }
-export type LeaseRequest = 'take' | 'release';
+export type LeaseRequest = 'take' | 'hold off' | 'go on' | 'release';
 export type LeaseTelling =
   | { readonly kind: 'taken' | 'lost'; readonly fence: Fence }
   | { readonly kind: 'released' }
@@ -44,6 +45,7 @@ const opened = openDatabase({
 });
 
 let isReleased = false;
+let isHeldOff = false;
 let isTroubled = false;
 let fence: Fence | null = null;
 let looking: Promise<void> = Promise.resolve();
@@ -60,15 +62,19 @@ function noteTrouble(error: unknown): void {
 async function look(): Promise<void> {
   const db = await opened;
   while (!isReleased && fence === null) {
-    const sent = moment();
-    try {
-      fence = await takeLease(db, claim);
-      isTroubled = false;
-      if (fence !== null) lead(fence, sent);
-    } catch (error) {
-      noteTrouble(error);
-    }
+    if (!isHeldOff) await tryToTake(db);
     if (fence === null) await sleep(LOOK_EVERY_MS);
+  }
+}
+
+async function tryToTake(db: Database): Promise<void> {
+  const sent = moment();
+  try {
+    fence = await takeLease(db, claim);
+    isTroubled = false;
+    if (fence !== null) lead(fence, sent);
+  } catch (error) {
+    noteTrouble(error);
   }
 }
 
@@ -120,6 +126,7 @@ async function release(): Promise<void> {
 
 port.on('message', (request: LeaseRequest) => {
   if (request === 'take') looking = look();
+  else if (request === 'hold off' || request === 'go on') isHeldOff = request === 'hold off';
   else
     release()
       .catch(noteTrouble)
