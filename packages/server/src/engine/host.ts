@@ -234,10 +234,13 @@ interface ClientDoorOptions extends Pick<
 /** What clients, and nouns for them, ask to be done. */
 function clientDoor(options: ClientDoorOptions): Pick<Host, 'submit' | 'openAccount'> {
   const { state, writer, commits, figures, marketNow, decide, wake } = options;
+  function checkRoom(): void {
+    if (commits.waiting() >= WAITING_MAX)
+      throw new EngineBusy('too many commands wait for their commit');
+  }
   return {
     async submit(command) {
-      if (commits.waiting() >= WAITING_MAX)
-        throw new EngineBusy('too many commands wait for their commit');
+      checkRoom();
       if (options.isClockBehind?.() === true)
         throw new ClockSetBack("this machine's clock was set back");
       figures.commands += 1;
@@ -251,6 +254,7 @@ function clientDoor(options: ClientDoorOptions): Pick<Host, 'submit' | 'openAcco
       return outcome;
     },
     async openAccount(command) {
+      checkRoom();
       const { committed } = decide({ ...command, at: marketNow() });
       await committed;
     },
