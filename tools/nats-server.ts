@@ -1,9 +1,9 @@
-// A NATS server of the test's own on a free port of this machine: Debian's, or the one that NATS_SERVER names.
+// A NATS server of a test's or a command's own on a free port of this machine: Debian's, or the one that NATS_SERVER names.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { freePort } from '../../packages/server/src/testing/server-process.ts';
-import { folderOf } from '../../tools/debian.ts';
+import { folderOf } from './debian.ts';
+import { freePort } from './postgres-server.ts';
 
 export interface NatsServer {
   readonly url: string;

@@ -12,6 +12,7 @@ import { recoveryBench } from './recovery/bench.ts';
 import { rolloverBench } from './rollover/bench.ts';
 import { shardsBench } from './shards/bench.ts';
 import { snapshotBench } from './snapshot/bench.ts';
+import { soakBench } from './soak/bench.ts';
 import { takeoverBench } from './takeover/bench.ts';
 import { weightBench } from './weight/bench.ts';
 import { type Bench, lineOf } from './verdict.ts';
@@ -30,6 +31,7 @@ const BENCHES: readonly Bench[] = [
   recoveryBench,
   officeBench,
   takeoverBench,
+  soakBench,
   weightBench,
 ];
 

@@ -34,7 +34,8 @@ export async function startServer(
       DEMO_ACCOUNTS_PER_HOUR: '1000000',
       ...env,
     },
-    ['ignore', 'inherit', 'inherit'],
+    // By the channel it notices the end of its bench, and ends.
+    ['ignore', 'inherit', 'inherit', 'ipc'],
   );
   const url = `http://127.0.0.1:${port}`;
   try {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PostgresServer } from '../../tools/postgres-server.ts';
 import { haproxyBinary } from './balancer.ts';
-import { natsServer } from './nats-server.ts';
+import { natsServer } from '../../tools/nats-server.ts';
 
 const READY_WITHIN_MS = 60_000;
 const PROBE_WITHIN_MS = 1_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bus, NoAnswer } from '../../packages/server/src/platform/bus/bus.ts';
 import { connectNats } from '../../packages/server/src/platform/bus/nats-bus.ts';
-import { type NatsServer, natsServer } from './nats-server.ts';
+import { type NatsServer, natsServer } from '../../tools/nats-server.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 const bytes = (text: string): Uint8Array => Buffer.from(text);

@@ -7,7 +7,7 @@ import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-dat
 import { expect } from 'vitest';
 import { seedDemonstration } from '../../packages/server/src/demonstration/site.ts';
 import { ServerProcess, freePort } from '../../packages/server/src/testing/server-process.ts';
-import { type NatsServer, natsServer } from './nats-server.ts';
+import { type NatsServer, natsServer } from '../../tools/nats-server.ts';
 
 export type Role = 'engine' | 'gate' | 'feed' | 'jobs';
 

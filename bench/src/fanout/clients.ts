@@ -20,6 +20,8 @@ export interface Received {
   readonly bytes: number;
   readonly frames: number;
   readonly sampled: number;
+  /** Sockets that the server has closed since the start. */
+  readonly closed: number;
   /** Time from a tick to its client, in milliseconds. */
   readonly agesMs: readonly number[];
   /**
@@ -30,6 +32,9 @@ export interface Received {
 
 const SAMPLE_EVERY = 50;
 const AT_ONCE = 100;
+/** Says that a client lives, without waiting for the ping: most do not read what they get. */
+const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
+const PONG_EVERY_MS = 15_000;
 const SUBSCRIPTION = messageOf({ type: 'sub', topic: DAY_MARKET });
 
 /** A message of a client, masked with zeros. */
@@ -57,6 +62,7 @@ function hello(sight: readonly string[] | undefined): Buffer {
 let bytes = 0;
 let frames = 0;
 let sampled = 0;
+let closed = 0;
 let agesMs: number[] = [];
 let newestAgesMs: number[] = [];
 
@@ -130,6 +136,11 @@ async function openClient(port: number, greeting: Buffer, isSampled: boolean): P
     bytes += chunk.length;
   });
   if (isSampled) readFrames(socket);
+  const pongs = setInterval(() => socket.write(PONG), PONG_EVERY_MS);
+  socket.on('close', () => {
+    clearInterval(pongs);
+    closed += 1;
+  });
   socket.write(greeting);
 }
 
@@ -150,7 +161,7 @@ async function open({ port, count, sights = [] }: Opening): Promise<void> {
 
 answerParent<ClientsRequest>(async (request) => {
   if ('port' in request) return await open(request);
-  const received: Received = { bytes, frames, sampled, agesMs, newestAgesMs };
+  const received: Received = { bytes, frames, sampled, closed, agesMs, newestAgesMs };
   bytes = 0;
   frames = 0;
   [agesMs, newestAgesMs] = [[], []];

@@ -1,13 +1,12 @@
 // From a tick to the clients of a system of several processes: one feed, one engine, two gates, on one PostgreSQL and one
 // NATS. The clients take compact frames of what a phone shows of Home.
 import path from 'node:path';
-import { openFreshDatabase } from '@meridian/store/fresh-database';
-import { seedDemonstration } from '../../../packages/server/src/demonstration/site.ts';
 import { endProcess } from '../child.ts';
 import { type Conversation, converseWith } from '../conversation.ts';
 import type { ClientsRequest, Received } from '../fanout/clients.ts';
 import { SIGHTS } from '../fanout/sights.ts';
-import { type RealServer, startServer } from '../real-server.ts';
+import type { RealServer } from '../real-server.ts';
+import { NOTHING_SHARED, sharedNats, startSystem } from '../system.ts';
 import { type Bench, type Verdict, quantile, thousands, times } from '../verdict.ts';
 
 const CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 5_000);
@@ -16,39 +15,7 @@ const SETTLE_MS = 5_000;
 const TARGET_MS = 150;
 /** The fan-out gathers ticks for this long. */
 const WINDOW_MS = 100;
-const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 const CROWD = path.join(import.meta.dirname, '../fanout/clients.ts');
-
-interface System {
-  readonly gates: readonly RealServer[];
-  stop(): Promise<void>;
-}
-
-async function startSystem(natsUrl: string): Promise<System> {
-  const fresh = await openFreshDatabase();
-  await seedDemonstration(fresh.database);
-  await fresh.database.close(); // nothing else may write beside members
-  const { dataDir, databaseUrl } = fresh.location;
-  const running: RealServer[] = [];
-  const stop = async (): Promise<void> => {
-    for (const server of running.toReversed()) await server.stop();
-    await fresh.remove();
-  };
-  try {
-    for (const role of ['feed', 'engine', 'gate', 'gate'])
-      running.push(
-        await startServer({
-          ...{ ROLE: role, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', NATS_URL: natsUrl },
-          ...{ SECRET_KEYS: SECRET_KEY, FEED: 'sim?seed=7', SIMULATED_TRADERS: 'off' },
-          SOCKETS_PER_ADDRESS: '20000',
-        }),
-      );
-    return { gates: running.slice(2), stop };
-  } catch (fault) {
-    await stop();
-    throw fault;
-  }
-}
 
 async function listen(
   gates: readonly RealServer[],
@@ -86,12 +53,12 @@ function verdictOf(received: readonly Received[]): Verdict {
 export const gatesBench: Bench = {
   name: 'gates',
   async run(note) {
-    const natsUrl = process.env['NATS_URL'];
-    if (process.env['DATABASE_URL'] === undefined || natsUrl === undefined) {
-      note('not measured: gates share a PostgreSQL and a NATS (DATABASE_URL, NATS_URL)');
+    const natsUrl = sharedNats();
+    if (natsUrl === null) {
+      note(NOTHING_SHARED);
       return [];
     }
-    const system = await startSystem(natsUrl);
+    const system = await startSystem(natsUrl, ['feed', 'engine', 'gate', 'gate']);
     const crowds = system.gates.map(() => converseWith<ClientsRequest>(CROWD));
     try {
       return [verdictOf(await listen(system.gates, crowds))];
