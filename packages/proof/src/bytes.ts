@@ -1,0 +1,87 @@
+// Hashes and bytes. SHA-256 everywhere, by one library that runs in Node and in browsers alike.
+import { sha256 as digest } from '@noble/hashes/sha2.js';
+import { base64, hex, utf8 as texts } from '@scure/base';
+import { ProofError, prove } from './fault.ts';
+
+/** 32 bytes. */
+export type Hash = Uint8Array;
+
+export const HASH_BYTES = 32;
+
+export const utf8 = (text: string): Uint8Array => texts.decode(text);
+
+/** @throws ProofError malformed */
+export function fromUtf8(bytes: Uint8Array): string {
+  try {
+    return texts.encode(bytes);
+  } catch {
+    throw new ProofError('malformed', 'not a text');
+  }
+}
+
+/** The digest of all parts, one after the other. */
+export function sha256(...parts: readonly Uint8Array[]): Hash {
+  return digest(parts.length === 1 && parts[0] !== undefined ? parts[0] : joined(parts));
+}
+
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, i) => byte === b[i]);
+
+export const toBase64 = (bytes: Uint8Array): string => base64.encode(bytes);
+export const toHex = (bytes: Uint8Array): string => hex.encode(bytes);
+
+/**
+ * Standard base64 with padding. Another spelling of the same bytes is refused, so that no letter is free to change.
+ * @throws ProofError malformed
+ */
+export function fromBase64(text: string): Uint8Array {
+  try {
+    return base64.decode(text);
+  } catch {
+    throw new ProofError('malformed', `not base64: ${text.slice(0, 80)}`);
+  }
+}
+
+/** @throws ProofError malformed unless it is base64 of 32 bytes */
+export function hashFromBase64(text: string): Hash {
+  const hash = fromBase64(text);
+  prove(hash.length === HASH_BYTES, 'malformed', `a hash of ${hash.length} bytes`);
+  return hash;
+}
+
+/**
+ * Lower-case hex of 32 bytes.
+ * @throws ProofError malformed
+ */
+export function hashFromHex(text: string): Hash {
+  prove(/^[0-9a-f]{64}$/.test(text), 'malformed', `not a hash: ${text.slice(0, 80)}`);
+  return hex.decode(text);
+}
+
+/**
+ * A count or an index in plain decimal digits, without a leading zero.
+ * @throws ProofError malformed
+ */
+export function countFrom(text: string): number {
+  prove(/^(0|[1-9]\d{0,15})$/.test(text), 'malformed', `not a count: ${text.slice(0, 80)}`);
+  const count = Number(text);
+  prove(Number.isSafeInteger(count), 'malformed', `too large: ${text}`);
+  return count;
+}
+
+/** Eight bytes, the highest first. @param value 0 to 2^64 - 1 */
+export function uint64(value: bigint): Uint8Array {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, value);
+  return bytes;
+}

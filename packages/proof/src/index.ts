@@ -1,0 +1,39 @@
+// The public log, without files or network: its tree, its checkpoints, its rows, and what checks them.
+export { type Hash, hashFromHex, sameBytes, toBase64, toHex, utf8 } from './bytes.ts';
+export { ProofError } from './fault.ts';
+export { type Node, leafHash } from './tree/hashes.ts';
+export { Frontier } from './tree/frontier.ts';
+export { inclusionRanges, piecesOf, rangeHash } from './tree/ranges.ts';
+export type { TreeHead } from './tree/verify.ts';
+export {
+  TILE_WIDTH,
+  bundleOf,
+  entriesOf,
+  hashInTile,
+  newTiles,
+  tileOf,
+  tilePath,
+} from './tree/tiles.ts';
+export {
+  type VerifierKey,
+  formatNote,
+  formatVerifierKey,
+  keyIdOf,
+  parseVerifierKey,
+} from './note/signed-note.ts';
+export { type OpenedCheckpoint, checkpointText, openCheckpoint } from './note/checkpoint.ts';
+export { formatRowProof, openRowProof } from './note/row-proof.ts';
+export type { Canonical } from './leaf/canonical.ts';
+export {
+  type ChainPlace,
+  type OwnRow,
+  accountKey,
+  commitmentOf,
+  parseRow,
+  privateEntry,
+  publicEntry,
+  publicText,
+  rowText,
+  saltOf,
+  verifyChain,
+} from './leaf/leaf.ts';

@@ -1,0 +1,51 @@
+// One spelling of a value: JSON with its keys in order and no spaces (RFC 8785), so that server, browser and a stranger
+// hash the same bytes. Amounts and prices are texts in it: numbers are those that JavaScript has.
+import { prove } from '../fault.ts';
+
+export type Canonical =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Canonical[]
+  | { readonly [key: string]: Canonical | undefined };
+
+/**
+ * Keys without a value are left out.
+ * @throws ProofError malformed for a number that JSON does not have, and for a text with half a character
+ */
+export function canonical(value: Canonical): string {
+  if (typeof value === 'number') {
+    prove(Number.isFinite(value), 'malformed', `not a number of JSON: ${value}`);
+    return JSON.stringify(value);
+  }
+  if (typeof value === 'string') {
+    prove(value.isWellFormed(), 'malformed', 'a text with half a character');
+    return JSON.stringify(value);
+  }
+  if (value === null || typeof value === 'boolean') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const fields = value as { readonly [key: string]: Canonical | undefined };
+  const texts = Object.keys(fields)
+    .toSorted()
+    .flatMap((key) => {
+      const field = fields[key];
+      return field === undefined ? [] : [`${canonical(key)}:${canonical(field)}`];
+    });
+  return `{${texts.join(',')}}`;
+}
+
+/**
+ * Reads a text that must be canonical: whatever else spells the same value is refused.
+ * @throws ProofError malformed
+ */
+export function fromCanonical(text: string): Canonical {
+  let value: Canonical;
+  try {
+    value = JSON.parse(text) as Canonical;
+  } catch {
+    prove(false, 'malformed', `not JSON: ${text.slice(0, 80)}`);
+  }
+  prove(canonical(value) === text, 'malformed', `not canonical: ${text.slice(0, 80)}`);
+  return value;
+}
