@@ -22,6 +22,7 @@ import { PASSKEY_CALLS } from './passkeys.ts';
 import { SECOND_FACTOR_CALLS } from './second-factor.ts';
 import { SESSION_CALLS } from './sessions.ts';
 import { SECURITY_EVENT_CALLS } from './security-events.ts';
+import { PUBLIC_LOG_CALLS } from './public-log.ts';
 import { STAFF_ACTION_CALLS } from './staff-actions.ts';
 import { USER_CALLS } from './users.ts';
 import { VERIFICATION_CALLS } from './verification.ts';
@@ -44,6 +45,7 @@ export const CALLS = {
   ...SESSION_CALLS,
   ...SECURITY_EVENT_CALLS,
   ...STAFF_ACTION_CALLS,
+  ...PUBLIC_LOG_CALLS,
   ...SECOND_FACTOR_CALLS,
   ...PASSKEY_CALLS,
   ...INVITE_CALLS,

@@ -140,6 +140,8 @@ export const ERRORS = {
   alert_percent_reached: outcome(4306, 'percent'),
   push_endpoint_refused: outcome(4310, 'endpoint'),
 
+  log_row_unknown: outcome(4500, 'n'),
+
   news_unknown: outcome(4200, 'id'),
   setting_unknown: outcome(4210, 'key'),
   setting_invalid: outcome(4211, 'value'),

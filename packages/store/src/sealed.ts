@@ -19,7 +19,8 @@ export type SealedKind =
   | 'push.p256dh'
   | 'push.auth'
   | 'verifications.card'
-  | 'messages_due.content';
+  | 'messages_due.content'
+  | 'log_keys.secret';
 
 export interface SealedColumn {
   readonly kind: SealedKind;
@@ -79,6 +80,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'content',
     id: ['id', 'bigint'],
     owner: 'key',
+  },
+  {
+    kind: 'log_keys.secret',
+    table: 'log_keys',
+    column: 'secret',
+    id: ['origin', 'text'],
+    owner: 'origin',
   },
 ];
 

@@ -21,6 +21,7 @@ export * from './record/performance.ts';
 export * from './prices/price-heap.ts';
 export * from './vocabulary/rejection.ts';
 export * from './vocabulary/shard.ts';
+export type { RuleEvent } from './vocabulary/rule-event.ts';
 export * from './vocabulary/rules.ts';
 export { IDLE_AFTER_MS, isIdle, parkAccount } from './state/parked.ts';
 export { deedOf, hear, heardUpTo } from './state/elsewhere.ts';

@@ -14,6 +14,7 @@ import { INVITE_ROUTES } from './invites.ts';
 import { NEWS_ROUTES } from './news.ts';
 import { ORDER_ROUTES } from './orders.ts';
 import { PASSKEY_ROUTES } from './passkeys.ts';
+import { PUBLIC_LOG_ROUTES } from './public-log.ts';
 import { RANKING_ROUTES } from './ranking.ts';
 import { SECOND_FACTOR_ROUTES } from './second-factor.ts';
 import { SESSION_ROUTES } from './sessions.ts';
@@ -41,6 +42,7 @@ export const ROUTES = {
   ...SESSION_ROUTES,
   ...SECURITY_EVENT_ROUTES,
   ...STAFF_ACTION_ROUTES,
+  ...PUBLIC_LOG_ROUTES,
   ...SECOND_FACTOR_ROUTES,
   ...PASSKEY_ROUTES,
   ...INVITE_ROUTES,

@@ -5,6 +5,7 @@ import { SECOND_MS, present } from '@meridian/units';
 import { startSimulatedTraders } from '../demonstration/simulated-present.ts';
 import { LEADER_WITHIN_MS } from '../engine/leader-door.ts';
 import { ownProxyTest } from '../platform/http/client-address.ts';
+import { type KeptPublicLog, keepPublicLog } from '../public-log/keep-log.ts';
 import { createSocketServer } from '../socket/socket-server.ts';
 import { startDailyCheck } from '../reconciliation/daily-check.ts';
 import { type HttpOptions, closeHttp, countUnanswered, startHttp } from './http.ts';
@@ -17,7 +18,10 @@ export interface AppOptions extends PartsOptions, HttpOptions {
 }
 
 export interface App
-  extends Pick<Parts, 'users' | 'postman' | 'sessions' | 'site' | 'money'>, KeptRecord {
+  extends
+    Pick<Parts, 'users' | 'postman' | 'sessions' | 'site' | 'money'>,
+    KeptRecord,
+    Pick<Jobs, 'publicLog'> {
   readonly http: FastifyInstance;
   /** On the first start with a feed, loads the candles of the past. The process is ready when they are there. */
   fillFirstHistory(): Promise<void>;
@@ -40,6 +44,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   return {
     ...kept,
+    publicLog: jobs.publicLog,
     http: doors.http,
     users: parts.users,
     postman: parts.postman,
@@ -98,6 +103,7 @@ export async function openDoors(options: HttpOptions, parts: Parts): Promise<Doo
 
 /** Work that only one process may do, and that nobody asks for. */
 export interface Jobs {
+  readonly publicLog: KeptPublicLog;
   stop(): Promise<void>;
 }
 
@@ -116,10 +122,16 @@ export async function startJobs(options: PartsOptions, parts: Parts): Promise<Jo
   await alerts.pushes.sendRest(byId);
   await office.sendFormerMails();
   const daily = startDailyCheck({ check: office.ledger, now: options.now, log: options.log });
+  const publicLog = keepPublicLog({
+    ...{ db: options.db, keys: parts.logKeys, now: options.now },
+    onFault: (error) => options.log.error(error, 'the public log could not grow: once more'),
+  });
   return {
+    publicLog,
     async stop() {
       daily.stop();
       await simulated.stop();
+      await publicLog.stop();
     },
   };
 }

@@ -18,6 +18,8 @@ import { createHttpServer } from '../platform/http/http-server.ts';
 import { mountMetrics } from '../platform/http/metrics-access.ts';
 import { mountProbes } from '../platform/http/probes.ts';
 import { createSiteAddress, isLoopback } from '../platform/http/site-address.ts';
+import { mountLogFiles } from '../public-log/files.ts';
+import { publicLogHandlers } from '../public-log/routes.ts';
 import { rankingHandlers } from '../ranking/routes.ts';
 import { watchedHandlers } from '../security-events/watch.ts';
 import { siteHandlers } from '../site/routes.ts';
@@ -61,6 +63,7 @@ export async function startHttp(options: HttpOptions, parts: Parts): Promise<Fas
   site.mount(http, sessions);
   money.mount(http, sessions);
   office.mountPictures(http);
+  mountLogFiles(http, { db, keys: parts.logKeys });
   const watch = watchDatabase(db);
   http.addHook('onClose', () => watch.stop());
   const metrics = createMetrics({
@@ -126,6 +129,11 @@ function clientHandlers({ db, now }: Basis, parts: Parts): Handlers {
       publishedDays: parts.feed.publishedDays ?? (() => []),
     }),
     ...orderHandlers({ db, host, halts, marketNow, now }),
+    ...publicLogHandlers({
+      db,
+      keys: parts.logKeys,
+      ownerOf: (id) => host.views.accounts.of(id)?.copy?.ownerId,
+    }),
     ...rankingHandlers({ db, instruments, marketNow, resultsAsOf: () => ranking.asOf() }),
     ...site.handlers,
     ...clientSecurityHandlers({ db }),

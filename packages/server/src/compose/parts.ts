@@ -19,6 +19,7 @@ import { createLimits } from './limits.ts';
 import { loadMarket } from './market.ts';
 import { createMoney } from './money.ts';
 import { createOffice } from './office.ts';
+import { openLogKeys } from '../public-log/log-key.ts';
 import { postmanOf } from './postman.ts';
 import { followRecord, keepRecord } from './record.ts';
 import { socketNews } from './socket-news.ts';
@@ -59,6 +60,7 @@ export async function createParts(options: PartsOptions) {
       ? followRecord(options.member.bus)
       : keepRecord(options, engine);
   const securityLog = createSecurityLog({ db, now });
+  const logKeys = await openLogKeys({ db, vault, publicUrl, now });
   const office = createOffice({
     vault,
     ...{
@@ -82,7 +84,7 @@ export async function createParts(options: PartsOptions) {
     siteUrl: publicUrl ?? `http://${config.host}:${config.port}`,
     ranking: record.progress,
   });
-  return { ...ground, ...trade, record, users, money, alerts, office, securityLog };
+  return { ...ground, ...trade, record, users, money, alerts, office, securityLog, logKeys };
 }
 
 /** What is there before the engine: terms, sessions, messages, the site and the feed. */

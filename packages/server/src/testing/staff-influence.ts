@@ -246,6 +246,7 @@ export const TABLES_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
     'snapshot_chunks',
     'snapshots',
   ],
+  public_log: ['log_chains', 'log_head', 'log_keys', 'log_tiles'],
   market: [
     'candle_chunks',
     'candle_heads',

@@ -1,14 +1,19 @@
 // What the verifier found, for the terminal.
+import type { LogReport } from '../../public-log/verify-log.ts';
 import type { Report } from '../../reconciliation/verify.ts';
 
 /** At most this many differences are printed; all are counted. */
 const PRINTED_MAX = 20;
 
+const NO_LOG: LogReport = { logged: 0, differences: [] };
+
 /** Sets the process's exit code. */
-export function printReport({ differences, ...counts }: Report): void {
+export function printReport({ differences: found, ...counts }: Report, log = NO_LOG): void {
+  const differences = [...found, ...log.differences];
   console.log(
     `${counts.events} events replayed: ${counts.orders} orders, ${counts.accounts} accounts, ${counts.copyings} copyings, ${counts.entries} ledger entries`,
   );
+  if (log.logged > 0) console.log(`${log.logged} leaves of the public log made again`);
   for (const difference of differences.slice(0, PRINTED_MAX)) console.log(`DIFFERS ${difference}`);
   console.log(
     differences.length === 0

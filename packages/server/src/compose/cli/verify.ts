@@ -2,13 +2,27 @@
 // database) or run it beside the server (PostgreSQL).
 import { Fault } from '@meridian/store';
 import { inFolder } from '../../backup/open-folder.ts';
+import { verifyLog } from '../../public-log/verify-log.ts';
+import { storedLogKeys } from '../../public-log/log-key.ts';
+import { keySource } from '../../secrets/key-source.ts';
+import { createVault } from '../../secrets/vault.ts';
 import { verify } from '../../reconciliation/verify.ts';
 import { ConfigFault, readConfig } from '../config.ts';
 import { printReport } from './report.ts';
 
 async function main(): Promise<void> {
-  const { dataDir, databaseUrl } = readConfig(process.env);
-  printReport(await inFolder(dataDir, verify, databaseUrl));
+  const config = readConfig(process.env);
+  const { dataDir, databaseUrl } = config;
+  const both = await inFolder(
+    dataDir,
+    async (db) => {
+      const ring = keySource(config).read();
+      const keys = ring === null ? null : await storedLogKeys(db, createVault(ring));
+      return { report: await verify(db), log: await verifyLog(db, keys) };
+    },
+    databaseUrl,
+  );
+  printReport(both.report, both.log);
 }
 
 main().catch((error: unknown) => {

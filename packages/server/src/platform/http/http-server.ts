@@ -58,7 +58,7 @@ const DOCUMENT = openApiDocument();
 
 /** Goes by the route, not by the address as written, which has many spellings (%61pi). Unknown routes count too. */
 const isLimited = (request: FastifyRequest): boolean =>
-  /^\/(api|v1)\//.test(request.routeOptions.url ?? '/api/');
+  /^\/(api|v1|log)\//.test(request.routeOptions.url ?? '/api/');
 
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({

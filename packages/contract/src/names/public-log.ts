@@ -1,0 +1,9 @@
+// The calls by which a client reads its own rows of the public log, and takes one of them with its proof.
+import { read, type Route } from './route.ts';
+
+export const LOG_ROWS_MAX = 500;
+
+export const PUBLIC_LOG_ROUTES = {
+  logRows: read('/v1/api/proof/rows', 'client'),
+  logProof: read('/v1/api/proof/row', 'client'),
+} as const satisfies Readonly<Record<string, Route>>;

@@ -1,0 +1,52 @@
+// A client's own rows of the public log: with their salts, they can be found in it by anybody whom the client shows them.
+import { z } from 'zod';
+import { call } from './call.ts';
+import { integerInput, required } from './envelope.ts';
+import { LOG_ROWS_MAX, PUBLIC_LOG_ROUTES } from './names/public-log.ts';
+
+const LogRow = z.object({
+  n: z.number().int().describe('Place in the account’s own chain, from 1'),
+  seq: z.number().int().describe('Of the journal, from 1; the leaf’s index is one less'),
+  salt: z.string().describe('Hex'),
+  text: z.string().describe('Canonical JSON (RFC 8785): the leaf is a commitment to salt and text'),
+});
+
+const copyInput = integerInput('A copying of this account, for its rows', {
+  min: 1,
+  max: Number.MAX_SAFE_INTEGER,
+});
+
+const LogRows = z.object({
+  origin: z.string().describe('The log’s name'),
+  account: z.number().int(),
+  size: z
+    .number()
+    .int()
+    .describe('Leaves of the newest checkpoint; rows beyond it come with the next'),
+  total: z.number().int().describe('The account’s rows up to there'),
+  data: z.array(LogRow),
+});
+
+export const PUBLIC_LOG_CALLS = {
+  logRows: call(
+    PUBLIC_LOG_ROUTES.logRows,
+    `The account’s own rows of the public log, in order, at most ${LOG_ROWS_MAX} after row \`after\``,
+    z.object({
+      after: integerInput('The last row that is known; 0 for the first', {
+        min: 0,
+        max: Number.MAX_SAFE_INTEGER,
+      }).transform((after) => after ?? 0),
+      copy_id: copyInput,
+    }),
+    LogRows,
+  ),
+  logProof: call(
+    PUBLIC_LOG_ROUTES.logProof,
+    'One row with its proof, as a file that can be checked without this site',
+    z.object({
+      n: required(integerInput('The row', { min: 1, max: Number.MAX_SAFE_INTEGER })),
+      copy_id: copyInput,
+    }),
+    z.object({ file: z.string().describe('c2sp.org/tlog-proof, with the row’s salt and text') }),
+  ),
+} as const;

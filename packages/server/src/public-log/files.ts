@@ -1,0 +1,58 @@
+// The log's static files (c2sp.org/tlog-tiles) and its key: open to everybody, from any page.
+import { TILE_WIDTH, entriesOf, bundleOf, formatVerifierKey } from '@meridian/proof';
+import { type Database, ENTRIES_LEVEL, readLogHead, readLogTile } from '@meridian/store';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { LogKeys } from './log-key.ts';
+
+const HASH_BYTES = 32;
+const TILE = /^(\d{1,2}|entries)\/((?:x\d{3}\/){0,5}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_A_MOMENT = 'public, max-age=1';
+
+export function mountLogFiles(
+  http: FastifyInstance,
+  { db, keys }: { readonly db: Database; readonly keys: LogKeys },
+): void {
+  http.get('/log/checkpoint', async (_request, reply) => {
+    const head = await readLogHead(db);
+    if (head === null) return nothing(reply);
+    return text(reply).header('cache-control', FOR_A_MOMENT).send(head.checkpoint);
+  });
+  http.get('/log/keys', (_request, reply) =>
+    text(reply)
+      .header('cache-control', FOR_A_MOMENT)
+      .send(`${formatVerifierKey(keys.verifier)}\n`),
+  );
+  http.get<{ Params: { '*': string } }>('/log/tile/*', async (request, reply) => {
+    const bytes = await tileBytes(db, request.params['*']);
+    if (bytes === null) return nothing(reply);
+    return open(reply)
+      .header('cache-control', FOR_EVER)
+      .type('application/octet-stream')
+      .send(Buffer.from(bytes));
+  });
+}
+
+const open = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin');
+const text = (reply: FastifyReply): FastifyReply => open(reply).type('text/plain; charset=utf-8');
+const nothing = (reply: FastifyReply): FastifyReply =>
+  text(reply).code(404).header('cache-control', 'no-store').send('not in the log\n');
+
+/** What a path below `tile/` names; null if the log has not grown so far. */
+async function tileBytes(db: Database, path: string): Promise<Uint8Array | null> {
+  const [, level = '', groups = '', partial] = TILE.exec(path) ?? [];
+  if (level === '') return null;
+  const place = Number(groups.replaceAll(/[x/]/g, ''));
+  const width = partial === undefined ? TILE_WIDTH : Number(partial);
+  if (width > TILE_WIDTH || (partial !== undefined && width === TILE_WIDTH)) return null;
+  const isEntries = level === 'entries';
+  const bytes = await readLogTile(db, { level: isEntries ? ENTRIES_LEVEL : Number(level), place });
+  if (bytes === null) return null;
+  if (!isEntries)
+    return bytes.length < width * HASH_BYTES ? null : bytes.subarray(0, width * HASH_BYTES);
+  const entries = entriesOf(bytes);
+  return entries.length < width ? null : bundleOf(entries.slice(0, width));
+}

@@ -1,0 +1,294 @@
+// The public log of the real app, looked at from outside by its files alone, and meddled with by an operator who has every
+// right on the database.
+import { type OwnRow, ProofError, hashFromHex, openRowProof } from '@meridian/proof';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type AccountRows, type LogSite, type Remembered, lookAtLog } from '@meridian/verifier';
+import { TestApp, type TestClient } from '../testing/test-app.ts';
+import { openLogKeys } from './log-key.ts';
+import { verifyLog } from './verify-log.ts';
+
+let app: TestApp;
+afterEach(() => app.remove());
+
+async function open(): Promise<TestApp> {
+  app = await TestApp.open();
+  app.feed.say('EURUSD', '1.10000', '1.10008');
+  return app;
+}
+
+/** The site's log as anybody reads it; `changed` stands between. */
+function siteOf(changed: (path: string, bytes: Uint8Array) => Uint8Array = (_, bytes) => bytes) {
+  const read: string[] = [];
+  const site: LogSite = {
+    async read(path) {
+      const answer = await app.app.http.inject({ method: 'GET', url: `/log/${path}` });
+      read.push(path);
+      return answer.statusCode === 404 ? null : changed(path, new Uint8Array(answer.rawPayload));
+    },
+  };
+  return { site, read };
+}
+
+async function rowsOf(client: TestClient, input: { copy_id?: string } = {}): Promise<AccountRows> {
+  const rows: OwnRow[] = [];
+  for (;;) {
+    const page = await client.done('logRows', { ...input, after: String(rows.length) });
+    rows.push(...page.data.map(({ salt, text }) => ({ salt: hashFromHex(salt), text })));
+    expect(page.data.map(({ n }) => n)).toEqual(
+      page.data.map((_, i) => rows.length - page.data.length + i + 1),
+    );
+    if (rows.length === page.total) return { account: page.account, rows };
+  }
+}
+
+async function trade(client: TestClient, times: number): Promise<void> {
+  const all = Array.from({ length: times }, () => client.buy({ cont: '0.01' }));
+  for (const { Id: id } of await Promise.all(all)) await client.done('close', { id }, 'POST');
+}
+
+const log = () => app.app.publicLog.bringUpToDate();
+const keys = () => openLogKeys({ db: app.db, vault: app.vault, publicUrl: null, now: Date.now });
+const report = async () => await verifyLog(app.db, await keys());
+
+async function withoutTriggers(table: string, text: string): Promise<void> {
+  await app.db.query({ text: `ALTER TABLE ${table} DISABLE TRIGGER ALL` });
+  await app.db.query({ text });
+  await app.db.query({ text: `ALTER TABLE ${table} ENABLE TRIGGER ALL` });
+}
+
+describe('the public log', () => {
+  it('has every row of the journal, signed; a client finds all its own in it', async () => {
+    await open();
+    const [ann, ben] = [await app.client(), await app.client()];
+    await trade(ann, 130);
+    await trade(ben, 3);
+    await log();
+    const own = await rowsOf(ann);
+    const looked = await lookAtLog(siteOf().site, { own });
+    const [{ count } = { count: 0n }] = await app.db.query<{ count: bigint }>({
+      text: 'SELECT count(*) FROM journal',
+    });
+    expect(looked.size).toBe(Number(count));
+    expect(looked.size).toBeGreaterThan(256);
+    expect(looked.ownRows).toBeGreaterThanOrEqual(261);
+    const [{ rules } = { rules: 0n }] = await app.db.query<{ rules: bigint }>({
+      text: 'SELECT count(*) AS rules FROM journal WHERE account_id IS NULL',
+    });
+    expect(looked.publicRows).toBe(Number(rules));
+    expect(looked.publicRows).toBeGreaterThan(2);
+    expect(await report()).toEqual({ logged: looked.size, differences: [] });
+  });
+
+  it('goes on where it stood, after a restart and in slices of any size, and begins with what it was', async () => {
+    await open();
+    let remembered: Remembered | null = null;
+    const ann = await app.client();
+    for (const times of [1, 70, 2, 60]) {
+      await trade(ann, times);
+      await log();
+      const looked = await lookAtLog(siteOf().site, { remembered, own: await rowsOf(ann) });
+      ({ remembered } = looked);
+      await app.restart();
+    }
+    expect((await report()).differences).toEqual([]);
+  });
+
+  it('gives each row of an account with a proof that needs no site, and no other row', async () => {
+    await open();
+    const [ann, ben] = [await app.client(), await app.client()];
+    await trade(ann, 130);
+    expect(await ann.refused('logProof', { n: '1' })).toMatchObject({ error: 'log_row_unknown' });
+    await log();
+    const known = { log: [(await keys()).verifier], witnesses: [] };
+    const { rows } = await rowsOf(ann);
+    for (const n of [1, 2, 130, rows.length]) {
+      const { file } = await ann.done('logProof', { n: String(n) });
+      const { row } = openRowProof(file, known);
+      expect(row.chain).toMatchObject({ account: ann.user.id, n });
+      for (let at = 0; at < file.length; at += 37) {
+        const other = file.slice(0, at) + (file[at] === 'A' ? 'B' : 'A') + file.slice(at + 1);
+        expect(() => openRowProof(other, known), `letter ${at}`).toThrow(ProofError);
+      }
+    }
+    for (const [client, n] of [
+      [ann, rows.length + 1],
+      [ben, 2],
+    ] as const)
+      expect(await client.refused('logProof', { n: String(n) })).toMatchObject({
+        error: 'log_row_unknown',
+      });
+  });
+
+  it('answers for what it has and no more', async () => {
+    await open();
+    const get = (path: string) => app.app.http.inject({ method: 'GET', url: `/log/${path}` });
+    expect((await get('checkpoint')).statusCode).toBe(404);
+    await trade(await app.client(), 1);
+    await log();
+    const checkpoint = await get('checkpoint');
+    expect(checkpoint.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'access-control-allow-origin': '*',
+    });
+    const size = Number(checkpoint.body.split('\n')[1]);
+    const tile = await get(`tile/0/000.p/${size}`);
+    expect(tile.rawPayload.length).toBe(32 * size);
+    expect(tile.headers['cache-control']).toContain('immutable');
+    for (const path of [
+      `tile/0/000.p/${size + 1}`,
+      'tile/0/000.p/0',
+      'tile/0/000.p/256',
+      'tile/0/000',
+      'tile/0/001.p/1',
+      'tile/9/000.p/1',
+      'tile/entries/000',
+      'tile/entries/x000/x000/x000/x000/x000/x000/000',
+      'tile/-1/000.p/1',
+    ])
+      expect((await get(path)).statusCode, path).toBe(404);
+  });
+
+  it('tells nobody anything of an account but its owner', async () => {
+    await open();
+    const [ann, ben] = [await app.client(), await app.client()];
+    await trade(ann, 2);
+    await trade(ben, 2);
+    await log();
+    const own = await rowsOf(ann);
+    const { site, read } = siteOf();
+    await lookAtLog(site);
+    const files = await Promise.all(
+      read.map(async (path) => Buffer.from((await site.read(path)) ?? [])),
+    );
+    const all = Buffer.concat(files).toString('latin1');
+    for (const { text, salt } of own.rows) {
+      expect(all).not.toContain(text.slice(0, 20));
+      expect(all).not.toContain(Buffer.from(salt).toString('latin1'));
+    }
+    const salts = [...own.rows, ...(await rowsOf(ben)).rows].map(({ salt }) => salt.join());
+    expect(new Set(salts).size).toBe(salts.length);
+    expect(await ben.refused('logRows', { copy_id: String(own.account) })).toMatchObject({
+      error: 'copying_unknown',
+    });
+  });
+});
+
+describe('an operator who meddles', () => {
+  async function traded() {
+    await open();
+    const ann = await app.client();
+    await trade(ann, 130);
+    await log();
+    const own = await rowsOf(ann);
+    const { remembered } = await lookAtLog(siteOf().site, { own });
+    return { ann, own, remembered };
+  }
+
+  it('with one byte of any published file is found', async () => {
+    const { own, remembered } = await traded();
+    const { site, read } = siteOf();
+    await lookAtLog(site, { own, remembered });
+    expect(read.length).toBeGreaterThanOrEqual(6);
+    let at = 7;
+    for (const changed of read)
+      for (let time = 0; time < 4; time += 1) {
+        at += 101;
+        const flipped = siteOf((path, bytes) =>
+          path === changed
+            ? bytes.map((byte, i) => (i === at % bytes.length ? byte ^ 1 : byte))
+            : bytes,
+        );
+        await expect(lookAtLog(flipped.site, { own, remembered }), changed).rejects.toThrow(
+          /malformed|signature|unsigned|origin|not_in_log|rewritten|chain/,
+        );
+      }
+  });
+
+  it('with a row of the journal is found by verify', async () => {
+    await traded();
+    await withoutTriggers(
+      'journal',
+      `UPDATE journal SET body = jsonb_set(body, '{at}', '1') WHERE seq = 100`,
+    );
+    expect((await report()).differences.join()).toContain('tile');
+  });
+
+  it('with the end of the journal is found by verify', async () => {
+    await traded();
+    await withoutTriggers(
+      'journal',
+      'DELETE FROM journal WHERE seq > (SELECT max(seq) - 5 FROM journal)',
+    );
+    expect((await report()).differences[0]).toMatch(
+      /the log has \d+ leaves, the journal only \d+ rows/,
+    );
+  });
+
+  it('who makes the whole log anew, and signs it, is found by whoever looked before', async () => {
+    const { ann, own, remembered } = await traded();
+    await app.stop();
+    await withoutTriggers(
+      'journal',
+      `UPDATE journal SET body = jsonb_set(body, '{order,lots}', '"1"') WHERE seq = 100`,
+    );
+    for (const table of ['log_tiles', 'log_chains', 'log_head'])
+      await withoutTriggers(table, `DELETE FROM ${table}`);
+    await app.start();
+    await log();
+    expect((await report()).differences).toEqual([]);
+    await expect(lookAtLog(siteOf().site, { remembered })).rejects.toThrow('rewritten');
+    const kept = { key: remembered.key, checkpoint: remembered.checkpoint, accounts: {} };
+    await expect(lookAtLog(siteOf().site, { remembered: kept })).rejects.toThrow('rewritten');
+    await expect(lookAtLog(siteOf().site, { own })).rejects.toThrow('not_in_log');
+    expect((await rowsOf(ann)).rows).not.toEqual(own.rows);
+  });
+
+  it('cannot take back or change what is published without being refused by the database first', async () => {
+    await traded();
+    for (const text of [
+      'DELETE FROM log_tiles',
+      'DELETE FROM log_head',
+      'DELETE FROM log_chains',
+      `UPDATE log_tiles SET bytes = '\\x00' WHERE level = 0`,
+      'UPDATE log_head SET size = size - 1',
+    ])
+      await expect(app.db.query({ text }), text).rejects.toThrow(/append-only|published/);
+  });
+});
+
+describe('npm run check-log', () => {
+  const COMMAND = path.resolve(import.meta.dirname, '../../../verifier/src/main.ts');
+  const run = async (...args: readonly string[]): Promise<string> => {
+    const done = await promisify(execFile)(process.execPath, [COMMAND, ...args]);
+    return done.stdout;
+  };
+
+  it('says what it found, remembers it, and checks a row’s proof from its file', async () => {
+    await open();
+    const url = `http://127.0.0.1:${await app.listen()}/`;
+    const folder = mkdtempSync(path.join(tmpdir(), 'check-log-'));
+    try {
+      const ann = await app.client();
+      await trade(ann, 2);
+      await log();
+      const seen = path.join(folder, 'seen.json');
+      const args = [url, '--remember', seen, '--token', ann.token];
+      expect(await run(...args)).toMatch(/leaves, signed.*\n.*in clear.*\n\d+ rows of the account/);
+      expect(await run(...args)).toContain('it begins with all that was seen before');
+      const proof = path.join(folder, 'row.tlog');
+      writeFileSync(proof, (await ann.done('logProof', { n: '1' })).file);
+      const key = (await (await fetch(`${url}log/keys`)).text()).trim();
+      expect(await run('--proof', proof, '--key', key)).toContain('AccountOpened');
+      await expect(run(url, '--token', 'of nobody')).rejects.toThrow('Please log in.');
+      writeFileSync(seen, (await ann.done('logProof', { n: '1' })).file);
+      await expect(run(url, '--remember', seen)).rejects.toThrow('is not what this command wrote');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,129 @@
+// A client's own rows of the public log, with their salts, and each with its proof.
+import { LOG_ROWS_MAX } from '@meridian/contract/names/public-log';
+import {
+  type Hash,
+  type Node,
+  type OwnRow,
+  TILE_WIDTH,
+  accountKey,
+  commitmentOf,
+  entriesOf,
+  formatRowProof,
+  hashInTile,
+  inclusionRanges,
+  parseRow,
+  piecesOf,
+  rangeHash,
+  saltOf,
+  tileOf,
+  toHex,
+} from '@meridian/proof';
+import {
+  type Database,
+  ENTRIES_LEVEL,
+  countOwnLogRows,
+  readLogHead,
+  readLogTile,
+  readOwnLogRows,
+} from '@meridian/store';
+import { present } from '@meridian/units';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { type LogRow, textOf } from './growing-log.ts';
+import type { LogKeys } from './log-key.ts';
+
+export interface LogRowsOptions {
+  readonly db: Database;
+  readonly keys: LogKeys;
+  /** Whose a copying is; undefined: there is none of this number. */
+  readonly ownerOf: (copyId: number) => number | undefined;
+}
+
+export function publicLogHandlers(options: LogRowsOptions): HandlersOf<'logRows' | 'logProof'> {
+  const { db, keys, ownerOf } = options;
+  const accountOf = (own: number, copyId: number | undefined): number => {
+    if (copyId !== undefined && ownerOf(copyId) !== own) throw new Refusal('copying_unknown');
+    return copyId ?? own;
+  };
+  return {
+    async logRows({ after, copy_id: copyId }, { session }) {
+      const accountId = accountOf(session.accountId, copyId);
+      const upTo = (await readLogHead(db))?.size ?? 0;
+      const rows = await ownRows(options, { accountId, upTo, after, limit: LOG_ROWS_MAX });
+      return {
+        origin: keys.verifier.name,
+        account: accountId,
+        size: upTo,
+        total: await countOwnLogRows(db, { accountId, upTo }),
+        data: rows.map(({ salt, text }, i) => {
+          const n = after + i + 1;
+          return { n, seq: parseRow(text).seq, salt: toHex(salt), text };
+        }),
+      };
+    },
+    async logProof({ n, copy_id: copyId }, { session }) {
+      const accountId = accountOf(session.accountId, copyId);
+      const head = await readLogHead(db);
+      const upTo = head?.size ?? 0;
+      const [own] = await ownRows(options, { accountId, upTo, after: n - 1, limit: 1 });
+      if (head === null || own === undefined) throw new Refusal('log_row_unknown');
+      const path = await pathOf(db, parseRow(own.text).seq - 1, head.size);
+      return { file: formatRowProof({ own, path, checkpoint: head.checkpoint }) };
+    },
+  };
+}
+
+interface Wanted {
+  readonly accountId: number;
+  readonly upTo: number;
+  readonly after: number;
+  readonly limit: number;
+}
+
+async function ownRows(
+  { db, keys }: LogRowsOptions,
+  { accountId, upTo, after, limit }: Wanted,
+): Promise<OwnRow[]> {
+  // The row before the first says what its chain follows.
+  const skipped = Math.max(0, after - 1);
+  const range = { accountId, upTo, after: skipped, limit: limit + after - skipped };
+  const rows = JSON.parse(await readOwnLogRows(db, range)) as LogRow[];
+  const key = accountKey(keys.seed, accountId);
+  const before = after > 0 ? rows.shift() : undefined;
+  let prev = before === undefined ? '' : await loggedCommitment(db, before[0]);
+  return rows.map((row, i) => {
+    const text = textOf(row, { account: accountId, n: after + i + 1, prev });
+    const salt = saltOf(key, row[0]);
+    prev = toHex(commitmentOf(salt, text));
+    return { salt, text };
+  });
+}
+
+/** The commitment that the log has for a row of the journal, in hex. */
+async function loggedCommitment(db: Database, seq: number): Promise<string> {
+  const place = Math.floor((seq - 1) / TILE_WIDTH);
+  const bundle = await readLogTile(db, { level: ENTRIES_LEVEL, place });
+  const entry = entriesOf(present(bundle, 'a logged row has its entry'))[(seq - 1) % TILE_WIDTH];
+  return toHex(present(entry, 'a logged row has its entry').slice(1));
+}
+
+/** The way from a leaf to the root of the tree of this size. */
+async function pathOf(db: Database, index: number, size: number): Promise<Hash[]> {
+  const ranges = inclusionRanges(index, size);
+  const nodes = ranges.flatMap(piecesOf);
+  const nameOf = (node: Node): string => {
+    const { level, index: place } = tileOf(node, size);
+    return `${level}/${place}`;
+  };
+  const tiles = new Map(nodes.map((node) => [nameOf(node), tileOf(node, size)]));
+  const bytes = new Map<string, Buffer>();
+  for (const [name, { level, index: place }] of tiles) {
+    const tile = await readLogTile(db, { level, place });
+    bytes.set(name, present(tile, 'a logged row has its tiles'));
+  }
+  return ranges.map((range) =>
+    rangeHash(range, (node) =>
+      hashInTile(present(bytes.get(nameOf(node)), 'a tile that was read'), node),
+    ),
+  );
+}

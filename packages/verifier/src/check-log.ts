@@ -1,0 +1,183 @@
+// What a stranger checks of a site's public log, by its files alone: that the checkpoint is signed, that every entry and
+// every tile makes up its root, that it begins with what was seen before, and that an account's own rows are in it, all of
+// them and unchanged.
+import {
+  type Hash,
+  type OwnRow,
+  Frontier,
+  ProofError,
+  TILE_WIDTH,
+  commitmentOf,
+  entriesOf,
+  leafHash,
+  newTiles,
+  openCheckpoint,
+  parseRow,
+  parseVerifierKey,
+  privateEntry,
+  publicText,
+  sameBytes,
+  tilePath,
+  toHex,
+  verifyChain,
+} from '@meridian/proof';
+
+export interface LogSite {
+  /** A file below `/log/`; null: there is none. */
+  read(path: string): Promise<Uint8Array | null>;
+}
+
+/** An account's rows as the site gives them to its owner. */
+export interface AccountRows {
+  readonly account: number;
+  readonly rows: readonly OwnRow[];
+}
+
+/** What is remembered from one look to the next. */
+export interface Remembered {
+  /** The log's key as it was first given. */
+  readonly key: string;
+  /** The signed note. */
+  readonly checkpoint: string;
+  /** By account: its newest row that was seen, and that row's commitment in hex. */
+  readonly accounts: Readonly<Record<string, { readonly n: number; readonly newest: string }>>;
+}
+
+export interface Looked {
+  readonly origin: string;
+  readonly size: number;
+  readonly publicRows: number;
+  /** Rows of the account that are in the log. */
+  readonly ownRows: number;
+  /** For the next look. */
+  readonly remembered: Remembered;
+}
+
+export interface LookOptions {
+  /** The log's key from elsewhere than the site; else the one that is remembered, else the site's own word. */
+  readonly key?: string;
+  readonly remembered?: Remembered | null;
+  readonly own?: AccountRows;
+}
+
+/** @throws ProofError that names what does not agree */
+export async function lookAtLog(site: LogSite, options: LookOptions = {}): Promise<Looked> {
+  const { remembered = null, own } = options;
+  const key = options.key ?? remembered?.key ?? (await textOf(site, 'keys')).trim();
+  const keys = { log: [parseVerifierKey(key)], witnesses: [] };
+  const note = await textOf(site, 'checkpoint');
+  const head = openCheckpoint(note, keys);
+  const before = remembered === null ? null : openCheckpoint(remembered.checkpoint, keys);
+  if (before !== null && before.size > head.size)
+    throw new ProofError('rewritten', `the log has gone back from ${before.size} to ${head.size}`);
+  const audit = new Audit(own?.rows ?? []);
+  if (before !== null) {
+    await audit.readTo(site, before.size);
+    if (!sameBytes(audit.root(), before.root))
+      throw new ProofError(
+        'rewritten',
+        `the first ${before.size} leaves are not those seen before`,
+      );
+  }
+  await audit.readTo(site, head.size);
+  if (!sameBytes(audit.root(), head.root))
+    throw new ProofError('not_in_log', 'the entries do not make up the checkpoint’s root');
+  await audit.compareTiles(site);
+  const accounts = { ...remembered?.accounts };
+  if (own !== undefined) accounts[own.account] = checkOwn(own, audit, accounts[own.account]);
+  return {
+    origin: head.origin,
+    size: head.size,
+    publicRows: audit.publicRows,
+    ownRows: own?.rows.length ?? 0,
+    remembered: { key, checkpoint: note, accounts },
+  };
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+async function textOf(site: LogSite, path: string): Promise<string> {
+  return decoder.decode(await fileOf(site, path));
+}
+
+async function fileOf(site: LogSite, path: string): Promise<Uint8Array> {
+  const bytes = await site.read(path);
+  if (bytes === null) throw new ProofError('malformed', `the site does not have /log/${path}`);
+  return bytes;
+}
+
+/** All entries of a log, hashed again. */
+class Audit {
+  publicRows = 0;
+  readonly #frontier = new Frontier();
+  /** The tiles as they must be, by level and place. */
+  readonly #tiles = new Map<string, Hash[]>();
+  /** Entries that are looked for, by their number in the journal. */
+  readonly #wanted: Map<number, Uint8Array | null>;
+
+  constructor(own: readonly OwnRow[]) {
+    this.#wanted = new Map(own.map(({ text }) => [parseRow(text).seq, null]));
+  }
+
+  root(): Hash {
+    return this.#frontier.root();
+  }
+
+  entry(seq: number): Uint8Array | null {
+    return this.#wanted.get(seq) ?? null;
+  }
+
+  /** @param size not below what was read before */
+  async readTo(site: LogSite, size: number): Promise<void> {
+    for (const tile of newTiles(this.#frontier.size, size)) {
+      if (tile.level !== null) continue;
+      const path = tilePath(tile);
+      const entries = entriesOf(await fileOf(site, path));
+      if (entries.length !== tile.width)
+        throw new ProofError('malformed', `${path} has ${entries.length} entries`);
+      const known = this.#frontier.size - tile.index * TILE_WIDTH;
+      for (const entry of entries.slice(Math.max(0, known))) this.#take(entry);
+    }
+  }
+
+  /** That the site's tiles, by which others find their leaves, are those of its entries. */
+  async compareTiles(site: LogSite): Promise<void> {
+    for (const tile of newTiles(0, this.#frontier.size)) {
+      if (tile.level === null) continue;
+      const path = tilePath(tile);
+      const hashes = this.#tiles.get(`${tile.level}/${tile.index}`) ?? [];
+      const bytes = await fileOf(site, path);
+      const isSame = sameBytes(bytes, new Uint8Array(hashes.flatMap((hash) => [...hash])));
+      if (!isSame) throw new ProofError('not_in_log', `${path} is not made of the log’s entries`);
+    }
+  }
+
+  #take(entry: Uint8Array): void {
+    const seq = this.#frontier.size + 1;
+    if (publicText(entry) !== null) this.publicRows += 1;
+    if (this.#wanted.has(seq)) this.#wanted.set(seq, entry);
+    this.#frontier.append(leafHash(entry), ({ level, index }, hash) => {
+      if (level % 8 !== 0) return;
+      const name = `${level / 8}/${Math.floor(index / TILE_WIDTH)}`;
+      this.#tiles.set(name, [...(this.#tiles.get(name) ?? []), hash]);
+    });
+  }
+}
+
+function checkOwn(
+  { account, rows }: AccountRows,
+  audit: Audit,
+  known: { n: number; newest: string } | undefined,
+): { n: number; newest: string } {
+  const seqs = verifyChain(account, rows).map(({ seq }) => seq);
+  const commitments = rows.map(({ salt, text }) => commitmentOf(salt, text));
+  for (const [i, commitment] of commitments.entries()) {
+    const entry = audit.entry(seqs[i] ?? 0);
+    if (entry === null || !sameBytes(entry, privateEntry(commitment)))
+      throw new ProofError('not_in_log', `row ${i + 1} of account ${account}`);
+  }
+  const newest = commitments.map(toHex);
+  if (known !== undefined && newest[known.n - 1] !== known.newest)
+    throw new ProofError('chain', `row ${known.n} of account ${account} is not what it was`);
+  return { n: rows.length, newest: newest.at(-1) ?? '' };
+}
