@@ -46,7 +46,7 @@ export async function measureSnapshot(size: BookSize): Promise<SnapshotFigures> 
   const feed = startFeed(host, quotedTick(state), BOOK_AT + 1_000);
   await pause(100);
   const startedAt = performance.now();
-  snapshots.offer(state, SNAPSHOT_EVERY, () => host.settled());
+  snapshots.offer(state, SNAPSHOT_EVERY, { committed: () => host.settled() });
   await snapshots.write(state, 0);
   const seconds = (performance.now() - startedAt) / 1_000;
   const busy = feed.stop();

@@ -48,6 +48,7 @@ export {
   type Fence,
   type LeaseClaim,
   backendOf,
+  readLease,
   releaseLease,
   renewLease,
   takeLease,

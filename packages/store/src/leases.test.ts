@@ -194,20 +194,24 @@ describe('what only a leader writes', () => {
 
   it('may be a snapshot, and a former leader neither adds one nor drops one', async () => {
     const ann = await taken('ann');
-    await saveSnapshot(fresh.database, { seq: 8, at: 8 }, [{ by: 'ann' }], ann);
+    const { seq } = await readJournalEnd(fresh.database);
+    const events = [sampleEvent(seq + 1), sampleEvent(seq + 2)];
+    await commitBatch(fresh.database.writer, sampleBatch({ events }), ann);
+    const byAnn = { leases: [ann] } as const;
+    await saveSnapshot(fresh.database, { seq: seq + 1, at: 8 }, [{ by: 'ann' }], byAnn);
     await runOut();
-    const ben = await taken('ben');
+    const byBen = { leases: [await taken('ben')] } as const;
     async function* chunksOfBen(): AsyncGenerator<object> {
       yield { by: 'ben' };
       // In the middle of it, the former leader writes the same one.
-      const again = saveSnapshot(fresh.database, { seq: 9, at: 9 }, [{ by: 'ann' }], ann);
+      const again = saveSnapshot(fresh.database, { seq: seq + 2, at: 9 }, [{ by: 'ann' }], byAnn);
       await expect(again).rejects.toThrow(Fenced);
       yield { by: 'ben again' };
     }
-    await saveSnapshot(fresh.database, { seq: 9, at: 9 }, chunksOfBen(), ben);
-    expect((await listSnapshots(fresh.database)).map(({ seq }) => seq)).toEqual([9, 8]);
+    await saveSnapshot(fresh.database, { seq: seq + 2, at: 9 }, chunksOfBen(), byBen);
+    expect((await listSnapshots(fresh.database)).map(({ seq }) => seq)).toEqual([seq + 2, seq + 1]);
     const chunks: object[] = [];
-    for await (const chunk of readSnapshot(fresh.database, 9)) chunks.push(chunk);
+    for await (const chunk of readSnapshot(fresh.database, seq + 2)) chunks.push(chunk);
     expect(chunks).toEqual([{ by: 'ben' }, { by: 'ben again' }]);
   });
 });

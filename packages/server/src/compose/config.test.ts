@@ -25,6 +25,7 @@ describe('the variables that run the program', () => {
       demoAccountsPerHour: 60,
       drainSeconds: 20,
       engineBatchMax: 256,
+      snapshotEvery: 50_000,
       adminEmail: null,
       adminPassword: null,
       isAdminAlone: false,

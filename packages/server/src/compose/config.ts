@@ -2,6 +2,7 @@
 // each.
 import path from 'node:path';
 import { BATCH_MAX } from '../engine/host.ts';
+import { SNAPSHOT_EVERY } from '../engine/snapshots.ts';
 import { POLICIES } from '../users/attempts.ts';
 import { type OwnProxies, PROXIES_MAX, readOwnProxies } from '../platform/http/client-address.ts';
 import { type Bucket, readBucket } from '../platform/uploads/s3-photos.ts';
@@ -27,6 +28,8 @@ export interface Config {
   readonly demoAccountsPerHour: number;
   /** The most commands whose changes one transaction carries. */
   readonly engineBatchMax: number;
+  /** Events between two snapshots of the engine. */
+  readonly snapshotEvery: number;
   /** The first owner of the back office; without it, the first start prints a one-time link. */
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
@@ -87,6 +90,7 @@ export function readConfig(env: Environment): Config {
       max: 1_000_000,
     }),
     engineBatchMax: whole(env, 'ENGINE_BATCH_MAX', BATCH_MAX, { min: 1, max: BATCH_MAX }),
+    snapshotEvery: whole(env, 'SNAPSHOT_EVERY', SNAPSHOT_EVERY, { min: 100, max: 10_000_000 }),
     adminEmail: env['ADMIN_EMAIL'] || null,
     adminPassword: env['ADMIN_PASSWORD'] || null,
     isAdminAlone: choice(env, 'ADMIN_ALONE', '0', ['0', '1']) === '1',

@@ -67,7 +67,9 @@ export async function startEngine(
       : dataClock(Math.max(seenUpTo ?? 0, state.now));
   const marketNow = (): number => clock.now();
   const firstHistory = await loadFirstHistory({ db, feed, instruments, marketNow, now });
-  const snapshots = createSnapshots(db, { lastSeq: recovered.snapshotSeq, now, onFault: onFatal });
+  const snapshots = createSnapshots(db, {
+    ...{ lastSeq: recovered.snapshotSeq, now, onFault: onFatal, every: config.snapshotEvery },
+  });
   const hostFrom = (end: JournalEnd, clockOf: () => number): EngineHost =>
     createHost({
       state,

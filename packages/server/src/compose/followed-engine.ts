@@ -8,6 +8,7 @@ import { type Follower, createFollower } from '../engine/follower.ts';
 import { journalReader } from '../engine/journal-reader.ts';
 import { busDoor, followCommitted } from '../engine/leader-wire.ts';
 import { fill } from '../engine/recovery.ts';
+import type { Snapshots } from '../engine/snapshots.ts';
 import { wallClock } from '../market/prices/market-clock.ts';
 import type { Bus } from '../platform/bus/bus.ts';
 import type { Basis } from './basis.ts';
@@ -20,8 +21,6 @@ const HOLD_EVERY_MS = 5 * SECOND_MS;
 const NO_FIRST_HISTORY = { isNew: false, early: null, keep: () => Promise.resolve() };
 
 export interface FollowedEngine extends EngineParts<Follower> {
-  /** The number of the last event in the newest snapshot. */
-  readonly snapshotSeq: number;
   stopFollowing(): void;
 }
 
@@ -29,10 +28,12 @@ export async function followEngine(
   basis: Pick<Basis, 'db' | 'log' | 'now' | 'onFatal'>,
   needs: EngineNeeds,
   bus: Bus,
+  /** Of a standby. */
+  snapshots?: Pick<Snapshots, 'offer'>,
 ): Promise<FollowedEngine> {
   const { db, now, onFatal } = basis;
   const { state, ...rest } = await emptyEngine(basis, needs);
-  const { lastSeq, snapshotSeq } = await fill(db, state);
+  const { lastSeq } = await fill(db, state);
   const clock = wallClock(now, state.now);
   const marketNow = (): number => clock.now();
   const host = createFollower({
@@ -43,6 +44,7 @@ export async function followEngine(
     clock: { now: () => performance.now(), pause: (ms) => pause(ms) },
     marketNow,
     readRules: readerOf(basis, needs, marketNow),
+    ...(snapshots && { snapshots }),
     onFatal,
   });
   const holding = await holdUnsaid(host);
@@ -52,7 +54,7 @@ export async function followEngine(
   }, READ_EVERY_MS);
   return {
     ...rest,
-    ...{ host, state, clock, marketNow, snapshotSeq },
+    ...{ host, state, clock, marketNow },
     seenUpTo: await readMarketClock(db, needs.feed.identity),
     firstHistory: NO_FIRST_HISTORY,
     stopFollowing() {

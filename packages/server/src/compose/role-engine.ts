@@ -1,9 +1,9 @@
 // ROLE=engine: the one process that decides, and hot standbys of it, which follow its state and take over.
-import type { Rules } from '@meridian/trading';
+import { type Rules, saysRules } from '@meridian/trading';
 import { SECOND_MS } from '@meridian/units';
 import { type LeaderService, serveLeader } from '../engine/leader-wire.ts';
 import { promote } from '../engine/promotion.ts';
-import { createSnapshots } from '../engine/snapshots.ts';
+import { type SnapshotTurns, createSnapshotTurns } from '../engine/snapshot-turns.ts';
 import type { StateHost } from '../engine/host.ts';
 import { deliveredInstruments } from '../instruments/stored.ts';
 import { deliveredAs } from '../instruments/terms.ts';
@@ -22,7 +22,10 @@ export const beginEngine: Begin = async (joined, tell) => {
   const { bus, log, onFatal } = joined;
   const ground = await layGround(joined, tell);
   const { feed, instruments } = ground;
-  const followed = await followEngine(joined, ground, bus);
+  let following: FollowedEngine | null = null;
+  const snapshots = openSnapshots(joined, () => following);
+  const followed = await followEngine(joined, ground, bus, snapshots);
+  following = followed;
   joined.hosts(followed.host.figures);
   const { clock } = followed;
   let host: StateHost = followed.host;
@@ -46,8 +49,9 @@ export const beginEngine: Begin = async (joined, tell) => {
   const lead = async (): Promise<void> => {
     const led = await joined.lead('engine');
     const format = await keepJournalFormat(joined, led);
+    snapshots.lead(led);
     const leader = await promoted(joined, followed, {
-      led,
+      ...{ led, snapshots },
       writes: () => format.now(),
       readRules: readerOf(joined, ground, followed.marketNow),
     });
@@ -66,6 +70,7 @@ export const beginEngine: Begin = async (joined, tell) => {
       await feed.stop();
       leading?.service.stop();
       leading?.format.stop();
+      await snapshots.stop();
       followed.stopFollowing();
       await host.stop();
       await leading?.led.release();
@@ -84,23 +89,45 @@ async function layGround(joined: Joined, tell: (reason: string) => void) {
   return { feed, standing: { hasFeedEnded: false }, instruments, feeType };
 }
 
+/** A standby writes them beside a leader whose rules it has, of a version that leaves them to it. */
+function openSnapshots(
+  { db, config, now, log, holder, metrics, onFatal }: Joined,
+  following: () => FollowedEngine | null,
+): SnapshotTurns {
+  return createSnapshotTurns({
+    ...{ db, now, log, holder, onFault: onFatal, every: config.snapshotEvery },
+    lastSeq: 0, // looked up with the lease
+    followed() {
+      const host = following()?.host;
+      if (host === undefined || !saysRules(host.state)) return null;
+      return host.tail.epoch === 0 ? null : host.tail.epoch;
+    },
+    onWritten: () => metrics.wroteSnapshot(),
+  });
+}
+
+interface Promotion {
+  readonly led: Led;
+  readonly snapshots: SnapshotTurns;
+  writes(): number;
+  readRules(): Promise<Rules>;
+}
+
 async function promoted(
-  { config, db, now, onFatal }: Joined,
-  { host, clock, marketNow, snapshotSeq }: FollowedEngine,
-  {
-    led: { lease, epoch },
-    ...more
-  }: { readonly led: Led; writes(): number; readRules(): Promise<Rules> },
+  { config, db, onFatal }: Joined,
+  { host, clock, marketNow }: FollowedEngine,
+  { led: { lease, epoch }, snapshots, ...more }: Promotion,
 ) {
-  const fence = { lease, epoch };
-  const snapshots = createSnapshots(db, { lastSeq: snapshotSeq, now, fence, onFault: onFatal });
   return await promote(host, {
     writer: db.writer,
-    fence,
+    fence: { lease, epoch },
     marketNow,
     isClockBehind: () => clock.behindMs() > 0,
     // The next leader need not wait for one.
-    snapshots: { ...snapshots, write: () => Promise.resolve() },
+    snapshots: {
+      offer: (...offered) => snapshots.offer(...offered),
+      write: () => Promise.resolve(),
+    },
     batchMax: config.engineBatchMax,
     onFatal,
     ...more,

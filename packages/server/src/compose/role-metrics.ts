@@ -1,5 +1,5 @@
 // What a process of one role tells Prometheus: itself, and the lease that it has.
-import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import { type LedgerSources, tellLedger } from './ledger-metrics.ts';
 import type { HostFigures } from '../engine/host.ts';
 import { tellCommits, tellLag, tellWaiting } from './engine-metrics.ts';
@@ -7,6 +7,7 @@ import type { Led } from './role.ts';
 
 export interface RoleMetrics {
   checks(sources: LedgerSources): void;
+  wroteSnapshot(): void;
   leads(lease: string, led: Pick<Led, 'epoch' | 'mayAnswer'>): void;
   /** This process follows the engine, or decides; the last word counts. */
   hosts(figures: HostFigures): void;
@@ -35,7 +36,13 @@ export function createRoleMetrics(role: string): RoleMetrics {
     },
   });
   let host: HostFigures | null = null;
+  const snapshots = new Counter({
+    name: 'snapshots_written_total',
+    help: 'Snapshots of the engine that this process wrote',
+    registers: [registry],
+  });
   return {
+    wroteSnapshot: () => snapshots.inc(),
     checks: (sources) => tellLedger(sources, [registry]),
     hosts(figures) {
       const isFirst = host === null;

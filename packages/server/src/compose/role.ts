@@ -13,7 +13,10 @@ export interface Joined extends Omit<Basis, 'vault'> {
   readonly metrics: {
     /** Tells Prometheus of the checks of the ledger. */
     checks(sources: LedgerSources): void;
+    wroteSnapshot(): void;
   };
+  /** This process, for people to read. */
+  readonly holder: string;
   /** Waits as a standby until this process has the lease. @throws if the process stops first */
   lead(lease: string): Promise<Led>;
   /** Has the figures of its host told: of a follower at first, and of the leader that it may become. */

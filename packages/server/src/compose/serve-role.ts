@@ -2,7 +2,7 @@
 // work when it can. Whatever it loses that it cannot work without ends it, and its keeper starts it again.
 import { hostname } from 'node:os';
 import fastify, { LogController } from 'fastify';
-import { backendOf, hasOtherMember } from '@meridian/store';
+import { type LeaseClaim, backendOf, hasOtherMember } from '@meridian/store';
 import { present } from '@meridian/units';
 import { mountMetrics } from '../platform/http/metrics-access.ts';
 import { mountProbes } from '../platform/http/probes.ts';
@@ -27,11 +27,12 @@ export async function serveRole(options: ServeOptions): Promise<Served> {
   const bus = await connectNats(present(config.natsUrl, 'a role has NATS_URL'), log);
   const stopping = new AbortController();
   const metrics = createRoleMetrics(config.role);
+  const holder = `${hostname()} ${process.pid}`;
   const joined: Joined = {
-    ...{ config, db, log, now, onFatal, bus, metrics },
+    ...{ config, db, log, now, onFatal, bus, metrics, holder },
     signal: stopping.signal,
     lead: async (lease) => {
-      const led = await takeLease(options, { lease, bus }, stopping.signal);
+      const led = await takeLease(options, { lease, holder, bus }, stopping.signal);
       metrics.leads(lease, led);
       return led;
     },
@@ -73,16 +74,12 @@ function beginOf({ config, screens }: ServeOptions, leavePort: () => Promise<voi
 
 async function takeLease(
   { config, db, log, onFatal }: ServeOptions,
-  { lease, bus }: { readonly lease: string; readonly bus: Bus },
+  { bus, ...who }: Pick<LeaseClaim, 'lease' | 'holder'> & { readonly bus: Bus },
   signal: AbortSignal,
 ): Promise<Led> {
   const keeper = keepLease({
     databaseUrl: present(config.databaseUrl, 'a role has DATABASE_URL'),
-    claim: {
-      lease,
-      holder: `${hostname()} ${process.pid}`,
-      backend: await backendOf(db.writer),
-    },
+    claim: { ...who, backend: await backendOf(db.writer) },
     log,
     onLost: onFatal,
   });
@@ -90,7 +87,7 @@ async function takeLease(
     ...{ bus, keeper },
     hasOther: () => hasOtherMember(db, config.role),
     giveUp: () => {
-      const cause = `the line to NATS is broken, and another process can have the lease ${lease}`;
+      const cause = `the line to NATS is broken, and another process can have the lease ${who.lease}`;
       void keeper.release().finally(() => onFatal(new Error(cause)));
     },
   });

@@ -187,7 +187,7 @@ class CommitQueue implements Commits {
   #offerSnapshot(): void {
     const waiting = this.#queue.reduce((sum, { decided }) => sum + decided.changes.length, 0);
     const { snapshots, state } = this.#options;
-    snapshots.offer(state, this.#seq + waiting, () => this.settled());
+    snapshots.offer(state, this.#seq + waiting, { committed: () => this.settled() });
   }
 
   #number(members: readonly Waiting[], events: number): Batch {

@@ -11,6 +11,8 @@ export interface FollowedMarket {
   passTo(at: number): void;
   /** The leader committed these changes, and has decided up to this tick. */
   decided(changes: readonly Change[], tick: number): void;
+  /** The time up to which the leader has decided. */
+  decidedNow(): number;
   /** Prices and time are again as when the leader last decided. */
   rewind(): { readonly lastTick: number; readonly undecided: readonly NumberedTick[] };
 }
@@ -34,6 +36,7 @@ export function followMarket(state: EngineState, clock: Pick<Clock, 'now'>): Fol
       for (const { event } of changes) decidedNow = Math.max(decidedNow, event.at);
       for (const { at } of recent.decide(upTo)) decidedNow = Math.max(decidedNow, at);
     },
+    decidedNow: () => decidedNow,
     rewind() {
       const { upTo, quotes } = recent.decided();
       for (const [id, market] of state.markets) market.quote = quotes.get(id) ?? null;

@@ -18,6 +18,7 @@ import { tracedWait } from '../platform/tracing/tracing.ts';
 import type { Host, HostFigures, StateHost } from './host.ts';
 import { type Asked, type Clock, type LeaderDoor, patientDoor } from './leader-door.ts';
 import type { NumberedTick } from './recent-ticks.ts';
+import type { Snapshots } from './snapshots.ts';
 import { type JournalReader, Tail } from './tail.ts';
 import { createViews } from './views/views.ts';
 
@@ -38,7 +39,7 @@ export interface Beginning {
 }
 
 export interface Follower extends StateHost {
-  readonly tail: Pick<Tail, 'seq' | 'epoch' | 'figures' | 'lag'>;
+  readonly tail: Pick<Tail, 'seq' | 'epoch' | 'committedIn' | 'figures' | 'lag'>;
   /** Takes a message of the leader. */
   take(batch: CommittedBatch): void;
   /** Reads the journal up to what is committed now; where there are no messages, to be called again and again. */
@@ -60,6 +61,8 @@ export interface FollowerOptions {
   readonly marketNow: () => number;
   /** What people decided, where the journal does not say it yet; absent: it does. */
   readonly readRules?: () => Promise<Rules>;
+  /** Of a standby; absent: others write them. */
+  readonly snapshots?: Pick<Snapshots, 'offer'>;
   readonly onFatal: (error: unknown) => void;
 }
 
@@ -79,6 +82,12 @@ export function createFollower(options: FollowerOptions): Follower {
       figures.batches += 1;
       figures.committedEvents += changes.length;
       committed.tell(changes, position);
+      options.snapshots?.offer(state, tail.seq, {
+        // Whoever told of it had committed it.
+        committed: () => Promise.resolve(),
+        now: market.decidedNow(),
+        epoch: tail.committedIn,
+      });
     },
   });
   return {

@@ -206,10 +206,10 @@ describe('recovery', () => {
       now: () => 5,
       onFault: (error) => fatal.push(error),
     });
-    snapshots.offer(host.state, SNAPSHOT_EVERY - 1, host.settled);
+    snapshots.offer(host.state, SNAPSHOT_EVERY - 1, { committed: host.settled });
     await host.settled();
     expect(await listSnapshots(fresh.database)).toEqual([]);
-    snapshots.offer(host.state, SNAPSHOT_EVERY, host.settled);
+    snapshots.offer(host.state, SNAPSHOT_EVERY, { committed: host.settled });
     await expect
       .poll(() => listSnapshots(fresh.database))
       .toEqual([{ seq: SNAPSHOT_EVERY, at: 5 }]);

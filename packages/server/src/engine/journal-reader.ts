@@ -5,8 +5,8 @@ import type { JournalReader } from './tail.ts';
 
 export const journalReader = (db: Queryable): JournalReader => ({
   async *after(afterSeq) {
-    for await (const { seq, batch, kind, body, tick } of streamJournal(db, afterSeq))
-      yield { seq, batch, tick, event: decodeEvent({ ...body, type: kind }) };
+    for await (const { seq, batch, epoch, kind, body, tick } of streamJournal(db, afterSeq))
+      yield { seq, batch, epoch, tick, event: decodeEvent({ ...body, type: kind }) };
   },
   end: () => readJournalEnd(db),
 });

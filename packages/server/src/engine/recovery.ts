@@ -39,6 +39,8 @@ export async function recover(db: Queryable, state: EngineState): Promise<Recove
 export async function fill(db: Queryable, state: EngineState): Promise<Filled> {
   const [newest] = await listSnapshots(db);
   const snapshotSeq = newest?.seq ?? 0;
+  const { seq } = await readJournalEnd(db);
+  assert(snapshotSeq <= seq, `the snapshot at event ${snapshotSeq} is of this journal`);
   if (newest) await restoreFrom(db, newest.seq, state);
   return { lastSeq: await replayJournal(db, state, snapshotSeq), snapshotSeq };
 }

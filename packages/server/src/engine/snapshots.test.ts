@@ -33,23 +33,24 @@ const written = async (): Promise<number[]> =>
 
 describe('a snapshot', () => {
   it('is taken once enough has happened since the last one', async () => {
-    snapshots.offer(state, SNAPSHOT_EVERY - 1, atOnce);
-    snapshots.offer(state, SNAPSHOT_EVERY, atOnce);
-    snapshots.offer(state, 2 * SNAPSHOT_EVERY - 1, atOnce);
+    snapshots.offer(state, SNAPSHOT_EVERY - 1, { committed: atOnce });
+    snapshots.offer(state, SNAPSHOT_EVERY, { committed: atOnce });
+    snapshots.offer(state, 2 * SNAPSHOT_EVERY - 1, { committed: atOnce });
     await snapshots.write(state, 0);
     expect(await written()).toEqual([SNAPSHOT_EVERY]);
   });
 
   it('is written after its last event is in the journal, and never if that fails', async () => {
     let commit = (): void => undefined;
-    snapshots.offer(state, SNAPSHOT_EVERY, () => new Promise((resolve) => (commit = resolve)));
+    const committed = () => new Promise<void>((resolve) => (commit = resolve));
+    snapshots.offer(state, SNAPSHOT_EVERY, { committed });
     await Promise.resolve();
     expect(await written()).toEqual([]);
     commit();
     await snapshots.write(state, 0);
     expect(await written()).toEqual([SNAPSHOT_EVERY]);
     const refused = new Error('the disk is full');
-    snapshots.offer(state, 2 * SNAPSHOT_EVERY, () => Promise.reject(refused));
+    snapshots.offer(state, 2 * SNAPSHOT_EVERY, { committed: () => Promise.reject(refused) });
     await expect(snapshots.write(state, 0)).rejects.toBe(refused);
     expect(await written()).toEqual([SNAPSHOT_EVERY]);
     expect(faults).toEqual([refused]);
@@ -72,7 +73,7 @@ describe('a snapshot', () => {
   });
 
   it('at the end waits for one that is still being written', async () => {
-    snapshots.offer(state, SNAPSHOT_EVERY, atOnce);
+    snapshots.offer(state, SNAPSHOT_EVERY, { committed: atOnce });
     await snapshots.write(state, SNAPSHOT_EVERY + 1);
     expect(await written()).toEqual([SNAPSHOT_EVERY + 1, SNAPSHOT_EVERY]);
   });

@@ -1,6 +1,6 @@
 // When to write the engine's state down, so that a restart replays only the journal's tail.
 import { setImmediate } from 'node:timers/promises';
-import { type Fence, type Queryable, saveSnapshot } from '@meridian/store';
+import { type Queryable, type SnapshotFence, saveSnapshot } from '@meridian/store';
 import { type EngineState, type SnapshotWalk, beginSnapshot } from '@meridian/trading';
 
 /** Events between two snapshots. */
@@ -15,53 +15,149 @@ export interface SnapshotChunk {
   readonly lines: readonly string[];
 }
 
+export interface Offered {
+  /** Resolves when the event is in the journal: it may still be on its way. */
+  readonly committed: () => Promise<void>;
+  /** Of who follows: the time up to which the leader has decided, and the epoch under which the event was committed. */
+  readonly now?: number;
+  readonly epoch?: number;
+}
+
 export interface Snapshots {
   /**
    * Takes the state as it is now, right after event `seq`, if enough has happened since the last snapshot and none is being
-   * written. It is written once `committed` resolves, because that event may still be on its way into the journal.
+   * written. It is written once the event is committed.
    */
-  offer(state: EngineState, seq: number, committed: () => Promise<void>): void;
+  offer(state: EngineState, seq: number, offered: Offered): void;
   /** Writes a snapshot, after one that is being written. */
   write(state: EngineState, seq: number): Promise<void>;
 }
 
-export function createSnapshots(
-  db: Queryable,
-  options: {
-    lastSeq: number;
-    now: () => number;
-    onFault: (error: unknown) => void;
-    /** Of the one process that writes snapshots, where there are several. */
-    fence?: Fence;
-  },
-): Snapshots {
-  let last = options.lastSeq;
-  let writing: Promise<void> | null = null;
+export interface SharedSnapshots extends Pick<Snapshots, 'offer'> {
+  readonly isWriting: boolean;
+  /** Another process wrote one. */
+  heardOf(seq: number): void;
+  /** Whether enough has happened up to this event. */
+  isDue(seq: number): boolean;
+  /** Gives up one that is being written. */
+  stop(): Promise<void>;
+}
 
-  /** Takes the state right after this event, whatever happens to it while its lines are written. */
-  function begin(state: EngineState, seq: number, committed: () => Promise<void>): Promise<void> {
-    last = seq;
-    const walk = beginSnapshot(state);
-    const isCommitted = committed();
-    writing = isCommitted
-      .then(() => saveSnapshot(db, { seq, at: options.now() }, chunksOf(walk), options.fence))
-      .finally(() => {
-        walk.end();
-        writing = null;
-      });
-    return writing;
-  }
+export interface SnapshotOptions {
+  readonly lastSeq: number;
+  readonly now: () => number;
+  readonly onFault: (error: unknown) => void;
+  /** Events between two. */
+  readonly every?: number;
+}
 
+export interface SharedSnapshotOptions extends SnapshotOptions {
+  /** The leases by which this process writes now; null: another writes. */
+  readonly leases: () => SnapshotFence['leases'] | null;
+  readonly onWritten: (seq: number) => void;
+}
+
+/** Of the only process there is. */
+export function createSnapshots(db: Queryable, options: SnapshotOptions): Snapshots {
+  const writer = new SnapshotWriter(db, options);
   return {
     async write(state, seq) {
-      await writing;
-      if (seq > last) await begin(state, seq, () => Promise.resolve());
+      await writer.written;
+      if (seq > writer.last) await writer.begin(state, seq, { committed: () => Promise.resolve() });
     },
-    offer(state, seq, committed) {
-      if (writing === null && seq - last >= SNAPSHOT_EVERY)
-        begin(state, seq, committed).catch(options.onFault);
+    offer(state, seq, offered) {
+      if (writer.isDue(seq)) writer.begin(state, seq, offered).catch(options.onFault);
     },
   };
+}
+
+/** Of one of several processes; only one of them writes at a time. */
+export function createSharedSnapshots(
+  db: Queryable,
+  options: SharedSnapshotOptions,
+): SharedSnapshots {
+  const writer = new SnapshotWriter(db, options);
+  let isOver = false;
+  return {
+    get isWriting() {
+      return writer.written !== null;
+    },
+    heardOf: (seq) => writer.heardOf(seq),
+    isDue: (seq) => writer.isDue(seq),
+    offer(state, seq, offered) {
+      if (isOver || !writer.isDue(seq)) return;
+      const leases = options.leases();
+      if (leases === null) return;
+      const { epoch } = offered;
+      writer.begin(state, seq, offered, { leases, ...(epoch !== undefined && { epoch }) }).then(
+        () => options.onWritten(seq),
+        (error: unknown) => {
+          if (!isOver) options.onFault(error);
+        },
+      );
+    },
+    async stop() {
+      isOver = true;
+      writer.giveUp();
+      await writer.written?.catch(() => undefined); // told above
+    },
+  };
+}
+
+/** Writes one snapshot at a time. */
+class SnapshotWriter {
+  readonly #db: Queryable;
+  readonly #options: SnapshotOptions;
+  last: number;
+  written: Promise<void> | null = null;
+  #isGivenUp = false;
+
+  constructor(db: Queryable, options: SnapshotOptions) {
+    this.#db = db;
+    this.#options = options;
+    this.last = options.lastSeq;
+  }
+
+  heardOf(seq: number): void {
+    if (this.written === null) this.last = Math.max(this.last, seq);
+  }
+
+  isDue(seq: number): boolean {
+    const { every = SNAPSHOT_EVERY } = this.#options;
+    return this.written === null && seq - this.last >= every;
+  }
+
+  giveUp(): void {
+    this.#isGivenUp = true;
+  }
+
+  /** Takes the state right after this event, whatever happens to it while its lines are written. */
+  begin(
+    state: EngineState,
+    seq: number,
+    { committed, now }: Offered,
+    fence?: SnapshotFence,
+  ): Promise<void> {
+    const before = this.last;
+    this.last = seq;
+    const walk = beginSnapshot(state, now);
+    this.written = committed()
+      .then(() => this.#save(walk, seq, fence))
+      .catch((error: unknown) => {
+        this.last = before;
+        throw error;
+      })
+      .finally(() => {
+        walk.end();
+        this.written = null;
+      });
+    return this.written;
+  }
+
+  async #save(walk: SnapshotWalk, seq: number, fence?: SnapshotFence): Promise<void> {
+    const chunks = chunksOf(walk, () => this.#isGivenUp);
+    await saveSnapshot(this.#db, { seq, at: this.#options.now() }, chunks, fence);
+  }
 }
 
 /**
@@ -101,7 +197,10 @@ class ChunkBytes {
 const END = ']}';
 
 /** Lets other turns of the event loop come in between. A chunk is to be stored before the next is asked for. */
-async function* chunksOf({ lines }: SnapshotWalk): AsyncGenerator<Uint8Array> {
+async function* chunksOf(
+  { lines }: SnapshotWalk,
+  isGivenUp: () => boolean,
+): AsyncGenerator<Uint8Array> {
   const chunk = new ChunkBytes();
   let startedAt = performance.now();
   for (const line of lines) {
@@ -109,6 +208,7 @@ async function* chunksOf({ lines }: SnapshotWalk): AsyncGenerator<Uint8Array> {
     if (chunk.length >= CHUNK_LENGTH) yield chunk.take();
     else if (performance.now() - startedAt < TURN_MS) continue;
     await setImmediate();
+    if (isGivenUp()) throw new Error('the process stops');
     startedAt = performance.now();
   }
   if (chunk.length > 0) yield chunk.take();

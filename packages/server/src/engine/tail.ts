@@ -18,6 +18,8 @@ export interface JournalReader {
 export interface JournaledEvent {
   readonly seq: number;
   readonly batch: number;
+  /** Of the leader that committed it. */
+  readonly epoch: number;
   readonly event: Event;
   readonly tick: number | undefined;
 }
@@ -55,6 +57,7 @@ export class Tail {
   /** The last event that a message told of. */
   #heard = 0;
   #levelAt: number;
+  #committedIn = 0;
   #isReading = false;
   #isWatching = false;
   #isClosed = false;
@@ -78,6 +81,11 @@ export class Tail {
   get lag(): Lag {
     const events = Math.max(0, this.#heard - this.#seq);
     return { events, ms: this.#options.clock.now() - this.#levelAt };
+  }
+
+  /** The epoch under which the last event that was applied here was committed. */
+  get committedIn(): number {
+    return this.#committedIn;
   }
 
   /** Takes a message. One of a former leader is refused: what it committed is in the journal. */
@@ -156,7 +164,7 @@ export class Tail {
   }
 
   /** Applies what of it is new. */
-  #apply({ firstSeq, events, tick, traces = [] }: Omit<CommittedBatch, 'epoch'>): void {
+  #apply({ epoch, firstSeq, events, tick, traces = [] }: CommittedBatch): void {
     if (this.#isOver) return;
     const { state, onApplied } = this.#options;
     const known = this.#seq + 1 - firstSeq;
@@ -165,6 +173,7 @@ export class Tail {
     noteCarried(changes, traces, known);
     const position = { firstSeq: this.#seq + 1, tick };
     this.#seq += changes.length;
+    if (changes.length > 0) this.#committedIn = epoch;
     onApplied(changes, position);
     if (changes.length === 0) return;
     if (wasBehind) this.#noteLevel();
@@ -218,8 +227,8 @@ export class Tail {
       assert(seq === first.seq + i, `journal entry ${seq} is in its place`),
     );
     assert(first.seq <= this.#seq + 1, `journal entry ${first.seq} follows ${this.#seq}`);
-    const tick = events.at(-1)?.tick ?? 0;
-    this.#apply({ firstSeq: first.seq, events: events.map(({ event }) => event), tick });
+    const { tick = 0, epoch } = events.at(-1) ?? first;
+    this.#apply({ epoch, firstSeq: first.seq, events: events.map(({ event }) => event), tick });
   }
 
   #noteLevel(): void {

@@ -1,6 +1,6 @@
 // A leader with followers over one database, and messages that the test delivers, repeats or loses.
 import { CATALOGUE } from '@meridian/market';
-import type { Database } from '@meridian/store';
+import { type Database, type Fence, takeLease } from '@meridian/store';
 import { type AccountCommand, createState, decode, encode } from '@meridian/trading';
 import { asPrice, dollars, readLots } from '@meridian/units';
 import type { CommittedBatch } from '../engine/committed.ts';
@@ -10,10 +10,12 @@ import { journalReader } from '../engine/journal-reader.ts';
 import { type LeaderDoor, doorOf } from '../engine/leader-door.ts';
 import { promote } from '../engine/promotion.ts';
 import { fill, recover } from '../engine/recovery.ts';
+import type { Snapshots } from '../engine/snapshots.ts';
 
 const hours = { isOpen: () => true, rollovers: () => [], financingDays: () => 0 };
 const emptyState = () => createState(CATALOGUE, hours, 'of_margin');
-const snapshots = { offer: () => undefined, write: () => Promise.resolve() };
+type Offer = Pick<Snapshots, 'offer'>;
+const NO_SNAPSHOTS: Offer = { offer: () => undefined };
 
 export class FollowedEngine {
   readonly #database: Database;
@@ -23,26 +25,39 @@ export class FollowedEngine {
   /** The pauses of followers pass at once. */
   elapsed = 0;
   now = 100;
+  /** Of who leads next; null: its commits are not fenced. */
+  fence: Fence | null = null;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  async lead(): Promise<EngineHost> {
+  /** The lease of the engine is another's from now on. */
+  async passLease(): Promise<Fence> {
+    await this.#database.query({ text: 'UPDATE leases SET until = clock_timestamp()' });
+    const claim = { lease: 'engine', holder: 'the next one', backend: 0 };
+    this.fence = await takeLease(this.#database, claim);
+    if (this.fence === null) throw new Error('nobody else takes it');
+    return this.fence;
+  }
+
+  async lead(snapshots?: Offer): Promise<EngineHost> {
     const state = emptyState();
     const { lastSeq, lastBatch } = await recover(this.#database, state);
-    const host = createHost({ ...this.#options(), state, lastSeq, lastBatch, lastTick: 0 });
-    this.#publish(host, 1);
+    const options = this.#options(snapshots);
+    const host = createHost({ ...options, state, lastSeq, lastBatch, lastTick: 0 });
+    this.#publish(host, this.fence?.epoch ?? 1);
     return host;
   }
 
-  /** @param door null: straight to the leader's */
-  async follow(host: EngineHost, door?: LeaderDoor): Promise<Follower> {
+  /** @param door absent: straight to the leader's */
+  async follow(host: EngineHost, door?: LeaderDoor, snapshots?: Offer): Promise<Follower> {
     const state = emptyState();
     const { lastSeq } = await fill(this.#database, state);
     return createFollower({
       state,
       lastSeq,
+      ...(snapshots && { snapshots }),
       journal: journalReader(this.#database),
       leader: door ?? doorOf(host, { epoch: 1, mayAnswer: () => true }),
       clock: {
@@ -57,9 +72,9 @@ export class FollowedEngine {
     });
   }
 
-  async promote(follower: Follower): Promise<EngineHost> {
-    const host = await promote(follower, this.#options());
-    this.#publish(host, 2);
+  async promote(follower: Follower, snapshots?: Offer): Promise<EngineHost> {
+    const host = await promote(follower, this.#options(snapshots));
+    this.#publish(host, this.fence?.epoch ?? 2);
     return host;
   }
 
@@ -68,10 +83,12 @@ export class FollowedEngine {
     for (const message of this.messages.slice(from)) to.take(decode<CommittedBatch>(message));
   }
 
-  #options() {
+  #options({ offer } = NO_SNAPSHOTS) {
     const onFatal = (error: unknown) => void this.fatal.push(error);
     const { writer } = this.#database;
-    return { writer, marketNow: () => this.now, snapshots, onFatal };
+    const snapshots = { offer, write: () => Promise.resolve() };
+    const fenced = this.fence === null ? {} : { fence: this.fence };
+    return { writer, marketNow: () => this.now, snapshots, ...fenced, onFatal };
   }
 
   #publish(host: EngineHost, epoch: number): void {

@@ -50,7 +50,7 @@ describe('a batch', () => {
     expect(await findOrder(fresh.database, next)).toEqual(order);
     expect(await findAccount(fresh.database, 8)).toEqual(account);
     const [kept] = await readJournal(fresh.database, { afterSeq: next - 1, limit: 10 });
-    expect(kept).toEqual({ ...event, batch: next });
+    expect(kept).toEqual({ ...event, batch: next, epoch: 0 });
     expect(await readJournalEnd(fresh.database)).toEqual({ seq: next, batch: next });
   });
 

@@ -198,26 +198,34 @@ const COMMIT_FENCED = {
   },
 };
 
+export interface JournalRow extends JournalEvent {
+  readonly batch: number;
+  /** Of the leader that committed it; 0: of a process alone. */
+  readonly epoch: number;
+}
+
 /** Events after `afterSeq`, ascending, at most `limit`. */
 export async function readJournal(
   db: Queryable,
   { afterSeq, limit }: { afterSeq: number; limit: number },
-): Promise<(JournalEvent & { readonly batch: number })[]> {
+): Promise<JournalRow[]> {
   const rows = await db.query<{
     seq: bigint;
     batch: bigint;
+    epoch: bigint;
     at: bigint;
     account_id: bigint | null;
     kind: string;
     body: object;
   }>({
     name: 'read_journal',
-    text: `SELECT seq, batch, at, account_id, kind, body FROM journal WHERE seq > $1 ORDER BY seq LIMIT $2`,
+    text: `SELECT seq, batch, epoch, at, account_id, kind, body FROM journal WHERE seq > $1 ORDER BY seq LIMIT $2`,
     values: [afterSeq, limit],
   });
   return rows.map((row) => ({
     seq: asNumber(row.seq),
     batch: asNumber(row.batch),
+    epoch: asNumber(row.epoch),
     at: asNumber(row.at),
     accountId: asNumberOrNull(row.account_id),
     kind: row.kind,
@@ -228,10 +236,7 @@ export async function readJournal(
 const JOURNAL_PAGE = 2_000;
 
 /** Every event after `afterSeq`, ascending, never more than a page in memory. */
-export async function* streamJournal(
-  db: Queryable,
-  afterSeq: number,
-): AsyncGenerator<JournalEvent & { readonly batch: number }> {
+export async function* streamJournal(db: Queryable, afterSeq: number): AsyncGenerator<JournalRow> {
   const after = (seq: number) => readJournal(db, { afterSeq: seq, limit: JOURNAL_PAGE });
   const next = (page: readonly JournalEvent[]) => {
     const last = page.length < JOURNAL_PAGE ? undefined : page.at(-1);

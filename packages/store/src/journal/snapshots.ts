@@ -5,10 +5,9 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { assert } from '@meridian/units';
 import type { Queryable, Statement } from '../database/connection.ts';
-import { Fenced } from '../database/fault.ts';
 import { asNumber } from '../database/int8.ts';
 import { readAhead } from '../database/read-ahead.ts';
-import { type Fence, heldAt } from '../leases.ts';
+import { type Fence, heldAt, holdLease } from '../leases.ts';
 
 const SNAPSHOTS_KEPT = 2;
 
@@ -21,49 +20,69 @@ export interface SnapshotMark {
   readonly at: number;
 }
 
+/** Where several processes share the database: by which right one of them writes. */
+export interface SnapshotFence {
+  /** Each is still its holder's, or nothing is written. */
+  readonly leases: readonly [Fence, ...Fence[]];
+  /** The epoch under which the snapshot's last event was committed, as the writer knows it; unset: it committed it itself. */
+  readonly epoch?: number;
+}
+
+/** The journal has no such event: the state that was to be kept is not that of this database. */
+class NotInJournal extends Error {
+  override readonly name = 'NotInJournal';
+}
+
 /**
  * Stores a snapshot and deletes all but the newest two.
  * @param chunks JSON data, bigints as text, or the bytes of such; made one after the other, as they are stored
- * @param fence where several processes share the database: of the one that writes snapshots
- * @throws Fenced if another has taken the lease; what was written so far belongs to no snapshot
+ * @throws Fenced if another has taken a lease; what was written so far belongs to no snapshot
+ * @throws NotInJournal if the journal does not hold the snapshot's last event
  */
 export async function saveSnapshot(
   db: Queryable,
   { seq, at }: SnapshotMark,
   chunks: Iterable<object> | AsyncIterable<object>,
-  fence?: Fence,
+  fence?: SnapshotFence,
 ): Promise<void> {
   await dropChunks(db, seq, fence); // left by an earlier try at this snapshot that was cut short
   let n = 0;
   for await (const chunk of chunks) {
     const text = chunk instanceof Uint8Array ? chunk : JSON.stringify(chunk);
     const body = await compress(text, { level: 1 });
-    await db.query(insertChunk({ seq, n, body }, fence));
+    const [stored] = await db.query(insertChunk({ seq, n, body }, fence));
+    if (stored === undefined) await refused(db, seq, fence);
     n += 1;
   }
   const [complete] = await db.query(insertSnapshot({ seq, at, chunks: n }, fence));
-  if (complete === undefined && fence !== undefined) throw new Fenced(fence.lease, fence.epoch);
+  if (complete === undefined) await refused(db, seq, fence);
   await dropOldSnapshots(db, fence);
 }
 
-/** A statement that writes only while the lease is held; without a fence always. */
+async function refused(db: Queryable, seq: number, fence?: SnapshotFence): Promise<never> {
+  for (const lease of fence?.leases ?? []) await holdLease(db, lease);
+  throw new NotInJournal(`the journal does not hold event ${seq} of epoch ${fence?.epoch}`);
+}
+
+/** A statement that writes only while all leases are held; without a fence always. */
 function fenced(
-  fence: Fence | undefined,
+  fence: SnapshotFence | undefined,
   name: string,
   values: readonly unknown[],
   textOf: (isHeld: string) => string,
 ): Statement {
   if (fence === undefined) return { name, text: textOf('true'), values };
+  const held = fence.leases.map((_, i) => `EXISTS (${heldAt(values.length + 1 + 2 * i)})`);
   return {
-    name: `${name}_fenced`,
-    text: textOf(`EXISTS (${heldAt(values.length + 1)})`),
-    values: [...values, fence.lease, fence.epoch],
+    name: `${name}_fenced_${held.length}`,
+    text: textOf(held.join(' AND ')),
+    values: [...values, ...fence.leases.flatMap(({ lease, epoch }) => [lease, epoch])],
   };
 }
 
 const insertChunk = (
   { seq, n, body }: { seq: number; n: number; body: Buffer },
-  fence: Fence | undefined,
+  fence: SnapshotFence | undefined,
 ): Statement =>
   fenced(
     fence,
@@ -71,23 +90,27 @@ const insertChunk = (
     [seq, n, body],
     (isHeld) =>
       `INSERT INTO snapshot_chunks (seq, n, body)
-      SELECT $1::bigint, $2::integer, $3::bytea WHERE ${isHeld}`,
+      SELECT $1::bigint, $2::integer, $3::bytea WHERE ${isHeld} RETURNING n`,
   );
 
+// Of several processes one may know events that this database does not have: of a database that was lost.
 const insertSnapshot = (
   { seq, at, chunks }: SnapshotMark & { readonly chunks: number },
-  fence: Fence | undefined,
+  fence: SnapshotFence | undefined,
 ): Statement =>
   fenced(
     fence,
     'insert_snapshot',
-    [seq, at, chunks],
+    [seq, at, chunks, ...(fence === undefined ? [] : [fence.epoch ?? null])],
     (isHeld) =>
       `INSERT INTO snapshots (seq, at, chunks)
-      SELECT $1::bigint, $2::bigint, $3::integer WHERE ${isHeld} RETURNING seq`,
+      SELECT $1::bigint, $2::bigint, $3::integer WHERE ${isHeld}${fence === undefined ? '' : IN_JOURNAL} RETURNING seq`,
   );
 
-async function dropChunks(db: Queryable, seq: number, fence?: Fence): Promise<void> {
+const IN_JOURNAL =
+  ' AND EXISTS (SELECT FROM journal WHERE seq = $1 AND epoch = coalesce($4::bigint, epoch))';
+
+async function dropChunks(db: Queryable, seq: number, fence?: SnapshotFence): Promise<void> {
   await db.query(
     fenced(
       fence,
@@ -100,7 +123,7 @@ async function dropChunks(db: Queryable, seq: number, fence?: Fence): Promise<vo
   );
 }
 
-async function dropOldSnapshots(db: Queryable, fence?: Fence): Promise<void> {
+async function dropOldSnapshots(db: Queryable, fence?: SnapshotFence): Promise<void> {
   await db.query(
     fenced(
       fence,

@@ -103,12 +103,15 @@ export interface SnapshotWalk {
   end(): void;
 }
 
-/** Begins a snapshot of the state as it is now: an account that changes before its turn is kept as it was. One at a time. */
-export function beginSnapshot(state: EngineState): SnapshotWalk {
+/**
+ * Begins a snapshot of the state as it is now: an account that changes before its turn is kept as it was. One at a time.
+ * @param now the time up to which the leader has decided, in a process that follows: readers there are ahead of it
+ */
+export function beginSnapshot(state: EngineState, now = state.now): SnapshotWalk {
   assert(state.keepForSnapshot === null, 'one snapshot is written at a time');
   state.snapshotNumber += 1;
   const number = state.snapshotNumber;
-  const counters = countersLine(state);
+  const counters = countersLine(state, now);
   const parked = [...state.parked];
   const kept = new Map<AccountId, string>();
   const keep = (account: Account): void => {
@@ -140,7 +143,7 @@ export function beginSnapshot(state: EngineState): SnapshotWalk {
 }
 
 /** The first line holds the counters, each other line one account with its orders. */
-function countersLine(state: EngineState): string {
+function countersLine(state: EngineState, now = state.now): string {
   const nights = [...state.markets].flatMap(([instrumentId, { nightCharged }]) =>
     nightCharged === null ? [] : [{ instrumentId, ...nightCharged }],
   );
@@ -149,7 +152,7 @@ function countersLine(state: EngineState): string {
   const counters: Counters = {
     nextOrderId: state.nextOrderId,
     nextEntryId: state.nextEntryId,
-    now: state.now,
+    now,
     ...(state.nextCopyId > COPY_ACCOUNTS_FROM && { nextCopyId: state.nextCopyId }),
     ...(state.mirrorTasks.length > 0 && { mirrorTasks: state.mirrorTasks }),
     ...(nights.length > 0 && { nights }),
