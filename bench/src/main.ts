@@ -4,6 +4,7 @@ import { copyingBench } from './copying/bench.ts';
 import { engineBench } from './engine/bench.ts';
 import { fanOutBench } from './fanout/bench.ts';
 import { gatesBench } from './gates/bench.ts';
+import { growthBench } from './growth/bench.ts';
 import { journalBench } from './journal/bench.ts';
 import { marketBench } from './market/bench.ts';
 import { officeBench } from './office/bench.ts';
@@ -25,6 +26,7 @@ const BENCHES: readonly Bench[] = [
   snapshotBench,
   copyingBench,
   journalBench,
+  growthBench,
   fanOutBench,
   phoneBench,
   gatesBench,

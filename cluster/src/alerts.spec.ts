@@ -287,6 +287,13 @@ it('every rule was made to fire', async () => {
   expect([...tried].toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
 });
 
+it('each rule has a section of the runbook, whose title names it', () => {
+  const runbook = readFileSync(path.resolve(import.meta.dirname, '../../docs/RUNBOOK.md'), 'utf8');
+  const titles = runbook.match(/^## .*\(.*\)$/gm) ?? [];
+  const named = titles.flatMap((title) => /\((.*)\)$/.exec(title)?.[1]?.split(', ') ?? []);
+  expect([...new Set(named)].toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+});
+
 it('rules and dashboard name figures that there are, in expressions that Prometheus reads', async () => {
   await open();
   const text = (await scrape()) + figuresOfMembers;
