@@ -114,13 +114,17 @@ interface Answer<N extends CallName> {
 
 /** One demo account, at whichever gate it likes. */
 export class Trader {
-  readonly #demoId = `cluster-${randomUUID()}`;
+  readonly #demoId: string;
   readonly #address: string | undefined;
   #token: string | null = null;
 
-  /** @param address its own, as a proxy tells it */
-  constructor(address?: string) {
+  /**
+   * @param address its own, as a proxy tells it
+   * @param demoId of another's account, on another device
+   */
+  constructor(address?: string, demoId = `cluster-${randomUUID()}`) {
     this.#address = address;
+    this.#demoId = demoId;
   }
 
   /** Of its session. */
@@ -131,6 +135,12 @@ export class Trader {
 
   async logIn(url: string): Promise<void> {
     const { data } = await this.call(url, 'demoLogin', { demo_id: this.#demoId });
+    this.#token = data.token;
+  }
+
+  /** In to an account that has a password. */
+  async logInAs(url: string, account: string, password: string): Promise<void> {
+    const { data } = await this.call(url, 'login', { account, password });
     this.#token = data.token;
   }
 
