@@ -2,6 +2,7 @@
 import { type Rules, saysRules } from '@meridian/trading';
 import { SECOND_MS } from '@meridian/units';
 import { type LeaderService, serveLeader } from '../engine/leader-wire.ts';
+import { keepParking } from '../engine/idle-accounts.ts';
 import { promote } from '../engine/promotion.ts';
 import { type SnapshotTurns, createSnapshotTurns } from '../engine/snapshot-turns.ts';
 import type { StateHost } from '../engine/host.ts';
@@ -17,6 +18,13 @@ import type { Begin, Joined, Led } from './role.ts';
 import { siteSettings } from './site-settings.ts';
 
 const KEEP_UP_EVERY_MS = 5 * SECOND_MS;
+
+interface Leading {
+  readonly led: Led;
+  readonly service: LeaderService;
+  readonly format: JournalFormat;
+  readonly endParking: () => void;
+}
 
 export const beginEngine: Begin = async (joined, tell) => {
   const { bus, log, onFatal } = joined;
@@ -37,7 +45,7 @@ export const beginEngine: Begin = async (joined, tell) => {
     onStatus: (status) => log.info({ feed: feed.identity, ...status }, 'feed'),
   });
   await feed.start(desk);
-  let leading: { led: Led; service: LeaderService; format: JournalFormat } | null = null;
+  let leading: Leading | null = null;
   const upkeep = setInterval(() => {
     host.setSource(sourceOf(feed, ground.standing));
     host.passTime();
@@ -58,7 +66,8 @@ export const beginEngine: Begin = async (joined, tell) => {
     host = leader;
     joined.hosts(leader.figures);
     followed.stopFollowing();
-    leading = { led, service: serveLeader(bus, leader, led), format };
+    const service = serveLeader(bus, leader, led);
+    leading = { led, service, format, endParking: keepParking(leader, onFatal) };
   };
   const wait = lead().catch((error: unknown) => {
     if (!joined.signal.aborted) onFatal(error);
@@ -68,6 +77,7 @@ export const beginEngine: Begin = async (joined, tell) => {
       clearInterval(upkeep);
       await wait;
       await feed.stop();
+      leading?.endParking();
       leading?.service.stop();
       leading?.format.stop();
       await snapshots.stop();

@@ -1,7 +1,8 @@
 import { readJournalEnd } from '@meridian/store';
 import { type FreshDatabase, openFreshDatabase } from '@meridian/store/fresh-database';
 import { type Change, IDLE_AFTER_MS, assertSound, decode, snapshotLines } from '@meridian/trading';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@meridian/units';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LocalBus } from '../testing/local-bus.ts';
 import { FollowedEngine, market, openDemo, priceAt } from '../testing/followed-engine.ts';
 import type { CommittedBatch } from './committed.ts';
@@ -11,6 +12,7 @@ import { ASKED_MAX, type Follower } from './follower.ts';
 import { clientsId } from './gate-id.ts';
 import type { EngineHost } from './host.ts';
 import { busDoor } from './leader-wire.ts';
+import { keepParking } from './idle-accounts.ts';
 import { type Asked, type LeaderDoor, LEADER_WITHIN_MS, doorOf } from './leader-door.ts';
 
 let fresh: FreshDatabase;
@@ -205,6 +207,23 @@ describe('what is asked of a follower', () => {
     await openDemo(follower, 2);
     expect(asked).toHaveLength(3);
     expect(follower.views.accounts.has(2)).toBe(true);
+  });
+
+  it('is done for a client whose account the leader has let go and this follower has not', async () => {
+    await openDemo(leader, 1);
+    const follower = await engine.follow(leader);
+    engine.now += IDLE_AFTER_MS;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const stop = keepParking(leader, (error) => engine.fatal.push(error));
+    vi.advanceTimersByTime(HOUR_MS);
+    stop();
+    vi.useRealTimers();
+    await expect.poll(() => [...leader.state.parked]).toEqual([1]);
+    priceAt(110_000n, { at: engine.now, number: 1 }, leader, follower);
+    expect(follower.views.accounts.has(1)).toBe(true);
+    expect(await follower.submit(market('back'))).toMatchObject([{ orderId: 1 }]);
+    expect(leader.views.orders.liveCount(1)).toBe(1);
+    expect(follower.views.orders.liveCount(1)).toBe(1);
   });
 
   it('fails when no leader comes', async () => {

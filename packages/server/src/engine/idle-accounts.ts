@@ -8,7 +8,7 @@ import {
   isIdle,
   parkAccount,
 } from '@meridian/trading';
-import { asMoney, present } from '@meridian/units';
+import { HOUR_MS, asMoney, present } from '@meridian/units';
 
 /** Accounts that one turn of the event loop looks at. */
 const LOOKS_IN_TURN = 2_000;
@@ -18,6 +18,23 @@ export interface IdleAccounts {
   wake(id: AccountId): Promise<void>;
   /** Lets idle accounts leave, a few in each turn. @returns how many left */
   park(isWatched: (id: AccountId) => boolean): Promise<number>;
+}
+
+/** How often a process that decides lets idle accounts go. */
+const PARK_EVERY_MS = HOUR_MS;
+
+/**
+ * Of a leader, who sees no socket: a process at which a client watches keeps the account in its own memory.
+ * @returns ends it
+ */
+export function keepParking(
+  host: { parkIdle: IdleAccounts['park'] },
+  onFatal: (error: unknown) => void,
+): () => void {
+  const timer = setInterval(() => {
+    host.parkIdle(() => false).catch(onFatal);
+  }, PARK_EVERY_MS);
+  return () => clearInterval(timer);
 }
 
 export interface IdleOptions {
